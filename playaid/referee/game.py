@@ -1,0 +1,159 @@
+"""The contract of a game: data and pure functions. The engine imports no game; a game hands it one `Game`."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from playaid.referee.state import State
+
+if TYPE_CHECKING:
+    from playaid.referee.hearing import Hearing
+
+Rule = Callable[["Hearing"], None]
+
+
+class Check(NamedTuple):
+    """A rule check.
+
+    `fails(hearing)` gives None while the rule holds, else the facts that fill `message`.
+    `instead(hearing)` may name the nearest legal declaration. The lower `rank`, the worse the fault (10 grave, 50 plain, 90 minor).
+    """
+
+    id: str
+    citation: str
+    message: str
+    fails: Callable[["Hearing"], Mapping[str, Any] | None]
+    instead: Callable[["Hearing"], str | None] | None = None
+    rank: int = 50
+
+
+class Slot(NamedTuple):
+    """One argument of a verb as it is typed.
+
+    kind: `int`, `word`, `text` (the rest of the line), `flag` (true when its `word` is typed), or one of the game's own `kinds`.
+    word: a keyword that introduces it (`vs`, `to`, `with`); several may be given separated by a bar. many: a comma list, or one name after the other.
+    """
+
+    name: str
+    kind: str
+    word: str | None = None
+    optional: bool = False
+    many: bool = False
+
+
+class Verb(NamedTuple):
+    """Something that a player may declare, or (query=True) ask.
+
+    rule       what happens; may be "module:function", loaded when first used
+    checks     the rule checks, or "module:NAME" of a tuple of them
+    needs      (state, side, args) -> compartments that must be open (`secret.Ann`, `cup`)
+    offers     (state, side) -> the typed lines that would be legal now, without the verb's name; every legal one, in a stable order
+    secret     typed words, arguments, worksheet and story belong to the declaring side alone
+    anytime    open in every step
+    query      reads only: nothing is recorded
+    """
+
+    name: str
+    summary: str
+    citation: str
+    rule: "Rule | str"
+    slots: tuple[Slot, ...] = ()
+    checks: "tuple[Check, ...] | str" = ()
+    needs: Callable[[State, str | None, Mapping[str, Any]], Iterable[str]] | None = None
+    offers: Callable[[State, str], Iterable[str]] | None = None
+    secret: bool = False
+    anytime: bool = False
+    query: bool = False
+
+
+class Owed(NamedTuple):
+    """Something that must be done before the step may end. `only` names the one side that may know of it."""
+
+    text: str
+    citation: str
+    side: str | None = None
+    only: str | None = None
+
+
+class Step(NamedTuple):
+    """A node of the sequence of play: a turn, segment, phase or step.
+
+    each     (state) -> the sides that go through it one after the other; evaluated when the node is entered
+    again    (state) -> whether it starts over when it is through (a turn; a combat round)
+    when     (state) -> whether it happens at all
+    verbs    the verbs that are open while it is the current leaf
+    acts     (state) -> the sides that may declare here; default: the actor of the nearest `each`, else everybody
+    owed     (state) -> obligations that bar `next`
+    enter    automatic effects when it begins; leave: when it ends
+    """
+
+    key: str
+    title: str
+    citation: str = ""
+    steps: "tuple[Step, ...]" = ()
+    each: Callable[[State], Sequence[str]] | None = None
+    again: Callable[[State], bool] | None = None
+    when: Callable[[State], bool] | None = None
+    verbs: tuple[str, ...] = ()
+    acts: Callable[[State], Sequence[str]] | None = None
+    owed: Callable[[State], Iterable[Owed]] | None = None
+    enter: "Rule | None" = None
+    leave: "Rule | None" = None
+    optional: bool = False
+
+
+class Option(NamedTuple):
+    """A house or reading option chosen at `new`. The first value is the default."""
+
+    name: str
+    values: tuple[str, ...]
+    summary: str
+    citation: str = ""
+
+
+class Tracker(NamedTuple):
+    """One public number or mark for the bottom line and `status`."""
+
+    label: str
+    value: str
+
+
+Kinds = Mapping[str, Callable[[State], Mapping[str, Sequence[str]]]]
+"""kind of name -> (state) -> canonical name -> its aliases. Built from public knowledge only: completion and errors show it."""
+
+
+class Game(NamedTuple):
+    """A game as the engine knows it.
+
+    sides      fixed sides (`("Fomorian", "Faerie")`), or () when each player is a side of his own
+    rules      the version of the rule set; recorded with every event
+    setup      writes the opening state; hearing.args has `players` (list of side names) and `options`
+    aftermath  runs after every legal ruling: victory, conserved quantities put right by a rule
+    trackers, picture, svg   (state, viewer) -> what that viewer may see; viewer None is the whole table
+    invariants (state) -> what is wrong with it (empty: nothing); skips compartments that are locked
+    settable   (state) -> the prefixes of public paths that `set` may change
+    policies   name -> (state) -> the next declaration line or None: how `odds` carries on over several declarations
+    """
+
+    slug: str
+    title: str
+    source: str
+    rules: str
+    players: tuple[int, int]
+    sequence: Step
+    verbs: Mapping[str, Verb]
+    setup: Rule
+    tables: Path
+    sides: tuple[str, ...] = ()
+    kinds: Kinds = {}
+    options: tuple[Option, ...] = ()
+    aftermath: Rule | None = None
+    trackers: Callable[[State, str | None], Iterable[Tracker]] | None = None
+    picture: Callable[[State, str | None], str] | None = None
+    svg: Callable[[State, str | None], str] | None = None
+    invariants: Callable[[State], Iterable[str]] | None = None
+    settable: Callable[[State], Iterable[str]] | None = None
+    policies: Mapping[str, Callable[[State], str | None]] = {}
+    schemas: str = ""
+    demo: str = ""
+    maturity: str = "complete"

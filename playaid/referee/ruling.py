@@ -1,0 +1,84 @@
+"""What a declaration is and what the referee answers: one model for the screen, for JSON and for the journal."""
+
+from typing import Any, NamedTuple
+
+from playaid.referee.state import Change
+
+LEGAL = "legal"
+ILLEGAL = "illegal"
+NEEDS_INPUT = "needs-input"
+
+
+class Declaration(NamedTuple):
+    """What a player says he does."""
+
+    verb: str
+    args: dict[str, Any] = {}
+    side: str | None = None
+    typed: str = ""
+    answers: dict[str, str] = {}
+    overrule: str | None = None
+
+
+class Reason(NamedTuple):
+    """Why a declaration is refused: the check that failed, its case, the facts, and what would be legal."""
+
+    check: str
+    citation: str
+    text: str
+    instead: str | None = None
+
+
+class Line(NamedTuple):
+    """One line of a worksheet: what, how it is made up, what it comes to, by which case. `only` names the one side that may see it."""
+
+    label: str
+    text: str
+    result: str = ""
+    citation: str = ""
+    only: str | None = None
+
+
+class Said(NamedTuple):
+    """One sentence of the story. `only` names the one side that may read it."""
+
+    text: str
+    only: str | None = None
+
+
+class Question(NamedTuple):
+    """What a ruling waits for. `kind` is choice, dice, draw or fact; `who` the player it is put to."""
+
+    kind: str
+    key: str
+    who: str
+    prompt: str
+    options: tuple[str, ...] = ()
+    private: str | None = None
+    fact: dict[str, Any] | None = None
+    request: Any = None
+
+
+class Ruling(NamedTuple):
+    """The answer to a declaration.
+
+    rolls are the records of `playaid.dice.sources.Rolled`; facts those of `playaid.book.Fact` that were used.
+    """
+
+    verdict: str
+    declaration: Declaration
+    citations: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    overruled: tuple[Reason, ...] = ()
+    worksheet: tuple[Line, ...] = ()
+    story: tuple[Said, ...] = ()
+    rolls: tuple[Any, ...] = ()
+    facts: tuple[Any, ...] = ()
+    changes: tuple[Change, ...] = ()
+    inverse: tuple[Change, ...] = ()
+    question: Question | None = None
+    outcome: str = ""
+    barrier: bool = False
+    secret: str | None = None
+    data: dict[str, Any] | None = None
+    shown: tuple[str, ...] = ()

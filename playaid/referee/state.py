@@ -1,0 +1,110 @@
+"""The state of a session as plain JSON, and the five changes that move it on.
+
+A state has the compartments `public`, `secret.<side>`, `cup` and `referee`. A compartment that is locked is absent.
+Nothing here changes an object it was given: what a change touches is copied, the rest is shared.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+State = dict[str, Any]
+Change = list[Any]
+"""`[op, path, value]`; op is one of put, drop, add, push, pull; path a list of text keys."""
+
+OPS = ("put", "drop", "add", "push", "pull")
+
+
+class BadChange(ValueError):
+    """A change that no rule of ours writes: an unknown op, or a path through something that is not a dict."""
+
+
+def empty(sides: Iterable[str] = ()) -> State:
+    """The state before the first event, every compartment open."""
+    return {"public": {}, "secret": {side: {} for side in sides}, "cup": {}, "referee": {}}
+
+
+def compartment_of(path: Sequence[str]) -> str:
+    """The seal a path lies under: `public`, `referee`, `cup` or `secret.<side>`."""
+    return f"secret.{path[1]}" if path[0] == "secret" and len(path) > 1 else path[0]
+
+
+def get(state: State, path: Sequence[str], default: Any = None) -> Any:
+    """What stands at `path`, or `default`."""
+    here: Any = state
+    for key in path:
+        if not isinstance(here, dict) or key not in here:
+            return default
+        here = here[key]
+    return here
+
+
+def is_open(state: State, path: Sequence[str]) -> bool:
+    """Whether the compartment that `path` lies in is present in this state."""
+    if path[0] == "secret":
+        return path[1] in state["secret"]
+    return path[0] in state
+
+
+def apply(state: State, change: Change) -> State:
+    """The state after one change; the same object if its compartment is locked."""
+    op, path, value = change
+    if not is_open(state, path):
+        return state
+    new = dict(state)
+    here = new
+    for key in path[:-1]:
+        below = here.get(key, {})
+        if not isinstance(below, dict):
+            raise BadChange(f"{'.'.join(path)}: {key} holds no keys")
+        here[key] = below = dict(below)
+        here = below
+    _step(here, path[-1], op, value)
+    return new
+
+
+def _step(here: dict[str, Any], key: str, op: str, value: Any) -> None:
+    if op == "put":
+        here[key] = value
+    elif op == "drop":
+        here.pop(key, None)
+    elif op == "add":
+        here[key] = here.get(key, 0) + value
+    elif op == "push":
+        here[key] = [*here.get(key, ()), value]
+    elif op == "pull":
+        here[key] = _without_last(here.get(key, []), value)
+    else:
+        raise BadChange(f"unknown change {op!r}")
+
+
+def _without_last(items: list[Any], value: Any) -> list[Any]:
+    for i in range(len(items) - 1, -1, -1):
+        if items[i] == value:
+            return items[:i] + items[i + 1 :]
+    return items
+
+
+def evolve(state: State, changes: Iterable[Change]) -> State:
+    """Fold changes into a state. Total for every change that `decide` wrote."""
+    for change in changes:
+        state = apply(state, change)
+    return state
+
+
+def invert(state: State, change: Change) -> Change:
+    """The change that takes `change` back, seen from the state before it.
+
+    `add` and `push` can be inverted blind; the others need the compartment open (the hearing holds that).
+    """
+    op, path, value = change
+    if op == "add":
+        return ["add", path, -value]
+    if op == "push":
+        return ["pull", path, value]
+    before = get(state, path, _ABSENT)
+    if op == "pull" and before is _ABSENT:
+        return ["drop", path, None]
+    return ["drop", path, None] if before is _ABSENT else ["put", path, before]
+
+
+_ABSENT: Any = object()
