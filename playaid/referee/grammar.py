@@ -1,0 +1,170 @@
+"""From typed words to the arguments of a verb, by its slots. One grammar for every verb of every game."""
+
+import shlex
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playaid.referee.game import Game, Slot, Verb
+from playaid.referee.names import Names, find, printable
+from playaid.referee.refusals import Ambiguous, Unreadable
+from playaid.referee.state import State
+
+LONGEST_LINE = 2000
+BUILT_IN = ("int", "word", "text", "flag")
+
+
+def split(line: str) -> list[str]:
+    """The words of a typed line; quotes keep words together. Raises Unreadable for control characters, an open quote or an absurd length."""
+    if len(line) > LONGEST_LINE:
+        raise Unreadable(f"a line of {len(line)} characters is no declaration (at most {LONGEST_LINE})")
+    if not line.isprintable():
+        raise Unreadable(f"control characters in {printable(line)}")
+    lexer = shlex.shlex(line, posix=True, punctuation_chars=False)
+    lexer.whitespace_split = True
+    lexer.quotes = '"'
+    lexer.escape = ""
+    lexer.commenters = ""
+    try:
+        return list(lexer)
+    except ValueError as error:
+        raise Unreadable(f"cannot read {printable(line)}: {error}") from None
+
+
+def find_verb(word: str, verbs: Mapping[str, Verb]) -> Verb:
+    """The verb that `word` names: exact or unique beginning. Raises Unreadable or Ambiguous."""
+    return verbs[find(word, {name: () for name in verbs}, "verb")]
+
+
+def read(game: Game, verb: Verb, words: Sequence[str], state: State) -> dict[str, Any]:
+    """The arguments of `verb` in `words`. Raises Unreadable or Ambiguous; never bends a line into another."""
+    args: dict[str, Any] = {}
+    for slot, part in _by_slot(game, verb, words, state):
+        if slot.kind == "flag":
+            args[slot.name] = True
+        elif part:
+            args[slot.name] = _value(game, slot, part, state)
+    absent = [slot for slot in verb.slots if slot.name not in args and not slot.optional and slot.kind != "flag"]
+    if absent:
+        raise Unreadable(f"{verb.name}: {_wanted(absent[0])} is missing", hint=f"usage: {usage(verb)}")
+    return args
+
+
+def usage(verb: Verb) -> str:
+    """The verb and its slots as help shows them."""
+    return " ".join([verb.name, *(_slot_usage(slot) for slot in verb.slots)])
+
+
+def _slot_usage(slot: Slot) -> str:
+    word = slot.word.split("|")[0] if slot.word else ""
+    if slot.kind == "flag":
+        return f"[{word}]"
+    shown = slot.name.upper() + ("[,…]" if slot.many else "")
+    shown = f"{word} {shown}" if word else shown
+    return f"[{shown}]" if slot.optional else shown
+
+
+def _wanted(slot: Slot) -> str:
+    return f"{slot.name} ({slot.kind})" + (f" after '{slot.word.split('|')[0]}'" if slot.word else "")
+
+
+def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[tuple[Slot, list[str]]]:
+    """Cut the words at the keywords, then share what stands before the first keyword among the slots without one."""
+    keyed = {word: slot for slot in verb.slots if slot.word for word in slot.word.split("|")}
+    groups: list[tuple[Slot | None, list[str]]] = [(None, [])]
+    for word in words:
+        slot = keyed.get(word.casefold())
+        if slot is not None and not _inside_text(groups[-1][0]):
+            groups.append((slot, []))
+        else:
+            groups[-1][1].append(word)
+    found: list[tuple[Slot, list[str]]] = []
+    for slot, part in groups[1:]:
+        assert slot is not None
+        if any(slot is other for other, _ in found):
+            raise Unreadable(f"{verb.name}: {slot.name} is given twice", hint=f"usage: {usage(verb)}")
+        if slot.kind != "flag" and not part:
+            raise Unreadable(f"{verb.name}: {_wanted(slot)} is missing", hint=f"usage: {usage(verb)}")
+        if slot.kind == "flag" and part:
+            raise Unreadable(f"{verb.name}: cannot read {printable(' '.join(part))}", hint=f"usage: {usage(verb)}")
+        found.append((slot, part))
+    return [*_plain(game, verb, groups[0][1], state), *found]
+
+
+def _inside_text(slot: Slot | None) -> bool:
+    return slot is not None and slot.kind == "text"
+
+
+def _plain(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[tuple[Slot, list[str]]]:
+    slots = [slot for slot in verb.slots if not slot.word]
+    found: list[tuple[Slot, list[str]]] = []
+    rest = list(words)
+    for i, slot in enumerate(slots):
+        if not rest:
+            break
+        last = i == len(slots) - 1
+        take = len(rest) if last or slot.many or slot.kind == "text" else _longest(game, slot, rest, state)
+        found.append((slot, rest[:take]))
+        rest = rest[take:]
+    if rest:
+        raise Unreadable(f"{verb.name}: cannot read {printable(' '.join(rest))}", hint=f"usage: {usage(verb)}")
+    return found
+
+
+def _longest(game: Game, slot: Slot, words: Sequence[str], state: State) -> int:
+    """How many of the words make up this slot's name: the longest run that names something."""
+    if slot.kind in BUILT_IN:
+        return 1
+    names = _names(game, slot, state)
+    for take in range(min(len(words), 5), 1, -1):
+        try:
+            find(" ".join(words[:take]), names, slot.kind)
+        except (Unreadable, Ambiguous):
+            continue
+        return take
+    return 1
+
+
+def _value(game: Game, slot: Slot, part: Sequence[str], state: State) -> Any:
+    if slot.many:
+        return [_single(game, slot, piece, state) for piece in _pieces(game, slot, part, state)]
+    return _single(game, slot, " ".join(part), state)
+
+
+def _pieces(game: Game, slot: Slot, part: Sequence[str], state: State) -> list[str]:
+    """The names in a list: separated by commas, or one after the other."""
+    text = " ".join(part)
+    if "," in text:
+        return [piece.strip() for piece in text.split(",") if piece.strip()]
+    pieces = []
+    rest = list(part)
+    while rest:
+        take = _longest(game, slot, rest, state)
+        pieces.append(" ".join(rest[:take]))
+        rest = rest[take:]
+    return pieces
+
+
+def _single(game: Game, slot: Slot, text: str, state: State) -> Any:
+    if slot.kind == "int":
+        return integer(text, slot.name)
+    if slot.kind == "text":
+        return text
+    if slot.kind == "word":
+        if " " in text:
+            raise Unreadable(f"{slot.name}: one word is wanted, not {printable(text)}")
+        return text
+    return find(text, _names(game, slot, state), slot.kind)
+
+
+def integer(text: str, name: str) -> int:
+    """A whole number as typed. Raises Unreadable; at most nine digits."""
+    body = text[1:] if text[:1] in "+-" else text
+    if not (body.isascii() and body.isdigit() and len(body) <= 9):
+        raise Unreadable(f"{name}: a whole number is wanted, not {printable(text)}")
+    return int(text)
+
+
+def _names(game: Game, slot: Slot, state: State) -> Names:
+    if slot.kind == "side":
+        return {side: () for side in state["referee"].get("sides", ())}
+    return game.kinds[slot.kind](state)

@@ -1,0 +1,69 @@
+"""Finding what a typed name means among known names: exact, then unique beginning, then alias, then one slip of the finger. Never a guess."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from playaid.referee.refusals import Ambiguous, Unreadable
+
+Names = Mapping[str, Sequence[str]]
+"""canonical name -> its other spellings."""
+
+
+def fold(text: str) -> str:
+    """A name as it is compared: case and the marks between words do not count."""
+    return " ".join(text.casefold().replace("_", " ").replace("-", " ").replace("’", "'").replace("'", "").split())
+
+
+def find(text: str, names: Names, kind: str) -> str:
+    """The one canonical name that `text` means. Raises Ambiguous (with the candidates) or Unreadable (with near names)."""
+    wanted = fold(text)
+    spelled = {name: [fold(name), *map(fold, others)] for name, others in names.items()}
+    for fits in (_equal, _begins, _word_begins, _one_slip):
+        found = [name for name, spellings in spelled.items() if any(fits(wanted, spelling) for spelling in spellings)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise Ambiguous(f"{text!r} may be any of: {', '.join(found)}", candidates=found)
+        if not wanted:
+            break
+    raise Unreadable(f"no {kind} is called {printable(text)}", hint=_hint(wanted, spelled), candidates=_near(wanted, spelled))
+
+
+def printable(text: str, most: int = 60) -> str:
+    """Foreign text made safe to print in a message: control characters shown as escapes, length bounded."""
+    shown = "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in text[:most])
+    return f"{shown!r}" if len(text) <= most else f"{shown!r}… ({len(text)} characters)"
+
+
+def _equal(wanted: str, name: str) -> bool:
+    return wanted == name
+
+
+def _begins(wanted: str, name: str) -> bool:
+    return bool(wanted) and name.startswith(wanted)
+
+
+def _word_begins(wanted: str, name: str) -> bool:
+    return len(wanted) > 1 and any(part.startswith(wanted) for part in name.split())
+
+
+def _one_slip(wanted: str, name: str) -> bool:
+    """One letter wrong, missing, too many, or two neighbours swapped; only for names of four letters or more."""
+    if len(wanted) < 4 or abs(len(wanted) - len(name)) > 1:
+        return False
+    i = next((i for i, (a, b) in enumerate(zip(wanted, name, strict=False)) if a != b), min(len(wanted), len(name)))
+    a, b = wanted[i:], name[i:]
+    return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and len(b) > 1 and a[2:] == b[2:])
+
+
+def _near(wanted: str, spelled: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
+    if not wanted or len(wanted) > 100:
+        return ()
+    from difflib import get_close_matches
+
+    by_spelling = {spelling: name for name, spellings in spelled.items() for spelling in spellings}
+    return tuple(dict.fromkeys(by_spelling[close] for close in get_close_matches(wanted, by_spelling, n=3)))
+
+
+def _hint(wanted: str, spelled: Mapping[str, Iterable[str]]) -> str:
+    near = _near(wanted, spelled)
+    return f"did you mean {', '.join(near)}?" if near else ""
