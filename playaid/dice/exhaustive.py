@@ -1,0 +1,239 @@
+"""Exact odds: run a function once for every leaf of its chance tree, each with its exact weight.
+
+The tree is walked depth first by running the function again and again: a replayed prefix of choices, then the first branch of whatever it
+asks next. A request branches no finer than its `reading` says, so a sum of 2d6 is 11 branches and not 36.
+"""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from math import comb, factorial, perm, prod
+from typing import NamedTuple, TypeVar
+
+from playaid.dice.sources import Request, Rolled, Source, answer, check_draw
+
+T = TypeVar("T")
+
+Faces = tuple[int | str, ...]
+
+
+class TooMany(Exception):
+    """The chance tree has more leaves than `limit`."""
+
+    def __init__(self, limit: int):
+        super().__init__(f"more than {limit} outcomes to walk")
+        self.limit = limit
+
+
+class Branches(NamedTuple):
+    """How one request branches: representative faces with the number of ways, out of `whole`."""
+
+    faces: tuple[Faces, ...]
+    ways: tuple[int, ...]
+    whole: int
+
+
+def walk(run: Callable[[Source], T], limit: int) -> Iterator[tuple[T, Fraction]]:
+    """What `run` returns at each leaf of its chance tree, with the probability of that leaf. The probabilities sum to exactly 1.
+
+    `run` is called once for each leaf with a source that answers by replay; it must be pure, asking the same after the same answers.
+    Raises TooMany(limit) as soon as it is certain that there are more than `limit` leaves (at least one for each branch still open).
+    What `run` raises passes through.
+    """
+    source = _Walker(limit)
+    done = 0
+    while True:
+        result = run(source)
+        done += 1
+        yield result, source.weight()
+        if not source.advance():
+            return
+        if done + source.ahead() > limit:
+            raise TooMany(limit)
+
+
+def sample(run: Callable[[Source], T], n: int, source: Source) -> Iterator[T]:
+    """What `run` returns in `n` independent runs with a live source."""
+    return (run(source) for _ in range(n))
+
+
+class _Walker:
+    def __init__(self, limit: int):
+        self._limit = limit
+        self._asked: list[tuple[Request, Branches]] = []
+        self._chosen: list[int] = []
+        # The weight of each prefix of choices, so that a leaf costs one multiplication for what is new in it.
+        self._weights: list[tuple[int, int]] = [(1, 1)]
+        self._depth = 0
+
+    def take(self, request: Request) -> Rolled:
+        depth = self._depth
+        self._depth = depth + 1
+        if depth == len(self._chosen):
+            table = branches(request.kind, request.count, request.sides, request.items, _reading(request), self._limit)
+            self._asked.append((request, table))
+            self._chosen.append(0)
+            self._weigh(table, 0)
+            return answer(request, table.faces[0], "odds")
+        before, table = self._asked[depth]
+        if before != request:
+            raise RuntimeError(f"not repeatable: asked for {before.expression!r} before and for {request.expression!r} now")
+        return answer(request, table.faces[self._chosen[depth]], "odds")
+
+    def _weigh(self, table: Branches, chosen: int) -> None:
+        ways, whole = self._weights[-1]
+        self._weights.append((ways * table.ways[chosen], whole * table.whole))
+
+    def weight(self) -> Fraction:
+        return Fraction(*self._weights[-1])
+
+    def advance(self) -> bool:
+        """Go on to the next leaf; False when there is none."""
+        self._depth = 0
+        while self._chosen:
+            self._weights.pop()
+            table = self._asked[-1][1]
+            chosen = self._chosen[-1] + 1
+            if chosen < len(table.faces):
+                self._chosen[-1] = chosen
+                self._weigh(table, chosen)
+                return True
+            self._chosen.pop()
+            self._asked.pop()
+        return False
+
+    def ahead(self) -> int:
+        """The least number of leaves that are still to come."""
+        open_branches = sum(len(table.faces) - 1 - chosen for (_, table), chosen in zip(self._asked, self._chosen, strict=True))
+        return open_branches + 1
+
+
+def _reading(request: Request) -> str:
+    if request.kind == "draw":
+        return "faces" if request.reading == "faces" else "sorted"
+    return request.reading
+
+
+@lru_cache(maxsize=1024)
+def branches(kind: str, count: int, sides: int, items: tuple[str, ...], reading: str, limit: int) -> Branches:
+    """The branches of one request. Raises TooMany when there are more than `limit`, before they are built."""
+    if kind == "salt":
+        return Branches((("0" * 64,),), (1,), 1)
+    if kind == "draw":
+        check_draw(Request(kind, "draw", count, items=items))
+        return _draw_branches(count, items, reading == "faces", limit)
+    table = _dice_branches(count, sides, reading, limit)
+    if items:
+        return table._replace(faces=tuple(tuple(int(items[int(face) - 1]) for face in faces) for faces in table.faces))
+    return table
+
+
+def _dice_branches(count: int, sides: int, reading: str, limit: int) -> Branches:
+    whole = sides**count
+    if not count:
+        return Branches(((),), (1,), 1)
+    if reading == "sum":
+        _guard(count * (sides - 1) + 1, limit)
+        ways = sums(count, sides)
+        return Branches(tuple(_adding_up(count + above, count, sides) for above in range(len(ways))), tuple(ways), whole)
+    if reading == "faces":
+        _guard(whole, limit)
+        every: tuple[Faces, ...] = tuple(product(range(1, sides + 1), repeat=count))
+        return Branches(every, (1,) * whole, whole)
+    if reading == "sorted":
+        _guard(comb(count + sides - 1, count), limit)
+        multisets = tuple(combinations_with_replacement(range(1, sides + 1), count))
+        return Branches(multisets, tuple(_orders(faces) for faces in multisets), whole)
+    if reading in ("high", "low"):
+        _guard(sides, limit)
+        best = range(1, sides + 1)
+        ways = [face**count - (face - 1) ** count for face in best]
+        if reading == "high":
+            return Branches(tuple((face,) + (1,) * (count - 1) for face in best), tuple(ways), whole)
+        return Branches(tuple((face,) + (sides,) * (count - 1) for face in best), tuple(reversed(ways)), whole)
+    if reading.startswith("count"):
+        return _count_branches(count, sides, reading, limit)
+    raise ValueError(f"unknown reading {reading!r}: sum, faces, sorted, count>=N, high or low")
+
+
+def _count_branches(count: int, sides: int, reading: str, limit: int) -> Branches:
+    hits = [face for face in range(1, sides + 1) if succeeds(reading.removeprefix("count"), face)]
+    misses = [face for face in range(1, sides + 1) if face not in hits]
+    fewest, most = (count if not misses else 0), (0 if not hits else count)
+    _guard(most - fewest + 1, limit)
+    faces = tuple(tuple(hits[:1] * n + misses[:1] * (count - n)) for n in range(fewest, most + 1))
+    ways = tuple(comb(count, n) * len(hits) ** n * len(misses) ** (count - n) for n in range(fewest, most + 1))
+    return Branches(faces, ways, sides**count)
+
+
+def succeeds(test: str, face: int) -> bool:
+    """Whether `face` passes a test like `>=5`, `<=2` or `=6`. ValueError for any other test."""
+    for sign, passed in ((">=", int.__ge__), ("<=", int.__le__), ("=", int.__eq__)):
+        if test.startswith(sign):
+            return passed(face, int(test.removeprefix(sign)))
+    raise ValueError(f"unknown test {test!r}: >=N, <=N or =N")
+
+
+def sums(count: int, sides: int) -> list[int]:
+    """The number of ways for each sum of `count` dice, from the lowest sum `count` upwards."""
+    ways = [1]
+    for _ in range(count):
+        window, longer = 0, []
+        for at in range(len(ways) + sides - 1):
+            window += ways[at] if at < len(ways) else 0
+            window -= ways[at - sides] if at >= sides else 0
+            longer.append(window)
+        ways = longer
+    return ways
+
+
+def _adding_up(total: int, count: int, sides: int) -> Faces:
+    """The one set of faces that stands for this sum: as many high faces as fit, one between, then ones."""
+    if sides == 1:
+        return (1,) * count
+    full, rest = divmod(total - count, sides - 1)
+    return (sides,) * full + ((rest + 1,) + (1,) * (count - full - 1) if full < count else ())
+
+
+def _orders(faces: tuple[int, ...]) -> int:
+    return factorial(len(faces)) // prod(factorial(faces.count(face)) for face in set(faces))
+
+
+def _draw_branches(count: int, items: tuple[str, ...], ordered: bool, limit: int) -> Branches:
+    copies: dict[str, int] = {}
+    for item in items:
+        copies[item] = copies.get(item, 0) + 1
+    found: list[tuple[Faces, int]] = []
+    for leaf in _sequences(count, copies) if ordered else _handfuls(count, list(copies.items())):
+        found.append(leaf)
+        _guard(len(found), limit)
+    whole = perm(len(items), count) if ordered else comb(len(items), count)
+    return Branches(tuple(faces for faces, _ in found), tuple(ways for _, ways in found), whole)
+
+
+def _handfuls(count: int, copies: list[tuple[str, int]]) -> Iterator[tuple[Faces, int]]:
+    if not copies:
+        if count == 0:
+            yield (), 1
+        return
+    (item, number), rest = copies[0], copies[1:]
+    still = sum(others for _, others in rest)
+    for taken in range(min(number, count), max(0, count - still) - 1, -1):
+        for faces, ways in _handfuls(count - taken, rest):
+            yield (item,) * taken + faces, comb(number, taken) * ways
+
+
+def _sequences(count: int, copies: dict[str, int]) -> Iterator[tuple[Faces, int]]:
+    if not count:
+        yield (), 1
+        return
+    for item, number in copies.items():
+        if number:
+            for faces, ways in _sequences(count - 1, {**copies, item: number - 1}):
+                yield (item, *faces), number * ways
+
+
+def _guard(number: int, limit: int) -> None:
+    if number > limit:
+        raise TooMany(limit)

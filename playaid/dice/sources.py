@@ -1,0 +1,321 @@
+"""Where dice, draws and salts come from: one request, one answer, another source for rule, check, odds, replay and verify.
+
+A source has one method, `take(request) -> Rolled`. It raises `NeedsDice` when nobody has rolled this yet and `BadDice` when what was
+typed does not fit. Only `System`, `Typed` salts and `Seeded` draw anything; the exhaustive source stands in `playaid.dice.exhaustive`.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+SALT_BYTES = 32
+
+
+class Request(NamedTuple):
+    """What is wanted of chance.
+
+    kind        `dice`, `draw` or `salt`
+    expression  as a player would name it: `2d6`, `4d6kh3`, `draw`
+    count       number of dice or items (1 for a salt)
+    sides       of each die; its faces are 1 to sides, unless `items` gives each face its own whole number as text (a fudge die)
+    items       for a draw: one entry for each copy in the cup
+    reading     how the faces are read, so that odds need not tell apart what the rule does not: `sum`, `faces` (order matters),
+                `sorted`, `count>=5` (also `count<=5`, `count=5`), `high`, `low`; for a draw `faces` when order matters
+    who, why    whose roll, and what for; private: the one side that may see it
+    """
+
+    kind: str
+    expression: str
+    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody wants here
+    sides: int = 0
+    items: tuple[str, ...] = ()
+    reading: str = "sum"
+    who: str = ""
+    why: str = ""
+    private: str | None = None
+
+
+class Rolled(NamedTuple):
+    """What chance answered: each face kept, with its source (`system`, `typed`, `seeded`, `odds`)."""
+
+    kind: str
+    expression: str
+    faces: tuple[int | str, ...]
+    source: str
+    who: str = ""
+    why: str = ""
+    private: str | None = None
+
+
+class NeedsDice(Exception):
+    """Nobody has rolled this yet. `request` says what is wanted."""
+
+    def __init__(self, request: Request):
+        super().__init__(f"{request.expression}: not rolled yet")
+        self.request = request
+
+
+class BadDice(ValueError):
+    """Typed dice of the wrong number, range or name; the message says what was wanted."""
+
+
+class Differs(Exception):
+    """A replay asks for something else than was recorded. `request` is asked for, `record` is what stands in the log."""
+
+    def __init__(self, request: Request, record: Rolled):
+        super().__init__(f"asked for {_named(request)}, but the record has {record.expression} with {len(record.faces)} results for {record.who or 'nobody'}")
+        self.request = request
+        self.record = record
+
+
+class Source(Protocol):
+    """Anything that answers requests."""
+
+    def take(self, request: Request) -> Rolled:
+        """The answer to `request`. Raises NeedsDice, BadDice or Differs."""
+        ...
+
+
+def to_json(rolled: Rolled) -> dict[str, Any]:
+    """A record for the journal; empty fields are left out."""
+    record: dict[str, Any] = {"kind": rolled.kind, "expression": rolled.expression, "faces": list(rolled.faces), "source": rolled.source}
+    if rolled.who:
+        record["who"] = rolled.who
+    if rolled.why:
+        record["why"] = rolled.why
+    if rolled.private is not None:
+        record["private"] = rolled.private
+    return record
+
+
+def from_json(record: dict[str, Any]) -> Rolled:
+    """The inverse of `to_json`."""
+    return Rolled(
+        record["kind"],
+        record["expression"],
+        tuple(record["faces"]),
+        record["source"],
+        record.get("who", ""),
+        record.get("why", ""),
+        record.get("private"),
+    )
+
+
+def answer(request: Request, faces: tuple[int | str, ...], source: str) -> Rolled:
+    """`faces` as the answer to `request`."""
+    return Rolled(request.kind, request.expression, faces, source, request.who, request.why, request.private)
+
+
+def uniform(count: int, sides: int, read: Callable[[int], bytes]) -> list[int]:
+    """`count` numbers from 1 to `sides`, each as likely as the other, from random bytes by rejection."""
+    if sides < 1:
+        raise ValueError(f"a die needs at least one side, not {sides}")
+    width = 1 if sides <= 1 << 8 else 2 if sides <= 1 << 16 else 8
+    accepted = (1 << 8 * width) // sides * sides
+    faces: list[int] = []
+    while (wanted := count - len(faces)) > 0:
+        raw = read(wanted * width)
+        for at in range(0, len(raw), width):
+            number = raw[at] if width == 1 else int.from_bytes(raw[at : at + width], "big")
+            if number < accepted:
+                faces.append(number % sides + 1)
+    return faces
+
+
+class _Drawn:
+    """Answers from a stream of random bytes."""
+
+    name = ""
+
+    def __init__(self, read: Callable[[int], bytes]):
+        self._read = read
+
+    def take(self, request: Request) -> Rolled:
+        """Dice, a draw without replacement uniform over the copies, or a salt of 32 bytes as hex. Never raises NeedsDice."""
+        if request.kind == "dice":
+            faces: tuple[int | str, ...] = tuple(uniform(request.count, request.sides, self._read))
+            if request.items:
+                faces = tuple(int(request.items[int(face) - 1]) for face in faces)
+            return answer(request, faces, self.name)
+        if request.kind == "draw":
+            check_draw(request)
+            cup = list(request.items)
+            picks = (cup.pop(uniform(1, len(cup), self._read)[0] - 1) for _ in range(request.count))
+            return answer(request, tuple(picks), self.name)
+        return answer(request, (self._read(SALT_BYTES).hex(),), self.name)
+
+
+class System(_Drawn):
+    """The entropy of the operating system, by rejection sampling: no seed, nothing to foresee."""
+
+    name = "system"
+
+    def __init__(self) -> None:
+        super().__init__(os.urandom)
+
+
+class Seeded(_Drawn):
+    """Repeatable dice for tests and random evenings; its records are marked `seeded`."""
+
+    name = "seeded"
+
+    def __init__(self, seed: int):
+        import random
+
+        super().__init__(random.Random(seed).randbytes)
+
+
+class Typed:
+    """Dice that were rolled on the table and typed in.
+
+    tokens: die faces in the order in which they are asked for, and for draws the names of the items. Faces of one roll may be glued
+    together when no die has more than 9 sides (`45` for 2d6). `0` on a d10 is 10 and `00` on a d100 is 100. Salts come from the system.
+    """
+
+    name = "typed"
+
+    def __init__(self, tokens: Sequence[str]):
+        self._tokens = [token.strip() for token in tokens if token.strip()]
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The tokens that no roll has used."""
+        return tuple(self._tokens)
+
+    def take(self, request: Request) -> Rolled:
+        """The next faces or names. Raises NeedsDice when none is left, BadDice when they do not fit; then nothing is used up."""
+        if request.kind == "salt":
+            return System().take(request)
+        if request.kind == "draw":
+            check_draw(request)
+        if not request.count:
+            return answer(request, (), self.name)
+        if not self._tokens:
+            raise NeedsDice(request)
+        tokens = self._tokens
+        if request.kind == "dice" and request.sides <= 9 and not request.items and len(tokens[0]) == request.count and tokens[0].isdecimal():
+            tokens = [*tokens[0], *tokens[1:]]
+        taken = tokens[: request.count]
+        if len(taken) < request.count:
+            raise BadDice(f"{wanted(request)}; {_counted(len(taken), 'is', 'are')} given: {' '.join(taken)}")
+        faces = _names(request, taken) if request.kind == "draw" else tuple(_face(request, token) for token in taken)
+        self._tokens = tokens[request.count :]
+        return answer(request, faces, self.name)
+
+
+class Recorded:
+    """A replay: the answers of the record in its order, each with the source it had then.
+
+    A request must have the kind, expression, owner and number of results that were recorded, else `Differs`; past the end it raises NeedsDice.
+    """
+
+    def __init__(self, rolled: Iterable[Rolled]):
+        self._rolled = list(rolled)
+        self._next = 0
+
+    @property
+    def left(self) -> tuple[Rolled, ...]:
+        """The records that nothing has asked for."""
+        return tuple(self._rolled[self._next :])
+
+    def take(self, request: Request) -> Rolled:
+        """The next record. Raises Differs or NeedsDice."""
+        if self._next >= len(self._rolled):
+            raise NeedsDice(request)
+        record = self._rolled[self._next]
+        if not _fits(request, record):
+            raise Differs(request, record)
+        self._next += 1
+        return record
+
+
+class Chained:
+    """The first source until it runs dry, then the second: a recorded beginning and a live end, typed dice and then the system's."""
+
+    def __init__(self, first: Source, second: Source):
+        self._first: Source | None = first
+        self._second = second
+
+    def take(self, request: Request) -> Rolled:
+        """From the first source, or from the second once the first has raised NeedsDice; then the first is never asked again."""
+        if self._first is not None:
+            try:
+                return self._first.take(request)
+            except NeedsDice:
+                self._first = None
+        return self._second.take(request)
+
+
+class Refusing:
+    """Never rolls: `--check` stops before the first die."""
+
+    def take(self, request: Request) -> Rolled:
+        """Raises NeedsDice, always."""
+        raise NeedsDice(request)
+
+
+def check_draw(request: Request) -> None:
+    """Raises BadDice when more is to be drawn than there is."""
+    if request.count > len(request.items):
+        raise BadDice(f"{request.expression}: {request.count} to be drawn, and only {len(request.items)} there")
+
+
+def wanted(request: Request) -> str:
+    """What has to be rolled or drawn by hand, in words: `2d6: two faces from 1 to 6`."""
+    if request.kind == "draw":
+        return f"{request.expression}: {_counted(request.count, 'name', 'names')} of what is drawn, in order"
+    if request.items:
+        return f"{request.expression}: {_counted(request.count, 'face', 'faces')} out of {' '.join(request.items)}"
+    return f"{request.expression}: {_counted(request.count, 'face', 'faces')} from 1 to {request.sides}"
+
+
+_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{_SMALL[number] if number < len(_SMALL) else number} {one if number == 1 else many}"
+
+
+def _face(request: Request, token: str) -> int:
+    if request.items:
+        for item in request.items:
+            if token == item or token.lstrip("+") == item.lstrip("+") or (token in "+-" and item[:1] == token):
+                return int(item)
+    elif token.isdecimal():
+        number = int(token)
+        if number == 0 and (request.sides, token) in ((10, "0"), (100, "00")):
+            number = request.sides
+        if 1 <= number <= request.sides:
+            return number
+    raise BadDice(f"{wanted(request)}; {token!r} is none")
+
+
+def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:
+    # What is in the cup may be secret: the message repeats only what was typed.
+    cup = list(request.items)
+    drawn = []
+    for token in tokens:
+        found = next((at for at, item in enumerate(cup) if item.casefold() == token.casefold()), None)
+        if found is None:
+            raise BadDice(f"{wanted(request)}; {token!r} cannot be drawn")
+        drawn.append(cup.pop(found))
+    return tuple(drawn)
+
+
+def _fits(request: Request, record: Rolled) -> bool:
+    if (request.kind, request.expression, request.who, request.count) != (record.kind, record.expression, record.who, len(record.faces)):
+        return False
+    if request.kind == "dice":
+        possible: Sequence[object] = [int(item) for item in request.items] if request.items else range(1, request.sides + 1)
+        return all(face in possible for face in record.faces)
+    if request.kind == "draw":
+        cup = list(request.items)
+        for face in record.faces:
+            if face not in cup:
+                return False
+            cup.remove(str(face))
+    return True
+
+
+def _named(request: Request) -> str:
+    return f"{request.expression} with {request.count} results for {request.who or 'nobody'}"
