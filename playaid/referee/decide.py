@@ -1,0 +1,139 @@
+"""The one code path: a declaration in, a ruling out. Rule, check, odds, replay and verify all come through here."""
+
+from importlib import import_module
+from typing import Any, cast
+
+from playaid.book.book import Book, MissingFact
+from playaid.dice.sources import NeedsDice, Source
+from playaid.referee import sequence
+from playaid.referee.game import Check, Game, Rule, Verb
+from playaid.referee.general import GENERAL
+from playaid.referee.hearing import Ask, Hearing
+from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
+from playaid.referee.state import State
+
+
+def verb_of(game: Game, name: str) -> Verb:
+    """The verb of this exact name, the game's or a general one. Raises KeyError."""
+    return game.verbs.get(name) or GENERAL[name]
+
+
+def decide(game: Game, state: State, declaration: Declaration, book: Book, source: Source) -> Ruling:
+    """Rule on a declaration. Pure: reads state and book, draws from the source, writes nothing.
+
+    Raises Locked when a sealed compartment is needed and is not in the state. Whatever else stops it is in the ruling.
+    """
+    verb = verb_of(game, declaration.verb)
+    hearing = Hearing(game, state, declaration, book, source, secret=verb.secret)
+    reasons: list[Reason] = []
+    try:
+        reasons = sorted_reasons(hearing, verb)
+        if reasons and declaration.overrule is None:
+            return _ruling(hearing, verb, ILLEGAL, reasons=reasons)
+        loaded(verb.rule)(hearing)
+        if game.aftermath is not None and not verb.query and not hearing.state["referee"].get("over"):
+            game.aftermath(hearing)
+    except Ask as ask:
+        return _ruling(hearing, verb, NEEDS_INPUT, question=ask.question)
+    except NeedsDice as needs:
+        return _ruling(hearing, verb, NEEDS_INPUT, question=_dice_question(needs))
+    except MissingFact as missing:
+        return _ruling(hearing, verb, NEEDS_INPUT, question=_fact_question(hearing, missing))
+    return _ruling(hearing, verb, LEGAL, overruled=reasons)
+
+
+def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
+    """Everything that is wrong with the declaration, worst first: out of turn and sequence, then the verb's own checks."""
+    found = [(check.rank, _reason(hearing, check, facts)) for check in _checks(verb) if (facts := check.fails(hearing)) is not None]
+    found.sort(key=lambda pair: pair[0])
+    return [*_standing(hearing, verb), *(reason for _, reason in found)]
+
+
+def loaded(rule: Rule | str) -> Rule:
+    """A rule that may be named as `module:function`, so that a chapter is imported only when it is used."""
+    return cast(Rule, _named(rule)) if isinstance(rule, str) else rule
+
+
+def _checks(verb: Verb) -> tuple[Check, ...]:
+    checks = verb.checks
+    return cast("tuple[Check, ...]", _named(checks)) if isinstance(checks, str) else checks
+
+
+def _named(name: str) -> Any:
+    module, _, attribute = name.partition(":")
+    return getattr(import_module(module), attribute)
+
+
+def _reason(hearing: Hearing, check: Check, facts: Any) -> Reason:
+    instead = check.instead(hearing) if check.instead else None
+    return Reason(f"{hearing.game.slug}@{hearing.game.rules}/{check.id}", check.citation, check.message.format(**facts), instead)
+
+
+def _standing(hearing: Hearing, verb: Verb) -> list[Reason]:
+    """Whether this may be declared here and now, by this side, by the sequence of play alone."""
+    if verb.query:
+        return []
+    game, state = hearing.game, hearing.state
+    over = state["referee"].get("over")
+    if over:
+        return [Reason("referee/over", over.get("cite", ""), f"the game is over: {over['how']}")]
+    reasons = []
+    if verb.name in game.verbs and verb.name not in sequence.open_verbs(game, state):
+        reasons.append(_out_of_sequence(game, state, verb))
+    side = hearing.declaration.side
+    acting = sequence.acting(game, state)
+    if side is not None and not verb.anytime and side not in acting:
+        citation = sequence.leaf(game, state).citation
+        reasons.append(Reason("referee/turn", citation, f"it is for {' and '.join(acting) or 'nobody'} to act now, not for {side}"))
+    return reasons
+
+
+def _out_of_sequence(game: Game, state: State, verb: Verb) -> Reason:
+    here = sequence.leaf(game, state)
+    where = [f"{step.title} [{step.citation}]" if step.citation else step.title for step in sequence.steps_with(game, verb.name)]
+    instead = f"legal in: {', '.join(dict.fromkeys(where))}" if where else None
+    return Reason("referee/sequence", here.citation or verb.citation, f"{verb.name} is not open in {here.title or 'this step'}", instead)
+
+
+def _ruling(
+    hearing: Hearing,
+    verb: Verb,
+    verdict: str,
+    reasons: list[Reason] | None = None,
+    overruled: list[Reason] | None = None,
+    question: Question | None = None,
+) -> Ruling:
+    legal = verdict == LEGAL
+    story = tuple(hearing.story)
+    return Ruling(
+        verdict=verdict,
+        declaration=hearing.declaration,
+        citations=tuple(dict.fromkeys(cite for cite in (verb.citation, *(line.citation for line in hearing.lines if line.only is None)) if cite)),
+        reasons=tuple(reasons or ()),
+        overruled=tuple(overruled or ()),
+        worksheet=tuple(hearing.lines),
+        story=story,
+        rolls=tuple(hearing.rolls),
+        facts=tuple(hearing.facts),
+        changes=tuple(hearing.changes) if legal else (),
+        inverse=tuple(hearing.inverse) if legal else (),
+        question=question,
+        outcome=hearing.label or "; ".join(said.text for said in story if said.only is None),
+        barrier=hearing.closes_undo or bool(hearing.rolls),
+        secret=hearing.declaration.side if verb.secret else None,
+        data=hearing.data,
+        shown=tuple(hearing.shown),
+    )
+
+
+def _dice_question(needs: NeedsDice) -> Question:
+    request = needs.request
+    prompt = f"{request.who} {'draws' if request.kind == 'draw' else 'rolls'} {request.expression}" + (f" ({request.why})" if request.why else "")
+    return Question(request.kind, request.expression, request.who, prompt, private=request.private, request=request)
+
+
+def _fact_question(hearing: Hearing, missing: MissingFact) -> Question:
+    key = " ".join(missing.keys)
+    fact = {"table": missing.table, "keys": list(missing.keys), "why": missing.why, "citation": missing.citation}
+    prompt = f"{missing.table} {key} is not in the documents: {missing.wants}?"
+    return Question("fact", f"{missing.table} {key}", "the owner", prompt, tuple(missing.options), fact=fact)

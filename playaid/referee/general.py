@@ -1,0 +1,86 @@
+"""The verbs that every game has and that move its state: `next` and `set`. (Rolls, notes, undo and redo are events of the journal, not of the game.)"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from playaid.referee.game import Check, Slot, Verb
+from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Unreadable
+from playaid.referee.state import get
+
+
+def _debts(hearing: Hearing) -> Mapping[str, Any] | None:
+    from playaid.referee.sequence import owed
+    from playaid.referee.view import visible
+
+    debts = [debt for debt in owed(hearing.game, visible(hearing.state, hearing.declaration.side)) if debt.only in (None, hearing.declaration.side)]
+    if not debts:
+        return None
+    return {"debts": "; ".join(f"{debt.text} [{debt.citation}]" if debt.citation else debt.text for debt in debts)}
+
+
+def _go_on(hearing: Hearing) -> None:
+    from playaid.referee.sequence import frames, heading
+
+    hearing.goto_next()
+    if frames(hearing.state) and not hearing.state["referee"].get("over"):
+        hearing.tell(f"Now: {heading(hearing.game, hearing.state)}.", public=True)
+
+
+def _set(hearing: Hearing) -> None:
+    path = ["public", *hearing.args["path"].split(".")]
+    before = get(hearing.state, path)
+    value = _same_kind(before, hearing.args["value"])
+    hearing.put(*path, value)
+    hearing.line("set", f"{'.'.join(path[1:])}: {json.dumps(before)} to {json.dumps(value)}", "", "")
+    hearing.tell(f"By hand: {hearing.args['path']} is now {json.dumps(value)}, because {hearing.args['because']}.")
+    broken = list(hearing.game.invariants(hearing.state)) if hearing.game.invariants else []
+    for fault in broken:
+        hearing.line("beware", fault)
+
+
+def _same_kind(before: Any, text: str) -> Any:
+    """The typed value as JSON or plain text, of the kind that stood there: a state of another shape could not be ruled on."""
+    try:
+        value = json.loads(text)
+    except ValueError:
+        value = text
+    if isinstance(before, str) and not isinstance(value, str):
+        value = text
+    fits = before is None or value is None or type(before) is type(value)
+    if not fits:
+        raise Unreadable(f"{text!r} is no {_KIND.get(type(before), 'value')}: that is what stands there now", hint=f"now: {json.dumps(before)}")
+    return value
+
+
+_KIND = {bool: "true or false", int: "whole number", float: "number", str: "text", list: "list", dict: "table of keys"}
+
+
+def _not_settable(hearing: Hearing) -> Mapping[str, Any] | None:
+    path = ["public", *hearing.args["path"].split(".")]
+    absent = object()
+    if get(hearing.state, path, absent) is absent and get(hearing.state, path[:-1], absent) is absent:
+        return {"path": hearing.args["path"], "known": ", ".join(hearing.public)}
+    return None
+
+
+GENERAL: dict[str, Verb] = {
+    "next": Verb(
+        "next",
+        "go on to the next step of the sequence of play",
+        "",
+        _go_on,
+        checks=(Check("next.owed", "", "still to be done: {debts}", _debts),),
+        offers=lambda state, side: [""],
+    ),
+    "set": Verb(
+        "set",
+        "put a value right by hand, with the reason; the players outrank the referee",
+        "",
+        _set,
+        slots=(Slot("path", "word"), Slot("value", "word"), Slot("because", "text", word="because")),
+        checks=(Check("set.path", "", "there is nothing at {path}; there is: {known}", _not_settable),),
+        anytime=True,
+    ),
+}

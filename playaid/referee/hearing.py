@@ -1,0 +1,233 @@
+"""A hearing: one declaration being ruled on. It is all that a rule may read, draw from, ask and write."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playaid.book.book import Book, Fact
+from playaid.dice.notation import Roll, parse
+from playaid.dice.sources import Request, Rolled, Source
+from playaid.referee.game import Game, Step
+from playaid.referee.refusals import Locked
+from playaid.referee.ruling import Declaration, Line, Question, Said
+from playaid.referee.state import Change, State, apply, get, invert, is_open
+
+
+class Ask(Exception):
+    """Stops a hearing: a person must choose first."""
+
+    def __init__(self, question: Question):
+        super().__init__(question.prompt)
+        self.question = question
+
+
+class Hearing:
+    """What a rule works with; see docs/design.md. Raises Ask, NeedsDice, MissingFact and Locked through the rule: they stop the hearing, which is then held again."""
+
+    def __init__(self, game: Game, state: State, declaration: Declaration, book: Book, source: Source, secret: bool = False):
+        self.game = game
+        self.state = state
+        self.declaration = declaration
+        self.book = book
+        self.lines: list[Line] = []
+        self.story: list[Said] = []
+        self.rolls: list[Rolled] = []
+        self.facts: list[Fact] = []
+        self.changes: list[Change] = []
+        self.inverse: list[Change] = []
+        self.data: dict[str, Any] | None = None
+        self.shown: list[str] = []
+        self.label = ""
+        self.closes_undo = False
+        self._source = source
+        self._own = declaration.side if secret else None
+
+    # reading
+
+    @property
+    def args(self) -> Mapping[str, Any]:
+        """The declaration's arguments by slot."""
+        return self.declaration.args
+
+    @property
+    def side(self) -> str:
+        """The side that declares; the acting side where the line did not say. Raises ValueError where there is neither."""
+        side = self.declaration.side or self.active
+        if side is None:
+            raise ValueError("nobody's declaration")
+        return side
+
+    @property
+    def public(self) -> dict[str, Any]:
+        """The public compartment as it stands now. To be read only: write with put, drop, add, push, pull."""
+        public: dict[str, Any] = self.state["public"]
+        return public
+
+    @property
+    def sides(self) -> list[str]:
+        """All sides, in table order."""
+        sides: list[str] = self.state["referee"]["sides"]
+        return sides
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """The session's options, each with its default filled in."""
+        options: dict[str, str] = self.state["referee"].get("options", {})
+        return options
+
+    @property
+    def step(self) -> Step:
+        """The current leaf of the sequence of play."""
+        from playaid.referee.sequence import leaf
+
+        return leaf(self.game, self.state)
+
+    @property
+    def active(self) -> str | None:
+        """The side whose turn it is, by the nearest `each` of the sequence of play."""
+        from playaid.referee.sequence import actor
+
+        return actor(self.state)
+
+    def secret(self, side: str) -> dict[str, Any]:
+        """What only `side` knows. Raises Locked."""
+        if side not in self.state["secret"]:
+            raise Locked(f"secret.{side}")
+        secret: dict[str, Any] = self.state["secret"][side]
+        return secret
+
+    def cup(self) -> dict[str, Any]:
+        """What no side may know alone. Raises Locked."""
+        if "cup" not in self.state:
+            raise Locked("cup")
+        cup: dict[str, Any] = self.state["cup"]
+        return cup
+
+    # chance, facts, choices
+
+    def roll(self, dice: str, *, who: str, why: str, reading: str = "sum", private: str | None = None) -> Roll:
+        """Roll dice in the usual notation. `reading` tells the exhaustive source how the faces are read."""
+        roll = parse(dice).roll(self._noting(), who=who, why=why, private=private or self._own, reading=reading)
+        return roll
+
+    def draw(self, items: Sequence[str], count: int = 1, *, who: str, why: str, private: str | None = None, ordered: bool = False) -> list[str]:
+        """Draw `count` of `items` at random, without replacement; an item listed twice is twice as likely."""
+        request = Request(
+            kind="draw",
+            expression=f"draw {count} of {len(items)}",
+            count=count,
+            items=tuple(items),
+            reading="faces" if ordered else "sorted",
+            who=who,
+            why=why,
+            private=private or self._own,
+        )
+        return [str(face) for face in self._noting().take(request).faces]
+
+    def salt(self) -> str:
+        """32 random bytes as hex, for a commitment; recorded under this side's seal."""
+        request = Request(kind="salt", expression="salt", count=1, who=self.side, why="salt", private=self.side)
+        return str(self._noting().take(request).faces[0])
+
+    def fact(self, table: str, *keys: object) -> Any:
+        """The value of a cell of the book; remembered with the ruling. Raises MissingFact, which is put to the players."""
+        fact = self.book.fact(table, *map(str, keys))
+        if fact not in self.facts:
+            self.facts.append(fact)
+        return fact.value
+
+    def ask(self, key: str, *, who: str, prompt: str, options: Sequence[str] = (), private: bool = False) -> str:
+        """The answer of `who` to a question: out of `options`, or free text if there are none. One option is taken without asking."""
+        if len(options) == 1 and not private:
+            return options[0]
+        answer = self.declaration.answers.get(key)
+        if answer is None:
+            raise Ask(Question("choice", key, who, prompt, tuple(options), private=who if private else None))
+        if not options:
+            return answer
+        from playaid.referee.names import find
+
+        return find(answer, {option: () for option in options}, "choice here")
+
+    # writing
+
+    def put(self, *path_and_value: Any) -> None:
+        """put(*path, value): set the value at a path."""
+        self._change("put", path_and_value[:-1], path_and_value[-1])
+
+    def drop(self, *path: str) -> None:
+        """Remove a key."""
+        self._change("drop", path, None)
+
+    def add(self, *path_and_number: Any) -> None:
+        """add(*path, number): add to a number; absent counts as 0. May be written blind into a locked compartment."""
+        self._change("add", path_and_number[:-1], path_and_number[-1])
+
+    def push(self, *path_and_item: Any) -> None:
+        """push(*path, item): put at the end of a list. May be written blind into a locked compartment."""
+        self._change("push", path_and_item[:-1], path_and_item[-1])
+
+    def pull(self, *path_and_item: Any) -> None:
+        """pull(*path, item): take the last such item out of a list."""
+        self._change("pull", path_and_item[:-1], path_and_item[-1])
+
+    def _change(self, op: str, path: Sequence[str], value: Any) -> None:
+        change: Change = [op, list(path), value]
+        if op not in ("add", "push") and not is_open(self.state, path):
+            raise Locked(f"secret.{path[1]}" if path[0] == "secret" else path[0])
+        if op == "drop" and get(self.state, path) is None:
+            return
+        self.changes.append(change)
+        self.inverse.insert(0, invert(self.state, change))
+        self.state = apply(self.state, change)
+
+    # explaining
+
+    def line(self, label: str, text: str, result: object = "", cite: str = "", only: str | None = None) -> None:
+        """A worksheet line: what, how it is made up, what it comes to, by which case. `only` seals it for one side."""
+        self.lines.append(Line(label, text, str(result), cite, only or self._own))
+
+    def tell(self, text: str, only: str | None = None, public: bool = False) -> None:
+        """A sentence of the story. In a secret verb it is the side's own unless `public`."""
+        self.story.append(Said(text, None if public else only or self._own))
+
+    def outcome(self, label: str) -> None:
+        """What this comes to, in the words that `odds` counts by."""
+        self.label = label
+
+    def show(self, data: dict[str, Any], *lines: str) -> None:
+        """The answer of a query verb: for machines and for people."""
+        self.data = data
+        self.shown.extend(lines)
+
+    def barrier(self) -> None:
+        """Somebody has learnt something: from here on, undo needs consent."""
+        self.closes_undo = True
+
+    # the course of the game
+
+    def goto_next(self) -> None:
+        """Advance to the next step of the sequence of play."""
+        from playaid.referee.sequence import advance
+
+        advance(self)
+
+    def over(self, winner: str | None, how: str, cite: str = "") -> None:
+        """End the game. `winner` None is a draw, or a game lost by all."""
+        self.put("referee", "over", {"winner": winner, "how": how, "cite": cite})
+        self.tell(f"The game is over: {how}" + (f" [{cite}]" if cite else ""), public=True)
+
+    def _noting(self) -> "_Noting":
+        return _Noting(self._source, self.rolls)
+
+
+class _Noting:
+    """Passes requests on to the source and notes each roll with the hearing."""
+
+    def __init__(self, source: Source, rolls: list[Rolled]):
+        self._source = source
+        self._rolls = rolls
+
+    def take(self, request: Request) -> Rolled:
+        rolled = self._source.take(request)
+        self._rolls.append(rolled)
+        return rolled

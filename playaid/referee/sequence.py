@@ -1,0 +1,188 @@
+"""The sequence of play: where the game stands, who may do what, what is owed, and how it moves on.
+
+The position is a list of frames in `referee.at`, root first: `{"key", "round"}`, and for a step that several sides go through one after the
+other also `actors` and `i`.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from playaid.referee.game import Game, Owed, Step
+from playaid.referee.state import State
+
+if TYPE_CHECKING:
+    from playaid.referee.hearing import Hearing
+
+Frame = dict[str, Any]
+MOST_STEPS = 10_000
+"""A sequence that finds no step with something to do within so many is a fault of the game."""
+
+
+def frames(state: State) -> list[Frame]:
+    """The position, root first; empty before set-up is done and when the game has run out."""
+    at: list[Frame] = state["referee"].get("at", [])
+    return at
+
+
+def nodes(game: Game, state: State) -> list[Step]:
+    """The steps of the position, root first."""
+    return _nodes(game, frames(state))
+
+
+def leaf(game: Game, state: State) -> Step:
+    """The current innermost step; the root if the game has not begun."""
+    found = nodes(game, state)
+    return found[-1] if found else game.sequence
+
+
+def actor(state: State) -> str | None:
+    """Whose turn it is by the innermost frame with actors."""
+    for frame in reversed(frames(state)):
+        if "actors" in frame:
+            who: str = frame["actors"][frame["i"]]
+            return who
+    return None
+
+
+def acting(game: Game, state: State) -> list[str]:
+    """The sides that may declare now."""
+    acts = leaf(game, state).acts
+    if acts is not None:
+        return list(acts(state))
+    who = actor(state)
+    return [who] if who is not None else list(state["referee"].get("sides", ()))
+
+
+def owed(game: Game, state: State) -> list[Owed]:
+    """What bars `next`, of every step of the position. Give it the state as the asker may see it."""
+    return [debt for node in nodes(game, state) if node.owed for debt in node.owed(state)]
+
+
+def open_verbs(game: Game, state: State) -> list[str]:
+    """The game's verbs that are open in this step (whoever may say them), in the order of the game."""
+    if state["referee"].get("over"):
+        return [name for name, verb in game.verbs.items() if verb.query]
+    here = {name for node in nodes(game, state) for name in node.verbs}
+    return [name for name, verb in game.verbs.items() if name in here or verb.anytime or verb.query]
+
+
+def steps_with(game: Game, verb: str) -> list[Step]:
+    """The steps in which a verb is open."""
+    return [step for step in _walk(game.sequence) if verb in step.verbs]
+
+
+def round_of(state: State, key: str) -> int:
+    """How often the step of this key has been begun within its parent; the turn number for the turn. 0 if it is not on the position."""
+    return next((frame["round"] for frame in frames(state) if frame["key"] == key), 0)
+
+
+def heading(game: Game, state: State) -> str:
+    """The position in words: `Turn 3 · Ann · Action phase`."""
+    parts = []
+    for frame, node in zip(frames(state), nodes(game, state), strict=True):
+        if node.again is not None:
+            parts.append(f"{node.title} {frame['round']}")
+        elif node is not game.sequence:
+            parts.append(node.title)
+        if "actors" in frame:
+            parts.append(frame["actors"][frame["i"]])
+    return " · ".join(part for part in parts if part)
+
+
+def begin(hearing: "Hearing") -> None:
+    """Enter the sequence of play at its first step."""
+    walker = _Walker(hearing, [])
+    walker.enter(hearing.game.sequence)
+
+
+def advance(hearing: "Hearing") -> None:
+    """Leave the current step and go on to the next one that happens, running the automatic effects on the way."""
+    if frames(hearing.state):
+        _Walker(hearing, [dict(frame) for frame in frames(hearing.state)]).finish()
+
+
+class _Walker:
+    """One move through the tree of steps; keeps `referee.at` right before every automatic effect."""
+
+    def __init__(self, hearing: "Hearing", at: list[Frame]):
+        self.hearing = hearing
+        self.at = at
+        self.left = MOST_STEPS
+
+    def enter(self, node: Step) -> None:
+        """Begin a step, then its first child that happens; a step with nobody or nothing in it is finished at once."""
+        frame: Frame = {"key": node.key, "round": 1}
+        self.at.append(frame)
+        self._begin(node, frame)
+
+    def finish(self) -> None:
+        """The innermost step is through: its next actor, its next round, its next sibling, or up."""
+        while self.at and not self._over():
+            frame = self.at[-1]
+            node = _nodes(self.hearing.game, self.at)[-1]
+            if node.leave:
+                node.leave(self.hearing)
+            if self._over():
+                return
+            if "actors" in frame and frame["i"] + 1 < len(frame["actors"]):
+                frame["i"] += 1
+                return self._descend(node)
+            if node.again is not None and node.again(self.hearing.state):
+                frame["round"] += 1
+                return self._begin(node, frame)
+            self.at.pop()
+            sibling = self._sibling(node)
+            if sibling is not None:
+                return self.enter(sibling)
+        return self._write()
+
+    def _begin(self, node: Step, frame: Frame) -> None:
+        if node.each is not None:
+            frame["actors"] = list(node.each(self.hearing.state))
+            frame["i"] = 0
+            if not frame["actors"]:
+                del frame["actors"]
+                self._write()
+                return self.finish()
+        return self._descend(node)
+
+    def _descend(self, node: Step) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise RuntimeError("the sequence of play finds no step to stop at")
+        self._write()
+        if node.enter:
+            node.enter(self.hearing)
+        if self._over() or not node.steps:
+            return None
+        child = self._first(node.steps)
+        return self.enter(child) if child is not None else self.finish()
+
+    def _sibling(self, node: Step) -> Step | None:
+        if not self.at:
+            return None
+        siblings = _nodes(self.hearing.game, self.at)[-1].steps
+        return self._first(siblings[siblings.index(node) + 1 :])
+
+    def _first(self, steps: Sequence[Step]) -> Step | None:
+        return next((step for step in steps if step.when is None or step.when(self.hearing.state)), None)
+
+    def _over(self) -> bool:
+        return bool(self.hearing.state["referee"].get("over"))
+
+    def _write(self) -> None:
+        self.hearing.put("referee", "at", [dict(frame) for frame in self.at])
+
+
+def _nodes(game: Game, at: Sequence[Frame]) -> list[Step]:
+    found: list[Step] = []
+    for frame in at:
+        below = found[-1].steps if found else (game.sequence,)
+        found.append(next(step for step in below if step.key == frame["key"]))
+    return found
+
+
+def _walk(step: Step) -> Iterator[Step]:
+    yield step
+    for below in step.steps:
+        yield from _walk(below)

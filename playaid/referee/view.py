@@ -1,0 +1,50 @@
+"""What one viewer may see: built up for that viewer, never the whole with parts taken out."""
+
+from typing import Any, NamedTuple
+
+from playaid.referee import sequence
+from playaid.referee.game import Game
+from playaid.referee.state import State
+
+
+def visible(state: State, viewer: str | None) -> State:
+    """The state as `viewer` may see it: the public part and his own secrets if they are open. None is the whole table."""
+    secret = {viewer: state["secret"][viewer]} if viewer is not None and viewer in state["secret"] else {}
+    return {"public": state["public"], "secret": secret, "referee": state["referee"]}
+
+
+class View(NamedTuple):
+    """A session as `status` shows it to one viewer."""
+
+    game: str
+    turn: int
+    phase: str
+    side: str | None
+    acting: tuple[str, ...]
+    obligations: tuple[str, ...]
+    trackers: tuple[tuple[str, str], ...]
+    verbs: tuple[str, ...]
+    over: dict[str, Any] | None
+    pending: str | None
+    picture: str
+
+
+def view(game: Game, state: State, viewer: str | None = None) -> View:
+    """Everything that `status` and the table shell's bottom line show to `viewer`."""
+    seen = visible(state, viewer)
+    at = sequence.frames(seen)
+    debts = [debt for debt in sequence.owed(game, seen) if debt.only in (None, viewer)]
+    pending = seen["referee"].get("pending")
+    return View(
+        game=game.slug,
+        turn=at[0]["round"] if at else 0,
+        phase=sequence.heading(game, seen),
+        side=sequence.actor(seen),
+        acting=tuple(sequence.acting(game, seen)),
+        obligations=tuple(f"{debt.text} [{debt.citation}]" if debt.citation else debt.text for debt in debts),
+        trackers=tuple((tracker.label, tracker.value) for tracker in (game.trackers(seen, viewer) if game.trackers else ())),
+        verbs=tuple(sequence.open_verbs(game, seen)),
+        over=seen["referee"].get("over"),
+        pending=pending["prompt"] if pending else None,
+        picture=game.picture(seen, viewer) if game.picture else "",
+    )
