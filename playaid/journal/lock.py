@@ -1,0 +1,79 @@
+"""The writer's lock of a session folder: one process at a time, gone when its process is gone."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+from playaid.journal.errors import Busy, NotWritten
+
+FILE = "lock"
+PATIENCE = 2.0
+"""Seconds that a writer waits for another."""
+_STEP = 0.01
+
+try:
+    import fcntl
+
+    def _try(handle: int) -> bool:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+except ImportError:  # Windows
+    import msvcrt
+
+    def _try(handle: int) -> bool:
+        os.lseek(handle, _FAR, os.SEEK_SET)  # a locked byte cannot be read by others, so it lies behind the process number
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        except OSError:
+            return False
+        return True
+
+
+_FAR = 1 << 20
+
+
+def acquire(folder: Path, patience: float = PATIENCE) -> int:
+    """Take the lock of a folder; gives the handle for `release`.
+
+    Busy if another process holds it for longer than `patience` seconds, NotWritten if the lock file cannot be made.
+    """
+    try:
+        handle = os.open(folder / FILE, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as fault:
+        raise NotWritten(FILE, fault.strerror or str(fault)) from fault
+    try:
+        until = time.monotonic() + patience
+        while not _try(handle):
+            if time.monotonic() >= until:
+                raise Busy(_holder(handle))
+            time.sleep(_STEP)
+        _sign(handle)
+    except BaseException:
+        os.close(handle)
+        raise
+    return handle
+
+
+def release(handle: int) -> None:
+    """Give the lock back."""
+    os.close(handle)
+
+
+def _sign(handle: int) -> None:
+    try:
+        os.lseek(handle, 0, os.SEEK_SET)
+        os.write(handle, b"%-10d\n" % os.getpid())
+    except OSError:  # the number is a courtesy to whoever waits; a full disk must not keep us from being told so properly
+        pass
+
+
+def _holder(handle: int) -> int | None:
+    os.lseek(handle, 0, os.SEEK_SET)
+    text = os.read(handle, 32).split(b"\n")[0].strip()
+    return int(text) if text.isdigit() else None

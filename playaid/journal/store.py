@@ -1,0 +1,209 @@
+"""A TinyDB storage that keeps each table in a file of its own and never leaves one half written.
+
+A table file is one JSON document, one row to a line:
+
+    {"playaid":"table","format":1,"crc32":"0a1b2c3d","rows":{
+    "1":{"n":1},
+    "2":{"n":2}
+    }}
+
+The checksum covers every byte of the file but its own eight digits, so a change of any one byte is noticed. That first line is the same
+in every later format: a file is called newer only if it is whole.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, MutableMapping
+from json import JSONEncoder, loads
+from pathlib import Path
+from typing import Any, cast
+from zlib import crc32
+
+from tinydb.storages import Storage
+
+from playaid.journal.errors import Damaged, Newer, NotWritten
+
+FORMAT = 1
+SUFFIX = ".json"
+TEMPORARY = ".tmp"
+_OPENING = b'{"playaid":"table","format":'
+_CHECKSUM = b',"crc32":"'
+_ROWS = b'","rows":{\n'
+_END = b"\n}}\n"
+_NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789._-")
+
+Rows = dict[str, dict[str, Any]]
+"""A table: row id as text -> row."""
+
+_readable = JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+_ascii = JSONEncoder(ensure_ascii=True, separators=(",", ":"), allow_nan=False).encode
+
+
+def file_of(table: str) -> str:
+    """The file name of a table. ValueError for a name that would not make a plain file name."""
+    if not table or not _NAME.issuperset(table) or table[0] == ".":
+        raise ValueError(f"not a table name: {table!r}")
+    return table + SUFFIX
+
+
+def dump(rows: Rows) -> bytes:
+    """A table as the bytes of its file. ValueError or TypeError for what JSON cannot hold."""
+    head = _OPENING + b"%d" % FORMAT + _CHECKSUM
+    body = _ROWS + b",\n".join(_line(key, row) for key, row in rows.items()) + _END
+    return head + b"%08x" % crc32(body, crc32(head)) + body
+
+
+def _line(key: str, row: dict[str, Any]) -> bytes:
+    try:
+        return f'"{key}":{_readable(row)}'.encode()
+    except UnicodeEncodeError:  # half of a surrogate pair, as a terminal may hand us: only the escaped form is valid UTF-8
+        return f'"{key}":{_ascii(row)}'.encode()
+
+
+def parse(data: bytes, file: str) -> Rows:
+    """The table in the bytes of its file. Damaged if a byte was changed, Newer if a later playaid wrote it; `file` is for the message."""
+    at = data.find(_CHECKSUM, 0, 64)
+    if at < 0:
+        raise Damaged(file, "is not a table of playaid")
+    digits = at + len(_CHECKSUM)
+    if data[digits : digits + 8] != b"%08x" % crc32(data[digits + 8 :], crc32(data[:digits])):
+        raise Damaged(file, "its checksum does not fit: it is torn or was altered")
+    version = data[len(_OPENING) : at]
+    if not data.startswith(_OPENING) or not version.isdigit():
+        raise Damaged(file, "is not a table of playaid")
+    if int(version) != FORMAT:
+        raise Newer(file, int(version), FORMAT)
+    try:
+        rows = loads(data.decode())["rows"]
+    except (ValueError, KeyError, RecursionError) as fault:
+        raise Damaged(file, "cannot be read as JSON") from fault
+    if not isinstance(rows, dict) or not all(key.isdigit() and isinstance(row, dict) for key, row in rows.items()):
+        raise Damaged(file, "does not hold rows")
+    return rows
+
+
+def read_table(folder: Path, table: str) -> Rows | None:
+    """One table straight from its file, None if there is no such file. Damaged, Newer."""
+    file = file_of(table)
+    try:
+        data = (folder / file).read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as fault:
+        raise Damaged(file, f"cannot be read ({fault.strerror})") from fault
+    return parse(data, file)
+
+
+def replace_file(folder: Path, file: str, data: bytes) -> None:
+    """Put `data` in the place of `file`, wholly or not at all, and on the disk when this returns. NotWritten if the system refuses."""
+    path = folder / file
+    temporary = folder / f".{file}.{os.getpid()}-{os.urandom(4).hex()}{TEMPORARY}"
+    try:
+        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+        try:
+            rest = memoryview(data)
+            while rest:
+                rest = rest[os.write(handle, rest) :]
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+        os.replace(temporary, path)
+        sync_folder(folder)
+    except OSError as fault:
+        temporary.unlink(missing_ok=True)
+        raise NotWritten(file, fault.strerror or str(fault)) from fault
+
+
+def sync_folder(folder: Path) -> None:
+    """Make renames in a folder durable. Windows has no such call, and does it by itself."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+class Tables(MutableMapping[str, Rows]):
+    """All tables of a folder by name; a table is read when it is first asked for and written if it was set."""
+
+    def __init__(self, folder: Path, loaded: dict[str, Rows]):
+        self.folder = folder
+        self.loaded = loaded
+        self.dirty: set[str] = set()
+        self.dropped: set[str] = set()
+
+    def __getitem__(self, name: str) -> Rows:
+        if name not in self.loaded:
+            rows = None if name in self.dropped else read_table(self.folder, name)
+            if rows is None:
+                raise KeyError(name)
+            self.loaded[name] = rows
+        return self.loaded[name]
+
+    def __setitem__(self, name: str, rows: Rows) -> None:
+        self.loaded[name] = rows
+        self.dirty.add(name)
+        self.dropped.discard(name)
+
+    def __delitem__(self, name: str) -> None:
+        self.loaded.pop(name, None)
+        self.dirty.discard(name)
+        self.dropped.add(name)
+
+    def __iter__(self) -> Iterator[str]:
+        on_disk = {file[: -len(SUFFIX)] for file in os.listdir(self.folder) if file.endswith(SUFFIX)}
+        return iter((on_disk | self.dirty) - self.dropped)
+
+    def __contains__(self, name: object) -> bool:
+        if name in self.dropped or not isinstance(name, str):
+            return False
+        return name in self.loaded or (self.folder / file_of(name)).exists()
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+class FolderStorage(Storage):
+    """TinyDB storage over a folder of table files.
+
+    Every operation sees the files as they are. Between `hold` and `release`, while the caller has the writer's lock, tables once read are kept.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str]):
+        self.folder = Path(folder)
+        self._held: dict[str, Rows] | None = None
+
+    def hold(self) -> None:
+        """From here on nobody else writes: keep what is read."""
+        self._held = {}
+
+    def release(self) -> None:
+        """Forget what was kept."""
+        self._held = None
+
+    def read(self) -> dict[str, Rows]:
+        """All tables, lazily: TinyDB needs a mapping, and touches only the one that it works on."""
+        return cast(dict[str, Rows], Tables(self.folder, {} if self._held is None else self._held))
+
+    def write(self, data: MutableMapping[str, Rows]) -> None:
+        """Write the tables that were set and remove those that were dropped. NotWritten if the system refuses."""
+        tables = data if isinstance(data, Tables) else self._whole(data)
+        try:
+            for name in sorted(tables.dirty):
+                replace_file(self.folder, file_of(name), dump(tables.loaded[name]))
+            for name in tables.dropped:
+                (self.folder / file_of(name)).unlink(missing_ok=True)
+        except BaseException:
+            if self._held is not None:  # what is kept may now say more than the disk does
+                self._held.clear()
+            raise
+
+    def _whole(self, data: MutableMapping[str, Rows]) -> Tables:
+        tables = Tables(self.folder, {})
+        for name in set(tables) - set(data):
+            del tables[name]
+        tables.update(data)
+        return tables
