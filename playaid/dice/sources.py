@@ -63,7 +63,8 @@ class Differs(Exception):
     """A replay asks for something else than was recorded. `request` is asked for, `record` is what stands in the log."""
 
     def __init__(self, request: Request, record: Rolled):
-        super().__init__(f"asked for {_named(request)}, but the record has {record.expression} with {len(record.faces)} results for {record.who or 'nobody'}")
+        asked = _named(request.expression, request.count, request.who)
+        super().__init__(f"asked for {asked}, but the record has {_named(record.expression, len(record.faces), record.who)}")
         self.request = request
         self.record = record
 
@@ -193,7 +194,7 @@ class Typed:
         if not self._tokens:
             raise NeedsDice(request)
         tokens = self._tokens
-        if request.kind == "dice" and request.sides <= 9 and not request.items and len(tokens[0]) == request.count and tokens[0].isdecimal():
+        if _glued(request, tokens[0]):
             tokens = [*tokens[0], *tokens[1:]]
         taken = tokens[: request.count]
         if len(taken) < request.count:
@@ -206,7 +207,7 @@ class Typed:
 class Recorded:
     """A replay: the answers of the record in its order, each with the source it had then.
 
-    A request must have the kind, expression, owner and number of results that were recorded, else `Differs`; past the end it raises NeedsDice.
+    A request must have the kind, expression, owner and number of results that were recorded, else `Differs`; past the end NeedsDice.
     """
 
     def __init__(self, rolled: Iterable[Rolled]):
@@ -276,6 +277,10 @@ def _counted(number: int, one: str, many: str) -> str:
     return f"{_SMALL[number] if number < len(_SMALL) else number} {one if number == 1 else many}"
 
 
+def _glued(request: Request, token: str) -> bool:
+    return request.kind == "dice" and request.sides <= 9 and not request.items and len(token) == request.count and token.isdecimal()
+
+
 def _face(request: Request, token: str) -> int:
     if request.items:
         for item in request.items:
@@ -317,5 +322,5 @@ def _fits(request: Request, record: Rolled) -> bool:
     return True
 
 
-def _named(request: Request) -> str:
-    return f"{request.expression} with {request.count} results for {request.who or 'nobody'}"
+def _named(expression: str, count: int, who: str) -> str:
+    return f"{expression} with {_counted(count, 'result', 'results')} for {who or 'nobody'}"

@@ -1,0 +1,321 @@
+"""The tables of one game: look a fact up, ask for a missing one, remember what the owner says."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playaid.book import cells, owners, sheets
+from playaid.book.facts import BadFact, Fact, MissingFact, UnknownFact
+from playaid.book.layout import Contents, Layout
+from playaid.book.layout import load as load_layout
+from playaid.book.owners import Entries, Entry
+from playaid.book.sheets import Keys, Sheet
+
+PRINTED = "printed"
+HOUSE = "house"
+MODES = (PRINTED, HOUSE)
+EXCEPTIONS = "provenance.csv"
+
+
+class Remark(NamedTuple):
+    """What `provenance.csv` says of a cell that differs from its table."""
+
+    provenance: str
+    citation: str
+    other: str
+    why: str
+
+
+def tables_folder(slug: str) -> Path:
+    """The folder of a game's tables: inside the installed package, else in the checkout around it. It need not exist."""
+    package = Path(__file__).resolve().parents[1]
+    installed = package / "tables" / slug
+    return installed if installed.is_dir() else package.parent / "tables" / slug
+
+
+class Book:
+    """The tables of a game.
+
+    slug      of the game; the owner's entries of this game stand in `owner/<slug>/`
+    folder    where `book.toml` and the table files are
+    owner     the folder of the owner's entries of all games, or None: nothing is remembered
+    mode      `printed`: a missing fact is asked for; `house`: it is taken from the house table, if there is one
+    recorded  facts that stand above everything, for a replay
+
+    Order of looking: recorded, the owner's entry (never above a printed one unless it was meant so), the printed cell, the house table.
+    Files are read when a table is first looked up.
+    """
+
+    def __init__(self, slug: str, folder: Path, owner: Path | None = None, mode: str = PRINTED, recorded: Iterable[Fact] = ()):
+        if mode not in MODES:
+            raise ValueError(f"mode is {mode!r}, not printed or house")
+        self.slug = slug
+        self.folder = folder
+        self.owner = owner
+        self.mode = mode
+        self._recorded = {(fact.table, fact.keys): fact for fact in recorded}
+        self._contents: Contents | None = None
+        self._exceptions: dict[Keys, Remark] | None = None
+        self._sheets: dict[str, Sheet] = {}
+        self._house: dict[str, dict[Keys, str]] = {}
+        self._entries: dict[str, tuple[int, Entries]] = {}
+        self._found: dict[tuple[str, Keys], Fact] = dict(self._recorded)
+
+    def with_recorded(self, facts: Iterable[Fact]) -> "Book":
+        """The same book with these facts above everything else."""
+        return Book(self.slug, self.folder, self.owner, self.mode, (*self._recorded.values(), *facts))
+
+    def fact(self, table: str, *keys: object) -> Fact:
+        """One cell: for a grid row labels and column, for records the key and the name of the column.
+
+        Keys are compared as text without regard to case; a whole number also finds its range where the axis has ranges.
+        Raises MissingFact when nothing is known of the cell, UnknownFact when there is no such table, row or column, and BadFact when
+        what stands in the file does not fit.
+        """
+        wanted = (table, tuple(key if isinstance(key, str) else str(key) for key in keys))
+        fact = self._found.get(wanted)
+        if fact is None:
+            sheet = self._sheet(table)
+            full = sheets.canonical(sheet, wanted[1])
+            fact = self._recorded.get((table, full)) or self._look_up(sheet, full)
+            self._found[wanted] = fact
+        return fact
+
+    def value(self, table: str, *keys: object) -> Any:
+        """The value of `fact`; the same exceptions."""
+        return self.fact(table, *keys).value
+
+    def rows(self, table: str) -> dict[Any, dict[str, Any]]:
+        """Key -> column -> value, of the cells that are known. The key is a text, or a tuple of texts if the table has several keys."""
+        sheet = self._sheet(table)
+        found: dict[Any, dict[str, Any]] = {}
+        for row in sheet.rows:
+            known = {}
+            for column in sheet.columns:
+                try:
+                    known[column] = self.fact(table, *row, column).value
+                except MissingFact:
+                    continue
+            found[_plain(row)] = known
+        return found
+
+    def keys(self, table: str) -> tuple[Any, ...]:
+        """The keys of the rows in the order of the file: texts, or tuples of texts if the table has several keys."""
+        return tuple(_plain(row) for row in self._sheet(table).rows)
+
+    def axes(self, table: str) -> tuple[Keys, ...]:
+        """The labels for each key of a fact: of the rows, and last of the columns."""
+        return tuple(tuple(folded.values()) for folded in self._sheet(table).folded)
+
+    def heads(self, table: str) -> Keys:
+        """The names of the keys of a fact: of the key columns, and last of the columns."""
+        return self.layout(table).heads
+
+    def tables(self) -> tuple[str, ...]:
+        """The names of all tables."""
+        return tuple(self._book().tables)
+
+    def title(self, table: str = "") -> str:
+        """The title of a table, or of the book."""
+        return self.layout(table).title if table else self._book().title
+
+    def layout(self, table: str) -> Layout:
+        """How a table is laid out. Raises UnknownFact."""
+        tables = self._book().tables
+        if table not in tables:
+            raise UnknownFact(f"there is no table {table}", sheets.near(table, tables) or tuple(tables))
+        return tables[table]
+
+    def missing(self, table: str | None = None) -> list[MissingFact]:
+        """All that a session may ask for, in the order of the files."""
+        found = []
+        for name in self.tables() if table is None else (table,):
+            sheet = self._sheet(name)
+            for row in sheet.rows:
+                for column in sheet.columns:
+                    try:
+                        self.fact(name, *row, column)
+                    except MissingFact as missing:
+                        found.append(missing)
+        return found
+
+    def printed(self, table: str, *keys: object) -> Fact | None:
+        """What the tables themselves say of a cell, without the owner's entries and the house tables; None if nothing."""
+        sheet = self._sheet(table)
+        return self._on_paper(sheet, sheets.canonical(sheet, tuple(map(str, keys))))
+
+    def read(self, table: str, keys: Sequence[object], text: str) -> Any:
+        """The value that `text` means in this cell. Raises BadFact saying what is wanted, UnknownFact when there is no such cell."""
+        sheet = self._sheet(table)
+        full = sheets.canonical(sheet, tuple(map(str, keys)))
+        return self._read(sheet, full, text, "entry")
+
+    def remember(self, table: str, keys: Sequence[object], text: str, when: str, over_printed: bool = False) -> Fact:
+        """Write the owner's entry for a cell into his folder and return it as a fact. `when` is a date as it shall be shown.
+
+        Raises BadFact when the value does not fit, when the cell is printed and `over_printed` is not asked for, or when the book has
+        no folder for the owner.
+        """
+        return self.remember_all(table, {tuple(map(str, keys)): text}, when, over_printed)[0]
+
+    def remember_all(self, table: str, texts: dict[Keys, str], when: str, over_printed: bool = False) -> list[Fact]:
+        """`remember` for many cells of one table: all of them are written, or none."""
+        if self.owner is None:
+            raise BadFact("this book has no folder for the owner's entries")
+        sheet = self._sheet(table)
+        new: Entries = {}
+        for keys, text in texts.items():
+            full = sheets.canonical(sheet, keys)
+            self._read(sheet, full, text, "entry")
+            on_paper = self._on_paper(sheet, full)
+            bars = on_paper is not None and on_paper.provenance == PRINTED
+            if on_paper and bars and not over_printed:
+                cell = cells.write(on_paper.value, sheet.layout.cell_of(full[-1]))
+                raise BadFact(f"{_name(sheet, full)} is printed as {cell} [{on_paper.citation}]; ask to stand over it if your copy differs")
+            new[full] = Entry(text.strip(), when, bars)
+        path = self._owner_file(table)
+        with owners.writing(path.parent):
+            owners.save(path, sheet.layout.heads, {**owners.load(path), **new})
+        self._forget_found()
+        return [self.fact(table, *full) for full in new]
+
+    def forget(self, table: str, keys: Sequence[object]) -> bool:
+        """Take the owner's entry for a cell back; False if there was none."""
+        sheet = self._sheet(table)
+        full = sheets.canonical(sheet, tuple(map(str, keys)))
+        path = self._owner_file(table)
+        with owners.writing(path.parent):
+            entries = owners.load(path)
+            if full not in entries:
+                return False
+            del entries[full]
+            owners.save(path, sheet.layout.heads, entries)
+        self._forget_found()
+        return True
+
+    def entries(self, table: str) -> Entries:
+        """What the owner entered for a table, as he typed it. Raises BadFact if the file cannot be read."""
+        if self.owner is None:
+            return {}
+        path = self._owner_file(table)
+        try:
+            stamp = path.stat().st_mtime_ns
+        except FileNotFoundError:
+            return {}
+        if self._entries.get(table, (0, {}))[0] != stamp:
+            self._entries[table] = (stamp, owners.load(path))
+        return self._entries[table][1]
+
+    def _owner_file(self, table: str) -> Path:
+        if self.owner is None:
+            raise BadFact("this book has no folder for the owner's entries")
+        return self.owner / self.slug / f"{table}.csv"
+
+    def _forget_found(self) -> None:
+        self._entries.clear()
+        self._found = dict(self._recorded)
+
+    def _book(self) -> Contents:
+        if self._contents is None:
+            self._contents = load_layout(self.folder / "book.toml")
+        return self._contents
+
+    def _sheet(self, table: str) -> Sheet:
+        if table not in self._sheets:
+            self._sheets[table] = sheets.load(self.layout(table), self.folder)
+        return self._sheets[table]
+
+    def _look_up(self, sheet: Sheet, keys: Keys) -> Fact:
+        on_paper = self._on_paper(sheet, keys)
+        entry = self.entries(sheet.layout.name).get(keys)
+        if entry is not None and (on_paper is None or on_paper.provenance != PRINTED or entry.over_printed):
+            value = self._read(sheet, keys, entry.text, str(self._owner_file(sheet.layout.name)))
+            citation = on_paper.citation if on_paper else self._citation(sheet, keys)
+            return Fact(sheet.layout.name, keys, value, "owner", citation, f"from the owner's copy, {entry.when}")
+        if on_paper is not None:
+            return on_paper
+        if self.mode == HOUSE and (text := self._house_texts(sheet).get(keys)):
+            value = self._read(sheet, keys, text, "house table")
+            note = sheet.layout.house or "made up so that the game can be tried without this table"
+            return Fact(sheet.layout.name, keys, value, HOUSE, self._citation(sheet, keys), note)
+        raise self._missing(sheet, keys)
+
+    def _on_paper(self, sheet: Sheet, keys: Keys) -> Fact | None:
+        text = sheet.texts.get(keys)
+        if text is None:
+            return None
+        layout = sheet.layout
+        cell = layout.cell_of(keys[-1])
+        value = self._read(sheet, keys, text, layout.file)
+        exception = self._exception(layout.name, keys)
+        if exception is None:
+            return Fact(layout.name, keys, value, cell.provenance or layout.provenance, cell.citation or layout.citation)
+        note = exception.why
+        if exception.other:
+            note = f"also given as {exception.other}" + (f"; {note}" if note else "")
+        provenance = exception.provenance or cell.provenance or layout.provenance
+        return Fact(layout.name, keys, value, provenance, exception.citation or cell.citation or layout.citation, note)
+
+    def _house_texts(self, sheet: Sheet) -> dict[Keys, str]:
+        name = sheet.layout.name
+        if name not in self._house:
+            path = self.folder / f"{name}.house.csv"
+            lines = sheets.read_csv(path, sheet.layout)[1] if path.exists() else []
+            self._house[name] = {(*keys, column): text for _, keys, row in lines for column, text in row.items() if text}
+        return self._house[name]
+
+    def _exception(self, table: str, keys: Keys) -> Remark | None:
+        if self._exceptions is None:
+            self._exceptions = _load_exceptions(self.folder / EXCEPTIONS)
+        if not self._exceptions:
+            return None
+        row, column = "|".join(keys[:-1]), keys[-1]
+        for name in ((table, row, column), (table, row, ""), (table, "*", column)):
+            if name in self._exceptions:
+                return self._exceptions[name]
+        return None
+
+    def _citation(self, sheet: Sheet, keys: Keys) -> str:
+        exception = self._exception(sheet.layout.name, keys)
+        return (exception and exception.citation) or sheet.layout.cell_of(keys[-1]).citation or sheet.layout.citation
+
+    def _missing(self, sheet: Sheet, keys: Keys) -> MissingFact:
+        layout = sheet.layout
+        cell = layout.cell_of(keys[-1])
+        exception = self._exception(layout.name, keys)
+        why = (exception and exception.why) or cell.why or layout.why
+        citation = self._citation(sheet, keys)
+        return MissingFact(layout.name, keys, why, citation, cells.wants(cell), cells.options(cell), _name(sheet, keys))
+
+    def _read(self, sheet: Sheet, keys: Keys, text: str, where: str) -> Any:
+        try:
+            return cells.read(text, sheet.layout.cell_of(keys[-1]))
+        except BadFact as error:
+            raise BadFact(f"{where}, {_name(sheet, keys)}: {error}") from None
+
+
+def _plain(row: Keys) -> Any:
+    return row[0] if len(row) == 1 else row
+
+
+def _name(sheet: Sheet, keys: Keys) -> str:
+    """`Combat Results Table, roll 9, odds 1-1`; for records `Pieces, Barguest, strength`."""
+    layout = sheet.layout
+    if layout.across is None:
+        return ", ".join((layout.title, *keys))
+    return ", ".join((layout.title, *(f"{head} {key}" for head, key in zip(layout.heads, keys, strict=True))))
+
+
+def _load_exceptions(path: Path) -> dict[Keys, Remark]:
+    import csv
+
+    if not path.exists():
+        return {}
+    with path.open(newline="", encoding="utf-8-sig") as file:
+        lines = [{name: (text or "").strip() for name, text in line.items() if name} for line in csv.DictReader(file)]
+    return {
+        (line["table"], line["key"], line["column"]): Remark(
+            line["provenance"], line.get("citation", ""), line.get("other", ""), line.get("why", "")
+        )
+        for line in lines
+    }

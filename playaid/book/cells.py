@@ -1,0 +1,124 @@
+"""The text of a cell and its value: read, write, and say in words what is wanted."""
+
+from typing import Any
+
+from playaid.book.facts import BadFact
+from playaid.book.layout import Cell
+
+NOTHING = "-"
+_YES = ("yes", "y", "true", "x", "1")
+_NO = ("no", "n", "false", "0")
+
+
+def read(text: str, cell: Cell) -> Any:
+    """The value that `text` stands for: int, float, str, bool, a list of them, or None for `-`. Raises BadFact saying what is wanted.
+
+    An empty text is no value: it means that the fact is missing.
+    """
+    text = text.strip()
+    if not text:
+        raise BadFact(f"nothing entered; wanted is {wants(cell)}")
+    if text == NOTHING and NOTHING not in cell.values:
+        return None
+    if cell.type == "list":
+        items = [_single(item.strip(), cell.of, cell, text) for item in text.split(cell.separator)]
+        if cell.length is not None and len(items) != cell.length:
+            raise _bad(text, cell)
+        return items
+    return _single(text, cell.type, cell, text)
+
+
+def write(value: Any, cell: Cell) -> str:
+    """The text that `read` turns into `value`."""
+    if value is None:
+        return NOTHING
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return cell.separator.join(write(item, cell._replace(type=cell.of)) for item in value)
+    return str(value)
+
+
+def wants(cell: Cell) -> str:
+    """The value wanted, in words."""
+    if cell.type != "list":
+        return _wants_single(cell.type, cell)
+    many = f"{cell.length} values" if cell.length is not None else "values"
+    return f"{many} with {cell.separator!r} between them, each {_wants_single(cell.of, cell)}"
+
+
+def options(cell: Cell) -> tuple[str, ...]:
+    """The allowed texts, if there are only so many; else ()."""
+    if cell.type == "list":
+        return ()
+    return ("yes", "no") if cell.type == "flag" else cell.values
+
+
+def _single(text: str, type: str, cell: Cell, whole: str) -> Any:
+    value = _typed(text, type)
+    if value is None:
+        raise _bad(whole, cell)
+    if cell.values:
+        label = next((label for label in cell.values if label.casefold() == text.casefold() or label == str(value)), None)
+        if label is None:
+            raise _bad(whole, cell)
+        value = _typed(label, type)
+    if isinstance(value, int | float) and not (_at_least(value, cell.min) and _at_most(value, cell.max)):
+        raise _bad(whole, cell)
+    return value
+
+
+def _typed(text: str, type: str) -> Any:
+    """None when the text is not of the type."""
+    if type == "flag":
+        folded = text.casefold()
+        return True if folded in _YES else False if folded in _NO else None
+    if type == "dice":
+        return text if _dice(text) else None
+    if type == "text":
+        return text or None
+    try:
+        return int(text)
+    except ValueError:
+        return _number(text) if type == "number" else None
+
+
+def _number(text: str) -> float | None:
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    # nan and inf are no numbers to count with
+    return number if number - number == 0 else None
+
+
+def _dice(text: str) -> bool:
+    """Roughly an expression like 2d6+1: the book does not know the dice, their own notation is read where they are rolled."""
+    folded = text.casefold()
+    return folded.isdecimal() or ("d" in folded and set(folded) <= set("0123456789d%fkhl+-!<>=r ") and not folded.endswith("d"))
+
+
+def _wants_single(type: str, cell: Cell) -> str:
+    if cell.values:
+        return "one of " + ", ".join(cell.values)
+    name = {"int": "a whole number", "number": "a number", "flag": "yes or no", "dice": "a dice expression", "text": "a text"}[type]
+    if type in ("int", "number"):
+        if cell.min is not None and cell.max is not None:
+            return f"{name} from {cell.min} to {cell.max}"
+        if cell.min is not None:
+            return f"{name} of {cell.min} or more"
+        if cell.max is not None:
+            return f"{name} of {cell.max} or less"
+    return name
+
+
+def _bad(text: str, cell: Cell) -> BadFact:
+    return BadFact(f"{text!r} will not do; wanted is {wants(cell)}")
+
+
+def _at_least(value: float, least: float | None) -> bool:
+    return least is None or value >= least
+
+
+def _at_most(value: float, greatest: float | None) -> bool:
+    return greatest is None or value <= greatest

@@ -1,0 +1,88 @@
+"""A fact is one cell of one table with where it came from; and the ways in which it cannot be had."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+PROVENANCES = ("printed", "conflict", "derived", "owner", "house")
+
+
+class Fact(NamedTuple):
+    """One cell.
+
+    table and keys name it: row labels and then the column. `value` is plain JSON (None: deliberately nothing).
+    provenance is `printed`, `conflict`, `derived`, `owner` or `house`; `note` says what goes with it: the other value of a conflict, how
+    it was derived, when the owner entered it.
+    """
+
+    table: str
+    keys: tuple[str, ...]
+    value: Any
+    provenance: str
+    citation: str = ""
+    note: str = ""
+
+
+def to_json(fact: Fact) -> dict[str, Any]:
+    """A record for the journal; empty fields are left out."""
+    record: dict[str, Any] = {"table": fact.table, "keys": list(fact.keys), "value": fact.value, "provenance": fact.provenance}
+    if fact.citation:
+        record["citation"] = fact.citation
+    if fact.note:
+        record["note"] = fact.note
+    return record
+
+
+def from_json(record: dict[str, Any]) -> Fact:
+    """The inverse of `to_json`."""
+    return Fact(
+        record["table"],
+        tuple(record["keys"]),
+        record["value"],
+        record["provenance"],
+        record.get("citation", ""),
+        record.get("note", ""),
+    )
+
+
+class MissingFact(Exception):
+    """The table has this cell, and nothing is known of what stands in it: it has to be asked for.
+
+    table, keys   which cell; `name` is the table's title and the keys in words
+    why           why it is missing; citation: the rule case that speaks of it
+    wants         the value wanted, in words; options: the allowed values, if there are only so many
+    """
+
+    def __init__(
+        self,
+        table: str,
+        keys: Sequence[str],
+        why: str = "",
+        citation: str = "",
+        wants: str = "",
+        options: Sequence[str] = (),
+        name: str = "",
+    ):
+        self.table = table
+        self.keys = tuple(keys)
+        self.why = why
+        self.citation = citation
+        self.wants = wants
+        self.options = tuple(options)
+        self.name = name or f"{table}: {', '.join(self.keys)}"
+        super().__init__(f"{self.name} is not known" + (f": {why}" if why else ""))
+
+
+class UnknownFact(KeyError):
+    """There is no such table, row or column. `near` are names like it."""
+
+    def __init__(self, text: str, near: Sequence[str] = ()):
+        super().__init__(text)
+        self.text = text
+        self.near = tuple(near)
+
+    def __str__(self) -> str:
+        return self.text + (f"; there is {', '.join(self.near)}" if self.near else "")
+
+
+class BadFact(ValueError):
+    """A value that does not fit its cell, or an entry that may not stand there; the message says why."""

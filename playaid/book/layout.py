@@ -1,0 +1,179 @@
+"""The layout of a book: what `book.toml` says of each table, as plain values."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playaid.book.facts import BadFact
+
+TYPES = ("int", "number", "text", "flag", "list", "dice")
+KINDS = ("records", "grid")
+
+
+class Monotonic(NamedTuple):
+    """Values never fall (`up`) or never rise (`down`) along the rows or the columns; `item` picks one item of a list."""
+
+    sense: str
+    along: str = "rows"
+    strict: bool = False
+    item: int | None = None
+
+
+class Cell(NamedTuple):
+    """What may stand in a cell.
+
+    type        `int`, `number`, `text`, `flag` (yes or no), `list`, `dice` (an expression like 2d6+1)
+    values      the allowed values, from low to high where a monotonic sense is declared; for a list those of its items
+    min, max    least and greatest number, both allowed
+    of          type of a list's items; separator: what stands between them; length: how many there must be
+    references  a table whose keys are the only allowed values
+    """
+
+    type: str = "text"
+    values: tuple[str, ...] = ()
+    min: float | None = None
+    max: float | None = None
+    of: str = "text"
+    separator: str = ";"
+    length: int | None = None
+    references: str = ""
+    monotonic: tuple[Monotonic, ...] = ()
+    title: str = ""
+    citation: str = ""
+    provenance: str = ""
+    why: str = ""
+
+
+class Axis(NamedTuple):
+    """One key of a table. `values` lists its labels if the file need not; `match` is `exact` or `range` (labels like 3-5, 9+, 2-)."""
+
+    name: str
+    values: tuple[str, ...] = ()
+    match: str = "exact"
+    references: str = ""
+
+
+class Layout(NamedTuple):
+    """One table: keys, then for records named columns with a cell type each, for a grid one axis of columns with one type of cell."""
+
+    name: str
+    title: str
+    kind: str
+    file: str
+    keys: tuple[Axis, ...]
+    columns: dict[str, Cell]
+    across: Axis | None
+    cell: Cell
+    document: str
+    citation: str
+    provenance: str
+    why: str
+    house: str
+    schema: str
+
+    def cell_of(self, column: str) -> Cell:
+        """The kind of cell that stands in a column."""
+        return self.cell if self.kind == "grid" else self.columns[column]
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """The names of the keys of a fact: the key columns, then `column` or the name of the column axis."""
+        return (*(axis.name for axis in self.keys), self.across.name if self.across else "column")
+
+
+class Contents(NamedTuple):
+    """A whole `book.toml`."""
+
+    title: str
+    document: str
+    tables: dict[str, Layout]
+
+
+def load(path: Path) -> Contents:
+    """Read `book.toml`. Raises BadFact naming the table and the entry that is wrong, FileNotFoundError if there is no such file."""
+    import tomllib
+
+    try:
+        with path.open("rb") as file:
+            raw = tomllib.load(file)
+    except tomllib.TOMLDecodeError as error:
+        raise BadFact(f"{path.name}: {error}") from None
+    document = raw.get("document", "")
+    tables = {name: _layout(name, entry, document) for name, entry in raw.get("tables", {}).items()}
+    return Contents(raw.get("title", ""), document, tables)
+
+
+_ENTRIES = {
+    "title", "kind", "file", "key", "rows", "columns", "cell", "document", "citation", "provenance", "why", "house", "schema",
+}  # fmt: skip
+
+
+def _layout(name: str, raw: dict[str, Any], document: str) -> Layout:
+    where = f"table {name}"
+    _only(raw, _ENTRIES, where)
+    kind = raw.get("kind", "records")
+    if kind not in KINDS:
+        raise BadFact(f"{where}: kind is {kind!r}, not records or grid")
+    grid = kind == "grid"
+    keys = raw.get("rows" if grid else "key")
+    if not keys or "columns" not in raw:
+        raise BadFact(f"{where}: {'a grid needs rows and columns' if grid else 'records need key and columns'}")
+    return Layout(
+        name=name,
+        title=raw.get("title", name),
+        kind=kind,
+        file=raw.get("file", f"{name}.csv"),
+        keys=tuple(_axis(key, where) for key in (keys if isinstance(keys, list) else [keys])),
+        columns={} if grid else {column: _cell(entry, f"{where}, column {column}") for column, entry in raw["columns"].items()},
+        across=_axis(raw["columns"], where) if grid else None,
+        cell=_cell(raw.get("cell", "text"), f"{where}, cell"),
+        document=raw.get("document", document),
+        citation=raw.get("citation", ""),
+        provenance=raw.get("provenance", "printed"),
+        why=raw.get("why", ""),
+        house=raw.get("house", ""),
+        schema=raw.get("schema", ""),
+    )
+
+
+def _axis(raw: Any, where: str) -> Axis:
+    if isinstance(raw, str):
+        return Axis(raw)
+    _only(raw, {"name", "values", "match", "references"}, f"{where}, axis")
+    if raw.get("match", "exact") not in ("exact", "range"):
+        raise BadFact(f"{where}, axis {raw.get('name')}: match is {raw['match']!r}, not exact or range")
+    return Axis(raw["name"], _values(raw.get("values", ())), raw.get("match", "exact"), raw.get("references", ""))
+
+
+def _cell(raw: Any, where: str) -> Cell:
+    if isinstance(raw, str):
+        raw = {"type": raw}
+    _only(raw, set(Cell._fields), where)
+    cell = Cell(**{**raw, "values": _values(raw.get("values", ())), "monotonic": _monotonic(raw.get("monotonic", ()), where)})
+    if strange := {cell.type, cell.of} - set(TYPES):
+        raise BadFact(f"{where}: unknown type {', '.join(sorted(strange))}; there is {', '.join(TYPES)}")
+    return cell
+
+
+def _monotonic(raw: Any, where: str) -> tuple[Monotonic, ...]:
+    senses = []
+    for entry in raw if isinstance(raw, list | tuple) else [raw]:
+        sense = Monotonic(entry) if isinstance(entry, str) else Monotonic(**entry)
+        if sense.sense not in ("up", "down") or sense.along not in ("rows", "columns"):
+            raise BadFact(f"{where}: monotonic is up or down along rows or columns, not {entry!r}")
+        senses.append(sense)
+    return tuple(senses)
+
+
+def _values(raw: Any) -> tuple[str, ...]:
+    """A list of labels, or `2..12` for whole numbers from 2 to 12."""
+    if isinstance(raw, str):
+        low, _, high = raw.partition("..")
+        return tuple(str(number) for number in range(int(low), int(high) + 1))
+    return tuple(str(value) for value in raw)
+
+
+def _only(raw: Any, known: set[str], where: str) -> None:
+    if not isinstance(raw, dict):
+        raise BadFact(f"{where}: {raw!r} should be a table of settings")
+    if strange := sorted(set(raw) - known):
+        raise BadFact(f"{where}: unknown setting {', '.join(strange)}")

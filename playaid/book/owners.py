@@ -1,0 +1,105 @@
+"""What the owner entered from his own copy: one CSV a table, outside the repository, shared by all his sessions.
+
+A line is the keys of the cell, the value as typed, when it was entered, and `printed` if it is meant to stand over a printed value.
+"""
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from playaid.book.facts import BadFact
+
+OVER_PRINTED = "printed"
+
+
+class Entry(NamedTuple):
+    """One value as it was typed, and the day."""
+
+    text: str
+    when: str
+    over_printed: bool = False
+
+
+Entries = dict[tuple[str, ...], Entry]
+
+
+def owner_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where the owner's entries of all games are kept: `PLAYAID_TABLES`, else `playaid/tables` in the user's data folder."""
+    if named := environ.get("PLAYAID_TABLES"):
+        return Path(named)
+    if os.name == "nt":
+        data = environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
+    elif os.uname().sysname == "Darwin":
+        data = Path.home() / "Library" / "Application Support"
+    else:
+        data = environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "playaid" / "tables"
+
+
+def load(path: Path) -> Entries:
+    """The entries of one table; none if there is no file. Raises BadFact naming the line that cannot be read."""
+    import csv
+
+    entries: Entries = {}
+    try:
+        with path.open(newline="", encoding="utf-8-sig") as file:
+            lines = list(csv.reader(file))
+    except FileNotFoundError:
+        return entries
+    except UnicodeDecodeError as error:
+        raise BadFact(f"{path}: not readable as text ({error.reason})") from None
+    for number, line in enumerate(lines[1:], start=2):
+        if not any(line):
+            continue
+        if len(line) != len(lines[0]) or len(line) < 4:
+            raise BadFact(f"{path}, line {number}: {len(line)} fields instead of {len(lines[0])}")
+        *keys, text, when, over = line
+        entries[tuple(keys)] = Entry(text, when, over == OVER_PRINTED)
+    return entries
+
+
+def save(path: Path, heads: tuple[str, ...], entries: Entries) -> None:
+    """Replace the file by these entries, whole or not at all: written beside it, flushed to the disk, and put in its place."""
+    import csv
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with beside.open("w", newline="", encoding="utf-8") as file:
+            writer = csv.writer(file, lineterminator="\n")
+            writer.writerow([*heads, "value", "when", "over"])
+            for keys, entry in entries.items():
+                writer.writerow([*keys, entry.text, entry.when, OVER_PRINTED if entry.over_printed else ""])
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    _flush_folder(path.parent)
+
+
+@contextmanager
+def writing(folder: Path) -> Iterator[None]:
+    """Hold the owner's folder of one game against a second terminal while it is read, changed and written."""
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        import fcntl
+    except ImportError:  # Windows: the replacement of the file is still whole, only two writers at once are not told apart
+        yield
+        return
+    with (folder / ".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _flush_folder(folder: Path) -> None:
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,128 @@
+"""One table file in memory: its labels, and the text of each cell."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from playaid.book.facts import BadFact, UnknownFact
+from playaid.book.layout import Axis, Layout
+
+Keys = tuple[str, ...]
+
+
+class Sheet(NamedTuple):
+    """A table: the labels of its rows and columns in order, and the texts that are not empty."""
+
+    layout: Layout
+    rows: tuple[Keys, ...]
+    columns: tuple[str, ...]
+    texts: dict[Keys, str]
+    folded: tuple[dict[str, str], ...]
+    known_rows: frozenset[Keys]
+
+
+def load(layout: Layout, folder: Path) -> Sheet:
+    """Read a table's file; a grid that lists its labels in `book.toml` needs none. Raises BadFact when its shape is wrong."""
+    header, lines = read_csv(folder / layout.file, layout) if (folder / layout.file).exists() else ((), [])
+    if not header and not _labels_in_layout(layout):
+        raise BadFact(f"table {layout.name}: there is no file {layout.file}")
+    columns = _columns(layout, header)
+    rows = dict.fromkeys(_product([axis.values for axis in layout.keys]) if all(axis.values for axis in layout.keys) else ())
+    rows.update(dict.fromkeys(keys for _, keys, _ in lines))
+    texts = {(*keys, column): text for _, keys, cells in lines for column, text in cells.items() if text}
+    axes = [dict.fromkeys(row[at] for row in rows) for at in range(len(layout.keys))]
+    folded = tuple({label.casefold(): label for label in labels} for labels in (*axes, columns))
+    return Sheet(layout, tuple(rows), columns, texts, folded, frozenset(rows))
+
+
+def read_csv(path: Path, layout: Layout) -> tuple[Keys, list[tuple[int, Keys, dict[str, str]]]]:
+    """The column labels, and for each line its number, its keys and its cells. Lines that begin with # are remarks.
+
+    Raises BadFact naming the line: too few keys, too many cells.
+    """
+    import csv
+
+    with path.open(newline="", encoding="utf-8-sig") as file:
+        reader = csv.reader(file)
+        lines = [(reader.line_num, [cell.strip() for cell in line]) for line in reader if any(line) and not line[0].startswith("#")]
+    depth = len(layout.keys)
+    if not lines:
+        raise BadFact(f"{path.name}: no header line")
+    header = tuple(lines[0][1][depth:])
+    if len(lines[0][1]) <= depth or "" in header:
+        names = ", ".join(axis.name for axis in layout.keys)
+        raise BadFact(f"{path.name}: the header needs {depth} key columns ({names}) and a name for every column")
+    found = []
+    for number, line in lines[1:]:
+        if len(line) > depth + len(header) or len(line) < depth or not all(line[:depth]):
+            raise BadFact(f"{path.name}, line {number}: {len(line)} fields; {depth} keys and up to {len(header)} cells belong here")
+        found.append((number, tuple(line[:depth]), dict(zip(header, line[depth:], strict=False))))
+    return header, found
+
+
+def canonical(sheet: Sheet, keys: Keys) -> Keys:
+    """The labels that `keys` mean: exact, without regard to case, or by range where the axis says so. Raises UnknownFact."""
+    axes = (*sheet.layout.keys, sheet.layout.across or Axis("column"))
+    if len(keys) != len(axes):
+        raise UnknownFact(f"{sheet.layout.title} is read by {', '.join(sheet.layout.heads)}: {len(axes)} keys, not {len(keys)}")
+    labels = tuple(_label(key, axis, folded, sheet.layout) for key, axis, folded in zip(keys, axes, sheet.folded, strict=True))
+    if labels[:-1] not in sheet.known_rows:
+        raise UnknownFact(f"{sheet.layout.title} has no row {', '.join(labels[:-1])}")
+    return labels
+
+
+def near(name: str, names: Iterable[str]) -> tuple[str, ...]:
+    """Names like this one, the likest first."""
+    from difflib import get_close_matches
+
+    by_fold = {other.casefold(): other for other in names}
+    return tuple(by_fold[other] for other in get_close_matches(name.casefold(), by_fold, n=3))
+
+
+def in_range(label: str, number: int) -> bool:
+    """Whether `number` falls under a label like `7`, `3-5`, `-2-1`, `9+` (or more) or `2-` (or less). ValueError if it is no such label."""
+    low, high = bounds(label)
+    return (low is None or number >= low) and (high is None or number <= high)
+
+
+def bounds(label: str) -> tuple[int | None, int | None]:
+    """The least and the greatest number under a label; None without bound. ValueError if it is no such label."""
+    if label.endswith("+"):
+        return int(label[:-1]), None
+    if label.endswith("-"):
+        return None, int(label[:-1])
+    low, dash, high = label[1:].partition("-")
+    return (int(label[0] + low), int(high)) if dash else (int(label), int(label))
+
+
+def _label(key: str, axis: Axis, folded: dict[str, str], layout: Layout) -> str:
+    label = folded.get(key.casefold())
+    if label is None and axis.match == "range":
+        try:
+            label = next((label for label in folded.values() if in_range(label, int(key))), None)
+        except ValueError:
+            label = None
+    if label is None:
+        raise UnknownFact(f"{layout.title} has no {axis.name} {key}", near(key, folded.values()) or tuple(folded.values())[:8])
+    return label
+
+
+def _columns(layout: Layout, header: Keys) -> Keys:
+    if layout.across is None:
+        expected: Keys = tuple(layout.columns)
+    else:
+        expected = layout.across.values or header
+    if strange := [column for column in header if column not in expected]:
+        raise BadFact(f"{layout.file}: unknown column {', '.join(strange)}; {layout.title} has {', '.join(expected)}")
+    return expected
+
+
+def _labels_in_layout(layout: Layout) -> bool:
+    return layout.across is not None and bool(layout.across.values) and all(axis.values for axis in layout.keys)
+
+
+def _product(axes: list[Keys]) -> list[Keys]:
+    rows: list[Keys] = [()]
+    for labels in axes:
+        rows = [(*row, label) for row in rows for label in labels]
+    return rows
