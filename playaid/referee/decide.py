@@ -7,7 +7,7 @@ from playaid.book.book import Book, MissingFact
 from playaid.dice.sources import NeedsDice, Source
 from playaid.referee import sequence
 from playaid.referee.game import Check, Game, Rule, Verb
-from playaid.referee.general import GENERAL
+from playaid.referee.general import GENERAL, OPENING
 from playaid.referee.hearing import Ask, Hearing
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
 from playaid.referee.state import State
@@ -15,7 +15,7 @@ from playaid.referee.state import State
 
 def verb_of(game: Game, name: str) -> Verb:
     """The verb of this exact name, the game's or a general one. Raises KeyError."""
-    return game.verbs.get(name) or GENERAL[name]
+    return game.verbs.get(name) or (OPENING if name == OPENING.name else GENERAL[name])
 
 
 def decide(game: Game, state: State, declaration: Declaration, book: Book, source: Source) -> Ruling:
@@ -123,6 +123,7 @@ def _ruling(
         secret=hearing.declaration.side if verb.secret else None,
         data=hearing.data,
         shown=tuple(hearing.shown),
+        private_answers=hearing.private_answers,
     )
 
 

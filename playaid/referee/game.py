@@ -8,6 +8,7 @@ from playaid.referee.state import State
 
 if TYPE_CHECKING:
     from playaid.referee.hearing import Hearing
+    from playaid.referee.ruling import Declaration
 
 Rule = Callable[["Hearing"], None]
 
@@ -46,7 +47,6 @@ class Verb(NamedTuple):
 
     rule       what happens; may be "module:function", loaded when first used
     checks     the rule checks, or "module:NAME" of a tuple of them
-    needs      (state, side, args) -> compartments that must be open (`secret.Ann`, `cup`)
     offers     (state, side) -> the typed lines that would be legal now, without the verb's name; every legal one, in a stable order
     secret     typed words, arguments, worksheet and story belong to the declaring side alone
     anytime    open in every step
@@ -59,7 +59,6 @@ class Verb(NamedTuple):
     rule: "Rule | str"
     slots: tuple[Slot, ...] = ()
     checks: "tuple[Check, ...] | str" = ()
-    needs: Callable[[State, str | None, Mapping[str, Any]], Iterable[str]] | None = None
     offers: Callable[[State, str], Iterable[str]] | None = None
     secret: bool = False
     anytime: bool = False
@@ -132,7 +131,7 @@ class Game(NamedTuple):
     trackers, picture, svg   (state, viewer) -> what that viewer may see; viewer None is the whole table
     invariants (state) -> what is wrong with it (empty: nothing); skips compartments that are locked
     settable   (state) -> the prefixes of public paths that `set` may change
-    policies   name -> (state) -> the next declaration line or None: how `odds` carries on over several declarations
+    policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
     """
 
     slug: str
@@ -153,7 +152,7 @@ class Game(NamedTuple):
     svg: Callable[[State, str | None], str] | None = None
     invariants: Callable[[State], Iterable[str]] | None = None
     settable: Callable[[State], Iterable[str]] | None = None
-    policies: Mapping[str, Callable[[State], str | None]] = {}
+    policies: "Mapping[str, Callable[[State], Declaration | None]]" = {}
     schemas: str = ""
     demo: str = ""
     maturity: str = "complete"

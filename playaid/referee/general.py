@@ -10,6 +10,15 @@ from playaid.referee.refusals import Unreadable
 from playaid.referee.state import get
 
 
+def _new(hearing: Hearing) -> None:
+    from playaid.referee.sequence import begin
+
+    for key in ("sides", "players", "options"):
+        hearing.put("referee", key, hearing.args[key])
+    hearing.game.setup(hearing)
+    begin(hearing)
+
+
 def _debts(hearing: Hearing) -> Mapping[str, Any] | None:
     from playaid.referee.sequence import owed
     from playaid.referee.view import visible
@@ -64,6 +73,9 @@ def _not_settable(hearing: Hearing) -> Mapping[str, Any] | None:
         return {"path": hearing.args["path"], "known": ", ".join(hearing.public)}
     return None
 
+
+OPENING = Verb("new", "set up the game", "", _new)
+"""The first declaration of every session. args: sides, players (side -> person), options (all filled in)."""
 
 GENERAL: dict[str, Verb] = {
     "next": Verb(

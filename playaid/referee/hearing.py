@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playaid.book.book import Book, Fact
+from playaid.book.book import Book
 from playaid.dice.notation import Roll, parse
 from playaid.dice.sources import Request, Rolled, Source
 from playaid.referee.game import Game, Step
 from playaid.referee.refusals import Locked
-from playaid.referee.ruling import Declaration, Line, Question, Said
+from playaid.referee.ruling import Declaration, Line, Question, Said, Used
 from playaid.referee.state import Change, State, apply, get, invert, is_open
 
 
@@ -31,13 +31,14 @@ class Hearing:
         self.lines: list[Line] = []
         self.story: list[Said] = []
         self.rolls: list[Rolled] = []
-        self.facts: list[Fact] = []
+        self.facts: list[Used] = []
         self.changes: list[Change] = []
         self.inverse: list[Change] = []
         self.data: dict[str, Any] | None = None
         self.shown: list[str] = []
         self.label = ""
         self.closes_undo = False
+        self.private_answers: dict[str, str] = {}
         self._source = source
         self._own = declaration.side if secret else None
 
@@ -128,12 +129,15 @@ class Hearing:
         request = Request(kind="salt", expression="salt", count=1, who=self.side, why="salt", private=self.side)
         return str(self._noting().take(request).faces[0])
 
-    def fact(self, table: str, *keys: object) -> Any:
-        """The value of a cell of the book; remembered with the ruling. Raises MissingFact, which is put to the players."""
-        fact = self.book.fact(table, *map(str, keys))
-        if fact not in self.facts:
-            self.facts.append(fact)
-        return fact.value
+    def fact(self, table: str, *keys: object, only: str | None = None) -> Any:
+        """The value of a cell of the book; remembered with the ruling, under `only`'s seal if the mere look-up would tell a secret.
+
+        Raises MissingFact, which is put to the players.
+        """
+        used = Used(self.book.fact(table, *map(str, keys)), only or self._own)
+        if used not in self.facts:
+            self.facts.append(used)
+        return used.fact.value
 
     def ask(self, key: str, *, who: str, prompt: str, options: Sequence[str] = (), private: bool = False) -> str:
         """The answer of `who` to a question: out of `options`, or free text if there are none. One option is taken without asking."""
@@ -142,6 +146,8 @@ class Hearing:
         answer = self.declaration.answers.get(key)
         if answer is None:
             raise Ask(Question("choice", key, who, prompt, tuple(options), private=who if private else None))
+        if private:
+            self.private_answers[key] = who
         if not options:
             return answer
         from playaid.referee.names import find

@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from playaid.book.book import Fact
+from playaid.dice.sources import Request, Rolled
 from playaid.referee.state import Change
 
 LEGAL = "legal"
@@ -46,6 +48,13 @@ class Said(NamedTuple):
     only: str | None = None
 
 
+class Used(NamedTuple):
+    """A fact of the book that a ruling used; `only` names the one side that may know it was looked up."""
+
+    fact: Fact
+    only: str | None = None
+
+
 class Question(NamedTuple):
     """What a ruling waits for. `kind` is choice, dice, draw or fact; `who` the player it is put to."""
 
@@ -56,13 +65,14 @@ class Question(NamedTuple):
     options: tuple[str, ...] = ()
     private: str | None = None
     fact: dict[str, Any] | None = None
-    request: Any = None
+    request: Request | None = None
 
 
 class Ruling(NamedTuple):
     """The answer to a declaration.
 
-    rolls are the records of `playaid.dice.sources.Rolled`; facts those of `playaid.book.Fact` that were used.
+    Only a legal ruling has changes. `secret` names the side whose declaration it is when the whole ruling is that side's own;
+    `private_answers` maps the key of an answer to the side that alone may know it.
     """
 
     verdict: str
@@ -72,8 +82,8 @@ class Ruling(NamedTuple):
     overruled: tuple[Reason, ...] = ()
     worksheet: tuple[Line, ...] = ()
     story: tuple[Said, ...] = ()
-    rolls: tuple[Any, ...] = ()
-    facts: tuple[Any, ...] = ()
+    rolls: tuple[Rolled, ...] = ()
+    facts: tuple[Used, ...] = ()
     changes: tuple[Change, ...] = ()
     inverse: tuple[Change, ...] = ()
     question: Question | None = None
@@ -82,3 +92,4 @@ class Ruling(NamedTuple):
     secret: str | None = None
     data: dict[str, Any] | None = None
     shown: tuple[str, ...] = ()
+    private_answers: dict[str, str] = {}

@@ -1,0 +1,427 @@
+"""An open session: a journal, the state folded from it, the keys that are open, the game and its book. All that is written goes through here.
+
+The clock and the sources of chance are handed in; a file is touched only through the journal.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from playaid.book.book import Book
+from playaid.dice.sources import Chained, Recorded, Request, Rolled, Source
+from playaid.journal.journal import CHAPTER, Journal
+from playaid.referee import grammar, record
+from playaid.referee.decide import decide, verb_of
+from playaid.referee.game import Game, Verb
+from playaid.referee.general import GENERAL
+from playaid.referee.refusals import Locked, Refusal, Unreadable
+from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Reason, Ruling
+from playaid.referee.state import Change, State, empty, evolve
+from playaid.referee.view import visible
+
+Clock = Callable[[], str]
+Event = dict[str, Any]
+FORMAT = 1
+
+
+class NothingToUndo(Refusal):
+    """There is no event that could be taken back or brought back."""
+
+
+class NeedsConsent(Refusal):
+    """Taking this back needs the others' consent: something was rolled, drawn or learnt since."""
+
+    code = 3
+    kind = "consent"
+
+
+def create(
+    folder: Path,
+    game: Game,
+    name: str,
+    players: Mapping[str, str],
+    options: Mapping[str, str],
+    passphrases: Mapping[str, str | None],
+    book: Book,
+    source: Source,
+    clock: Clock,
+    answers: Mapping[str, str] | None = None,
+) -> "tuple[Session, Ruling]":
+    """Set a game up in a new folder. players: side -> person, in table order; passphrases: side -> words, or None for the honour system.
+
+    Returns the open session and the ruling of the set-up; nothing is written while that needs input. Raises FileExistsError.
+    """
+    from playaid.journal import keyring
+
+    sides = list(players)
+    filled = {option.name: options.get(option.name, option.values[0]) for option in game.options}
+    declaration = Declaration("new", {"sides": sides, "players": dict(players), "options": filled}, None, f"new {game.slug}", dict(answers or {}))
+    ruling = decide(game, empty(sides), declaration, book, source)
+    if ruling.verdict != LEGAL:
+        raise SetUpStopped(ruling)
+    keys = keyring.create({side: passphrases.get(side) for side in sides})
+    meta = {"format": FORMAT, "name": name, "game": game.slug, "rules": game.rules, "sides": sides, "players": dict(players), "tables": book.mode}
+    journal = Journal.create(folder, meta)
+    journal.set_keys(keys)
+    session = Session(journal, game, book, clock)
+    for side in sides:
+        if passphrases.get(side) is not None:
+            session.keyring.unlock(side, str(passphrases[side]))
+    session.write(ruling)
+    return session, ruling
+
+
+class SetUpStopped(Exception):
+    """The set-up waits for input; `ruling` has the question."""
+
+    def __init__(self, ruling: Ruling):
+        super().__init__("set-up needs input")
+        self.ruling = ruling
+
+
+class Session:
+    """An open session. `state` holds the public part and the compartments that have been opened so far."""
+
+    def __init__(self, journal: Journal, game: Game, book: Book, clock: Clock):
+        self.journal = journal
+        self.game = game
+        self.book = book
+        self.clock = clock
+        self.state: State = {}
+        self._keyring: Any = None
+        self._cold: dict[str, _Cold] = {}
+        self._folded = 0
+        self._load()
+
+    # reading
+
+    @property
+    def sides(self) -> list[str]:
+        """All sides, in table order."""
+        sides: list[str] = self.journal.meta["sides"]
+        return sides
+
+    @property
+    def keyring(self) -> Any:
+        """The keys of this session; honour sides are open from the start."""
+        if self._keyring is None:
+            from playaid.journal.keyring import Keyring
+
+            self._keyring = Keyring(self.journal.keys)
+        return self._keyring
+
+    def refresh(self) -> None:
+        """Take in what another terminal has written since."""
+        if self.journal.refresh():
+            self._fold_new()
+
+    def unlock(self, side: str, passphrase: str) -> None:
+        """Open a side's compartment for as long as this object lives. Raises WrongPassphrase."""
+        self.keyring.unlock(side, passphrase)
+
+    def lock(self, side: str) -> None:
+        """Forget a side's key and all that was read with it."""
+        self.keyring.lock(side)
+        self.state = {}
+        self._load()
+
+    def open(self, compartment: str) -> None:
+        """Bring a compartment into the state. Raises Locked when its key is not there."""
+        if compartment == "cup":
+            if "cup" in self.state:
+                return
+        elif compartment.removeprefix("secret.") in self.state["secret"]:
+            return
+        if not self.keyring.is_open(compartment):
+            raise Locked(compartment)
+        cold = self._cold.pop(compartment, _Cold(None, []))
+        content = self.unseal(compartment, cold.document) if cold.document else {}
+        if compartment == "cup":
+            self.state = {**self.state, "cup": content}
+        else:
+            self.state = {**self.state, "secret": {**self.state["secret"], compartment.removeprefix("secret."): content}}
+        for sealed in cold.pending:
+            self.state = evolve(self.state, self.unseal(compartment, sealed))
+
+    def open_what_can_be(self) -> None:
+        """Bring every compartment whose key is here into the state."""
+        for compartment in (*(f"secret.{side}" for side in self.sides), "cup"):
+            if self.keyring.is_open(compartment):
+                self.open(compartment)
+
+    def read(self, words: Iterable[str], side: str | None = None, overrule: str | None = None, answers: Mapping[str, str] | None = None) -> Declaration:
+        """The declaration in typed words. Raises Unreadable or Ambiguous."""
+        first, *rest = words
+        verbs: dict[str, Verb] = {**GENERAL, **self.game.verbs}
+        verb = grammar.find_verb(first, verbs)
+        args = grammar.read(self.game, verb, rest, visible(self.state, None))
+        return Declaration(verb.name, args, side or self._speaker(verb), " ".join((verb.name, *rest)), dict(answers or {}), overrule)
+
+    def _speaker(self, verb: Verb) -> str | None:
+        """Whose declaration it is when the line does not say: the side to act, if there is just one."""
+        from playaid.referee.sequence import acting, actor
+
+        acts = acting(self.game, self.state)
+        return acts[0] if len(acts) == 1 else actor(self.state) if actor(self.state) in acts else None
+
+    # ruling
+
+    def judge(self, declaration: Declaration, source: Source) -> Ruling:
+        """Rule on a declaration and write nothing. Opens the compartments that the rule turns out to need. Raises Locked."""
+        kept = _Keeping(source)
+        while True:
+            try:
+                return decide(self.game, self.state, declaration, self.book, kept)
+            except Locked as locked:
+                self.open(locked.compartment)
+                # What has fallen already stays as it fell.
+                kept = _Keeping(Chained(Recorded(kept.rolled), source))
+
+    def declare(self, declaration: Declaration, source: Source) -> Ruling:
+        """Rule on a declaration and write what follows from it: its event, or, if it stops for a question after dice have fallen, these dice."""
+        with self.journal.writing() as moved:
+            if moved:
+                self._fold_new()
+            query = verb_of(self.game, declaration.verb).query
+            waiting = self.pending()
+            if waiting is not None and not query:
+                if not _continues(declaration, self.waiting_declaration()):
+                    return _held_up(declaration, waiting)
+                source = Chained(Recorded(self._pending_rolls()), source)
+            ruling = self.judge(declaration, source)
+            if query or ruling.verdict == ILLEGAL:
+                return ruling
+            if ruling.verdict == LEGAL:
+                self.write(_done_waiting(ruling, self.state) if waiting is not None else ruling)
+            elif len(ruling.rolls) > len(self._pending_rolls()):
+                self._write_pending(ruling)
+            return ruling
+
+    def pending(self) -> dict[str, Any] | None:
+        """The declaration that waits for an answer after dice have fallen."""
+        waiting: dict[str, Any] | None = self.state["referee"].get("pending")
+        return waiting
+
+    def waiting_declaration(self) -> Declaration | None:
+        """The waiting declaration, to be decided again with one answer more. Its sealed parts come as far as their keys are here."""
+        waiting = self.pending()
+        if waiting is None:
+            return None
+        event = self.journal.event(waiting["event"])
+        return record.declaration_of({**event, "kind": event["of"]}, self.opened(event))
+
+    def _pending_rolls(self) -> list[Rolled]:
+        waiting = self.pending()
+        if waiting is None:
+            return []
+        event = self.journal.event(waiting["event"])
+        return record.rolls_of(event, self.opened(event))
+
+    def _write_pending(self, ruling: Ruling) -> None:
+        declaration, question = ruling.declaration, ruling.question
+        assert question is not None
+        prompt = question.prompt if question.private is None else f"{question.who} has to answer"
+        waiting = {"verb": declaration.verb, "side": declaration.side, "prompt": prompt, "event": self.journal.tail_number + 1}
+        before = self.pending()
+        change: Change = ["put", ["referee", "pending"], waiting]
+        back: Change = ["put", ["referee", "pending"], before] if before else ["drop", ["referee", "pending"], None]
+        self.write(ruling._replace(changes=(change,), inverse=(back,), barrier=True), kind="pending")
+
+    # writing
+
+    def write(self, ruling: Ruling, kind: str | None = None) -> Event:
+        """Append a ruling's event. It is durable when this returns."""
+        event = record.to_event(ruling, self._seal)
+        if kind is not None:
+            event["of"], event["kind"] = event["kind"], kind
+        return self.append(event, ruling.changes)
+
+    def append(self, event: Event, changes: Iterable[Change] | None = None, transparent: bool = False) -> Event:
+        """Append an event with its time and its place in the chain of undo. `transparent` events (notes, loose rolls) are not undone."""
+        event = {"t": self.clock(), "game": self.game.slug, "rules": self.game.rules, **event}
+        last = self._last()
+        event.setdefault("live", last.get("live", 0) if transparent else self.journal.tail_number + 1)
+        event.setdefault("back", last.get("live", 0))
+        event.setdefault("redo", last.get("redo") if transparent else None)
+        stored = self.journal.append(event)
+        if changes is None:
+            self._fold(stored)
+        else:
+            self.state = evolve(self.state, changes)
+            self._keep_cold(stored)
+        self._folded = stored["n"]
+        if stored["n"] % CHAPTER == 0:
+            self._save_snapshot()
+        return stored
+
+    def undo(self, agreed: Iterable[str] = ()) -> Event:
+        """Take back the newest live event by an event of its own. Raises NothingToUndo; NeedsConsent where something was learnt since."""
+        with self.journal.writing() as moved:
+            if moved:
+                self._fold_new()
+            number = self._last().get("live", 0)
+            target = self.journal.event(number) if number > 1 else None
+            if target is None:
+                raise NothingToUndo("there is nothing to take back")
+            agreed = list(agreed)
+            if target.get("barrier") and not set(self.sides) <= set(agreed):
+                raise NeedsConsent(
+                    f"taking back event {number} ({target['kind']}) takes back dice, a draw or something learnt",
+                    hint=f"all must agree, and the log will say so: undo --agreed {','.join(self.sides)}",
+                )
+            chain = {"live": target["back"], "redo": self.journal.tail_number + 1, "redo_back": self._last().get("redo")}
+            return self.append({"kind": "undo", "of": number, "agreed": agreed, **_turned(target), **chain})
+
+    def redo(self) -> Event:
+        """Bring back what the newest undo took back. Raises NothingToUndo."""
+        with self.journal.writing() as moved:
+            if moved:
+                self._fold_new()
+            number = self._last().get("redo")
+            if number is None:
+                raise NothingToUndo("there is nothing to bring back")
+            undone = self.journal.event(number)
+            chain = {"live": undone["of"], "back": undone["live"], "redo": undone["redo_back"]}
+            return self.append({"kind": "redo", "of": undone["of"], **_turned(undone), **chain})
+
+    def publish(self, side: str) -> Event:
+        """Reveal a side's secrets to all for good by writing its key into the journal; the cup's with the last side. Raises Locked."""
+        compartment = f"secret.{side}"
+        keys = {compartment: self.keyring.private(compartment)}
+        keys = {name: key for name, key in keys.items() if key is not None}
+        if not keys:
+            raise Locked(compartment)
+        revealed = {*self.state["referee"].get("revealed", ()), side}
+        if revealed >= set(self.sides) and self.keyring.is_open("cup"):
+            keys["cup"] = self.keyring.private("cup")
+        for name, key in keys.items():
+            self.journal.set_keys(self.keyring.with_published(name, key))
+        self._keyring = None
+        changes: list[Change] = [["put", ["referee", "revealed"], sorted(revealed)]]
+        return self.append({"kind": "reveal", "side": side, "keys": keys, "changes": changes, "inverse": [], "sealed": {}, "barrier": True}, changes, transparent=True)
+
+    # the events as somebody may read them
+
+    def opened(self, event: Event) -> dict[str, dict[str, Any]]:
+        """The sealed words of an event, by compartment, as far as their keys are here. For the referee's own use, never for a screen."""
+        return self._opened(event, lambda compartment: True)
+
+    def opened_for(self, event: Event, viewer: str | None) -> dict[str, dict[str, Any]]:
+        """The sealed words of an event that `viewer` may read: his own, and what has been revealed. None is the whole table."""
+        may_read = {f"secret.{side}" for side in (viewer, *self.state["referee"].get("revealed", ()))}
+        return self._opened(event, may_read.__contains__)
+
+    def _opened(self, event: Event, may_read: Callable[[str], bool]) -> dict[str, dict[str, Any]]:
+        if not event.get("sealed"):
+            return {}
+        return record.opened(event, self.unseal, lambda compartment: may_read(compartment) and bool(self.keyring.is_open(compartment)))
+
+    # inside
+
+    def _last(self) -> Event:
+        return self.journal.event(self.journal.tail_number) if self.journal.tail_number else {}
+
+    def _load(self) -> None:
+        snapshot = self.journal.snapshot()
+        document = snapshot.document if snapshot else {"public": {}, "referee": {}, "sealed": {}}
+        self.state = {"public": document["public"], "secret": {}, "referee": document["referee"]}
+        self._cold = {name: _Cold(kept["document"], list(kept["pending"])) for name, kept in document["sealed"].items()}
+        self._folded = snapshot.number if snapshot else 0
+        self._fold_new()
+
+    def _fold_new(self) -> None:
+        for event in self.journal.events(self._folded + 1):
+            self._fold(event)
+            self._folded = event["n"]
+
+    def _fold(self, event: Event) -> None:
+        changes = list(event.get("changes", ()))
+        for compartment, parts in event.get("sealed", {}).items():
+            if "do" in parts and self._is_warm(compartment):
+                changes += self.unseal(compartment, parts["do"])
+        self.state = evolve(self.state, changes)
+        self._keep_cold(event)
+
+    def _keep_cold(self, event: Event) -> None:
+        for compartment, parts in event.get("sealed", {}).items():
+            if "do" in parts and not self._is_warm(compartment):
+                self._cold.setdefault(compartment, _Cold(None, [])).pending.append(parts["do"])
+
+    def _is_warm(self, compartment: str) -> bool:
+        if compartment == "cup":
+            return "cup" in self.state
+        return compartment.removeprefix("secret.") in self.state["secret"]
+
+    def _save_snapshot(self) -> None:
+        sealed = {name: {"document": cold.document, "pending": cold.pending} for name, cold in self._cold.items()}
+        for side, content in self.state["secret"].items():
+            sealed[f"secret.{side}"] = {"document": self._seal(f"secret.{side}", content), "pending": []}
+        if "cup" in self.state:
+            sealed["cup"] = {"document": self._seal("cup", self.state["cup"]), "pending": []}
+        document = {"public": self.state["public"], "referee": self.state["referee"], "sealed": sealed}
+        self.journal.save_snapshot(self.journal.tail_number, document)
+
+    def _seal(self, compartment: str, document: Any) -> str:
+        sealed: str = self.keyring.seal(compartment, document, self.journal.id)
+        return sealed
+
+    def unseal(self, compartment: str, text: str) -> Any:
+        """A sealed document of this session. Raises what the keyring raises when it is not open."""
+        return self.keyring.unseal(compartment, text, self.journal.id)
+
+
+class _Cold:
+    """A compartment that is not open: its sealed content as of the snapshot, and the sealed changes since."""
+
+    __slots__ = ("document", "pending")
+
+    def __init__(self, document: str | None, pending: list[str]):
+        self.document = document
+        self.pending = pending
+
+
+class _Keeping:
+    """A source that remembers what it gave, so that a hearing held again sees the same dice."""
+
+    def __init__(self, source: Source):
+        self.source = source
+        self.rolled: list[Rolled] = []
+
+    def take(self, request: Request) -> Rolled:
+        rolled = self.source.take(request)
+        self.rolled.append(rolled)
+        return rolled
+
+
+def _turned(event: Event) -> Event:
+    """An event's changes turned round, sealed ones included: they were sealed both ways when it was written."""
+    sealed = {
+        compartment: {new: parts[old] for new, old in (("do", "back"), ("back", "do")) if old in parts}
+        for compartment, parts in event.get("sealed", {}).items()
+    }
+    return {
+        "side": event.get("side"),
+        "changes": event.get("inverse", []),
+        "inverse": event.get("changes", []),
+        "sealed": {compartment: parts for compartment, parts in sealed.items() if parts},
+        "barrier": False,
+    }
+
+
+def _continues(declaration: Declaration, waiting: Declaration | None) -> bool:
+    return waiting is not None and declaration[:3] == waiting[:3]
+
+
+def _held_up(declaration: Declaration, waiting: Mapping[str, Any]) -> Ruling:
+    reason = Reason("referee/pending", "", f"{waiting['verb']} waits for an answer: {waiting['prompt']}", "answer it, or take it back with undo")
+    return Ruling(ILLEGAL, declaration, reasons=(reason,))
+
+
+def _done_waiting(ruling: Ruling, state: State) -> Ruling:
+    """The ruling that also ends the waiting."""
+    drop: Change = ["drop", ["referee", "pending"], None]
+    back: Change = ["put", ["referee", "pending"], state["referee"]["pending"]]
+    return ruling._replace(changes=(*ruling.changes, drop), inverse=(back, *ruling.inverse))
+
+
+__all__ = ["ILLEGAL", "LEGAL", "NEEDS_INPUT", "NeedsConsent", "NothingToUndo", "Session", "SetUpStopped", "Unreadable", "create"]
