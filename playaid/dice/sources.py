@@ -198,7 +198,7 @@ class Typed:
             tokens = [*tokens[0], *tokens[1:]]
         taken = tokens[: request.count]
         if len(taken) < request.count:
-            raise BadDice(f"{wanted(request)}; {_counted(len(taken), 'is', 'are')} given: {' '.join(taken)}")
+            raise BadDice(f"{wanted(request)}; {counted(len(taken), 'is', 'are')} given: {' '.join(taken)}")
         faces = _names(request, taken) if request.kind == "draw" else tuple(_face(request, token) for token in taken)
         self._tokens = tokens[request.count :]
         return answer(request, faces, self.name)
@@ -264,16 +264,16 @@ def check_draw(request: Request) -> None:
 def wanted(request: Request) -> str:
     """What has to be rolled or drawn by hand, in words: `2d6: two faces from 1 to 6`."""
     if request.kind == "draw":
-        return f"{request.expression}: {_counted(request.count, 'name', 'names')} of what is drawn, in order"
+        return f"{request.expression}: {counted(request.count, 'name', 'names')} of what is drawn, in order"
     if request.items:
-        return f"{request.expression}: {_counted(request.count, 'face', 'faces')} out of {' '.join(request.items)}"
-    return f"{request.expression}: {_counted(request.count, 'face', 'faces')} from 1 to {request.sides}"
+        return f"{request.expression}: {counted(request.count, 'face', 'faces')} out of {' '.join(request.items)}"
+    return f"{request.expression}: {counted(request.count, 'face', 'faces')} from 1 to {request.sides}"
 
 
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
-def _counted(number: int, one: str, many: str) -> str:
+def counted(number: int, one: str, many: str) -> str:
     return f"{_SMALL[number] if number < len(_SMALL) else number} {one if number == 1 else many}"
 
 
@@ -323,4 +323,4 @@ def _fits(request: Request, record: Rolled) -> bool:
 
 
 def _named(expression: str, count: int, who: str) -> str:
-    return f"{expression} with {_counted(count, 'result', 'results')} for {who or 'nobody'}"
+    return f"{expression} with {counted(count, 'result', 'results')} for {who or 'nobody'}"

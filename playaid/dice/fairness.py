@@ -1,0 +1,113 @@
+"""Were the dice of the evening fair? A chi-square test for each player, die and kind of source, with an answer in plain words."""
+
+from collections.abc import Iterable
+from math import exp, lgamma, log
+from typing import NamedTuple
+
+from playaid.dice.notation import die_sides, parse
+from playaid.dice.sources import Rolled
+
+PHYSICAL = "physical"
+DIGITAL = "digital"
+LEAST_EXPECTED = 5
+"""A chi-square test means little while a face is expected fewer times than this."""
+
+
+class Row(NamedTuple):
+    """One player's dice of one size from one kind of source.
+
+    counts: how often each face fell, in the order of the faces; expected: how often each should, on average; p: how likely fair dice are to
+    stray at least as far, None while there are too few rolls; verdict: what that means, in words.
+    """
+
+    who: str
+    sides: int
+    kind: str
+    counts: tuple[int, ...]
+    expected: float
+    chi2: float
+    freedom: int
+    p: float | None
+    verdict: str
+
+
+def report(rolls: Iterable[Rolled]) -> list[Row]:
+    """A row for each player, die size and kind of source (typed dice are physical), sorted. Draws, salts and one-sided dice are left out."""
+    counted: dict[tuple[str, int, str], list[int]] = {}
+    for rolled in rolls:
+        sides = die_sides(rolled.expression) if rolled.kind == "dice" else None
+        if sides is None or sides < 2:
+            continue
+        lowest = -1 if parse(rolled.expression).groups[0].fudge else 1
+        kind = PHYSICAL if rolled.source == "typed" else DIGITAL
+        counts = counted.setdefault((rolled.who, sides, kind), [0] * sides)
+        for face in rolled.faces:
+            counts[int(face) - lowest] += 1
+    rows = [_row(who, sides, kind, tuple(counts)) for (who, sides, kind), counts in sorted(counted.items())]
+    return [row._replace(verdict=_verdict(row, sum(other.p is not None for other in rows))) for row in rows]
+
+
+def chance_beyond(chi2: float, freedom: int) -> float:
+    """How likely a chi-square variable of `freedom` degrees is at least `chi2`: the regularised upper incomplete gamma function.
+
+    Accurate to about 12 digits; freedom 1 or more, chi2 0 or more.
+    """
+    a, x = freedom / 2, chi2 / 2
+    if x <= 0:
+        return 1.0
+    front = exp(a * log(x) - x - lgamma(a))
+    if x < a + 1:
+        term = total = 1 / a
+        at = a
+        while term > total * 1e-16:
+            at += 1
+            term *= x / at
+            total += term
+        return max(0.0, 1 - front * total)
+    return min(1.0, front * _tail_fraction(a, x))
+
+
+def _tail_fraction(a: float, x: float) -> float:
+    """The continued fraction of the upper incomplete gamma function, by Lentz's method."""
+    tiny = 1e-300
+    b = x + 1 - a
+    c = 1 / tiny
+    d = 1 / b
+    value = d
+    step = 0.0
+    n = 0
+    while abs(step - 1) > 1e-15 and n < 10_000:
+        n += 1
+        an = n * (a - n)
+        b += 2
+        d = 1 / (an * d + b or tiny)
+        c = b + an / c or tiny
+        step = d * c
+        value *= step
+    return value
+
+
+def _row(who: str, sides: int, kind: str, counts: tuple[int, ...]) -> Row:
+    expected = sum(counts) / sides
+    chi2 = sum((count - expected) ** 2 for count in counts) / expected if expected else 0.0
+    p = chance_beyond(chi2, sides - 1) if expected >= LEAST_EXPECTED else None
+    return Row(who, sides, kind, counts, expected, chi2, sides - 1, p, "")
+
+
+def _verdict(row: Row, tests: int) -> str:
+    rolls = sum(row.counts)
+    if row.p is None:
+        return f"too few rolls to say anything: {rolls} of at least {LEAST_EXPECTED * row.sides}"
+    often = _one_in(row.p)
+    if row.p >= 0.05:
+        return f"nothing unusual in {rolls} rolls: fair dice stray this far {often}; a small bias would not show"
+    also = f", and {tests} tests were made, so one such result is less odd than it looks" if tests > 1 else ""
+    if row.p >= 0.001:
+        return f"somewhat uneven: fair dice stray this far {often}; that can be luck{also}"
+    return f"very uneven: fair dice stray this far {often}; no proof, but look at the dice{also if row.p * tests >= 0.001 else ''}"
+
+
+def _one_in(p: float) -> str:
+    if p >= 0.1:
+        return f"{round(100 * p)} times in 100"
+    return f"about once in {round(1 / p)} such evenings" if p > 1e-6 else "less than once in a million such evenings"

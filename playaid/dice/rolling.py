@@ -1,0 +1,149 @@
+"""The rarer ways of rolling: kept, counted, exploding and rerolled dice, tens and units, several groups at once."""
+
+from typing import NamedTuple
+
+from playaid.dice.notation import FUDGE, MOST_EXPLOSIONS, Expression, Group, Roll, is_plain, request_for, shown
+from playaid.dice.sources import Rolled, Source, counted
+
+
+class _Asker(NamedTuple):
+    """A source together with whose roll it is."""
+
+    source: Source
+    who: str
+    why: str
+    private: str | None
+    reading: str | None
+
+    def take(self, group: Group, count: int, reading: str) -> Rolled:
+        return self.source.take(request_for(group, count, reading, self.who, self.why, self.private))
+
+
+class _Part(NamedTuple):
+    """What one group came to."""
+
+    total: int
+    rolled: tuple[Rolled, ...]
+    faces: tuple[int, ...]
+    kept: tuple[int, ...]
+    text: str
+    truncated: int = 0
+
+
+def roll_groups(expression: Expression, source: Source, who: str, why: str, private: str | None, reading: str | None) -> Roll:
+    """Roll every group of an expression in turn; see `Expression.roll`."""
+    asker = _Asker(source, who, why, private, reading)
+    parts = [_roll(group, asker) for group in expression.groups]
+    total = sum(group.sign * part.total for group, part in zip(expression.groups, parts, strict=True)) + expression.plus
+    truncated = sum(part.truncated for part in parts)
+    text = shown(expression, [part.text for part in parts], total)
+    if truncated:
+        text += f" ({counted(truncated, 'die', 'dice')} stopped after {MOST_EXPLOSIONS} explosions)"
+    return Roll(
+        total,
+        tuple(rolled for part in parts for rolled in part.rolled),
+        tuple(face for part in parts for face in part.faces),
+        tuple(face for part in parts for face in part.kept),
+        text,
+        truncated,
+    )
+
+
+def needs(expression: Expression) -> str:
+    """What to roll by hand, in words; see `Expression.needs`."""
+    return "; ".join(f"{group}: {_needs(group)}" for group in expression.groups)
+
+
+def _needs(group: Group) -> str:
+    if group.digits:
+        places = "tens and units" if group.digits == 2 else "hundreds, tens and units"
+        again = "" if group.number == 1 else f", {counted(group.number, 'time', 'times')}"
+        return f"{counted(group.digits, 'die', 'dice')} in order ({places}), faces 1 to 6{again}"
+    faces = f"faces {' '.join(FUDGE)}" if group.fudge else f"faces 1 to {group.sides}"
+    text = f"{counted(group.number, 'die', 'dice')}, {faces}"
+    if group.reroll is not None:
+        text += f", then each {group.reroll} once more"
+    if group.explode is not None:
+        text += f", then one more for each {group.explode}{' or higher' if group.explode < group.sides else ''}"
+    return text
+
+
+def _roll(group: Group, asker: _Asker) -> _Part:
+    if is_plain(group):
+        rolled = asker.take(group, group.number, asker.reading or "sum")
+        faces = _faces(rolled)
+        return _Part(sum(faces), (rolled,), faces, faces, _listed(faces))
+    if group.digits:
+        rolled = asker.take(group, group.number * group.digits, "faces")
+        single = _faces(rolled)
+        places = range(0, len(single), group.digits)
+        faces = tuple(int("".join(map(str, single[at : at + group.digits]))) for at in places)
+        return _Part(sum(faces), (rolled,), faces, faces, _listed(faces))
+    if group.explode is not None:
+        return _explode(group, asker)
+    return _count(group, asker)
+
+
+def _count(group: Group, asker: _Asker) -> _Part:
+    """Dice that are kept or counted, or rolled again once."""
+    rolled = [asker.take(group, group.number, _least_reading(group, asker.reading))]
+    faces = _faces(rolled[0])
+    shown = _listed(faces)
+    if group.reroll is not None and (again := faces.count(group.reroll)):
+        rolled.append(asker.take(group, again, _least_reading(group._replace(reroll=None), asker.reading)))
+        fresh = iter(_faces(rolled[1]))
+        faces = tuple(next(fresh) if face == group.reroll else face for face in faces)
+        shown += f", again {_listed(_faces(rolled[1]))}"
+    if group.pool:
+        hits = tuple(face for face in faces if group.succeeds(face))
+        return _Part(len(hits), tuple(rolled), faces, hits, f"{shown} ({counted(len(hits), 'success', 'successes')})")
+    kept = _kept(group, faces)
+    return _Part(sum(kept), tuple(rolled), faces, kept, shown + (f" (kept {_listed(kept)})" if group.keep else ""))
+
+
+def _explode(group: Group, asker: _Asker) -> _Part:
+    least = group.explode or group.sides
+    rolled = [asker.take(group, group.number, _exploding_reading(group, asker.reading))]
+    while (more := sum(face >= least for face in _faces(rolled[-1]))) and len(rolled) <= MOST_EXPLOSIONS:
+        rolled.append(asker.take(group, more, _exploding_reading(group, asker.reading)))
+    faces = tuple(face for batch in rolled for face in _faces(batch))
+    shown = ", again ".join(_listed(_faces(batch)) for batch in rolled)
+    if not group.pool:
+        return _Part(sum(faces), tuple(rolled), faces, faces, shown, more)
+    hits = tuple(face for face in faces if group.succeeds(face))
+    return _Part(len(hits), tuple(rolled), faces, hits, f"{shown} ({counted(len(hits), 'success', 'successes')})", more)
+
+
+def _least_reading(group: Group, asked: str | None) -> str:
+    """The coarsest reading that still gives the total, unless the caller asks for a finer one."""
+    if asked == "faces":
+        return "faces"
+    if asked in (None, "sum") and group.reroll is None:
+        if group.pool:
+            return "count" + "".join(map(str, group.pool))
+        if group.keep and group.keep[1] == 1:
+            return "high" if group.keep[0] == "h" else "low"
+        if not group.keep:
+            return "sum"
+    return "sorted"
+
+
+def _exploding_reading(group: Group, asked: str | None) -> str:
+    return "faces" if asked == "faces" else "sorted"
+
+
+def _kept(group: Group, faces: tuple[int, ...]) -> tuple[int, ...]:
+    """The faces that count, in the order in which they fell."""
+    if group.keep is None:
+        return faces
+    end, many = group.keep
+    ranked = sorted(range(len(faces)), key=lambda at: faces[at], reverse=end == "h")
+    return tuple(faces[at] for at in sorted(ranked[:many]))
+
+
+def _faces(rolled: Rolled) -> tuple[int, ...]:
+    return tuple(map(int, rolled.faces))
+
+
+def _listed(faces: tuple[int, ...]) -> str:
+    return " ".join(map(str, faces))
