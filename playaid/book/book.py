@@ -11,6 +11,8 @@ from playaid.book.layout import load as load_layout
 from playaid.book.owners import Entries, Entry
 from playaid.book.sheets import Keys, Sheet
 
+__all__ = ["MODES", "BadFact", "Book", "Fact", "MissingFact", "UnknownFact", "tables_folder"]
+
 PRINTED = "printed"
 HOUSE = "house"
 MODES = (PRINTED, HOUSE)
@@ -249,7 +251,9 @@ class Book:
         value = self._read(sheet, keys, text, layout.file)
         exception = self._exception(layout.name, keys)
         if exception is None:
-            return Fact(layout.name, keys, value, cell.provenance or layout.provenance, cell.citation or layout.citation)
+            provenance = cell.provenance or layout.provenance
+            note = "" if provenance == PRINTED else cell.why or layout.why
+            return Fact(layout.name, keys, value, provenance, cell.citation or layout.citation, note)
         note = exception.why
         if exception.other:
             note = f"also given as {exception.other}" + (f"; {note}" if note else "")

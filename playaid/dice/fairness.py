@@ -32,7 +32,7 @@ class Row(NamedTuple):
 
 
 def report(rolls: Iterable[Rolled]) -> list[Row]:
-    """A row for each player, die size and kind of source (typed dice are physical), sorted. Draws, salts and one-sided dice are left out."""
+    """A row for each player, die size and kind of source (typed dice are physical), sorted; draws and salts are left out."""
     counted: dict[tuple[str, int, str], list[int]] = {}
     for rolled in rolls:
         sides = die_sides(rolled.expression) if rolled.kind == "dice" else None

@@ -97,8 +97,8 @@ class Expression(NamedTuple):
     def roll(self, source: Source, who: str = "", why: str = "", private: str | None = None, reading: str | None = None) -> Roll:
         """Take the dice from `source` and add them up.
 
-        reading: how the caller reads the faces. Dice that are kept, exploded, rerolled or counted are read no coarser than that needs. Under
-        `high`, `low` or a count the total means nothing in a walk of the odds. Raises what the source raises.
+        reading: how the caller reads the faces. Dice that are kept, exploded, rerolled or counted are read no coarser than that needs.
+        Under `high`, `low` or a count the total means nothing in a walk of the odds. Raises what the source raises.
         """
         why = why or self.note
         if len(self.groups) == 1 and is_plain(self.groups[0]):
@@ -209,7 +209,7 @@ class _Reader:
 
     def _refuse_split_numbers(self) -> None:
         words = self._whole.partition("#")[0].split()
-        if any(left[-1].isdecimal() and right[0].isdecimal() for left, right in zip(words, words[1:], strict=False)):
+        if any(left[-1].isdecimal() and right[0].isdecimal() for left, right in zip(words[:-1], words[1:], strict=True)):
             raise BadNotation(f"{self._whole!r} cannot be read: two numbers stand side by side")
 
     def _group(self, sign: int, number: int) -> Group:
