@@ -29,6 +29,8 @@ SUFFIX = ".json"
 TEMPORARY = ".tmp"
 _OPENING = b'{"playaid":"table","format":'
 _CHECKSUM = b',"crc32":"'
+HEAD = _OPENING + b"%d" % FORMAT + _CHECKSUM
+"""What a file begins with, up to the digits of its checksum."""
 _ROWS = b'","rows":{\n'
 _END = b"\n}}\n"
 _NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789._-")
@@ -49,9 +51,8 @@ def file_of(table: str) -> str:
 
 def dump(rows: Rows) -> bytes:
     """A table as the bytes of its file. ValueError or TypeError for what JSON cannot hold."""
-    head = _OPENING + b"%d" % FORMAT + _CHECKSUM
     body = _ROWS + b",\n".join(_line(key, row) for key, row in rows.items()) + _END
-    return head + b"%08x" % crc32(body, crc32(head)) + body
+    return HEAD + b"%08x" % crc32(body, crc32(HEAD)) + body
 
 
 def _line(key: str, row: dict[str, Any]) -> bytes:
@@ -169,7 +170,7 @@ class Tables(MutableMapping[str, Rows]):
 class FolderStorage(Storage):
     """TinyDB storage over a folder of table files.
 
-    Every operation sees the files as they are. Between `hold` and `release`, while the caller has the writer's lock, tables once read are kept.
+    Every operation sees the files as they are. Between `hold` and `release`, while the caller has the writer's lock, what was read is kept.
     """
 
     def __init__(self, folder: str | os.PathLike[str]):

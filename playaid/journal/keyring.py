@@ -1,0 +1,241 @@
+"""The keyring of a session: who can open what.
+
+Every compartment (`secret.<side>` for each side, and `cup`) has a key pair. Anybody may seal into it; the private key of a side lies wrapped
+under that side's passphrase, and that of the cup under one random share from each side, each sealed to its side. A side without a passphrase
+plays on the honour system: its private key lies in the document unwrapped, everything else is the same.
+
+The document is plain JSON:
+
+    {"sides": {side: {"public", "share", "wrapped" or "honour" and "private", "recovery"?}}, "cup": {"public", "wrapped"}}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from json import dumps, loads
+from typing import Any
+
+from playaid.journal import seal as sealing
+from playaid.journal.seal import Cost, Unreasonable, WrongKey
+
+CUP = "cup"
+_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_CODE_LENGTH = 25
+"""Letters of a recovery code, five bits each."""
+
+
+class Sealed(Exception):
+    """A compartment is not open. `compartment` is `secret.<side>` or `cup`."""
+
+    def __init__(self, compartment: str):
+        super().__init__(f"{compartment} is sealed")
+        self.compartment = compartment
+
+
+def create(passphrases: Mapping[str, str | None], cost: Cost = Cost()) -> dict[str, Any]:
+    """A new keyring for these sides; None or "" means the honour system. ValueError without any side.
+
+    Each passphrase costs a derivation (a tenth of a second or so). Lower the cost in tests only.
+    """
+    if not passphrases:
+        raise ValueError("a keyring needs a side")
+    shares = {side: sealing.random_text() for side in passphrases}
+    sides = {}
+    for side, passphrase in passphrases.items():
+        public, private = sealing.new_pair()
+        share = sealing.seal(public, shares[side].encode(), _share_of(side))
+        sides[side] = {"public": public, "share": share, **_kept(private, passphrase, cost)}
+    public, private = sealing.new_pair()
+    return {"sides": sides, CUP: {"public": public, "wrapped": sealing.wrap_with(private, list(shares.values()), CUP)}}
+
+
+
+class Keyring:
+    """A keyring in memory: the document, and the private keys that are open in this process."""
+
+    def __init__(self, document: Mapping[str, Any]):
+        """Unreasonable if the document is no keyring, WrongKey if a key in it does not belong to its lock."""
+        if not _is_keyring(document):
+            raise Unreasonable("this is not a keyring")
+        self.document: dict[str, Any] = dict(document)
+        self._open: dict[str, str] = {}
+        for side, entry in self._sides.items():
+            if entry.get("honour"):
+                self._take(f"secret.{side}", entry["private"])
+        self._open_cup()
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides in the order of their creation."""
+        return tuple(self._sides)
+
+    @property
+    def compartments(self) -> tuple[str, ...]:
+        """Every compartment that has a seal."""
+        return (*(f"secret.{side}" for side in self._sides), CUP)
+
+    def is_honour(self, side: str) -> bool:
+        """Whether a side plays without a passphrase. KeyError for an unknown side, here and below."""
+        return bool(self._sides[side].get("honour"))
+
+    def is_open(self, compartment: str) -> bool:
+        """Whether this process can read a compartment."""
+        self.public(compartment)
+        return compartment in self._open
+
+    def public(self, compartment: str) -> str:
+        """The key that seals into a compartment."""
+        entry = self.document[CUP] if compartment == CUP else self._sides[_side_in(compartment)]
+        return str(entry["public"])
+
+    def private(self, compartment: str) -> str:
+        """The key that opens a compartment, to be published at the end of the game. Sealed if it is not open."""
+        self.public(compartment)
+        if compartment not in self._open:
+            raise Sealed(compartment)
+        return self._open[compartment]
+
+    # opening and closing
+
+    def unlock(self, side: str, passphrase: str) -> None:
+        """Open a side with its passphrase or its recovery code; the cup opens with the last side.
+
+        WrongPassphrase; Unreasonable for a document that asks for an absurd derivation. An honour side is open already.
+        """
+        entry = self._sides[side]
+        if entry.get("honour"):
+            return
+        self._take(f"secret.{side}", self._private_of(entry, passphrase))
+        self._open_cup()
+
+    def lock(self, side: str) -> None:
+        """Forget the key of a side, and that of the cup with it. An honour side has nothing to close."""
+        if not self.is_honour(side):
+            self._open.pop(f"secret.{side}", None)
+            self._open.pop(CUP, None)
+
+    def with_published(self, compartment: str, private: str) -> Keyring:
+        """This keyring with one compartment opened by its published key. WrongKey if that is not its key."""
+        other = Keyring(self.document)
+        other._open.update(self._open)
+        other._take(compartment, private)
+        other._open_cup()
+        return other
+
+    # changing hands
+
+    def rewrap(self, side: str, old: str | None, new: str | None, cost: Cost = Cost()) -> dict[str, Any]:
+        """Give a side another passphrase (None: the honour system), and the document that says so.
+
+        `old` is the present passphrase or the recovery code, which is void from now on; an honour side needs none. WrongPassphrase.
+        Whoever kept an old copy of the folder can still open that copy: the key itself stays.
+        """
+        entry = self._sides[side]
+        private = entry["private"] if entry.get("honour") else self._private_of(entry, old or "")
+        self._take(f"secret.{side}", private)
+        self._open_cup()
+        return self._changed(side, {"public": entry["public"], "share": entry["share"], **_kept(private, new, cost)})
+
+    def with_recovery(self, side: str) -> tuple[dict[str, Any], str]:
+        """A new paper recovery code for a side that is open, and the document that knows it.
+
+        The code itself is stored nowhere; an older one is void. Sealed if the side is not open.
+        """
+        code = _new_code()
+        wrapped = sealing.wrap_with(self.private(f"secret.{side}"), [_plain_code(code)], _recovery_of(side))
+        return self._changed(side, {**self._sides[side], "recovery": wrapped}), code
+
+    # contents
+
+    def seal(self, compartment: str, document: Any, bound_to: str) -> str:
+        """Seal any JSON document into a compartment, open or not. `bound_to` says where it belongs, and must be given again to read it."""
+        return sealing.seal(self.public(compartment), dumps(document, separators=(",", ":")).encode(), _place(compartment, bound_to))
+
+    def unseal(self, compartment: str, text: str, bound_to: str) -> Any:
+        """What was sealed there. Sealed if the compartment is not open; WrongKey if the text was altered or belongs elsewhere."""
+        data = sealing.unseal(self.private(compartment), text, _place(compartment, bound_to))
+        try:
+            return loads(data)
+        except ValueError as fault:
+            raise WrongKey("what is sealed here is not a document") from fault
+
+    # inside
+
+    @property
+    def _sides(self) -> dict[str, dict[str, Any]]:
+        sides: dict[str, dict[str, Any]] = self.document["sides"]
+        return sides
+
+    def _take(self, compartment: str, private: str) -> None:
+        if sealing.public_of(private) != self.public(compartment):
+            raise WrongKey(f"this key does not belong to {compartment}")
+        self._open[compartment] = private
+
+    def _private_of(self, entry: dict[str, Any], passphrase: str) -> str:
+        code = _plain_code(passphrase)
+        if "recovery" in entry and len(code) == _CODE_LENGTH:
+            side = next(name for name, other in self._sides.items() if other is entry)
+            try:
+                return sealing.unwrap_with(entry["recovery"], [code], _recovery_of(side))
+            except WrongKey:  # then it is a passphrase that looks like a code
+                pass
+        return sealing.unwrap(entry["wrapped"], passphrase)
+
+    def _open_cup(self) -> None:
+        if CUP in self._open or not all(f"secret.{side}" in self._open for side in self._sides):
+            return
+        shares = [
+            sealing.unseal(self._open[f"secret.{side}"], entry["share"], _share_of(side)).decode() for side, entry in self._sides.items()
+        ]
+        self._take(CUP, sealing.unwrap_with(self.document[CUP]["wrapped"], shares, CUP))
+
+    def _changed(self, side: str, entry: dict[str, Any]) -> dict[str, Any]:
+        self.document = {**self.document, "sides": {**self._sides, side: entry}}
+        return self.document
+
+
+def _is_keyring(document: Mapping[str, Any]) -> bool:
+    def texts(entry: Any, *names: str) -> bool:
+        return isinstance(entry, dict) and all(isinstance(entry.get(name), str) for name in names)
+
+    sides = document.get("sides")
+    if not texts(document.get(CUP), "public", "wrapped") or not isinstance(sides, dict) or not sides:
+        return False
+    return all(
+        texts(entry, "public", "share") and (texts(entry, "private") if entry.get("honour") else isinstance(entry.get("wrapped"), dict))
+        for entry in sides.values()
+    )
+
+
+def _kept(private: str, passphrase: str | None, cost: Cost) -> dict[str, Any]:
+    return {"wrapped": sealing.wrap(private, passphrase, cost)} if passphrase else {"honour": True, "private": private}
+
+
+def _side_in(compartment: str) -> str:
+    if not compartment.startswith("secret."):
+        raise KeyError(compartment)
+    return compartment.removeprefix("secret.")
+
+
+def _share_of(side: str) -> bytes:
+    return f"share of {side}".encode()
+
+
+def _recovery_of(side: str) -> str:
+    return f"recovery of {side}"
+
+
+def _place(compartment: str, bound_to: str) -> bytes:
+    return f"{compartment}\n{bound_to}".encode()
+
+
+def _new_code() -> str:
+    from secrets import choice
+
+    return "-".join("".join(choice(_ALPHABET) for _ in range(5)) for _ in range(_CODE_LENGTH // 5))
+
+
+def _plain_code(text: str) -> str:
+    """A recovery code as it may be typed: any case, with or without dashes and spaces, O for 0, I or L for 1."""
+    letters = text.upper().replace("O", "0").replace("I", "1").replace("L", "1")
+    return "".join(letter for letter in letters if letter in _ALPHABET)

@@ -1,0 +1,195 @@
+"""Sealing: what may be written by anybody and read only with a key. All of it is the `cryptography` package's work, loaded when first used.
+
+Keys, sealed texts and salts are base64 text, so that they can stand in JSON.
+"""
+
+from __future__ import annotations
+
+import os
+from base64 import b64decode, b64encode
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+STEP = 256
+"""Sealed contents are filled up to a multiple of so many bytes, so that their length tells little."""
+_LENGTH = 4
+_KEY = 32
+_NONCE = 12
+_SALT = 16
+
+
+class WrongKey(Exception):
+    """This key does not open this text, or the text was altered, or it was sealed for another purpose."""
+
+
+class WrongPassphrase(WrongKey):
+    """The passphrase does not open this key."""
+
+
+class Unreasonable(Exception):
+    """A wrapped key asks for a derivation that no playaid would have written (too little or too much memory or time), or cannot be read."""
+
+
+class Cost(NamedTuple):
+    """What one guess at a passphrase costs: memory in KiB, passes over it, lanes."""
+
+    memory: int = 64 * 1024
+    passes: int = 3
+    lanes: int = 4
+
+
+_LEAST = Cost(32, 1, 1)
+_MOST = Cost(1024 * 1024, 16, 16)
+
+
+def new_pair() -> tuple[str, str]:
+    """A new X25519 key pair: public, private."""
+    from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
+
+    private = X25519PrivateKey.generate()
+    return _text(private.public_key().public_bytes_raw()), _text(private.private_bytes_raw())
+
+
+def public_of(private: str) -> str:
+    """The public key that belongs to a private one. WrongKey if it is none."""
+    return _text(_private(private).public_key().public_bytes_raw())
+
+
+def seal(public: str, data: bytes, bound_to: bytes) -> str:
+    """Seal data so that only the private key opens it, and only with the same `bound_to` (HPKE: X25519, HKDF-SHA256, AES-256-GCM)."""
+    from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
+
+    return _text(_suite().encrypt(_pad(data), X25519PublicKey.from_public_bytes(_bytes(public)), info=bound_to))
+
+
+def unseal(private: str, sealed: str, bound_to: bytes) -> bytes:
+    """What was sealed. WrongKey if it does not open."""
+    from cryptography.exceptions import InvalidTag
+
+    try:
+        return _unpad(_suite().decrypt(_bytes(sealed), _private(private), info=bound_to))
+    except (InvalidTag, ValueError) as fault:
+        raise WrongKey("this does not open with that key") from fault
+
+
+def wrap(secret: str, passphrase: str, cost: Cost = Cost()) -> dict[str, Any]:
+    """Lock a secret text up under a passphrase: Argon2id, then AES-256-GCM. The cost is stored and cannot be changed unnoticed."""
+    document: dict[str, Any] = {"kdf": "argon2id", **cost._asdict(), "salt": _text(os.urandom(_SALT))}
+    return {**document, "sealed": _encrypt(_derive(passphrase, document), secret, _described(document))}
+
+
+def unwrap(document: dict[str, Any], passphrase: str) -> str:
+    """The secret that `wrap` locked up. WrongPassphrase, Unreasonable."""
+    try:
+        return _decrypt(_derive(passphrase, document), str(document.get("sealed")), _described(document))
+    except WrongKey as fault:
+        raise WrongPassphrase("wrong passphrase") from fault
+
+
+def wrap_with(secret: str, parts: Sequence[str], purpose: str) -> str:
+    """Lock a secret text up under random texts, all of which are needed to open it: HKDF-SHA256, then AES-256-GCM."""
+    return _encrypt(_join(parts, purpose), secret, purpose.encode())
+
+
+def unwrap_with(sealed: str, parts: Sequence[str], purpose: str) -> str:
+    """The secret that `wrap_with` locked up. WrongKey."""
+    return _decrypt(_join(parts, purpose), sealed, purpose.encode())
+
+
+def random_text() -> str:
+    """32 random bytes."""
+    return _text(os.urandom(_KEY))
+
+
+def _derive(passphrase: str, document: dict[str, Any]) -> bytes:
+    from unicodedata import normalize
+
+    from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
+
+    cost, salt = _cost_in(document)
+    kdf = Argon2id(salt=salt, length=_KEY, iterations=cost.passes, lanes=cost.lanes, memory_cost=cost.memory)
+    # the same letters typed on another keyboard must give the same bytes
+    return kdf.derive(normalize("NFC", passphrase).encode("utf-8", "surrogatepass"))
+
+
+def _cost_in(document: dict[str, Any]) -> tuple[Cost, bytes]:
+    values = [document.get(name) for name in Cost._fields]
+    if document.get("kdf") != "argon2id" or not all(type(value) is int for value in values):
+        raise Unreasonable("a wrapped key does not say how its key is derived")
+    cost = Cost(*values)  # type: ignore[arg-type]
+    if not all(least <= value <= most for least, value, most in zip(_LEAST, cost, _MOST, strict=True)) or cost.memory < 8 * cost.lanes:
+        raise Unreasonable(f"a wrapped key asks for {cost.memory} KiB, {cost.passes} passes and {cost.lanes} lanes")
+    try:
+        salt = _bytes(document.get("salt"))
+    except ValueError as fault:
+        raise Unreasonable("the salt of a wrapped key cannot be read") from fault
+    if not 8 <= len(salt) <= 64:
+        raise Unreasonable("a wrapped key has a salt of an odd length")
+    return cost, salt
+
+
+def _described(document: dict[str, Any]) -> bytes:
+    return "|".join(str(document.get(name)) for name in ("kdf", *Cost._fields, "salt")).encode()
+
+
+def _join(parts: Sequence[str], purpose: str) -> bytes:
+    from cryptography.hazmat.primitives.hashes import SHA256
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+    together = "".join(f"{len(part)}:{part}" for part in parts)
+    return HKDF(algorithm=SHA256(), length=_KEY, salt=None, info=purpose.encode()).derive(together.encode())
+
+
+def _encrypt(key: bytes, secret: str, bound_to: bytes) -> str:
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    nonce = os.urandom(_NONCE)
+    return _text(nonce + AESGCM(key).encrypt(nonce, secret.encode(), bound_to))
+
+
+def _decrypt(key: bytes, sealed: str, bound_to: bytes) -> str:
+    from cryptography.exceptions import InvalidTag
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    try:
+        data = _bytes(sealed)
+        return AESGCM(key).decrypt(data[:_NONCE], data[_NONCE:], bound_to).decode()
+    except (InvalidTag, ValueError) as fault:
+        raise WrongKey("this does not open with that key") from fault
+
+
+def _suite() -> Any:
+    from cryptography.hazmat.primitives.hpke import AEAD, KDF, KEM, Suite
+
+    return Suite(KEM.X25519, KDF.HKDF_SHA256, AEAD.AES_256_GCM)
+
+
+def _private(private: str) -> Any:
+    from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
+
+    try:
+        return X25519PrivateKey.from_private_bytes(_bytes(private))
+    except ValueError as fault:
+        raise WrongKey("this is not a private key") from fault
+
+
+def _pad(data: bytes) -> bytes:
+    whole = len(data).to_bytes(_LENGTH, "big") + data
+    return whole + bytes(-len(whole) % STEP)
+
+
+def _unpad(padded: bytes) -> bytes:
+    end = _LENGTH + int.from_bytes(padded[:_LENGTH], "big")
+    if end > len(padded):
+        raise ValueError("the length inside does not fit")
+    return padded[_LENGTH:end]
+
+
+def _text(data: bytes) -> str:
+    return b64encode(data).decode()
+
+
+def _bytes(text: Any) -> bytes:
+    if not isinstance(text, str):
+        raise ValueError("not base64 text")
+    return b64decode(text, validate=True)
