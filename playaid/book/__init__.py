@@ -2,6 +2,5 @@
 
 from playaid.book.book import Book, tables_folder
 from playaid.book.facts import BadFact, Fact, MissingFact, UnknownFact, from_json, to_json
-from playaid.book.owners import owner_folder
 
-__all__ = ["BadFact", "Book", "Fact", "MissingFact", "UnknownFact", "from_json", "owner_folder", "tables_folder", "to_json"]
+__all__ = ["BadFact", "Book", "Fact", "MissingFact", "UnknownFact", "from_json", "tables_folder", "to_json"]

@@ -38,9 +38,9 @@ def tables_folder(slug: str) -> Path:
 class Book:
     """The tables of a game.
 
-    slug      of the game; the owner's entries of this game stand in `owner/<slug>/`
+    slug      of the game
     folder    where `book.toml` and the table files are
-    owner     the folder of the owner's entries of all games, or None: nothing is remembered
+    owner     the folder of the owner's entries for this game, one CSV a table; None: nothing is remembered
     mode      `printed`: a missing fact is asked for; `house`: it is taken from the house table, if there is one
     recorded  facts that stand above everything, for a replay
 
@@ -211,7 +211,7 @@ class Book:
     def _owner_file(self, table: str) -> Path:
         if self.owner is None:
             raise BadFact("this book has no folder for the owner's entries")
-        return self.owner / self.slug / f"{table}.csv"
+        return self.owner / f"{table}.csv"
 
     def _forget_found(self) -> None:
         self._entries.clear()

@@ -4,7 +4,7 @@ A line is the keys of the cell, the value as typed, when it was entered, and `pr
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -23,19 +23,6 @@ class Entry(NamedTuple):
 
 
 Entries = dict[tuple[str, ...], Entry]
-
-
-def owner_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Where the owner's entries of all games are kept: `PLAYAID_TABLES`, else `playaid/tables` in the user's data folder."""
-    if named := environ.get("PLAYAID_TABLES"):
-        return Path(named)
-    if os.name == "nt":
-        data = environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
-    elif os.uname().sysname == "Darwin":
-        data = Path.home() / "Library" / "Application Support"
-    else:
-        data = environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "playaid" / "tables"
 
 
 def load(path: Path) -> Entries:

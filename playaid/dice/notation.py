@@ -5,6 +5,7 @@ and `3d6!>=5` (a die that explodes is rolled again and added, at most 10 times),
 groups with + and -, and `# what it is for` at the end. Upper and lower case are the same; spaces may stand between the parts.
 """
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.dice.sources import Request, Rolled, Source
@@ -209,7 +210,7 @@ class _Reader:
 
     def _refuse_split_numbers(self) -> None:
         words = self._whole.partition("#")[0].split()
-        if any(left[-1].isdecimal() and right[0].isdecimal() for left, right in zip(words[:-1], words[1:], strict=True)):
+        if any(left[-1].isdecimal() and right[0].isdecimal() for left, right in pairwise(words)):
             raise BadNotation(f"{self._whole!r} cannot be read: two numbers stand side by side")
 
     def _group(self, sign: int, number: int) -> Group:
