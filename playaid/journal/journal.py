@@ -15,7 +15,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from json import JSONEncoder, loads
-from pathlib import Path
+from os.path import exists, join
 from typing import Any, NamedTuple
 
 from tinydb import TinyDB
@@ -48,7 +48,7 @@ class Journal:
     """
 
     def __init__(self, folder: str | os.PathLike[str]):
-        self.folder = Path(folder)
+        self.folder = os.fspath(folder)
         self._storage = FolderStorage(self.folder)
         self._db = TinyDB(self.folder, storage=_given(self._storage))
         self._lock: int | None = None
@@ -62,14 +62,14 @@ class Journal:
     @classmethod
     def create(cls, folder: str | os.PathLike[str], meta: dict[str, Any]) -> Journal:
         """Begin a session in a new or empty folder. FileExistsError if there is one already, Busy, NotWritten."""
-        path = Path(folder)
+        path = os.fspath(folder)
         try:
-            path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            os.makedirs(path, mode=0o700, exist_ok=True)
         except OSError as fault:
-            raise NotWritten(str(path), fault.strerror or str(fault)) from fault
+            raise NotWritten(path, fault.strerror or str(fault)) from fault
         handle = lock.acquire(path)
         try:
-            if any((path / file_of(table)).exists() for table in (META, table_of(0))):
+            if any(exists(join(path, file_of(table))) for table in (META, table_of(0))):
                 raise FileExistsError(f"{path} holds a session already")
             row = {"id": os.urandom(16).hex(), "chapters": 0, "sealed": None, "meta": _plain(meta)}
             db = TinyDB(path, storage=FolderStorage)
@@ -250,7 +250,7 @@ class Journal:
         row = self._db.table(META).get(doc_id=1)
         if isinstance(row, dict) and {"id", "chapters", "sealed", "meta"} <= row.keys():
             return dict(row)
-        if row is None and not any((self.folder / file_of(table)).exists() for table in (META, SPARE, table_of(0))):
+        if row is None and not any(exists(join(self.folder, file_of(table))) for table in (META, SPARE, table_of(0))):
             raise NoJournal(f"there is no session in {self.folder}")
         raise Damaged(file_of(META), "is missing or does not describe a session")
 
@@ -290,7 +290,7 @@ class Journal:
     def _stamp(self, table: str) -> _Stamp:
         """Changes with every write of a table, since each write makes a new file; None if there is none."""
         try:
-            stat = os.stat(self.folder / file_of(table))
+            stat = os.stat(join(self.folder, file_of(table)))
         except FileNotFoundError:
             return None
         return stat.st_ino, stat.st_mtime_ns, stat.st_size
@@ -300,8 +300,9 @@ class Journal:
         if self._about["chapters"] > chapter:
             return
         try:
-            for left_over in self.folder.glob(f".*{TEMPORARY}"):  # of writers that were killed: nobody else writes now
-                left_over.unlink()
+            for file in os.listdir(self.folder):
+                if file.endswith(TEMPORARY):  # left over by a writer that was killed: nobody else writes now
+                    os.unlink(join(self.folder, file))
             sealed = chapter * CHAPTER
             about = {**self._read_meta(), "chapters": chapter + 1, "sealed": [sealed, self._hash_at(sealed)]}
             _put(self._db, META, 1, about)
@@ -315,7 +316,7 @@ class Journal:
         return str(self.event(number)["hash"]) if number else genesis(self.id)
 
 
-def _given(storage: FolderStorage) -> Callable[[Path], FolderStorage]:
+def _given(storage: FolderStorage) -> Callable[[str], FolderStorage]:
     """TinyDB makes its storage itself; this hands it the one that we keep hold of."""
     return lambda _: storage
 

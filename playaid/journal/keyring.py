@@ -1,8 +1,8 @@
 """The keyring of a session: who can open what.
 
-Every compartment (`secret.<side>` for each side, and `cup`) has a key pair. Anybody may seal into it; the private key of a side lies wrapped
-under that side's passphrase, and that of the cup under one random share from each side, each sealed to its side. A side without a passphrase
-plays on the honour system: its private key lies in the document unwrapped, everything else is the same.
+Every compartment (`secret.<side>` for each side, and `cup`) has a key pair. Anybody may seal into it; the private key of a side lies
+wrapped under that side's passphrase, and that of the cup under one random share from each side, each sealed to its side. A side without
+a passphrase plays on the honour system: its private key lies in the document unwrapped, everything else is the same.
 
 The document is plain JSON:
 

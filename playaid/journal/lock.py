@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-from pathlib import Path
 
 from playaid.journal.errors import Busy, NotWritten
 
@@ -38,13 +37,13 @@ except ImportError:  # Windows
 _FAR = 1 << 20
 
 
-def acquire(folder: Path, patience: float = PATIENCE) -> int:
+def acquire(folder: str, patience: float = PATIENCE) -> int:
     """Take the lock of a folder; gives the handle for `release`.
 
     Busy if another process holds it for longer than `patience` seconds, NotWritten if the lock file cannot be made.
     """
     try:
-        handle = os.open(folder / FILE, os.O_RDWR | os.O_CREAT, 0o600)
+        handle = os.open(os.path.join(folder, FILE), os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as fault:
         raise NotWritten(FILE, fault.strerror or str(fault)) from fault
     try:

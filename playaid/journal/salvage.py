@@ -9,7 +9,7 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from json import JSONDecodeError, JSONDecoder
-from pathlib import Path
+from os.path import exists, join
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -48,7 +48,7 @@ class Report(NamedTuple):
         return not (self.lost or self.aside or self.mended or self.restored or self.moved or self.beyond_help)
 
 
-def first_fault(folder: Path, progress: Callable[[int, int], None] | None = None) -> Broken | None:
+def first_fault(folder: str, progress: Callable[[int, int], None] | None = None) -> Broken | None:
     """Read the whole log and recompute its chain; the first fault, None if there is none."""
     about = _about(folder)
     if about is None:
@@ -60,7 +60,7 @@ def first_fault(folder: Path, progress: Callable[[int, int], None] | None = None
         try:
             rows = read_table(folder, table_of(chapter))
         except Damaged as damage:
-            whole = [event for event in _whole_events(folder / file) if event["n"] > number]
+            whole = [event for event in _whole_events(join(folder, file)) if event["n"] > number]
             return Broken(_last_linked(whole, number, prev)[0] + 1, file, damage.why)
         if rows is None:
             return Broken(number + 1, file, "is missing")
@@ -80,8 +80,8 @@ def salvage(folder: str | os.PathLike[str]) -> Report:
 
     A healthy folder is left as it is.
     """
-    path = Path(folder)
-    if not any((path / file_of(table)).exists() for table in (META, SPARE, KEYS, table_of(0))):
+    path = os.fspath(folder)
+    if not any(exists(join(path, file_of(table))) for table in (META, SPARE, KEYS, table_of(0))):
         raise NoJournal(f"there is no session in {path}")
     handle = lock.acquire(path)
     try:
@@ -93,7 +93,7 @@ def salvage(folder: str | os.PathLike[str]) -> Report:
 class _Doctor:
     """One treatment of one folder, whose lock is held."""
 
-    def __init__(self, folder: Path):
+    def __init__(self, folder: str):
         self.folder = folder
         self.mended: list[str] = []
         self.restored: list[str] = []
@@ -125,7 +125,7 @@ class _Doctor:
         document = own if table == META else own.get("document")
         if isinstance(document, dict) and needed <= document.keys():
             return document
-        present = (self.folder / file_of(table)).exists()
+        present = exists(join(self.folder, file_of(table)))
         if not isinstance(copy, dict) or not needed <= copy.keys():
             if present or table == META:
                 self.beyond_help.append(file_of(table))
@@ -143,7 +143,7 @@ class _Doctor:
         fits = copy.get("id") == about["id"] and copy.get("meta") == about["meta"]
         if fits and (keys is None or rows.get(str(SPARE_KEYS), {}).get("document") == keys):
             return
-        if (self.folder / file_of(SPARE)).exists():
+        if exists(join(self.folder, file_of(SPARE))):
             self._move_aside(file_of(SPARE))
         new: Rows = {str(SPARE_META): {"document": about}}
         if keys is not None:
@@ -153,7 +153,7 @@ class _Doctor:
 
     def _snapshot(self, number: int, last: dict[int, str]) -> None:
         """Move the snapshot aside unless it fits the log as it now is."""
-        if not (self.folder / file_of(STATE)).exists():
+        if not exists(join(self.folder, file_of(STATE))):
             return
         row = (self._rows(STATE) or {}).get("1", {})
         taken = row.get("number")
@@ -191,12 +191,12 @@ class _Doctor:
 
     def _events_in(self, chapter: int) -> list[Event]:
         """Every whole event that the file of a chapter still shows, by number."""
-        return sorted(_whole_events(self.folder / file_of(table_of(chapter))), key=lambda event: int(event["n"]))
+        return sorted(_whole_events(join(self.folder, file_of(table_of(chapter)))), key=lambda event: int(event["n"]))
 
     def _recut(self, chapter: int, good: list[Event], behind: list[int]) -> None:
         """Put a chapter aside, and in its place what is good of it."""
         file = file_of(table_of(chapter))
-        if (self.folder / file).exists():
+        if exists(join(self.folder, file)):
             name = self._move_aside(file)
             self.aside += [(number, name) for number in behind]
         if good:
@@ -219,8 +219,8 @@ class _Doctor:
 
     def _mend(self, file: str, proof: Callable[[Rows], bool] = lambda rows: True) -> None:
         """Put one changed byte right, if there is exactly one and the result is proved."""
-        path = self.folder / file
-        if not path.exists() or _parsed(data := path.read_bytes(), file) is not None:
+        data = _bytes_of(join(self.folder, file))
+        if data is None or _parsed(data, file) is not None:
             return
         for candidate in _one_byte_off(data):
             rows = _parsed(candidate, file)
@@ -232,10 +232,10 @@ class _Doctor:
 
     def _move_aside(self, file: str) -> str:
         k = 1
-        while (self.folder / f"{file}.damaged-{k}").exists():
+        while exists(join(self.folder, f"{file}.damaged-{k}")):
             k += 1
         name = f"{file}.damaged-{k}"
-        os.rename(self.folder / file, self.folder / name)
+        os.rename(join(self.folder, file), join(self.folder, name))
         self.moved.append((file, name))
         return name
 
@@ -249,7 +249,7 @@ class _Doctor:
         return Report(number, lost, aside, mended, restored, tuple(self.moved), tuple(self.beyond_help))
 
 
-def _about(folder: Path) -> dict[str, Any] | None:
+def _about(folder: str) -> dict[str, Any] | None:
     try:
         row = (read_table(folder, META) or {}).get("1", {})
     except Damaged:
@@ -257,13 +257,13 @@ def _about(folder: Path) -> dict[str, Any] | None:
     return row if row.keys() >= _ABOUT else None
 
 
-def _chapters(folder: Path, counted: int) -> int:
+def _chapters(folder: str, counted: int) -> int:
     """How many chapters there are, or ought to be: as meta counts them, or by the last file there is."""
     there = [int(found[1]) for file in os.listdir(folder) if (found := re.fullmatch(r"log\.(\d{5,})\.json", file))]
     return max([counted, *(chapter + 1 for chapter in there)])
 
 
-def _cut_tail(folder: Path, number: int, prev: str) -> Broken | None:
+def _cut_tail(folder: str, number: int, prev: str) -> Broken | None:
     try:
         row = (read_table(folder, STATE) or {}).get("1", {})
     except Damaged as damage:
@@ -301,12 +301,9 @@ def _carrying_on(number: int, prev: str) -> Callable[[Rows], bool]:
 _ROW = re.compile(r'\{(?="n":\d)')
 
 
-def _whole_events(path: Path) -> Iterator[Event]:
+def _whole_events(path: str) -> Iterator[Event]:
     """The events that can be read in a file, however torn, each proved by its own hash."""
-    try:
-        text = path.read_bytes().decode("utf-8", "replace")
-    except FileNotFoundError:
-        return
+    text = (_bytes_of(path) or b"").decode("utf-8", "replace")
     decoder = JSONDecoder()
     at = 0
     while start := _ROW.search(text, at):
@@ -325,6 +322,14 @@ def _proves_itself(event: Any) -> bool:
     if not isinstance(event, dict) or not isinstance(event.get("n"), int):
         return False
     return {"prev", "hash"} <= event.keys() and event["hash"] == hash_of(event)
+
+
+def _bytes_of(path: str) -> bytes | None:
+    try:
+        with open(path, "rb") as handle:
+            return handle.read()
+    except FileNotFoundError:
+        return None
 
 
 def _parsed(data: bytes, file: str) -> Rows | None:

@@ -15,8 +15,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, MutableMapping
+from contextlib import suppress
 from json import JSONEncoder, loads
-from pathlib import Path
+from os.path import exists, join
 from typing import Any, cast
 from zlib import crc32
 
@@ -84,11 +85,12 @@ def parse(data: bytes, file: str) -> Rows:
     return rows
 
 
-def read_table(folder: Path, table: str) -> Rows | None:
+def read_table(folder: str, table: str) -> Rows | None:
     """One table straight from its file, None if there is no such file. Damaged, Newer."""
     file = file_of(table)
     try:
-        data = (folder / file).read_bytes()
+        with open(join(folder, file), "rb") as handle:
+            data = handle.read()
     except FileNotFoundError:
         return None
     except OSError as fault:
@@ -96,10 +98,9 @@ def read_table(folder: Path, table: str) -> Rows | None:
     return parse(data, file)
 
 
-def replace_file(folder: Path, file: str, data: bytes) -> None:
+def replace_file(folder: str, file: str, data: bytes) -> None:
     """Put `data` in the place of `file`, wholly or not at all, and on the disk when this returns. NotWritten if the system refuses."""
-    path = folder / file
-    temporary = folder / f".{file}.{os.getpid()}-{os.urandom(4).hex()}{TEMPORARY}"
+    temporary = join(folder, f".{file}.{os.getpid()}-{os.urandom(4).hex()}{TEMPORARY}")
     try:
         handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
         try:
@@ -109,14 +110,15 @@ def replace_file(folder: Path, file: str, data: bytes) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-        os.replace(temporary, path)
+        os.replace(temporary, join(folder, file))
         sync_folder(folder)
     except OSError as fault:
-        temporary.unlink(missing_ok=True)
+        with suppress(OSError):
+            os.unlink(temporary)
         raise NotWritten(file, fault.strerror or str(fault)) from fault
 
 
-def sync_folder(folder: Path) -> None:
+def sync_folder(folder: str) -> None:
     """Make renames in a folder durable. Windows has no such call, and does it by itself."""
     if os.name == "nt":
         return
@@ -130,7 +132,7 @@ def sync_folder(folder: Path) -> None:
 class Tables(MutableMapping[str, Rows]):
     """All tables of a folder by name; a table is read when it is first asked for and written if it was set."""
 
-    def __init__(self, folder: Path, loaded: dict[str, Rows]):
+    def __init__(self, folder: str, loaded: dict[str, Rows]):
         self.folder = folder
         self.loaded = loaded
         self.dirty: set[str] = set()
@@ -161,7 +163,7 @@ class Tables(MutableMapping[str, Rows]):
     def __contains__(self, name: object) -> bool:
         if name in self.dropped or not isinstance(name, str):
             return False
-        return name in self.loaded or (self.folder / file_of(name)).exists()
+        return name in self.loaded or exists(join(self.folder, file_of(name)))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -174,7 +176,7 @@ class FolderStorage(Storage):
     """
 
     def __init__(self, folder: str | os.PathLike[str]):
-        self.folder = Path(folder)
+        self.folder = os.fspath(folder)
         self._held: dict[str, Rows] | None = None
 
     def hold(self) -> None:
@@ -196,7 +198,8 @@ class FolderStorage(Storage):
             for name in sorted(tables.dirty):
                 replace_file(self.folder, file_of(name), dump(tables.loaded[name]))
             for name in tables.dropped:
-                (self.folder / file_of(name)).unlink(missing_ok=True)
+                with suppress(FileNotFoundError):
+                    os.unlink(join(self.folder, file_of(name)))
         except BaseException:
             if self._held is not None:  # what is kept may now say more than the disk does
                 self._held.clear()
