@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from json import JSONEncoder, loads
 from os.path import exists, join
 from typing import Any, NamedTuple
@@ -217,8 +217,11 @@ class Journal:
         return Snapshot(number, row["document"]) if row["hash"] == self._hash_at(number) else None
 
     def save_snapshot(self, number: int, document: dict[str, Any]) -> None:
-        """Keep a state as it was after event `number` (KeyError if there is none). Busy, NotWritten."""
-        with self._locked():
+        """Keep a state as it was after event `number` (KeyError if there is none). Busy.
+
+        If the system will not write it, the game goes on without: it is only a cache.
+        """
+        with self._locked(), suppress(NotWritten):
             _put(self._db, STATE, 1, {"number": number, "hash": self._hash_at(number), "document": document})
 
     # checking

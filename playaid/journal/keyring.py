@@ -6,7 +6,8 @@ a passphrase plays on the honour system: its private key lies in the document un
 
 The document is plain JSON:
 
-    {"sides": {side: {"public", "share", "wrapped" or "honour" and "private", "recovery"?}}, "cup": {"public", "wrapped"}}
+    {"sides": {side: {"public", "share", "wrapped" or "honour" and "private", "recovery"?}}, "cup": {"public", "wrapped"},
+     "published": {compartment: private key}}
 """
 
 from __future__ import annotations
@@ -62,6 +63,8 @@ class Keyring:
         for side, entry in self._sides.items():
             if entry.get("honour"):
                 self._take(f"secret.{side}", entry["private"])
+        for compartment, private in self._published.items():
+            self._take(compartment, private)
         self._open_cup()
 
     @property
@@ -109,18 +112,19 @@ class Keyring:
         self._open_cup()
 
     def lock(self, side: str) -> None:
-        """Forget the key of a side, and that of the cup with it. An honour side has nothing to close."""
-        if not self.is_honour(side):
-            self._open.pop(f"secret.{side}", None)
+        """Forget the key of a side, and that of the cup with it. What lies open in the document stays open."""
+        if self.is_honour(side) or f"secret.{side}" in self._published:
+            return
+        self._open.pop(f"secret.{side}", None)
+        if CUP not in self._published:
             self._open.pop(CUP, None)
 
-    def with_published(self, compartment: str, private: str) -> Keyring:
-        """This keyring with one compartment opened by its published key. WrongKey if that is not its key."""
-        other = Keyring(self.document)
-        other._open.update(self._open)
-        other._take(compartment, private)
-        other._open_cup()
-        return other
+    def with_published(self, compartment: str, private: str) -> dict[str, Any]:
+        """The document with a compartment's key published in it: from now on it is open to everybody. WrongKey if that is not its key."""
+        self._take(compartment, private)
+        self.document = {**self.document, "published": {**self.document.get("published", {}), compartment: private}}
+        self._open_cup()
+        return self.document
 
     # changing hands
 
@@ -166,6 +170,11 @@ class Keyring:
         sides: dict[str, dict[str, Any]] = self.document["sides"]
         return sides
 
+    @property
+    def _published(self) -> dict[str, str]:
+        published: dict[str, str] = self.document.get("published", {})
+        return published
+
     def _take(self, compartment: str, private: str) -> None:
         if sealing.public_of(private) != self.public(compartment):
             raise WrongKey(f"this key does not belong to {compartment}")
@@ -198,7 +207,9 @@ def _is_keyring(document: Mapping[str, Any]) -> bool:
     def texts(entry: Any, *names: str) -> bool:
         return isinstance(entry, dict) and all(isinstance(entry.get(name), str) for name in names)
 
-    sides = document.get("sides")
+    sides, published = document.get("sides"), document.get("published", {})
+    if not isinstance(published, dict) or not texts(published, *published):
+        return False
     if not texts(document.get(CUP), "public", "wrapped") or not isinstance(sides, dict) or not sides:
         return False
     return all(
