@@ -12,7 +12,7 @@ The one commit point is the event in the last chapter. Everything else is writte
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from json import JSONEncoder, loads
 from os.path import exists, join
@@ -102,8 +102,7 @@ class Journal:
     def keys(self) -> dict[str, Any]:
         """The keyring document, {} before one was set. Damaged."""
         if self._keys is None:
-            row = self._db.table(KEYS).get(doc_id=1)
-            self._keys = dict(row["document"]) if isinstance(row, dict) else {}
+            self._keys = self._read_keys()
         return dict(self._keys)
 
     def set_keys(self, keys: dict[str, Any]) -> None:
@@ -206,7 +205,7 @@ class Journal:
             row = self._db.table(STATE).get(doc_id=1)
         except Damaged:  # only a cache: the events are all there
             return None
-        if not isinstance(row, dict) or not isinstance(row.get("number"), int):
+        if not isinstance(row, dict) or not isinstance(row.get("number"), int) or not isinstance(row.get("document"), dict):
             return None
         number = row["number"]
         if number > self.tail_number:
@@ -214,7 +213,7 @@ class Journal:
         if number > self.tail_number:
             file = file_of(table_of(chapter_of(self.tail_number + 1)))
             raise Damaged(file, f"the log ends at event {self.tail_number}, but there is a snapshot of event {number}: its end was cut off")
-        return Snapshot(number, row["document"]) if row["hash"] == self._hash_at(number) else None
+        return Snapshot(number, row["document"]) if row.get("hash") == self._hash_at(number) else None
 
     def save_snapshot(self, number: int, document: dict[str, Any]) -> None:
         """Keep a state as it was after event `number` (KeyError if there is none). Busy.
@@ -251,11 +250,20 @@ class Journal:
 
     def _read_meta(self) -> dict[str, Any]:
         row = self._db.table(META).get(doc_id=1)
-        if isinstance(row, dict) and {"id", "chapters", "sealed", "meta"} <= row.keys():
+        if row is not None and describes_session(row):
             return dict(row)
         if row is None and not any(exists(join(self.folder, file_of(table))) for table in (META, SPARE, table_of(0))):
             raise NoJournal(f"there is no session in {self.folder}")
         raise Damaged(file_of(META), "is missing or does not describe a session")
+
+    def _read_keys(self) -> dict[str, Any]:
+        row = self._db.table(KEYS).get(doc_id=1)
+        if row is None and self._db.table(SPARE).get(doc_id=SPARE_KEYS) is None:
+            return {}
+        document = None if row is None else row.get("document")
+        if not isinstance(document, dict):
+            raise Damaged(file_of(KEYS), "is missing or holds no keys")
+        return document
 
     def _chapter(self, chapter: int) -> list[Document]:
         """The events of a chapter, each where its number says; [] if there is no such chapter."""
@@ -317,6 +325,16 @@ class Journal:
         if number == self.head[0]:
             return self.head[1]
         return str(self.event(number)["hash"]) if number else genesis(self.id)
+
+
+def describes_session(row: Mapping[str, Any]) -> bool:
+    """Whether this can be the row of the meta table."""
+    return (
+        isinstance(row.get("id"), str)
+        and isinstance(row.get("meta"), dict)
+        and isinstance(row.get("chapters"), int)
+        and isinstance(row.get("sealed", 0), list | None)
+    )
 
 
 def _given(storage: FolderStorage) -> Callable[[str], FolderStorage]:

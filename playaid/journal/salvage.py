@@ -16,10 +16,8 @@ from zlib import crc32
 from playaid.journal import lock
 from playaid.journal.chain import CHAPTER, Broken, Event, chapter_of, fault_in, genesis, hash_of, table_of
 from playaid.journal.errors import Damaged, NoJournal
-from playaid.journal.journal import KEYS, META, SPARE, SPARE_KEYS, SPARE_META, STATE
+from playaid.journal.journal import KEYS, META, SPARE, SPARE_KEYS, SPARE_META, STATE, describes_session
 from playaid.journal.store import HEAD, Rows, dump, file_of, parse, read_table, replace_file
-
-_ABOUT = frozenset(("id", "chapters", "sealed", "meta"))
 
 
 class Report(NamedTuple):
@@ -72,7 +70,7 @@ def first_fault(folder: str, progress: Callable[[int, int], None] | None = None)
             return Broken(number + 1, file, f"event {number + 1} is missing")
         if progress:
             progress(chapter + 1, chapters)
-    return _cut_tail(folder, number, prev)
+    return _fault_beside(folder, number)
 
 
 def salvage(folder: str | os.PathLike[str]) -> Report:
@@ -107,8 +105,8 @@ class _Doctor:
             if file in map(file_of, (META, KEYS, SPARE, STATE)):
                 self._mend(file)
         spare = self._rows(SPARE) or {}
-        about = self._document(META, SPARE_META, spare, _ABOUT)
-        keys = self._document(KEYS, SPARE_KEYS, spare, frozenset())
+        about = self._document(META, SPARE_META, spare)
+        keys = self._document(KEYS, SPARE_KEYS, spare)
         if about is None:
             return self._report(0)
         number, last = self._log(about)
@@ -118,15 +116,15 @@ class _Doctor:
 
     # the small tables
 
-    def _document(self, table: str, row: int, spare: Rows, needed: frozenset[str]) -> dict[str, Any] | None:
+    def _document(self, table: str, row: int, spare: Rows) -> dict[str, Any] | None:
         """The one document of a table, from its second copy if need be."""
         own = (self._rows(table) or {}).get("1", {})
-        copy = spare.get(str(row), {}).get("document")
-        document = own if table == META else own.get("document")
-        if isinstance(document, dict) and needed <= document.keys():
+        document = _usable(table, own if table == META else own.get("document"))
+        if document is not None:
             return document
         present = exists(join(self.folder, file_of(table)))
-        if not isinstance(copy, dict) or not needed <= copy.keys():
+        copy = _usable(table, spare.get(str(row), {}).get("document"))
+        if copy is None:
             if present or table == META:
                 self.beyond_help.append(file_of(table))
             return None
@@ -249,12 +247,16 @@ class _Doctor:
         return Report(number, lost, aside, mended, restored, tuple(self.moved), tuple(self.beyond_help))
 
 
+def _usable(table: str, document: Any) -> dict[str, Any] | None:
+    return document if isinstance(document, dict) and (table != META or describes_session(document)) else None
+
+
 def _about(folder: str) -> dict[str, Any] | None:
     try:
         row = (read_table(folder, META) or {}).get("1", {})
     except Damaged:
         return None
-    return row if row.keys() >= _ABOUT else None
+    return row if describes_session(row) else None
 
 
 def _chapters(folder: str, counted: int) -> int:
@@ -263,12 +265,14 @@ def _chapters(folder: str, counted: int) -> int:
     return max([counted, *(chapter + 1 for chapter in there)])
 
 
-def _cut_tail(folder: str, number: int, prev: str) -> Broken | None:
-    try:
-        row = (read_table(folder, STATE) or {}).get("1", {})
-    except Damaged as damage:
-        return Broken(number, damage.file, f"{damage.why}; it is only a cache")
-    taken = row.get("number")
+def _fault_beside(folder: str, number: int) -> Broken | None:
+    """What is wrong with the other tables, and whether they know of more events than there are."""
+    for table in (KEYS, SPARE, STATE):
+        try:
+            rows = read_table(folder, table) or {}
+        except Damaged as damage:
+            return Broken(number, damage.file, f"{damage.why} (all {number} events are in order)")
+    taken = rows.get("1", {}).get("number")
     if isinstance(taken, int) and taken > number:
         file = file_of(table_of(chapter_of(number + 1)))
         return Broken(number + 1, file, f"the log was cut off after event {number}: there is a snapshot of event {taken}")

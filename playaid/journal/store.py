@@ -16,6 +16,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, MutableMapping
 from contextlib import suppress
+from errno import EINVAL, ENOTSUP
 from json import JSONEncoder, loads
 from os.path import exists, join
 from typing import Any, cast
@@ -119,12 +120,15 @@ def replace_file(folder: str, file: str, data: bytes) -> None:
 
 
 def sync_folder(folder: str) -> None:
-    """Make renames in a folder durable. Windows has no such call, and does it by itself."""
+    """Make renames in a folder durable, where the system has a call for it (Windows has none)."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
+    except OSError as fault:
+        if fault.errno not in (EINVAL, ENOTSUP):
+            raise
     finally:
         os.close(handle)
 
