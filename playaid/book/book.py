@@ -57,7 +57,7 @@ class Book:
         self.mode = mode
         self._recorded = {(fact.table, fact.keys): fact for fact in recorded}
         self._contents: Contents | None = None
-        self._exceptions: dict[Keys, Remark] | None = None
+        self._remarks: dict[Keys, Remark] | None = None
         self._sheets: dict[str, Sheet] = {}
         self._house: dict[str, dict[Keys, str]] = {}
         self._entries: dict[str, tuple[int, Entries]] = {}
@@ -77,7 +77,7 @@ class Book:
         wanted = (table, tuple(key if isinstance(key, str) else str(key) for key in keys))
         fact = self._found.get(wanted)
         if fact is None:
-            sheet = self._sheet(table)
+            sheet = self.sheet(table)
             full = sheets.canonical(sheet, wanted[1])
             fact = self._recorded.get((table, full)) or self._look_up(sheet, full)
             self._found[wanted] = fact
@@ -89,7 +89,7 @@ class Book:
 
     def rows(self, table: str) -> dict[Any, dict[str, Any]]:
         """Key -> column -> value, of the cells that are known. The key is a text, or a tuple of texts if the table has several keys."""
-        sheet = self._sheet(table)
+        sheet = self.sheet(table)
         found: dict[Any, dict[str, Any]] = {}
         for row in sheet.rows:
             known = {}
@@ -103,11 +103,11 @@ class Book:
 
     def keys(self, table: str) -> tuple[Any, ...]:
         """The keys of the rows in the order of the file: texts, or tuples of texts if the table has several keys."""
-        return tuple(_plain(row) for row in self._sheet(table).rows)
+        return tuple(_plain(row) for row in self.sheet(table).rows)
 
     def axes(self, table: str) -> tuple[Keys, ...]:
         """The labels for each key of a fact: of the rows, and last of the columns."""
-        return tuple(tuple(folded.values()) for folded in self._sheet(table).folded)
+        return tuple(tuple(folded.values()) for folded in self.sheet(table).folded)
 
     def heads(self, table: str) -> Keys:
         """The names of the keys of a fact: of the key columns, and last of the columns."""
@@ -132,7 +132,7 @@ class Book:
         """All that a session may ask for, in the order of the files."""
         found = []
         for name in self.tables() if table is None else (table,):
-            sheet = self._sheet(name)
+            sheet = self.sheet(name)
             for row in sheet.rows:
                 for column in sheet.columns:
                     try:
@@ -143,12 +143,12 @@ class Book:
 
     def printed(self, table: str, *keys: object) -> Fact | None:
         """What the tables themselves say of a cell, without the owner's entries and the house tables; None if nothing."""
-        sheet = self._sheet(table)
+        sheet = self.sheet(table)
         return self._on_paper(sheet, sheets.canonical(sheet, tuple(map(str, keys))))
 
     def read(self, table: str, keys: Sequence[object], text: str) -> Any:
         """The value that `text` means in this cell. Raises BadFact saying what is wanted, UnknownFact when there is no such cell."""
-        sheet = self._sheet(table)
+        sheet = self.sheet(table)
         full = sheets.canonical(sheet, tuple(map(str, keys)))
         return self._read(sheet, full, text, "entry")
 
@@ -164,7 +164,7 @@ class Book:
         """`remember` for many cells of one table: all of them are written, or none."""
         if self.owner is None:
             raise BadFact("this book has no folder for the owner's entries")
-        sheet = self._sheet(table)
+        sheet = self.sheet(table)
         new: Entries = {}
         for keys, text in texts.items():
             full = sheets.canonical(sheet, keys)
@@ -183,7 +183,7 @@ class Book:
 
     def forget(self, table: str, keys: Sequence[object]) -> bool:
         """Take the owner's entry for a cell back; False if there was none."""
-        sheet = self._sheet(table)
+        sheet = self.sheet(table)
         full = sheets.canonical(sheet, tuple(map(str, keys)))
         path = self._owner_file(table)
         with owners.writing(path.parent):
@@ -194,6 +194,12 @@ class Book:
             owners.save(path, sheet.layout.heads, entries)
         self._forget_found()
         return True
+
+    def remarks(self) -> dict[Keys, Remark]:
+        """What `provenance.csv` says, by table, key and column. Raises BadFact if it cannot be read."""
+        if self._remarks is None:
+            self._remarks = _load_remarks(self.folder / EXCEPTIONS)
+        return self._remarks
 
     def entries(self, table: str) -> Entries:
         """What the owner entered for a table, as he typed it. Raises BadFact if the file cannot be read."""
@@ -222,7 +228,8 @@ class Book:
             self._contents = load_layout(self.folder / "book.toml")
         return self._contents
 
-    def _sheet(self, table: str) -> Sheet:
+    def sheet(self, table: str) -> Sheet:
+        """The labels and texts of a table. Raises UnknownFact, BadFact."""
         if table not in self._sheets:
             self._sheets[table] = sheets.load(self.layout(table), self.folder)
         return self._sheets[table]
@@ -249,16 +256,16 @@ class Book:
         layout = sheet.layout
         cell = layout.cell_of(keys[-1])
         value = self._read(sheet, keys, text, layout.file)
-        exception = self._exception(layout.name, keys)
-        if exception is None:
+        remark = self._remark(layout.name, keys)
+        if remark is None:
             provenance = cell.provenance or layout.provenance
             note = "" if provenance == PRINTED else cell.why or layout.why
             return Fact(layout.name, keys, value, provenance, cell.citation or layout.citation, note)
-        note = exception.why
-        if exception.other:
-            note = f"also given as {exception.other}" + (f"; {note}" if note else "")
-        provenance = exception.provenance or cell.provenance or layout.provenance
-        return Fact(layout.name, keys, value, provenance, exception.citation or cell.citation or layout.citation, note)
+        note = remark.why
+        if remark.other:
+            note = f"also given as {remark.other}" + (f"; {note}" if note else "")
+        provenance = remark.provenance or cell.provenance or layout.provenance
+        return Fact(layout.name, keys, value, provenance, remark.citation or cell.citation or layout.citation, note)
 
     def _house_texts(self, sheet: Sheet) -> dict[Keys, str]:
         name = sheet.layout.name
@@ -268,26 +275,25 @@ class Book:
             self._house[name] = {(*keys, column): text for _, keys, row in lines for column, text in row.items() if text}
         return self._house[name]
 
-    def _exception(self, table: str, keys: Keys) -> Remark | None:
-        if self._exceptions is None:
-            self._exceptions = _load_exceptions(self.folder / EXCEPTIONS)
-        if not self._exceptions:
+    def _remark(self, table: str, keys: Keys) -> Remark | None:
+        remarks = self.remarks()
+        if not remarks:
             return None
         row, column = "|".join(keys[:-1]), keys[-1]
         for name in ((table, row, column), (table, row, ""), (table, "*", column)):
-            if name in self._exceptions:
-                return self._exceptions[name]
+            if name in remarks:
+                return remarks[name]
         return None
 
     def _citation(self, sheet: Sheet, keys: Keys) -> str:
-        exception = self._exception(sheet.layout.name, keys)
-        return (exception and exception.citation) or sheet.layout.cell_of(keys[-1]).citation or sheet.layout.citation
+        remark = self._remark(sheet.layout.name, keys)
+        return (remark and remark.citation) or sheet.layout.cell_of(keys[-1]).citation or sheet.layout.citation
 
     def _missing(self, sheet: Sheet, keys: Keys) -> MissingFact:
         layout = sheet.layout
         cell = layout.cell_of(keys[-1])
-        exception = self._exception(layout.name, keys)
-        why = (exception and exception.why) or cell.why or layout.why
+        remark = self._remark(layout.name, keys)
+        why = (remark and remark.why) or cell.why or layout.why
         citation = self._citation(sheet, keys)
         return MissingFact(layout.name, keys, why, citation, cells.wants(cell), cells.options(cell), _name(sheet, keys))
 
@@ -310,16 +316,18 @@ def _name(sheet: Sheet, keys: Keys) -> str:
     return ", ".join((layout.title, *(f"{head} {key}" for head, key in zip(layout.heads, keys, strict=True))))
 
 
-def _load_exceptions(path: Path) -> dict[Keys, Remark]:
+def _load_remarks(path: Path) -> dict[Keys, Remark]:
     import csv
 
     if not path.exists():
         return {}
     with path.open(newline="", encoding="utf-8-sig") as file:
-        lines = [{name: (text or "").strip() for name, text in line.items() if name} for line in csv.DictReader(file)]
+        reader = csv.DictReader(file, restval="")
+        if lacking := {"table", "key", "column", *Remark._fields} - set(reader.fieldnames or ()):
+            raise BadFact(f"{path.name}: the column {', '.join(sorted(lacking))} is not there")
+        lines = [{name: text.strip() for name, text in line.items() if name} for line in reader]
     return {
-        (line["table"], line["key"], line["column"]): Remark(
-            line["provenance"], line.get("citation", ""), line.get("other", ""), line.get("why", "")
-        )
+        (line["table"], line["key"], line["column"]): Remark(*(line[name] for name in Remark._fields))
         for line in lines
+        if not line["table"].startswith("#")
     }
