@@ -108,7 +108,9 @@ def _ruling(
     return Ruling(
         verdict=verdict,
         declaration=hearing.declaration,
-        citations=tuple(dict.fromkeys(cite for cite in (verb.citation, *(line.citation for line in hearing.lines if line.only is None)) if cite)),
+        citations=tuple(
+            dict.fromkeys(cite for cite in (verb.citation, *(line.citation for line in hearing.lines if line.only is None)) if cite)
+        ),
         reasons=tuple(reasons or ()),
         overruled=tuple(overruled or ()),
         worksheet=tuple(hearing.lines),
@@ -129,7 +131,9 @@ def _ruling(
 
 def _dice_question(needs: NeedsDice) -> Question:
     request = needs.request
-    prompt = f"{request.who} {'draws' if request.kind == 'draw' else 'rolls'} {request.expression}" + (f" ({request.why})" if request.why else "")
+    prompt = f"{request.who} {'draws' if request.kind == 'draw' else 'rolls'} {request.expression}" + (
+        f" ({request.why})" if request.why else ""
+    )
     return Question(request.kind, request.expression, request.who, prompt, private=request.private, request=request)
 
 

@@ -32,7 +32,8 @@ class Slot(NamedTuple):
     """One argument of a verb as it is typed.
 
     kind: `int`, `word`, `text` (the rest of the line), `flag` (true when its `word` is typed), or one of the game's own `kinds`.
-    word: a keyword that introduces it (`vs`, `to`, `with`); several may be given separated by a bar. many: a comma list, or one name after the other.
+    word: a keyword that introduces it (`vs`, `to`, `with`); several may be given separated by a bar.
+    many: a comma list, or one name after the other.
     """
 
     name: str

@@ -1,4 +1,7 @@
-"""The verbs that every game has and that move its state: `next` and `set`. (Rolls, notes, undo and redo are events of the journal, not of the game.)"""
+"""The verbs that every game has and that move its state: `next` and `set`.
+
+Rolls, notes, undo and redo are events of the journal, not of the game.
+"""
 
 import json
 from collections.abc import Mapping
@@ -23,7 +26,11 @@ def _debts(hearing: Hearing) -> Mapping[str, Any] | None:
     from playaid.referee.sequence import owed
     from playaid.referee.view import visible
 
-    debts = [debt for debt in owed(hearing.game, visible(hearing.state, hearing.declaration.side)) if debt.only in (None, hearing.declaration.side)]
+    debts = [
+        debt
+        for debt in owed(hearing.game, visible(hearing.state, hearing.declaration.side))
+        if debt.only in (None, hearing.declaration.side)
+    ]
     if not debts:
         return None
     return {"debts": "; ".join(f"{debt.text} [{debt.citation}]" if debt.citation else debt.text for debt in debts)}
@@ -59,7 +66,9 @@ def _same_kind(before: Any, text: str) -> Any:
         value = text
     fits = before is None or value is None or type(before) is type(value)
     if not fits:
-        raise Unreadable(f"{text!r} is no {_KIND.get(type(before), 'value')}: that is what stands there now", hint=f"now: {json.dumps(before)}")
+        raise Unreadable(
+            f"{text!r} is no {_KIND.get(type(before), 'value')}: that is what stands there now", hint=f"now: {json.dumps(before)}"
+        )
     return value
 
 

@@ -14,7 +14,10 @@ BUILT_IN = ("int", "word", "text", "flag")
 
 
 def split(line: str) -> list[str]:
-    """The words of a typed line; quotes keep words together. Raises Unreadable for control characters, an open quote or an absurd length."""
+    """The words of a typed line; double quotes keep words together.
+
+    Raises Unreadable for control characters, an open quote or an absurd length.
+    """
     if len(line) > LONGEST_LINE:
         raise Unreadable(f"a line of {len(line)} characters is no declaration (at most {LONGEST_LINE})")
     if not line.isprintable():
@@ -32,7 +35,7 @@ def split(line: str) -> list[str]:
 
 def find_verb(word: str, verbs: Mapping[str, Verb]) -> Verb:
     """The verb that `word` names: exact or unique beginning. Raises Unreadable or Ambiguous."""
-    return verbs[find(word, {name: () for name in verbs}, "verb")]
+    return verbs[find(word, dict.fromkeys(verbs, ()), "verb")]
 
 
 def read(game: Game, verb: Verb, words: Sequence[str], state: State) -> dict[str, Any]:
@@ -166,5 +169,5 @@ def integer(text: str, name: str) -> int:
 
 def _names(game: Game, slot: Slot, state: State) -> Names:
     if slot.kind == "side":
-        return {side: () for side in state["referee"].get("sides", ())}
+        return dict.fromkeys(state["referee"].get("sides", ()), ())
     return game.kinds[slot.kind](state)

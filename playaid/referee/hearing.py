@@ -21,7 +21,10 @@ class Ask(Exception):
 
 
 class Hearing:
-    """What a rule works with; see docs/design.md. Raises Ask, NeedsDice, MissingFact and Locked through the rule: they stop the hearing, which is then held again."""
+    """What a rule works with; see docs/design.md.
+
+    Ask, NeedsDice, MissingFact and Locked pass through the rule: they stop the hearing, which is then held again.
+    """
 
     def __init__(self, game: Game, state: State, declaration: Declaration, book: Book, source: Source, secret: bool = False):
         self.game = game
@@ -107,10 +110,11 @@ class Hearing:
 
     def roll(self, dice: str, *, who: str, why: str, reading: str = "sum", private: str | None = None) -> Roll:
         """Roll dice in the usual notation. `reading` tells the exhaustive source how the faces are read."""
-        roll = parse(dice).roll(self._noting(), who=who, why=why, private=private or self._own, reading=reading)
-        return roll
+        return parse(dice).roll(self._noting(), who=who, why=why, private=private or self._own, reading=reading)
 
-    def draw(self, items: Sequence[str], count: int = 1, *, who: str, why: str, private: str | None = None, ordered: bool = False) -> list[str]:
+    def draw(
+        self, items: Sequence[str], count: int = 1, *, who: str, why: str, private: str | None = None, ordered: bool = False
+    ) -> list[str]:
         """Draw `count` of `items` at random, without replacement; an item listed twice is twice as likely."""
         request = Request(
             kind="draw",
@@ -152,7 +156,7 @@ class Hearing:
             return answer
         from playaid.referee.names import find
 
-        return find(answer, {option: () for option in options}, "choice here")
+        return find(answer, dict.fromkeys(options, ()), "choice here")
 
     # writing
 

@@ -1,4 +1,4 @@
-"""Finding what a typed name means among known names: exact, then unique beginning, then alias, then one slip of the finger. Never a guess."""
+"""Finding what a typed name means among known names: exact, then unique beginning, then one slip of the finger. Never a guess."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -130,7 +130,9 @@ def _sampled(run: Callable[[Source], Ruling], source: Source) -> Odds:
     rulings = list(sample(run, SAMPLES, source))
     for ruling in rulings:
         _count(ruling, Fraction(1, SAMPLES), counted, cells)
-    outcomes = sorted((Outcome(label, share, *interval(share, SAMPLES)) for label, share in counted.items()), key=lambda o: (-o.probability, o.outcome))
+    outcomes = sorted(
+        (Outcome(label, share, *interval(share, SAMPLES)) for label, share in counted.items()), key=lambda o: (-o.probability, o.outcome)
+    )
     return Odds(False, tuple(outcomes), sum(cells.values(), Fraction(0)), tuple(sorted(cells)), SAMPLES, rulings[0])
 
 

@@ -1,8 +1,9 @@
 """Between a ruling and its event in the journal: what is public stands open, what is one side's goes under that side's seal.
 
 An event has, besides what the journal adds (`n`, `prev`, `hash`):
-`t` time, `kind`, `game`, `rules`, `side`, `typed`, `args`, `answers`, `verdict`, `cite`, `overrule` with `overruled`, `lines`, `story`, `rolls`, `facts`,
-`changes`, `inverse`, `barrier`; `sealed`: compartment -> {`do`: changes, `back`: their inverse, `say`: typed words, lines, story, rolls, facts};
+`t` time, `kind`, `game`, `rules`, `side`, `typed`, `args`, `answers`, `verdict`, `cite`, `overrule` with `overruled`, `lines`, `story`,
+`rolls`, `facts`, `changes`, `inverse`, `barrier`; `sealed`: compartment -> {`do`: changes, `back`: their inverse, `say`: typed words,
+lines, story, rolls, facts};
 `live`: the newest event that undo would take back; `redo`: the newest undo that redo would bring back.
 """
 
@@ -27,7 +28,13 @@ def to_event(ruling: Ruling, seal: Seal) -> Event:
     """The event of a ruling, sealed where it must be; without time, number and hash."""
     say = _say_by_compartment(ruling)
     own = say.pop("public")
-    event: Event = {"kind": ruling.declaration.verb, "side": ruling.declaration.side, "verdict": ruling.verdict, "cite": list(ruling.citations), **own}
+    event: Event = {
+        "kind": ruling.declaration.verb,
+        "side": ruling.declaration.side,
+        "verdict": ruling.verdict,
+        "cite": list(ruling.citations),
+        **own,
+    }
     event["changes"] = [change for change in ruling.changes if compartment_of(change[1]) in OPEN]
     event["inverse"] = [change for change in ruling.inverse if compartment_of(change[1]) in OPEN]
     event["barrier"] = ruling.barrier
@@ -55,7 +62,10 @@ def _by_compartment(changes: Iterable[Change]) -> dict[str, list[Change]]:
 
 
 def _say_by_compartment(ruling: Ruling) -> dict[str, dict[str, Any]]:
-    """Words, lines, story, rolls and facts by the compartment they belong to. Positions of rolls are kept under seal only, so that a gap tells nothing."""
+    """Words, lines, story, rolls and facts by the compartment they belong to.
+
+    Positions of private rolls are kept under seal only, so that no gap tells of them.
+    """
     say: dict[str, dict[str, Any]] = {"public": {}}
 
     def of(only: str | None) -> dict[str, Any]:
@@ -88,7 +98,11 @@ def declaration_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> Declar
 def rolls_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Rolled]:
     """All rolls of an event in the order they fell, the private ones put back in their places."""
     placed = sorted(
-        ((entry[0], _rolled(entry[1:], compartment.removeprefix("secret."))) for compartment, part in say.items() for entry in part.get("rolls", ())),
+        (
+            (entry[0], _rolled(entry[1:], compartment.removeprefix("secret.")))
+            for compartment, part in say.items()
+            for entry in part.get("rolls", ())
+        ),
         key=lambda pair: pair[0],
     )
     rolls = [_rolled(entry, None) for entry in event.get("rolls", ())]
@@ -120,7 +134,11 @@ def opened(event: Event, unseal: Unseal, may_open: Callable[[str], bool]) -> dic
 def lines_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Line]:
     """The worksheet as the holder of these parts may read it."""
     found = [Line(*entry) for entry in event.get("lines", ())]
-    return found + [Line(*entry, only=_side(compartment)) for compartment, part in say.items() for entry in part.get("lines", ())]
+    return found + [
+        Line(entry[0], entry[1], entry[2], entry[3], _side(compartment))
+        for compartment, part in say.items()
+        for entry in part.get("lines", ())
+    ]
 
 
 def story_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Said]:

@@ -40,7 +40,9 @@ class Locked(Refusal):
     def __init__(self, compartment: str):
         side = compartment.removeprefix("secret.")
         who = "all sides together" if compartment == "cup" else side
-        super().__init__(f"this needs {who} unlocked", hint=f"give the passphrase of {who} (PLAYAID_KEY_<SIDE>, or `unlock` in the table shell)")
+        super().__init__(
+            f"this needs {who} unlocked", hint=f"give the passphrase of {who} (PLAYAID_KEY_<SIDE>, or `unlock` in the table shell)"
+        )
         self.compartment = compartment
 
 

@@ -123,7 +123,7 @@ class _Walker:
             if node.leave:
                 node.leave(self.hearing)
             if self._over():
-                return
+                return None
             if "actors" in frame and frame["i"] + 1 < len(frame["actors"]):
                 frame["i"] += 1
                 return self._descend(node)

@@ -1,4 +1,6 @@
-"""An open session: a journal, the state folded from it, the keys that are open, the game and its book. All that is written goes through here.
+"""An open session: a journal, the state folded from it, the keys that are open, the game and its book.
+
+All that is written goes through here.
 
 The clock and the sources of chance are handed in; a file is touched only through the journal.
 """
@@ -8,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from playaid.book.book import Book
-from playaid.dice.sources import Chained, Recorded, Request, Rolled, Source
-from playaid.journal.journal import CHAPTER, Journal
+from playaid.dice.sources import Chained, Recorded, Refusing, Request, Rolled, Source
+from playaid.journal.chain import CHAPTER
+from playaid.journal.journal import Journal
 from playaid.referee import grammar, record
 from playaid.referee.decide import decide, verb_of
 from playaid.referee.game import Game, Verb
@@ -55,12 +58,22 @@ def create(
 
     sides = list(players)
     filled = {option.name: options.get(option.name, option.values[0]) for option in game.options}
-    declaration = Declaration("new", {"sides": sides, "players": dict(players), "options": filled}, None, f"new {game.slug}", dict(answers or {}))
+    declaration = Declaration(
+        "new", {"sides": sides, "players": dict(players), "options": filled}, None, f"new {game.slug}", dict(answers or {})
+    )
     ruling = decide(game, empty(sides), declaration, book, source)
     if ruling.verdict != LEGAL:
         raise SetUpStopped(ruling)
     keys = keyring.create({side: passphrases.get(side) for side in sides})
-    meta = {"format": FORMAT, "name": name, "game": game.slug, "rules": game.rules, "sides": sides, "players": dict(players), "tables": book.mode}
+    meta = {
+        "format": FORMAT,
+        "name": name,
+        "game": game.slug,
+        "rules": game.rules,
+        "sides": sides,
+        "players": dict(players),
+        "tables": book.mode,
+    }
     journal = Journal.create(folder, meta)
     journal.set_keys(keys)
     session = Session(journal, game, book, clock)
@@ -108,7 +121,12 @@ class Session:
             from playaid.journal.keyring import Keyring
 
             self._keyring = Keyring(self.journal.keys)
+            self._take_published()
         return self._keyring
+
+    def _take_published(self) -> None:
+        for name, key in self.state.get("referee", {}).get("published", {}).items():
+            self._keyring = self._keyring.with_published(name, key)
 
     def refresh(self) -> None:
         """Take in what another terminal has written since."""
@@ -149,7 +167,9 @@ class Session:
             if self.keyring.is_open(compartment):
                 self.open(compartment)
 
-    def read(self, words: Iterable[str], side: str | None = None, overrule: str | None = None, answers: Mapping[str, str] | None = None) -> Declaration:
+    def read(
+        self, words: Iterable[str], side: str | None = None, overrule: str | None = None, answers: Mapping[str, str] | None = None
+    ) -> Declaration:
         """The declaration in typed words. Raises Unreadable or Ambiguous."""
         first, *rest = words
         verbs: dict[str, Verb] = {**GENERAL, **self.game.verbs}
@@ -178,7 +198,7 @@ class Session:
                 kept = _Keeping(Chained(Recorded(kept.rolled), source))
 
     def declare(self, declaration: Declaration, source: Source) -> Ruling:
-        """Rule on a declaration and write what follows from it: its event, or, if it stops for a question after dice have fallen, these dice."""
+        """Rule on a declaration and write what follows: its event, or, if it stops for a question after dice have fallen, these dice."""
         with self.journal.writing() as moved:
             if moved:
                 self._fold_new()
@@ -187,15 +207,22 @@ class Session:
             if waiting is not None and not query:
                 if not _continues(declaration, self.waiting_declaration()):
                     return _held_up(declaration, waiting)
-                source = Chained(Recorded(self._pending_rolls()), source)
+                source = Chained(Recorded(self.pending_rolls()), source)
             ruling = self.judge(declaration, source)
             if query or ruling.verdict == ILLEGAL:
                 return ruling
             if ruling.verdict == LEGAL:
                 self.write(_done_waiting(ruling, self.state) if waiting is not None else ruling)
-            elif len(ruling.rolls) > len(self._pending_rolls()):
+            elif len(ruling.rolls) > len(self.pending_rolls()):
                 self._write_pending(ruling)
             return ruling
+
+    def judge_waiting(self) -> Ruling:
+        """The waiting declaration ruled on with the dice that have fallen: it ends in its question again."""
+        waiting = self.waiting_declaration()
+        if waiting is None:
+            raise Refusal("no declaration waits for an answer")
+        return self.judge(waiting, Chained(Recorded(self.pending_rolls()), Refusing()))
 
     def pending(self) -> dict[str, Any] | None:
         """The declaration that waits for an answer after dice have fallen."""
@@ -210,7 +237,8 @@ class Session:
         event = self.journal.event(waiting["event"])
         return record.declaration_of({**event, "kind": event["of"]}, self.opened(event))
 
-    def _pending_rolls(self) -> list[Rolled]:
+    def pending_rolls(self) -> list[Rolled]:
+        """The dice that have fallen for the waiting declaration."""
         waiting = self.pending()
         if waiting is None:
             return []
@@ -254,6 +282,17 @@ class Session:
             self._save_snapshot()
         return stored
 
+    def note(self, text: str, side: str | None, secret: bool = False) -> Event:
+        """Write a note into the log, a side's own if `secret`."""
+        words = {"story": [text]}
+        open_words = {} if secret else words
+        sealed = {f"secret.{side}": {"say": self._seal(f"secret.{side}", words)}} if secret else {}
+        with self.journal.writing() as moved:
+            if moved:
+                self._fold_new()
+            event = {"kind": "note", "side": side, **open_words, "changes": [], "inverse": [], "sealed": sealed, "barrier": False}
+            return self.append(event, (), transparent=True)
+
     def undo(self, agreed: Iterable[str] = ()) -> Event:
         """Take back the newest live event by an event of its own. Raises NothingToUndo; NeedsConsent where something was learnt since."""
         with self.journal.writing() as moved:
@@ -287,18 +326,18 @@ class Session:
     def publish(self, side: str) -> Event:
         """Reveal a side's secrets to all for good by writing its key into the journal; the cup's with the last side. Raises Locked."""
         compartment = f"secret.{side}"
-        keys = {compartment: self.keyring.private(compartment)}
-        keys = {name: key for name, key in keys.items() if key is not None}
-        if not keys:
+        if not self.keyring.is_open(compartment):
             raise Locked(compartment)
-        revealed = {*self.state["referee"].get("revealed", ()), side}
-        if revealed >= set(self.sides) and self.keyring.is_open("cup"):
+        keys = {compartment: self.keyring.private(compartment)}
+        revealed = sorted({*self.state["referee"].get("revealed", ()), side})
+        if revealed == sorted(self.sides):
             keys["cup"] = self.keyring.private("cup")
-        for name, key in keys.items():
-            self.journal.set_keys(self.keyring.with_published(name, key))
-        self._keyring = None
-        changes: list[Change] = [["put", ["referee", "revealed"], sorted(revealed)]]
-        return self.append({"kind": "reveal", "side": side, "keys": keys, "changes": changes, "inverse": [], "sealed": {}, "barrier": True}, changes, transparent=True)
+        changes: list[Change] = [["put", ["referee", "revealed"], revealed]]
+        changes += [["put", ["referee", "published", name], key] for name, key in keys.items()]
+        event = {"kind": "reveal", "side": side, "changes": changes, "inverse": [], "sealed": {}, "barrier": True}
+        stored = self.append(event, changes, transparent=True)
+        self._take_published()
+        return stored
 
     # the events as somebody may read them
 
@@ -413,7 +452,9 @@ def _continues(declaration: Declaration, waiting: Declaration | None) -> bool:
 
 
 def _held_up(declaration: Declaration, waiting: Mapping[str, Any]) -> Ruling:
-    reason = Reason("referee/pending", "", f"{waiting['verb']} waits for an answer: {waiting['prompt']}", "answer it, or take it back with undo")
+    reason = Reason(
+        "referee/pending", "", f"{waiting['verb']} waits for an answer: {waiting['prompt']}", "answer it, or take it back with undo"
+    )
     return Ruling(ILLEGAL, declaration, reasons=(reason,))
 
 

@@ -1,0 +1,195 @@
+"""From typed words to a recorded ruling: reading, asking what is missing, rolling, writing, showing."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from playaid.cli.answer import Answer, code_of
+from playaid.cli.desk import Desk
+from playaid.cli.options import Typed, answers, faces
+from playaid.cli.render import odds_lines, ruling_lines
+from playaid.dice.sources import BadDice, Chained, Recorded, Refusing, Source, System
+from playaid.dice.sources import Typed as TypedDice
+from playaid.referee.decide import verb_of
+from playaid.referee.names import find
+from playaid.referee.refusals import Locked, Refusal
+from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration, Question, Ruling
+from playaid.referee.session import Session
+
+
+def declare(desk: Desk, words: Sequence[str], typed: Typed) -> Answer:
+    """Rule on typed words with the options that came with them. Raises a Refusal where they cannot be ruled on."""
+    session = desk.open(typed.session)
+    side = side_of(session, typed.as_side)
+    declaration = session.read(words, side, typed.overrule, answers(typed.answer))
+    if typed.odds:
+        return _odds(desk, session, declaration, typed)
+    if typed.check:
+        return _shown(desk, session, _checked(desk, session, declaration), side)
+    return rule(desk, session, declaration, typed.dice, side)
+
+
+def side_of(session: Session, name: str | None) -> str | None:
+    """The side meant by a typed name. Raises Unreadable."""
+    return None if name is None else find(name, {side: (session.journal.meta["players"].get(side, ""),) for side in session.sides}, "side")
+
+
+def rule(desk: Desk, session: Session, declaration: Declaration, dice: str | None, viewer: str | None) -> Answer:
+    """Declare, asking whoever is there until the ruling stands."""
+    if dice is not None:
+        _all_used(desk, session, declaration, faces(dice))
+    source = _source(desk, dice)
+    while True:
+        ruling = _with_keys(desk, session, partial(session.declare, declaration, source))
+        if ruling.verdict != NEEDS_INPUT or not desk.can_ask():
+            return _shown(desk, session, ruling, viewer)
+        declaration, source = _answered(desk, session, declaration, ruling, source)
+
+
+def _source(desk: Desk, dice: str | None) -> Source:
+    if dice is not None:
+        return TypedDice(faces(dice))
+    return TypedDice([]) if desk.asks_dice else System()
+
+
+def _all_used(desk: Desk, session: Session, declaration: Declaration, tokens: list[str]) -> None:
+    """Too many dice on the line are a slip, found before anything is written."""
+    if verb_of(session.game, declaration.verb).query:
+        raise Refusal("nothing is rolled for this")
+    source = TypedDice(tokens)
+    ruling = _with_keys(desk, session, lambda: session.judge(declaration, _after_pending(session, source)))
+    if ruling.verdict == LEGAL and source.left:
+        raise BadDice(f"{len(source.left)} of the dice on the line are not called for: {' '.join(map(str, source.left))}")
+
+
+def _after_pending(session: Session, source: Source) -> Source:
+    return Chained(Recorded(session.pending_rolls()), source)
+
+
+def _with_keys(desk: Desk, session: Session, act: Any) -> Any:
+    while True:
+        try:
+            return act()
+        except Locked as locked:
+            desk.unlock_for(session, locked)
+
+
+def _answered(desk: Desk, session: Session, declaration: Declaration, ruling: Ruling, source: Source) -> tuple[Declaration, Source]:
+    """Put the ruling's question to the table; the declaration and the source with the answer in them."""
+    question = ruling.question
+    assert question is not None
+    if question.kind in ("dice", "draw"):
+        return declaration, _asked_dice(desk, question)
+    if question.kind == "fact":
+        _asked_fact(desk, session, question)
+        return declaration, source
+    answer = _asked_choice(desk, question)
+    return declaration._replace(answers={**declaration.answers, question.key: answer}), source
+
+
+def _asked_dice(desk: Desk, question: Question) -> Source:
+    from playaid.dice.sources import wanted
+
+    request = question.request
+    assert request is not None
+    while True:
+        text = desk.ask(f"  {question.prompt} (Enter = roll for me, or type them): ", hidden=question.private is not None)
+        if not text.strip():
+            return System()
+        tokens = faces(text)
+        try:
+            trial = TypedDice(tokens)
+            trial.take(request)
+            if trial.left:
+                raise BadDice(wanted(request))
+        except BadDice as bad:
+            desk.say(f"  {bad}")
+            continue
+        return TypedDice(tokens)
+
+
+def _asked_fact(desk: Desk, session: Session, question: Question) -> None:
+    from playaid.book.book import BadFact
+    from playaid.cli.desk import clock
+
+    fact = question.fact
+    assert fact is not None
+    desk.say(f"  {question.prompt}")
+    if fact["why"]:
+        desk.say(f"  {fact['why']}" + (f" [{fact['citation']}]" if fact["citation"] else ""))
+    while True:
+        try:
+            session.book.remember(fact["table"], tuple(fact["keys"]), desk.ask("  value? "), clock())
+        except BadFact as bad:
+            desk.say(f"  {bad}")
+            continue
+        desk.say(f"  Remembered: {fact['table']} {' '.join(fact['keys'])}, source: owner.")
+        return
+
+
+def _asked_choice(desk: Desk, question: Question) -> str:
+    options = [f"{number}. {option}" for number, option in enumerate(question.options, 1)]
+    while True:
+        desk.say(f"  {question.who}: {question.prompt}", *(f"    {option}" for option in options))
+        text = desk.ask("  ? ", hidden=question.private is not None).strip()
+        if not question.options:
+            return text
+        if text.isdecimal() and 1 <= int(text) <= len(question.options):
+            return question.options[int(text) - 1]
+        try:
+            return find(text, dict.fromkeys(question.options, ()), "choice here")
+        except Refusal as refusal:
+            desk.say(f"  {refusal.text}")
+
+
+def _checked(desk: Desk, session: Session, declaration: Declaration) -> Ruling:
+    """The ruling up to the first roll."""
+    ruling: Ruling = _with_keys(desk, session, lambda: session.judge(declaration, Refusing()))
+    if ruling.question is not None and ruling.question.kind in ("dice", "draw"):
+        return ruling._replace(verdict=LEGAL, question=None)
+    return ruling._replace(changes=(), inverse=())
+
+
+def _odds(desk: Desk, session: Session, declaration: Declaration, typed: Typed) -> Answer:
+    from playaid.cli.odds import odds_answer
+
+    viewer = side_of(session, typed.as_side)
+    return _with_keys(desk, session, lambda: odds_answer(session, declaration, typed.on, viewer, desk.width(), odds_lines))  # type: ignore[no-any-return]
+
+
+def _shown(desk: Desk, session: Session, ruling: Ruling, viewer: str | None) -> Answer:
+    verb = verb_of(session.game, ruling.declaration.verb)
+    private = ruling.declaration.side if verb.secret else None
+    viewer = private or viewer
+    lines = ruling_lines(ruling, viewer, desk.width())
+    error = None
+    if ruling.question is not None:
+        lines += _question_lines(ruling.question, viewer)
+        error = {
+            "kind": "missing",
+            "text": ruling.question.prompt,
+            "hint": _how(ruling.question),
+            "candidates": list(ruling.question.options),
+        }
+        if ruling.question.private not in (None, viewer):
+            error.update(text=f"{ruling.question.who} has to answer", candidates=[])
+    elif ruling.reasons:
+        error = {"kind": "illegal", "text": "; ".join(reason.text for reason in ruling.reasons), "hint": "", "candidates": []}
+    return Answer(lines, ruling.data, ruling, error, code_of(ruling), private=private)
+
+
+def _question_lines(question: Question, viewer: str | None) -> list[str]:
+    if question.private not in (None, viewer):
+        return [f"  waits: {question.who} has to answer"]
+    options = f" ({', '.join(question.options)})" if question.options else ""
+    return [f"  waits: {question.prompt}{options}", f"  {_how(question)}"]
+
+
+def _how(question: Question) -> str:
+    if question.kind == "fact":
+        assert question.fact is not None
+        keys = " ".join(f'"{key}"' if " " in key else key for key in question.fact["keys"])
+        return f"enter it: playaid tables set GAME {question.fact['table']} {keys} VALUE, or play with new --tables house"
+    if question.kind == "choice":
+        return f'answer it: --answer "{question.key}=…"'
+    return "give the dice: --dice"

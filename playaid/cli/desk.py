@@ -1,0 +1,234 @@
+"""The desk: the one place where a command meets the world.
+
+It finds and opens the session, asks the people at the table, and gives the answer out.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+
+from playaid.cli import places
+from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer, as_json, refused
+from playaid.journal import errors
+from playaid.referee.refusals import Busy, Damaged, Locked, Refusal
+from playaid.referee.session import Session
+
+Prompter = Callable[[str, bool], str]
+"""(prompt, hidden) -> what was typed. Raises EOFError when nobody is there any more."""
+
+
+class Desk:
+    """What commands share. The table shell keeps one open all evening; a one-shot command makes its own."""
+
+    def __init__(self, sessions_dir: str | None = None, prompter: Prompter | None = None, write: Callable[[str], None] | None = None):
+        self.folder = places.sessions_folder(sessions_dir)
+        self.session: Session | None = None
+        self.name: str | None = None
+        self.in_shell = False
+        self.asks_dice = False
+        self.plain = False
+        self.json = False
+        self.command = ""
+        self._prompter = prompter
+        self._write = write or _write_line
+
+    # sessions
+
+    def open(self, name: str | None = None) -> Session:
+        """The session of this name, or the one in use; kept open. Raises a Refusal."""
+        if self.session is not None and name in (None, self.name):
+            self.session.refresh()
+            return self.session
+        path = places.folder_of(self.folder, name)
+        from playaid.games.registry import UnknownGame, load
+        from playaid.journal.journal import Journal
+
+        journal = Journal(path)
+        slug = journal.meta["game"]
+        try:
+            game = load(slug)
+        except UnknownGame:
+            raise Refusal(f"the session {path.name} is of the game {slug}, which is not installed here") from None
+        session = Session(journal, game, self.book(game, journal.meta["tables"]), clock)
+        if not self.in_shell or self.session is None:
+            self.session, self.name = session, path.name
+        return session
+
+    def journal(self, name: str | None = None) -> Any:
+        """The bare journal of a session, for commands that need no state."""
+        if self.session is not None and name in (None, self.name):
+            self.session.refresh()
+            return self.session.journal
+        from playaid.journal.journal import Journal
+
+        path = places.folder_of(self.folder, name)
+        self.name = path.name
+        return Journal(path)
+
+    def book(self, game: Any, mode: str) -> Any:
+        """The book of a game with the owner's entries."""
+        from playaid.book.book import Book
+
+        return Book(game.slug, game.tables, owner=places.owner_folder(game.slug), mode=mode)
+
+    def unlock_for(self, session: Session, locked: Locked) -> None:
+        """Open what a ruling needs, by environment or by asking. Raises the refusal again when nobody can give the passphrase."""
+        sides = session.sides if locked.compartment == "cup" else [locked.compartment.removeprefix("secret.")]
+        for side in sides:
+            if not session.keyring.is_open(f"secret.{side}"):
+                self.unlock(session, side, locked)
+
+    def unlock(self, session: Session, side: str, locked: Locked | None = None) -> None:
+        """Open one side by `PLAYAID_KEY_<SIDE>` or by asking for its passphrase. Raises Locked."""
+        from playaid.journal.seal import WrongPassphrase
+
+        passphrase = os.environ.get(places.key_variable(side))
+        if passphrase is None and self.can_ask():
+            passphrase = self.ask(f"Passphrase of {side}: ", hidden=True)
+        if not passphrase:
+            raise locked or Locked(f"secret.{side}")
+        try:
+            session.unlock(side, passphrase)
+        except WrongPassphrase:
+            raise WrongKey(f"that is not the passphrase of {side}") from None
+
+    # people
+
+    def can_ask(self) -> bool:
+        """Whether somebody is there to answer."""
+        return not self.json and (self._prompter is not None or (sys.stdin.isatty() and sys.stdout.isatty()))
+
+    def ask(self, prompt: str, hidden: bool = False) -> str:
+        """Put a question to the table. Raises EOFError or KeyboardInterrupt when it is waved away."""
+        if self._prompter is not None:
+            return self._prompter(prompt, hidden)
+        if hidden:
+            from getpass import getpass
+
+            return getpass(prompt)
+        return input(prompt)
+
+    # answers
+
+    def give(self, answer: Answer) -> int:
+        """Print an answer and return its exit code."""
+        if self.json:
+            import json
+
+            self._write(json.dumps(as_json(answer, self.command, self.name), ensure_ascii=False))
+        elif answer.private is not None and self.can_ask() and not self.plain:
+            self.show_private(answer.lines, answer.private)
+        elif answer.code in (USAGE, MISSING, CLOSED, BUG) and not self.in_shell:
+            for line in answer.lines:
+                click.echo(line, err=True)
+        else:
+            self.say(*answer.lines)
+        return answer.code
+
+    def say(self, *lines: str) -> None:
+        """Print lines for people."""
+        for line in lines:
+            for part in line.split("\n"):
+                self._write(part)
+
+    def show_private(self, lines: Sequence[str], side: str) -> None:
+        """A hand-over screen: only `side` looks; nothing stays on the screen or in the scroll-back."""
+        if not sys.stdout.isatty():
+            self.say(*lines)
+            return
+        sys.stdout.write(_ENTER)
+        try:
+            self.say(f"For the eyes of {side} only. Hand the screen over, then press Enter.")
+            self.ask("")
+            sys.stdout.write(_CLEAR)
+            self.say(*lines)
+            self.ask("Enter clears this. ")
+        finally:
+            sys.stdout.write(_CLEAR + _LEAVE)
+            sys.stdout.flush()
+
+    def width(self) -> int:
+        """Columns of the terminal; 100 when it is none."""
+        from shutil import get_terminal_size
+
+        return get_terminal_size((100, 24)).columns
+
+
+_ENTER, _LEAVE, _CLEAR = "\x1b[?1049h\x1b[H", "\x1b[?1049l", "\x1b[2J\x1b[3J\x1b[H"
+
+
+class WrongKey(Refusal):
+    """A passphrase that does not open its side."""
+
+    code = CLOSED
+    kind = "sealed"
+
+
+def clock() -> str:
+    """Now, in UTC to the second."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+
+
+def _write_line(line: str) -> None:
+    click.echo(line)
+
+
+def stopped(stop: BaseException, argv: Sequence[str], desk: Desk | None) -> int:
+    """What an exception that ends a command means to the one who typed it. Never a traceback."""
+    desk = desk or Desk()
+    desk.json = desk.json or "--json" in argv
+    desk.command = desk.command or next((word for word in argv if not word.startswith("-")), "")
+    if isinstance(stop, click.exceptions.Exit):
+        return stop.exit_code
+    if isinstance(stop, (KeyboardInterrupt, EOFError, click.Abort)):
+        desk.say("Left as it was.") if not desk.json else None
+        return 130
+    if isinstance(stop, BrokenPipeError):
+        return 0
+    return desk.give(refused(_refusal(stop)))
+
+
+def _refusal(stop: BaseException) -> Refusal:
+    if isinstance(stop, Refusal):
+        return stop
+    if isinstance(stop, click.UsageError):
+        where = f"see: {stop.ctx.command_path} --help" if stop.ctx else ""
+        return Refusal(_one_line(stop.format_message()), hint=where)
+    if isinstance(stop, errors.Busy):
+        return Busy(str(stop), hint="try again in a moment")
+    if isinstance(stop, errors.JournalError):
+        return Damaged(str(stop), hint="playaid doctor looks into it; nothing has been thrown away")
+    if type(stop).__name__ in ("BadDice", "BadNotation", "BadFact", "UnknownFact"):
+        return Refusal(str(stop.args[0]) if stop.args else str(stop))
+    return _bug(stop)
+
+
+def _one_line(text: str) -> str:
+    return "".join(c if c.isprintable() else " " for c in text[:400])
+
+
+class Bug(Refusal):
+    """A fault of ours."""
+
+    code = BUG
+    kind = "bug"
+
+
+def _bug(stop: BaseException) -> Refusal:
+    """Names the kind and the place of the fault, never its text: that might carry a secret."""
+    if os.environ.get("PLAYAID_DEBUG"):
+        import traceback
+
+        traceback.print_exception(stop)
+    trace = stop.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    where = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "unknown place"
+    return Bug(
+        f"playaid itself failed ({type(stop).__name__} at {where}); the session is as it was",
+        hint="PLAYAID_DEBUG=1 shows the trace (it may show secrets)",
+    )

@@ -1,0 +1,169 @@
+"""The general verbs that only look: status, log, table, help, why."""
+
+from typing import Any
+
+import click
+
+from playaid.cli.answer import Answer
+from playaid.cli.declare import side_of
+from playaid.cli.desk import Desk
+from playaid.cli.options import as_side, everywhere, take
+from playaid.referee.refusals import Locked, Refusal
+from playaid.referee.session import Session
+
+
+def viewer_of(desk: Desk, session: Session, name: str | None) -> str | None:
+    """The side that looks, its compartment opened; None for the whole table. Raises Locked."""
+    side = side_of(session, name)
+    if side is not None:
+        try:
+            session.open(f"secret.{side}")
+        except Locked as locked:
+            desk.unlock_for(session, locked)
+            session.open(f"secret.{side}")
+    return side
+
+
+@click.command("status")
+@everywhere
+@as_side
+@click.pass_context
+def status(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None) -> int:
+    """Where the game stands: turn, phase, who acts, what is owed, the trackers, the chain's head."""
+    from playaid.referee.view import view
+
+    desk = take(ctx, session, json_, plain)
+    opened = desk.open(session)
+    viewer = viewer_of(desk, opened, as_side)
+    seen = view(opened.game, opened.state, viewer)
+    number, mark = opened.journal.head
+    head = {"events": number, "hash": mark, "spoken": spoken(mark)}
+    data = {
+        "game": seen.game,
+        "turn": seen.turn,
+        "phase": seen.phase,
+        "side": seen.side,
+        "acting": list(seen.acting),
+        "obligations": list(seen.obligations),
+        "trackers": dict(seen.trackers),
+        "verbs": list(seen.verbs),
+        "over": seen.over,
+        "pending": seen.pending,
+        "head": head,
+    }
+    lines = [f"{desk.name} · {opened.game.title} · {seen.phase}"]
+    if seen.over:
+        lines.append(f"  OVER  {seen.over['how']}")
+    else:
+        lines.append(f"  to act: {', '.join(seen.acting) or 'nobody'}")
+    lines += [f"  waits: {seen.pending}"] if seen.pending else []
+    lines += [f"  owed: {debt}" for debt in seen.obligations]
+    lines += [f"  {label}: {value}" for label, value in seen.trackers]
+    lines += [f"  {row}" for row in seen.picture.splitlines()]
+    lines.append(f"  {number} events, chain head {head['spoken']}")
+    return int(desk.give(Answer(lines, data, private=viewer)))
+
+
+def spoken(mark: str) -> str:
+    """The head of the chain short enough to be read out and written down at the table."""
+    return f"{mark[:4]}-{mark[4:8]}"
+
+
+@click.command("log")
+@everywhere
+@as_side
+@click.option("--last", "-n", type=click.IntRange(1, 100000), default=20, show_default=True, help="How many events.")
+@click.option("--all", "all_", is_flag=True, help="From the first event on.")
+@click.pass_context
+def log(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, last: int, all_: bool) -> int:
+    """What happened, event by event."""
+    from playaid.referee.story import entry
+
+    desk = take(ctx, session, json_, plain)
+    opened = desk.open(session)
+    viewer = viewer_of(desk, opened, as_side)
+    first = 1 if all_ else max(1, opened.journal.tail_number - last + 1)
+    entries = [entry(opened, event, viewer) for event in opened.journal.events(first)]
+    lines = [f"  {e['number']:>5}  {e['time'][11:16]}  {e['side'] or '':<10}  {e['text']}" for e in entries]
+    return int(desk.give(Answer(lines, {"events": entries}, private=viewer)))
+
+
+@click.command("why")
+@everywhere
+@as_side
+@click.argument("number", type=int, required=False)
+@click.pass_context
+def why(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, number: int | None) -> int:
+    """The whole ruling of an event again: worksheet, dice, cases. Without a number, of the last one."""
+    from playaid.referee.story import worksheet
+
+    desk = take(ctx, session, json_, plain)
+    opened = desk.open(session)
+    viewer = viewer_of(desk, opened, as_side)
+    wanted = number if number is not None else opened.journal.tail_number
+    if not 1 <= wanted <= opened.journal.tail_number:
+        raise Refusal(f"there is no event {wanted}", hint=f"1 to {opened.journal.tail_number}")
+    found = worksheet(opened, opened.journal.event(wanted), viewer)
+    return int(desk.give(Answer(found["lines"], found, private=viewer)))
+
+
+@click.command("table")
+@everywhere
+@click.argument("name")
+@click.argument("keys", nargs=-1)
+@click.pass_context
+def table(ctx: click.Context, session: str | None, json_: bool, plain: bool, name: str, keys: tuple[str, ...]) -> int:
+    """Look up one cell of a table: value, where it comes from, by which case."""
+    from playaid.book.facts import MissingFact
+    from playaid.referee.names import find
+    from playaid.referee.refusals import Missing
+
+    desk = take(ctx, session, json_, plain)
+    opened = desk.open(session)
+    found = find(name, dict.fromkeys(opened.book.tables(), ()), "table")
+    try:
+        fact = opened.book.fact(found, *keys)
+    except MissingFact as missing:
+        raise Missing(
+            f"{found} {' '.join(keys)} is not known: {missing.why or missing.wants}",
+            hint=f"playaid tables set {opened.game.slug} {found} {' '.join(keys)} VALUE, or play with new --tables house",
+        ) from None
+    data = {"table": fact.table, "keys": list(fact.keys), "value": fact.value, "provenance": fact.provenance, "citation": fact.citation}
+    cite = f" [{fact.citation}]" if fact.citation else ""
+    note = f"; {fact.note}" if fact.note else ""
+    return int(desk.give(Answer([f"  {fact.table} {' '.join(fact.keys)} = {fact.value}{cite}  ({fact.provenance}{note})"], data)))
+
+
+@click.command("help")
+@everywhere
+@as_side
+@click.pass_context
+def help_now(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None) -> int:
+    """What may be done now, step by step of the sequence of play."""
+    desk = take(ctx, session, json_, plain)
+    opened = desk.open(session)
+    viewer = viewer_of(desk, opened, as_side)
+    found = offered(opened, viewer)
+    lines = [f"  {entry['usage']:<40}  {entry['summary']}" for entry in found]
+    lines += [f"      e.g. {line}" for entry in found for line in entry["offers"][:2] if viewer is not None and line != entry["name"]]
+    return int(desk.give(Answer(lines, {"verbs": found}, private=viewer)))
+
+
+def offered(session: Session, viewer: str | None) -> list[dict[str, Any]]:
+    """The verbs that are open now, each with its usage, and what `viewer` (or, for the whole table, the acting side) might say."""
+    from playaid.referee.grammar import usage
+    from playaid.referee.sequence import acting, open_verbs, owed
+    from playaid.referee.view import visible
+
+    game, state = session.game, session.state
+    acts = acting(game, state)
+    speaker = viewer or (acts[0] if len(acts) == 1 else None)
+    seen = visible(state, viewer)
+    found = []
+    for name in open_verbs(game, state):
+        verb = game.verbs[name]
+        offers = [f"{name} {line}".strip() for line in verb.offers(seen, speaker)] if verb.offers and speaker and not verb.query else []
+        found.append({"name": name, "usage": usage(verb), "summary": verb.summary, "citation": verb.citation, "offers": offers[:20]})
+    if not state["referee"].get("over") and not owed(game, seen):
+        found.append({"name": "next", "usage": "next", "summary": "go on to the next step", "citation": "", "offers": ["next"]})
+    return found

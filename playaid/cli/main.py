@@ -1,0 +1,103 @@
+"""The one dispatcher: every word typed after `playaid`, or into the table shell, comes through this group."""
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+COMMANDS = {
+    "games": "playaid.cli.games:games",
+    "new": "playaid.cli.games:new",
+    "sessions": "playaid.cli.games:sessions",
+    "use": "playaid.cli.games:use",
+    "demo": "playaid.cli.games:demo",
+    "status": "playaid.cli.look:status",
+    "log": "playaid.cli.look:log",
+    "table": "playaid.cli.look:table",
+    "help": "playaid.cli.look:help_now",
+    "why": "playaid.cli.look:why",
+    "play": "playaid.cli.shell:play",
+    "next": "playaid.cli.tell:next_step",
+    "roll": "playaid.cli.roll:roll",
+    "dice": "playaid.cli.roll:dice",
+    "tables": "playaid.cli.forward:tables",
+    "odds": "playaid.cli.tell:odds",
+    "check": "playaid.cli.tell:check",
+    "answer": "playaid.cli.tell:answer",
+    "note": "playaid.cli.tell:note",
+    "undo": "playaid.cli.tell:undo",
+    "redo": "playaid.cli.tell:redo",
+    "set": "playaid.cli.tell:set_value",
+    "verify": "playaid.cli.keep:verify",
+    "doctor": "playaid.cli.keep:doctor",
+    "reveal": "playaid.cli.keep:reveal",
+    "passphrase": "playaid.cli.keep:passphrase",
+    "export": "playaid.cli.keep:export",
+    "coverage": "playaid.cli.about:coverage",
+    "schema": "playaid.cli.about:schema",
+}
+"""General verbs and where they are defined; a module is imported when its verb is used."""
+
+
+class Lazy(click.Group):
+    """General verbs by the table above, games by their slug; nothing is imported to list them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        from playaid.games.registry import slugs
+
+        return [*COMMANDS, *slugs()]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in COMMANDS:
+            module, _, attribute = COMMANDS[cmd_name].partition(":")
+            command: click.Command = getattr(import_module(module), attribute)
+            return command
+        from playaid.games.registry import UnknownGame, load
+
+        try:
+            game = load(cmd_name)
+        except (UnknownGame, ModuleNotFoundError):
+            return None
+        from playaid.cli.verbs import group_of
+
+        return group_of(game)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of verbs from a plain table: importing every command to ask for its help would cost more than all else."""
+        from playaid.cli.summaries import SUMMARIES
+        from playaid.games.registry import slugs
+
+        with formatter.section("Verbs"):
+            formatter.write_dl([(name, SUMMARIES[name]) for name in COMMANDS])
+        with formatter.section("Games (each with its own verbs: playaid GAME --help)"):
+            formatter.write_dl([(slug, SUMMARIES.get(slug, "")) for slug in slugs()])
+
+
+@click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 120})
+@click.option("--sessions-dir", metavar="FOLDER", help="Where sessions are kept (also PLAYAID_SESSIONS).")
+@click.version_option(package_name="playaid")
+@click.pass_context
+def root(ctx: click.Context, sessions_dir: str | None) -> None:
+    """A play-aid and referee for tabletop games played on a real table."""
+    if ctx.obj is None:
+        from playaid.cli.desk import Desk
+
+        ctx.obj = Desk(sessions_dir)
+
+
+def run(argv: Sequence[str], desk: Any = None) -> int:
+    """Run one command line and give its exit code; `desk` is the open table of the shell, if there is one."""
+    from playaid.cli.desk import stopped
+
+    try:
+        code = root.main(list(argv), prog_name="playaid", standalone_mode=False, obj=desk)
+    except BaseException as stop:
+        return stopped(stop, argv, desk)
+    return code if isinstance(code, int) else 0
+
+
+def main() -> None:
+    """The console script."""
+    sys.exit(run(sys.argv[1:]))

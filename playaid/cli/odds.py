@@ -1,0 +1,41 @@
+"""The answer to `--odds`: the chances of a declaration, on by a policy if one is named."""
+
+from collections.abc import Callable
+
+from playaid.cli.answer import Answer, code_of
+from playaid.cli.render import ruling_lines
+from playaid.referee.names import find
+from playaid.referee.odds import Illegal, Odds, TooMany, chain, odds
+from playaid.referee.refusals import Locked, Refusal
+from playaid.referee.ruling import Declaration
+from playaid.referee.session import Session
+
+
+def odds_answer(
+    session: Session, declaration: Declaration, on: str | None, viewer: str | None, width: int, lines_of: Callable[[Odds, int], list[str]]
+) -> Answer:
+    """The chances as an answer; an illegal declaration gives its ruling instead. Raises Locked for a compartment that cannot be opened."""
+    try:
+        found = _walk(session, declaration, on)
+    except Illegal as illegal:
+        return Answer(ruling_lines(illegal.ruling, viewer, width), ruling=illegal.ruling, code=code_of(illegal.ruling))
+    except TooMany as many:
+        raise Refusal(f"more than {many.limit} positions to walk; ask for fewer declarations at once") from None
+    outcomes = [{"outcome": o.outcome, "probability": str(o.probability), "decimal": float(o.probability)} for o in found.outcomes]
+    for entry, o in zip(outcomes, found.outcomes, strict=True):
+        if o.low is not None and o.high is not None:
+            entry.update(low=o.low, high=o.high)
+    data = {"exact": found.exact, "outcomes": outcomes, "unknown": {"probability": str(found.unknown), "cells": list(found.cells)}}
+    return Answer(lines_of(found, width), data=data)
+
+
+def _walk(session: Session, declaration: Declaration, on: str | None) -> Odds:
+    policies = session.game.policies
+    while True:
+        try:
+            if on is None:
+                return odds(session.game, session.state, declaration, session.book)
+            policy = policies[find(on, dict.fromkeys(policies, ()), "policy")]
+            return chain(session.game, session.state, declaration, session.book, policy)
+        except Locked as locked:
+            session.open(locked.compartment)

@@ -1,0 +1,147 @@
+"""`roll`: dice for anything, logged before they are shown. `dice`: the evening's dice looked at for fairness, and how dice come."""
+
+from typing import Any
+
+import click
+
+from playaid.cli.answer import Answer
+from playaid.cli.options import as_side, everywhere, faces, take
+from playaid.dice.notation import BadNotation, parse
+from playaid.dice.sources import BadDice, NeedsDice, Source, System, wanted
+from playaid.dice.sources import Typed as TypedDice
+from playaid.referee.refusals import Missing, Refusal
+
+
+@click.command("roll", context_settings={"ignore_unknown_options": True})
+@everywhere
+@as_side
+@click.option("--dice", "-d", metavar="FACES", help="The faces as rolled at the table: 4,5")
+@click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="EXPRESSION [= FACES]")
+@click.pass_context
+def roll(
+    ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, dice: str | None, words: tuple[str, ...]
+) -> int:
+    """Roll dice (2d6+3, d66, 4d6kh3, 10d6>=5, 3d6!), or enter those rolled: roll 2d6 = 3 5."""
+    desk = take(ctx, session, json_, plain)
+    text, equals, typed = " ".join(words).partition(" = ")
+    tokens = faces(dice) if dice is not None else faces(typed) if equals else None
+    journal = _journal(desk, session)
+    who = as_side or ""
+    if as_side is not None and journal is not None:
+        from playaid.referee.names import find
+
+        who = find(as_side, dict.fromkeys(journal.meta["sides"], ()), "side")
+    try:
+        rolled = parse(text).roll(_source(desk, tokens), who=who, why="")
+    except BadNotation as bad:
+        raise Refusal(str(bad)) from None
+    except NeedsDice as needs:
+        raise Missing(f"more dice are needed: {wanted(needs.request)}") from None
+    number = _logged(desk, journal, text, who, rolled) if journal is not None else None
+    source = rolled.rolled[0].source if rolled.rolled else "system"
+    data = {"expression": text, "dice": list(rolled.faces), "total": rolled.total, "source": source, "number": number}
+    return int(
+        desk.give(
+            Answer([f"  {rolled.text}" + (f"   ({source}, event {number})" if number else f"   ({source}, not logged: no session)")], data)
+        )
+    )
+
+
+def _journal(desk: Any, session: str | None) -> Any:
+    """The journal of the session in use; None when there is none and none was named."""
+    from playaid.cli.places import NoSession
+
+    try:
+        return desk.journal(session)
+    except NoSession:
+        if session is not None:
+            raise
+        return None
+
+
+def _source(desk: Any, tokens: list[str] | None) -> Source:
+    if tokens is None:
+        return System()
+    return _AllOf(TypedDice(tokens), len(tokens))
+
+
+class _AllOf:
+    """Typed dice of which none may be left over."""
+
+    def __init__(self, source: TypedDice, given: int):
+        self._source = source
+        self._given = given
+
+    def take(self, request: Any) -> Any:
+        rolled = self._source.take(request)
+        if self._source.left and request.count < self._given:
+            raise BadDice(f"{wanted(request)}; {self._given} were typed")
+        return rolled
+
+
+def _logged(desk: Any, journal: Any, text: str, who: str, rolled: Any) -> int:
+    """Written to the journal before anything is shown. A loose roll moves no state, so none is loaded."""
+    from playaid.cli.desk import clock
+
+    meta = journal.meta
+    event = {
+        "t": clock(),
+        "game": meta["game"],
+        "rules": meta["rules"],
+        "kind": "roll",
+        "side": who or None,
+        "typed": f"roll {text}",
+        "story": [rolled.text],
+        "rolls": [list(one[:6]) for one in rolled.rolled],
+        "changes": [],
+        "inverse": [],
+        "sealed": {},
+        "barrier": False,
+    }
+    with journal.writing():
+        last = journal.event(journal.tail_number)
+        event.update(live=last.get("live", 0), back=last.get("live", 0), redo=last.get("redo"))
+        number: int = journal.append(event)["n"]
+    return number
+
+
+@click.group("dice", invoke_without_command=True)
+@click.pass_context
+def dice(ctx: click.Context) -> None:
+    """The evening's dice: report; in the table shell also how dice come: typed or system."""
+    if ctx.invoked_subcommand is None:
+        click.echo(f"  Dice come {'typed from the table' if ctx.obj.asks_dice else 'from the system'}.")
+
+
+@dice.command("report")
+@everywhere
+@click.pass_context
+def report(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> int:
+    """Were the dice fair? By player, die and kind (physical and digital apart), as far as so many rolls can tell."""
+    from playaid.dice.fairness import report as fairness
+    from playaid.referee.record import rolls_of
+
+    desk = take(ctx, session, json_, plain)
+    desk.command = "dice report"
+    journal = desk.journal(session)
+    rows = fairness(roll for event in journal.events() for roll in rolls_of(event, {}))
+    lines = [f"  {row.who or 'anybody'}, d{row.sides}, {row.kind}: {sum(row.counts)} rolled, {row.verdict}" for row in rows] or [
+        "  No dice yet."
+    ]
+    return int(desk.give(Answer(lines, {"rows": [row._asdict() for row in rows]})))
+
+
+@dice.command("typed")
+@click.pass_context
+def typed(ctx: click.Context) -> None:
+    """From now on every roll of this shell is asked for."""
+    ctx.obj.asks_dice = True
+    click.echo("  Dice are typed in; Enter at the question rolls one for you.")
+
+
+@dice.command("system")
+@click.pass_context
+def system(ctx: click.Context) -> None:
+    """From now on this shell rolls."""
+    ctx.obj.asks_dice = False
+    click.echo("  Dice come from the system.")

@@ -1,0 +1,139 @@
+"""The general verbs that write: next, set, answer, note, undo, redo; and the general forms of odds and check."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+
+from playaid.cli.answer import Answer
+from playaid.cli.declare import declare, rule, side_of
+from playaid.cli.options import Command, Typed, as_side, everywhere, ruled, take
+from playaid.referee.refusals import Refusal
+
+Decorator = Callable[[Command], Command]
+WORDS = {"ignore_unknown_options": True}
+
+
+def _words(required: bool = True) -> Decorator:
+    return click.argument("words", nargs=-1, type=click.UNPROCESSED, required=required, metavar="WORDS")
+
+
+@click.command("next")
+@everywhere
+@as_side
+@ruled
+@click.pass_context
+def next_step(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, **typed: Any) -> int:
+    """Go on to the next step of the sequence of play; refuses while something is owed."""
+    desk = take(ctx, session, json_, plain)
+    return int(desk.give(declare(desk, ["next"], Typed(session=session, **typed))))
+
+
+@click.command("set", context_settings=WORDS)
+@everywhere
+@as_side
+@click.option("--because", metavar="WHY", required=True, help="The reason; it is logged and stands out.")
+@_words()
+@click.pass_context
+def set_value(
+    ctx: click.Context, /, session: str | None, json_: bool, plain: bool, as_side: str | None, because: str, words: Sequence[str]
+) -> int:
+    """Put a value right by hand: set PATH VALUE --because WHY. The players outrank the referee."""
+    desk = take(ctx, session, json_, plain)
+    return int(desk.give(declare(desk, ["set", *words, "because", because], Typed(session=session, as_side=as_side))))
+
+
+@click.command("odds", context_settings=WORDS)
+@everywhere
+@as_side
+@ruled
+@_words()
+@click.pass_context
+def odds(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, words: Sequence[str], **typed: Any) -> int:
+    """The exact chances of a declaration: odds VERB …"""
+    desk = take(ctx, session, json_, plain)
+    return int(desk.give(declare(desk, words, Typed(session=session, **{**typed, "odds": True}))))
+
+
+@click.command("check", context_settings=WORDS)
+@everywhere
+@as_side
+@ruled
+@_words()
+@click.pass_context
+def check(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, words: Sequence[str], **typed: Any) -> int:
+    """Only say whether a declaration is legal, and why: check VERB …"""
+    desk = take(ctx, session, json_, plain)
+    return int(desk.give(declare(desk, words, Typed(session=session, **{**typed, "check": True}))))
+
+
+@click.command("answer", context_settings=WORDS)
+@everywhere
+@as_side
+@ruled
+@_words(required=False)
+@click.pass_context
+def answer(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, words: Sequence[str], **typed: Any) -> int:
+    """Answer the question that a declaration waits for, after dice have fallen."""
+    desk = take(ctx, session, json_, plain)
+    opened = desk.open(session)
+    waiting = opened.waiting_declaration()
+    if waiting is None:
+        raise Refusal("no declaration waits for an answer")
+    if words:
+        ruling = opened.judge_waiting()
+        if ruling.question is None or ruling.question.kind != "choice":
+            raise Refusal("it does not wait for a choice", hint=ruling.question.prompt if ruling.question else "")
+        waiting = waiting._replace(answers={**waiting.answers, ruling.question.key: " ".join(words)})
+    return int(desk.give(rule(desk, opened, waiting, typed["dice"], side_of(opened, typed["as_side"]))))
+
+
+@click.command("note")
+@everywhere
+@as_side
+@click.option("--secret", is_flag=True, help="Only the side named by --as may read it.")
+@click.argument("words", nargs=-1, required=True, metavar="TEXT")
+@click.pass_context
+def note(
+    ctx: click.Context, /, session: str | None, json_: bool, plain: bool, as_side: str | None, secret: bool, words: Sequence[str]
+) -> int:
+    """Write a note into the log."""
+    desk = take(ctx, session, json_, plain)
+    opened = desk.open(session)
+    side = side_of(opened, as_side)
+    if secret and side is None:
+        raise Refusal("a secret note needs its side", hint="note --secret --as SIDE TEXT")
+    text = " ".join(words)
+    if not text.isprintable() or len(text) > 2000:
+        raise Refusal("a note is one line of readable text, at most 2000 characters")
+    event = opened.note(text, side, secret)
+    return int(desk.give(Answer([f"  Noted, event {event['n']}."], {"number": event["n"]}, private=None)))
+
+
+@click.command("undo")
+@everywhere
+@click.option("--agreed", metavar="SIDES", help="Who agrees to take back dice or what was learnt (all, with commas).")
+@click.pass_context
+def undo(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, agreed: str | None) -> int:
+    """Take the newest declaration back; the log keeps both."""
+    desk = take(ctx, session, json_, plain)
+    opened = desk.open(session)
+    named = [name.strip() for name in (agreed or "").split(",") if name.strip()]
+    sides = opened.sides if agreed == "all" else [str(side_of(opened, name)) for name in named]
+    event = opened.undo(sides)
+    undone = opened.journal.event(event["of"])
+    said = undone.get("typed") or undone["kind"]
+    agreement = f", agreed by {', '.join(sides)}" if agreed else ""
+    return int(desk.give(Answer([f"  Taken back: event {event['of']}, {said}{agreement}."], {"undone": event["of"]})))
+
+
+@click.command("redo")
+@everywhere
+@click.pass_context
+def redo(ctx: click.Context, /, session: str | None, json_: bool, plain: bool) -> int:
+    """Bring back what was last taken back."""
+    desk = take(ctx, session, json_, plain)
+    opened = desk.open(session)
+    event = opened.redo()
+    done = opened.journal.event(event["of"])
+    return int(desk.give(Answer([f"  Brought back: event {event['of']}, {done.get('typed') or done['kind']}."], {"redone": event["of"]})))

@@ -1,0 +1,66 @@
+"""A game's own verbs as commands under its slug, made from the verbs that the game declares."""
+
+import click
+
+from playaid.cli.declare import declare
+from playaid.cli.options import Typed, as_side, everywhere, ruled, take
+from playaid.referee.game import Game, Verb
+from playaid.referee.grammar import usage
+from playaid.referee.names import find
+from playaid.referee.refusals import Refusal
+
+
+class Verbs(click.Group):
+    """The verbs of one game."""
+
+    def __init__(self, game: Game):
+        super().__init__(name=game.slug, help=f"{game.title}: its own verbs.")
+        self.game = game
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.game.verbs)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
+        return command_of(self.game, self.game.verbs[find(cmd_name, dict.fromkeys(self.game.verbs, ()), f"verb of {self.game.slug}")])
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        command = self.get_command(ctx, args[0])
+        return command.name, command, args[1:]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Verbs"):
+            formatter.write_dl([(usage(verb), _summary(verb)) for verb in self.game.verbs.values()])
+
+
+def group_of(game: Game) -> click.Group:
+    """The command group of a game."""
+    return Verbs(game)
+
+
+def _summary(verb: Verb) -> str:
+    return f"{verb.summary} [{verb.citation}]" if verb.citation else verb.summary
+
+
+def command_of(game: Game, verb: Verb) -> click.Command:
+    """One verb as a command. Its words are read by the grammar of declarations, so that an unknown option is an unreadable word."""
+
+    @click.pass_context
+    def run(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, words: tuple[str, ...], **typed: object) -> int:
+        desk = take(ctx, session, json_, plain)
+        opened = desk.open(session)
+        if opened.game.slug != game.slug:
+            raise Refusal(
+                f"the session {desk.name} is of {opened.game.title}, not of {game.title}",
+                hint="name another with --session, or `playaid use NAME`",
+            )
+        return int(desk.give(declare(desk, [verb.name, *words], Typed(session=session, **typed))))  # type: ignore[arg-type]
+
+    words = click.Argument(["words"], nargs=-1, type=click.UNPROCESSED, metavar="WORDS")
+    made = click.Command(verb.name, callback=run, params=[words], help=_help(verb), context_settings={"ignore_unknown_options": True})
+    for decorate in (ruled, as_side, everywhere):
+        decorate(made)
+    return made
+
+
+def _help(verb: Verb) -> str:
+    return f"{_summary(verb)}\n\nAs typed: {usage(verb)}"
