@@ -1,0 +1,23 @@
+"""A line typed at the table, as the words of a command line: in the table shell and in transcripts the game's slug is left out."""
+
+from playaid.cli.main import COMMANDS
+from playaid.referee import grammar
+from playaid.referee.game import Game
+from playaid.referee.names import find
+
+
+def argv_of(game: Game, line: str) -> list[str]:
+    """The command line that a typed line stands for. General verbs come before the game's; both by unique beginning.
+
+    Raises Unreadable or Ambiguous.
+    """
+    words = grammar.split(line)
+    if not words or words[0] == game.slug or words[0].startswith("-"):
+        return words
+    first = words[0].casefold()
+    if first in COMMANDS:
+        return [first, *words[1:]]
+    if first in game.verbs:
+        return [game.slug, first, *words[1:]]
+    name = find(words[0], {name: () for name in (*COMMANDS, *game.verbs)}, "verb")
+    return [name, *words[1:]] if name in COMMANDS else [game.slug, name, *words[1:]]

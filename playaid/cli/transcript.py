@@ -1,0 +1,310 @@
+"""An evening as a text file: what is typed, what is answered, and what the referee says. Transcripts are tests and demos in one format.
+
+    # a note for the reader
+    game empire
+    players Ann, Bob                 or  players Fomorian = Ann, Faerie = Bob
+    options handedness left, pole up (as `new` takes them; may be left out)
+    tables house                     (or printed)
+    key Ann = four plain words here  (a side without one plays on the honour system)
+    dice Tharn, Moss, 4              (what is drawn and rolled during set-up, in order)
+    answer question = choice         (what is asked during set-up)
+
+    > attack Tharn vs Bob            a line as typed at the table
+    ? 4                              the answer to the next question that it puts
+      LEGAL  attack Tharn vs Bob     what it prints, compared line by line; blanks do not count
+    ...                              any number of lines; inside a line: any text
+
+Every roll and draw must be in the file, behind `--dice` or as an answer, so that it plays the same each time.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playaid.cli.answer import Answer
+from playaid.cli.desk import Desk
+from playaid.referee.refusals import Refusal
+
+ANY = "..."
+WIDTH = 100
+HEADERS = ("game", "players", "options", "tables", "key", "dice", "answer")
+
+
+class BadTranscript(Exception):
+    """The file is no transcript; the message says where and why."""
+
+
+class Typed(NamedTuple):
+    """A line typed, with what stands below it: answers (`? `) and expected output, as written."""
+
+    number: int
+    line: str
+    below: tuple[str, ...]
+
+    @property
+    def answers(self) -> list[str]:
+        """The answers to its questions, in order."""
+        return [text[1:].strip() for text in self.below if text.startswith("?")]
+
+    @property
+    def expected(self) -> list[str]:
+        """The output that is expected, without blank lines."""
+        return [text for text in self.below if not text.startswith("?") and text.strip()]
+
+
+class Transcript(NamedTuple):
+    """A transcript as read: the head's lines by word, and the lines typed."""
+
+    head: Mapping[str, tuple[str, ...]]
+    typed: tuple[Typed, ...]
+
+
+class Played(NamedTuple):
+    """A line as it was played: what was said, `? ` before the answers taken, whether it was a ruling, and the answers nobody asked for."""
+
+    typed: Typed
+    said: tuple[str, ...]
+    ruled: bool
+    code: int
+    left: tuple[str, ...]
+
+    @property
+    def printed(self) -> list[str]:
+        """The output without answers and blank lines."""
+        return [line for line in self.said if not line.startswith("? ") and line.strip()]
+
+
+def read(text: str) -> Transcript:
+    """A transcript. Raises BadTranscript."""
+    head: dict[str, tuple[str, ...]] = {}
+    typed: list[tuple[int, str, list[str]]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("#"):
+            continue
+        if line.startswith(">"):
+            typed.append((number, line[1:].strip(), []))
+        elif typed:
+            typed[-1][2].append(line)
+        elif line.strip():
+            word, _, rest = line.strip().partition(" ")
+            if word not in HEADERS:
+                raise BadTranscript(f"line {number}: {word} is no line of the head; there is {', '.join(HEADERS)}")
+            head[word] = (*head.get(word, ()), rest.strip())
+    if "game" not in head or not typed:
+        raise BadTranscript("a transcript names its game and has lines typed")
+    return Transcript(head, tuple(Typed(number, line, tuple(below)) for number, line, below in typed))
+
+
+def play(transcript: Transcript, folder: Path, heard: Callable[[str], None] | None = None) -> Iterator[Played]:
+    """Play a transcript in a new session in `folder`, line by line; `heard` gets each line of output as it comes. Raises BadTranscript."""
+    from playaid.cli.line import argv_of
+    from playaid.cli.main import run
+
+    desk = TranscriptDesk(folder, _pairs(transcript.head.get("key", ()), "key"), heard)
+    game = begin(transcript, desk)
+    for typed in transcript.typed:
+        desk.hear(typed.answers)
+        try:
+            code = run(argv_of(game, typed.line), desk)
+        except Refusal as refusal:
+            from playaid.cli.answer import refused
+
+            code = desk.give(refused(refusal))
+        yield Played(typed, tuple(desk.said), desk.ruled, code, tuple(desk.answers))
+
+
+class TranscriptDesk(Desk):
+    """A table shell's desk whose people are a list of answers and whose screen is a list of lines."""
+
+    def __init__(self, folder: Path, keys: Mapping[str, str], heard: Callable[[str], None] | None = None):
+        super().__init__(str(folder), prompter=self._answer, write=self._hear_line)
+        self.keys = keys
+        self.in_shell = True
+        self.plain = True
+        self.asks_dice = True
+        self.said: list[str] = []
+        self.answers: list[str] = []
+        self.ruled = False
+        self._heard = heard
+
+    def hear(self, answers: Iterable[str]) -> None:
+        """Get ready for the next line."""
+        self.said, self.answers, self.ruled = [], list(answers), False
+
+    def give(self, answer: Answer) -> int:
+        """Note whether it was a ruling."""
+        self.ruled = self.ruled or answer.ruling is not None
+        return super().give(answer)
+
+    def width(self) -> int:
+        """The same everywhere."""
+        return WIDTH
+
+    def _answer(self, prompt: str, hidden: bool) -> str:
+        if hidden and prompt.startswith("Passphrase of "):
+            return self.keys.get(prompt.removeprefix("Passphrase of ").strip(": "), "")
+        for line in prompt.split("\n"):
+            self._hear_line(line)
+        if not self.answers:
+            raise EOFError
+        answer = self.answers.pop(0)
+        self._hear_line(f"? {answer}")
+        return answer
+
+    def _hear_line(self, line: str) -> None:
+        self.said.append(line)
+        if self._heard is not None:
+            self._heard(line)
+
+
+def begin(transcript: Transcript, desk: TranscriptDesk) -> Any:
+    """Set the transcript's session up and put it on the desk; gives the game."""
+    from playaid.dice.sources import Typed as TypedDice
+    from playaid.games.registry import UnknownGame, load
+    from playaid.referee.session import SetUpStopped, create
+
+    head = transcript.head
+    try:
+        game = load(head["game"][-1])
+    except UnknownGame:
+        raise BadTranscript(f"there is no game {head['game'][-1]}") from None
+    players = _players(game, head.get("players", ("Ann, Bob",))[-1])
+    options = _options(game, head.get("options", ()))
+    book = desk.book(game, head.get("tables", ("printed",))[-1])
+    source = TypedDice([token.strip() for line in head.get("dice", ()) for token in line.split(",")])
+    keys: dict[str, str | None] = {side: desk.keys.get(side) for side in players}
+    answers = _pairs(head.get("answer", ()), "answer")
+    try:
+        session, _ = create(desk.folder / "evening", game, "evening", players, options, keys, book, source, evening_clock(), answers)
+    except SetUpStopped as stopped:
+        question = stopped.ruling.question
+        raise BadTranscript(f"set-up waits: {question.prompt if question else 'for input'}; add a line `dice …` or `answer …` to the head") from None
+    if source.left:
+        raise BadTranscript(f"set-up did not use: {', '.join(source.left)}")
+    desk.session, desk.name = session, "evening"
+    return game
+
+
+def evening_clock() -> Callable[[], str]:
+    """A clock for transcripts: it strikes once a minute from seven in the evening, one minute to an event."""
+    minutes = iter(range(19 * 60, 10**9))
+
+    def now() -> str:
+        minute = next(minutes)
+        return f"2026-01-{3 + minute // 1440:02d}T{minute // 60 % 24:02d}:{minute % 60:02d}:00Z"
+
+    return now
+
+
+def _players(game: Any, text: str) -> dict[str, str]:
+    """side -> person: `Ann, Bob`, in table order, or `Fomorian = Ann, Faerie = Bob`."""
+    names = [name.strip() for name in text.split(",")]
+    if not game.sides:
+        return {name: name for name in names}
+    if any("=" in name for name in names):
+        return {side.strip(): person.strip() for side, _, person in (name.partition("=") for name in names)}
+    if len(names) != len(game.sides):
+        raise BadTranscript(f"{game.slug} wants a player for each of {', '.join(game.sides)}")
+    return dict(zip(game.sides, names, strict=True))
+
+
+def _options(game: Any, lines: Iterable[str]) -> dict[str, str]:
+    chosen = {}
+    for part in (part.strip() for line in lines for part in line.split(",") if part.strip()):
+        name, _, value = part.replace("=", " ", 1).partition(" ")
+        option = next((option for option in game.options if option.name == name), None)
+        if option is None or value.strip() not in option.values:
+            known = [f"{option.name} {'|'.join(option.values)}" for option in game.options]
+            raise BadTranscript(f"option {part}: there is {'; '.join(known) or 'none'}")
+        chosen[name] = value.strip()
+    return chosen
+
+
+def _pairs(lines: Iterable[str], word: str) -> dict[str, str]:
+    pairs = {}
+    for line in lines:
+        name, equals, value = line.partition("=")
+        if not equals:
+            raise BadTranscript(f"{word} {line}: an equals sign is missing")
+        pairs[name.strip()] = value.strip()
+    return pairs
+
+
+# comparing
+
+
+def differences(played: Played) -> list[str]:
+    """What is not as the transcript says, for a person; nothing if it is."""
+    found = []
+    if played.left:
+        found.append(f"nobody asked for: {', '.join(played.left)}")
+    expected = played.typed.expected
+    if not expected:
+        found.append(f"nothing is expected here: write what it says, or {ANY}")
+    elif not matches(expected, played.printed):
+        found.append("it says:\n" + "\n".join(f"  {line}" for line in played.said))
+    return found
+
+
+def asserts(typed: Typed) -> bool:
+    """Whether anything is expected of this line at all."""
+    return any(_plain(line) != ANY for line in typed.expected)
+
+
+def matches(expected: list[str], printed: list[str]) -> bool:
+    """Whether output fits what is expected: line by line, blanks evened out, `...` for any lines, or any text within one."""
+    reachable = {0}
+    for line in map(_plain, expected):
+        if line == ANY:
+            reachable = set(range(min(reachable, default=0), len(printed) + 1)) if reachable else set()
+        else:
+            reachable = {at + 1 for at in reachable if at < len(printed) and fits(line, _plain(printed[at]))}
+    return len(printed) in reachable
+
+
+def fits(expected: str, line: str) -> bool:
+    """Whether one line fits, `...` standing for any text."""
+    first, *parts = expected.split(ANY)
+    if not parts:
+        return expected == line
+    if not line.startswith(first) or not line.endswith(parts[-1]):
+        return False
+    at = len(first)
+    for part in parts[:-1]:
+        at = line.find(part, at)
+        if at < 0:
+            return False
+        at += len(part)
+    return at <= len(line) - len(parts[-1])
+
+
+def _plain(line: str) -> str:
+    return " ".join(line.split())
+
+
+# writing
+
+
+def filled(text: str, played: Iterable[Played]) -> str:
+    """The transcript with the actual output under each line that had none. Hashes, which differ each time, become `...`."""
+    said = {one.typed.number: one for one in played}
+    lines: list[str] = []
+    skipping = False
+    for number, line in enumerate(text.splitlines(), 1):
+        one = said.get(number)
+        if line.startswith((">", "#")):
+            skipping = False
+        if skipping and line.startswith("?"):
+            continue
+        lines.append(line)
+        if one is not None and not one.typed.expected:
+            lines += [without_hashes(spoken).rstrip() for spoken in one.said if spoken.strip()] or [ANY]
+            skipping = True
+    return "\n".join(lines) + "\n"
+
+
+def without_hashes(line: str) -> str:
+    """A line with runs of eight or more hexadecimal digits left open."""
+    import re
+
+    return re.sub(r"\b(?=[0-9a-f]*[0-9])[0-9a-f]{8,}\b", ANY, line)

@@ -1,0 +1,120 @@
+"""Whole evenings, played line by line: tests/transcripts/<slug>/*.play, the demo of each game, and what README and docs show.
+
+With PLAYAID_TRANSCRIPTS=write in the environment, the actual output is written under every typed line that has none yet.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from playaid.cli import transcript
+from playaid.games.registry import BUILT_IN
+
+ROOT = Path(__file__).parent.parent
+FENCE = re.compile(r"^```transcript\n(.*?)^```$", re.M | re.S)
+WRITING = os.environ.get("PLAYAID_TRANSCRIPTS") == "write"
+
+
+class Source(NamedTuple):
+    """A transcript and where it stands; `file` only if it is a file of its own."""
+
+    name: str
+    text: str
+    file: Path | None
+
+
+def sources() -> Iterator[Source]:
+    """Every transcript there is."""
+    files = [*sorted((ROOT / "tests" / "transcripts").rglob("*.play")), *sorted((ROOT / "playaid" / "games").rglob("*.play"))]
+    for file in files:
+        yield Source(str(file.relative_to(ROOT)), file.read_text(encoding="utf-8"), file)
+    for page in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]:
+        if page.exists():
+            for number, found in enumerate(FENCE.finditer(page.read_text(encoding="utf-8")), 1):
+                yield Source(f"{page.relative_to(ROOT)} block {number}", found[1], None)
+
+
+ALL = list(sources())
+
+
+@pytest.fixture(autouse=True)
+def _own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
+    for name in [name for name in os.environ if name.startswith("PLAYAID_KEY_") or name == "PLAYAID_SESSION"]:
+        monkeypatch.delenv(name)
+
+
+@pytest.mark.parametrize("source", [pytest.param(source, id=source.name) for source in ALL])
+def test_says_what_is_written(source: Source, tmp_path: Path) -> None:
+    evening = transcript.read(source.text)
+    played = list(transcript.play(evening, tmp_path / "sessions"))
+    if WRITING and source.file is not None:
+        source.file.write_text(transcript.filled(source.text, played), encoding="utf-8")
+        return
+    faults = [f"{source.name}:{one.typed.number}: > {one.typed.line}\n{fault}" for one in played for fault in transcript.differences(one)]
+    assert not faults, "\n".join(faults[:5])
+    rulings = [one for one in played if one.ruled]
+    asserted = [one for one in rulings if transcript.asserts(one.typed)]
+    assert 2 * len(asserted) >= len(rulings), f"{source.name} expects something of only {len(asserted)} of its {len(rulings)} rulings"
+
+
+def test_every_game_ships_an_evening() -> None:
+    told = {transcript.read(source.text).head["game"][-1] for source in ALL}
+    installed = {slug for slug in BUILT_IN if (ROOT / "playaid" / "games" / slug).is_dir()}
+    assert installed <= told
+
+
+# the runner itself
+
+
+@pytest.mark.parametrize(
+    ("expected", "printed", "fit"),
+    [
+        (["a", "b"], ["a", "  b "], True),
+        (["a"], ["a", "b"], False),
+        (["a", "..."], ["a"], True),
+        (["a", "...", "c"], ["a", "b", "b", "c"], True),
+        (["a", "...", "c"], ["a", "b", "c", "d"], False),
+        (["...", "c", "..."], ["a", "c", "b", "c", "d"], True),
+        (["head ... of 3"], ["head abc of 3"], True),
+        (["head ... of 3"], ["head abc of 4"], False),
+        (["...b...", "..."], ["abc"], True),
+        (["ab...bc"], ["abc"], False),
+    ],
+)
+def test_output_fits_by_line(expected: list[str], printed: list[str], fit: bool) -> None:
+    assert transcript.matches(expected, printed) is fit
+
+
+def test_a_line_without_expectation_fails() -> None:
+    silent = transcript.Typed(1, "status", ())
+    assert transcript.differences(transcript.Played(silent, ("Turn 1",), False, 0, ()))
+    open_ = transcript.Typed(1, "status", ("...",))
+    assert not transcript.differences(transcript.Played(open_, ("Turn 1",), False, 0, ()))
+    assert not transcript.asserts(open_)
+
+
+def test_an_answer_that_nobody_asked_for_fails() -> None:
+    typed = transcript.Typed(1, "status", ("? 4", "..."))
+    assert transcript.differences(transcript.Played(typed, ("Turn 1",), False, 0, ("4",)))
+    assert not transcript.differences(transcript.Played(typed, ("Turn 1",), False, 0, ()))
+
+
+def test_writing_fills_only_what_is_empty() -> None:
+    text = "game empire\n> a\n? 4\n> b\nkept\n"
+    typed = transcript.read(text).typed
+    played = [
+        transcript.Played(typed[0], ("roll?", "? 4", "head 0123456789abcdef"), False, 0, ()),
+        transcript.Played(typed[1], ("other",), False, 0, ()),
+    ]
+    assert transcript.filled(text, played) == "game empire\n> a\nroll?\n? 4\nhead ...\n> b\nkept\n"
+
+
+@pytest.mark.parametrize("text", ["", "game empire\n", "> status\n", "gmae empire\n> status\n"])
+def test_a_file_that_is_no_transcript_is_refused(text: str) -> None:
+    with pytest.raises(transcript.BadTranscript):
+        transcript.read(text)
