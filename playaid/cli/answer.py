@@ -1,10 +1,12 @@
 """What a command gives back: the same answer as lines for people or as one JSON object for machines."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import ILLEGAL, LEGAL, Ruling
+
+if TYPE_CHECKING:
+    from playaid.referee.ruling import Ruling
 
 DONE, BUG, USAGE, ILLEGAL_CODE, MISSING, CLOSED = 0, 1, 2, 3, 4, 5
 """Exit codes: done or legal; a bug of ours; wrong usage, unreadable or ambiguous; illegal; something missing; locked, sealed or damaged."""
@@ -15,7 +17,7 @@ class Answer(NamedTuple):
 
     lines: Sequence[str] = ()
     data: dict[str, Any] | None = None
-    ruling: Ruling | None = None
+    ruling: "Ruling | None" = None
     error: dict[str, Any] | None = None
     code: int = DONE
     private: str | None = None
@@ -30,11 +32,9 @@ def refused(refusal: Refusal) -> Answer:
     return Answer(lines, error=error, code=refusal.code)
 
 
-def code_of(ruling: Ruling) -> int:
+def code_of(ruling: "Ruling") -> int:
     """The exit code of a ruling."""
-    if ruling.verdict == LEGAL:
-        return DONE
-    return ILLEGAL_CODE if ruling.verdict == ILLEGAL else MISSING
+    return {"legal": DONE, "illegal": ILLEGAL_CODE}.get(ruling.verdict, MISSING)
 
 
 def as_json(answer: Answer, command: str, session: str | None) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def as_json(answer: Answer, command: str, session: str | None) -> dict[str, Any]
     }
 
 
-def ruling_json(ruling: Ruling, viewer: str | None) -> dict[str, Any]:
+def ruling_json(ruling: "Ruling", viewer: str | None) -> dict[str, Any]:
     """A ruling as `viewer` may see it; None is the whole table."""
 
     def seen(only: str | None) -> bool:

@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,7 +15,10 @@ from playaid.cli import places
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer, as_json, refused
 from playaid.journal import errors
 from playaid.referee.refusals import Busy, Damaged, Locked, Refusal
-from playaid.referee.session import Session
+
+if TYPE_CHECKING:
+    from playaid.journal.journal import Journal
+    from playaid.referee.session import Session
 
 Prompter = Callable[[str, bool], str]
 """(prompt, hidden) -> what was typed. Raises EOFError when nobody is there any more."""
@@ -38,7 +41,7 @@ class Desk:
 
     # sessions
 
-    def open(self, name: str | None = None) -> Session:
+    def open(self, name: str | None = None) -> "Session":
         """The session of this name, or the one in use; kept open. Raises a Refusal."""
         if self.session is not None and name in (None, self.name):
             self.session.refresh()
@@ -46,6 +49,7 @@ class Desk:
         path = places.folder_of(self.folder, name)
         from playaid.games.registry import UnknownGame, load
         from playaid.journal.journal import Journal
+        from playaid.referee.session import Session
 
         journal = Journal(path)
         slug = journal.meta["game"]
@@ -58,7 +62,7 @@ class Desk:
             self.session, self.name = session, path.name
         return session
 
-    def journal(self, name: str | None = None) -> Any:
+    def journal(self, name: str | None = None) -> "Journal":
         """The bare journal of a session, for commands that need no state."""
         if self.session is not None and name in (None, self.name):
             self.session.refresh()
@@ -75,14 +79,14 @@ class Desk:
 
         return Book(game.slug, game.tables, owner=places.owner_folder(game.slug), mode=mode)
 
-    def unlock_for(self, session: Session, locked: Locked) -> None:
+    def unlock_for(self, session: "Session", locked: Locked) -> None:
         """Open what a ruling needs, by environment or by asking. Raises the refusal again when nobody can give the passphrase."""
         sides = session.sides if locked.compartment == "cup" else [locked.compartment.removeprefix("secret.")]
         for side in sides:
             if not session.keyring.is_open(f"secret.{side}"):
                 self.unlock(session, side, locked)
 
-    def unlock(self, session: Session, side: str, locked: Locked | None = None) -> None:
+    def unlock(self, session: "Session", side: str, locked: Locked | None = None) -> None:
         """Open one side by `PLAYAID_KEY_<SIDE>` or by asking for its passphrase. Raises Locked."""
         from playaid.journal.seal import WrongPassphrase
 
