@@ -223,3 +223,20 @@ def _stray_files(book: Book) -> Iterator[Fault]:
     for path in sorted(book.folder.glob("*.csv")):
         if path.name not in expected:
             yield Fault(path.name, "", "", "book.toml does not speak of this file")
+
+
+def entry_faults(book: Book) -> list[Fault]:
+    """Owner's entries that no longer fit the tables: unknown labels, values that will not do."""
+    faults = []
+    for table in book.tables():
+        try:
+            entries = book.entries(table)
+        except BadFact as fault:
+            faults.append(Fault(table, "", "", str(fault)))
+            continue
+        for keys, entry in entries.items():
+            try:
+                book.read(table, keys, entry.text)
+            except (BadFact, UnknownFact) as fault:
+                faults.append(Fault(table, "|".join(keys[:-1]), keys[-1], f"in your entries: {fault}"))
+    return faults
