@@ -10,7 +10,7 @@ from playaid.journal.errors import Busy, NotWritten
 FILE = "lock"
 PATIENCE = 2.0
 """Seconds that a writer waits for another."""
-_STEP = 0.01
+_STEP = 0.002
 
 try:
     import fcntl

@@ -129,7 +129,7 @@ class _Doctor:
                 self.beyond_help.append(file_of(table))
             return None
         if present:
-            self._move_aside(file_of(table))
+            self._copy_aside(file_of(table))
         self._write(table, {"1": copy if table == META else {"document": copy}})
         self.restored.append(file_of(table))
         return copy
@@ -142,7 +142,7 @@ class _Doctor:
         if fits and (keys is None or rows.get(str(SPARE_KEYS), {}).get("document") == keys):
             return
         if exists(join(self.folder, file_of(SPARE))):
-            self._move_aside(file_of(SPARE))
+            self._copy_aside(file_of(SPARE))
         new: Rows = {str(SPARE_META): {"document": about}}
         if keys is not None:
             new[str(SPARE_KEYS)] = {"document": keys}
@@ -195,7 +195,7 @@ class _Doctor:
         """Put a chapter aside, and in its place what is good of it."""
         file = file_of(table_of(chapter))
         if exists(join(self.folder, file)):
-            name = self._move_aside(file)
+            name = self._copy_aside(file) if good else self._move_aside(file)
             self.aside += [(number, name) for number in behind]
         if good:
             self._write(table_of(chapter), {str(event["n"]): event for event in good})
@@ -223,19 +223,32 @@ class _Doctor:
         for candidate in _one_byte_off(data):
             rows = _parsed(candidate, file)
             if rows is not None and proof(rows):
-                self._move_aside(file)
+                self._copy_aside(file)
                 replace_file(self.folder, file, candidate)
                 self.mended.append(file)
                 return
 
     def _move_aside(self, file: str) -> str:
+        """Give a file that has no place any more another name."""
+        name = self._new_name(file)
+        os.rename(join(self.folder, file), join(self.folder, name))
+        return name
+
+    def _copy_aside(self, file: str) -> str:
+        """Keep a file under another name too, until its replacement is written: a treatment that is cut short must not cost it."""
+        name = self._new_name(file)
+        try:
+            os.link(join(self.folder, file), join(self.folder, name))
+        except OSError:  # a file system without links
+            replace_file(self.folder, name, _bytes_of(join(self.folder, file)) or b"")
+        return name
+
+    def _new_name(self, file: str) -> str:
         k = 1
         while exists(join(self.folder, f"{file}.damaged-{k}")):
             k += 1
-        name = f"{file}.damaged-{k}"
-        os.rename(join(self.folder, file), join(self.folder, name))
-        self.moved.append((file, name))
-        return name
+        self.moved.append((file, f"{file}.damaged-{k}"))
+        return f"{file}.damaged-{k}"
 
     def _write(self, table: str, rows: Rows) -> None:
         replace_file(self.folder, file_of(table), dump(rows))
