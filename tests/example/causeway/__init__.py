@@ -1,0 +1,138 @@
+"""Causeway: two to four players race over wet stones, with a few secret cards. The whole game as data; the rules stand in `rules.py`."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from causeway import rules
+from playaid.referee.game import Check, Game, Option, Owed, Slot, Step, Tracker, Verb
+from playaid.referee.state import State
+
+
+def owed(state: State) -> Iterable[Owed]:
+    """The one thing that bars `next` in the run step."""
+    if not state["public"]["turn"]["moved"]:
+        yield Owed("run, or shove somebody", "4", state["public"]["turn"]["side"])
+
+
+def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
+    """Where everybody stands, and how many cards he holds."""
+    for side, stone in state["public"]["stones"].items():
+        yield Tracker(side, f"stone {stone}, {state['public']['cards'][side]} cards")
+
+
+def picture(state: State, viewer: str | None) -> str:
+    """The causeway, one line for each side."""
+    stones, length = state["public"]["stones"], state["public"]["length"]
+    width = max(len(side) for side in stones)
+    return "\n".join(f"{side:<{width}} |{'.' * at}o{'.' * (length - at)}|" for side, at in stones.items())
+
+
+def faults(state: State) -> Iterable[str]:
+    """Cards are never made or lost: hands, stock and discards are always the whole pack."""
+    public = state["public"]
+    counted = sum(public["cards"].values()) + public["stock"] + len(public["discard"])
+    if counted != public["pack"]:
+        yield f"{counted} cards are about, but the pack has {public['pack']}"
+    for side, own in state["secret"].items():
+        if len(own["hand"]) != public["cards"][side]:
+            yield f"{side} holds {len(own['hand'])} cards, but the table counts {public['cards'][side]}"
+
+
+VERBS = {
+    verb.name: verb
+    for verb in (
+        Verb(
+            "play",
+            "play a card: Boots for yourself, Mud against another",
+            "3.1",
+            rules.play,
+            slots=(Slot("card", "card"), Slot("on", "side", word="on", optional=True)),
+            checks=(
+                Check("play.once", "3.1", "{side} has played a card this turn", rules.played_already),
+                Check("play.held", "2.1", "{side} does not hold {card}", rules.not_held),
+                Check("play.idle", "3.3", "{card} does nothing when it is played in your own turn", rules.idle),
+                Check("play.on", "3.2", "{card} {fault}", rules.wrong_victim, instead=rules.better_victim),
+            ),
+            offers=rules.playable,
+        ),
+        Verb(
+            "swap",
+            "put a card back into the stock and draw another, unseen",
+            "3.4",
+            rules.swap,
+            slots=(Slot("card", "card"),),
+            checks=(
+                Check("swap.once", "3.4", "{side} has swapped a card this turn", rules.swapped_already),
+                Check("swap.held", "2.1", "{side} does not hold {card}", rules.not_held),
+            ),
+            offers=rules.swappable,
+            secret=True,
+        ),
+        Verb(
+            "run",
+            "roll a die and run, Boots included; a slippery stone takes you back",
+            "4.1",
+            rules.run,
+            checks=(Check("run.once", "4", "{side} has moved this turn", rules.moved_already),),
+            offers=rules.runnable,
+        ),
+        Verb(
+            "shove",
+            "push somebody off your stone instead of running",
+            "4.3",
+            rules.shove,
+            slots=(Slot("whom", "side"),),
+            checks=(
+                Check("shove.once", "4", "{side} has moved this turn", rules.moved_already),
+                Check("shove.here", "4.3", "{whom} does not stand on your stone", rules.not_here),
+            ),
+            offers=rules.shovable,
+        ),
+        Verb("hand", "see your own cards", "2.1", rules.hand, secret=True, query=True),
+    )
+}
+
+SEQUENCE = Step(
+    "turn",
+    "Turn",
+    "3",
+    each=lambda state: state["referee"]["sides"],
+    again=lambda state: True,
+    steps=(
+        Step("cards", "Cards", "3", verbs=("play", "swap"), enter=rules.fresh_turn, optional=True),
+        Step("move", "Run", "4", verbs=("run", "shove"), owed=owed),
+    ),
+)
+
+DEMO = """
+# Ann and Bob stand on the bank. The opening hands are drawn by hand here, two cards each.
+new --player Ann --player Bob --dice Boots,Rope,Mud,Rope
+play Boots
+next
+# Which stone she lands on decides: number 6 is a slippery one.
+run --odds
+run --dice 4
+next
+play Mud on Ann --answer hold=rope
+"""
+
+GAME = Game(
+    slug="tiny",
+    title="Causeway",
+    source="docs/adding-a-game.md",
+    rules="1",
+    players=(2, 4),
+    sequence=SEQUENCE,
+    verbs=VERBS,
+    setup=rules.setup,
+    tables=Path(__file__).parent / "tables",
+    kinds={"card": lambda state: dict.fromkeys(state["public"]["names"], ())},
+    options=(Option("length", ("12", "8"), "stones to the far bank", "1"),),
+    aftermath=rules.arrival,
+    trackers=trackers,
+    picture=picture,
+    invariants=faults,
+    settable=lambda state: ["stones", "length"],
+    policies={"home": rules.homewards},
+    demo=DEMO,
+)
