@@ -1,0 +1,136 @@
+"""E. Attack: a die and the combat value on either side; the lower total is hit, equal totals hit both. [3.E]"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from playaid.games.empire import board
+from playaid.games.empire.movement import OWN, unsupplied
+from playaid.referee.game import Check
+from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
+from playaid.referee.state import State
+
+
+def offers(state: State, side: str) -> Iterable[str]:
+    """Every legal `attack`; the enemy is named where there is more than one."""
+    lines = []
+    for unit in board.afoot(state, side):
+        here = board.units(state)[unit]
+        if board.option(state, "attackers") == "supplied" and not here["supplied"]:
+            continue
+        enemies = board.enemies_in(state, side, here["cell"])
+        lines += [unit] if len(enemies) == 1 else [f"{unit} on {enemy}" for enemy in enemies]
+    return lines
+
+
+def attack(hearing: Hearing) -> None:
+    """Settle who defends, roll for both, hit the lower total."""
+    unit = hearing.args["unit"]
+    cell = board.cell_of(hearing.state, unit)
+    against = _against(hearing, cell)
+    defender = _defender(hearing, against, cell)
+    attacker_side = board.owner(hearing.state, unit) or hearing.side
+    theirs = _total(hearing, unit, attacker_side, "attacks")
+    ours = _total(hearing, defender, against, "defends")
+    loser = "" if theirs == ours else unit if theirs < ours else defender
+    hit_units = [loser] if loser else [unit, defender]
+    why = "the lower total is hit" if loser else "equal totals hit both"
+    hearing.line("comparison", f"{theirs} to {ours}: {why}", " and ".join(hit_units), "3.E")
+    results = [f"{struck} {hit(hearing, struck)}" for struck in hit_units]
+    hearing.outcome(" and ".join(results))
+    hearing.tell(f"{unit} ({attacker_side}) attacks {defender} ({against}) in {cell}, {theirs} to {ours}: {' and '.join(results)}.")
+
+
+def _against(hearing: Hearing, cell: str) -> str:
+    named: str | None = hearing.args.get("player")
+    enemies = board.enemies_in(hearing.state, hearing.side, cell)
+    if named in enemies:
+        return named
+    if not enemies:
+        raise Refusal(f"there is nobody to fight in {cell}")
+    return hearing.ask("against", who=hearing.side, prompt=f"whom does {hearing.args['unit']} attack?", options=enemies)
+
+
+def _defender(hearing: Hearing, side: str, cell: str) -> str:
+    candidates = board.afoot(hearing.state, side, cell)
+    text = f"{len(candidates)} units in {cell}" if len(candidates) > 1 else "the only unit there"
+    unit = hearing.ask("defender", who=side, prompt=f"which unit in {cell} defends against {hearing.args['unit']}?", options=candidates)
+    hearing.line("defender", f"{side} chooses from {text}", unit, "3.E")
+    return unit
+
+
+def _total(hearing: Hearing, unit: str, side: str, does: str) -> int:
+    here = board.units(hearing.state)[unit]
+    die = hearing.roll("d6", who=side, why=f"{unit} {does}").total
+    supply = "supplied" if here.get("supplied") else "unsupplied"
+    hearing.line(f"{unit} {does}", f"die {die} + combat {here['combat']} (counter), {supply}", f"= {die + here['combat']}", "3.E")
+    total: int = die + here["combat"]
+    return total
+
+
+def hit(hearing: Hearing, unit: str) -> str:
+    """A supplied unit is unsupplied, an unsupplied one is killed. Returns what became of it, in words."""
+    if board.units(hearing.state)[unit].get("supplied"):
+        hearing.put("public", "units", unit, "supplied", False)
+        hearing.line("hit", f"{unit} was supplied", "unsupplied", "3.E")
+        return "is unsupplied"
+    army = board.cargo(hearing.state, unit)
+    kill(hearing, unit)
+    if army is None:
+        return "is killed"
+    kill(hearing, army)
+    return f"is killed with {army} aboard"
+
+
+def kill(hearing: Hearing, unit: str) -> None:
+    """Take a unit off the board: a named one to the dead, a generic one to the discards. The last of its country takes the flag along."""
+    here = board.units(hearing.state)[unit]
+    pile = "dead" if here["named"] else "discard"
+    hearing.drop("public", "units", unit)
+    hearing.push("public", pile, here["counter"])
+    hearing.line("killed", f"{unit}: {'named' if here['named'] else 'generic'}", "dead pile" if here["named"] else "discard pile", "3.E")
+    country = here["country"]
+    if all(other["country"] != country for other in board.units(hearing.state).values()):
+        who = hearing.public["control"].get(country)
+        hearing.drop("public", "control", country)
+        hearing.line("flag", f"no unit of {country} is left on the board", f"{who} takes the flag off {country}", "Components")
+
+
+def _aboard(hearing: Hearing) -> Mapping[str, Any] | None:
+    fleet = board.units(hearing.state)[hearing.args["unit"]].get("aboard")
+    return {"unit": hearing.args["unit"], "fleet": fleet} if fleet else None
+
+
+def _alone(hearing: Hearing) -> Mapping[str, Any] | None:
+    cell = board.cell_of(hearing.state, hearing.args["unit"])
+    return {"cell": cell} if not board.enemies_in(hearing.state, hearing.side, cell) else None
+
+
+def _absent(hearing: Hearing) -> Mapping[str, Any] | None:
+    player = hearing.args.get("player")
+    cell = board.cell_of(hearing.state, hearing.args["unit"])
+    enemies = board.enemies_in(hearing.state, hearing.side, cell)
+    if player is None or not enemies or player in enemies:
+        return None
+    return {"player": player, "cell": cell}
+
+
+def _enemies(hearing: Hearing) -> str | None:
+    return ", ".join(board.enemies_in(hearing.state, hearing.side, board.cell_of(hearing.state, hearing.args["unit"]))) or None
+
+
+def _weak(hearing: Hearing) -> Mapping[str, Any] | None:
+    return unsupplied(hearing) if board.option(hearing.state, "attackers") == "supplied" else None
+
+
+def _able(hearing: Hearing) -> str | None:
+    return ", ".join(offers(hearing.state, hearing.side)) or None
+
+
+CHECKS = (
+    OWN,
+    Check("E.aboard", "3.E", "{unit} is aboard {fleet} and can neither attack nor defend", _aboard, _able, rank=20),
+    Check("E.enemy", "3.E", "there is no enemy unit in {cell}", _alone, _able, rank=20),
+    Check("E.player", "3.E", "{player} has no unit to fight in {cell}", _absent, _enemies),
+    Check("E.supplied", "3.E", "{unit} is unsupplied, and in this session only a supplied unit attacks", _weak, _able),
+)

@@ -1,0 +1,151 @@
+"""F. Political coup: more crowns shown from the hand than lie on the board take a whole country over. [3.F]"""
+
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+from typing import Any
+
+from playaid.games.empire import board, hands, muster, pieces
+from playaid.referee.game import Check
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+
+def crowns_on_board(state: State, country: str) -> int:
+    """The crowns of a country's units on the board, those aboard fleets included."""
+    return sum(unit["crowns"] for unit in board.units(state).values() if unit["country"] == country)
+
+
+def offers(state: State, side: str) -> Iterable[str]:
+    """Every legal `coup` by the counters shown; where they are mustered is asked for. Those that succeed come first."""
+    refused = board.option(state, "coup-proof") == "refused"
+    good: list[str] = []
+    vain: list[str] = []
+    for country in board.lands(state):
+        if not _may_turn(state, side, country):
+            continue
+        most = crowns_on_board(state, country)
+        for shown in _showings(state, side, country):
+            enough = sum(pieces.counters()[counter].crowns for counter in shown) > most
+            (good if enough else vain).append(f"{country} with {', '.join(shown)}")
+    return good if refused else [*good, *vain]
+
+
+def _showings(state: State, side: str, country: str) -> list[tuple[str, ...]]:
+    bare = board.option(state, "coup-counters") == "any"
+    held = [counter for counter in hands.hand(state, side) if pieces.counters()[counter].country == country]
+    fit = sorted(counter for counter in held if bare or pieces.counters()[counter].crowns)
+    return list(dict.fromkeys(shown for size in range(1, len(fit) + 1) for shown in combinations(fit, size)))
+
+
+def _may_turn(state: State, side: str, country: str) -> bool:
+    if board.natural_enemy(state, side, pieces.countries()[country].race):
+        return False
+    return board.option(state, "coup-target") == "any" or state["public"]["control"].get(country, side) != side
+
+
+def coup(hearing: Hearing) -> None:
+    """Compare the crowns; take the country over and muster the counters shown, or put them back."""
+    country, shown = hearing.args["country"], hearing.args["counters"]
+    crowns = {counter: int(hearing.fact("pieces", pieces.counters()[counter].units[0], "crowns")) for counter in shown}
+    total, needed = sum(crowns[counter] for counter in shown), crowns_on_board(hearing.state, country)
+    hearing.line("crowns shown", " + ".join(f"{counter} {crowns[counter]}" for counter in shown), f"= {total}", "3.F")
+    hearing.line(f"crowns of {country} on the board", "all its units", f"= {needed}", "3.F")
+    hearing.barrier()
+    if total <= needed:
+        hearing.outcome("the coup fails")
+        hearing.line("coup", f"{total} is not more than {needed}", "fails: the counters go back to the hand", "3.F")
+        hearing.tell(f"{hearing.side} shows {', '.join(shown)} for a coup in {country}: {total} to {needed}.")
+        hearing.tell(f'{hearing.side}: "I am a dolt."')
+        return
+    hearing.outcome("the coup succeeds")
+    _take_over(hearing, country)
+    for number, counter in enumerate(shown, 1):
+        muster.enlist(hearing, counter, _place(hearing, counter, number))
+
+
+def _take_over(hearing: Hearing, country: str) -> None:
+    before = hearing.public["control"].get(country)
+    taken = [unit for unit, here in board.units(hearing.state).items() if here["country"] == country]
+    hearing.put("public", "control", country, hearing.side)
+    hearing.line("coup", f"{hearing.side} takes over from {before or 'nobody'}", ", ".join(taken) or "no unit on the board", "3.F")
+    if board.option(hearing.state, "coup-supply") == "unsupplied" and before != hearing.side:
+        for unit in taken:
+            if not board.is_aboard(hearing.state, unit):
+                hearing.put("public", "units", unit, "supplied", False)
+        hearing.line("supply", "in this session units taken over are unsupplied", "", "3.F")
+    hearing.tell(f"Coup in {country}: {hearing.side} takes it over" + (f" from {before}." if before else "."))
+
+
+def _place(hearing: Hearing, counter: str, number: int) -> str:
+    cells: list[str] = hearing.args.get("cells") or []
+    named = cells[number - 1] if len(cells) >= number else None
+    if named in muster.places(hearing.state, counter):
+        return named
+    return muster.ask_place(hearing, counter, f"cell {number}")
+
+
+def _unexplored(hearing: Hearing) -> Mapping[str, Any] | None:
+    country = hearing.args["country"]
+    return {"country": country} if country not in board.lands(hearing.state) else None
+
+
+def _not_held(hearing: Hearing) -> Mapping[str, Any] | None:
+    absent = hands.not_held(hearing, hearing.args["counters"])
+    return {"counters": ", ".join(absent), "side": hearing.side} if absent else None
+
+
+def _other_country(hearing: Hearing) -> Mapping[str, Any] | None:
+    country = hearing.args["country"]
+    others = [counter for counter in hearing.args["counters"] if pieces.counters()[counter].country != country]
+    return {"counters": ", ".join(others), "country": country} if others else None
+
+
+def _crownless(hearing: Hearing) -> Mapping[str, Any] | None:
+    if board.option(hearing.state, "coup-counters") == "any":
+        return None
+    bare = [counter for counter in hearing.args["counters"] if not pieces.counters()[counter].crowns]
+    return {"counters": ", ".join(dict.fromkeys(bare))} if bare else None
+
+
+def _enmity(hearing: Hearing) -> Mapping[str, Any] | None:
+    country = hearing.args["country"]
+    enemy = board.natural_enemy(hearing.state, hearing.side, pieces.countries()[country].race)
+    return {"side": hearing.side, "enemy": enemy, "country": country} if enemy else None
+
+
+def _own(hearing: Hearing) -> Mapping[str, Any] | None:
+    country = hearing.args["country"]
+    who = hearing.public["control"].get(country)
+    if board.option(hearing.state, "coup-target") == "any" or (who is not None and who != hearing.side):
+        return None
+    return {"country": country, "who": who or "nobody"}
+
+
+def _too_few(hearing: Hearing) -> Mapping[str, Any] | None:
+    if board.option(hearing.state, "coup-proof") != "refused":
+        return None
+    total = sum(pieces.counters()[counter].crowns for counter in hearing.args["counters"])
+    needed = crowns_on_board(hearing.state, hearing.args["country"])
+    return {"total": total, "needed": needed} if total <= needed else None
+
+
+def _misplaced(hearing: Hearing) -> Mapping[str, Any] | None:
+    cells, counters = hearing.args.get("cells") or [], hearing.args["counters"]
+    if _unexplored(hearing):
+        return None
+    pairs = zip(counters, cells, strict=False)
+    wrong = [f"{counter} at {cell}" for counter, cell in pairs if cell not in muster.places(hearing.state, counter)]
+    wrong += [f"nothing at {cell}" for cell in cells[len(counters) :]]
+    return {"wrong": ", ".join(wrong)} if wrong else None
+
+
+CHECKS = (
+    Check("F.hand", "3.F", "{counters}: not in the hand of {side}", _not_held, rank=10),
+    Check("F.explored", "3.F", "{country} is not explored, so nothing could be mustered there", _unexplored, rank=20),
+    Check("F.enmity", "3.F", "{side} controls {enemy}, a natural enemy of {country}, and so may try no coup there", _enmity, rank=20),
+    Check("F.target", "3.F", "a coup here needs another player's country, and {country} is controlled by {who}", _own, rank=20),
+    Check("F.country", "3.F", "{counters}: not of {country}", _other_country),
+    Check("F.crowned", "3.F", "{counters}: without crowns, and so no part of a coup", _crownless),
+    Check("F.enough", "3.F", "{total} crowns shown are not more than the {needed} on the board", _too_few),
+    Check("F.place", "3.F", "no place to be mustered: {wrong}", _misplaced),
+)

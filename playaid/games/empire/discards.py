@@ -1,0 +1,66 @@
+"""G. Reshuffle discards and H. discard counter. [3.G, 3.H]"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from playaid.games.empire import board, hands
+from playaid.referee.game import Check
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+
+def reshuffle_offers(state: State, side: str) -> Iterable[str]:
+    """`reshuffle` while there are discards."""
+    return [""] if _number(state) else []
+
+
+def _number(state: State) -> int:
+    return len(state["public"]["discard"]) + int(state["public"]["hidden"])
+
+
+def reshuffle(hearing: Hearing) -> None:
+    """Put all discards back into the deck. Which counter is drawn is settled when it is drawn, so there is no order to shuffle."""
+    number, hidden = _number(hearing.state), hearing.public["hidden"]
+    for counter in hearing.public["discard"]:
+        hearing.push("cup", "deck", counter)
+    if hidden:
+        for counter in hearing.cup()["hidden"]:
+            hearing.push("cup", "deck", counter)
+        hearing.put("cup", "hidden", [])
+        hearing.put("public", "hidden", 0)
+    hearing.put("public", "discard", [])
+    hearing.add("public", "deck", number)
+    hearing.line("discard pile", f"{number} shuffled into the deck", f"{hearing.public['deck']} in the deck", "3.G")
+    hearing.tell(f"{hearing.side} shuffles the {number} discarded into the deck.")
+
+
+def discard_offers(state: State, side: str) -> Iterable[str]:
+    """One line for each sort of counter in the hand."""
+    return list(dict.fromkeys(hands.hand(state, side)))
+
+
+def discard(hearing: Hearing) -> None:
+    """Put a counter from the hand onto the discard pile, face up or down as the session has it."""
+    counter = hearing.args["counter"]
+    hands.take(hearing, counter)
+    if board.option(hearing.state, "discards") == "face-up":
+        hearing.push("public", "discard", counter)
+        hearing.tell(f"{hearing.side} discards {counter}.", public=True)
+        return
+    hearing.push("cup", "hidden", counter)
+    hearing.add("public", "hidden", 1)
+    hearing.tell(f"You discard {counter}.")
+    hearing.tell(f"{hearing.side} discards a counter.", public=True)
+
+
+def _nothing(hearing: Hearing) -> Mapping[str, Any] | None:
+    return None if _number(hearing.state) else {}
+
+
+def _not_held(hearing: Hearing) -> Mapping[str, Any] | None:
+    counter = hearing.args["counter"]
+    return {"counter": counter, "side": hearing.side} if hands.not_held(hearing, [counter]) else None
+
+
+RESHUFFLE_CHECKS = (Check("G.discards", "3.G", "the discard pile is empty", _nothing),)
+DISCARD_CHECKS = (Check("H.hand", "3.H", "{counter} is not in the hand of {side}", _not_held, rank=10),)

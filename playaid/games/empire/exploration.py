@@ -1,0 +1,83 @@
+"""The exploration phase: one unexplored country a turn may be laid open. [1]"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from playaid.games.empire import board, pieces, world
+from playaid.referee.game import Check
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+
+def explorable(state: State, side: str) -> list[str]:
+    """The spaces a player may explore: any without units of his on the board, else those that his units border on."""
+    open_spaces = board.unexplored(state)
+    if not board.controlled(state, side):
+        return open_spaces
+    bordered = board.bordered(state, side)
+    return [space for space in open_spaces if space in bordered]
+
+
+def offers(state: State, side: str) -> Iterable[str]:
+    """Every legal `explore`."""
+    return explorable(state, side)
+
+
+def explore(hearing: Hearing) -> None:
+    """Lay a random piece of the right shape on the space; a flower piece is turned at random too."""
+    space = hearing.args["space"]
+    shape = world.shape(space)
+    country = _piece(hearing, shape)
+    turned = _turn(hearing, space, shape)
+    terrain = {position: hearing.fact("countries", country, position) for position in world.POSITIONS}
+    land = {"space": space, "turned": turned, "race": hearing.fact("countries", country, "race"), "terrain": terrain}
+    hearing.put("public", "lands", country, land)
+    hearing.line("terrain", ", ".join(f"{position} {kind}" for position, kind in terrain.items()), cite="Cards")
+    hearing.line("explored", f"{len(board.lands(hearing.state))} of {len(world.SPACES)} countries", cite="1")
+    bearing = world.bearing(space, turned)
+    hearing.tell(f"{hearing.side} explores {space}: {country} ({land['race']}), the top of its picture to the {bearing}.")
+    hearing.outcome(country)
+    hearing.goto_next()
+
+
+def _piece(hearing: Hearing, shape: str) -> str:
+    fitting = (country.name for country in pieces.countries().values() if country.shape == shape)
+    left = [name for name in fitting if name not in board.lands(hearing.state)]
+    country = hearing.draw(left, 1, who=hearing.side, why=f"a {shape} map piece")[0]
+    hearing.line("map piece", f"one of {len(left)} {shape} pieces at random", country, "1")
+    return country
+
+
+def _turn(hearing: Hearing, space: str, shape: str) -> int:
+    if shape == "wide":
+        pole = hearing.public["world"]["pole"]
+        turned = (1 - world.POSITIONS.index(pole)) % 5 + 1
+        hearing.line("lies", f"a wide piece has its {pole} at the pole", f"top to the {world.bearing(space, turned)}", "Components")
+        return turned
+    bearings = ", ".join(f"{spot} {world.bearing(space, spot)}" for spot in world.SPOTS)
+    turned = hearing.roll("d5", who=hearing.side, why=f"where the top lies: {bearings}", reading="faces").total
+    hearing.line("turned", "a flower piece lies at random: " + bearings, f"{turned}, top to the {world.bearing(space, turned)}", "1")
+    return turned
+
+
+def _explored(hearing: Hearing) -> Mapping[str, Any] | None:
+    space = hearing.args["space"]
+    holder = next((country for country, land in board.lands(hearing.state).items() if land["space"] == space), None)
+    return {"space": space, "country": holder} if holder else None
+
+
+def _not_bordered(hearing: Hearing) -> Mapping[str, Any] | None:
+    space = hearing.args["space"]
+    if space not in board.unexplored(hearing.state) or space in explorable(hearing.state, hearing.side):
+        return None
+    return {"space": space, "side": hearing.side}
+
+
+def _open_spaces(hearing: Hearing) -> str | None:
+    return ", ".join(explorable(hearing.state, hearing.side)) or None
+
+
+CHECKS = (
+    Check("1.unexplored", "1", "{space} is explored already: {country} lies there", _explored, _open_spaces, rank=10),
+    Check("1.bordering", "1", "{side} has units on the board, and none of them borders on {space}", _not_bordered, _open_spaces),
+)

@@ -1,0 +1,163 @@
+"""C. Fleet loading and D. fleet unloading. [3.C, 3.D]"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from playaid.games.empire import board
+from playaid.games.empire.movement import OWN, unsupplied
+from playaid.referee.game import Check
+from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
+from playaid.referee.state import State
+
+
+def load_offers(state: State, side: str) -> Iterable[str]:
+    """Every legal `load`."""
+    ready = [unit for unit in board.afoot(state, side) if board.units(state)[unit]["supplied"]]
+    return [f"{army} on {fleet}" for army in ready for fleet in ready if _fits(state, army, fleet)]
+
+
+def _fits(state: State, army: str, fleet: str) -> bool:
+    one, other = board.units(state)[army], board.units(state)[fleet]
+    return (
+        (one["type"], other["type"]) == ("army", "fleet")
+        and one["country"] == other["country"]
+        and board.cargo(state, fleet) is None
+        and other["cell"] in board.neighbours(state, one["cell"])
+    )
+
+
+def load(hearing: Hearing) -> None:
+    """Put the army on top of the fleet, which is unsupplied; the army has no supply status from now on."""
+    army, fleet = hearing.args["unit"], hearing.args["fleet"]
+    types = [board.units(hearing.state)[unit]["type"] for unit in (army, fleet)]
+    if types != ["army", "fleet"] or board.cargo(hearing.state, fleet) or board.is_aboard(hearing.state, army):
+        raise Refusal(f"{army} ({types[0]}) cannot be put aboard {fleet} ({types[1]}): only one army goes aboard a fleet")
+    start = board.cell_of(hearing.state, army)
+    hearing.put("public", "units", army, "aboard", fleet)
+    hearing.drop("public", "units", army, "cell")
+    hearing.drop("public", "units", army, "supplied")
+    hearing.put("public", "units", fleet, "supplied", False)
+    hearing.line("load", f"{army} from {start} onto {fleet} in {board.cell_of(hearing.state, fleet)}", f"{fleet} unsupplied", "3.C")
+    hearing.tell(f"{army} goes aboard {fleet}.")
+
+
+def unload_offers(state: State, side: str) -> Iterable[str]:
+    """Every legal `unload`."""
+    ready = [unit for unit in board.afoot(state, side) if board.units(state)[unit]["supplied"] and board.cargo(state, unit)]
+    return [f"{fleet} to {cell}" for fleet in ready for cell in _shore(state, fleet)]
+
+
+def _shore(state: State, fleet: str) -> list[str]:
+    return [cell for cell in board.neighbours(state, board.cell_of(state, fleet)) if board.terrain(state, cell) == "land"]
+
+
+def unload(hearing: Hearing) -> None:
+    """Put the fleet's army ashore; both are unsupplied."""
+    fleet, cell = hearing.args["unit"], hearing.args["cell"]
+    army = board.cargo(hearing.state, fleet)
+    if army is None:
+        raise Refusal(f"there is no army aboard {fleet}")
+    hearing.drop("public", "units", army, "aboard")
+    hearing.put("public", "units", army, "cell", cell)
+    for unit in (army, fleet):
+        hearing.put("public", "units", unit, "supplied", False)
+    hearing.line("unload", f"{army} from {fleet} in {board.cell_of(hearing.state, fleet)} to {cell}", "both unsupplied", "3.D")
+    hearing.tell(f"{fleet} puts {army} ashore at {cell}.")
+
+
+def _foreign_fleet(hearing: Hearing) -> Mapping[str, Any] | None:
+    fleet = hearing.args["fleet"]
+    owner = board.owner(hearing.state, fleet)
+    return {"fleet": fleet, "owner": owner, "side": hearing.side} if owner != hearing.side else None
+
+
+def _type(hearing: Hearing, slot: str) -> str:
+    sort: str = board.units(hearing.state)[hearing.args[slot]]["type"]
+    return sort
+
+
+def _no_army(hearing: Hearing) -> Mapping[str, Any] | None:
+    sort = _type(hearing, "unit")
+    return {"unit": hearing.args["unit"], "type": sort} if sort != "army" else None
+
+
+def _no_fleet(hearing: Hearing) -> Mapping[str, Any] | None:
+    sort = _type(hearing, "fleet")
+    return {"fleet": hearing.args["fleet"], "type": sort} if sort != "fleet" else None
+
+
+def _aboard_already(hearing: Hearing) -> Mapping[str, Any] | None:
+    fleet = board.units(hearing.state)[hearing.args["unit"]].get("aboard")
+    return {"unit": hearing.args["unit"], "fleet": fleet} if fleet else None
+
+
+def _other_country(hearing: Hearing) -> Mapping[str, Any] | None:
+    army, fleet = (board.units(hearing.state)[hearing.args[slot]]["country"] for slot in ("unit", "fleet"))
+    return {"army": army, "fleet": fleet} if army != fleet else None
+
+
+def _fleet_unsupplied(hearing: Hearing) -> Mapping[str, Any] | None:
+    fleet = hearing.args["fleet"]
+    return {"fleet": fleet} if board.units(hearing.state)[fleet].get("supplied") is False else None
+
+
+def _full(hearing: Hearing) -> Mapping[str, Any] | None:
+    fleet = hearing.args["fleet"]
+    army = board.cargo(hearing.state, fleet)
+    return {"fleet": fleet, "army": army} if army and army != hearing.args["unit"] else None
+
+
+def _fleet_apart(hearing: Hearing) -> Mapping[str, Any] | None:
+    if _aboard_already(hearing):
+        return None
+    here, there = (board.cell_of(hearing.state, hearing.args[slot]) for slot in ("unit", "fleet"))
+    return {"here": here, "there": there} if there not in board.neighbours(hearing.state, here) else None
+
+
+def _fleets_at_hand(hearing: Hearing) -> str | None:
+    army = hearing.args["unit"]
+    mine = (line.split(" on ") for line in load_offers(hearing.state, hearing.side))
+    return ", ".join(fleet for unit, fleet in mine if unit == army) or None
+
+
+def _empty(hearing: Hearing) -> Mapping[str, Any] | None:
+    fleet = hearing.args["unit"]
+    return {"fleet": fleet} if board.cargo(hearing.state, fleet) is None else None
+
+
+def _not_land(hearing: Hearing) -> Mapping[str, Any] | None:
+    cell = hearing.args["cell"]
+    terrain = board.terrain(hearing.state, cell)
+    return {"cell": cell, "terrain": terrain} if terrain != "land" else None
+
+
+def _shore_apart(hearing: Hearing) -> Mapping[str, Any] | None:
+    here, cell = board.cell_of(hearing.state, hearing.args["unit"]), hearing.args["cell"]
+    return {"here": here, "cell": cell} if cell not in board.neighbours(hearing.state, here) else None
+
+
+def _shores(hearing: Hearing) -> str | None:
+    return ", ".join(_shore(hearing.state, hearing.args["unit"])) or None
+
+
+LOAD_CHECKS = (
+    OWN,
+    Check("C.own", "3.C", "{fleet} is a unit of {owner}, not of {side}", _foreign_fleet, rank=10),
+    Check("C.army", "3.C", "{unit} is of type {type}: only armies go aboard", _no_army, rank=20),
+    Check("C.fleet", "3.C", "{fleet} is of type {type}: armies go aboard fleets only", _no_fleet, _fleets_at_hand, rank=20),
+    Check("C.aboard", "3.C", "{unit} is aboard {fleet} already", _aboard_already, rank=20),
+    Check("C.country", "3.C", "army and fleet must be of one country, not of {army} and {fleet}", _other_country, _fleets_at_hand),
+    Check("C.supplied", "3.C", "{unit} is unsupplied, and only a supplied army goes aboard", unsupplied),
+    Check("C.fleet-supplied", "3.C", "{fleet} is unsupplied, and only a supplied fleet loads", _fleet_unsupplied, _fleets_at_hand),
+    Check("C.empty", "3.C", "{fleet} carries {army}", _full, _fleets_at_hand),
+    Check("C.adjacent", "3.C", "{there} does not touch {here}", _fleet_apart, _fleets_at_hand),
+)
+
+UNLOAD_CHECKS = (
+    OWN,
+    Check("D.loaded", "3.D", "{fleet} carries no army", _empty, rank=20),
+    Check("D.supplied", "3.D", "{unit} is unsupplied, and only a supplied fleet unloads", unsupplied),
+    Check("D.land", "3.D", "an army goes ashore on land, and {cell} is {terrain}", _not_land, _shores),
+    Check("D.adjacent", "3.D", "{cell} does not touch {here}", _shore_apart, _shores),
+)

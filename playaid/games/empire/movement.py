@@ -1,0 +1,158 @@
+"""B. Simple movement: a supplied unit moves up to its limit over explored cells, and is unsupplied. [3.B]"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.games.empire import board
+from playaid.referee.game import Check
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+
+def reachable(state: State, unit: str) -> dict[str, list[str]]:
+    """Every cell the unit could end a move in, with a shortest path to it. Says nothing of supply."""
+    start = board.cell_of(state, unit)
+    here = board.units(state)[unit]
+    paths: dict[str, list[str]] = {start: []}
+    frontier = [start]
+    for _ in range(here["movement"]):
+        ahead = []
+        for cell in frontier:
+            for beside in board.neighbours(state, cell):
+                if beside not in paths and board.may_pass(state, here["type"], beside):
+                    paths[beside] = [*paths[cell], beside]
+                    if not _held_by_enemies(state, unit, beside):
+                        ahead.append(beside)
+        frontier = ahead
+    return {cell: path for cell, path in paths.items() if path and board.may_stop(state, here["type"], cell)}
+
+
+def offers(state: State, side: str) -> Iterable[str]:
+    """Every legal `move` by its end."""
+    supplied = (unit for unit in board.afoot(state, side) if board.units(state)[unit]["supplied"])
+    return [f"{unit} to {cell}" for unit in supplied for cell in reachable(state, unit)]
+
+
+def move(hearing: Hearing) -> None:
+    """Move the unit, with its army if it is a loaded fleet; it is unsupplied."""
+    unit, goal = hearing.args["unit"], hearing.args["cell"]
+    start = board.cell_of(hearing.state, unit)
+    path = _typed_path(hearing) or reachable(hearing.state, unit).get(goal, [goal])
+    if board.is_aboard(hearing.state, unit):
+        hearing.drop("public", "units", unit, "aboard")
+    hearing.put("public", "units", unit, "cell", goal)
+    hearing.put("public", "units", unit, "supplied", False)
+    limit = board.units(hearing.state)[unit]["movement"]
+    hearing.line("path", " - ".join((start, *path)), f"{len(path)} of {limit}", "3.B")
+    hearing.line("supply", "a move unsupplies", f"{unit} unsupplied", "3.B")
+    army = board.cargo(hearing.state, unit)
+    hearing.tell(f"{unit} moves from {start} to {goal}" + (f" with {army} aboard." if army else "."))
+
+
+def _held_by_enemies(state: State, unit: str, cell: str) -> bool:
+    side = board.owner(state, unit)
+    return any(other != side for other in board.players_in(state, cell))
+
+
+def _typed_path(hearing: Hearing) -> list[str]:
+    """The cells of the typed way with the end behind them, if it is not its last cell anyway; empty if none was typed."""
+    via: Sequence[str] = hearing.args.get("via") or ()
+    goal: str = hearing.args["cell"]
+    return [*via] if via and via[-1] == goal else [*via, goal] if via else []
+
+
+def _here(hearing: Hearing) -> dict[str, Any]:
+    return board.units(hearing.state)[hearing.args["unit"]]
+
+
+def foreign(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The unit of the declaration is not the declaring player's. Shared by every action on a unit."""
+    unit = hearing.args["unit"]
+    owner = board.owner(hearing.state, unit)
+    return {"unit": unit, "owner": owner, "side": hearing.side} if owner != hearing.side else None
+
+
+def _aboard(hearing: Hearing) -> Mapping[str, Any] | None:
+    fleet = _here(hearing).get("aboard")
+    return {"unit": hearing.args["unit"], "fleet": fleet} if fleet else None
+
+
+def unsupplied(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The unit of the declaration stands on the map unsupplied."""
+    return {"unit": hearing.args["unit"]} if _here(hearing).get("supplied") is False else None
+
+
+def _bad_ground(hearing: Hearing) -> Mapping[str, Any] | None:
+    sort, cell = _here(hearing)["type"], hearing.args["cell"]
+    if board.may_stop(hearing.state, sort, cell):
+        return None
+    return {"unit": hearing.args["unit"], "type": sort, "cell": cell, "terrain": board.terrain(hearing.state, cell)}
+
+
+def _unmoved(hearing: Hearing) -> Mapping[str, Any] | None:
+    unit, cell = hearing.args["unit"], hearing.args["cell"]
+    return {"unit": unit, "cell": cell} if board.cell_of(hearing.state, unit) == cell else None
+
+
+def _out_of_reach(hearing: Hearing) -> Mapping[str, Any] | None:
+    unit, cell = hearing.args["unit"], hearing.args["cell"]
+    if _typed_path(hearing) or _bad_ground(hearing) or _unmoved(hearing) or cell in reachable(hearing.state, unit):
+        return None
+    return {"unit": unit, "cell": cell, "limit": _here(hearing)["movement"]}
+
+
+def _broken_path(hearing: Hearing) -> Mapping[str, Any] | None:
+    path = _typed_path(hearing)
+    for before, after in zip((board.cell_of(hearing.state, hearing.args["unit"]), *path), path, strict=False):
+        if after not in board.neighbours(hearing.state, before):
+            return {"before": before, "after": after}
+    return None
+
+
+def _path_too_long(hearing: Hearing) -> Mapping[str, Any] | None:
+    steps, limit = len(_typed_path(hearing)), _here(hearing)["movement"]
+    return {"unit": hearing.args["unit"], "steps": steps, "limit": limit} if steps > limit else None
+
+
+def _path_on_bad_ground(hearing: Hearing) -> Mapping[str, Any] | None:
+    sort = _here(hearing)["type"]
+    for cell in _typed_path(hearing)[:-1]:
+        if not board.may_pass(hearing.state, sort, cell):
+            return {"type": sort, "cell": cell, "terrain": board.terrain(hearing.state, cell)}
+    return None
+
+
+def _path_through_enemies(hearing: Hearing) -> Mapping[str, Any] | None:
+    for cell in _typed_path(hearing)[:-1]:
+        if _held_by_enemies(hearing.state, hearing.args["unit"], cell):
+            return {"unit": hearing.args["unit"], "cell": cell}
+    return None
+
+
+def _nearest(hearing: Hearing) -> str | None:
+    """The ends of a legal move, those next to the wanted cell first."""
+    unit, cell = hearing.args["unit"], hearing.args["cell"]
+    if foreign(hearing) or _aboard(hearing) or unsupplied(hearing):
+        return None
+    near = board.neighbours(hearing.state, cell)
+    return ", ".join(sorted(reachable(hearing.state, unit), key=lambda end: end not in near)) or None
+
+
+def _passengers_way(hearing: Hearing) -> str | None:
+    return f"move {_here(hearing)['aboard']}, or unload it first"
+
+
+OWN = Check("3.own", "3", "{unit} is a unit of {owner}, not of {side}", foreign, rank=10)
+
+CHECKS = (
+    OWN,
+    Check("B.aboard", "3.B", "{unit} is aboard {fleet} and moves along with it only", _aboard, _passengers_way, rank=20),
+    Check("B.supplied", "3.B", "{unit} is unsupplied, and only a supplied unit moves", unsupplied, rank=20),
+    Check("B.terrain", "3.B", "{unit} ({type}) cannot stop in {cell}: {terrain}", _bad_ground, _nearest),
+    Check("B.stays", "3.B", "{unit} is in {cell} already", _unmoved, _nearest),
+    Check("B.reach", "3.B", "{unit} has no way to {cell} within {limit} explored cells", _out_of_reach, _nearest),
+    Check("B.adjacent", "3.B", "{after} does not touch {before}", _broken_path, _nearest),
+    Check("B.limit", "3.B", "this way is {steps} cells long, and {unit} moves up to {limit}", _path_too_long, _nearest),
+    Check("B.path", "3.B", "a unit of type {type} cannot enter {cell} on its way: {terrain}", _path_on_bad_ground, _nearest),
+    Check("B.enemies", "3.B", "{unit} meets enemies in {cell} and must end its move there", _path_through_enemies, _nearest),
+)

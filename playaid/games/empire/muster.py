@@ -1,0 +1,118 @@
+"""A. Muster: a counter from the hand comes onto the board, unsupplied. [3.A]"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from playaid.games.empire import board, hands, pieces
+from playaid.referee.game import Check
+from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
+from playaid.referee.state import State
+
+
+def places(state: State, counter: str) -> list[str]:
+    """The cells where a counter may come in: land of its home, or for a fleet explored sea next to land of its home."""
+    piece = pieces.counters()[counter]
+    home = [cell for cell in board.cells_of(piece.country) if board.terrain(state, cell) == "land"]
+    if piece.type != "fleet":
+        return home
+    shore = {beside for cell in home for beside in board.neighbours(state, cell) if board.terrain(state, beside) == "sea"}
+    return [cell for cell in board.cells(state) if cell in shore]
+
+
+def offers(state: State, side: str) -> Iterable[str]:
+    """Every legal `muster`, the cell named."""
+    return [
+        f"{counter} at {cell}"
+        for counter in dict.fromkeys(hands.hand(state, side))
+        if _country_open(state, side, pieces.counters()[counter].country)
+        for cell in places(state, counter)
+    ]
+
+
+def _country_open(state: State, side: str, country: str) -> bool:
+    if country not in board.lands(state) or state["public"]["control"].get(country, side) != side:
+        return False
+    return board.natural_enemy(state, side, pieces.countries()[country].race) is None
+
+
+def muster(hearing: Hearing) -> None:
+    """Put the counter from the hand onto its cell; where there are several and none is named, ask."""
+    counter = hearing.args["counter"]
+    cell = hearing.args.get("cell") or ask_place(hearing, counter)
+    enlist(hearing, counter, cell)
+
+
+def ask_place(hearing: Hearing, counter: str, key: str = "cell") -> str:
+    """The cell where a counter comes in. Raises Refusal where there is none."""
+    options = places(hearing.state, counter)
+    if not options:
+        raise Refusal(f"there is no cell where {counter} could be mustered")
+    return hearing.ask(key, who=hearing.side, prompt=f"where is {counter} mustered?", options=options)
+
+
+def enlist(hearing: Hearing, counter: str, cell: str) -> str:
+    """Move a counter from the hand to a cell, unsupplied, and lay the flag. Returns the unit."""
+    piece = pieces.counters()[counter]
+    hands.take(hearing, counter)
+    unit = next((unit for unit in piece.units if unit not in board.units(hearing.state)), None)
+    if unit is None:
+        raise Refusal(f"every {counter} there is stands on the board already")
+    numbers = {column: hearing.fact("pieces", unit, column) for column in ("movement", "combat", "crowns")}
+    printed = {"counter": counter, "country": piece.country, "type": piece.type, "named": piece.named, **numbers}
+    hearing.put("public", "units", unit, {**printed, "cell": cell, "supplied": False})
+    if piece.country not in hearing.public["control"]:
+        hearing.put("public", "control", piece.country, hearing.side)
+        hearing.line("flag", f"the first unit of {piece.country} on the board", f"{hearing.side} controls {piece.country}", "Components")
+    hearing.line(unit, ", ".join((piece.type, *(f"{what} {number}" for what, number in numbers.items()))), f"{cell}, unsupplied", "3.A")
+    hearing.tell(f"{hearing.side} musters {unit} at {cell}.")
+    return unit
+
+
+def _country(hearing: Hearing) -> str:
+    return pieces.counters()[hearing.args["counter"]].country
+
+
+def _not_held(hearing: Hearing) -> Mapping[str, Any] | None:
+    counter = hearing.args["counter"]
+    return {"counter": counter, "side": hearing.side} if hands.not_held(hearing, [counter]) else None
+
+
+def _unexplored(hearing: Hearing) -> Mapping[str, Any] | None:
+    country = _country(hearing)
+    return {"country": country} if country not in board.lands(hearing.state) else None
+
+
+def _controlled(hearing: Hearing) -> Mapping[str, Any] | None:
+    country = _country(hearing)
+    who = hearing.public["control"].get(country, hearing.side)
+    return {"country": country, "who": who} if who != hearing.side else None
+
+
+def _enmity(hearing: Hearing) -> Mapping[str, Any] | None:
+    country = _country(hearing)
+    race = pieces.countries()[country].race
+    enemy = board.natural_enemy(hearing.state, hearing.side, race)
+    return {"side": hearing.side, "enemy": enemy, "country": country, "race": race} if enemy else None
+
+
+def _misplaced(hearing: Hearing) -> Mapping[str, Any] | None:
+    counter, cell = hearing.args["counter"], hearing.args.get("cell")
+    if cell is None or _unexplored(hearing) or cell in places(hearing.state, counter):
+        return None
+    piece = pieces.counters()[counter]
+    where = f"sea next to land of {piece.country}" if piece.type == "fleet" else f"land of {piece.country}"
+    return {"counter": counter, "type": piece.type, "cell": cell, "where": where, "terrain": board.terrain(hearing.state, cell)}
+
+
+def _places(hearing: Hearing) -> str | None:
+    return ", ".join(places(hearing.state, hearing.args["counter"])) or None
+
+
+CHECKS = (
+    Check("A.hand", "3.A", "{counter} is not in the hand of {side}", _not_held, rank=10),
+    Check("A.explored", "3.A", "{country} is not explored", _unexplored, rank=20),
+    Check("A.control", "3.A", "{country} is controlled by {who}", _controlled, rank=20),
+    Check("A.enmity", "3.A", "{side} controls {enemy}, a natural enemy of {country}, and so may not muster for it", _enmity, rank=20),
+    Check("A.place", "3.A", "{counter} is a {type} and comes in on {where}; {cell} is {terrain}", _misplaced, _places),
+)

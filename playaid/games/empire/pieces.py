@@ -1,0 +1,82 @@
+"""The counters and countries as the tables give them, for names, lists and help. [Components, Cards]
+
+A *counter* is what stands in a hand or in the deck: a named one by its name, a generic one by what is printed on it (`Grenord-2a+`), since
+those cannot be told apart. On the board each generic unit has a number besides (`Grenord-2a+-1`). Rulings take their numbers from the book.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from playaid.book.book import tables_folder
+
+LETTERS = {"army": "a", "fleet": "n", "wing": "w"}
+
+
+class Counter(NamedTuple):
+    """One sort of counter. `units` are the ids of its copies on the board, in order; one for a named counter."""
+
+    name: str
+    country: str
+    type: str
+    movement: int
+    combat: int
+    crowns: int
+    named: bool
+    creature: str
+    units: tuple[str, ...]
+
+    @property
+    def code(self) -> str:
+        """As the document writes it: `2aa+` is combat 2, an army that moves 2, one crown."""
+        return f"{self.combat}{LETTERS[self.type] * self.movement}{'+' * self.crowns}"
+
+
+class Country(NamedTuple):
+    """One country: who lives there, and the shape of its map piece."""
+
+    name: str
+    race: str
+    colour: str
+    shape: str
+
+
+@cache
+def counters() -> Mapping[str, Counter]:
+    """Every sort of counter by name, in the order of the list."""
+    found: dict[str, Counter] = {}
+    for row in _rows("pieces.csv"):
+        named = row["name"] != "-"
+        letters = LETTERS[row["type"]] * int(row["movement"])
+        name = row["name"] if named else f"{row['country']}-{row['combat']}{letters}{'+' * int(row['crowns'])}"
+        before = found[name].units if name in found else ()
+        found[name] = Counter(
+            name,
+            row["country"],
+            row["type"],
+            int(row["movement"]),
+            int(row["combat"]),
+            int(row["crowns"]),
+            named,
+            row["creature"].replace("-", ""),
+            (*before, row["id"]),
+        )
+    return found
+
+
+@cache
+def countries() -> Mapping[str, Country]:
+    """Every country by name, pole countries first."""
+    return {row["country"]: Country(row["country"], row["race"], row["colour"], row["shape"]) for row in _rows("countries.csv")}
+
+
+def everything() -> list[str]:
+    """All counters of the game, one entry for each copy."""
+    return [name for name, counter in counters().items() for _ in counter.units]
+
+
+def _rows(file: str) -> list[dict[str, str]]:
+    import csv
+
+    with (tables_folder("empire") / file).open(newline="", encoding="utf-8") as lines:
+        return list(csv.DictReader(lines))

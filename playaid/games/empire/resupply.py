@@ -1,0 +1,111 @@
+"""The resupply phase: in each cell with units of his the player supplies exactly one; everything else there is unsupplied. [2]"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from playaid.games.empire import board
+from playaid.referee.game import Check, Owed
+from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
+from playaid.referee.state import State
+
+
+def begin(hearing: Hearing) -> None:
+    """Supply what leaves no choice; the other cells are owed."""
+    side = hearing.active
+    assert side is not None  # the phase lies under a turn
+    choices = []
+    for cell in dict.fromkeys(board.units(hearing.state)[unit]["cell"] for unit in board.afoot(hearing.state, side)):
+        candidates = board.afoot(hearing.state, side, cell)
+        if len(candidates) == 1:
+            supply(hearing, candidates[0])
+        else:
+            choices.append(cell)
+    hearing.put("public", "resupply", choices)
+
+
+def owed(state: State) -> Iterable[Owed]:
+    """The cells in which the acting player has still to choose."""
+    for cell in state["public"]["resupply"]:
+        yield Owed(f"one unit in {cell} must be chosen for supply", "2")
+
+
+def offers(state: State, side: str) -> Iterable[str]:
+    """One line for each unit that may still be chosen."""
+    return [unit for cell in state["public"]["resupply"] for unit in board.afoot(state, side, cell)]
+
+
+def resupply(hearing: Hearing) -> None:
+    """Supply the named units; without names, ask for one in each cell that is still owed."""
+    side = hearing.side
+    named: list[str] = hearing.args.get("units") or [_asked(hearing, side, cell) for cell in hearing.public["resupply"]]
+    for unit in named:
+        if board.is_aboard(hearing.state, unit):
+            raise Refusal(f"{unit} is aboard a fleet, where there is neither supply nor lack of it")
+        supply(hearing, unit)
+        hearing.pull("public", "resupply", board.cell_of(hearing.state, unit))
+    if not hearing.public["resupply"]:
+        hearing.goto_next()
+
+
+def supply(hearing: Hearing, unit: str) -> None:
+    """Supply one unit; every other unit in its cell, of whomever, is unsupplied."""
+    cell = board.cell_of(hearing.state, unit)
+    lost = []
+    for other, here in board.units(hearing.state).items():
+        if here.get("cell") != cell:
+            continue
+        wanted = other == unit
+        if here["supplied"] != wanted:
+            hearing.put("public", "units", other, "supplied", wanted)
+        if other != unit:
+            lost.append(other)
+    hearing.line(cell, f"{unit} is supplied", f"not: {', '.join(lost)}" if lost else "", "2")
+    hearing.tell(f"In {cell} {unit} is supplied" + (f", {', '.join(lost)} not." if lost else "."), public=True)
+
+
+def _asked(hearing: Hearing, side: str, cell: str) -> str:
+    candidates = board.afoot(hearing.state, side, cell)
+    return hearing.ask(f"supply in {cell}", who=side, prompt=f"which unit in {cell} is supplied?", options=candidates)
+
+
+def _units(hearing: Hearing) -> list[str]:
+    named: list[str] = hearing.args.get("units") or []
+    return named
+
+
+def _foreign(hearing: Hearing) -> Mapping[str, Any] | None:
+    others = [unit for unit in _units(hearing) if board.owner(hearing.state, unit) != hearing.side]
+    return {"units": ", ".join(others), "side": hearing.side} if others else None
+
+
+def _aboard(hearing: Hearing) -> Mapping[str, Any] | None:
+    aboard = [unit for unit in _units(hearing) if board.is_aboard(hearing.state, unit)]
+    return {"units": ", ".join(aboard)} if aboard else None
+
+
+def _afoot_cells(hearing: Hearing) -> list[str]:
+    return [board.cell_of(hearing.state, unit) for unit in _units(hearing) if not board.is_aboard(hearing.state, unit)]
+
+
+def _settled(hearing: Hearing) -> Mapping[str, Any] | None:
+    settled = [cell for cell in dict.fromkeys(_afoot_cells(hearing)) if cell not in hearing.public["resupply"]]
+    return {"cells": ", ".join(settled)} if settled else None
+
+
+def _twice(hearing: Hearing) -> Mapping[str, Any] | None:
+    cells = _afoot_cells(hearing)
+    twice = [cell for cell in dict.fromkeys(cells) if cells.count(cell) > 1]
+    return {"cells": ", ".join(twice)} if twice else None
+
+
+def _choices(hearing: Hearing) -> str | None:
+    return ", ".join(offers(hearing.state, hearing.side)) or None
+
+
+CHECKS = (
+    Check("2.own", "2", "{units}: not a unit of {side}", _foreign, _choices, rank=10),
+    Check("2.aboard", "2", "{units}: an army aboard a fleet is neither supplied nor unsupplied", _aboard, _choices, rank=20),
+    Check("2.settled", "2", "there is no choice to make in {cells}", _settled, _choices),
+    Check("2.one", "2", "exactly one unit is supplied in {cells}", _twice, _choices),
+)

@@ -1,0 +1,41 @@
+"""Setup: the shuffled pieces, six counters to each player unseen, the first player by lot. [Setup]"""
+
+from playaid.games.empire import hands, pieces
+from playaid.referee.hearing import Hearing
+
+
+def set_up(hearing: Hearing) -> None:
+    """Write the opening state. args: sides in table order, clockwise; options."""
+    sides = hearing.sides
+    everything = pieces.everything()
+    hearing.put("cup", "deck", everything)
+    hearing.put("cup", "hidden", [])
+    hearing.put("public", "deck", len(everything))
+    for key in ("lands", "units", "control"):
+        hearing.put("public", key, {})
+    for key in ("discard", "dead", "resupply"):
+        hearing.put("public", key, [])
+    hearing.put("public", "hidden", 0)
+    hearing.put("public", "world", _lie_of_the_pieces(hearing))
+    for side in sides:
+        hearing.put("secret", side, "hand", [])
+        deck = hearing.cup()["deck"]
+        dealt = hearing.draw(deck, hands.FULL, who=side, why="the first hand", private=side)
+        hands.give(hearing, side, dealt)
+        hearing.tell(f"You are dealt {', '.join(dealt)}.", only=side)
+    first = hearing.draw(sides, 1, who="the table", why="first player")[0]
+    at = sides.index(first)
+    hearing.put("public", "order", [*sides[at:], *sides[:at]])
+    hearing.line("deck", f"{len(everything)} counters, {hands.FULL} to each of {len(sides)} players", str(hearing.public["deck"]), "Setup")
+    hearing.line("first player", "by lot, then clockwise", first, "Setup")
+    hearing.tell(f"{hands.FULL} counters are dealt to each player. {first} begins, then clockwise: {', '.join(hearing.public['order'])}.")
+
+
+def _lie_of_the_pieces(hearing: Hearing) -> dict[str, str]:
+    """Handedness and the place of a wide piece that touches its pole: as the option says, else as the book has it."""
+    found = {}
+    for feature in ("handedness", "pole"):
+        chosen = hearing.options[feature]
+        found[feature] = str(hearing.fact("board", feature, "value")) if chosen == "book" else chosen
+        hearing.line(feature, "as the book has it" if chosen == "book" else "as chosen for this session", found[feature], "Components")
+    return found

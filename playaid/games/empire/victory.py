@@ -1,0 +1,33 @@
+"""Victory: the whole world explored, and one player's units alone on the board. [Victory]"""
+
+from playaid.games.empire import board, world
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+
+def emperor(state: State) -> str | None:
+    """The player who fulfils the victory conditions as the board stands."""
+    owners = set(state["public"]["control"].values())
+    if len(board.lands(state)) < len(world.SPACES) or len(owners) != 1:
+        return None
+    winner: str = owners.pop()
+    return winner
+
+
+def at_once(hearing: Hearing) -> None:
+    """After every ruling: the game ends as soon as the conditions hold, unless they are looked at when a turn ends."""
+    if board.option(hearing.state, "victory") == "at-once":
+        _proclaim(hearing)
+
+
+def at_the_end_of_a_turn(hearing: Hearing) -> None:
+    """When a player's turn ends."""
+    if board.option(hearing.state, "victory") == "end-of-turn":
+        _proclaim(hearing)
+
+
+def _proclaim(hearing: Hearing) -> None:
+    winner = emperor(hearing.state)
+    if winner is not None:
+        how = f"{winner} has forged a worldwide empire: every country is explored, and nobody else has a unit on the board"
+        hearing.over(winner, how, "Victory")

@@ -1,0 +1,109 @@
+"""What the table and each player may look at: hand, counters, map, flags, one cell; the bottom line. [Components]"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from playaid.games.empire import board, hands, pieces, world
+from playaid.referee.game import Tracker
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+SIGNS = {"land": ":", "sea": "*", "ice": "I"}
+"""As the document draws them."""
+
+
+def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
+    """Each player's hand, units and flags by number; the exploration; the piles."""
+    public = state["public"]
+    yield Tracker("explored", f"{len(board.lands(state))}/{len(world.SPACES)}")
+    for side in public["order"]:
+        mine = sum(board.owner(state, unit) == side for unit in board.units(state))
+        yield Tracker(side, f"hand {public['hands'][side]}, units {mine}, flags {len(board.controlled(state, side))}")
+    yield Tracker("deck", str(public["deck"]))
+    yield Tracker("discards", str(len(public["discard"]) + public["hidden"]))
+    yield Tracker("dead", str(len(public["dead"])))
+
+
+def hand(hearing: Hearing) -> None:
+    """The asking player's own counters."""
+    held = sorted(hands.held(hearing), key=list(pieces.counters()).index)
+    lines = [f"{counter:<16} {_described(pieces.counters()[counter])}" for counter in held]
+    hearing.show({"side": hearing.side, "hand": held}, *(lines or ["The hand is empty."]))
+
+
+def _described(counter: pieces.Counter) -> str:
+    race = pieces.countries()[counter.country].race
+    numbers = f"combat {counter.combat}, movement {counter.movement}, crowns {counter.crowns}"
+    what = f"{counter.country} ({race}) {counter.code}: {counter.type}, {numbers}"
+    return what + (f", {counter.creature}" if counter.creature else "")
+
+
+def list_pieces(hearing: Hearing) -> None:
+    """The counters of one country, or the totals of all twelve."""
+    country = hearing.args.get("country")
+    if country is None:
+        totals = {name: _totals(name) for name in pieces.countries()}
+        lines = [f"{name:<9} {pieces.countries()[name].race:<6} {_total_line(total)}" for name, total in totals.items()]
+        whole = {key: sum(total[key] for total in totals.values()) for key in _totals("Grenord")}
+        hearing.show({"countries": totals, "total": whole}, *lines, f"{'all':<16} {_total_line(whole)}")
+        return
+    mine = [counter for counter in pieces.counters().values() if counter.country == country]
+    lines = [f"{len(counter.units)} x {counter.name:<16} {_described(counter)}" for counter in mine]
+    listed = [{"counter": counter.name, "copies": len(counter.units), "code": counter.code} for counter in mine]
+    hearing.show({"country": country, "counters": listed, "total": _totals(country)}, *lines, _total_line(_totals(country)))
+
+
+_MANY = {"army": "armies", "fleet": "fleets", "wing": "wings"}
+
+
+def _totals(country: str) -> dict[str, int]:
+    mine = [(counter, len(counter.units)) for counter in pieces.counters().values() if counter.country == country]
+    total = {many: sum(copies for c, copies in mine if c.type == one) for one, many in _MANY.items()}
+    named = sum(copies for c, copies in mine if c.named)
+    return {"counters": sum(total.values()), **total, "named": named, "crowns": sum(c.crowns * copies for c, copies in mine)}
+
+
+def _total_line(total: dict[str, int]) -> str:
+    return ", ".join(f"{number:>3} {what}" for what, number in total.items())
+
+
+def flags(hearing: Hearing) -> None:
+    """Which player controls which country, with its crowns on the board."""
+    from playaid.games.empire.coup import crowns_on_board
+
+    control = {side: board.controlled(hearing.state, side) for side in hearing.public["order"]}
+    lines = []
+    for side, countries in control.items():
+        shown = ", ".join(f"{country} (crowns on the board {crowns_on_board(hearing.state, country)})" for country in countries)
+        lines.append(f"{side}: {shown or 'no flag'}")
+    hearing.show({"flags": control}, *lines)
+
+
+def show_map(hearing: Hearing) -> None:
+    """The explored world with the units on it."""
+    from playaid.games.empire.drawing import picture
+
+    hearing.show({"lands": board.lands(hearing.state), "units": board.units(hearing.state)}, *picture(hearing.state, None).splitlines())
+
+
+def cell(hearing: Hearing) -> None:
+    """One cell: its terrain, what it touches, who stands there."""
+    name = hearing.args["cell"]
+    around = board.neighbours(hearing.state, name)
+    here = [unit for unit in board.units(hearing.state) if board.cell_of(hearing.state, unit) == name]
+    where = board.site(hearing.state, name)
+    beyond = sorted(world.borders(where, hearing.public["world"]["handedness"]) & set(board.unexplored(hearing.state))) if where else []
+    data = {"cell": name, "terrain": board.terrain(hearing.state, name), "neighbours": around, "units": here, "borders_unexplored": beyond}
+    touching = ", ".join(f"{other} ({board.terrain(hearing.state, other)})" for other in around)
+    lines = [f"{name}: {data['terrain']}", f"touches {touching}"]
+    lines += [f"borders on unexplored {', '.join(beyond)}"] if beyond else []
+    lines += [described_unit(hearing.state, unit) for unit in here]
+    hearing.show(data, *lines)
+
+
+def described_unit(state: State, unit: str) -> str:
+    """A unit on the board in one line."""
+    here: dict[str, Any] = board.units(state)[unit]
+    supply = f"aboard {here['aboard']}" if "aboard" in here else "supplied" if here["supplied"] else "unsupplied"
+    numbers = f"combat {here['combat']} movement {here['movement']} crowns {here['crowns']}"
+    return f"{unit} ({board.owner(state, unit)}) {here['type']} {numbers}, {supply}"
