@@ -1,0 +1,130 @@
+"""The log of a session as Markdown, a page of its own, JSON or CSV, for one viewer."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playaid.export import told
+from playaid.referee.session import Session
+
+
+class UnknownForm(LookupError):
+    """There is no export of this form."""
+
+
+def export(session: Session, form: str, viewer: str | None = None, keys: bool = False) -> str:
+    """The session in one of FORMS as `viewer` may read it; None is the whole table, which knows no secret.
+
+    `keys` adds the keyring to the JSON, so that the game can go on elsewhere. Raises UnknownForm; Locked if the viewer's side is not open.
+    """
+    if form not in FORMS:
+        raise UnknownForm(form)
+    if viewer is not None:
+        session.open(f"secret.{viewer}")
+    if form == "json":
+        return as_json(session, viewer, keys)
+    return FORMS[form](session, viewer)
+
+
+def as_markdown(session: Session, viewer: str | None) -> str:
+    """The story for a wiki or a forum."""
+    return _page("session.md.jinja", session, viewer)
+
+
+def as_html(session: Session, viewer: str | None) -> str:
+    """One page that needs nothing else: no script, no font, no picture from elsewhere."""
+    return _page("session.html.jinja", session, viewer)
+
+
+def as_csv(session: Session, viewer: str | None) -> str:
+    """One row to an event, for a spreadsheet."""
+    import csv
+    import io
+
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for event in told.events(session, viewer):
+        writer.writerow([_cell(value) for value in _row(event)])
+    return out.getvalue()
+
+
+COLUMNS = ("number", "time", "turn", "phase", "side", "kind", "text", "verdict", "citations", "dice", "sources", "overrule", "undone", "hash")
+
+
+def _row(event: told.Told) -> list[str]:
+    dice = "; ".join(f"{roll['expression']}: {' '.join(map(str, roll['faces']))}" for roll in event.rolls)
+    return [
+        str(event.number),
+        event.time,
+        event.turn,
+        event.phase,
+        event.side or "",
+        event.kind,
+        event.text,
+        event.verdict,
+        " ".join(event.citations),
+        dice,
+        " ".join(dict.fromkeys(roll["source"] for roll in event.rolls)),
+        event.overrule or "",
+        "yes" if event.undone else "",
+        event.hash,
+    ]
+
+
+def _cell(text: str) -> str:
+    """A cell that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
+
+
+def as_json(session: Session, viewer: str | None, keys: bool = False) -> str:
+    """The journal as it is, sealed parts sealed, from which `playaid import` makes the same session; and the story as the viewer may read it."""
+    import json
+
+    number, mark = session.journal.head
+    journal: dict[str, Any] = {"id": session.journal.id, "meta": session.journal.meta, "events": list(session.journal.events())}
+    if keys:
+        journal["keys"] = session.journal.keys
+    document = {
+        "playaid": "session",
+        "format": 1,
+        "about": told.about(session, viewer),
+        "verification": {"chain": "sha256", "events": number, "head": mark},
+        "story": [event._asdict() for event in told.events(session, viewer)],
+        "pictures": [picture.text for picture in told.pictures(session, viewer)],
+        "journal": journal,
+    }
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+FORMS: dict[str, Callable[[Session, str | None], str]] = {"md": as_markdown, "html": as_html, "json": as_json, "csv": as_csv}
+
+
+def _page(template: str, session: Session, viewer: str | None) -> str:
+    from os.path import dirname
+
+    import jinja2
+
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(dirname(__file__)),
+        autoescape=jinja2.select_autoescape(("html.jinja",)),
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["plain"] = _plain_markdown
+    events = told.events(session, viewer)
+    text: str = environment.get_template(template).render(
+        about=told.about(session, viewer),
+        turns=told.turns(events),
+        pictures=told.pictures(session, viewer),
+        overrules=[event for event in events if event.overrule is not None],
+    )
+    return text
+
+
+_MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_{}[]<>#|~"})
+
+
+def _plain_markdown(text: object) -> str:
+    """Text that Markdown leaves as it is."""
+    return " ".join(str(text).split()).translate(_MARKS)
