@@ -13,6 +13,7 @@ import pytest
 
 from playaid.cli import transcript
 from playaid.games.registry import BUILT_IN
+from playaid.referee.game import Game
 
 ROOT = Path(__file__).parent.parent
 FENCE = re.compile(r"^```transcript\n(.*?)^```$", re.M | re.S)
@@ -41,15 +42,8 @@ def sources() -> Iterator[Source]:
 ALL = list(sources())
 
 
-@pytest.fixture(autouse=True)
-def _own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
-    for name in [name for name in os.environ if name.startswith("PLAYAID_KEY_") or name == "PLAYAID_SESSION"]:
-        monkeypatch.delenv(name)
-
-
 @pytest.mark.parametrize("source", [pytest.param(source, id=source.name) for source in ALL])
-def test_says_what_is_written(source: Source, tmp_path: Path) -> None:
+def test_says_what_is_written(source: Source, tmp_path: Path, tiny: Game) -> None:
     evening = transcript.read(source.text)
     played = list(transcript.play(evening, tmp_path / "sessions"))
     if WRITING and source.file is not None:

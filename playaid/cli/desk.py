@@ -36,6 +36,7 @@ class Desk:
         self.plain = False
         self.json = False
         self.command = ""
+        self.clock: Callable[[], str] = clock
         self._prompter = prompter
         self._write = write or _write_line
 
@@ -57,7 +58,7 @@ class Desk:
             game = load(slug)
         except UnknownGame:
             raise Refusal(f"the session {path.name} is of the game {slug}, which is not installed here") from None
-        session = Session(journal, game, self.book(game, journal.meta["tables"]), clock)
+        session = Session(journal, game, self.book(game, journal.meta["tables"]), self.clock)
         if not self.in_shell or self.session is None:
             self.session, self.name = session, path.name
         return session

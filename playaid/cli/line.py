@@ -7,7 +7,7 @@ from playaid.referee.names import find
 
 
 def argv_of(game: Game, line: str) -> list[str]:
-    """The command line that a typed line stands for. General verbs come before the game's; both by unique beginning.
+    """The command line that a typed line stands for: a verb of the game, else a general one; written out, else by unique beginning.
 
     Raises Unreadable or Ambiguous.
     """
@@ -15,9 +15,9 @@ def argv_of(game: Game, line: str) -> list[str]:
     if not words or words[0] == game.slug or words[0].startswith("-"):
         return words
     first = words[0].casefold()
-    if first in COMMANDS:
-        return [first, *words[1:]]
     if first in game.verbs:
         return [game.slug, first, *words[1:]]
-    name = find(words[0], {name: () for name in (*COMMANDS, *game.verbs)}, "verb")
+    if first in COMMANDS:
+        return [first, *words[1:]]
+    name = find(words[0], dict.fromkeys((*COMMANDS, *game.verbs), ()), "verb")
     return [name, *words[1:]] if name in COMMANDS else [game.slug, name, *words[1:]]

@@ -81,11 +81,9 @@ class _AllOf:
 
 def _logged(desk: Any, journal: Any, text: str, who: str, rolled: Any) -> int:
     """Written to the journal before anything is shown. A loose roll moves no state, so none is loaded."""
-    from playaid.cli.desk import clock
-
     meta = journal.meta
     event = {
-        "t": clock(),
+        "t": desk.clock(),
         "game": meta["game"],
         "rules": meta["rules"],
         "kind": "roll",

@@ -18,10 +18,12 @@ Every roll and draw must be in the file, behind `--dice` or as an answer, so tha
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playaid.cli.answer import Answer
+from playaid.cli.answer import BUG, Answer, refused
 from playaid.cli.desk import Desk
 from playaid.referee.refusals import Refusal
 
@@ -104,12 +106,13 @@ def play(transcript: Transcript, folder: Path, heard: Callable[[str], None] | No
     game = begin(transcript, desk)
     for typed in transcript.typed:
         desk.hear(typed.answers)
+        printed = StringIO()
         try:
-            code = run(argv_of(game, typed.line), desk)
+            with redirect_stdout(printed), redirect_stderr(printed):
+                code = run(argv_of(game, typed.line), desk)
         except Refusal as refusal:
-            from playaid.cli.answer import refused
-
             code = desk.give(refused(refusal))
+        desk.say(*printed.getvalue().splitlines())
         yield Played(typed, tuple(desk.said), desk.ruled, code, tuple(desk.answers))
 
 
@@ -122,6 +125,7 @@ class TranscriptDesk(Desk):
         self.in_shell = True
         self.plain = True
         self.asks_dice = True
+        self.clock = evening_clock()
         self.said: list[str] = []
         self.answers: list[str] = []
         self.ruled = False
@@ -175,10 +179,10 @@ def begin(transcript: Transcript, desk: TranscriptDesk) -> Any:
     keys: dict[str, str | None] = {side: desk.keys.get(side) for side in players}
     answers = _pairs(head.get("answer", ()), "answer")
     try:
-        session, _ = create(desk.folder / "evening", game, "evening", players, options, keys, book, source, evening_clock(), answers)
+        session, _ = create(desk.folder / "evening", game, "evening", players, options, keys, book, source, desk.clock, answers)
     except SetUpStopped as stopped:
         question = stopped.ruling.question
-        raise BadTranscript(f"set-up waits: {question.prompt if question else 'for input'}; add a line `dice …` or `answer …` to the head") from None
+        raise BadTranscript(f"set-up waits: {question.prompt if question else '?'} (head: `dice …` or `answer …`)") from None
     if source.left:
         raise BadTranscript(f"set-up did not use: {', '.join(source.left)}")
     desk.session, desk.name = session, "evening"
@@ -236,6 +240,8 @@ def _pairs(lines: Iterable[str], word: str) -> dict[str, str]:
 def differences(played: Played) -> list[str]:
     """What is not as the transcript says, for a person; nothing if it is."""
     found = []
+    if played.code == BUG:
+        found.append("this is a bug of ours")
     if played.left:
         found.append(f"nobody asked for: {', '.join(played.left)}")
     expected = played.typed.expected
@@ -307,4 +313,4 @@ def without_hashes(line: str) -> str:
     """A line with runs of eight or more hexadecimal digits left open."""
     import re
 
-    return re.sub(r"\b(?=[0-9a-f]*[0-9])[0-9a-f]{8,}\b", ANY, line)
+    return re.sub(r"\b((?=[0-9a-f]*[0-9])[0-9a-f]{8,}|[0-9a-f]{4}-[0-9a-f]{4})\b", ANY, line)
