@@ -180,7 +180,7 @@ class _Doctor:
                 hashes[number] = event["hash"]
             behind = [event["n"] for event in found if event["n"] > number]
             whole = len(good) == CHAPTER or (chapter + 1 == chapters and good and not behind)
-            if broken or not whole or self._rows(table_of(chapter)) is None:
+            if broken or list((self._rows(table_of(chapter)) or {}).values()) != good:
                 self._recut(chapter, [] if broken else good, behind)
             broken = broken or not whole
         last = chapter_of(number)

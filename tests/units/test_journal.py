@@ -1,0 +1,412 @@
+"""The journal: events in order, chained, in chapters; meta, keys and the snapshot beside them."""
+
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from playaid.journal import chain, journal, store
+from playaid.journal.chain import CHAPTER
+from playaid.journal.errors import Damaged, Moved, NoJournal, NotWritten
+from playaid.journal.journal import Journal
+from playaid.journal.salvage import salvage
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "session"
+
+
+def filled(folder: Path, events: int) -> Journal:
+    new = Journal.create(folder, {"name": "session"})
+    for i in range(1, events + 1):
+        new.append({"i": i})
+    return new
+
+
+# opening
+
+
+def test_a_new_session_is_empty(folder: Path) -> None:
+    new = Journal.create(folder, {"name": "friday", "sides": ["Ann", "Bob"]})
+    assert new.meta == {"name": "friday", "sides": ["Ann", "Bob"]}
+    assert new.head == (0, chain.genesis(new.id))
+    assert (list(new.events()), new.keys, new.snapshot(), new.verify_chain()) == ([], {}, None, None)
+    assert Journal(folder).head == new.head
+
+
+def test_two_new_sessions_have_nothing_in_common(tmp_path: Path) -> None:
+    one, two = Journal.create(tmp_path / "1", {}), Journal.create(tmp_path / "2", {})
+    assert one.id != two.id
+    assert one.append({"x": 1})["hash"] != two.append({"x": 1})["hash"]
+
+
+def test_a_session_is_not_begun_over_another(folder: Path) -> None:
+    filled(folder, 1)
+    with pytest.raises(FileExistsError):
+        Journal.create(folder, {})
+    (folder / "meta.json").unlink()
+    with pytest.raises(FileExistsError):
+        Journal.create(folder, {})
+
+
+def test_a_folder_without_a_session_is_none(tmp_path: Path) -> None:
+    with pytest.raises(NoJournal):
+        Journal(tmp_path)
+    with pytest.raises(NoJournal):
+        Journal(tmp_path / "nowhere")
+    with pytest.raises(NoJournal):
+        salvage(tmp_path)
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(NotWritten):
+        Journal.create(tmp_path / "file" / "session", {})
+
+
+# events
+
+
+def test_events_are_numbered_and_chained(folder: Path) -> None:
+    new = filled(folder, 3)
+    events = list(new.events())
+    assert [event["n"] for event in events] == [1, 2, 3]
+    assert events[0]["prev"] == chain.genesis(new.id)
+    assert [event["prev"] for event in events[1:]] == [event["hash"] for event in events[:-1]]
+    assert new.head == (3, events[-1]["hash"])
+    assert new.event(2) == events[1]
+
+
+@pytest.mark.parametrize("events", [CHAPTER - 1, CHAPTER, CHAPTER + 1, 2 * CHAPTER, 2 * CHAPTER + 3])
+def test_chapters_are_cut_and_read_as_one(folder: Path, events: int) -> None:
+    filled(folder, events)
+    again = Journal(folder)
+    assert again.tail_number == events
+    assert [event["i"] for event in again.events()] == list(range(1, events + 1))
+    assert len([file for file in os.listdir(folder) if file.startswith("log.")]) == -(-events // CHAPTER)
+    assert again.verify_chain() is None
+    assert again.append({"i": 0})["n"] == events + 1
+
+
+def test_a_full_chapter_is_never_written_again(folder: Path) -> None:
+    new = filled(folder, CHAPTER)
+    before = os.stat(folder / "log.00000.json")
+    for i in range(CHAPTER + 1):
+        new.append({"i": i})
+    after = os.stat(folder / "log.00000.json")
+    assert (before.st_ino, before.st_mtime_ns) == (after.st_ino, after.st_mtime_ns)
+
+
+@given(first=st.integers(-3, 140), last=st.none() | st.integers(-3, 140))
+@settings(max_examples=40)
+def test_a_part_of_the_log_is_that_part(first: int, last: int | None) -> None:
+    found = [event["n"] for event in LONG.events(first, last)]
+    assert found == [n for n in range(1, 131) if n >= first and (last is None or n <= last)]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def long(tmp_path_factory: pytest.TempPathFactory) -> None:
+    global LONG
+    LONG = filled(tmp_path_factory.mktemp("long") / "session", 130)
+
+
+LONG: Journal
+
+
+@pytest.mark.parametrize("number", [0, -1, 131])
+def test_an_event_that_is_not_there_is_no_event(number: int) -> None:
+    with pytest.raises(KeyError):
+        LONG.event(number)
+
+
+def test_what_is_appended_is_what_is_read(folder: Path) -> None:
+    new = filled(folder, 0)
+    event: dict[Any, Any] = {"tuple": (1, 2), "keys": {1: "a", 10: "b", 9: "c"}, "text": "ä\n\x00\ud800", "float": 0.1}
+    stored = new.append(event)
+    assert stored == Journal(folder).event(1)
+    assert stored["keys"] == {"1": "a", "10": "b", "9": "c"}
+    assert event["tuple"] == (1, 2)
+    assert new.verify_chain() is None
+
+
+@pytest.mark.parametrize("event", [{"n": 1}, {"prev": ""}, {"hash": ""}, {"x": float("inf")}])
+def test_an_event_that_cannot_be_kept_is_refused(folder: Path, event: dict[str, Any]) -> None:
+    new = filled(folder, 1)
+    with pytest.raises(ValueError, match=r"event|float|range"):
+        new.append(event)
+    with pytest.raises(TypeError):
+        new.append({"x": object()})
+    assert Journal(folder).tail_number == 1
+
+
+def test_append_reads_neither_snapshot_nor_keys(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    filled(folder, 2).save_snapshot(2, {"a": 1})
+    read: list[str] = []
+    original = store.read_table
+    monkeypatch.setattr(store, "read_table", lambda folder, table: (read.append(table), original(folder, table))[1])
+    Journal(folder).append({"kind": "roll"})
+    assert sorted(set(read)) == ["log.00000", "meta"]
+
+
+# two processes, as two journals
+
+
+def test_an_append_on_an_old_picture_is_refused(folder: Path) -> None:
+    one = filled(folder, 1)
+    two = Journal(folder)
+    assert two.tail_number == 1
+    one.append({"who": 1})
+    for _ in range(2):
+        with pytest.raises(Moved) as caught:
+            two.append({"who": 2})
+        assert (caught.value.believed, caught.value.found) == (1, 2)
+    assert two.refresh() is True
+    assert two.append({"who": 2})["n"] == 3
+    assert [event.get("who") for event in Journal(folder).events()] == [None, 1, 2]
+
+
+def test_refresh_tells_whether_another_process_wrote(folder: Path) -> None:
+    one = filled(folder, CHAPTER - 1)
+    two = Journal(folder)
+    assert (two.refresh(), two.tail_number, two.refresh()) == (False, CHAPTER - 1, False)
+    for _ in range(3):  # over the end of a chapter
+        one.append({})
+        assert (two.refresh(), two.refresh(), two.head == one.head) == (True, False, True)
+    assert one.refresh() is False
+    one.set_meta({"name": "other"})
+    assert (two.refresh(), two.meta, two.refresh()) == (True, {"name": "other"}, False)
+    assert two.keys == {}
+    one.set_keys({"k": 1})
+    assert (two.refresh(), two.keys, two.refresh()) == (True, {"k": 1}, False)
+
+
+def test_writing_tells_whether_the_picture_was_old_and_makes_it_new(folder: Path) -> None:
+    one = filled(folder, 1)
+    two = Journal(folder)
+    assert two.tail_number == 1
+    with two.writing() as moved:
+        assert moved is False
+        two.append({"who": 2})
+        two.append({"who": 2})
+    with one.writing() as moved:
+        assert moved is True
+        assert one.append({"who": 1})["n"] == 4
+
+
+def test_what_two_processes_set_in_meta_does_not_touch_the_count(folder: Path) -> None:
+    one = filled(folder, CHAPTER)
+    two = Journal(folder)
+    one.append({})
+    two.set_meta({"name": "two"})
+    assert Journal(folder).tail_number == CHAPTER + 1
+    assert one.append({})["n"] == CHAPTER + 2
+    assert one.refresh() is True
+    assert one.meta == {"name": "two"}
+
+
+def test_a_folder_restored_from_a_backup_is_noticed_by_whoever_has_it_open(folder: Path, tmp_path: Path) -> None:
+    one = filled(folder, 3)
+    shutil.copytree(folder, tmp_path / "backup")
+    one.append({})
+    shutil.rmtree(folder)
+    shutil.copytree(tmp_path / "backup", folder)
+    with pytest.raises(Moved):
+        one.append({})
+
+
+# snapshot
+
+
+def test_a_snapshot_comes_back_with_its_number(folder: Path) -> None:
+    new = filled(folder, 5)
+    new.save_snapshot(3, {"turn": 1, "gone": 1})
+    new.save_snapshot(4, {"turn": 2})
+    assert Journal(folder).snapshot() == (4, {"turn": 2})
+    assert new.snapshot() == (4, {"turn": 2})
+    with pytest.raises(KeyError):
+        new.save_snapshot(6, {})
+
+
+def test_a_snapshot_of_another_chain_is_ignored(folder: Path, tmp_path: Path) -> None:
+    filled(folder, 5)
+    other = filled(tmp_path / "other", 5)
+    other.save_snapshot(4, {"turn": 9})
+    shutil.copy(tmp_path / "other" / "state.json", folder / "state.json")
+    assert Journal(folder).snapshot() is None
+    other.save_snapshot(0, {"turn": 0})
+    assert other.snapshot() == (0, {"turn": 0})
+
+
+def test_a_snapshot_newer_than_the_last_look_is_not_taken_for_a_cut_log(folder: Path) -> None:
+    one = filled(folder, 1)
+    two = Journal(folder)
+    assert two.tail_number == 1
+    one.append({})
+    one.save_snapshot(2, {"a": 2})
+    assert two.snapshot() == (2, {"a": 2})
+
+
+def test_a_snapshot_that_cannot_be_written_is_done_without(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    new = filled(folder, 1)
+    new.save_snapshot(1, {"a": 1})
+    monkeypatch.setattr(os, "replace", _refuse)
+    new.save_snapshot(1, {"a": 2})
+    assert new.snapshot() == (1, {"a": 1})
+
+
+def _refuse(*args: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+# damage and forgery
+
+
+def test_an_event_is_kept_even_if_meta_cannot_be_told_of_its_chapter(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    new = filled(folder, CHAPTER)
+    original = os.replace
+
+    def only_events(old: str, target: str) -> None:
+        if "log." not in os.path.basename(target):
+            _refuse()
+        original(old, target)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "replace", only_events)
+        assert new.append({})["n"] == CHAPTER + 1
+    assert Journal(folder).tail_number == CHAPTER + 1
+    assert store.read_table(str(folder), "meta")["1"]["chapters"] == 1  # type: ignore[index]
+    new.append({})
+    assert store.read_table(str(folder), "meta")["1"]["chapters"] == 2  # type: ignore[index]
+
+
+def test_rubbish_of_killed_writers_is_cleared_with_the_next_chapter(folder: Path) -> None:
+    new = filled(folder, CHAPTER)
+    (folder / ".log.00000.json.1-aa.tmp").write_text("half")
+    new.append({})
+    assert not (folder / ".log.00000.json.1-aa.tmp").exists()
+
+
+def forge(folder: Path, table: str, change: Any) -> None:
+    """Change a table and make its checksum fit, as somebody who can read this code might."""
+    rows = store.read_table(str(folder), table)
+    assert rows is not None
+    change(rows)
+    (folder / store.file_of(table)).write_bytes(store.dump(rows))
+
+
+@pytest.mark.parametrize(
+    ("forgery", "number"),
+    [
+        (lambda rows: rows["5"].update(i=6), 5),
+        (lambda rows: rows["5"].update(hash="0" * 64), 5),
+        (lambda rows: rows["5"].update(prev="0" * 64), 5),
+        (lambda rows: rows.pop("5"), 5),
+        (lambda rows: (rows["5"].update(i=6), rows["5"].update(hash=chain.hash_of(rows["5"]))), 6),
+        (lambda rows: rows.pop(str(CHAPTER)), CHAPTER),
+        (lambda rows: rows.clear(), 1),
+    ],
+    ids=["altered", "hash", "prev", "gone", "hashed anew", "end gone", "all gone"],
+)
+def test_a_forged_event_is_found_by_its_number(folder: Path, forgery: Any, number: int) -> None:
+    new = filled(folder, CHAPTER + 2)
+    forge(folder, "log.00000", forgery)
+    broken = new.verify_chain()
+    assert broken is not None
+    assert (broken.number, broken.file) == (number, "log.00000.json")
+    assert salvage(folder).events == number - 1
+    assert Journal(folder).verify_chain() is None
+
+
+def test_events_that_were_put_out_of_order_are_put_back(folder: Path) -> None:
+    new = filled(folder, CHAPTER + 2)
+    forge(folder, "log.00000", lambda rows: rows.update({"5": rows["6"], "6": rows["5"]}))
+    broken = new.verify_chain()
+    assert broken is not None
+    assert (broken.number, broken.file) == (5, "log.00000.json")
+    report = salvage(folder)
+    assert (report.events, report.lost, report.restored) == (CHAPTER + 2, (), ("log.00000.json",))
+    assert [event["i"] for event in Journal(folder).events()] == list(range(1, CHAPTER + 3))
+
+
+@pytest.mark.parametrize(
+    "forgery",
+    [
+        lambda rows: rows.clear(),
+        lambda rows: rows["1"].clear(),
+        lambda rows: rows["1"].update(chapters="2"),
+        lambda rows: rows["1"].update(meta=[]),
+        lambda rows: rows["1"].update(sealed=3),
+        lambda rows: rows["1"].update(id=None),
+    ],
+)
+def test_a_forged_meta_table_is_damage_and_is_restored(folder: Path, forgery: Any) -> None:
+    filled(folder, 3)
+    forge(folder, "meta", forgery)
+    with pytest.raises(Damaged, match=r"meta\.json"):
+        Journal(folder)
+    assert salvage(folder).restored == ("meta.json",)
+    assert Journal(folder).meta == {"name": "session"}
+
+
+def test_a_session_renamed_in_meta_breaks_its_chain(folder: Path) -> None:
+    filled(folder, 3)
+    forge(folder, "meta", lambda rows: rows["1"].update(id="0" * 32))
+    broken = Journal(folder).verify_chain()
+    assert broken is not None
+    assert broken.number == 1
+
+
+def test_keys_that_hold_no_keys_are_damage(folder: Path) -> None:
+    new = filled(folder, 1)
+    new.set_keys({"k": 1})
+    forge(folder, "keys", lambda rows: rows["1"].update(document=3))
+    with pytest.raises(Damaged, match=r"keys\.json"):
+        _ = Journal(folder).keys
+    assert salvage(folder).restored == ("keys.json",)
+    assert Journal(folder).keys == {"k": 1}
+
+
+def test_a_chapter_that_follows_another_is_refused(folder: Path, tmp_path: Path) -> None:
+    filled(folder, CHAPTER + 2)
+    filled(tmp_path / "other", CHAPTER + 2)
+    shutil.copy(tmp_path / "other" / "log.00001.json", folder / "log.00001.json")
+    with pytest.raises(Damaged, match=r"log\.00001"):
+        _ = Journal(folder).head
+
+
+def test_a_break_between_chapters_is_seen_while_reading(folder: Path, tmp_path: Path) -> None:
+    filled(folder, 2 * CHAPTER + 2)
+    filled(tmp_path / "other", 2 * CHAPTER + 2)
+    shutil.copy(tmp_path / "other" / "log.00001.json", folder / "log.00001.json")
+    with pytest.raises(Damaged, match=r"log\.00001.*event 65 does not follow"):
+        list(Journal(folder).events())
+
+
+def test_progress_is_told_by_the_chapter(folder: Path) -> None:
+    told: list[tuple[int, int]] = []
+    assert filled(folder, CHAPTER + 1).verify_chain(lambda done, total: told.append((done, total))) is None
+    assert told == [(1, 2), (2, 2)]
+
+
+def test_a_row_is_replaced_in_one_write(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    new = filled(folder, 1)
+    written: list[str] = []
+    original = store.replace_file
+    monkeypatch.setattr(store, "replace_file", lambda folder, file, data: (written.append(file), original(folder, file, data)))
+    new.set_keys({"a": 1})
+    new.set_keys({"b": 1})
+    new.save_snapshot(1, {"a": 1})
+    assert written == ["keys.json", "spare.json"] * 2 + ["state.json"]
+    assert new.keys == Journal(folder).keys == {"b": 1}
+
+
+def test_the_chain_does_not_depend_on_how_the_hash_was_imported() -> None:
+    from hashlib import sha256
+
+    assert chain.genesis("x") == sha256(b"playaid session x").hexdigest()
+    assert journal.CHAPTER == chain.CHAPTER

@@ -1,0 +1,57 @@
+"""One writer at a time."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from playaid.journal import lock
+from playaid.journal.errors import Busy, NotWritten
+from playaid.journal.journal import Journal
+
+
+def test_a_lock_that_is_free_is_taken_and_given_back(tmp_path: Path) -> None:
+    lock.release(lock.acquire(str(tmp_path)))
+    lock.release(lock.acquire(str(tmp_path), patience=0))
+
+
+def test_a_lock_that_is_held_is_busy_and_says_who_holds_it(tmp_path: Path) -> None:
+    held = lock.acquire(str(tmp_path))
+    with pytest.raises(Busy, match=f"process {os.getpid()}") as caught:
+        lock.acquire(str(tmp_path), patience=0.01)
+    assert caught.value.pid == os.getpid()
+    lock.release(held)
+    lock.release(lock.acquire(str(tmp_path), patience=0))
+
+
+def test_an_unreadable_number_is_no_number(tmp_path: Path) -> None:
+    held = lock.acquire(str(tmp_path))
+    (tmp_path / lock.FILE).write_bytes(b"\xff\n")
+    with pytest.raises(Busy) as caught:
+        lock.acquire(str(tmp_path), patience=0)
+    assert caught.value.pid is None
+    lock.release(held)
+
+
+def test_no_folder_no_lock(tmp_path: Path) -> None:
+    with pytest.raises(NotWritten):
+        lock.acquire(str(tmp_path / "nowhere"))
+
+
+def test_a_session_can_be_read_while_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = Journal.create(tmp_path / "s", {"name": "s"})
+    journal.append({"kind": "note"})
+    monkeypatch.setattr(lock.acquire, "__defaults__", (0.01,))
+    with journal.writing():
+        other = Journal(tmp_path / "s")
+        assert other.tail_number == 1
+        with pytest.raises(Busy):
+            other.append({"kind": "note"})
+    assert other.append({"kind": "note"})["n"] == 2
+
+
+def test_the_lock_is_given_back_when_a_writer_fails(tmp_path: Path) -> None:
+    journal = Journal.create(tmp_path / "s", {"name": "s"})
+    with pytest.raises(ZeroDivisionError), journal.writing(), journal.writing():
+        raise ZeroDivisionError
+    lock.release(lock.acquire(str(tmp_path / "s"), patience=0))

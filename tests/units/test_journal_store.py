@@ -1,0 +1,168 @@
+"""The storage under TinyDB: one file a table, whole or not at all."""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tinydb import Query, TinyDB
+from tinydb.table import Document
+
+from playaid.journal import store
+from playaid.journal.errors import Damaged, Newer, NotWritten
+from playaid.journal.store import FolderStorage, dump, parse
+
+KEY = st.text(max_size=5)
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEY, inner, max_size=3),
+    max_leaves=8,
+)
+ROWS = st.dictionaries(st.integers(0, 999).map(str), st.dictionaries(KEY, PLAIN, max_size=4), max_size=4)
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> TinyDB:
+    return TinyDB(tmp_path, storage=FolderStorage)
+
+
+@given(ROWS)
+def test_a_table_comes_back_as_it_was(rows: store.Rows) -> None:
+    assert parse(dump(rows), "t.json") == rows
+
+
+def test_a_file_is_json_and_can_be_read_by_eye() -> None:
+    data = dump({"1": {"n": 1, "typed": "würfle"}, "2": {"half": "\ud800"}})
+    assert json.loads(data)["rows"]["1"]["typed"] == "würfle"
+    assert len(data.decode().splitlines()) == 4
+    assert "würfle" in data.decode()
+
+
+def test_tinydb_tables_work(db: TinyDB, tmp_path: Path) -> None:
+    hands = db.table("hands")
+    assert hands.insert_multiple({"card": c} for c in "abc") == [1, 2, 3]
+    db.table("other").insert(Document({"x": 1}, doc_id=7))
+    hands.update({"card": "z"}, doc_ids=[2])
+    hands.remove(Query().card == "a")
+    again = TinyDB(tmp_path, storage=FolderStorage)
+    assert [dict(row) for row in again.table("hands").all()] == [{"card": "z"}, {"card": "c"}]
+    assert again.table("other").get(doc_id=7) == {"x": 1}
+    assert again.tables() == {"hands", "other"}
+    again.drop_table("hands")
+    assert db.tables() == {"other"}
+    assert hands.all() == []
+    again.drop_tables()
+    assert os.listdir(tmp_path) == []
+
+
+def test_only_what_changed_is_written(db: TinyDB, tmp_path: Path) -> None:
+    db.table("a").insert({"x": 1})
+    db.table("b").insert({"x": 1})
+    before = {name: os.stat(tmp_path / f"{name}.json").st_ino for name in "ab"}
+    db.table("a").insert({"x": 2})
+    after = {name: os.stat(tmp_path / f"{name}.json").st_ino for name in "ab"}
+    assert before["a"] != after["a"]
+    assert before["b"] == after["b"]
+
+
+def test_a_damaged_table_does_not_keep_the_others_from_being_read(db: TinyDB, tmp_path: Path) -> None:
+    db.table("a").insert({"x": 1})
+    db.table("b").insert({"x": 1})
+    (tmp_path / "a.json").write_text("{}")
+    assert db.table("b").all() == [{"x": 1}]
+    with pytest.raises(Damaged, match=r"a\.json"):
+        db.table("a").all()
+    with pytest.raises(Damaged):
+        db.table("a").insert({"x": 2})
+    assert (tmp_path / "a.json").read_text() == "{}"
+
+
+def test_an_updater_that_fails_leaves_nothing_half_done(db: TinyDB) -> None:
+    table = db.table("a")
+    table.insert_multiple([{"x": 1}, {"x": 2}])
+
+    def fail(row: Any) -> None:
+        row["x"] = 99 // (row["x"] - 2)
+
+    with pytest.raises(ZeroDivisionError):
+        table.update(fail)
+    assert table.all() == [{"x": 1}, {"x": 2}]
+
+
+def test_what_json_cannot_hold_is_refused_before_anything_is_written(db: TinyDB, tmp_path: Path) -> None:
+    for value in (float("nan"), {1, 2}):
+        with pytest.raises((ValueError, TypeError)):
+            db.table("a").insert({"x": value})
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("name", ["", "../x", ".hidden", "A", "a/b", "a b"])
+def test_a_name_that_is_no_plain_file_name_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="table name"):
+        store.file_of(name)
+
+
+def test_a_newer_format_is_refused_by_name_but_only_if_it_is_whole() -> None:
+    later = dump({"1": {"x": 1}}).replace(b'"format":1,', b'"format":2,')
+    with pytest.raises(Damaged):
+        parse(later, "a.json")
+    at = later.index(b'"crc32":"') + 9
+    whole = later[:at] + b"%08x" % store.crc32(later[at + 8 :], store.crc32(later[:at])) + later[at + 8 :]
+    with pytest.raises(Newer, match=r"a\.json.*format 2"):
+        parse(whole, "a.json")
+
+
+def test_files_are_for_their_owner_alone(db: TinyDB, tmp_path: Path) -> None:
+    db.table("a").insert({"x": 1})
+    assert os.stat(tmp_path / "a.json").st_mode & 0o777 == 0o600
+
+
+def test_a_file_is_on_the_disk_before_it_takes_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[str] = []
+
+    def noting(name: str) -> None:
+        original = getattr(os, name)
+        monkeypatch.setattr(os, name, lambda *args, **kwargs: (calls.append(name), original(*args, **kwargs))[1])
+
+    for name in ("write", "fsync", "replace"):
+        noting(name)
+    store.replace_file(str(tmp_path), "a.json", b"x")
+    assert calls == ["write", "fsync", "replace", "fsync"]
+
+
+def test_a_refused_write_leaves_the_old_file_and_no_rubbish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.replace_file(str(tmp_path), "a.json", b"old")
+
+    def full(handle: int, data: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "write", full)
+    with pytest.raises(NotWritten, match=r"a\.json could not be written: No space left"):
+        store.replace_file(str(tmp_path), "a.json", b"new")
+    assert (tmp_path / "a.json").read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["a.json"]
+
+
+def test_while_it_is_held_a_table_is_read_once_and_a_failed_write_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    storage = FolderStorage(tmp_path)
+    db = TinyDB(storage=lambda: storage)
+    db.table("a").insert({"x": 1})
+    reads: list[str] = []
+    original = store.read_table
+    monkeypatch.setattr(store, "read_table", lambda folder, table: (reads.append(table), original(folder, table))[1])
+    storage.hold()
+    db.table("a").insert({"x": 2})
+    db.table("a").insert({"x": 3})
+    assert reads == ["a"]
+    monkeypatch.setattr(os, "replace", _refuse)
+    with pytest.raises(NotWritten):
+        db.table("a").insert({"x": 4})
+    assert [row["x"] for row in db.table("a").all()] == [1, 2, 3]
+    storage.release()
+
+
+def _refuse(*args: object) -> None:
+    raise OSError(13, "Permission denied")
