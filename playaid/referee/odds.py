@@ -11,7 +11,7 @@ from playaid.dice.sources import Source, System
 from playaid.referee.decide import decide
 from playaid.referee.game import Game
 from playaid.referee.refusals import Missing, Refusal
-from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Ruling
+from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Question, Ruling
 from playaid.referee.state import State, evolve
 
 LEAVES = 50_000
@@ -108,8 +108,15 @@ def _ruled(game: Game, state: State, declaration: Declaration, book: Book, dice:
     if ruling.verdict == ILLEGAL:
         raise Illegal(ruling)
     if ruling.question is not None and ruling.question.kind == "choice":
-        raise Missing(ruling.question.prompt, hint=f"answer it first: --answer {ruling.question.key}=…", candidates=ruling.question.options)
+        raise _unanswered(ruling.question)
     return ruling
+
+
+def _unanswered(question: Question) -> Missing:
+    """A choice must be made before there are odds. A private one keeps its words and options to itself."""
+    if question.private is not None:
+        return Missing(f"{question.who} has to answer first")
+    return Missing(question.prompt, hint=f"answer it first: --answer {question.key}=…", candidates=question.options)
 
 
 def _count(ruling: Ruling, weight: Fraction, counted: dict[str, Fraction], cells: dict[str, Fraction]) -> None:

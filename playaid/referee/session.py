@@ -126,7 +126,7 @@ class Session:
 
     def _take_published(self) -> None:
         for name, key in self.state.get("referee", {}).get("published", {}).items():
-            self._keyring = self._keyring.with_published(name, key)
+            self._keyring.with_published(name, key)
 
     def refresh(self) -> None:
         """Take in what another terminal has written since."""

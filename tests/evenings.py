@@ -1,0 +1,138 @@
+"""Random evenings: a player who picks among what help offers, with the game's invariants held after every event.
+
+A failing evening is saved as a transcript in the folder named by PLAYAID_EVENINGS (else the temporary folder), and the failure names it.
+"""
+
+import os
+import random
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playaid.book.book import Book
+from playaid.dice.sources import Seeded
+from playaid.referee.game import Game
+from playaid.referee.grammar import split
+from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Ruling
+from playaid.referee.sequence import acting, open_verbs, owed
+from playaid.referee.session import Session, create
+from playaid.referee.view import visible
+
+Choose = Callable[[random.Random, list[str]], str]
+
+
+class Evening(NamedTuple):
+    """An evening as it was played: the session, the lines typed, and whether the game came to its end."""
+
+    session: Session
+    lines: list[str]
+    over: Mapping[str, Any] | None
+
+
+def new_session(
+    game: Game,
+    folder: Path,
+    sides: list[str],
+    seed: int = 0,
+    options: Mapping[str, str] | None = None,
+    passphrases: Mapping[str, str] | None = None,
+    tables: str = "house",
+) -> Session:
+    """A fresh session with every compartment open, its dice seeded."""
+    book = Book(game.slug, game.tables, None, tables)
+    players = {side: side for side in sides}
+    session, ruling = create(folder, game, folder.name, players, options or {}, dict(passphrases or {}), book, Seeded(seed), ticking())
+    assert ruling.verdict == LEGAL
+    session.open_what_can_be()
+    return session
+
+
+def ticking() -> Callable[[], str]:
+    """A clock that moves on by a minute at every look, so that evenings are alike."""
+    minutes = iter(range(1_000_000))
+
+    def now() -> str:
+        hours, minute = divmod(next(minutes), 60)
+        return f"2026-01-{hours // 24 % 28 + 1:02d}T{hours % 24:02d}:{minute:02d}:00Z"
+
+    return now
+
+
+def play(session: Session, seed: int, most: int = 2000, choose: Choose | None = None) -> Evening:
+    """Play offered lines until the game is over or `most` declarations have been made. Fails on a refused offer or a broken invariant."""
+    rng, source = random.Random(seed), Seeded(seed)
+    lines: list[str] = []
+    sound(session)
+    for _ in range(most):
+        if session.state["referee"].get("over"):
+            break
+        side, line = _next_line(session, rng, choose)
+        lines.append(f"{line} --as {side}" if side else line)
+        try:
+            ruling = _declared(session, side, line, rng, source, lines)
+            assert ruling.verdict == LEGAL, f"{line!r} was offered to {side} and is {ruling.verdict}: {ruling.reasons or ruling.question}"
+            sound(session)
+        except Exception as fault:
+            raise AssertionError(f"{fault} (seed {seed}, after {len(lines)} lines; saved as {_saved(session, lines)})") from fault
+    return Evening(session, lines, session.state["referee"].get("over"))
+
+
+def sound(session: Session) -> None:
+    """The invariants of the game hold."""
+    if session.game.invariants is not None:
+        faults = list(session.game.invariants(session.state))
+        assert not faults, "; ".join(faults)
+
+
+def offers(session: Session, side: str | None) -> list[str]:
+    """Every line that help offers to a side now, `next` included where nothing is owed."""
+    game, state = session.game, session.state
+    seen = visible(state, side)
+    found = []
+    for name in open_verbs(game, state):
+        verb = game.verbs[name]
+        if verb.offers is not None and not verb.query and side is not None:
+            found += [f"{name} {line}".strip() for line in verb.offers(seen, side)]
+    if not owed(game, seen) and not state["referee"].get("over"):
+        found.append("next")
+    return found
+
+
+def _next_line(session: Session, rng: random.Random, choose: Choose | None) -> tuple[str | None, str]:
+    acts = acting(session.game, session.state)
+    sides: list[str | None] = [*acts] or [None]
+    rng.shuffle(sides)
+    for side in sides:
+        found = offers(session, side)
+        if found:
+            return side, (choose or _any)(rng, found)
+    raise AssertionError("nobody has anything to say")
+
+
+def _any(rng: random.Random, found: list[str]) -> str:
+    """Any offer; first a verb, then one of its lines, so that a verb with many lines does not drown the others."""
+    verb = rng.choice(sorted({line.split()[0] for line in found}))
+    return rng.choice([line for line in found if line.split()[0] == verb])
+
+
+def _declared(session: Session, side: str | None, line: str, rng: random.Random, source: Seeded, lines: list[str]) -> Ruling:
+    declaration: Declaration = session.read(split(line), side)
+    for _ in range(200):
+        ruling = session.declare(declaration, source)
+        question = ruling.question
+        if ruling.verdict == ILLEGAL or question is None:
+            return ruling
+        assert question.kind == "choice", f"{question.kind} asked for: {question.prompt}"
+        answer = rng.choice(question.options) if question.options else "1"
+        lines.append(f"? {answer}")
+        declaration = declaration._replace(answers={**declaration.answers, question.key: answer})
+    raise AssertionError(f"{line!r} asks without end")
+
+
+def _saved(session: Session, lines: list[str]) -> Path:
+    folder = Path(os.environ.get("PLAYAID_EVENINGS", tempfile.gettempdir()))
+    path = folder / f"failed-{session.game.slug}.play"
+    body = "\n".join(line if line.startswith("?") else f"> {line}" for line in lines)
+    path.write_text(f"game {session.game.slug}\nplayers {', '.join(session.sides)}\n\n{body}\n", encoding="utf-8")
+    return path

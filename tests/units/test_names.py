@@ -1,0 +1,64 @@
+"""What a typed name means: found, ambiguous or unknown, and never guessed."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from playaid.referee.names import find, fold, printable
+from playaid.referee.refusals import Ambiguous, Unreadable
+
+PERSONS = {"Barguest": ("Brguest",), "Bran Og": (), "Branwen": ("Branwn",), "Brian Mac Iver": ("MacIver",), "Mad Ainsel": (), "Dagda": ()}
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Barguest", "Barguest"),
+        ("barguest", "Barguest"),
+        ("bar", "Barguest"),
+        ("Brguest", "Barguest"),
+        ("Brguset", "Barguest"),
+        ("bran-og", "Bran Og"),
+        ("BRAN OG", "Bran Og"),
+        ("ainsel", "Mad Ainsel"),
+        ("maciver", "Brian Mac Iver"),
+        ("Dagdo", "Dagda"),
+    ],
+)
+def test_found(typed: str, meant: str) -> None:
+    assert find(typed, PERSONS, "person") == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "candidates"), [("bran", ("Bran Og", "Branwen")), ("br", ("Barguest", "Bran Og", "Branwen", "Brian Mac Iver"))]
+)
+def test_ambiguous_lists_what_it_may_be(typed: str, candidates: tuple[str, ...]) -> None:
+    with pytest.raises(Ambiguous) as refusal:
+        find(typed, PERSONS, "person")
+    assert refusal.value.candidates == candidates
+    assert refusal.value.code == 2
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "x", "Zwerg", "Barguests of old", "\x00\x1b[2J", "b" * 5000])
+def test_unknown_is_unreadable(typed: str) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        find(typed, PERSONS, "person")
+    assert refusal.value.text.isprintable()
+    assert len(refusal.value.text) < 200
+
+
+def test_near_names_are_suggested_and_not_taken() -> None:
+    with pytest.raises(Unreadable) as refusal:
+        find("Bargeust the Great", {"Barguest the Grey": ()}, "person")
+    assert "Barguest the Grey" in refusal.value.hint
+
+
+@given(st.sampled_from(sorted(PERSONS)))
+def test_a_full_name_is_always_itself(name: str) -> None:
+    assert find(name.upper(), PERSONS, "person") == name
+
+
+@given(st.text(max_size=200))
+def test_printable_is_printable(text: str) -> None:
+    assert printable(text).isprintable()
+    assert fold(fold(text)) == fold(text)

@@ -1,0 +1,276 @@
+"""A session over its whole life, with the example game: what is written, taken back, sealed, waited for and verified."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from playaid.book.book import Book
+from playaid.dice.sources import Seeded, System, Typed
+from playaid.journal.journal import Journal
+from playaid.referee.game import Game
+from playaid.referee.grammar import split
+from playaid.referee.refusals import Locked
+from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
+from playaid.referee.session import NeedsConsent, NothingToUndo, Session, create
+from playaid.referee.state import State
+from playaid.referee.verify import verify
+from tests.evenings import new_session, offers, play, ticking
+
+
+@pytest.fixture
+def session(tiny: Game, tmp_path: Path) -> Session:
+    return new_session(tiny, tmp_path / "friday", ["Ann", "Bob"], seed=7)
+
+
+def say(session: Session, line: str, dice: str = "", side: str | None = None, **more: object) -> Ruling:
+    """A typed line, ruled on and written."""
+    source = Typed(dice.split(",")) if dice else System()
+    return session.declare(session.read(split(line), side, **more), source)  # type: ignore[arg-type]
+
+
+def reopened(session: Session) -> Session:
+    """The same folder as another process finds it, every compartment open."""
+    other = Session(Journal(session.journal.folder), session.game, session.book, ticking())
+    other.open_what_can_be()
+    return other
+
+
+def to_run(session: Session) -> None:
+    assert say(session, "next").verdict == LEGAL
+
+
+def test_what_is_written_is_what_another_process_finds(session: Session) -> None:
+    to_run(session)
+    ruling = say(session, "run", "4")
+    assert ruling.verdict == LEGAL
+    assert reopened(session).state == session.state
+
+
+def test_an_illegal_line_writes_nothing_and_gives_all_reasons(session: Session) -> None:
+    before = session.journal.head
+    ruling = say(session, "shove Ann", side="Bob")
+    assert ruling.verdict == ILLEGAL
+    assert [reason.check for reason in ruling.reasons][:2] == ["referee/sequence", "referee/turn"]
+    assert "Run [4]" in (ruling.reasons[0].instead or "")
+    assert session.journal.head == before
+
+
+def test_overruled_it_stands_and_says_so(session: Session) -> None:
+    to_run(session)
+    say(session, "run", "4")
+    assert say(session, "run", "4").verdict == ILLEGAL
+    ruling = say(session, "run", "4", overrule="house rule tonight")
+    assert ruling.verdict == LEGAL
+    assert [reason.citation for reason in ruling.overruled] == ["4"]
+    assert session.journal.event(session.journal.tail_number)["overrule"] == "house rule tonight"
+
+
+def test_next_is_refused_while_something_is_owed(session: Session) -> None:
+    to_run(session)
+    refused = say(session, "next")
+    assert refused.verdict == ILLEGAL
+    assert "run, or shove somebody [4]" in refused.reasons[0].text
+    say(session, "run", "2")
+    assert say(session, "next").verdict == LEGAL
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(seed=st.integers(0, 10_000), steps=st.integers(1, 12))
+def test_undo_then_redo_is_identity(tiny: Game, tmp_path_factory: pytest.TempPathFactory, seed: int, steps: int) -> None:
+    session = new_session(tiny, tmp_path_factory.mktemp("s") / "friday", ["Ann", "Bob"], seed)
+    states: list[State] = [session.state]
+    for _ in range(steps):
+        play(session, seed, most=1)
+        if session.state["referee"].get("pending"):
+            break
+        states.append(session.state)
+    for state in reversed(states[:-1]):
+        session.undo(session.sides)
+        assert _same(session.state, state)
+    for state in states[1:]:
+        session.redo()
+        assert _same(session.state, state)
+    assert _same(reopened(session).state, states[-1])
+    assert verify(reopened(session)).ok
+
+
+def _same(one: State, other: State) -> bool:
+    """Equal but for keys that an inverse leaves empty."""
+
+    def tidy(value: object) -> object:
+        return {k: tidy(v) for k, v in value.items() if tidy(v) not in ({}, [], None)} if isinstance(value, dict) else value
+
+    return tidy(one) == tidy(other)
+
+
+def test_undo_of_dice_needs_everybody(session: Session) -> None:
+    to_run(session)
+    say(session, "run", "4")
+    with pytest.raises(NeedsConsent):
+        session.undo()
+    with pytest.raises(NeedsConsent):
+        session.undo(["Ann"])
+    event = session.undo(["Ann", "Bob"])
+    assert event["agreed"] == ["Ann", "Bob"]
+
+
+def test_undo_without_dice_is_free_and_stops_at_the_set_up(session: Session) -> None:
+    to_run(session)
+    session.undo()
+    with pytest.raises(NothingToUndo):
+        session.undo(session.sides)
+
+
+def test_a_new_declaration_ends_what_redo_could_bring_back(session: Session) -> None:
+    to_run(session)
+    session.undo()
+    to_run(session)
+    with pytest.raises(NothingToUndo):
+        session.redo()
+
+
+def test_notes_are_not_taken_back(session: Session) -> None:
+    to_run(session)
+    session.note("Bob is late", None)
+    session.undo()
+    assert session.journal.event(session.journal.tail_number)["of"] == 2
+
+
+def test_a_secret_note_stands_nowhere_in_readable_form(session: Session) -> None:
+    session.note("I will throw mud at Bob", "Ann", secret=True)
+    event = session.journal.event(session.journal.tail_number)
+    assert "mud" not in json.dumps(event)
+    assert session.opened_for(event, "Ann")["secret.Ann"]["story"] == ["I will throw mud at Bob"]
+    assert session.opened_for(event, "Bob") == {}
+    assert session.opened_for(event, None) == {}
+
+
+def test_dice_that_have_fallen_wait_for_the_answer(tiny: Game, tmp_path: Path) -> None:
+    """A missing fact after the roll: the roll is in the journal, and the answer is ruled on with it."""
+    session = new_session(tiny, tmp_path / "friday", ["Ann", "Bob"], seed=7, tables="printed")
+    say(session, "set stones.Ann 5 because the ninth stone is stained in our copy")
+    say(session, "set stones.Bob 5 because it is either side's turn")
+    to_run(session)
+    waiting = say(session, "run", "4")
+    assert waiting.verdict == NEEDS_INPUT
+    assert waiting.question is not None
+    assert waiting.question.kind == "fact"
+    event = session.journal.event(session.journal.tail_number)
+    assert event["kind"] == "pending"
+    assert event["rolls"]
+    assert say(session, "next").verdict == ILLEGAL
+    other = reopened(session)
+    declaration = other.waiting_declaration()
+    assert declaration is not None
+    fact = waiting.question.fact
+    assert fact is not None
+    other.book = Book(tiny.slug, tiny.tables, tmp_path / "owner", "printed")
+    other.book.remember(fact["table"], fact["keys"], "2", "2026-01-01")
+    done = other.declare(declaration, System())
+    assert done.verdict == LEGAL
+    assert done.rolls == waiting.rolls
+    assert other.pending() is None
+
+
+def test_locked_sides_are_not_read_and_their_declarations_refused(tiny: Game, tmp_path: Path) -> None:
+    new_session(tiny, tmp_path / "friday", ["Ann", "Bob"], passphrases={"Ann": "correct horse", "Bob": "battery staple"})
+    book = Book(tiny.slug, tiny.tables, None, "house")
+    other = Session(Journal(tmp_path / "friday"), tiny, book, ticking())
+    with pytest.raises(Locked) as refusal:
+        say(other, "hand", side="Ann")
+    assert refusal.value.compartment == "secret.Ann"
+    other.unlock("Ann", "correct horse")
+    assert say(other, "hand", side="Ann").data is not None
+    assert "Bob" not in other.state["secret"]
+    with pytest.raises(Locked):
+        other.open("cup")
+    other.unlock("Bob", "battery staple")
+    other.open("cup")
+    other.lock("Ann")
+    assert other.state["secret"] == {}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_whole_evening_verifies_and_every_offer_was_accepted(tiny: Game, tmp_path: Path, seed: int) -> None:
+    session = new_session(tiny, tmp_path / "friday", ["Ann", "Bob", "Cay"], seed)
+    evening = play(session, seed)
+    assert evening.over
+    assert reopened(session).state == session.state
+    result = verify(reopened(session))
+    assert result.ok, result.differences
+    assert result.sealed == 0
+    assert result.ruled > 10
+
+
+def test_verify_names_the_first_event_that_was_tampered_with(session: Session) -> None:
+    to_run(session)
+    say(session, "run", "4")
+    path = next(path for path in Path(session.journal.folder).iterdir() if path.name.startswith("log."))
+    path.write_text(path.read_text().replace('"typed":"run"', '"typed":"fly"'))
+    from playaid.journal.errors import JournalError
+
+    with pytest.raises(JournalError, match=path.name):
+        reopened(session)
+
+
+def test_verify_tells_where_todays_rules_rule_otherwise(session: Session, tiny: Game) -> None:
+    to_run(session)
+    say(session, "run", "4")
+    stricter = tiny.verbs["run"]._replace(checks=(tiny.verbs["run"].checks[0]._replace(fails=lambda hearing: {"side": "nobody"}),))  # type: ignore[union-attr]
+    other = reopened(session)
+    other.game = tiny._replace(rules="2", verbs={**tiny.verbs, "run": stricter})
+    result = verify(other)
+    assert [difference.number for difference in result.differences] == [3]
+    assert "1 to 2" in result.differences[0].what
+
+
+def test_reveal_opens_a_side_for_good(tiny: Game, tmp_path: Path) -> None:
+    session = new_session(tiny, tmp_path / "friday", ["Ann", "Bob"], passphrases={"Ann": "correct horse", "Bob": "battery staple"})
+    session.publish("Ann")
+    other = Session(Journal(tmp_path / "friday"), tiny, session.book, ticking())
+    other.open("secret.Ann")
+    assert other.state["secret"]["Ann"] == session.state["secret"]["Ann"]
+    with pytest.raises(Locked):
+        other.open("secret.Bob")
+    session.publish("Bob")
+    last = Session(Journal(tmp_path / "friday"), tiny, session.book, ticking())
+    last.open("cup")
+    assert last.state["cup"] == session.state["cup"]
+
+
+def test_set_puts_right_what_is_there_and_refuses_what_is_not(session: Session) -> None:
+    assert say(session, "set stones.Ann 3 because slipped").verdict == LEGAL
+    assert session.state["public"]["stones"]["Ann"] == 3
+    assert say(session, "set bridges.Ann.x 3 because none").verdict == ILLEGAL
+    from playaid.referee.refusals import Unreadable
+
+    with pytest.raises(Unreadable):
+        say(session, "set stones.Ann far because why")
+
+
+def test_two_open_sessions_of_one_folder_follow_each_other(session: Session) -> None:
+    other = reopened(session)
+    to_run(session)
+    other.refresh()
+    assert other.state == session.state
+    assert other.declare(other.read(["run"]), Typed(["4"])).verdict == LEGAL
+    session.refresh()
+    assert session.state == other.state
+
+
+def test_offers_are_what_is_accepted(session: Session) -> None:
+    """Every line over the public names that help does not offer is refused."""
+    say(session, "next")
+    side = session.state["public"]["turn"]["side"]
+    offered = offers(session, side)
+    for whom in session.sides:
+        ruling = session.judge(session.read(["shove", whom], side), Seeded(1))
+        assert (ruling.verdict == LEGAL) == (f"shove {whom}" in offered)
+
+
+def test_create_refuses_a_folder_that_holds_a_session(tiny: Game, session: Session) -> None:
+    with pytest.raises(FileExistsError):
+        create(session.journal.folder, tiny, "x", {"Ann": "", "Bob": ""}, {}, {}, session.book, Seeded(1), ticking())
