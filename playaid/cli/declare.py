@@ -1,9 +1,11 @@
 """From typed words to a recorded ruling: reading, asking what is missing, rolling, writing, showing."""
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
+from playaid.book.book import Book
 from playaid.cli.answer import Answer, code_of
 from playaid.cli.desk import Desk
 from playaid.cli.options import Typed, answers, faces
@@ -43,7 +45,7 @@ def rule(desk: Desk, session: Session, declaration: Declaration, dice: str | Non
         ruling = _with_keys(desk, session, partial(session.declare, declaration, source))
         if ruling.verdict != NEEDS_INPUT or not desk.can_ask():
             return _shown(desk, session, ruling, viewer)
-        declaration, source = _answered(desk, session, declaration, ruling, source)
+        declaration, source = answered(desk, session.book, declaration, ruling, source)
 
 
 def _source(desk: Desk, dice: str | None) -> Source:
@@ -74,17 +76,23 @@ def _with_keys(desk: Desk, session: Session, act: Any) -> Any:
             desk.unlock_for(session, locked)
 
 
-def _answered(desk: Desk, session: Session, declaration: Declaration, ruling: Ruling, source: Source) -> tuple[Declaration, Source]:
+def answered(desk: Desk, book: Book, declaration: Declaration, ruling: Ruling, source: Source) -> tuple[Declaration, Source]:
     """Put the ruling's question to the table; the declaration and the source with the answer in them."""
     question = ruling.question
     assert question is not None
-    if question.kind in ("dice", "draw"):
-        return declaration, _asked_dice(desk, question)
-    if question.kind == "fact":
-        _asked_fact(desk, session, question)
-        return declaration, source
-    answer = _asked_choice(desk, question)
-    return declaration._replace(answers={**declaration.answers, question.key: answer}), source
+    with desk.eyes_of(question.private) if question.private is not None else nullcontext():
+        if question.kind in ("dice", "draw"):
+            return declaration, _asked_dice(desk, question)
+        if question.kind == "fact":
+            _asked_fact(desk, book, question)
+            return declaration, source
+        answer = _asked_choice(desk, question)
+        return declaration._replace(answers={**declaration.answers, question.key: answer}), source
+
+
+def _masked(desk: Desk, question: Question) -> bool:
+    """What only one side may know is typed unseen, unless that side has the screen to itself."""
+    return question.private is not None and not desk.handed_over
 
 
 def _asked_dice(desk: Desk, question: Question) -> Source:
@@ -93,7 +101,7 @@ def _asked_dice(desk: Desk, question: Question) -> Source:
     request = question.request
     assert request is not None
     while True:
-        text = desk.ask(f"  {question.prompt} (Enter = roll for me, or type them): ", hidden=question.private is not None)
+        text = desk.ask(f"  {question.prompt} (Enter = roll for me, or type them): ", hidden=_masked(desk, question))
         if not text.strip():
             return System()
         tokens = faces(text)
@@ -108,7 +116,7 @@ def _asked_dice(desk: Desk, question: Question) -> Source:
         return TypedDice(tokens)
 
 
-def _asked_fact(desk: Desk, session: Session, question: Question) -> None:
+def _asked_fact(desk: Desk, book: Book, question: Question) -> None:
     from playaid.book.book import BadFact
     from playaid.cli.desk import clock
 
@@ -119,7 +127,7 @@ def _asked_fact(desk: Desk, session: Session, question: Question) -> None:
         desk.say(f"  {fact['why']}" + (f" [{fact['citation']}]" if fact["citation"] else ""))
     while True:
         try:
-            session.book.remember(fact["table"], tuple(fact["keys"]), desk.ask("  value? "), clock())
+            book.remember(fact["table"], tuple(fact["keys"]), desk.ask("  value? "), clock())
         except BadFact as bad:
             desk.say(f"  {bad}")
             continue
@@ -131,7 +139,7 @@ def _asked_choice(desk: Desk, question: Question) -> str:
     options = [f"{number}. {option}" for number, option in enumerate(question.options, 1)]
     while True:
         desk.say(f"  {question.who}: {question.prompt}", *(f"    {option}" for option in options))
-        text = desk.ask("  ? ", hidden=question.private is not None).strip()
+        text = desk.ask("  ? ", hidden=_masked(desk, question)).strip()
         if not question.options:
             return text
         if text.isdecimal() and 1 <= int(text) <= len(question.options):

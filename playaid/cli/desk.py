@@ -6,7 +6,8 @@ It finds and opens the session, asks the people at the table, and gives the answ
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -37,6 +38,7 @@ class Desk:
         self.json = False
         self.command = ""
         self.clock: Callable[[], str] = clock
+        self._eyes: str | None = None
         self._prompter = prompter
         self._write = write or _write_line
 
@@ -125,8 +127,9 @@ class Desk:
             import json
 
             self._write(json.dumps(as_json(answer, self.command, self.name), ensure_ascii=False))
-        elif answer.private is not None and self.can_ask() and not self.plain:
+        elif answer.private is not None and self._can_clear():
             self.show_private(answer.lines, answer.private)
+            self.say(*_told(answer))
         elif answer.code in (USAGE, MISSING, CLOSED, BUG) and not self.in_shell:
             for line in answer.lines:
                 click.echo(line, err=True)
@@ -141,20 +144,40 @@ class Desk:
                 self._write(part)
 
     def show_private(self, lines: Sequence[str], side: str) -> None:
-        """A hand-over screen: only `side` looks; nothing stays on the screen or in the scroll-back."""
-        if not sys.stdout.isatty():
-            self.say(*lines)
-            return
-        sys.stdout.write(_ENTER)
-        try:
-            self.say(f"For the eyes of {side} only. Hand the screen over, then press Enter.")
-            self.ask("")
-            sys.stdout.write(_CLEAR)
-            self.say(*lines)
+        """Show lines to `side` alone, a screenful at a time."""
+        with self.eyes_of(side):
+            lines = [part for line in lines for part in line.split("\n")]
+            page = max(self.height() - 3, 5)
+            for first in range(0, len(lines), page):
+                self.say(*lines[first : first + page])
+                if first + page < len(lines):
+                    self.ask("Enter shows more. ")
             self.ask("Enter clears this. ")
+
+    @contextmanager
+    def eyes_of(self, side: str) -> Iterator[None]:
+        """A hand-over screen: what is shown and typed within is for `side` alone; none of it stays on the screen or in the scroll-back."""
+        if self._eyes is not None or not self._can_clear():
+            yield
+            return
+        self._eyes = side
+        _terminal(_ENTER + _CLEAR)
+        try:
+            self.say(f"For the eyes of {side} only.")
+            self.ask("Hand the screen over, then press Enter. ")
+            _terminal(_CLEAR)
+            yield
         finally:
-            sys.stdout.write(_CLEAR + _LEAVE)
-            sys.stdout.flush()
+            _terminal(_CLEAR + _LEAVE)
+            self._eyes = None
+
+    @property
+    def handed_over(self) -> bool:
+        """Whether one side has the screen to itself just now."""
+        return self._eyes is not None
+
+    def _can_clear(self) -> bool:
+        return not self.plain and self.can_ask() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
 
     def width(self) -> int:
         """Columns of the terminal; 100 when it is none."""
@@ -162,8 +185,19 @@ class Desk:
 
         return get_terminal_size((100, 24)).columns
 
+    def height(self) -> int:
+        """Rows of the terminal; 24 when it is none."""
+        from shutil import get_terminal_size
 
-_ENTER, _LEAVE, _CLEAR = "\x1b[?1049h\x1b[H", "\x1b[?1049l", "\x1b[2J\x1b[3J\x1b[H"
+        return get_terminal_size((100, 24)).lines
+
+
+_ENTER, _LEAVE, _CLEAR = "\x1b[?1049h", "\x1b[?1049l", "\x1b[2J\x1b[3J\x1b[H"
+
+
+def _terminal(codes: str) -> None:
+    sys.stdout.write(codes)
+    sys.stdout.flush()
 
 
 class WrongKey(Refusal):
@@ -176,6 +210,12 @@ class WrongKey(Refusal):
 def clock() -> str:
     """Now, in UTC to the second."""
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+
+
+def _told(answer: Answer) -> list[str]:
+    """What the whole table learns of an answer that was for one side's eyes."""
+    story = answer.ruling.story if answer.ruling is not None and answer.ruling.changes else ()
+    return [f"  {said.text}" for said in story if said.only is None]
 
 
 def _write_line(line: str) -> None:
