@@ -283,8 +283,9 @@ def _glued(request: Request, token: str) -> bool:
 
 def _face(request: Request, token: str) -> int:
     if request.items:
+        number_text = f"{token}1" if token in ("+", "-") else token
         for item in request.items:
-            if token == item or token.lstrip("+") == item.lstrip("+") or (token in "+-" and item[:1] == token):
+            if number_text.removeprefix("+") == item.removeprefix("+"):
                 return int(item)
     elif token.isdecimal():
         number = int(token)

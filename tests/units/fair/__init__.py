@@ -1,0 +1,1 @@
+"""An example book: the tables of a game that does not exist."""

@@ -1,0 +1,74 @@
+"""The fairness report: counts by player, die and kind of source; a test that knows its limits."""
+
+from math import exp
+
+import pytest
+
+from playaid.dice.fairness import chance_beyond, report
+from playaid.dice.notation import parse
+from playaid.dice.sources import Request, Rolled, Seeded, Typed
+
+
+def dice(faces, expression="d6", source="typed", who="Ann"):
+    return Rolled("dice", expression, tuple(faces), source, who)
+
+
+def test_p_values_agree_with_printed_ones():
+    # Critical values of chi-square as every statistics table prints them.
+    for freedom, chi2, p in [(1, 3.841, 0.05), (5, 11.070, 0.05), (5, 15.086, 0.01), (5, 1.145, 0.95), (9, 16.919, 0.05), (19, 43.820, 0.001)]:
+        assert chance_beyond(chi2, freedom) == pytest.approx(p, rel=2e-3)
+
+
+@pytest.mark.parametrize("chi2", [0.0, 0.3, 1.9, 2.1, 10.0, 60.0, 900.0])
+def test_p_values_of_two_degrees_are_an_exponential(chi2):
+    assert chance_beyond(chi2, 2) == pytest.approx(exp(-chi2 / 2), rel=1e-11)
+
+
+def test_p_values_fall_as_chi2_rises_and_join_where_the_method_changes():
+    values = [chance_beyond(step / 10, 7) for step in range(400)]
+    assert values == sorted(values, reverse=True)
+    assert all(abs(one - other) < 0.02 for one, other in zip(values[:-1], values[1:], strict=True))
+
+
+def test_players_dice_and_kinds_of_source_are_told_apart():
+    rows = report([dice([1, 2]), dice([6], who="Bob"), dice([3], source="system"), dice([20], "d20"), dice([4, 5, 1], "4d6kh3")])
+    assert [(row.who, row.sides, row.kind, sum(row.counts)) for row in rows] == [
+        ("Ann", 6, "digital", 1),
+        ("Ann", 6, "physical", 5),
+        ("Ann", 20, "physical", 1),
+        ("Bob", 6, "physical", 1),
+    ]
+    assert rows[1].counts == (2, 1, 0, 1, 1, 0)
+
+
+def test_few_rolls_say_nothing():
+    (row,) = report([dice([6] * 29)])
+    assert row.p is None
+    assert row.verdict == "too few rolls to say anything: 29 of at least 30"
+
+
+def test_even_dice_are_unremarkable_and_loaded_ones_are_not():
+    (even,) = report([dice([1, 2, 3, 4, 5, 6] * 10)])
+    assert (even.chi2, even.expected, even.freedom) == (0, 10, 5)
+    assert even.p == 1
+    assert "nothing unusual" in even.verdict
+    (loaded,) = report([dice([6] * 60)])
+    assert loaded.chi2 == pytest.approx(300)
+    assert "very uneven" in loaded.verdict
+    assert "no proof" in loaded.verdict
+
+
+def test_many_tests_make_one_oddity_less_odd():
+    odd = dice([1] * 4 + [2] * 12 + [3] * 12 + [4] * 4 + [5] * 14 + [6] * 14)
+    (alone,) = report([odd])
+    assert "that can be luck" in alone.verdict
+    assert "tests were made" not in alone.verdict
+    assert "2 tests were made" in report([odd, dice([1, 2, 3, 4, 5, 6] * 10, who="Bob")])[0].verdict
+
+
+def test_fudge_dice_count_from_minus_one_and_draws_are_left_out():
+    source = Seeded(2)
+    rolls = [parse("4dF").roll(source).rolled[0] for _ in range(20)]
+    (row,) = report([*rolls, Typed(["Pig"]).take(Request("draw", "draw", 1, items=("Pig",))), source.take(Request("salt", "salt", 1))])
+    assert (row.sides, sum(row.counts)) == (3, 80)
+    assert row.counts[0] == sum(face == -1 for rolled in rolls for face in rolled.faces)

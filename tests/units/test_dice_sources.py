@@ -1,0 +1,307 @@
+"""Sources of dice: what is drawn, what is typed, what is replayed, and every branch of the odds."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from playaid.dice.exhaustive import TooMany, sample, walk
+from playaid.dice.sources import (
+    BadDice,
+    Chained,
+    Differs,
+    NeedsDice,
+    Recorded,
+    Refusing,
+    Request,
+    Seeded,
+    System,
+    Typed,
+    from_json,
+    to_json,
+    uniform,
+)
+
+TWO = Request("dice", "2d6", 2, 6, who="Ann", why="haggling")
+FUDGE = Request("dice", "2dF", 2, 3, items=("-1", "0", "+1"))
+CUP = Request("draw", "draw", 2, items=("Pig", "Cow", "Cow", "Hen"), private="Ann")
+SALT = Request("salt", "salt", 1)
+
+
+@pytest.mark.parametrize("source", [System(), Seeded(3)])
+def test_live_sources_answer_every_kind_in_range(source):
+    for _ in range(50):
+        rolled = source.take(TWO)
+        assert rolled[:2] == ("dice", "2d6")
+        assert (rolled.source, rolled.who, rolled.why) == (source.name, "Ann", "haggling")
+        assert all(face in range(1, 7) for face in rolled.faces)
+        assert all(face in (-1, 0, 1) for face in source.take(FUDGE).faces)
+        assert not Counter(source.take(CUP).faces) - Counter(CUP.items)
+        assert len(bytes.fromhex(source.take(SALT).faces[0])) == 32
+
+
+def test_a_seed_repeats_itself_and_another_does_not():
+    def evening(seed):
+        source = Seeded(seed)
+        return [source.take(Request("dice", "20d20", 20, 20)).faces for _ in range(2)]
+
+    assert evening(7) == evening(7)
+    assert evening(7) != evening(8)
+
+
+@given(st.integers(1, 300), st.binary(min_size=1))
+def test_uniform_stays_in_range_whatever_the_bytes(sides, raw):
+    given_out = iter(raw * 1000)
+
+    def read(count):
+        return bytes(next(given_out, 0) for _ in range(count))
+
+    numbers = uniform(3, sides, read)
+    assert len(numbers) == 3
+    assert all(1 <= number <= sides for number in numbers)
+
+
+@pytest.mark.parametrize(("sides", "width"), [(6, 1), (100, 1), (1000, 2)])
+def test_uniform_over_all_bytes_hits_each_face_equally_often(sides, width):
+    every = b"".join(number.to_bytes(width, "big") for number in range(256**width))
+    accepted = 256**width // sides * sides
+    stream = [every, b"\0" * len(every)]
+    faces = uniform(accepted, sides, lambda count: stream.pop(0)[-count:] if len(stream) < 2 else stream.pop(0)[:count])
+    counts = Counter(faces)
+    assert set(counts) == set(range(1, sides + 1))
+    assert set(counts.values()) == {accepted // sides}
+
+
+def test_a_die_without_sides_is_refused():
+    with pytest.raises(ValueError, match="at least one side"):
+        uniform(1, 0, bytes)
+
+
+@pytest.mark.parametrize(
+    ("tokens", "request_", "faces", "left"),
+    [
+        (["4", "5", "6"], TWO, (4, 5), ("6",)),
+        (["45"], TWO, (4, 5), ()),
+        ([" 4 ", "", "5"], TWO, (4, 5), ()),
+        (["0"], Request("dice", "d10", 1, 10), (10,), ()),
+        (["00", "7"], Request("dice", "d%", 1, 100), (100,), ("7",)),
+        (["12", "3"], Request("dice", "2d20", 2, 20), (12, 3), ()),
+        (["-", "+"], FUDGE, (-1, 1), ()),
+        (["0", "1"], FUDGE, (0, 1), ()),
+        (["cow", "COW"], CUP, ("Cow", "Cow"), ()),
+    ],
+)
+def test_typed_dice_are_taken_in_order(tokens, request_, faces, left):
+    source = Typed(tokens)
+    rolled = source.take(request_)
+    assert (rolled.faces, rolled.source, source.left) == (faces, "typed", left)
+
+
+@pytest.mark.parametrize(
+    ("tokens", "request_", "said"),
+    [
+        (["4"], TWO, "2d6: two faces from 1 to 6; one is given: 4"),
+        (["4", "7"], TWO, "'7' is none"),
+        (["0", "1"], TWO, "'0' is none"),
+        (["4", "x"], TWO, "'x' is none"),
+        (["47"], TWO, "'7' is none"),
+        (["0"], Request("dice", "d%", 1, 100), "'0' is none"),
+        (["2", "0"], FUDGE, "out of -1 0"),
+        (["Pig", "Pig"], CUP, "'Pig' cannot be drawn"),
+        (["Dog", "Pig"], CUP, "'Dog' cannot be drawn"),
+    ],
+)
+def test_typed_dice_that_do_not_fit_are_refused_and_nothing_is_used_up(tokens, request_, said):
+    source = Typed(tokens)
+    with pytest.raises(BadDice, match=said.replace("(", r"\(")):
+        source.take(request_)
+    assert source.left == tuple(tokens)
+
+
+def test_a_refused_draw_does_not_tell_what_is_in_the_cup():
+    with pytest.raises(BadDice) as refused:
+        Typed(["Dog", "Pig"]).take(CUP)
+    assert "Cow" not in str(refused.value)
+    assert "Hen" not in str(refused.value)
+
+
+def test_typed_dice_run_dry_and_salts_do_not_need_them():
+    source = Typed([])
+    with pytest.raises(NeedsDice) as needs:
+        source.take(TWO)
+    assert needs.value.request == TWO
+    assert source.take(SALT).source == "system"
+
+
+@pytest.mark.parametrize("source", [System(), Typed(["Pig"] * 9)])
+def test_more_than_there_is_cannot_be_drawn(source):
+    with pytest.raises(BadDice, match="only 4 there"):
+        source.take(CUP._replace(count=5))
+
+
+def test_a_recording_answers_the_same_again_with_its_own_sources():
+    live = Chained(Typed(["45"]), Seeded(1))
+    asked = [TWO, FUDGE, CUP, SALT]
+    rolled = [live.take(request) for request in asked]
+    replay = Recorded([from_json(to_json(record)) for record in rolled])
+    assert [replay.take(request) for request in asked] == rolled
+    assert [record.source for record in rolled] == ["typed", "seeded", "seeded", "seeded"]
+    assert replay.left == ()
+    with pytest.raises(NeedsDice):
+        replay.take(TWO)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        TWO._replace(count=3),
+        TWO._replace(expression="2d8"),
+        TWO._replace(who="Bob"),
+        TWO._replace(sides=3),
+        CUP,
+    ],
+)
+def test_a_replay_that_asks_for_something_else_differs(other):
+    replay = Recorded([Typed(["56"]).take(TWO)])
+    with pytest.raises(Differs):
+        replay.take(other)
+    assert len(replay.left) == 1
+
+
+def test_a_replayed_draw_must_still_be_in_the_cup():
+    record = Typed(["Cow", "Cow"]).take(CUP)
+    assert Recorded([record]).take(CUP) == record
+    with pytest.raises(Differs):
+        Recorded([record]).take(CUP._replace(items=("Cow", "Pig", "Hen")))
+
+
+def test_a_recorded_beginning_goes_on_live():
+    source = Chained(Recorded([Typed(["56"]).take(TWO)]), Typed(["12"]))
+    assert [source.take(TWO).faces, source.take(TWO).faces] == [(5, 6), (1, 2)]
+    with pytest.raises(NeedsDice):
+        Chained(Recorded([]), Refusing()).take(TWO)
+
+
+def reads(reading, faces):
+    """What a rule with this reading sees of the faces."""
+    if reading == "sum":
+        return sum(faces)
+    if reading == "sorted":
+        return tuple(sorted(faces))
+    if reading in ("high", "low"):
+        return max(faces) if reading == "high" else min(faces)
+    if reading.startswith("count"):
+        sign, than = reading[5:].rstrip("0123456789"), int(reading[5:].lstrip("<>="))
+        return sum({">=": face >= than, "<=": face <= than, "=": face == than}[sign] for face in faces)
+    return faces
+
+
+READINGS = ["sum", "faces", "sorted", "high", "low", "count>=3", "count<=1", "count=2", "count>=1", "count>=9"]
+
+
+@pytest.mark.parametrize("reading", READINGS)
+@given(count=st.integers(1, 4), sides=st.integers(1, 5))
+def test_each_reading_has_the_weights_of_all_faces_counted_out(reading, count, sides):
+    request = Request("dice", "dice", count, sides, reading=reading)
+    walked = list(walk(lambda source: reads(reading, source.take(request).faces), 10_000))
+    every = Counter(reads(reading, faces) for faces in product(range(1, sides + 1), repeat=count))
+    assert dict(walked) == {seen: Fraction(ways, sides**count) for seen, ways in every.items()}
+    assert len(walked) == len(every)
+    assert sum(weight for _, weight in walked) == 1
+
+
+def test_an_unknown_reading_is_refused():
+    with pytest.raises(ValueError, match="unknown reading"):
+        list(walk(lambda source: source.take(TWO._replace(reading="middle")), 100))
+    with pytest.raises(ValueError, match="unknown test"):
+        list(walk(lambda source: source.take(TWO._replace(reading="count>3")), 100))
+
+
+def test_fudge_dice_are_walked_with_their_own_faces():
+    walked = dict(walk(lambda source: sum(source.take(FUDGE).faces), 100))
+    assert walked == {-2: Fraction(1, 9), -1: Fraction(2, 9), 0: Fraction(3, 9), 1: Fraction(2, 9), 2: Fraction(1, 9)}
+
+
+@given(st.lists(st.sampled_from("abc"), min_size=1, max_size=5), st.data(), st.booleans())
+def test_draws_have_the_weights_of_all_copies_counted_out(items, data, ordered):
+    count = data.draw(st.integers(0, len(items)))
+    request = Request("draw", "draw", count, items=tuple(items), reading="faces" if ordered else "sum")
+
+    def seen(faces):
+        return tuple(faces) if ordered else tuple(sorted(faces))
+
+    walked = list(walk(lambda source: seen(source.take(request).faces), 10_000))
+    every = Counter(seen(faces) for faces in permutations(items, count))
+    assert dict(walked) == {faces: Fraction(ways, every.total()) for faces, ways in every.items()}
+    assert len(walked) == len(every)
+
+
+@given(st.integers(0, 2**32))
+def test_a_tree_whose_questions_depend_on_the_answers_still_sums_to_one(seed):
+    """A random but repeatable rule: what it asks next depends on what fell, and on the seed."""
+
+    def rule(source):
+        told = []
+        while len(told) < 3:
+            mixed = hash((seed, *told)) % 7
+            if mixed == 0:
+                break
+            if mixed == 1:
+                told.append(source.take(CUP).faces)
+            elif mixed == 2:
+                told.append(source.take(SALT).faces)
+            else:
+                told.append(source.take(Request("dice", "dice", mixed - 2, 3, reading=READINGS[seed % 4])).faces)
+        return tuple(told)
+
+    leaves = list(walk(rule, 100_000))
+    assert sum(weight for _, weight in leaves) == 1
+    assert len(dict(leaves)) == len(leaves)
+
+
+def test_too_many_leaves_are_refused_at_the_stated_number():
+    def two_of_them(source):
+        return source.take(TWO).faces, source.take(TWO).faces
+
+    assert len(list(walk(two_of_them, 121))) == 121
+    with pytest.raises(TooMany) as refused:
+        list(walk(two_of_them, 120))
+    assert refused.value.limit == 120
+    with pytest.raises(TooMany):
+        list(walk(lambda source: source.take(Request("dice", "100d100", 100, 100, reading="faces")), 10**6))
+    with pytest.raises(TooMany):
+        list(walk(lambda source: source.take(Request("draw", "draw", 20, items=tuple(map(str, range(60))))), 1000))
+
+
+def test_hopeless_trees_are_refused_before_they_are_walked():
+    runs = []
+
+    def rule(source):
+        runs.append(1)
+        return [source.take(Request("dice", "d100", 1, 100)) for _ in range(12)]
+
+    with pytest.raises(TooMany):
+        list(walk(rule, 1000))
+    assert len(runs) == 1
+
+
+def test_a_rule_that_is_not_repeatable_is_found_out():
+    flips = iter(range(100))
+
+    def rule(source):
+        return source.take(TWO._replace(why=str(next(flips))))
+
+    with pytest.raises(RuntimeError, match="not repeatable"):
+        list(walk(rule, 1000))
+
+
+def test_samples_come_out_near_the_exact_odds():
+    exact = dict(walk(lambda source: sum(source.take(TWO).faces), 100))
+    n = 20_000
+    counts = Counter(sample(lambda source: sum(source.take(TWO).faces), n, Seeded(11)))
+    for total, probability in exact.items():
+        spread = (n * probability * (1 - probability)) ** 0.5
+        assert abs(counts[total] - n * probability) < 5 * spread
