@@ -4,7 +4,8 @@ The position is a list of frames in `referee.at`, root first: `{"key", "round"}`
 other also `actors` and `i`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from playaid.referee.game import Game, Owed, Step
@@ -92,71 +93,74 @@ def heading(game: Game, state: State) -> str:
 def begin(hearing: "Hearing") -> None:
     """Enter the sequence of play at its first step."""
     walker = _Walker(hearing, [])
-    walker.enter(hearing.game.sequence)
+    walker.go(partial(walker.enter, hearing.game.sequence))
 
 
 def advance(hearing: "Hearing") -> None:
     """Leave the current step and go on to the next one that happens, running the automatic effects on the way."""
     if frames(hearing.state):
-        _Walker(hearing, [dict(frame) for frame in frames(hearing.state)]).finish()
+        walker = _Walker(hearing, [dict(frame) for frame in frames(hearing.state)])
+        walker.go(walker.finish)
 
 
 class _Walker:
-    """One move through the tree of steps; keeps `referee.at` right before every automatic effect."""
+    """One walk through the tree of steps; keeps `referee.at` right before every automatic effect. Each move gives the next one."""
 
     def __init__(self, hearing: "Hearing", at: list[Frame]):
         self.hearing = hearing
         self.at = at
-        self.left = MOST_STEPS
 
-    def enter(self, node: Step) -> None:
+    def go(self, move: "_Move | None") -> None:
+        """Make moves until a step is found to stop at. RuntimeError when there is none."""
+        for _ in range(MOST_STEPS):
+            if move is None or self._over():
+                return self._write()
+            move = move()
+        raise RuntimeError("the sequence of play finds no step to stop at")
+
+    def enter(self, node: Step) -> "_Move | None":
         """Begin a step, then its first child that happens; a step with nobody or nothing in it is finished at once."""
         frame: Frame = {"key": node.key, "round": 1}
         self.at.append(frame)
-        self._begin(node, frame)
+        return self._begin(node, frame)
 
-    def finish(self) -> None:
+    def finish(self) -> "_Move | None":
         """The innermost step is through: its next actor, its next round, its next sibling, or up."""
-        while self.at and not self._over():
-            frame = self.at[-1]
-            node = _nodes(self.hearing.game, self.at)[-1]
-            if node.leave:
-                node.leave(self.hearing)
-            if self._over():
-                return None
-            if "actors" in frame and frame["i"] + 1 < len(frame["actors"]):
-                frame["i"] += 1
-                return self._descend(node)
-            if node.again is not None and node.again(self.hearing.state):
-                frame["round"] += 1
-                return self._begin(node, frame)
-            self.at.pop()
-            sibling = self._sibling(node)
-            if sibling is not None:
-                return self.enter(sibling)
-        return self._write()
+        if not self.at:
+            return None
+        frame = self.at[-1]
+        node = _nodes(self.hearing.game, self.at)[-1]
+        if node.leave:
+            node.leave(self.hearing)
+        if self._over():
+            return None
+        if "actors" in frame and frame["i"] + 1 < len(frame["actors"]):
+            frame["i"] += 1
+            return self._descend(node)
+        if node.again is not None and node.again(self.hearing.state):
+            frame["round"] += 1
+            return self._begin(node, frame)
+        self.at.pop()
+        sibling = self._sibling(node)
+        return partial(self.enter, sibling) if sibling is not None else self.finish
 
-    def _begin(self, node: Step, frame: Frame) -> None:
+    def _begin(self, node: Step, frame: Frame) -> "_Move | None":
         if node.each is not None:
             frame["actors"] = list(node.each(self.hearing.state))
             frame["i"] = 0
             if not frame["actors"]:
                 del frame["actors"]
-                self._write()
-                return self.finish()
+                return self.finish
         return self._descend(node)
 
-    def _descend(self, node: Step) -> None:
-        self.left -= 1
-        if self.left < 0:
-            raise RuntimeError("the sequence of play finds no step to stop at")
+    def _descend(self, node: Step) -> "_Move | None":
         self._write()
         if node.enter:
             node.enter(self.hearing)
-        if self._over() or not node.steps:
+        if not node.steps:
             return None
         child = self._first(node.steps)
-        return self.enter(child) if child is not None else self.finish()
+        return partial(self.enter, child) if child is not None else self.finish
 
     def _sibling(self, node: Step) -> Step | None:
         if not self.at:
@@ -172,6 +176,9 @@ class _Walker:
 
     def _write(self) -> None:
         self.hearing.put("referee", "at", [dict(frame) for frame in self.at])
+
+
+_Move = Callable[[], "_Move | None"]
 
 
 def _nodes(game: Game, at: Sequence[Frame]) -> list[Step]:

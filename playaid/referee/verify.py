@@ -22,12 +22,16 @@ class Difference(NamedTuple):
 
 
 class Verified(NamedTuple):
-    """The result: how many events were read, how many ruled again, how many could not be for want of a key, and what differs."""
+    """The result: how many events were read, how many ruled again, how many could not be for want of a key, and what differs.
+
+    `broken`: the chain itself does not hold, so that nothing was ruled again.
+    """
 
     events: int
     ruled: int
     sealed: int
     differences: tuple[Difference, ...]
+    broken: bool = False
 
     @property
     def ok(self) -> bool:
@@ -42,7 +46,7 @@ def verify(session: Session, progress: Callable[[int, int], None] | None = None)
     """
     broken = session.journal.verify_chain(progress)
     if broken is not None:
-        return Verified(broken.number - 1, 0, 0, (Difference(broken.number, f"{broken.file}: {broken.why}"),))
+        return Verified(broken.number - 1, 0, 0, (Difference(broken.number, f"{broken.file}: {broken.why}"),), broken=True)
     state: State = _blank(session)
     ruled = sealed = number = 0
     differences: list[Difference] = []

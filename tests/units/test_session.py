@@ -273,4 +273,4 @@ def test_offers_are_what_is_accepted(session: Session) -> None:
 
 def test_create_refuses_a_folder_that_holds_a_session(tiny: Game, session: Session) -> None:
     with pytest.raises(FileExistsError):
-        create(session.journal.folder, tiny, "x", {"Ann": "", "Bob": ""}, {}, {}, session.book, Seeded(1), ticking())
+        create(Path(session.journal.folder), tiny, "x", {"Ann": "", "Bob": ""}, {}, {}, session.book, Seeded(1), ticking())

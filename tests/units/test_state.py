@@ -37,7 +37,8 @@ def test_evolve_changes_nothing_it_was_given(changes: list[Any]) -> None:
 @given(CHANGES, CHANGES)
 def test_inverse_takes_every_change_back(first: list[Any], second: list[Any]) -> None:
     start = evolve(empty(["Ann"]), first)
-    state, back = start, []
+    back: list[Any] = []
+    state = start
     for change in second:
         back.insert(0, invert(state, change))
         state = apply(state, change)

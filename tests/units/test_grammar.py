@@ -1,0 +1,120 @@
+"""Typed lines: what they mean, and that what cannot be read is never bent into something that can."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from playaid.referee.game import Game, Slot, Step, Verb
+from playaid.referee.grammar import find_verb, read, split, usage
+from playaid.referee.refusals import Ambiguous, Refusal, Unreadable
+
+UNITS = {"Mad Ainsel": (), "Magog": ("Mgg",), "Bran Og": (), "Bran": (), "Craw": ()}
+PLACES = {"Gil's Rest": (), "3034": (), "North Pole": ()}
+VERBS = {
+    verb.name: verb
+    for verb in (
+        Verb("attack", "", "", "m:f", slots=(Slot("unit", "unit"), Slot("whom", "unit", word="vs|against"))),
+        Verb(
+            "move",
+            "",
+            "",
+            "m:f",
+            slots=(Slot("units", "unit", many=True), Slot("to", "place", word="to"), Slot("march", "flag", word="forced")),
+        ),
+        Verb("moan", "", "", "m:f", slots=(Slot("why", "text", optional=True),)),
+        Verb("place", "", "", "m:f", slots=(Slot("unit", "unit"), Slot("at", "place"), Slot("steps", "int", optional=True))),
+    )
+}
+GAME = Game(
+    "g",
+    "G",
+    "-",
+    "1",
+    (1, 2),
+    Step("a", "A"),
+    VERBS,
+    lambda h: None,
+    Path(),
+    kinds={"unit": lambda state: UNITS, "place": lambda state: PLACES},
+)
+
+
+def arguments(line: str) -> dict[str, Any]:
+    first, *rest = split(line)
+    return read(GAME, find_verb(first, VERBS), rest, {"public": {}, "secret": {}, "referee": {"sides": ["Ann"]}})
+
+
+@pytest.mark.parametrize(
+    ("line", "args"),
+    [
+        ("attack craw vs magog", {"unit": "Craw", "whom": "Magog"}),
+        ("att Mgg against mad ainsel", {"unit": "Magog", "whom": "Mad Ainsel"}),
+        ("move craw, mad ainsel to gil's rest", {"units": ["Craw", "Mad Ainsel"], "to": "Gil's Rest"}),
+        ("move craw mad ainsel to 3034 forced", {"units": ["Craw", "Mad Ainsel"], "to": "3034", "march": True}),
+        ("place mad ainsel north pole 3", {"unit": "Mad Ainsel", "at": "North Pole", "steps": 3}),
+        ('place "bran" 3034', {"unit": "Bran", "at": "3034"}),
+        ("place bran og 3034", {"unit": "Bran Og", "at": "3034"}),
+        ("moan that it rains to no end", {"why": "that it rains to no end"}),
+        ("moan", {}),
+    ],
+)
+def test_read(line: str, args: dict[str, Any]) -> None:
+    assert arguments(line) == args
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "fly craw",
+        "attack",
+        "attack craw",
+        "attack vs craw",
+        "attack craw vs",
+        "attack craw vs magog vs bran",
+        "attack craw magog",
+        "move to 3034",
+        "move craw to 3034 forced march",
+        "place craw 3034 many",
+        "place craw 3034 3 4",
+        "place craw 3034 9999999999",
+        "place craw 9999",
+    ],
+)
+def test_unreadable(line: str) -> None:
+    with pytest.raises(Unreadable):
+        arguments(line)
+
+
+def test_ambiguous_verbs_and_names_list_what_they_may_be() -> None:
+    with pytest.raises(Ambiguous) as refusal:
+        arguments("mo craw to 3034")
+    assert refusal.value.candidates == ("move", "moan")
+    with pytest.raises(Ambiguous):
+        arguments("attack ma vs craw")
+
+
+@pytest.mark.parametrize("line", ["a\tb", "attack\x1b[2J", 'attack "craw', "x" * 100_000, "attack \u202e craw"])
+def test_garbage_is_refused_with_a_printable_message(line: str) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        split(line)
+    assert refusal.value.text.isprintable()
+    assert len(refusal.value.text) < 200
+
+
+@given(st.text(max_size=300))
+def test_any_line_is_read_or_refused(line: str) -> None:
+    refused = ""
+    try:
+        if split(line):
+            arguments(line)
+    except Refusal as refusal:
+        refused = refusal.text
+    assert refused.isprintable()
+
+
+def test_usage_names_the_slots() -> None:
+    assert usage(VERBS["move"]) == "move UNITS[,…] to TO [forced]"
+    assert usage(VERBS["place"]) == "place UNIT AT [STEPS]"

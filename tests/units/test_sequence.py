@@ -1,0 +1,132 @@
+"""The sequence of play: nesting, sides in turn, repeats, steps that do not happen, obligations and automatic effects."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.book.book import Book
+from playaid.dice.sources import Seeded
+from playaid.referee.game import Game, Owed, Step, Verb
+from playaid.referee.general import OPENING
+from playaid.referee.hearing import Hearing
+from playaid.referee.ruling import Declaration
+from playaid.referee.sequence import acting, actor, advance, begin, heading, leaf, open_verbs, owed, round_of, steps_with
+from playaid.referee.state import State, empty
+
+SIDES = ["Ann", "Bob"]
+
+
+def a_game(sequence: Step, **verbs: Verb) -> Game:
+    return Game("g", "G", "-", "1", (1, 4), sequence, verbs, setup=lambda hearing: None, tables=Path())
+
+
+def begun(game: Game, **public: object) -> Hearing:
+    """A hearing of this game at the first step of its sequence."""
+    state: State = {**empty(SIDES), "referee": {"sides": SIDES}, "public": dict(public)}
+    hearing = Hearing(game, state, Declaration(OPENING.name), Book("g", Path()), Seeded(0))
+    begin(hearing)
+    return hearing
+
+
+def keys(hearing: Hearing) -> list[str]:
+    return [frame["key"] for frame in hearing.state["referee"]["at"]]
+
+
+def walk(hearing: Hearing, steps: int) -> list[str]:
+    """Where the next so many advances lead: `leaf/actor`."""
+    found = []
+    for _ in range(steps):
+        advance(hearing)
+        found.append(f"{leaf(hearing.game, hearing.state).key}/{actor(hearing.state)}")
+    return found
+
+
+TURN = Step(
+    "turn",
+    "Turn",
+    again=lambda state: True,
+    steps=(
+        Step("weather", "Weather"),
+        Step("player", "", each=lambda state: SIDES, steps=(Step("move", "Movement", "11.0"), Step("fight", "Combat", "15.0"))),
+    ),
+)
+
+
+def test_the_steps_follow_each_other_for_each_side_and_turn() -> None:
+    hearing = begun(a_game(TURN))
+    assert keys(hearing) == ["turn", "weather"]
+    assert acting(hearing.game, hearing.state) == SIDES
+    assert walk(hearing, 6) == ["move/Ann", "fight/Ann", "move/Bob", "fight/Bob", "weather/None", "move/Ann"]
+    assert round_of(hearing.state, "turn") == 2
+    assert heading(hearing.game, hearing.state) == "Turn 2 · Ann · Movement"
+    assert acting(hearing.game, hearing.state) == ["Ann"]
+
+
+def test_a_step_that_does_not_happen_is_passed_over() -> None:
+    sequence = TURN._replace(
+        steps=(Step("snow", "Snow", when=lambda state: bool(state["public"].get("winter"))), Step("sun", "Sun"), Step("rain", "Rain"))
+    )
+    assert keys(begun(a_game(sequence)))[-1] == "sun"
+    assert keys(begun(a_game(sequence), winter=True))[-1] == "snow"
+
+
+def test_nobody_to_act_is_passed_over() -> None:
+    sequence = TURN._replace(steps=(Step("player", "", each=lambda state: [], steps=(Step("move", "M"),)), Step("end", "End")))
+    assert keys(begun(a_game(sequence))) == ["turn", "end"]
+
+
+def test_a_round_repeats_while_it_must() -> None:
+    def count(hearing: Hearing) -> None:
+        hearing.add("public", "rounds", 1)
+
+    fight = Step(
+        "round", "Round", again=lambda state: state["public"]["rounds"] < 3, enter=None, steps=(Step("blow", "Blow", enter=count),)
+    )
+    hearing = begun(a_game(Step("turn", "Turn", again=lambda state: True, steps=(fight, Step("after", "After")))))
+    assert walk(hearing, 3) == ["blow/None", "blow/None", "after/None"]
+    assert hearing.public["rounds"] == 3
+
+
+def test_a_sequence_that_ends_leaves_no_step() -> None:
+    hearing = begun(a_game(Step("game", "", steps=(Step("only", "Only"),))))
+    advance(hearing)
+    assert hearing.state["referee"]["at"] == []
+    assert leaf(hearing.game, hearing.state).key == "game"
+    advance(hearing)
+    assert hearing.state["referee"]["at"] == []
+
+
+def test_a_sequence_with_nothing_to_do_is_a_fault_and_not_a_hang() -> None:
+    empty_turn = Step("turn", "Turn", again=lambda state: True, steps=(Step("never", "Never", when=lambda state: False),))
+    with pytest.raises(RuntimeError, match="no step to stop at"):
+        begun(a_game(empty_turn))
+
+
+def test_the_game_may_end_on_the_way() -> None:
+    def finish(hearing: Hearing) -> None:
+        hearing.over("Ann", "Ann is there first", "5")
+
+    sequence = Step("turn", "Turn", again=lambda state: True, steps=(Step("a", "A"), Step("b", "B", enter=finish), Step("c", "C")))
+    hearing = begun(a_game(sequence))
+    advance(hearing)
+    assert hearing.state["referee"]["over"]["winner"] == "Ann"
+    assert open_verbs(hearing.game, hearing.state) == []
+
+
+def test_what_is_owed_is_owed_on_every_level() -> None:
+    debt = Owed("feed the horse", "2", "Ann")
+    sequence = Step("turn", "Turn", owed=lambda state: [debt], steps=(Step("a", "A", owed=lambda state: []), Step("b", "B")))
+    hearing = begun(a_game(sequence))
+    assert owed(hearing.game, hearing.state) == [debt]
+
+
+def test_verbs_are_open_in_their_step_and_the_steps_are_known() -> None:
+    verb = Verb("ride", "ride", "2", lambda hearing: None)
+    look = Verb("look", "look", "", lambda hearing: None, query=True)
+    sequence = Step("turn", "Turn", steps=(Step("a", "Morning", verbs=("ride",)), Step("b", "Evening")))
+    game = a_game(sequence, ride=verb, look=look)
+    hearing = begun(game)
+    assert open_verbs(game, hearing.state) == ["ride", "look"]
+    advance(hearing)
+    assert open_verbs(game, hearing.state) == ["look"]
+    assert [step.key for step in steps_with(game, "ride")] == ["a"]
