@@ -91,7 +91,7 @@ class Desk:
 
     def unlock(self, session: "Session", side: str, locked: Locked | None = None) -> None:
         """Open one side by `PLAYAID_KEY_<SIDE>` or by asking for its passphrase. Raises Locked."""
-        from playaid.journal.seal import WrongPassphrase
+        from playaid.journal.seal import Unreasonable, WrongPassphrase
 
         passphrase = os.environ.get(places.key_variable(side))
         if passphrase is None and self.can_ask():
@@ -102,6 +102,8 @@ class Desk:
             session.unlock(side, passphrase)
         except WrongPassphrase:
             raise WrongKey(f"that is not the passphrase of {side}") from None
+        except Unreasonable:
+            raise WrongKey(f"the key of {side} is not in this session", hint="it was made from an export without its keys") from None
 
     # people
 

@@ -35,6 +35,7 @@ COMMANDS = {
     "reveal": "playaid.cli.keep:reveal",
     "passphrase": "playaid.cli.keep:passphrase",
     "export": "playaid.cli.keep:export",
+    "import": "playaid.cli.keep:import_",
     "coverage": "playaid.cli.about:coverage",
     "schema": "playaid.cli.about:schema",
 }

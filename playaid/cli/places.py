@@ -50,7 +50,7 @@ def check_name(name: str) -> str:
 
 def session_names(folder: Path) -> list[str]:
     """The sessions in a folder, by name."""
-    return sorted(path.name for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
+    return sorted(path.name for path in folder.iterdir() if path.is_dir() and path.name[0] not in _NAME_MARKS) if folder.is_dir() else []
 
 
 def current(folder: Path) -> str | None:

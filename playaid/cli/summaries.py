@@ -28,6 +28,7 @@ SUMMARIES = {
     "reveal": "open a side's secrets at the end",
     "passphrase": "change a passphrase or hand a side over",
     "export": "the log as Markdown, HTML, JSON or CSV",
+    "import": "make a session again from its JSON export",
     "coverage": "the rulebook case by case",
     "schema": "the JSON Schema of --json",
     "albion": "Albion: Land of Faerie",

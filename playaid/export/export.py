@@ -48,7 +48,10 @@ def as_csv(session: Session, viewer: str | None) -> str:
     return out.getvalue()
 
 
-COLUMNS = ("number", "time", "turn", "phase", "side", "kind", "text", "verdict", "citations", "dice", "sources", "overrule", "undone", "hash")
+COLUMNS = (
+    *("number", "time", "turn", "phase", "side", "kind", "text"),
+    *("verdict", "citations", "dice", "sources", "overrule", "undone", "hash"),
+)
 
 
 def _row(event: told.Told) -> list[str]:
@@ -77,13 +80,12 @@ def _cell(text: str) -> str:
 
 
 def as_json(session: Session, viewer: str | None, keys: bool = False) -> str:
-    """The journal as it is, sealed parts sealed, from which `playaid import` makes the same session; and the story as the viewer may read it."""
+    """The journal as it is, sealed parts sealed, from which `playaid import` makes the same session; and the story for the viewer."""
     import json
 
     number, mark = session.journal.head
-    journal: dict[str, Any] = {"id": session.journal.id, "meta": session.journal.meta, "events": list(session.journal.events())}
-    if keys:
-        journal["keys"] = session.journal.keys
+    keyring = session.journal.keys if keys else without_private(session.journal.keys)
+    journal = {"id": session.journal.id, "meta": session.journal.meta, "keys": keyring, "events": list(session.journal.events())}
     document = {
         "playaid": "session",
         "format": 1,
@@ -94,6 +96,12 @@ def as_json(session: Session, viewer: str | None, keys: bool = False) -> str:
         "journal": journal,
     }
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def without_private(keyring: dict[str, Any]) -> dict[str, Any]:
+    """A keyring that can still be written to, but opened with no passphrase. What was revealed stands in the journal."""
+    sides = {side: {"public": entry["public"], "share": entry["share"], "wrapped": {}} for side, entry in keyring["sides"].items()}
+    return {"sides": sides, "cup": keyring["cup"]}
 
 
 FORMS: dict[str, Callable[[Session, str | None], str]] = {"md": as_markdown, "html": as_html, "json": as_json, "csv": as_csv}

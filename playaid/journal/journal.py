@@ -60,8 +60,11 @@ class Journal:
         self._about = self._read_meta()
 
     @classmethod
-    def create(cls, folder: str | os.PathLike[str], meta: dict[str, Any]) -> Journal:
-        """Begin a session in a new or empty folder. FileExistsError if there is one already, Busy, NotWritten."""
+    def create(cls, folder: str | os.PathLike[str], meta: dict[str, Any], id: str | None = None) -> Journal:
+        """Begin a session in a new or empty folder; `id` only to make one again from its export.
+
+        FileExistsError if there is one already, Busy, NotWritten.
+        """
         path = os.fspath(folder)
         try:
             os.makedirs(path, mode=0o700, exist_ok=True)
@@ -71,7 +74,7 @@ class Journal:
         try:
             if any(exists(join(path, file_of(table))) for table in (META, table_of(0))):
                 raise FileExistsError(f"{path} holds a session already")
-            row = {"id": os.urandom(16).hex(), "chapters": 0, "sealed": None, "meta": _plain(meta)}
+            row = {"id": id or os.urandom(16).hex(), "chapters": 0, "sealed": None, "meta": _plain(meta)}
             db = TinyDB(path, storage=FolderStorage)
             _put(db, SPARE, SPARE_META, {"document": row})
             _put(db, META, 1, row)  # last: from here on it is a session

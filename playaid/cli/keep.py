@@ -1,0 +1,296 @@
+"""The general verbs that look after a session: verify, doctor, reveal, passphrase, export, import."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import click
+
+from playaid.cli import places
+from playaid.cli.answer import CLOSED, ILLEGAL_CODE, Answer
+from playaid.cli.declare import side_of
+from playaid.cli.desk import Desk
+from playaid.cli.options import as_side, everywhere, take
+from playaid.journal.errors import Damaged, JournalError
+from playaid.referee.refusals import Locked, Refusal
+from playaid.referee.session import Session
+
+
+def _open_with_keys(desk: Desk, session: Session, ask: bool) -> None:
+    """Open the sides whose passphrase is in the environment; with `ask` every other one by asking."""
+    for side in session.sides:
+        if not session.keyring.is_open(f"secret.{side}") and (ask or places.key_variable(side) in os.environ):
+            desk.unlock(session, side)
+
+
+@click.command("verify")
+@everywhere
+@click.option("--unlock", is_flag=True, help="Ask for the passphrases, so that what is sealed is ruled again too.")
+@click.pass_context
+def verify(ctx: click.Context, session: str | None, json_: bool, plain: bool, unlock: bool) -> int:
+    """Rule the whole journal again with its own dice, and check every link of the chain.
+
+    Exit code 0: it holds. 3: today's rules would rule something otherwise. 5: the chain is broken, somebody or something changed a file.
+    """
+    from playaid.cli.progress import bar
+    from playaid.referee.verify import verify as rule_again
+
+    desk = take(ctx, session, json_, plain)
+    try:
+        opened = desk.open(session)
+    except JournalError as fault:
+        return int(desk.give(_unopened(desk, session, fault)))
+    _open_with_keys(desk, opened, unlock)
+    with bar("verify", not desk.json and not desk.plain) as step:
+        found = rule_again(opened, step)
+    number, mark = opened.journal.head if not found.broken else (found.events, "")
+    first = found.differences[0] if found.differences else None
+    data = {
+        "ok": found.ok,
+        "events": found.events,
+        "first_difference": {"number": first.number, "what": first.what} if first else None,
+        "differences": [{"number": one.number, "what": one.what} for one in found.differences],
+        "ruled": found.ruled,
+        "sealed": found.sealed,
+        "head": mark,
+    }
+    lines = [f"  {'HOLDS' if found.ok else 'DOES NOT HOLD'}  {found.events} events, {found.ruled} rulings ruled again"]
+    if found.sealed:
+        lines.append(f"  {found.sealed} rulings lie under a seal whose key is not here; verify --unlock asks for it")
+    lines += [f"  event {one.number}: {one.what}" for one in found.differences]
+    if found.ok:
+        lines.append(f"  chain head after event {number}: {mark}")
+        return int(desk.give(Answer(lines, data)))
+    error = _error("damaged" if found.broken else "illegal", lines[-1].strip())
+    lines += [_DOCTOR] if found.broken else []
+    return int(desk.give(Answer(lines, data, error=error, code=CLOSED if found.broken else ILLEGAL_CODE)))
+
+
+def _unopened(desk: Desk, name: str | None, fault: JournalError) -> Answer:
+    """What verify says of a folder that cannot even be opened."""
+    from playaid.journal.salvage import first_fault
+
+    path = places.folder_of(desk.folder, name)
+    desk.name = path.name
+    broken = first_fault(str(path)) if isinstance(fault, Damaged) else None
+    if broken is None:
+        raise fault
+    what = f"{broken.file}: {broken.why}"
+    difference = {"number": broken.number, "what": what}
+    data = {"ok": False, "events": max(broken.number - 1, 0), "first_difference": difference, "differences": [difference]}
+    return Answer(["  DOES NOT HOLD", f"  event {broken.number}: {what}", _DOCTOR], data, error=_error("damaged", what), code=CLOSED)
+
+
+_DOCTOR = "  playaid doctor puts the folder in order as far as it can be"
+
+
+def _error(kind: str, text: str) -> dict[str, Any]:
+    return {"kind": kind, "text": text, "hint": _DOCTOR.strip() if kind == "damaged" else "", "candidates": []}
+
+
+@click.command("doctor")
+@everywhere
+@click.pass_context
+def doctor(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> int:
+    """Put a damaged session folder in order; look at the owner's tables and at what playaid stands on here.
+
+    Nothing is deleted: what cannot stay in its place is moved aside in the same folder. Exit code 5: something could not be made good.
+    """
+    from playaid.cli.surgery import environment, owners_faults, treated
+
+    desk = take(ctx, session, json_, plain)
+    try:
+        path = places.folder_of(desk.folder, session)
+    except places.NoSession:
+        if session is not None:
+            raise
+        path = None
+    found = treated(path) if path is not None else None
+    if path is not None:
+        desk.name = path.name
+        desk.session = None
+    faults = owners_faults(desk)
+    facts = environment(desk)
+    whole = (found is None or found.whole) and not faults
+    lines = [*(found.lines if found else ["  no session is in use here"])]
+    lines += [f"  your tables: {fault}" for fault in faults] or ["  your tables: nothing to find fault with"]
+    lines += [f"  {label}: {fact}" for label, fact in facts.items()]
+    data = {"whole": whole, "session": found.data if found else None, "tables": faults, "environment": facts}
+    if whole:
+        return int(desk.give(Answer(lines, data)))
+    return int(desk.give(Answer(lines, data, error=_error("damaged", "not everything could be made good"), code=CLOSED)))
+
+
+@click.command("reveal")
+@everywhere
+@as_side
+@click.option("--early", is_flag=True, help="Although the game is not over: it cannot be taken back.")
+@click.pass_context
+def reveal(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, early: bool) -> int:
+    """Open a side's secrets to everybody for good, by writing its key into the journal; without --as, those of every side.
+
+    When all have revealed, what no side could see alone lies open too.
+    """
+    desk = take(ctx, session, json_, plain)
+    opened = desk.open(session)
+    if not early and not opened.state["referee"].get("over"):
+        raise Refusal("the game is not over, and a secret once revealed stays revealed", hint="reveal --early does it all the same")
+    revealed = opened.state["referee"].get("revealed", ())
+    side = side_of(opened, as_side)
+    sides = [one for one in ([side] if side else opened.sides) if one not in revealed]
+    for one in sides:
+        if not opened.keyring.is_open(f"secret.{one}"):
+            desk.unlock(opened, one)
+    for one in sides:
+        opened.publish(one)
+    now = opened.state["referee"].get("revealed", [])
+    left = [one for one in opened.sides if one not in now]
+    lines = [f"  {one} has revealed all." for one in sides] or ["  That lies open already."]
+    lines.append(f"  still sealed: {', '.join(left)}" if left else "  Everything lies open now; export shows it.")
+    return int(desk.give(Answer(lines, {"revealed": list(now), "sealed": left})))
+
+
+@click.command("passphrase")
+@everywhere
+@as_side
+@click.option("--to", "person", metavar="PERSON", help="Hand the side over to another person.")
+@click.option("--recovery", is_flag=True, help="Make a recovery code for paper instead; it is shown once and stored nowhere.")
+@click.option("--none", "honour", is_flag=True, help="Play on the honour system from now on: no passphrase.")
+@click.pass_context
+def passphrase(
+    ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, person: str | None, recovery: bool, honour: bool
+) -> int:
+    """Change a side's passphrase, hand the side over, or make a recovery code.
+
+    Asks for the present passphrase (or the recovery code; PLAYAID_KEY_<SIDE>) and the new one (PLAYAID_NEW_KEY_<SIDE>). An old copy of the
+    session's folder still opens with the old passphrase.
+    """
+    desk = take(ctx, session, json_, plain)
+    opened = desk.open(session)
+    side = side_of(opened, as_side)
+    if person is not None and not (person.isprintable() and 0 < len(person) <= 60):
+        raise Refusal("a person's name is one line of at most 60 characters")
+    if side is None:
+        raise Refusal("whose passphrase?", hint=f"passphrase --as {'|'.join(opened.sides)}")
+    if recovery:
+        return int(desk.give(_recovery(desk, opened, side)))
+    with opened.journal.writing():
+        document = _rewrapped(desk, opened, side, honour)
+        opened.journal.set_keys(document)
+    if person is not None:
+        meta = opened.journal.meta
+        opened.journal.set_meta({**meta, "players": {**meta["players"], side: person}})
+    what = "plays on the honour system now" if honour else "has a new passphrase"
+    handed = f"{side} is handed over to {person} and " if person else f"{side} "
+    opened.note(handed + what + ".", side)
+    return int(desk.give(Answer([f"  {handed}{what}; the log says so."], {"side": side, "honour": honour, "person": person})))
+
+
+def _rewrapped(desk: Desk, session: Session, side: str, honour: bool) -> dict[str, Any]:
+    from playaid.journal.seal import WrongKey
+
+    old = None
+    if not session.keyring.is_honour(side):
+        old = _secret(desk, places.key_variable(side), f"Passphrase of {side}: ", f"secret.{side}")
+    new = None
+    if not honour:
+        variable = places.key_variable(side).replace("_KEY_", "_NEW_KEY_", 1)
+        new = _secret(desk, variable, f"New passphrase of {side} (four words are good): ", f"secret.{side}")
+        if variable not in os.environ and desk.ask("Once more: ", hidden=True) != new:
+            raise Refusal("the two are not the same; nothing has changed")
+    try:
+        document: dict[str, Any] = session.keyring.rewrap(side, old, new)
+    except WrongKey:
+        from playaid.cli.desk import WrongKey as Wrong
+
+        raise Wrong(f"that is not the passphrase of {side}") from None
+    return document
+
+
+def _secret(desk: Desk, variable: str, prompt: str, compartment: str) -> str:
+    text = os.environ.get(variable)
+    if text is None and desk.can_ask():
+        text = desk.ask(prompt, hidden=True)
+    if not text:
+        raise Locked(compartment)
+    return text
+
+
+def _recovery(desk: Desk, session: Session, side: str) -> Answer:
+    if not session.keyring.is_open(f"secret.{side}"):
+        desk.unlock(session, side)
+    with session.journal.writing():
+        document, code = session.keyring.with_recovery(side)
+        session.journal.set_keys(document)
+    session.note(f"{side} has a recovery code.", side)
+    lines = [f"  {code}", "  Write it down now: it opens this side without its passphrase and is stored nowhere."]
+    return Answer(lines, {"side": side, "code": code}, private=side)
+
+
+@click.command("export")
+@everywhere
+@as_side
+@click.option("--out", "-o", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write to this file.")
+@click.option("--keys", is_flag=True, help="json only: with the keyring, so that the game can go on elsewhere.")
+@click.argument("form", type=click.Choice(("md", "html", "json", "csv"), case_sensitive=False))
+@click.pass_context
+def export(
+    ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, out: Path | None, keys: bool, form: str
+) -> int:
+    """The session as md, html, json or csv: for the whole table, or with --as what that side may read too.
+
+    What is sealed stays sealed. `playaid import` makes the session again from the json.
+    """
+    from playaid.cli.look import viewer_of
+    from playaid.export.export import export as exported
+
+    desk = take(ctx, session, json_, plain)
+    if keys and form != "json":
+        raise Refusal("the keyring goes into the json only")
+    opened = desk.open(session)
+    text = exported(opened, form, viewer_of(desk, opened, as_side), keys)
+    if out is None:
+        answer = Answer([text.rstrip("\n")], {"form": form, "text": text})
+        return int(desk.give(answer))
+    _write(out, text)
+    return int(desk.give(Answer([f"  Written: {out}"], {"form": form, "file": str(out)})))
+
+
+def _write(path: Path, text: str) -> None:
+    """Beside the file first, then into its place, so that a full disk leaves the old one."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        beside.write_text(text, encoding="utf-8", newline="\n")
+        beside.replace(path)
+    except OSError as fault:
+        beside.unlink(missing_ok=True)
+        raise Refusal(f"{path} cannot be written: {fault.strerror or 'no reason given'}") from None
+
+
+@click.command("import")
+@everywhere
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("name", required=False)
+@click.pass_context
+def import_(ctx: click.Context, session: str | None, json_: bool, plain: bool, file: Path, name: str | None) -> int:
+    """Make a session again from `export json`: the same events, number by number and hash by hash.
+
+    It can be looked at and verified; played on only if the export was made with --keys.
+    """
+    from playaid.export.restore import BadExport, read, restore
+
+    desk = take(ctx, None, json_, plain)
+    try:
+        document = read(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as fault:
+        raise Refusal(f"{file} cannot be read: {getattr(fault, 'strerror', None) or 'it is not text'}") from None
+    except BadExport as fault:
+        raise Refusal(f"{file}: {fault}") from None
+    chosen = places.check_name(name or session or document["meta"].get("name", file.stem))
+    folder = desk.folder / chosen
+    if folder.exists():
+        raise Refusal(f"there is a session {chosen} already", hint="give another name: import FILE NAME")
+    events = restore(document, folder, chosen)
+    desk.name = chosen
+    lines = [f"  {chosen}: {events} events, the chain holds.", f"  playaid verify --session {chosen} rules them again."]
+    return int(desk.give(Answer(lines, {"name": chosen, "events": events, "head": document["events"][-1]["hash"] if events else ""})))

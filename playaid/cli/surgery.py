@@ -1,0 +1,100 @@
+"""What `doctor` does and finds: the folder of a session, the owner's tables, and what playaid stands on here."""
+
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playaid.cli import places
+from playaid.cli.desk import Desk
+from playaid.journal.salvage import Report, salvage
+
+
+class Treated(NamedTuple):
+    """A session folder after treatment: whether nothing is lost or left damaged, and what was done."""
+
+    whole: bool
+    lines: list[str]
+    data: dict[str, Any]
+
+
+def treated(folder: Path) -> Treated:
+    """Put a session folder in order. Raises NoJournal, Busy, NotWritten."""
+    report = salvage(folder)
+    whole = not (report.lost or report.aside or report.beyond_help)
+    return Treated(whole, [f"  {line}" for line in _said(folder.name, report)], {"healthy": report.healthy, **report._asdict()})
+
+
+def _said(name: str, report: Report) -> list[str]:
+    if report.healthy:
+        return [f"{name}: {report.events} events, in order"]
+    lines = [f"{name}: {report.events} events"]
+    lines += [f"mended: {file} (one changed byte)" for file in report.mended]
+    lines += [f"made again: {file}" for file in report.restored]
+    lines += [f"moved aside: {file} is now {name}" for file, name in report.moved]
+    if report.lost:
+        lines.append(f"lost: {_spans(report.lost)}")
+    if report.aside:
+        lines.append(f"whole, but behind a break: {_spans([number for number, _ in report.aside])}")
+    lines += [f"beyond help: {file}" for file in report.beyond_help]
+    return lines
+
+
+def _spans(numbers: "tuple[int, ...] | list[int]") -> str:
+    first, last = min(numbers), max(numbers)
+    return f"event {first}" if first == last else f"{len(numbers)} of the events {first} to {last}"
+
+
+def owners_faults(desk: Desk) -> list[str]:
+    """What is wrong with the owner's own entries, game by game."""
+    from playaid.book.facts import BadFact
+    from playaid.games.registry import UnknownGame, load, slugs
+
+    faults = []
+    for slug in slugs():
+        if not places.owner_folder(slug).is_dir():
+            continue
+        try:
+            book = desk.book(load(slug), "printed")
+        except (UnknownGame, ModuleNotFoundError):
+            continue
+        for table in book.tables():
+            try:
+                for keys, entry in book.entries(table).items():
+                    book.read(table, keys, entry.text)
+            except (BadFact, LookupError) as fault:
+                faults.append(str(fault))
+    return faults
+
+
+def environment(desk: Desk) -> dict[str, str]:
+    """What playaid stands on here."""
+    import platform
+    from importlib.metadata import PackageNotFoundError, version
+
+    def of(package: str) -> str:
+        try:
+            return version(package)
+        except PackageNotFoundError:
+            return "not installed"
+
+    return {
+        "playaid": of("playaid"),
+        "python": f"{platform.python_version()} ({platform.system()})",
+        "packages": ", ".join(f"{name} {of(name)}" for name in ("click", "tinydb", "cryptography", "prompt_toolkit", "rich", "typer")),
+        "sessions": str(desk.folder),
+        "data": str(places.data_folder()),
+        "sealing": _sealing(),
+        "screen": f"{sys.stdout.encoding}, {'a terminal' if sys.stdout.isatty() else 'no terminal'}",
+    }
+
+
+def _sealing() -> str:
+    """Whether secrets can be sealed and opened here, tried with a throw-away key."""
+    try:
+        from playaid.journal import seal
+
+        public, private = seal.new_pair()
+        works = seal.unseal(private, seal.seal(public, b"words", b"here"), b"here") == b"words"
+    except Exception as fault:  # a broken build of the library may fail in any way
+        return f"does not work ({type(fault).__name__})"
+    return "works" if works else "does not work"
