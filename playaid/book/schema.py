@@ -34,8 +34,9 @@ def validate_book(folder: Path) -> list[Fault]:
     book = Book("", folder, None)
     try:
         names = book.tables()
+        book.remarks()
     except BadFact as fault:
-        return [Fault("book.toml", "", "", str(fault))]
+        return [Fault(folder.name, "", "", str(fault))]
     faults = [fault for name in names for fault in _table_faults(book, name)]
     if not faults:
         faults = [fault for name in names for fault in _reference_faults(book, name)]
@@ -188,12 +189,7 @@ def _dangling(book: Book, layout: Layout, row: str, column: str, label: str, tar
 
 
 def _remark_faults(book: Book) -> Iterator[Fault]:
-    try:
-        remarks = book.remarks()
-    except BadFact as fault:
-        yield Fault(EXCEPTIONS, "", "", f"{fault}")
-        return
-    for (table, key, column), remark in remarks.items():
+    for (table, key, column), remark in book.remarks().items():
         yield from _remark_fault(book, table, key, column, remark)
 
 

@@ -1,5 +1,6 @@
 """The fairness report: counts by player, die and kind of source; a test that knows its limits."""
 
+from itertools import pairwise
 from math import exp
 
 import pytest
@@ -15,7 +16,14 @@ def dice(faces, expression="d6", source="typed", who="Ann"):
 
 def test_p_values_agree_with_printed_ones():
     # Critical values of chi-square as every statistics table prints them.
-    for freedom, chi2, p in [(1, 3.841, 0.05), (5, 11.070, 0.05), (5, 15.086, 0.01), (5, 1.145, 0.95), (9, 16.919, 0.05), (19, 43.820, 0.001)]:
+    for freedom, chi2, p in [
+        (1, 3.841, 0.05),
+        (5, 11.070, 0.05),
+        (5, 15.086, 0.01),
+        (5, 1.145, 0.95),
+        (9, 16.919, 0.05),
+        (19, 43.820, 0.001),
+    ]:
         assert chance_beyond(chi2, freedom) == pytest.approx(p, rel=2e-3)
 
 
@@ -27,7 +35,7 @@ def test_p_values_of_two_degrees_are_an_exponential(chi2):
 def test_p_values_fall_as_chi2_rises_and_join_where_the_method_changes():
     values = [chance_beyond(step / 10, 7) for step in range(400)]
     assert values == sorted(values, reverse=True)
-    assert all(abs(one - other) < 0.02 for one, other in zip(values[:-1], values[1:], strict=True))
+    assert all(abs(one - other) < 0.02 for one, other in pairwise(values))
 
 
 def test_players_dice_and_kinds_of_source_are_told_apart():

@@ -221,7 +221,23 @@ def test_odd_dice_agree_with_the_oracle():
     assert parse("2d6+d8-d4+1").distribution() == probabilities(2 @ icepool.d6 + icepool.d8 - icepool.d4 + 1)
 
 
-SMALL = ["2d6+1", "d66", "3dF", "3d4kh2", "3d4kl1", "4d4kh1", "5d6>=5", "3d4<=2", "2d4!", "d4!>=3", "d4!>=3>=4", "3d4r1", "3d4r2>=3", "2d4+d6-1", "3d4r1kh2"]
+SMALL = [
+    "2d6+1",
+    "d66",
+    "3dF",
+    "3d4kh2",
+    "3d4kl1",
+    "4d4kh1",
+    "5d6>=5",
+    "3d4<=2",
+    "2d4!",
+    "d4!>=3",
+    "d4!>=3>=4",
+    "3d4r1",
+    "3d4r2>=3",
+    "2d4+d6-1",
+    "3d4r1kh2",
+]
 
 
 @pytest.mark.parametrize("text", SMALL)
