@@ -176,7 +176,7 @@ def _shown(desk: Desk, session: Session, ruling: Ruling, viewer: str | None) -> 
         error = {
             "kind": "missing",
             "text": ruling.question.prompt,
-            "hint": _how(ruling.question),
+            "hint": how_to_supply(ruling.question),
             "candidates": list(ruling.question.options),
         }
         if ruling.question.private not in (None, viewer):
@@ -190,10 +190,11 @@ def _question_lines(question: Question, viewer: str | None) -> list[str]:
     if question.private not in (None, viewer):
         return [f"  waits: {question.who} has to answer"]
     options = f" ({', '.join(question.options)})" if question.options else ""
-    return [f"  waits: {question.prompt}{options}", f"  {_how(question)}"]
+    return [f"  waits: {question.prompt}{options}", f"  {how_to_supply(question)}"]
 
 
-def _how(question: Question) -> str:
+def how_to_supply(question: Question) -> str:
+    """What to type, in a line of its own, to give a ruling what it waits for."""
     if question.kind == "fact":
         assert question.fact is not None
         keys = " ".join(f'"{key}"' if " " in key else key for key in question.fact["keys"])

@@ -140,6 +140,12 @@ class TranscriptDesk(Desk):
         self.ruled = self.ruled or answer.ruling is not None
         return super().give(answer)
 
+    def book(self, game: Any, mode: str) -> Any:
+        """The book of a game; what the transcript enters into it stays with the transcript."""
+        from playaid.book.book import Book
+
+        return Book(game.slug, game.tables, owner=self.folder / ".tables" / game.slug, mode=mode)
+
     def width(self) -> int:
         """The same everywhere."""
         return WIDTH

@@ -57,10 +57,7 @@ def create(
     from playaid.journal import keyring
 
     sides = list(players)
-    filled = {option.name: options.get(option.name, option.values[0]) for option in game.options}
-    declaration = Declaration(
-        "new", {"sides": sides, "players": dict(players), "options": filled}, None, f"new {game.slug}", dict(answers or {})
-    )
+    declaration = opening(game, players, options, answers or {})
     ruling = decide(game, empty(sides), declaration, book, source)
     if ruling.verdict != LEGAL:
         raise SetUpStopped(ruling)
@@ -82,6 +79,13 @@ def create(
             session.keyring.unlock(side, str(passphrases[side]))
     session.write(ruling)
     return session, ruling
+
+
+def opening(game: Game, players: Mapping[str, str], options: Mapping[str, str], answers: Mapping[str, str]) -> Declaration:
+    """The first declaration of a session, every option filled in."""
+    filled = {option.name: options.get(option.name, option.values[0]) for option in game.options}
+    args = {"sides": list(players), "players": dict(players), "options": filled}
+    return Declaration("new", args, None, f"new {game.slug}", dict(answers))
 
 
 class SetUpStopped(Exception):

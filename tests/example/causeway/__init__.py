@@ -104,18 +104,6 @@ SEQUENCE = Step(
     ),
 )
 
-DEMO = """
-# Ann and Bob stand on the bank. The opening hands are drawn by hand here, two cards each.
-new --player Ann --player Bob --dice Boots,Rope,Mud,Rope
-play Boots
-next
-# Which stone she lands on decides: number 6 is a slippery one.
-run --odds
-run --dice 4
-next
-play Mud on Ann --answer hold=rope
-"""
-
 GAME = Game(
     slug="tiny",
     title="Causeway",
@@ -134,5 +122,5 @@ GAME = Game(
     invariants=faults,
     settable=lambda state: ["stones", "length"],
     policies={"home": rules.homewards},
-    demo=DEMO,
+    demo=str(Path(__file__).parent / "demo.play"),
 )
