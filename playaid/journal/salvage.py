@@ -51,7 +51,7 @@ def first_fault(folder: str, progress: Callable[[int, int], None] | None = None)
     about = _about(folder)
     if about is None:
         return Broken(0, file_of(META), "is missing or damaged")
-    chapters = _chapters(folder, about["chapters"])
+    chapters = max([about["chapters"], *(chapter + 1 for chapter in _chapters_in(folder))])
     prev, number = genesis(about["id"]), 0
     for chapter in range(chapters):
         file = file_of(table_of(chapter))
@@ -166,10 +166,11 @@ class _Doctor:
         """Keep the log up to the first break; gives the last number and the hash after each event."""
         number, hashes = 0, {0: genesis(about["id"])}
         self.most = (about["sealed"] or [0])[0] + (1 if about["chapters"] else 0)
-        chapters = _chapters(self.folder, about["chapters"])
+        chapters = _chapters_in(self.folder)
         broken = False
-        for chapter in range(chapters):
+        for place, chapter in enumerate(chapters):
             file = file_of(table_of(chapter))
+            broken = broken or chapter != place
             if not broken:
                 self._mend(file, _carrying_on(number, hashes[number]))
             found = self._events_in(chapter)
@@ -179,8 +180,9 @@ class _Doctor:
                 number = event["n"]
                 hashes[number] = event["hash"]
             behind = [event["n"] for event in found if event["n"] > number]
-            whole = len(good) == CHAPTER or (chapter + 1 == chapters and good and not behind)
-            if broken or list((self._rows(table_of(chapter)) or {}).values()) != good:
+            whole = len(good) == CHAPTER or (place + 1 == len(chapters) and good and not behind)
+            rows = self._rows(table_of(chapter))
+            if broken or not good or rows is None or list(rows.values()) != good:
                 self._recut(chapter, [] if broken else good, behind)
             broken = broken or not whole
         last = chapter_of(number)
@@ -272,10 +274,9 @@ def _about(folder: str) -> dict[str, Any] | None:
     return row if describes_session(row) else None
 
 
-def _chapters(folder: str, counted: int) -> int:
-    """How many chapters there are, or ought to be: as meta counts them, or by the last file there is."""
-    there = [int(found[1]) for file in os.listdir(folder) if (found := re.fullmatch(r"log\.(\d{5,})\.json", file))]
-    return max([counted, *(chapter + 1 for chapter in there)])
+def _chapters_in(folder: str) -> list[int]:
+    """The chapters there are files of, in order."""
+    return sorted(int(found[1]) for file in os.listdir(folder) if (found := _CHAPTER_FILE.fullmatch(file)))
 
 
 def _fault_beside(folder: str, number: int) -> Broken | None:
@@ -315,6 +316,7 @@ def _carrying_on(number: int, prev: str) -> Callable[[Rows], bool]:
     return lambda rows: bool(rows) and len(_linked(list(rows.values()), number, prev)) == len(rows)
 
 
+_CHAPTER_FILE = re.compile(r"log\.(\d{5,})\.json")
 _ROW = re.compile(r'\{(?="n":\d)')
 
 

@@ -81,7 +81,7 @@ def parse(data: bytes, file: str) -> Rows:
         rows = loads(data.decode())["rows"]
     except (ValueError, KeyError, RecursionError) as fault:
         raise Damaged(file, "cannot be read as JSON") from fault
-    if not isinstance(rows, dict) or not all(key.isdigit() and isinstance(row, dict) for key, row in rows.items()):
+    if not isinstance(rows, dict) or not all(key.isascii() and key.isdigit() and isinstance(row, dict) for key, row in rows.items()):
         raise Damaged(file, "does not hold rows")
     return rows
 

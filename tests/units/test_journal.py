@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from playaid.journal import chain, journal, store
+from playaid.journal import chain, store
 from playaid.journal.chain import CHAPTER
 from playaid.journal.errors import Damaged, Moved, NoJournal, NotWritten
 from playaid.journal.journal import Journal
@@ -102,26 +102,22 @@ def test_a_full_chapter_is_never_written_again(folder: Path) -> None:
     assert (before.st_ino, before.st_mtime_ns) == (after.st_ino, after.st_mtime_ns)
 
 
+@pytest.fixture(scope="module")
+def long(tmp_path_factory: pytest.TempPathFactory) -> Journal:
+    return filled(tmp_path_factory.mktemp("long") / "session", 130)
+
+
 @given(first=st.integers(-3, 140), last=st.none() | st.integers(-3, 140))
 @settings(max_examples=40)
-def test_a_part_of_the_log_is_that_part(first: int, last: int | None) -> None:
-    found = [event["n"] for event in LONG.events(first, last)]
+def test_a_part_of_the_log_is_that_part(long: Journal, first: int, last: int | None) -> None:
+    found = [event["n"] for event in long.events(first, last)]
     assert found == [n for n in range(1, 131) if n >= first and (last is None or n <= last)]
 
 
-@pytest.fixture(scope="module", autouse=True)
-def long(tmp_path_factory: pytest.TempPathFactory) -> None:
-    global LONG
-    LONG = filled(tmp_path_factory.mktemp("long") / "session", 130)
-
-
-LONG: Journal
-
-
 @pytest.mark.parametrize("number", [0, -1, 131])
-def test_an_event_that_is_not_there_is_no_event(number: int) -> None:
+def test_an_event_that_is_not_there_is_no_event(long: Journal, number: int) -> None:
     with pytest.raises(KeyError):
-        LONG.event(number)
+        long.event(number)
 
 
 def test_what_is_appended_is_what_is_read(folder: Path) -> None:
@@ -148,7 +144,12 @@ def test_append_reads_neither_snapshot_nor_keys(folder: Path, monkeypatch: pytes
     filled(folder, 2).save_snapshot(2, {"a": 1})
     read: list[str] = []
     original = store.read_table
-    monkeypatch.setattr(store, "read_table", lambda folder, table: (read.append(table), original(folder, table))[1])
+
+    def noted(folder: str, table: str) -> store.Rows | None:
+        read.append(table)
+        return original(folder, table)
+
+    monkeypatch.setattr(store, "read_table", noted)
     Journal(folder).append({"kind": "roll"})
     assert sorted(set(read)) == ["log.00000", "meta"]
 
@@ -387,6 +388,19 @@ def test_a_break_between_chapters_is_seen_while_reading(folder: Path, tmp_path: 
         list(Journal(folder).events())
 
 
+def test_a_stray_chapter_is_no_part_of_the_log(folder: Path) -> None:
+    new = filled(folder, 3)
+    shutil.copy(folder / "log.00000.json", folder / "log.99999999.json")
+    assert Journal(folder).tail_number == 3
+    broken = new.verify_chain()
+    assert broken is not None
+    assert broken.number == 4
+    report = salvage(folder)
+    assert (report.events, report.lost) == (3, ())
+    assert report.moved == (("log.99999999.json", "log.99999999.json.damaged-1"),)
+    assert new.verify_chain() is None
+
+
 def test_progress_is_told_by_the_chapter(folder: Path) -> None:
     told: list[tuple[int, int]] = []
     assert filled(folder, CHAPTER + 1).verify_chain(lambda done, total: told.append((done, total))) is None
@@ -397,7 +411,12 @@ def test_a_row_is_replaced_in_one_write(folder: Path, monkeypatch: pytest.Monkey
     new = filled(folder, 1)
     written: list[str] = []
     original = store.replace_file
-    monkeypatch.setattr(store, "replace_file", lambda folder, file, data: (written.append(file), original(folder, file, data)))
+
+    def noted(folder: str, file: str, data: bytes) -> None:
+        written.append(file)
+        original(folder, file, data)
+
+    monkeypatch.setattr(store, "replace_file", noted)
     new.set_keys({"a": 1})
     new.set_keys({"b": 1})
     new.save_snapshot(1, {"a": 1})
@@ -409,4 +428,3 @@ def test_the_chain_does_not_depend_on_how_the_hash_was_imported() -> None:
     from hashlib import sha256
 
     assert chain.genesis("x") == sha256(b"playaid session x").hexdigest()
-    assert journal.CHAPTER == chain.CHAPTER

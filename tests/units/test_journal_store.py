@@ -4,6 +4,7 @@ import json
 import os
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from hypothesis import given
@@ -32,6 +33,22 @@ def db(tmp_path: Path) -> TinyDB:
 @given(ROWS)
 def test_a_table_comes_back_as_it_was(rows: store.Rows) -> None:
     assert parse(dump(rows), "t.json") == rows
+
+
+@given(ROWS, st.binary(min_size=1, max_size=4), st.integers(0, 200), st.integers(0, 5))
+def test_any_other_bytes_are_damage_and_nothing_else(rows: store.Rows, put_in: bytes, at: int, taken_out: int) -> None:
+    data = dump(rows)
+    other = data[:at] + put_in + data[at + taken_out :]
+    if other != data:
+        with pytest.raises(Damaged):
+            parse(other, "t.json")
+
+
+@pytest.mark.parametrize("rows", ['{"a":{}}', '{"²":{}}', '{"1":3}', "[]", "3", '{"1":{}', "[" * 100_000])
+def test_a_forged_file_with_a_good_checksum_is_damage_too(rows: str) -> None:
+    body = b'","rows":' + rows.encode() + b"}"
+    with pytest.raises(Damaged):
+        parse(store.HEAD + b"%08x" % crc32(body, crc32(store.HEAD)) + body, "t.json")
 
 
 def test_a_file_is_json_and_can_be_read_by_eye() -> None:
@@ -110,7 +127,7 @@ def test_a_newer_format_is_refused_by_name_but_only_if_it_is_whole() -> None:
     with pytest.raises(Damaged):
         parse(later, "a.json")
     at = later.index(b'"crc32":"') + 9
-    whole = later[:at] + b"%08x" % store.crc32(later[at + 8 :], store.crc32(later[:at])) + later[at + 8 :]
+    whole = later[:at] + b"%08x" % crc32(later[at + 8 :], crc32(later[:at])) + later[at + 8 :]
     with pytest.raises(Newer, match=r"a\.json.*format 2"):
         parse(whole, "a.json")
 
@@ -123,12 +140,15 @@ def test_files_are_for_their_owner_alone(db: TinyDB, tmp_path: Path) -> None:
 def test_a_file_is_on_the_disk_before_it_takes_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[str] = []
 
-    def noting(name: str) -> None:
-        original = getattr(os, name)
-        monkeypatch.setattr(os, name, lambda *args, **kwargs: (calls.append(name), original(*args, **kwargs))[1])
+    def noted(name: str, original: Any) -> Any:
+        def call(*args: Any) -> Any:
+            calls.append(name)
+            return original(*args)
+
+        return call
 
     for name in ("write", "fsync", "replace"):
-        noting(name)
+        monkeypatch.setattr(os, name, noted(name, getattr(os, name)))
     store.replace_file(str(tmp_path), "a.json", b"x")
     assert calls == ["write", "fsync", "replace", "fsync"]
 
@@ -152,7 +172,12 @@ def test_while_it_is_held_a_table_is_read_once_and_a_failed_write_is_forgotten(t
     db.table("a").insert({"x": 1})
     reads: list[str] = []
     original = store.read_table
-    monkeypatch.setattr(store, "read_table", lambda folder, table: (reads.append(table), original(folder, table))[1])
+
+    def noted(folder: str, table: str) -> store.Rows | None:
+        reads.append(table)
+        return original(folder, table)
+
+    monkeypatch.setattr(store, "read_table", noted)
     storage.hold()
     db.table("a").insert({"x": 2})
     db.table("a").insert({"x": 3})

@@ -1,0 +1,115 @@
+"""Sealing: only the right key opens, only whole, only in its place; a hostile file cannot ask for a fortune."""
+
+import base64
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from playaid.journal import seal
+from playaid.journal.seal import Cost, Unreasonable, WrongKey, WrongPassphrase
+
+CHEAP = Cost(64, 1, 1)
+PUBLIC, PRIVATE = seal.new_pair()
+
+
+@given(st.binary(max_size=700), st.binary(max_size=20))
+@settings(max_examples=50)
+def test_what_is_sealed_opens_with_its_key(data: bytes, bound_to: bytes) -> None:
+    assert seal.unseal(PRIVATE, seal.seal(PUBLIC, data, bound_to), bound_to) == data
+
+
+def test_another_key_or_another_place_does_not_open_it() -> None:
+    sealed = seal.seal(PUBLIC, b"Morigu", b"roster")
+    with pytest.raises(WrongKey):
+        seal.unseal(seal.new_pair()[1], sealed, b"roster")
+    with pytest.raises(WrongKey):
+        seal.unseal(PRIVATE, sealed, b"hand")
+
+
+def test_an_altered_text_does_not_open() -> None:
+    sealed = base64.b64decode(seal.seal(PUBLIC, b"Morigu", b""))
+    for at in range(len(sealed)):
+        altered = sealed[:at] + bytes((sealed[at] ^ 1,)) + sealed[at + 1 :]
+        with pytest.raises(WrongKey):
+            seal.unseal(PRIVATE, base64.b64encode(altered).decode(), b"")
+
+
+@pytest.mark.parametrize("text", ["", "x", "not base64!", "QUJD", "ä"])
+def test_what_is_no_sealed_text_does_not_open(text: str) -> None:
+    with pytest.raises(WrongKey):
+        seal.unseal(PRIVATE, text, b"")
+
+
+def test_the_length_of_a_sealed_text_tells_only_its_step() -> None:
+    lengths = {size: len(seal.seal(PUBLIC, bytes(size), b"")) for size in (0, 1, 100, seal.STEP - 4, seal.STEP - 3)}
+    assert len({lengths[0], lengths[1], lengths[100], lengths[seal.STEP - 4]}) == 1
+    assert lengths[seal.STEP - 3] > lengths[0]
+
+
+def test_the_same_content_never_looks_the_same() -> None:
+    assert seal.seal(PUBLIC, b"a", b"") != seal.seal(PUBLIC, b"a", b"")
+    assert seal.wrap("a", "b", CHEAP) != seal.wrap("a", "b", CHEAP)
+
+
+def test_a_public_key_belongs_to_one_private_key() -> None:
+    assert seal.public_of(PRIVATE) == PUBLIC
+    with pytest.raises(WrongKey):
+        seal.public_of("QUJD")
+
+
+def test_a_wrapped_secret_opens_with_its_passphrase_alone() -> None:
+    wrapped = seal.wrap("a key", "glass hammer", CHEAP)
+    assert seal.unwrap(wrapped, "glass hammer") == "a key"
+    for wrong in ("glass hamme", "", "Glass hammer"):
+        with pytest.raises(WrongPassphrase):
+            seal.unwrap(wrapped, wrong)
+
+
+def test_the_same_letters_from_another_keyboard_open_it() -> None:
+    assert seal.unwrap(seal.wrap("a key", "mürbe", CHEAP), "mu\u0308rbe") == "a key"
+
+
+def test_the_default_cost_is_that_of_the_design() -> None:
+    wrapped = seal.wrap("a key", "words")
+    assert (wrapped["memory"], wrapped["passes"], wrapped["lanes"]) == (64 * 1024, 3, 4)
+    assert seal.unwrap(wrapped, "words") == "a key"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"memory": 64 * 1024 * 1024},
+        {"memory": 0},
+        {"memory": -64},
+        {"passes": 1000},
+        {"passes": 0},
+        {"lanes": 1000},
+        {"lanes": 16},
+        {"memory": "64"},
+        {"memory": True},
+        {"kdf": "none"},
+        {"salt": ""},
+        {"salt": 3},
+        {"salt": "!"},
+        {"salt": base64.b64encode(bytes(5000)).decode()},
+    ],
+)
+def test_a_hostile_file_cannot_ask_for_a_fortune(change: dict[str, Any]) -> None:
+    with pytest.raises(Unreasonable):
+        seal.unwrap({**seal.wrap("a key", "words", CHEAP), **change}, "words")
+
+
+@pytest.mark.parametrize("change", [{"memory": 128}, {"passes": 2}, {"sealed": "QUJD"}, {"sealed": 3}])
+def test_a_wrapped_secret_that_was_changed_does_not_open(change: dict[str, Any]) -> None:
+    with pytest.raises(WrongPassphrase):
+        seal.unwrap({**seal.wrap("a key", "words", CHEAP), **change}, "words")
+
+
+def test_a_secret_under_shares_needs_them_all_in_their_order() -> None:
+    wrapped = seal.wrap_with("a key", ["one", "two"], "cup")
+    assert seal.unwrap_with(wrapped, ["one", "two"], "cup") == "a key"
+    for parts, purpose in ((["one"], "cup"), (["two", "one"], "cup"), (["onet", "wo"], "cup"), (["one", "two"], "hand")):
+        with pytest.raises(WrongKey):
+            seal.unwrap_with(wrapped, parts, purpose)
