@@ -332,12 +332,10 @@ class Journal:
 
 def describes_session(row: Mapping[str, Any]) -> bool:
     """Whether this can be the row of the meta table."""
-    return (
-        isinstance(row.get("id"), str)
-        and isinstance(row.get("meta"), dict)
-        and isinstance(row.get("chapters"), int)
-        and isinstance(row.get("sealed", 0), list | None)
-    )
+    chapters, sealed = row.get("chapters"), row.get("sealed", 0)
+    if not isinstance(row.get("id"), str) or not isinstance(row.get("meta"), dict) or not isinstance(chapters, int):
+        return False
+    return sealed is None if not chapters else isinstance(sealed, list) and list(map(type, sealed)) == [int, str]
 
 
 def _given(storage: FolderStorage) -> Callable[[str], FolderStorage]:

@@ -51,6 +51,8 @@ def first_fault(folder: str, progress: Callable[[int, int], None] | None = None)
     about = _about(folder)
     if about is None:
         return Broken(0, file_of(META), "is missing or damaged")
+    beside = _fault_beside(folder)
+    taken = _snapshot_taken(folder)  # before the log: another process may add to both meanwhile
     chapters = max([about["chapters"], *(chapter + 1 for chapter in _chapters_in(folder))])
     prev, number = genesis(about["id"]), 0
     for chapter in range(chapters):
@@ -58,8 +60,8 @@ def first_fault(folder: str, progress: Callable[[int, int], None] | None = None)
         try:
             rows = read_table(folder, table_of(chapter))
         except Damaged as damage:
-            whole = [event for event in _whole_events(join(folder, file)) if event["n"] > number]
-            return Broken(_last_linked(whole, number, prev)[0] + 1, file, damage.why)
+            whole = sorted(_whole_events(join(folder, file)), key=_number_of)
+            return Broken(number + len(_linked(whole, number, prev)) + 1, file, damage.why)
         if rows is None:
             return Broken(number + 1, file, "is missing")
         for event in rows.values():
@@ -70,7 +72,10 @@ def first_fault(folder: str, progress: Callable[[int, int], None] | None = None)
             return Broken(number + 1, file, f"event {number + 1} is missing")
         if progress:
             progress(chapter + 1, chapters)
-    return _fault_beside(folder, number)
+    if taken > number:
+        file = file_of(table_of(chapter_of(number + 1)))
+        return Broken(number + 1, file, f"the log was cut off after event {number}: there is a snapshot of event {taken}")
+    return beside and beside._replace(number=number)
 
 
 def salvage(folder: str | os.PathLike[str]) -> Report:
@@ -137,7 +142,7 @@ class _Doctor:
     def _spare(self, about: dict[str, Any], keys: dict[str, Any] | None) -> None:
         """Make the second copies again if they are not to be had. Only what the caller put into meta must agree."""
         rows = self._rows(SPARE) or {}
-        copy = rows.get(str(SPARE_META), {}).get("document", {})
+        copy = _usable(META, rows.get(str(SPARE_META), {}).get("document")) or {}
         fits = copy.get("id") == about["id"] and copy.get("meta") == about["meta"]
         if fits and (keys is None or rows.get(str(SPARE_KEYS), {}).get("document") == keys):
             return
@@ -191,7 +196,7 @@ class _Doctor:
 
     def _events_in(self, chapter: int) -> list[Event]:
         """Every whole event that the file of a chapter still shows, by number."""
-        return sorted(_whole_events(join(self.folder, file_of(table_of(chapter)))), key=lambda event: int(event["n"]))
+        return sorted(_whole_events(join(self.folder, file_of(table_of(chapter)))), key=_number_of)
 
     def _recut(self, chapter: int, good: list[Event], behind: list[int]) -> None:
         """Put a chapter aside, and in its place what is good of it."""
@@ -279,18 +284,27 @@ def _chapters_in(folder: str) -> list[int]:
     return sorted(int(found[1]) for file in os.listdir(folder) if (found := _CHAPTER_FILE.fullmatch(file)))
 
 
-def _fault_beside(folder: str, number: int) -> Broken | None:
-    """What is wrong with the other tables, and whether they know of more events than there are."""
+def _fault_beside(folder: str) -> Broken | None:
+    """What is wrong with the tables that are no part of the log."""
     for table in (KEYS, SPARE, STATE):
         try:
-            rows = read_table(folder, table) or {}
+            read_table(folder, table)
         except Damaged as damage:
-            return Broken(number, damage.file, f"{damage.why} (all {number} events are in order)")
-    taken = rows.get("1", {}).get("number")
-    if isinstance(taken, int) and taken > number:
-        file = file_of(table_of(chapter_of(number + 1)))
-        return Broken(number + 1, file, f"the log was cut off after event {number}: there is a snapshot of event {taken}")
+            return Broken(0, damage.file, f"{damage.why}; the events are all in order")
     return None
+
+
+def _snapshot_taken(folder: str) -> int:
+    """After which event the snapshot was taken, 0 if there is none that can be read."""
+    try:
+        taken = (read_table(folder, STATE) or {}).get("1", {}).get("number")
+    except Damaged:
+        return 0
+    return taken if isinstance(taken, int) else 0
+
+
+def _number_of(event: Event) -> int:
+    return int(event["n"])
 
 
 def _linked(events: list[Event], number: int, prev: str) -> list[Event]:
@@ -304,11 +318,6 @@ def _linked(events: list[Event], number: int, prev: str) -> list[Event]:
         good.append(event)
         number, prev = number + 1, event["hash"]
     return good
-
-
-def _last_linked(events: list[Event], number: int, prev: str) -> tuple[int, str]:
-    good = _linked(sorted(events, key=lambda event: int(event["n"])), number, prev)
-    return (good[-1]["n"], good[-1]["hash"]) if good else (number, prev)
 
 
 def _carrying_on(number: int, prev: str) -> Callable[[Rows], bool]:

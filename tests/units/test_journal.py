@@ -342,6 +342,8 @@ def test_events_that_were_put_out_of_order_are_put_back(folder: Path) -> None:
         lambda rows: rows["1"].update(chapters="2"),
         lambda rows: rows["1"].update(meta=[]),
         lambda rows: rows["1"].update(sealed=3),
+        lambda rows: rows["1"].update(sealed=[]),
+        lambda rows: rows["1"].update(chapters=0),
         lambda rows: rows["1"].update(id=None),
     ],
 )
