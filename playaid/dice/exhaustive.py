@@ -154,7 +154,9 @@ def _dice_branches(count: int, sides: int, reading: str, limit: int) -> Branches
         return Branches(tuple((face,) + (sides,) * (count - 1) for face in best), tuple(reversed(ways)), whole)
     if reading.startswith("count"):
         return _count_branches(count, sides, reading, limit)
-    raise ValueError(f"unknown reading {reading!r}: sum, faces, sorted, count>=N, high or low")
+    if reading.startswith("each<="):
+        return _each_branches([int(most) for most in reading.removeprefix("each<=").split(",")], sides, limit)
+    raise ValueError(f"unknown reading {reading!r}: sum, faces, sorted, count>=N, each<=N,M,…, high or low")
 
 
 def _count_branches(count: int, sides: int, reading: str, limit: int) -> Branches:
@@ -165,6 +167,23 @@ def _count_branches(count: int, sides: int, reading: str, limit: int) -> Branche
     faces = tuple(tuple(hits[:1] * n + misses[:1] * (count - n)) for n in range(fewest, most + 1))
     ways = tuple(comb(count, n) * len(hits) ** n * len(misses) ** (count - n) for n in range(fewest, most + 1))
     return Branches(faces, ways, sides**count)
+
+
+def _each_branches(most: list[int], sides: int, limit: int) -> Branches:
+    """How many of the dice show at most what each may: the dice differ in what they need, the rule reads only their number."""
+    _guard(len(most) + 1, limit)
+    low = [min(max(at_most, 0), sides) for at_most in most]
+    ways = [1]
+    for hits in low:
+        ways = [a * (sides - hits) + b * hits for a, b in zip([*ways, 0], [0, *ways], strict=True)]
+    # A number of hits stands for itself by the surest dice, which keeps the faces true to what each die needs.
+    surest = sorted(range(len(low)), key=lambda at: -low[at])
+    found = [
+        (tuple(1 if at in surest[:number] else sides for at in range(len(low))), ways[number])
+        for number in range(len(ways))
+        if ways[number]
+    ]
+    return Branches(tuple(faces for faces, _ in found), tuple(way for _, way in found), sides ** len(low))
 
 
 def succeeds(test: str, face: int) -> bool:

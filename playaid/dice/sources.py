@@ -20,7 +20,8 @@ class Request(NamedTuple):
     sides       of each die; its faces are 1 to sides, unless `items` gives each face its own whole number as text (a fudge die)
     items       for a draw: one entry for each copy in the cup
     reading     how the faces are read, so that odds need not tell apart what the rule does not: `sum`, `faces` (order matters),
-                `sorted`, `count>=5` (also `count<=5`, `count=5`), `high`, `low`; for a draw `faces` when order matters
+                `sorted`, `count>=5` (also `count<=5`, `count=5`), `each<=7,5,5` (how many dice show at most their own number),
+                `high`, `low`; for a draw `faces` when order matters
     who, why    whose roll, and what for; private: the one side that may see it
     """
 
