@@ -97,9 +97,10 @@ class Journal:
     def set_meta(self, meta: dict[str, Any]) -> None:
         """Replace that document. Busy, NotWritten."""
         with self._locked():
-            self._about = {**self._read_meta(), "meta": _plain(meta)}
-            _put(self._db, META, 1, self._about)
-            _put(self._db, SPARE, SPARE_META, {"document": self._about})
+            about = {**self._read_meta(), "meta": _plain(meta)}
+            _put(self._db, META, 1, about)
+            self._about = about
+            self._put_spare(SPARE_META, about)
 
     @property
     def keys(self) -> dict[str, Any]:
@@ -111,9 +112,10 @@ class Journal:
     def set_keys(self, keys: dict[str, Any]) -> None:
         """Replace the keyring document. Busy, NotWritten."""
         with self._locked():
-            self._keys = _plain(keys)
-            _put(self._db, KEYS, 1, {"document": self._keys})
-            _put(self._db, SPARE, SPARE_KEYS, {"document": self._keys})
+            plain = _plain(keys)
+            _put(self._db, KEYS, 1, {"document": plain})
+            self._keys = plain
+            self._put_spare(SPARE_KEYS, plain)
 
     # events
 
@@ -258,6 +260,10 @@ class Journal:
         if row is None and not any(exists(join(self.folder, file_of(table))) for table in (META, SPARE, table_of(0))):
             raise NoJournal(f"there is no session in {self.folder}")
         raise Damaged(file_of(META), "is missing or does not describe a session")
+
+    def _put_spare(self, row: int, document: dict[str, Any]) -> None:
+        with suppress(NotWritten, Damaged):  # the document itself is written: an old or damaged copy is a matter for `salvage`
+            _put(self._db, SPARE, row, {"document": document})
 
     def _read_keys(self) -> dict[str, Any]:
         row = self._db.table(KEYS).get(doc_id=1)

@@ -264,6 +264,33 @@ def _refuse(*args: object) -> None:
     raise OSError(28, "No space left on device")
 
 
+# meta and keys
+
+
+def test_keys_and_meta_that_could_not_be_written_are_not_believed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    new = filled(folder, 1)
+    new.set_keys({"k": 1})
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "replace", _refuse)
+        with pytest.raises(NotWritten):
+            new.set_keys({"k": 2})
+        with pytest.raises(NotWritten):
+            new.set_meta({"name": "other"})
+    assert (new.keys, new.meta) == ({"k": 1}, {"name": "session"})
+    assert (Journal(folder).keys, Journal(folder).meta) == ({"k": 1}, {"name": "session"})
+
+
+def test_a_damaged_spare_copy_does_not_keep_the_keys_from_being_set(folder: Path) -> None:
+    new = filled(folder, 1)
+    (folder / "spare.json").write_text("")
+    new.set_keys({"k": 1})
+    assert Journal(folder).keys == {"k": 1}
+    assert salvage(folder).restored == ("spare.json",)
+    (folder / "keys.json").write_text("")
+    assert salvage(folder).restored == ("keys.json",)
+    assert Journal(folder).keys == {"k": 1}
+
+
 # damage and forgery
 
 
