@@ -27,3 +27,14 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     yield registry.load("tiny")
     for name in [name for name in sys.modules if name.partition(".")[0] == "causeway"]:
         del sys.modules[name]
+
+
+@pytest.fixture
+def evening(tiny: Game, tmp_path: Path) -> Path:
+    """The folder of the session `evening`: the example's evening as tests/transcripts/tiny/causeway.play tells it."""
+    from playaid.cli import transcript
+
+    text = (Path(__file__).parent / "transcripts" / "tiny" / "causeway.play").read_text(encoding="utf-8")
+    for _ in transcript.play(transcript.read(text), tmp_path / "sessions"):
+        pass
+    return tmp_path / "sessions" / "evening"

@@ -1,6 +1,7 @@
 """The general verbs that look after a session: verify, doctor, reveal, passphrase, export, import."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import click
 from playaid.cli import places
 from playaid.cli.answer import CLOSED, ILLEGAL_CODE, Answer
 from playaid.cli.declare import side_of
-from playaid.cli.desk import Desk
+from playaid.cli.desk import Desk, WrongKey
 from playaid.cli.options import as_side, everywhere, take
 from playaid.journal.errors import Damaged, JournalError
 from playaid.referee.refusals import Locked, Refusal
@@ -17,10 +18,15 @@ from playaid.referee.session import Session
 
 
 def _open_with_keys(desk: Desk, session: Session, ask: bool) -> None:
-    """Open the sides whose passphrase is in the environment; with `ask` every other one by asking."""
+    """Open the sides whose passphrase is in the environment, as far as it fits; with `ask` every other one by asking."""
     for side in session.sides:
-        if not session.keyring.is_open(f"secret.{side}") and (ask or places.key_variable(side) in os.environ):
+        if session.keyring.is_open(f"secret.{side}"):
+            continue
+        if ask:
             desk.unlock(session, side)
+        elif places.key_variable(side) in os.environ:
+            with suppress(WrongKey, Locked):
+                desk.unlock(session, side)
 
 
 @click.command("verify")
@@ -187,7 +193,7 @@ def passphrase(
 
 
 def _rewrapped(desk: Desk, session: Session, side: str, honour: bool) -> dict[str, Any]:
-    from playaid.journal.seal import WrongKey
+    from playaid.journal.seal import WrongPassphrase
 
     old = None
     if not session.keyring.is_honour(side):
@@ -200,10 +206,8 @@ def _rewrapped(desk: Desk, session: Session, side: str, honour: bool) -> dict[st
             raise Refusal("the two are not the same; nothing has changed")
     try:
         document: dict[str, Any] = session.keyring.rewrap(side, old, new)
-    except WrongKey:
-        from playaid.cli.desk import WrongKey as Wrong
-
-        raise Wrong(f"that is not the passphrase of {side}") from None
+    except WrongPassphrase:
+        raise WrongKey(f"that is not the passphrase of {side}") from None
     return document
 
 

@@ -1,0 +1,273 @@
+"""verify, doctor, reveal, passphrase, export and import as they are typed, over the example game's evening."""
+
+import csv
+import io
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from playaid.cli.desk import Desk
+from playaid.cli.main import run
+from playaid.journal.journal import Journal
+from tests.cli.conftest import Type
+
+WORDS = "soft wet stones below"
+
+
+def events_of(folder: Path) -> list[dict[str, object]]:
+    return list(Journal(folder).events())
+
+
+def change_a_byte(file: Path) -> None:
+    data = bytearray(file.read_bytes())
+    at = data.index(b'"faces"') if b'"faces"' in data else len(data) // 2
+    data[at + 1] ^= 1
+    file.write_bytes(bytes(data))
+
+
+def forge(folder: Path, number: int, change: Callable[[dict[str, object]], None]) -> None:
+    """Rewrite the whole log with one event changed, every hash put right again, as the owner of the laptop could."""
+    events = events_of(folder)
+    meta, keys, name = Journal(folder).meta, Journal(folder).keys, Journal(folder).id
+    change(events[number - 1])
+    shutil.rmtree(folder)
+    made = Journal.create(folder, meta, name)
+    made.set_keys(keys)
+    for event in events:
+        made.append({key: value for key, value in event.items() if key not in ("n", "prev", "hash")})
+
+
+# verify
+
+
+def test_verify_holds_for_what_was_played(evening: Path, typed: Type) -> None:
+    said = typed("verify", "--json")
+    assert said.code == 0
+    assert said.data["ok"] is True
+    assert said.data["events"] == len(events_of(evening))
+    assert said.data["first_difference"] is None
+    assert said.data["sealed"] > 0
+
+
+def test_verify_rules_sealed_declarations_with_their_keys(evening: Path, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    without = typed("verify", "--json").data
+    monkeypatch.setenv("PLAYAID_KEY_ANN", WORDS)
+    with_keys = typed("verify", "--json").data
+    assert (with_keys["sealed"], with_keys["ruled"]) == (0, without["ruled"] + without["sealed"])
+
+
+def test_a_passphrase_that_does_not_fit_leaves_verify_as_it_is_without(evening: Path, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYAID_KEY_ANN", "not these words")
+    said = typed("verify", "--json")
+    assert (said.code, said.data["ok"]) == (0, True)
+    assert said.data["sealed"] > 0
+
+
+def test_verify_names_a_file_that_was_changed(evening: Path, typed: Type) -> None:
+    change_a_byte(evening / "log.00000.json")
+    said = typed("verify", "--json")
+    assert said.code == 5
+    assert said.data["ok"] is False
+    assert "log.00000.json" in said.data["first_difference"]["what"]
+
+
+def test_verify_names_the_event_that_was_forged(evening: Path, typed: Type) -> None:
+    number = next(event["n"] for event in events_of(evening) if event["kind"] == "run")
+    assert isinstance(number, int)
+    forge(evening, number, lambda event: event.update(changes=[]))
+    said = typed("verify", "--json")
+    assert said.code == 3
+    assert said.data["first_difference"]["number"] == number
+
+
+# doctor
+
+
+def test_doctor_finds_nothing_in_a_healthy_session(evening: Path, typed: Type) -> None:
+    said = typed("doctor", "--json")
+    assert (said.code, said.data["whole"], said.data["session"]["healthy"]) == (0, True, True)
+    assert said.data["environment"]["sealing"] == "works"
+
+
+def test_doctor_mends_a_changed_byte(evening: Path, typed: Type) -> None:
+    before = events_of(evening)
+    change_a_byte(evening / "log.00000.json")
+    said = typed("doctor", "--json")
+    assert said.data["session"]["mended"] == ["log.00000.json"]
+    assert said.code == 0
+    assert events_of(evening) == before
+
+
+def test_doctor_says_what_is_lost(evening: Path, typed: Type) -> None:
+    (evening / "log.00000.json").unlink()
+    said = typed("doctor", "--json")
+    assert said.code == 5
+    assert said.data["session"]["lost"]
+
+
+def test_doctor_names_a_fault_in_the_owners_tables(evening: Path, typed: Type, tmp_path: Path) -> None:
+    owned = tmp_path / "data" / "tables" / "tiny"
+    owned.mkdir(parents=True)
+    (owned / "stones.csv").write_text("stone,column,value,when,over\n6,slip,a lot,2026-01-01,\n", encoding="utf-8")
+    said = typed("doctor", "--json")
+    assert said.code == 5
+    assert any("Slippery Stones" in fault and "a lot" in fault for fault in said.data["tables"])
+
+
+def test_doctor_without_a_session_looks_at_the_rest(tiny: object, typed: Type) -> None:
+    said = typed("doctor", "--json")
+    assert (said.code, said.data["session"]) == (0, None)
+    assert "python" in said.data["environment"]
+
+
+# reveal
+
+
+def test_reveal_needs_the_side_unlocked(evening: Path, typed: Type) -> None:
+    before = events_of(evening)
+    assert typed("reveal").code == 5
+    assert typed("reveal", "--as", "Ann").code == 5
+    assert events_of(evening) == before
+
+
+def test_reveal_opens_everything_when_all_have(evening: Path, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert typed("reveal", "--as", "Bob", "--json").data == {"revealed": ["Bob"], "sealed": ["Ann"]}
+    monkeypatch.setenv("PLAYAID_KEY_ANN", WORDS)
+    assert typed("reveal", "--as", "Ann", "--json").data == {"revealed": ["Ann", "Bob"], "sealed": []}
+    monkeypatch.delenv("PLAYAID_KEY_ANN")
+    published = {path[-1] for event in events_of(evening) for _, path, _ in event["changes"] if path[:2] == ["referee", "published"]}  # type: ignore[attr-defined]
+    assert published == {"secret.Ann", "secret.Bob", "cup"}
+    assert typed("verify", "--json").data["sealed"] == 0
+
+
+def test_reveal_waits_for_the_end_unless_it_is_wanted_early(evening: Path, typed: Type) -> None:
+    typed("undo", "--agreed", "all")
+    assert typed("reveal", "--as", "Bob").code == 2
+    assert typed("reveal", "--as", "Bob", "--early").code == 0
+
+
+# passphrase
+
+
+def test_a_passphrase_is_changed(evening: Path, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYAID_KEY_ANN", WORDS)
+    monkeypatch.setenv("PLAYAID_NEW_KEY_ANN", "other words")
+    assert typed("passphrase", "--as", "Ann").code == 0
+    assert typed("tiny", "hand", "--as", "Ann").code == 5
+    monkeypatch.setenv("PLAYAID_KEY_ANN", "other words")
+    assert typed("tiny", "hand", "--as", "Ann").code == 0
+
+
+def test_a_wrong_passphrase_changes_nothing(evening: Path, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYAID_KEY_ANN", "wrong")
+    monkeypatch.setenv("PLAYAID_NEW_KEY_ANN", "other words")
+    before = Journal(evening).keys
+    assert typed("passphrase", "--as", "Ann").code == 5
+    assert Journal(evening).keys == before
+
+
+def test_a_side_is_handed_over_and_the_log_says_so(evening: Path, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYAID_NEW_KEY_BOB", "new words")
+    assert typed("passphrase", "--as", "Bob", "--to", "Cid").code == 0
+    assert Journal(evening).meta["players"]["Bob"] == "Cid"
+    assert "Cid" in str(events_of(evening)[-1]["story"])
+    assert typed("tiny", "hand", "--as", "Bob").code == 5
+
+
+def test_a_recovery_code_opens_a_side(evening: Path, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYAID_KEY_ANN", WORDS)
+    code = typed("passphrase", "--as", "Ann", "--recovery", "--json").data["code"]
+    monkeypatch.setenv("PLAYAID_KEY_ANN", code)
+    assert typed("tiny", "hand", "--as", "Ann").code == 0
+    assert code not in "".join(file.read_text(encoding="utf-8") for file in evening.iterdir() if file.suffix == ".json")
+
+
+def test_a_new_passphrase_is_asked_for_twice(evening: Path, tmp_path: Path) -> None:
+    def answering(*answers: str) -> int:
+        left = list(answers)
+        desk = Desk(str(tmp_path / "sessions"), lambda prompt, hidden: left.pop(0), lambda line: None)
+        return run(["passphrase", "--as", "Ann"], desk)
+
+    assert answering(WORDS, "one", "another") == 2
+    assert answering(WORDS, "one", "one") == 0
+    assert answering(WORDS, "one", "one") == 5
+
+
+# export and import
+
+
+def test_each_form_is_written(evening: Path, typed: Type, tmp_path: Path) -> None:
+    for form in ("md", "html", "json", "csv"):
+        out = tmp_path / f"out.{form}"
+        assert typed("export", form, "--out", str(out)).code == 0
+        assert typed("export", form).out.strip() == out.read_text(encoding="utf-8").strip()
+    assert json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))["playaid"] == "session"
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "out.csv").read_text(encoding="utf-8"))))
+    assert [row["hash"] for row in rows] == [event["hash"] for event in events_of(evening)]
+
+
+def test_an_unknown_form_is_wrong_usage(evening: Path, typed: Type) -> None:
+    assert typed("export", "pdf").code == 2
+    assert typed("export", "md", "--keys").code == 2
+
+
+def test_an_export_for_a_side_needs_its_passphrase(evening: Path, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert typed("export", "md", "--as", "Ann").code == 5
+    monkeypatch.setenv("PLAYAID_KEY_ANN", WORDS)
+    assert typed("export", "md", "--as", "Ann").code == 0
+
+
+def test_import_makes_an_identical_journal(evening: Path, typed: Type, tmp_path: Path) -> None:
+    typed("export", "json", "--out", str(tmp_path / "out.json"))
+    said = typed("import", str(tmp_path / "out.json"), "again", "--json")
+    assert (said.code, said.data["events"]) == (0, len(events_of(evening)))
+    assert events_of(evening.with_name("again")) == events_of(evening)
+    assert typed("verify", "--session", "again", "--json").data["ok"] is True
+
+
+def test_an_import_without_keys_cannot_be_opened(evening: Path, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed("export", "json", "--out", str(tmp_path / "out.json"))
+    typed("import", str(tmp_path / "out.json"), "again")
+    monkeypatch.setenv("PLAYAID_KEY_ANN", WORDS)
+    monkeypatch.setenv("PLAYAID_KEY_BOB", "")
+    assert typed("tiny", "hand", "--as", "Ann", "--session", "again").code == 5
+    assert typed("tiny", "hand", "--as", "Bob", "--session", "again").code == 5
+    assert typed("verify", "--session", "again", "--json").data["ok"] is True
+
+
+def test_an_import_with_keys_is_played_on(evening: Path, typed: Type, tmp_path: Path) -> None:
+    typed("undo", "--agreed", "all")
+    typed("export", "json", "--keys", "--out", str(tmp_path / "out.json"))
+    typed("import", str(tmp_path / "out.json"), "again")
+    assert typed("tiny", "hand", "--as", "Bob", "--session", "again").code == 0
+    assert typed("next", "--session", "again").code == 0
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda document: document["journal"]["events"][3].update(side="Cid"),
+        lambda document: document["journal"]["events"].pop(),
+        lambda document: document["journal"].pop("keys"),
+        lambda document: document.update(playaid="map"),
+        lambda document: document.update(format=99),
+    ],
+)
+def test_a_spoilt_export_is_not_imported(
+    evening: Path, typed: Type, tmp_path: Path, spoil: Callable[[dict[str, dict[str, list[object]]]], object]
+) -> None:
+    typed("export", "json", "--out", str(tmp_path / "out.json"))
+    document = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))
+    spoil(document)
+    (tmp_path / "out.json").write_text(json.dumps(document), encoding="utf-8")
+    assert typed("import", str(tmp_path / "out.json"), "again").code == 2
+    assert sorted(path.name for path in evening.parent.iterdir() if path.is_dir()) == ["evening"]
+
+
+def test_import_takes_no_name_that_is_taken(evening: Path, typed: Type, tmp_path: Path) -> None:
+    typed("export", "json", "--out", str(tmp_path / "out.json"))
+    assert typed("import", str(tmp_path / "out.json"), "evening").code == 2
+    assert typed("import", str(tmp_path / "nothing.json"), "again").code == 2

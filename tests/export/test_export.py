@@ -1,0 +1,246 @@
+"""Exports of an evening: what stands in them for whom, and what must never stand in them."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playaid.export import told
+from playaid.export.export import FORMS, UnknownForm, export
+from playaid.referee.game import Game
+from playaid.referee.refusals import Locked
+from playaid.referee.session import Session
+from tests.evenings import new_session, ticking
+
+CARDS = ("Boots", "Rope", "Mud")
+KEY = "four dry words here"
+
+
+def play(session: Session, *lines: str) -> Session:
+    """Type lines into a session; the dice come seeded, answers to questions from the end of the line after `=`."""
+    from playaid.dice.sources import Seeded
+    from playaid.referee.grammar import split
+    from playaid.referee.ruling import LEGAL
+
+    for number, line in enumerate(lines):
+        words, _, answer = line.partition(" = ")
+        answers = {"hold": answer} if answer else {}
+        overrule = "we wanted it so" if words.startswith("!") else None
+        ruling = session.declare(session.read(split(words.removeprefix("!")), None, overrule, answers), Seeded(number))
+        assert ruling.verdict == LEGAL, ruling
+    return session
+
+
+@pytest.fixture
+def session(tiny: Game, tmp_path: Path) -> Session:
+    """An evening under way: Ann under a passphrase, hands swapped and held, one event taken back, one overruled."""
+    made = new_session(tiny, tmp_path / "evening", ["Ann", "Bob"], seed=3, options={"length": "8"}, passphrases={"Ann": KEY})
+    card = made.state["secret"]["Ann"]["hand"][0]
+    play(made, f"swap {card}", "next", "run")
+    made.undo(made.sides)
+    play(made, "run", "next", "next", "run", "next", "!run")
+    made.note("a <b>note</b> with *marks* and | bars", "Bob")
+    return made
+
+
+def locked(session: Session) -> Session:
+    """The same session as somebody opens it who knows no passphrase."""
+    return Session(session.journal, session.game, session.book, ticking())
+
+
+class Reader(HTMLParser):
+    """Notes every tag with its attributes, the visible text, and whether tags are closed in order."""
+
+    VOID = ("meta", "br", "link", "img", "hr")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.words: list[str] = []
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+def read(page: str) -> Reader:
+    reader = Reader()
+    reader.feed(page)
+    assert not reader.open
+    return reader
+
+
+# what stands in them
+
+
+@pytest.mark.parametrize("form", ["md", "html"])
+def test_the_head_of_the_chain_is_at_the_top(session: Session, form: str) -> None:
+    number, mark = session.journal.head
+    top = export(session, form)[:6000]
+    assert mark in top
+    assert f"after {number} events" in top
+
+
+def test_the_page_needs_nothing_else(session: Session) -> None:
+    page = export(session, "html")
+    reader = read(page)
+    names = {tag for tag, _ in reader.tags}
+    assert not names & {"script", "link", "img", "iframe", "object"}
+    assert not [value for _, attributes in reader.tags for name, value in attributes.items() if name in ("src", "onclick", "onload")]
+    assert not re.search(r"url\(|@import|https?://(?!www\.w3\.org)", page)
+    assert "@media print" in page
+
+
+def test_the_page_tells_turn_by_turn(session: Session) -> None:
+    words = " ".join(read(export(session, "html")).words)
+    assert words.index("Set-up") < words.index("Turn 1") < words.index("Turn 2")
+    assert "1d6" in words or "d6" in words
+
+
+def test_what_was_taken_back_is_struck(session: Session) -> None:
+    undone = told.taken_back(session)
+    assert len(undone) == 1
+    page = read(export(session, "html"))
+    articles = {attributes["id"]: str(attributes["class"]).split() for tag, attributes in page.tags if tag == "article"}
+    assert [name for name, kinds in articles.items() if "undone" in kinds] == [f"e{number}" for number in undone]
+    assert export(session, "md").count("(taken back)") == 1
+
+
+def test_redone_is_not_struck(session: Session) -> None:
+    session.undo(session.sides)
+    struck = told.taken_back(session)
+    session.redo()
+    assert told.taken_back(session) < struck
+
+
+def test_an_overrule_stands_out(session: Session) -> None:
+    articles = [attributes for tag, attributes in read(export(session, "html")).tags if tag == "article"]
+    assert sum("overruled" in str(attributes["class"]) for attributes in articles) == 1
+    for form in ("md", "html", "csv"):
+        assert "we wanted it so" in export(session, form)
+
+
+def test_a_note_cannot_write_into_the_page(session: Session) -> None:
+    page = read(export(session, "html"))
+    assert "b" not in {tag for tag, _ in page.tags}
+    assert "a <b>note</b> with *marks* and | bars" in page.words
+    assert r"a \<b\>note\</b\> with \*marks\* and \| bars" in export(session, "md")
+
+
+def test_no_cell_is_a_formula(session: Session) -> None:
+    session.note('=HYPERLINK("x")', "Bob")
+    rows = list(csv.reader(io.StringIO(export(session, "csv"))))
+    assert not [cell for row in rows for cell in row if cell[:1] in ("=", "+", "-", "@")]
+    assert rows[-1][6] == '\'=HYPERLINK("x")'
+
+
+def test_one_row_to_an_event(session: Session) -> None:
+    rows = list(csv.DictReader(io.StringIO(export(session, "csv"))))
+    assert [int(row["number"]) for row in rows] == [event["n"] for event in session.journal.events()]
+    assert [row["number"] for row in rows if row["undone"]] == [str(number) for number in told.taken_back(session)]
+    rolled = {row["number"]: row["dice"] for row in rows if row["dice"]}
+    assert set(rolled) == {str(event["n"]) for event in session.journal.events() if event.get("rolls")}
+
+
+def test_the_json_has_the_journal_and_what_proves_it(session: Session) -> None:
+    document = json.loads(export(session, "json"))
+    number, mark = session.journal.head
+    assert document["verification"] == {"chain": "sha256", "events": number, "head": mark}
+    assert document["journal"]["events"] == list(session.journal.events())
+    assert [event["number"] for event in document["story"]] == list(range(1, number + 1))
+
+
+def test_an_unknown_form_is_refused(session: Session) -> None:
+    with pytest.raises(UnknownForm):
+        export(session, "pdf")
+
+
+def test_the_games_picture_is_in_the_page(session: Session) -> None:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="5"/></svg>'
+    session.game = session.game._replace(svg=lambda state, viewer: svg)
+    assert svg in export(session, "html")
+    assert session.game.picture is not None
+    assert session.game.picture(session.state, None).splitlines()[0] in export(session, "md")
+
+
+def test_an_export_changes_nothing(session: Session) -> None:
+    head = session.journal.head
+    first = {form: export(session, form) for form in FORMS}
+    assert {form: export(session, form) for form in FORMS} == first
+    assert session.journal.head == head
+
+
+# what must never stand in them
+
+
+def hidden_words(session: Session, side: str) -> list[str]:
+    """Sentences that only `side` may read: the swap's story and its typed words."""
+    found = []
+    for event in session.journal.events():
+        for words in session.opened_for(event, side).values():
+            found += [*words.get("story", ()), words.get("typed", "")]
+    return [words for words in found if words]
+
+
+@pytest.mark.parametrize("form", list(FORMS))
+@pytest.mark.parametrize("opened", [True, False])
+def test_the_table_reads_no_secret(session: Session, form: str, opened: bool) -> None:
+    secrets = hidden_words(session, "Ann")
+    assert secrets
+    text = export(session if opened else locked(session), form)
+    assert not [words for words in secrets if words in text]
+    assert "the opening hand" not in text
+    assert not re.search(r"\bhand\b", text)
+
+
+@pytest.mark.parametrize("form", list(FORMS))
+def test_a_side_reads_its_own_and_no_other(session: Session, form: str) -> None:
+    own, other = export(session, form, "Ann"), export(session, form, "Bob")
+    secrets = hidden_words(session, "Ann")
+    typed = next(words for words in secrets if words.startswith("swap"))
+    assert any(words in own for words in secrets)
+    assert typed in own or form == "md"
+    assert not [words for words in secrets if words in other]
+
+
+def test_a_side_that_is_not_open_is_refused(session: Session) -> None:
+    with pytest.raises(Locked):
+        export(locked(session), "md", "Ann")
+
+
+@pytest.mark.parametrize("form", list(FORMS))
+def test_what_is_revealed_is_in_it_for_all(session: Session, form: str) -> None:
+    secrets = hidden_words(session, "Ann")
+    session.publish("Ann")
+    text = export(locked(session), form)
+    assert [words for words in secrets if words in text]
+
+
+def _keys(value: Any, found: Callable[[str], None]) -> None:
+    if isinstance(value, dict):
+        for key, below in value.items():
+            found(key)
+            _keys(below, found)
+
+
+def test_the_json_brings_keys_only_when_asked(session: Session) -> None:
+    plain: list[str] = []
+    _keys(json.loads(export(session, "json"))["journal"]["keys"], plain.append)
+    assert not {"private", "honour", "recovery", "salt"} & set(plain)
+    asked: list[str] = []
+    _keys(json.loads(export(session, "json", keys=True))["journal"]["keys"], asked.append)
+    assert {"private", "honour", "salt"} <= set(asked)
