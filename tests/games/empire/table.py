@@ -133,3 +133,12 @@ def _from_deck(state: State, counter: str) -> State:
         holder = next(side for side in state["secret"] if counter in state["secret"][side]["hand"])
         state = holding(state, holder, *(other for other in state["secret"][holder]["hand"] if other != counter))
     return evolve(state, [["pull", ["cup", "deck"], counter], ["add", ["public", "deck"], -1]])
+
+
+def north(players: Sequence[str] = ("Ann", "Bob"), **options: str) -> State:
+    """Three countries round the north pole and Mediland below, no units, empty hands, the first player in his action phase."""
+    state = laid(start(players, None, **options), N1="Grenord", N2="Bernham", N3="Silvia", M2="Mediland")
+    state = evolve(state, [["put", ["public", "order"], list(players)]])
+    for side in players:
+        state = holding(state, side)
+    return at("action", players[0], state)

@@ -1,0 +1,190 @@
+"""3.E Attack, with the exact chances."""
+
+from fractions import Fraction
+
+import pytest
+
+from empire.table import BOOK, do, manned, north, offered, refused, rule
+from playaid.games.empire import GAME, board, soundness
+from playaid.referee.odds import odds
+from playaid.referee.refusals import Refusal
+from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration
+from playaid.referee.state import Change, State, evolve
+
+
+def meeting(mine: str = "Gren", theirs: str = "Queenie", supplied: bool = True, **options: str) -> State:
+    """Ann's unit and Bob's in one cell."""
+    state = manned(north(**options), "Ann", "Grenord-centre", mine, supplied=supplied)
+    return manned(state, "Bob", "Grenord-centre", theirs, supplied=supplied)
+
+
+def chances(state: State, unit: str) -> dict[str, Fraction]:
+    found = odds(GAME, state, Declaration("attack", {"unit": unit}, "Ann"), BOOK)
+    assert found.exact
+    assert found.unknown == 0
+    return {outcome.outcome: outcome.probability for outcome in found.outcomes}
+
+
+def test_the_lower_total_is_hit() -> None:
+    state = meeting()
+    after = do(state, "attack Gren", "4 5")
+    assert board.units(after)["Queenie"]["supplied"] is False
+    assert board.units(after)["Gren"]["supplied"] is True
+    after = do(state, "attack Gren", "1 6")
+    assert board.units(after)["Gren"]["supplied"] is False
+    assert board.units(after)["Queenie"]["supplied"] is True
+
+
+def test_equal_totals_hit_both() -> None:
+    after = do(meeting(), "attack Gren", "2 4")
+    assert not board.units(after)["Gren"]["supplied"]
+    assert not board.units(after)["Queenie"]["supplied"]
+
+
+def test_a_second_hit_kills() -> None:
+    state = meeting(supplied=False)
+    after = do(state, "attack Gren", "4 5")
+    assert set(board.units(after)) == {"Gren"}
+    assert set(board.units(do(state, "attack Gren", "1 6"))) == {"Queenie"}
+    assert board.units(do(state, "attack Gren", "2 4")) == {}
+
+
+def test_the_named_dead_and_the_generic_discarded() -> None:
+    after = do(meeting(theirs="Queenie", supplied=False), "attack Gren", "6 1")
+    assert (after["public"]["dead"], after["public"]["discard"]) == (["Queenie"], [])
+    after = do(meeting(theirs="Bernham-1a", supplied=False), "attack Gren", "6 1")
+    assert (after["public"]["dead"], after["public"]["discard"]) == ([], ["Bernham-1a"])
+    assert not list(soundness.faults(after))
+
+
+def test_a_country_without_units_loses_its_flag() -> None:
+    assert do(meeting(supplied=False), "attack Gren", "6 1")["public"]["control"] == {"Grenord": "Ann"}
+
+
+def test_the_worksheet_adds_up() -> None:
+    ruling = rule(meeting(), "attack Gren", "4 5")
+    lines = {line.label: (line.text, line.result, line.citation) for line in ruling.worksheet}
+    assert lines["Gren attacks"] == ("die 4 + combat 3 (counter), supplied", "= 7", "3.E")
+    assert lines["Queenie defends"] == ("die 5 + combat 1 (counter), supplied", "= 6", "3.E")
+    assert ruling.outcome == "Queenie is unsupplied"
+    assert [rolled.who for rolled in ruling.rolls] == ["Ann", "Bob"]
+
+
+def test_an_unsupplied_unit_may_attack_unless_the_session_says_otherwise() -> None:
+    assert rule(meeting(supplied=False), "attack Gren", "1 1").verdict == LEGAL
+    assert refused(meeting(supplied=False, attackers="supplied"), "attack Gren") == ["E.supplied"]
+    assert rule(meeting(attackers="supplied"), "attack Gren", "1 1").verdict == LEGAL
+    assert offered(meeting(supplied=False, attackers="supplied"))["attack"] == []
+
+
+def test_an_attack_costs_no_supply_and_may_be_repeated() -> None:
+    state = do(meeting(), "attack Gren", "6 1")
+    assert set(board.units(do(state, "attack Gren", "6 1"))) == {"Gren"}
+
+
+def test_there_must_be_an_enemy_in_the_cell() -> None:
+    state = manned(manned(north(), "Ann", "Grenord-centre", "Gren"), "Bob", "Grenord-right", "Queenie")
+    assert refused(state, "attack Gren") == ["E.enemy"]
+    assert offered(state)["attack"] == []
+
+
+def test_only_ones_own_units_attack() -> None:
+    assert refused(meeting(), "attack Queenie")[0] == "3.own"
+
+
+def test_among_several_players_one_is_chosen() -> None:
+    state = manned(north(("Ann", "Bob", "Cid")), "Ann", "Grenord-centre", "Gren")
+    state = manned(manned(state, "Bob", "Grenord-centre", "Queenie"), "Cid", "Grenord-centre", "Vinall")
+    ruling = rule(state, "attack Gren")
+    assert ruling.verdict == NEEDS_INPUT
+    assert ruling.question is not None
+    assert (ruling.question.who, set(ruling.question.options)) == ("Ann", {"Bob", "Cid"})
+    assert rule(state, "attack Gren on Cid", "6 1").outcome == "Vinall is unsupplied"
+    assert rule(state, "attack Gren", "6 1", against="Bob").outcome == "Queenie is unsupplied"
+    assert set(offered(state)["attack"]) == {"Gren on Bob", "Gren on Cid"}
+
+
+def test_the_chosen_player_must_be_there() -> None:
+    state = manned(north(("Ann", "Bob", "Cid")), "Ann", "Grenord-centre", "Gren")
+    state = manned(state, "Bob", "Grenord-centre", "Queenie")
+    assert refused(state, "attack Gren on Cid") == ["E.player"]
+    assert refused(state, "attack Gren on Ann") == ["E.player"]
+    assert rule(state, "attack Gren on Bob", "1 1").verdict == LEGAL
+
+
+def test_the_defender_chooses_his_unit() -> None:
+    state = manned(meeting(), "Bob", "Grenord-centre", "Mary")
+    ruling = rule(state, "attack Gren")
+    assert ruling.question is not None
+    assert (ruling.question.who, ruling.question.options) == ("Bob", ("Queenie", "Mary"))
+    assert rule(state, "attack Gren", "6 1", defender="Mary").outcome == "Mary is unsupplied"
+
+
+def at_sea() -> State:
+    """Bob's loaded fleet and Ann's fleet in one cell, all unsupplied."""
+    state = manned(north(), "Bob", "Mediland-top", "Marcus", "Julian", supplied=False)
+    changes: list[Change] = [
+        ["drop", ["public", "units", "Julian", "cell"], None],
+        ["drop", ["public", "units", "Julian", "supplied"], None],
+        ["put", ["public", "units", "Julian", "aboard"], "Marcus"],
+    ]
+    return manned(evolve(state, changes), "Ann", "Mediland-top", "Flake", supplied=False)
+
+
+def test_an_army_aboard_does_not_defend() -> None:
+    ruling = rule(at_sea(), "attack Flake", "1 1")
+    assert ruling.question is None
+    assert "Marcus" in ruling.story[0].text
+
+
+def test_an_army_aboard_does_not_attack() -> None:
+    state = evolve(at_sea(), [["put", ["public", "control", "Mediland"], "Ann"], ["put", ["public", "control", "Bernham"], "Bob"]])
+    assert refused(state, "attack Julian") == ["E.aboard"]
+    assert offered(state)["attack"] == ["Marcus"]
+
+
+def test_an_army_goes_down_with_its_fleet() -> None:
+    ruling = rule(at_sea(), "attack Flake", "6 1")
+    after = evolve(at_sea(), ruling.changes)
+    assert ruling.outcome == "Marcus is killed with Julian aboard"
+    assert after["public"]["dead"] == ["Marcus", "Julian"]
+    assert set(board.units(after)) == {"Flake"}
+    assert after["public"]["control"] == {"Bernham": "Ann"}
+
+
+def test_one_against_three_exactly() -> None:
+    state = meeting("Grenord-1a", "Henry")
+    assert chances(state, "Grenord-1a-1") == {
+        "Grenord-1a-1 is unsupplied": Fraction(13, 18),
+        "Henry is unsupplied": Fraction(1, 6),
+        "Grenord-1a-1 is unsupplied and Henry is unsupplied": Fraction(1, 9),
+    }
+
+
+def test_three_against_one_exactly() -> None:
+    state = meeting("Gren", "Queenie", supplied=False)
+    assert chances(state, "Gren") == {
+        "Queenie is killed": Fraction(13, 18),
+        "Gren is killed": Fraction(1, 6),
+        "Gren is killed and Queenie is killed": Fraction(1, 9),
+    }
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(1, 1), (1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 3)])
+def test_the_chances_are_those_of_counting_by_hand(mine: int, theirs: int) -> None:
+    counters = {1: "Grenord-1a", 2: "Grenord-2a", 3: "Gren"}, {1: "Queenie", 2: "William", 3: "Henry"}
+    unit = counters[0][mine] if mine == 3 else f"{counters[0][mine]}-1"
+    found = chances(meeting(counters[0][mine], counters[1][theirs]), unit)
+    pairs = [(a + mine, d + theirs) for a in range(1, 7) for d in range(1, 7)]
+    assert found[f"{unit} is unsupplied"] == Fraction(sum(a < d for a, d in pairs), 36)
+    assert found[f"{counters[1][theirs]} is unsupplied"] == Fraction(sum(a > d for a, d in pairs), 36)
+    assert sum(found.values()) == 1
+
+
+def test_nobody_there_is_no_matter_of_overruling() -> None:
+    with pytest.raises(Refusal):
+        rule(manned(north(), "Ann", "Grenord-centre", "Gren"), "attack Gren", "1 1", overrule="we say so")
+
+
+def test_the_supply_of_an_attacker_may_be_overruled() -> None:
+    assert rule(meeting(supplied=False, attackers="supplied"), "attack Gren", "6 1", overrule="agreed").verdict == LEGAL

@@ -1,0 +1,158 @@
+"""Components and Card listing: the counters of the twelve countries, their terrain, flags."""
+
+import pytest
+
+from empire.table import BOOK, discarded, holding, manned, north, rule
+from playaid.dice.sources import Refusing
+from playaid.games.empire import GAME, board, pieces, soundness
+from playaid.games.empire.attack import kill
+from playaid.referee.hearing import Hearing
+from playaid.referee.ruling import Declaration
+from playaid.referee.state import Change, evolve
+
+# Country: counters, armies, fleets, wings, named, crowns; counted in the listing another way.
+TOTALS = {
+    "Grenord": (19, 14, 4, 1, 4, 7),
+    "Farthal": (11, 6, 5, 0, 3, 3),
+    "Silvia": (8, 4, 3, 1, 8, 6),
+    "Bernham": (14, 10, 4, 0, 6, 9),
+    "Jazuk": (8, 6, 2, 0, 5, 7),
+    "Nordland": (12, 6, 5, 1, 4, 5),
+    "Hogrin": (23, 18, 4, 1, 7, 20),
+    "Mediland": (14, 9, 5, 0, 7, 7),
+    "Dalia": (9, 3, 3, 3, 9, 9),
+    "Estoku": (13, 10, 3, 0, 5, 5),
+    "Cuzad": (12, 11, 1, 0, 7, 18),
+    "Ilgren": (10, 5, 3, 2, 4, 5),
+}
+
+
+@pytest.mark.parametrize("country", TOTALS)
+def test_counters_of_a_country(country: str) -> None:
+    ruling = rule(north(), f"pieces {country}")
+    assert ruling.data is not None
+    total = ruling.data["total"]
+    found = tuple(total[key] for key in ("counters", "armies", "fleets", "wings", "named", "crowns"))
+    assert found == TOTALS[country]
+    assert sum(entry["copies"] for entry in ruling.data["counters"]) == TOTALS[country][0]
+
+
+def test_totals_of_all() -> None:
+    ruling = rule(north(), "pieces")
+    assert ruling.data is not None
+    assert ruling.data["total"]["counters"] == 153
+    assert list(ruling.data["countries"]) == list(TOTALS)
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "creature"),
+    [
+        ("Craw", "3www+", "dragon"),
+        ("Eaglen", "2www+", "eagle"),
+        ("Estra", "3ww++", "phoenix"),
+        ("Shawli", "2www+", "griphon"),
+        ("Whispa", "2www", "pegasus"),
+        ("Skurg", "2ww", "bat"),
+        ("Charr", "2w+", "salamander"),
+        ("Queenie", "1a+++", ""),
+        ("Jerreth", "3w+++", ""),
+        ("Evenlei", "3nnn+", ""),
+        ("Grenord-2a+", "2a+", ""),
+    ],
+)
+def test_a_counter_reads_as_printed(name: str, code: str, creature: str) -> None:
+    counter = pieces.counters()[name]
+    assert (counter.code, counter.creature) == (code, creature)
+    assert counter.named is ("-" not in name)
+
+
+def test_like_counters_have_one_name_and_numbered_units() -> None:
+    assert pieces.counters()["Grenord-1a"].units == tuple(f"Grenord-1a-{n}" for n in range(1, 6))
+    assert pieces.counters()["Bernham-2nn"].units == ("Bernham-2nn",)
+    assert len({unit for counter in pieces.counters().values() for unit in counter.units}) == 153
+
+
+@pytest.mark.parametrize(
+    ("country", "race", "shape", "picture"),
+    [
+        ("Grenord", "orc", "wide", "I * : : * :"),
+        ("Farthal", "human", "wide", "* * : : : :"),
+        ("Silvia", "elf", "wide", ": : * : * :"),
+        ("Bernham", "human", "wide", "I : : : * :"),
+        ("Jazuk", "dwarf", "wide", "I : : I : *"),
+        ("Nordland", "human", "wide", "I : * : : :"),
+        ("Hogrin", "orc", "flower", "* * : * : :"),
+        ("Mediland", "human", "flower", "* : * : : :"),
+        ("Dalia", "elf", "flower", ": : : : * *"),
+        ("Estoku", "human", "flower", ": : * : * *"),
+        ("Cuzad", "dwarf", "flower", "* * * * : :"),
+        ("Ilgren", "orc", "flower", "* : : : : :"),
+    ],
+)
+def test_terrain_of_a_country(country: str, race: str, shape: str, picture: str) -> None:
+    signs = {"I": "ice", "*": "sea", ":": "land"}
+    places = ("top", "left", "centre", "right", "lower-left", "lower-right")
+    assert [BOOK.value("countries", country, place) for place in places] == [signs[sign] for sign in picture.split()]
+    assert BOOK.value("countries", country, "race") == race
+    assert pieces.countries()[country].shape == shape
+
+
+def test_the_tables_are_whole_and_sound() -> None:
+    assert BOOK.missing() == []
+    for row in BOOK.rows("pieces").values():
+        assert set(row) == {"country", "type", "movement", "combat", "crowns", "name", "number", "creature"}
+
+
+def test_numbers_of_like_counters_and_shapes_are_marked_as_derived() -> None:
+    assert BOOK.fact("pieces", "Grenord-1a-2", "number").provenance == "derived"
+    assert BOOK.fact("countries", "Hogrin", "shape").provenance == "derived"
+    assert BOOK.fact("pieces", "Craw", "combat").provenance == "printed"
+
+
+def test_a_flag_comes_with_the_first_unit() -> None:
+    state = holding(north(), "Ann", "Gren", "Grenord-1a")
+    ruling = rule(state, "muster Gren at Grenord-centre")
+    assert ["put", ["public", "control", "Grenord"], "Ann"] in ruling.changes
+
+
+def test_a_flag_goes_with_the_last_unit() -> None:
+    state = manned(north(), "Bob", "Grenord-centre", "Gren", "Grenord-1a", supplied=False)
+    hearing = Hearing(GAME, state, Declaration("attack", {}, "Ann"), BOOK, Refusing())
+    kill(hearing, "Gren")
+    assert hearing.public["control"] == {"Grenord": "Bob"}
+    kill(hearing, "Grenord-1a-1")
+    assert hearing.public["control"] == {}
+
+
+def test_flags_shows_who_controls_what() -> None:
+    state = manned(manned(north(), "Bob", "Grenord-centre", "Gren"), "Ann", "Mediland-left", "Julian", "Jessica")
+    ruling = rule(state, "flags")
+    assert ruling.data == {"flags": {"Ann": ["Mediland"], "Bob": ["Grenord"]}}
+    assert "Ann: Mediland (crowns on the board 2)" in ruling.shown
+
+
+@pytest.mark.parametrize(
+    ("break_it", "fault"),
+    [
+        (["put", ["public", "control", "Silvia"], "Ann"], "flag lies on Silvia"),
+        (["drop", ["public", "control", "Grenord"], None], "no flag"),
+        (["put", ["public", "units", "Gren", "cell"], "Grenord-left"], "Gren (army) stands in Grenord-left: sea"),
+        (["push", ["public", "dead"], "Craw"], "there are 154 counters"),
+        (["push", ["secret", "Ann", "hand"], "Craw"], "Ann holds 1 counters, and 0 are counted"),
+        (["push", ["cup", "deck"], "Gren"], "2 counters Gren instead of 1"),
+        (["put", ["public", "lands", "Silvia", "space"], "N1"], "two countries lie on one space"),
+        (["put", ["public", "lands", "Silvia", "space"], "M6"], "Silvia does not fit M6"),
+        (["put", ["public", "units", "Gren", "aboard"], "Craw"], "Gren is aboard Craw, which cannot carry it"),
+        (["put", ["public", "hands", "Ann"], 7], "Ann holds 7 counters"),
+    ],
+)
+def test_an_unsound_state_is_named(break_it: Change, fault: str) -> None:
+    state = manned(north(), "Bob", "Grenord-centre", "Gren")
+    assert list(soundness.faults(state)) == []
+    assert fault in "; ".join(soundness.faults(evolve(state, [break_it])))
+
+
+def test_the_helpers_of_these_tests_keep_the_counters() -> None:
+    state = discarded(holding(manned(north(), "Ann", "Grenord-top", "Craw"), "Bob", "Gren", "Grenord-1a"), "Girm")
+    assert list(soundness.faults(state)) == ["Craw (wing) stands in Grenord-top: ice"]
+    assert board.owner(state, "Craw") == "Ann"

@@ -1,0 +1,152 @@
+"""3.F Political coup."""
+
+import pytest
+
+from empire.table import do, holding, manned, north, offered, refused, rule
+from playaid.games.empire import board, hands, soundness
+from playaid.referee.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.state import State
+
+
+def plot(*hand: str, **options: str) -> State:
+    """Bob holds Bernham with four crowns on the board; Ann has a hand."""
+    state = manned(north(**options), "Bob", "Bernham-centre", "Mary", "William", "Henry")
+    return holding(state, "Ann", *(hand or ("Queenie", "Edmund", "Flake", "Bernham-1a", "Craw")))
+
+
+WINS = "coup Bernham with Queenie, Edmund, Flake at Bernham-right, Bernham-left, Bernham-lower-left"
+
+
+def test_more_crowns_than_on_the_board_take_the_country() -> None:
+    state = do(plot(), WINS)
+    assert state["public"]["control"] == {"Bernham": "Ann"}
+    assert {board.owner(state, unit) for unit in board.units(state)} == {"Ann"}
+    assert not list(soundness.faults(state))
+
+
+def test_the_counters_shown_are_mustered_at_once_and_unsupplied() -> None:
+    state = do(plot(), WINS)
+    placed = {unit: (board.cell_of(state, unit), board.units(state)[unit]["supplied"]) for unit in ("Queenie", "Edmund", "Flake")}
+    assert placed == {"Queenie": ("Bernham-right", False), "Edmund": ("Bernham-left", False), "Flake": ("Bernham-lower-left", False)}
+    assert hands.hand(state, "Ann") == ["Bernham-1a", "Craw"]
+    assert state["public"]["hands"]["Ann"] == 2
+
+
+def test_where_they_are_mustered_is_asked_for() -> None:
+    ruling = rule(plot(), "coup Bernham with Queenie, Edmund, Flake")
+    assert ruling.verdict == NEEDS_INPUT
+    assert ruling.question is not None
+    assert ruling.question.key == "cell 1"
+    state = do(plot(), "coup Bernham with Queenie, Edmund, Flake", cell_1="Bernham-left", cell_2="Bernham-left", cell_3="Mediland-top")
+    assert board.cell_of(state, "Flake") == "Mediland-top"
+
+
+@pytest.mark.parametrize("shown", ["Queenie", "Queenie, Edmund"])
+def test_too_few_crowns_fail_and_go_back(shown: str) -> None:
+    ruling = rule(plot(), f"coup Bernham with {shown}")
+    assert ruling.verdict == LEGAL
+    assert ruling.outcome == "the coup fails"
+    assert ruling.changes == ()
+    assert ruling.barrier
+    assert "dolt" in ruling.story[-1].text
+    assert ruling.story[-1].only is None
+
+
+def test_a_failed_coup_may_be_refused_beforehand() -> None:
+    state = plot(coup_proof="refused")
+    assert refused(state, "coup Bernham with Queenie, Edmund") == ["F.enough"]
+    assert rule(state, WINS).verdict == LEGAL
+    assert offered(state)["coup"] == ["Grenord with Craw", "Bernham with Edmund, Flake, Queenie"]
+
+
+def test_the_crowns_are_compared_on_the_worksheet() -> None:
+    lines = [(line.label, line.text, line.result) for line in rule(plot(), WINS).worksheet[:2]]
+    assert lines == [
+        ("crowns shown", "Queenie 3 + Edmund 1 + Flake 1", "= 5"),
+        ("crowns of Bernham on the board", "all its units", "= 4"),
+    ]
+
+
+def test_only_the_counters_shown_are_seen() -> None:
+    for line in (WINS, "coup Bernham with Queenie"):
+        ruling = rule(plot(), line)
+        seen = " ".join([*(said.text for said in ruling.story), *(line.text + line.result for line in ruling.worksheet)])
+        assert "Craw" not in seen
+        assert "Bernham-1a" not in seen
+        assert not [used for used in ruling.facts if "Craw" in used.fact.keys]
+
+
+def test_only_what_is_in_the_hand_is_shown() -> None:
+    assert refused(plot("Queenie", "Edmund"), "coup Bernham with Queenie, Flake") == ["F.hand"]
+    assert refused(plot("Queenie", "Edmund"), "coup Bernham with Queenie, Queenie") == ["F.hand"]
+
+
+def test_only_counters_of_the_country() -> None:
+    assert refused(plot("Queenie", "Craw"), "coup Bernham with Queenie, Craw") == ["F.country"]
+
+
+def test_counters_without_crowns_take_part_only_if_the_session_says_so() -> None:
+    assert refused(plot(), "coup Bernham with Queenie, Bernham-1a") == ["F.crowned"]
+    places = ", ".join(["Bernham-left", "Bernham-left", "Bernham-lower-left", "Bernham-left"])
+    state = do(plot(coup_counters="any"), f"coup Bernham with Queenie, Edmund, Flake, Bernham-1a at {places}")
+    assert "Bernham-1a-1" in board.units(state)
+
+
+def test_the_country_must_be_explored() -> None:
+    assert refused(plot("Hogart"), "coup Hogrin with Hogart") == ["F.explored"]
+
+
+@pytest.mark.parametrize(
+    ("owned", "cell", "target", "cell_of_target", "shown"),
+    [("Vinall", "Silvia-top", "Grenord", "Gren", "Craw, Girm"), ("Gren", "Grenord-centre", "Silvia", "Vinall", "Mellei")],
+)
+def test_enmity_of_elves_and_orcs(owned: str, cell: str, target: str, cell_of_target: str, shown: str) -> None:
+    there = "Silvia-top" if target == "Silvia" else "Grenord-centre"
+    state = holding(manned(manned(north(), "Ann", cell, owned), "Bob", there, cell_of_target), "Ann", *shown.split(", "))
+    assert refused(state, f"coup {target} with {shown}") == ["F.enmity"]
+    free = holding(manned(north(), "Bob", there, cell_of_target), "Ann", *shown.split(", "))
+    assert rule(free, f"coup {target} with {shown}").verdict != "illegal"
+
+
+def test_a_country_of_nobodys_or_ones_own_is_a_target_unless_the_session_says_otherwise() -> None:
+    assert rule(holding(north(), "Ann", "Queenie"), "coup Bernham with Queenie at Bernham-left").verdict == LEGAL
+    own = holding(manned(north(), "Ann", "Bernham-left", "Bernham-1a"), "Ann", "Queenie")
+    assert rule(own, "coup Bernham with Queenie at Bernham-left").verdict == LEGAL
+    for state in (holding(north(coup_target="enemy"), "Ann", "Queenie"), _own_with_option()):
+        assert refused(state, "coup Bernham with Queenie at Bernham-left") == ["F.target"]
+        assert offered(state)["coup"] == []
+    assert rule(plot(coup_target="enemy"), WINS).verdict == LEGAL
+
+
+def _own_with_option() -> State:
+    return holding(manned(north(coup_target="enemy"), "Ann", "Bernham-left", "Bernham-1a"), "Ann", "Queenie")
+
+
+def test_the_places_must_fit() -> None:
+    assert refused(plot(), "coup Bernham with Queenie, Edmund, Flake at Bernham-lower-left") == ["F.place"]
+    assert refused(plot(), f"{WINS}, Bernham-left") == ["F.place"]
+
+
+def test_units_taken_over_keep_their_supply_unless_the_session_says_otherwise() -> None:
+    kept = do(plot(), WINS)
+    assert board.units(kept)["Mary"]["supplied"] is True
+    lost = do(plot(coup_supply="unsupplied"), WINS)
+    assert board.units(lost)["Mary"]["supplied"] is False
+
+
+def test_crowns_aboard_fleets_count() -> None:
+    from playaid.games.empire.coup import crowns_on_board
+    from playaid.referee.state import evolve
+
+    state = plot()
+    before = crowns_on_board(state, "Bernham")
+    aboard = manned(state, "Bob", "Bernham-lower-left", "Bernham-2n")
+    henry = ["public", "units", "Henry"]
+    aboard = evolve(aboard, [["drop", [*henry, "cell"], None], ["put", [*henry, "aboard"], "Bernham-2n"]])
+    assert crowns_on_board(aboard, "Bernham") == before == 4
+
+
+def test_offers_show_every_showing_those_that_succeed_first() -> None:
+    found = offered(plot("Queenie", "Edmund", "Flake"))["coup"]
+    assert len(found) == 7
+    assert found[0] == "Bernham with Edmund, Flake, Queenie"

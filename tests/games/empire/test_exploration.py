@@ -1,0 +1,122 @@
+"""1. Exploration phase."""
+
+from fractions import Fraction
+
+import pytest
+
+from empire.table import at, do, laid, manned, north, offered, refused, rule, start
+from playaid.dice.exhaustive import walk
+from playaid.games.empire import GAME, board, pieces, world
+from playaid.referee.ruling import ILLEGAL, LEGAL
+from playaid.referee.sequence import heading
+from playaid.referee.state import State
+
+
+def exploring(state: State, side: str = "Ann") -> State:
+    return at("exploration", side, state)
+
+
+def test_with_no_unit_on_the_board_any_country_may_be_explored() -> None:
+    state = exploring(north())
+    assert offered(state)["explore"] == ["M1", "M3", "M4", "M5", "M6", "S1", "S2", "S3"]
+    assert rule(state, "explore S3", "Farthal").verdict == LEGAL
+
+
+def test_otherwise_one_that_borders_on_a_unit() -> None:
+    state = exploring(manned(north(), "Ann", "Grenord-lower-left", "Grenord-2n"))
+    assert offered(state)["explore"] == ["M1", "M6"]
+    assert rule(state, "explore M6", "Hogrin 1").verdict == LEGAL
+    ruling = rule(state, "explore S3")
+    assert ruling.verdict == ILLEGAL
+    assert [reason.citation for reason in ruling.reasons] == ["1"]
+    assert ruling.reasons[0].instead == "M1, M6"
+    assert refused(state, "explore S3") == ["1.bordering"]
+
+
+def test_units_inside_a_country_border_on_nothing() -> None:
+    state = exploring(manned(north(), "Ann", "Grenord-centre", "Gren"))
+    assert offered(state)["explore"] == []
+    assert refused(state, "explore M1") == ["1.bordering"]
+
+
+def test_other_players_units_do_not_count() -> None:
+    state = exploring(manned(north(), "Bob", "Grenord-lower-left", "Grenord-2n"))
+    assert "S3" in offered(state)["explore"]
+
+
+def test_an_explored_country_is_not_explored_again() -> None:
+    assert refused(exploring(north()), "explore N1") == ["1.unexplored"]
+
+
+def test_exploring_does_not_unsupply_the_unit() -> None:
+    state = exploring(manned(north(), "Ann", "Grenord-lower-left", "Grenord-2n"))
+    assert do(state, "explore M6", "Hogrin 4")["public"]["units"]["Grenord-2n-1"]["supplied"] is True
+
+
+def test_one_exploration_a_turn() -> None:
+    state = do(exploring(north()), "explore S1", "Farthal")
+    assert heading(GAME, state) == "Round 1 · Ann · Action phase"
+    assert refused(state, "explore S2") == ["sequence"]
+
+
+def test_exploring_is_optional() -> None:
+    assert rule(exploring(north()), "next").verdict == LEGAL
+
+
+@pytest.mark.parametrize(("space", "shape"), [("N1", "wide"), ("S2", "wide"), ("M4", "flower")])
+def test_a_random_piece_of_the_right_shape(space: str, shape: str) -> None:
+    state = exploring(start(), start()["public"]["order"][0])
+    outcomes: dict[str, Fraction] = {}
+    for ruling, weight in walk(lambda dice: rule(state, f"explore {space}", dice), 1000):
+        outcomes[ruling.outcome] = outcomes.get(ruling.outcome, Fraction(0)) + weight
+    fitting = [country.name for country in pieces.countries().values() if country.shape == shape]
+    assert sorted(outcomes) == sorted(fitting)
+    assert len(set(outcomes.values())) == 1
+
+
+def test_pieces_on_the_board_are_not_drawn_again() -> None:
+    state = exploring(north())
+    drawn = {ruling.outcome for ruling, _ in walk(lambda dice: rule(state, "explore S1", dice), 1000)}
+    assert drawn == {"Farthal", "Jazuk", "Nordland"}
+
+
+def test_a_flower_is_turned_at_random_and_a_wide_piece_is_not() -> None:
+    state = exploring(north())
+    assert _turns(state, "explore M4") == {1, 2, 3, 4, 5}
+    assert _turns(state, "explore S1") == {1}
+
+
+def _turns(state: State, line: str) -> set[int]:
+    rulings = [ruling for ruling, _ in walk(lambda dice: rule(state, line, dice), 1000)]
+    return {value["turned"] for ruling in rulings for _, path, value in ruling.changes if path[:2] == ["public", "lands"]}
+
+
+def test_the_typed_turn_puts_the_top_where_it_says() -> None:
+    state = do(exploring(north()), "explore M6", "Hogrin 3")
+    assert board.site(state, "Hogrin-top") == ("M6", 3)
+    assert board.site(state, "Hogrin-right") == ("M6", 4)
+    assert board.terrain(state, "Hogrin-top") == "sea"
+
+
+@pytest.mark.parametrize("pole", world.POSITIONS[1:])
+@pytest.mark.parametrize("space", ["N2", "S3"])
+def test_the_owner_may_turn_the_wide_pieces(pole: str, space: str) -> None:
+    state = start(pole=pole)
+    state = do(exploring(state, "Ann"), f"explore {space}", "Grenord")
+    assert board.site(state, f"Grenord-{pole}") == (space, 1)
+
+
+def test_with_every_piece_placed_the_phase_is_skipped() -> None:
+    state = north()
+    spaces = {"M1": "Hogrin", "M3": "Dalia", "M4": "Estoku", "M5": "Cuzad", "M6": "Ilgren"}
+    full = laid(state, **spaces, S1="Farthal", S2="Jazuk", S3="Nordland")
+    assert heading(GAME, do(at("draw", "Ann", full), "next")) == "Round 1 · Bob · Action phase"
+    part = laid(state, **spaces, S1="Farthal", S2="Jazuk")
+    assert heading(GAME, do(at("draw", "Ann", part), "next")) == "Round 1 · Bob · Exploration phase"
+
+
+def test_handedness_changes_who_touches_whom() -> None:
+    right, left = (laid(start(handedness=hand), N1="Grenord", N2="Bernham", M2="Mediland") for hand in ("right", "left"))
+    assert "Mediland-left" in board.neighbours(right, "Grenord-right")
+    assert "Mediland-left" not in board.neighbours(left, "Grenord-right")
+    assert all(len(board.neighbours(state, "Grenord-centre")) == 5 for state in (right, left))

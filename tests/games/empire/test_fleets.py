@@ -1,0 +1,124 @@
+"""3.C Fleet loading and 3.D Fleet unloading."""
+
+import pytest
+
+from empire.table import do, manned, north, offered, refused, rule
+from playaid.games.empire import board
+from playaid.referee.refusals import Refusal
+from playaid.referee.ruling import LEGAL
+from playaid.referee.state import State, evolve
+
+
+def ashore(army: bool = True, fleet: bool = True) -> State:
+    """An army and a fleet of Ann's side by side."""
+    state = manned(north(), "Ann", "Mediland-left", "Julian", supplied=army)
+    return manned(state, "Ann", "Mediland-top", "Marcus", supplied=fleet)
+
+
+def aboard() -> State:
+    """The army aboard, the fleet supplied again."""
+    state = do(ashore(), "load Julian on Marcus")
+    return evolve(state, [["put", ["public", "units", "Marcus", "supplied"], True]])
+
+
+def test_loading_unsupplies_the_fleet_and_takes_the_armys_status() -> None:
+    state = do(ashore(), "load Julian on Marcus")
+    assert board.units(state)["Marcus"]["supplied"] is False
+    assert "supplied" not in board.units(state)["Julian"]
+    assert board.cell_of(state, "Julian") == "Mediland-top"
+    assert board.cargo(state, "Marcus") == "Julian"
+
+
+def test_an_army_goes_aboard_a_fleet() -> None:
+    state = manned(ashore(), "Ann", "Mediland-left", "Craw")
+    assert "C.army" in refused(state, "load Craw on Marcus")
+    assert "C.fleet" in refused(manned(ashore(), "Ann", "Grenord-right", "Jessica"), "load Julian on Jessica")
+    assert rule(ashore(), "load Julian on Marcus").verdict == LEGAL
+
+
+@pytest.mark.parametrize(("army", "fleet", "fails"), [(False, True, "C.supplied"), (True, False, "C.fleet-supplied")])
+def test_both_must_be_supplied(army: bool, fleet: bool, fails: str) -> None:
+    assert refused(ashore(army, fleet), "load Julian on Marcus") == [fails]
+
+
+def test_both_of_one_country() -> None:
+    state = manned(ashore(), "Ann", "Mediland-left", "Queenie")
+    assert refused(state, "load Queenie on Marcus") == ["C.country"]
+
+
+def test_the_fleet_must_be_empty() -> None:
+    state = manned(aboard(), "Ann", "Mediland-left", "Jessica")
+    assert refused(state, "load Jessica on Marcus") == ["C.empty"]
+
+
+def test_the_two_must_touch() -> None:
+    state = manned(ashore(), "Ann", "Mediland-lower-left", "Jessica")
+    assert refused(state, "load Jessica on Marcus") == ["C.adjacent"]
+    assert offered(state)["load"] == ["Julian on Marcus"]
+
+
+def test_the_refusal_names_the_fleet_at_hand() -> None:
+    state = manned(ashore(), "Ann", "Silvia-centre", "Evenlei")
+    ruling = rule(state, "load Julian on Evenlei")
+    assert {reason.instead for reason in ruling.reasons} == {"Marcus"}
+
+
+def test_no_army_twice() -> None:
+    state = manned(aboard(), "Ann", "Mediland-centre", "Caroline")
+    assert refused(state, "load Julian on Caroline") == ["C.aboard"]
+
+
+def test_only_ones_own_army_and_fleet() -> None:
+    state = manned(manned(north(), "Bob", "Mediland-left", "Julian"), "Bob", "Mediland-top", "Marcus")
+    assert refused(state, "load Julian on Marcus") == ["3.own", "C.own"]
+    assert rule(ashore(), "load Julian on Marcus").verdict == LEGAL
+
+
+def test_unloading_unsupplies_both() -> None:
+    state = do(aboard(), "unload Marcus to Grenord-right")
+    assert board.units(state)["Julian"] | {"cell": "Grenord-right", "supplied": False} == board.units(state)["Julian"]
+    assert "aboard" not in board.units(state)["Julian"]
+    assert board.units(state)["Marcus"]["supplied"] is False
+
+
+def test_only_a_supplied_fleet_unloads() -> None:
+    state = do(ashore(), "load Julian on Marcus")
+    assert refused(state, "unload Marcus to Grenord-right") == ["D.supplied"]
+
+
+def test_only_a_loaded_fleet_unloads() -> None:
+    assert refused(ashore(), "unload Marcus to Grenord-right") == ["D.loaded"]
+
+
+def test_only_onto_land() -> None:
+    assert refused(aboard(), "unload Marcus to Mediland-centre") == ["D.land"]
+    assert refused(aboard(), "unload Marcus to Grenord-top") == ["D.land", "D.adjacent"]
+
+
+def test_only_onto_a_cell_it_touches() -> None:
+    ruling = rule(aboard(), "unload Marcus to Grenord-centre")
+    assert refused(aboard(), "unload Marcus to Grenord-centre") == ["D.adjacent"]
+    assert ruling.reasons[0].instead == "Mediland-right, Mediland-left, Grenord-right, Bernham-left"
+    assert offered(aboard())["unload"] == [f"Marcus to {cell}" for cell in ruling.reasons[0].instead.split(", ")]
+
+
+def test_only_ones_own_fleet_unloads() -> None:
+    state = evolve(aboard(), [["put", ["public", "control", "Mediland"], "Bob"]])
+    assert refused(state, "unload Marcus to Grenord-right") == ["3.own"]
+
+
+def test_ashore_among_enemies() -> None:
+    state = manned(aboard(), "Bob", "Grenord-right", "Gren")
+    assert rule(state, "unload Marcus to Grenord-right").verdict == LEGAL
+
+
+@pytest.mark.parametrize("line", ["load Marcus on Julian", "load Julian on Jessica", "unload Marcus to Grenord-right"])
+def test_what_the_pieces_cannot_do_is_not_overruled(line: str) -> None:
+    state = manned(ashore(), "Ann", "Mediland-left", "Jessica")
+    with pytest.raises(Refusal):
+        rule(state, line, overrule="we say so")
+
+
+def test_any_other_bar_may_be_overruled() -> None:
+    assert rule(ashore(army=False, fleet=False), "load Julian on Marcus", overrule="agreed").verdict == LEGAL
+    assert rule(do(ashore(), "load Julian on Marcus"), "unload Marcus to Grenord-centre", overrule="agreed").verdict == LEGAL

@@ -1,0 +1,189 @@
+"""3.B Simple movement."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from empire.table import do, laid, manned, north, offered, refused, rule
+from playaid.games.empire import board
+from playaid.games.empire.movement import reachable
+from playaid.referee.ruling import ILLEGAL, LEGAL
+from playaid.referee.state import Change, State, evolve
+
+
+def test_a_move_unsupplies() -> None:
+    state = do(manned(north(), "Ann", "Grenord-centre", "Gren"), "move Gren to Grenord-right")
+    assert board.units(state)["Gren"]["cell"] == "Grenord-right"
+    assert board.units(state)["Gren"]["supplied"] is False
+
+
+def test_only_a_supplied_unit_moves() -> None:
+    state = manned(north(), "Ann", "Grenord-centre", "Gren", supplied=False)
+    ruling = rule(state, "move Gren to Grenord-right")
+    assert refused(state, "move Gren to Grenord-right") == ["B.supplied"]
+    assert ruling.reasons[0].citation == "3.B"
+
+
+def test_only_ones_own_units() -> None:
+    state = manned(north(), "Bob", "Grenord-centre", "Gren")
+    assert "3.own" in refused(state, "move Gren to Grenord-right")
+
+
+def test_up_to_the_limit() -> None:
+    state = manned(north(), "Ann", "Grenord-lower-right", "Gren", "Girm")
+    assert set(reachable(state, "Gren")) == {"Grenord-centre", "Grenord-right", "Mediland-left"}
+    assert "Mediland-lower-left" in reachable(state, "Girm")
+    assert refused(state, "move Gren to Mediland-lower-left") == ["B.reach"]
+    assert rule(state, "move Girm to Mediland-lower-left").verdict == LEGAL
+    assert rule(state, "move Girm to Grenord-centre").verdict == LEGAL
+
+
+def test_the_refusal_names_the_nearest_legal_ends() -> None:
+    state = manned(north(), "Ann", "Grenord-lower-right", "Gren")
+    ruling = rule(state, "move Gren to Mediland-lower-left")
+    assert ruling.reasons[0].instead is not None
+    assert ruling.reasons[0].instead.startswith("Mediland-left")
+
+
+def test_armies_on_land_only() -> None:
+    state = manned(north(), "Ann", "Grenord-centre", "Girm")
+    assert refused(state, "move Girm to Grenord-left") == ["B.terrain"]
+    assert refused(state, "move Girm to Grenord-top") == ["B.terrain"]
+    assert all(board.terrain(state, cell) == "land" for cell in reachable(state, "Girm"))
+
+
+def test_fleets_on_sea_only() -> None:
+    state = manned(north(), "Ann", "Mediland-top", "Marcus")
+    assert set(reachable(state, "Marcus")) == {"Mediland-centre", "Bernham-lower-left"}
+    assert refused(state, "move Marcus to Mediland-left") == ["B.terrain"]
+    assert rule(state, "move Marcus to Bernham-lower-left").verdict == LEGAL
+
+
+def test_a_wing_stops_anywhere_but_on_ice() -> None:
+    state = manned(north(), "Ann", "Grenord-centre", "Craw")
+    assert rule(state, "move Craw to Grenord-left").verdict == LEGAL
+    assert rule(state, "move Craw to Mediland-centre").verdict == LEGAL
+    assert refused(state, "move Craw to Grenord-top") == ["B.terrain"]
+    assert not [cell for cell in reachable(state, "Craw") if board.terrain(state, cell) == "ice"]
+
+
+def icebound(**options: str) -> State:
+    """A wing whose only way on leads over the pole."""
+    state = laid(north(**options), M6=("Hogrin", 1))
+    return manned(state, "Ann", "Grenord-left", "Eaglen")
+
+
+def test_a_wing_crosses_ice_unless_the_session_closes_it() -> None:
+    state = icebound()
+    assert rule(state, "move Eaglen to Bernham-left via Grenord-top").verdict == LEGAL
+    state = icebound(ice="closed")
+    assert refused(state, "move Eaglen to Bernham-left via Grenord-top") == ["B.path"]
+
+
+def test_the_ice_option_changes_what_is_within_reach() -> None:
+    over = reachable(icebound(), "Eaglen")
+    round_ = reachable(icebound(ice="closed"), "Eaglen")
+    assert set(round_) < set(over)
+    assert set(over) - set(round_) == {"Bernham-centre", "Bernham-lower-left"}
+
+
+def test_only_over_explored_cells() -> None:
+    state = manned(north(), "Ann", "Bernham-right", "Craw")
+    assert all(cell.partition("-")[0] in board.lands(state) for cell in reachable(state, "Craw"))
+    farther = laid(state, M4=("Estoku", 1))
+    assert set(reachable(state, "Craw")) < set(reachable(farther, "Craw"))
+
+
+def test_into_enemies_only_as_the_last_step() -> None:
+    state = manned(manned(north(), "Ann", "Grenord-lower-right", "Girm"), "Bob", "Mediland-left", "Julian")
+    assert rule(state, "move Girm to Mediland-left").verdict == LEGAL
+    assert refused(state, "move Girm to Mediland-lower-left") == ["B.reach"]
+    assert refused(state, "move Girm to Mediland-lower-left via Mediland-left") == ["B.enemies"]
+
+
+def test_out_of_a_cell_with_enemies_freely() -> None:
+    state = manned(manned(north(), "Ann", "Grenord-lower-right", "Girm"), "Bob", "Grenord-lower-right", "Julian")
+    assert rule(state, "move Girm to Mediland-lower-left").verdict == LEGAL
+
+
+def test_friends_are_no_hindrance() -> None:
+    state = manned(manned(north(), "Ann", "Grenord-lower-right", "Girm"), "Ann", "Mediland-left", "Julian")
+    assert rule(state, "move Girm to Mediland-lower-left").verdict == LEGAL
+
+
+@pytest.mark.parametrize(
+    ("line", "fails"),
+    [
+        ("move Girm to Mediland-lower-left via Mediland-left", []),
+        ("move Girm to Mediland-lower-left via Mediland-left, Mediland-lower-left", []),
+        ("move Girm to Mediland-left via Grenord-right", []),
+        ("move Girm to Mediland-lower-left via Grenord-right", ["B.adjacent"]),
+        ("move Girm to Mediland-lower-left via Grenord-right, Mediland-left", ["B.limit"]),
+        ("move Girm to Grenord-right via Grenord-lower-left", ["B.adjacent", "B.path"]),
+        ("move Girm to Grenord-lower-right via Grenord-right", ["B.stays"]),
+        ("move Girm to Grenord-lower-right", ["B.stays"]),
+    ],
+)
+def test_a_typed_way_is_checked_step_by_step(line: str, fails: list[str]) -> None:
+    state = manned(north(), "Ann", "Grenord-lower-right", "Girm")
+    assert (refused(state, line) if fails else []) == fails
+    assert rule(state, line).verdict == (ILLEGAL if fails else LEGAL)
+
+
+def loaded() -> State:
+    state = manned(north(), "Ann", "Mediland-top", "Marcus", "Julian")
+    changes: list[Change] = [
+        ["drop", ["public", "units", "Julian", "cell"], None],
+        ["drop", ["public", "units", "Julian", "supplied"], None],
+        ["put", ["public", "units", "Julian", "aboard"], "Marcus"],
+    ]
+    return evolve(state, changes)
+
+
+def test_an_army_aboard_moves_with_its_fleet_only() -> None:
+    state = loaded()
+    assert refused(state, "move Julian to Mediland-left") == ["B.aboard"]
+    assert not [line for line in offered(state)["move"] if line.startswith("Julian")]
+    state = do(state, "move Marcus to Bernham-lower-left")
+    assert board.cell_of(state, "Julian") == "Bernham-lower-left"
+    assert "supplied" not in board.units(state)["Julian"]
+
+
+def test_the_search_finds_exactly_the_ways_there_are() -> None:
+    """Against walking every way step by step."""
+    state = manned(manned(icebound(), "Ann", "Grenord-centre", "Girm", "Craw"), "Bob", "Mediland-left", "Julian")
+    state = manned(state, "Bob", "Mediland-top", "Caroline")
+    state = manned(manned(state, "Bob", "Mediland-centre", "Mediland-1nnn"), "Ann", "Bernham-lower-left", "Flake")
+    for unit in board.units(state):
+        assert set(reachable(state, unit)) == set(_ends(state, unit)), unit
+
+
+def _ends(state: State, unit: str) -> Iterator[str]:
+    here = board.units(state)[unit]
+    enemy = {board.cell_of(state, other) for other in board.units(state) if board.owner(state, other) != board.owner(state, unit)}
+
+    def walk(cell: str, left: int) -> Iterator[str]:
+        for beside in board.neighbours(state, cell):
+            terrain = board.terrain(state, beside)
+            fits = {"army": terrain == "land", "fleet": terrain == "sea", "wing": True}[here["type"]]
+            if not fits:
+                continue
+            if terrain != "ice" and beside != here["cell"]:
+                yield beside
+            if left > 1 and beside not in enemy:
+                yield from walk(beside, left - 1)
+
+    return walk(here["cell"], here["movement"])
+
+
+def test_an_overruled_move_is_made() -> None:
+    state = manned(north(), "Ann", "Grenord-centre", "Gren", supplied=False)
+    ruling = rule(state, "move Gren to Bernham-centre", overrule="house rule")
+    assert ruling.verdict == LEGAL
+    assert {reason.check.rpartition("/")[2] for reason in ruling.overruled} == {"B.supplied", "B.reach"}
+    assert board.cell_of(evolve(state, ruling.changes), "Gren") == "Bernham-centre"
+
+
+def test_an_army_overruled_off_its_fleet_is_ashore() -> None:
+    ruling = rule(loaded(), "move Julian to Mediland-left", overrule="he swam")
+    assert board.units(evolve(loaded(), ruling.changes))["Julian"].get("aboard") is None

@@ -1,0 +1,116 @@
+"""3.A Muster."""
+
+import pytest
+
+from empire.table import do, holding, laid, manned, north, offered, refused, rule, start
+from playaid.games.empire import board, muster, pieces, world
+from playaid.referee.refusals import Refusal
+from playaid.referee.ruling import LEGAL, NEEDS_INPUT
+
+
+def test_a_counter_comes_in_unsupplied() -> None:
+    state = do(holding(north(), "Ann", "Gren", "Craw"), "muster Gren at Grenord-centre")
+    assert board.units(state)["Gren"]["supplied"] is False
+    assert board.cell_of(state, "Gren") == "Grenord-centre"
+    assert state["secret"]["Ann"]["hand"] == ["Craw"]
+    assert state["public"]["hands"]["Ann"] == 1
+    assert state["public"]["control"] == {"Grenord": "Ann"}
+
+
+def test_the_worksheet_shows_what_is_printed_on_it() -> None:
+    ruling = rule(holding(north(), "Ann", "Girm"), "muster Girm at Grenord-right")
+    assert any(line.text == "army, movement 2, combat 2, crowns 1" and line.citation == "3.A" for line in ruling.worksheet)
+
+
+def test_like_counters_get_the_first_free_number() -> None:
+    state = manned(holding(north(), "Ann", "Grenord-1a", "Grenord-1a"), "Ann", "Grenord-centre", "Grenord-1a")
+    state = do(do(state, "muster Grenord-1a at Grenord-right"), "muster Grenord-1a at Grenord-right")
+    assert list(board.units(state)) == ["Grenord-1a-1", "Grenord-1a-2", "Grenord-1a-3"]
+
+
+def test_only_what_is_in_the_hand() -> None:
+    assert refused(holding(north(), "Ann", "Craw"), "muster Gren at Grenord-centre") == ["A.hand"]
+
+
+def test_only_for_an_explored_country() -> None:
+    assert refused(holding(north(), "Ann", "Hogart"), "muster Hogart") == ["A.explored"]
+
+
+def test_not_for_a_country_that_another_controls() -> None:
+    state = manned(holding(north(), "Ann", "Gren"), "Bob", "Grenord-right", "Girm")
+    assert refused(state, "muster Gren at Grenord-centre") == ["A.control"]
+    state = manned(holding(north(), "Ann", "Gren"), "Ann", "Grenord-right", "Girm")
+    assert rule(state, "muster Gren at Grenord-centre").verdict == LEGAL
+
+
+@pytest.mark.parametrize(("owned", "cell", "counter"), [("Vinall", "Silvia-top", "Gren"), ("Girm", "Grenord-centre", "Thinoll")])
+def test_enmity_of_elves_and_orcs(owned: str, cell: str, counter: str) -> None:
+    state = manned(holding(north(), "Ann", counter, "Queenie"), "Ann", cell, owned)
+    assert refused(state, f"muster {counter}") == ["A.enmity"]
+    assert rule(state, "muster Queenie at Bernham-centre").verdict == LEGAL
+    other = manned(holding(north(), "Ann", counter), "Bob", cell, owned)
+    assert rule(other, f"muster {counter} at {muster.places(other, counter)[0]}").verdict == LEGAL
+
+
+def test_armies_and_wings_on_land_of_their_home() -> None:
+    state = holding(north(), "Ann", "Gren", "Craw", "Girm")
+    home = ["Grenord-centre", "Grenord-right", "Grenord-lower-right"]
+    assert muster.places(state, "Gren") == muster.places(state, "Craw") == home
+    for cell in ("Grenord-top", "Grenord-left", "Bernham-centre", "Mediland-centre"):
+        assert refused(state, f"muster Craw at {cell}") == ["A.place"]
+        assert refused(state, f"muster Gren at {cell}") == ["A.place"]
+    ruling = rule(state, "muster Gren at Grenord-left")
+    assert ruling.reasons[0].instead == ", ".join(home)
+
+
+def test_fleets_on_explored_sea_next_to_home_land() -> None:
+    state = holding(north(), "Ann", "Grenord-2n")
+    assert muster.places(state, "Grenord-2n") == ["Grenord-lower-left", "Grenord-left", "Mediland-top"]
+    assert rule(state, "muster Grenord-2n at Mediland-top").verdict == LEGAL
+    for cell in ("Mediland-centre", "Silvia-centre", "Grenord-centre", "Bernham-lower-left"):
+        assert refused(state, f"muster Grenord-2n at {cell}") == ["A.place"]
+
+
+def test_a_cell_with_enemies_is_no_bar() -> None:
+    state = manned(holding(north(), "Ann", "Gren"), "Bob", "Grenord-centre", "Queenie")
+    assert rule(state, "muster Gren at Grenord-centre").verdict == LEGAL
+
+
+def test_without_a_cell_it_is_asked_for() -> None:
+    state = holding(north(), "Ann", "Gren")
+    ruling = rule(state, "muster Gren")
+    assert ruling.verdict == NEEDS_INPUT
+    assert ruling.question is not None
+    assert list(ruling.question.options) == muster.places(state, "Gren")
+    assert board.cell_of(do(state, "muster Gren", cell="Grenord-right"), "Gren") == "Grenord-right"
+
+
+def test_every_fleet_has_somewhere_to_come_in() -> None:
+    """So neither a muster nor a coup can fail for want of a harbour."""
+    countries = pieces.countries()
+    for country in countries.values():
+        state = laid(start(), **{"S1" if country.shape == "wide" else "M1": country.name})
+        fleets = [counter.name for counter in pieces.counters().values() if counter.country == country.name and counter.type == "fleet"]
+        assert all(any(cell.startswith(country.name) for cell in muster.places(state, fleet)) for fleet in fleets)
+
+
+def test_any_number_of_counters_may_be_mustered() -> None:
+    state = holding(north(), "Ann", "Gren", "Girm", "Craw")
+    for counter in ("Gren", "Girm", "Craw"):
+        state = do(state, f"muster {counter} at Grenord-centre")
+    assert len(board.units(state)) == 3
+    assert offered(state)["muster"] == []
+
+
+def test_what_is_not_in_the_hand_cannot_be_overruled_into_being() -> None:
+    with pytest.raises(Refusal):
+        rule(north(), "muster Gren at Grenord-centre", overrule="we say so")
+
+
+def test_where_there_is_no_place_no_overruling_finds_one() -> None:
+    with pytest.raises(Refusal):
+        rule(holding(north(), "Ann", "Hogart"), "muster Hogart", overrule="we say so")
+
+
+def test_cells_are_the_places_of_the_picture() -> None:
+    assert {cell.partition("-")[2] for cell in board.cells(north())} == set(world.POSITIONS)

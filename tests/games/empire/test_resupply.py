@@ -1,0 +1,117 @@
+"""2. Resupply phase."""
+
+import pytest
+
+from empire.table import at, do, manned, north, offered, refused, rule
+from playaid.games.empire import GAME, board
+from playaid.referee.refusals import Refusal
+from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
+from playaid.referee.sequence import heading, owed
+from playaid.referee.state import Change, State, evolve
+
+
+def supply(state: State) -> dict[str, bool | None]:
+    return {unit: here.get("supplied") for unit, here in board.units(state).items()}
+
+
+def resupplying(state: State) -> State:
+    """Ann comes into her resupply phase."""
+    return do(at("exploration", "Ann", state), "next")
+
+
+def two_in_a_cell() -> State:
+    state = manned(north(), "Ann", "Grenord-centre", "Gren", "Girm", supplied=False)
+    return manned(state, "Bob", "Grenord-centre", "Queenie")
+
+
+def test_a_single_unit_is_supplied_without_asking() -> None:
+    state = resupplying(manned(north(), "Ann", "Grenord-centre", "Gren", supplied=False))
+    assert supply(state) == {"Gren": True}
+    assert heading(GAME, state) == "Round 1 · Ann · Action phase"
+
+
+def test_enemies_in_the_cell_are_unsupplied() -> None:
+    state = manned(manned(north(), "Ann", "Grenord-centre", "Gren", supplied=False), "Bob", "Grenord-centre", "Queenie", "Mary")
+    assert supply(resupplying(state)) == {"Gren": True, "Queenie": False, "Mary": False}
+
+
+def test_cells_without_units_of_the_player_stay_as_they_are() -> None:
+    state = manned(manned(north(), "Bob", "Grenord-centre", "Gren", "Girm"), "Ann", "Silvia-top", "Vinall")
+    assert supply(resupplying(state)) == {"Gren": True, "Girm": True, "Vinall": True}
+
+
+def test_where_there_is_a_choice_it_is_owed() -> None:
+    state = resupplying(two_in_a_cell())
+    assert heading(GAME, state) == "Round 1 · Ann · Resupply phase · Choice of supply"
+    assert [debt.text for debt in owed(GAME, state)] == ["one unit in Grenord-centre must be chosen for supply"]
+    ruling = rule(state, "next")
+    assert ruling.verdict == ILLEGAL
+    assert "Grenord-centre" in ruling.reasons[0].text
+    assert "[2]" in ruling.reasons[0].text
+    assert offered(state)["resupply"] == ["Gren", "Girm"]
+
+
+def test_exactly_one_is_supplied_and_all_others_are_not() -> None:
+    state = do(resupplying(two_in_a_cell()), "resupply Girm")
+    assert supply(state) == {"Gren": False, "Girm": True, "Queenie": False}
+    assert heading(GAME, state) == "Round 1 · Ann · Action phase"
+
+
+def test_a_supplied_unit_loses_its_supply_to_another() -> None:
+    state = evolve(two_in_a_cell(), [["put", ["public", "units", "Gren", "supplied"], True]])
+    assert supply(do(resupplying(state), "resupply Girm"))["Gren"] is False
+
+
+def test_without_names_each_cell_is_asked_for() -> None:
+    state = manned(two_in_a_cell(), "Ann", "Mediland-left", "Julian", "Jessica", supplied=False)
+    state = resupplying(state)
+    ruling = rule(state, "resupply")
+    assert ruling.verdict == NEEDS_INPUT
+    assert ruling.question is not None
+    assert ruling.question.options == ("Gren", "Girm")
+    state = do(state, "resupply", **{"supply in Grenord-centre": "Gren", "supply in Mediland-left": "Jessica"})
+    assert [unit for unit, supplied in supply(state).items() if supplied] == ["Gren", "Jessica"]
+
+
+def test_several_cells_may_be_settled_at_once_or_one_by_one() -> None:
+    state = resupplying(manned(two_in_a_cell(), "Ann", "Mediland-left", "Julian", "Jessica", supplied=False))
+    both = do(state, "resupply Gren, Jessica")
+    assert supply(both) == supply(do(do(state, "resupply Jessica"), "resupply Gren"))
+    assert heading(GAME, do(state, "resupply Jessica")).endswith("Choice of supply")
+
+
+def test_only_own_units_are_chosen() -> None:
+    assert refused(resupplying(two_in_a_cell()), "resupply Queenie") == ["2.own"]
+    assert rule(resupplying(two_in_a_cell()), "resupply Gren").verdict == LEGAL
+
+
+def test_one_unit_to_a_cell() -> None:
+    assert refused(resupplying(two_in_a_cell()), "resupply Gren, Girm") == ["2.one"]
+
+
+def test_where_there_is_no_choice_none_is_made() -> None:
+    state = resupplying(manned(two_in_a_cell(), "Ann", "Silvia-top", "Vinall"))
+    assert refused(state, "resupply Vinall") == ["2.settled"]
+
+
+def loaded() -> State:
+    state = manned(north(), "Ann", "Grenord-left", "Grenord-2n", "Grenord-1nn", supplied=False)
+    state = manned(state, "Ann", "Grenord-left", "Gren")
+    changes: list[Change] = [
+        ["drop", ["public", "units", "Gren", "cell"], None],
+        ["drop", ["public", "units", "Gren", "supplied"], None],
+        ["put", ["public", "units", "Gren", "aboard"], "Grenord-2n-1"],
+    ]
+    return evolve(state, changes)
+
+
+def test_armies_aboard_do_not_count() -> None:
+    state = resupplying(loaded())
+    assert offered(state)["resupply"] == ["Grenord-2n-1", "Grenord-1nn-1"]
+    assert refused(state, "resupply Gren") == ["2.aboard"]
+    assert supply(do(state, "resupply Grenord-2n-1")) == {"Grenord-2n-1": True, "Grenord-1nn-1": False, "Gren": None}
+
+
+def test_no_overruling_gives_an_army_aboard_a_status() -> None:
+    with pytest.raises(Refusal):
+        rule(resupplying(loaded()), "resupply Gren", overrule="we say so")

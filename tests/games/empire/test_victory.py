@@ -1,0 +1,81 @@
+"""Victory conditions."""
+
+from empire.table import at, do, holding, laid, manned, north, refused, rule
+from playaid.games.empire import GAME, board, world
+from playaid.referee.ruling import LEGAL
+from playaid.referee.sequence import actor, open_verbs
+from playaid.referee.state import State
+
+REST = {"M1": "Hogrin", "M3": "Dalia", "M4": "Estoku", "M5": "Cuzad", "M6": "Ilgren", "S1": "Farthal", "S2": "Jazuk"}
+
+
+def nearly(last: bool = True, **options: str) -> State:
+    """All but one country explored, or all; one unit each in one cell, unsupplied."""
+    spaces = {**REST, "S3": "Nordland"} if last else REST
+    state = laid(north(**options), **spaces)
+    state = manned(state, "Ann", "Grenord-lower-right", "Gren", supplied=False)
+    return manned(state, "Bob", "Grenord-lower-right", "Queenie", supplied=False)
+
+
+def test_alone_in_an_explored_world_wins() -> None:
+    state = do(nearly(), "attack Gren", "6 1")
+    assert state["referee"]["over"]["winner"] == "Ann"
+    assert state["referee"]["over"]["cite"] == "Victory"
+
+
+def test_then_the_game_is_over() -> None:
+    state = do(nearly(), "attack Gren", "6 1")
+    assert refused(state, "move Gren to Grenord-centre")[0] == "over"
+    assert all(GAME.verbs[verb].query for verb in open_verbs(GAME, state))
+
+
+def test_the_defender_may_win_too() -> None:
+    assert do(nearly(), "attack Gren", "1 6")["referee"]["over"]["winner"] == "Bob"
+
+
+def test_not_while_a_country_is_unexplored() -> None:
+    state = do(nearly(last=False), "attack Gren", "6 1")
+    assert not state["referee"].get("over")
+    state = at("exploration", "Ann", state)
+    coast = next(cell for cell in board.cells(state) if "S3" in _borders(state, cell) and board.terrain(state, cell) == "sea")
+    state = manned(state, "Ann", coast, "Jazuk-1n")
+    assert do(state, "explore S3", "Nordland")["referee"]["over"]["winner"] == "Ann"
+
+
+def _borders(state: State, cell: str) -> frozenset[str]:
+    site = board.site(state, cell)
+    assert site is not None
+    return world.borders(site, "right")
+
+
+def test_not_while_another_has_a_unit() -> None:
+    state = manned(nearly(), "Bob", "Silvia-top", "Vinall")
+    assert not do(state, "attack Gren", "6 1")["referee"].get("over")
+
+
+def test_nobody_wins_an_empty_board() -> None:
+    state = do(nearly(), "attack Gren", "3 5")
+    assert not state["public"]["units"]
+    assert not state["referee"].get("over")
+    state = do(holding(state, "Ann", "Craw"), "muster Craw at Grenord-centre")
+    assert state["referee"]["over"]["winner"] == "Ann"
+
+
+def test_a_coup_may_win() -> None:
+    state = holding(nearly(), "Ann", "Edmund", "Mary", "Flake", "William")
+    line = "coup Bernham with Edmund, Mary, William at Bernham-left, Bernham-left, Bernham-left"
+    assert do(state, line)["referee"]["over"]["winner"] == "Ann"
+
+
+def test_or_only_when_a_turn_ends() -> None:
+    state = do(nearly(victory="end-of-turn"), "attack Gren", "6 1")
+    assert not state["referee"].get("over")
+    state = do(do(state, "next"), "next")
+    assert state["referee"]["over"]["winner"] == "Ann"
+    assert rule(state, "flags").verdict == LEGAL
+
+
+def test_a_player_without_units_plays_on() -> None:
+    state = do(nearly(last=False), "attack Gren", "6 1")
+    state = do(do(state, "next"), "next")
+    assert actor(state) == "Bob"
