@@ -1,0 +1,119 @@
+"""Non-interference: two worlds that differ only in what one side hides must look the same to everybody else, byte for byte.
+
+A game's test plays the same lines in both worlds; whatever is drawn or rolled for `hidden`'s eyes alone falls differently in the second.
+Then everything that another viewer can print is compared: the lines given, status, log, why, help, every export, names for completion.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from playaid.book.book import Book
+from playaid.cli.desk import Desk
+from playaid.cli.main import run
+from playaid.dice.sources import Request, Rolled, Seeded
+from playaid.export.export import FORMS, export
+from playaid.referee.game import Game
+from playaid.referee.grammar import split
+from playaid.referee.ruling import LEGAL
+from playaid.referee.session import Session, create
+from playaid.referee.view import visible
+from tests.evenings import ticking
+
+HASHES = re.compile(r"\b[0-9a-f]{64}\b|\b[0-9a-f]{4}-[0-9a-f]{4}\b|\b[0-9a-f]{32}\b|\b[0-9a-f]{8}\b|[A-Za-z0-9+/=_-]{40,}")
+"""Hashes and sealed texts differ from session to session anyway: every seal is made with fresh randomness."""
+LOOKS = ("status", "log --all", "why", "why 1", "help", "undo", "redo", "next --check", "verify")
+FAR = 1_000_003
+
+
+class Varied:
+    """Dice as usual, but what falls for `hidden` alone falls otherwise in each world."""
+
+    def __init__(self, hidden: str, seed: int, world: int):
+        self._hidden = hidden
+        self._open = Seeded(seed)
+        self._sealed = Seeded(seed + FAR * world)
+
+    def take(self, request: Request) -> Rolled:
+        return (self._sealed if request.private == self._hidden else self._open).take(request)
+
+
+def worlds(
+    game: Game, folder: Path, sides: Sequence[str], hidden: str, seed: int = 1, options: Mapping[str, str] | None = None
+) -> tuple[Session, Session]:
+    """Two sessions of the same set-up, every side with a passphrase, that differ in what `hidden` was dealt."""
+    made = []
+    for world in (1, 2):
+        book = Book(game.slug, game.tables, None, "house")
+        keys = {side: f"passphrase of {side}" for side in sides}
+        place = folder / str(world) / "friday"
+        session, ruling = create(
+            place, game, "friday", {side: side for side in sides}, options or {}, keys, book, Varied(hidden, seed, world), ticking()
+        )
+        assert ruling.verdict == LEGAL
+        session.open_what_can_be()
+        made.append(session)
+    return made[0], made[1]
+
+
+def declared(pair: tuple[Session, Session], line: str, side: str, hidden: str, seed: int = 1, **answers: str) -> None:
+    """The same line said in both worlds; it must be legal in both."""
+    for world, session in enumerate(pair, 1):
+        declaration = session.read(split(line), side, answers=answers)
+        ruling = session.declare(declaration, Varied(hidden, seed + session.journal.tail_number, world))
+        assert ruling.verdict == LEGAL, f"{line}: {ruling.reasons or ruling.question}"
+
+
+def assert_alike(pair: tuple[Session, Session], viewer: str | None, hidden: str, lines: Iterable[str]) -> None:
+    """Nothing that `viewer` (None: the whole table) can print tells the worlds apart. `lines` are shell lines."""
+    first, second = (_printed(session, viewer, hidden, list(lines)) for session in pair)
+    assert first.keys() == second.keys()
+    for what, text in first.items():
+        assert text == second[what], f"{what} tells what {hidden} hides: {_first_difference(text, second[what])}"
+
+
+def _first_difference(one: str, other: str) -> str:
+    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return f"…{one[max(at - 60, 0) : at + 60]!r} against …{other[max(at - 60, 0) : at + 60]!r}"
+
+
+def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for line in [*LOOKS, *lines]:
+        for json_ in (False, True):
+            words = split(line) + (["--json"] if json_ else [])
+            if viewer is not None and line in LOOKS[:5]:
+                words += ["--as", viewer]
+            found[f"{line}{' --json' if json_ else ''}"] = _said(session, viewer, hidden, words)
+    for form in FORMS:
+        found[f"export {form}"] = _even(export(session, form, viewer))
+    seen = visible(session.state, viewer)
+    for kind, names in session.game.kinds.items():
+        found[f"names of {kind}"] = repr(sorted(names(seen).items()))
+    return found
+
+
+def _said(session: Session, viewer: str | None, hidden: str, words: list[str]) -> str:
+    """What a command prints on a desk where only `hidden` is locked, as in another process."""
+    from playaid.cli.line import argv_of
+    from playaid.referee.refusals import Refusal
+
+    lines: list[str] = []
+    folder = Path(session.journal.folder)
+    desk = Desk(str(folder.parent), write=lines.append)
+    desk.in_shell = True
+    opened: Any = desk.open(folder.name)
+    opened.book = session.book
+    for side in opened.sides:
+        if side != hidden:
+            opened.unlock(side, f"passphrase of {side}")
+    try:
+        code: int | str = run(argv_of(opened.game, " ".join(words)), desk)
+    except Refusal as refusal:
+        code = refusal.text
+    return _even("\n".join([*lines, str(code)]))
+
+
+def _even(text: str) -> str:
+    return HASHES.sub("#", text)
