@@ -374,8 +374,12 @@ def use(ctx: click.Context, session: str | None, json_: bool, plain: bool, name:
     desk = take(ctx, session, json_, plain)
     names = places.session_names(desk.folder)
     path = places.folder_of(desk.folder, find(name, dict.fromkeys(names, ()), "session") if names else name)
-    desk.session = None
-    opened = desk.open(path.name)
+    before, desk.session = (desk.session, desk.name), None
+    try:
+        opened = desk.open(path.name)
+    except BaseException:
+        desk.session, desk.name = before
+        raise
     places.use(desk.folder, path.name)
     return int(desk.give(Answer([f"{path.name} is in use: {opened.game.title}."], {"name": path.name, "game": opened.game.slug})))
 

@@ -105,7 +105,7 @@ def _plain(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[t
         if not rest:
             break
         last = i == len(slots) - 1
-        take = len(rest) if last or slot.many or slot.kind == "text" else _longest(game, slot, rest, state)
+        take = len(rest) if last or slot.many or slot.kind == "text" else longest(game, slot, rest, state)
         found.append((slot, rest[:take]))
         rest = rest[take:]
     if rest:
@@ -113,11 +113,11 @@ def _plain(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[t
     return found
 
 
-def _longest(game: Game, slot: Slot, words: Sequence[str], state: State) -> int:
-    """How many of the words make up this slot's name: the longest run that names something."""
+def longest(game: Game, slot: Slot, words: Sequence[str], state: State) -> int:
+    """How many of the words make up this slot's name: the longest run that names something, at least one."""
     if slot.kind in BUILT_IN:
         return 1
-    names = _names(game, slot, state)
+    names = names_of(game, slot, state)
     for take in range(min(len(words), 5), 1, -1):
         try:
             find(" ".join(words[:take]), names, slot.kind)
@@ -141,7 +141,7 @@ def _pieces(game: Game, slot: Slot, part: Sequence[str], state: State) -> list[s
     pieces = []
     rest = list(part)
     while rest:
-        take = _longest(game, slot, rest, state)
+        take = longest(game, slot, rest, state)
         pieces.append(" ".join(rest[:take]))
         rest = rest[take:]
     return pieces
@@ -156,7 +156,7 @@ def _single(game: Game, slot: Slot, text: str, state: State) -> Any:
         if " " in text:
             raise Unreadable(f"{slot.name}: one word is wanted, not {printable(text)}")
         return text
-    return find(text, _names(game, slot, state), slot.kind)
+    return find(text, names_of(game, slot, state), slot.kind)
 
 
 def integer(text: str, name: str) -> int:
@@ -167,7 +167,8 @@ def integer(text: str, name: str) -> int:
     return int(text)
 
 
-def _names(game: Game, slot: Slot, state: State) -> Names:
+def names_of(game: Game, slot: Slot, state: State) -> Names:
+    """The names that fit a slot. KeyError for the kinds that take no name (`int`, `word`, `text`, `flag`)."""
     if slot.kind == "side":
         return dict.fromkeys(state["referee"].get("sides", ()), ())
     return game.kinds[slot.kind](state)

@@ -137,6 +137,12 @@ class Session:
         if self.journal.refresh():
             self._fold_new()
 
+    def reload(self) -> None:
+        """Read everything again from the files, keys kept: after an interruption nothing in memory is to be trusted."""
+        self.journal = Journal(self.journal.folder)
+        self.state = {}
+        self._load()
+
     def unlock(self, side: str, passphrase: str) -> None:
         """Open a side's compartment for as long as this object lives. Raises WrongPassphrase."""
         self.keyring.unlock(side, passphrase)
@@ -179,9 +185,9 @@ class Session:
         verbs: dict[str, Verb] = {**GENERAL, **self.game.verbs}
         verb = grammar.find_verb(first, verbs)
         args = grammar.read(self.game, verb, rest, visible(self.state, None))
-        return Declaration(verb.name, args, side or self._speaker(verb), " ".join((verb.name, *rest)), dict(answers or {}), overrule)
+        return Declaration(verb.name, args, side or self.speaker(), " ".join((verb.name, *rest)), dict(answers or {}), overrule)
 
-    def _speaker(self, verb: Verb) -> str | None:
+    def speaker(self) -> str | None:
         """Whose declaration it is when the line does not say: the side to act, if there is just one."""
         from playaid.referee.sequence import acting, actor
 

@@ -1,0 +1,394 @@
+"""The table shell: one desk open all evening. Each line goes through the one dispatcher, with the game's slug left out.
+
+On a terminal it is drawn by `playaid.cli.screen`; without one, or on a dumb one, lines are read and printed plainly.
+"""
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+import click
+
+from playaid.cli import places
+from playaid.cli.answer import BUG, refused
+from playaid.cli.complete import Known
+from playaid.cli.desk import Desk, stopped
+from playaid.cli.line import argv_of
+from playaid.cli.main import COMMANDS, run
+from playaid.cli.options import everywhere, take
+from playaid.referee import grammar
+from playaid.referee.names import find
+from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.referee.game import Game, Verb
+    from playaid.referee.session import Session
+
+OWN = {
+    "unlock": "open a side's secrets until the evening ends: unlock SIDE",
+    "lock": "forget a side's key: lock SIDE, lock all",
+    "quit": "leave; everything is kept",
+}
+"""The verbs that only the shell has."""
+
+SHORT = {"?": "help", "exit": "quit", "q": "quit"}
+INTERRUPTED = 130
+OPEN = (
+    *("status", "log", "help", "why", "table", "tables", "next", "roll", "dice", "undo", "redo", "set", "verify", "doctor"),
+    *("export", "coverage", "schema", "games", "sessions", "use", "new", "demo", "reveal", "note"),
+)
+"""General verbs after which nothing secret is typed."""
+
+
+class Heading(NamedTuple):
+    """What the prompt and the bottom line show: all of it public."""
+
+    place: tuple[str, ...] = ()
+    owed: tuple[str, ...] = ()
+    waits: str = ""
+    trackers: tuple[tuple[str, str], ...] = ()
+
+
+class Console(Protocol):
+    """Where lines are typed and shown."""
+
+    clears: bool
+    """Whether what was shown can be taken off the screen again."""
+    echoes: bool
+    """Whether a typed line has to be shown, since nobody saw it being typed or it was taken away again."""
+
+    def read(self) -> str:
+        """The next line. Raises EOFError when nobody is there any more, KeyboardInterrupt when it is waved away."""
+        ...
+
+    def ask(self, prompt: str, hidden: bool) -> str:
+        """The answer to a question; never remembered. Raises as `read`."""
+        ...
+
+    def write(self, line: str) -> None:
+        """Show a line."""
+        ...
+
+    def remember(self, line: str) -> None:
+        """Put a line into the history."""
+        ...
+
+
+@click.command("play")
+@everywhere
+@click.argument("name", required=False)
+@click.pass_context
+def play(ctx: click.Context, session: str | None, json_: bool, plain: bool, name: str | None) -> int:
+    """The table shell. `?` says what may be done now, Tab completes, Ctrl-D leaves; nothing is ever lost by leaving."""
+    desk = take(ctx, session, json_, plain)
+    if desk.in_shell:
+        raise Refusal("this is the table shell already", hint="use NAME takes up another session")
+    if json_:
+        raise Refusal("the table shell is for people", hint="each single command takes --json")
+    path = places.folder_of(desk.folder, name or session)
+    table = Table(str(desk.folder))
+    table.take_up(path.name)
+    table.console = _console(table, plain)
+    return loop(table)
+
+
+def _console(table: "Table", plain: bool) -> Console:
+    dumb = os.environ.get("TERM", "dumb") in ("dumb", "", "unknown")
+    if plain or dumb or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return Lines(table)
+    from playaid.cli.screen import Screen
+
+    return Screen(table)
+
+
+class Table(Desk):
+    """The desk of an evening: one session stays open, keys stay in memory, people are asked through a console."""
+
+    def __init__(self, sessions_dir: str | None = None):
+        super().__init__(sessions_dir, prompter=self._asked, write=self._written)
+        self.in_shell = True
+        self.console: Console = Lines(self)
+        self.heading = Heading()
+        self.known: Known | None = None
+
+    def take_up(self, name: str) -> None:
+        """Open a session by name. Raises what opening raises."""
+        self.session = None
+        self.open(name)
+        self.look()
+
+    def look(self) -> None:
+        """See where the game stands: once for each line, so that no key touches the disk."""
+        assert self.session is not None
+        from playaid.referee.sequence import open_verbs
+        from playaid.referee.view import view, visible
+
+        self.session.refresh()
+        game, state = self.session.game, visible(self.session.state, None)
+        seen = view(game, state)
+        place = [self.name or "", game.title, *(["over"] if seen.over else seen.phase.split(" · "))]
+        if seen.side is None and not seen.over:
+            place.append(f"to act: {', '.join(seen.acting)}")
+        self.heading = Heading(tuple(place), () if seen.over else seen.obligations, seen.pending or "", seen.trackers)
+        self.known = Known(game, state, open_verbs(game, state), self.session.book.tables(), places.session_names(self.folder), OWN)
+
+    def start_over(self) -> None:
+        """Read the session again from its files, keys kept: after an interruption nothing in memory is trusted."""
+        if self.session is not None:
+            self.session.reload()
+
+    @contextmanager
+    def eyes_of(self, side: str) -> Iterator[None]:
+        """The hand-over screen; where the terminal cannot clear, a word of warning instead."""
+        if not self.console.clears and sys.stdout.isatty() and sys.stdin.isatty() and not self.handed_over:
+            self.say(f"For the eyes of {side} only. What follows stays on this terminal until you clear it yourself.")
+            self.ask("Enter goes on. ")
+        with super().eyes_of(side):
+            yield
+
+    def _can_clear(self) -> bool:
+        return self.console.clears and super()._can_clear()
+
+    def _asked(self, prompt: str, hidden: bool) -> str:
+        return self.console.ask(prompt, hidden)
+
+    def _written(self, line: str) -> None:
+        self.console.write(line)
+
+
+def loop(table: Table) -> int:
+    """Read lines and rule on them until somebody leaves. Nothing that goes wrong with a line ends the evening."""
+    assert table.session is not None
+    table.say(f"{table.name}: {table.session.game.title}. ? says what may be done now, Tab completes, quit leaves.")
+    while True:
+        try:
+            line = table.console.read().strip()
+        except KeyboardInterrupt:
+            continue
+        except EOFError:
+            break
+        if line and not heard(table, line):
+            break
+    return 0
+
+
+def heard(table: Table, line: str) -> bool:
+    """Do what one line says; False when it says to leave."""
+    session = table.session
+    assert session is not None
+    table.json, table.plain, table.command = False, not table.console.clears, ""
+    code = 0
+    try:
+        argv = words_of(session.game, line)
+        if argv == ["quit"]:
+            return False
+        _noted(table, session, line, argv)
+        code = _run(table, session, argv) if argv else 0
+    except Refusal as refusal:
+        _echo(table, f"{line.split()[0][:40]} …")
+        code = table.give(refused(refusal))
+    except (KeyboardInterrupt, EOFError):
+        code = INTERRUPTED
+        table.say("Left as it was.")
+    if code in (BUG, INTERRUPTED):
+        table.start_over()
+    _look(table)
+    return True
+
+
+def _noted(table: Table, session: "Session", line: str, argv: Sequence[str]) -> None:
+    """Show the line, and remember it, unless it may tell something secret."""
+    if is_open(session.game, argv):
+        table.console.remember(line)
+        _echo(table, line)
+    elif argv:
+        said = argv[1] if argv[0] == session.game.slug and len(argv) > 1 else argv[0]
+        _echo(table, f"{said} …" if len(line.split()) > 1 else said)
+
+
+def _echo(table: Table, line: str) -> None:
+    if table.console.echoes:
+        table.say(f"> {line}" if line.isprintable() else "> …")
+
+
+def _run(table: Table, session: "Session", argv: list[str]) -> int:
+    if argv[0] in OWN:
+        return _own(table, session, argv)
+    side = private_words(session, argv)
+    if side is None:
+        return run(argv, table)
+    verb = session.game.verbs[argv[1]]
+    with table.eyes_of(side):
+        table.say(f"{grammar.usage(verb)}   ({verb.summary})")
+        return run([*argv, *grammar.split(table.ask(f"{verb.name} "))], table)
+
+
+def _look(table: Table) -> None:
+    """See where the game stands. What keeps us from it is said, and the evening goes on."""
+    try:
+        table.look()
+    except Exception as fault:
+        stopped(fault, (), table)
+
+
+def words_of(game: "Game", line: str) -> list[str]:
+    """A typed line as the words of a command line. Raises Unreadable or Ambiguous."""
+    words = grammar.split(line)
+    if not words:
+        return []
+    first = SHORT.get(words[0].casefold(), words[0].casefold())
+    if first in OWN or (first in SHORT.values() and first not in game.verbs):
+        return [first, *words[1:]]
+    if first not in game.verbs and first not in COMMANDS and first != game.slug:
+        first = find(words[0], dict.fromkeys((*OWN, *COMMANDS, *game.verbs), ()), "verb")
+        if first in OWN:
+            return [first, *words[1:]]
+    return argv_of(game, line)
+
+
+def _own(table: Table, session: "Session", argv: Sequence[str]) -> int:
+    """`unlock SIDE` and `lock SIDE|all`."""
+    if len(argv) != 2:
+        raise Refusal(f"usage: {OWN[argv[0]].rpartition(': ')[2]}", hint=f"sides: {', '.join(session.sides)}")
+    if argv == ["lock", "all"]:
+        for side in session.sides:
+            _lock(table, session, side)
+        return 0
+    from playaid.cli.declare import side_of
+
+    side = str(side_of(session, argv[1]))
+    if argv[0] == "lock":
+        _lock(table, session, side)
+    elif session.keyring.is_honour(side):
+        table.say(f"  {side} plays on the honour system: nothing to unlock.")
+    else:
+        if not session.keyring.is_open(f"secret.{side}"):
+            table.unlock(session, side)
+        table.say(f"  {side} is unlocked.")
+    return 0
+
+
+def _lock(table: Table, session: "Session", side: str) -> None:
+    session.lock(side)
+    still = session.keyring.is_open(f"secret.{side}")
+    table.say(f"  {side} has no lock: the secrets lie open." if still else f"  {side} is locked.")
+
+
+# what is secret in a typed line
+
+
+def _verb_in(game: "Game", argv: Sequence[str]) -> "Verb | None":
+    """The game's verb that a line declares, or asks the odds of."""
+    words = argv[1:] if argv and (argv[0] == game.slug or argv[0] in ("odds", "check")) else ()
+    if not words:
+        return None
+    try:
+        return grammar.find_verb(words[0], game.verbs)
+    except Refusal:
+        return None
+
+
+def private_words(session: "Session", argv: Sequence[str]) -> str | None:
+    """The side that should type the rest on a screen of its own: a secret verb stands there without the words that it needs."""
+    verb = _verb_in(session.game, argv)
+    if verb is None or not verb.secret or argv[0] != session.game.slug:
+        return None
+    rest = list(argv[2:])
+    side = session.speaker()
+    if rest[:1] == ["--as"] and len(rest) == 2:
+        from playaid.cli.declare import side_of
+
+        side, rest = side_of(session, rest[1]), []
+    wanting = any(not slot.optional and slot.kind != "flag" for slot in verb.slots)
+    return side if wanting and not rest else None
+
+
+def is_open(game: "Game", argv: Sequence[str]) -> bool:
+    """Whether a line may be shown and remembered: only what surely tells nothing secret. What could not be read is neither."""
+    if not argv or any(word.startswith(("--answer", "--secret")) for word in argv):
+        return False
+    if argv[0] in (game.slug, "odds", "check"):
+        verb = _verb_in(game, argv)
+        return verb is not None and not verb.secret
+    return argv[0] in OPEN or (argv[0] in OWN and len(argv) <= 2)
+
+
+# without a screen
+
+
+class Lines:
+    """Plain lines in and out: for pipes, dumb terminals and screen readers."""
+
+    clears = False
+
+    def __init__(self, table: Table):
+        self.table = table
+        self.echoes = not sys.stdin.isatty()
+
+    def read(self) -> str:
+        """The next line."""
+        if not self.echoes:
+            for part in place_lines(self.table.heading, self.table.width()):
+                self.write(part)
+        return self._line("> ")
+
+    def ask(self, prompt: str, hidden: bool) -> str:
+        """An answer; unseen where there is a terminal."""
+        if hidden and not self.echoes:
+            from getpass import getpass
+
+            return getpass(prompt)
+        answer = self._line(prompt)
+        if self.echoes:
+            self.write(prompt if hidden else prompt + answer)
+        return answer
+
+    def write(self, line: str) -> None:
+        """Print a line."""
+        click.echo(line)
+
+    def remember(self, line: str) -> None:
+        """There is no history here."""
+
+    def _line(self, prompt: str) -> str:
+        if not self.echoes:
+            return input(prompt)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line.rstrip("\r\n")
+
+
+# the heading
+
+
+def place_lines(heading: Heading, width: int) -> list[str]:
+    """The place in the game, what waits and what is owed, in lines of at most `width`."""
+    lines = packed(heading.place, " · ", width)
+    if heading.waits:
+        lines += packed((f"waits: {heading.waits}",), "", width)
+    if heading.owed:
+        more = f" (and {len(heading.owed) - 1} more: status)" if len(heading.owed) > 1 else ""
+        lines += packed((f"owed: {heading.owed[0]}{more}",), "", width)
+    return lines
+
+
+def tracker_lines(heading: Heading, width: int, most: int = 3) -> list[str]:
+    """The trackers in at most so many lines."""
+    lines = packed([f"{label} {value}" for label, value in heading.trackers], " | ", width)
+    return lines if len(lines) <= most else [*lines[: most - 1], lines[most - 1][: width - 1] + "…"]
+
+
+def packed(parts: Sequence[str], between: str, width: int) -> list[str]:
+    """Parts put side by side while they fit; what is too long alone is broken at blanks."""
+    from textwrap import wrap
+
+    lines: list[str] = []
+    for part in parts:
+        if lines and between and len(lines[-1]) + len(between) + len(part) <= width:
+            lines[-1] += between + part
+        else:
+            lines += wrap(part, max(width, 10)) or [""]
+    return lines
