@@ -228,7 +228,7 @@ def stopped(stop: BaseException, argv: Sequence[str], desk: Desk | None) -> int:
     """What an exception that ends a command means to the one who typed it. Never a traceback."""
     desk = desk or Desk()
     desk.json = desk.json or "--json" in argv
-    desk.command = desk.command or next((word for word in argv if not word.startswith("-")), "")
+    desk.command = desk.command or _command_in(argv)
     if isinstance(stop, click.exceptions.Exit):
         return stop.exit_code
     if isinstance(stop, (KeyboardInterrupt, EOFError, click.Abort)):
@@ -237,6 +237,12 @@ def stopped(stop: BaseException, argv: Sequence[str], desk: Desk | None) -> int:
     if isinstance(stop, BrokenPipeError):
         return 0
     return desk.give(refused(_refusal(stop)))
+
+
+def _command_in(argv: Sequence[str]) -> str:
+    """The verb in a command line that was not understood."""
+    words = argv[2:] if argv[:1] == ["--sessions-dir"] else argv
+    return next((_one_line(word)[:60] for word in words if not word.startswith("-")), "")
 
 
 def _refusal(stop: BaseException) -> Refusal:

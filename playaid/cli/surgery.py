@@ -46,23 +46,13 @@ def _spans(numbers: "tuple[int, ...] | list[int]") -> str:
 
 def owners_faults(desk: Desk) -> list[str]:
     """What is wrong with the owner's own entries, game by game."""
-    from playaid.book.facts import BadFact
-    from playaid.games.registry import UnknownGame, load, slugs
+    from playaid.book.schema import entry_faults
+    from playaid.games.registry import load, slugs
 
     faults = []
     for slug in slugs():
-        if not places.owner_folder(slug).is_dir():
-            continue
-        try:
-            book = desk.book(load(slug), "printed")
-        except (UnknownGame, ModuleNotFoundError):
-            continue
-        for table in book.tables():
-            try:
-                for keys, entry in book.entries(table).items():
-                    book.read(table, keys, entry.text)
-            except (BadFact, LookupError) as fault:
-                faults.append(str(fault))
+        if places.owner_folder(slug).is_dir():
+            faults += [f"{slug}: {fault}" for fault in entry_faults(desk.book(load(slug), "printed"))]
     return faults
 
 

@@ -4,6 +4,7 @@ The table is there because reading entry points costs as much as starting Python
 """
 
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -32,6 +33,14 @@ def load(slug: str) -> "Game":
         raise UnknownGame(slug)
     found: Game = point.load()
     return found
+
+
+def home(slug: str) -> Path:
+    """The folder of the game's own module, where its `coverage.csv` lies. Raises UnknownGame."""
+    name = BUILT_IN.get(slug) or (point.module if (point := _strangers().get(slug)) else None)
+    if name is None:
+        raise UnknownGame(slug)
+    return Path(str(import_module(name).__file__)).parent
 
 
 def _strangers() -> dict[str, "_Point"]:

@@ -44,7 +44,7 @@ def decide(game: Game, state: State, declaration: Declaration, book: Book, sourc
 
 def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
     """Everything that is wrong with the declaration, worst first: out of turn and sequence, then the verb's own checks."""
-    found = [(check.rank, _reason(hearing, check, facts)) for check in _checks(verb) if (facts := check.fails(hearing)) is not None]
+    found = [(check.rank, _reason(hearing, check, facts)) for check in checks_of(verb) if (facts := check.fails(hearing)) is not None]
     found.sort(key=lambda pair: pair[0])
     return [*_standing(hearing, verb), *(reason for _, reason in found)]
 
@@ -54,7 +54,8 @@ def loaded(rule: Rule | str) -> Rule:
     return cast(Rule, _named(rule)) if isinstance(rule, str) else rule
 
 
-def _checks(verb: Verb) -> tuple[Check, ...]:
+def checks_of(verb: Verb) -> tuple[Check, ...]:
+    """The rule checks of a verb, loaded if they are only named."""
     checks = verb.checks
     return cast("tuple[Check, ...]", _named(checks)) if isinstance(checks, str) else checks
 

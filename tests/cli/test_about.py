@@ -1,0 +1,167 @@
+"""`coverage` and `schema`, and every kind of `--json` output held against that schema."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from playaid.cli import schema
+from playaid.cli.answer import Answer, as_json
+from playaid.referee.coverage import BadCoverage, Case, counts, faults, read, unregistered
+from playaid.referee.game import Game
+from tests.cli.conftest import Type
+
+ROWS = (
+    "case,title,treatment,tests,note\n"
+    "1,The bank,does not apply,,\n"
+    '3.1,Playing a card,decides,"a.py::test_a; b.play",once a turn\n'
+    "3.2,Mud,takes word,,\n"
+)
+
+
+@pytest.fixture
+def rows(tiny: Game, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A coverage file that stands in for the example game's."""
+    from playaid.games import registry
+
+    file = tmp_path / "coverage.csv"
+    file.write_text(ROWS, encoding="utf-8")
+    monkeypatch.setattr(registry, "home", lambda slug: tmp_path)
+    return file
+
+
+# coverage
+
+
+def test_coverage_shows_each_case(rows: Path, typed: Type) -> None:
+    said = typed("coverage", "tiny", "--json")
+    assert said.code == 0
+    assert said.data["cases"][1] == {"case": "3.1", "title": "Playing a card", "treatment": "decides", "tests": ["a.py::test_a", "b.play"]}
+    assert said.data["counts"] == {"decides": 1, "takes word": 1, "does not apply": 1}
+    assert "3.1" in typed("coverage", "tiny").out
+
+
+def test_coverage_of_one_treatment_or_case(rows: Path, typed: Type) -> None:
+    assert [case["case"] for case in typed("coverage", "tiny", "--treatment", "takes", "--json").data["cases"]] == ["3.2"]
+    assert [case["case"] for case in typed("coverage", "tiny", "3", "--json").data["cases"]] == ["3.1", "3.2"]
+    assert [case["case"] for case in typed("coverage", "tiny", "3.1", "--json").data["cases"]] == ["3.1"]
+
+
+def test_coverage_that_is_not_there_is_refused(tiny: Game, typed: Type) -> None:
+    assert typed("coverage", "nothing-like-it").code == 2
+    assert typed("coverage", "tiny", "--treatment", "guesses").code == 2
+
+
+def test_rows_are_checked() -> None:
+    good = Case("1", "one", "decides", ("test",), "")
+    assert faults([good, Case("2", "two", "does not apply", (), "")]) == []
+    assert faults([good, good]) == ["case 1 stands 2 times"]
+    assert len(faults([Case("1", "one", "guesses", (), ""), Case("2", "", "reminds", (), ""), Case("3", "three", "tracks", (), "")])) == 3
+
+
+def test_another_shape_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "coverage.csv"
+    file.write_text("case,title\n", encoding="utf-8")
+    with pytest.raises(BadCoverage):
+        read(file)
+    file.write_text("case,title,treatment,tests,note\n1,one\n", encoding="utf-8")
+    with pytest.raises(BadCoverage):
+        read(file)
+
+
+def test_a_citation_must_be_a_case_or_the_beginning_of_one(tiny: Game) -> None:
+    def row(case: str) -> Case:
+        return Case(case, case, "reminds", (), "")
+
+    cited = ["1", "2.1", "3.1", "3.2", "3.3", "3.4", "4.1", "4.3"]
+    assert unregistered(tiny, map(row, cited)) == []
+    assert unregistered(tiny, [row(case) for case in cited if case != "3.4"]) == ["verb swap cites 3.4"]
+    assert counts(map(row, cited)) == {"reminds": 8}
+
+
+# the schema
+
+COMMANDS: list[tuple[str, ...]] = [
+    ("games",),
+    ("sessions",),
+    ("use", "evening"),
+    ("status",),
+    ("status", "--as", "Bob"),
+    ("log", "--all"),
+    ("log", "--as", "Bob"),
+    ("why",),
+    ("help",),
+    ("table", "stones", "3", "slip"),
+    ("table", "nothing", "3"),
+    ("roll", "2d6+1"),
+    ("roll", "2d6", "--dice", "7,7"),
+    ("roll", "4d6kh3", "--dice", "1,2,3,4"),
+    ("tables", "missing", "tiny"),
+    ("tables", "list"),
+    ("verify",),
+    ("doctor",),
+    ("export", "csv"),
+    ("undo",),
+    ("undo", "--agreed", "all"),
+    ("odds", "run"),
+    ("tiny", "run", "--odds"),
+    ("tiny", "run", "--check"),
+    ("tiny", "run", "--dice", "9"),
+    ("tiny", "run", "--dice", "1"),
+    ("tiny", "run", "--dice", "1", "--overrule", "why not"),
+    ("tiny", "shove", "Ann"),
+    ("tiny", "shove", "--nonsense"),
+    ("tiny", "hand"),
+    ("tiny", "hand", "--as", "Ann"),
+    ("redo",),
+    ("note", "It rains."),
+    ("next",),
+    ("next", "--session", "nowhere"),
+    ("set", "stones.Bob", "3", "--because", "we saw it"),
+    ("dice", "report"),
+    ("reveal",),
+    ("schema",),
+    ("coverage", "tiny"),
+    ("nonsense",),
+]
+
+
+def test_every_output_fits_the_schema(evening: Path, typed: Type) -> None:
+    commands = set()
+    for words in COMMANDS:
+        said = typed(*words, "--json")
+        schema.check(said.json)
+        assert said.json["ok"] is (said.code == 0), words
+        assert said.code != 1, said.out
+        commands.add(said.json["command"])
+    assert {"status", "log", "roll", "table", "verify", "undo", "odds", "games"} <= commands
+
+
+def test_a_waiting_ruling_fits_the_schema(evening: Path, typed: Type) -> None:
+    typed("undo", "--agreed", "all")
+    typed("undo", "--agreed", "all")
+    typed("undo", "--agreed", "all")
+    said = typed("tiny", "swap", "Rope", "--dice", "", "--json")
+    schema.check(said.json)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [{"surplus": 1}, {"ok": "perhaps"}, {"ruling": {"verdict": "doubtful"}}, {"data": None}, {"data": {"game": "tiny"}}],
+)
+def test_what_does_not_fit_is_found(evening: Path, typed: Type, spoil: dict[str, Any]) -> None:
+    output = typed("status", "--json").json
+    schema.check(output)
+    with pytest.raises(ValidationError):
+        schema.check({**output, **spoil})
+
+
+def test_schema_is_a_json_schema(typed: Type) -> None:
+    made = json.loads(typed("schema").out)
+    assert made["required"] == ["ok", "command", "session", "data", "ruling", "error"]
+    assert set(made["required"]) == set(as_json(Answer(), "status", None))
+    named = {rule["then"]["properties"]["data"]["$ref"].rpartition("/")[2] for rule in made["allOf"]}
+    assert named <= set(made["$defs"])
+    assert typed("schema", "--json").json["data"] == made
