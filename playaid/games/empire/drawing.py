@@ -29,7 +29,7 @@ def picture(state: State, viewer: str | None) -> str:
         sites = [grid.get((row, column)) for column in range(COLUMNS)]
         lines.append("".join(f"{_name(state, where, cells):<{CELL}}" for where in sites).rstrip())
         lines.append("".join(f"{_garrison(state, where, cells):<{CELL}}" for where in sites).rstrip())
-    lines.append(": land  * sea  I ice; 0 centre, 1 top, then clockwise; a number of units behind each player's initial")
+    lines.append(": land  * sea  I ice; 0 centre, 1 top, then clockwise; units by their player's initial")
     return "\n".join([*lines, *_roll_call(state)])
 
 

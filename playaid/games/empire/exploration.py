@@ -32,7 +32,8 @@ def explore(hearing: Hearing) -> None:
     terrain = {position: hearing.fact("countries", country, position) for position in world.POSITIONS}
     land = {"space": space, "turned": turned, "race": hearing.fact("countries", country, "race"), "terrain": terrain}
     hearing.put("public", "lands", country, land)
-    hearing.line("terrain", ", ".join(f"{position} {kind}" for position, kind in terrain.items()), cite="Cards")
+    for kind in dict.fromkeys(terrain.values()):
+        hearing.line(kind, ", ".join(position for position in terrain if terrain[position] == kind), cite="Cards")
     hearing.line("explored", f"{len(board.lands(hearing.state))} of {len(world.SPACES)} countries", cite="1")
     bearing = world.bearing(space, turned)
     hearing.tell(f"{hearing.side} explores {space}: {country} ({land['race']}), the top of its picture to the {bearing}.")

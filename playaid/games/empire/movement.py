@@ -13,6 +13,7 @@ def reachable(state: State, unit: str) -> dict[str, list[str]]:
     """Every cell the unit could end a move in, with a shortest path to it. Says nothing of supply."""
     start = board.cell_of(state, unit)
     here = board.units(state)[unit]
+    barred = _cells_of_enemies(state, unit)
     paths: dict[str, list[str]] = {start: []}
     frontier = [start]
     for _ in range(here["movement"]):
@@ -21,7 +22,7 @@ def reachable(state: State, unit: str) -> dict[str, list[str]]:
             for beside in board.neighbours(state, cell):
                 if beside not in paths and board.may_pass(state, here["type"], beside):
                     paths[beside] = [*paths[cell], beside]
-                    if not _held_by_enemies(state, unit, beside):
+                    if beside not in barred:
                         ahead.append(beside)
         frontier = ahead
     return {cell: path for cell, path in paths.items() if path and board.may_stop(state, here["type"], cell)}
@@ -49,9 +50,9 @@ def move(hearing: Hearing) -> None:
     hearing.tell(f"{unit} moves from {start} to {goal}" + (f" with {army} aboard." if army else "."))
 
 
-def _held_by_enemies(state: State, unit: str, cell: str) -> bool:
+def _cells_of_enemies(state: State, unit: str) -> set[str]:
     side = board.owner(state, unit)
-    return any(other != side for other in board.players_in(state, cell))
+    return {board.cell_of(state, other) for other in board.units(state) if board.owner(state, other) != side}
 
 
 def _typed_path(hearing: Hearing) -> list[str]:
@@ -123,8 +124,9 @@ def _path_on_bad_ground(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _path_through_enemies(hearing: Hearing) -> Mapping[str, Any] | None:
+    barred = _cells_of_enemies(hearing.state, hearing.args["unit"])
     for cell in _typed_path(hearing)[:-1]:
-        if _held_by_enemies(hearing.state, hearing.args["unit"], cell):
+        if cell in barred:
             return {"unit": hearing.args["unit"], "cell": cell}
     return None
 

@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from empire.table import BOOK, do, manned, north, offered, refused, rule
 from playaid.games.empire import GAME, board, soundness
 from playaid.referee.odds import odds
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration
 from playaid.referee.state import Change, State, evolve
+from tests.games.empire.table import BOOK, do, manned, north, offered, refused, rule
 
 
 def meeting(mine: str = "Gren", theirs: str = "Queenie", supplied: bool = True, **options: str) -> State:

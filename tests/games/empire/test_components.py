@@ -2,13 +2,13 @@
 
 import pytest
 
-from empire.table import BOOK, discarded, holding, manned, north, rule
 from playaid.dice.sources import Refusing
 from playaid.games.empire import GAME, board, pieces, soundness
 from playaid.games.empire.attack import kill
 from playaid.referee.hearing import Hearing
 from playaid.referee.ruling import Declaration
 from playaid.referee.state import Change, evolve
+from tests.games.empire.table import BOOK, discarded, holding, manned, north, rule
 
 # Country: counters, armies, fleets, wings, named, crowns; counted in the listing another way.
 TOTALS = {

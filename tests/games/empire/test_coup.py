@@ -2,10 +2,10 @@
 
 import pytest
 
-from empire.table import do, holding, manned, north, offered, refused, rule
 from playaid.games.empire import board, hands, soundness
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.state import State
+from tests.games.empire.table import do, holding, manned, north, offered, refused, rule
 
 
 def plot(*hand: str, **options: str) -> State:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from empire.table import discarded, do, holding, north, offered, refused, rule
 from playaid.games.empire import hands, soundness
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL
+from tests.games.empire.table import discarded, do, holding, north, offered, refused, rule
 
 
 def test_the_discards_go_into_the_deck() -> None:

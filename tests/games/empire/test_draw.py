@@ -2,13 +2,13 @@
 
 import pytest
 
-from empire.table import at, do, holding, north, offered, refused, rule
 from playaid.dice.sources import Seeded
 from playaid.games.empire import GAME, hands, soundness
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.sequence import actor, heading
 from playaid.referee.state import State, evolve
+from tests.games.empire.table import at, do, holding, north, offered, refused, rule
 
 
 def drawing(*hand: str, deck: int | None = None) -> State:

@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from empire.table import at, do, laid, manned, north, offered, refused, rule, start
 from playaid.dice.exhaustive import walk
 from playaid.games.empire import GAME, board, pieces, world
 from playaid.referee.ruling import ILLEGAL, LEGAL
 from playaid.referee.sequence import heading
 from playaid.referee.state import State
+from tests.games.empire.table import at, do, laid, manned, north, offered, refused, rule, start
 
 
 def exploring(state: State, side: str = "Ann") -> State:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from empire.table import do, manned, north, offered, refused, rule
 from playaid.games.empire import board
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State, evolve
+from tests.games.empire.table import do, manned, north, offered, refused, rule
 
 
 def ashore(army: bool = True, fleet: bool = True) -> State:

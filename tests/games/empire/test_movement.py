@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from empire.table import do, laid, manned, north, offered, refused, rule
 from playaid.games.empire import board
 from playaid.games.empire.movement import reachable
 from playaid.referee.ruling import ILLEGAL, LEGAL
 from playaid.referee.state import Change, State, evolve
+from tests.games.empire.table import do, laid, manned, north, offered, refused, rule
 
 
 def test_a_move_unsupplies() -> None:

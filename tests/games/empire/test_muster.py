@@ -2,10 +2,10 @@
 
 import pytest
 
-from empire.table import do, holding, laid, manned, north, offered, refused, rule, start
 from playaid.games.empire import board, muster, pieces, world
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
+from tests.games.empire.table import do, holding, laid, manned, north, offered, refused, rule, start
 
 
 def test_a_counter_comes_in_unsupplied() -> None:

@@ -2,12 +2,12 @@
 
 import pytest
 
-from empire.table import at, do, manned, north, offered, refused, rule
 from playaid.games.empire import GAME, board
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from playaid.referee.sequence import heading, owed
 from playaid.referee.state import Change, State, evolve
+from tests.games.empire.table import at, do, manned, north, offered, refused, rule
 
 
 def supply(state: State) -> dict[str, bool | None]:

@@ -2,13 +2,13 @@
 
 import pytest
 
-from empire.table import BOOK, start
 from playaid.dice.sources import Seeded, Typed
 from playaid.games.empire import GAME, hands, pieces, soundness
 from playaid.referee.decide import decide
 from playaid.referee.ruling import NEEDS_INPUT, Declaration
 from playaid.referee.sequence import actor, heading
 from playaid.referee.state import empty
+from tests.games.empire.table import BOOK, start
 
 SIDES = ["Ann", "Bob", "Cid", "Dot", "Eve", "Fay"]
 

@@ -1,10 +1,10 @@
 """Victory conditions."""
 
-from empire.table import at, do, holding, laid, manned, north, refused, rule
 from playaid.games.empire import GAME, board, world
 from playaid.referee.ruling import LEGAL
 from playaid.referee.sequence import actor, open_verbs
 from playaid.referee.state import State
+from tests.games.empire.table import at, do, holding, laid, manned, north, refused, rule
 
 REST = {"M1": "Hogrin", "M3": "Dalia", "M4": "Estoku", "M5": "Cuzad", "M6": "Ilgren", "S1": "Farthal", "S2": "Jazuk"}
 

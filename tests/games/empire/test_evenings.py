@@ -1,0 +1,66 @@
+"""Whole evenings played by chance, to the end of the game, with everything that is always true held after every ruling."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from playaid.dice.sources import Seeded
+from playaid.games.empire import GAME, soundness
+from playaid.referee.ruling import LEGAL
+from playaid.referee.sequence import owed
+from playaid.referee.state import State, evolve
+from tests import evenings
+from tests.games.empire.conqueror import choose
+from tests.games.empire.table import decided, offered, start
+
+SIDES = ["Ann", "Bob", "Cid", "Dot", "Eve", "Fay"]
+MOST = 1500
+OPTIONS: tuple[dict[str, str], ...] = (
+    {},
+    {"handedness": "left", "pole": "left", "ice": "closed", "attackers": "supplied"},
+    {"coup_target": "enemy", "coup_proof": "refused", "coup_counters": "any", "coup_supply": "unsupplied"},
+    {"discards": "face-down", "victory": "end-of-turn"},
+)
+
+
+def play(seed: int, options: dict[str, str]) -> tuple[State, list[str]]:
+    """An evening without a journal."""
+    rng, dice = Random(seed), Seeded(seed)
+    sides = SIDES[: 2 + seed % 5]
+    state = start(sides, dice, **options)
+    conqueror = sides[seed % len(sides)]
+    said: list[str] = []
+    while not state["referee"].get("over") and len(said) < MOST:
+        found = [f"{verb} {rest}".strip() for verb, rests in offered(state).items() for rest in rests]
+        found += [] if owed(GAME, state) else ["next"]
+        said.append(choose(rng, found, state, conqueror))
+        ruling = decided(state, said[-1], dice, rng)
+        assert ruling.verdict == LEGAL, (seed, said[-1], ruling.reasons)
+        before, state = state, evolve(state, ruling.changes)
+        assert not list(soundness.faults(state)), (seed, said)
+        assert evolve(state, ruling.inverse) == before, (seed, said)
+    return state, said
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("seed", range(5))
+def test_an_evening_by_chance(seed: int, options: dict[str, str]) -> None:
+    play(seed, options)
+
+
+def test_most_evenings_reach_their_end() -> None:
+    ends = [play(seed, {})[0]["referee"].get("over") for seed in range(100, 110)]
+    assert len([end for end in ends if end]) >= 7
+    assert {end["winner"] for end in ends if end} >= {"Ann", "Bob"}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_evening_in_a_session(seed: int, tmp_path: Path) -> None:
+    session = evenings.new_session(GAME, tmp_path / "evening", SIDES[: 2 + seed], seed)
+
+    def chosen(rng: Random, found: list[str]) -> str:
+        return choose(rng, found, session.state, "Ann")
+
+    evening = evenings.play(session, seed, most=250, choose=chosen)
+    assert evening.over or len(evening.lines) >= 250

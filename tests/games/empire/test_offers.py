@@ -1,0 +1,93 @@
+"""What help offers is legal, and what is legal is offered: on many positions, against every line of the verbs' plain forms."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from playaid.dice.sources import Seeded
+from playaid.games.empire import GAME, board, hands, pieces, world
+from playaid.referee.ruling import ILLEGAL
+from playaid.referee.sequence import actor, owed
+from playaid.referee.state import State, evolve
+from tests.games.empire.conqueror import choose
+from tests.games.empire.table import at, decided, discarded, holding, manned, north, offered, rule, start
+
+
+def lines(state: State, side: str) -> Iterator[str]:
+    """Every line in plain form that names known things, legal or not; of the counters those in the hand and every eighth other."""
+    units, cells = list(board.units(state)), board.cells(state)
+    counters = list(dict.fromkeys([*hands.hand(state, side), *list(pieces.counters())[::8]]))
+    yield from (f"explore {space}" for space in world.SPACES)
+    yield from (f"resupply {unit}" for unit in units)
+    yield from (f"muster {counter} at {cell}" for counter in counters for cell in cells)
+    yield from (f"move {unit} to {cell}" for unit in units for cell in cells)
+    yield from (f"load {unit} on {fleet}" for unit in units for fleet in units)
+    yield from (f"unload {unit} to {cell}" for unit in units for cell in cells)
+    yield from (f"attack {unit} on {other}" for unit in units for other in state["public"]["order"])
+    yield from (f"coup {country} with {counter}" for country in pieces.countries() for counter in counters)
+    yield "reshuffle"
+    yield from (f"discard {counter}" for counter in counters)
+    yield from (f"draw {number}" for number in range(-1, 9))
+
+
+def plain(state: State, side: str, line: str) -> str:
+    """An offered line in the plain form of `lines`: an attack with the enemy named."""
+    if line.startswith("attack") and " on " not in line:
+        (enemy,) = board.enemies_in(state, side, board.cell_of(state, line.split()[1]))
+        return f"{line} on {enemy}"
+    return line
+
+
+def agree(state: State) -> None:
+    """Offered and accepted are the same."""
+    side = actor(state)
+    assert side is not None
+    wanted = {plain(state, side, f"{verb} {rest}".strip()) for verb, rests in offered(state).items() for rest in rests}
+    accepted = {line for line in lines(state, side) if rule(state, line, Seeded(1), side).verdict != ILLEGAL}
+    single = {line for line in wanted if not (line.startswith("coup") and "," in line)}
+    assert accepted == single
+    for line in wanted - single:
+        assert rule(state, line, Seeded(1), side).verdict != ILLEGAL
+
+
+@pytest.mark.parametrize("step", ["exploration", "action", "draw"])
+def test_on_a_laid_out_table(step: str) -> None:
+    state = manned(manned(north(), "Ann", "Grenord-lower-right", "Girm", "Craw"), "Bob", "Mediland-left", "Julian")
+    state = manned(manned(state, "Ann", "Grenord-left", "Grenord-2n"), "Ann", "Grenord-centre", "Gren")
+    state = discarded(manned(state, "Bob", "Grenord-lower-right", "Jessica"), "Grenord-1a")
+    agree(at(step, "Ann", holding(state, "Ann", "Crig", "Grenord-2a+", "Queenie", "Vinall", "Grenord-1nn")))
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("options", [{}, {"attackers": "supplied", "coup_proof": "refused", "coup_target": "enemy", "ice": "closed"}])
+def test_in_the_course_of_an_evening(seed: int, options: dict[str, str]) -> None:
+    rng, dice = Random(seed), Seeded(seed)
+    state = start(["Ann", "Bob", "Cid"], dice, **options)
+    looked = 0
+    for turn in range(40):
+        side = actor(state)
+        assert side is not None
+        if turn % 16 == 9 + seed:
+            agree(state)
+            looked += 1
+        found = [f"{verb} {rest}".strip() for verb, rests in offered(state).items() for rest in rests]
+        found += [] if owed(GAME, state) else ["next"]
+        state = evolve(state, decided(state, choose(rng, found, state, side), dice, rng).changes)
+        if state["referee"].get("over"):
+            break
+    assert looked
+
+
+def test_offers_keep_their_order_and_never_repeat() -> None:
+    state = holding(north(), "Ann", "Gren", "Grenord-1a", "Grenord-1a")
+    found = offered(state)
+    assert found == offered(state)
+    assert all(len(set(rests)) == len(rests) for rests in found.values())
+
+
+def test_a_locked_hand_offers_nothing_of_itself() -> None:
+    state = holding(north(), "Ann", "Gren")
+    locked = {**state, "secret": {}}
+    assert hands.hand(locked, "Ann") == []
+    assert offered(locked)["muster"] == []

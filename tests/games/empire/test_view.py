@@ -1,0 +1,160 @@
+"""What may be seen: the map, the picture, one cell, the trackers, and of a hand only the owner's own."""
+
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from playaid.games.empire import GAME, board, drawing, view, world
+from playaid.referee.refusals import Locked
+from playaid.referee.state import State
+from playaid.referee.view import view as seen_by
+from playaid.referee.view import visible
+from tests.games.empire.table import at, do, holding, laid, manned, north, rule, start
+
+REST = {"M1": "Hogrin", "M3": "Dalia", "M4": "Estoku", "M5": "Cuzad", "M6": "Ilgren", "S1": "Farthal", "S2": "Jazuk", "S3": "Nordland"}
+
+
+def test_the_picture_shows_every_explored_cell_once_and_fits_the_screen() -> None:
+    state = laid(north(), **REST)
+    lines = drawing.picture(state, None).splitlines()
+    grid = lines[: 2 * len(drawing.LOWEST)]
+    words = " ".join(grid).split()
+    signs = [f"{board.short(cell)}{view.SIGNS[board.terrain(state, cell)]}" for cell in board.cells(state)]
+    assert sorted(words) == sorted(signs)
+    assert max(map(len, lines)) <= 100
+    assert max(map(len, grid)) <= 72
+    assert all(line.isascii() for line in lines)
+
+
+@pytest.mark.parametrize("handedness", world.HANDEDNESS)
+def test_an_unexplored_world_shows_its_spaces(handedness: str) -> None:
+    words = drawing.picture(start(handedness=handedness), None).split()
+    assert set(world.SPACES) <= set(words)
+    assert words.count(".") == 60
+
+
+def test_units_stand_on_the_picture() -> None:
+    state = manned(manned(north(), "Ann", "Grenord-centre", "Gren", "Craw"), "Bob", "Grenord-centre", "Queenie", supplied=False)
+    text = drawing.picture(state, None)
+    assert "A2B1" in text
+    assert "Gr0 Grenord-centre: Gren (Ann) army combat 3 movement 1 crowns 1, supplied" in text
+    assert "Queenie (Bob) army combat 1 movement 1 crowns 3, unsupplied" in text
+
+
+def test_players_of_one_initial_are_told_apart() -> None:
+    state = start(["Ann", "Anton", "A"])
+    assert sorted(drawing.initials(state).values()) == sorted(set(drawing.initials(state).values()))
+
+
+def test_the_sheet_is_sound_and_draws_each_cell() -> None:
+    state = manned(laid(north(), **REST), "Ann", "Grenord-centre", "Gren")
+    root = ElementTree.fromstring(drawing.svg(state, None))
+    polygons = root.findall("{http://www.w3.org/2000/svg}polygon")
+    texts = [text.text for text in root.findall("{http://www.w3.org/2000/svg}text")]
+    assert len(polygons) >= 72
+    assert "Gren A/" in texts
+    assert set(board.lands(state)) <= set(texts)
+    for polygon in polygons:
+        corners = [tuple(map(float, corner.split(","))) for corner in polygon.attrib["points"].split()]
+        assert len(corners) >= 5
+        assert all(-1 <= y <= 721 for _, y in corners)
+
+
+def test_the_sheet_covers_the_whole_world() -> None:
+    """The cells inside the sheet's edges fill it without gap or overlap."""
+    root = ElementTree.fromstring(drawing.svg(start(), None))
+    area = 0.0
+    for polygon in root.findall("{http://www.w3.org/2000/svg}polygon"):
+        corners = [tuple(map(float, corner.split(","))) for corner in polygon.attrib["points"].split()]
+        clipped = _clipped(corners)
+        area += abs(sum(x * v - u * y for (x, y), (u, v) in zip(clipped, [*clipped[1:], *clipped[:1]], strict=True))) / 2
+    assert area == pytest.approx(1440 * 720, rel=0.02)
+
+
+def _clipped(corners: list[tuple[float, ...]]) -> list[tuple[float, ...]]:
+    """The part of a polygon between the left and right edge of the sheet."""
+    for edge, inside in ((0.0, 1), (1440.0, -1)):
+        found: list[tuple[float, ...]] = []
+        for (x, y), (u, v) in zip(corners, [*corners[1:], *corners[:1]], strict=True):
+            here, there = inside * (x - edge) >= 0, inside * (u - edge) >= 0
+            if here:
+                found.append((x, y))
+            if here != there:
+                found.append((edge, y + (v - y) * (edge - x) / (u - x)))
+        corners = found
+    return corners
+
+
+def test_a_cell_tells_what_it_touches() -> None:
+    state = manned(north(), "Ann", "Grenord-lower-right", "Gren")
+    ruling = rule(state, "cell Grenord-lower-right")
+    assert ruling.data is not None
+    assert ruling.data["neighbours"] == board.neighbours(state, "Grenord-lower-right")
+    assert ruling.data["borders_unexplored"] == ["M1"]
+    assert ruling.data["units"] == ["Gren"]
+
+
+@pytest.mark.parametrize("typed", ["grenord-lower-right", "Grenord lower-right", "Gr2", "grenord lower-r", "Grenord-2"])
+def test_a_cell_has_several_spellings(typed: str) -> None:
+    ruling = rule(north(), f"cell {typed}")
+    assert ruling.data is not None
+    assert ruling.data["cell"] == ("Grenord-right" if "2" in typed else "Grenord-lower-right")
+
+
+def test_the_map_verb_shows_the_picture() -> None:
+    assert "\n".join(rule(north(), "map").shown) == drawing.picture(north(), None)
+
+
+def test_a_hand_is_shown_to_its_owner_only() -> None:
+    state = holding(holding(north(), "Ann", "Craw", "Grenord-1a"), "Bob", "Queenie")
+    ruling = rule(state, "hand", side="Ann")
+    assert ruling.data == {"side": "Ann", "hand": ["Craw", "Grenord-1a"]}
+    assert ruling.secret == "Ann"
+    assert "dragon" in ruling.shown[0]
+    locked = {**state, "secret": {"Bob": state["secret"]["Bob"]}}
+    with pytest.raises(Locked):
+        rule(locked, "hand", side="Ann")
+
+
+def test_the_bottom_line_counts_and_tells_nothing() -> None:
+    state = manned(holding(holding(north(), "Ann", "Craw"), "Bob", "Mary", "Henry"), "Ann", "Grenord-centre", "Gren")
+    found = {tracker.label: tracker.value for tracker in view.trackers(state, None)}
+    assert found == {
+        "explored": "4/12",
+        "Ann": "hand 1, units 1, flags 1",
+        "Bob": "hand 2, units 0, flags 0",
+        "deck": "149",
+        "discards": "0",
+        "dead": "0",
+    }
+
+
+def other_hand(state: State, *counters: str) -> State:
+    """The same table, with something else in Bob's hand."""
+    return holding(state, "Bob", *counters)
+
+
+def test_nothing_ann_sees_depends_on_bobs_hand() -> None:
+    state = at("action", "Ann", manned(holding(north(), "Ann", "Craw"), "Ann", "Grenord-centre", "Gren"))
+    one, other = (visible(other_hand(state, *counters), "Ann") for counters in (("Mary", "Henry"), ("Shawli", "Cuzad-1a")))
+    assert one == other
+    assert seen_by(GAME, one, "Ann") == seen_by(GAME, other, "Ann")
+    for verb in GAME.verbs.values():
+        if verb.offers is not None:
+            assert list(verb.offers(one, "Ann")) == list(verb.offers(other, "Ann"))
+    for kind in GAME.kinds.values():
+        assert kind(one) == kind(other)
+
+
+def test_what_ann_declares_reads_the_same_whatever_bob_holds() -> None:
+    state = at("action", "Ann", manned(holding(north(), "Ann", "Craw", "Queenie"), "Ann", "Grenord-centre", "Gren"))
+    coup = "coup Bernham with Queenie at Bernham-left"
+    lines = ("muster Craw at Grenord-centre", "muster Mary", "move Gren to Grenord-right", coup, "discard Mary")
+    for line in lines:
+        first, second = (rule(other_hand(state, *counters), line) for counters in (("Mary", "Henry"), ("Shawli", "Cuzad-1a")))
+        assert first == second
+
+
+def test_play_is_seen_by_all_alike() -> None:
+    state = do(holding(north(), "Ann", "Gren"), "muster Gren at Grenord-centre")
+    assert visible(state, "Bob")["public"] == visible(state, None)["public"]
