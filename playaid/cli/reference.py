@@ -1,0 +1,181 @@
+"""The reference pages, made from the program itself: `python -m playaid.cli.reference` prints docs/commands.md, `--write docs` writes all.
+
+    commands.md         every verb with its options, and every verb of every game
+    coverage/<slug>.md  the rulebook case by case
+"""
+
+import inspect
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from playaid.cli import options, tables_reference
+from playaid.cli.main import COMMANDS, Lazy, root
+from playaid.cli.summaries import SUMMARIES
+from playaid.games.registry import BUILT_IN, home, load
+from playaid.referee.coverage import TREATMENTS, Case, counts, read
+from playaid.referee.game import Game, Verb
+from playaid.referee.grammar import usage
+
+MADE = "<!-- Made by `python -m playaid.cli.reference --write docs`; a test holds it current. -->"
+SHARED = {
+    "everywhere": (options.everywhere, "Every command takes"),
+    "as_side": (options.as_side, "Where a side may speak or look"),
+    "ruled": (options.ruled, "Whatever is ruled on"),
+}
+"""Options that many commands share, told once."""
+
+
+def pages(slugs: Sequence[str] = tuple(BUILT_IN)) -> dict[str, str]:
+    """Every page by its file's name within docs."""
+    games = [load(slug) for slug in slugs]
+    made = {"commands.md": commands_page(games)}
+    for game in games:
+        made[f"coverage/{game.slug}.md"] = coverage_page(game, read(home(game.slug) / "coverage.csv"))
+    return made
+
+
+def commands_page(games: Sequence[Game]) -> str:
+    """docs/commands.md."""
+    lines = [
+        "# Commands",
+        "",
+        MADE,
+        "",
+        "`playaid VERB …` at the system shell; in the table shell (`playaid play`) without the word playaid and without the game's slug.",
+        "",
+    ]
+    for decorate, title in SHARED.values():
+        lines += [f"{title}:", "", *_options(_blank(decorate).params), ""]
+    lines += ["Before the verb:", "", *_options(root.params), "", "## General verbs", ""]
+    for name in COMMANDS:
+        lines += list(_general(name))
+    for game in games:
+        lines += list(_game(game))
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _general(name: str) -> Iterator[str]:
+    assert isinstance(root, Lazy)
+    command = root.get_command(click.Context(root), name)
+    assert command is not None
+    if name == "tables":
+        yield from _tables(SUMMARIES[name])
+        return
+    yield from _one(name, command, 3)
+    if isinstance(command, click.Group):
+        for below, part in sorted(command.commands.items()):
+            yield from _one(f"{name} {below}", part, 4)
+
+
+def _one(name: str, command: click.Command, depth: int) -> Iterator[str]:
+    words = [_argument(one) for one in command.params if isinstance(one, click.Argument)]
+    yield from (f"{'#' * depth} {name}", "", f"`{' '.join(['playaid', name, *words])}`", "", _text(command.help), "")
+    shared = [group for group, (decorate, _) in SHARED.items() if _has(command, decorate)]
+    common = {one.name for group in shared for one in _blank(SHARED[group][0]).params}
+    own = _options([one for one in command.params if one.name not in common])
+    if own:
+        yield from (*own, "")
+    further = [SHARED[group][1].lower() for group in shared if group != "everywhere"]
+    if further:
+        yield from (f"Also the options of: {'; '.join(further)}.", "")
+
+
+def _tables(summary: str) -> Iterator[str]:
+    yield from ("### tables", "", f"{summary[0].upper()}{summary[1:]}.", "")
+    for verb in tables_reference.commands():
+        words = " ".join(word if required else f"[{word.strip('[]')}]" for word, required, _ in verb["arguments"])
+        name = f"tables {verb['name']}"
+        yield from (f"#### {name}", "", f"`playaid {name} {words}".rstrip() + "`", "", _text(verb["help"]), "")
+        own = [_option(*option) for option in verb["options"] if option[0] not in ("--json", "--plain", "--session")]
+        yield from (*own, "") if own else ()
+
+
+def _game(game: Game) -> Iterator[str]:
+    least, most = game.players
+    number = str(least) if least == most else f"{least} to {most}"
+    yield from (f"## {game.slug}: {game.title}", "", f"For {number} players. Source: {game.source}.", "")
+    if game.options:
+        yield from ("Options of `new`:", "")
+        for option in game.options:
+            cite = f" [{option.citation}]" if option.citation else ""
+            yield f"- `{option.name}={'|'.join(option.values)}`: {option.summary}{cite}"
+        yield ""
+    yield from ("| as typed | what | case |", "|---|---|---|")
+    for verb in game.verbs.values():
+        yield f"| `{_cell(usage(verb))}` | {_cell(verb.summary)}{_marks(verb)} | {verb.citation} |"
+    yield ""
+
+
+def _marks(verb: Verb) -> str:
+    marks = [word for word, on in (("secret", verb.secret), ("only asks", verb.query), ("at any time", verb.anytime)) if on]
+    return f" ({', '.join(marks)})" if marks else ""
+
+
+def coverage_page(game: Game, cases: Sequence[Case]) -> str:
+    """docs/coverage/<slug>.md."""
+    counted = counts(cases)
+    lines = [f"# {game.title}: the rulebook case by case", "", MADE, "", f"{len(cases)} cases of {game.source}.", ""]
+    lines += [f"- **{treatment}** ({counted[treatment]}): {meaning}" for treatment, meaning in TREATMENTS.items() if treatment in counted]
+    lines += ["", "| case | title | treatment | tests | note |", "|---|---|---|---|---|"]
+    for row in cases:
+        tests = "<br>".join(f"`{_cell(test)}`" for test in row.tests)
+        lines.append(f"| {_cell(row.case)} | {_cell(row.title)} | {row.treatment} | {tests} | {_cell(row.note)} |")
+    return "\n".join(lines) + "\n"
+
+
+def _blank(decorate: Any) -> click.Command:
+    command = click.Command("blank", params=[])
+    decorate(command)
+    return command
+
+
+def _has(command: click.Command, decorate: Any) -> bool:
+    return {one.name for one in _blank(decorate).params} <= {one.name for one in command.params}
+
+
+def _options(params: Sequence[click.Parameter]) -> list[str]:
+    found = []
+    for one in params:
+        if isinstance(one, click.Option) and not one.hidden:
+            choice = "|".join(map(str, one.type.choices)) if isinstance(one.type, click.Choice) else one.name.upper() if one.name else ""
+            found.append(_option(", ".join(one.opts), "" if one.is_flag else one.metavar or choice, one.help or ""))
+    return found
+
+
+def _option(spelling: str, metavar: str, text: str) -> str:
+    return f"- `{f'{spelling} {metavar}'.strip()}`: {text}"
+
+
+def _argument(one: click.Argument) -> str:
+    choice = "|".join(map(str, one.type.choices)) if isinstance(one.type, click.Choice) else ""
+    word = one.metavar or choice or (one.name or "").upper()
+    return word if one.required else f"[{word}]"
+
+
+def _text(text: str | None) -> str:
+    return inspect.cleandoc(text or "").replace("<", "\\<")
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def main(argv: Sequence[str]) -> int:
+    """Print docs/commands.md, or with `--write FOLDER` write every page there."""
+    made = pages()
+    if argv[:1] != ["--write"] or len(argv) != 2:
+        sys.stdout.write(made["commands.md"])
+        return 0
+    for name, text in made.items():
+        path = Path(argv[1]) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
