@@ -39,6 +39,7 @@ class Desk:
         self.command = ""
         self.clock: Callable[[], str] = clock
         self._eyes: str | None = None
+        self._later: list[str] = []
         self._prompter = prompter
         self._write = write or _write_line
 
@@ -95,7 +96,8 @@ class Desk:
 
         passphrase = os.environ.get(places.key_variable(side))
         if passphrase is None and self.can_ask():
-            passphrase = self.ask(f"Passphrase of {side}: ", hidden=True)
+            with self._put_away(side):
+                passphrase = self.ask(f"Passphrase of {side}: ", hidden=True)
         if not passphrase:
             raise locked or Locked(f"secret.{side}")
         try:
@@ -131,7 +133,7 @@ class Desk:
             self._write(json.dumps(as_json(answer, self.command, self.name), ensure_ascii=False))
         elif answer.private is not None and self._can_clear():
             self.show_private(answer.lines, answer.private)
-            self.say(*_told(answer))
+            self._for_all(_told(answer))
         elif answer.code in (USAGE, MISSING, CLOSED, BUG) and not self.in_shell:
             for line in answer.lines:
                 click.echo(line, err=True)
@@ -162,16 +164,40 @@ class Desk:
         if self._eyes is not None or not self._can_clear():
             yield
             return
-        self._eyes = side
-        _terminal(_ENTER + _CLEAR)
         try:
-            self.say(f"For the eyes of {side} only.")
-            self.ask("Hand the screen over, then press Enter. ")
-            _terminal(_CLEAR)
+            self._hand_over(side)
             yield
         finally:
             _terminal(_CLEAR + _LEAVE)
             self._eyes = None
+            told, self._later = self._later, []
+            self.say(*told)
+
+    def _for_all(self, lines: Sequence[str]) -> None:
+        """Say something to the whole table: at once, or when one side is through with the screen."""
+        if self.handed_over:
+            self._later += lines
+        else:
+            self.say(*lines)
+
+    def _hand_over(self, side: str) -> None:
+        self._eyes = side
+        _terminal(_ENTER + _CLEAR)
+        self.say(f"For the eyes of {side} only.")
+        self.ask("Hand the screen over, then press Enter. ")
+        _terminal(_CLEAR)
+
+    @contextmanager
+    def _put_away(self, side: str) -> Iterator[None]:
+        """One side's screen is put away while another types; then it is handed over again."""
+        before = self._eyes
+        if before in (None, side):
+            yield
+            return
+        _terminal(_CLEAR + _LEAVE)
+        self._eyes = None
+        yield
+        self._hand_over(str(before))
 
     @property
     def handed_over(self) -> bool:

@@ -20,4 +20,4 @@ def argv_of(game: Game, line: str) -> list[str]:
     if first in COMMANDS:
         return [first, *words[1:]]
     name = find(words[0], dict.fromkeys((*COMMANDS, *game.verbs), ()), "verb")
-    return [name, *words[1:]] if name in COMMANDS else [game.slug, name, *words[1:]]
+    return [game.slug, name, *words[1:]] if name in game.verbs else [name, *words[1:]]

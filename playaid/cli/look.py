@@ -11,6 +11,11 @@ from playaid.cli.options import as_side, everywhere, take
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.session import Session
 
+WIDE = 80
+"""From this width on, help says what a verb does beside its usage, not below."""
+SHOWN = 3
+"""So many legal lines of a verb does help show."""
+
 
 def viewer_of(desk: Desk, session: Session, name: str | None) -> str | None:
     """The side that looks, its compartment opened; None for the whole table. Raises Locked."""
@@ -140,13 +145,28 @@ def table(ctx: click.Context, session: str | None, json_: bool, plain: bool, nam
 @click.pass_context
 def help_now(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None) -> int:
     """What may be done now, step by step of the sequence of play."""
+    from playaid.referee.view import view
+
     desk = take(ctx, session, json_, plain)
     opened = desk.open(session)
     viewer = viewer_of(desk, opened, as_side)
     found = offered(opened, viewer)
-    lines = [f"  {entry['usage']:<40}  {entry['summary']}" for entry in found]
-    lines += [f"      e.g. {line}" for entry in found for line in entry["offers"][:2] if viewer is not None and line != entry["name"]]
+    seen = view(opened.game, opened.state, viewer)
+    lines = [f"  OVER  {seen.over['how']}"] if seen.over else [f"  {seen.phase}; to act: {', '.join(seen.acting) or 'nobody'}"]
+    lines += [f"  waits: {seen.pending}"] if seen.pending else []
+    lines += [f"  owed: {debt}" for debt in seen.obligations]
+    lines += [line for entry in found for line in _entry(entry, desk.width())]
     return int(desk.give(Answer(lines, {"verbs": found}, private=viewer)))
+
+
+def _entry(entry: dict[str, Any], width: int) -> list[str]:
+    """A verb in help: its usage, what it does, and the first lines that would be legal now."""
+    case = f" [{entry['citation']}]" if entry["citation"] else ""
+    told = f"{entry['summary']}{case}"
+    lines = [f"  {entry['usage']:<34}  {told}"] if width >= WIDE else [f"  {entry['usage']}", f"      {told}"]
+    offers = [line for line in entry["offers"] if line != entry["name"]]
+    more = f" … {len(offers)} in all" if len(offers) > SHOWN else ""
+    return [*lines, f"      e.g. {', '.join(offers[:SHOWN])}{more}"] if offers else lines
 
 
 def offered(session: Session, viewer: str | None) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import click
 
 from playaid.cli import places
-from playaid.cli.answer import BUG, refused
+from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, refused
 from playaid.cli.complete import Known
 from playaid.cli.desk import Desk, stopped
 from playaid.cli.line import argv_of
@@ -181,13 +181,11 @@ def heard(table: Table, line: str) -> bool:
     table.json, table.plain, table.command = False, not table.console.clears, ""
     code = 0
     try:
-        argv = words_of(session.game, line)
+        argv = _read(table, session, line)
         if argv == ["quit"]:
             return False
-        _noted(table, session, line, argv)
         code = _run(table, session, argv) if argv else 0
     except Refusal as refusal:
-        _echo(table, f"{line.split()[0][:40]} …")
         code = table.give(refused(refusal))
     except (KeyboardInterrupt, EOFError):
         code = INTERRUPTED
@@ -198,14 +196,23 @@ def heard(table: Table, line: str) -> bool:
     return True
 
 
-def _noted(table: Table, session: "Session", line: str, argv: Sequence[str]) -> None:
-    """Show the line, and remember it, unless it may tell something secret."""
+def _read(table: Table, session: "Session", line: str) -> list[str]:
+    """The words of a line; shown and remembered as far as it surely tells nothing secret. Raises Unreadable or Ambiguous."""
+    try:
+        argv = words_of(session.game, line)
+    except Refusal:
+        _echo(table, _first(line.split()))
+        raise
     if is_open(session.game, argv):
         table.console.remember(line)
         _echo(table, line)
     elif argv:
-        said = argv[1] if argv[0] == session.game.slug and len(argv) > 1 else argv[0]
-        _echo(table, f"{said} …" if len(line.split()) > 1 else said)
+        _echo(table, _first(argv[1:] if argv[0] == session.game.slug and argv[1:] else argv))
+    return argv
+
+
+def _first(words: Sequence[str]) -> str:
+    return f"{words[0][:40]} …" if len(words) > 1 else words[0][:40]
 
 
 def _echo(table: Table, line: str) -> None:
@@ -222,7 +229,10 @@ def _run(table: Table, session: "Session", argv: list[str]) -> int:
     verb = session.game.verbs[argv[1]]
     with table.eyes_of(side):
         table.say(f"{grammar.usage(verb)}   ({verb.summary})")
-        return run([*argv, *grammar.split(table.ask(f"{verb.name} "))], table)
+        code = run([*argv, *grammar.split(table.ask(f"{verb.name} "))], table)
+        if code in (USAGE, MISSING, CLOSED, BUG):
+            table.ask("Enter clears this. ")
+        return code
 
 
 def _look(table: Table) -> None:
