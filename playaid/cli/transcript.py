@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 from playaid.cli.answer import BUG, Answer, refused
 from playaid.cli.desk import Desk
 from playaid.referee.refusals import Refusal
+from playaid.referee.ruling import Ruling
 
 ANY = "..."
 WIDTH = 100
@@ -188,11 +189,25 @@ def begin(transcript: Transcript, desk: TranscriptDesk) -> Any:
         session, _ = create(desk.folder / "evening", game, "evening", players, options, keys, book, source, desk.clock, answers)
     except SetUpStopped as stopped:
         question = stopped.ruling.question
-        raise BadTranscript(f"set-up waits: {question.prompt if question else '?'} (head: `dice …` or `answer …`)") from None
+        raise BadTranscript(f"set-up waits: {question.prompt if question else '?'}\n{_proposal(game, stopped.ruling, book)}") from None
     if source.left:
         raise BadTranscript(f"set-up did not use: {', '.join(source.left)}")
     desk.session, desk.name = session, "evening"
     return game
+
+
+def _proposal(game: Any, ruling: Ruling, book: Any) -> str:
+    """Lines of the head that would let the set-up go through, as good as any others."""
+    from playaid.dice.sources import Chained, Recorded, Seeded
+    from playaid.referee.decide import decide
+    from playaid.referee.state import empty
+
+    question = ruling.question
+    if question is None or question.kind not in ("dice", "draw"):
+        return "a line `answer KEY = VALUE` in the head answers it"
+    source = Chained(Recorded(ruling.rolls), Seeded(1))
+    found = decide(game, empty(ruling.declaration.args["sides"]), ruling.declaration, book, source)
+    return "for example:\n" + "\n".join(f"dice {', '.join(map(str, rolled.faces))}" for rolled in found.rolls if rolled.kind != "salt")
 
 
 def evening_clock() -> Callable[[], str]:
