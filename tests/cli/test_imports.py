@@ -1,0 +1,43 @@
+"""What a cold command loads: start-up is a feature, and the packages that cost most of it stay out of the way."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+HEAVY = {"typer", "rich", "pydantic", "prompt_toolkit", "jinja2", "cryptography"}
+LOADED = "import sys; from playaid.cli.main import run; code = run(sys.argv[1:]); print(); print(code, *sys.modules)"
+
+
+def loaded(sessions: Path, *words: str) -> set[str]:
+    """The packages that a command has loaded by the time it ends; it must have ended well."""
+    env = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'tests' / 'example'}", "PLAYAID_SESSIONS": str(sessions)}
+    done = subprocess.run([sys.executable, "-c", LOADED, *words], capture_output=True, text=True, env=env, check=True, timeout=60)
+    code, *modules = done.stdout.splitlines()[-1].split()
+    assert code == "0", done.stdout + done.stderr
+    return {module.partition(".")[0] for module in modules}
+
+
+EVERYDAY = [
+    ("roll", "2d6"),
+    ("status",),
+    ("log",),
+    ("note", "It rains."),
+    ("undo", "--agreed", "all"),
+    ("tiny", "shove", "Bob", "--overrule", "no reason", "--dice", "3,4"),
+    ("tiny", "shove", "Bob", "--check", "--overrule", "no reason"),
+    ("--help",),
+]
+
+
+@pytest.mark.parametrize("words", EVERYDAY, ids=" ".join)
+def test_an_everyday_command_loads_nothing_heavy(evening: Path, words: tuple[str, ...]) -> None:
+    assert not HEAVY & loaded(evening.parent, *words)
+
+
+@pytest.mark.parametrize(("words", "package"), [(("export", "md"), "jinja2"), (("schema",), "pydantic"), (("tables", "list", "tiny"), "typer")])
+def test_what_needs_them_loads_them(evening: Path, words: tuple[str, ...], package: str) -> None:
+    assert package in loaded(evening.parent, *words)
