@@ -132,9 +132,8 @@ def _ruling(
 
 def _dice_question(needs: NeedsDice) -> Question:
     request = needs.request
-    prompt = f"{request.who} {'draws' if request.kind == 'draw' else 'rolls'} {request.expression}" + (
-        f" ({request.why})" if request.why else ""
-    )
+    what = f"draws {request.expression.removeprefix('draw ')}" if request.kind == "draw" else f"rolls {request.expression}"
+    prompt = f"{request.who} {what}" + (f" ({request.why})" if request.why else "")
     return Question(request.kind, request.expression, request.who, prompt, private=request.private, request=request)
 
 

@@ -53,9 +53,9 @@ def _against(hearing: Hearing, cell: str) -> str:
 
 def _defender(hearing: Hearing, side: str, cell: str) -> str:
     candidates = board.afoot(hearing.state, side, cell)
-    text = f"{len(candidates)} units in {cell}" if len(candidates) > 1 else "the only unit there"
+    text = f"{side} chooses from {len(candidates)} units" if len(candidates) > 1 else f"the only unit of {side}"
     unit = hearing.ask("defender", who=side, prompt=f"which unit in {cell} defends against {hearing.args['unit']}?", options=candidates)
-    hearing.line("defender", f"{side} chooses from {text}", unit, "3.E")
+    hearing.line("defender", f"{text} in {cell}", unit, "3.E")
     return unit
 
 
@@ -116,7 +116,7 @@ def _absent(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _enemies(hearing: Hearing) -> str | None:
-    return ", ".join(board.enemies_in(hearing.state, hearing.side, board.cell_of(hearing.state, hearing.args["unit"]))) or None
+    return board.alternatives("there", board.enemies_in(hearing.state, hearing.side, board.cell_of(hearing.state, hearing.args["unit"])))
 
 
 def _weak(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -124,7 +124,7 @@ def _weak(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _able(hearing: Hearing) -> str | None:
-    return ", ".join(offers(hearing.state, hearing.side)) or None
+    return board.alternatives("may attack", offers(hearing.state, hearing.side))
 
 
 CHECKS = (

@@ -11,7 +11,7 @@ Public state:
 Each player's hand stands in `secret.<player>.hand`, the deck in `cup.deck`: lists of counters, in no order that means anything.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from playaid.games.empire import world
@@ -156,6 +156,12 @@ def may_pass(state: State, sort: str, cell: str) -> bool:
     """Whether an army, a fleet or a wing may enter a cell on its way: a wing also flies over ice where the option lets it."""
     over_ice = sort == "wing" and terrain(state, cell) == "ice" and option(state, "ice") == "fly-over"
     return over_ice or may_stop(state, sort, cell)
+
+
+def alternatives(words: str, names: Iterable[str]) -> str | None:
+    """What would be legal instead, as a refusal says it; None when there is nothing."""
+    listed = ", ".join(names)
+    return f"{words}: {listed}" if listed else None
 
 
 def natural_enemy(state: State, side: str, race: str) -> str | None:

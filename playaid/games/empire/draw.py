@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from playaid.games.empire import hands
+from playaid.games.empire.course import go_on
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Refusal
@@ -34,7 +35,7 @@ def draw(hearing: Hearing) -> None:
     hearing.tell(f"You draw {', '.join(drawn)}.", only=side)
     hearing.tell(f"{side} draws {number}.")
     if not room(hearing.state, side):
-        hearing.goto_next()
+        go_on(hearing)
 
 
 def _too_many(hearing: Hearing) -> Mapping[str, Any] | None:

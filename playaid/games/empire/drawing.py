@@ -3,7 +3,8 @@
 from math import asin, atan2, degrees
 
 from playaid.games.empire import board, world
-from playaid.games.empire.view import SIGNS, described_unit
+from playaid.games.empire.pieces import LETTERS
+from playaid.games.empire.view import SIGNS
 from playaid.referee.state import State
 
 Corner = tuple[float, float]
@@ -12,6 +13,8 @@ Corner = tuple[float, float]
 COLUMNS = 12
 CELL = 6
 """Characters to a cell; twelve of them and the margin fit 80 columns."""
+WIDEST = 78
+"""Characters to a line of the list of units."""
 LOWEST = (66.0, 42.0, 16.0, 0.0, -16.0, -42.0, -66.0, -90.0)
 """The least latitude of each row of cells, from the north."""
 
@@ -73,7 +76,25 @@ def _roll_call(state: State) -> list[str]:
     for unit in board.units(state):
         by_cell.setdefault(board.cell_of(state, unit), []).append(unit)
     order = [cell for cell in board.cells(state) if cell in by_cell]
-    return [f"{board.short(cell)} {cell}: " + "; ".join(described_unit(state, unit) for unit in by_cell[cell]) for cell in order]
+    return [line for cell in order for line in _wrapped(f"{board.short(cell)} {cell}:", [_called(state, unit) for unit in by_cell[cell]])]
+
+
+def _called(state: State, unit: str) -> str:
+    """A unit in the document's shorthand with its owner and supply: `Girm 2aa+ (Ann, supplied)`."""
+    here = board.units(state)[unit]
+    supply = f"aboard {here['aboard']}" if "aboard" in here else "supplied" if here["supplied"] else "unsupplied"
+    code = f" {here['combat']}{LETTERS[here['type']] * here['movement']}{'+' * here['crowns']}" if here["named"] else ""
+    return f"{unit}{code} ({board.owner(state, unit)}, {supply})"
+
+
+def _wrapped(head: str, items: list[str]) -> list[str]:
+    lines = [head]
+    for i, item in enumerate(items):
+        text = f" {item}" + ("," if i + 1 < len(items) else "")
+        if len(lines[-1]) + len(text) > WIDEST:
+            lines.append("   ")
+        lines[-1] += text
+    return lines
 
 
 def svg(state: State, viewer: str | None) -> str:

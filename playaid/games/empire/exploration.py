@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from playaid.games.empire import board, pieces, world
+from playaid.games.empire.course import go_on
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
 from playaid.referee.state import State
@@ -38,12 +39,15 @@ def explore(hearing: Hearing) -> None:
     bearing = world.bearing(space, turned)
     hearing.tell(f"{hearing.side} explores {space}: {country} ({land['race']}), the top of its picture to the {bearing}.")
     hearing.outcome(country)
-    hearing.goto_next()
+    go_on(hearing)
 
 
 def _piece(hearing: Hearing, shape: str) -> str:
     fitting = (country.name for country in pieces.countries().values() if country.shape == shape)
     left = [name for name in fitting if name not in board.lands(hearing.state)]
+    if len(left) == 1:
+        hearing.line("map piece", f"the last {shape} piece", left[0], "1")
+        return left[0]
     country = hearing.draw(left, 1, who=hearing.side, why=f"a {shape} map piece")[0]
     hearing.line("map piece", f"one of {len(left)} {shape} pieces at random", country, "1")
     return country
@@ -57,7 +61,7 @@ def _turn(hearing: Hearing, space: str, shape: str) -> int:
         return turned
     bearings = ", ".join(f"{spot} {world.bearing(space, spot)}" for spot in world.SPOTS)
     turned = hearing.roll("d5", who=hearing.side, why=f"where the top lies: {bearings}", reading="faces").total
-    hearing.line("turned", "a flower piece lies at random: " + bearings, f"{turned}, top to the {world.bearing(space, turned)}", "1")
+    hearing.line("lies", "a flower piece is turned at random", f"top to the {world.bearing(space, turned)}", "1")
     return turned
 
 
@@ -75,7 +79,7 @@ def _not_bordered(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _open_spaces(hearing: Hearing) -> str | None:
-    return ", ".join(explorable(hearing.state, hearing.side)) or None
+    return board.alternatives("may be explored", explorable(hearing.state, hearing.side))
 
 
 CHECKS = (

@@ -118,7 +118,7 @@ def _fleet_apart(hearing: Hearing) -> Mapping[str, Any] | None:
 def _fleets_at_hand(hearing: Hearing) -> str | None:
     army = hearing.args["unit"]
     mine = (line.split(" on ") for line in load_offers(hearing.state, hearing.side))
-    return ", ".join(fleet for unit, fleet in mine if unit == army) or None
+    return board.alternatives("may go aboard", (fleet for unit, fleet in mine if unit == army))
 
 
 def _empty(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -138,7 +138,7 @@ def _shore_apart(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _shores(hearing: Hearing) -> str | None:
-    return ", ".join(_shore(hearing.state, hearing.args["unit"])) or None
+    return board.alternatives("may go ashore at", _shore(hearing.state, hearing.args["unit"]))
 
 
 LOAD_CHECKS = (

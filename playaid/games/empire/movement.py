@@ -137,7 +137,7 @@ def _nearest(hearing: Hearing) -> str | None:
     if foreign(hearing) or _aboard(hearing) or unsupplied(hearing):
         return None
     near = board.neighbours(hearing.state, cell)
-    return ", ".join(sorted(reachable(hearing.state, unit), key=lambda end: end not in near)) or None
+    return board.alternatives("may move to", sorted(reachable(hearing.state, unit), key=lambda end: end not in near))
 
 
 def _passengers_way(hearing: Hearing) -> str | None:

@@ -106,7 +106,7 @@ def _misplaced(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _places(hearing: Hearing) -> str | None:
-    return ", ".join(places(hearing.state, hearing.args["counter"])) or None
+    return board.alternatives("comes in at", places(hearing.state, hearing.args["counter"]))
 
 
 CHECKS = (
@@ -114,5 +114,5 @@ CHECKS = (
     Check("A.explored", "3.A", "{country} is not explored", _unexplored, rank=20),
     Check("A.control", "3.A", "{country} is controlled by {who}", _controlled, rank=20),
     Check("A.enmity", "3.A", "{side} controls {enemy}, a natural enemy of {country}, and so may not muster for it", _enmity, rank=20),
-    Check("A.place", "3.A", "{counter} is a {type} and comes in on {where}; {cell} is {terrain}", _misplaced, _places),
+    Check("A.place", "3.A", "{counter} ({type}) comes in on {where}; {cell} is {terrain}", _misplaced, _places),
 )

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from playaid.games.empire import board
+from playaid.games.empire.course import go_on
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Refusal
@@ -14,14 +15,16 @@ def begin(hearing: Hearing) -> None:
     """Supply what leaves no choice; the other cells are owed."""
     side = hearing.active
     assert side is not None  # the phase lies under a turn
-    choices = []
+    choices, supplied = [], []
     for cell in dict.fromkeys(board.units(hearing.state)[unit]["cell"] for unit in board.afoot(hearing.state, side)):
         candidates = board.afoot(hearing.state, side, cell)
         if len(candidates) == 1:
-            supply(hearing, candidates[0])
+            supplied.append(supply(hearing, candidates[0]))
         else:
             choices.append(cell)
     hearing.put("public", "resupply", choices)
+    if supplied:
+        hearing.tell(f"{side} supplies {', '.join(supplied)}.", public=True)
 
 
 def owed(state: State) -> Iterable[Owed]:
@@ -39,17 +42,19 @@ def resupply(hearing: Hearing) -> None:
     """Supply the named units; without names, ask for one in each cell that is still owed."""
     side = hearing.side
     named: list[str] = hearing.args.get("units") or [_asked(hearing, side, cell) for cell in hearing.public["resupply"]]
+    supplied = []
     for unit in named:
         if board.is_aboard(hearing.state, unit):
             raise Refusal(f"{unit} is aboard a fleet, where there is neither supply nor lack of it")
-        supply(hearing, unit)
+        supplied.append(supply(hearing, unit))
         hearing.pull("public", "resupply", board.cell_of(hearing.state, unit))
+    hearing.tell(f"{side} supplies {', '.join(supplied)}.")
     if not hearing.public["resupply"]:
-        hearing.goto_next()
+        go_on(hearing)
 
 
-def supply(hearing: Hearing, unit: str) -> None:
-    """Supply one unit; every other unit in its cell, of whomever, is unsupplied."""
+def supply(hearing: Hearing, unit: str) -> str:
+    """Supply one unit; every other unit in its cell, of whomever, is unsupplied. Returns that in words."""
     cell = board.cell_of(hearing.state, unit)
     lost = []
     for other, here in board.units(hearing.state).items():
@@ -61,7 +66,7 @@ def supply(hearing: Hearing, unit: str) -> None:
         if other != unit:
             lost.append(other)
     hearing.line(cell, f"{unit} is supplied", f"not: {', '.join(lost)}" if lost else "", "2")
-    hearing.tell(f"In {cell} {unit} is supplied" + (f", {', '.join(lost)} not." if lost else "."), public=True)
+    return f"{unit} (and not {', '.join(lost)})" if lost else unit
 
 
 def _asked(hearing: Hearing, side: str, cell: str) -> str:
@@ -100,7 +105,7 @@ def _twice(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _choices(hearing: Hearing) -> str | None:
-    return ", ".join(offers(hearing.state, hearing.side)) or None
+    return board.alternatives("to choose from", offers(hearing.state, hearing.side))
 
 
 CHECKS = (

@@ -29,7 +29,7 @@ def test_otherwise_one_that_borders_on_a_unit() -> None:
     ruling = rule(state, "explore S3")
     assert ruling.verdict == ILLEGAL
     assert [reason.citation for reason in ruling.reasons] == ["1"]
-    assert ruling.reasons[0].instead == "M1, M6"
+    assert ruling.reasons[0].instead == "may be explored: M1, M6"
     assert refused(state, "explore S3") == ["1.bordering"]
 
 

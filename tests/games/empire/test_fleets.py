@@ -60,7 +60,7 @@ def test_the_two_must_touch() -> None:
 def test_the_refusal_names_the_fleet_at_hand() -> None:
     state = manned(ashore(), "Ann", "Silvia-centre", "Evenlei")
     ruling = rule(state, "load Julian on Evenlei")
-    assert {reason.instead for reason in ruling.reasons} == {"Marcus"}
+    assert {reason.instead for reason in ruling.reasons} == {"may go aboard: Marcus"}
 
 
 def test_no_army_twice() -> None:
@@ -98,8 +98,9 @@ def test_only_onto_land() -> None:
 def test_only_onto_a_cell_it_touches() -> None:
     ruling = rule(aboard(), "unload Marcus to Grenord-centre")
     assert refused(aboard(), "unload Marcus to Grenord-centre") == ["D.adjacent"]
-    assert ruling.reasons[0].instead == "Mediland-right, Mediland-left, Grenord-right, Bernham-left"
-    assert offered(aboard())["unload"] == [f"Marcus to {cell}" for cell in ruling.reasons[0].instead.split(", ")]
+    shores = ["Mediland-right", "Mediland-left", "Grenord-right", "Bernham-left"]
+    assert ruling.reasons[0].instead == f"may go ashore at: {', '.join(shores)}"
+    assert offered(aboard())["unload"] == [f"Marcus to {cell}" for cell in shores]
 
 
 def test_only_ones_own_fleet_unloads() -> None:

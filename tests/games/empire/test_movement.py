@@ -42,7 +42,7 @@ def test_the_refusal_names_the_nearest_legal_ends() -> None:
     state = manned(north(), "Ann", "Grenord-lower-right", "Gren")
     ruling = rule(state, "move Gren to Mediland-lower-left")
     assert ruling.reasons[0].instead is not None
-    assert ruling.reasons[0].instead.startswith("Mediland-left")
+    assert ruling.reasons[0].instead.startswith("may move to: Mediland-left")
 
 
 def test_armies_on_land_only() -> None:
