@@ -5,6 +5,7 @@ Only names and texts are here; a chapter is imported when one of its verbs is us
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from playaid.book.book import tables_folder
@@ -212,4 +213,5 @@ GAME = Game(
     svg=_later("drawing", "svg"),
     invariants=_later("soundness", "faults"),
     settable=_settable,
+    demo=str(Path(__file__).with_name("demo.play")),
 )
