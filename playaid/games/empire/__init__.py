@@ -213,5 +213,6 @@ GAME = Game(
     svg=_later("drawing", "svg"),
     invariants=_later("soundness", "faults"),
     settable=_settable,
+    policies={"to-the-death": _later("attack", "to_the_death")},
     demo=str(Path(__file__).with_name("demo.play")),
 )

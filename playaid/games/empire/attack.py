@@ -8,6 +8,7 @@ from playaid.games.empire.movement import OWN, unsupplied
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Refusal
+from playaid.referee.ruling import Declaration
 from playaid.referee.state import State
 
 
@@ -29,6 +30,7 @@ def attack(hearing: Hearing) -> None:
     cell = board.cell_of(hearing.state, unit)
     against = _against(hearing, cell)
     defender = _defender(hearing, against, cell)
+    hearing.put("public", "clash", [unit, defender])
     attacker_side = board.owner(hearing.state, unit) or hearing.side
     theirs = _total(hearing, unit, attacker_side, "attacks")
     ours = _total(hearing, defender, against, "defends")
@@ -39,6 +41,15 @@ def attack(hearing: Hearing) -> None:
     results = [f"{struck} {hit(hearing, struck)}" for struck in hit_units]
     hearing.outcome(" and ".join(results))
     hearing.tell(f"{unit} ({attacker_side}) attacks {defender} ({against}) in {cell}, {theirs} to {ours}: {' and '.join(results)}.")
+
+
+def to_the_death(state: State) -> Declaration | None:
+    """The last attack made again by the same unit on the same defender, as long as both are on the board: for odds."""
+    unit, defender = state["public"].get("clash", ("", ""))
+    if unit not in board.units(state) or defender not in board.units(state):
+        return None
+    args = {"unit": unit, "player": board.owner(state, defender)}
+    return Declaration("attack", args, board.owner(state, unit), f"attack {unit}", {"defender": defender})
 
 
 def _against(hearing: Hearing, cell: str) -> str:

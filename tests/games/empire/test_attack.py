@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from playaid.games.empire import GAME, board, soundness
-from playaid.referee.odds import odds
+from playaid.games.empire.attack import to_the_death
+from playaid.referee.odds import chain, odds
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration
 from playaid.referee.state import Change, State, evolve
@@ -179,6 +180,20 @@ def test_the_chances_are_those_of_counting_by_hand(mine: int, theirs: int) -> No
     assert found[f"{unit} is unsupplied"] == Fraction(sum(a < d for a, d in pairs), 36)
     assert found[f"{counters[1][theirs]} is unsupplied"] == Fraction(sum(a > d for a, d in pairs), 36)
     assert sum(found.values()) == 1
+
+
+def test_to_the_death_exactly() -> None:
+    """Three against one, both supplied, until one is dead; against adding up the four positions by hand."""
+    state = meeting("Gren", "Queenie")
+    found = chain(GAME, state, Declaration("attack", {"unit": "Gren"}, "Ann"), BOOK, to_the_death)
+    wins, loses, ties = Fraction(26, 36), Fraction(6, 36), Fraction(4, 36)
+    both_down = wins
+    theirs_down = wins + loses * both_down
+    mine_down = wins * both_down
+    survives = wins * theirs_down + loses * mine_down + ties * both_down
+    alive = sum((outcome.probability for outcome in found.outcomes if "Gren is killed" not in outcome.outcome), Fraction(0))
+    assert sum(outcome.probability for outcome in found.outcomes) == 1
+    assert alive == survives
 
 
 def test_nobody_there_is_no_matter_of_overruling() -> None:
