@@ -188,7 +188,7 @@ def test_to_the_death_exactly() -> None:
     found = chain(GAME, state, Declaration("attack", {"unit": "Gren"}, "Ann"), BOOK, to_the_death)
     wins, loses, ties = Fraction(26, 36), Fraction(6, 36), Fraction(4, 36)
     both_down = wins
-    theirs_down = wins + loses * both_down
+    theirs_down = wins + ties + loses * both_down
     mine_down = wins * both_down
     survives = wins * theirs_down + loses * mine_down + ties * both_down
     alive = sum((outcome.probability for outcome in found.outcomes if "Gren is killed" not in outcome.outcome), Fraction(0))
