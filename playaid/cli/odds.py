@@ -5,8 +5,8 @@ from collections.abc import Callable
 from playaid.cli.answer import Answer, code_of
 from playaid.cli.render import ruling_lines
 from playaid.referee.names import find
-from playaid.referee.odds import Illegal, Odds, TooMany, chain, odds
-from playaid.referee.refusals import Locked, Refusal
+from playaid.referee.odds import Illegal, Odds, chain, odds
+from playaid.referee.refusals import Locked
 from playaid.referee.ruling import Declaration
 from playaid.referee.session import Session
 
@@ -19,8 +19,6 @@ def odds_answer(
         found = _walk(session, declaration, on)
     except Illegal as illegal:
         return Answer(ruling_lines(illegal.ruling, viewer, width), ruling=illegal.ruling, code=code_of(illegal.ruling))
-    except TooMany as many:
-        raise Refusal(f"more than {many.limit} positions to walk; ask for fewer declarations at once") from None
     outcomes = [{"outcome": o.outcome, "probability": str(o.probability), "decimal": float(o.probability)} for o in found.outcomes]
     for entry, o in zip(outcomes, found.outcomes, strict=True):
         if o.low is not None and o.high is not None:

@@ -3,22 +3,27 @@
 import json
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from playaid.book.book import Book
 from playaid.dice.exhaustive import TooMany, sample, walk
 from playaid.dice.sources import Source, System
+from playaid.referee.chains import Knotted, Node, endings
 from playaid.referee.decide import decide
 from playaid.referee.game import Game
-from playaid.referee.refusals import Missing, Refusal
+from playaid.referee.refusals import Missing
 from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Question, Ruling
 from playaid.referee.state import State, evolve
 
 LEAVES = 50_000
 """Leaves of the chance tree that are walked; beyond, odds are sampled and say so."""
 SAMPLES = 4_000
-CHAIN_STATES = 20_000
-"""Different positions that odds over several declarations keep apart at most."""
+CHAIN_SAMPLES = 1_000
+CHAIN_POSITIONS = 20_000
+"""Different positions that odds over several declarations walk at most."""
+LONGEST = 500
+"""Declarations in a row that a sampled way may take."""
 
 Policy = Callable[[State], Declaration | None]
 
@@ -72,35 +77,77 @@ def odds(game: Game, state: State, declaration: Declaration, book: Book, limit: 
     return _odds(counted, cells, walked, first)
 
 
-def chain(game: Game, state: State, declaration: Declaration, book: Book, policy: Policy, limit: int = LEAVES) -> Odds:
+def chain(
+    game: Game, state: State, declaration: Declaration, book: Book, policy: Policy, limit: int = LEAVES, source: Source | None = None
+) -> Odds:
     """The chances of where it ends when, after this declaration, the policy's declarations follow until it has none.
 
-    Positions that are equal are walked once. Raises as `odds`, and TooMany when there are too many positions.
+    Positions that are equal are walked once; beyond CHAIN_POSITIONS, or where they lead back to each other too often, play is sampled.
+    Raises as `odds`.
     """
-    counted: dict[str, Fraction] = {}
-    cells: dict[str, Fraction] = {}
+    try:
+        nodes, cells, walked, first = _graph(game, state, declaration, book, policy, limit)
+        counted = endings(nodes)
+    except (TooMany, Knotted):
+        return _sampled(lambda dice: _played_out(game, state, declaration, book, policy, dice), source or System(), CHAIN_SAMPLES)
+    unknown = {name: counted.pop(f"{_UNKNOWN}{name}") for name in cells}
+    return _odds(counted, unknown, walked, first)
+
+
+_UNKNOWN = "\0"
+"""Marks an ending that is no outcome but a missing fact."""
+
+
+def _graph(
+    game: Game, state: State, declaration: Declaration, book: Book, policy: Policy, limit: int
+) -> tuple[list[Node], set[str], int, Ruling]:
+    """Every position that can be reached, with what follows it. Raises TooMany."""
+    found = [(state, declaration)]
+    index = {_key(state, declaration): 0}
+    nodes: list[Node] = []
+    cells: set[str] = set()
     first: Ruling | None = None
     walked = 0
-    frontier: dict[str, tuple[State, Declaration, Fraction]] = {"": (state, declaration, Fraction(1))}
-    while frontier:
-        ahead: dict[str, tuple[State, Declaration, Fraction]] = {}
-        for here, said, share in frontier.values():
-            for ruling, weight in walk(lambda dice, here=here, said=said: _ruled(game, here, said, book, dice), limit):  # type: ignore[misc]
-                walked += 1
-                first = first or ruling
-                there = evolve(here, ruling.changes)
-                follows = policy(there) if ruling.verdict == LEGAL else None
-                if follows is None:
-                    _count(ruling, weight * share, counted, cells)
-                    continue
-                key = json.dumps(there, sort_keys=True) + json.dumps(follows, sort_keys=True)
-                before = ahead[key][2] if key in ahead else Fraction(0)
-                ahead[key] = (there, follows, before + weight * share)
-            if len(ahead) > CHAIN_STATES:
-                raise TooMany(CHAIN_STATES)
-        frontier = ahead
+    while len(nodes) < len(found):
+        here, said = found[len(nodes)]
+        node = Node({}, {})
+        for ruling, weight in walk(partial(_ruled, game, here, said, book), limit):
+            walked += 1
+            first = first or ruling
+            there = evolve(here, ruling.changes)
+            follows = policy(there) if ruling.verdict == LEGAL else None
+            if follows is None:
+                label = ruling.outcome
+                if ruling.question is not None:
+                    cells.add(ruling.question.key)
+                    label = f"{_UNKNOWN}{ruling.question.key}"
+                node.ends[label] = node.ends.get(label, Fraction(0)) + weight
+                continue
+            at = index.setdefault(_key(there, follows), len(found))
+            if at == len(found):
+                found.append((there, follows))
+            node.follows[at] = node.follows.get(at, Fraction(0)) + weight
+        nodes.append(node)
+        if len(found) > CHAIN_POSITIONS or walked > limit * 10:
+            raise TooMany(CHAIN_POSITIONS)
     assert first is not None
-    return _odds(counted, cells, walked, first)
+    return nodes, cells, walked, first
+
+
+def _key(state: State, declaration: Declaration) -> str:
+    return json.dumps([state, declaration], sort_keys=True)
+
+
+def _played_out(game: Game, state: State, declaration: Declaration, book: Book, policy: Policy, dice: Source) -> Ruling:
+    """The last ruling of one way it may go."""
+    for _ in range(LONGEST):
+        ruling = _ruled(game, state, declaration, book, dice)
+        state = evolve(state, ruling.changes)
+        follows = policy(state) if ruling.verdict == LEGAL else None
+        if follows is None:
+            return ruling
+        declaration = follows
+    return ruling._replace(outcome=f"still going on after {LONGEST} declarations")
 
 
 def _ruled(game: Game, state: State, declaration: Declaration, book: Book, dice: Source) -> Ruling:
@@ -131,16 +178,16 @@ def _odds(counted: dict[str, Fraction], cells: dict[str, Fraction], walked: int,
     return Odds(True, tuple(outcomes), sum(cells.values(), Fraction(0)), tuple(sorted(cells)), walked, first)
 
 
-def _sampled(run: Callable[[Source], Ruling], source: Source) -> Odds:
+def _sampled(run: Callable[[Source], Ruling], source: Source, tries: int = SAMPLES) -> Odds:
     counted: dict[str, Fraction] = {}
     cells: dict[str, Fraction] = {}
-    rulings = list(sample(run, SAMPLES, source))
+    rulings = list(sample(run, tries, source))
     for ruling in rulings:
-        _count(ruling, Fraction(1, SAMPLES), counted, cells)
+        _count(ruling, Fraction(1, tries), counted, cells)
     outcomes = sorted(
-        (Outcome(label, share, *interval(share, SAMPLES)) for label, share in counted.items()), key=lambda o: (-o.probability, o.outcome)
+        (Outcome(label, share, *interval(share, tries)) for label, share in counted.items()), key=lambda o: (-o.probability, o.outcome)
     )
-    return Odds(False, tuple(outcomes), sum(cells.values(), Fraction(0)), tuple(sorted(cells)), SAMPLES, rulings[0])
+    return Odds(False, tuple(outcomes), sum(cells.values(), Fraction(0)), tuple(sorted(cells)), tries, rulings[0])
 
 
 def interval(share: Fraction, tries: int, z: float = 1.96) -> tuple[float, float]:
@@ -150,6 +197,3 @@ def interval(share: Fraction, tries: int, z: float = 1.96) -> tuple[float, float
     half = z * (p * (1 - p) / tries + z * z / (4 * tries * tries)) ** 0.5
     scale = 1 + z * z / tries
     return (middle - half) / scale, (middle + half) / scale
-
-
-__all__ = ["Illegal", "Odds", "Outcome", "Policy", "Refusal", "TooMany", "chain", "interval", "odds"]

@@ -1,0 +1,119 @@
+"""Odds over several declarations: the positions they lead to as a graph, each walked once, and the exact chance of every way it ends.
+
+A battle round without losses leads back to where it began, so the graph may have cycles: they are solved, not followed.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+
+class Node(NamedTuple):
+    """A position: the chances of the positions that follow it by index, and of the ways in which it ends there."""
+
+    follows: dict[int, Fraction]
+    ends: dict[str, Fraction]
+
+
+FOR_EVER = "goes on for ever"
+LARGEST_CYCLE = 400
+"""Positions in one knot of cycles that are solved at most."""
+
+
+class Knotted(Exception):
+    """The positions lead back to each other in more ways than can be solved exactly."""
+
+
+def endings(nodes: Sequence[Node]) -> dict[str, Fraction]:
+    """The chance of each ending, beginning at the first node; they sum to one. Raises Knotted."""
+    visits = [Fraction(0)] * len(nodes)
+    visits[0] = Fraction(1)
+    found: dict[str, Fraction] = {}
+    for knot in _knots(nodes):
+        _settle(nodes, knot, visits, found)
+        for i in knot:
+            for j, chance in nodes[i].follows.items():
+                if j not in knot:
+                    visits[j] += visits[i] * chance
+            for label, chance in nodes[i].ends.items():
+                found[label] = found.get(label, Fraction(0)) + visits[i] * chance
+    return found
+
+
+def _settle(nodes: Sequence[Node], knot: frozenset[int], visits: list[Fraction], found: dict[str, Fraction]) -> None:
+    """Turn the chance of coming into a knot of positions into how often each of them is visited on average."""
+    members = sorted(knot)
+    if all(i not in nodes[i].follows for i in members) and len(members) == 1:
+        return
+    if len(members) > LARGEST_CYCLE:
+        raise Knotted
+    if all(sum(nodes[i].follows.get(j, Fraction(0)) for j in members) == 1 for i in members):
+        found[FOR_EVER] = found.get(FOR_EVER, Fraction(0)) + sum(visits[i] for i in members)
+        for i in members:
+            visits[i] = Fraction(0)
+        return
+    # visits = coming in + visits of the knot times its inner chances
+    rows = [[Fraction(int(i == j)) - nodes[j].follows.get(i, Fraction(0)) for j in members] + [visits[i]] for i in members]
+    for i, value in zip(members, _solved(rows), strict=True):
+        visits[i] = value
+
+
+def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
+    """Gauss and Jordan, in exact fractions."""
+    size = len(rows)
+    for at in range(size):
+        pivot = next(i for i in range(at, size) if rows[i][at])
+        rows[at], rows[pivot] = rows[pivot], rows[at]
+        by = rows[at][at]
+        rows[at] = [value / by for value in rows[at]]
+        for i in range(size):
+            factor = rows[i][at]
+            if i != at and factor:
+                rows[i] = [value - factor * own for value, own in zip(rows[i], rows[at], strict=True)]
+    return [row[size] for row in rows]
+
+
+def _knots(nodes: Sequence[Node]) -> list[frozenset[int]]:
+    """The strongly connected positions, each knot before those it leads to (Kosaraju, without recursion)."""
+    order = _finished(nodes)
+    before: list[list[int]] = [[] for _ in nodes]
+    for i, node in enumerate(nodes):
+        for j in node.follows:
+            before[j].append(i)
+    seen: set[int] = set()
+    knots = []
+    for start in reversed(order):
+        if start in seen:
+            continue
+        knot, stack = set(), [start]
+        seen.add(start)
+        while stack:
+            i = stack.pop()
+            knot.add(i)
+            for j in before[i]:
+                if j not in seen:
+                    seen.add(j)
+                    stack.append(j)
+        knots.append(frozenset(knot))
+    return knots
+
+
+def _finished(nodes: Sequence[Node]) -> list[int]:
+    """The positions in the order in which a depth-first walk is done with them."""
+    order: list[int] = []
+    seen: set[int] = set()
+    for root in range(len(nodes)):
+        if root in seen:
+            continue
+        seen.add(root)
+        stack = [(root, iter(nodes[root].follows))]
+        while stack:
+            i, ahead = stack[-1]
+            j = next((j for j in ahead if j not in seen), None)
+            if j is None:
+                order.append(i)
+                stack.pop()
+            else:
+                seen.add(j)
+                stack.append((j, iter(nodes[j].follows)))
+    return order

@@ -1,0 +1,165 @@
+"""Odds: exact and summing to one; honest where facts are missing, where they are sampled, and where nothing may be told."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from playaid.book.book import Book
+from playaid.dice.sources import Seeded
+from playaid.referee import odds as module
+from playaid.referee.chains import FOR_EVER, Node, endings
+from playaid.referee.game import Game, Step, Verb
+from playaid.referee.grammar import split
+from playaid.referee.hearing import Hearing
+from playaid.referee.odds import Illegal, chain, interval, odds
+from playaid.referee.refusals import Missing
+from playaid.referee.ruling import Declaration
+from playaid.referee.session import Session
+from playaid.referee.state import State
+from tests.evenings import new_session
+
+
+@pytest.fixture
+def session(tiny: Game, tmp_path: Path) -> Session:
+    made = new_session(tiny, tmp_path / "friday", ["Ann", "Bob"], seed=7, tables="printed")
+    made.declare(made.read(["next"]), Seeded(1))
+    return made
+
+
+def test_odds_are_exact_and_sum_to_one(session: Session) -> None:
+    found = odds(session.game, session.state, session.read(["run"]), session.book)
+    assert found.exact
+    assert sum(o.probability for o in found.outcomes) == 1
+    assert {o.outcome: o.probability for o in found.outcomes}["stone 4"] == Fraction(2, 6)
+
+
+def test_odds_record_nothing(session: Session) -> None:
+    before = session.journal.head
+    odds(session.game, session.state, session.read(["run"]), session.book)
+    assert session.journal.head == before
+
+
+def test_missing_cells_are_a_share_of_their_own(session: Session) -> None:
+    session.declare(session.read(split("set stones.Ann 5 because stained")), Seeded(1))
+    session.declare(session.read(split("set stones.Bob 5 because stained")), Seeded(1))
+    found = odds(session.game, session.state, session.read(["run"]), session.book)
+    assert found.unknown == Fraction(1, 6)
+    assert "9" in found.cells[0]
+    assert sum(o.probability for o in found.outcomes) + found.unknown == 1
+
+
+def test_beyond_the_limit_they_are_sampled_and_say_so(session: Session) -> None:
+    exact = odds(session.game, session.state, session.read(["run"]), session.book)
+    sampled = odds(session.game, session.state, session.read(["run"]), session.book, limit=2, source=Seeded(5))
+    assert not sampled.exact
+    shares = {o.outcome: (o.low, o.high) for o in sampled.outcomes}
+    inside = [shares[o.outcome][0] <= float(o.probability) <= shares[o.outcome][1] for o in exact.outcomes]  # type: ignore[operator]
+    assert sum(inside) >= len(inside) - 1
+
+
+def test_there_are_no_odds_on_an_illegal_declaration(session: Session) -> None:
+    with pytest.raises(Illegal) as refusal:
+        odds(session.game, session.state, session.read(split("play Boots"), session.state["public"]["turn"]["side"]), session.book)
+    assert refusal.value.ruling.reasons
+
+
+def test_a_private_choice_keeps_its_options_to_itself(session: Session) -> None:
+    side = session.state["public"]["turn"]["side"]
+    other = next(name for name in session.sides if name != side)
+    session.undo()
+    session.state["secret"][side] = {**session.state["secret"][side], "hand": ["Mud", "Mud"]}
+    declaration = session.read(split(f"play Mud on {other}"), side)
+    with pytest.raises(Missing) as refusal:
+        odds(session.game, session.state, declaration, session.book)
+    assert refusal.value.candidates == ()
+    assert "rope" not in refusal.value.text.casefold()
+
+
+def to_the_bank(state: State) -> Declaration | None:
+    """Run, then on to the next player, until somebody is over the causeway."""
+    if state["referee"].get("over"):
+        return None
+    turn = state["public"]["turn"]
+    running = state["referee"]["at"][-1]["key"] == "move" and not turn["moved"]
+    return Declaration("run" if running else "next", {}, turn["side"])
+
+
+DUEL = Game(
+    "duel",
+    "Duel",
+    "-",
+    "1",
+    (1, 1),
+    Step("fight", "Fight", verbs=("strike",)),
+    {"strike": Verb("strike", "strike", "1", lambda h: _strike(h))},
+    setup=lambda h: h.put("public", "wounds", 0),
+    tables=Path(),
+)
+
+
+def _strike(h: Hearing) -> None:
+    """5 and 6 wound the foe, who falls at two wounds; 1 ends it badly; 2 to 4 change nothing; a wounded foe heals on a 2."""
+    face = h.roll("1d6", who="Ann", why="").total
+    if face == 2 and h.public["wounds"]:
+        h.add("public", "wounds", -1)
+    if face >= 5:
+        h.add("public", "wounds", 1)
+    if face == 1 or h.public["wounds"] == 2:
+        h.over("Ann", "done")
+    h.outcome(f"{h.public['wounds']} wounds")
+
+
+def again(state: State) -> Declaration | None:
+    return None if state["referee"].get("over") else Declaration("strike", {}, "Ann")
+
+
+def test_a_chain_with_cycles_is_exact(tmp_path: Path) -> None:
+    """By hand: from one wound, w1 = (1/3 + 1/6 w0) / (1 - 1/3); from none, w0 = 1/3 w1 / (1 - 1/2). So w0 = 2/5 and w1 = 3/5."""
+    session = new_session(DUEL, tmp_path / "friday", ["Ann"])
+    found = chain(DUEL, session.state, Declaration("strike", {}, "Ann"), session.book, again)
+    assert found.exact
+    assert {o.outcome: o.probability for o in found.outcomes} == {
+        "2 wounds": Fraction(2, 5),
+        "0 wounds": Fraction(2, 5),
+        "1 wounds": Fraction(1, 5),
+    }
+
+
+def test_a_chain_that_never_ends_says_so() -> None:
+    loop = [Node({1: Fraction(1, 2)}, {"out": Fraction(1, 2)}), Node({1: Fraction(1)}, {})]
+    assert endings(loop) == {"out": Fraction(1, 2), FOR_EVER: Fraction(1, 2)}
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 5), st.integers(0, 5), st.integers(1, 3), st.integers(0, 3), st.integers(1, 3)), min_size=6, max_size=6
+    )
+)
+def test_endings_always_sum_to_one(rows: list[tuple[int, int, int, int, int]]) -> None:
+    nodes = []
+    for a, b, wa, wb, out in rows:
+        follows = {a: Fraction(wa, wa + wb + out)}
+        follows[b] = follows.get(b, Fraction(0)) + Fraction(wb, wa + wb + out)
+        nodes.append(Node(follows, {"out": Fraction(out, wa + wb + out)}))
+    assert sum(endings(nodes).values()) == 1
+
+
+def test_a_chain_with_too_many_positions_is_sampled(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The race has a turn counter in its position, so that it never comes back to where it was."""
+    monkeypatch.setattr(module, "CHAIN_POSITIONS", 5)
+    monkeypatch.setattr(module, "CHAIN_SAMPLES", 50)
+    book = Book(session.game.slug, session.game.tables, None, "house")
+    found = chain(session.game, session.state, session.read(["run"]), book, to_the_bank, source=Seeded(3))
+    assert not found.exact
+    assert found.walked == 50
+    assert sum(o.probability for o in found.outcomes) == 1
+
+
+@pytest.mark.parametrize(("share", "tries"), [(Fraction(0), 100), (Fraction(1), 100), (Fraction(1, 2), 4000)])
+def test_the_interval_holds_the_share(share: Fraction, tries: int) -> None:
+    low, high = interval(share, tries)
+    assert low - 1e-9 <= float(share) <= high + 1e-9
+    assert high - low < 0.1
