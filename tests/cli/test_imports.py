@@ -38,6 +38,9 @@ def test_an_everyday_command_loads_nothing_heavy(evening: Path, words: tuple[str
     assert not HEAVY & loaded(evening.parent, *words)
 
 
-@pytest.mark.parametrize(("words", "package"), [(("export", "md"), "jinja2"), (("schema",), "pydantic"), (("tables", "list", "tiny"), "typer")])
+HUNGRY = [(("export", "md"), "jinja2"), (("schema",), "pydantic"), (("tables", "list", "tiny"), "typer")]
+
+
+@pytest.mark.parametrize(("words", "package"), HUNGRY)
 def test_what_needs_them_loads_them(evening: Path, words: tuple[str, ...], package: str) -> None:
     assert package in loaded(evening.parent, *words)
