@@ -245,3 +245,22 @@ def _fitting(names: Names, text: str, whole: bool) -> list[Candidate]:
 def _beginning(partial: str, entries: Iterable[tuple[str, str]]) -> list[Candidate]:
     wanted = partial.casefold()
     return [Candidate(text, len(partial), note) for text, note in entries if text.casefold().startswith(wanted)]
+
+
+# in the system shell
+
+
+def next_words(ctx: click.Context, incomplete: str) -> list[str]:
+    """The words that may follow in a declaration typed into the system shell, word by word; nothing if there is no session to ask."""
+    from playaid.cli.desk import Desk
+    from playaid.referee.view import visible
+
+    desk = Desk(ctx.find_root().params.get("sessions_dir"))
+    try:
+        session = desk.open(ctx.params.get("session"))
+        verb = session.game.verbs[str(ctx.info_name)]
+    except Exception:  # completion never complains
+        return []
+    words = [str(word) for word in ctx.params.get("words") or ()]
+    found = slots(session.game, verb, words, incomplete, visible(session.state, None))
+    return list(dict.fromkeys(one.text[max(one.replaces - len(incomplete), 0) :] for one in found))

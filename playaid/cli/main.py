@@ -65,6 +65,16 @@ class Lazy(click.Group):
 
         return group_of(game)
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
+        """The names that fit, without importing what is behind them; after a dash the options of playaid itself."""
+        from click.shell_completion import CompletionItem
+
+        from playaid.cli.summaries import SUMMARIES
+
+        if incomplete.startswith("-"):
+            return click.Command.shell_complete(self, ctx, incomplete)
+        return [CompletionItem(name, help=SUMMARIES.get(name)) for name in self.list_commands(ctx) if name.startswith(incomplete)]
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of verbs from a plain table: importing every command to ask for its help would cost more than all else."""
         from playaid.cli.summaries import SUMMARIES
@@ -94,6 +104,8 @@ def run(argv: Sequence[str], desk: Any = None) -> int:
 
     try:
         code = root.main(list(argv), prog_name="playaid", standalone_mode=False, obj=desk)
+    except SystemExit as leave:  # the system shell's completion leaves this way
+        return leave.code if isinstance(leave.code, int) else 0
     except BaseException as stop:
         return stopped(stop, argv, desk)
     return code if isinstance(code, int) else 0

@@ -25,7 +25,15 @@ def everywhere(command: Command) -> Command:
     """--session, --json, --plain: on every command."""
     command = click.option("--plain", is_flag=True, help="Plain lines: no colour, no frames, no screens that clear.")(command)
     command = click.option("--json", "json_", is_flag=True, help="Print one JSON object instead.")(command)
-    return click.option("--session", "-s", metavar="NAME", help="The session; otherwise the one in use.")(command)
+    return click.option("--session", "-s", metavar="NAME", help="The session; otherwise the one in use.", shell_complete=_session_names)(
+        command
+    )
+
+
+def _session_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    from playaid.cli.places import session_names, sessions_folder
+
+    return [name for name in session_names(sessions_folder(ctx.find_root().params.get("sessions_dir"))) if name.startswith(incomplete)]
 
 
 def as_side(command: Command) -> Command:

@@ -1,6 +1,7 @@
 """A game's own verbs as commands under its slug, made from the verbs that the game declares."""
 
 import click
+from click.shell_completion import CompletionItem
 
 from playaid.cli.declare import declare
 from playaid.cli.options import Typed, as_side, everywhere, ruled, take
@@ -26,6 +27,12 @@ class Verbs(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         command = self.get_command(ctx, args[0])
         return command.name, command, args[1:]
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The verbs that fit; after a dash the options of the group."""
+        if incomplete.startswith("-"):
+            return click.Command.shell_complete(self, ctx, incomplete)
+        return [CompletionItem(verb.name, help=verb.summary) for verb in self.game.verbs.values() if verb.name.startswith(incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Verbs"):
@@ -55,11 +62,17 @@ def command_of(game: Game, verb: Verb) -> click.Command:
             )
         return int(desk.give(declare(desk, [verb.name, *words], Typed(session=session, **typed))))  # type: ignore[arg-type]
 
-    words = click.Argument(["words"], nargs=-1, type=click.UNPROCESSED, metavar="WORDS")
+    words = click.Argument(["words"], nargs=-1, type=click.UNPROCESSED, metavar="WORDS", shell_complete=_words_that_fit)
     made = click.Command(verb.name, callback=run, params=[words], help=_help(verb), context_settings={"ignore_unknown_options": True})
     for decorate in (ruled, as_side, everywhere):
         decorate(made)
     return made
+
+
+def _words_that_fit(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from playaid.cli.complete import next_words
+
+    return [CompletionItem(word) for word in next_words(ctx, incomplete)]
 
 
 def _help(verb: Verb) -> str:

@@ -3,6 +3,8 @@
 The table is there because reading entry points costs as much as starting Python; a test holds it equal to `pyproject.toml`.
 """
 
+import os
+import sys
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +22,7 @@ class UnknownGame(LookupError):
 
 def slugs() -> list[str]:
     """Every installed game's slug, the built-in ones first."""
-    return [*BUILT_IN, *(slug for slug in _strangers() if slug not in BUILT_IN)]
+    return [*BUILT_IN, *_strangers()]
 
 
 def load(slug: str) -> "Game":
@@ -28,26 +30,52 @@ def load(slug: str) -> "Game":
     if slug in BUILT_IN:
         game: Game = import_module(BUILT_IN[slug]).GAME
         return game
-    point = _strangers().get(slug)
-    if point is None:
-        raise UnknownGame(slug)
-    found: Game = point.load()
+    module, _, attribute = _stranger(slug).partition(":")
+    found: Game = getattr(import_module(module), attribute)
     return found
 
 
 def home(slug: str) -> Path:
     """The folder of the game's own module, where its `coverage.csv` lies. Raises UnknownGame."""
-    name = BUILT_IN.get(slug) or (point.module if (point := _strangers().get(slug)) else None)
-    if name is None:
-        raise UnknownGame(slug)
+    name = BUILT_IN.get(slug) or _stranger(slug).partition(":")[0]
     return Path(str(import_module(name).__file__)).parent
 
 
-def _strangers() -> dict[str, "_Point"]:
-    from importlib.metadata import entry_points
+def _stranger(slug: str) -> str:
+    """`module:attribute` of a stranger's game; looked for once in a process. Raises UnknownGame."""
+    if slug not in _met:
+        _met.update(_strangers())
+    if slug not in _met:
+        raise UnknownGame(slug)
+    return _met[slug]
 
-    return {point.name: point for point in entry_points(group=GROUP)}
+
+_met: dict[str, str] = {}
 
 
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint as _Point
+def _strangers() -> dict[str, str]:
+    """slug -> `module:attribute`, out of the entry points of every package on the path.
+
+    The files are read here: `importlib.metadata` takes longer to import than everything else that completion needs.
+    """
+    found: dict[str, str] = {}
+    for folder in map(Path, dict.fromkeys(sys.path)):
+        try:
+            names = sorted(name for name in os.listdir(folder) if name.endswith((".dist-info", ".egg-info")))
+        except OSError:
+            continue
+        for name in names:
+            for slug, target in _entries(folder / name / "entry_points.txt"):
+                found.setdefault(slug, target)
+    return {slug: target for slug, target in found.items() if slug not in BUILT_IN}
+
+
+def _entries(file: Path) -> list[tuple[str, str]]:
+    """The games that one package brings: `[playaid.games]`, then lines `slug = module:attribute`."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return []
+    section = text.partition(f"[{GROUP}]\n")[2].partition("\n[")[0]
+    pairs = (line.partition("=") for line in section.splitlines() if "=" in line)
+    return [(slug.strip(), target.partition("[")[0].strip()) for slug, _, target in pairs]
