@@ -86,7 +86,10 @@ class Lazy(click.Group):
             formatter.write_dl([(slug, SUMMARIES.get(slug, "")) for slug in slugs()])
 
 
-@click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 120})
+COMPLETION = 'Tab completes in bash after: eval "$(_PLAYAID_COMPLETE=bash_source playaid)" (or zsh_source).'
+
+
+@click.group(cls=Lazy, epilog=COMPLETION, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 120})
 @click.option("--sessions-dir", metavar="FOLDER", help="Where sessions are kept (also PLAYAID_SESSIONS).")
 @click.version_option(package_name="playaid")
 @click.pass_context

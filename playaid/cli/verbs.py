@@ -3,7 +3,6 @@
 import click
 from click.shell_completion import CompletionItem
 
-from playaid.cli.declare import declare
 from playaid.cli.options import Typed, as_side, everywhere, ruled, take
 from playaid.referee.game import Game, Verb
 from playaid.referee.grammar import usage
@@ -53,6 +52,8 @@ def command_of(game: Game, verb: Verb) -> click.Command:
 
     @click.pass_context
     def run(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, words: tuple[str, ...], **typed: object) -> int:
+        from playaid.cli.declare import declare
+
         desk = take(ctx, session, json_, plain)
         opened = desk.open(session)
         if opened.game.slug != game.slug:
