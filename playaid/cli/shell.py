@@ -88,8 +88,8 @@ def play(ctx: click.Context, session: str | None, json_: bool, plain: bool, name
     if json_:
         raise Refusal("the table shell is for people", hint="each single command takes --json")
     path = places.folder_of(desk.folder, name or session)
-    table = Table(str(desk.folder))
-    table.take_up(path.name)
+    table = Table(desk.folder)
+    table.take_up(os.path.basename(path))
     table.console = _console(table, plain)
     return loop(table)
 
@@ -222,7 +222,7 @@ def _echo(table: Table, line: str) -> None:
 
 def _run(table: Table, session: "Session", argv: list[str]) -> int:
     if argv[0] in OWN:
-        return _own(table, session, argv)
+        return own(table, session, argv)
     side = private_words(session, argv)
     if side is None:
         return run(argv, table)
@@ -258,8 +258,8 @@ def words_of(game: "Game", line: str) -> list[str]:
     return argv_of(game, line)
 
 
-def _own(table: Table, session: "Session", argv: Sequence[str]) -> int:
-    """`unlock SIDE` and `lock SIDE|all`."""
+def own(table: Desk, session: "Session", argv: Sequence[str]) -> int:
+    """`unlock SIDE` and `lock SIDE|all`. Raises a Refusal."""
     if len(argv) != 2:
         raise Refusal(f"usage: {OWN[argv[0]].rpartition(': ')[2]}", hint=f"sides: {', '.join(session.sides)}")
     if argv == ["lock", "all"]:
@@ -280,7 +280,7 @@ def _own(table: Table, session: "Session", argv: Sequence[str]) -> int:
     return 0
 
 
-def _lock(table: Table, session: "Session", side: str) -> None:
+def _lock(table: Desk, session: "Session", side: str) -> None:
     session.lock(side)
     still = session.keyring.is_open(f"secret.{side}")
     table.say(f"  {side} has no lock: the secrets lie open." if still else f"  {side} is locked.")

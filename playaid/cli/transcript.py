@@ -100,9 +100,6 @@ def read(text: str) -> Transcript:
 
 def play(transcript: Transcript, folder: Path, heard: Callable[[str], None] | None = None) -> Iterator[Played]:
     """Play a transcript in a new session in `folder`, line by line; `heard` gets each line of output as it comes. Raises BadTranscript."""
-    from playaid.cli.line import argv_of
-    from playaid.cli.main import run
-
     desk = TranscriptDesk(folder, _pairs(transcript.head.get("key", ()), "key"), heard)
     game = begin(transcript, desk)
     for typed in transcript.typed:
@@ -110,11 +107,20 @@ def play(transcript: Transcript, folder: Path, heard: Callable[[str], None] | No
         printed = StringIO()
         try:
             with redirect_stdout(printed), redirect_stderr(printed):
-                code = run(argv_of(game, typed.line), desk)
+                code = _heard(desk, game, typed.line)
         except Refusal as refusal:
             code = desk.give(refused(refusal))
         desk.say(*printed.getvalue().splitlines())
         yield Played(typed, tuple(desk.said), desk.ruled, code, tuple(desk.answers))
+
+
+def _heard(desk: "TranscriptDesk", game: Any, line: str) -> int:
+    from playaid.cli.main import run
+    from playaid.cli.shell import OWN, own, words_of
+
+    argv = words_of(game, line)
+    assert desk.session is not None
+    return own(desk, desk.session, argv) if argv and argv[0] in OWN else run(argv, desk)
 
 
 class TranscriptDesk(Desk):
@@ -145,7 +151,7 @@ class TranscriptDesk(Desk):
         """The book of a game; what the transcript enters into it stays with the transcript."""
         from playaid.book.book import Book
 
-        return Book(game.slug, game.tables, owner=self.folder / ".tables" / game.slug, mode=mode)
+        return Book(game.slug, game.tables, owner=Path(self.folder, ".tables", game.slug), mode=mode)
 
     def width(self) -> int:
         """The same everywhere."""
@@ -186,7 +192,7 @@ def begin(transcript: Transcript, desk: TranscriptDesk) -> Any:
     keys: dict[str, str | None] = {side: desk.keys.get(side) for side in players}
     answers = _pairs(head.get("answer", ()), "answer")
     try:
-        session, _ = create(desk.folder / "evening", game, "evening", players, options, keys, book, source, desk.clock, answers)
+        session, _ = create(Path(desk.folder, "evening"), game, "evening", players, options, keys, book, source, desk.clock, answers)
     except SetUpStopped as stopped:
         question = stopped.ruling.question
         raise BadTranscript(f"set-up waits: {question.prompt if question else '?'}\n{_proposal(game, stopped.ruling, book)}") from None

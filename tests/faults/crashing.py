@@ -269,7 +269,7 @@ def reader(folder: Path, events: int) -> dict[str, Any]:
 
     pid, pipe = child(work)
     old = Journal(folder)
-    reads, failed, last = 0, [], 0
+    reads, failed, last, gone = 0, [], 0, False
     while last < events:
         try:
             old.refresh()
@@ -282,7 +282,8 @@ def reader(folder: Path, events: int) -> dict[str, Any]:
                 reads += 1
         except JournalError as fault:
             failed.append(repr(fault))
-        if os.waitpid(pid, os.WNOHANG)[0] and Journal(folder).tail_number < events:
+        gone = gone or os.waitpid(pid, os.WNOHANG)[0] != 0
+        if gone and Journal(folder).tail_number < events:
             failed.append("the writer failed")
             break
     os.close(pipe)
