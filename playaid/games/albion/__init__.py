@@ -28,13 +28,15 @@ Where what is written:
 The state. `public`:
 
     scenario, mana          name of the scenario; the Mana Level of this Game-Turn
-    weather                 {"map": clear|rain|snow, "hexes": {hex: weather}, "zones": {zone: weather}}; a hex's own goes before its zone's, that before the map's
+    weather                 {"map": clear|rain|snow, "hexes": {hex: weather}, "zones": {zone: weather}}; a hex's own goes before
+                            its zone's, that before the map's
     pieces                  {id: piece}; a piece has `kind` person|ship|army, `side` (the owner), `kingdom`, `hex` (None off the map), and
                             `state` active|inactive|expedition|reserve|dead|sunk|gone; and also
-                              person  `escort` (attached or not), `aboard` (a ship or None), `control` (another side that controls him this turn, or None)
+                              person  `escort` (attached or not), `aboard` (a ship or None), `control` (a side that has his mind this turn, or None)
                               ship    `steps` 2|1|0, `refit`
                               army    `count`, `under` (the person who commands it, or None), `aboard` (a ship or None)
-                            `under` and `aboard` are what the order of the stack says: command [14.2], embarkation [12.1]. An id of an army is its kingdom and a mark.
+                            `under` and `aboard` are what the order of the stack says: command [14.2], embarkation [12.1]. The id of an
+                            army is its kingdom and a mark.
     kingdoms                {kingdom: active|inactive}
     ruins                   {hex: true}
     items                   {number: {"state": artifact|held|left|destroyed, "side": holder's side, "hex": of an artifact or an item left}}
@@ -47,6 +49,9 @@ The state. `public`:
     trespass                the Game-Turn in which a Fomorian first entered a Faerie kingdom, or None [22.4]
     attrition               {side: {hex: causes}} still to be rolled for in this segment
     recovered, rolled       whether the active side has rolled for recovery; what it has rolled activation for
+    endangered              {side: {hex: [persons]}} among enemy armies, who evade or die [18.0]
+    lost                    {side: {"points", "ships"}}: strength points gone for good
+    strength                {side: strength points at set-up}
     evaded                  {hex: [persons]} who have evaded whatever enemies are in the hex, until they or others move
     combat                  the Combat Phase: {"fights": {hex|kind: fight}, "current"}; see `initiating`
     losses                  {side: what that side has to remove}; see `losses`
@@ -112,6 +117,20 @@ def _first_turn(state: State) -> bool:
 _STACKS = ("place", "command", "embark", "debark", "attach", "detach")
 """What may be done to a stack whenever its pieces may be moved. [11.9, 12.1]"""
 
+
+def _evasion(key: str) -> Step:
+    """Persons among enemy armies evade or die, after movement and after reaction."""
+    return Step(
+        key,
+        "Evasion",
+        "18.0",
+        when=_later("evasion", "any_endangered"),
+        acts=_acts("evasion"),
+        leave=_rule("evasion", "reckoning"),
+        verbs=("evade",),
+    )
+
+
 SEQUENCE = Step(
     "turn",
     "Game-Turn",
@@ -149,8 +168,10 @@ SEQUENCE = Step(
                     verbs=("recover", "refit"),
                 ),
                 Step("activation", "Activation Phase", "10.0", enter=_rule("activation", "begin"), verbs=("activate",)),
-                Step("movement", "Movement Phase", "11.0", leave=_rule("evasion", "after_movement"), verbs=(*_STACKS, "evade")),
-                Step("reaction", "Reaction Phase", "13.0", acts=_acts("reaction"), leave=_rule("evasion", "after_movement"), verbs=_STACKS),
+                Step("movement", "Movement Phase", "11.0", leave=_rule("evasion", "phase_ends"), verbs=_STACKS),
+                _evasion("evasion"),
+                Step("reaction", "Reaction Phase", "13.0", acts=_acts("reaction"), leave=_rule("evasion", "phase_ends"), verbs=_STACKS),
+                _evasion("evasion-again"),
                 Step(
                     "combat",
                     "Combat Phase",
@@ -237,7 +258,7 @@ _PERSON = Slot("person", "person")
 
 _VERBS = (
     # 11.0, 12.1, 11.9: positions as the players declare them
-    _verb("place", "say where pieces now stand, as moved on the board", "11.0", "movement", Slot("pieces", "piece", many=True), _AT),
+    _verb("place", "say where pieces now stand, as moved on the board", "11.0", "movement", Slot("pieces", "piece", many=True), Slot("points", "int", word="points", optional=True), _AT),
     _verb("command", "put armies of a hex beneath a person's piece", "14.2", "command", _PERSON, Slot("armies", "piece", word="over", many=True)),
     _verb("embark", "put pieces of a hex beneath a ship", "12.1", "movement", Slot("pieces", "piece", many=True), Slot("ship", "ship", word="on|onto")),
     _verb("debark", "put a ship's pieces ashore", "12.1", "movement", Slot("pieces", "piece", many=True)),
@@ -280,6 +301,9 @@ _VERBS = (
 OPTIONS = (
     Option("scenario", ("albion-alone", "faerie-twilight"), "which scenario is played", "21.0"),
     Option("attrition-steps", ("left", "right"), "which number of the Casualty Table ships lose in attrition", "8.4"),
+    Option("inactive-attrition", ("yes", "no"), "whether inactive pieces undergo attrition", "8.0"),
+    Option("fortress-award", ("ten", "none"), "whether a fortress that falls in battle is worth its points", "17.4"),
+    Option("magic-zero", ("mana", "none"), "whether a person of Basic Magic Strength 0 has the Mana Level as his current one", "3.0"),
     Option("gogma", ("own", "eastmarch"), "whether Magog's Trolls are a kingdom of their own for captains", "14.3"),
 )
 

@@ -1,0 +1,233 @@
+"""8.0 Attrition: who must undergo it and why, the roll of the other side, what it costs. C. Attrition Segment."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from playaid.games.albion import fortresses, hexes, losses, pieces, places, weather
+from playaid.referee.game import Check, Owed
+from playaid.referee.hearing import Hearing
+from playaid.referee.sequence import actor
+from playaid.referee.state import State
+
+UNKNOWN = "unknown"
+MODIFIERS = {
+    "Elves in a mundane hex": "8.2",
+    "Mundanes in an enchanted hex": "8.2",
+    "wild magic": "8.2",
+    "Vortex Creation": "8.2",
+    "Finn's Rade": "8.2",
+    "Bran's Curse": "8.2",
+}
+"""Causes that add to the roll; the others only make pieces undergo it."""
+
+
+def begin(hearing: Hearing) -> None:
+    """Find out which hexes of the acting side must undergo attrition, and deal the wounds of the places of power. [5.0 C.1, 19.5]"""
+    side = hearing.active
+    assert side is not None
+    found: dict[str, list[str]] = {}
+    for number in pieces.hexes_of(hearing.state, side):
+        why = causes(hearing, number, side)
+        names = list(dict.fromkeys(cause for parts in why.values() for cause in parts))
+        if names:
+            found[number] = names
+    hearing.put("public", "attrition", side, found)
+    for number, names in found.items():
+        hearing.line(f"attrition in {number}", f"{side}: {', '.join(names)}", "", "8.0")
+    _places(hearing, side)
+
+
+def _places(hearing: Hearing, side: str) -> None:
+    for name in [name for name in pieces.pieces(hearing.state) if _ashore_person(hearing.state, name, side)]:
+        hurt = places.wounds(hearing, name)
+        if hurt:
+            hearing.tell(f"{name} suffers {hurt} wound{'s' if hurt > 1 else ''} where he stands.")
+            losses.wound(hearing, name, hurt, "the place of power")
+
+
+def _ashore_person(state: State, name: str, side: str) -> bool:
+    one = pieces.piece(state, name)
+    return one["kind"] == "person" and pieces.on_map(one) and not one["aboard"] and one["side"] == side
+
+
+def causes(hearing: Hearing, number: str, side: str) -> dict[str, list[str]]:
+    """piece -> why it must undergo attrition in this hex; `unknown` where the map's colour of the hex is not known. [8.0]"""
+    aspect, sky = hexes.known(hearing, number, "aspect"), weather.of_hex(hearing, number)
+    found = {}
+    for name in pieces.at(hearing.state, number, side):
+        if pieces.piece(hearing.state, name)["state"] == "inactive" and hearing.options["inactive-attrition"] == "no":
+            continue
+        why = [*_of_piece(hearing, name, number, aspect, sky)]
+        if why:
+            found[name] = why
+    return found
+
+
+def _of_piece(hearing: Hearing, name: str, number: str, aspect: Any, sky: str) -> Iterable[str]:
+    public, one = hearing.public, pieces.piece(hearing.state, name)
+    if number in public["vortex"] and not one.get("aboard"):
+        yield "Vortex Creation"
+    if one["kind"] == "ship":
+        if sky != "clear" and hearing.fact("ships", name, "bad_sailer") and set(hexes.known(hearing, number, "terrain") or ()) <= {"sea"}:
+            yield f"bad sailer in {sky}"
+        return
+    if one.get("aboard"):
+        return
+    race = pieces.race(hearing, name)
+    if race in ("Elf", "Mundane") and aspect == "?":
+        yield UNKNOWN
+    if race == "Elf" and aspect == "mundane":
+        yield "Elves in a mundane hex"
+    if race == "Mundane" and aspect == "enchanted":
+        yield "Mundanes in an enchanted hex"
+    if aspect == "wild":
+        yield "wild magic"
+    if number in public["rade"] or number == "2634":
+        yield from _rade(hearing, name, number)
+    if one["kind"] == "army":
+        yield from _of_army(hearing, name, sky)
+
+
+def _rade(hearing: Hearing, name: str, number: str) -> Iterable[str]:
+    """Finn's Rade in 2634, or where its bearer leads it; not for those stacked with the bearer. [20.6.06]"""
+    side = pieces.piece(hearing.state, name)["side"]
+    if hearing.public["items"]["06"].get("side") == side:
+        held = hearing.secret(side).get("items", {}).get("06")
+        if held in pieces.at(hearing.state, number, side):
+            return
+    yield "Finn's Rade"
+
+
+def _of_army(hearing: Hearing, name: str, sky: str) -> Iterable[str]:
+    from playaid.games.albion.command import in_command
+
+    if fortresses.occupies(hearing, name):
+        return
+    if not in_command(hearing, name):
+        yield "out of command"
+    if sky == "snow":
+        yield "snow"
+
+
+def attrition(hearing: Hearing) -> None:
+    """The other side rolls for a hex; what it costs is owed. [5.0 C.2-4]"""
+    number, side = hearing.args["hex"], _suffering(hearing)
+    why = causes(hearing, number, side)
+    if any(UNKNOWN in parts for parts in why.values()):
+        hearing.fact("hexes", number, "aspect")
+    why = {name: [cause for cause in parts if cause != UNKNOWN] for name, parts in why.items()}
+    undergo = [name for name, parts in why.items() if parts]
+    _done(hearing, side, number)
+    if not undergo:
+        hearing.tell(f"Nobody in {number} undergoes attrition.")
+        return
+    for name in undergo:
+        hearing.line(name, ", ".join(why[name]), "undergoes attrition", "8.0")
+    total = _modifiers(hearing, undergo, why)
+    roll = hearing.roll("2d6", who=pieces.other(side), why=f"attrition of {side} in {number}").total
+    letter = hearing.fact("attrition", str(roll + total), "result")
+    hearing.line("Attrition Table", f"dice {roll}, modified {roll + total}", str(letter or "no effect"), "8.3")
+    if letter is None:
+        hearing.outcome("no effect")
+        hearing.tell(f"Attrition in {number}: no effect on {side}.")
+        return
+    _inflict(hearing, side, number, undergo, str(letter))
+
+
+def _suffering(hearing: Hearing) -> str:
+    side = actor(hearing.state)
+    assert side is not None
+    return side
+
+
+def _done(hearing: Hearing, side: str, number: str) -> None:
+    hearing.put("public", "attrition", side, {key: value for key, value in hearing.public["attrition"][side].items() if key != number})
+
+
+def _modifiers(hearing: Hearing, undergo: list[str], why: Mapping[str, list[str]]) -> int:
+    """All modifiers of anybody in the hex, for everybody in it; one person's command and one person's magic subtracted. [8.1, 8.2]"""
+    from playaid.games.albion.command import rating
+
+    total = 0
+    for cause in dict.fromkeys(cause for name in undergo for cause in why[name]):
+        if cause in MODIFIERS:
+            amount = hearing.public["mana"] if cause == "wild magic" else int(hearing.fact("modifiers", cause, "amount"))
+            total += int(amount)
+            hearing.line("modifier", cause, f"+{amount}", MODIFIERS[cause])
+    persons = [name for name in undergo if pieces.piece(hearing.state, name)["kind"] == "person"]
+    if persons:
+        commander = max(persons, key=lambda name: rating(hearing, name))
+        mage = max(persons, key=lambda name: int(hearing.fact("persons", name, "magic")))
+        command, magic = rating(hearing, commander), int(hearing.fact("persons", mage, "magic"))
+        hearing.line("modifier", f"command of {commander}, Basic Magic Strength of {mage}", f"-{command + magic}", "8.2")
+        total -= command + magic
+    hearing.line("modifiers", "all of them, for all in the hex", f"{total:+d}", "8.1")
+    return total
+
+
+def force(hearing: Hearing, undergo: Iterable[str]) -> int:
+    """The size of what undergoes attrition: its points and ships at face value; the persons' if there is nothing else."""
+    names = list(undergo)
+    ships = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "ship"]
+    found = pieces.points(hearing.state, names) + sum(pieces.ship_combat(hearing, name) for name in ships)
+    persons = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "person"]
+    return found or sum(int(hearing.fact("persons", name, "combat")) for name in persons)
+
+
+def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], letter: str) -> None:
+    size = force(hearing, undergo)
+    left, right, one = losses.table(hearing, letter, size)
+    steps = left if hearing.options["attrition-steps"] == "left" else right
+    hearing.line("Casualty Table", f"force {size}, result {letter}", f"{left}/{right}" + ("*" if one else ""), "7.7")
+    hearing.outcome(f"{letter}: {left}/{right}")
+    hearing.tell(f"Attrition in {number}: {letter} for {side}, {left} points, {right} wounds; ships {steps} steps.")
+    loss = {"hex": number, "why": "attrition", "points": left, "wounds": right, "steps": steps, "one": one, "from": undergo}
+    losses.owe(hearing, side, {**loss, "fortress": False, "fight": None})
+
+
+def acts(state: State) -> list[str]:
+    """Who may declare: the side that has losses to choose, else the other side than the one that suffers, which rolls."""
+    waiting = losses.waiting(state)
+    side = actor(state)
+    assert side is not None
+    return waiting or [pieces.other(side)]
+
+
+def owed(state: State) -> Iterable[Owed]:
+    """A roll for each hex found, and losses to be removed."""
+    side = actor(state)
+    for number, why in state["public"]["attrition"].get(side, {}).items():
+        if why == [UNKNOWN]:
+            continue
+        yield Owed(f"attrition of {side} in {number}", "8.0", pieces.other(str(side)))
+    for who in losses.waiting(state):
+        yield Owed(f"{who} removes losses", "7.0", who)
+
+
+def attrition_offers(state: State, side: str) -> Iterable[str]:
+    """The hexes that must still be rolled for."""
+    suffering = actor(state)
+    if losses.waiting(state) or suffering is None or side == suffering:
+        return []
+    return list(state["public"]["attrition"].get(suffering, {}))
+
+
+def _not_due(hearing: Hearing) -> Mapping[str, Any] | None:
+    side = _suffering(hearing)
+    due = hearing.public["attrition"].get(side, {})
+    return None if hearing.args["hex"] in due else {"hex": hearing.args["hex"], "side": side}
+
+
+def _instead(hearing: Hearing) -> str | None:
+    return ", ".join(hearing.public["attrition"].get(_suffering(hearing), {})) or None
+
+
+def _losses_first(hearing: Hearing) -> Mapping[str, Any] | None:
+    waiting = losses.waiting(hearing.state)
+    return {"side": waiting[0]} if waiting else None
+
+
+ATTRITION_CHECKS = (
+    Check("8.due", "8.1", "{side} has no attrition to undergo in {hex}, or has undergone it this turn", _not_due, _instead, rank=20),
+    Check("8.losses", "7.0", "{side} has losses to remove first", _losses_first, rank=30),
+)

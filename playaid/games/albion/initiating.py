@@ -1,0 +1,520 @@
+"""15.0 Initiating combat: announcing, terrain, challenges and answers, in the announced order.
+
+A fight stands in `public.combat.fights` under `HEX kind`: {"hex", "kind" (battle, engagement, melee), "attacker" (the side that has the
+initiative), "terrain", "round", "state" (announced, fighting, over), "stopped" (sides that have declined to attack since the last round),
+"retreat" (sides that must withdraw), "ratio", "bonus" ({side: added to its rolls}), "challenges"}. A challenge stands there under its kind (duel, trial):
+{"by" (the side that challenged), "persons" ({side: champion}), "state" (open, accepted, declined, over), "round"}.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.games.albion import activation, evasion, fortresses, hexes, persons, pieces, recovery
+from playaid.referee.game import Check, Owed
+from playaid.referee.hearing import Hearing
+from playaid.referee.sequence import actor
+from playaid.referee.state import State
+
+Fight = dict[str, Any]
+TERRAINS = ("clear", "woods", "forest", "rough", "marsh", "mountain", "knowe", "delving", "broch", "stockade", "dyke")
+
+
+def terrain_names(state: State) -> Mapping[str, Sequence[str]]:
+    """What a battle may be fought in."""
+    return dict.fromkeys(TERRAINS, ())
+
+
+def fights(state: State) -> Mapping[str, Fight]:
+    """All fights of this Combat Phase by key."""
+    found: Mapping[str, Fight] = state["public"]["combat"]["fights"]
+    return found
+
+
+def key(number: str, kind: str) -> str:
+    """The key of a fight."""
+    return f"{number} {kind}"
+
+
+def live(state: State, *kinds: str) -> list[str]:
+    """The fights of these kinds that are not over."""
+    return [name for name, fight in fights(state).items() if fight["kind"] in kinds and fight["state"] != "over"]
+
+
+def challenges(state: State, *states: str) -> list[tuple[str, str]]:
+    """Fight and kind of every challenge in one of these states."""
+    return [(name, kind) for name, fight in fights(state).items() for kind, one in fight["challenges"].items() if one["state"] in states]
+
+
+def begin(hearing: Hearing) -> None:
+    """A new Combat Phase."""
+    hearing.put("public", "combat", {"fights": {}, "current": None})
+
+
+def phase_ends(hearing: Hearing) -> None:
+    """What the phase leaves behind: persons caught, ships caught."""
+    evasion.look(hearing)
+    evasion.reckoning(hearing)
+    recovery.caught(hearing)
+
+
+def any_fight(state: State) -> bool:
+    """Whether a battle or engagement has been announced."""
+    return bool(live(state, "battle", "engagement"))
+
+
+def any_battle(state: State) -> bool:
+    """Whether some battle has no terrain yet."""
+    return any(fights(state)[name]["terrain"] is None for name in live(state, "battle"))
+
+
+def any_open_challenge(state: State) -> bool:
+    """Whether a challenge waits for an answer."""
+    return bool(challenges(state, "open"))
+
+
+def any_duel(state: State) -> bool:
+    """Whether there is a challenge combat or a melee to fight."""
+    return bool(challenges(state, "accepted") or live(state, "melee"))
+
+
+def inactive(state: State) -> list[str]:
+    """The player whose turn it is not."""
+    side = actor(state)
+    assert side is not None
+    return [pieces.other(side)]
+
+
+# who can fight
+
+
+def fighters(hearing: Hearing, number: str, side: str) -> list[str]:
+    """Armies, persons with escort and heroes of a side ashore: what can give or take battle. Heroes are asked for only without points."""
+    ashore = pieces.at(hearing.state, number, side, aboard=False)
+    with_points = [name for name in ashore if pieces.points(hearing.state, [name])]
+    if with_points:
+        return with_points
+    away = hearing.public["evaded"].get(number, ())
+    return [
+        name
+        for name in ashore
+        if pieces.piece(hearing.state, name)["kind"] == "person" and name not in away and pieces.is_hero(hearing, name)
+    ]
+
+
+def combatants(state: State, number: str, side: str, kind: str) -> list[str]:
+    """Everybody of a side who takes part: ashore in battle or melee; ships without Refit marker and who is aboard in an engagement. [15.1-15.3]"""
+    if kind == "engagement":
+        ships = [name for name in pieces.at(state, number, side, "ship") if not pieces.piece(state, name)["refit"]]
+        return ships + [name for name in pieces.at(state, number, side, aboard=True) if pieces.piece(state, name)["aboard"] in ships]
+    return [name for name in pieces.at(state, number, side, aboard=False) if pieces.piece(state, name)["kind"] != "ship"]
+
+
+def persons_in(state: State, names: Iterable[str]) -> list[str]:
+    """The persons among pieces."""
+    return [name for name in names if pieces.piece(state, name)["kind"] == "person"]
+
+
+# announcing
+
+
+def battle(hearing: Hearing) -> None:
+    """Announce a battle; a fortress of the defender's settles the terrain at once, inactive defenders wake."""
+    number = hearing.args["hex"]
+    defender = pieces.other(hearing.side)
+    activation.attacked(hearing, pieces.at(hearing.state, number, defender, aboard=False))
+    terrain = fortresses.defence(hearing, number, defender)
+    _open(hearing, number, "battle", terrain)
+    if terrain:
+        hearing.line("terrain", f"{defender} stands in its own fortress", terrain, "17.1")
+    hearing.tell(f"{hearing.side} announces a battle in {number}.")
+
+
+def engage(hearing: Hearing) -> None:
+    """Announce a naval engagement."""
+    number = hearing.args["hex"]
+    activation.attacked(hearing, pieces.at(hearing.state, number, pieces.other(hearing.side), "ship"))
+    _open(hearing, number, "engagement", None)
+    hearing.tell(f"{hearing.side} announces an engagement in {number}.")
+
+
+def melee(hearing: Hearing) -> None:
+    """Announce a melee."""
+    number = hearing.args["hex"]
+    activation.attacked(hearing, pieces.at(hearing.state, number, pieces.other(hearing.side), "person", aboard=False))
+    _open(hearing, number, "melee", None)
+    hearing.tell(f"{hearing.side} announces a melee in {number}.")
+
+
+def _open(hearing: Hearing, number: str, kind: str, terrain: str | None) -> None:
+    fight: Fight = {
+        "hex": number,
+        "kind": kind,
+        "attacker": hearing.side,
+        "terrain": terrain,
+        "round": 0,
+        "state": "announced",
+        "stopped": [],
+    }
+    more: Fight = {"retreat": [], "ratio": None, "bonus": {}, "challenges": {}}
+    hearing.put("public", "combat", "fights", key(number, kind), {**fight, **more})
+
+
+def _contested(state: State, side: str) -> list[str]:
+    enemy = set(pieces.hexes_of(state, pieces.other(side)))
+    return [number for number in pieces.hexes_of(state, side) if number in enemy]
+
+
+def battle_offers(state: State, side: str) -> Iterable[str]:
+    """Hexes where both sides have army or escort points ashore; where only a hero stands against them it may be announced too."""
+    for number in _contested(state, side):
+        if key(number, "battle") in fights(state) or not _active(state, number, side):
+            continue
+        if pieces.points_at(state, number, side) and pieces.points_at(state, number, pieces.other(side)):
+            yield number
+
+
+def _active(state: State, number: str, side: str) -> bool:
+    return any(pieces.piece(state, name)["state"] == "active" for name in pieces.at(state, number, side))
+
+
+def engage_offers(state: State, side: str) -> Iterable[str]:
+    """Hexes where both sides have ships that may take part."""
+    for number in _contested(state, side):
+        sides = (side, pieces.other(side))
+        if key(number, "engagement") not in fights(state) and all(combatants(state, number, one, "engagement") for one in sides):
+            yield number
+
+
+def melee_offers(state: State, side: str) -> Iterable[str]:
+    """Hexes where only persons of both sides stand ashore, the enemy's in no fortress of theirs."""
+    for number in _contested(state, side):
+        if not _melee_fault(state, number, side):
+            yield number
+
+
+def _melee_fault(state: State, number: str, side: str) -> tuple[str, str] | None:
+    """Why there can be no melee, with the case."""
+    if key(number, "melee") in fights(state) or key(number, "battle") in fights(state):
+        return "there is a fight there already", "15.8"
+    for one in (side, pieces.other(side)):
+        if pieces.points_at(state, number, one):
+            return "armies or escorts are there", "15.3"
+        away = state["public"]["evaded"].get(number, ())
+        if not [name for name in combatants(state, number, one, "melee") if name not in away]:
+            return f"{one} has no person there who could fight", "15.3"
+    if fortresses.friendly(state, number, pieces.other(side)):
+        return "the persons there are in their own fortress", "17.3"
+    return None
+
+
+def _bad_hex(hearing: Hearing) -> Mapping[str, Any] | None:
+    return hexes.not_a_hex(hearing)
+
+
+def _no_fighters(hearing: Hearing) -> Mapping[str, Any] | None:
+    number = hearing.args["hex"]
+    if _bad_hex(hearing):
+        return None
+    lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not fighters(hearing, number, side)]
+    return {"sides": " and ".join(lacking), "hex": number} if lacking else None
+
+
+def _no_points(hearing: Hearing) -> Mapping[str, Any] | None:
+    number = hearing.args["hex"]
+    if _bad_hex(hearing) or _no_fighters(hearing):
+        return None
+    total = sum(pieces.points_at(hearing.state, number, side) for side in (hearing.side, pieces.other(hearing.side)))
+    return None if total else {"hex": number}
+
+
+def _persons_alone(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Persons without army or escort may not attack a fortress. [17.5]"""
+    number = hearing.args["hex"]
+    if _bad_hex(hearing) or pieces.points_at(hearing.state, number, hearing.side):
+        return None
+    kind = fortresses.friendly(hearing.state, number, pieces.other(hearing.side))
+    return {"kind": kind, "hex": number} if kind else None
+
+
+def _announced(kind: str) -> Check:
+    return Check(
+        f"15.once.{kind}",
+        "15.7",
+        "{kind} in {hex} has been announced",
+        lambda h: {"kind": kind, "hex": h.args["hex"]} if key(h.args["hex"], kind) in fights(h.state) else None,
+    )
+
+
+def _sleeping(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Inactive pieces may not attack."""
+    number = hearing.args["hex"]
+    mine = pieces.at(hearing.state, number, hearing.side)
+    return {"hex": number} if mine and not _active(hearing.state, number, hearing.side) else None
+
+
+_HEX_CHECK = Check("15.hex", "2.1", "{hex} is no hex of the map", _bad_hex, rank=10)
+_ACTIVE_CHECK = Check("15.inactive", "10.0", "the pieces in {hex} are inactive and may not attack", _sleeping, rank=20)
+
+
+def _where(offers: Any) -> Any:
+    return lambda hearing: ", ".join(offers(hearing.state, hearing.side)) or None
+
+
+BATTLE_CHECKS = (
+    _HEX_CHECK,
+    _ACTIVE_CHECK,
+    _announced("battle"),
+    Check(
+        "15.fighters", "15.1", "{sides} has no army, escort or hero ashore in {hex}", _no_fighters, _where(lambda s, x: battle_offers(s, x))
+    ),
+    Check("15.points", "15.1", "only persons stand in {hex}: without an army or escort there is no battle", _no_points),
+    Check("17.alone", "17.5", "persons alone may not attack the {kind} in {hex}", _persons_alone),
+)
+
+
+def _no_ships(hearing: Hearing) -> Mapping[str, Any] | None:
+    number = hearing.args["hex"]
+    lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not combatants(hearing.state, number, side, "engagement")]
+    return {"sides": " and ".join(lacking), "hex": number} if lacking else None
+
+
+ENGAGE_CHECKS = (
+    _HEX_CHECK,
+    _ACTIVE_CHECK,
+    _announced("engagement"),
+    Check(
+        "15.ships",
+        "15.2",
+        "{sides} has no ship in {hex} that may take part",
+        _no_ships,
+        _where(lambda s, x: engage_offers(s, x)),
+    ),
+)
+
+
+def _no_melee(hearing: Hearing) -> Mapping[str, Any] | None:
+    found = _melee_fault(hearing.state, hearing.args["hex"], hearing.side)
+    return {"hex": hearing.args["hex"], "why": found[0], "case": found[1]} if found else None
+
+
+MELEE_CHECKS = (
+    _HEX_CHECK,
+    _ACTIVE_CHECK,
+    Check("15.melee", "15.3", "no melee in {hex}: {why} [{case}]", _no_melee, _where(lambda s, x: melee_offers(s, x))),
+)
+
+
+# terrain
+
+
+def defend(hearing: Hearing) -> None:
+    """The defender states the terrain of a battle."""
+    number, terrain = hearing.args["hex"], hearing.args["terrain"]
+    hearing.put("public", "combat", "fights", key(number, "battle"), "terrain", terrain)
+    hearing.line("terrain", "of those in the hex, for all rounds", terrain, "16.1")
+    hearing.tell(f"{hearing.side} defends {number} in {terrain}.")
+
+
+def defend_offers(state: State, side: str) -> Iterable[str]:
+    """Nothing: which terrains a hex has is the map's to say."""
+    return []
+
+
+def owed_terrain(state: State) -> Iterable[Owed]:
+    """A terrain for each battle."""
+    for name in live(state, "battle"):
+        if fights(state)[name]["terrain"] is None:
+            yield Owed(f"defend {fights(state)[name]['hex']}: state the terrain of the defence", "16.1", inactive(state)[0])
+
+
+def _no_battle(hearing: Hearing) -> Mapping[str, Any] | None:
+    return None if key(hearing.args["hex"], "battle") in fights(hearing.state) else {"hex": hearing.args["hex"]}
+
+
+def _fixed(hearing: Hearing) -> Mapping[str, Any] | None:
+    fight = fights(hearing.state).get(key(hearing.args["hex"], "battle"))
+    return {"hex": hearing.args["hex"], "terrain": fight["terrain"]} if fight and fight["terrain"] else None
+
+
+def _not_there(hearing: Hearing) -> Mapping[str, Any] | None:
+    if _bad_hex(hearing) or _no_battle(hearing) or _fixed(hearing):
+        return None
+    found = [one for one in hexes.terrain(hearing, hearing.args["hex"]) if one != "sea"]
+    if hearing.args["terrain"] in found:
+        return None
+    return {"terrain": hearing.args["terrain"], "hex": hearing.args["hex"], "found": ", ".join(found)}
+
+
+DEFEND_CHECKS = (
+    _HEX_CHECK,
+    Check("16.battle", "16.1", "no battle has been announced in {hex}", _no_battle, rank=20),
+    Check("16.fixed", "16.1", "the battle in {hex} is fought in {terrain}", _fixed, rank=30),
+    Check("16.terrain", "11.3", "there is no {terrain} in {hex}, only {found}", _not_there),
+)
+
+
+# challenges
+
+
+def _fight_of(state: State, person: str) -> str | None:
+    """The battle or engagement that a person stands in, announced and not over."""
+    one = pieces.piece(state, person)
+    kind = "engagement" if one["aboard"] else "battle"
+    name = key(str(one["hex"]), kind)
+    return name if name in live(state, "battle", "engagement") else None
+
+
+def challenge(hearing: Hearing) -> None:
+    """Announce a challenge, naming the champion but not his strength."""
+    kind, person = hearing.args["kind"], hearing.args["person"]
+    name = _fight_of(hearing.state, person)
+    assert name is not None
+    one = {"by": hearing.side, "persons": {hearing.side: person}, "state": "open", "round": 0}
+    hearing.put("public", "combat", "fights", name, "challenges", kind, one)
+    hearing.tell(f"{person} challenges to {_long(kind)} in {fights(hearing.state)[name]['hex']}.")
+
+
+def _long(kind: str) -> str:
+    return "a duel arcane" if kind == "duel" else "a trial by combat"
+
+
+def challenge_offers(state: State, side: str) -> Iterable[str]:
+    """Every kind and champion that could still challenge in each fight, from what the pieces print."""
+    for name in live(state, "battle", "engagement"):
+        fight = fights(state)[name]
+        for kind in ("duel", "trial"):
+            if kind in fight["challenges"]:
+                continue
+            for person in persons_in(state, combatants(state, fight["hex"], side, fight["kind"])):
+                if not _unfit(state, kind, person, side) and not _refuses(state, person):
+                    yield f"{kind} by {person}"
+
+
+def _refuses(state: State, person: str) -> bool:
+    return person == "Grogan" or person in state["public"]["cast"]
+
+
+def _unfit(state: State, kind: str, person: str, side: str) -> str | None:
+    """Why a person may not fight in a challenge combat of this kind, from what is open to all."""
+    one = pieces.piece(state, person)
+    if pieces.commander_side(one) != side or not pieces.on_map(one):
+        return f"{person} is not of {side}, or not on the map"
+    name = _fight_of(state, person)
+    if name is None:
+        return f"{person} is in no battle or engagement announced"
+    if kind == "duel" and not pieces.person_rows()[person].get("magic"):
+        return f"{person} has no Basic Magic Strength"
+    mates = persons_in(state, combatants(state, fights(state)[name]["hex"], side, fights(state)[name]["kind"]))
+    if kind == "trial" and persons.others_barred(mates, person):
+        return f"{persons.others_barred(mates, person)} is there, and only he may fight a trial by combat"
+    return None
+
+
+def _champion(hearing: Hearing) -> Mapping[str, Any] | None:
+    why = _unfit(hearing.state, hearing.args["kind"], hearing.args["person"], hearing.side)
+    why = why or persons.may_not_challenge(hearing, hearing.args["person"])
+    return {"why": why} if why else None
+
+
+def _taken(hearing: Hearing) -> Mapping[str, Any] | None:
+    name = _fight_of(hearing.state, hearing.args["person"])
+    if name is None or hearing.args["kind"] not in fights(hearing.state)[name]["challenges"]:
+        return None
+    return {"kind": _long(hearing.args["kind"]), "fight": name}
+
+
+CHALLENGE_CHECKS = (
+    Check("15.champion", "15.4", "{why}", _champion),
+    Check("15.taken", "15.4", "there has been {kind} for the fight {fight}: only one of each kind", _taken),
+)
+
+
+def _open_against(state: State, kind: str, side: str) -> list[str]:
+    """The fights with an open challenge of this kind that this side has to answer."""
+    return [name for name, what in challenges(state, "open") if what == kind and fights(state)[name]["challenges"][kind]["by"] != side]
+
+
+def accept(hearing: Hearing) -> None:
+    """Accept a challenge with a champion."""
+    kind, person = hearing.args["kind"], hearing.args["person"]
+    name = _fight_of(hearing.state, person)
+    assert name is not None
+    hearing.put("public", "combat", "fights", name, "challenges", kind, "persons", hearing.side, person)
+    hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "accepted")
+    hearing.tell(f"{person} accepts {_long(kind)} in {fights(hearing.state)[name]['hex']}.")
+
+
+def accept_offers(state: State, side: str) -> Iterable[str]:
+    """Every champion for every open challenge."""
+    for kind in ("duel", "trial"):
+        for name in _open_against(state, kind, side):
+            fight = fights(state)[name]
+            for person in persons_in(state, combatants(state, fight["hex"], side, fight["kind"])):
+                if not _unfit(state, kind, person, side) and not _refuses(state, person):
+                    yield f"{kind} by {person}"
+
+
+def _unchallenged(hearing: Hearing) -> Mapping[str, Any] | None:
+    name = _fight_of(hearing.state, hearing.args["person"])
+    if name is None or name in _open_against(hearing.state, hearing.args["kind"], hearing.side):
+        return None
+    return {"kind": _long(hearing.args["kind"]), "fight": name}
+
+
+ACCEPT_CHECKS = (
+    Check("15.answerer", "15.4", "{why}", _champion),
+    Check("15.unchallenged", "15.4", "nobody waits for an answer to {kind} for the fight {fight}", _unchallenged),
+)
+
+
+def decline(hearing: Hearing) -> None:
+    """Decline a challenge; what that costs in the dice is counted in every round."""
+    kind, number = hearing.args["kind"], hearing.args["hex"]
+    for name in _open_against(hearing.state, kind, hearing.side):
+        if fights(hearing.state)[name]["hex"] == number:
+            hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "declined")
+            free = _all_casters(hearing, number)
+            if free:
+                hearing.put("public", "combat", "fights", name, "challenges", kind, "free", True)
+            amount = (
+                0 if free else hearing.fact("modifiers", f"declined {'duel arcane' if kind == 'duel' else 'trial by combat'}", "amount")
+            )
+            hearing.line("declined", _long(kind), f"{amount} against {hearing.side} in the rolls", "19.3" if free else "16.1")
+    hearing.tell(f"{hearing.side} declines {_long(kind)} in {number}.")
+
+
+def _all_casters(hearing: Hearing, number: str) -> bool:
+    """Whether all who could answer have Enchantment markers: their refusal costs nothing. [19.3]"""
+    mine = pieces.at(hearing.state, number, hearing.side, "person")
+    return bool(mine) and all(name in hearing.public["cast"] for name in mine)
+
+
+def decline_offers(state: State, side: str) -> Iterable[str]:
+    """Every open challenge."""
+    for kind in ("duel", "trial"):
+        yield from (f"{kind} at {fights(state)[name]['hex']}" for name in _open_against(state, kind, side))
+
+
+DECLINE_CHECKS = (
+    Check(
+        "15.nothing",
+        "15.4",
+        "there is no challenge to decline in {hex}",
+        lambda h: (
+            None
+            if any(fights(h.state)[name]["hex"] == h.args["hex"] for name in _open_against(h.state, h.args["kind"], h.side))
+            else {"hex": h.args["hex"]}
+        ),
+    ),
+)
+
+
+def owed_answers(state: State) -> Iterable[Owed]:
+    """An answer to each open challenge of the other side."""
+    from playaid.referee.sequence import frames
+
+    answering = inactive(state)[0] if frames(state)[-1]["key"] == "answer" else actor(state)
+    for name, kind in challenges(state, "open"):
+        fight = fights(state)[name]
+        if fight["challenges"][kind]["by"] != answering:
+            yield Owed(f"accept or decline {_long(kind)} in {fight['hex']}", "15.4", answering)

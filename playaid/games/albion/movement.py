@@ -1,0 +1,334 @@
+"""11.0 Positions as the players declare them; stacks put together: embarking, debarking, escorts. [11.9, 12.1]"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from playaid.games.albion import FAERIE, activation, hexes, losses, pieces
+from playaid.games.albion.command import not_yours
+from playaid.referee.game import Check
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+MOST_OFFERS = 40
+
+
+def place(hearing: Hearing) -> None:
+    """Pieces stand where the players say; a ship takes along what it carries."""
+    number = hearing.args["hex"]
+    names = _split(hearing)
+    for name in names:
+        _put(hearing, name, number)
+        for cargo in [cargo for cargo, one in pieces.pieces(hearing.state).items() if one.get("aboard") == name]:
+            hearing.put("public", "pieces", cargo, "hex", number)
+    _left_behind(hearing)
+    hearing.line("place", "declared by the players, not reckoned by the tool", number, "11.0")
+    hearing.tell(f"{', '.join(names)} now {'stands' if len(names) == 1 else 'stand'} in {number}.")
+    activation.entered(hearing, number, hearing.side)
+
+
+def _split(hearing: Hearing) -> list[str]:
+    """The pieces to be moved; with `points` only so many points of the one army named, as a piece of their own."""
+    names: list[str] = hearing.args["pieces"]
+    count = hearing.args.get("points")
+    if count is None or count >= pieces.piece(hearing.state, names[0])["count"]:
+        return names
+    army = pieces.piece(hearing.state, names[0])
+    hearing.put("public", "pieces", names[0], "count", int(army["count"]) - count)
+    return [losses.enlist(hearing, army["side"], army["kingdom"], str(army["hex"]), count, army["state"])]
+
+
+def _put(hearing: Hearing, name: str, number: str) -> None:
+    one = pieces.piece(hearing.state, name)
+    old = one["hex"]
+    hearing.put("public", "pieces", name, "hex", number)
+    if one.get("aboard"):
+        hearing.put("public", "pieces", name, "aboard", None)
+    if old is not None and name in hearing.public["evaded"].get(old, ()):
+        hearing.put("public", "evaded", old, [other for other in hearing.public["evaded"][old] if other != name])
+
+
+def _left_behind(hearing: Hearing) -> None:
+    """An army is under a person only while he is with it."""
+    for name, one in list(pieces.pieces(hearing.state).items()):
+        leader = one.get("under")
+        if leader and pieces.piece(hearing.state, leader)["hex"] != one["hex"]:
+            hearing.put("public", "pieces", name, "under", None)
+
+
+def place_offers(state: State, side: str) -> Iterable[str]:
+    """Where pieces may be said to stand is free; offered is a marching leader with his armies to each enemy fortress, forty lines at most."""
+    targets = [number for number, row in pieces.fortress_rows().items() if pieces.kingdom_rows()[row["kingdom"]]["side"] != side]
+    lines = []
+    for name, one in pieces.pieces(state).items():
+        if one["kind"] != "person" or one["state"] != "active" or not pieces.on_map(one) or pieces.commander_side(one) != side:
+            continue
+        if one["aboard"] or name in state["public"]["cast"] or one["side"] != side:
+            continue
+        armies = [army for army, troops in pieces.pieces(state).items() if troops.get("under") == name]
+        if armies:
+            near = sorted(targets, key=lambda number, here=str(one["hex"]): (hexes.distance(here, number, "even"), number))  # type: ignore[misc]
+            lines += [f"{', '.join([name, *armies])} at {number}" for number in near[:3] if number != one["hex"]]
+    return lines[:MOST_OFFERS]
+
+
+def _bad_hex(hearing: Hearing) -> Mapping[str, Any] | None:
+    return hexes.not_a_hex(hearing)
+
+
+def _out_of_play(hearing: Hearing) -> Mapping[str, Any] | None:
+    wrong = [name for name in hearing.args["pieces"] if pieces.piece(hearing.state, name)["state"] not in ("active", "inactive")]
+    return {"names": ", ".join(wrong), "state": pieces.piece(hearing.state, wrong[0])["state"]} if wrong else None
+
+
+def _asleep(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Inactive armies and persons of Faerie may move inside their kingdom, and nothing else. [10.3]"""
+    if _bad_hex(hearing):
+        return None
+    for name in hearing.args["pieces"]:
+        one = pieces.piece(hearing.state, name)
+        if one["state"] != "inactive" or one["hex"] is None:
+            continue
+        there = hexes.known(hearing, hearing.args["hex"], "kingdom")
+        if one["side"] != FAERIE or one["kind"] == "ship" or one["kingdom"] is None or there not in (one["kingdom"], "?"):
+            return {"name": name, "where": f"outside {one['kingdom']}" if one["kingdom"] else "at all"}
+    return None
+
+
+def _fast(hearing: Hearing) -> Mapping[str, Any] | None:
+    for name in hearing.args["pieces"]:
+        one = pieces.piece(hearing.state, name)
+        if one.get("refit"):
+            return {"name": name, "why": "is refitting", "case": "9.1"}
+        if name in hearing.public["cast"]:
+            return {"name": name, "why": "has an Enchantment marker", "case": "19.3"}
+    return None
+
+
+def _wrong_ground(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Ships need sea; land pieces need land unless they are the Worm, the Cait Sith or the Waff. Only where the terrain is known. [11.8]"""
+    if _bad_hex(hearing):
+        return None
+    found = hexes.known(hearing, hearing.args["hex"], "terrain")
+    if found in ("?", None):
+        return None
+    for name in hearing.args["pieces"]:
+        ship = pieces.piece(hearing.state, name)["kind"] == "ship"
+        if ship and "sea" not in found:
+            return {"name": name, "hex": hearing.args["hex"], "lacks": "sea"}
+        if not ship and set(found) == {"sea"} and name not in ("The Worm", "Cait Sith", "Callach's Waff"):
+            return {"name": name, "hex": hearing.args["hex"], "lacks": "land"}
+    return None
+
+
+def _one_army(hearing: Hearing) -> Mapping[str, Any] | None:
+    count = hearing.args.get("points")
+    if count is None:
+        return None
+    names = hearing.args["pieces"]
+    fits = (
+        len(names) == 1
+        and pieces.piece(hearing.state, names[0])["kind"] == "army"
+        and 0 < count <= pieces.piece(hearing.state, names[0])["count"]
+    )
+    return None if fits else {"points": count}
+
+
+PLACE_CHECKS = (
+    Check("11.hex", "2.1", "{hex} is no hex of the map", _bad_hex, rank=10),
+    Check("11.own", "3.0", "{names}: not of {side}", lambda h: not_yours(h, h.args["pieces"]), rank=10),
+    Check("11.play", "7.0", "{names}: {state}", _out_of_play, rank=20),
+    Check("11.points", "2.3", "{points} points can only be split off one army that has as many", _one_army, rank=20),
+    Check("10.asleep", "10.3", "{name} is inactive and may not move {where}", _asleep),
+    Check("11.fast", "9.1", "{name} {why} and may not move [{case}]", _fast),
+    Check("11.ground", "11.8", "there is no {lacks} in {hex} for {name}", _wrong_ground),
+)
+
+
+# aboard and ashore
+
+
+def embark(hearing: Hearing) -> None:
+    """Put pieces beneath a ship."""
+    for name in hearing.args["pieces"]:
+        hearing.put("public", "pieces", name, "aboard", hearing.args["ship"])
+        if pieces.piece(hearing.state, name)["kind"] == "army":
+            hearing.put("public", "pieces", name, "under", None)
+    _left_aboard(hearing)
+    hearing.tell(f"{', '.join(hearing.args['pieces'])} aboard {hearing.args['ship']}.")
+
+
+def _left_aboard(hearing: Hearing) -> None:
+    for name, one in list(pieces.pieces(hearing.state).items()):
+        leader = one.get("under")
+        if leader and pieces.piece(hearing.state, leader)["aboard"]:
+            hearing.put("public", "pieces", name, "under", None)
+
+
+def embark_offers(state: State, side: str) -> Iterable[str]:
+    """Each person ashore with a ship of his side in the same hex, on the first such ship."""
+    for name, one in pieces.pieces(state).items():
+        if one["kind"] == "person" and _may_board(state, name, side):
+            ships = [ship for ship in pieces.at(state, str(one["hex"]), side, "ship") if _takes(state, ship, [name])]
+            if ships:
+                yield f"{name} on {ships[0]}"
+
+
+def _may_board(state: State, name: str, side: str) -> bool:
+    one = pieces.piece(state, name)
+    if not pieces.on_map(one) or one["state"] != "active" or one.get("aboard") or pieces.commander_side(one) != side:
+        return False
+    return one["kind"] != "ship" and name not in ("The Worm", "Cait Sith", "Callach's Waff")
+
+
+def _takes(state: State, ship: str, names: list[str]) -> bool:
+    """A ship takes any number of persons, and one army or escort. [12.1]"""
+    cargo = [name for name, one in pieces.pieces(state).items() if one.get("aboard") == ship] + names
+    armies = sum(pieces.piece(state, name)["kind"] == "army" or bool(pieces.piece(state, name).get("escort")) for name in cargo)
+    one = pieces.piece(state, ship)
+    return armies <= 1 and one["state"] == "active" and not one["refit"]
+
+
+def _not_beside(hearing: Hearing) -> Mapping[str, Any] | None:
+    ship = pieces.piece(hearing.state, hearing.args["ship"])
+    wrong = [name for name in hearing.args["pieces"] if pieces.piece(hearing.state, name)["hex"] != ship["hex"] or ship["hex"] is None]
+    return {"names": ", ".join(wrong), "ship": hearing.args["ship"]} if wrong else None
+
+
+def _never(hearing: Hearing) -> Mapping[str, Any] | None:
+    wrong = [name for name in hearing.args["pieces"] if not _may_board(hearing.state, name, hearing.side)]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+def _full(hearing: Hearing) -> Mapping[str, Any] | None:
+    fits = _takes(hearing.state, hearing.args["ship"], hearing.args["pieces"])
+    return None if fits else {"ship": hearing.args["ship"]}
+
+
+EMBARK_CHECKS = (
+    Check("12.own", "3.0", "{names}: not of {side}", lambda h: not_yours(h, [*h.args["pieces"], h.args["ship"]]), rank=10),
+    Check("12.beside", "12.1", "{names}: not in the hex of {ship}", _not_beside, rank=20),
+    Check("12.never", "12.1", "{names}: cannot go aboard", _never, rank=20),
+    Check("12.full", "12.1", "{ship} cannot take that: one army or escort at most, and not while it is inactive or refits", _full),
+)
+
+
+def debark(hearing: Hearing) -> None:
+    """Put pieces ashore."""
+    for name in hearing.args["pieces"]:
+        hearing.put("public", "pieces", name, "aboard", None)
+    hearing.tell(f"{', '.join(hearing.args['pieces'])} ashore in {pieces.piece(hearing.state, hearing.args['pieces'][0])['hex']}.")
+    for number in {str(pieces.piece(hearing.state, name)["hex"]) for name in hearing.args["pieces"]}:
+        activation.entered(hearing, number, hearing.side)
+
+
+def debark_offers(state: State, side: str) -> Iterable[str]:
+    """Each embarked person or army whose ship lies where a fortress shows that there is land."""
+    for name, one in pieces.pieces(state).items():
+        if one.get("aboard") and pieces.commander_side(one) == side and one["hex"] in pieces.fortress_rows():
+            yield name
+
+
+def _not_aboard(hearing: Hearing) -> Mapping[str, Any] | None:
+    wrong = [name for name in hearing.args["pieces"] if not pieces.piece(hearing.state, name).get("aboard")]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+def _at_sea(hearing: Hearing) -> Mapping[str, Any] | None:
+    for number in {pieces.piece(hearing.state, name)["hex"] for name in hearing.args["pieces"]}:
+        if number and set(hexes.known(hearing, str(number), "terrain") or ()) == {"sea"}:
+            return {"hex": number}
+    return None
+
+
+DEBARK_CHECKS = (
+    Check("12.yours", "3.0", "{names}: not of {side}", lambda h: not_yours(h, h.args["pieces"]), rank=10),
+    Check("12.aboard", "12.2", "{names}: not aboard a ship", _not_aboard, rank=20),
+    Check("12.land", "12.1", "{hex} has no land to go ashore", _at_sea),
+)
+
+
+# escorts
+
+
+def attach(hearing: Hearing) -> None:
+    """Turn a point of an army of his kingdom in the hex into a person's escort."""
+    person = hearing.args["person"]
+    army = _donors(hearing.state, person)[0]
+    one = pieces.piece(hearing.state, army)
+    if one["count"] > 1:
+        hearing.put("public", "pieces", army, "count", int(one["count"]) - 1)
+    else:
+        hearing.drop("public", "pieces", army)
+    hearing.put("public", "pieces", person, "escort", True)
+    hearing.tell(f"{person} takes an escort out of {army}.")
+
+
+def _donors(state: State, person: str) -> list[str]:
+    one = pieces.piece(state, person)
+    if not pieces.on_map(one):
+        return []
+    armies = pieces.at(state, str(one["hex"]), one["side"], "army", aboard=bool(one["aboard"]))
+    return [army for army in armies if pieces.piece(state, army)["kingdom"] == one["kingdom"]]
+
+
+def _has_face(person: str) -> bool:
+    return pieces.person_rows()[person].get("escorted") is not None
+
+
+def attach_offers(state: State, side: str) -> Iterable[str]:
+    """Persons without escort who could have one and stand with an army of their kingdom."""
+    for name, one in pieces.pieces(state).items():
+        if (
+            one["kind"] == "person"
+            and pieces.commander_side(one) == side
+            and not one["escort"]
+            and _has_face(name)
+            and _donors(state, name)
+        ):
+            yield name
+
+
+ATTACH_CHECKS = (
+    Check("11.mine", "3.0", "{names}: not of {side}", lambda h: not_yours(h, [h.args["person"]]), rank=10),
+    Check(
+        "11.face",
+        "11.9",
+        "{person} has no side with an escort, or has one",
+        lambda h: (
+            None if _has_face(h.args["person"]) and not pieces.piece(h.state, h.args["person"])["escort"] else {"person": h.args["person"]}
+        ),
+    ),
+    Check(
+        "11.donor",
+        "11.9",
+        "no army of the kingdom of {person} is with him",
+        lambda h: None if _donors(h.state, h.args["person"]) else {"person": h.args["person"]},
+    ),
+)
+
+
+def detach(hearing: Hearing) -> None:
+    """Turn an escort into a point of an army."""
+    person = hearing.args["person"]
+    one = pieces.piece(hearing.state, person)
+    hearing.put("public", "pieces", person, "escort", False)
+    army = losses.enlist(hearing, one["side"], str(one["kingdom"]), str(one["hex"]), 1, one["state"], one["aboard"])
+    hearing.tell(f"The escort of {person} is {army} now.")
+
+
+def detach_offers(state: State, side: str) -> Iterable[str]:
+    """Persons with an escort ashore."""
+    for name, one in pieces.pieces(state).items():
+        if one["kind"] == "person" and pieces.on_map(one) and pieces.commander_side(one) == side and one["escort"] and not one["aboard"]:
+            yield name
+
+
+DETACH_CHECKS = (
+    Check("11.his", "3.0", "{names}: not of {side}", lambda h: not_yours(h, [h.args["person"]]), rank=10),
+    Check(
+        "11.escort",
+        "11.9",
+        "{person} has no escort",
+        lambda h: None if pieces.piece(h.state, h.args["person"]).get("escort") else {"person": h.args["person"]},
+    ),
+)

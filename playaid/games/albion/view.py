@@ -1,0 +1,147 @@
+"""What the table and each side may look at: trackers, the picture, the roster, a hex, strengths, ranges."""
+
+from collections.abc import Iterator
+
+from playaid.games.albion import FAERIE, FOMORIAN, hexes, pieces, setup
+from playaid.referee.game import Tracker
+from playaid.referee.hearing import Hearing
+from playaid.referee.sequence import round_of
+from playaid.referee.state import State
+
+HEALTHY, HURT = "☐", "☒"
+
+
+def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
+    """Mana track, weather, victory points; the fortnight stands in the turn track."""
+    public = state["public"]
+    turn = str(round_of(state, "turn") or 1)
+    rows = pieces.printed().rows("turns")
+    yield Tracker("fortnight", str(rows[turn]["fortnight"]) if turn in rows else turn)
+    yield Tracker("mana", str(public["mana"]))
+    yield Tracker("weather", str(public["weather"]["map"]))
+    for side in (FOMORIAN, FAERIE):
+        yield Tracker(f"{side} VP", str(public["points"][side]))
+
+
+def picture(state: State, viewer: str | None) -> str:
+    """The mana track, then hex by hex who stands where."""
+    public = state["public"]
+    turn = round_of(state, "turn")
+    rows = pieces.printed().rows("turns")
+    track = " ".join(f"[{row['mana']}]" if int(number) == turn else f" {row['mana']} " for number, row in rows.items())
+    lines = [f"mana track  {track}"]
+    for number in sorted({*pieces.hexes_of(state, FOMORIAN), *pieces.hexes_of(state, FAERIE)}):
+        for side in (FOMORIAN, FAERIE):
+            here = pieces.at(state, number, side)
+            if here:
+                idle = " (inactive)" if all(pieces.piece(state, name)["state"] == "inactive" for name in here) else ""
+                lines.append(f"{number}  {side:<8}  {', '.join(pieces.described(state, name) for name in here)}{idle}")
+    if public["ruins"]:
+        lines.append(f"ruins in {', '.join(sorted(public['ruins']))}")
+    return "\n".join(lines)
+
+
+def svg(state: State, viewer: str | None) -> str:
+    """The map as hexes with who stands in them, for the log."""
+    marks = []
+    for side, colour in ((FOMORIAN, "#7a3b2e"), (FAERIE, "#2e5e7a")):
+        for number in pieces.hexes_of(state, side):
+            x, y = _spot(number)
+            shift = -4 if side == FOMORIAN else 4
+            points = pieces.points_at(state, number, side, aboard=None)
+            what = ", ".join(pieces.described(state, name) for name in pieces.at(state, number, side))
+            marks.append(f'<circle cx="{x + shift}" cy="{y}" r="7" fill="{colour}"><title>{number}: {_escaped(what)}</title></circle>')
+            marks.append(f'<text x="{x + shift}" y="{y + 3}" font-size="8" fill="#fff" text-anchor="middle">{points or "·"}</text>')
+    for number in sorted(state["public"]["ruins"]):
+        x, y = _spot(number)
+        marks.append(f'<text x="{x}" y="{y + 14}" font-size="8" text-anchor="middle">ruins</text>')
+    width, height = hexes.COLUMNS * 15 + 20, hexes.ROWS * 18 + 30
+    grid = "".join(
+        f'<text x="{_spot(n)[0]}" y="{_spot(n)[1] - 9}" font-size="5" fill="#888" text-anchor="middle">{n}</text>' for n in _shown(state)
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">{grid}{"".join(marks)}</svg>'
+
+
+def _shown(state: State) -> list[str]:
+    return sorted({*pieces.hexes_of(state, FOMORIAN), *pieces.hexes_of(state, FAERIE)})
+
+
+def _spot(number: str) -> tuple[int, int]:
+    column, row = int(number[:2]), int(number[2:])
+    return column * 15, row * 18 + (9 if column % 2 == 0 else 0)
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
+
+
+def boxes(hearing: Hearing, side: str) -> dict[str, tuple[int, int]]:
+    """person -> wounds and boxes of a side's roster. Raises Locked."""
+    roster = hearing.secret(side).get("roster", {})
+    mine = [name for name, one in pieces.pieces(hearing.state).items() if one["kind"] == "person" and one["side"] == side]
+    return {name: (int(roster.get(name, 0)), int(hearing.fact("persons", name, "boxes"))) for name in mine}
+
+
+def roster(hearing: Hearing) -> None:
+    """The Combat Strength Roster of the asking side, as on paper. [7.8]"""
+    found = boxes(hearing, hearing.side)
+    lines, kingdom = [], ""
+    for name in sorted(found, key=lambda name: (str(pieces.piece(hearing.state, name)["kingdom"] or "Non-aligned"), name)):
+        home = str(pieces.piece(hearing.state, name)["kingdom"] or "Non-aligned")
+        if home != kingdom:
+            lines.append(home.upper())
+            kingdom = home
+        hurt, many = found[name]
+        dead = "  killed" if pieces.piece(hearing.state, name)["state"] == "dead" else ""
+        lines.append(f"  {name:<15} {' '.join([HURT] * hurt + [HEALTHY] * (many - hurt))}{dead}")
+    hearing.show({"side": hearing.side, "roster": {name: {"wounds": hurt, "boxes": many} for name, (hurt, many) in found.items()}}, *lines)
+
+
+def stack(hearing: Hearing) -> None:
+    """A hex: what the book knows of it, and who stands in it."""
+    number = hearing.args["hex"]
+    if not hexes.is_hex(number):
+        hearing.show({"hex": number, "error": "no such hex"}, f"{number} is no hex of the map")
+        return
+    known = {what: hexes.known(hearing, number, what) for what in ("terrain", "aspect", "kingdom", "zone")}
+    lines = [f"{number}: " + ", ".join(f"{what} {_said(value)}" for what, value in known.items())]
+    here = {side: pieces.at(hearing.state, number, side) for side in (FOMORIAN, FAERIE)}
+    for side, names in here.items():
+        for name in names:
+            one = pieces.piece(hearing.state, name)
+            under = f", under {one['under']}" if one.get("under") else ""
+            aboard = f", aboard {one['aboard']}" if one.get("aboard") else ""
+            lines.append(f"  {side}: {pieces.described(hearing.state, name)}{under}{aboard}, {one['state']}")
+    hearing.show({"hex": number, "known": known, "pieces": here}, *lines)
+
+
+def _said(value: object) -> str:
+    if isinstance(value, list):
+        return "/".join(map(str, value))
+    return "not known" if value == "?" else "none" if value is None else str(value)
+
+
+def strength(hearing: Hearing) -> None:
+    """Strength points of both sides, now and as 21.2 states them for the start."""
+    found = {side: setup.strength_of_side(hearing, side) for side in (FOMORIAN, FAERIE)}
+    lines = []
+    for side, parts in found.items():
+        stated = hearing.fact("points", f"{side} strength", "points")
+        lines.append(
+            f"{side}: {', '.join(f'{what} {number}' for what, number in parts.items())}, in all {sum(parts.values())}; stated at the start {stated}"
+        )
+    hearing.show({"strength": found}, *lines)
+
+
+def range_(hearing: Hearing) -> None:
+    """The hexes between two hexes."""
+    one, other = hearing.args["hex"], hearing.args["other"]
+    wrong = [number for number in (one, other) if not hexes.is_hex(number)]
+    if wrong:
+        hearing.show({"error": "no such hex"}, f"{', '.join(wrong)}: no hex of the map")
+        return
+    found = hexes.spans(hearing, one, other)
+    low = str(hearing.fact("map", "low columns", "value"))
+    otherwise = hexes.distance(one, other, "odd" if low == "even" else "even")
+    beware = "" if otherwise == found else f"; {otherwise} if the other columns sit lower: look at the map"
+    hearing.show({"range": found, "otherwise": otherwise}, f"{one} to {other}: {found}{beware}")
