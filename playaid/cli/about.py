@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 @click.argument("slug", metavar="GAME")
 @click.argument("case", required=False)
 @click.pass_context
-def coverage(
-    ctx: click.Context, session: str | None, json_: bool, plain: bool, slug: str, case: str | None, treatment: str | None
-) -> int:
+def coverage(ctx: click.Context, session: str | None, json_: bool, plain: bool, slug: str, case: str | None, treatment: str | None) -> int:
     """The rulebook case by case: what the referee does about each, and the tests that show it. CASE: only this one and those below it."""
     from playaid.games.registry import home, slugs
     from playaid.referee.coverage import TREATMENTS, counts, read

@@ -9,7 +9,7 @@ from playaid.book.book import Book
 from playaid.cli.answer import Answer, code_of
 from playaid.cli.desk import Desk
 from playaid.cli.options import Typed, answers, faces
-from playaid.cli.render import odds_lines, ruling_lines
+from playaid.cli.render import ruling_lines
 from playaid.dice.sources import BadDice, Chained, Recorded, Refusing, Source, System
 from playaid.dice.sources import Typed as TypedDice
 from playaid.referee.decide import verb_of
@@ -162,7 +162,7 @@ def _odds(desk: Desk, session: Session, declaration: Declaration, typed: Typed) 
     from playaid.cli.odds import odds_answer
 
     viewer = side_of(session, typed.as_side)
-    return _with_keys(desk, session, lambda: odds_answer(session, declaration, typed.on, viewer, desk.width(), odds_lines))  # type: ignore[no-any-return]
+    return _with_keys(desk, session, lambda: odds_answer(session, declaration, typed.on, viewer, desk.width()))  # type: ignore[no-any-return]
 
 
 def _shown(desk: Desk, session: Session, ruling: Ruling, viewer: str | None) -> Answer:

@@ -60,10 +60,10 @@ class Desk:
         try:
             game = load(slug)
         except UnknownGame:
-            raise Refusal(f"the session {path.name} is of the game {slug}, which is not installed here") from None
+            raise Refusal(f"the session {os.path.basename(path)} is of the game {slug}, which is not installed here") from None
         session = Session(journal, game, self.book(game, journal.meta["tables"]), self.clock)
         if not self.in_shell or self.session is None:
-            self.session, self.name = session, path.name
+            self.session, self.name = session, os.path.basename(path)
         return session
 
     def journal(self, name: str | None = None) -> "Journal":
@@ -74,7 +74,7 @@ class Desk:
         from playaid.journal.journal import Journal
 
         path = places.folder_of(self.folder, name)
-        self.name = path.name
+        self.name = os.path.basename(path)
         return Journal(path)
 
     def book(self, game: Any, mode: str) -> Any:
@@ -209,15 +209,25 @@ class Desk:
 
     def width(self) -> int:
         """Columns of the terminal; 100 when it is none."""
-        from shutil import get_terminal_size
-
-        return get_terminal_size((100, 24)).columns
+        return _size()[0]
 
     def height(self) -> int:
         """Rows of the terminal; 24 when it is none."""
-        from shutil import get_terminal_size
+        return _size()[1]
 
-        return get_terminal_size((100, 24)).lines
+
+def _size() -> tuple[int, int]:
+    """Columns and rows of the terminal, 100 by 24 where there is none; `COLUMNS` and `LINES` override."""
+    try:
+        columns, rows = os.get_terminal_size(sys.__stdout__.fileno()) if sys.__stdout__ else (0, 0)
+    except (OSError, ValueError):
+        columns, rows = 0, 0
+    return _number("COLUMNS") or columns or 100, _number("LINES") or rows or 24
+
+
+def _number(variable: str) -> int:
+    value = os.environ.get(variable, "")
+    return int(value) if value.isdecimal() else 0
 
 
 _ENTER, _LEAVE, _CLEAR = "\x1b[?1049h", "\x1b[?1049l", "\x1b[2J\x1b[3J\x1b[H"

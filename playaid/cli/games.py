@@ -154,7 +154,7 @@ def _set_up(
     source: Source = TypedDice(faces(given.dice)) if given.dice is not None else TypedDice([]) if desk.asks_dice else System()
     while True:
         try:
-            return create(desk.folder / name, game, name, players, options, keys, book, source, desk.clock, declaration.answers)
+            return create(Path(desk.folder, name), game, name, players, options, keys, book, source, desk.clock, declaration.answers)
         except FileExistsError:
             raise Refusal(f"there is a session {name} already", hint="give another name") from None
         except SetUpStopped as stopped:
@@ -346,7 +346,7 @@ def _kept(desk: "Desk", name: str) -> dict[str, Any]:
         "fault": None,
     }
     try:
-        journal = Journal(desk.folder / name)
+        journal = Journal(Path(desk.folder, name))
         blank.update(game=journal.meta["game"], players=journal.meta["players"], events=journal.tail_number)
         game = load(journal.meta["game"])
         seen = view(game, Session(journal, game, desk.book(game, journal.meta["tables"]), desk.clock).state)
@@ -373,7 +373,7 @@ def use(ctx: click.Context, session: str | None, json_: bool, plain: bool, name:
 
     desk = take(ctx, session, json_, plain)
     names = places.session_names(desk.folder)
-    path = places.folder_of(desk.folder, find(name, dict.fromkeys(names, ()), "session") if names else name)
+    path = Path(places.folder_of(desk.folder, find(name, dict.fromkeys(names, ()), "session") if names else name))
     before, desk.session = (desk.session, desk.name), None
     try:
         opened = desk.open(path.name)
@@ -458,7 +458,7 @@ def _keep(desk: "Desk", folder: Path, name: str) -> None:
 
     from playaid.journal.journal import Journal
 
-    desk.folder.mkdir(parents=True, exist_ok=True)
-    copytree(folder, desk.folder / name)
-    journal = Journal(desk.folder / name)
+    Path(desk.folder).mkdir(parents=True, exist_ok=True)
+    copytree(folder, Path(desk.folder, name))
+    journal = Journal(Path(desk.folder, name))
     journal.set_meta({**journal.meta, "name": name})

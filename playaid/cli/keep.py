@@ -76,7 +76,7 @@ def _unopened(desk: Desk, name: str | None, fault: JournalError) -> Answer:
     """What verify says of a folder that cannot even be opened."""
     from playaid.journal.salvage import first_fault
 
-    path = places.folder_of(desk.folder, name)
+    path = Path(places.folder_of(desk.folder, name))
     desk.name = path.name
     broken = first_fault(str(path)) if isinstance(fault, Damaged) else None
     if broken is None:
@@ -106,7 +106,7 @@ def doctor(ctx: click.Context, session: str | None, json_: bool, plain: bool) ->
 
     desk = take(ctx, session, json_, plain)
     try:
-        path = places.folder_of(desk.folder, session)
+        path = Path(places.folder_of(desk.folder, session))
     except places.NoSession:
         if session is not None:
             raise
@@ -291,7 +291,7 @@ def import_(ctx: click.Context, session: str | None, json_: bool, plain: bool, f
     except BadExport as fault:
         raise Refusal(f"{file}: {fault}") from None
     chosen = places.check_name(name or session or document["meta"].get("name", file.stem))
-    folder = desk.folder / chosen
+    folder = Path(desk.folder, chosen)
     if folder.exists():
         raise Refusal(f"there is a session {chosen} already", hint="give another name: import FILE NAME")
     events = restore(document, folder, chosen)

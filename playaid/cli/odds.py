@@ -1,6 +1,6 @@
 """The answer to `--odds`: the chances of a declaration, on by a policy if one is named."""
 
-from collections.abc import Callable
+from fractions import Fraction
 
 from playaid.cli.answer import Answer, code_of
 from playaid.cli.render import ruling_lines
@@ -11,9 +11,7 @@ from playaid.referee.ruling import Declaration
 from playaid.referee.session import Session
 
 
-def odds_answer(
-    session: Session, declaration: Declaration, on: str | None, viewer: str | None, width: int, lines_of: Callable[[Odds, int], list[str]]
-) -> Answer:
+def odds_answer(session: Session, declaration: Declaration, on: str | None, viewer: str | None, width: int) -> Answer:
     """The chances as an answer; an illegal declaration gives its ruling instead. Raises Locked for a compartment that cannot be opened."""
     try:
         found = _walk(session, declaration, on)
@@ -24,7 +22,7 @@ def odds_answer(
         if o.low is not None and o.high is not None:
             entry.update(low=o.low, high=o.high)
     data = {"exact": found.exact, "outcomes": outcomes, "unknown": {"probability": str(found.unknown), "cells": list(found.cells)}}
-    return Answer(lines_of(found, width), data=data)
+    return Answer(odds_lines(found, width), data=data)
 
 
 def _walk(session: Session, declaration: Declaration, on: str | None) -> Odds:
@@ -37,3 +35,27 @@ def _walk(session: Session, declaration: Declaration, on: str | None) -> Odds:
             return chain(session.game, session.state, declaration, session.book, policy)
         except Locked as locked:
             session.open(locked.compartment)
+
+
+def odds_lines(odds: Odds, width: int = 100) -> list[str]:
+    """Odds as a table: outcome, fraction, percent, a bar; the unknown share and its cells; exact or sampled."""
+    said = odds.ruling.declaration.typed or odds.ruling.declaration.verb
+    lines = [f"  ODDS  {said}" + "".join(f" [{cite}]" for cite in odds.ruling.citations)]
+    name = min(max([len(o.outcome) for o in odds.outcomes], default=0), max(width - 40, 20))
+    for o in odds.outcomes:
+        shown = str(o.probability) if odds.exact else f"{o.low:.3f} to {o.high:.3f}"
+        bar = "#" * round(float(o.probability) * 20)
+        lines.append(f"    {o.outcome:<{name}}  {percent(o.probability):>7}  {shown}  {bar}".rstrip())
+    if odds.unknown:
+        lines.append(f"    unknown: {percent(odds.unknown)} ({odds.unknown}) hangs on: {', '.join(odds.cells)}")
+    lines.append(
+        f"  exact, {odds.walked} outcomes walked"
+        if odds.exact
+        else f"  sampled {odds.walked} times: too many outcomes to walk; 95% intervals"
+    )
+    return lines
+
+
+def percent(share: Fraction) -> str:
+    """A share as a percentage with two places."""
+    return f"{float(share) * 100:.2f}%"

@@ -1,9 +1,15 @@
-"""Where things lie on this machine: sessions, the owner's table entries, which session is in use."""
+"""Where things lie on this machine: sessions, the owner's table entries, which session is in use.
+
+Folders are text here and not paths: importing pathlib costs a third of a bare start, and a loose roll needs none.
+"""
 
 import os
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 CURRENT = "current"
 _NAME_MARKS = "-_."
@@ -13,27 +19,28 @@ class NoSession(Refusal):
     """There is no session of this name, or none was named and none is in use."""
 
 
-def data_folder() -> Path:
+def data_folder() -> str:
     """The user's data folder for playaid (`PLAYAID_DATA`, else the platform's usual place)."""
     if "PLAYAID_DATA" in os.environ:
-        return Path(os.environ["PLAYAID_DATA"])
+        return os.environ["PLAYAID_DATA"]
     from click import get_app_dir
 
-    return Path(get_app_dir("playaid"))
+    return get_app_dir("playaid")
 
 
-def owner_folder(slug: str) -> Path:
+def owner_folder(slug: str) -> "Path":
     """Where the owner's own table entries for a game lie, shared by all sessions."""
-    return data_folder() / "tables" / slug
+    from pathlib import Path
+
+    return Path(data_folder(), "tables", slug)
 
 
-def sessions_folder(given: str | None = None) -> Path:
+def sessions_folder(given: str | None = None) -> str:
     """Where sessions are kept: as given, `PLAYAID_SESSIONS`, `./sessions` if it is there, else the user's data folder."""
     chosen = given or os.environ.get("PLAYAID_SESSIONS")
     if chosen:
-        return Path(chosen)
-    here = Path("sessions")
-    return here if here.is_dir() else data_folder() / "sessions"
+        return chosen
+    return "sessions" if os.path.isdir("sessions") else os.path.join(data_folder(), "sessions")
 
 
 def check_name(name: str) -> str:
@@ -48,37 +55,42 @@ def check_name(name: str) -> str:
     return name
 
 
-def session_names(folder: Path) -> list[str]:
+def session_names(folder: str) -> list[str]:
     """The sessions in a folder, by name."""
-    return sorted(path.name for path in folder.iterdir() if path.is_dir() and path.name[0] not in _NAME_MARKS) if folder.is_dir() else []
+    try:
+        return sorted(entry.name for entry in os.scandir(folder) if entry.is_dir() and entry.name[0] not in _NAME_MARKS)
+    except OSError:
+        return []
 
 
-def current(folder: Path) -> str | None:
+def current(folder: str) -> str | None:
     """The session in use here: `PLAYAID_SESSION`, the one chosen with `use`, or the only one there is."""
     if os.environ.get("PLAYAID_SESSION"):
         return os.environ["PLAYAID_SESSION"]
     try:
-        return (folder / CURRENT).read_text(encoding="utf-8").strip() or None
+        with open(os.path.join(folder, CURRENT), encoding="utf-8") as file:
+            return file.read().strip() or None
     except (OSError, UnicodeDecodeError):
         names = session_names(folder)
         return names[0] if len(names) == 1 else None
 
 
-def use(folder: Path, name: str) -> None:
+def use(folder: str, name: str) -> None:
     """Make a session the one in use."""
-    folder.mkdir(parents=True, exist_ok=True)
-    temporary = folder / f".{CURRENT}.{os.getpid()}"
-    temporary.write_text(name, encoding="utf-8")
-    temporary.replace(folder / CURRENT)
+    os.makedirs(folder, exist_ok=True)
+    temporary = os.path.join(folder, f".{CURRENT}.{os.getpid()}")
+    with open(temporary, "w", encoding="utf-8") as file:
+        file.write(name)
+    os.replace(temporary, os.path.join(folder, CURRENT))
 
 
-def folder_of(folder: Path, name: str | None) -> Path:
+def folder_of(folder: str, name: str | None) -> str:
     """The folder of a session. Raises NoSession."""
     chosen = name or current(folder)
     if chosen is None:
         raise NoSession(f"no session is in use in {folder}", hint="playaid new GAME NAME begins one, playaid use NAME takes one up")
-    path = folder / check_name(chosen)
-    if not path.is_dir():
+    path = os.path.join(folder, check_name(chosen))
+    if not os.path.isdir(path):
         names = session_names(folder)
         raise NoSession(
             f"there is no session {chosen} in {folder}",

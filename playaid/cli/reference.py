@@ -1,7 +1,7 @@
 """The reference pages, made from the program itself: `python -m playaid.cli.reference` prints docs/commands.md, `--write docs` writes all.
 
-    commands.md         every verb with its options, and every verb of every game
-    coverage/<slug>.md  the rulebook case by case
+commands.md         every verb with its options, and every verb of every game
+coverage/<slug>.md  the rulebook case by case
 """
 
 import inspect

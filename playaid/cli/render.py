@@ -1,9 +1,7 @@
-"""Rulings and odds as lines of text: verdict first, then the worksheet with its cases, then what happened."""
+"""Rulings as lines of text: verdict first, then the worksheet with its cases, then what happened."""
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
-from playaid.referee.odds import Odds
 from playaid.referee.ruling import ILLEGAL, LEGAL, Line, Reason, Ruling
 
 NARROW = 60
@@ -80,27 +78,3 @@ def _row(line: Line, label: int, text: int, result: int) -> str:
 def _stacked(line: Line) -> list[str]:
     tail = (f" = {line.result}" if line.result else "") + (f"  [{line.citation}]" if line.citation else "")
     return [f"    {line.label}", f"      {line.text}{tail}"]
-
-
-def odds_lines(odds: Odds, width: int = 100) -> list[str]:
-    """Odds as a table: outcome, fraction, percent, a bar; the unknown share and its cells; exact or sampled."""
-    said = odds.ruling.declaration.typed or odds.ruling.declaration.verb
-    lines = [f"  ODDS  {said}" + "".join(f" [{cite}]" for cite in odds.ruling.citations)]
-    name = min(max([len(o.outcome) for o in odds.outcomes], default=0), max(width - 40, 20))
-    for o in odds.outcomes:
-        shown = str(o.probability) if odds.exact else f"{o.low:.3f} to {o.high:.3f}"
-        bar = "#" * round(float(o.probability) * 20)
-        lines.append(f"    {o.outcome:<{name}}  {percent(o.probability):>7}  {shown}  {bar}".rstrip())
-    if odds.unknown:
-        lines.append(f"    unknown: {percent(odds.unknown)} ({odds.unknown}) hangs on: {', '.join(odds.cells)}")
-    lines.append(
-        f"  exact, {odds.walked} outcomes walked"
-        if odds.exact
-        else f"  sampled {odds.walked} times: too many outcomes to walk; 95% intervals"
-    )
-    return lines
-
-
-def percent(share: Fraction) -> str:
-    """A share as a percentage with two places."""
-    return f"{float(share) * 100:.2f}%"

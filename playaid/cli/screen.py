@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable
+from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
@@ -132,7 +133,7 @@ class Chosen(FileHistory):
 
 def history_file(name: str) -> str:
     """The history file of a session, in the user's data folder, for his eyes only."""
-    folder = places.data_folder() / "history"
+    folder = Path(places.data_folder(), "history")
     path = folder / (name or "none")
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)

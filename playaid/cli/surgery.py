@@ -71,8 +71,8 @@ def environment(desk: Desk) -> dict[str, str]:
         "playaid": of("playaid"),
         "python": f"{platform.python_version()} ({platform.system()})",
         "packages": ", ".join(f"{name} {of(name)}" for name in ("click", "tinydb", "cryptography", "prompt_toolkit", "rich", "typer")),
-        "sessions": str(desk.folder),
-        "data": str(places.data_folder()),
+        "sessions": desk.folder,
+        "data": places.data_folder(),
         "sealing": _sealing(),
         "screen": f"{sys.stdout.encoding}, {'a terminal' if sys.stdout.isatty() else 'no terminal'}",
     }
