@@ -1,0 +1,299 @@
+"""20.1, 20.2 Carrying items: giving, storing, leaving and taking them; which of them a person uses; what cannot be parted with."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.games.albion import fortresses, items, losses, pieces
+from playaid.games.albion.supposing import hearing_of, legal
+from playaid.referee.game import Check
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+REQUITER, GLASS = "22", "20"
+BOUND = {REQUITER: "Dorwen"}
+"""Items that their bearer parts with only in death. [7.9 e05]"""
+HOARD = "03"
+
+
+def item_names(state: State) -> Mapping[str, Sequence[str]]:
+    """Every item by its name; its number and its name without the article will do."""
+    found = {}
+    for number, row in pieces.printed().rows("items").items():
+        short = str(row["name"]).removeprefix("The ")
+        found[str(row["name"])] = (str(number), f"#{number}", *((short,) if short != row["name"] else ()))
+    return found
+
+
+def number_of(name: str) -> str:
+    """The number of the item of this name."""
+    return next(str(number) for number, row in pieces.printed().rows("items").items() if row["name"] == name)
+
+
+def where(hearing: Hearing, number: str) -> str | None:
+    """Who or what holds an item of the declaring side: a piece, `hex NNNN` for a fortress, or None. Raises Locked."""
+    found: str | None = hearing.secret(hearing.side).get("items", {}).get(number)
+    return found
+
+
+def hex_of(hearing: Hearing, number: str) -> str | None:
+    """The hex in which an item of the declaring side is."""
+    holder = where(hearing, number)
+    if holder is None:
+        return None
+    if holder.startswith("hex "):
+        return holder.removeprefix("hex ")
+    found: str | None = pieces.piece(hearing.state, holder)["hex"] if holder in pieces.pieces(hearing.state) else None
+    return found
+
+
+def grasp(hearing: Hearing, number: str, bearer: str) -> None:
+    """An item comes into the hands of a piece; Requiter and the Scrying Glass have a will of their own. [20.6]"""
+    side = pieces.piece(hearing.state, bearer)["side"]
+    name = hearing.fact("items", number, "name")
+    if number == REQUITER and _must_prove(hearing, bearer):
+        strength, text = pieces.magic(hearing, bearer)
+        roll = hearing.roll("2d6", who=side, why=f"{bearer} takes {name}").total
+        hearing.line(name, f"dice {roll} against Current Magic Strength {text}", f"= {strength}", "20.6", only=side)
+        if roll > strength:
+            hearing.put("public", "items", number, {"state": "left", "hex": pieces.piece(hearing.state, bearer)["hex"], "side": None})
+            losses.kill(hearing, bearer, f"by {name}, which he tried to take")
+            return
+    hearing.put("public", "items", number, {"state": "held", "hex": None, "side": side})
+    hearing.put("secret", side, "items", number, bearer)
+    if number == GLASS:
+        _attune(hearing, side, bearer)
+
+
+def _must_prove(hearing: Hearing, bearer: str) -> bool:
+    return pieces.piece(hearing.state, bearer)["kind"] == "person" and pieces.race(hearing, bearer) in ("Mundane", "Troll")
+
+
+def _attune(hearing: Hearing, side: str, bearer: str) -> None:
+    """The Glass takes the first person of Basic Magic Strength 1 who has it once he it served is dead. [20.6.20]"""
+    master = attuned(hearing.state)
+    if master is not None or pieces.piece(hearing.state, bearer)["kind"] != "person":
+        return
+    if int(hearing.fact("persons", bearer, "magic")) >= 1:
+        hearing.put("public", "attuned", bearer)
+        hearing.tell(f"The Scrying Glass is attuned to {bearer}.", only=side)
+
+
+def attuned(state: State) -> str | None:
+    """The person whom the Scrying Glass serves: Dobie first; None while its master is dead and nobody has followed."""
+    master = str(state["public"].get("attuned") or "Dobie")
+    return None if pieces.piece(state, master)["state"] == "dead" else master
+
+
+# giving, storing, leaving, taking
+
+
+def give(hearing: Hearing) -> None:
+    """Pass an item to a friendly piece in the same hex, unseen by the enemy."""
+    number, bearer = number_of(hearing.args["item"]), hearing.args["piece"]
+    hearing.tell(f"{hearing.args['item']} goes to {bearer}.")
+    hearing.tell(f"{hearing.side} has put a stack in order.", public=True)
+    grasp(hearing, number, bearer)
+
+
+def store(hearing: Hearing) -> None:
+    """Lay an item up in a friendly fortress, unseen by the enemy."""
+    number = number_of(hearing.args["item"])
+    hearing.put("secret", hearing.side, "items", number, f"hex {hex_of(hearing, number)}")
+    hearing.tell(f"{hearing.args['item']} is stored in {hex_of(hearing, number)}.")
+    hearing.tell(f"{hearing.side} has put a stack in order.", public=True)
+
+
+def leave(hearing: Hearing) -> None:
+    """Put an item down in the open, for anybody to pick up."""
+    number = number_of(hearing.args["item"])
+    here = hex_of(hearing, number)
+    hearing.drop("secret", hearing.side, "items", number)
+    hearing.put("public", "items", number, {"state": "left", "hex": here, "side": None})
+    hearing.tell(f"{hearing.args['item']} is left in {here}.")
+
+
+def take(hearing: Hearing) -> None:
+    """Pick up an item that lies in the open, or one stored in the side's own fortress."""
+    number, bearer = number_of(hearing.args["item"]), hearing.args["piece"]
+    hearing.tell(f"{bearer} takes up {hearing.args['item']}.")
+    hearing.barrier()
+    grasp(hearing, number, bearer)
+
+
+def use(hearing: Hearing) -> None:
+    """Say in secret which of his items a person uses, two at most; until then the lowest numbers count."""
+    person = hearing.args["person"]
+    numbers = [number_of(name) for name in hearing.args.get("items") or ()]
+    hearing.put("secret", hearing.side, "using", person, numbers)
+    hearing.tell(f"{person} uses {', '.join(hearing.args.get('items') or ()) or 'nothing he bears'}.")
+    hearing.tell(f"{hearing.side} has put a stack in order.", public=True)
+
+
+# checks
+
+
+def _not_held(hearing: Hearing) -> Mapping[str, Any] | None:
+    number = number_of(hearing.args["item"])
+    holder = where(hearing, number)
+    return {"item": hearing.args["item"], "side": hearing.side} if holder is None else None
+
+
+def _bound(hearing: Hearing) -> Mapping[str, Any] | None:
+    number = number_of(hearing.args["item"])
+    bearer = BOUND.get(number)
+    return {"bearer": bearer, "item": hearing.args["item"]} if bearer is not None and where(hearing, number) == bearer else None
+
+
+def _not_here(hearing: Hearing) -> Mapping[str, Any] | None:
+    if _not_held(hearing):
+        return None
+    one = pieces.piece(hearing.state, hearing.args["piece"])
+    here = hex_of(hearing, number_of(hearing.args["item"]))
+    if pieces.commander_side(one) != hearing.side or one["side"] != hearing.side:
+        return {"piece": hearing.args["piece"], "why": f"is not of {hearing.side}"}
+    if not pieces.on_map(one) or one["hex"] != here:
+        return {"piece": hearing.args["piece"], "why": f"is not in {here}, where the item is"}
+    return None
+
+
+def _asleep(hearing: Hearing) -> Mapping[str, Any] | None:
+    one = pieces.piece(hearing.state, hearing.args["piece"])
+    return {"piece": hearing.args["piece"]} if one["state"] == "inactive" else None
+
+
+def _hoard(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The Worm's hoard is the Fomorians' only by capture. [20.6.03]"""
+    number = number_of(hearing.args["item"])
+    untouched = hearing.public["items"][number]["state"] == "artifact"
+    return {} if number == HOARD and untouched and hearing.side == "Fomorian" else None
+
+
+def _no_fortress(hearing: Hearing) -> Mapping[str, Any] | None:
+    if _not_held(hearing):
+        return None
+    here = hex_of(hearing, number_of(hearing.args["item"]))
+    safe = here is not None and fortresses.defence(hearing, here, hearing.side) is not None
+    return None if safe else {"hex": here}
+
+
+def _nothing_lies(hearing: Hearing) -> Mapping[str, Any] | None:
+    number, one = number_of(hearing.args["item"]), pieces.piece(hearing.state, hearing.args["piece"])
+    lies = hearing.public["items"][number]
+    if one["hex"] is not None and lies["state"] == "left" and lies["hex"] == one["hex"]:
+        return None
+    stored = lies["side"] == hearing.side and where(hearing, number) == f"hex {one['hex']}"
+    return None if stored else {"item": hearing.args["item"], "hex": one["hex"]}
+
+
+def _no_hand(hearing: Hearing) -> Mapping[str, Any] | None:
+    one = pieces.piece(hearing.state, hearing.args["piece"])
+    if one["side"] != hearing.side or not pieces.on_map(one) or one["state"] != "active":
+        return {"piece": hearing.args["piece"], "side": hearing.side}
+    return None
+
+
+def _not_borne(hearing: Hearing) -> Mapping[str, Any] | None:
+    names, person = hearing.args.get("items") or (), hearing.args["person"]
+    if pieces.piece(hearing.state, person)["side"] != hearing.side:
+        return {"text": f"{person} is not of {hearing.side}"}
+    wrong = [name for name in names if number_of(name) not in items.borne(hearing, person)]
+    return {"text": f"{person} does not bear {', '.join(wrong)}"} if wrong else None
+
+
+def _unfit(hearing: Hearing) -> Mapping[str, Any] | None:
+    if _not_borne(hearing):
+        return None
+    person = hearing.args["person"]
+    wrong = [name for name in hearing.args.get("items") or () if not items.usable(hearing, person, number_of(name))]
+    return {"person": person, "items": ", ".join(wrong)} if wrong else None
+
+
+def _several(what: str) -> Any:
+    def fails(hearing: Hearing) -> Mapping[str, Any] | None:
+        if _not_borne(hearing):
+            return None
+        found = [name for name in hearing.args.get("items") or () if items.effect(hearing, number_of(name), what)]
+        return {"items": ", ".join(found)} if len(found) > 1 else None
+
+    return fails
+
+
+def _three(hearing: Hearing) -> Mapping[str, Any] | None:
+    count = len(set(hearing.args.get("items") or ()))
+    return {"count": count} if count > items.MOST_USED else None
+
+
+_HELD = Check("20.1.held", "20.1", "{side} does not hold {item}", _not_held, rank=10)
+_KEPT = Check("20.1.bound", "7.9", "{bearer} never parts with {item} while he lives", _bound, rank=20)
+
+GIVE_CHECKS = (
+    _HELD,
+    _KEPT,
+    Check("20.1.here", "20.1", "{piece} {why}", _not_here, rank=20),
+    Check("10.asleep", "10.0", "{piece} is not active", _asleep),
+)
+STORE_CHECKS = (_HELD, _KEPT, Check("20.1.fortress", "20.1", "there is no fortress of yours that stands in {hex}", _no_fortress))
+LEAVE_CHECKS = (_HELD, _KEPT)
+TAKE_CHECKS = (
+    Check("20.1.lies", "20.1", "{item} does not lie in {hex} to be taken up", _nothing_lies, rank=20),
+    Check("20.1.hand", "20.1", "{piece} is no active piece of {side} on the map", _no_hand, rank=10),
+    Check("20.6.03.hoard", "20.6", "the Fomorian player comes by Bran's Curse only by capture", _hoard),
+)
+USE_CHECKS = (
+    Check("20.2.borne", "20.1", "{text}", _not_borne, rank=10),
+    Check("20.2.fit", "20.2", "{person} may carry but not use {items}", _unfit),
+    Check("20.2.weapon", "20.2", "one magic weapon at a time, not {items}", _several("weapon")),
+    Check("20.2.staff", "20.2", "one Wizard's Staff at a time, not {items}", _several("staff")),
+    Check("20.2.two", "20.2", "two items a Phase, not {count}", _three),
+)
+
+
+def _mine(state: State, side: str) -> Mapping[str, str]:
+    held: Mapping[str, str] = state["secret"].get(side, {}).get("items", {})
+    return held
+
+
+def _title(number: str) -> str:
+    return str(pieces.printed().rows("items")[number]["name"])
+
+
+def give_offers(state: State, side: str) -> Iterable[str]:
+    """Each item to each other person in the hex of its bearer."""
+    hearing = hearing_of(state, "give", side)
+    for number, holder in _mine(state, side).items():
+        one = pieces.pieces(state).get(holder)
+        for name in pieces.at(state, str(one["hex"]), side, "person") if one and one["hex"] else ():
+            if name != holder and legal(hearing, GIVE_CHECKS, {"item": _title(number), "piece": name}):
+                yield f"{_title(number)} to {name}"
+
+
+def store_offers(state: State, side: str) -> Iterable[str]:
+    """Each item that is borne in a friendly fortress."""
+    hearing = hearing_of(state, "store", side)
+    for number, holder in _mine(state, side).items():
+        if not holder.startswith("hex ") and legal(hearing, STORE_CHECKS, {"item": _title(number)}):
+            yield _title(number)
+
+
+def leave_offers(state: State, side: str) -> Iterable[str]:
+    """Nobody is advised to leave an item in the open, though anybody may."""
+    return []
+
+
+def take_offers(state: State, side: str) -> Iterable[str]:
+    """What lies in the open, or in a fortress of the side, by each person there."""
+    hearing = hearing_of(state, "take", side)
+    for number, one in state["public"]["items"].items():
+        stored = _mine(state, side).get(number, "")
+        here = one["hex"] if one["state"] == "left" else stored.removeprefix("hex ") if stored.startswith("hex ") else None
+        for name in pieces.at(state, here, side, "person") if here else ():
+            if legal(hearing, TAKE_CHECKS, {"item": _title(number), "piece": name}):
+                yield f"{_title(number)} by {name}"
+
+
+def use_offers(state: State, side: str) -> Iterable[str]:
+    """Each single item by its bearer; pairs are left to the player."""
+    hearing = hearing_of(state, "use", side)
+    for number, holder in _mine(state, side).items():
+        if holder in pieces.person_rows() and legal(hearing, USE_CHECKS, {"person": holder, "items": [_title(number)]}):
+            yield f"{_title(number)} by {holder}"

@@ -1,0 +1,401 @@
+"""19.0 Plotting and casting: both sides commit their enchantments in secret, open them together, and roll for each.
+
+A casting is {"number", "caster", "side", "target", "weather"}: target is a person or a hex where the enchantment needs one, weather only for
+the Elements. Once opened it stands in `public.castings` with "result" None, works or fails.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.games.albion import FAERIE, FOMORIAN, activation, hexes, items, losses, paths, pieces, places
+from playaid.games.albion.supposing import hearing_of
+from playaid.referee import plots
+from playaid.referee.game import Check, Owed
+from playaid.referee.hearing import Hearing
+from playaid.referee.names import Names, find
+from playaid.referee.refusals import Unreadable
+from playaid.referee.sequence import round_of
+from playaid.referee.state import State
+
+Casting = dict[str, Any]
+SHAKE, FARCALLING, SCRYING, ELEMENTS, STORM, WINTER, RAIN = "01", "02", "03", "04", "05", "06", "07"
+MENTAL, VORTEX, CONTROL, DISPEL, STRENGTH, VISION = "08", "09", "10", "11", "12", "13"
+ON_PERSON = (MENTAL, CONTROL, STRENGTH)
+ON_HEX = (SHAKE, SCRYING, VORTEX, DISPEL)
+GLAMOURS, GYRES, RING, GLASS = "01", "02", "16", "20"
+SKIES = ("clear", "rain", "snow")
+GIANTS_DANCE = "2441"
+EVERYWHERE = "everywhere"
+
+
+def occasion(state: State) -> str:
+    """The name under which a Game-Turn's plots are committed."""
+    return f"enchantment {round_of(state, 'turn')}"
+
+
+def enchantment_names() -> Names:
+    """The 13 enchantments by number; their names, with or without what stands before, will do."""
+    return {number: (str(row["name"]), str(row["name"]).removeprefix("The ")) for number, row in rows().items()}
+
+
+def rows() -> dict[str, dict[str, Any]]:
+    """number -> what is printed of the enchantment."""
+    return {str(number): row for number, row in pieces.printed().rows("enchantments").items()}
+
+
+# reading a plot
+
+
+def castings(hearing: Hearing) -> list[Casting]:
+    """The castings in the typed words: `13 by Dunatis; 08 by Barguest on Morigu; 04 by Corin for rain`, or `nothing`.
+
+    Raises Unreadable, Ambiguous.
+    """
+    text = str(hearing.args["castings"]).strip()
+    if text.casefold() in ("nothing", "none"):
+        return []
+    return [_casting(hearing, part.strip()) for part in text.split(";") if part.strip()]
+
+
+def _casting(hearing: Hearing, text: str) -> Casting:
+    words = text.split()
+    cut = {word: words.index(word) for word in ("by", "on", "at", "for") if word in words}
+    if "by" not in cut:
+        raise Unreadable(f"{text}: who casts it?", hint="plot 13 by Dunatis; 08 by Barguest on Morigu; 04 by Corin for rain; or plot nothing")
+    ends = sorted(cut.values())
+    parts = {word: " ".join(words[at + 1 : next((end for end in ends if end > at), len(words))]) for word, at in cut.items()}
+    number = find(" ".join(words[: ends[0]]), enchantment_names(), "enchantment")
+    caster = find(parts["by"], pieces.person_names(hearing.state), "person")
+    aim = parts.get("on") or parts.get("at")
+    target = None
+    if aim is not None:
+        target = aim if number in ON_HEX else find(aim, pieces.person_names(hearing.state), "person")
+    sky = find(parts["for"], dict.fromkeys(SKIES, ()), "weather") if "for" in parts else None
+    return {"number": number, "caster": caster, "side": hearing.side, "target": target, "weather": sky}
+
+
+def described(one: Casting) -> str:
+    """A casting in words."""
+    text = f"{rows()[one['number']]['name']} by {one['caster']}"
+    return text + (f" on {one['target']}" if one["target"] else "") + (f" for {one['weather']}" if one["weather"] else "")
+
+
+def plot(hearing: Hearing) -> None:
+    """Commit a side's castings of this segment."""
+    found = castings(hearing)
+    for one in found:
+        hearing.line("plot", described(one), "", "19.0")
+    hearing.tell("; ".join(described(one) for one in found) or "no enchantment")
+    plots.commit(hearing, occasion(hearing.state), found)
+
+
+# what a casting may be
+
+
+def may_cast(hearing: Hearing, one: Casting) -> str | None:
+    """Why a casting may not be plotted, with its case, or None."""
+    return _caster_fails(hearing, one) or _place_fails(hearing, one) or _needs_fail(hearing, one) or _target_fails(hearing, one)
+
+
+def uses(hearing: Hearing, caster: str, item: str) -> bool:
+    """Whether an item counts for a person now. Raises Locked."""
+    return item in items.used(hearing, caster)
+
+
+def is_enchanter(hearing: Hearing, name: str) -> bool:
+    """Whether a person is an enchanter by his piece, or by Gwydion's Staff. Raises Locked, MissingFact."""
+    if uses(hearing, name, "07"):
+        return True
+    return bool(hearing.fact("persons", name, "enchanter"))
+
+
+def freely(hearing: Hearing, one: Casting) -> bool:
+    """Whether an item makes the casting free of the rule that its caster is an enchanter. [20.6]"""
+    number, caster = one["number"], one["caster"]
+    basic = pieces.basic_magic(hearing, caster)
+    return (number == ELEMENTS and basic >= 1 and uses(hearing, caster, GYRES)) or (number == VISION and uses(hearing, caster, RING))
+
+
+def _caster_fails(hearing: Hearing, one: Casting) -> str | None:
+    caster = one["caster"]
+    piece = pieces.piece(hearing.state, caster)
+    if pieces.commander_side(piece) != hearing.side:
+        return f"{caster} is not {hearing.side}'s [19.0]"
+    if not pieces.on_map(piece) or piece["state"] != "active":
+        return f"{caster} is not active on the map [10.0]"
+    if piece["aboard"]:
+        return f"{caster} is aboard {piece['aboard']} and casts nothing [12.2]"
+    if not is_enchanter(hearing, caster) and not freely(hearing, one):
+        return f"{caster} is no enchanter [19.1]"
+    return None
+
+
+def _place_fails(hearing: Hearing, one: Casting) -> str | None:
+    number, caster = one["number"], one["caster"]
+    here = str(pieces.piece(hearing.state, caster)["hex"])
+    ring = number == VISION and uses(hearing, caster, RING)
+    if places.place_of(here) is None and not (ring and hearing.options["ring-place"] == "anywhere"):
+        return f"{caster} is in {here}, which is no place of power [19.1]"
+    wanted: Sequence[str] = hearing.fact("enchantments", number, "place") or ()
+    if ring or not wanted:
+        return None
+    if wanted == ["coastal"]:
+        return None if hexes.is_coastal(hearing, here) else f"{here} is no coastal hex [19.4]"
+    if wanted == ["mountain"]:
+        return None if "mountain" in hexes.terrain(hearing, here) else f"{here} is no mountain hex [19.4]"
+    if wanted == ["home"]:
+        home = hearing.fact("persons", caster, "home")
+        return None if home == here else f"{caster} is not in a home hex of his own [19.4]"
+    if here not in wanted:
+        return f"{rows()[number]['name']} is cast in {', '.join(wanted)}, not in {here} [19.4]"
+    if number == VISION and here == "2816" and caster not in places.place_of(here)["magic_for"]:  # type: ignore[index]
+        return f"the Seat of Moray shows its visions to Barguest, Imric and Gairloch only, not to {caster} [19.5]"
+    return None
+
+
+def _needs_fail(hearing: Hearing, one: Casting) -> str | None:
+    number, caster = one["number"], one["caster"]
+    least = int(hearing.fact("enchantments", number, "magic") or 0)
+    if pieces.basic_magic(hearing, caster) < least:
+        return f"{rows()[number]['name']} needs a Basic Magic Strength of {least} [19.4]"
+    item = hearing.fact("enchantments", number, "item")
+    if item and not uses(hearing, caster, str(item)):
+        return f"{caster} does not use {pieces.printed().rows('items')[str(item)]['name']} [19.4]"
+    if number == SCRYING:
+        from playaid.games.albion.bearing import attuned
+
+        if attuned(hearing.state) != caster:
+            return f"the Scrying Glass is not attuned to {caster} [19.4]"
+    if number == FARCALLING and hearing.public["farcalling"]:
+        return "Farcalling has been cast in this game [19.4]"
+    return None
+
+
+def _target_fails(hearing: Hearing, one: Casting) -> str | None:
+    number, target, name = one["number"], one["target"], rows()[one["number"]]["name"]
+    if (number == ELEMENTS) != (one["weather"] is not None):
+        return f"{name}: {'say for clear, rain or snow' if number == ELEMENTS else 'no weather is chosen'} [19.4]"
+    if (number in ON_PERSON + ON_HEX) != (target is not None):
+        return f"{name} {'needs' if target is None else 'has no'} target [19.4]"
+    if number in ON_HEX:
+        return _hex_fails(hearing, one)
+    return _person_fails(hearing, one) if number in ON_PERSON else None
+
+
+def _hex_fails(hearing: Hearing, one: Casting) -> str | None:
+    number, target = one["number"], str(one["target"])
+    if not hexes.is_hex(target):
+        return f"{target} is no hex of the map [2.1]"
+    if number == VORTEX and _fortified(hearing, target):
+        return f"a fortress stands in {target} [19.4]"
+    if number == SCRYING and not pieces.at(hearing.state, target, pieces.other(hearing.side)):
+        return f"no enemy stack stands in {target} [19.4]"
+    return _too_far(hearing, one, target)
+
+
+def _fortified(hearing: Hearing, number: str) -> bool:
+    from playaid.games.albion import fortresses
+
+    return fortresses.standing(hearing.state, number) is not None or "dyke" in (hexes.known(hearing, number, "terrain") or ())
+
+
+def _person_fails(hearing: Hearing, one: Casting) -> str | None:
+    number, target = one["number"], str(one["target"])
+    piece = pieces.piece(hearing.state, target)
+    if not pieces.on_map(piece):
+        return f"{target} is not on the map [19.4]"
+    if number == STRENGTH:
+        here = pieces.piece(hearing.state, one["caster"])["hex"]
+        return None if piece["hex"] == here else f"{target} is not in the hex of {one['caster']} [19.4]"
+    if number == MENTAL and pieces.commander_side(piece) == hearing.side:
+        return f"{target} is no enemy [19.4]"
+    return _too_far(hearing, one, str(piece["hex"]))
+
+
+def _too_far(hearing: Hearing, one: Casting, number: str) -> str | None:
+    reach = range_of(hearing, one)
+    if reach is None:
+        return None
+    away = hexes.distance(str(pieces.piece(hearing.state, one["caster"])["hex"]), number, paths.low_columns(hearing))
+    return f"{number} is {away} hexes from {one['caster']}, out of range {reach} [19.4]" if away > reach else None
+
+
+def range_of(hearing: Hearing, one: Casting) -> int | None:
+    """How far a casting reaches; None without limit. Raises Locked."""
+    number, caster = one["number"], one["caster"]
+    strength, _ = pieces.magic(hearing, caster)
+    if number == CONTROL:
+        return None if hearing.options["mind-control-range"] == "unlimited" else strength
+    times = int(hearing.fact("enchantments", number, "range") or 0)
+    here = pieces.piece(hearing.state, caster)["hex"]
+    if number == VISION:
+        place = places.place_of(here)
+        if uses(hearing, caster, RING):
+            times = 3
+        elif place is not None and EVERYWHERE in (place["vision"] or ()):
+            return None
+    if number == SCRYING and caster == "Dobie" and here == hearing.fact("places", "07", "hex"):
+        times *= 2
+    return strength * times
+
+
+def chance_needed(hearing: Hearing, one: Casting) -> tuple[int, str] | None:
+    """The most that the dice may show, and how it comes about; None where no dice are needed. Raises Locked."""
+    caster = one["caster"]
+    if uses(hearing, caster, GLAMOURS) and is_enchanter(hearing, caster):
+        return None
+    if freely(hearing, one) or pieces.piece(hearing.state, caster)["hex"] == GIANTS_DANCE:
+        return None
+    return pieces.magic(hearing, caster)
+
+
+# checks of `plot`
+
+
+def _again(hearing: Hearing) -> Mapping[str, Any] | None:
+    return {"side": hearing.side} if hearing.side in plots.committed(hearing.state, occasion(hearing.state)) else None
+
+
+def _not_yet(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Faerie casts from the Game-Turn after the first trespass on. [22.4]"""
+    if hearing.side != FAERIE or not castings(hearing):
+        return None
+    first = hearing.public["trespass"]
+    return {} if first is None or first >= round_of(hearing.state, "turn") else None
+
+
+def _twice(hearing: Hearing) -> Mapping[str, Any] | None:
+    casters = [one["caster"] for one in castings(hearing)]
+    wrong = sorted({name for name in casters if casters.count(name) > 1})
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+def _unfit(hearing: Hearing) -> Mapping[str, Any] | None:
+    wrong = [why for one in castings(hearing) if (why := may_cast(hearing, one))]
+    return {"why": "; ".join(wrong)} if wrong else None
+
+
+PLOT_CHECKS = (
+    Check("19.once", "19.0", "{side} has plotted for this segment, and a plot cannot be changed", _again, rank=10),
+    Check("22.4.trespass", "22.4", "Faerie casts nothing until the Game-Turn after a Fomorian piece has entered a Faerie kingdom", _not_yet, rank=20),
+    Check("19.2.one", "19.2", "{names}: one enchantment each", _twice),
+    Check("19.4.may", "19.4", "{why}", _unfit),
+)
+
+
+def plot_offers(state: State, side: str) -> Iterable[str]:
+    """`nothing`, and each single casting without a free choice of hex that would be legal: a side's plot may join any of them."""
+    if side in plots.committed(state, occasion(state)):
+        return
+    yield "nothing"
+    from playaid.games.albion.supposing import legal
+
+    hearing = hearing_of(state, "plot", side)
+    for caster in (name for name, one in pieces.pieces(state).items() if one["kind"] == "person" and pieces.commander_side(one) == side):
+        if pieces.on_map(pieces.piece(state, caster)):
+            for text in _ideas(state, caster, side):
+                if legal(hearing, PLOT_CHECKS, {"castings": text}):
+                    yield text
+
+
+def _ideas(state: State, caster: str, side: str) -> Iterable[str]:
+    here = str(pieces.piece(state, caster)["hex"])
+    for number in rows():
+        if number == ELEMENTS:
+            yield from (f"{number} by {caster} for {sky}" for sky in SKIES)
+        elif number in (MENTAL, CONTROL):
+            enemies = [name for name, one in pieces.pieces(state).items() if one["kind"] == "person" and pieces.on_map(one)]
+            yield from (f"{number} by {caster} on {name}" for name in enemies if pieces.commander_side(pieces.piece(state, name)) != side)
+        elif number == STRENGTH:
+            yield f"{number} by {caster} on {caster}"
+        elif number in ON_HEX:
+            yield from (f"{number} by {caster} at {target}" for target in pieces.hexes_of(state, pieces.other(side)) if target != here)
+        else:
+            yield f"{number} by {caster}"
+
+
+def plotting(state: State) -> list[str]:
+    """The sides that have still to plot."""
+    done = plots.committed(state, occasion(state))
+    return [side for side in (FOMORIAN, FAERIE) if side not in done]
+
+
+def owed_plots(state: State) -> Iterable[Owed]:
+    """Both sides plot, if only nothing."""
+    return [Owed(f"{side} plots enchantments, or nothing", "19.0") for side in plotting(state)]
+
+
+# opening and casting
+
+
+def reveal(hearing: Hearing) -> None:
+    """Open both plots together, each held against its seal. Raises Locked."""
+    opened = plots.open_all(hearing, occasion(hearing.state))
+    found = [{**one, "result": None} for side in (FOMORIAN, FAERIE) for one in opened.get(side, ())]
+    hearing.put("public", "castings", found)
+    for one in found:
+        hearing.tell(f"{one['side']} casts {described(one)}.", public=True)
+    if not found:
+        hearing.tell("Nobody casts an enchantment.", public=True)
+
+
+def waiting(state: State) -> list[Casting]:
+    """The castings that are still to be rolled for."""
+    return [one for one in state["public"].get("castings", ()) if one["result"] is None]
+
+
+def casting(state: State) -> list[str]:
+    """The sides that have castings to roll for; both once all are done."""
+    return list(dict.fromkeys(str(one["side"]) for one in waiting(state))) or [FOMORIAN, FAERIE]
+
+
+def owed_castings(state: State) -> Iterable[Owed]:
+    """Every casting that was plotted is rolled for."""
+    return [Owed(f"{one['caster']} casts {rows()[one['number']]['name']} (cast {one['caster']})", "19.0") for one in waiting(state)]
+
+
+def cast(hearing: Hearing) -> None:
+    """Roll for a casting: two dice, at most the Current Magic Strength. Whoever tries is marked. [19.0, 19.3]"""
+    one = next(found for found in waiting(hearing.state) if found["caster"] == hearing.args["person"])
+    caster, name = one["caster"], rows()[one["number"]]["name"]
+    _wake(hearing, one)
+    if caster not in hearing.public["cast"]:
+        hearing.push("public", "cast", caster)
+    needed = chance_needed(hearing, one)
+    works = True
+    if needed is None:
+        hearing.line(name, "no dice are needed", "works", "20.6" if one["caster"] else "")
+    else:
+        strength, text = needed
+        roll = hearing.roll("2d6", who=hearing.side, why=f"{caster} casts {name}").total
+        works = bool(roll <= strength)
+        hearing.line(name, f"dice {roll} against Current Magic Strength {text}", f"= {strength}", "19.0")
+    hearing.outcome("works" if works else "fails")
+    hearing.tell(f"{described(one)}: {'it works' if works else 'it fails'}.")
+    if works and one["number"] == MENTAL:
+        losses.wound(hearing, caster, 1, "the price of a Mental Attack")
+        works = pieces.on_map(pieces.piece(hearing.state, caster))
+    rest = [{**found, "result": "works" if works else "fails"} if found == one else found for found in hearing.public["castings"]]
+    hearing.put("public", "castings", rest)
+
+
+def _wake(hearing: Hearing, one: Casting) -> None:
+    """An enemy's attempt on inactive pieces wakes them. [10.0]"""
+    side, target = one["side"], one["target"]
+    if target is None:
+        return
+    names = [target] if one["number"] in ON_PERSON else pieces.at(hearing.state, str(target))
+    activation.attacked(hearing, [name for name in names if pieces.piece(hearing.state, name)["side"] != side])
+
+
+def _no_casting(hearing: Hearing) -> Mapping[str, Any] | None:
+    mine = [one["caster"] for one in waiting(hearing.state) if one["side"] == hearing.side]
+    return None if hearing.args["person"] in mine else {"person": hearing.args["person"], "side": hearing.side}
+
+
+CAST_CHECKS = (Check("19.plotted", "19.0", "{person} casts nothing that {side} has plotted and not rolled for", _no_casting, rank=10),)
+
+
+def cast_offers(state: State, side: str) -> Iterable[str]:
+    """The casters whose castings are to be rolled for."""
+    return [one["caster"] for one in waiting(state) if one["side"] == side]
