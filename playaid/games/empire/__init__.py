@@ -180,7 +180,7 @@ OPTIONS = (
 
 
 def _settable(state: State) -> Iterable[str]:
-    return [f"units.{unit}.supplied" for unit in state["public"]["units"]]
+    return [f"units.{unit}.{what}" for unit in state["public"]["units"] for what in ("cell", "supplied")]
 
 
 def _trackers(state: State, viewer: str | None) -> Iterable[Tracker]:

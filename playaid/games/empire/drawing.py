@@ -135,7 +135,7 @@ def _label(state: State, where: world.Site, cell: str | None) -> list[str]:
 
 def _mark(state: State, unit: str) -> str:
     here = board.units(state)[unit]
-    return initials(state)[board.owner(state, unit) or ""] + ("^" if "aboard" in here else "/" if here["supplied"] else "-")
+    return initials(state).get(board.owner(state, unit) or "", "?") + ("^" if "aboard" in here else "/" if here["supplied"] else "-")
 
 
 def _outline(where: world.Site, handedness: str) -> list[Corner]:

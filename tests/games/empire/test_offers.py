@@ -6,12 +6,14 @@ from random import Random
 import pytest
 
 from playaid.dice.sources import Seeded
-from playaid.games.empire import GAME, board, hands, pieces, world
+from playaid.games.empire import GAME, board, hands, pieces, soundness, world
+from playaid.games.empire.drawing import picture, svg
+from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL
 from playaid.referee.sequence import actor, owed
 from playaid.referee.state import State, evolve
 from tests.games.empire.conqueror import choose
-from tests.games.empire.table import at, decided, discarded, holding, manned, north, offered, rule, start
+from tests.games.empire.table import at, decided, discarded, do, holding, manned, north, offered, rule, start
 
 
 def lines(state: State, side: str) -> Iterator[str]:
@@ -77,6 +79,31 @@ def test_in_the_course_of_an_evening(seed: int, options: dict[str, str]) -> None
         if state["referee"].get("over"):
             break
     assert looked
+
+
+@pytest.mark.parametrize("step", ["exploration", "choice", "action", "draw"])
+def test_whatever_is_overruled_is_done_or_refused_in_words(step: str) -> None:
+    """The players outrank the referee; what cannot be done at all is refused, and nothing ever breaks."""
+    state = manned(manned(north(), "Ann", "Mediland-left", "Julian"), "Ann", "Mediland-top", "Marcus")
+    state = do(state, "load Julian on Marcus")
+    state = manned(manned(state, "Bob", "Mediland-top", "Flake"), "Bob", "Mediland-left", "Henry", "Mary")
+    state = at(step, "Ann", discarded(holding(state, "Ann", "Gren", "Queenie", "Hogart"), "Grenord-1a"))
+    refused = done = 0
+    for line in lines(state, "Ann"):
+        try:
+            ruling = rule(state, line, Seeded(1), "Ann", overrule="we say so")
+        except Refusal:
+            refused += 1
+            continue
+        done += 1
+        assert ruling.verdict != ILLEGAL
+        after = evolve(state, ruling.changes)
+        assert picture(after, None)
+        assert svg(after, None)
+        list(soundness.faults(after))
+        assert all(isinstance(rest, str) for rests in offered(after).values() for rest in rests)
+    assert refused
+    assert done
 
 
 def test_offers_keep_their_order_and_never_repeat() -> None:
