@@ -152,7 +152,7 @@ def test_an_unsound_state_is_named(break_it: Change, fault: str) -> None:
     assert fault in "; ".join(soundness.faults(evolve(state, [break_it])))
 
 
-def test_the_helpers_of_these_tests_keep_the_counters() -> None:
+def test_positions_laid_by_hand_keep_the_counters() -> None:
     state = discarded(holding(manned(north(), "Ann", "Grenord-top", "Craw"), "Bob", "Gren", "Grenord-1a"), "Girm")
     assert list(soundness.faults(state)) == ["Craw (wing) stands in Grenord-top: ice"]
     assert board.owner(state, "Craw") == "Ann"
