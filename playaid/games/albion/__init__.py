@@ -60,7 +60,7 @@ The state. `public`:
 
 `secret.<side>`:
 
-    roster                  {person: wounds}; what is not there is unwounded [7.0]
+    roster                  {person: wounds} [7.0]
     items                   {number: bearer}: a piece's id, or `hex NNNN` where it is stored
     removal                 losses already chosen, kept until the other side has chosen too [7.4]
 
@@ -258,45 +258,117 @@ _PERSON = Slot("person", "person")
 
 _VERBS = (
     # 11.0, 12.1, 11.9: positions as the players declare them
-    _verb("place", "say where pieces now stand, as moved on the board", "11.0", "movement", Slot("pieces", "piece", many=True), Slot("points", "int", word="points", optional=True), _AT),
-    _verb("command", "put armies of a hex beneath a person's piece", "14.2", "command", _PERSON, Slot("armies", "piece", word="over", many=True)),
-    _verb("embark", "put pieces of a hex beneath a ship", "12.1", "movement", Slot("pieces", "piece", many=True), Slot("ship", "ship", word="on|onto")),
+    _verb(
+        "place",
+        "say where pieces now stand, as moved on the board",
+        "11.0",
+        "movement",
+        Slot("pieces", "piece", many=True),
+        Slot("points", "int", word="points", optional=True),
+        _AT,
+    ),
+    _verb(
+        "command",
+        "put armies of a hex beneath a person's piece",
+        "14.2",
+        "command",
+        _PERSON,
+        Slot("armies", "piece", word="over", many=True),
+    ),
+    _verb(
+        "embark",
+        "put pieces of a hex beneath a ship",
+        "12.1",
+        "movement",
+        Slot("pieces", "piece", many=True),
+        Slot("ship", "ship", word="on|onto"),
+    ),
     _verb("debark", "put a ship's pieces ashore", "12.1", "movement", Slot("pieces", "piece", many=True)),
     _verb("attach", "give a person an escort out of an army of his kingdom", "11.9", "movement", _PERSON),
     _verb("detach", "turn a person's escort into an army point", "11.9", "movement", _PERSON),
     # 8.0
     _verb("attrition", "roll for the attrition of a hex, for the other side", "8.0", "attrition", _HEX),
-    _verb("remove", "take the losses of your side, in secret: ARMY n, SHIP n, PERSON n, escort PERSON, fortress; or evenly", "7.2", "losses",
-          Slot("losses", "text"), secret=True),
+    _verb(
+        "remove",
+        "take the losses of your side, in secret: ARMY n, SHIP n, PERSON n, escort PERSON, fortress; or evenly",
+        "7.2",
+        "losses",
+        Slot("losses", "text"),
+        secret=True,
+    ),
     # 9.0
     _verb("recover", "heal and roll for all your wounded, in secret", "9.7", "recovery", secret=True),
     _verb("refit", "begin to repair damaged ships", "9.1", "recovery", Slot("ships", "ship", many=True)),
     # 10.0
-    _verb("activate", "roll for the activation of a kingdom, a person or the expedition", "10.4", "activation",
-          Slot("who", "dormant"), Slot("modifier", "int", word="with", optional=True), Slot("hex", "word", word="at", optional=True)),
+    _verb(
+        "activate",
+        "roll for the activation of a kingdom, a person or the expedition",
+        "10.4",
+        "activation",
+        Slot("who", "dormant"),
+        Slot("modifier", "int", word="with", optional=True),
+        Slot("hex", "word", word="at", optional=True),
+    ),
     # 15.0
     _verb("battle", "announce a battle", "15.1", "initiating", _HEX),
     _verb("engage", "announce a naval engagement", "15.2", "initiating", _HEX),
     _verb("melee", "announce a melee", "15.3", "initiating", _HEX),
     _verb("defend", "state the terrain of your defence", "16.1", "initiating", _HEX, Slot("terrain", "terrain", word="in")),
-    _verb("challenge", "challenge to a duel arcane or a trial by combat", "15.4", "initiating", Slot("kind", "challenge"), Slot("person", "person", word="by|with")),
-    _verb("accept", "accept a challenge, naming your champion", "15.4", "initiating", Slot("kind", "challenge"), Slot("person", "person", word="by|with")),
+    _verb(
+        "challenge",
+        "challenge to a duel arcane or a trial by combat",
+        "15.4",
+        "initiating",
+        Slot("kind", "challenge"),
+        Slot("person", "person", word="by|with"),
+    ),
+    _verb(
+        "accept",
+        "accept a challenge, naming your champion",
+        "15.4",
+        "initiating",
+        Slot("kind", "challenge"),
+        Slot("person", "person", word="by|with"),
+    ),
     _verb("decline", "decline a challenge", "15.4", "initiating", Slot("kind", "challenge"), Slot("hex", "word", word="at|in")),
     # 16.0
-    _verb("duel", "fight a round of a duel arcane", "16.4", "resolving", Slot("attacker", "person"), Slot("other", "person", optional=True),
-          Slot("defender", "person", word="vs", optional=True)),
-    _verb("trial", "fight a round of a trial by combat", "16.5", "resolving", Slot("attacker", "person"), Slot("other", "person", optional=True),
-          Slot("defender", "person", word="vs", optional=True)),
-    _verb("fight", "fight a round of a battle, an engagement or a melee as the attacker", "16.1", "resolving", _HEX, Slot("kind", "fight", optional=True)),
+    _verb(
+        "duel",
+        "fight a round of a duel arcane",
+        "16.4",
+        "resolving",
+        Slot("attacker", "person"),
+        Slot("other", "person", optional=True),
+        Slot("defender", "person", word="vs", optional=True),
+    ),
+    _verb(
+        "trial",
+        "fight a round of a trial by combat",
+        "16.5",
+        "resolving",
+        Slot("attacker", "person"),
+        Slot("other", "person", optional=True),
+        Slot("defender", "person", word="vs", optional=True),
+    ),
+    _verb(
+        "fight",
+        "fight a round of a battle, an engagement or a melee as the attacker",
+        "16.1",
+        "resolving",
+        _HEX,
+        Slot("kind", "fight", optional=True),
+    ),
     _verb("stop", "decline to go on attacking", "15.8", "resolving", _HEX, Slot("kind", "fight", optional=True)),
-    _verb("withdraw", "retreat out of the hex as the table bids", "15.8", "resolving", Slot("from", "word"), Slot("hex", "word", word="to")),
+    _verb(
+        "withdraw", "retreat out of the hex as the table bids", "15.8", "resolving", Slot("from", "word"), Slot("hex", "word", word="to")
+    ),
     # 18.0
     _verb("evade", "try to evade the enemies in a hex", "18.0", "evasion", _HEX),
     Verb("roster", "your own Combat Strength Roster, as boxes", "7.8", f"{_HERE}.view:roster", secret=True, query=True),
     Verb("stack", "who stands in a hex, and what is known of it", "11.9", f"{_HERE}.view:stack", (_HEX,), query=True),
     Verb("strength", "counted strength of both sides", "21.2", f"{_HERE}.view:strength", query=True),
     Verb("range", "hexes between two hexes", "2.1", f"{_HERE}.view:range_", (_HEX, Slot("other", "word", word="to")), query=True),
-)  # fmt: skip
+)
 
 OPTIONS = (
     Option("scenario", ("albion-alone", "faerie-twilight"), "which scenario is played", "21.0"),

@@ -125,13 +125,13 @@ def attrition(hearing: Hearing) -> None:
         hearing.line(name, ", ".join(why[name]), "undergoes attrition", "8.0")
     total = _modifiers(hearing, undergo, why)
     roll = hearing.roll("2d6", who=pieces.other(side), why=f"attrition of {side} in {number}").total
-    letter = hearing.fact("attrition", str(roll + total), "result")
-    hearing.line("Attrition Table", f"dice {roll}, modified {roll + total}", str(letter or "no effect"), "8.3")
-    if letter is None:
+    letter = str(hearing.fact("attrition", str(roll + total), "result") or "-")
+    hearing.line("Attrition Table", f"dice {roll}, modified {roll + total}", "no effect" if letter == "-" else letter, "8.3")
+    if letter == "-":
         hearing.outcome("no effect")
         hearing.tell(f"Attrition in {number}: no effect on {side}.")
         return
-    _inflict(hearing, side, number, undergo, str(letter))
+    _inflict(hearing, side, number, undergo, letter)
 
 
 def _suffering(hearing: Hearing) -> str:

@@ -1,7 +1,7 @@
 """15.0 Initiating combat: announcing, terrain, challenges and answers, in the announced order.
 
 A fight stands in `public.combat.fights` under `HEX kind`: {"hex", "kind" (battle, engagement, melee), "attacker" (the side that has the
-initiative), "terrain", "round", "state" (announced, fighting, over), "stopped" (sides that have declined to attack since the last round),
+initiative), "terrain" and "choices" of it, "round", "state" (announced, fighting, over), "stopped" (sides that have declined to attack since the last round),
 "retreat" (sides that must withdraw), "ratio", "bonus" ({side: added to its rolls}), "challenges"}. A challenge stands there under its kind (duel, trial):
 {"by" (the side that challenged), "persons" ({side: champion}), "state" (open, accepted, declined, over), "round"}.
 """
@@ -124,6 +124,8 @@ def battle(hearing: Hearing) -> None:
     activation.attacked(hearing, pieces.at(hearing.state, number, defender, aboard=False))
     terrain = fortresses.defence(hearing, number, defender)
     _open(hearing, number, "battle", terrain)
+    choices = [one for one in hexes.known(hearing, number, "terrain") or () if one in TERRAINS]
+    hearing.put("public", "combat", "fights", key(number, "battle"), "choices", choices)
     if terrain:
         hearing.line("terrain", f"{defender} stands in its own fortress", terrain, "17.1")
     hearing.tell(f"{hearing.side} announces a battle in {number}.")
@@ -316,8 +318,11 @@ def defend(hearing: Hearing) -> None:
 
 
 def defend_offers(state: State, side: str) -> Iterable[str]:
-    """Nothing: which terrains a hex has is the map's to say."""
-    return []
+    """The terrains that the book knows in each hex of battle."""
+    for name in live(state, "battle"):
+        one = fights(state)[name]
+        if one["terrain"] is None:
+            yield from (f"{one['hex']} in {terrain}" for terrain in one["choices"])
 
 
 def owed_terrain(state: State) -> Iterable[Owed]:

@@ -41,6 +41,9 @@ def set_up(hearing: Hearing) -> None:
     hearing.put("public", "pieces", {})
     for name in pieces.printed().keys("setup"):
         _deploy(hearing, name)
+    for side in (FOMORIAN, FAERIE):
+        names = [name for name, row in pieces.person_rows().items() if row["side"] == side]
+        hearing.put("secret", side, "roster", dict.fromkeys(names, 0))
     _items(hearing)
     strong = {side: strength_of_side(hearing, side) for side in (FOMORIAN, FAERIE)}
     hearing.put("public", "strength", {side: parts["armies"] + parts["escorts"] + parts["ships"] for side, parts in strong.items()})

@@ -1,0 +1,167 @@
+"""A table for tests: typed lines in, rulings and states out, without a journal; on house tables. Also positions laid out by hand."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from playaid.book.book import Book
+from playaid.dice.sources import Chained, Refusing, Seeded, Source, Typed
+from playaid.games.albion import FAERIE, FOMORIAN, GAME, pieces
+from playaid.referee import grammar, sequence
+from playaid.referee.decide import decide
+from playaid.referee.general import GENERAL
+from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
+from playaid.referee.state import State, empty, evolve
+from playaid.referee.view import visible
+
+BOOK = Book("albion", GAME.tables, None, "house")
+PRINTED = Book("albion", GAME.tables)
+VERBS = {**GENERAL, **GAME.verbs}
+SIDES = (FOMORIAN, FAERIE)
+
+
+def start(book: Book = BOOK, **options: str) -> State:
+    """The state after set-up; options with underscores for hyphens."""
+    filled = {option.name: options.get(option.name.replace("-", "_"), option.values[0]) for option in GAME.options}
+    args = {"sides": list(SIDES), "players": {FOMORIAN: "Ann", FAERIE: "Bob"}, "options": filled}
+    ruling = decide(GAME, empty(SIDES), Declaration("new", args), book, Seeded(1))
+    assert ruling.verdict == LEGAL, ruling.question
+    return evolve(empty(SIDES), ruling.changes)
+
+
+def rule(
+    state: State, line: str, dice: str | Source = "", side: str | None = None, book: Book = BOOK, overrule: str | None = None, **answers: str
+) -> Ruling:
+    """The ruling on a typed line. dice: what falls, in order; answers by key, with underscores for blanks."""
+    first, *words = grammar.split(line)
+    verb = grammar.find_verb(first, VERBS)
+    args = grammar.read(GAME, verb, words, visible(state, None))
+    acts = sequence.acting(GAME, state)
+    speaker = side or (acts[0] if len(acts) == 1 else sequence.actor(state))
+    given = {key.replace("_", " "): answer for key, answer in answers.items()}
+    source: Source = Chained(Typed(dice.split()), Refusing()) if isinstance(dice, str) else dice
+    return decide(GAME, state, Declaration(verb.name, args, speaker, line, given, overrule), book, source)
+
+
+def do(state: State, line: str, dice: str | Source = "", side: str | None = None, **answers: str) -> State:
+    """The state after a line that must be legal."""
+    ruling = rule(state, line, dice, side, **answers)
+    assert ruling.verdict == LEGAL, (line, ruling.reasons, ruling.question)
+    return evolve(state, ruling.changes)
+
+
+def refused(state: State, line: str, side: str | None = None, book: Book = BOOK) -> list[str]:
+    """The ids of all the checks that a line fails; it must be illegal."""
+    ruling = rule(state, line, side=side, book=book)
+    assert ruling.verdict == ILLEGAL, (line, ruling.verdict, ruling.question)
+    assert not ruling.changes
+    return [reason.check.rpartition("/")[2] for reason in ruling.reasons]
+
+
+def told(ruling: Ruling, viewer: str | None = None) -> str:
+    """Worksheet and story of a ruling as a viewer sees them."""
+    lines = [f"{one.label}: {one.text} {one.result}" for one in ruling.worksheet if one.only in (None, viewer)]
+    return "\n".join([*lines, *(said.text for said in ruling.story if said.only in (None, viewer))])
+
+
+def result(ruling: Ruling, label: str) -> str:
+    """The result of the first worksheet line with this label."""
+    return next(one.result for one in ruling.worksheet if one.label == label)
+
+
+def offered(state: State) -> list[str]:
+    """Every line that help offers the sides that may act now, `next` included where nothing is owed."""
+    found = []
+    for side in sequence.acting(GAME, state):
+        for name in sequence.open_verbs(GAME, state):
+            verb = GAME.verbs[name]
+            if verb.offers is not None and not verb.query:
+                found += [(side, f"{name} {line}".strip()) for line in verb.offers(visible(state, side), side)]
+    lines = [f"{line} --as {side}" for side, line in found]
+    return lines if sequence.owed(GAME, state) else [*lines, "next"]
+
+
+def said(state: State, line: str, source: Source, rng: random.Random) -> Ruling:
+    """The ruling on an offered line, every question answered by picking an option."""
+    text, _, side = line.partition(" --as ")
+    answers: dict[str, str] = {}
+    for _ in range(50):
+        ruling = rule(state, text, source, side or None, **answers)
+        if ruling.verdict != NEEDS_INPUT:
+            return ruling
+        assert ruling.question is not None and ruling.question.kind == "choice", ruling.question
+        answers[ruling.question.key.replace(" ", "_")] = rng.choice(ruling.question.options) if ruling.question.options else "3505"
+    raise AssertionError(f"{line} asks without end")
+
+
+# positions
+
+
+def put(state: State, *path_and_value: Any) -> State:
+    """A value put into the state by hand."""
+    *path, value = path_and_value
+    return evolve(state, [["put", list(path), value]])
+
+
+def stand(state: State, number: str, *names: str, **army: Any) -> State:
+    """Pieces put into a hex; an army as `Moray_5={"count": 4, "under": "Imric"}` under a new id `Moray 5`."""
+    for name in names:
+        state = put(state, "public", "pieces", name, "hex", number)
+        state = put(state, "public", "pieces", name, "state", "active")
+        if pieces.piece(state, name)["kind"] != "ship":
+            state = put(state, "public", "pieces", name, "aboard", None)
+    for name, fields in army.items():
+        kingdom = name.split("_")[0]
+        side = pieces.kingdom_rows()[kingdom]["side"]
+        new = {"kind": "army", "side": side, "kingdom": kingdom, "under": None, "aboard": None, "hex": number, "state": "active", **fields}
+        state = put(state, "public", "pieces", name.replace("_", " "), new)
+        state = put(state, "public", "strength", side, state["public"]["strength"][side] + new["count"])
+    return state
+
+
+def clear(state: State, number: str) -> State:
+    """Everybody out of a hex: persons and ships off the map, armies gone, with the strengths counted anew."""
+    for name in pieces.at(state, number):
+        one = pieces.piece(state, name)
+        if one["kind"] == "army":
+            state = evolve(state, [["drop", ["public", "pieces", name], None]])
+            state = put(state, "public", "strength", one["side"], state["public"]["strength"][one["side"]] - one["count"])
+        else:
+            state = put(state, "public", "pieces", name, "hex", None)
+    return state
+
+
+def bare(state: State, *names: str) -> State:
+    """Persons without their escorts."""
+    for name in names:
+        one = pieces.piece(state, name)
+        if one["escort"]:
+            state = put(state, "public", "pieces", name, "escort", False)
+            state = put(state, "public", "strength", one["side"], state["public"]["strength"][one["side"]] - 1)
+    return state
+
+
+def hurt(state: State, name: str, wounds: int) -> State:
+    """Wounds on a person's roster."""
+    return put(state, "secret", pieces.piece(state, name)["side"], "roster", name, wounds)
+
+
+def at(state: State, side: str, *keys: str, turn: int = 1) -> State:
+    """The same state with the game standing in a step: `at(state, FAERIE, "combat", "duels")`, or a segment by its key."""
+    top: dict[str, Any] = {"key": "turn", "round": turn}
+    if keys[0] in ("attrition", "pregame"):
+        frames = [top, {"key": keys[0], "round": 1, "actors": list(SIDES), "i": SIDES.index(side)}]
+    elif keys[0] in ("weather", "enchantment"):
+        frames = [top, {"key": keys[0], "round": 1}]
+    else:
+        frames = [top, {"key": "player-turn", "round": 1, "actors": list(SIDES), "i": SIDES.index(side)}]
+        frames += [{"key": key, "round": 1} for key in keys]
+    return put(state, "referee", "at", frames)
+
+
+def through(state: State, seed: int, lines: Sequence[str]) -> State:
+    """The state after several lines with seeded dice."""
+    source = Seeded(seed)
+    for line in lines:
+        state = do(state, line, source)
+    return state
