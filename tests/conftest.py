@@ -5,11 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from playaid.games import registry
 from playaid.referee.game import Game
 
 EXAMPLE = Path(__file__).parent / "example"
+
+settings.register_profile("playaid", deadline=None)  # a busy machine is no fault of ours
+settings.load_profile("playaid")
 
 
 @pytest.fixture(autouse=True)
@@ -24,6 +28,7 @@ def _nothing_of_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
 def tiny(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     """The example game of docs/adding-a-game.md, found by its entry point in `tests/example`."""
     monkeypatch.syspath_prepend(str(EXAMPLE))
+    monkeypatch.setattr(registry, "_met", {})
     yield registry.load("tiny")
     for name in [name for name in sys.modules if name.partition(".")[0] == "causeway"]:
         del sys.modules[name]

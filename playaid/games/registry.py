@@ -6,10 +6,11 @@ The table is there because reading entry points costs as much as starting Python
 import os
 import sys
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playaid.referee.game import Game
 
 BUILT_IN = {slug: f"playaid.games.{slug}" for slug in ("albion", "elric", "empire", "legacy", "tears")}
@@ -35,8 +36,10 @@ def load(slug: str) -> "Game":
     return found
 
 
-def home(slug: str) -> Path:
+def home(slug: str) -> "Path":
     """The folder of the game's own module, where its `coverage.csv` lies. Raises UnknownGame."""
+    from pathlib import Path
+
     name = BUILT_IN.get(slug) or _stranger(slug).partition(":")[0]
     return Path(str(import_module(name).__file__)).parent
 
@@ -59,21 +62,22 @@ def _strangers() -> dict[str, str]:
     The files are read here: `importlib.metadata` takes longer to import than everything else that completion needs.
     """
     found: dict[str, str] = {}
-    for folder in map(Path, dict.fromkeys(sys.path)):
+    for folder in dict.fromkeys(sys.path):
         try:
-            names = sorted(name for name in os.listdir(folder) if name.endswith((".dist-info", ".egg-info")))
+            names = sorted(name for name in os.listdir(folder or ".") if name.endswith((".dist-info", ".egg-info")))
         except OSError:
             continue
         for name in names:
-            for slug, target in _entries(folder / name / "entry_points.txt"):
+            for slug, target in _entries(os.path.join(folder, name, "entry_points.txt")):
                 found.setdefault(slug, target)
     return {slug: target for slug, target in found.items() if slug not in BUILT_IN}
 
 
-def _entries(file: Path) -> list[tuple[str, str]]:
+def _entries(path: str) -> list[tuple[str, str]]:
     """The games that one package brings: `[playaid.games]`, then lines `slug = module:attribute`."""
     try:
-        text = file.read_text(encoding="utf-8")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
     except (OSError, UnicodeDecodeError):
         return []
     section = text.partition(f"[{GROUP}]\n")[2].partition("\n[")[0]

@@ -1,0 +1,252 @@
+"""games, new, sessions, use and demo as they are typed."""
+
+from collections.abc import Sequence
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+
+from playaid.cli import transcript
+from playaid.cli.desk import Desk
+from playaid.cli.games import script
+from playaid.cli.main import run
+from playaid.games import registry
+from playaid.journal.journal import Journal
+from playaid.referee.game import Game, Step
+from tests.cli.conftest import Type
+
+SET_UP = ("--player", "Ann", "--player", "Bob", "--dice", "Boots,Rope,Mud,Rope")
+
+
+def asked(folder: Path, answers: Sequence[str], *words: str) -> tuple[int, list[str], list[str]]:
+    """Type a command with somebody there to answer: the code, what was said, and the answers nobody asked for."""
+    left, said = list(answers), []
+
+    def answer(prompt: str, hidden: bool) -> str:
+        said.append(prompt)
+        if not left:
+            raise EOFError
+        return left.pop(0)
+
+    return run(words, Desk(str(folder), prompter=answer, write=said.append)), said, left
+
+
+# games
+
+
+def test_games_lists_a_strangers_game_with_the_others(tiny: Game, typed: Type) -> None:
+    found = {game["slug"]: game for game in typed("games", "--json").data["games"]}
+    assert found["tiny"] == {"slug": "tiny", "title": "Causeway", "players": [2, 4], "maturity": "complete"}
+    assert "empire" in found
+
+
+def test_games_names_a_package_that_cannot_be_loaded_and_lists_the_rest(
+    tiny: Game, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = tmp_path / "broken" / "broken-1.dist-info"
+    info.mkdir(parents=True)
+    (info / "entry_points.txt").write_text("[console_scripts]\nx = y:z\n\n[playaid.games]\nbroken = broken_game:GAME\n")
+    (tmp_path / "broken" / "broken_game.py").write_text("1 / 0\n")
+    monkeypatch.syspath_prepend(str(tmp_path / "broken"))
+    said = typed("games")
+    assert said.code == 0
+    assert "broken     cannot be loaded (ZeroDivisionError)" in said.out
+    assert "Causeway" in said.out
+
+
+def test_the_registry_finds_what_the_standard_library_finds(tiny: Game) -> None:
+    points = {point.name: point.value for point in distribution("causeway").entry_points if point.group == registry.GROUP}
+    assert points == {"tiny": "causeway:GAME"}
+    assert registry._strangers()["tiny"] == points["tiny"]
+
+
+# new
+
+
+def test_new_sets_up_and_takes_up(tiny: Game, typed: Type) -> None:
+    said = typed("new", "tiny", "friday", *SET_UP, "--option", "length=8", "--json")
+    assert said.code == 0
+    assert said.data["players"] == {"Ann": "Ann", "Bob": "Bob"}
+    assert said.data["options"] == {"length": "8"}
+    assert typed("status", "--json").json["session"] == "friday"
+
+
+def test_new_without_anything_takes_defaults_and_asks_nothing(tiny: Game, typed: Type) -> None:
+    said = typed("new", "tiny", "--json")
+    assert said.data["name"] == "tiny"
+    assert list(said.data["players"]) == ["Player 1", "Player 2"]
+    assert typed("new", "tiny", "--json").data["name"] == "tiny-2"
+
+
+def test_new_says_once_what_the_honour_system_is(tiny: Game, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYAID_KEY_ANN", "soft wet stones")
+    said = typed("new", "tiny", *SET_UP)
+    assert [line for line in said.out.splitlines() if "honour" in line] == [
+        "  Without a passphrase, on the honour system: Bob. Secrets are kept off the screen, no more."
+    ]
+    monkeypatch.delenv("PLAYAID_KEY_ANN")
+    assert typed("hand", "--as", "Ann").code != 0
+    assert typed("tiny", "hand", "--as", "Ann").code == 5
+    assert typed("tiny", "hand", "--as", "Bob").code == 0
+
+
+def test_new_asks_whoever_is_there_and_hands_out_recovery_codes(tiny: Game, tmp_path: Path) -> None:
+    answers = ["Ann, Bob", "friday", "soft stones", "slip of the finger", "soft stones", "soft stones", ""]
+    code, said, left = asked(tmp_path, [*answers, ""], "new", "tiny", "--dice", "Boots,Rope,Mud,Rope")
+    assert (code, left) == (0, [])
+    assert "  These two differ." in said
+    codes = [line.rpartition(": ")[2] for line in said if line.startswith("Recovery code of Ann")]
+    assert len(codes) == 1
+    from playaid.journal.keyring import Keyring
+
+    keyring = Keyring(Journal(tmp_path / "friday").keys)
+    keyring.unlock("Ann", codes[0])
+    assert keyring.is_open("secret.Ann")
+
+
+def test_new_asks_for_the_dice_it_is_short_of_and_keeps_those_it_has(tiny: Game, tmp_path: Path) -> None:
+    code, said, left = asked(
+        tmp_path, ["", "", "Mud, Rope"], "new", "tiny", "friday", "--player", "Ann", "--player", "Bob", "--dice", "Boots,Rope"
+    )
+    assert (code, left) == (0, [])
+    journal = Journal(tmp_path / "friday")
+    assert journal.tail_number == 1
+    said.clear()
+    code, said, _ = asked(tmp_path, [], "tiny", "hand", "--as", "Ann")
+    assert "Ann holds Boots, Rope" in said
+    code, said, _ = asked(tmp_path, [], "tiny", "hand", "--as", "Bob")
+    assert "Bob holds Mud, Rope" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "text"),
+    [
+        (("nothing",), 2, "no game is called 'nothing'"),
+        (("tiny", "../up"), 2, "no name for a session"),
+        (("tiny", "x", "--player", "Ann"), 2, "for 2 to 4 players, not for 1"),
+        (("tiny", "x", *[f"--player=P{n}" for n in range(5)]), 2, "for 2 to 4 players, not for 5"),
+        (("tiny", "x", "--player", "Ann", "--player", "ann"), 2, "there are two called ann"),
+        (("tiny", "x", "--player", "Ann", "--player", "B,ob"), 2, "no name for a player"),
+        (("tiny", "x", "--player", "Ann", "--player", "all"), 2, "no name for a player"),
+        (("tiny", "x", "--option", "length=9"), 2, "option length is 12 or 8, not '9'"),
+        (("tiny", "x", "--option", "depth=9"), 2, "no option is called 'depth'"),
+        (("tiny", "x", "--option", "length"), 2, "NAME=VALUE"),
+        (("tiny", "x", "--dice", "Boots,Rope,Mud,Rope,Rope"), 2, "not called for: Rope"),
+        (("tiny", "x", "--dice", "Boots,Rope,Mud,Apple"), 2, "'Apple' cannot be drawn"),
+        (("tiny", "x", "--dice", "Boots,Rope"), 4, "the set-up waits: Player 2 has to answer"),
+    ],
+)
+def test_new_refuses_and_leaves_nothing_behind(
+    tiny: Game, typed: Type, tmp_path: Path, words: tuple[str, ...], code: int, text: str
+) -> None:
+    said = typed("new", *words, "--json")
+    assert said.code == code
+    assert text in said.json["error"]["text"]
+    assert not list(tmp_path.glob("sessions/*"))
+
+
+def test_new_does_not_write_over_a_session(tiny: Game, typed: Type, tmp_path: Path) -> None:
+    typed("new", "tiny", "friday", *SET_UP)
+    before = Journal(tmp_path / "sessions" / "friday").head
+    assert typed("new", "tiny", "friday", *SET_UP).code == 2
+    assert Journal(tmp_path / "sessions" / "friday").head == before
+
+
+@pytest.mark.parametrize(
+    ("typed_players", "players"),
+    [
+        (("Ann", "Bob"), {"Red": "Ann", "Blue": "Bob"}),
+        (("Ann:blue", "Bob"), {"Red": "Bob", "Blue": "Ann"}),
+        (("Ann:Red", "Ann:Blue"), {"Red": "Ann", "Blue": "Ann"}),
+    ],
+)
+def test_fixed_sides_are_held_by_players(tiny: Game, typed_players: tuple[str, ...], players: dict[str, str]) -> None:
+    from playaid.cli.games import _players
+
+    game = tiny._replace(sides=("Red", "Blue"), sequence=Step("turn", "Turn"))
+    assert _players(game, typed_players) == players
+    assert list(_players(game, typed_players)) == ["Red", "Blue"]
+
+
+@pytest.mark.parametrize("typed_players", [("Ann",), ("Ann:Red", "Bob:Red"), ("Ann:Green", "Bob"), ("Ann", "Bob", "Cleo")])
+def test_fixed_sides_are_held_once_and_all(tiny: Game, typed_players: tuple[str, ...]) -> None:
+    from playaid.cli.games import _players
+    from playaid.referee.refusals import Refusal
+
+    with pytest.raises(Refusal):
+        _players(tiny._replace(sides=("Red", "Blue")), typed_players)
+
+
+# sessions and use
+
+
+def test_sessions_names_what_is_damaged_and_lists_the_rest(tiny: Game, typed: Type, tmp_path: Path) -> None:
+    for name in ("friday", "monday", "sunday"):
+        typed("new", "tiny", name, *SET_UP)
+    folder = tmp_path / "sessions"
+    (folder / "empty").mkdir()
+    for file in (folder / "monday").iterdir():
+        file.write_bytes(b"\x00torn")
+    said = typed("sessions", "--json")
+    found = {one["name"]: one for one in said.data["sessions"]}
+    assert said.code == 0
+    assert list(found) == ["empty", "friday", "monday", "sunday"]
+    assert (found["friday"]["game"], found["friday"]["turn"], found["friday"]["events"], found["friday"]["fault"]) == ("tiny", 1, 1, None)
+    assert found["monday"]["fault"]
+    assert found["empty"]["fault"]
+    assert said.data["in_use"] == "sunday"
+    assert "* sunday" in typed("sessions").out
+
+
+def test_sessions_of_nothing(typed: Type) -> None:
+    assert typed("sessions", "--json").data == {"sessions": [], "in_use": None}
+
+
+def test_use_takes_a_session_up_by_the_beginning_of_its_name(tiny: Game, typed: Type) -> None:
+    typed("new", "tiny", "friday", *SET_UP)
+    typed("new", "tiny", "monday", *SET_UP)
+    assert typed("use", "fri", "--json").data == {"name": "friday", "game": "tiny"}
+    assert typed("status", "--json").json["session"] == "friday"
+    assert typed("use", "sunday").code == 2
+    assert typed("status", "--json").json["session"] == "friday"
+
+
+# demo
+
+
+def test_demo_plays_line_by_line_and_touches_nothing(tiny: Game, typed: Type, tmp_path: Path) -> None:
+    said = typed("demo", "tiny")
+    assert said.code == 0
+    assert "> run --dice 4" in said.out
+    assert "# Bob throws mud." in said.out
+    assert said.out.index("# Bob throws mud.") < said.out.index("> play Mud on Ann") < said.out.index("Ann holds fast on a Rope.")
+    assert not (tmp_path / "sessions").exists()
+    assert not (tmp_path / "data").exists()
+
+
+def test_demo_can_be_kept_and_played_on(tiny: Game, typed: Type) -> None:
+    kept = typed("demo", "tiny", "--keep", "shown", "--json")
+    assert [line["typed"] for line in kept.data["lines"]][:2] == ["play Boots", "next"]
+    assert typed("verify", "--session", "shown", "--json").data["ok"]
+    assert typed("next", "--session", "shown").code == 0
+    assert typed("demo", "tiny", "--keep", "shown").code == 2
+
+
+def test_demo_of_a_game_without_one(tiny: Game, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    import causeway
+
+    monkeypatch.setattr(causeway, "GAME", tiny._replace(demo=""))
+    assert typed("demo", "tiny").code == 2
+
+
+def test_the_empire_demo_ends_in_an_attack(typed: Type) -> None:
+    lines = typed("demo", "empire", "--json").data["lines"]
+    assert lines[-1]["typed"].startswith("attack ")
+    assert lines[-1]["code"] == 0
+    assert any("LEGAL" in line for line in lines[-1]["said"])
+    assert any("dice" in line for line in lines[-1]["said"])
+
+
+def test_the_examples_demo_says_what_is_written(tiny: Game, tmp_path: Path) -> None:
+    for played in transcript.play(transcript.read(script(tiny)), tmp_path / "sessions"):
+        assert not transcript.differences(played)
