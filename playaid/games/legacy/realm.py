@@ -1,0 +1,153 @@
+"""The Game Board and the Realm Tiles: regions, paths, warps, who stands where. [Game Board] [Realm Tiles]
+
+A tile is `{region, kind, colour, links, open, hallway, named}`: `links` the tiles a path leads to, `open` its Open Paths as far as the
+players tell.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+CAMELOT = "Camelot"
+REGIONS = ("Forest", "Mountain", "River")
+ALL_REGIONS = (CAMELOT, *REGIONS)
+ROUND_TABLE, DUNGEON, STABLES = "Round Table", "Dungeon", "Stables"
+EXITS = {"Drawbridge": "Mountain", "Sally Port": "Forest", "Docks": "River"}
+WARPS = {"Secret Path": "Sally Port", "Waterways": "Docks"}
+MAGIC = "Magic Path"
+PLAIN_KINDS = (
+    "Armoury",
+    "Healing",
+    "Item",
+    "Relic",
+    "Repair",
+    "Stables",
+    "Virtue",
+    "Encounter",
+    MAGIC,
+    "Roaming Threat",
+    "Secret Path",
+    "Waterways",
+)
+NO_KIND = "-"
+
+Tile = dict[str, Any]
+
+
+def tiles(state: State) -> Mapping[str, Tile]:
+    """Every tile in play by name."""
+    found: dict[str, Tile] = state["public"].get("tiles", {})
+    return found
+
+
+def kinds_of_tile(state: State) -> list[str]:
+    """The symbols that a tile may have: the twelve with names of their own, and the attributes."""
+    return [*PLAIN_KINDS, *state["public"].get("attributes", ()), NO_KIND]
+
+
+def neighbours(state: State, name: str) -> list[str]:
+    """The tiles that are adjacent for movement: by a path, or by a warp."""
+    here = tiles(state)[name]
+    found = list(here["links"])
+    if here["kind"] == MAGIC:
+        found += [other for other, tile in tiles(state).items() if tile["kind"] == MAGIC and other != name]
+    if here["kind"] in WARPS:
+        found.append(WARPS[here["kind"]])
+    found += [other for other, tile in tiles(state).items() if WARPS.get(tile["kind"]) == name]
+    return [other for other in dict.fromkeys(found) if other in tiles(state) and other != name]
+
+
+def distances(state: State, goals: Iterable[str], avoiding: Iterable[str] = ()) -> dict[str, int]:
+    """How many moves each tile is from the nearest goal, no way leading through a tile of `avoiding`; a goal itself may be one of them."""
+    barred = set(avoiding)
+    far = {goal: 0 for goal in goals if goal in tiles(state)}
+    frontier = list(far)
+    while frontier:
+        ahead = []
+        for name in frontier:
+            if name in barred and far[name]:
+                continue
+            for beside in neighbours(state, name):
+                if beside not in far:
+                    far[beside] = far[name] + 1
+                    ahead.append(beside)
+        frontier = ahead
+    return far
+
+
+def joined(state: State, region: str) -> set[str]:
+    """The regions that this one has been connected with outside Camelot, itself among them."""
+    pairs = {
+        (tile["region"], tiles(state)[other]["region"])
+        for tile in tiles(state).values()
+        for other in tile["links"]
+        if other in tiles(state)
+    }
+    found, before = {region}, set[str]()
+    while found != before:
+        before = set(found)
+        found |= {b for a, b in pairs if a in found and CAMELOT not in (a, b)}
+    return found
+
+
+def scouted_from(state: State, name: str) -> list[str]:
+    """The regions whose tiles may be scouted from this tile."""
+    first = EXITS.get(name) or tiles(state)[name]["region"]
+    return [] if first == CAMELOT else sorted(joined(state, first))
+
+
+def open_paths(state: State, region: str, without: str | None = None) -> int:
+    """The Open Paths by which a region, and what it is connected with, can still be explored."""
+    group = joined(state, region)
+    return sum(
+        tile["open"] for name, tile in tiles(state).items() if name != without and (tile["region"] in group or EXITS.get(name) in group)
+    )
+
+
+def occupants(state: State, name: str) -> list[str]:
+    """The seats whose characters stand on a tile, in table order."""
+    return [seat for seat in state["public"]["order"] if state["public"]["seats"][seat]["tile"] == name]
+
+
+def foes(state: State, name: str) -> list[str]:
+    """The Enemy Tokens in play on a tile."""
+    return [enemy for enemy, token in state["public"]["enemies"].items() if token["tile"] == name]
+
+
+def hallways(state: State) -> list[str]:
+    """The hallways of the castle."""
+    return [name for name, tile in tiles(state).items() if tile["hallway"]]
+
+
+def lay(h: Hearing, name: str, region: str, kind: str, colour: str, open_: int, touching: Iterable[str] = (), named: bool = False) -> None:
+    """Put a tile down and join it by a path to each tile it touches; each of those paths closes an Open Path there."""
+    links = list(dict.fromkeys(touching))
+    hallway = region == CAMELOT and name.casefold().startswith("hallway")
+    tile = {"region": region, "kind": kind, "colour": colour, "links": links, "open": open_, "hallway": hallway, "named": named}
+    h.put("public", "tiles", name, tile)
+    for other in links:
+        beside = tiles(h.state)[other]
+        h.put("public", "tiles", other, "links", [*beside["links"], name])
+        h.put("public", "tiles", other, "open", max(0, beside["open"] - 1))
+
+
+def set_out(h: Hearing) -> None:
+    """The castle: from the book, or only what the rulebook names."""
+    told = h.options["board"] == "told"
+    found: dict[str, list[str]] = {}
+    h.put("public", "tiles", {})
+    for space in h.book.keys("board"):
+        if told and int(space) > 6:
+            break
+        name = h.fact("board", space, "name")
+        if name is None:
+            break
+        kind = (STABLES if name == STABLES else NO_KIND) if told else h.fact("board", space, "kind") or NO_KIND
+        colour = "" if told else h.fact("board", space, "colour") or ""
+        lay(h, name, CAMELOT, kind, colour, 1 if name in EXITS else 0)
+        found[name] = [] if told else h.fact("board", space, "paths") or []
+    for name, paths in found.items():
+        both = [other for other in found if other != name and (other in paths or name in found[other])]
+        h.put("public", "tiles", name, "links", both)

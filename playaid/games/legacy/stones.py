@@ -1,0 +1,41 @@
+"""The Stones of Chance: their faces, and what each is worth in a challenge. Ruling and advice both read them here. [Stones of Chance]
+
+A stone has one face for each attribute, numbered as in the book's table of attributes, and last the Mana Burst.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+BURST = "Mana Burst"
+
+
+class Worth(NamedTuple):
+    """How many of a stone's `faces` bring one success, and how many a Mana Burst of `burst` successes."""
+
+    faces: int
+    single: int
+    bursts: int
+    burst: int
+
+
+def icons(attributes: Sequence[str]) -> tuple[str, ...]:
+    """What the faces show, face 1 first."""
+    return (*attributes, BURST)
+
+
+def value(attributes: Sequence[str], face: int, counting: Sequence[str], burst: int) -> int:
+    """The successes of a face, `counting` being the attributes that count."""
+    icon = icons(attributes)[face - 1]
+    return burst if icon == BURST else int(icon in counting)
+
+
+def worth(attributes: Sequence[str], counting: Sequence[str], burst: int) -> Worth:
+    """The faces of a stone counted up."""
+    shown = icons(attributes)
+    single = sum(value(attributes, face, counting, burst) == 1 and icon != BURST for face, icon in enumerate(shown, 1))
+    return Worth(len(shown), single, 1, burst)
+
+
+def legend(attributes: Sequence[str]) -> str:
+    """The numbers to type for the faces of a stone."""
+    return ", ".join(f"{number} {icon}" for number, icon in enumerate(icons(attributes), 1))

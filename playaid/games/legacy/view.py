@@ -1,0 +1,118 @@
+"""What the table may look at: the bottom line, a seat, the threats, the realm, what is left to do."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from playaid.games.legacy import inventory, keyturn, marching, realm, seats, threats, turns, victory
+from playaid.referee.game import Tracker
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+
+def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
+    """The numbers of the game, then a line for each seat."""
+    public = state["public"]
+    now = seats.current(state)
+    if now:
+        yield Tracker(
+            "turn of", f"{seats.spoken(state, now)}, {turns.left(state)} moves left" if turns.on_map(state) else seats.spoken(state, now)
+        )
+    yield Tracker("flames", f"{public['flames'] - public['despair']} of {public['flames']} burn")
+    yield Tracker("virtue", f"{public['virtue']['stack']} plaques in the stack")
+    yield Tracker("coins", f"{public['coins']} of {public['needs']['coins']}")
+    yield Tracker("stables", "locked" if turns.stables_locked(state) else "open")
+    yield Tracker("next threat", public["approaching"])
+    yield Tracker("Key-Turn Token", public["holder"] or "nobody yet")
+    yield Tracker("dungeon", f"{len(public['dungeon'])} tokens")
+    for name, card in public["threats"].items():
+        yield Tracker(f"threat {name}", threat_line(state, name, card))
+    for seat in seats.order(state):
+        yield Tracker(seat, seat_line(state, seat))
+    for name, escort in public["escorts"].items():
+        yield Tracker(f"escort {name}", f"with {escort['by']}" if escort["by"] else f"on {escort['tile']}")
+    for name, token in public["tokens"].items():
+        yield Tracker(
+            f"story token {name}", "returned" if token["returned"] else f"with {token['by']}" if token["by"] else f"on {token['tile']}"
+        )
+    yield Tracker("to win", "; ".join(victory.to_do(state)) or "all is done: the game ends at the next Key-Turn")
+
+
+def seat_line(state: State, seat: str) -> str:
+    """A seat in one line."""
+    here = seats.seats(state)[seat]
+    if not here["character"]:
+        return "no character yet"
+    if here["retired"]:
+        return f"{here['character']} is retired" + _claims(state, seat)
+    parts = [here["character"], f"on {here['tile']}" if here["tile"] else "not on the map yet"]
+    parts += [f"wounds {here['wounds']}/{here['slots']}", f"destiny {here['destiny']}/{here['most']}"]
+    parts += [f"doom: {', '.join(here['doom'])}"] if here["doom"] else []
+    parts += [f"plaque {here['virtue']}"] if here["virtue"] else []
+    return ", ".join(parts) + _claims(state, seat)
+
+
+def _claims(state: State, seat: str) -> str:
+    mine = inventory.claimed(state, seat)
+    return f"; claimed {', '.join(mine)}" if mine else ""
+
+
+def threat_line(state: State, name: str, card: dict[str, Any]) -> str:
+    """A Roaming Threat Card in one line."""
+    left = [f"{len(threats.in_play(state, kind))} {kind}" for kind in card["kinds"]]
+    captain = card["named"]
+    if captain:
+        token = threats.enemies(state).get(captain)
+        left.insert(0, f"{captain} {'on ' + token['tile'] if token and token['tile'] else 'defeated'}")
+    command = card["command"] + (f" {card['target']}" if card["target"] else "")
+    ability = f"; ability: {card['ability']}" if name in keyturn.abilities(state) else ""
+    return f"{card['deck']}, {command}; {', '.join(left)}{ability}"
+
+
+def show_seat(hearing: Hearing) -> None:
+    """Everything of one seat."""
+    seat = hearing.args["seat"]
+    here = seats.seats(hearing.state)[seat]
+    lines = [f"{seat}: {seat_line(hearing.state, seat)}"]
+    lines += (
+        [f"scores: {', '.join(f'{name} {score}' for name, score in here['scores'].items())}; movement {here['movement']}"]
+        if here["scores"]
+        else []
+    )
+    if here["favoured"]:
+        lines.append(f"favoured enemy: {here['favoured']} (+{here['bonus']}); Personal Quest on {here['quest'] or '?'}")
+    for card, held in inventory.cards(hearing.state, seat).items():
+        lines.append(f"{card} ({held['deck']}, slot {held['slot']})" + (" broken" if held["broken"] else ""))
+    hearing.show({"seat": seat, **here}, *lines)
+
+
+def show_threats(hearing: Hearing) -> None:
+    """Each card in play, and what each token will do."""
+    state = hearing.state
+    lines = []
+    for name, card in state["public"]["threats"].items():
+        lines.append(f"{name}: {threat_line(state, name, card)}")
+    orders = {}
+    for enemy, token in threats.enemies(state).items():
+        if token["tile"] is None:
+            continue
+        orders[enemy] = [order.command for order in marching.orders(state, enemy)]
+        lines.append(f"  {enemy} on {token['tile']}: {' or '.join(orders[enemy])}")
+    pool = ", ".join(f"{kind} {number}" for kind, number in state["public"]["pool"].items() if number)
+    lines.append(f"Enemy Pool: {pool}")
+    hearing.show({"threats": state["public"]["threats"], "orders": orders}, *lines)
+
+
+def show_realm(hearing: Hearing) -> None:
+    """The map as far as it is told."""
+    from playaid.games.legacy.drawing import picture
+
+    hearing.show({"tiles": dict(realm.tiles(hearing.state))}, *picture(hearing.state, None).splitlines())
+
+
+def show_todo(hearing: Hearing) -> None:
+    """What presses, and what is left to win."""
+    from playaid.referee.sequence import owed
+
+    debts = [debt.text for debt in owed(hearing.game, hearing.state)]
+    left = victory.to_do(hearing.state)
+    hearing.show({"owed": debts, "to win": left}, *(f"owed: {debt}" for debt in debts), f"to win: {'; '.join(left) or 'nothing more'}")
