@@ -246,13 +246,16 @@ def export(
     What is sealed stays sealed. `playaid import` makes the session again from the json.
     """
     from playaid.cli.look import viewer_of
+    from playaid.cli.progress import bar
     from playaid.export.export import export as exported
 
     desk = take(ctx, session, json_, plain)
     if keys and form != "json":
         raise Refusal("the keyring goes into the json only")
     opened = desk.open(session)
-    text = exported(opened, form, viewer_of(desk, opened, as_side), keys)
+    viewer = viewer_of(desk, opened, as_side)
+    with bar("export", not desk.json and not desk.plain) as step:
+        text = exported(opened, form, viewer, keys, step)
     if out is None:
         answer = Answer([text.rstrip("\n")], {"form": form, "text": text})
         return int(desk.give(answer))
@@ -281,6 +284,7 @@ def import_(ctx: click.Context, session: str | None, json_: bool, plain: bool, f
 
     It can be looked at and verified; played on only if the export was made with --keys.
     """
+    from playaid.cli.progress import bar
     from playaid.export.restore import BadExport, read, restore
 
     desk = take(ctx, None, json_, plain)
@@ -294,7 +298,8 @@ def import_(ctx: click.Context, session: str | None, json_: bool, plain: bool, f
     folder = Path(desk.folder, chosen)
     if folder.exists():
         raise Refusal(f"there is a session {chosen} already", hint="give another name: import FILE NAME")
-    events = restore(document, folder, chosen)
+    with bar("import", not desk.json and not desk.plain) as step:
+        events = restore(document, folder, chosen, step)
     desk.name = chosen
     lines = [f"  {chosen}: {events} events, the chain holds.", f"  playaid verify --session {chosen} rules them again."]
     return int(desk.give(Answer(lines, {"name": chosen, "events": events, "head": document["events"][-1]["hash"] if events else ""})))

@@ -1,6 +1,6 @@
 """The log of a session as Markdown, a page of its own, JSON or CSV, for one viewer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from playaid.export import told
@@ -11,31 +11,33 @@ class UnknownForm(LookupError):
     """There is no export of this form."""
 
 
-def export(session: Session, form: str, viewer: str | None = None, keys: bool = False) -> str:
+def export(session: Session, form: str, viewer: str | None = None, keys: bool = False, progress: told.Progress | None = None) -> str:
     """The session in one of FORMS as `viewer` may read it; None is the whole table, which knows no secret.
 
+    `progress(done, total)` is called after each event.
     `keys` adds the keyring to the JSON, so that the game can go on elsewhere. Raises UnknownForm; Locked if the viewer's side is not open.
     """
     if form not in FORMS:
         raise UnknownForm(form)
     if viewer is not None:
         session.open(f"secret.{viewer}")
+    events = told.events(session, viewer, progress)
     if form == "json":
-        return as_json(session, viewer, keys)
-    return FORMS[form](session, viewer)
+        return as_json(session, viewer, events, keys)
+    return FORMS[form](session, viewer, events)
 
 
-def as_markdown(session: Session, viewer: str | None) -> str:
+def as_markdown(session: Session, viewer: str | None, events: list[told.Told]) -> str:
     """The story for a wiki or a forum."""
-    return _page("session.md.jinja", session, viewer)
+    return _page("session.md.jinja", session, viewer, events)
 
 
-def as_html(session: Session, viewer: str | None) -> str:
+def as_html(session: Session, viewer: str | None, events: list[told.Told]) -> str:
     """One page that needs nothing else: no script, no font, no picture from elsewhere."""
-    return _page("session.html.jinja", session, viewer)
+    return _page("session.html.jinja", session, viewer, events)
 
 
-def as_csv(session: Session, viewer: str | None) -> str:
+def as_csv(session: Session, viewer: str | None, events: list[told.Told]) -> str:
     """One row to an event, for a spreadsheet."""
     import csv
     import io
@@ -43,7 +45,7 @@ def as_csv(session: Session, viewer: str | None) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
-    for event in told.events(session, viewer):
+    for event in events:
         writer.writerow([_cell(value) for value in _row(event)])
     return out.getvalue()
 
@@ -79,7 +81,7 @@ def _cell(text: str) -> str:
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
 
 
-def as_json(session: Session, viewer: str | None, keys: bool = False) -> str:
+def as_json(session: Session, viewer: str | None, events: list[told.Told], keys: bool = False) -> str:
     """The journal as it is, sealed parts sealed, from which `playaid import` makes the same session; and the story for the viewer."""
     import json
 
@@ -91,7 +93,7 @@ def as_json(session: Session, viewer: str | None, keys: bool = False) -> str:
         "format": 1,
         "about": told.about(session, viewer),
         "verification": {"chain": "sha256", "events": number, "head": mark},
-        "story": [event._asdict() for event in told.events(session, viewer)],
+        "story": [event._asdict() for event in events],
         "pictures": [picture.text for picture in told.pictures(session, viewer)],
         "journal": journal,
     }
@@ -104,10 +106,11 @@ def without_private(keyring: dict[str, Any]) -> dict[str, Any]:
     return {"sides": sides, "cup": keyring["cup"]}
 
 
-FORMS: dict[str, Callable[[Session, str | None], str]] = {"md": as_markdown, "html": as_html, "json": as_json, "csv": as_csv}
+Form = Callable[[Session, str | None, list[told.Told]], str]
+FORMS: dict[str, Form] = {"md": as_markdown, "html": as_html, "json": as_json, "csv": as_csv}
 
 
-def _page(template: str, session: Session, viewer: str | None) -> str:
+def _page(template: str, session: Session, viewer: str | None, events: list[told.Told]) -> str:
     from os.path import dirname
 
     import jinja2
@@ -120,7 +123,7 @@ def _page(template: str, session: Session, viewer: str | None) -> str:
         lstrip_blocks=True,
     )
     environment.filters["plain"] = _plain_markdown
-    events = told.events(session, viewer)
+    environment.filters["by_source"] = _by_source
     text: str = environment.get_template(template).render(
         about=told.about(session, viewer),
         turns=told.turns(events),
@@ -130,9 +133,19 @@ def _page(template: str, session: Session, viewer: str | None) -> str:
     return text
 
 
+def _by_source(facts: Iterable[dict[str, Any]]) -> list[tuple[tuple[str, str], list[dict[str, Any]]]]:
+    """Facts put together by provenance and case, in the order in which these come first."""
+    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for fact in facts:
+        found.setdefault((fact["provenance"], fact["citation"]), []).append(fact)
+    return list(found.items())
+
+
 _MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_{}[]<>#|~"})
 
 
 def _plain_markdown(text: object) -> str:
-    """Text that Markdown leaves as it is."""
-    return " ".join(str(text).split()).translate(_MARKS)
+    """Text that Markdown leaves as it is, at the beginning of a line too."""
+    import re
+
+    return re.sub(r"^(\d*)([-+.)])", r"\1\\\2", " ".join(str(text).split()).translate(_MARKS))

@@ -2,7 +2,7 @@
 
 import json
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +33,10 @@ def read(text: str) -> dict[str, Any]:
     return journal
 
 
-def restore(journal: Mapping[str, Any], folder: Path, name: str) -> int:
+def restore(journal: Mapping[str, Any], folder: Path, name: str, progress: Callable[[int, int], None] | None = None) -> int:
     """Write the journal of `read` into a new folder; gives the number of events. Leaves nothing behind when it fails.
+
+    `progress(done, total)` is called after each event.
 
     Raises FileExistsError, and what the journal raises when it cannot write.
     """
@@ -47,6 +49,8 @@ def restore(journal: Mapping[str, Any], folder: Path, name: str) -> int:
         made.set_keys(journal["keys"])
         for event in journal["events"]:
             made.append({key: value for key, value in event.items() if key not in RESERVED})
+            if progress is not None:
+                progress(event["n"], len(journal["events"]))
         beside.rename(folder)
     except BaseException:
         shutil.rmtree(beside, ignore_errors=True)

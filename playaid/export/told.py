@@ -3,7 +3,7 @@
 Every export is made from this; nothing that the viewer may not see comes into it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from playaid.referee import record, sequence, story
@@ -12,6 +12,8 @@ from playaid.referee.state import State, evolve
 from playaid.referee.view import visible
 
 Event = dict[str, Any]
+Progress = Callable[[int, int], None]
+"""(done, total)."""
 SET_UP = "Set-up"
 
 
@@ -65,8 +67,8 @@ class Picture(NamedTuple):
     svg: str
 
 
-def events(session: Session, viewer: str | None) -> list[Told]:
-    """Every event as `viewer` may read it; None is the whole table."""
+def events(session: Session, viewer: str | None, progress: Progress | None = None) -> list[Told]:
+    """Every event as `viewer` may read it; None is the whole table. `progress(done, total)` is called after each."""
     undone = taken_back(session)
     state: State = {"public": {}, "secret": {}, "referee": {}}
     found = []
@@ -74,6 +76,8 @@ def events(session: Session, viewer: str | None) -> list[Told]:
         turn, phase = _place(session, state)
         found.append(_told(session, event, viewer, turn, phase, event["n"] in undone))
         state = evolve(state, event.get("changes", ()))
+        if progress is not None:
+            progress(event["n"], session.journal.tail_number)
     return found
 
 

@@ -141,6 +141,12 @@ def test_a_note_cannot_write_into_the_page(session: Session) -> None:
     assert r"a \<b\>note\</b\> with \*marks\* and \| bars" in export(session, "md")
 
 
+@pytest.mark.parametrize(("text", "shown"), [("1. a", r"1\. a"), ("- a", r"\- a"), ("+2", r"\+2"), ("3 to 4", "3 to 4"), ("# a", r"\# a")])
+def test_a_note_begins_no_list(session: Session, text: str, shown: str) -> None:
+    session.note(text, "Bob")
+    assert f"\n{shown}\n" in export(session, "md")
+
+
 def test_no_cell_is_a_formula(session: Session) -> None:
     session.note('=HYPERLINK("x")', "Bob")
     rows = list(csv.reader(io.StringIO(export(session, "csv"))))
