@@ -204,7 +204,7 @@ def _escorts(h: Hearing) -> None:
             retirement.perish(h, gone, f"an enemy is on {tile} at the end of the Key-Turn")
 
 
-def pass_offers(state: State, side: str) -> Iterable[str]:
+def pass_token_offers(state: State, side: str) -> Iterable[str]:
     """Once a Key-Turn."""
     return [] if state["public"].get("passed") else [""]
 

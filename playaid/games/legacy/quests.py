@@ -96,7 +96,7 @@ def task(h: Hearing) -> None:
 
 
 def task_offers(state: State, side: str) -> Iterable[str]:
-    """The next task once a Story Token more than tasks are done has been returned: an example, for what a task asks is on the quest's sheet."""
+    """The next task when more Story Tokens have been returned than tasks are done: an example, for the quest says what it asks."""
     left = [name for name, done in tasks(state).items() if not done]
     returned = sum(token["returned"] for token in state["public"]["tokens"].values())
     return [f'"{left[0]}"'] if left and returned > len(tasks(state)) - len(left) else []

@@ -154,9 +154,12 @@ def take(h: Hearing) -> None:
     )
     h.push("public", "used_sheets", sheet)
     for card in ("Starting Weapon", "Starting Armour"):
-        inventory.add(h, seat, card, "starting", card.split()[1].casefold())
+        if h.public["decks"]["starting"] or h.public["discards"].get("starting"):
+            inventory.add(h, seat, card, "starting", card.split()[1].casefold())
+        else:
+            h.tell(f"There is no {card} left for {seat}: the others hold them all.")
     h.line("Destiny Tokens", f"{character} has a slot for each", str(destiny), "Setup")
-    h.tell(f"{seat} plays {character}, with {destiny} Destiny Tokens, a Starting Weapon and a Starting Armour.")
+    h.tell(f"{seat} plays {character}, with {destiny} Destiny Tokens, Starting Weapon and Starting Armour.")
     if seats.current(h.state) == seat:
         enter(h, seat)
         h.goto_next()
