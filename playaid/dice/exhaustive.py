@@ -59,6 +59,8 @@ def sample(run: Callable[[Source], T], n: int, source: Source) -> Iterator[T]:
 
 
 class _Walker:
+    walks = True
+
     def __init__(self, limit: int):
         self._limit = limit
         self._asked: list[tuple[Request, Branches]] = []

@@ -133,6 +133,8 @@ class Game(NamedTuple):
     invariants (state) -> what is wrong with it (empty: nothing); skips compartments that are locked
     settable   (state) -> the prefixes of public paths that `set` may change
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
+    imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what he cannot see: odds are walked in it,
+               so that they tell nothing that is hidden from him; it leaves the cup out while the asker's own secrets are not open
     """
 
     slug: str
@@ -154,6 +156,7 @@ class Game(NamedTuple):
     invariants: Callable[[State], Iterable[str]] | None = None
     settable: Callable[[State], Iterable[str]] | None = None
     policies: "Mapping[str, Callable[[State], Declaration | None]]" = {}
+    imagined: Callable[[State, str | None], State] | None = None
     schemas: str = ""
     demo: str = ""
     maturity: str = "complete"

@@ -92,6 +92,11 @@ class Hearing:
 
         return actor(self.state)
 
+    @property
+    def for_odds(self) -> bool:
+        """Whether every outcome is being walked. For queries that show their chances otherwise; no ruling may depend on it."""
+        return bool(getattr(self._source, "walks", False))
+
     def secret(self, side: str) -> dict[str, Any]:
         """What only `side` knows. Raises Locked."""
         if side not in self.state["secret"]:

@@ -12,7 +12,7 @@ from playaid.dice.sources import Source, System
 from playaid.referee.chains import Knotted, Node, endings
 from playaid.referee.decide import decide
 from playaid.referee.game import Game
-from playaid.referee.refusals import Missing
+from playaid.referee.refusals import Locked, Missing, Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Question, Ruling
 from playaid.referee.state import State, evolve
 
@@ -62,6 +62,7 @@ def odds(game: Game, state: State, declaration: Declaration, book: Book, limit: 
     cells: dict[str, Fraction] = {}
     first: Ruling | None = None
     walked = 0
+    state = _thought(game, state, declaration)
 
     def run(dice: Source) -> Ruling:
         return _ruled(game, state, declaration, book, dice)
@@ -85,6 +86,7 @@ def chain(
     Positions that are equal are walked once; beyond CHAIN_POSITIONS, or where they lead back to each other too often, play is sampled.
     Raises as `odds`.
     """
+    state = _thought(game, state, declaration)
     try:
         nodes, cells, walked, first = _graph(game, state, declaration, book, policy, limit)
         counted = endings(nodes)
@@ -151,12 +153,30 @@ def _played_out(game: Game, state: State, declaration: Declaration, book: Book, 
 
 
 def _ruled(game: Game, state: State, declaration: Declaration, book: Book, dice: Source) -> Ruling:
-    ruling = decide(game, state, declaration, book, dice)
+    try:
+        ruling = decide(game, state, declaration, book, dice)
+    except Locked as locked:
+        raise _hidden(game, state, declaration, locked) from None
     if ruling.verdict == ILLEGAL:
         raise Illegal(ruling)
     if ruling.question is not None and ruling.question.kind == "choice":
         raise _unanswered(ruling.question)
     return ruling
+
+
+def _thought(game: Game, state: State, declaration: Declaration) -> State:
+    """The state in which the odds are walked: as the asker may think it to be, where the game tells the two apart."""
+    return game.imagined(state, declaration.side) if game.imagined else state
+
+
+def _hidden(game: Game, state: State, declaration: Declaration, locked: Locked) -> Refusal:
+    """What stops odds at a seal: the key of it, or, where only the asker's knowledge counts, his own key or a plain refusal."""
+    side = declaration.side
+    if game.imagined is None or locked.compartment == f"secret.{side}":
+        return locked
+    if side is not None and side not in state["secret"]:
+        return Locked(f"secret.{side}")
+    return Refusal("these odds hang on what the others hide; odds are told only of what the asker may know")
 
 
 def _unanswered(question: Question) -> Missing:

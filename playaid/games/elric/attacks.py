@@ -1,0 +1,102 @@
+"""Random attacks in the wilderness and in the Straits of Chaos. [7.5.5, 7.5.8, 7.6]"""
+
+from collections.abc import Sequence
+
+from playaid.games.elric import cup, equipment, escapes, hands, immediate, units, world
+from playaid.referee.hearing import Hearing
+
+
+def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: str) -> None:
+    """Draw one spell in front of everybody; it attacks the stack or not. [7.6]"""
+    spell = cup.draw(hearing, side, f"random attack in {place}", private=False)
+    if spell is None:
+        return
+    alignment = equipment.alignment(spell)
+    if alignment == "play-immediately":
+        finder = next((unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"), None)
+        hearing.line("random attack", f"{spell} in {place} ({why}) plays at once", "", "7.6")
+        if finder is None:
+            cup.discard(hearing, spell)
+        else:
+            immediate.play(hearing, side, finder, spell)
+        return
+    cup.discard(hearing, spell)
+    if not _attacks(hearing, side, stack, alignment):
+        hearing.line("random attack", f"{spell} ({alignment}) in {place} ({why})", "no attack", "7.6")
+        hearing.tell(f"{place}: {spell} comes up and does not attack.")
+        hearing.outcome("no attack")
+        return
+    if equipment.effect(spell) in equipment.EATERS:
+        _eaten(hearing, stack, spell, place)
+    else:
+        _fought(hearing, side, stack, spell, place, why)
+
+
+def _attacks(hearing: Hearing, side: str, stack: Sequence[str], alignment: str) -> bool:
+    """Chaos always; Law only a stack that holds spells of Chaos, those held for musters included."""
+    if alignment == "chaos":
+        return True
+    if alignment != "law":
+        return False
+    carried = (unit for unit in stack if hearing.public["units"][unit]["spells"])
+    return any(equipment.alignment(spell) == "chaos" for unit in carried for spell in hands.held(hearing, unit, side))
+
+
+def _eaten(hearing: Hearing, stack: Sequence[str], spell: str, place: str) -> None:
+    hearing.line("random attack", f"{spell} is an eater", "armies and fleets are lost", "7.6")
+    hearing.tell(f"{place}: {spell} devours the stack.")
+    hearing.outcome("devoured")
+    for unit in sorted(stack, key=lambda name: hearing.public["units"][name]["sort"] == "personality"):
+        escapes.eliminate(hearing, unit, spell, "7.6")
+
+
+def _fought(hearing: Hearing, side: str, stack: Sequence[str], spell: str, place: str, why: str) -> None:
+    """The stack fights the spell: a die on each, losses by the Combat Results Table."""
+    from playaid.games.elric import combat
+
+    total, text = units.strength(hearing, stack)
+    worth = int(hearing.fact("spells", spell, "strength") or 0)
+    foe = hearing.roll("d6", who=immediate.opponent(hearing, side), why=f"{spell} attacks", reading="faces").total
+    own = hearing.roll("d6", who=side, why="the stack defends itself", reading="faces").total
+    hearing.line(spell, f"strength {worth} + die {foe}, in {place} ({why})", str(worth + foe), "7.6")
+    hearing.line("stack", f"{text} + die {own}", str(total + own), "7.6")
+    difference = (worth + foe) - (total + own)
+    if difference <= 0:
+        hearing.line("random attack", "the spell is not the greater", "beaten off", "7.6")
+        hearing.tell(f"{place}: {spell} attacks and is beaten off.")
+        hearing.outcome("beaten off")
+        return
+    ground = "sea" if world.is_sea(hearing.state, place) else "field"
+    number = str(hearing.fact("results", ground, combat.row(difference), "loser"))
+    hearing.line("random attack", f"the spell is greater by {difference}", f"the stack loses {number}", "10.6")
+    hearing.tell(f"{place}: {spell} attacks and wins by {difference}; the stack loses {number}.")
+    hearing.outcome(f"loses {number}")
+    combat.lose(hearing, side, stack, number, f"{spell} in {place}")
+
+
+def at_the_end(hearing: Hearing) -> None:
+    """Personalities who have moved and stand in the wilderness without armies draw once for their stack. [7.5.8, 7.6]"""
+    side = hearing.active
+    if side is None:
+        return
+    drowned(hearing, side)
+    for place in world.names(hearing.state):
+        if not world.is_wild(hearing.state, place):
+            continue
+        stack = units.of(hearing.state, side, place)
+        moved = [unit for unit in units.leaders(hearing.state, side, place) if hearing.public["units"][unit]["came"] != place]
+        if moved and not any(hearing.public["units"][unit]["sort"] == "army" for unit in stack):
+            attack(hearing, side, moved, place, "movement ended here")
+
+
+def drowned(hearing: Hearing, side: str) -> None:
+    """Armies and plain personalities at sea without a fleet. [7.3]"""
+    for unit in units.of(hearing.state, side):
+        here = hearing.public["units"].get(unit)
+        if here is None or not world.is_sea(hearing.state, here["at"]) or here.get("aboard") or here["sort"] == "fleet":
+            continue
+        if here["sort"] == "personality" and units.value(hearing, unit, "capacity"):
+            continue
+        if units.value(hearing, unit, "flies") if here["sort"] != "army" else False:
+            hearing.line(unit, "a flight ends on dry land or on a friendly fleet", "lost", "7.4.1")
+        escapes.eliminate(hearing, unit, "at sea without a fleet", "7.3")

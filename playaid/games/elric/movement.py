@@ -1,0 +1,295 @@
+"""Movement by land and by air of winged units, stacking, and what entering a place begins. [7.0, 7.1, 7.2, 7.4.1, 7.5]"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from playaid.games.elric import attacks, escapes, units, world
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+POINTS = 4
+"""Movement points of personalities and of armies under them. [7.2]"""
+MAGICIANS_SEA = 2
+"""What a sea costs a magician without a fleet. [7.3]"""
+
+
+def group(hearing: Hearing) -> list[str]:
+    """The units of the declaration: those that are named, and so many armies besides."""
+    named = list(units.named(hearing, "units"))
+    number = hearing.args.get("armies", 0)
+    if not number:
+        return named
+    place = _start(hearing, named)
+    nation = hearing.args.get("nation")
+    free = [unit for unit in units.armies_for(hearing.state, hearing.side, place, 99, nation) if unit not in named]
+    return [*named, *free[:number]]
+
+
+def _start(hearing: Hearing, named: Sequence[str]) -> str:
+    if named:
+        return str(hearing.public["units"][named[0]]["at"])
+    return str(hearing.args.get("start") or "")
+
+
+def path(hearing: Hearing) -> list[str]:
+    """The way: as typed, else straight to a neighbour, else the shortest known way over free land."""
+    goal: str = hearing.args["place"]
+    via: Sequence[str] = hearing.args.get("via") or ()
+    if via:
+        return [*via] if via[-1] == goal else [*via, goal]
+    here = _start(hearing, group(hearing))
+    if goal in world.beside(hearing.state, here):
+        return [goal]
+    free = [
+        place
+        for place in world.names(hearing.state)
+        if not world.is_sea(hearing.state, place) and not units.defended(hearing.state, hearing.side, place)
+    ]
+    return world.way(hearing.state, here, goal, free) or [goal]
+
+
+def step_cost(state: State, place: str, flies: bool) -> int:
+    """What it costs to cross into a place. [7.0, 7.3]"""
+    return MAGICIANS_SEA if world.is_sea(state, place) and not flies else 1
+
+
+def march(hearing: Hearing) -> None:
+    """Walk (or wing) the way step by step; wilderness with armies draws random attacks, an enemy place at the end begins a battle."""
+    stack, way = group(hearing), path(hearing)
+    start = _start(hearing, stack)
+    before = start
+    airborne = _all_fly(hearing, stack)
+    for place in way:
+        stack = [unit for unit in stack if unit in hearing.public["units"]]
+        if not stack:
+            break
+        cost = step_cost(hearing.state, place, airborne)
+        for unit in stack:
+            hearing.put("public", "units", unit, "at", place)
+            hearing.add("public", "units", unit, "spent", cost)
+        hearing.line(f"{before} - {place}", f"{world.terrain(hearing.state, place)}, {_points(cost)}", _left(hearing, stack), "7.2")
+        _boiling(hearing, stack, before, place)
+        if world.is_wild(hearing.state, place) and any(hearing.public["units"].get(unit, {}).get("sort") == "army" for unit in stack):
+            here = [unit for unit in stack if unit in hearing.public["units"]]
+            attacks.attack(hearing, hearing.side, here, place, "armies pass the wilderness")
+        before = place
+    left = [unit for unit in stack if unit in hearing.public["units"]]
+    hearing.tell(f"{units.listed(left)} go from {start} to {before}." if left else f"Nobody arrives in {before}.")
+    if left and not world.is_sea(hearing.state, before):
+        arrive(hearing, before, start)
+
+
+def _points(cost: int) -> str:
+    return f"{cost} movement point" + ("s" if cost > 1 else "")
+
+
+def _left(hearing: Hearing, stack: Sequence[str]) -> str:
+    least = min(POINTS - hearing.public["units"][unit]["spent"] for unit in stack)
+    return f"{least} of {POINTS} left"
+
+
+def _all_fly(hearing: Hearing, stack: Sequence[str]) -> bool:
+    return bool(stack) and all(
+        hearing.public["units"][unit]["sort"] != "army" and units.value(hearing, unit, "flies")
+        for unit in stack
+        if unit in hearing.public["units"]
+    )
+
+
+def _boiling(hearing: Hearing, stack: Sequence[str], before: str, place: str) -> None:
+    """Entering and leaving the Boiling Sea: a heroic escape each. [7.5.1]"""
+    for sea in (before, place):
+        if world.terrain(hearing.state, sea) == "boiling":
+            for unit in stack:
+                if unit in hearing.public["units"] and not escapes.tries(hearing, unit, f"{sea}", "7.5.1"):
+                    escapes.remove(hearing, unit)
+                    hearing.tell(f"{unit} perishes in the {sea}.")
+
+
+def arrive(hearing: Hearing, place: str, start: str) -> None:
+    """What follows when a player's units have entered a place: a battle to come, or an open city that falls. [7.3, 10.1]"""
+    side = hearing.side
+    if not units.defended(hearing.state, side, place):
+        _open_city(hearing, side, place)
+        return
+    battle = hearing.public["battles"].get(place)
+    if battle is not None:
+        if start not in battle["from"]:
+            hearing.push("public", "battles", place, "from", start)
+        return
+    engage(hearing, place, start)
+
+
+def engage(hearing: Hearing, place: str, start: str, against: str | None = None) -> None:
+    """Write down a battle that must be fought in the combat phase. [10.1]"""
+    side = hearing.side
+    enemies = units.enemies_in(hearing.state, side, place)
+    keeper = units.holder(hearing.state, place) if units.walls(hearing.state, place) else None
+    if against is None and keeper not in (None, side):
+        against = keeper
+    elif against is None and enemies:
+        names = [enemy or "nobody's units" for enemy in enemies]
+        chosen = hearing.ask(f"against in {place}", who=side, prompt=f"whom do you attack in {place}?", options=names)
+        against = None if chosen == "nobody's units" else chosen
+    hearing.put("public", "battles", place, {"attacker": side, "defender": against, "from": [start]})
+    wall = units.walls(hearing.state, place) if units.holder(hearing.state, place) != side else 0
+    whom = against or ("nobody's units" if enemies else "the walls")
+    hearing.line("battle", f"{side} against {whom} in {place}" + (f", walls {wall}" if wall else ""), "to be fought", "10.1")
+    hearing.tell(f"There will be a battle in {place}: {side} against {whom}.")
+
+
+def _open_city(hearing: Hearing, side: str, place: str) -> None:
+    """A city without walls and defenders falls to who enters it with a personality or an army. [7.5.2, 7.5.6]"""
+    here = world.place(hearing.state, place)
+    if here.get("capital") and units.holder(hearing.state, place) != side and units.of(hearing.state, side, place):
+        from playaid.games.elric.combat import capture
+
+        capture(hearing, side, place)
+
+
+# offers
+
+
+def offers(state: State, side: str) -> Iterator[str]:
+    """Every single step of each personality, alone and with all armies that can go along; longer ways are steps one after the other."""
+    for unit, here in units.units(state).items():
+        if (
+            here["owner"] != side
+            or here.get("aboard")
+            or here["sort"] not in ("personality", "troop")
+            or here["at"] in state["public"]["battles"]
+        ):
+            continue
+        for place in world.beside(state, here["at"]):
+            if world.is_sea(state, place):
+                continue
+            if here["spent"] + 1 <= POINTS and (here["sort"] == "personality" or not units.defended(state, side, place)):
+                yield f'"{unit}" to "{place}"'
+                able = [army for army in units.armies_for(state, side, here["at"], 99) if units.units(state)[army]["spent"] + 1 <= POINTS]
+                if able and here["sort"] == "personality":
+                    yield f'"{unit}" with {len(able)} to "{place}"'
+
+
+# checks
+
+
+def no_units(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Nobody moves."""
+    return None if group(hearing) else {"side": hearing.side}
+
+
+def too_few(hearing: Hearing) -> Mapping[str, Any] | None:
+    """There are not so many armies here."""
+    wanted = hearing.args.get("armies", 0)
+    there = len(group(hearing)) - len(units.named(hearing, "units"))
+    return {"wanted": wanted, "there": there} if there < wanted else None
+
+
+def scattered(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The units are not in one stack."""
+    stack = group(hearing)
+    return None if units.together(hearing.state, stack) else {"units": units.listed(stack)}
+
+
+def aboard(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Some are aboard a fleet."""
+    found = [unit for unit in group(hearing) if hearing.public["units"][unit].get("aboard")]
+    return {"units": units.listed(found)} if found else None
+
+
+def not_on_foot(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Fleets and artifacts do not walk."""
+    found = [unit for unit in group(hearing) if hearing.public["units"][unit]["sort"] in ("fleet", "artifact")]
+    return {"units": units.listed(found)} if found else None
+
+
+def engaged(hearing: Hearing) -> Mapping[str, Any] | None:
+    """They stand where a battle is to be fought."""
+    stack = group(hearing)
+    place = _start(hearing, stack)
+    battle = hearing.public["battles"].get(place)
+    return {"place": place} if battle is not None and battle["attacker"] == hearing.side else None
+
+
+def no_border(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Two places of the way do not touch, or mountains lie between them."""
+    here = _start(hearing, group(hearing))
+    if not here:
+        return None
+    for there in path(hearing):
+        kind = world.border(hearing, here, there)
+        if kind == "mountains":
+            return {"fault": f"mountains lie between {here} and {there}, and no unit crosses them"}
+        if kind not in world.PASSABLE:
+            return {"fault": f"{here} does not border on {there}"}
+        here = there
+    return None
+
+
+def neighbours(hearing: Hearing) -> str | None:
+    """Where the units could go in one step."""
+    here = _start(hearing, group(hearing))
+    near = [place for place in world.beside(hearing.state, here) if not world.is_sea(hearing.state, place)]
+    return f"it is known to border on {', '.join(near)}" if near else None
+
+
+def too_far(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The way costs more than somebody has left."""
+    stack = group(hearing)
+    if not stack:
+        return None
+    cost = sum(step_cost(hearing.state, place, _all_fly(hearing, stack)) for place in path(hearing))
+    most = max(hearing.public["units"][unit]["spent"] for unit in stack)
+    return {"cost": cost, "left": POINTS - most, "points": POINTS} if most + cost > POINTS else None
+
+
+def at_sea(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Only magicians and winged units go to sea without a fleet. [7.3]"""
+    stack = group(hearing)
+    seas = [place for place in path(hearing) if world.is_sea(hearing.state, place)]
+    if not seas:
+        return None
+    need = [
+        unit
+        for unit in stack
+        if hearing.public["units"][unit]["sort"] == "army"
+        or not (units.value(hearing, unit, "capacity") or units.value(hearing, unit, "flies"))
+    ]
+    return {"units": units.listed(need), "sea": seas[0]} if need else None
+
+
+def through_enemies(hearing: Hearing) -> Mapping[str, Any] | None:
+    """An enemy place may only be the end of the way; winged units pass over."""
+    stack = group(hearing)
+    if _all_fly(hearing, stack):
+        return None
+    for place in path(hearing)[:-1]:
+        if units.defended(hearing.state, hearing.side, place):
+            return {"place": place}
+    return None
+
+
+def leaderless(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Armies without a personality move one province, inside their own country. [7.2]"""
+    stack = group(hearing)
+    sorts = {hearing.public["units"][unit]["sort"] for unit in stack}
+    if "army" not in sorts or "personality" in sorts:
+        return None
+    way = path(hearing)
+    nations = {hearing.public["units"][unit]["nation"] for unit in stack}
+    homes = {world.place(hearing.state, place).get("nation") for place in (_start(hearing, stack), *way)}
+    unmoved = all(not hearing.public["units"][unit]["spent"] for unit in stack)
+    return None if len(way) == 1 and unmoved and nations == homes else {"way": len(way)}
+
+
+def leaderless_attack(hearing: Hearing) -> Mapping[str, Any] | None:
+    """An attack needs a personality to lead it. [10.1]"""
+    goal = hearing.args["place"]
+    sorts = {hearing.public["units"][unit]["sort"] for unit in group(hearing)}
+    return {"place": goal} if "personality" not in sorts and units.defended(hearing.state, hearing.side, goal) else None
+
+
+def barred(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Units that stay where they are for good: Melnibone's are nobody's until they are mustered."""
+    foreign = [unit for unit in group(hearing) if hearing.public["units"][unit]["owner"] != hearing.side]
+    return {"units": units.listed(foreign), "side": hearing.side} if foreign else None

@@ -1,0 +1,186 @@
+"""Muster: calling nations, hordes, personalities and artifacts, as far as sections other than the missing 11 speak of it. [11, 6.0, 9.2, 16]"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from playaid.games.elric import balance, equipment, hands, replacements, setup, units, world
+from playaid.games.elric.personalities import is_melnibonean
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+TILT = 3
+"""How far towards Chaos the Balance must lean for Pyaray. [16.9]"""
+
+
+def muster(hearing: Hearing) -> None:
+    """Play a spell for one of its musters, or use the right of a conqueror."""
+    target, side = hearing.args["target"], hearing.side
+    spell, holder = hearing.args.get("spell"), hearing.args.get("holder")
+    at = setup.capital(hearing, target) if target in equipment.nations() else ""
+    if spell is not None and holder is not None:
+        hands.spend(hearing, side, holder, spell)
+        at = str(hearing.public["units"][holder]["at"])
+        hearing.line(
+            "muster", f"{spell}, held by {holder}, calls {target}; played for a muster it does not shift the Balance", target, "9.4"
+        )
+        hearing.push("public", "mustered", side)
+    else:
+        hearing.pull("public", "rights", side, target)
+        hearing.line("muster", f"{side} holds the capital of {target}", target, "7.5.2")
+    if hearing.public["nations"].get(target) == side:
+        replacements.special(hearing, target)
+    elif target in equipment.nations():
+        _nation(hearing, side, target, at)
+    else:
+        _piece(hearing, side, target, holder, at)
+
+
+def _nation(hearing: Hearing, side: str, nation: str, at: str) -> None:
+    hearing.tell(f"{side} musters {nation}.")
+    if hearing.fact("gaps", "rules", "placement") == "as set-up":
+        setup.deploy(hearing, side, nation)
+    else:
+        hearing.put("public", "homes", nation, at)
+        setup.deploy(hearing, side, nation)
+    if nation == "Eshmir" and "Moonglum" not in hearing.public["units"]:
+        units.arrive(hearing, "Moonglum", side, setup.capital(hearing, nation))
+        hearing.line("Moonglum", "comes with Eshmir when he is not on the board", "arrives", "16.9")
+
+
+def _piece(hearing: Hearing, side: str, piece: str, holder: str | None, at: str) -> None:
+    sort = equipment.pieces()[piece]["sort"]
+    place = _sea(hearing, side, piece, at) if sort == "fleet" or piece == "Pyaray" else at
+    units.arrive(hearing, piece, side, place)
+    hearing.line("arrives", f"{piece} ({sort})", place, "11")
+    hearing.tell(f"{side} musters {piece}, who arrives in {place}.")
+    if piece == "Pyaray":
+        units.arrive(hearing, "Chaos Ship", side, place)
+        hearing.put("public", "units", "Pyaray", "aboard", "Chaos Ship")
+    if piece == "Battle Barge" and "Admiral Magum Colim" not in hearing.public["units"]:
+        units.arrive(hearing, "Admiral Magum Colim", side, place)
+        hearing.put("public", "units", "Admiral Magum Colim", "aboard", piece)
+    if sort == "artifact":
+        hearing.put("public", "units", piece, "bearer", holder)
+        if piece == "Mournblade" and holder is not None and not is_melnibonean(holder):
+            hearing.put("public", "units", piece, "bearer", None)
+            hearing.line("Mournblade", f"{holder} is no Melnibonean", "nobody wields it yet", "9.3.3")
+    elif sort == "personality":
+        capacity = units.value(hearing, piece, "capacity")
+        if capacity:
+            hands.draw(hearing, side, piece, capacity, f"first spells of {piece}")
+
+
+def _sea(hearing: Hearing, side: str, piece: str, at: str) -> str:
+    """The sea nearest the mustering unit; by what is known of the map, the player names it. [16.8]"""
+    if world.is_sea(hearing.state, at):
+        return at
+    near = [place for place in world.beside(hearing.state, at) if world.is_sea(hearing.state, place)]
+    seas = near or [place for place in world.names(hearing.state) if world.is_sea(hearing.state, place)]
+    return hearing.ask(f"sea of {piece}", who=side, prompt=f"which sea is nearest to {at}, for {piece}?", options=seas)
+
+
+def away(state: State, target: str) -> bool:
+    """Whether there is something to call: a nation nobody plays, or a piece that is not on the board."""
+    if target in equipment.nations():
+        return target not in state["public"]["nations"] and target != "Melnibone"
+    if target == "Elric":
+        return False
+    return target not in units.units(state)
+
+
+def offers(state: State, side: str) -> Iterator[str]:
+    """Every muster of every spell held, and the rights of the conqueror."""
+    for nation in state["public"]["rights"][side]:
+        if away(state, nation):
+            yield f'"{nation}"'
+    if side in state["public"]["mustered"]:
+        return
+    for holder, spells in state["secret"].get(side, {}).get("hands", {}).items():
+        if holder not in units.units(state):
+            continue
+        for spell in dict.fromkeys(spells):
+            for target in equipment.musters(spell):
+                own = state["public"]["nations"].get(target) == side
+                if (own or away(state, target)) and _allowed(state, target, holder):
+                    yield f'"{target}" with "{spell}" of "{holder}"'
+
+
+def _allowed(state: State, target: str, holder: str) -> bool:
+    if target == "Pyaray":
+        return balance.dominant(state)[0] == "chaos" and balance.dominant(state)[1] >= TILT
+    if target == "Battle Barge":
+        return is_melnibonean(holder) and near_melnibone(state, str(units.units(state)[holder]["at"]))
+    return True
+
+
+def near_melnibone(state: State, place: str) -> bool:
+    """On Melnibone's island or in a sea beside it, by what is known. [16.6]"""
+    return place == "Imrryr" or world.known_border(state, place, "Imrryr") in world.PASSABLE
+
+
+def not_on_it(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The spell does not call this."""
+    spell, target = hearing.args.get("spell"), hearing.args["target"]
+    if spell is None or target in equipment.musters(spell):
+        return None
+    return {"spell": spell, "target": target, "musters": ", ".join(equipment.musters(spell)) or "nothing"}
+
+
+def no_right(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Without a spell only the conqueror of a capital musters its nation."""
+    target = hearing.args["target"]
+    if "spell" in hearing.args and "holder" in hearing.args:
+        return None
+    return None if target in hearing.public["rights"][hearing.side] else {"target": target}
+
+
+def not_held(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The personality does not hold the spell."""
+    spell, holder = hearing.args.get("spell"), hearing.args.get("holder")
+    if spell is None or holder is None or hearing.public["units"][holder]["owner"] != hearing.side:
+        return None
+    return None if spell in hands.held(hearing, holder) else {"holder": holder, "spell": spell}
+
+
+def foreign(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The holder is not this player's."""
+    holder = hearing.args.get("holder")
+    if holder is None:
+        return None
+    owner = hearing.public["units"][holder]["owner"]
+    return {"unit": holder, "owner": owner or "nobody", "side": hearing.side} if owner != hearing.side else None
+
+
+def on_board(hearing: Hearing) -> Mapping[str, Any] | None:
+    """It is on the board already, or another player plays it."""
+    target = hearing.args["target"]
+    if hearing.public["nations"].get(target) == hearing.side or away(hearing.state, target):
+        return None
+    who = hearing.public["nations"].get(target) or units.units(hearing.state).get(target, {}).get("owner")
+    return {"target": target, "who": who or "nobody"}
+
+
+def second(hearing: Hearing) -> Mapping[str, Any] | None:
+    """One muster spell a phase. [6.0]"""
+    return {"side": hearing.side} if "spell" in hearing.args and hearing.side in hearing.public["mustered"] else None
+
+
+def no_tilt(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Pyaray comes only while the Balance leans to Chaos by 3 or more. [16.9]"""
+    if hearing.args["target"] != "Pyaray":
+        return None
+    side, value = balance.dominant(hearing.state)
+    return None if side == "chaos" and value >= TILT else {"now": balance.words(hearing.public["balance"]), "tilt": TILT}
+
+
+def no_barge(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The Battle Barge needs a Melnibonean beside Melnibone. [16.6]"""
+    holder = hearing.args.get("holder")
+    if hearing.args["target"] != "Battle Barge" or holder is None:
+        return None
+    at = str(hearing.public["units"][holder]["at"])
+    if not is_melnibonean(holder):
+        return {"why": f"{holder} is none"}
+    if at != "Imrryr":
+        world.border(hearing, at, "Imrryr")
+    return None if near_melnibone(hearing.state, at) else {"why": f"{at} is not beside Melnibone"}
