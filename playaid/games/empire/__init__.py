@@ -214,5 +214,6 @@ GAME = Game(
     invariants=_later("soundness", "faults"),
     settable=_settable,
     policies={"to-the-death": _later("attack", "to_the_death")},
+    imagined=_later("hands", "imagined"),
     demo=str(Path(__file__).with_name("demo.play")),
 )

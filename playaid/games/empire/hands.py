@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from playaid.games.empire import pieces
 from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Refusal
 from playaid.referee.state import State
@@ -49,3 +50,18 @@ def give(hearing: Hearing, side: str, counters: Sequence[str]) -> None:
         hearing.push("secret", side, "hand", counter)
     hearing.add("public", "deck", -len(counters))
     hearing.add("public", "hands", side, len(counters))
+
+
+def imagined(state: State, asker: str | None) -> State:
+    """The table as `asker` may think it to be, for odds: all that he has not seen may be drawn. Without his hand there is no deck."""
+    bare = {**state, "secret": {side: own for side, own in state["secret"].items() if side == asker}}
+    bare.pop("cup", None)
+    if asker is None or asker not in bare["secret"]:
+        return bare
+    unseen = pieces.everything()
+    public = state["public"]
+    on_board = [unit["counter"] for unit in public["units"].values()]
+    for counter in (*hand(state, asker), *public["discard"], *public["dead"], *on_board):
+        if counter in unseen:
+            unseen.remove(counter)
+    return {**bare, "cup": {"deck": unseen, "hidden": []}}

@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from playaid.games.empire import GAME, board, drawing, view, world
+from playaid.games.empire import GAME, board, drawing, hands, view, world
 from playaid.referee.refusals import Locked
 from playaid.referee.state import State
 from playaid.referee.view import view as seen_by
@@ -153,6 +153,17 @@ def test_what_ann_declares_reads_the_same_whatever_bob_holds() -> None:
     for line in lines:
         first, second = (rule(other_hand(state, *counters), line) for counters in (("Mary", "Henry"), ("Shawli", "Cuzad-1a")))
         assert first == second
+
+
+def test_odds_are_walked_in_what_the_asker_may_think() -> None:
+    state = holding(manned(north(), "Ann", "Grenord-centre", "Gren"), "Ann", "Craw")
+    one, other = (hands.imagined(other_hand(state, *counters), "Ann") for counters in (("Mary", "Henry"), ("Shawli", "Cuzad-1a")))
+    assert one == other
+    assert len(one["cup"]["deck"]) == 153 - 2
+    assert not {"Craw", "Gren"} & set(one["cup"]["deck"])
+    assert {"Mary", "Shawli"} <= set(one["cup"]["deck"])
+    assert "cup" not in hands.imagined(state, None)
+    assert "cup" not in hands.imagined({**state, "secret": {}}, "Ann")
 
 
 def test_play_is_seen_by_all_alike() -> None:
