@@ -69,6 +69,7 @@ Movement, enchantments, and what the summaries say of single persons, places and
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
+from os.path import dirname, join
 from typing import Any
 
 from playaid.book.book import tables_folder
@@ -114,7 +115,8 @@ def _first_turn(state: State) -> bool:
     return round_of(state, "turn") == 1
 
 
-_STACKS = ("place", "command", "embark", "debark", "attach", "detach")
+_ITEMS = ("give", "store", "leave", "take", "use", "show")
+_STACKS = ("place", "command", "embark", "debark", "attach", "detach", *_ITEMS)
 """What may be done to a stack whenever its pieces may be moved. [11.9, 12.1]"""
 
 
@@ -131,6 +133,63 @@ def _evasion(key: str) -> Step:
     )
 
 
+_OVERRUN = Step(
+    "overrun",
+    "Overrun",
+    "12.5",
+    when=_later("overrun", "fought"),
+    leave=_rule("overrun", "ends"),
+    steps=(
+        Step(
+            "terrain",
+            "Terrain of the defence",
+            "16.1",
+            when=_later("initiating", "any_battle"),
+            acts=_acts("initiating", "inactive"),
+            owed=_owed("initiating", "owed_terrain"),
+            verbs=("defend",),
+        ),
+        Step("challenge", "Challenges", "15.4", verbs=("challenge",)),
+        Step(
+            "answer",
+            "Answers and counter-challenges",
+            "15.4",
+            acts=_acts("initiating", "inactive"),
+            owed=_owed("initiating", "owed_answers"),
+            verbs=("accept", "decline", "challenge"),
+        ),
+        Step(
+            "reply",
+            "Answers to counter-challenges",
+            "15.4",
+            when=_later("initiating", "any_open_challenge"),
+            owed=_owed("initiating", "owed_answers"),
+            verbs=("accept", "decline"),
+        ),
+        Step(
+            "duels",
+            "Challenge combats",
+            "16.0",
+            when=_later("initiating", "any_duel"),
+            acts=_acts("resolving"),
+            owed=_owed("resolving", "owed_duels"),
+            verbs=("duel", "trial", "remove", "evade", "touch", *_ITEMS),
+        ),
+        Step(
+            "battles",
+            "The round",
+            "12.5",
+            when=_later("initiating", "any_fight"),
+            acts=_acts("resolving"),
+            owed=_owed("resolving", "owed_battles"),
+            verbs=("fight", "stop", "remove", "withdraw", "evade", "call", *_ITEMS),
+        ),
+    ),
+)
+"""An overrun is a battle of one round, with challenges before it."""
+
+_MOVES = ("move", "teleport", "search", "gaze", "inquire", "overrun", "evade", "slip", "remove")
+
 SEQUENCE = Step(
     "turn",
     "Game-Turn",
@@ -139,9 +198,51 @@ SEQUENCE = Step(
     enter=_rule("weather", "turn_begins"),
     leave=_rule("victory", "turn_ends"),
     steps=(
-        Step("pregame", "Pre-game movement", "22.3", each=_fomorian, when=_first_turn, verbs=_STACKS),
+        Step(
+            "pregame",
+            "Pre-game movement",
+            "22.3",
+            each=_fomorian,
+            when=_first_turn,
+            verbs=(*_STACKS, "move"),
+            enter=_rule("marching", "phase_begins"),
+        ),
         Step("weather", "Weather Segment", "5.0 A", enter=_rule("weather", "begin")),
-        Step("enchantment", "Enchantment Segment", "5.0 B", acts=_both),
+        Step(
+            "enchantment",
+            "Enchantment Segment",
+            "5.0 B",
+            enter=_rule("succession", "whose_waff"),
+            steps=(
+                Step(
+                    "plot",
+                    "Plots",
+                    "19.0",
+                    acts=_acts("plotting", "plotting"),
+                    owed=_owed("plotting", "owed_plots"),
+                    verbs=("plot", *_ITEMS),
+                ),
+                Step(
+                    "cast",
+                    "Castings",
+                    "19.0",
+                    enter=_rule("plotting", "reveal"),
+                    leave=_rule("enchantments", "resolve"),
+                    acts=_acts("plotting", "casting"),
+                    owed=_owed("plotting", "owed_castings"),
+                    verbs=("cast",),
+                ),
+                Step(
+                    "effects",
+                    "What the enchantments bring",
+                    "19.4",
+                    when=_later("enchantments", "pending"),
+                    acts=_acts("enchantments"),
+                    owed=_owed("enchantments"),
+                    verbs=("remove", "write", "strike"),
+                ),
+            ),
+        ),
         Step(
             "attrition",
             "Attrition Segment",
@@ -168,9 +269,62 @@ SEQUENCE = Step(
                     verbs=("recover", "refit"),
                 ),
                 Step("activation", "Activation Phase", "10.0", enter=_rule("activation", "begin"), verbs=("activate",)),
-                Step("movement", "Movement Phase", "11.0", leave=_rule("evasion", "phase_ends"), verbs=_STACKS),
+                Step(
+                    "movement",
+                    "Movement Phase",
+                    "11.0",
+                    enter=_rule("marching", "phase_begins"),
+                    leave=_rule("evasion", "phase_ends"),
+                    steps=(
+                        Step(
+                            "normal",
+                            "a. Movement",
+                            "5.0 D3a",
+                            again=_later("overrun", "fought"),
+                            steps=(
+                                Step(
+                                    "moving",
+                                    "Moves",
+                                    "11.0",
+                                    enter=_rule("overrun", "begin"),
+                                    acts=_acts("marching"),
+                                    owed=_owed("marching"),
+                                    verbs=(*_STACKS, *_MOVES, "force"),
+                                ),
+                                _OVERRUN,
+                            ),
+                        ),
+                        Step(
+                            "marches",
+                            "b. Forced marches",
+                            "12.4",
+                            when=_later("marching", "any_forced"),
+                            again=_later("overrun", "fought"),
+                            steps=(
+                                Step(
+                                    "forced",
+                                    "Forced marches",
+                                    "12.4",
+                                    enter=_rule("overrun", "begin"),
+                                    acts=_acts("marching"),
+                                    owed=_owed("marching", "owed_tolls"),
+                                    verbs=("command", "attach", "detach", *_ITEMS, *_MOVES, "force", "toll"),
+                                ),
+                                _OVERRUN,
+                            ),
+                        ),
+                    ),
+                ),
                 _evasion("evasion"),
-                Step("reaction", "Reaction Phase", "13.0", acts=_acts("reaction"), leave=_rule("evasion", "phase_ends"), verbs=_STACKS),
+                Step(
+                    "reaction",
+                    "Reaction Phase",
+                    "13.0",
+                    enter=_rule("marching", "phase_begins"),
+                    acts=_acts("reaction"),
+                    leave=_rule("evasion", "phase_ends"),
+                    verbs=("place", "command", "attach", "detach", *_ITEMS, "react", "move", "slip"),
+                ),
                 _evasion("evasion-again"),
                 Step(
                     "combat",
@@ -215,7 +369,7 @@ SEQUENCE = Step(
                             when=_later("initiating", "any_duel"),
                             acts=_acts("resolving"),
                             owed=_owed("resolving", "owed_duels"),
-                            verbs=("duel", "trial", "fight", "stop", "remove", "withdraw", "evade"),
+                            verbs=("duel", "trial", "fight", "stop", "remove", "withdraw", "evade", "touch", *_ITEMS),
                         ),
                         Step(
                             "battles",
@@ -224,7 +378,7 @@ SEQUENCE = Step(
                             when=_later("initiating", "any_fight"),
                             acts=_acts("resolving"),
                             owed=_owed("resolving", "owed_battles"),
-                            verbs=("fight", "stop", "remove", "withdraw", "evade"),
+                            verbs=("fight", "stop", "remove", "withdraw", "evade", "call", "sow", "touch", *_ITEMS),
                         ),
                     ),
                 ),
@@ -375,6 +529,7 @@ OPTIONS = (
     Option("attrition-steps", ("left", "right"), "which number of the Casualty Table ships lose in attrition", "8.4"),
     Option("inactive-attrition", ("yes", "no"), "whether inactive pieces undergo attrition", "8.0"),
     Option("fortress-award", ("ten", "none"), "whether a fortress that falls in battle is worth its points", "17.4"),
+    Option("empty-fortress", ("attackable", "safe"), "whether a fortress with nobody in it can be attacked", "17.4"),
     Option("magic-zero", ("mana", "none"), "whether a person of Basic Magic Strength 0 has the Mana Level as his current one", "3.0"),
     Option("gogma", ("own", "eastmarch"), "whether Magog's Trolls are a kingdom of their own for captains", "14.3"),
 )
@@ -405,7 +560,8 @@ GAME = Game(
     picture=_later("view", "picture"),
     svg=_later("view", "svg"),
     invariants=_later("soundness", "faults"),
+    imagined=_later("view", "imagined"),
     policies={"press on": _later("resolving", "press_on"), "to the death": _later("resolving", "to_the_death")},
-    demo="albion.play",
+    demo=join(dirname(__file__), "albion.play"),
     maturity="in progress",
 )

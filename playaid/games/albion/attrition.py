@@ -23,8 +23,7 @@ MODIFIERS = {
 
 def begin(hearing: Hearing) -> None:
     """Find out which hexes of the acting side must undergo attrition, and deal the wounds of the places of power. [5.0 C.1, 19.5]"""
-    side = hearing.active
-    assert side is not None
+    side = str(hearing.active)
     found: dict[str, list[str]] = {}
     for number in pieces.hexes_of(hearing.state, side):
         why = causes(hearing, number, side)
@@ -135,13 +134,13 @@ def attrition(hearing: Hearing) -> None:
 
 
 def _suffering(hearing: Hearing) -> str:
-    side = actor(hearing.state)
-    assert side is not None
-    return side
+    """The side whose attrition it is; overruled out of its segment, the declaring side's opponent, who does not roll."""
+    return actor(hearing.state) or pieces.other(hearing.side)
 
 
 def _done(hearing: Hearing, side: str, number: str) -> None:
-    hearing.put("public", "attrition", side, {key: value for key, value in hearing.public["attrition"][side].items() if key != number})
+    rest = {key: value for key, value in hearing.public["attrition"].get(side, {}).items() if key != number}
+    hearing.put("public", "attrition", side, rest)
 
 
 def _modifiers(hearing: Hearing, undergo: list[str], why: Mapping[str, list[str]]) -> int:
@@ -180,7 +179,10 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
     steps = left if hearing.options["attrition-steps"] == "left" else right
     hearing.line("Casualty Table", f"force {size}, result {letter}", f"{left}/{right}" + ("*" if one else ""), "7.7")
     hearing.outcome(f"{letter}: {left}/{right}")
-    hearing.tell(f"Attrition in {number}: {letter} for {side}, {left} points, {right} wounds; ships {steps} steps.")
+    kinds = {pieces.piece(hearing.state, name)["kind"] for name in undergo}
+    parts = [f"{left} points" if pieces.points(hearing.state, undergo) else "", f"{right} wounds" if "person" in kinds else ""]
+    parts.append(f"{steps} steps" if "ship" in kinds else "")
+    hearing.tell(f"Attrition in {number}: {letter} for {side}: {', '.join(part for part in parts if part)}.")
     loss = {"hex": number, "why": "attrition", "points": left, "wounds": right, "steps": steps, "one": one, "from": undergo}
     losses.owe(hearing, side, {**loss, "fortress": False, "fight": None})
 
@@ -188,9 +190,7 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
 def acts(state: State) -> list[str]:
     """Who may declare: the side that has losses to choose, else the other side than the one that suffers, which rolls."""
     waiting = losses.waiting(state)
-    side = actor(state)
-    assert side is not None
-    return waiting or [pieces.other(side)]
+    return waiting or [pieces.other(str(actor(state)))]
 
 
 def owed(state: State) -> Iterable[Owed]:

@@ -6,6 +6,7 @@ from typing import Any
 from playaid.games.albion import FAERIE, FOMORIAN, command, fortresses, items, losses, pieces
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
 from playaid.referee.state import State
 
 
@@ -66,7 +67,9 @@ def reckoning(hearing: Hearing) -> None:
 def evade(hearing: Hearing) -> None:
     """A die and a rating on either side; the higher decides whether the persons slip away. [18.0]"""
     number, side = hearing.args["hex"], hearing.side
-    persons: list[str] = hearing.public["endangered"][side][number]
+    persons: list[str] = hearing.public["endangered"].get(side, {}).get(number, [])
+    if not persons:
+        raise Refusal(f"nobody of {side} is in danger in {number}")
     helper = items.evades(hearing, persons)
     if helper is not None:
         hearing.line("evasion", f"{helper} bears what lets them", "automatic", "20.6")
@@ -96,7 +99,7 @@ def _total(hearing: Hearing, side: str, number: str, persons: Sequence[str]) -> 
         ways["army and escort points"] = count
     how = max(ways, key=lambda way: ways[way]) if ways else "nothing"
     die = hearing.roll("d6", who=side, why=f"evasion in {number}").total
-    hearing.line(f"{side} rolls", f"die {die} + {how} {ways.get(how, 0)}", f"= {die + ways.get(how, 0)}", "18.0")
+    hearing.line(f"{side} rolls", f"die {die} + {how} {ways.get(how, 0)}", f"{die + ways.get(how, 0)}", "18.0")
     return int(die + ways.get(how, 0))
 
 

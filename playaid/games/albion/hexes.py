@@ -42,7 +42,7 @@ def spans(hearing: Hearing, one: str, other: str) -> int:
     found = distance(one, other, low)
     otherwise = distance(one, other, "odd" if low == "even" else "even")
     beware = "" if found == otherwise else f"; beware: {otherwise} if the other columns sit lower"
-    hearing.line("range", f"{one} to {other}, {low} columns half a hex lower{beware}", f"= {found}", "2.1")
+    hearing.line("range", f"{one} to {other}, {low} columns half a hex lower{beware}", f"{found}", "2.1")
     return found
 
 

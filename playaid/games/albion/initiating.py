@@ -12,6 +12,7 @@ from typing import Any
 from playaid.games.albion import activation, evasion, fortresses, hexes, persons, pieces, recovery
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
 from playaid.referee.sequence import actor
 from playaid.referee.state import State
 
@@ -79,9 +80,7 @@ def any_duel(state: State) -> bool:
 
 def inactive(state: State) -> list[str]:
     """The player whose turn it is not."""
-    side = actor(state)
-    assert side is not None
-    return [pieces.other(side)]
+    return [pieces.other(str(actor(state)))]
 
 
 # who can fight
@@ -99,6 +98,14 @@ def fighters(hearing: Hearing, number: str, side: str) -> list[str]:
         for name in ashore
         if pieces.piece(hearing.state, name)["kind"] == "person" and name not in away and pieces.is_hero(hearing, name)
     ]
+
+
+def stands(hearing: Hearing, number: str, side: str, defends: bool) -> bool:
+    """Whether a side has anything to fight a battle with: fighters, or in its defence the bare fortress, as the option `empty-fortress` says."""
+    if fighters(hearing, number, side):
+        return True
+    bare = defends and hearing.options["empty-fortress"] == "attackable"
+    return bare and fortresses.friendly(hearing.state, number, side) is not None
 
 
 def combatants(state: State, number: str, side: str, kind: str) -> list[str]:
@@ -123,7 +130,7 @@ def battle(hearing: Hearing) -> None:
     defender = pieces.other(hearing.side)
     activation.attacked(hearing, pieces.at(hearing.state, number, defender, aboard=False))
     terrain = fortresses.defence(hearing, number, defender)
-    _open(hearing, number, "battle", terrain)
+    open_fight(hearing, number, "battle", terrain)
     choices = [one for one in hexes.known(hearing, number, "terrain") or () if one in TERRAINS]
     hearing.put("public", "combat", "fights", key(number, "battle"), "choices", choices)
     if terrain:
@@ -135,7 +142,7 @@ def engage(hearing: Hearing) -> None:
     """Announce a naval engagement."""
     number = hearing.args["hex"]
     activation.attacked(hearing, pieces.at(hearing.state, number, pieces.other(hearing.side), "ship"))
-    _open(hearing, number, "engagement", None)
+    open_fight(hearing, number, "engagement", None)
     hearing.tell(f"{hearing.side} announces an engagement in {number}.")
 
 
@@ -143,11 +150,12 @@ def melee(hearing: Hearing) -> None:
     """Announce a melee."""
     number = hearing.args["hex"]
     activation.attacked(hearing, pieces.at(hearing.state, number, pieces.other(hearing.side), "person", aboard=False))
-    _open(hearing, number, "melee", None)
+    open_fight(hearing, number, "melee", None)
     hearing.tell(f"{hearing.side} announces a melee in {number}.")
 
 
-def _open(hearing: Hearing, number: str, kind: str, terrain: str | None) -> None:
+def open_fight(hearing: Hearing, number: str, kind: str, terrain: str | None) -> str:
+    """Enter a fight; its key."""
     fight: Fight = {
         "hex": number,
         "kind": kind,
@@ -159,6 +167,7 @@ def _open(hearing: Hearing, number: str, kind: str, terrain: str | None) -> None
     }
     more: Fight = {"retreat": [], "ratio": None, "bonus": {}, "challenges": {}}
     hearing.put("public", "combat", "fights", key(number, kind), {**fight, **more})
+    return key(number, kind)
 
 
 def _contested(state: State, side: str) -> list[str]:
@@ -217,7 +226,7 @@ def _no_fighters(hearing: Hearing) -> Mapping[str, Any] | None:
     number = hearing.args["hex"]
     if _bad_hex(hearing):
         return None
-    lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not fighters(hearing, number, side)]
+    lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not stands(hearing, number, side, side != hearing.side)]
     return {"sides": " and ".join(lacking), "hex": number} if lacking else None
 
 
@@ -312,6 +321,8 @@ MELEE_CHECKS = (
 def defend(hearing: Hearing) -> None:
     """The defender states the terrain of a battle."""
     number, terrain = hearing.args["hex"], hearing.args["terrain"]
+    if key(number, "battle") not in fights(hearing.state):
+        raise Refusal(f"no battle has been announced in {number}")
     hearing.put("public", "combat", "fights", key(number, "battle"), "terrain", terrain)
     hearing.line("terrain", "of those in the hex, for all rounds", terrain, "16.1")
     hearing.tell(f"{hearing.side} defends {number} in {terrain}.")
@@ -369,11 +380,18 @@ def _fight_of(state: State, person: str) -> str | None:
     return name if name in live(state, "battle", "engagement") else None
 
 
+def _the_fight(hearing: Hearing, person: str) -> str:
+    """The fight that a champion stands in. Raises Refusal where an overruled declaration has none."""
+    name = _fight_of(hearing.state, person)
+    if name is None:
+        raise Refusal(f"{person} is in no battle or engagement announced")
+    return name
+
+
 def challenge(hearing: Hearing) -> None:
     """Announce a challenge, naming the champion but not his strength."""
     kind, person = hearing.args["kind"], hearing.args["person"]
-    name = _fight_of(hearing.state, person)
-    assert name is not None
+    name = _the_fight(hearing, person)
     one = {"by": hearing.side, "persons": {hearing.side: person}, "state": "open", "round": 0}
     hearing.put("public", "combat", "fights", name, "challenges", kind, one)
     hearing.tell(f"{person} challenges to {_long(kind)} in {fights(hearing.state)[name]['hex']}.")
@@ -442,8 +460,9 @@ def _open_against(state: State, kind: str, side: str) -> list[str]:
 def accept(hearing: Hearing) -> None:
     """Accept a challenge with a champion."""
     kind, person = hearing.args["kind"], hearing.args["person"]
-    name = _fight_of(hearing.state, person)
-    assert name is not None
+    name = _the_fight(hearing, person)
+    if kind not in fights(hearing.state)[name]["challenges"]:
+        raise Refusal(f"nobody has challenged to {_long(kind)}")
     hearing.put("public", "combat", "fights", name, "challenges", kind, "persons", hearing.side, person)
     hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "accepted")
     hearing.tell(f"{person} accepts {_long(kind)} in {fights(hearing.state)[name]['hex']}.")

@@ -12,7 +12,7 @@ from playaid.games.albion import hexes, pieces, victory
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
 from playaid.referee.names import find
-from playaid.referee.refusals import Unreadable
+from playaid.referee.refusals import Refusal, Unreadable
 from playaid.referee.state import State
 
 Loss = Mapping[str, Any]
@@ -38,7 +38,7 @@ def owe(hearing: Hearing, side: str, loss: Mapping[str, Any]) -> None:
     }
     cut = {kind: min(int(loss[kind]), most[kind]) for kind in most}
     for kind in most:
-        if loss[kind] > cut[kind]:
+        if loss[kind] > cut[kind] > 0:
             hearing.line("excess", f"{side} has to bear {loss[kind]} {kind} and has {most[kind]}", "the rest is ignored", "7.3")
     if any(cut.values()):
         hearing.put("public", "losses", side, {**loss, **cut, "chosen": False})
@@ -59,8 +59,13 @@ def waiting(state: State) -> list[str]:
 def remove(hearing: Hearing) -> None:
     """Seal a side's choice; apply both once both have chosen."""
     side = hearing.side
+    if side not in waiting(hearing.state):
+        raise Refusal(f"{side} has nothing to remove")
     loss = hearing.public["losses"][side]
     choice = chosen(hearing, loss)
+    room = capacities(hearing, loss)
+    if any(n > room[kind].get(name, 0) for kind, parts in choice.items() for name, n in parts.items()):
+        raise Refusal("no piece can bear more than it has")
     for kind, parts in choice.items():
         if parts:
             hearing.line(kind, ", ".join(f"{name} {number}" for name, number in parts.items()), f"of {loss[kind]}", "7.2")

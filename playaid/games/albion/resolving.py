@@ -6,9 +6,10 @@ from math import floor
 from typing import Any
 
 from playaid.games.albion import command, evasion, fortresses, hexes, items, losses, persons, pieces
-from playaid.games.albion.initiating import challenges, combatants, fighters, fights, live, persons_in
+from playaid.games.albion.initiating import challenges, combatants, fights, live, persons_in, stands
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import Declaration
 from playaid.referee.sequence import actor, frames
 from playaid.referee.state import State
@@ -61,7 +62,7 @@ def strength(hearing: Hearing, fight: Mapping[str, Any], side: str, defends: boo
     people = persons_in(hearing.state, names)
     if kind == "melee":
         found = sum(_melee_part(hearing, name, side)[0] for name in people)
-        hearing.line(side, f"{', '.join(people)}: announced", f"= {found}", "16.3")
+        hearing.line(side, f"{', '.join(people)}: announced", f"{found}", "16.3")
         return found
     troops, text = armies(hearing, names, fight["terrain"] if kind == "battle" else None)
     announced = 0
@@ -86,7 +87,7 @@ def strength(hearing: Hearing, fight: Mapping[str, Any], side: str, defends: boo
         hearing.line(side, "the fortress itself", "+1", "17.4")
     if people:
         hearing.line(side, f"{', '.join(people)}: announced", f"+{announced}", "16.1.4")
-    hearing.line(side, "announced in all", f"= {total}", "16.1.4" if kind == "battle" else "16.2.3")
+    hearing.line(side, "announced in all", f"{total}", "16.1.4" if kind == "battle" else "16.2.3")
     return total
 
 
@@ -119,8 +120,7 @@ def force(hearing: Hearing, fight: Mapping[str, Any], side: str) -> int:
 
 def fight(hearing: Hearing) -> None:
     """One round: ratio, dice, losses owed by both sides. [15.8, 16.1-16.3]"""
-    name = _named(hearing.state, hearing.args)
-    assert name is not None
+    name = _the_fight(hearing)
     one = fights(hearing.state)[name]
     attacker, defender = hearing.side, pieces.other(hearing.side)
     _keep(hearing, name, attacker=attacker, round=one["round"] + 1, state="fighting", stopped=[])
@@ -128,11 +128,11 @@ def fight(hearing: Hearing) -> None:
     one = fights(hearing.state)[name]
     forces = (strength(hearing, one, attacker, False), strength(hearing, one, defender, True))
     sides = {side: persons_in(hearing.state, combatants(hearing.state, one["hex"], side, one["kind"])) for side in (attacker, defender)}
-    column = _column(hearing, one["kind"], forces, sides[attacker], sides[defender])
+    column = column_of(hearing, one["kind"], forces, sides[attacker], sides[defender])
     _keep(hearing, name, ratio=column)
     more = _modifiers(hearing, one, attacker, sides)
-    row = _row(hearing, attacker, more, f"round {one['round']} of the {one['kind']} in {one['hex']}")
-    letters = _letters(hearing, row, column)
+    row = row_of(hearing, attacker, more, f"round {one['round']} of the {one['kind']} in {one['hex']}")
+    letters = letters_of(hearing, row, column)
     _inflict(hearing, name, dict(zip((attacker, defender), letters, strict=True)))
     hearing.outcome(f"{'/'.join(letters)}")
     hearing.tell(f"{one['kind'].capitalize()} in {one['hex']}, round {one['round']}: {attacker} attacks at {column}, {'/'.join(letters)}.")
@@ -145,9 +145,10 @@ def _keep(hearing: Hearing, name: str, **what: Any) -> None:
         hearing.put("public", "combat", "fights", name, field, value)
 
 
-def _column(hearing: Hearing, kind: str, forces: tuple[int, int], attackers: Sequence[str], defenders: Sequence[str]) -> str:
+def column_of(hearing: Hearing, kind: str, forces: tuple[int, int], attackers: Sequence[str], defenders: Sequence[str]) -> str:
+    """The column of the Combat Results Table, shifted by persons. [16.1.5, 7.9]"""
     column = ratio(*forces)
-    hearing.line("ratio", f"{forces[0]} to {forces[1]}, rounded down", f"= {column}", "16.1.5")
+    hearing.line("ratio", f"{forces[0]} to {forces[1]}, rounded down", f"{column}", "16.1.5")
     for why, by in persons.shifts(hearing, kind, attackers, defenders):
         column = shifted(column, by)
         hearing.line("shift", f"{why}: {by:+d} column{'s' if abs(by) > 1 else ''}", column, "7.9")
@@ -157,6 +158,9 @@ def _column(hearing: Hearing, kind: str, forces: tuple[int, int], attackers: Seq
 def _modifiers(hearing: Hearing, one: Mapping[str, Any], attacker: str, sides: Mapping[str, Sequence[str]]) -> int:
     """Command, refused challenges, items and persons; positive is good for the attacker. [16.1.6, 16.3.4]"""
     total = 0
+    if one.get("overrun"):
+        total = int(hearing.fact("modifiers", "overrun", "amount"))
+        hearing.line("modifier", "an overrun", f"{total:+d}", "12.5")
     for side, people in sides.items():
         sign = 1 if side == attacker else -1
         rating, whose = command.best(hearing, people)
@@ -183,14 +187,16 @@ def _refused(hearing: Hearing, one: Mapping[str, Any], side: str, people: Sequen
             yield f"a {what}", int(hearing.fact("modifiers", f"declined {what}", "amount"))
 
 
-def _row(hearing: Hearing, attacker: str, more: int, why: str) -> int:
+def row_of(hearing: Hearing, attacker: str, more: int, why: str) -> int:
+    """The dice of a round with what is added, kept within the table."""
     roll = hearing.roll("2d6", who=attacker, why=why).total
     row = max(2, min(12, roll + more))
-    hearing.line("dice", f"{roll} {more:+d}, kept between 2 and 12", f"= {row}", "16.1.6")
+    hearing.line("dice", f"{roll} {more:+d}, kept between 2 and 12", f"{row}", "16.1.6")
     return int(row)
 
 
-def _letters(hearing: Hearing, row: int, column: str) -> tuple[str, str]:
+def letters_of(hearing: Hearing, row: int, column: str) -> tuple[str, str]:
+    """Attacker's and defender's letters. [16.6]"""
     cell = hearing.fact("combat", str(row), column)
     hearing.line("Combat Results Table", f"{row} on column {column}", "/".join(cell), "16.6")
     return str(cell[0]), str(cell[1])
@@ -227,6 +233,8 @@ def after_losses(hearing: Hearing, name: str) -> None:
     _keep(hearing, name, retreat=retreat)
     if beaten and not retreat:
         end(hearing, name, f"{' and '.join(beaten)} can fight no more")
+    elif one.get("overrun") and not retreat:
+        end(hearing, name, "an overrun lasts one round")
     elif retreat:
         hearing.tell(f"{' and '.join(retreat)} must retreat out of {one['hex']}.", public=True)
     if one["kind"] != "engagement":
@@ -235,7 +243,7 @@ def after_losses(hearing: Hearing, name: str) -> None:
 
 def _can_go_on(hearing: Hearing, one: Mapping[str, Any], side: str) -> bool:
     if one["kind"] == "battle":
-        return bool(fighters(hearing, one["hex"], side))
+        return stands(hearing, one["hex"], side, side != one["attacker"])
     return bool(combatants(hearing.state, one["hex"], side, one["kind"]))
 
 
@@ -247,6 +255,14 @@ def end(hearing: Hearing, name: str, why: str) -> None:
     one = fights(hearing.state)[name]
     hearing.line("end", f"{one['kind']} in {one['hex']}: {why}", "over", "15.8")
     hearing.tell(f"The {one['kind']} in {one['hex']} is over: {why}.", public=True)
+
+
+def _the_fight(hearing: Hearing) -> str:
+    """The fight that is meant. Raises Refusal where an overruled declaration means none."""
+    name = _named(hearing.state, hearing.args)
+    if name is None:
+        raise Refusal(f"there is no fight in {hearing.args['hex']}")
+    return name
 
 
 def _named(state: State, args: Mapping[str, Any]) -> str | None:
@@ -334,8 +350,7 @@ def fight_offers(state: State, side: str) -> Iterable[str]:
 
 def stop(hearing: Hearing) -> None:
     """Decline to attack; when both have, the fight is over."""
-    name = _named(hearing.state, hearing.args)
-    assert name is not None
+    name = _the_fight(hearing)
     one = fights(hearing.state)[name]
     hearing.outcome("stopped")
     if _emptied(hearing):
@@ -370,7 +385,8 @@ def withdraw(hearing: Hearing) -> None:
     """Retreat: everybody who took part leaves the hex; where to is for the players, for no case says it."""
     start, number = hearing.args["from"], hearing.args["hex"]
     name = _retreating(hearing.state, hearing.side, start)
-    assert name is not None
+    if name is None or not hexes.is_hex(number):
+        raise Refusal(f"{hearing.side} has no retreat from {start} to {number}")
     one = fights(hearing.state)[name]
     for who in combatants(hearing.state, start, hearing.side, one["kind"]):
         hearing.put("public", "pieces", who, "hex", number)
@@ -452,21 +468,20 @@ def _accepted(state: State, kind: str, names: Sequence[str]) -> str | None:
 
 
 def _challenge_round(hearing: Hearing, kind: str) -> None:
-    name = _accepted(hearing.state, kind, _pair(hearing))
-    assert name is not None
+    name, active = _accepted(hearing.state, kind, _pair(hearing)), actor(hearing.state)
+    if name is None or active is None:
+        raise Refusal(f"no {_title(kind)} has been accepted")
     call = fights(hearing.state)[name]["challenges"][kind]
-    active = actor(hearing.state)
-    assert active is not None
     sides = (active, pieces.other(active))
     champions = tuple(call["persons"][side] for side in sides)
     hearing.put("public", "combat", "fights", name, "challenges", kind, "round", call["round"] + 1)
     parts = [_champion_part(hearing, kind, champion, side) for champion, side in zip(champions, sides, strict=True)]
-    column = _column(hearing, kind, (parts[0][0], parts[1][0]), champions[:1], champions[1:])
+    column = column_of(hearing, kind, (parts[0][0], parts[1][0]), champions[:1], champions[1:])
     more = persons.dice(kind, champions[:1], champions[1:])
     more += items.dice(hearing, kind, sides[0], [champions[0]]) - items.dice(hearing, kind, sides[1], [champions[1]])
-    row = _row(hearing, sides[0], more, f"{_title(kind)}, {champions[0]} against {champions[1]}, round {call['round'] + 1}")
-    letters = _letters(hearing, row, column)
-    struck = [_wounds(hearing, kind, letters[i], parts[i][1], champions[1 - i], champions[i], sides[i]) for i in (0, 1)]
+    row = row_of(hearing, sides[0], more, f"{_title(kind)}, {champions[0]} against {champions[1]}, round {call['round'] + 1}")
+    letters = letters_of(hearing, row, column)
+    struck = [wounds_of(hearing, kind, letters[i], parts[i][1], champions[1 - i], champions[i]) for i in (0, 1)]
     for champion, number in zip(champions, struck, strict=True):
         if number:
             hearing.tell(f"{champion} takes {number} wound{'s' if number > 1 else ''}.")
@@ -493,16 +508,17 @@ def _champion_part(hearing: Hearing, kind: str, name: str, side: str) -> tuple[i
     """Announced strength and strength of force of a champion."""
     if kind == "duel":
         number, how = pieces.magic(hearing, name)
-        hearing.line(name, f"magic {how} ({side})", f"= {number}", "16.4")
+        hearing.line(name, f"magic {how} ({side})", f"{number}", "16.4")
         return number, pieces.basic_magic(hearing, name)
     number, how = pieces.combat(hearing, name)
     hero = pieces.is_hero(hearing, name)
-    hearing.line(name, how + (", a hero: doubled" if hero else ""), f"= {2 * number if hero else number}", "16.5", only=side)
-    hearing.line(name, f"combat, announced ({side})", f"= {2 * number if hero else number}", "16.5")
+    hearing.line(name, how + (", a hero: doubled" if hero else ""), f"{2 * number if hero else number}", "16.5", only=side)
+    hearing.line(name, f"combat, announced ({side})", f"{2 * number if hero else number}", "16.5")
     return (2 * number if hero else number), number
 
 
-def _wounds(hearing: Hearing, kind: str, letter: str, size: int, striker: str, struck: str, side: str) -> int:
+def wounds_of(hearing: Hearing, kind: str, letter: str, size: int, striker: str, struck: str) -> int:
+    """The wounds that a champion takes by his letter and his strength of force. [16.3.7]"""
     letter = letter.removesuffix("r")
     if letter in ("", "-"):
         return 0
@@ -560,8 +576,7 @@ def trial_offers(state: State, side: str) -> Iterable[str]:
 
 def acts(state: State) -> list[str]:
     """Losses first, then retreats, then evasion, then the side with the initiative in the fight in progress, else the active player."""
-    side = actor(state)
-    assert side is not None
+    side = str(actor(state))
     waiting = losses.waiting(state)
     if waiting:
         return waiting[:1]
@@ -612,8 +627,7 @@ def to_the_death(state: State) -> Declaration | None:
         for name, what in challenges(state, "accepted"):
             call = fights(state)[name]["challenges"][kind] if what == kind else None
             if call and call["round"]:
-                active = actor(state)
-                assert active is not None
+                active = str(actor(state))
                 pair = call["persons"]
                 args = {"attacker": pair[active], "defender": pair[pieces.other(active)]}
                 return Declaration(kind, args, active)

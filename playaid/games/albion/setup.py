@@ -51,7 +51,7 @@ def set_up(hearing: Hearing) -> None:
         stated = hearing.fact("points", f"{side} strength", "points")
         total = sum(parts.values())
         fits = "as stated" if total == stated else f"where {stated} is stated"
-        hearing.line(f"{side} strength", ", ".join(f"{what} {number}" for what, number in parts.items()), f"= {total}, {fits}", "21.2")
+        hearing.line(f"{side} strength", ", ".join(f"{what} {number}" for what, number in parts.items()), f"{total}, {fits}", "21.2")
     hearing.tell(f"The pieces stand as the set-up says, for {scenario}.")
 
 

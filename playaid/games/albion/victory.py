@@ -69,7 +69,7 @@ def _alone(hearing: Hearing) -> None:
 def _twilight(hearing: Hearing) -> None:
     fomorian, faerie = hearing.public["points"][FOMORIAN], hearing.public["points"][FAERIE]
     most = int(hearing.fact("points", "draw above", "points"))
-    hearing.line("Faerie Twilight", f"Fomorian {fomorian} + Faerie {faerie} against {most}", f"= {fomorian + faerie}", "23.2")
+    hearing.line("Faerie Twilight", f"Fomorian {fomorian} + Faerie {faerie} against {most}", f"{fomorian + faerie}", "23.2")
     if fomorian + faerie > most:
         hearing.over(None, f"{fomorian} + {faerie} victory points are more than {most}: both have lost, and the Mundanes inherit", "23.2")
     elif fomorian == faerie:
@@ -82,6 +82,21 @@ def _twilight(hearing: Hearing) -> None:
 
 
 def aftermath(hearing: Hearing) -> None:
+    """After every ruling: say which facts were not printed, and note when Faerie is trespassed upon."""
+    _sources(hearing)
+    _trespass(hearing)
+
+
+def _sources(hearing: Hearing) -> None:
+    """Name the tables from which a ruling took house values or the owner's entries."""
+    for provenance, note in (("house", "made up for play without the mapsheet"), ("owner", "entered from the owner's copy")):
+        used = [one.fact.table for one in hearing.facts if one.fact.provenance == provenance and one.only is None]
+        if used:
+            titles = dict.fromkeys(hearing.book.title(table).partition(" (")[0] for table in used)
+            hearing.line(f"{provenance} values", ", ".join(titles), note)
+
+
+def _trespass(hearing: Hearing) -> None:
     """Note when a Fomorian first stands in a Faerie kingdom: from the next Game-Turn on, Faerie may cast. [22.4]"""
     if hearing.public.get("trespass") is not None or hearing.declaration.verb == "set":
         return
@@ -89,11 +104,7 @@ def aftermath(hearing: Hearing) -> None:
     from playaid.games.albion.hexes import known
 
     for number in pieces.hexes_of(hearing.state, FOMORIAN):
-        if number not in _start_hexes() and known(hearing, number, "kingdom") in faerie:
+        if known(hearing, number, "kingdom") in faerie:
             hearing.put("public", "trespass", round_of(hearing.state, "turn"))
             hearing.tell(f"A Fomorian piece stands in a Faerie kingdom, in {number}.", public=True)
             return
-
-
-def _start_hexes() -> set[str]:
-    return {row["hex"] for row in pieces.printed().rows("setup").values() if row.get("hex")}

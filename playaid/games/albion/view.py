@@ -1,6 +1,7 @@
 """What the table and each side may look at: trackers, the picture, the roster, a hex, strengths, ranges."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from playaid.games.albion import FAERIE, FOMORIAN, hexes, pieces, setup
 from playaid.referee.game import Tracker
@@ -80,6 +81,24 @@ def boxes(hearing: Hearing, side: str) -> dict[str, tuple[int, int]]:
     roster = hearing.secret(side).get("roster", {})
     mine = [name for name, one in pieces.pieces(hearing.state).items() if one["kind"] == "person" and one["side"] == side]
     return {name: (int(roster.get(name, 0)), int(hearing.fact("persons", name, "boxes"))) for name in mine}
+
+
+def imagined(state: State, asker: str | None) -> State:
+    """The state as `asker` may think it to be: the other side's persons unwounded, its items where the game began. For odds."""
+    secret = {side: own if side == asker else _supposed(state, side) for side, own in state["secret"].items()}
+    return {**state, "secret": {**{side: _supposed(state, side) for side in (FOMORIAN, FAERIE) if side != asker}, **secret}}
+
+
+def _supposed(state: State, side: str) -> dict[str, Any]:
+    persons = {name: one for name, one in pieces.pieces(state).items() if one["kind"] == "person" and one["side"] == side}
+    rows, items = pieces.person_rows(), state["public"]["items"]
+    starts = {number: row["start"] for number, row in pieces.printed().rows("items").items()}
+    held = [number for number, item in items.items() if item["state"] == "held" and item["side"] == side]
+    alive = [name for name, one in persons.items() if one["state"] != "dead"] or list(persons)
+    return {
+        "roster": {name: int(rows[name]["boxes"]) if one["state"] == "dead" else 0 for name, one in persons.items()},
+        "items": {number: starts[number] if starts[number] in alive else alive[0] for number in held},
+    }
 
 
 def roster(hearing: Hearing) -> None:

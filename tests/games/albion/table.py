@@ -30,7 +30,13 @@ def start(book: Book = BOOK, **options: str) -> State:
 
 
 def rule(
-    state: State, line: str, dice: str | Source = "", side: str | None = None, book: Book = BOOK, overrule: str | None = None, **answers: str
+    state: State,
+    line: str,
+    dice: str | Source = "",
+    side: str | None = None,
+    book: Book = BOOK,
+    overrule: str | None = None,
+    **answers: str,
 ) -> Ruling:
     """The ruling on a typed line. dice: what falls, in order; answers by key, with underscores for blanks."""
     first, *words = grammar.split(line)
