@@ -1,0 +1,191 @@
+"""Where every piece is: counters on the board, what lies in the leader boxes, people and what became of them.
+
+Public: `board[side][place]` is a list of tokens (a code, with `~2` behind it when it is activated and has moved 2 spaces, with `!` when it has
+done its part this turn); `people[name]` a leader or wizard. Secret: `boxes[leader]`, the codes and wizards under a leader.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.games.tears import pieces, world
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+UP, BOX, HURT, WAITING, DEAD, CAPTIVE, TRAPPED, LAIR = "up", "box", "hurt", "waiting", "dead", "captive", "trapped", "lair"
+STOPPED = 99
+"""Spaces used by whoever may not move on."""
+
+
+# tokens
+
+
+def code_of(token: str) -> str:
+    """The unit's code in a token."""
+    return token.rstrip("!").partition("~")[0]
+
+
+def used(token: str) -> int | None:
+    """Spaces used by an activated unit; None for one that is not activated now."""
+    _, mark, number = token.partition("~")
+    return int(number) if mark else None
+
+
+def spent(token: str) -> bool:
+    """Whether a unit has done its part this turn."""
+    return token.endswith("!")
+
+
+# reading
+
+
+def person(state: State, name: str) -> Mapping[str, Any]:
+    """A leader or wizard: side, state, at, act (activated now), used (spaces), done (this turn)."""
+    found: Mapping[str, Any] = state["public"]["people"][name]
+    return found
+
+
+def tokens(state: State, side: str, place: str) -> list[str]:
+    """The units of a side that lie on the board in a place."""
+    found: list[str] = state["public"]["board"].get(side, {}).get(place, [])
+    return found
+
+
+def places(state: State, side: str) -> list[str]:
+    """Every place where a side has something to be seen, in the order of their names."""
+    found = {place for place, here in state["public"]["board"].get(side, {}).items() if here}
+    found |= {one["at"] for one in state["public"]["people"].values() if one["side"] == side and one["state"] == UP}
+    return sorted(found)
+
+
+def persons(state: State, side: str, place: str, kind: str = "") -> list[str]:
+    """Leaders and wizards of a side that stand in a place; kind `leader` or `wizard` for one sort only."""
+    test = {"leader": pieces.is_leader, "wizard": pieces.is_wizard}.get(kind, lambda name: True)
+    everyone = state["public"]["people"].items()
+    return [name for name, one in everyone if one["side"] == side and one["state"] == UP and one["at"] == place and test(base(name))]
+
+
+def base(name: str) -> str:
+    """The row of the book for a person: penguin chieftains are numbered."""
+    return pieces.CHIEFTAIN if name.startswith(pieces.CHIEFTAIN) else name
+
+
+def at_place(state: State, side: str, place: str) -> bool:
+    """Whether a side has anything to be seen in a place."""
+    return bool(tokens(state, side, place) or persons(state, side, place))
+
+
+def seen_by(state: State, side: str, place: str) -> bool:
+    """Whether a side has anything in a place that the enemy can find: not hidden by a spell."""
+    veil = state["public"]["veiled"].get(place, {}).get(side, [])
+    shown = [code_of(token) for token in tokens(state, side, place)] + persons(state, side, place)
+    for name in veil:
+        if name in shown:
+            shown.remove(name)
+    return bool(shown)
+
+
+def outside(state: State, side: str, place: str) -> bool:
+    """Whether a side has something in a place that is not behind castle walls and not hidden."""
+    return seen_by(state, side, place) and not world.inside(state, side, place)
+
+
+def box(hearing: Hearing, leader: str) -> list[str]:
+    """What lies in a leader's box. Raises Locked."""
+    side = person(hearing.state, leader)["side"]
+    found: list[str] = hearing.secret(side).get("boxes", {}).get(leader, [])
+    return found
+
+
+def boxes(state: State, side: str) -> Mapping[str, list[str]] | None:
+    """All the boxes of a side, None while they are locked."""
+    if side not in state["secret"]:
+        return None
+    found: Mapping[str, list[str]] = state["secret"][side].get("boxes", {})
+    return found
+
+
+def active(state: State, name: str) -> bool:
+    """Whether a person is activated now."""
+    return bool(person(state, name).get("act"))
+
+
+def ships_in(state: State, sea: str, side: str | None = None) -> list[str]:
+    """The ships in a sea area."""
+    return [name for name, ship in state["public"]["ships"].items() if ship["sea"] == sea and side in (None, ship["side"])]
+
+
+def rank(hearing: Hearing, leader: str) -> int:
+    """A leader's rank, 1 the highest; penguin chieftains stand below every human leader."""
+    if base(leader) == pieces.CHIEFTAIN:
+        return STOPPED
+    found: int = hearing.fact("leaders", leader, "rank")
+    return found
+
+
+def by_rank(hearing: Hearing, leaders: Sequence[str]) -> list[str]:
+    """Leaders from the highest rank down. One leader alone needs no rank."""
+    return list(leaders) if len(leaders) < 2 else sorted(leaders, key=lambda name: (rank(hearing, name), name))
+
+
+# writing
+
+
+def put_tokens(hearing: Hearing, side: str, place: str, here: Iterable[str]) -> None:
+    """Write what lies on the board in a place, in order."""
+    found = sorted(here)
+    if found:
+        hearing.put("public", "board", side, place, found)
+    else:
+        hearing.drop("public", "board", side, place)
+
+
+def add_tokens(hearing: Hearing, side: str, place: str, more: Iterable[str]) -> None:
+    """Lay counters down."""
+    put_tokens(hearing, side, place, [*tokens(hearing.state, side, place), *more])
+
+
+def take_tokens(hearing: Hearing, side: str, place: str, gone: Iterable[str]) -> None:
+    """Take exactly these tokens up."""
+    here = list(tokens(hearing.state, side, place))
+    for token in gone:
+        here.remove(token)
+    put_tokens(hearing, side, place, here)
+
+
+def put_box(hearing: Hearing, leader: str, content: Iterable[str]) -> None:
+    """Write what lies in a leader's box."""
+    hearing.put("secret", person(hearing.state, leader)["side"], "boxes", leader, sorted(content))
+
+
+def put_person(hearing: Hearing, name: str, **what: Any) -> None:
+    """Change some of what is known of a person; None takes an entry away."""
+    for key, value in what.items():
+        if value is None:
+            hearing.drop("public", "people", name, key)
+        else:
+            hearing.put("public", "people", name, key, value)
+
+
+def remove_unit(hearing: Hearing, side: str, code: str) -> None:
+    """A unit is lost: to the reserve, from which it may be recruited again; the guards and the dragon go for good."""
+    kind = pieces.kind_of(code)
+    if kind == pieces.TERRAMAX:
+        hearing.put("public", "dragon", "state", "dead")
+        hearing.put("public", "dragon", "master", "")
+    elif kind == pieces.PENGUIN:
+        hearing.add("public", "penguins", 1)
+    else:
+        hearing.add("public", "reserve", side, kind, 1)
+
+
+def choose(hearing: Hearing, side: str, place: str, codes: Iterable[str], test: Any) -> list[str] | None:
+    """Tokens in a place that have these codes and pass a test; None if there are not enough."""
+    here = list(tokens(hearing.state, side, place))
+    found = []
+    for code in codes:
+        token = next((token for token in here if code_of(token) == code and test(token)), None)
+        if token is None:
+            return None
+        here.remove(token)
+        found.append(token)
+    return found

@@ -1,0 +1,486 @@
+"""Movement: along roads, stacks at the pace of the slowest, stopping where enemies stand; castles in and out; ports and ships.
+[Movement] [Stacks] [Ports] [Castle: occupation]
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.games.tears import common, forces, pieces, world
+from playaid.games.tears.common import FREE, KEY, PEACE
+from playaid.games.tears.leaders import allowance
+from playaid.referee.game import Check
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+
+def move(hearing: Hearing) -> None:
+    """One space for the named pieces, which must be activated and stand together."""
+    movers, here, there = _movers(hearing), _from(hearing), hearing.args["to"]
+    assert here is not None
+    if not world.is_road(hearing, here, there):
+        hearing.tell(f"There is no road from {here} to {there}; nothing moves.", public=True)
+        return
+    world.kind_asked(hearing, there)
+    step(hearing, movers, here, there)
+    hidden = _all_veiled(hearing, movers, there)
+    if forces.outside(hearing.state, pieces.other(hearing.side), there) and not hidden:
+        halt(hearing, movers, there)
+    _arrive(hearing, movers, here, there)
+
+
+def sail(hearing: Hearing) -> None:
+    """From a port to sea, from sea area to sea area, from sea to a port or to the island: one space, and no more this turn."""
+    movers, here, there = _movers(hearing), _from(hearing), hearing.args["to"]
+    assert here is not None
+    if not world.is_road(hearing, here, there):
+        hearing.tell(f"{here} and {there} are not joined; nothing sails.", public=True)
+        return
+    world.kind_asked(hearing, there)
+    side = hearing.side
+    if world.kind(hearing.state, there) == world.SEA and here in hearing.public["ships"]:
+        hearing.put("public", "ships", here, "from", hearing.public["ships"][here]["sea"])
+        hearing.put("public", "ships", here, "sea", there)
+        halt(hearing, movers, here)
+        hearing.tell(f"{side}: {here} sails to {there}.", public=True)
+        _arrive(hearing, movers, here, here)
+        return
+    if world.kind(hearing.state, there) == world.SEA:
+        hearing.add("public", "ship", 1)
+        ship = f"Ship {hearing.public['ship']}"
+        hearing.put("public", "ships", ship, {"side": side, "sea": there, "from": here})
+        step(hearing, movers, here, ship)
+        halt(hearing, movers, ship)
+        hearing.line("ship", f"{ship} puts to sea from {here}", there, "Ports")
+        _arrive(hearing, movers, here, ship)
+        return
+    step(hearing, movers, here, there)
+    halt(hearing, movers, there)
+    if not forces.at_place(hearing.state, side, here):
+        hearing.drop("public", "ships", here)
+    _arrive(hearing, movers, here, there)
+
+
+def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None:
+    """Move pieces from one place to another and count the space."""
+    side = hearing.side
+    for name in movers:
+        if pieces.is_unit(name):
+            token = _fastest(hearing, side, here, name)
+            forces.take_tokens(hearing, side, here, [token])
+            forces.add_tokens(hearing, side, there, [f"{name}~{(forces.used(token) or 0) + 1}"])
+        else:
+            forces.put_person(hearing, name, at=there, used=forces.person(hearing.state, name).get("used", 0) + 1)
+    _carry_veil(hearing, side, movers, here, there)
+    told = pieces.counted(sorted(movers))
+    if not forces.at_place(hearing.state, side, here) and world.inside(hearing.state, side, here):
+        hearing.put("public", "castles", here, "inside", "")
+    shown = f"{there} ({world.place_of(hearing.state, there)})" if there in hearing.public["ships"] else there
+    hearing.line("move", f"{told}: {here} to {shown}", "", "Movement")
+    hearing.tell(f"{side} moves {told} from {here} to {shown}.", public=True)
+
+
+def _carry_veil(hearing: Hearing, side: str, movers: Sequence[str], here: str, there: str) -> None:
+    """Whoever is hidden stays hidden where he goes."""
+    veil = list(hearing.public["veiled"].get(here, {}).get(side, []))
+    moved = []
+    for name in movers:
+        if name in veil:
+            veil.remove(name)
+            moved.append(name)
+    if moved:
+        hearing.put("public", "veiled", here, side, veil)
+        hearing.put("public", "veiled", there, side, sorted([*hearing.public["veiled"].get(there, {}).get(side, []), *moved]))
+
+
+def halt(hearing: Hearing, movers: Sequence[str], place: str) -> None:
+    """These go no further this turn; leaders remember how far they had come, for an overrun."""
+    side = hearing.side
+    for name in movers:
+        if not pieces.is_unit(name):
+            forces.put_person(hearing, name, gone=forces.person(hearing.state, name).get("used", 0))
+    for name in movers:
+        if pieces.is_unit(name):
+            token = _fastest(hearing, side, place, name)
+            forces.take_tokens(hearing, side, place, [token])
+            forces.add_tokens(hearing, side, place, [f"{name}~{forces.STOPPED}"])
+        else:
+            forces.put_person(hearing, name, used=forces.STOPPED)
+
+
+def _arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None:
+    """What happens on arrival: the gate of a castle, the trap of a ruin, prisoners of traps, where everybody came from."""
+    side, enemy = hearing.side, pieces.other(hearing.side)
+    hearing.put("public", "came", side, there, world.place_of(hearing.state, here))
+    if there in hearing.public["parted"]:
+        hearing.pull("public", "parted", there)
+    if world.controls(hearing.state, enemy, there) and forces.at_place(hearing.state, enemy, there):
+        if not world.inside(hearing.state, enemy, there) and forces.outside(hearing.state, enemy, there):
+            common.owe(hearing, enemy, "gate", there)
+    if world.kind(hearing.state, there) == world.RUINS and hearing.options["scenario"] != "war":
+        if not forces.outside(hearing.state, enemy, there) or _all_veiled(hearing, movers, there):
+            common.owe(hearing, side, "trap", there)
+
+
+def _all_veiled(hearing: Hearing, movers: Sequence[str], place: str) -> bool:
+    """Whether the enemy sees none of these."""
+    veil = list(hearing.public["veiled"].get(place, {}).get(hearing.side, []))
+    for name in movers:
+        if name not in veil:
+            return False
+        veil.remove(name)
+    return True
+
+
+def gate(hearing: Hearing) -> None:
+    """All of a side's pieces in the area of its castle go inside, or all outside."""
+    area, where = hearing.args["area"], hearing.args["where"]
+    hearing.put("public", "castles", area, "inside", hearing.side if where == "in" else "")
+    common.paid(hearing, "gate", area)
+    hearing.line("castle", f"{hearing.side}'s pieces in {area}", "inside" if where == "in" else "outside", "Castle: occupation")
+    hearing.tell(f"{hearing.side}'s pieces in {area} stand {'inside' if where == 'in' else 'outside'} the castle.")
+
+
+def _movers(hearing: Hearing) -> list[str]:
+    return pieces.spread(hearing.args["pieces"])
+
+
+def _from(hearing: Hearing) -> str | None:
+    """The one place where all the named pieces stand; None if there is none, or more than one for bare units."""
+    said = hearing.args.get("at")
+    movers = _movers(hearing)
+    people = [name for name in movers if not pieces.is_unit(name)]
+    if said is None and people:
+        said = hearing.public["people"].get(people[0], {}).get("at")
+    codes = [name for name in movers if pieces.is_unit(name)]
+    where = [said] if said else forces.places(hearing.state, hearing.side)
+    found = [place for place in where if _all_there(hearing, people, codes, place)]
+    return found[0] if len(found) == 1 else None
+
+
+def _all_there(hearing: Hearing, people: Sequence[str], codes: Iterable[str], place: str) -> bool:
+    stand = all(hearing.public["people"].get(name, {}).get("at") == place for name in people)
+    live = forces.choose(hearing, hearing.side, place, codes, lambda token: forces.used(token) is not None)
+    return stand and live is not None
+
+
+def _fastest(hearing: Hearing, side: str, place: str, code: str) -> str:
+    """The activated unit of this kind that has come least far."""
+    live = [
+        token for token in forces.tokens(hearing.state, side, place) if forces.code_of(token) == code and forces.used(token) is not None
+    ]
+    return min(live, key=lambda token: forces.used(token) or 0)
+
+
+def reach(hearing: Hearing, name: str) -> int:
+    """Spaces a piece may go in all this turn."""
+    if pieces.is_unit(name):
+        return int(hearing.fact(*pieces.speed_key(name)))
+    return allowance(hearing, name)
+
+
+# checks
+
+
+def _together(hearing: Hearing) -> Mapping[str, Any] | None:
+    return None if _from(hearing) else {"what": pieces.counted(_movers(hearing))}
+
+
+def _owned(hearing: Hearing) -> Mapping[str, Any] | None:
+    for name in _movers(hearing):
+        if name in hearing.public["people"] and forces.person(hearing.state, name)["side"] != hearing.side:
+            return {"name": name, "side": hearing.side}
+        if name not in hearing.public["people"] and not pieces.is_unit(name):
+            return {"name": name, "side": hearing.side}
+    return None
+
+
+def _active(hearing: Hearing) -> Mapping[str, Any] | None:
+    for name in _movers(hearing):
+        if name in hearing.public["people"] and not forces.active(hearing.state, name):
+            return {"name": name}
+    return None
+
+
+def _tired(hearing: Hearing) -> Mapping[str, Any] | None:
+    here = _from(hearing)
+    if here is None or _active(hearing) or _owned(hearing):
+        return None
+    for name in _movers(hearing):
+        gone = (
+            forces.used(_fastest(hearing, hearing.side, here, name)) if pieces.is_unit(name) else forces.person(hearing.state, name)["used"]
+        )
+        if (gone or 0) >= forces.STOPPED:
+            return {"name": name, "why": "has stopped for this turn"}
+        far = reach(hearing, name)
+        if (gone or 0) >= far:
+            return {"name": name, "why": f"goes {far} {'space' if far == 1 else 'spaces'} at the pace of its slowest piece"}
+    return None
+
+
+def _sortie(hearing: Hearing) -> Mapping[str, Any] | None:
+    here = _from(hearing)
+    if here is None:
+        return None
+    besieged = world.inside(hearing.state, hearing.side, here) and forces.outside(hearing.state, pieces.other(hearing.side), here)
+    return {"here": here} if besieged else None
+
+
+def _wet(hearing: Hearing) -> Mapping[str, Any] | None:
+    there, here = hearing.args["to"], _from(hearing)
+    if world.kind(hearing.state, there) not in (world.SEA, world.ISLAND) and (here is None or here not in hearing.public["ships"]):
+        return None
+    if world.kind(hearing.state, there) != world.SEA or here is None:
+        return {"there": there}
+    return None if all(_may_wade(hearing, name) for name in _movers(hearing)) else {"there": there}
+
+
+def _may_wade(hearing: Hearing, name: str) -> bool:
+    """Whether a piece may go to sea from any coast: the dragon, a wizard who walks on water or flies."""
+    if pieces.is_unit(name):
+        return pieces.kind_of(name) == pieces.TERRAMAX
+    return bool(hearing.public["people"].get(name, {}).get("wades"))
+
+
+def _penguin_land(hearing: Hearing) -> Mapping[str, Any] | None:
+    there = hearing.args["to"]
+    for name in _movers(hearing):
+        content = forces.box(hearing, name) if name in hearing.public["people"] and pieces.is_leader(forces.base(name)) else []
+        birds = [one for one in (name, *content) if pieces.kind_of(forces.base(one)) in (pieces.PENGUIN, pieces.CHIEFTAIN)]
+        if birds and not penguin_area(hearing.state, there):
+            return {"there": there}
+    return None
+
+
+def penguin_area(state: State, area: str) -> bool:
+    """Whether penguins go there: the listed shores, and the sea."""
+    row = pieces.rows("areas").get(world.place_of(state, area), {})
+    return bool(row.get("penguins")) or world.kind(state, area) == world.SEA
+
+
+def _dry(hearing: Hearing) -> Mapping[str, Any] | None:
+    """A voyage begins in a port, goes by sea areas and ends in a port or at the island."""
+    here, there = _from(hearing), hearing.args["to"]
+    if here is None:
+        return None
+    afloat, target = here in hearing.public["ships"], world.kind(hearing.state, there)
+    if not afloat and world.kind(hearing.state, here) not in (world.PORT, world.ISLAND, ""):
+        return {"why": f"{here} is no port"}
+    if not afloat and target not in (world.SEA, ""):
+        return {"why": f"{there} is no sea area"}
+    if afloat and target not in (world.SEA, world.PORT, world.ISLAND, ""):
+        return {"why": f"{there} is neither a sea area nor a port nor the island"}
+    return None
+
+
+def _start_here(hearing: Hearing) -> Mapping[str, Any] | None:
+    here = _from(hearing)
+    if here is None or _active(hearing) or _owned(hearing):
+        return None
+    for name in _movers(hearing):
+        gone = (
+            forces.used(_fastest(hearing, hearing.side, here, name)) if pieces.is_unit(name) else forces.person(hearing.state, name)["used"]
+        )
+        if (gone or 0) > 0:
+            return {"name": name}
+    return None
+
+
+def _full(hearing: Hearing) -> Mapping[str, Any] | None:
+    here = _from(hearing)
+    if here is None or here in hearing.public["ships"] or _owned(hearing):
+        return None
+    aboard = 0
+    for name in _movers(hearing):
+        if name in hearing.public["people"] and pieces.is_leader(forces.base(name)):
+            aboard += len(forces.box(hearing, name))
+        else:
+            aboard += 1
+    most = common.number(hearing, "ship holds")
+    return {"aboard": aboard, "most": most} if aboard > most else None
+
+
+def _whole_ship(hearing: Hearing) -> Mapping[str, Any] | None:
+    here = _from(hearing)
+    if here is None or here not in hearing.public["ships"]:
+        return None
+    aboard = [*map(forces.code_of, forces.tokens(hearing.state, hearing.side, here)), *forces.persons(hearing.state, hearing.side, here)]
+    left = list(aboard)
+    for name in _movers(hearing):
+        if name in left:
+            left.remove(name)
+    return {"ship": here, "left": pieces.counted(left)} if left else None
+
+
+def _closed_sea(hearing: Hearing) -> Mapping[str, Any] | None:
+    return {} if hearing.options["scenario"] == "war" else None
+
+
+def _gate_here(hearing: Hearing) -> Mapping[str, Any] | None:
+    area = hearing.args["area"]
+    fits = world.controls(hearing.state, hearing.side, area) and forces.at_place(hearing.state, hearing.side, area)
+    return None if fits else {"area": area, "side": hearing.side}
+
+
+def _gate_word(hearing: Hearing) -> Mapping[str, Any] | None:
+    return None if hearing.args["where"] in ("in", "out") else {"word": hearing.args["where"]}
+
+
+def _gate_enemy(hearing: Hearing) -> Mapping[str, Any] | None:
+    area = hearing.args["area"]
+    if common.debt(hearing.state, "gate", area) or not forces.outside(hearing.state, pieces.other(hearing.side), area):
+        return None
+    return {"area": area}
+
+
+def _gate_busy(hearing: Hearing) -> Mapping[str, Any] | None:
+    return (
+        {}
+        if hearing.public["battle"] or (hearing.public["owed"] and not common.debt(hearing.state, "gate", hearing.args["area"]))
+        else None
+    )
+
+
+_COMMON = (
+    KEY,
+    FREE,
+    PEACE,
+    Check("own.piece", "Units", "{name} does not belong to {side}", _owned, rank=10),
+    Check("move.together", "Stacks", "{what}: not activated pieces that stand together in one place (say `at AREA`)", _together, rank=20),
+    Check("move.active", "Activation", "{name} is not activated", _active, rank=20),
+    Check("move.sortie", "Movement", "the enemy stands before the castle of {here}: come out and fight (`attack`)", _sortie, rank=25),
+)
+MOVE_CHECKS = (
+    *_COMMON,
+    Check("move.far", "Movement", "{name} {why}", _tired, rank=30),
+    Check("move.sea", "Ports", "{there} lies over water: `sail` from a port", _wet, rank=30),
+    Check("move.penguins", "Penguins 3", "penguins do not go to {there}", _penguin_land, rank=40),
+)
+SAIL_CHECKS = (
+    *_COMMON,
+    Check("sail.closed", "War of the Dragon 5", "nobody goes to sea in this scenario", _closed_sea, rank=15),
+    Check("sail.port", "Ports", "{why}", _dry, rank=30),
+    Check(
+        "sail.start",
+        "Ports",
+        "{name} did not begin the turn here: a voyage starts where the turn starts, one space a turn",
+        _start_here,
+        rank=30,
+    ),
+    Check("sail.full", "Ports", "{aboard} would be aboard; a ship holds {most} units and wizards", _full, rank=40),
+    Check("sail.whole", "Ports", "{ship} sails with all aboard; left out: {left}", _whole_ship, rank=40),
+    Check("move.penguins", "Penguins 3", "penguins do not go to {there}", _penguin_land, rank=40),
+)
+GATE_CHECKS = (
+    KEY,
+    Check("gate.busy", "Castle: occupation", "something else comes first", _gate_busy, rank=5),
+    Check("gate.here", "Castle: occupation", "{side} has no pieces at a castle of his in {area}", _gate_here, rank=20),
+    Check("gate.word", "Castle: occupation", "in or out, not {word}", _gate_word, rank=30),
+    Check("gate.enemy", "Castle: occupation", "the enemy stands before {area}: the gate is shut", _gate_enemy, rank=30),
+)
+
+
+# offers
+
+
+def _live(state: State, side: str) -> Iterable[tuple[str, str, int]]:
+    """Each activated person and kind of unit: name, place, spaces used."""
+    for name, one in state["public"]["people"].items():
+        if one["side"] == side and one["state"] == forces.UP and one.get("act"):
+            yield name, one["at"], one["used"]
+    for place in forces.places(state, side):
+        found: dict[str, int] = {}
+        for token in forces.tokens(state, side, place):
+            gone = forces.used(token)
+            if gone is not None:
+                code = forces.code_of(token)
+                found[code] = min(gone, found.get(code, gone))
+        for code, gone in found.items():
+            yield code, place, gone
+
+
+def _pace(state: State, side: str, name: str) -> int:
+    """Spaces as far as the tables say; 0 where they do not, so that nothing uncertain is offered."""
+    mode = "house" if world.whole(state) else "printed"
+
+    def speed(piece: str) -> int:
+        table, key, column = pieces.speed_key(forces.base(piece))
+        return pieces.value(table, key, column, mode) or 0
+
+    if pieces.is_unit(name):
+        return speed(name)
+    one = forces.person(state, name)
+    under = forces.boxes(state, side)
+    if under is None:
+        return 0
+    own = one.get("reach") or speed(name) + one.get("haste", 0)
+    slowed = state["public"]["slowed"].get(name, 0)
+    found = sorted((speed(code) for code in under.get(name, [])), reverse=True)
+    found = [pace - 1 if at < slowed else pace for at, pace in enumerate(found)]
+    return min([own - (1 if slowed > len(found) else 0), *found])
+
+
+def _birds(state: State, side: str, name: str) -> bool:
+    under = forces.boxes(state, side) or {}
+    return any(pieces.kind_of(forces.base(one)) in (pieces.PENGUIN, pieces.CHIEFTAIN) for one in (name, *under.get(name, [])))
+
+
+def _quiet(state: State, side: str) -> bool:
+    public = state["public"]
+    return not public["battle"] and not public["owed"] and not common.face_to_face(state) and side == common.doing(state)
+
+
+def move_offers(state: State, side: str) -> list[str]:
+    """Each activated leader, wizard and kind of unit by itself along each known road. Pieces may also be named together."""
+    if not _quiet(state, side):
+        return []
+    lines = []
+    for name, place, gone in _live(state, side):
+        besieged = world.inside(state, side, place) and forces.outside(state, pieces.other(side), place)
+        if gone >= _pace(state, side, name) or besieged or place in state["public"]["ships"]:
+            continue
+        for area in world.neighbours(state, place):
+            wades = pieces.kind_of(name) == pieces.TERRAMAX or bool(state["public"]["people"].get(name, {}).get("wades"))
+            dry = world.kind(state, area) not in (world.SEA, world.ISLAND)
+            if (dry or (wades and world.kind(state, area) == world.SEA)) and (not _birds(state, side, name) or penguin_area(state, area)):
+                lines.append(f"{name} to {area} at {place}")
+    return lines
+
+
+def sail_offers(state: State, side: str) -> list[str]:
+    """Each activated leader with his box, wizard or single unit from a port, and each ship whose whole company is activated."""
+    if not _quiet(state, side) or state["referee"]["options"]["scenario"] == "war":
+        return []
+    lines = []
+    under = forces.boxes(state, side) or {}
+    ships = state["public"]["ships"]
+    for name, place, gone in _live(state, side):
+        if gone > 0 or (place in ships and _company(state, side, place) != [name]):
+            continue
+        if place not in ships and (world.kind(state, place) not in (world.PORT, world.ISLAND) or len(under.get(name, [])) > 3):
+            continue
+        if world.inside(state, side, place):
+            continue
+        for area in world.neighbours(state, place):
+            allowed = (world.SEA, world.PORT, world.ISLAND) if place in ships else (world.SEA,)
+            if world.kind(state, area) in allowed and (not _birds(state, side, name) or penguin_area(state, area)):
+                lines.append(f"{name} to {area} at {place}")
+    return lines
+
+
+def _company(state: State, side: str, ship: str) -> list[str]:
+    return [*map(forces.code_of, forces.tokens(state, side, ship)), *forces.persons(state, side, ship)]
+
+
+def gate_offers(state: State, side: str) -> list[str]:
+    """In and out wherever the gate may be used now."""
+    public = state["public"]
+    if public["battle"]:
+        return []
+    lines = []
+    for area, here in public["castles"].items():
+        owed = common.debt(state, "gate", area)
+        if here["side"] != side or not forces.at_place(state, side, area) or (public["owed"] and not owed):
+            continue
+        if owed or not forces.outside(state, pieces.other(side), area):
+            lines += [f"{area} {where}" for where in ("in", "out") if owed or (where == "in") != (here["inside"] == side)]
+    return lines

@@ -1,0 +1,353 @@
+"""The dragon Terramax: called from his lair at Asten, held by his master's spells, raging when he is not. [Terramax]"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playaid.games.tears import common, forces, pieces
+from playaid.games.tears.common import FREE, KEY, PEACE
+from playaid.games.tears.wizards import check_throw
+from playaid.referee.game import Check
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+LAIR_GATE = "Asten"
+
+
+def call(hearing: Hearing) -> None:
+    """A wizard in Asten, activated, throws on the recruiting table, less one for each of his own failures; he does nothing else."""
+    wizard = hearing.args["wizard"]
+    place = forces.person(hearing.state, wizard)["at"]
+    minus = int(hearing.public["dragon"]["refusals"].get(wizard, 0))
+    die = hearing.roll("d10", who=hearing.side, why=f"{wizard} calls Terramax").total
+    total = max(1, die - minus)
+    result = hearing.fact("terramax_recruiting", total, "result")
+    hearing.line("Terramax", f"die {die} - {minus} for earlier failures", f"{total}: {result}", "Terramax")
+    forces.put_person(hearing, wizard, used=forces.STOPPED, busy=True)
+    hearing.outcome(result)
+    held = [name for name, one in hearing.public["people"].items() if one["state"] == forces.LAIR]
+    if result == "joins" and held:
+        for name in held:
+            forces.put_person(hearing, name, state=forces.UP, at=place, done=True)
+        hearing.tell(f"Terramax lets {', '.join(held)} go, and does not come himself.")
+        return
+    if result == "joins":
+        hearing.put("public", "dragon", "state", "play")
+        hearing.put("public", "dragon", "master", wizard)
+        hearing.put("public", "dragon", "checked", common.turn(hearing.state))
+        forces.add_tokens(hearing, pieces.GORGANUN, place, [f"{pieces.TERRAMAX}!"])
+        hearing.tell(f"Terramax joins {wizard} in {place}; he may act from the next turn on.")
+        return
+    hearing.put("public", "dragon", "refusals", wizard, minus + 1)
+    if result == "eaten":
+        common.kill(hearing, wizard)
+        hearing.tell(f"Terramax eats {wizard}.")
+    elif result == "wounded":
+        hearing.tell(f"Terramax attacks {wizard}.")
+        common.wound(hearing, wizard, place, {}, None, deadly="lair")
+    else:
+        hearing.tell("Terramax refuses.")
+
+
+def control(hearing: Hearing) -> None:
+    """Each turn his master throws for success: the dragon obeys, and may act as one of the wizard's pieces, or he rages."""
+    master = hearing.public["dragon"]["master"]
+    hearing.put("public", "dragon", "checked", common.turn(hearing.state))
+    good, _ = check_throw(hearing, master, f"{master} holds Terramax")
+    if not good:
+        hearing.outcome("Terramax rages")
+        rage_begins(hearing, "his master has lost him")
+        return
+    hearing.outcome("Terramax obeys")
+    side = pieces.GORGANUN
+    place = where(hearing.state)
+    assert place is not None
+    token = next(one for one in forces.tokens(hearing.state, side, place) if pieces.kind_of(forces.code_of(one)) == pieces.TERRAMAX)
+    if forces.active(hearing.state, master):
+        forces.take_tokens(hearing, side, place, [token])
+        forces.add_tokens(hearing, side, place, [f"{forces.code_of(token)}~0"])
+        hearing.tell(f"Terramax obeys {master} and may act.")
+    else:
+        hearing.tell(f"Terramax obeys {master}.")
+
+
+def hold_after_hit(hearing: Hearing, side: str) -> None:
+    """Hit in battle, he must be held at once, two harder; if not, he flies home and may be called again, whole, from the beginning."""
+    if hearing.options["scenario"] == "war" or hearing.public["dragon"]["rage"]:
+        return
+    master = hearing.public["dragon"]["master"]
+    row = hearing.public["battle"]["rows"][side]
+    code = next((one for one in row if pieces.kind_of(one) == pieces.TERRAMAX), None)
+    if code is None or not master:
+        return
+    good, _ = check_throw(hearing, master, f"{master} holds the wounded Terramax", -common.number(hearing, "dragon hit penalty"))
+    if good:
+        return
+    left = list(row)
+    left.remove(code)
+    hearing.put("public", "battle", "rows", side, left)
+    home(hearing)
+    hearing.tell("Terramax leaves the battle and flies back to his lair.")
+
+
+def home(hearing: Hearing) -> None:
+    """Back to the lair: nobody's, to be called again from the beginning."""
+    dragon = {"state": "lair", "master": "", "refusals": {}, "failed": False, "checked": 0, "rage": ""}
+    hearing.put("public", "dragon", dragon)
+
+
+def where(state: State) -> str | None:
+    """Where Terramax lies on the board."""
+    for place in forces.places(state, pieces.GORGANUN):
+        if any(pieces.kind_of(forces.code_of(token)) == pieces.TERRAMAX for token in forces.tokens(state, pieces.GORGANUN, place)):
+            return place
+    return None
+
+
+# rage
+
+
+def rage_begins(hearing: Hearing, why: str) -> None:
+    """From now on he fights everybody where he is, round after round (`rage`), until he is dead or nobody is left."""
+    now = hearing.public["battle"]
+    if now:
+        row = list(now["rows"][pieces.GORGANUN])
+        code = next((one for one in row if pieces.kind_of(one) == pieces.TERRAMAX), None)
+        if code is None:
+            return
+        from playaid.games.tears.battle import lay_down
+
+        place = now["ships"][pieces.GORGANUN]
+        hearing.outcome("Terramax rages")
+        lay_down(hearing)
+        hearing.put("public", "battle", None)
+    else:
+        found = where(hearing.state)
+        if found is None:
+            return
+        place = found
+        token = next(
+            one for one in forces.tokens(hearing.state, pieces.GORGANUN, place) if pieces.kind_of(forces.code_of(one)) == pieces.TERRAMAX
+        )
+        code = forces.code_of(token)
+    for token in list(forces.tokens(hearing.state, pieces.GORGANUN, place)):
+        if pieces.kind_of(forces.code_of(token)) == pieces.TERRAMAX:
+            forces.take_tokens(hearing, pieces.GORGANUN, place, [token])
+            break
+    hearing.put("public", "dragon", "master", "")
+    hearing.put("public", "dragon", "rage", place)
+    hearing.put("public", "dragon", "side up", code)
+    hearing.push("public", "owed", {"side": pieces.GORGANUN, "what": "rage", "who": place})
+    hearing.line("Terramax", why, "rages", "Terramax")
+    hearing.tell(f"Terramax rages in {place}: {why}. Nobody there may retreat until it is over.")
+
+
+def rage(hearing: Hearing) -> None:
+    """One round of the rage: whom he strikes is thrown for; each side says whether it strikes him or the enemy; then all throw."""
+    place = hearing.public["dragon"]["rage"]
+    both = _rows(hearing, place)
+    fate = common.number(hearing, "rage on enemy")
+    die = hearing.roll("d10", who=pieces.GORGANUN, why="whom Terramax attacks", reading=f"count<={fate}").faces[0]
+    victim = pieces.FORSETI if die <= fate else pieces.GORGANUN
+    hearing.line("Terramax", f"die {die}: up to {fate} he strikes the enemy", victim, "Terramax")
+    aims = {side: _aim(hearing, side, both) for side in pieces.SIDES if both[side]}
+    hits = {"dragon": 0, pieces.GORGANUN: 0, pieces.FORSETI: 0}
+    code = hearing.public["dragon"]["side up"]
+    hits[victim] += _throw(hearing, "Terramax", pieces.other(victim), [code]) if both[victim] else 0
+    for side, aim in aims.items():
+        found = _throw(hearing, side, side, both[side])
+        hits["dragon" if aim == "Terramax" else pieces.other(side)] += found
+    for side in pieces.SIDES:
+        _suffer(hearing, side, place, both[side], hits[side])
+    _scorch(hearing, hits["dragon"])
+    _over(hearing, place)
+
+
+def _rows(hearing: Hearing, place: str) -> dict[str, list[str]]:
+    """Everybody there who fights: counters on the board and under leaders, wizards."""
+    found = {}
+    for side in pieces.SIDES:
+        row = [forces.code_of(token) for token in forces.tokens(hearing.state, side, place)]
+        row += forces.persons(hearing.state, side, place, "wizard")
+        for leader in forces.persons(hearing.state, side, place, "leader"):
+            row += forces.box(hearing, leader)
+        found[side] = sorted(row)
+    return found
+
+
+def _aim(hearing: Hearing, side: str, both: Mapping[str, list[str]]) -> str:
+    options = ["Terramax", *([pieces.other(side)] if both[pieces.other(side)] else [])]
+    return hearing.ask(f"aim {side}", who=side, prompt=f"whom does {side} strike this round?", options=options)
+
+
+def _throw(hearing: Hearing, who: str, side: str, row: Sequence[str]) -> int:
+    from playaid.games.tears.strength import printed
+
+    needs = [printed(hearing, name) for name in row]
+    dice = hearing.roll(f"{len(needs)}d10", who=side, why=f"{who} strikes", reading="each<=" + ",".join(map(str, needs)))
+    hits = sum(face <= need for face, need in zip(dice.faces, needs, strict=True))
+    hearing.line(who, f"{pieces.counted(row)}: dice {' '.join(map(str, dice.faces))}", f"{hits} hits", "Terramax")
+    return hits
+
+
+def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: int) -> None:
+    """Hits fall on reduced units first, wizards last."""
+    left = list(row)
+    for _ in range(hits):
+        if not left:
+            break
+        code = min(left, key=lambda one: (pieces.is_wizard(one), pieces.steps(one), one))
+        left.remove(code)
+        if pieces.is_wizard(code):
+            _unbox(hearing, side, place, code)
+            common.wound(hearing, code, place, {}, None, deadly="dragon")
+            continue
+        after = pieces.reduced(code)
+        _exchange(hearing, side, place, code, after)
+        if after:
+            left.append(after)
+    if hits:
+        hearing.tell(f"{side} takes {min(hits, sum(map(pieces.steps, row)))} in {place}.")
+
+
+def _unbox(hearing: Hearing, side: str, place: str, wizard: str) -> None:
+    if forces.person(hearing.state, wizard)["state"] != forces.BOX:
+        return
+    for leader in forces.persons(hearing.state, side, place, "leader"):
+        content = list(forces.box(hearing, leader))
+        if wizard in content:
+            content.remove(wizard)
+            forces.put_box(hearing, leader, content)
+            forces.put_person(hearing, wizard, state=forces.UP, at=place)
+            return
+
+
+def _exchange(hearing: Hearing, side: str, place: str, code: str, after: str | None) -> None:
+    """One unit, on the board or in a box, loses a step."""
+    token = next((one for one in forces.tokens(hearing.state, side, place) if forces.code_of(one) == code), None)
+    if token is not None:
+        forces.take_tokens(hearing, side, place, [token])
+        if after:
+            forces.add_tokens(hearing, side, place, [after + token.removeprefix(code)])
+    else:
+        for leader in forces.persons(hearing.state, side, place, "leader"):
+            content = list(forces.box(hearing, leader))
+            if code in content:
+                content.remove(code)
+                forces.put_box(hearing, leader, [*content, *([after] if after else [])])
+                break
+    if after is None:
+        forces.remove_unit(hearing, side, code)
+
+
+def _scorch(hearing: Hearing, hits: int) -> None:
+    code = hearing.public["dragon"]["side up"]
+    for _ in range(hits):
+        after = pieces.reduced(code)
+        if after is None:
+            hearing.put("public", "dragon", "state", "dead")
+            hearing.tell("Terramax is dead.")
+            hearing.outcome("Terramax dies")
+            return
+        code = after
+    hearing.put("public", "dragon", "side up", code)
+
+
+def _over(hearing: Hearing, place: str) -> None:
+    dead = hearing.public["dragon"]["state"] == "dead"
+    left = _rows(hearing, place)
+    if not dead and any(left.values()):
+        return
+    common.paid(hearing, "rage", place)
+    if dead:
+        gone = {"state": "dead", "master": "", "refusals": {}, "failed": False, "checked": 0, "rage": ""}
+        hearing.put("public", "dragon", gone)
+    else:
+        hearing.tell("Nobody is left; Terramax flies back to his lair.")
+        hearing.outcome("Terramax goes home")
+        home(hearing)
+    for side in pieces.SIDES:
+        if left[side]:
+            continue
+        for leader in forces.persons(hearing.state, side, place, "leader"):
+            common.owe(hearing, side, "wound", leader, at=place, besieged=False, barred="", sunk="")
+
+
+def unheld(state: State) -> bool:
+    """Whether Terramax is in play and his master has not thrown for him this turn."""
+    dragon = state["public"]["dragon"]
+    war = state["referee"]["options"]["scenario"] == "war"
+    return dragon["state"] == "play" and bool(dragon["master"]) and dragon["checked"] != common.turn(state) and not war
+
+
+# checks
+
+
+def _caller(hearing: Hearing) -> Mapping[str, Any] | None:
+    wizard = hearing.args["wizard"]
+    one = hearing.public["people"].get(wizard, {})
+    fits = pieces.is_wizard(wizard) and one.get("act") and not one.get("used") and not one.get("busy") and one.get("state") == forces.UP
+    return None if fits else {"who": wizard}
+
+
+def _asten(hearing: Hearing) -> Mapping[str, Any] | None:
+    one = hearing.public["people"].get(hearing.args["wizard"], {})
+    return None if one.get("at") == LAIR_GATE else {"who": hearing.args["wizard"], "where": one.get("at") or "off the board"}
+
+
+def _not_at_home(hearing: Hearing) -> Mapping[str, Any] | None:
+    state = hearing.public["dragon"]["state"]
+    return None if state == "lair" else {"why": "dead" if state == "dead" else "in play"}
+
+
+def _not_gorganun(hearing: Hearing) -> Mapping[str, Any] | None:
+    return None if hearing.side == pieces.GORGANUN else {"side": hearing.side}
+
+
+def _held(hearing: Hearing) -> Mapping[str, Any] | None:
+    return None if unheld(hearing.state) else {}
+
+
+def _calm(hearing: Hearing) -> Mapping[str, Any] | None:
+    return None if hearing.public["dragon"]["rage"] else {}
+
+
+CALL_CHECKS = (
+    KEY,
+    FREE,
+    PEACE,
+    Check("call.side", "Terramax", "Terramax comes to Gorganun's wizards only, not to {side}", _not_gorganun, rank=10),
+    Check("call.wizard", "Terramax", "{who} is no wizard, activated, who has not acted", _caller, rank=20),
+    Check("call.place", "Terramax", "Terramax is called from Asten, next to his lair; {who} is {where}", _asten, rank=30),
+    Check("call.home", "Terramax", "Terramax is {why}", _not_at_home, rank=30),
+)
+CONTROL_CHECKS = (
+    FREE,
+    PEACE,
+    Check("control.due", "Terramax", "Terramax is not in play, or has been held this turn", _held, rank=20),
+)
+RAGE_CHECKS = (Check("rage.on", "Terramax", "Terramax does not rage", _calm, rank=10),)
+
+
+def call_offers(state: State, side: str) -> Sequence[str]:
+    """Wizards in Asten."""
+    public = state["public"]
+    quiet = not public["battle"] and not public["owed"] and not common.face_to_face(state) and side == common.doing(state)
+    if not quiet or side != pieces.GORGANUN or public["dragon"]["state"] != "lair":
+        return []
+    here = forces.persons(state, side, LAIR_GATE, "wizard")
+    ready = [name for name in here if forces.active(state, name)]
+    return [name for name in ready if not forces.person(state, name).get("used") and not forces.person(state, name).get("busy")]
+
+
+def control_offers(state: State, side: str) -> Sequence[str]:
+    """The throw that is due."""
+    public = state["public"]
+    quiet = not public["battle"] and not public["owed"] and not common.face_to_face(state)
+    return [""] if quiet and side == pieces.GORGANUN and side == common.doing(state) and unheld(state) else []
+
+
+def rage_offers(state: State, side: str) -> Sequence[str]:
+    """The next round."""
+    public = state["public"]
+    due = public["owed"] and public["owed"][0]["what"] == "rage" and not public["battle"]
+    return [""] if due and side == pieces.GORGANUN else []

@@ -1,0 +1,199 @@
+"""The play board: areas, roads, castles and ships, as far as they are known. [Play board]
+
+The map is not among the documents. A session on house tables lays the house map; any other learns areas and roads from play: `chart` names
+an area, `road` joins two, and a move along an unknown road asks once.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.games.tears import pieces
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+SEA, ISLAND, RUINS, CASTLE, PORT, CITY, TOWN = "sea", "island", "ruins", "castle", "port", "city", "town"
+KINDS = (CASTLE, CITY, PORT, TOWN, RUINS, SEA, ISLAND)
+YES, NO = "yes", "no"
+
+
+def lay(hearing: Hearing) -> None:
+    """Lay the map at set-up: the house map, or the areas that the text names and no roads."""
+    areas: dict[str, Any] = {}
+    roads: dict[str, list[str]] = {}
+    house = hearing.book.mode == "house"
+    if house:
+        for name in pieces.book().keys("house_areas"):
+            areas[name] = hearing.fact("house_areas", name, "kind")
+            roads[name] = sorted(hearing.fact("house_areas", name, "roads"))
+    else:
+        areas = {name: row.get("kind", "") for name, row in pieces.rows("areas").items()}
+        roads = {name: [] for name in areas}
+    hearing.put("public", "map", {"areas": areas, "roads": roads, "none": [], "whole": house})
+    castles = {name: {"side": row["side"], "inside": ""} for name, row in pieces.rows("castles").items()}
+    hearing.put("public", "castles", castles)
+    hearing.put("public", "ships", {})
+    text = "the house map: made up, so that the game can be tried without the board" if house else "learnt from play: `chart` and `road`"
+    hearing.line("map", text, f"{len(areas)} areas", "Play board")
+
+
+def areas(state: State) -> Mapping[str, str]:
+    """Known areas: name -> kind, empty where the kind is not known."""
+    found: dict[str, str] = state["public"]["map"]["areas"]
+    return found
+
+
+def kind(state: State, area: str) -> str:
+    """The kind of an area; a ship's place is at sea."""
+    return areas(state).get(place_of(state, area), "")
+
+
+def place_of(state: State, place: str) -> str:
+    """The area a place lies in: a ship's sea area, else the place itself."""
+    ship = state["public"]["ships"].get(place)
+    return ship["sea"] if ship else place
+
+
+def neighbours(state: State, place: str) -> list[str]:
+    """The areas known to be joined to a place, in the order of their names."""
+    found: list[str] = state["public"]["map"]["roads"].get(place_of(state, place), [])
+    return found
+
+
+def whole(state: State) -> bool:
+    """Whether the whole map is known, so that nothing need be asked."""
+    found: bool = state["public"]["map"]["whole"]
+    return found
+
+
+def is_road(hearing: Hearing, here: str, there: str) -> bool:
+    """Whether a road (or a sea lane) joins two areas. Asked once where it is not known, and remembered."""
+    a, b = sorted((place_of(hearing.state, here), place_of(hearing.state, there)))
+    if b in neighbours(hearing.state, a):
+        return True
+    if whole(hearing.state) or f"{a}|{b}" in hearing.public["map"]["none"]:
+        return False
+    shown = hearing.ask(f"road {a} {b}", who="the table", prompt=f"does the map join {a} and {b}?", options=(YES, NO)) == YES
+    if shown:
+        join(hearing, a, b)
+    else:
+        hearing.push("public", "map", "none", f"{a}|{b}")
+    hearing.line("map", f"{a} and {b}: seen on the map by the players", "joined" if shown else "not joined", "Movement")
+    return shown
+
+
+def kind_asked(hearing: Hearing, area: str) -> str:
+    """The kind of an area; asked once where it is not known, and remembered."""
+    known = kind(hearing.state, area)
+    if known:
+        return known
+    told = hearing.ask(f"kind of {area}", who="the table", prompt=f"what kind of area is {area} on the map?", options=KINDS)
+    hearing.put("public", "map", "areas", area, told)
+    hearing.line("map", f"{area}: seen on the map by the players", told, "Play board")
+    return told
+
+
+def join(hearing: Hearing, a: str, b: str) -> None:
+    """Write a road into the map."""
+    for one, two in ((a, b), (b, a)):
+        hearing.put("public", "map", "roads", one, sorted({*hearing.public["map"]["roads"].get(one, ()), two}))
+
+
+# castles
+
+
+def castle(state: State, area: str) -> Mapping[str, str] | None:
+    """The castle of an area: who controls it, and whose pieces stand inside ('' for none)."""
+    found: Mapping[str, str] | None = state["public"]["castles"].get(place_of(state, area))
+    return found
+
+
+def controls(state: State, side: str, area: str) -> bool:
+    """Whether a side controls the castle of an area."""
+    here = castle(state, area)
+    return here is not None and here["side"] == side
+
+
+def inside(state: State, side: str, area: str) -> bool:
+    """Whether a side's pieces in this area stand inside the castle."""
+    here = castle(state, area)
+    return here is not None and here["inside"] == side
+
+
+def home(side: str) -> str:
+    """The Warlord's own castle."""
+    return next(name for name, row in pieces.rows("castles").items() if row["side"] == side and row["home"])
+
+
+# declarations
+
+
+def chart(hearing: Hearing) -> None:
+    """An area of the map is named, with its kind."""
+    name, what = hearing.args["area"].strip(), hearing.args["kind"]
+    name = next((known for known in areas(hearing.state) if known.casefold() == name.casefold()), name)
+    hearing.put("public", "map", "areas", name, what)
+    if name not in hearing.public["map"]["roads"]:
+        hearing.put("public", "map", "roads", name, [])
+    hearing.line("map", f"{name}: entered by the players", what, "Play board")
+    hearing.tell(f"{name} is on the map: {what}.")
+
+
+def road(hearing: Hearing) -> None:
+    """Two areas of the map are joined."""
+    a, b = hearing.args["area"], hearing.args["to"]
+    hearing.pull("public", "map", "none", "|".join(sorted((a, b))))
+    join(hearing, a, b)
+    hearing.line("map", f"{a} and {b}: entered by the players", "joined", "Movement")
+    hearing.tell(f"The map joins {a} and {b}.")
+
+
+def _bad_name(hearing: Hearing) -> Mapping[str, Any] | None:
+    name = hearing.args["area"].strip()
+    fits = 0 < len(name) <= 40 and all(letter.isalnum() or letter in " '-." for letter in name)
+    return None if fits else {"name": name[:40]}
+
+
+def _house_map(hearing: Hearing) -> Mapping[str, Any] | None:
+    return {} if whole(hearing.state) else None
+
+
+def _itself(hearing: Hearing) -> Mapping[str, Any] | None:
+    return {"area": hearing.args["area"]} if hearing.args["area"] == hearing.args["to"] else None
+
+
+def _castle_kept(hearing: Hearing) -> Mapping[str, Any] | None:
+    name = hearing.args["area"].strip()
+    known = kind(hearing.state, name)
+    return {"name": name, "kind": known} if known and known != hearing.args["kind"] else None
+
+
+def chart_offers(state: State, side: str) -> Iterable[str]:
+    """Nothing on the house map; else the named areas whose kind is unknown, as each kind. Any further name may be charted too."""
+    if whole(state):
+        return []
+    return [f"{area} as {what}" for area, known in areas(state).items() if not known for what in KINDS if what != CASTLE]
+
+
+def road_offers(state: State, side: str) -> Sequence[str]:
+    """Representative: the first known area with each area it is not joined to."""
+    if whole(state):
+        return []
+    first, *others = areas(state)
+    return [f"{first} to {area}" for area in others if area not in neighbours(state, first)]
+
+
+def _check(id: str, message: str, fails: Any, rank: int = 50) -> Any:
+    from playaid.referee.game import Check
+
+    return Check(id, "Play board", message, fails, rank=rank)
+
+
+CHART_CHECKS = (
+    _check("map.house", "this session is on the house map, which is whole", _house_map, 10),
+    _check("map.name", "an area's name is up to 40 letters, not {name}", _bad_name),
+    _check("map.kind", "{name} is on the map already: {kind}", _castle_kept),
+)
+ROAD_CHECKS = (
+    _check("map.house", "this session is on the house map, which is whole", _house_map, 10),
+    _check("map.road", "{area} is not joined to itself", _itself),
+)
