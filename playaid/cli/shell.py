@@ -182,7 +182,7 @@ def heard(table: Table, line: str) -> bool:
     code = 0
     try:
         argv = _read(table, session, line)
-        if argv == ["quit"]:
+        if argv[:1] == ["quit"]:
             return False
         code = _run(table, session, argv) if argv else 0
     except Refusal as refusal:
@@ -204,7 +204,8 @@ def _read(table: Table, session: "Session", line: str) -> list[str]:
         _echo(table, _first(line.split()))
         raise
     if is_open(session.game, argv):
-        table.console.remember(line)
+        if argv != ["quit"]:
+            table.console.remember(line)
         _echo(table, line)
     elif argv:
         _echo(table, _first(argv[1:] if argv[0] == session.game.slug and argv[1:] else argv))

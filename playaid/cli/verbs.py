@@ -24,7 +24,12 @@ class Verbs(click.Group):
         return command_of(self.game, self.game.verbs[find(cmd_name, dict.fromkeys(self.game.verbs, ()), f"verb of {self.game.slug}")])
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
-        command = self.get_command(ctx, args[0])
+        try:
+            command = self.get_command(ctx, args[0])
+        except Refusal:
+            if ctx.resilient_parsing:  # completion looks on, it does not complain
+                return None, None, args
+            raise
         return command.name, command, args[1:]
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:

@@ -1,0 +1,647 @@
+"""The table shell: on a terminal, through pipes, and what it lets nobody see."""
+
+import os
+import pty
+import select
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable, Iterator
+from io import StringIO
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+from prompt_toolkit.document import Document
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from playaid.cli import shell
+from playaid.cli.complete import candidates
+from playaid.cli.main import run
+from playaid.cli.screen import Screen, coloured, history_file
+from playaid.cli.shell import Heading, Lines, Table, heard, is_open, loop, place_lines, tracker_lines, words_of
+from playaid.journal.journal import Journal
+from playaid.referee.game import Game
+from playaid.referee.refusals import Ambiguous
+
+ROOT = Path(__file__).parent.parent.parent
+KEY = "soft wet stones"
+EXAMPLE = ROOT / "tests" / "example"
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The evening as it is set up, made once: a passphrase is meant to cost time."""
+    folder = tmp_path_factory.mktemp("prepared")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(EXAMPLE))
+        patch.setenv("PLAYAID_KEY_ANN", KEY)
+        patch.setenv("PLAYAID_DATA", str(folder / "data"))
+        set_up = ("new", "tiny", "friday", "-p", "Ann", "-p", "Bob", "-d", "Boots,Rope,Mud,Rope")
+        assert run(["--sessions-dir", str(folder / "s"), *set_up]) == 0
+    return folder / "s"
+
+
+@pytest.fixture
+def folder(tiny: Game, prepared: Path, tmp_path: Path) -> Path:
+    """A sessions folder with a Causeway evening `friday`: Ann has a passphrase, Bob plays on his honour."""
+    return copytree(prepared, tmp_path / "s")
+
+
+class Lists:
+    """A console whose people are lists of lines and answers; an exception among them is raised."""
+
+    def __init__(self, *lines: str | type[BaseException]):
+        self.lines = list(lines)
+        self.said: list[str] = []
+        self.kept: list[str] = []
+        self.clears = False
+        self.echoes = True
+
+    def read(self) -> str:
+        return self._next(EOFError)
+
+    def ask(self, prompt: str, hidden: bool) -> str:
+        self.said.append(prompt)
+        return self._next(EOFError)
+
+    def write(self, line: str) -> None:
+        self.said.append(line)
+
+    def remember(self, line: str) -> None:
+        self.kept.append(line)
+
+    def _next(self, end: type[BaseException]) -> str:
+        found = self.lines.pop(0) if self.lines else end
+        if isinstance(found, str):
+            return found
+        raise found
+
+
+def table_at(folder: Path, *lines: str | type[BaseException]) -> tuple[Table, Lists]:
+    table = Table(str(folder))
+    table.take_up("friday")
+    console = Lists(*lines)
+    table.console = console
+    return table, console
+
+
+def play(folder: Path, *lines: str | type[BaseException]) -> Lists:
+    table, console = table_at(folder, *lines)
+    assert loop(table) == 0
+    return console
+
+
+# the same dispatcher, the slug left out
+
+
+@pytest.mark.parametrize(
+    ("line", "argv"),
+    [
+        ("status", ["status"]),
+        ("sta --as Ann", ["status", "--as", "Ann"]),
+        ("?", ["help"]),
+        ("q", ["quit"]),
+        ("run --dice 4", ["tiny", "run", "--dice", "4"]),
+        ("tiny run", ["tiny", "run"]),
+        ("sho Bob", ["tiny", "shove", "Bob"]),
+        ("pla Boots", ["tiny", "play", "Boots"]),
+        ("unl Ann", ["unlock", "Ann"]),
+        ('set stones.Ann 3 --because "it\'s so"', ["set", "stones.Ann", "3", "--because", "it's so"]),
+        ("note it's late", ["note", "it's", "late"]),
+        ("  ", []),
+    ],
+)
+def test_a_line_is_a_command_line_without_the_slug(tiny: Game, line: str, argv: list[str]) -> None:
+    assert words_of(tiny, line) == argv
+
+
+def test_a_beginning_that_fits_two_verbs_is_not_guessed(tiny: Game) -> None:
+    with pytest.raises(Ambiguous) as refusal:
+        words_of(tiny, "s")
+    assert {"status", "set", "sessions", "swap", "shove"} <= set(refusal.value.candidates)
+
+
+def test_an_evening_through_the_shell(folder: Path) -> None:
+    console = play(folder, "next", "dice typed", "run", "7", "4", "dice system", "undo", "undo --agreed all", "quit", "next")
+    text = "\n".join(console.said)
+    assert "d6: one face from 1 to 6; '7' is none" in text
+    assert "Ann 4  (d6, to run; typed)" in text
+    assert "CONSENT" in text
+    assert "Taken back: event 3, run, agreed by Ann, Bob." in text
+    assert console.lines == ["next"]
+    assert Journal(folder / "friday").tail_number == 4
+
+
+def test_the_heading_says_where_the_game_stands_and_what_is_owed(folder: Path) -> None:
+    table, _ = table_at(folder)
+    assert place_lines(table.heading, 100) == ["friday · Causeway · Turn 1 · Ann · Cards"]
+    heard(table, "next")
+    assert place_lines(table.heading, 100) == ["friday · Causeway · Turn 1 · Ann · Run", "owed: run, or shove somebody [4]"]
+    assert tracker_lines(table.heading, 100) == ["Ann stone 0, 2 cards | Bob stone 0, 2 cards"]
+    heard(table, "run --dice 3")
+    assert place_lines(table.heading, 100) == ["friday · Causeway · Turn 1 · Ann · Run"]
+    assert tracker_lines(table.heading, 40)[0] == "Ann stone 2, 2 cards"
+
+
+def test_no_line_of_the_heading_is_wider_than_the_terminal() -> None:
+    owed = ("do what has to be done before anything else is done [12.3]",) * 3
+    heading = Heading(("a" * 20, "b" * 30, "c"), owed, "", (("word", "x" * 30),) * 9)
+    for width in (20, 30, 40, 100):
+        lines = place_lines(heading, width) + tracker_lines(heading, width)
+        assert max(map(len, lines)) <= width or width < 30
+        assert len(tracker_lines(heading, width)) <= 3
+    assert "and 2 more" in " ".join(place_lines(heading, 40))
+
+
+def test_help_in_the_shell_says_what_may_be_done_now(folder: Path) -> None:
+    said = play(folder, "next", "?").said
+    at = said.index("> ?")
+    text = "\n".join(said[at:])
+    assert "owed: run, or shove somebody [4]" in text
+    assert "shove WHOM" in text
+    assert "e.g. shove Bob" in text
+    assert "play CARD" not in text
+
+
+def test_another_session_is_taken_up_in_the_shell(folder: Path) -> None:
+    table, console = table_at(folder, "", "")
+    heard(table, "new tiny monday -p Cleo -p Dan")
+    assert table.heading.place[0] == "monday"
+    heard(table, "use friday")
+    assert table.heading.place[0] == "friday"
+    heard(table, "use sunday")
+    assert table.heading.place[0] == "friday"
+    assert "UNREADABLE  no session is called 'sunday'" in console.said
+
+
+# nothing ends the evening
+
+
+BAD = ["bogus", '"', "status\x00", "\x1b[2J", "x" * 100_000, "--", "-1", "run run run", "set", "why 99", "play", "dice nonsense"]
+
+
+@pytest.mark.parametrize("line", BAD)
+def test_bad_lines_are_answered_and_change_nothing(folder: Path, line: str) -> None:
+    before = Journal(folder / "friday").head
+    console = play(folder, line, "status")
+    assert "  to act: Ann" in console.said
+    assert not any("Traceback" in said or "BUG" in said for said in console.said)
+    assert max(map(len, console.said)) < 3000
+    assert "\x1b" not in "".join(console.said)
+    assert Journal(folder / "friday").head == before
+
+
+def test_a_bug_in_a_game_becomes_a_message(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, console = table_at(folder)
+    assert table.session is not None
+
+    def broken(state: object, viewer: object) -> object:
+        raise KeyError("a secret thing")
+
+    monkeypatch.setattr(table.session, "game", table.session.game._replace(trackers=broken))
+    assert heard(table, "next")
+    assert heard(table, "status")
+    text = "\n".join(console.said)
+    assert "BUG  playaid itself failed (KeyError at" in text
+    assert "a secret thing" not in text
+    assert Journal(folder / "friday").tail_number == 2
+
+
+def test_leaving_a_question_leaves_what_was_committed(folder: Path) -> None:
+    table, console = table_at(folder, "next", "dice typed", KeyboardInterrupt, "run", KeyboardInterrupt, "run", EOFError, "run --dice 4")
+    loop(table)
+    assert console.said.count("Left as it was.") == 2
+    assert Journal(folder / "friday").tail_number == 3
+    assert table.session is not None
+    assert table.session.state["public"]["stones"]["Ann"] == 4
+
+
+def test_an_interruption_between_commit_and_memory_loses_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C at the worst moment: the event is on the disk, the state in memory is not yet moved on."""
+    table, console = table_at(folder)
+    assert table.session is not None
+    append = Journal.append
+
+    def interrupted(journal: Journal, event: dict[str, object]) -> object:
+        append(journal, event)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Journal, "append", interrupted)
+    heard(table, "next")
+    monkeypatch.setattr(Journal, "append", append)
+    assert table.heading.place[-1] == "Run"
+    heard(table, "run --dice 4")
+    assert table.session.state["public"]["stones"]["Ann"] == 4
+    assert Journal(folder / "friday").tail_number == 3
+    heard(table, "verify")
+    assert "Left as it was." in console.said
+
+
+def test_what_another_terminal_wrote_is_seen(folder: Path) -> None:
+    table, _ = table_at(folder)
+    run(["--sessions-dir", str(folder), "next"])
+    heard(table, "status")
+    assert table.heading.place[-1] == "Run"
+
+
+# secrets
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("run --dice 4", True),
+        ("play Mud on Ann", True),
+        ("odds run", True),
+        ("unlock Ann", True),
+        ("hand --as Ann", False),
+        ("swap Rope", False),
+        ("tiny swap Rope", False),
+        ("odds swap Rope", False),
+        ("check sw Rope", False),
+        ("odds", False),
+        ("play Mud on Ann --answer hold=rope", False),
+        ("play Mud on Ann --answer=hold=rope", False),
+        ("note --secret --as Ann I have a rope", False),
+        ("answer rope", False),
+        ("passphrase Ann old new", False),
+        ("unlock Ann soft wet stones", False),
+    ],
+)
+def test_only_what_surely_tells_nothing_is_shown_and_remembered(tiny: Game, line: str, told: bool) -> None:
+    assert is_open(tiny, words_of(tiny, line)) is told
+
+
+def test_secret_lines_are_neither_echoed_nor_kept(folder: Path) -> None:
+    wrong = ("swop Rope", "", "swapp it for Rope", "", "wsap Rope", "hide Rope", "")
+    console = play(folder, "status", "swap Rope", "", "unlock Ann soft wet stones", *wrong)
+    shown = [line for line in console.said if line.startswith("> ")]
+    assert not any("Rope" in line or "soft" in line for line in shown)
+    assert "> swap …" in shown
+    assert console.kept == ["status"]
+
+
+def test_each_side_unlocks_once_an_evening(folder: Path) -> None:
+    console = play(folder, "hand", KEY, "hand", "unlock Ann", "lock Ann", "hand", "wrong", "hand --as Bob", "lock all", "unlock Bob")
+    assert console.said.count("Ann holds Boots, Rope") == 2
+    assert console.said.count("Passphrase of Ann: ") == 2
+    assert "SEALED  that is not the passphrase of Ann" in console.said
+    assert "Bob holds Mud, Rope" in console.said
+    assert "  Bob has no lock: the secrets lie open." in console.said
+    assert "  Bob plays on the honour system: nothing to unlock." in console.said
+
+
+def test_the_prompt_and_the_completion_do_not_change_with_what_is_hidden(tiny: Game, tmp_path: Path) -> None:
+    """Two evenings that differ only in the cards drawn in secret look the same to whoever sits at the table."""
+    seen = []
+    for number, cards in enumerate(("Boots,Rope,Mud,Rope", "Mud,Mud,Boots,Boots")):
+        folder = tmp_path / str(number)
+        assert run(["--sessions-dir", str(folder), "new", "tiny", "friday", "-p", "Ann", "-p", "Bob", "-d", cards]) == 0
+        table, console = table_at(folder)
+        assert table.session is not None
+        table.session.open_what_can_be()
+        table.look()
+        assert table.known is not None
+        typed = ("", "p", "play ", "play Mud ", "play Mud on ", "swap ", "odds ", "set ", "table ")
+        lines = [candidates(table.known, text) for text in typed]
+        heard(table, "?")
+        seen.append((table.heading, lines, console.said))
+    assert seen[0] == seen[1]
+
+
+# completion
+
+
+@pytest.mark.parametrize(
+    ("before", "found"),
+    [
+        ("sho", ["shove"]),
+        ("play ", ["Boots", "Mud", "Rope"]),
+        ("play m", ["Mud"]),
+        ("play Mud ", ["on"]),
+        ("play Mud on ", ["Ann", "Bob"]),
+        ("odds play Mud on b", ["Bob"]),
+        ("tiny shove a", ["Ann"]),
+        ("table ", ["cards", "stones"]),
+        ("table c", ["cards"]),
+        ("status --as ", ["Ann", "Bob"]),
+        ("run --odds --on ", ["home"]),
+        ("unlock ", ["Ann", "Bob"]),
+        ("lock a", ["Ann", "all"]),
+        ("use ", ["friday"]),
+        ("status --session f", ["friday"]),
+        ("dice ", ["report", "typed", "system"]),
+        ("set l", ["length"]),
+        ("run --ov", ["--overrule"]),
+        ("status --pl", ["--plain"]),
+        ("nonsense ", []),
+        ("hand x", []),
+    ],
+)
+def test_completion(folder: Path, before: str, found: list[str]) -> None:
+    table, _ = table_at(folder)
+    assert table.known is not None
+    assert [one.text for one in candidates(table.known, before)] == found
+
+
+def test_completion_offers_what_is_open_first(folder: Path) -> None:
+    table, _ = table_at(folder)
+    assert table.known is not None
+    offered = [one.text for one in candidates(table.known, "")]
+    assert offered[:3] == ["play", "swap", "hand"]
+    assert offered.index("quit") < offered.index("run")
+    assert len(offered) == len(set(offered))
+
+
+def test_names_of_several_words_are_completed_whole(tiny: Game) -> None:
+    from playaid.cli.complete import Known
+    from playaid.referee.game import Slot, Verb
+
+    names = {"Red Dragon": (), "Red Knight": (), "Blue Knight": ("Bluebell",)}
+    slots = (Slot("who", "piece"), Slot("with", "piece", word="with", many=True), Slot("hard", "flag", word="hard"))
+    verb = Verb("hit", "", "", lambda h: None, slots=slots)
+    game = tiny._replace(kinds={"piece": lambda state: names}, verbs={"hit": verb})
+    known = Known(game, {"referee": {}, "public": {}, "secret": {}})
+
+    def after(text: str) -> list[str]:
+        return [text[: len(text) - one.replaces] + one.text for one in candidates(known, text)]
+
+    assert after("hit Red D") == ["hit Red Dragon"]
+    assert after("hit r") == ["hit Red Dragon", "hit Red Knight"]
+    assert after("hit knight") == ["hit Red Knight", "hit Blue Knight"]
+    assert after("hit blueb") == ["hit Blue Knight"]
+    assert after("hit Red Dragon ") == ["hit Red Dragon with", "hit Red Dragon hard"]
+    assert after("hit Red Dragon with Red Knight, b") == ["hit Red Dragon with Red Knight, Blue Knight"]
+    assert after("hit Red Dragon hard ") == ["hit Red Dragon hard with"]
+
+
+def test_no_key_touches_the_disk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _ = table_at(folder)
+    assert table.known is not None
+    lines = ("", "play ", "play Mud on ", "table ", "use ", "status --as ", "run --")
+    first = [candidates(table.known, line) for line in lines]
+    used: list[str] = []
+    watching = True
+
+    def audit(event: str, args: tuple[object, ...]) -> None:
+        if watching and event in ("open", "os.listdir", "os.scandir", "import"):
+            used.append(f"{event} {args[0]!s}")
+
+    sys.addaudithook(audit)
+    second = [candidates(table.known, line) for line in lines]
+    watching = False
+    assert second == first
+    assert [one for one in used if one.startswith("open")] == []
+    assert [one for one in used if not one.startswith("import")] == []
+
+
+# on a terminal
+
+
+@pytest.fixture
+def screen(folder: Path) -> Iterator[Callable[..., Table]]:
+    """Type keys at the shell's own console; what is drawn goes nowhere."""
+    with create_pipe_input() as keys:
+
+        def type_(*texts: str) -> Table:
+            table = Table(str(folder))
+            table.take_up("friday")
+            table.console = Screen(table, input=keys, output=DummyOutput())
+            keys.send_text("".join(texts))
+            loop(table)
+            return table
+
+        yield type_
+
+
+def test_keys_tab_and_leaving(screen: Callable[..., Table], capfd: pytest.CaptureFixture[str], folder: Path) -> None:
+    screen("pla\t Bo\t\r", KEY, "\r", "nex\t\r", "\x04")
+    assert "Ann pulls on the Boots." in capfd.readouterr().out
+    assert Journal(folder / "friday").tail_number == 3
+
+
+def test_ctrl_c_takes_back_a_line_and_not_the_evening(screen: Callable[..., Table], folder: Path) -> None:
+    screen("next\x03", "next\r", "quit\r")
+    assert Journal(folder / "friday").tail_number == 2
+
+
+def test_history_is_kept_for_its_session_and_without_secrets(screen: Callable[..., Table], folder: Path) -> None:
+    screen("next\r", "hand --as Bob\r", "unlock Ann\r", KEY, "\r", "nonsense Rope\r", "run --dice 4\r", "run --dice 4\r", "quit\r")
+    journal = Journal(folder / "friday")
+    file = Path(history_file(journal.id))
+    assert file.stat().st_mode & 0o077 == 0
+    text = file.read_text(encoding="utf-8")
+    kept = [line[1:] for line in text.splitlines() if line.startswith("+")]
+    assert kept == ["next", "unlock Ann", "run --dice 4"]
+    assert KEY not in text
+
+
+def test_what_is_cut_is_not_there_for_the_next_player(screen: Callable[..., Table], capfd: pytest.CaptureFixture[str]) -> None:
+    screen("swap Boots\x15\r", "\x19\r", "quit\r")
+    assert "Boots" not in capfd.readouterr().out
+
+
+def test_long_lines_are_broken_for_narrow_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    line = "    slip  stone 6 (Slippery Stones) of the causeway = 2  [4.2]"
+    assert coloured(line, 100) == line
+    parts = coloured(line, 40).splitlines()
+    assert max(map(len, parts)) <= 40
+    assert " ".join(" ".join(parts).split()) == " ".join(line.split())
+    assert parts[0].startswith("    slip")
+    assert coloured("  LEGAL  run", 40) == "  LEGAL  run"
+    monkeypatch.delenv("NO_COLOR")
+    assert "\x1b[32m" in coloured("  LEGAL  run", 40)
+
+
+def test_a_completer_that_fails_says_nothing(screen: Callable[..., Table], folder: Path) -> None:
+    from playaid.cli.screen import _Names
+
+    table, _ = table_at(folder)
+    assert table.known is not None
+
+    def broken(state: object) -> object:
+        raise KeyError
+
+    table.known = table.known._replace(game=table.known.game._replace(kinds={"card": broken}))
+    assert list(_Names(table).get_completions(Document("play "), None)) == []  # type: ignore[arg-type]
+
+
+# real terminals and pipes
+
+
+BOTTOM = "Bob stone 0, 2 cards"
+ENTER, LEAVE, WIPE = b"\x1b[?1049h", b"\x1b[?1049l", b"\x1b[3J"
+
+
+class Terminal:
+    """A terminal of its own with the shell in it."""
+
+    def __init__(self, folder: Path, *, term: str = "xterm", columns: int = 40, rows: int = 20):
+        env = {**os.environ, "TERM": term, "COLUMNS": str(columns), "LINES": str(rows), **python_path()}
+        self.master, slave = pty.openpty()
+        termios.tcsetwinsize(slave, (rows, columns))
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "playaid", "--sessions-dir", str(folder), "play", "friday"],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=env,
+            start_new_session=True,
+        )
+        os.close(slave)
+        self.seen = b""
+
+    def until(self, text: str, from_: int = 0) -> int:
+        """Read until `text` has come; where it ends. Fails after half a minute."""
+        wanted, end = text.encode(), time.monotonic() + 30
+        while wanted not in self.seen[from_:]:
+            ready, _, _ = select.select([self.master], [], [], max(end - time.monotonic(), 0))
+            assert ready, f"{text!r} did not come after: {self.seen[from_:]!r}"
+            self._answer_position(os.read(self.master, 65536))
+        return self.seen.index(wanted, from_) + len(wanted)
+
+    def _answer_position(self, data: bytes) -> None:
+        self.seen += data
+        for _ in range(data.count(b"\x1b[6n")):
+            os.write(self.master, b"\x1b[1;1R")
+
+    def type(self, text: str) -> int:
+        """Type; where the screen's output stood before."""
+        at = len(self.seen)
+        os.write(self.master, text.encode())
+        return at
+
+    def left(self) -> int:
+        """Wait for the end; the exit code."""
+        try:
+            while data := os.read(self.master, 65536):
+                self._answer_position(data)
+        except OSError:
+            pass
+        os.close(self.master)
+        return self.process.wait(30)
+
+
+def python_path() -> dict[str, str]:
+    return {"PYTHONPATH": os.pathsep.join([str(ROOT), str(EXAMPLE)])}
+
+
+def test_the_hand_over_screen_leaves_nothing(folder: Path) -> None:
+    terminal = Terminal(folder)
+    terminal.until(BOTTOM)
+    at = terminal.type("unlock Ann\r")
+    at = terminal.until("Passphrase of Ann", at)
+    terminal.type(f"{KEY}\r")
+    at = terminal.until("Ann is unlocked", at)
+    at = terminal.until(BOTTOM, at)
+    terminal.type("hand\r")
+    begun = terminal.until("eyes of Ann only", at)
+    terminal.until("press Enter", begun)
+    terminal.type("\r")
+    at = terminal.until("Enter clears", begun)
+    terminal.type("\r")
+    at = terminal.until(LEAVE.decode(), at)
+    at = terminal.until(BOTTOM, at)
+    terminal.type("\x1b[A")
+    at = terminal.until("unlock Ann", at)
+    terminal.type("\x03")
+    terminal.until(BOTTOM, at)
+    terminal.type("\x04")
+    assert terminal.left() == 0
+    before, _, rest = terminal.seen.partition(ENTER)
+    within, _, after = rest.partition(LEAVE)
+    assert b"Boots" in within
+    assert b"Boots" not in before + after
+    assert KEY.encode() not in terminal.seen
+    assert WIPE in within[within.rindex(b"Boots") :]
+
+
+def test_a_dumb_terminal_gets_plain_lines(folder: Path) -> None:
+    terminal = Terminal(folder, term="dumb")
+    at = terminal.until("> ")
+    terminal.type("next\n")
+    at = terminal.until("LEGAL", at)
+    at = terminal.until("owed: run", at)
+    terminal.type("quit\n")
+    assert terminal.left() == 0
+    assert b"\x1b" not in terminal.seen
+
+
+def test_a_pipe_gets_plain_lines(folder: Path) -> None:
+    lines = "status\nnext\nhand\nsoft wet stones\nrun --dice 4\nbogus\n"
+    command = [sys.executable, "-m", "playaid", "--sessions-dir", str(folder), "play", "friday"]
+    env = {**os.environ, **python_path()}
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, env=env, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "> status" in done.stdout
+    assert "Ann goes from 0 to 4." in done.stdout
+    assert "UNREADABLE  no verb is called 'bogus'" in done.stdout
+    assert KEY not in done.stdout
+    assert "\x1b" not in done.stdout
+
+
+def test_plain_lines_in_this_process(folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", StringIO("next\ndice typed\nrun\n\nquit\n"))
+    table = Table(str(folder))
+    table.take_up("friday")
+    table.console = Lines(table)
+    loop(table)
+    assert "Ann rolls d6 (to run)" in capfd.readouterr().out
+    assert Journal(folder / "friday").tail_number == 3
+
+
+# play as a command
+
+
+def test_play_refuses_what_it_cannot_open(tiny: Game, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run(["--sessions-dir", str(tmp_path), "play", "nowhere"]) == 2
+    assert run(["--sessions-dir", str(tmp_path), "play", "--json"]) == 2
+    assert "each single command takes --json" in capfd.readouterr().out
+
+
+# completion of the system shell
+
+
+def completed(folder: Path, *words: str) -> list[str]:
+    """What bash is offered, through the script that `playaid` itself prints."""
+    script = """source <(_PLAYAID_COMPLETE=bash_source playaid)
+COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _playaid_completion playaid; printf "%s " "${COMPREPLY[@]}"
+"""
+    bin_ = folder.parent / "bin"
+    bin_.mkdir(exist_ok=True)
+    stub = bin_ / "playaid"
+    stub.write_text(f'#!/bin/sh\nexec {sys.executable} -m playaid "$@"\n')
+    stub.chmod(0o755)
+    env = {**os.environ, **python_path(), "PATH": f"{bin_}{os.pathsep}{os.environ['PATH']}", "PLAYAID_SESSIONS": str(folder)}
+    done = subprocess.run(
+        ["bash", "-c", script, "bash", "playaid", *words], capture_output=True, text=True, env=env, timeout=60, check=True
+    )
+    assert done.stderr == ""
+    return done.stdout.split()
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (("de",), ["demo"]),
+        (("ti",), ["tiny"]),
+        (("tiny", "s"), ["swap", "shove"]),
+        (("status", "--session", "f"), ["friday"]),
+        (("tiny", "play", "Mud", "on", ""), ["Ann", "Bob"]),
+        (("tiny", "nonsense", ""), ["play", "swap", "run", "shove", "hand"]),
+    ],
+    ids=" ".join,
+)
+def test_bash_completes(folder: Path, words: tuple[str, ...], found: list[str]) -> None:
+    assert completed(folder, *words) == found
+
+
+def test_the_shells_own_verbs_are_nobody_elses(tiny: Game) -> None:
+    from playaid.cli.main import COMMANDS
+
+    assert not set(shell.OWN) & (set(COMMANDS) | set(tiny.verbs))
+    assert set(shell.OPEN) <= set(COMMANDS)
