@@ -11,17 +11,20 @@ Where what is written:
     recovery     9.0        Recovery Phase: healing and refit
     activation   10.0       Activation Phase; attack, enchantment and entry that activate
     movement     11.0       Movement Phase; positions that are declared (`place`); command and embarkation of stacks
-    special      12.0       teleportation, forced march, overrun, sea transport
+    paths        11.3-11.8  what it costs to enter a hex
+    bounds       11.8       who may be where
+    marching     11.0, 12.4 moving along a path, forced march; arrival: what happens on coming into a hex; slipping: evading on the way
+    transport    12.1       sea transport; teleport 12.3; overrun 12.5; search 20.3
     reaction     13.0       Reaction Phase
     command      14.0       who commands whom, whose Command Rating counts
     initiating   15.0       announcing battles, engagements, challenges, melees
     resolving    16.0       rounds of all five kinds of combat
     fortresses   17.0       fortresses, ruins, dykes
     evasion      18.0       evasion, automatic death
-    enchantment  19.0       B. Enchantment Segment
-    items        20.0       magic items: bearers, what they add
+    plotting     19.0       B. Enchantment Segment: plots, castings; enchantments 19.4: what they do; vision: what stacks hide
+    items        20.0       magic items: what they add; bearing 20.1: who bears them; fate 20.5; wonders: Hand, Teeth, the kings
     places       19.5       places of power
-    persons      7.9        special rules of persons, succession
+    persons      7.9        special rules of persons; succession: heirs, what the dead turn into
     victory      21.0-23.0  points, scenarios, the end
     view, soundness         what is shown; what is always true
 
@@ -32,7 +35,7 @@ The state. `public`:
                             its zone's, that before the map's
     pieces                  {id: piece}; a piece has `kind` person|ship|army, `side` (the owner), `kingdom`, `hex` (None off the map), and
                             `state` active|inactive|expedition|reserve|dead|sunk|gone; and also
-                              person  `escort` (attached or not), `aboard` (a ship or None), `control` (a side that has his mind this turn, or None)
+                              person  `escort` (attached or not), `aboard` (a ship or None), `control` (a side that has his mind, or None)
                               ship    `steps` 2|1|0, `refit`
                               army    `count`, `under` (the person who commands it, or None), `aboard` (a ship or None)
                             `under` and `aboard` are what the order of the stack says: command [14.2], embarkation [12.1]. The id of an
@@ -56,15 +59,28 @@ The state. `public`:
     combat                  the Combat Phase: {"fights": {hex|kind: fight}, "current"}; see `initiating`
     losses                  {side: what that side has to remove}; see `losses`
     points, awards          {side: victory points}, and the list of what they were given for
-    searches                left to chapter 20
+    tables                  `house` or `printed`, as the session is played: what the offers may look up
+    spent, stopped          {piece: points spent in this phase}, {piece: hex in which enemies have stopped it} [11.0, 11.2]
+    shipped, tried          pieces that ships have carried in this phase; {person: hex in which he has failed to slip past enemies}
+    hurried, forced         {piece: {"points", "leader"}} in a forced march or a reaction; {leader: pieces} still to be rolled for [12.4]
+    overrun                 the fight of the overrun that is being fought or has just been, or None [12.5]
+    plots                   the hashes of the sealed enchantments; see `playaid.referee.plots`
+    castings                [{"number", "caster", "side", "target", "weather", "result"}] between opening and taking effect [19.0]
+    scrying, scried         [{"hex", "side", "names"}] to be written; {piece: path that it is bound to} [19.4.03]
+    minds                   {caster: {"target", "round"}}: mental attacks being fought [19.4.08]
+    mastered                {person: caster} under Mind Control [19.4.10]
+    attuned                 whom the Scrying Glass serves, once it is no longer Dobie [20.6.20]
+    orphaned                whether Brian has died this turn [7.9 m32]
+                            An item may have `shown` (its bearer, shown openly) and `fate` (what is still to be rolled for) [20.1, 20.5]
 
 `secret.<side>`:
 
     roster                  {person: wounds} [7.0]
     items                   {number: bearer}: a piece's id, or `hex NNNN` where it is stored
     removal                 losses already chosen, kept until the other side has chosen too [7.4]
-
-Movement, enchantments, and what the summaries say of single persons, places and items build on this.
+    using                   {person: items he uses}, where his player has said so [20.2]
+    absorbed                the phase or round in which the Mailcoat has taken its wound [20.6.08]
+    plots                   the contents and salts of plots that are sealed
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -173,7 +189,7 @@ _OVERRUN = Step(
             when=_later("initiating", "any_duel"),
             acts=_acts("resolving"),
             owed=_owed("resolving", "owed_duels"),
-            verbs=("duel", "trial", "remove", "evade", "touch", *_ITEMS),
+            verbs=("duel", "trial", "remove", "evade", "touch", "fate", *_ITEMS),
         ),
         Step(
             "battles",
@@ -182,7 +198,7 @@ _OVERRUN = Step(
             when=_later("initiating", "any_fight"),
             acts=_acts("resolving"),
             owed=_owed("resolving", "owed_battles"),
-            verbs=("fight", "stop", "remove", "withdraw", "evade", "call", *_ITEMS),
+            verbs=("fight", "stop", "remove", "withdraw", "evade", "call", "fate", *_ITEMS),
         ),
     ),
 )
@@ -204,8 +220,9 @@ SEQUENCE = Step(
             "22.3",
             each=_fomorian,
             when=_first_turn,
-            verbs=(*_STACKS, "move"),
             enter=_rule("marching", "phase_begins"),
+            owed=_owed("marching"),
+            verbs=(*_STACKS, "move", "teleport", "search", "gaze", "remove"),
         ),
         Step("weather", "Weather Segment", "5.0 A", enter=_rule("weather", "begin")),
         Step(
@@ -239,7 +256,7 @@ SEQUENCE = Step(
                     when=_later("enchantments", "pending"),
                     acts=_acts("enchantments"),
                     owed=_owed("enchantments"),
-                    verbs=("remove", "write", "strike"),
+                    verbs=("remove", "write", "strike", "fate"),
                 ),
             ),
         ),
@@ -369,7 +386,7 @@ SEQUENCE = Step(
                             when=_later("initiating", "any_duel"),
                             acts=_acts("resolving"),
                             owed=_owed("resolving", "owed_duels"),
-                            verbs=("duel", "trial", "fight", "stop", "remove", "withdraw", "evade", "touch", *_ITEMS),
+                            verbs=("duel", "trial", "fight", "stop", "remove", "withdraw", "evade", "touch", "fate", *_ITEMS),
                         ),
                         Step(
                             "battles",
@@ -378,7 +395,7 @@ SEQUENCE = Step(
                             when=_later("initiating", "any_fight"),
                             acts=_acts("resolving"),
                             owed=_owed("resolving", "owed_battles"),
-                            verbs=("fight", "stop", "remove", "withdraw", "evade", "call", "sow", "touch", *_ITEMS),
+                            verbs=("fight", "stop", "remove", "withdraw", "evade", "call", "sow", "fate", *_ITEMS),
                         ),
                     ),
                 ),
@@ -409,6 +426,7 @@ def _verb(name: str, summary: str, citation: str, chapter: str, *slots: Slot, **
 _HEX = Slot("hex", "word")
 _AT = Slot("hex", "word", word="at|in|to")
 _PERSON = Slot("person", "person")
+_ITEM = Slot("item", "item")
 
 _VERBS = (
     # 11.0, 12.1, 11.9: positions as the players declare them
@@ -429,15 +447,42 @@ _VERBS = (
         _PERSON,
         Slot("armies", "piece", word="over", many=True),
     ),
-    _verb(
-        "embark",
-        "put pieces of a hex beneath a ship",
-        "12.1",
-        "movement",
-        Slot("pieces", "piece", many=True),
-        Slot("ship", "ship", word="on|onto"),
-    ),
-    _verb("debark", "put a ship's pieces ashore", "12.1", "movement", Slot("pieces", "piece", many=True)),
+    _verb("move", "move pieces together along a path of hexes", "11.0", "marching", Slot("pieces", "force", many=True),
+          Slot("path", "word", word="via|to|by", many=True), Slot("points", "int", word="costing", optional=True)),
+    _verb("force", "name a stack that engages in a forced march, and its leader", "12.4", "marching", _PERSON,
+          Slot("pieces", "force", word="with", many=True, optional=True)),
+    _verb("toll", "roll for what a forced march has cost", "5.0 D3c", "marching", _PERSON),
+    _verb("overrun", "overrun the enemies that the pieces have come upon", "12.5", "overrun", Slot("pieces", "force", many=True)),
+    _verb("slip", "let persons evade the enemies they have come upon, to move on", "18.1", "slipping", _HEX),
+    _verb("react", "name a stack that reacts, and its leader", "13.0", "reaction", _PERSON,
+          Slot("pieces", "force", word="with", many=True, optional=True)),
+    _verb("embark", "put pieces of a hex beneath a ship, for 5 of its points", "12.1", "transport", Slot("pieces", "force", many=True),
+          Slot("ship", "ship", word="on|onto")),
+    _verb("debark", "put pieces ashore, for 5 points of their ship", "12.1", "transport", Slot("pieces", "force", many=True)),
+    _verb("teleport", "try to move from one place of power to another", "12.3", "teleport", _PERSON,
+          Slot("others", "person", word="with", many=True, optional=True), Slot("hexes", "word", word="to", many=True)),
+    _verb("search", "search a place of power for artifacts", "20.3", "search", Slot("persons", "person", many=True),
+          Slot("points", "int", word="for", optional=True)),
+    # 19.0
+    _verb("plot", "commit your enchantments in secret: 13 by Dunatis; 08 by Barguest on Morigu; or nothing", "19.0", "plotting",
+          Slot("castings", "text"), secret=True),
+    _verb("cast", "roll for an enchantment that has been plotted", "19.0", "plotting", _PERSON),
+    _verb("write", "write down how a scried stack will move", "19.4", "enchantments", _HEX, Slot("path", "word", word="via|to", many=True, optional=True)),
+    _verb("strike", "fight a round of a mental attack", "19.4", "enchantments", _PERSON),
+    # 20.0
+    _verb("give", "pass an item to a piece in the same hex, in secret", "20.1", "bearing", _ITEM, Slot("piece", "piece", word="to"), secret=True),
+    _verb("store", "lay an item up in a friendly fortress, in secret", "20.1", "bearing", _ITEM, secret=True),
+    _verb("leave", "put an item down in the open", "20.1", "bearing", _ITEM),
+    _verb("take", "pick up an item", "20.1", "bearing", _ITEM, Slot("piece", "piece", word="by")),
+    _verb("use", "choose in secret which of his items a person uses", "20.2", "bearing", Slot("items", "item", many=True, optional=True),
+          Slot("person", "person", word="by"), secret=True),
+    _verb("show", "show an item and its bearer openly", "20.1", "bearing", _ITEM),
+    _verb("fate", "roll for what becomes of an item whose bearer fell in combat", "20.5", "fate", _ITEM),
+    _verb("gaze", "look at enemy stacks in the Moray Crystal", "20.6", "vision", _PERSON),
+    _verb("inquire", "ask by Misha's Rod what an enemy stack carries", "20.6", "vision", _PERSON),
+    _verb("touch", "reach for an enemy with the Hand of Torbay", "20.6", "wonders", _PERSON, Slot("target", "person", word="on")),
+    _verb("sow", "sow the Teeth of the Dragon", "20.6", "wonders", _PERSON),
+    _verb("call", "call forth the kings of Wigan's Pen", "19.5", "wonders", _PERSON),
     _verb("attach", "give a person an escort out of an army of his kingdom", "11.9", "movement", _PERSON),
     _verb("detach", "turn a person's escort into an army point", "11.9", "movement", _PERSON),
     # 8.0
@@ -531,6 +576,10 @@ OPTIONS = (
     Option("fortress-award", ("ten", "none"), "whether a fortress that falls in battle is worth its points", "17.4"),
     Option("empty-fortress", ("attackable", "safe"), "whether a fortress with nobody in it can be attacked", "17.4"),
     Option("magic-zero", ("mana", "none"), "whether a person of Basic Magic Strength 0 has the Mana Level as his current one", "3.0"),
+    Option("ship-capacity", ("point", "piece"), "whether a ship carries one army point, or one army piece of any strength", "12.1"),
+    Option("search-cost", ("hex", "party"), "who spends the points of a search: all persons in the hex, or the party", "20.3"),
+    Option("ring-place", ("anywhere", "place"), "whether Herla's Ring gives its vision away from a place of power", "20.6"),
+    Option("mind-control-range", ("unlimited", "magic"), "how far Mind Control reaches, for which no range is printed", "19.4"),
     Option("gogma", ("own", "eastmarch"), "whether Magog's Trolls are a kingdom of their own for captains", "14.3"),
 )
 
@@ -549,6 +598,8 @@ GAME = Game(
         "person": _names("pieces", "person_names"),
         "ship": _names("pieces", "ship_names"),
         "piece": _names("pieces", "piece_names"),
+        "force": _names("marching", "force_names"),
+        "item": _names("bearing", "item_names"),
         "dormant": _names("activation", "names"),
         "terrain": _names("initiating", "terrain_names"),
         "challenge": lambda state: {"duel": ("duel arcane", "arcane"), "trial": ("trial by combat",)},

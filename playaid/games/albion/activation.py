@@ -6,6 +6,7 @@ from typing import Any
 from playaid.games.albion import FAERIE, FOMORIAN, hexes, pieces
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal, Unreadable
 from playaid.referee.sequence import actor, round_of
 from playaid.referee.state import State
 
@@ -44,6 +45,8 @@ def begin(hearing: Hearing) -> None:
 def activate(hearing: Hearing) -> None:
     """Two dice against the Activation Table."""
     who = hearing.args["who"]
+    if not dormant(hearing.state, who):
+        raise Refusal(f"{who} is no longer inactive")
     number = int(hearing.fact("activation", who, "number"))
     hearing.push("public", "rolled", who)
     total = hearing.roll("2d6", who=hearing.side, why=f"activation of {who}").total
@@ -86,8 +89,6 @@ def _arrive(hearing: Hearing) -> None:
         "expedition hex", who=FAERIE, prompt="in which hex of the Jotun Sea or the Sea of Moray does the expedition arrive?"
     )
     if not hexes.is_hex(number) or hexes.known(hearing, number, "zone") not in (*ZONES, "?"):
-        from playaid.referee.refusals import Unreadable
-
         raise Unreadable(f"{number} is no hex of {' or '.join(ZONES)} [10.1]")
     ships = [name for name, one in pieces.pieces(hearing.state).items() if one["state"] == "expedition" and one["kind"] == "ship"]
     carrier = hearing.ask("expedition ship", who=FAERIE, prompt="which ship carries Auberon, Ogme and Corin?", options=ships)
@@ -109,7 +110,7 @@ def attacked(hearing: Hearing, names_: Iterable[str]) -> None:
 
 
 def entered(hearing: Hearing, number: str, side: str) -> None:
-    """A piece of `side` enters a hex: an inactive enemy kingdom whose mainland it is wakes, and an inactive enemy person there. [10.2, 10.3]"""
+    """A piece of `side` enters a hex: an inactive enemy kingdom with mainland there wakes, and inactive enemy persons. [10.2, 10.3]"""
     for name in pieces.at(hearing.state, number, pieces.other(side), "person"):
         if name in PERSONS:
             wake(hearing, name, f"by enemies in {number}")

@@ -29,11 +29,20 @@ def travel(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None:
             activation.entered(hearing, number, side)
         if number == BARROWS:
             lay_to_rest(hearing, everybody)
+    part_from_the_rest(hearing)
     if path:
         meet(hearing, names, path[-1])
         for name in everybody:
             if pieces.piece(hearing.state, name).get("aboard"):
                 hearing.put("public", "shipped", name, True)
+
+
+def part_from_the_rest(hearing: Hearing) -> None:
+    """An army is under a person only while he is with it."""
+    for name, one in list(pieces.pieces(hearing.state).items()):
+        leader = one.get("under")
+        if leader and pieces.piece(hearing.state, leader)["hex"] != one["hex"]:
+            hearing.put("public", "pieces", name, "under", None)
 
 
 def meet(hearing: Hearing, names: Sequence[str], number: str) -> None:

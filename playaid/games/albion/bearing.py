@@ -129,6 +129,14 @@ def use(hearing: Hearing) -> None:
     hearing.tell(f"{hearing.side} has put a stack in order.", public=True)
 
 
+def show(hearing: Hearing) -> None:
+    """Show an item and its bearer openly, so that what it does to others holds for all until it changes hands. [20.1, 20.6]"""
+    number = number_of(hearing.args["item"])
+    hearing.put("public", "items", number, "shown", where(hearing, number))
+    hearing.tell(f"{hearing.side} shows {hearing.args['item']}, borne by {where(hearing, number)}.")
+    hearing.barrier()
+
+
 # checks
 
 
@@ -179,7 +187,7 @@ def _no_fortress(hearing: Hearing) -> Mapping[str, Any] | None:
 def _nothing_lies(hearing: Hearing) -> Mapping[str, Any] | None:
     number, one = number_of(hearing.args["item"]), pieces.piece(hearing.state, hearing.args["piece"])
     lies = hearing.public["items"][number]
-    if one["hex"] is not None and lies["state"] == "left" and lies["hex"] == one["hex"]:
+    if one["hex"] is not None and lies["state"] == "left" and lies["hex"] == one["hex"] and not lies.get("fate"):
         return None
     stored = lies["side"] == hearing.side and where(hearing, number) == f"hex {one['hex']}"
     return None if stored else {"item": hearing.args["item"], "hex": one["hex"]}
@@ -198,6 +206,11 @@ def _not_borne(hearing: Hearing) -> Mapping[str, Any] | None:
         return {"text": f"{person} is not of {hearing.side}"}
     wrong = [name for name in names if number_of(name) not in items.borne(hearing, person)]
     return {"text": f"{person} does not bear {', '.join(wrong)}"} if wrong else None
+
+
+def _shown(hearing: Hearing) -> Mapping[str, Any] | None:
+    one = hearing.public["items"][number_of(hearing.args["item"])]
+    return {"item": hearing.args["item"]} if one.get("shown") else None
 
 
 def _unfit(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -239,6 +252,7 @@ TAKE_CHECKS = (
     Check("20.1.hand", "20.1", "{piece} is no active piece of {side} on the map", _no_hand, rank=10),
     Check("20.6.03.hoard", "20.6", "the Fomorian player comes by Bran's Curse only by capture", _hoard),
 )
+SHOW_CHECKS = (_HELD, Check("20.1.shown", "20.1", "{item} is shown already", _shown, rank=50))
 USE_CHECKS = (
     Check("20.2.borne", "20.1", "{text}", _not_borne, rank=10),
     Check("20.2.fit", "20.2", "{person} may carry but not use {items}", _unfit),
@@ -289,6 +303,11 @@ def take_offers(state: State, side: str) -> Iterable[str]:
         for name in pieces.at(state, here, side, "person") if here else ():
             if legal(hearing, TAKE_CHECKS, {"item": _title(number), "piece": name}):
                 yield f"{_title(number)} by {name}"
+
+
+def show_offers(state: State, side: str) -> Iterable[str]:
+    """Each item held and not yet shown."""
+    return [_title(number) for number in _mine(state, side) if not state["public"]["items"][number].get("shown")]
 
 
 def use_offers(state: State, side: str) -> Iterable[str]:

@@ -6,6 +6,7 @@ from typing import Any
 from playaid.games.albion import items, pieces
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
 from playaid.referee.state import State
 
 
@@ -65,6 +66,8 @@ def leaderless(state: State, name: str) -> list[str]:
 def command(hearing: Hearing) -> None:
     """Put armies beneath a person."""
     person = hearing.args["person"]
+    if _no_army(hearing) or _apart(hearing) or pieces.piece(hearing.state, person).get("aboard"):
+        raise Refusal(f"only armies that stand with {person} ashore can be put beneath him")
     for army in hearing.args["armies"]:
         hearing.put("public", "pieces", army, "under", person)
     hearing.line("command", f"{person} is {pieces.rank(hearing, person)}", ", ".join(hearing.args["armies"]), "14.3")
@@ -86,7 +89,9 @@ def command_offers(state: State, side: str) -> Iterable[str]:
 
 def _apart(hearing: Hearing) -> Mapping[str, Any] | None:
     one = pieces.piece(hearing.state, hearing.args["person"])
-    away = [army for army in hearing.args["armies"] if pieces.piece(hearing.state, army)["hex"] != one["hex"] or one["hex"] is None]
+    armies = hearing.args["armies"]
+    away = [army for army in armies if pieces.piece(hearing.state, army)["hex"] != one["hex"] or one["hex"] is None or one["aboard"]]
+    away += [army for army in armies if pieces.piece(hearing.state, army).get("aboard") and army not in away]
     return {"armies": ", ".join(away), "person": hearing.args["person"]} if away else None
 
 

@@ -75,8 +75,8 @@ def evade(hearing: Hearing) -> None:
         hearing.line("evasion", f"{helper} bears what lets them", "automatic", "20.6")
         _slip(hearing, side, number, persons, True)
         return
-    mine = _total(hearing, side, number, persons)
-    theirs = _total(hearing, pieces.other(side), number, pieces.at(hearing.state, number, pieces.other(side), "person", aboard=False))
+    mine = total(hearing, side, number, persons)
+    theirs = total(hearing, pieces.other(side), number, pieces.at(hearing.state, number, pieces.other(side), "person", aboard=False))
     if mine == theirs:
         answer = hearing.ask(
             "evasion tie",
@@ -90,7 +90,7 @@ def evade(hearing: Hearing) -> None:
     _slip(hearing, side, number, persons, mine > theirs)
 
 
-def _total(hearing: Hearing, side: str, number: str, persons: Sequence[str]) -> int:
+def total(hearing: Hearing, side: str, number: str, persons: Sequence[str]) -> int:
     """A die with the best of: one person's Command Rating, one person's Current Magic Strength, the army and escort points in the hex."""
     ways = {f"command of {name}": command.rating(hearing, name) for name in persons}
     ways.update({f"magic of {name}": pieces.magic(hearing, name)[0] for name in persons})

@@ -1,9 +1,9 @@
 """15.0 Initiating combat: announcing, terrain, challenges and answers, in the announced order.
 
 A fight stands in `public.combat.fights` under `HEX kind`: {"hex", "kind" (battle, engagement, melee), "attacker" (the side that has the
-initiative), "terrain" and "choices" of it, "round", "state" (announced, fighting, over), "stopped" (sides that have declined to attack since the last round),
-"retreat" (sides that must withdraw), "ratio", "bonus" ({side: added to its rolls}), "challenges"}. A challenge stands there under its kind (duel, trial):
-{"by" (the side that challenged), "persons" ({side: champion}), "state" (open, accepted, declined, over), "round"}.
+initiative), "terrain" and "choices" of it, "round", "state" (announced, fighting, over), "stopped" (sides that have declined to
+attack since the last round), "retreat" (sides that must withdraw), "ratio", "bonus" ({side: added to its rolls}), "challenges"}.
+A challenge stands there under its kind (duel, trial): {"by" (the side that challenged), "persons" ({side: champion}), "state" (open, accepted, declined, over), "round"}.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -101,7 +101,7 @@ def fighters(hearing: Hearing, number: str, side: str) -> list[str]:
 
 
 def stands(hearing: Hearing, number: str, side: str, defends: bool) -> bool:
-    """Whether a side has anything to fight a battle with: fighters, or in its defence the bare fortress, as the option `empty-fortress` says."""
+    """Whether a side has anything to fight a battle with: fighters, or in its defence the bare fortress, by option `empty-fortress`."""
     if fighters(hearing, number, side):
         return True
     bare = defends and hearing.options["empty-fortress"] == "attackable"
@@ -109,7 +109,7 @@ def stands(hearing: Hearing, number: str, side: str, defends: bool) -> bool:
 
 
 def combatants(state: State, number: str, side: str, kind: str) -> list[str]:
-    """Everybody of a side who takes part: ashore in battle or melee; ships without Refit marker and who is aboard in an engagement. [15.1-15.3]"""
+    """Everybody of a side who takes part: ashore in battle or melee; ships that do not refit and who is aboard in an engagement. [15.1-15.3]"""
     if kind == "engagement":
         ships = [name for name in pieces.at(state, number, side, "ship") if not pieces.piece(state, name)["refit"]]
         return ships + [name for name in pieces.at(state, number, side, aboard=True) if pieces.piece(state, name)["aboard"] in ships]

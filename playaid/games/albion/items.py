@@ -6,6 +6,11 @@ from playaid.games.albion import pieces
 from playaid.referee.hearing import Hearing
 
 
+MOST_USED = 2
+"""Items that a person may use in a Phase or Segment. [20.2.4]"""
+WAND, GLASS = "14", "20"
+
+
 def borne(hearing: Hearing, bearer: str) -> list[str]:
     """The numbers of the items that a piece bears, from its owner's sealed list. Raises Locked."""
     held = hearing.secret(pieces.piece(hearing.state, bearer)["side"]).get("items", {})
@@ -23,18 +28,24 @@ def usable(hearing: Hearing, bearer: str, number: str) -> bool:
     one = pieces.piece(hearing.state, bearer)
     if one["kind"] != "person" or (kingdom and kingdom != one["kingdom"]) or (side and side != pieces.commander_side(one)):
         return False
-    if int(hearing.fact("persons", bearer, "magic")) < int(effect(hearing, number, "needs_magic") or 0):
+    if number != WAND and int(hearing.fact("persons", bearer, "magic")) < int(effect(hearing, number, "needs_magic") or 0):
         return False
     raised = [what for what in ("combat", "command") if effect(hearing, number, "strength" if what == "combat" else what)]
     return all(int(hearing.fact("persons", bearer, what)) >= 1 for what in raised)
 
 
 def used(hearing: Hearing, bearer: str) -> list[str]:
-    """The items that count for a person now: those he may use, one weapon, one staff, two in all, lowest number first. [20.2]"""
+    """The items that count for a person now: those he may use, one weapon, one staff, two in all. [20.2]
+
+    Which they are his player may say in secret (`use`); else the lowest numbers.
+    """
     chosen: list[str] = []
+    wanted = hearing.secret(pieces.piece(hearing.state, bearer)["side"]).get("using", {}).get(bearer)
     for number in borne(hearing, bearer):
+        if wanted is not None and number not in wanted:
+            continue
         same = [kind for kind in ("weapon", "staff") if effect(hearing, number, kind) and any(effect(hearing, one, kind) for one in chosen)]
-        if usable(hearing, bearer, number) and not same and len(chosen) < 2:
+        if usable(hearing, bearer, number) and not same and len(chosen) < MOST_USED:
             chosen.append(number)
     return chosen
 
@@ -98,6 +109,33 @@ def evades(hearing: Hearing, persons: list[str]) -> str | None:
     for bearer in persons:
         for number in used(hearing, bearer):
             how = effect(hearing, number, "evades")
+            if number == WAND and int(hearing.fact("persons", bearer, "magic")) < int(effect(hearing, number, "needs_magic")):
+                continue
             if how == "stack" or (how == "bearer" and persons == [bearer]):
                 return bearer
     return None
+
+
+def absorbed(hearing: Hearing, bearer: str, wounds: int) -> int:
+    """The wounds that the Mailcoat takes on itself: one each phase or combat round. Notes it under the owner's seal. [20.6.08]"""
+    most = sum(int(effect(hearing, number, "absorbs") or 0) for number in used(hearing, bearer))
+    if not most or not wounds:
+        return 0
+    side = str(pieces.piece(hearing.state, bearer)["side"])
+    now = _moment(hearing)
+    if hearing.secret(side).get("absorbed") == now:
+        return 0
+    hearing.put("secret", side, "absorbed", now)
+    hearing.line("Mailcoat of Gofannon", f"{bearer} takes {wounds} wounds less {most}", str(wounds - most), "20.6", only=side)
+    return min(most, wounds)
+
+
+def _moment(hearing: Hearing) -> str:
+    """The phase, and within combat the round."""
+    from playaid.referee.sequence import frames
+
+    where = "/".join(f"{frame['key']}{frame['round']}{frame.get('i', '')}" for frame in frames(hearing.state))
+    fights = hearing.public["combat"]["fights"]
+    rounds = [f"{name}{one['round']}{[call['round'] for call in one['challenges'].values()]}" for name, one in fights.items()]
+    minds = [f"{caster}{one['round']}" for caster, one in hearing.public.get("minds", {}).items()]
+    return " ".join([where, *rounds, *minds])

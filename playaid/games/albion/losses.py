@@ -1,8 +1,8 @@
 """7.0 Removing losses: chosen in secret, applied together; death, sinking, ruin.
 
 What a side has to remove stands in `public.losses`: side -> {"hex", "why", "points", "wounds", "steps", "one" (the mark that bids to
-take it from one piece), "from" (the pieces that may suffer it), "fortress" (whether the intrinsic point stands behind them), "fight" (or None),
-"chosen"}. Points are army and escort Combat Strength Points.
+take it from one piece), "from" (the pieces that may suffer it), "fortress" (whether the intrinsic point stands behind them),
+"fight" (or None), "chosen"}. Points are army and escort Combat Strength Points.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -32,7 +32,7 @@ def owe(hearing: Hearing, side: str, loss: Mapping[str, Any]) -> None:
     names = loss["from"]
     kinds = {name: pieces.piece(hearing.state, name) for name in names}
     most = {
-        "points": pieces.points(hearing.state, names) + int(bool(loss["fortress"])),
+        "points": pieces.points(hearing.state, names) + int(bool(loss["fortress"])) + teeth(hearing.state, side, loss),
         "steps": sum(int(one["steps"]) for one in kinds.values() if one["kind"] == "ship"),
         "wounds": sum(_boxes(name) for name, one in kinds.items() if one["kind"] == "person"),
     }
@@ -41,7 +41,7 @@ def owe(hearing: Hearing, side: str, loss: Mapping[str, Any]) -> None:
         if loss[kind] > cut[kind] > 0:
             hearing.line("excess", f"{side} has to bear {loss[kind]} {kind} and has {most[kind]}", "the rest is ignored", "7.3")
     if any(cut.values()):
-        hearing.put("public", "losses", side, {**loss, **cut, "chosen": False})
+        hearing.put("public", "losses", side, {**loss, **cut, "side": side, "chosen": False})
 
 
 def _boxes(name: str) -> int:
@@ -86,8 +86,8 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
     for part in (part.strip() for part in text.split(",") if part.strip()):
         words = part.split()
         number = int(words.pop()) if len(words) > 1 and words[-1].isdecimal() else 1
-        if words == ["fortress"]:
-            choice["points"]["fortress"] = number
+        if words in (["fortress"], ["teeth"]):
+            choice["points"][words[0]] = number
             continue
         escort = words[0] == "escort" and len(words) > 1
         name = find(" ".join(words[1:] if escort else words), names, "piece that may be removed")
@@ -141,7 +141,16 @@ def capacities(hearing: Hearing, loss: Loss) -> Choice:
                 room["points"][f"escort {name}"] = 1
     if loss["fortress"]:
         room["points"]["fortress"] = 1
+    grown = teeth(hearing.state, loss["side"], loss) if "side" in loss else 0
+    if grown:
+        room["points"]["teeth"] = grown
     return room
+
+
+def teeth(state: State, side: str, loss: Loss) -> int:
+    """The army points that the Teeth of the Dragon have raised for a side in this battle. [20.6.23]"""
+    fight = state["public"]["combat"]["fights"].get(loss["fight"]) if loss["fight"] else None
+    return int(fight.get("teeth", {}).get(side, 0)) if fight and loss["points"] else 0
 
 
 def remove_offers(state: State, side: str) -> Iterable[str]:
@@ -231,6 +240,8 @@ def _take_points(hearing: Hearing, side: str, loss: Loss, parts: Mapping[str, in
     for name, number in parts.items():
         if name == "fortress":
             ruin(hearing, str(loss["hex"]), side)
+        elif name == "teeth":
+            hearing.add("public", "combat", "fights", str(loss["fight"]), "teeth", side, -number)
         elif name.startswith("escort "):
             hearing.put("public", "pieces", name.removeprefix("escort "), "escort", False)
             lose_points(hearing, side, 1, f"the escort of {name.removeprefix('escort ')}")
@@ -323,7 +334,9 @@ def wound(hearing: Hearing, person: str, number: int, why: str = "") -> None:
     side = pieces.piece(hearing.state, person)["side"]
     boxes = int(hearing.fact("persons", person, "boxes"))
     before = pieces.wounds(hearing, person)
-    after = min(before + number, boxes)
+    from playaid.games.albion.items import absorbed
+
+    after = min(before + number - absorbed(hearing, person, number), boxes)
     hearing.add("secret", side, "roster", person, after - before)
     hearing.line("wounds", f"{person}: {before} + {number}" + (f" ({why})" if why else ""), f"{after} of {boxes}", "7.0", only=side)
     if after >= boxes:
@@ -342,18 +355,11 @@ def kill(hearing: Hearing, person: str, how: str) -> None:
     hearing.tell(f"{person} is dead, {how}.", public=True)
     if one["escort"] and number is not None:
         enlist(hearing, side, str(one["kingdom"]), str(number), 1, one["state"], one["aboard"])
-    _leave_items(hearing, person, side, number)
     victory.award(hearing, pieces.other(side), "person", 1, f"{person} killed")
+    from playaid.games.albion import fate, succession
 
-
-def _leave_items(hearing: Hearing, person: str, side: str, number: str | None) -> None:
-    """What the dead bore lies in the hex, until its fate is settled by the players. [20.5]"""
-    from playaid.games.albion.items import borne
-
-    for item in borne(hearing, person):
-        hearing.drop("secret", side, "items", item)
-        hearing.put("public", "items", item, {"state": "left", "hex": number, "side": None})
-        hearing.tell(f"{hearing.fact('items', item, 'name')} lies in {number}.", public=True)
+    fate.lay_down(hearing, person, side, number)
+    succession.fallen(hearing, person, one)
 
 
 def enlist(hearing: Hearing, side: str, kingdom: str, number: str, count: int, state: str = "active", aboard: str | None = None) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from playaid.games.albion import arrival, bounds, command, hexes, paths, pieces
+from playaid.games.albion import arrival, bounds, command, hexes, losses, paths, pieces
 from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Hearing
@@ -86,7 +86,7 @@ def spend(hearing: Hearing, names: Iterable[str], points: int) -> None:
 
 def phase_begins(hearing: Hearing) -> None:
     """Nobody has moved yet in this phase."""
-    for key in ("spent", "stopped", "hurried", "shipped"):
+    for key in ("spent", "stopped", "hurried", "shipped", "forced", "tried"):
         hearing.put("public", key, {})
 
 
@@ -95,12 +95,9 @@ def split(hearing: Hearing, part: Part) -> str:
     one = pieces.piece(hearing.state, part.name)
     if part.count is None or part.count == one["count"]:
         return part.name
-    number = 2
-    while f"{one['kingdom']} {number}" in pieces.pieces(hearing.state):
-        number += 1
-    new = f"{one['kingdom']} {number}"
     hearing.put("public", "pieces", part.name, "count", int(one["count"]) - part.count)
-    hearing.put("public", "pieces", new, {**one, "count": part.count})
+    new = losses.enlist(hearing, one["side"], one["kingdom"], str(one["hex"]), part.count, one["state"], one["aboard"])
+    hearing.put("public", "pieces", new, "under", one["under"])
     for key in ("spent", "stopped", "shipped", "hurried"):
         kept = hearing.public.get(key, {}).get(part.name)
         if kept is not None:
@@ -149,7 +146,7 @@ def move(hearing: Hearing) -> None:
     """Move the pieces together along the path; cargo goes along."""
     start, found = start_of(hearing), legs(hearing)
     names = [split(hearing, part) for part in parts(hearing)]
-    _take_command(hearing, names)
+    take_command(hearing, names)
     here = start
     for leg in found:
         hearing.line(f"{here} to {leg.hex}", leg.entry.text, f"= {leg.entry.points}", leg.entry.cite)
@@ -167,7 +164,7 @@ def _listed(hearing: Hearing, names: Sequence[str]) -> str:
     return ", ".join(pieces.described(hearing.state, name) for name in names)
 
 
-def _take_command(hearing: Hearing, names: Sequence[str]) -> None:
+def take_command(hearing: Hearing, names: Sequence[str]) -> None:
     """Armies that leave their commander behind go under one who comes along: the order of a stack is free. [11.9]"""
     for name in names:
         one = pieces.piece(hearing.state, name)
@@ -447,24 +444,31 @@ def stacks(state: State, side: str) -> list[list[str]]:
 # 12.4 forced march
 
 
-def forced_begins(hearing: Hearing) -> None:
-    """Normal movement is over: stacks that march on do so with points of their own."""
-    for key in ("spent", "hurried"):
-        hearing.put("public", key, {})
-    hearing.put("public", "forced", {})
+def any_forced(state: State) -> bool:
+    """Whether a forced march has been declared in this phase."""
+    return bool(state["public"].get("forced"))
 
 
 def force(hearing: Hearing) -> None:
-    """Name a stack that engages in a forced march, and the person whose Command Rating gives the points."""
+    """Name a stack that engages in a forced march, and the person whose Command Rating gives the points.
+
+    With the first one normal movement is over for the phase. [5.0 D3b]
+    """
     person = hearing.args["person"]
+    first = phase(hearing.state) == "moving"
+    if first:
+        for key in ("spent", "hurried", "forced"):
+            hearing.put("public", key, {})
     names = [person, *(split(hearing, part_of(text)) for text in hearing.args.get("pieces") or ())]
-    _take_command(hearing, names)
+    take_command(hearing, names)
     rating = command.rating(hearing, person)
     for name in names:
         hearing.put("public", "hurried", name, {"points": rating, "leader": person})
     hearing.put("public", "forced", person, names)
     hearing.line("forced march", f"Command Rating of {person}", f"{rating} points", "5.0 D3b")
     hearing.tell(f"{_listed(hearing, names)} engage in a forced march with {rating} points.")
+    if first:
+        hearing.goto_next()
 
 
 def _force_names(hearing: Hearing) -> list[str]:
@@ -517,9 +521,9 @@ FORCE_CHECKS = (
         for check in MOVE_CHECKS
         if check.id in ("11.own", "11.off-map", "11.apart", "19.3.marked", "11.1.command", "11.2.held")
     ),
-    Check("12.4.ships", "12.4", "{names}: no sea transport in a forced march", _ships),
-    Check("12.4.twice", "12.4", "{names}: on a forced march already", _twice),
-    Check("12.4.rating", "12.4", "{person} has no Command Rating to march by", _no_rating),
+    Check("12.4.ships", "12.4", "{names}: neither ships nor what is aboard them", _ships),
+    Check("12.4.twice", "12.4", "{names}: have had their points already", _twice),
+    Check("12.4.rating", "12.4", "{person} has no Command Rating to go by", _no_rating),
     Check("12.4.inactive", "10.0", "{names}: not active", _idle),
 )
 
@@ -535,10 +539,11 @@ def force_offers(state: State, side: str) -> Iterable[str]:
 
 def toll(hearing: Hearing) -> None:
     """Roll for what a forced march has cost a stack: two dice less a Command Rating, on the Attrition Table. [5.0 D3c]"""
-    from playaid.games.albion import losses
+    from playaid.games.albion import attrition
 
     leader = hearing.args["person"]
-    names = [name for name in hearing.public["forced"][leader] if pieces.on_map(_one(hearing, name))]
+    everybody = pieces.pieces(hearing.state)
+    names = [name for name in hearing.public["forced"][leader] if name in everybody and pieces.on_map(everybody[name])]
     hearing.drop("public", "forced", leader)
     if not names:
         hearing.tell(f"Nobody is left of {leader}'s forced march.")
@@ -546,10 +551,16 @@ def toll(hearing: Hearing) -> None:
     persons = [name for name in names if _one(hearing, name)["kind"] == "person"]
     rating = max((command.rating(hearing, name) for name in persons), default=0)
     roll = hearing.roll("2d6", who=hearing.side, why=f"forced march of {leader}")
-    result = hearing.fact("attrition", str(max(roll.total - rating, 1)), "result")
-    hearing.line("forced march", f"2d6: {roll.total} - command {rating}", f"= {roll.total - rating}: {result}", "5.0 D3c")
-    hearing.tell(f"{leader}'s forced march costs result {result}.")
-    losses.march(hearing, hearing.side, names, result)
+    letter = hearing.fact("attrition", str(roll.total - rating), "result")
+    hearing.line("Attrition Table", f"dice {roll.total} - command {rating} = {roll.total - rating}", str(letter or "no effect"), "5.0 D3c")
+    hearing.outcome(str(letter or "no effect"))
+    if letter is None:
+        hearing.tell(f"{leader}'s forced march costs nothing.")
+        return
+    left, right, one = losses.table(hearing, str(letter), attrition.force(hearing, names))
+    hearing.tell(f"{leader}'s forced march costs {left} points and {right} wounds.")
+    due = {"points": left, "wounds": right, "steps": 0, "one": one, "from": names, "fortress": False, "fight": None}
+    losses.owe(hearing, hearing.side, {"hex": str(_one(hearing, names[0])["hex"]), "why": "a forced march", **due})
 
 
 def _not_forced(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -561,9 +572,30 @@ TOLL_CHECKS = (Check("12.4.toll", "12.4", "{person} leads no forced march that i
 
 def toll_offers(state: State, side: str) -> Iterable[str]:
     """The leaders of forced marches that are still to be rolled for."""
-    return list(state["public"].get("forced", {}))
+    return [] if losses_due(state) else list(state["public"].get("forced", {}))
 
 
 def owed_tolls(state: State) -> Iterable[Owed]:
-    """Every forced march must be rolled for."""
-    return [Owed(f"roll for the forced march of {leader} (toll)", "5.0 D3c") for leader in state["public"].get("forced", {})]
+    """Every forced march must be rolled for, and its losses removed."""
+    yield from owed(state)
+    for leader in state["public"].get("forced", {}):
+        yield Owed(f"roll for the forced march of {leader} (toll {leader})", "5.0 D3c")
+
+
+def losses_due(state: State) -> list[str]:
+    """The sides that have losses to remove."""
+    return losses.waiting(state)
+
+
+def owed(state: State) -> Iterable[Owed]:
+    """Losses that a curse has caused are removed before the phase goes on."""
+    for side in losses_due(state):
+        yield Owed(f"{side} removes losses", "7.0", side)
+
+
+def acts(state: State) -> list[str]:
+    """Who has losses to remove, else the player whose turn it is."""
+    from playaid.referee.sequence import actor
+
+    side = actor(state)
+    return losses_due(state) or ([side] if side is not None else [])

@@ -7,6 +7,7 @@ from playaid.games.albion import FAERIE, activation, hexes, losses, pieces
 from playaid.games.albion.command import not_yours
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
 from playaid.referee.state import State
 
 MOST_OFFERS = 40
@@ -15,6 +16,7 @@ MOST_OFFERS = 40
 def place(hearing: Hearing) -> None:
     """Pieces stand where the players say; a ship takes along what it carries."""
     number = hearing.args["hex"]
+    _possible(_bad_hex(hearing) or _out_of_play(hearing) or _one_army(hearing))
     names = _split(hearing)
     for name in names:
         _put(hearing, name, number)
@@ -24,6 +26,12 @@ def place(hearing: Hearing) -> None:
     hearing.line("place", "declared by the players, not reckoned by the tool", number, "11.0")
     hearing.tell(f"{', '.join(names)} now {'stands' if len(names) == 1 else 'stand'} in {number}.")
     activation.entered(hearing, number, hearing.side)
+
+
+def _possible(fault: Mapping[str, Any] | None) -> None:
+    """What not even an overruling makes possible. Raises Refusal."""
+    if fault is not None:
+        raise Refusal("; ".join(f"{what} {value}" for what, value in fault.items()) + ": that cannot be done on any board")
 
 
 def _split(hearing: Hearing) -> list[str]:
@@ -56,7 +64,7 @@ def _left_behind(hearing: Hearing) -> None:
 
 
 def place_offers(state: State, side: str) -> Iterable[str]:
-    """Where pieces may be said to stand is free; offered is a marching leader with his armies to each enemy fortress, forty lines at most."""
+    """Where pieces may be said to stand is free; offered are leaders with their armies to the nearest enemy fortresses, forty lines at most."""
     targets = [number for number, row in pieces.fortress_rows().items() if pieces.kingdom_rows()[row["kingdom"]]["side"] != side]
     lines = []
     for name, one in pieces.pieces(state).items():
@@ -160,6 +168,8 @@ PLACE_CHECKS = (
 
 def embark(hearing: Hearing) -> None:
     """Put pieces beneath a ship."""
+    _possible(not_yours(hearing, [*hearing.args["pieces"], hearing.args["ship"]]) or _not_beside(hearing))
+    _possible(_never(hearing))
     for name in hearing.args["pieces"]:
         hearing.put("public", "pieces", name, "aboard", hearing.args["ship"])
         if pieces.piece(hearing.state, name)["kind"] == "army":
@@ -225,6 +235,7 @@ EMBARK_CHECKS = (
 
 def debark(hearing: Hearing) -> None:
     """Put pieces ashore."""
+    _possible(_not_aboard(hearing))
     for name in hearing.args["pieces"]:
         hearing.put("public", "pieces", name, "aboard", None)
     hearing.tell(f"{', '.join(hearing.args['pieces'])} ashore in {pieces.piece(hearing.state, hearing.args['pieces'][0])['hex']}.")
@@ -264,7 +275,10 @@ DEBARK_CHECKS = (
 def attach(hearing: Hearing) -> None:
     """Turn a point of an army of his kingdom in the hex into a person's escort."""
     person = hearing.args["person"]
-    army = _donors(hearing.state, person)[0]
+    donors = _donors(hearing.state, person)
+    if not donors or not _has_face(person) or pieces.piece(hearing.state, person)["escort"]:
+        raise Refusal(f"{person} cannot take an escort here")
+    army = donors[0]
     one = pieces.piece(hearing.state, army)
     if one["count"] > 1:
         hearing.put("public", "pieces", army, "count", int(one["count"]) - 1)
@@ -322,6 +336,8 @@ def detach(hearing: Hearing) -> None:
     """Turn an escort into a point of an army."""
     person = hearing.args["person"]
     one = pieces.piece(hearing.state, person)
+    if not one["escort"]:
+        raise Refusal(f"{person} has no escort")
     hearing.put("public", "pieces", person, "escort", False)
     army = losses.enlist(hearing, one["side"], str(one["kingdom"]), str(one["hex"]), 1, one["state"], one["aboard"])
     hearing.tell(f"The escort of {person} is {army} now.")

@@ -61,7 +61,9 @@ def _casting(hearing: Hearing, text: str) -> Casting:
     words = text.split()
     cut = {word: words.index(word) for word in ("by", "on", "at", "for") if word in words}
     if "by" not in cut:
-        raise Unreadable(f"{text}: who casts it?", hint="plot 13 by Dunatis; 08 by Barguest on Morigu; 04 by Corin for rain; or plot nothing")
+        raise Unreadable(
+            f"{text}: who casts it?", hint="plot 13 by Dunatis; 08 by Barguest on Morigu; 04 by Corin for rain; or plot nothing"
+        )
     ends = sorted(cut.values())
     parts = {word: " ".join(words[at + 1 : next((end for end in ends if end > at), len(words))]) for word, at in cut.items()}
     number = find(" ".join(words[: ends[0]]), enchantment_names(), "enchantment")
@@ -277,7 +279,13 @@ def _unfit(hearing: Hearing) -> Mapping[str, Any] | None:
 
 PLOT_CHECKS = (
     Check("19.once", "19.0", "{side} has plotted for this segment, and a plot cannot be changed", _again, rank=10),
-    Check("22.4.trespass", "22.4", "Faerie casts nothing until the Game-Turn after a Fomorian piece has entered a Faerie kingdom", _not_yet, rank=20),
+    Check(
+        "22.4.trespass",
+        "22.4",
+        "Faerie casts nothing until the Game-Turn after a Fomorian piece has entered a Faerie kingdom",
+        _not_yet,
+        rank=20,
+    ),
     Check("19.2.one", "19.2", "{names}: one enchantment each", _twice),
     Check("19.4.may", "19.4", "{why}", _unfit),
 )

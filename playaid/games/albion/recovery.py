@@ -6,6 +6,7 @@ from typing import Any
 from playaid.games.albion import hexes, losses, pieces, places
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
 from playaid.referee.sequence import actor
 from playaid.referee.state import State
 
@@ -102,6 +103,8 @@ RECOVER_CHECKS = (Check("9.once", "9.7", "{side} has rolled for recovery in this
 def refit(hearing: Hearing) -> None:
     """Place Refit markers; what the ships carried is ashore."""
     for name in hearing.args["ships"]:
+        if not _ship_of(hearing.state, name, hearing.side):
+            raise Refusal(f"{name} is not on the map, or not yours")
         hearing.put("public", "pieces", name, "refit", True)
         for cargo in [cargo for cargo, one in pieces.pieces(hearing.state).items() if one.get("aboard") == name]:
             hearing.put("public", "pieces", cargo, "aboard", None)

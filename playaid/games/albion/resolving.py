@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
-from playaid.games.albion import command, evasion, fortresses, hexes, items, losses, persons, pieces
+from playaid.games.albion import command, evasion, fate, fortresses, hexes, items, losses, persons, pieces
 from playaid.games.albion.initiating import challenges, combatants, fights, live, persons_in, stands
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Hearing
@@ -82,6 +82,10 @@ def strength(hearing: Hearing, fight: Mapping[str, Any], side: str, defends: boo
         ships = {name: pieces.ship_combat(hearing, name) for name in names if pieces.piece(hearing.state, name)["kind"] == "ship"}
         total += sum(ships.values())
         hearing.line(side, ", ".join(f"{name} {number}" for name, number in ships.items()), f"+{sum(ships.values())}", "16.2.3")
+    grown = int(fight.get("teeth", {}).get(side, 0))
+    if grown:
+        total += grown
+        hearing.line(side, "sprung from the Teeth of the Dragon", f"+{grown}", "20.6")
     if kind == "battle" and defends and fortresses.friendly(hearing.state, fight["hex"], side):
         total += 1
         hearing.line(side, "the fortress itself", "+1", "17.4")
@@ -111,7 +115,7 @@ def force(hearing: Hearing, fight: Mapping[str, Any], side: str) -> int:
         return sum(pieces.ship_combat(hearing, name) for name in names if pieces.piece(hearing.state, name)["kind"] == "ship")
     if fight["kind"] == "melee":
         return sum(_melee_part(hearing, name, side)[1] for name in people)
-    found = pieces.points(hearing.state, names)
+    found = pieces.points(hearing.state, names) + int(fight.get("teeth", {}).get(side, 0))
     return found or sum(pieces.combat(hearing, name)[0] for name in people if pieces.is_hero(hearing, name))
 
 
@@ -488,6 +492,7 @@ def _challenge_round(hearing: Hearing, kind: str) -> None:
     for champion, number in zip(champions, struck, strict=True):
         if number:
             losses.wound(hearing, champion, number)
+    _venom(hearing, name, kind, champions, struck)
     dead = [champion for champion in champions if pieces.piece(hearing.state, champion)["state"] == "dead"]
     hearing.outcome(
         " and ".join(f"{champion} dies" for champion in dead) or f"{struck[0]} wounds to {champions[0]}, {struck[1]} to {champions[1]}"
@@ -527,6 +532,20 @@ def wounds_of(hearing: Hearing, kind: str, letter: str, size: int, striker: str,
     more = f", {striker}'s weapon times {times}" if times > 1 else ""
     hearing.line(f"wounds of {struck}", f"force {max(size, 1)}, result {letter}{more}", f"{right * times}", "16.3.7")
     return right * times
+
+
+def _venom(hearing: Hearing, name: str, kind: str, champions: Sequence[str], struck: Sequence[int]) -> None:
+    """Whom Magog has wounded in a trial by combat dies at its end, though Magog be dead himself. [7.9 t25]"""
+    if kind != "trial" or "Magog" not in champions:
+        return
+    at = 1 - list(champions).index("Magog")
+    if struck[at]:
+        hearing.put("public", "combat", "fights", name, "challenges", kind, "venom", True)
+    call = fights(hearing.state)[name]["challenges"][kind]
+    alive = [champion for champion in champions if pieces.piece(hearing.state, champion)["state"] != "dead"]
+    if call.get("venom") and alive == [champions[at]]:
+        hearing.line("Magog's venom", f"{champions[at]} was wounded by his blade", "dies", "7.9")
+        losses.kill(hearing, champions[at], "of the venom on Magog's blade")
 
 
 def _won(hearing: Hearing, name: str, champions: Sequence[str], sides: Sequence[str], dead: Sequence[str]) -> None:
@@ -577,7 +596,7 @@ def trial_offers(state: State, side: str) -> Iterable[str]:
 def acts(state: State) -> list[str]:
     """Losses first, then retreats, then evasion, then the side with the initiative in the fight in progress, else the active player."""
     side = str(actor(state))
-    waiting = losses.waiting(state)
+    waiting = losses.waiting(state) or fate.acts(state)
     if waiting:
         return waiting[:1]
     retreating = [who for one in fights(state).values() if one["state"] != "over" for who in one["retreat"]]
@@ -592,6 +611,7 @@ def acts(state: State) -> list[str]:
 def _owed_common(state: State) -> Iterable[Owed]:
     for side in losses.waiting(state):
         yield Owed(f"{side} removes losses", "7.0", side)
+    yield from fate.owed(state)
     for one in fights(state).values():
         for side in one["retreat"] if one["state"] != "over" else ():
             yield Owed(f"{side} withdraws from {one['hex']}", "15.8", side)

@@ -11,6 +11,7 @@ def set_up(hearing: Hearing) -> None:
     scenario = hearing.args["options"]["scenario"]
     opening: dict[str, Any] = {
         "scenario": scenario,
+        "tables": hearing.book.mode,
         "last": int(hearing.fact("scenarios", scenario, "last")),
         "mana": int(hearing.fact("turns", "1", "mana")),
         "weather": {"map": "clear", "hexes": {}, "zones": {}},

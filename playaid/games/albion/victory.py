@@ -38,7 +38,11 @@ def goes_on(state: State) -> bool:
 
 
 def turn_ends(hearing: Hearing) -> None:
-    """At the end of the last Game-Turn, see who has won. [22.5, 23.2]"""
+    """What lasted for the Game-Turn ends; at the end of the last one, see who has won. [22.5, 23.2]"""
+    from playaid.games.albion import enchantments, succession
+
+    enchantments.turn_ends(hearing)
+    succession.turn_ends(hearing)
     if goes_on(hearing.state):
         return
     if hearing.public["scenario"] == "faerie-twilight":

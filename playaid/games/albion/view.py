@@ -146,9 +146,8 @@ def strength(hearing: Hearing) -> None:
     lines = []
     for side, parts in found.items():
         stated = hearing.fact("points", f"{side} strength", "points")
-        lines.append(
-            f"{side}: {', '.join(f'{what} {number}' for what, number in parts.items())}, in all {sum(parts.values())}; stated at the start {stated}"
-        )
+        listed = ", ".join(f"{what} {number}" for what, number in parts.items())
+        lines.append(f"{side}: {listed}, in all {sum(parts.values())}; stated at the start {stated}")
     hearing.show({"strength": found}, *lines)
 
 

@@ -7,7 +7,7 @@ from playaid.referee.sequence import round_of
 
 def turn_begins(hearing: Hearing) -> None:
     """A new Game-Turn: what lasted for the last one is over."""
-    for key, value in (("cast", []), ("enchantments", []), ("vortex", []), ("rade", []), ("strengthened", {}), ("evaded", {})):
+    for key, value in (("cast", []), ("enchantments", []), ("vortex", []), ("rade", []), ("strengthened", {}), ("evaded", {}), ("scried", {})):
         hearing.put("public", key, value)
     hearing.put("public", "weather", {"map": "clear", "hexes": {}, "zones": {}})
     hearing.put("public", "mana", int(hearing.fact("turns", str(round_of(hearing.state, "turn")), "mana")))

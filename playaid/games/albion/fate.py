@@ -1,0 +1,165 @@
+"""20.5 What becomes of magic items when their bearer dies; Requiter's curse. [20.6.22]"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from playaid.games.albion import items, losses, pieces
+from playaid.referee.game import Check, Owed
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+REQUITER = "22"
+CHALLENGE, MELEE = "challenge", "battle or melee"
+
+
+def lay_down(hearing: Hearing, person: str, side: str, number: str | None) -> None:
+    """What the dead bore lies in the hex; where he fell in combat its fate is still to be rolled for."""
+    how, enemy = _manner(hearing, person)
+    borne = items.borne(hearing, person)
+    for item in borne:
+        hearing.drop("secret", side, "items", item)
+        lies: dict[str, Any] = {"state": "left", "hex": number, "side": None}
+        if how is not None:
+            lies["fate"] = {"how": how, "owner": side, "enemy": enemy}
+        hearing.put("public", "items", item, lies)
+        hearing.tell(f"{_title(item)} lies in {number}.", public=True)
+    if REQUITER in borne and how == CHALLENGE and enemy is not None and pieces.on_map(pieces.piece(hearing.state, enemy)):
+        hearing.tell(f"The curse of Requiter falls on {enemy}, who slew its bearer.", public=True)
+        losses.kill(hearing, enemy, "by the curse of Requiter")
+
+
+def _title(number: str) -> str:
+    return str(pieces.printed().rows("items")[number]["name"])
+
+
+def _manner(hearing: Hearing, person: str) -> tuple[str | None, str | None]:
+    """In what combat a person is dying now, and who the enemy champion is in a challenge combat; (None, None) outside combat."""
+    from playaid.games.albion import initiating
+
+    for caster, one in hearing.public.get("minds", {}).items():
+        if person in (caster, one["target"]) and hearing.declaration.verb == "strike":
+            return CHALLENGE, str(one["target"]) if person == caster else caster
+    if hearing.declaration.verb in ("duel", "trial", "touch"):
+        for name, kind in initiating.challenges(hearing.state, "accepted", "over"):
+            champions = initiating.fights(hearing.state)[name]["challenges"][kind]["persons"].values()
+            if person in champions:
+                return CHALLENGE, next((other for other in champions if other != person), None)
+    current = hearing.public["combat"]["current"]
+    if current is None or hearing.declaration.verb not in ("remove", "fight", "touch", "evade"):
+        return None, None
+    kind = initiating.fights(hearing.state)[current]["kind"]
+    return (MELEE, None) if kind in ("battle", "melee") else (None, None)
+
+
+def waiting(state: State) -> list[str]:
+    """The items whose fate is still to be rolled for."""
+    return [number for number, one in state["public"]["items"].items() if one.get("fate")]
+
+
+def acts(state: State) -> list[str]:
+    """The sides whose dead bore them: they roll."""
+    return list(dict.fromkeys(str(state["public"]["items"][number]["fate"]["owner"]) for number in waiting(state)))
+
+
+def owed(state: State) -> Iterable[Owed]:
+    """Each of them is rolled for before play goes on."""
+    for number in waiting(state):
+        owner = state["public"]["items"][number]["fate"]["owner"]
+        yield Owed(f"{owner} rolls for the fate of {_title(number)} (fate {_title(number)})", "20.5", owner)
+
+
+def fate(hearing: Hearing) -> None:
+    """Two dice: broken, kept by friends, or taken by the enemy. [20.5]"""
+    from playaid.games.albion.bearing import number_of
+
+    item = hearing.args["item"]
+    number = number_of(item)
+    lies = hearing.public["items"][number]
+    what = lies["fate"]
+    owner, enemy = str(what["owner"]), pieces.other(str(what["owner"]))
+    hearing.put("public", "items", number, {key: value for key, value in lies.items() if key != "fate"})
+    if what["how"] == CHALLENGE and (what["enemy"] is None or not pieces.on_map(pieces.piece(hearing.state, what["enemy"]))):
+        hearing.line("fate", "both champions are dead", "recovered", "20.5")
+        _to(hearing, number, item, owner, _near(hearing.state, lies["hex"], owner))
+        return
+    roll = hearing.roll("2d6", who=owner, why=f"fate of {item}").total
+    broken = 9 if what["how"] == CHALLENGE else 3
+    if roll <= broken:
+        _break(hearing, number, item, roll)
+    elif roll >= 10:
+        hearing.line("fate", f"dice {roll}", "captured", "20.5")
+        taker = [what["enemy"]] if what["enemy"] else _near(hearing.state, lies["hex"], enemy)
+        _to(hearing, number, item, enemy, taker)
+    elif roll == 9:
+        _nine(hearing, number, item, lies["hex"], owner)
+    else:
+        hearing.line("fate", f"dice {roll}", "kept", "20.5")
+        _to(hearing, number, item, owner, _near(hearing.state, lies["hex"], owner))
+
+
+def _break(hearing: Hearing, number: str, item: str, roll: int) -> None:
+    hearing.line("fate", f"dice {roll}", "destroyed", "20.5")
+    hearing.put("public", "items", number, {"state": "destroyed", "hex": None, "side": None})
+    hearing.outcome("destroyed")
+    hearing.tell(f"{item} is broken for good.")
+
+
+def _nine(hearing: Hearing, number: str, item: str, where: str | None, owner: str) -> None:
+    """A 9 in battle or melee has no result in the rulebook: the players say."""
+    options = ("kept", "captured", "destroyed")
+    how = hearing.ask(
+        "nine", who="both", prompt=f"20.5 gives no result for a 9 in battle or melee: what becomes of {item}?", options=options
+    )
+    if how == "destroyed":
+        _break(hearing, number, item, 9)
+        return
+    side = owner if how == "kept" else pieces.other(owner)
+    hearing.line("fate", "dice 9, for which 20.5 has no result: the players' word", how, "20.5")
+    _to(hearing, number, item, side, _near(hearing.state, where, side))
+
+
+def _near(state: State, number: str | None, side: str) -> list[str]:
+    """The persons and armies of a side that could take an item up."""
+    if number is None:
+        return []
+    found = [*pieces.at(state, number, side, "person"), *pieces.at(state, number, side, "army")]
+    return [name for name in found if pieces.piece(state, name)["side"] == side]
+
+
+def _to(hearing: Hearing, number: str, item: str, side: str, takers: list[str]) -> None:
+    from playaid.games.albion.bearing import grasp
+
+    hearing.barrier()
+    if not takers:
+        hearing.outcome("left in the hex")
+        hearing.tell(f"Nobody of {side} is there to take {item} up: it lies where it fell.")
+        return
+    taker = hearing.ask(f"taker of {number}", who=side, prompt=f"which piece takes {item}?", options=takers)
+    hearing.outcome(f"to {side}")
+    hearing.tell(f"{item} goes to {side}: {taker} has it.")
+    grasp(hearing, number, taker)
+
+
+def _settled(hearing: Hearing) -> Mapping[str, Any] | None:
+    from playaid.games.albion.bearing import number_of
+
+    one = hearing.public["items"][number_of(hearing.args["item"])]
+    return None if one.get("fate") else {"item": hearing.args["item"]}
+
+
+def _not_owner(hearing: Hearing) -> Mapping[str, Any] | None:
+    from playaid.games.albion.bearing import number_of
+
+    what = hearing.public["items"][number_of(hearing.args["item"])].get("fate")
+    return {"owner": what["owner"]} if what and what["owner"] != hearing.side else None
+
+
+FATE_CHECKS = (
+    Check("20.5.due", "20.5", "the fate of {item} is not to be rolled for now", _settled, rank=10),
+    Check("20.5.owner", "20.5", "it is for {owner} to roll", _not_owner, rank=20),
+)
+
+
+def fate_offers(state: State, side: str) -> Iterable[str]:
+    """The items of this side's dead."""
+    return [_title(number) for number in waiting(state) if state["public"]["items"][number]["fate"]["owner"] == side]

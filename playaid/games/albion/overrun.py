@@ -1,0 +1,132 @@
+"""12.5 Overrun: moving armies attack what stands in the hex that they have entered, for one round."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from playaid.games.albion import activation, arrival, fortresses, hexes, initiating, marching, pieces
+from playaid.games.albion.supposing import hearing_of, legal
+from playaid.referee.game import Check
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+GROUND = ("clear", "woods", "rough")
+
+
+def cost(hearing: Hearing) -> int:
+    """The points of an overrun, beside those for entering the hex."""
+    return int(hearing.fact("modifiers", "points of an overrun", "amount"))
+
+
+def begin(hearing: Hearing) -> None:
+    """The moving player's turn to move, or to move on after an overrun."""
+    hearing.put("public", "overrun", None)
+
+
+def fought(state: State) -> bool:
+    """Whether an overrun is being fought or has just been."""
+    return state["public"].get("overrun") is not None
+
+
+def overrun(hearing: Hearing) -> None:
+    """Pay for it and open a battle of one round."""
+    names = marching.moved_names(hearing)
+    number = str(marching.start_of(hearing))
+    marching.spend(hearing, names, cost(hearing))
+    enemy = pieces.other(hearing.side)
+    activation.attacked(hearing, pieces.at(hearing.state, number, enemy, aboard=False))
+    initiating.begin(hearing)
+    name = initiating.open_fight(hearing, number, "battle", None)
+    hearing.put("public", "combat", "fights", name, "overrun", names)
+    hearing.put("public", "overrun", name)
+    hearing.line("overrun", f"{cost(hearing)} points beside those to enter {number}", "one round, 3 off the dice", "12.5")
+    hearing.tell(f"{', '.join(names)} overrun the enemy in {number}.")
+    hearing.goto_next()
+
+
+def ends(hearing: Hearing) -> None:
+    """After its round: the way is free if no enemy army, escort or hero is left, else the pieces have to stop."""
+    name = hearing.public.get("overrun")
+    if name is None:
+        return
+    one = initiating.fights(hearing.state)[name]
+    number = str(one["hex"])
+    left = [who for who in one["overrun"] if who in pieces.pieces(hearing.state) and pieces.piece(hearing.state, who)["hex"] == number]
+    if arrival.stops(hearing, left, number):
+        hearing.line("overrun", f"enemies are left in {number}", "the pieces stop for the rest of the phase", "12.5")
+        return
+    hearing.put("public", "stopped", {who: where for who, where in hearing.public["stopped"].items() if who not in left})
+    if left:
+        hearing.tell(f"The way through {number} is free.", public=True)
+
+
+# checks
+
+
+def _sound(hearing: Hearing) -> bool:
+    return not (marching.foreign(hearing) or marching.off_map(hearing) or marching.apart(hearing))
+
+
+def _unarmed(hearing: Hearing) -> Mapping[str, Any] | None:
+    return {} if _sound(hearing) and not pieces.points(hearing.state, marching.moved_names(hearing)) else None
+
+
+def _not_arrived(hearing: Hearing) -> Mapping[str, Any] | None:
+    """They must have come into the hex in this phase, as one stack, and been stopped by enemies."""
+    if not _sound(hearing):
+        return None
+    number, stopped = marching.start_of(hearing), hearing.public.get("stopped", {})
+    wrong = [name for name in marching.moved_names(hearing) if stopped.get(name) != number]
+    return {"names": ", ".join(wrong), "hex": number} if wrong else None
+
+
+def _ground(hearing: Hearing) -> Mapping[str, Any] | None:
+    if not _sound(hearing):
+        return None
+    number = str(marching.start_of(hearing))
+    enemy = pieces.other(hearing.side)
+    if fortresses.defence(hearing, number, enemy):
+        return {"why": f"{number} holds a fortress of {enemy}"}
+    if not set(hexes.terrain(hearing, number)) & set(GROUND):
+        return {"why": f"{number} is neither clear, woods nor rough"}
+    return None
+
+
+def _points(hearing: Hearing) -> Mapping[str, Any] | None:
+    if not _sound(hearing):
+        return None
+    for name in marching.moved_names(hearing):
+        left = marching.left(hearing, name)
+        if left < cost(hearing):
+            return {"name": name, "left": left, "cost": cost(hearing)}
+    return None
+
+
+def _out_of_command(hearing: Hearing) -> Mapping[str, Any] | None:
+    from playaid.games.albion import command
+
+    if not _sound(hearing):
+        return None
+    armies = [name for name in marching.moved_names(hearing) if pieces.piece(hearing.state, name)["kind"] == "army"]
+    wrong = [name for name in armies if not command.in_command(hearing, name)]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+OVERRUN_CHECKS = (
+    marching.OWN,
+    marching.OFF_MAP,
+    marching.APART,
+    marching.MARKED,
+    Check("12.5.arms", "12.5", "no army or escort is among them", _unarmed, rank=20),
+    Check("14.1.command", "14.1", "{names}: out of command, and conduct no overrun", _out_of_command, rank=20),
+    Check("12.5.arrived", "12.5", "{names}: have not just come upon enemies in {hex}", _not_arrived, rank=30),
+    Check("12.5.ground", "12.5", "{why}", _ground),
+    Check("12.5.points", "12.5", "{name} has {left} points left, and an overrun takes {cost}", _points),
+)
+
+
+def overrun_offers(state: State, side: str) -> Iterable[str]:
+    """The stacks that have come upon enemies and may overrun them."""
+    hearing = hearing_of(state, "overrun", side)
+    for names in marching.stacks(state, side):
+        if legal(hearing, OVERRUN_CHECKS, {"pieces": names}):
+            yield ", ".join(names)
