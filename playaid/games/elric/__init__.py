@@ -80,7 +80,7 @@ def _can_muster(state: State) -> bool:
 
 
 def _moves_at_random(state: State) -> bool:
-    return state["referee"]["options"]["random-balance"] == "on"
+    return bool(state["referee"]["options"]["random-balance"] == "on")
 
 
 def _owed(chapter: str) -> Callable[[State], Iterable[Owed]]:

@@ -1,4 +1,4 @@
-"""What players ask: their hands, the board, and chances that no declaration has yet. Queries alone; nothing is recorded. [9, 10, 8, 16.4]"""
+"""What players ask: their hands, the board, and chances that no declaration has yet. Queries alone; nothing is recorded. [8, 9, 10]"""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction

@@ -26,7 +26,7 @@ class Used(NamedTuple):
 def arm(state: State) -> int:
     """How many sections an arm of the beam has. [3.3]"""
     beam = equipment.book().rows("beam")
-    return max(row["value"] for row in beam.values())
+    return max(int(row["value"]) for row in beam.values())
 
 
 def dominant(state: State) -> tuple[str, int]:
@@ -56,10 +56,11 @@ def plan(at: int, spells: Sequence[Used], most: int) -> tuple[int, list[tuple[st
     """
     by = {side: [use for use in spells if use.towards == side and use.strength] for side in ("law", "chaos", "neutral")}
     total = {side: sum(use.strength for use in uses) for side, uses in by.items()}
-    lines = []
-    for side in ("law", "chaos"):
-        if by[side]:
-            lines.append((f"towards {side}", " + ".join(f"{use.spell} {use.strength}" for use in by[side]), str(total[side])))
+    lines = [
+        (f"towards {side}", " + ".join(f"{use.spell} {use.strength}" for use in by[side]), str(total[side]))
+        for side in ("law", "chaos")
+        if by[side]
+    ]
     net = total["law"] - total["chaos"]
     after = at + net
     if by["law"] or by["chaos"]:

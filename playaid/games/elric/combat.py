@@ -270,7 +270,7 @@ def _shielded(state: State, side: str | None, spell: str) -> bool:
     shield = units.units(state).get("Chaos Shield")
     if shield is None or side is None or shield["owner"] != side or equipment.alignment(spell) != "chaos" or not shield.get("bearer"):
         return False
-    return place_of(state, "Chaos Shield") == now(state)["place"]
+    return bool(place_of(state, "Chaos Shield") == now(state)["place"])
 
 
 def fight(hearing: Hearing) -> None:
@@ -352,10 +352,7 @@ def _result(hearing: Hearing, place: str, difference: int, against: int, wall: i
     lose(hearing, voice(hearing, winner), _present(hearing, winner, place), own, f"the battle in {place}", "the winner")
     _punish(hearing, loser, place, withheld)
     if not attacker_wins:
-        if retreat:
-            _fall_off(hearing, place, attacker)
-        elif wall or units.of(hearing.state, defender, place):
-            _fall_off(hearing, place, attacker)
+        _fall_off(hearing, place, attacker)
         return
     if not over:
         _outside(hearing, place, attacker)
@@ -586,7 +583,7 @@ def capture(hearing: Hearing, side: str, place: str) -> None:
     if nation is not None and nation not in hearing.public["nations"] and nation not in hearing.public["rights"][side]:
         hearing.push("public", "rights", side, nation)
         hearing.line("muster", f"{nation} may be mustered by its conqueror", nation, "7.5.2")
-    takers = [unit for unit in units.leaders(hearing.state, side, place)]
+    takers = units.leaders(hearing.state, side, place)
     if takers:
         taker = hearing.ask(f"prize of {place}", who=side, prompt=f"who takes the spell for the capture of {place}?", options=takers)
         hands.draw(hearing, side, taker, 1, f"the capture of {place}")

@@ -65,7 +65,7 @@ def svg(state: State, viewer: str | None) -> str:
     most = balance.arm(state)
     sections = [*range(most, 0, -1), 0, *range(-1, -most - 1, -1)]
     width = _CELL * len(sections) + 40
-    owners = [side for side in state["public"].get("order", ())]
+    owners = list(state["public"].get("order", ()))
     height = 180 + 20 * len(owners)
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="14">']
     at = None if state["public"].get("tipped") else state["public"]["balance"]

@@ -4,13 +4,10 @@ What is printed is read here, for names, offers and obligations. A rule that rec
 that its provenance is noted and a number that is missing is asked for.
 """
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from playaid.book.book import Book, tables_folder
-
-Row = Mapping[str, Any]
 
 SIDES_OF_MAGIC = ("law", "chaos")
 """The two alignments that no magician may hold together. [9.5]"""
@@ -28,31 +25,31 @@ def book() -> Book:
 
 
 @cache
-def spells() -> dict[str, Row]:
+def spells() -> dict[str, dict[str, Any]]:
     """Spell -> its columns. [16.0]"""
     return book().rows("spells")
 
 
 @cache
-def pieces() -> dict[str, Row]:
+def pieces() -> dict[str, dict[str, Any]]:
     """Personality, fleet, troop or artifact -> what is printed of it. [15.0]"""
     return book().rows("pieces")
 
 
 @cache
-def nations() -> dict[str, Row]:
+def nations() -> dict[str, dict[str, Any]]:
     """Nation or horde -> its columns. [15.0]"""
     return book().rows("nations")
 
 
 @cache
-def places() -> dict[str, Row]:
+def places() -> dict[str, dict[str, Any]]:
     """Place that the document names -> what it says of it. [3.1]"""
     return book().rows("places")
 
 
 @cache
-def house_places() -> dict[str, Row]:
+def house_places() -> dict[str, dict[str, Any]]:
     """The places made up for the house map."""
     return book().rows("house_places")
 

@@ -1,6 +1,6 @@
 """Losses and heroic escapes. [10(g), 7.5.1, 16.5]"""
 
-from playaid.games.elric import equipment, hands, units
+from playaid.games.elric import equipment, hands, units, world
 from playaid.games.elric.units import value
 from playaid.referee.hearing import Hearing
 
@@ -17,7 +17,7 @@ def remove(hearing: Hearing, unit: str) -> None:
         for passenger in cargo:
             hearing.drop("public", "units", passenger, "aboard")
         hearing.drop("public", "units", unit)
-        for passenger in cargo:
+        for passenger in cargo if world.is_sea(hearing.state, here["at"]) else ():
             if passenger in hearing.public["units"]:
                 eliminate(hearing, passenger, f"{unit} goes down", "7.1")
     else:

@@ -74,12 +74,12 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Sequence[str], why: 
         if equipment.is_immediate(spell):
             if immediate.play(hearing, side, unit, spell):
                 kept.append(spell)
-        elif unit in hearing.public["units"]:
+        elif hearing.public["units"].get(unit, {}).get("owner") == side:
             add(hearing, side, unit, spell)
             kept.append(spell)
         else:
             cup.discard(hearing, spell)
-            hearing.tell(f"{spell} goes to the discards: {unit} is no more.", public=True)
+            hearing.tell(f"{spell} goes to the discards: {unit} is not there to take it.", public=True)
     if kept:
         hearing.tell(f"{unit} has {', '.join(kept)}.", only=side)
     hearing.tell(f"{unit} takes {len(kept)} of {len(spells)} ({why}).", public=True)
@@ -99,7 +99,7 @@ def draw(hearing: Hearing, side: str, unit: str, number: int, why: str) -> None:
 
 def settle(hearing: Hearing, side: str, unit: str) -> None:
     """Discard what a personality may not hold: beyond his limit, and one side of Law and Chaos; his player chooses. [9.5]"""
-    if unit not in hearing.public["units"]:
+    if hearing.public["units"].get(unit, {}).get("owner") != side:
         return
     while clashing(held(hearing, unit, side)) and _is_magician(hearing, unit):
         prompt = f"{unit} holds spells of Law and of Chaos: which alignment goes?"

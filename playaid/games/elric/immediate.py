@@ -12,7 +12,7 @@ SLAIN = "slain"
 def play(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """Play a spell that a personality has drawn or found; whether he holds it afterwards."""
     hearing.tell(f"{side} turns up {spell}.", public=True)
-    if finder not in hearing.public["units"] and equipment.effect(spell) != "reshuffle":
+    if hearing.public["units"].get(finder, {}).get("owner") != side and equipment.effect(spell) != "reshuffle":
         cup.discard(hearing, spell)
         return False
     return _EFFECTS[equipment.effect(spell)](hearing, side, finder, spell)
@@ -36,7 +36,8 @@ def _nightmare(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
 def threatened(hearing: Hearing) -> list[tuple[str, str]]:
     """Whom a nightmare may slay: (sword, personality) for the one in control of Elric and the one with Mournblade. [16.4]"""
     controller = hearing.public["elric"].get("controller")
-    found = [("Stormbringer", controller)] if controller in hearing.public["units"] else []
+    here = controller in hearing.public["units"] and "Elric" in hearing.public["units"]
+    found = [("Stormbringer", str(controller))] if here else []
     bearer = hearing.public["units"].get("Mournblade", {}).get("bearer")
     return found + ([("Mournblade", bearer)] if bearer in hearing.public["units"] else [])
 

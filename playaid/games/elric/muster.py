@@ -1,4 +1,4 @@
-"""Muster: calling nations, hordes, personalities and artifacts, as far as sections other than the missing 11 speak of it. [11, 6.0, 9.2, 16]"""
+"""Muster: calling nations, hordes, personalities and artifacts, as far as sections other than the missing 11 speak of it. [11, 6.0, 16]"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

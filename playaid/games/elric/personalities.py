@@ -23,6 +23,9 @@ def appear(hearing: Hearing) -> None:
 
 def appear_at_random(hearing: Hearing, side: str) -> None:
     """Roll where Elric appears; the list of places stands in the missing section 12. [12.1.1]"""
+    if hearing.public["elric"].get("away"):
+        hearing.line("random appearance", "Elric is with the Four", "none", "16.4")
+        return
     die = hearing.roll("d6", who=side, why="Elric's random appearance", reading="faces").total
     place = str(hearing.fact("random_appearance", die, "place"))
     if "Elric" in hearing.public["units"]:

@@ -124,7 +124,8 @@ def home(state: State, nation: str | None) -> str | None:
     """The capital or home of a nation as far as it is known."""
     if nation is None:
         return None
-    return equipment.nations()[nation].get("capital") or state["public"].get("homes", {}).get(nation)
+    found: str | None = equipment.nations()[nation].get("capital") or state["public"].get("homes", {}).get(nation)
+    return found
 
 
 def choose(hearing: Hearing) -> None:
@@ -137,7 +138,7 @@ def choose(hearing: Hearing) -> None:
 
 
 def deploy(hearing: Hearing, side: str, nation: str) -> None:
-    """Put a nation's pieces on the board: three armies in each lesser city, ships and admiral in a port, the rest in the capital. [4.0 F]"""
+    """A nation on the board: three armies in each lesser city, ships and admiral in a port, the rest in the capital. [4.0 F]"""
     seat = capital(hearing, nation)
     hearing.put("public", "nations", nation, side)
     hearing.put("public", "lost", nation, {"armies": 0, "fleets": [], "leaders": []})
@@ -151,17 +152,17 @@ def deploy(hearing: Hearing, side: str, nation: str) -> None:
             for _ in range(three):
                 units.raise_army(hearing, nation, side, city)
             placed.append(f"{three} armies in {city}")
-    for piece in list(units.pieces_away(hearing.state, nation)):
+    arriving = list(units.pieces_away(hearing.state, nation))
+    for piece in arriving:
         row = equipment.pieces()[piece]
         units.arrive(hearing, piece, side, port if row["sort"] == "fleet" or "Admiral" in piece else seat)
     for _ in range(left):
         units.raise_army(hearing, nation, side, seat)
-    mine = [piece for piece in equipment.pieces_of(nation) if piece in hearing.public["units"]]
-    hearing.line(nation, "; ".join([*placed, f"{left} armies in {seat}", f"ships and admiral in {port}"]), units.listed(mine), "4.0")
-    for piece in mine:
-        if equipment.pieces()[piece]["sort"] == "personality" and hearing.public["units"][piece]["owner"] == side:
+    hearing.line(nation, "; ".join([*placed, f"{left} armies in {seat}", f"ships and admiral in {port}"]), units.listed(arriving), "4.0")
+    for piece in arriving:
+        if equipment.pieces()[piece]["sort"] == "personality" and piece in hearing.public["units"]:
             capacity = units.value(hearing, piece, "capacity")
-            if capacity and piece in hearing.public["units"]:
+            if capacity:
                 hands.draw(hearing, side, piece, capacity, f"first spells of {piece}")
 
 

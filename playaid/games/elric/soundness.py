@@ -59,6 +59,8 @@ def _hands(state: State) -> Iterator[str]:
                 if spells and unit != "Elric":
                     yield f"{unit} is away and holds {len(spells)} spells"
                 continue
+            if here["owner"] != side and spells:
+                yield f"{side} holds spells beneath {unit}, who is with {here['owner'] or 'nobody'}"
             if here["owner"] == side and here["spells"] != len(spells):
                 yield f"{unit} holds {len(spells)} spells, and {here['spells']} are counted"
             if "capacity" in here and len(spells) > (here["capacity"] or 1):

@@ -172,15 +172,15 @@ def collapse(hearing: Hearing, nation: str | None) -> None:
     mine = [name for name, here in hearing.public["units"].items() if here["nation"] == nation and here["owner"] == side]
     if any(hearing.public["units"][name]["sort"] == "personality" for name in mine):
         return
-    for name in mine:
-        if hearing.public["units"][name]["sort"] == "army":
-            hearing.drop("public", "units", name)
-        elif hearing.public["units"][name]["sort"] in ("fleet", "troop"):
-            hearing.drop("public", "units", name)
     hearing.drop("public", "nations", nation)
     hearing.drop("public", "lost", nation)
     hearing.line("collapse", f"{nation} has no personality left", "its pieces leave the board; neutral", "6.0")
     hearing.tell(f"{nation} has lost all its personalities: its armies go, and it is neutral again.", public=True)
+    from playaid.games.elric.escapes import remove
+
+    for name in mine:
+        if name in hearing.public["units"]:
+            remove(hearing, name)
 
 
 def pieces_away(state: State, nation: str) -> Iterator[str]:
