@@ -31,8 +31,8 @@ def faults(state: State) -> Iterable[str]:
     """Cards are never made or lost: hands, stock and discards are always the whole pack."""
     public = state["public"]
     counted = sum(public["cards"].values()) + public["stock"] + len(public["discard"])
-    if counted != public["pack"]:
-        yield f"{counted} cards are about, but the pack has {public['pack']}"
+    if counted != sum(public["pack"].values()):
+        yield f"{counted} cards are about, not the pack's {sum(public['pack'].values())}"
     for side, own in state["secret"].items():
         if len(own["hand"]) != public["cards"][side]:
             yield f"{side} holds {len(own['hand'])} cards, but the table counts {public['cards'][side]}"
@@ -114,7 +114,7 @@ GAME = Game(
     verbs=VERBS,
     setup=rules.setup,
     tables=Path(__file__).parent / "tables",
-    kinds={"card": lambda state: dict.fromkeys(state["public"]["names"], ())},
+    kinds={"card": lambda state: dict.fromkeys(state["public"]["pack"], ())},
     options=(Option("length", ("12", "8"), "stones to the far bank", "1"),),
     aftermath=rules.arrival,
     trackers=trackers,
@@ -122,5 +122,6 @@ GAME = Game(
     invariants=faults,
     settable=lambda state: ["stones", "length"],
     policies={"home": rules.homewards},
+    imagined=rules.imagined,
     demo=str(Path(__file__).parent / "demo.play"),
 )

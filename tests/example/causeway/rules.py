@@ -16,10 +16,10 @@ SHOVED_BACK = 2
 
 def setup(h: Hearing) -> None:
     """Everybody on the bank; the pack shuffled, an opening hand to each, the rest is the stock."""
-    stock = [name for name in h.book.keys("cards") for _ in range(h.fact("cards", name, "copies"))]
-    h.put("public", "names", list(h.book.keys("cards")))
+    pack = {name: h.fact("cards", name, "copies") for name in h.book.keys("cards")}
+    stock = [name for name, copies in pack.items() for _ in range(copies)]
+    h.put("public", "pack", pack)
     h.put("public", "length", int(h.options["length"]))
-    h.put("public", "pack", len(stock))
     h.put("public", "discard", [])
     for side in h.sides:
         hand = h.draw(stock, OPENING_HAND, who=side, why="the opening hand", private=side)
@@ -194,7 +194,7 @@ def arrival(h: Hearing) -> None:
             h.over(side, f"{side} is over the causeway", "5")
 
 
-# what may be done now, as help offers it
+# what may be done now, as help offers it, and what may come of it
 
 
 def playable(state: State, side: str) -> Iterable[str]:
@@ -234,3 +234,15 @@ def homewards(state: State) -> Declaration | None:
         return None
     here = state["referee"]["at"][-1]["key"]
     return Declaration("run" if here == "move" else "next", {}, turn["side"])
+
+
+def imagined(state: State, asker: str | None) -> State:
+    """The table as `asker` may think it to be: others might hold anything, and what he has not seen may be drawn."""
+    public, secret = state["public"], state["secret"]
+    hands = {side: {"hand": list(public["pack"])} for side in state["referee"]["sides"]}
+    if asker not in secret:
+        return {"public": public, "referee": state["referee"], "secret": {side: hand for side, hand in hands.items() if side != asker}}
+    unseen = [name for name, copies in public["pack"].items() for _ in range(copies)]
+    for card in (*secret[asker]["hand"], *public["discard"]):
+        unseen.remove(card)
+    return {**state, "secret": {**hands, asker: secret[asker]}, "cup": {"stock": unseen}}
