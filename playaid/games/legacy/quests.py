@@ -40,7 +40,7 @@ def wanted(state: State) -> int:
 def quest_offers(state: State, side: str) -> Iterable[str]:
     """An example, while a quest is to be chosen."""
     chosen = len(state["public"]["story"])
-    return [f"Quest {chosen + 1} tasks first task,second task"] if chosen < wanted(state) else []
+    return [f"Quest {chosen + 1} tasks task {2 * chosen + 1}, task {2 * chosen + 2}"] if chosen < wanted(state) else []
 
 
 def _enough(h: Hearing) -> Mapping[str, Any] | None:

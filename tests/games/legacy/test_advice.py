@@ -1,0 +1,229 @@
+"""Challenge odds against enumeration, with and without Destiny; the advice against brute force and against every fixed policy."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, product
+
+import pytest
+
+from playaid.games.legacy import GAME, advice
+from playaid.games.legacy.advice import MISS, ONE, Move, Position, Rules
+from playaid.games.legacy.stones import Worth, icons, value, worth
+from playaid.referee.odds import chain, odds
+from playaid.referee.ruling import Declaration
+from playaid.referee.state import State
+from tests.games.legacy.table import BOOK, at, begun, foe, put
+
+NAMES = ("Altruism", "Loyalty", "Prowess", "Cunning", "Wisdom")
+FACES = range(1, len(NAMES) + 2)
+
+
+def rules(burst: int = 2, locked: bool = True) -> Rules:
+    return Rules(worth(NAMES, ("Prowess",), burst), worth(NAMES, ("Prowess", "Loyalty"), burst), locked)
+
+
+# the oracle: physical stones, each a (successes, set aside for good) pair; any that are not set aside may be rolled again, several at once
+
+Stones = tuple[tuple[int, bool], ...]
+
+
+@cache
+def brute(stones: Stones, rating: int, tokens: int, free: int, burst: int, locked: bool) -> Fraction:
+    """The best chance over every choice of stones, means and second attribute, by walking the faces one by one."""
+    if sum(worth_ for worth_, _ in stones) >= rating:
+        return Fraction(1)
+    best = Fraction(0)
+    loose = [i for i, (_, aside) in enumerate(stones) if not aside]
+    for means, most in (("destiny", tokens), ("free", free)):
+        counting = [("Prowess", second) for second in NAMES if second != "Prowess"] if means == "destiny" else [("Prowess",)]
+        for size in range(1, min(most, len(loose)) + 1):
+            for chosen in combinations(loose, size):
+                for names in counting:
+                    after = (tokens - size, free) if means == "destiny" else (tokens, free - size)
+                    total = Fraction(0)
+                    for faces in product(FACES, repeat=size):
+                        new = list(stones)
+                        for i, face in zip(chosen, faces, strict=True):
+                            got = value(NAMES, face, names, burst)
+                            new[i] = (got, got > 0 and locked)
+                        total += brute(tuple(sorted(new)), rating, *after, burst, locked)
+                    best = max(best, total / len(FACES) ** size)
+    return best
+
+
+def brute_chance(number: int, rating: int, tokens: int, box: int, burst: int, locked: bool) -> Fraction:
+    rolled = min(number, box)
+    total = Fraction(0)
+    for faces in product(FACES, repeat=rolled):
+        stones = tuple(sorted((value(NAMES, face, ("Prowess",), burst), False) for face in faces))
+        total += brute(stones, rating, tokens, number - rolled, burst, locked)
+    return total / len(FACES) ** rolled
+
+
+@pytest.mark.parametrize("locked", [True, False])
+@pytest.mark.parametrize(("burst", "rating"), [(2, 1), (2, 2), (2, 3), (2, 4), (1, 2), (1, 3)])
+@pytest.mark.parametrize(("number", "tokens"), [(0, 2), (1, 0), (1, 3), (2, 1), (2, 2), (3, 0), (3, 2)])
+def test_the_best_use_of_destiny_is_what_brute_force_finds(number: int, tokens: int, burst: int, rating: int, locked: bool) -> None:
+    assert advice.chance(rules(burst, locked), number, rating, tokens, 6) == brute_chance(number, rating, tokens, 6, burst, locked)
+
+
+@pytest.mark.parametrize(("number", "box", "tokens", "rating"), [(3, 2, 0, 3), (3, 2, 1, 3), (4, 2, 1, 4), (3, 1, 1, 2), (4, 3, 0, 4)])
+def test_stones_that_the_box_does_not_hold_are_re_rolls(number: int, box: int, tokens: int, rating: int) -> None:
+    assert advice.chance(rules(), number, rating, tokens, box) == brute_chance(number, rating, tokens, box, 2, True)
+
+
+@pytest.mark.parametrize("number", range(7))
+@pytest.mark.parametrize("rating", [1, 3, 4, 6])
+def test_without_destiny_it_is_the_share_of_all_faces(number: int, rating: int) -> None:
+    passed = sum(sum(value(NAMES, face, ("Prowess",), 2) for face in faces) >= rating for faces in product(FACES, repeat=number))
+    assert advice.chance(rules(), number, rating, 0, 6) == Fraction(passed, len(FACES) ** number)
+
+
+# fixed policies
+
+Fixed = Callable[[Position], Move | None]
+
+
+def _misses(at_: Position) -> Move | None:
+    return Move(MISS, False) if at_.misses and at_.tokens else None
+
+
+def _misses_free_last(at_: Position) -> Move | None:
+    if at_.misses and at_.tokens:
+        return Move(MISS, False)
+    return Move(MISS, True) if at_.misses and at_.free else None
+
+
+def _misses_free_first(at_: Position) -> Move | None:
+    return Move(MISS, True) if at_.misses and at_.free else _misses(at_)
+
+
+def _greedy_for_bursts(at_: Position) -> Move | None:
+    return Move(ONE, False) if at_.ones and at_.tokens else _misses(at_)
+
+
+def _only_if_one_short(at_: Position) -> Move | None:
+    return _misses(at_) if at_.short == 1 else None
+
+
+def _keep_one_token(at_: Position) -> Move | None:
+    return _misses(at_) if at_.tokens > 1 else None
+
+
+POLICIES: list[Fixed] = [
+    lambda at_: None,
+    _misses,
+    _misses_free_last,
+    _misses_free_first,
+    _greedy_for_bursts,
+    _only_if_one_short,
+    _keep_one_token,
+]
+
+
+def followed(policy: Fixed, stone: Rules, at_: Position) -> Fraction:
+    if at_.short <= 0:
+        return Fraction(1)
+    move = policy(at_)
+    if move is None:
+        return Fraction(0)
+    return sum((share * followed(policy, stone, after) for after, share in advice.outcomes(stone, at_, move)), Fraction(0))
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_no_fixed_policy_is_better(policy: Fixed) -> None:
+    stone = rules()
+    for misses, ones, short, tokens, free in product(range(4), range(3), range(1, 5), range(4), range(3)):
+        position = Position(misses, ones, short, tokens, free)
+        assert followed(policy, stone, position) <= advice.best(stone, position)[0]
+
+
+def test_some_fixed_policies_are_worse() -> None:
+    stone = rules()
+    one_stone = Position(0, 1, 1, 1, 0)
+    assert followed(_misses, stone, one_stone) == 0
+    assert advice.best(stone, one_stone) == (Fraction(1, 6), Move(ONE, False))
+    assert followed(_keep_one_token, stone, Position(2, 0, 1, 1, 0)) == 0 < advice.best(stone, Position(2, 0, 1, 1, 0))[0]
+
+
+def test_more_destiny_is_never_worse() -> None:
+    for number, rating in product(range(1, 7), range(1, 6)):
+        chances = [advice.chance(rules(), number, rating, tokens, 6) for tokens in range(6)]
+        assert chances == sorted(chances)
+
+
+def test_a_stone_with_an_attribute_twice_names_it() -> None:
+    odd = ("Prowess", "Loyalty", "Wisdom", "Wisdom")
+    assert worth(odd, ("Prowess", "Wisdom"), 2) == Worth(5, 3, 1, 2)
+    assert icons(odd)[-1] == "Mana Burst"
+    state = put(begun(), "attributes", list(odd))
+    assert advice.second_attributes(state, "Prowess")[0] == "Wisdom"
+    assert "naming Wisdom" in advice.in_words(state, "Prowess", Position(2, 0, 1, 1, 0))
+
+
+# the ruling itself
+
+
+def beset(**options: str) -> State:
+    return foe(at(begun(**options), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+
+
+def said(state: State, line: str = "challenge") -> Declaration:
+    return Declaration(line, {"enemy": "Saxon 1", "with": "Prowess", "by": "Ann"}, "Ann", line)
+
+
+@pytest.mark.parametrize("options", [{}, {"mana_burst": "one"}, {"set_aside": "open"}])
+def test_odds_of_the_ruling_are_those_of_the_faces(options: dict[str, str]) -> None:
+    state = beset(**options)
+    found = odds(GAME, state, said(state), BOOK)
+    burst = 1 if options.get("mana_burst") else 2
+    number = state["public"]["seats"]["Ann"]["scores"]["Prowess"]
+    passed = sum(sum(value(NAMES, face, ("Prowess",), burst) for face in faces) >= 3 for faces in product(FACES, repeat=number))
+    assert {o.outcome: o.probability for o in found.outcomes}["passed"] == Fraction(passed, 6**number)
+    assert sum(o.probability for o in found.outcomes) == 1
+    assert all("re-roll" in o.outcome for o in found.outcomes if o.outcome != "passed")
+
+
+@pytest.mark.parametrize(("tokens", "options"), [(1, {}), (2, {}), (2, {"set_aside": "open"}), (2, {"mana_burst": "one"})])
+def test_odds_on_with_the_policy_best_are_those_of_the_advice(tokens: int, options: dict[str, str]) -> None:
+    state = put(put(beset(**options), "seats", "Ann", "destiny", tokens), "seats", "Ann", "scores", "Prowess", 3)
+    found = chain(GAME, state, said(state), BOOK, GAME.policies["best"])
+    expected = advice.chance(advice.rules_of(state, "Prowess"), 3, 3, tokens, 6)
+    assert found.exact
+    assert sum(o.probability for o in found.outcomes if o.outcome == "passed") == expected
+
+
+def test_the_policy_uses_up_the_stones_that_the_box_does_not_hold() -> None:
+    state = put(put(beset(), "seats", "Ann", "destiny", 1), "seats", "Ann", "scores", "Prowess", 7)
+    found = chain(GAME, state, said(state), BOOK, GAME.policies["best"])
+    assert sum(o.probability for o in found.outcomes if o.outcome == "passed") == advice.chance(rules(), 7, 3, 1, 6)
+
+
+def test_advice_before_a_challenge_ranks_the_attributes() -> None:
+    from tests.games.legacy.table import rule
+
+    state = foe(at(begun(), "Ann", "Armoury"), "Knight 1", "Knight", "Armoury", named=True)
+    data = rule(state, "advise Knight 1").data
+    assert data is not None
+    assert list(data["chances"]) == ["Prowess", "Loyalty"]
+    stones = 5 + 1
+    assert Fraction(data["chances"]["Prowess"]["without"]) == advice.chance(rules(), stones, 4, 0, 6)
+    assert Fraction(data["chances"]["Prowess"]["with"]) == advice.chance(rules(), stones, 4, 5, 6)
+
+
+def test_advice_in_a_challenge_names_the_stone() -> None:
+    from tests.games.legacy.table import do, rule
+
+    state = do(beset(), "challenge Saxon 1 with Prowess", "3 1 1 1 2")
+    data = rule(state, "advise").data
+    assert data is not None
+    assert data["position"] == {"misses": 4, "ones": 1, "short": 2, "tokens": 5, "free": 0}
+    assert Fraction(data["chance"]) == advice.best(rules(), Position(4, 1, 2, 5, 0))[0]
+    assert "re-roll a stone that shows nothing, naming Altruism (any other attribute is as good)" in data["advice"]
+
+
+def test_advice_writes_nothing() -> None:
+    from tests.games.legacy.table import rule
+
+    assert not rule(beset(), "advise Saxon 1").changes

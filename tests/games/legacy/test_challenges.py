@@ -1,0 +1,271 @@
+"""Challenge Overview, Challenging Enemies, Encounter Cards and Doom Effects."""
+
+import pytest
+
+from playaid.referee.state import State
+from tests.games.legacy.table import asks, at, begun, do, foe, here, offered, owed, play, put, refused, rule, tile, told
+
+
+def beset(named: bool = False, **options: str) -> State:
+    """Lancelot (Prowess 5) on the Armoury with a Saxon, or a named one."""
+    return foe(at(begun(**options), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury", named=named)
+
+
+def fallen_short(state: State | None = None) -> State:
+    """One success of three: a Prowess icon, and four stones that show nothing."""
+    return do(state or beset(), "challenge Saxon 1", "3 1 1 1 2")
+
+
+def test_successes_are_icons_and_bursts_count_double() -> None:
+    state = do(beset(), "challenge Saxon 1", "3 6 1 1 1")
+    assert state["public"]["challenge"] is None
+    assert state["public"]["enemies"]["Saxon 1"]["by"] == "Ann"
+
+
+def test_too_few_successes_wait_for_destiny() -> None:
+    state = fallen_short()
+    fight = state["public"]["challenge"]
+    assert (fight["ones"], fight["misses"], fight["kept"], fight["rating"]) == (1, 4, 0, 3)
+    assert refused(state, "move Hallway 1") == ["turn.pressing"]
+    assert refused(state, "challenge Saxon 1") == ["challenge.decide"]
+    assert refused(state, "next") == ["next.owed"]
+
+
+def test_named_enemies_are_rated_four() -> None:
+    assert do(beset(), "challenge Saxon 1", "3 3 3 1 1")["public"]["challenge"] is None
+    assert do(beset(named=True), "challenge Saxon 1", "3 3 3 1 1")["public"]["challenge"]["rating"] == 4
+    assert do(beset(named=True), "challenge Saxon 1", "3 3 6 1 1")["public"]["challenge"] is None
+
+
+def test_a_mana_burst_is_one_success_where_the_session_says_so() -> None:
+    assert do(beset(mana_burst="one"), "challenge Saxon 1", "3 6 1 1 1")["public"]["challenge"] is not None
+
+
+def test_the_attribute_is_one_of_the_tokens() -> None:
+    assert refused(beset(), "challenge Saxon 1 with Wisdom") == ["challenge.attribute"]
+    state = foe(at(begun(), "Ann", "Armoury"), "Witch 1", "Witch", "Armoury")
+    assert asks(state, "challenge Witch 1") == ("Altruism", "Wisdom")
+
+
+def test_who_is_not_there_cannot_challenge() -> None:
+    state = at(beset(), "Bob", "Docks")
+    assert refused(state, "challenge Saxon 1 by Bob") == ["challenge.here"]
+    assert refused(at(beset(), "Ann", "Docks"), "challenge Saxon 1") == ["challenge.here"]
+
+
+def test_the_players_choose_who_challenges() -> None:
+    state = at(at(beset(), "Bob", "Armoury"), "Cid", "Armoury")
+    assert offered(state, "Ann")["challenge"] == ['"Saxon 1" by Ann', '"Saxon 1" by Bob', '"Saxon 1" by Cid']
+    assert do(state, "challenge Saxon 1 by Bob", "3 3 3 3 1")["public"]["enemies"]["Saxon 1"]["by"] == "Bob"
+    elsewhere = at(state, "Ann", "Docks")
+    assert asks(elsewhere, "challenge Saxon 1") == ("Bob", "Cid")
+
+
+def test_enemies_on_the_tile_must_be_challenged_first() -> None:
+    state = foe(beset(), "Saxon 2", "Saxon", "Armoury")
+    assert refused(state, "activate") == ["turn.pressing"]
+    assert refused(state, "next") == ["next.owed"]
+    state = do(state, "challenge Saxon 2", "3 3 3 1 1")
+    state = do(state, "challenge Saxon 1", "3 3 3 1 1")
+    assert not owed(state)
+
+
+# stones
+
+
+def test_attribute_tiles_give_a_stone_each_when_somebody_stands_there() -> None:
+    state = tile(tile(beset(), "Yard", "Forest", "Prowess", "red", 1, "Sally Port"), "Ring", "Forest", "Prowess", "red", 1, "Yard")
+    assert rule(state, "challenge Saxon 1", "3 3 3 1 1").verdict == "legal"
+    state = at(at(state, "Bob", "Yard"), "Cid", "Ring")
+    assert do(state, "challenge Saxon 1", "3 1 1 1 1 1 1")["public"]["challenge"]["stones"] == 7
+    other = at(tile(beset(), "Well", "Forest", "Wisdom", "red", 1, "Sally Port"), "Bob", "Well")
+    assert do(other, "challenge Saxon 1", "3 1 1 1 1")["public"]["challenge"]["stones"] == 5
+
+
+def test_a_favoured_enemy_gives_its_bonus() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Lot", "Knight", "Armoury", named=True)
+    assert do(state, "challenge Lot with Prowess", "3 1 1 1 1 1")["public"]["challenge"]["stones"] == 6
+    without = foe(at(begun(favoured="off"), "Ann", "Armoury"), "Lot", "Knight", "Armoury", named=True)
+    assert do(without, "challenge Lot with Prowess", "3 1 1 1 1")["public"]["challenge"]["stones"] == 5
+
+
+def test_cards_give_stones() -> None:
+    assert do(beset(), "challenge Saxon 1 plus 1", "3 1 1 1 1 1")["public"]["challenge"]["stones"] == 6
+
+
+def test_more_stones_than_the_box_holds_are_re_rolls() -> None:
+    state = do(beset(), "challenge Saxon 1 plus 3", "3 1 1 1 1 1")
+    assert state["public"]["challenge"]["free"] == 2
+    assert refused(state, "reroll 3 free") == ["reroll.destiny"]
+    assert refused(state, "reroll 1 free naming Wisdom") == ["reroll.free"]
+    state = do(state, "reroll 2 free", "3 1")
+    assert (state["public"]["challenge"]["free"], state["public"]["challenge"]["kept"]) == (0, 1)
+    assert state["public"]["seats"]["Ann"]["destiny"] == 5
+
+
+def test_or_they_are_rolled_as_stones() -> None:
+    state = do(beset(extra_stones="rolled"), "challenge Saxon 1 plus 3", "3 1 1 1 1 1 1 3")
+    assert (state["public"]["challenge"]["free"], state["public"]["challenge"]["ones"]) == (0, 2)
+
+
+# Destiny
+
+
+def test_destiny_rolls_single_stones_again_and_names_a_second_attribute() -> None:
+    state = do(fallen_short(), "reroll 2 naming Wisdom", "5 1")
+    fight = state["public"]["challenge"]
+    assert (fight["kept"], fight["ones"], fight["misses"]) == (1, 1, 3)
+    assert state["public"]["seats"]["Ann"]["destiny"] == 3
+    state = do(state, "reroll 1 naming Loyalty", "2")
+    assert state["public"]["challenge"] is None
+
+
+def test_the_second_attribute_does_not_count_backwards() -> None:
+    state = do(beset(), "challenge Saxon 1", "3 5 5 5 5")
+    state = do(state, "reroll 1 naming Wisdom", "1")
+    assert state["public"]["challenge"]["kept"] + state["public"]["challenge"]["ones"] == 1
+
+
+def test_without_a_second_attribute_only_the_first_counts() -> None:
+    assert do(fallen_short(), "reroll 1", "5")["public"]["challenge"]["misses"] == 4
+    assert refused(fallen_short(), "reroll 1 naming Prowess") == ["reroll.named"]
+
+
+def test_destiny_runs_out() -> None:
+    state = put(fallen_short(), "seats", "Ann", "destiny", 1)
+    assert refused(state, "reroll 2") == ["reroll.destiny"]
+    assert refused(do(state, "reroll 1", "1"), "reroll 1") == ["reroll.destiny"]
+
+
+def test_only_stones_that_are_there_are_rolled_again() -> None:
+    assert refused(fallen_short(), "reroll 5") == ["reroll.stones"]
+    assert refused(fallen_short(), "reroll 0 and 2") == ["reroll.stones"]
+    assert refused(fallen_short(), "reroll 0") == ["reroll.stones"]
+    assert refused(beset(), "reroll 1") == ["reroll.when"]
+
+
+def test_a_success_may_be_given_up_for_a_burst_before_it_is_set_aside() -> None:
+    state = do(fallen_short(), "reroll 0 and 1", "6")
+    assert (state["public"]["challenge"]["kept"], state["public"]["challenge"]["ones"]) == (2, 0)
+    gained = do(fallen_short(), "reroll 1", "3")
+    assert (gained["public"]["challenge"]["kept"], gained["public"]["challenge"]["ones"]) == (1, 1)
+    open_ = do(fallen_short(beset(set_aside="open")), "reroll 1", "3")
+    assert (open_["public"]["challenge"]["kept"], open_["public"]["challenge"]["ones"]) == (0, 2)
+
+
+# failing
+
+
+def test_a_wound_and_again_with_all_stones() -> None:
+    state = do(fallen_short(), "fail")
+    assert state["public"]["seats"]["Ann"]["wounds"] == 1
+    assert refused(state, "reroll 1") == ["reroll.when"]
+    assert refused(state, "fail") == ["fail.when"]
+    assert refused(state, "challenge Saxon 1 with Wisdom") == ["challenge.reroll"]
+    state = do(state, "challenge Saxon 1", "3 3 3 1 1")
+    assert state["public"]["enemies"]["Saxon 1"]["by"] == "Ann"
+
+
+def test_another_enemy_waits() -> None:
+    state = do(fallen_short(foe(beset(), "Saxon 2", "Saxon", "Armoury")), "fail")
+    assert refused(state, "challenge Saxon 2") == ["challenge.same"]
+
+
+def test_a_card_is_broken_instead_of_a_wound() -> None:
+    state = do(fallen_short(), "fail breaking Starting Armour")
+    assert state["public"]["seats"]["Ann"]["wounds"] == 0
+    assert state["public"]["seats"]["Ann"]["cards"]["Starting Armour"]["broken"]
+    state = do(state, "challenge Saxon 1", "1 1 1 1 1")
+    assert refused(state, "fail breaking Starting Armour") == ["fail.breaking"]
+
+
+def test_a_seduced_character_breaks_no_card() -> None:
+    state = do(fallen_short(), "doom Seduction by Ann")
+    assert refused(state, "fail breaking Starting Armour") == ["fail.breaking"]
+    assert refused(state, "break Starting Armour by Ann") == ["card.seduced"]
+    assert offered(state, "Ann")["fail"] == [""]
+
+
+def test_escape_before_the_roll_and_after_a_wound() -> None:
+    state = beset()
+    away = do(state, "escape Starting Weapon to Hallway 1")
+    assert away["public"]["seats"]["Ann"]["tile"] == "Hallway 1"
+    assert "Starting Weapon" not in away["public"]["seats"]["Ann"]["cards"]
+    assert not owed(away)
+    assert refused(fallen_short(), "escape Starting Weapon to Hallway 1") == ["escape.when"]
+    state = do(fallen_short(), "fail")
+    assert do(state, "escape Starting Weapon to Hallway 1")["public"]["challenge"] is None
+
+
+def test_escape_needs_an_unbroken_card_and_an_adjacent_tile() -> None:
+    state = do(beset(), "break Starting Weapon by Ann")
+    assert refused(state, "escape Starting Weapon to Hallway 1") == ["escape.card"]
+    assert refused(state, "escape Starting Armour to Docks") == ["escape.tile"]
+    assert refused(begun(), "escape Starting Armour to Hallway 1") == ["escape.when"]
+
+
+# encounters and Doom Effects
+
+
+def met() -> State:
+    state = at(tile(begun(), "Moor", "Forest", "Encounter", "red", 1, "Sally Port"), "Ann", "Sally Port")
+    return do(state, "move Moor")
+
+
+def test_an_encounter_may_ask_for_a_challenge_with_all_bonuses() -> None:
+    state = do(met(), "encounter The Black Knight with Prowess rating 4 against Knight plus 1", "1 1 1 1 1 1")
+    assert state["public"]["challenge"]["stones"] == 7
+    assert refused(state, "fail breaking Starting Armour") == ["fail.breaking"]
+    state = do(state, "fail")
+    assert state["public"]["challenge"] is None
+    assert state["public"]["seats"]["Ann"]["wounds"] == 0
+    assert "passed" in told(met(), "encounter The Black Knight with Prowess rating 1", "3 1 1 1 1")
+
+
+def test_an_encounters_challenge_needs_both_numbers() -> None:
+    assert refused(met(), "encounter X with Prowess") == ["challenge.half"]
+    assert refused(met(), "encounter X rating 3") == ["challenge.half"]
+    assert refused(met(), "encounter X with Prowess rating 0") == ["challenge.rating"]
+
+
+def test_doom_effects_come_and_go() -> None:
+    state = do(begun(), "doom Cursed Wound by Ann")
+    assert state["public"]["seats"]["Ann"]["doom"] == ["Cursed Wound"]
+    assert refused(state, "doom cursed wound by Ann") == ["doom.again"]
+    assert refused(state, "negate Fear by Ann") == ["negate.doom"]
+    assert do(state, "negate Cursed Wound by Ann")["public"]["seats"]["Ann"]["doom"] == []
+
+
+def seduced() -> State:
+    state = do(at(begun(), "Bob", "Round Table"), "doom Seduction by Bob")
+    return do(state, "next")
+
+
+def test_loyalty_at_the_start_of_the_turn_ends_seduction() -> None:
+    state = do(seduced(), "resist", "2 2 2 2")
+    assert not state["public"]["seats"]["Bob"]["seduced"]
+    failed = do(do(seduced(), "resist", "1 1 1 1"), "fail")
+    assert failed["public"]["seats"]["Bob"]["seduced"]
+    assert refused(failed, "resist") == ["resist.start"]
+    assert refused(do(seduced(), "move Hallway 1"), "resist virtue") == ["resist.start"]
+
+
+def test_a_plaque_of_the_stack_ends_seduction() -> None:
+    state = do(seduced(), "resist virtue")
+    assert not state["public"]["seats"]["Bob"]["seduced"]
+    assert state["public"]["virtue"]["stack"] == 9
+    assert refused(state, "resist") == ["resist.seduced", "resist.start"]
+
+
+@pytest.mark.parametrize(("kind", "freed"), [("Altruism", True), ("Loyalty", False)])
+def test_a_turn_that_ends_on_altruism_ends_seduction(kind: str, freed: bool) -> None:
+    state = tile(seduced(), "Shrine", "Forest", kind, "red", 1, "Sally Port")
+    state = do(at(state, "Bob", "Shrine"), "next")
+    assert state["public"]["seats"]["Bob"]["seduced"] is not freed
+
+
+def test_an_enemy_that_comes_upon_somebody_else_is_his_to_challenge() -> None:
+    state = foe(at(begun(), "Bob", "Docks"), "Saxon 1", "Saxon", "Docks")
+    assert any("Bob" in debt for debt in owed(state))
+    assert rule(state, "challenge Saxon 1 by Bob", "3 3 3 1 1", side="Bob").verdict == "legal"
+    assert here(play(do(state, "challenge Saxon 1 by Bob", "3 3 3 1 1"), "next")) == "play"

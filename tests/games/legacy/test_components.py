@@ -1,0 +1,188 @@
+"""Component List, Introduction and Setup: the book's numbers and the opening state."""
+
+import pytest
+
+from playaid.book.book import Book
+from playaid.games.legacy import GAME, realm
+from tests.games.legacy.table import BOOK, FOUR, asks, begun, do, here, owed, refused, rule, start, told
+
+
+def count(component: str) -> int:
+    return int(BOOK.value("components", component, "count"))
+
+
+def test_the_list_adds_up() -> None:
+    rows = BOOK.rows("components")
+    for sort, total in (("card", "Cards"), ("punchboard", "Punchboard Components")):
+        assert sum(row["count"] for row in rows.values() if row["sort"] == sort) == rows[total]["count"]
+    assert sum(row["count"] for row in rows.values() if row["sort"] != "total") == sum(
+        row["count"] for row in rows.values() if row["sort"] in ("total", "loose")
+    )
+
+
+def test_the_enemies_are_as_many_as_the_list_says() -> None:
+    for kind, row in BOOK.rows("enemies").items():
+        assert row["named"] == count(f"Named {kind} Token")
+        assert row["tokens"] == (0 if kind == "Knight" else count(f"Enemy Token, {kind}"))
+    assert sum(row["named"] for row in BOOK.rows("enemies").values()) == count("Severe Threat Card")
+
+
+def test_sixteen_kinds_of_tile_seven_of_them_active() -> None:
+    kinds = BOOK.rows("kinds")
+    assert len(kinds) == 16
+    assert [name for name, row in kinds.items() if row["activity"] == "active"] == [
+        "Armoury",
+        "Healing",
+        "Item",
+        "Relic",
+        "Repair",
+        "Stables",
+        "Virtue",
+    ]
+    assert sum(name.startswith("Attribute") for name in kinds) == BOOK.value("constants", "attribute tiles", "value")
+    assert set(realm.PLAIN_KINDS) == {name for name in kinds if not name.startswith("Attribute")}
+    for name, exit_ in realm.WARPS.items():
+        assert kinds[name]["warp"] == exit_
+
+
+def test_the_exits_are_those_of_the_book() -> None:
+    assert {name: row["region"] for name, row in BOOK.rows("regions").items()} == realm.EXITS
+
+
+def test_only_what_the_rulebook_says_is_printed() -> None:
+    printed = Book("legacy", GAME.tables)
+    assert printed.value("attributes", 3, "name") == "Prowess"
+    assert {missing.table for missing in printed.missing()} == {"attributes", "enemies", "board", "sheets"}
+    assert printed.value("sheets", 1, "destiny") == 5
+
+
+def test_a_game_from_the_printed_book_asks_for_the_names_of_the_attributes() -> None:
+    from playaid.dice.sources import Seeded
+    from playaid.referee.decide import decide
+    from playaid.referee.ruling import Declaration
+    from playaid.referee.state import empty
+
+    options = {option.name: option.values[0] for option in GAME.options}
+    said = Declaration("new", {"sides": ["Ann"], "players": {"Ann": "Ann"}, "options": options})
+    ruling = decide(GAME, empty(["Ann"]), said, Book("legacy", GAME.tables), Seeded(1))
+    assert ruling.question is not None
+    assert ruling.question.fact is not None
+    assert (ruling.question.fact["table"], ruling.question.fact["keys"]) == ("attributes", ["4", "name"])
+
+
+@pytest.mark.parametrize(("players", "seats", "stack"), [(1, 3, 9), (2, 4, 10), (3, 3, 9), (4, 4, 10)])
+def test_seats_and_the_virtue_stack(players: int, seats: int, stack: int) -> None:
+    state = start(FOUR[:players])["public"]
+    assert len(state["order"]) == seats
+    assert state["virtue"]["stack"] == stack
+    assert state["needs"] == {"coins": 3 * seats, "stables": seats}
+
+
+def test_one_player_has_three_characters_and_two_have_two_each() -> None:
+    assert start(["Ann"])["public"]["order"] == ["Ann 1", "Ann 2", "Ann 3"]
+    assert start(["Ann", "Bob"])["public"]["order"] == ["Ann 1", "Ann 2", "Bob 1", "Bob 2"]
+    assert start(["Ann", "Bob"], seating="alternate")["public"]["order"] == ["Ann 1", "Bob 1", "Ann 2", "Bob 2"]
+
+
+def test_decks_by_count() -> None:
+    decks = start()["public"]["decks"]
+    assert decks == {
+        "severe": 20,
+        "general": 20,
+        "encounter": 35,
+        "armoury": 12,
+        "item": 12,
+        "relic": 12,
+        "mount": 6,
+        "artifact": 8,
+        "starting": 8,
+        "albion": 42,
+        "named": 8,
+    }
+    assert start()["public"]["approaching"] == "severe"
+
+
+def test_lancelot_has_five_destiny_and_the_others_three() -> None:
+    state = do(do(start(), "take Lancelot by Ann"), "take 2 by Bob")
+    assert state["public"]["seats"]["Ann"]["destiny"] == 5
+    assert state["public"]["seats"]["Bob"]["destiny"] == 3
+
+
+def test_everybody_gets_a_weapon_and_an_armour() -> None:
+    state = do(start(), "take 2 by Ann")
+    assert {card["slot"] for card in state["public"]["seats"]["Ann"]["cards"].values()} == {"weapon", "armour"}
+    assert state["public"]["decks"]["starting"] == 6
+
+
+def test_a_sheet_is_taken_once_and_a_seat_has_one() -> None:
+    state = do(start(), "take 2 by Ann")
+    assert refused(state, "take 2 by Bob") == ["sheet.used"]
+    assert refused(state, "take 3 by Ann") == ["sheet.seat"]
+
+
+def test_the_checklist_bars_the_first_turn() -> None:
+    state = start()
+    assert len(owed(state)) == 8
+    assert refused(state, "next") == ["next.owed"]
+    assert refused(state, "tick characters") == ["checklist.verb"]
+    state = do(state, "tick virtue")
+    assert len(owed(state)) == 7
+    assert here(begun()) == "play"
+
+
+def test_the_highest_roll_takes_the_token_and_ties_roll_again() -> None:
+    state = start()
+    for sheet, seat in enumerate(FOUR, 1):
+        state = do(state, f"take {sheet} by {seat}")
+    ruling = rule(state, "first", "3 6 6 1 2 5")
+    assert [line.result for line in ruling.worksheet] == ["highest 6", "highest 5"]
+    state = do(state, "first", "3 6 6 1 2 5")
+    assert state["public"]["holder"] == "Cid"
+    assert refused(state, "first") == ["first.once"]
+
+
+def test_a_quest_names_its_tasks() -> None:
+    state = do(start(), "quest The Ninth Legion tasks find the camp, bring the eagle home")
+    assert list(state["public"]["story"]["The Ninth Legion"]["tasks"]) == ["find the camp", "bring the eagle home"]
+    assert refused(state, "quest Another tasks a") == ["quest.number"]
+    two = start(story="2")
+    two = do(two, "quest One tasks a, b")
+    assert refused(two, "quest One tasks c") == ["quest.title"]
+    assert refused(two, "quest Two tasks b") == ["quest.tasks"]
+    assert not any(debt.startswith("choose a Story Quest") for debt in owed(do(two, "quest Two tasks c")))
+
+
+def test_the_castle_of_the_book_has_paths_both_ways() -> None:
+    tiles = start()["public"]["tiles"]
+    assert tiles["Stables"]["kind"] == "Stables"
+    for name, tile in tiles.items():
+        assert all(name in tiles[other]["links"] for other in tile["links"])
+    assert {name for name, tile in tiles.items() if tile["open"]} == set(realm.EXITS)
+
+
+def test_without_the_board_the_paths_are_told() -> None:
+    state = begun(board="told")
+    assert refused(state, "move Dungeon") == ["move.path"]
+    state = do(state, "path Round Table to Dungeon")
+    assert refused(state, "path Dungeon to Round Table") == ["path.there"]
+    assert do(state, "move Dungeon")["public"]["seats"]["Ann"]["tile"] == "Dungeon"
+
+
+def test_the_first_turn_starts_on_the_round_table() -> None:
+    state = begun()
+    assert state["public"]["seats"]["Ann"]["tile"] == "Round Table"
+    assert state["public"]["seats"]["Bob"]["tile"] is None
+    assert "two" not in told(state, "next")
+
+
+def test_attributes_that_are_not_there_make_a_smaller_stone() -> None:
+    assert start()["public"]["attributes"] == ["Altruism", "Loyalty", "Prowess", "Cunning", "Wisdom"]
+
+
+def test_at_an_exit_when_the_session_allows_it() -> None:
+    state = start(start="exits")
+    for sheet, seat in enumerate(FOUR, 1):
+        state = do(state, f"take {sheet} by {seat}")
+    state = do(do(do(state, "quest Q tasks a"), "tick"), "first", "6 1 1 1")
+    assert asks(state, "next") == ("Round Table", "Docks", "Drawbridge", "Sally Port")
+    assert do(state, "next", start="Docks")["public"]["seats"]["Ann"]["tile"] == "Docks"

@@ -1,0 +1,247 @@
+"""Key-Turn Overview and Moving Enemies: five steps in order, commands and their precedence."""
+
+import pytest
+
+from playaid.referee.state import State
+from tests.games.legacy.table import (
+    asks,
+    at,
+    begun,
+    card,
+    do,
+    foe,
+    here,
+    offered,
+    owed,
+    patched,
+    play,
+    put,
+    refused,
+    rule,
+    through_key_turn,
+    tile,
+    to_key_turn,
+    told,
+)
+
+
+def key_turn(state: State | None = None) -> State:
+    return to_key_turn(state or begun())
+
+
+def test_the_five_steps_come_in_order_and_none_is_skipped() -> None:
+    state = key_turn()
+    steps = []
+    while here(state) != "play":
+        steps.append(here(state))
+        state = do(state, {"despair": "extinguish", "passing": "pass"}.get(here(state), "next"))
+    assert steps == ["despair", "abilities", "movement", "challenges", "passing"]
+
+
+def test_each_step_says_what_to_do() -> None:
+    state = card(begun(), "Siege", "Hold", "Saxon", ability="A plaque is lost.")
+    state = foe(state, "Saxon 1", "Saxon", "Docks", "Siege")
+    state = put(state, "threats", "Siege", "command", "Aggressive")
+    words = []
+    state = key_turn(state)
+    for line in ("extinguish", "ability Siege", "next", "march", "next"):
+        if line == "ability Siege":
+            assert any("A plaque is lost." in debt for debt in owed(state))
+        words.append(told(state, line))
+        state = do(state, line)
+    text = " ".join(words)
+    for step in range(2, 6):
+        assert f"Step {step} of 5" in text
+    assert "five steps" in " ".join(said.text for said in rule(last_turn(), "next").story)
+
+
+def last_turn() -> State:
+    state = begun()
+    for _ in range(4):
+        state = do(state, "next")
+    return state
+
+
+def test_a_flame_must_go_out_first() -> None:
+    state = key_turn()
+    assert refused(state, "next") == ["next.owed"]
+    state = do(state, "extinguish")
+    assert state["public"]["despair"] == 1
+    assert "sequence" in refused(state, "extinguish")
+
+
+def test_abilities_are_recalled_one_by_one() -> None:
+    state = card(begun(), "Siege", "Hold", "Saxon", ability="A plaque is lost.")
+    state = do(key_turn(foe(state, "Saxon 1", "Saxon", "Stables")), "extinguish")
+    assert refused(state, "next") == ["next.owed"]
+    state = do(state, "ability Siege")
+    assert refused(state, "ability Siege") == ["ability.due"]
+    assert here(do(state, "next")) == "movement"
+
+
+def test_an_ability_ends_with_its_named_enemy() -> None:
+    state = card(begun(), "Siege", "Hold", "Saxon", deck="severe", named="Lot", ability="A plaque is lost.")
+    state = foe(foe(state, "Lot", "Knight", "Stables", "Siege", named=True), "Saxon 1", "Saxon", "Stables", "Siege")
+    gone = patched(state, ["put", ["public", "enemies", "Lot", "tile"], None], ["put", ["public", "enemies", "Lot", "by"], "Ann"])
+    assert len(owed(do(key_turn(state), "extinguish"))) == 1
+    assert owed(do(key_turn(gone), "extinguish")) == []
+
+
+def test_the_token_is_passed_clockwise() -> None:
+    state = through_key_turn(key_turn())
+    assert state["public"]["holder"] == "Bob"
+    assert state["public"]["turn"]["seat"] == "Bob"
+    assert state["public"]["turns"] == ["Bob", "Cid", "Dot", "Ann", "Bob"]
+    solitaire = through_key_turn(to_key_turn(begun(["Ann"])))
+    assert solitaire["public"]["holder"] == "Ann 2"
+
+
+def test_the_token_is_not_kept() -> None:
+    state = play(key_turn(), "extinguish", "next", "next", "next")
+    assert refused(state, "next") == ["next.owed"]
+
+
+# movement commands
+
+
+def marching(command: str, where: str = "Stables", **more: str) -> State:
+    """A Saxon on the Stables in the third step; the five characters' seats are on the Round Table or as said."""
+    state = begun()
+    target = more.pop("target", None)
+    state = foe(card(state, "Raiders", command, "Saxon", target=target), "Saxon 1", "Saxon", where, "Raiders")
+    for _ in range(5):
+        state = do(state, "next")
+    for seat, place in more.items():
+        state = at(state, seat, place)
+    return play(state, "extinguish", "next")
+
+
+def stands(state: State, enemy: str = "Saxon 1") -> str:
+    place: str = state["public"]["enemies"][enemy]["tile"]
+    return place
+
+
+def test_the_aggressive_go_for_the_nearest_character() -> None:
+    state = marching("Aggressive")
+    assert stands(do(state, "march")) == "Hallway 1"
+    assert refused(state, "march Saxon 1 to Armoury") == ["march.way"]
+    assert rule(state, "march Saxon 1 to Docks").reasons[0].instead == "march Saxon 1 to Hallway 1"
+    assert stands(do(state, "march Saxon 1 to Hallway 1")) == "Hallway 1"
+    assert stands(do(marching("Aggressive", Bob="Stables"), "march")) == "Stables"
+
+
+def test_a_token_moves_once_and_all_must_move() -> None:
+    state = marching("Aggressive")
+    assert refused(state, "next") == ["next.owed"]
+    state = foe(state, "Saxon 2", "Saxon", "Chapel", "Raiders")
+    state = do(state, "march Saxon 1")
+    assert refused(state, "march Saxon 1") == ["march.once"]
+    state = do(state, "march")
+    assert refused(state, "march") == ["march.done"]
+    assert here(do(state, "next")) == "challenges"
+
+
+def test_who_holds_does_not_move() -> None:
+    state = marching("Hold")
+    assert not owed(state)
+    assert here(do(state, "next")) == "challenges"
+
+
+def test_escape_makes_for_an_open_path_and_keeps_clear_of_characters() -> None:
+    assert stands(do(marching("Escape"), "march")) == "Hallway 1"
+    state = marching("Escape", "Hallway 1", Ann="Drawbridge", Bob="Drawbridge", Cid="Drawbridge", Dot="Drawbridge")
+    assert stands(do(state, "march")) == "Drawbridge"
+    around = tile(marching("Escape", "Hallway 1"), "Gap", "Mountain", "-", "red", 1, "Drawbridge")
+    around = put(around, "tiles", "Drawbridge", "open", 0)
+    around = at(at(around, "Ann", "Drawbridge"), "Bob", "Drawbridge")
+    assert asks_or_way(around) == "Round Table"
+
+
+def asks_or_way(state: State) -> str:
+    """The way a token goes round a character: by the Round Table to another exit."""
+    state = at(at(state, "Cid", "Drawbridge"), "Dot", "Drawbridge")
+    return stands(do(state, "march"))
+
+
+def test_an_objective_is_made_for_and_held() -> None:
+    state = marching("Objective", "Hallway 1", target="Armoury")
+    state = do(state, "march")
+    assert stands(state) == "Armoury"
+    assert state["public"]["enemies"]["Saxon 1"]["held"]
+    state = to_key_turn(do(do(play(state, "next"), "next"), "pass"))
+    assert not owed(play(state, "extinguish", "next"))
+
+
+def test_an_objective_keeps_clear_of_characters_if_there_is_a_way() -> None:
+    state = marching("Objective", "Hallway 1", target="Docks")
+    state = put(state, "tiles", "Hallway 1", "links", ["Round Table", "Drawbridge", "Stables", "Armoury", "Hallway 4"])
+    state = put(state, "tiles", "Hallway 4", "links", ["Round Table", "Docks", "Infirmary", "Hallway 1"])
+    assert stands(do(state, "march")) == "Hallway 4"
+    blocked = marching("Objective", "Hallway 1", target="Docks")
+    assert stands(do(blocked, "march")) == "Round Table"
+
+
+def test_equal_routes_are_settled_by_a_die() -> None:
+    state = marching("Aggressive", "Round Table", Ann="Docks", Bob="Sally Port", Cid="Docks", Dot="Sally Port")
+    assert stands(do(state, "march", "1")) == "Hallway 2"
+    assert stands(do(state, "march", "2")) == "Hallway 4"
+    assert refused(state, "march Saxon 1 to Hallway 2") == ["march.die"]
+    three = at(state, "Cid", "Dungeon")
+    assert [stands(do(three, "march", face)) for face in "135"] == ["Hallway 2", "Hallway 3", "Hallway 4"]
+    four = at(three, "Dot", "Drawbridge")
+    assert stands(do(four, "march", "6 4")) == "Hallway 4"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "moves"),
+    [("Hold", "Aggressive", False), ("Hold", "Escape", False), ("Escape", "Aggressive", True)],
+)
+def test_cards_that_share_a_kind_follow_one_command(one: str, other: str, moves: bool) -> None:
+    state = card(marching(other, "Hallway 3"), "Second", one, "Saxon")
+    assert bool(offered(state, "Ann")["march"]) is moves
+    if moves:
+        ruling = rule(state, "march", "1 1 1 1")
+        assert any("before Aggressive" in line.text for line in ruling.worksheet)
+
+
+def test_two_objectives_that_rank_alike_are_for_the_players() -> None:
+    state = card(marching("Objective", "Hallway 1", target="Armoury"), "Second", "Objective", "Saxon", target="Stables")
+    assert asks(state, "march") == ("Objective Armoury", "Objective Stables")
+    assert stands(do(state, "march", command_of_Saxon_1="Objective Stables")) == "Stables"
+
+
+def test_a_named_enemy_follows_its_own_card() -> None:
+    state = card(marching("Hold"), "Siege", "Aggressive", "Saxon", deck="severe", named="Horsa")
+    state = foe(state, "Horsa", "Saxon", "Stables", "Siege", named=True)
+    state = do(state, "march")
+    assert (stands(state, "Horsa"), stands(state)) == ("Hallway 1", "Stables")
+
+
+def test_warps_are_paths_for_enemies() -> None:
+    state = tile(
+        marching("Aggressive", "Chapel", Ann="Cave", Bob="Cave", Cid="Cave", Dot="Cave"), "Cave", "River", "Secret Path", "red", 1, "Docks"
+    )
+    state = put(state, "enemies", "Saxon 1", "tile", "Sally Port")
+    assert stands(do(state, "march")) == "Cave"
+
+
+def test_enemies_that_come_upon_characters_are_challenged() -> None:
+    state = do(marching("Aggressive", "Hallway 1"), "march")
+    state = do(state, "next")
+    assert here(state) == "challenges"
+    assert refused(state, "next") == ["next.owed"]
+    state = do(state, "challenge Saxon 1 by Ann", "3 3 3 1 1")
+    assert here(do(state, "next")) == "passing"
+
+
+def test_without_enemies_nothing_is_challenged() -> None:
+    assert here(play(key_turn(), "extinguish", "next", "next", "next")) == "passing"
+
+
+def test_escorts_among_enemies_perish_at_the_end() -> None:
+    state = do(marching("Hold"), "escort Child on Stables")
+    state = do(do(state, "escort Nun on Docks"), "escort Monk on Stables")
+    state = play(state, "next", "next")
+    assert asks(state, "pass") == ("Child", "Monk")
+    state = do(state, "pass", escort_Stables_1="Monk")
+    assert sorted(state["public"]["escorts"]) == ["Child", "Nun"]

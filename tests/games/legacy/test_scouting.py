@@ -1,0 +1,140 @@
+"""Movement and Scouting, Placing Realm Tiles, Realm Tile Features."""
+
+import pytest
+
+from playaid.referee.state import State
+from tests.games.legacy.table import asks, at, begun, do, offered, play, put, refused, rule, tile
+
+
+def outside(**options: str) -> State:
+    """Lancelot on the Sally Port, from where the Forest is scouted."""
+    return at(begun(**options), "Ann", "Sally Port")
+
+
+def test_a_scouted_tile_joins_the_open_path_and_costs_no_movement() -> None:
+    state = do(outside(), "scout Elder Wood as Healing colour green open 2")
+    wood = state["public"]["tiles"]["Elder Wood"]
+    assert (wood["region"], wood["links"], wood["open"]) == ("Forest", ["Sally Port"], 2)
+    assert state["public"]["tiles"]["Sally Port"]["open"] == 0
+    assert state["public"]["turn"]["moves"] == 0
+    assert state["public"]["decks"]["albion"] == 41
+    assert state["public"]["seats"]["Ann"]["tile"] == "Sally Port"
+
+
+@pytest.mark.parametrize(("exit_", "region"), [("Drawbridge", "Mountain"), ("Sally Port", "Forest"), ("Docks", "River")])
+def test_each_exit_leads_into_its_region(exit_: str, region: str) -> None:
+    state = at(begun(), "Ann", exit_)
+    assert do(state, "scout X as - open 1")["public"]["tiles"]["X"]["region"] == region
+    other = "River" if region != "River" else "Forest"
+    assert "scout.match" in refused(state, f"scout X as - region {other} open 1")
+
+
+def test_from_within_the_castle_nothing_is_scouted() -> None:
+    assert refused(begun(), "scout X as - open 1") == ["scout.region", "scout.open"]
+
+
+def test_scouting_needs_movement_left() -> None:
+    state = put(outside(), "turn", "moves", 3)
+    assert refused(state, "scout X as - open 1") == ["scout.moves"]
+    assert do(put(outside(), "turn", "moves", 2), "scout X as - open 1")
+
+
+def test_one_steps_onto_a_tile_before_scouting_again() -> None:
+    state = do(put(outside(), "tiles", "Sally Port", "open", 2), "scout A as - open 1")
+    assert refused(state, "scout B as - open 1") == ["scout.step"]
+    assert rule(state, "scout B as - open 1").reasons[0].instead == "move A"
+    state = play(state, "move A", "scout B as - open 2")
+    assert state["public"]["tiles"]["B"]["links"] == ["A"]
+
+
+def test_unless_the_tile_has_no_open_path() -> None:
+    state = do(put(outside(), "tiles", "Sally Port", "open", 2), "scout A as - open 0")
+    assert do(state, "scout B as - open 1")["public"]["tiles"]["B"]["links"] == ["Sally Port"]
+
+
+def test_a_tile_that_would_cut_the_region_off_goes_back() -> None:
+    assert refused(outside(), "scout A as - open 0") == ["scout.cuts"]
+    state = play(outside(), "scout A as - open 2", "move A")
+    assert do(state, "scout B as - open 0")["public"]["tiles"]["B"]["open"] == 0
+    state = play(outside(), "scout A as - open 1", "move A")
+    assert refused(state, "scout B as - open 0") == ["scout.cuts"]
+
+
+def test_a_tile_may_touch_others_whose_open_paths_it_closes() -> None:
+    state = tile(outside(), "A", "Forest", "-", "red", 1, "Hallway 2")
+    state = do(state, "scout B as - open 1 touching A")
+    assert state["public"]["tiles"]["A"]["open"] == 0
+    assert state["public"]["tiles"]["B"]["links"] == ["Sally Port", "A"]
+    walled = tile(outside(), "A", "Forest", "-", "red", 0, "Hallway 2")
+    assert refused(walled, "scout B as - open 1 touching A") == ["tile.touching"]
+
+
+def test_regions_that_are_connected_are_scouted_together() -> None:
+    state = tile(outside(), "A", "Forest", "-", "red", 1)
+    state = tile(state, "B", "Mountain", "-", "red", 1, "A")
+    state = put(state, "tiles", "A", "links", ["B"])
+    state = at(state, "Ann", "A")
+    assert asks(state, "scout C as - open 1") == ("Forest", "Mountain")
+    assert do(state, "scout C as - open 1 region Mountain")["public"]["tiles"]["C"]["region"] == "Mountain"
+    assert refused(state, "scout C as - open 1 region River") == ["scout.match"]
+
+
+def test_a_name_is_used_once_and_paths_are_few() -> None:
+    state = do(outside(), "scout A as - open 1")
+    assert "tile.known" in refused(play(state, "move A"), "scout Docks as - open 1")
+    assert refused(outside(), "scout A as - open 6") == ["tile.open"]
+
+
+def test_an_empty_stack_is_scouted_no_more() -> None:
+    assert refused(put(outside(), "decks", "albion", 0), "scout A as - open 1") == ["scout.stack"]
+
+
+def test_scouting_is_for_whose_turn_it_is() -> None:
+    state = at(outside(), "Bob", "Docks")
+    assert refused(state, "scout A as - open 1 by Bob") == ["turn.own"]
+
+
+def test_a_roaming_threat_tile_brings_a_card() -> None:
+    state = do(outside(), "scout A as Roaming Threat open 1")
+    assert state["public"]["draws"] == [{"seat": "Ann", "what": "threat", "tile": "A"}]
+    assert refused(state, "move A") == ["turn.pressing"]
+    assert not do(outside(), "scout A as Healing open 1")["public"]["draws"]
+
+
+def test_only_four_attributes_have_tiles() -> None:
+    state = outside()
+    for number, kind in enumerate(("Altruism", "Loyalty", "Prowess", "Cunning")):
+        state = tile(state, f"T{number}", "Forest", kind, "red", 1, "Sally Port")
+    assert refused(state, "scout A as Wisdom open 1") == ["tile.attributes"]
+    assert do(state, "scout A as Prowess open 1")
+
+
+def test_what_is_offered_is_legal() -> None:
+    state = outside()
+    for line in offered(state, "Ann")["scout"]:
+        do(state, f"scout {line}")
+
+
+# placing
+
+
+def test_a_tile_with_a_mace_is_placed_by_a_path() -> None:
+    state = outside()
+    assert refused(state, "place Lair as - region Forest open 1 mace") == ["place.joined"]
+    placed = do(state, "place Lair as - region Forest open 1 by Sally Port mace")
+    assert placed["public"]["decks"]["named"] == 7
+    assert placed["public"]["tiles"]["Lair"]["named"]
+    assert refused(state, "place Lair as - region Forest open 1 by Hallway 1 mace") == ["place.walled"]
+    assert refused(put(state, "decks", "named", 0), "place Lair as - region Forest open 1 by Sally Port mace") == ["place.stack"]
+
+
+def test_a_lair_that_would_cut_a_region_off_needs_a_road_tile() -> None:
+    state = outside()
+    assert refused(state, "place Lair as - region Forest open 0 by Sally Port mace") == ["place.cuts"]
+    state = do(state, "place Road as - region Forest open 2 by Sally Port")
+    assert do(state, "place Lair as - region Forest open 0 by Road mace")["public"]["tiles"]["Road"]["open"] == 1
+
+
+def test_open_paths_are_as_the_board_shows() -> None:
+    assert do(outside(), "paths Docks open 2")["public"]["tiles"]["Docks"]["open"] == 2
+    assert refused(outside(), "paths Docks open 9") == ["tile.open"]

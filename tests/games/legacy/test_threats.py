@@ -1,0 +1,246 @@
+"""Roaming Threat Cards, Spawning Enemies, Defeating Roaming Threat Cards and Spoils Draws, Approaching Threat Token."""
+
+import pytest
+
+from playaid.referee.refusals import Unreadable
+from playaid.referee.state import State
+from tests.games.legacy.table import asks, at, begun, card, do, foe, offered, owed, patched, play, put, refused, rule, tile, told
+
+
+def due(deck: str = "severe", **options: str) -> State:
+    """A Roaming Threat Card is to be drawn by Ann, who stands on the Round Table; there are two red tiles and a blue one."""
+    state = tile(begun(**options), "Red 1", "Forest", "-", "red", 1, "Sally Port")
+    state = tile(tile(state, "Red 2", "Forest", "-", "red", 1, "Red 1"), "Blue 1", "River", "-", "blue", 1, "Docks")
+    state = put(state, "approaching", deck)
+    return put(state, "draws", [{"seat": "Ann", "what": "threat", "tile": "Red 1"}])
+
+
+SEVERE = "threat The Siege command hold named Mordred kind Traitor at Red 1"
+GENERAL = "threat Raiders command aggressive"
+
+
+def where(state: State, kind: str) -> list[str]:
+    return sorted(token["tile"] for token in state["public"]["enemies"].values() if token["kind"] == kind and token["tile"])
+
+
+def test_severe_first_then_by_turns() -> None:
+    state = do(due(), SEVERE)
+    assert state["public"]["approaching"] == "general"
+    assert state["public"]["decks"]["severe"] == 19
+    assert not state["public"]["draws"]
+    state = do(put(state, "draws", [{"seat": "Ann", "what": "threat", "tile": "Red 2"}]), f"{GENERAL} spawn witch:1:blue")
+    assert state["public"]["approaching"] == "severe"
+    assert state["public"]["decks"]["general"] == 19
+
+
+def test_a_card_is_drawn_only_when_it_is_due() -> None:
+    state = put(due(), "draws", [])
+    assert refused(state, SEVERE) == ["threat.due"]
+    assert do(state, f"{SEVERE} extra")
+
+
+def test_a_severe_card_has_a_named_enemy_and_a_general_one_has_none() -> None:
+    assert refused(due(), f"{GENERAL} spawn saxon:2:red") == ["threat.severe"]
+    assert refused(due("general"), SEVERE) == ["threat.general"]
+    assert refused(due(), "threat X command hold named Mordred") == ["threat.place"]
+
+
+def test_one_token_a_tile_of_the_colour() -> None:
+    state = do(due("general"), f"{GENERAL} spawn saxon:2:red")
+    assert where(state, "Saxon") == ["Red 1", "Red 2"]
+    assert state["public"]["pool"]["Saxon"] == 10
+
+
+def test_with_more_tiles_than_tokens_the_players_choose() -> None:
+    assert asks(due("general"), f"{GENERAL} spawn saxon:1:red") == ("Red 1", "Red 2")
+    assert where(do(due("general"), f"{GENERAL} spawn saxon:1:red", Raiders_Saxon_1="Red 2"), "Saxon") == ["Red 2"]
+
+
+def test_what_is_too_many_goes_to_the_hallways() -> None:
+    line = f"{GENERAL} spawn saxon:4:red"
+    assert asks(due("general"), line) == ("Hallway 1", "Hallway 2", "Hallway 3", "Hallway 4")
+    state = do(due("general"), line, Raiders_Saxon_hallway_1="Hallway 3", Raiders_Saxon_hallway_2="Hallway 1")
+    assert where(state, "Saxon") == ["Hallway 1", "Hallway 3", "Red 1", "Red 2"]
+
+
+def test_what_finds_no_hallway_stays_in_the_pool() -> None:
+    state = do(due("general"), f"{GENERAL} spawn saxon:9:red")
+    assert len(where(state, "Saxon")) == 6
+    assert state["public"]["pool"]["Saxon"] == 6
+
+
+def test_tokens_of_other_cards_do_not_count_but_those_of_this_one_do() -> None:
+    state = foe(due("general"), "Saxon 1", "Saxon", "Red 1")
+    assert where(do(state, f"{GENERAL} spawn saxon:2:red"), "Saxon") == ["Red 1", "Red 1", "Red 2"]
+    both = do(due("general"), f"{GENERAL} spawn saxon:2:red,witch:1:red", Raiders_Witch_hallway_1="Hallway 1")
+    assert where(both, "Witch") == ["Hallway 1"]
+
+
+def test_the_pool_runs_out() -> None:
+    state = put(due("general"), "pool", "Saxon", 1)
+    state = put(state, "box", "pool", "Saxon", 1)
+    state = do(state, f"{GENERAL} spawn saxon:2:red", Raiders_Saxon_1="Red 1")
+    assert where(state, "Saxon") == ["Red 1"]
+    assert state["public"]["pool"]["Saxon"] == 0
+
+
+def test_a_card_that_can_spawn_nothing_is_discarded_without_a_coin() -> None:
+    state = put(put(due("general"), "pool", "Saxon", 0), "box", "pool", "Saxon", 0)
+    state = do(state, f"{GENERAL} spawn saxon:2:red")
+    assert state["public"]["threats"] == {}
+    assert state["public"]["discards"]["general"] == 1
+    assert state["public"]["coins"] == 0
+
+
+def test_a_spawn_that_cannot_be_read() -> None:
+    for words in ("spawn saxon", "spawn saxon:0:red", "spawn saxon:13:red", "spawn ogre:1:red"):
+        with pytest.raises(Unreadable):
+            rule(due("general"), f"{GENERAL} {words}")
+
+
+def test_an_objective_needs_its_tile() -> None:
+    assert refused(due(), SEVERE.replace("hold", "objective")) == ["threat.target"]
+    assert do(due(), SEVERE.replace("hold", "objective toward Round Table"))
+
+
+def test_names_are_used_once() -> None:
+    state = put(do(due(), SEVERE), "approaching", "severe")
+    state = put(state, "draws", [{"seat": "Ann", "what": "threat", "tile": "Red 2"}])
+    assert refused(state, SEVERE) == ["threat.known", "threat.name"]
+
+
+def test_a_deck_that_has_run_out_gives_no_card() -> None:
+    state = put(put(at(begun(), "Ann", "Sally Port"), "decks", "severe", 0), "box", "decks", "severe", 0)
+    assert "run out" in told(state, "scout A as Roaming Threat open 1")
+    assert "threat.deck" in refused(state, f"{SEVERE.replace('Red 1', 'Docks')} extra")
+
+
+# defeat
+
+
+def raid() -> State:
+    """Raiders (two Saxons, one at the Armoury with Ann) and the Siege (Mordred, and Witches)."""
+    state = foe(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury", "Raiders"), "Saxon 2", "Saxon", "Docks", "Raiders")
+    return card(state, "Raiders", "Hold", "Saxon")
+
+
+WON = "3 3 3 1 1"
+
+
+def test_a_general_card_is_defeated_with_its_last_token() -> None:
+    state = do(raid(), "challenge Saxon 1", WON)
+    assert "Raiders" in state["public"]["threats"]
+    state = do(at(state, "Ann", "Docks"), "challenge Saxon 2", WON)
+    assert "Raiders" not in state["public"]["threats"]
+    assert (state["public"]["coins"], state["public"]["discards"]["general"]) == (1, 1)
+    assert "spoils" not in state["public"]
+
+
+def test_cards_that_share_a_kind_wait_for_each_other() -> None:
+    state = card(raid(), "Others", "Hold", "Saxon", "Witch")
+    state = foe(state, "Witch 1", "Witch", "Hallway 1", "Others")
+    state = do(at(do(state, "challenge Saxon 1", WON), "Ann", "Docks"), "challenge Saxon 2", WON)
+    assert list(state["public"]["threats"]) == ["Others"]
+    assert state["public"]["coins"] == 1
+
+
+def test_a_token_of_another_card_keeps_a_card_in_play() -> None:
+    state = foe(card(raid(), "Others", "Hold", "Saxon"), "Saxon 3", "Saxon", "Dungeon", "Others")
+    state = do(at(do(state, "challenge Saxon 1", WON), "Ann", "Docks"), "challenge Saxon 2", WON)
+    assert list(state["public"]["threats"]) == ["Raiders", "Others"]
+    state = do(at(state, "Ann", "Dungeon"), "challenge Saxon 3", WON)
+    assert state["public"]["coins"] == 2
+
+
+def siege(*kinds: str) -> State:
+    """The Siege: Lot (a Knight) with Ann at the Armoury, and a Saxon that Bob has claimed."""
+    state = foe(at(begun(), "Ann", "Armoury"), "Lot", "Knight", "Armoury", "Siege", named=True)
+    state = card(state, "Siege", "Hold", *(kinds or ("Saxon",)), deck="severe", named="Lot", ability="All doors are barred.")
+    for number, seat in enumerate(("Bob", "Ann", "Dot"), 1):
+        state = at(foe(state, f"Saxon {number}", "Saxon", "Docks"), seat, "Armoury" if seat == "Ann" else "Dungeon")
+        state = patched(
+            state,
+            ["put", ["public", "enemies", f"Saxon {number}", "tile"], None],
+            ["put", ["public", "enemies", f"Saxon {number}", "by"], seat],
+        )
+    return at(state, "Cid", "Dungeon")
+
+
+LOT = ("challenge Lot with Prowess", "3 3 3 3 1 1")
+
+
+def test_a_severe_card_brings_a_coin_and_spoils_draws_clockwise() -> None:
+    state = do(siege(), *LOT)
+    assert state["public"]["coins"] == 1
+    assert state["public"]["spoils"]["queue"] == ["Ann", "Bob", "Dot"]
+    assert refused(state, "next") == ["next.owed"]
+    state = do(state, "spoils relic", **{"spoils card": "Grail Cup"})
+    assert "Lot" not in state["public"]["enemies"]
+    assert "Saxon 2" not in state["public"]["enemies"]
+    assert "Grail Cup" in state["public"]["seats"]["Ann"]["cards"]
+    state = do(state, "spoils none")
+    assert "Saxon 1" in state["public"]["enemies"]
+    state = do(state, "spoils item", **{"spoils card": "-"})
+    assert "Saxon 3" not in state["public"]["enemies"]
+    assert not owed(state)
+
+
+def test_who_declines_his_draw_leaves_none_to_the_others() -> None:
+    state = do(do(siege(), *LOT), "spoils none")
+    assert "spoils" not in state["public"]
+    assert {"Lot", "Saxon 1", "Saxon 2", "Saxon 3"} <= set(state["public"]["enemies"])
+
+
+def test_spoils_come_from_three_decks() -> None:
+    state = do(siege(), *LOT)
+    assert refused(state, "spoils mount") == ["spoils.deck"]
+    empty = patched(put(state, "decks", "relic", 0), ["put", ["public", "discards", "relic"], 12])
+    assert refused(empty, "spoils relic") == ["spoils.empty"]
+    assert refused(begun(), "spoils item") == ["spoils.due"]
+    assert offered(state, "Ann")["spoils"] == ["none", "item", "armoury", "relic"]
+
+
+def test_a_retired_claimant_leaves_no_spoils() -> None:
+    state = siege("Saxon")
+    state = foe(state, "Saxon 4", "Saxon", "Docks", "Siege")
+    state = do(state, *LOT)
+    assert "spoils" not in state["public"]
+    state = put(put(put(state, "seats", "Ann", "retired", True), "seats", "Ann", "tile", None), "seats", "Ann", "cards", {})
+    state = patched(state, ["put", ["public", "discards", "starting"], 2])
+    ruling = rule(at(state, "Bob", "Docks"), "challenge Saxon 4 by Bob", "3 3 3 1 1")
+    assert any(line.result == "nobody draws" for line in ruling.worksheet)
+
+
+def test_a_retired_player_is_left_out() -> None:
+    state = put(put(put(siege(), "seats", "Bob", "retired", True), "seats", "Bob", "tile", None), "seats", "Bob", "cards", {})
+    state = patched(state, ["put", ["public", "discards", "starting"], 2])
+    assert do(state, *LOT)["public"]["spoils"]["queue"] == ["Ann", "Dot"]
+
+
+def test_the_dice_of_two_cards_defeated_at_once_bring_both_spoils() -> None:
+    state = siege("Saxon")
+    state = foe(state, "Gore", "Knight", "Docks", "Second", named=True)
+    state = card(state, "Second", "Hold", "Saxon", deck="severe", named="Gore")
+    state = foe(state, "Saxon 9", "Saxon", "Armoury", "Siege")
+    state = patched(state, ["put", ["public", "enemies", "Gore", "tile"], None], ["put", ["public", "enemies", "Gore", "by"], "Cid"])
+    state = do(do(state, *LOT), "challenge Saxon 9", WON)
+    assert state["public"]["coins"] == 2
+    assert state["public"]["spoils"]["claimant"] == "Ann"
+    assert do(state, "spoils none")["public"]["spoils"]["claimant"] == "Cid"
+
+
+def test_tokens_are_given_on_the_same_tile() -> None:
+    state = at(siege(), "Ann", "Dungeon")
+    given = do(state, "give Saxon 2 to Bob")
+    assert given["public"]["enemies"]["Saxon 2"]["by"] == "Bob"
+    assert refused(at(state, "Ann", "Docks"), "give Saxon 2 to Bob") == ["give.tile"]
+    assert refused(state, "give Lot to Bob") == ["give.claimed"]
+
+
+def test_banished_tokens_go_back_to_the_pool() -> None:
+    state = play(raid(), "banish Saxon 2")
+    assert state["public"]["pool"]["Saxon"] == 11
+    assert refused(do(raid(), "challenge Saxon 1", WON), "banish Saxon 1") == ["enemy.play"]
+    assert do(raid(), "banish Saxon 2 claimed by Ann")["public"]["enemies"]["Saxon 2"]["by"] == "Ann"
+    assert do(raid(), "lead Saxon 2 to Stables")["public"]["enemies"]["Saxon 2"]["tile"] == "Stables"
+    assert refused(do(raid(), "challenge Saxon 1", WON), "lead Saxon 1 to Docks") == ["enemy.play"]

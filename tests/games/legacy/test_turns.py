@@ -1,0 +1,238 @@
+"""Round Overview, Turn Overview, Movement: whose turn, how far, what ends it. Types of Realm Tile: what activation gives."""
+
+import pytest
+
+from playaid.referee.state import State
+from tests.games.legacy.table import FOUR, at, begun, do, foe, here, offered, patched, play, put, refused, rule, start, tile, told
+
+
+def seat_on_turn(state: State) -> str | None:
+    return state["public"]["turn"]["seat"] if state["public"]["turn"] else None
+
+
+def test_the_holder_goes_first_and_last_clockwise_in_between() -> None:
+    state = begun(dice="1 6 1 1")
+    turns = []
+    while here(state) == "play":
+        turns.append(seat_on_turn(state))
+        state = do(state, "next")
+    assert turns == ["Bob", "Cid", "Dot", "Ann", "Bob"]
+    assert here(state) == "despair"
+
+
+def test_a_solitaire_round_has_four_turns() -> None:
+    state = begun(["Ann"])
+    turns = []
+    while here(state) == "play":
+        turns.append(seat_on_turn(state))
+        state = do(state, "next")
+    assert turns == ["Ann 1", "Ann 2", "Ann 3", "Ann 1"]
+
+
+def test_only_the_player_whose_turn_it_is_declares() -> None:
+    state = begun()
+    assert refused(state, "move Hallway 1", side="Bob") == ["turn"]
+    do(state, "move Hallway 1", side="Ann")
+
+
+def test_movement_allowance() -> None:
+    state = do(begun(), "move Hallway 1, Drawbridge")
+    assert refused(state, "move Hallway 1, Armoury") == ["move.far"]
+    state = do(state, "move Hallway 1")
+    assert refused(state, "move Armoury") == ["move.far"]
+    assert rule(state, "move Armoury, Hallway 1").reasons[0].instead is None
+    assert offered(state, "Ann")["move"] == []
+
+
+def test_an_illegal_distance_names_what_is_legal() -> None:
+    state = do(begun(), "move Hallway 1, Drawbridge")
+    assert rule(state, "move Hallway 1, Armoury").reasons[0].instead == "move Hallway 1"
+
+
+def test_a_wall_or_a_tile_that_is_far_away_is_no_path() -> None:
+    assert refused(begun(), "move Armoury") == ["move.path"]
+
+
+def test_moves_by_a_card() -> None:
+    state = do(do(begun(), "move Hallway 1, Drawbridge, Hallway 1"), "haste 2")
+    assert do(state, "move Armoury")["public"]["turn"]["moves"] == 4
+    assert refused(begun(), "haste 1 by Bob") == ["turn.own", "turn.present"]
+
+
+def test_moving_out_of_turn_is_refused() -> None:
+    state = at(begun(), "Bob", "Round Table")
+    assert refused(state, "move Hallway 1 by Bob") == ["turn.own"]
+
+
+def test_a_player_may_pass_at_any_time() -> None:
+    assert seat_on_turn(do(begun(), "next")) == "Bob"
+
+
+# warps
+
+
+def test_magic_paths_are_adjacent_to_each_other() -> None:
+    state = tile(
+        tile(begun(), "Grove", "Forest", "Magic Path", "red", 1, "Sally Port"), "Cairn", "Mountain", "Magic Path", "red", 1, "Drawbridge"
+    )
+    state = at(state, "Ann", "Grove")
+    assert do(state, "move Cairn")["public"]["seats"]["Ann"]["tile"] == "Cairn"
+    assert refused(at(state, "Ann", "Docks"), "move Cairn") == ["move.path"]
+
+
+@pytest.mark.parametrize(("kind", "exit_", "other"), [("Secret Path", "Sally Port", "Docks"), ("Waterways", "Docks", "Sally Port")])
+def test_secret_paths_and_waterways_lead_to_their_exits(kind: str, exit_: str, other: str) -> None:
+    state = at(tile(begun(), "Far", "Mountain", kind, "red", 1, "Drawbridge"), "Ann", "Far")
+    assert do(state, f"move {exit_}")["public"]["seats"]["Ann"]["tile"] == exit_
+    assert refused(state, f"move {other}") == ["move.path"]
+    assert do(at(state, "Ann", exit_), "move Far")["public"]["seats"]["Ann"]["tile"] == "Far"
+
+
+# activation
+
+
+def on(kind: str) -> State:
+    return at(tile(begun(), "Here", "Forest", kind, "red", 1, "Sally Port"), "Ann", "Here")
+
+
+@pytest.mark.parametrize(("kind", "deck"), [("Armoury", "armoury"), ("Item", "item"), ("Relic", "relic")])
+def test_a_tile_that_gives_a_card_ends_the_turn(kind: str, deck: str) -> None:
+    state = do(on(kind), "activate", **{f"{deck} card": "Bright Thing / hand"})
+    assert state["public"]["seats"]["Ann"]["cards"]["Bright Thing"]["slot"] == "hand"
+    assert state["public"]["decks"][deck] == 11
+    assert seat_on_turn(state) == "Bob"
+
+
+def test_a_card_that_is_not_wanted_goes_back_under_its_deck() -> None:
+    state = do(on("Item"), "activate", **{"item card": "-"})
+    assert state["public"]["decks"]["item"] == 12
+    assert seat_on_turn(state) == "Bob"
+
+
+def test_a_deck_that_has_run_out_gives_nothing() -> None:
+    state = patched(put(on("Item"), "decks", "item", 0), ["put", ["public", "discards", "item"], 12])
+    assert refused(state, "activate") == ["activate.tile"]
+    assert refused(state, "gain Lamp from item") == ["card.deck"]
+
+
+def test_healing_takes_a_wound_away() -> None:
+    assert refused(on("Healing"), "activate") == ["activate.tile"]
+    state = do(put(on("Healing"), "seats", "Ann", "wounds", 1), "activate")
+    assert state["public"]["seats"]["Ann"]["wounds"] == 0
+
+
+def test_repair_turns_a_broken_card_up() -> None:
+    assert refused(on("Repair"), "activate") == ["activate.tile"]
+    state = do(do(on("Repair"), "break Starting Weapon by Ann"), "activate")
+    assert not state["public"]["seats"]["Ann"]["cards"]["Starting Weapon"]["broken"]
+
+
+def test_the_stables_are_locked_until_a_coin_a_player() -> None:
+    state = put(on("Stables"), "coins", 3)
+    assert refused(state, "activate") == ["activate.tile"]
+    state = do(state, "coin 1")
+    state = do(state, "activate", **{"mount card": "Grey / mount"})
+    assert state["public"]["decks"]["mount"] == 5
+
+
+def test_coins_that_are_lost_later_do_not_lock_the_stables_again() -> None:
+    state = do(do(on("Stables"), "coin 4"), "coin -2")
+    assert rule(state, "activate", **{"mount card": "-"}).verdict == "legal"
+
+
+def test_a_virtue_tile_gives_a_plaque_and_takes_the_old_one() -> None:
+    state = do(on("Virtue"), "activate", plaque="Courage")
+    assert state["public"]["seats"]["Ann"]["virtue"] == "Courage"
+    assert state["public"]["virtue"] == {"stack": 9, "discarded": 0, "box": 0}
+    again = do(to_ann(at(state, "Ann", "Here")), "activate", plaque="Mercy")
+    assert again["public"]["seats"]["Ann"]["virtue"] == "Mercy"
+    assert again["public"]["virtue"]["discarded"] == 1
+
+
+def to_ann(state: State) -> State:
+    while seat_on_turn(state) != "Ann":
+        state = do(state, "next")
+    return state
+
+
+@pytest.mark.parametrize("kind", ["Prowess", "Encounter", "Magic Path", "Roaming Threat", "Secret Path", "Waterways", "-"])
+def test_passive_tiles_are_not_activated(kind: str) -> None:
+    assert refused(on(kind), "activate") == ["activate.tile"]
+    assert offered(on(kind), "Ann")["activate"] == []
+
+
+# encounters
+
+
+def test_an_encounter_tile_asks_for_a_card_once_a_turn() -> None:
+    state = at(tile(begun(), "Moor", "Forest", "Encounter", "red", 1, "Sally Port"), "Ann", "Sally Port")
+    state = do(state, "move Moor")
+    assert refused(state, "move Sally Port") == ["turn.pressing"]
+    assert refused(state, "next") == ["next.owed"]
+    state = do(state, "encounter Fog on the Moor")
+    assert state["public"]["decks"]["encounter"] == 34
+    assert refused(state, "encounter Another") == ["encounter.due"]
+    state = play(state, "move Sally Port", "move Moor")
+    assert not state["public"]["draws"]
+    state = do(do(state, "next"), "next")
+    assert state["public"]["decks"]["encounter"] == 34
+
+
+def test_a_tile_that_is_entered_in_the_next_turn_asks_again() -> None:
+    state = at(tile(begun(), "Moor", "Forest", "Encounter", "red", 1, "Sally Port"), "Ann", "Sally Port")
+    state = play(state, "move Moor", "encounter One", "next")
+    state = do(at(state, "Bob", "Sally Port"), "move Moor")
+    assert state["public"]["draws"][0]["seat"] == "Bob"
+
+
+def test_a_long_move_stops_at_an_encounter() -> None:
+    state = tile(tile(begun(), "Moor", "Forest", "Encounter", "red", 1, "Sally Port"), "Heath", "Forest", "-", "red", 1, "Moor")
+    state = do(at(state, "Ann", "Sally Port"), "move Moor, Heath")
+    assert state["public"]["seats"]["Ann"]["tile"] == "Moor"
+    assert state["public"]["turn"]["moves"] == 1
+
+
+# the Dungeon
+
+
+def test_a_turn_that_ends_on_the_dungeon_draws_a_threat() -> None:
+    state = do(at(begun(), "Ann", "Dungeon"), "next")
+    assert here(state) == "dungeon"
+    assert refused(state, "next") == ["next.owed"]
+    state = do(state, "threat The Siege command hold named Mordred kind Traitor at Armoury")
+    assert seat_on_turn(do(state, "next")) == "Bob"
+
+
+def test_no_threat_without_the_dungeon() -> None:
+    assert seat_on_turn(do(begun(), "next")) == "Bob"
+
+
+def test_tokens_go_to_the_dungeon_and_eight_are_a_coin() -> None:
+    state = begun()
+    for number in range(1, 10):
+        state = foe(state, f"Saxon {number}", "Saxon", "Armoury")
+        state = patched(
+            state,
+            ["put", ["public", "enemies", f"Saxon {number}", "tile"], None],
+            ["put", ["public", "enemies", f"Saxon {number}", "by"], "Ann"],
+        )
+    assert refused(state, "imprison") == ["dungeon.here"]
+    state = at(state, "Ann", "Dungeon")
+    seven = do(state, "imprison Saxon 1, Saxon 2, Saxon 3, Saxon 4, Saxon 5, Saxon 6, Saxon 7")
+    assert (seven["public"]["coins"], len(seven["public"]["dungeon"])) == (0, 7)
+    nine = do(seven, "imprison")
+    assert (nine["public"]["coins"], len(nine["public"]["dungeon"])) == (1, 1)
+    assert nine["public"]["pool"]["Saxon"] == 11
+    assert here(nine) == "play"
+
+
+def test_tokens_of_others_do_not_go_to_the_dungeon() -> None:
+    state = foe(at(begun(), "Ann", "Dungeon"), "Saxon 1", "Saxon", "Armoury")
+    state = patched(state, ["put", ["public", "enemies", "Saxon 1", "tile"], None], ["put", ["public", "enemies", "Saxon 1", "by"], "Bob"])
+    assert refused(state, "imprison Saxon 1") == ["dungeon.mine"]
+
+
+def test_names_of_seats_follow_the_players() -> None:
+    assert start(["Ann"])["public"]["seats"]["Ann 2"]["side"] == "Ann"
+    assert list(start(FOUR)["public"]["seats"]) == list(FOUR)
+    assert "the turn of Ann 2" in told(begun(["Ann"]), "next")
