@@ -352,6 +352,12 @@ def _trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     return found
 
 
+def _imagined(state: State, asker: str | None) -> State:
+    """Odds are walked without what others hold hidden: where they would need it, there are none."""
+    mine = {side: secrets for side, secrets in state["secret"].items() if side == asker}
+    return {**state, "secret": mine}
+
+
 GAME = Game(
     slug="tears",
     title="Tears of the Dragon",
@@ -383,5 +389,6 @@ GAME = Game(
     svg=_later("view", "svg"),
     invariants=_later("soundness", "faults"),
     settable=_settable,
+    imagined=_imagined,
     policies={"battle": _later("policies", "fight"), "command": _later("policies", "command")},
 )

@@ -33,7 +33,7 @@ def attack(hearing: Hearing) -> None:
     if world.inside(hearing.state, side, place):
         hearing.put("public", "castles", place, "inside", "")
         hearing.tell(f"{side} comes out of {place}.")
-    row, chiefs = _muster(hearing, side, place, lambda token: forces.used(token) is not None, lambda one: bool(one.get("act")))
+    row, chiefs = _muster(hearing, side, place, _fresh, lambda one: bool(one.get("act")) and not one.get("fought"))
     kind = _kind(hearing, enemy, target)
     new = {
         "area": target,
@@ -67,6 +67,11 @@ def attack(hearing: Hearing) -> None:
         hearing.put("public", "battle", "rows", enemy, [pieces.GARRISON])
         hearing.line("defender", f"no unit of {enemy} is there: the garrison fights", "one line", "Castle: garrison")
         begin_round(hearing)
+
+
+def _fresh(token: str) -> bool:
+    """Whether a unit is activated and has not fought yet."""
+    return forces.used(token) not in (None, forces.FOUGHT)
 
 
 def stand(hearing: Hearing) -> None:
@@ -145,7 +150,7 @@ def targets(state: State, side: str) -> list[tuple[str, str]]:
     enemy = pieces.other(side)
     found = []
     for place in forces.places(state, side):
-        if not _fighters(state, side, place):
+        if not common.fighters(state, side, place):
             continue
         ship = state["public"]["ships"].get(place)
         if ship is not None:
@@ -153,13 +158,6 @@ def targets(state: State, side: str) -> list[tuple[str, str]]:
         elif forces.seen_by(state, enemy, place) or (world.controls(state, enemy, place) and not forces.at_place(state, enemy, place)):
             found.append((place, place))
     return found
-
-
-def _fighters(state: State, side: str, place: str) -> bool:
-    """Whether anybody who may fight is activated here: a unit, a wizard, or a leader, under whom units may lie."""
-    units = any(forces.used(token) is not None for token in forces.tokens(state, side, place))
-    people = (forces.person(state, name) for name in forces.persons(state, side, place))
-    return units or any(one.get("act") and not one.get("fought") for one in people)
 
 
 # rounds
@@ -549,7 +547,7 @@ def lay_down(hearing: Hearing, onward: bool = False) -> None:
         place = now["ships"][side]
         row = [code for code in now["rows"][side] if pieces.is_unit(code)]
         if side == now["att"]:
-            gone = _gone(hearing, now) if onward else forces.STOPPED
+            gone = _gone(hearing, now) if onward else forces.FOUGHT
             marks = [f"~{gone}"] * len(row)
             for name in (*now["chiefs"][side], *(code for code in now["rows"][side] if pieces.is_wizard(code))):
                 one = forces.person(hearing.state, name)
@@ -583,9 +581,10 @@ def _nobody(hearing: Hearing) -> Mapping[str, Any] | None:
     place, _ = _place(hearing)
     if place is None:
         return None
-    units = any(forces.used(token) is not None for token in forces.tokens(hearing.state, hearing.side, place))
+    units = any(map(_fresh, forces.tokens(hearing.state, hearing.side, place)))
     for name in forces.persons(hearing.state, hearing.side, place):
-        if forces.active(hearing.state, name) and (pieces.is_wizard(name) or forces.box(hearing, name)):
+        ready = forces.active(hearing.state, name) and not forces.person(hearing.state, name).get("fought")
+        if ready and (pieces.is_wizard(name) or forces.box(hearing, name)):
             units = True
     return None if units else {"place": place}
 
@@ -693,8 +692,9 @@ def attack_offers(state: State, side: str) -> list[str]:
         return []
     lines = []
     for place, target in targets(state, side):
-        units = any(forces.used(token) is not None for token in forces.tokens(state, side, place))
-        people = [name for name in forces.persons(state, side, place) if forces.active(state, name)]
+        units = any(map(_fresh, forces.tokens(state, side, place)))
+        here = [name for name in forces.persons(state, side, place) if forces.active(state, name)]
+        people = [name for name in here if not forces.person(state, name).get("fought")]
         if units or any(pieces.is_wizard(name) or under.get(name) for name in people):
             lines.append(target)
     return list(dict.fromkeys(lines))

@@ -75,12 +75,19 @@ def debts(state: State) -> Iterable[Owed]:
 
 
 def face_to_face(state: State) -> list[str]:
-    """Places where both sides stand in the open, so that a battle must be fought."""
+    """Places where both sides stand in the open and somebody activated has not fought yet, so that a battle must be fought."""
     if state["public"]["battle"]:
         return []
-    one, two = pieces.SIDES
-    where = [place for place in forces.places(state, one) if forces.outside(state, one, place) and _met(state, two, place)]
-    return [place for place in where if place not in state["public"]["parted"]]
+    side = doing(state)
+    where = [place for place in forces.places(state, side) if forces.outside(state, side, place) and fighters(state, side, place)]
+    return [place for place in where if _met(state, pieces.other(side), place)]
+
+
+def fighters(state: State, side: str, place: str) -> bool:
+    """Whether anybody who may fight is activated here: a unit, a wizard, or a leader, under whom units may lie."""
+    units = any(forces.used(token) not in (None, forces.FOUGHT) for token in forces.tokens(state, side, place))
+    people = (forces.person(state, name) for name in forces.persons(state, side, place))
+    return units or any(one.get("act") and not one.get("fought") for one in people)
 
 
 def _met(state: State, side: str, place: str) -> bool:
@@ -112,6 +119,7 @@ def wound(hearing: Hearing, name: str, where: str, modifiers: Mapping[str, int],
 def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | None, deadly: str = "") -> str:
     """Write a result of the wound tables down."""
     side = forces.person(hearing.state, name)["side"]
+    _unload(hearing, name)
     if deadly == "sunk" and result == "wounded":
         result = "killed"
     if deadly == "dragon" and result == "captured":
@@ -137,6 +145,22 @@ def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | N
         forces.put_person(hearing, name, state=forces.CAPTIVE, at="", captor=captor or pieces.other(side))
         hearing.tell(f"{name} is captured by {captor or pieces.other(side)}.")
     return result
+
+
+def _unload(hearing: Hearing, leader: str) -> None:
+    """What lies under a leader who leaves is laid down where he was."""
+    one = forces.person(hearing.state, leader)
+    content = forces.box(hearing, leader) if pieces.is_leader(forces.base(leader)) and one["state"] == forces.UP else []
+    if not content:
+        return
+    mark = f"~{one['used']}" if one.get("act") else "!" if one.get("done") else ""
+    forces.put_box(hearing, leader, [])
+    forces.add_tokens(hearing, one["side"], one["at"], [code + mark for code in content if pieces.is_unit(code)])
+    for wizard in content:
+        if pieces.is_wizard(wizard):
+            forces.put_person(
+                hearing, wizard, state=forces.UP, at=one["at"], act=one.get("act"), used=one.get("used"), done=one.get("done")
+            )
 
 
 def kill(hearing: Hearing, name: str) -> None:

@@ -14,6 +14,8 @@ from playaid.referee.state import State
 UP, BOX, HURT, WAITING, DEAD, CAPTIVE, TRAPPED, LAIR = "up", "box", "hurt", "waiting", "dead", "captive", "trapped", "lair"
 STOPPED = 99
 """Spaces used by whoever may not move on."""
+FOUGHT = 100
+"""Spaces used by whoever has fought in this activation."""
 
 
 # tokens
@@ -59,9 +61,9 @@ def places(state: State, side: str) -> list[str]:
 
 def persons(state: State, side: str, place: str, kind: str = "") -> list[str]:
     """Leaders and wizards of a side that stand in a place; kind `leader` or `wizard` for one sort only."""
-    test = {"leader": pieces.is_leader, "wizard": pieces.is_wizard}.get(kind, lambda name: True)
     everyone = state["public"]["people"].items()
-    return [name for name, one in everyone if one["side"] == side and one["state"] == UP and one["at"] == place and test(base(name))]
+    here = [name for name, one in everyone if one["side"] == side and one["state"] == UP and one["at"] == place]
+    return [name for name in here if not kind or pieces.is_wizard(name) == (kind == "wizard")]
 
 
 def base(name: str) -> str:

@@ -13,7 +13,7 @@ from playaid.referee.state import State
 def initiative(hearing: Hearing) -> None:
     """Both throw; last turn's loser adds his growing bonus; equal totals are thrown again."""
     bonus = hearing.public["bonus"]
-    for again in range(100):
+    for _ in range(100):
         total = {}
         for side in pieces.SIDES:
             die = hearing.roll("d10", who=side, why="initiative").total
@@ -254,6 +254,12 @@ def _no_enemy_activation(hearing: Hearing) -> Mapping[str, Any] | None:
     return {} if not hearing.public["enemy_left"] else None
 
 
+def _no_dragon(hearing: Hearing) -> Mapping[str, Any] | None:
+    dragon = pieces.kind_of(hearing.args["who"]) == pieces.TERRAMAX
+    return {} if dragon and hearing.options["scenario"] != "war" else None
+
+
+INITIATIVE_CHECKS = (FREE,)
 COMMAND_CHECKS = (
     FREE,
     Check("command.enemy", "Command table", "the enemy's activations come first (`done` ends them)", _rolled, rank=20),
@@ -273,6 +279,7 @@ ACTIVATE_CHECKS = (
     Check("activate.where", "Activation", "{who} cannot be activated: {why}", _where, rank=20),
     Check("activate.left", "Activation", "{what} may be activated now", _allowance, rank=30),
     Check("activate.again", "Activation", "{who} has been activated this turn", _again, rank=30),
+    Check("activate.dragon", "Terramax", "Terramax acts when his master holds him (`control`)", _no_dragon, rank=30),
     Check("activate.returned", "Leader wounds", "{who} came back this turn and waits for the next", _returned, rank=30),
 )
 
@@ -328,15 +335,3 @@ def action_owed(state: State) -> Iterable[Owed]:
     yield from common.debts(state)
     if common.doing(state) == pieces.GORGANUN and unheld(state):
         yield Owed("Terramax must be held (`control`)", "Terramax", pieces.GORGANUN)
-
-
-def _no_dragon(hearing: Hearing) -> Mapping[str, Any] | None:
-    dragon = pieces.kind_of(hearing.args["who"]) == pieces.TERRAMAX
-    return {} if dragon and hearing.options["scenario"] != "war" else None
-
-
-INITIATIVE_CHECKS = (FREE,)
-ACTIVATE_CHECKS = (
-    *ACTIVATE_CHECKS,
-    Check("activate.dragon", "Terramax", "Terramax acts when his master holds him (`control`)", _no_dragon, rank=30),
-)

@@ -68,7 +68,7 @@ def commanded(hearing: Hearing, leader: str) -> list[str]:
 def allowance(hearing: Hearing, name: str) -> int:
     """Spaces a leader (with what lies under him) or a wizard may go this turn: the slowest piece sets the pace. Raises Locked."""
     one = forces.person(hearing.state, name)
-    own = one.get("reach") or int(hearing.fact(*pieces.speed_key(forces.base(name)))) + one.get("haste", 0)
+    own: int = one.get("reach") or int(hearing.fact(*pieces.speed_key(forces.base(name)))) + one.get("haste", 0)
     under = forces.box(hearing, name) if pieces.is_leader(forces.base(name)) else []
     speeds = sorted((int(hearing.fact(*pieces.speed_key(code))) for code in under), reverse=True)
     slowed = hearing.public["slowed"].get(name, 0)

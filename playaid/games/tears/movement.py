@@ -217,6 +217,17 @@ def _tired(hearing: Hearing) -> Mapping[str, Any] | None:
     return None
 
 
+def _bare(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Leaders without a unit or a wizard do not go where the enemy stands in the open."""
+    there = hearing.args["to"]
+    if _owned(hearing) or not forces.outside(hearing.state, pieces.other(hearing.side), there):
+        return None
+    for name in _movers(hearing):
+        if pieces.is_unit(name) or pieces.is_wizard(name) or forces.box(hearing, name):
+            return None
+    return {"who": pieces.counted(_movers(hearing)), "there": there}
+
+
 def _sortie(hearing: Hearing) -> Mapping[str, Any] | None:
     here = _from(hearing)
     if here is None:
@@ -354,6 +365,7 @@ MOVE_CHECKS = (
     Check("move.far", "Movement", "{name} {why}", _tired, rank=30),
     Check("move.sea", "Ports", "{there} lies over water: `sail` from a port", _wet, rank=30),
     Check("move.penguins", "Penguins 3", "penguins do not go to {there}", _penguin_land, rank=40),
+    Check("move.bare", "Movement", "{who}: no leader goes alone among the enemies in {there}", _bare, rank=40),
 )
 SAIL_CHECKS = (
     *_COMMON,
@@ -367,6 +379,7 @@ SAIL_CHECKS = (
         rank=30,
     ),
     Check("sail.full", "Ports", "{aboard} would be aboard; a ship holds {most} units and wizards", _full, rank=40),
+    Check("move.bare", "Movement", "{who}: no leader goes alone among the enemies in {there}", _bare, rank=40),
     Check("sail.whole", "Ports", "{ship} sails with all aboard; left out: {left}", _whole_ship, rank=40),
     Check("move.penguins", "Penguins 3", "penguins do not go to {there}", _penguin_land, rank=40),
 )
@@ -412,7 +425,7 @@ def _pace(state: State, side: str, name: str) -> int:
     under = forces.boxes(state, side)
     if under is None:
         return 0
-    own = one.get("reach") or speed(name) + one.get("haste", 0)
+    own: int = one.get("reach") or speed(name) + one.get("haste", 0)
     slowed = state["public"]["slowed"].get(name, 0)
     found = sorted((speed(code) for code in under.get(name, [])), reverse=True)
     found = [pace - 1 if at < slowed else pace for at, pace in enumerate(found)]
@@ -438,7 +451,10 @@ def move_offers(state: State, side: str) -> list[str]:
         besieged = world.inside(state, side, place) and forces.outside(state, pieces.other(side), place)
         if gone >= _pace(state, side, name) or besieged or place in state["public"]["ships"]:
             continue
+        alone = not pieces.is_unit(name) and not pieces.is_wizard(name) and not (forces.boxes(state, side) or {}).get(name)
         for area in world.neighbours(state, place):
+            if alone and forces.outside(state, pieces.other(side), area):
+                continue
             wades = pieces.kind_of(name) == pieces.TERRAMAX or bool(state["public"]["people"].get(name, {}).get("wades"))
             dry = world.kind(state, area) not in (world.SEA, world.ISLAND)
             if (dry or (wades and world.kind(state, area) == world.SEA)) and (not _birds(state, side, name) or penguin_area(state, area)):

@@ -150,7 +150,7 @@ def people_names() -> Mapping[str, Sequence[str]]:
     found: dict[str, Sequence[str]] = {}
     for table in ("leaders", "wizards"):
         for name, row in rows(table).items():
-            found[name] = [alias for alias in row.get("aliases") or ()]
+            found[name] = list(row.get("aliases") or ())
     return found
 
 

@@ -91,9 +91,11 @@ def _refuge(hearing: Hearing, side: str) -> str:
     if home in mine:
         return home
     if mine:
-        return max(mine, key=lambda name: (int(hearing.fact("castles", name, "garrison")), name))
+        strongest: str = max(mine, key=lambda name: (int(hearing.fact("castles", name, "garrison")), name))
+        return strongest
     free = common.free_areas(hearing.state, side, home)
-    return hearing.ask("refuge", who=side, prompt=f"which free area next to {home}?", options=free or [home])
+    to: str = hearing.ask("refuge", who=side, prompt=f"which free area next to {home}?", options=free or [home])
+    return to
 
 
 def _not_all(hearing: Hearing) -> Mapping[str, Any] | None:

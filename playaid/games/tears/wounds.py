@@ -90,7 +90,8 @@ def open_to(state: State, debt: Mapping[str, Any]) -> list[str]:
     side = debt["side"]
     if debt["how"] == "return" or debt["how"] == "exchange":
         enemy = pieces.other(side)
-        own = [area for area in forces.places(state, side) if not forces.outside(state, enemy, area)]
+        ashore = [area for area in forces.places(state, side) if area not in state["public"]["ships"]]
+        own = [area for area in ashore if not forces.outside(state, enemy, area)]
         castles = [name for name, here in state["public"]["castles"].items() if here["side"] == side]
         if debt["how"] == "exchange":
             return [area for area in own if not forces.at_place(state, enemy, area)]

@@ -1,0 +1,68 @@
+"""Random evenings: a player that picks among what help offers; whatever is offered is accepted, and the game stays sound."""
+
+import os
+import random
+
+import pytest
+
+from playaid.dice.sources import Seeded
+from playaid.games.tears import GAME, pieces
+from playaid.referee import sequence
+from playaid.referee.ruling import LEGAL
+from playaid.referee.state import State, evolve
+from playaid.referee.view import view
+from tests.games.tears import table
+
+SEEDS = range(int(os.environ.get("PLAYAID_EVENINGS", "4")))
+LONGEST = 600
+
+
+def choices(state: State, rng: random.Random) -> list[tuple[str, str]]:
+    """(side, line) of all that is offered now; `next` and the housekeeping verbs are weighed so that games get somewhere."""
+    found: list[tuple[str, str]] = []
+    for side in sequence.acting(GAME, state):
+        offers = table.offered(state, side)
+        for verb, lines in offers.items():
+            if verb in ("box", "drop", "gate") and rng.random() > 0.3 and not (state["public"]["owed"]):
+                continue
+            picked = rng.sample(lines, min(3, len(lines)))
+            found += [(side, f"{verb} {line}".strip()) for line in picked]
+    return found
+
+
+def evening(seed: int, longest: int = LONGEST, **options: str) -> State:
+    """Play until the game is over or long enough."""
+    rng, dice = random.Random(seed), Seeded(seed)
+    state = table.start(**options)
+    for _ in range(longest):
+        if state["referee"].get("over"):
+            break
+        lines = choices(state, rng)
+        go_on = not list(sequence.owed(GAME, state))
+        if go_on and (not lines or rng.random() < 0.08):
+            acts = sequence.acting(GAME, state)
+            lines = [(acts[0], "next")]
+        assert lines, f"nothing can be done: {state['referee']['at']} {state['public']['owed']} {state['public']['battle']}"
+        side, line = rng.choice(lines)
+        ruling = table.decided(state, line, dice, rng, side)
+        assert ruling.verdict == LEGAL, (seed, line, side, [reason.text for reason in ruling.reasons])
+        state = evolve(state, ruling.changes)
+        assert not list(GAME.invariants(state)), (seed, line, list(GAME.invariants(state)))
+    return state
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_an_evening(seed: int) -> None:
+    state = evening(seed)
+    for viewer in (None, *pieces.SIDES):
+        assert view(GAME, state, viewer).picture
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_an_evening_of_the_war(seed: int) -> None:
+    evening(seed, scenario="war")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_an_evening_with_penguins_set_up_freely(seed: int) -> None:
+    evening(seed, penguins="yes", set_up="free")
