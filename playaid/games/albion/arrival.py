@@ -79,7 +79,8 @@ def stops(hearing: Hearing, names: Iterable[str], number: str) -> str | None:
 
 def is_open_hero(hearing: Hearing, name: str) -> bool:
     """Whether a person's piece shows a hero; what he bears in secret stops nobody. Raises MissingFact."""
-    return bool(hearing.fact("persons", name, "hero"))
+    shown = [number for number, item in hearing.public["items"].items() if item.get("shown") == name]
+    return any(hearing.fact("items", number, "hero") for number in shown) or bool(hearing.fact("persons", name, "hero"))
 
 
 def has_evaded(hearing: Hearing, name: str) -> bool:

@@ -83,6 +83,7 @@ def _of_piece(hearing: Hearing, name: str, number: str, aspect: Any, sky: str) -
         yield "wild magic"
     if number in public["rade"] or number == "2634":
         yield from _rade(hearing, name, number)
+    yield from _led_astray(hearing, name, number, race)
     if one["kind"] == "army":
         yield from _of_army(hearing, name, sky)
 
@@ -95,6 +96,18 @@ def _rade(hearing: Hearing, name: str, number: str) -> Iterable[str]:
         if held in pieces.at(hearing.state, number, side):
             return
     yield "Finn's Rade"
+
+
+def _led_astray(hearing: Hearing, name: str, number: str, race: str) -> Iterable[str]:
+    """Finn's Rade led by an enemy in the hex, and Bran's Curse on Mundanes among a Faerie bearer. [20.6.03, 20.6.06]"""
+    enemy = pieces.other(pieces.piece(hearing.state, name)["side"])
+    here = pieces.at(hearing.state, number, enemy)
+    for item, cause in (("06", "Finn's Rade"), ("03", "Bran's Curse")):
+        if not here or hearing.public["items"][item].get("side") != enemy or (item == "03" and (race != "Mundane" or enemy != "Faerie")):
+            continue
+        bearer = hearing.secret(enemy).get("items", {}).get(item)
+        if bearer in here and pieces.piece(hearing.state, bearer)["kind"] == "person":
+            yield cause
 
 
 def _of_army(hearing: Hearing, name: str, sky: str) -> Iterable[str]:

@@ -18,7 +18,7 @@ HOARD = "03"
 def item_names(state: State) -> Mapping[str, Sequence[str]]:
     """Every item by its name; its number and its name without the article will do."""
     found = {}
-    for number, row in pieces.printed().rows("items").items():
+    for number, row in pieces.rows("items").items():
         short = str(row["name"]).removeprefix("The ")
         found[str(row["name"])] = (str(number), f"#{number}", *((short,) if short != row["name"] else ()))
     return found
@@ -26,7 +26,7 @@ def item_names(state: State) -> Mapping[str, Sequence[str]]:
 
 def number_of(name: str) -> str:
     """The number of the item of this name."""
-    return next(str(number) for number, row in pieces.printed().rows("items").items() if row["name"] == name)
+    return next(str(number) for number, row in pieces.rows("items").items() if row["name"] == name)
 
 
 def where(hearing: Hearing, number: str) -> str | None:
@@ -268,7 +268,7 @@ def _mine(state: State, side: str) -> Mapping[str, str]:
 
 
 def _title(number: str) -> str:
-    return str(pieces.printed().rows("items")[number]["name"])
+    return str(pieces.rows("items")[number]["name"])
 
 
 def give_offers(state: State, side: str) -> Iterable[str]:

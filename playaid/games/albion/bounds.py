@@ -19,7 +19,7 @@ class Bar(NamedTuple):
 @cache
 def bound_persons() -> dict[str, dict[str, Any]]:
     """person -> the kingdoms he may enter, whose company frees him, and the case."""
-    return {str(name): row for name, row in pieces.printed().rows("bounds").items()}
+    return {str(name): row for name, row in pieces.rows("bounds").items()}
 
 
 def faerie_kingdoms() -> list[str]:

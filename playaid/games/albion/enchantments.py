@@ -40,7 +40,7 @@ def resolve(hearing: Hearing) -> None:
     for one in standing:
         _EFFECTS.get(one["number"], _nothing)(hearing, one)
     _controls(hearing, [one for one in standing if one["number"] == CONTROL])
-    hearing.drop("public", "castings")
+    hearing.put("public", "castings", [])
 
 
 def _negated(hearing: Hearing, one: Casting, calm: Sequence[str]) -> bool:
@@ -315,7 +315,7 @@ def write_offers(state: State, side: str) -> Iterable[str]:
 
 def strike(hearing: Hearing) -> None:
     """A round of the duel arcane of a Mental Attack, over any distance, until one is dead. [19.4.08, 16.4]"""
-    from playaid.games.albion import resolving
+    from playaid.games.albion import items, resolving
 
     caster = hearing.args["person"]
     target = str(hearing.public["minds"][caster]["target"])
@@ -324,7 +324,7 @@ def strike(hearing: Hearing) -> None:
     side = pieces.piece(hearing.state, caster)["side"]
     strengths = {name: _mind(hearing, name) for name in (caster, target)}
     column = resolving.column_of(hearing, "duel", (strengths[caster][0], strengths[target][0]), [caster], [target])
-    more = resolving.items.dice(hearing, "duel", side, [caster]) - resolving.items.dice(hearing, "duel", pieces.other(side), [target])
+    more = items.dice(hearing, "duel", side, [caster]) - items.dice(hearing, "duel", pieces.other(side), [target])
     row = resolving.row_of(hearing, side, more, f"mental attack of {caster} on {target}, round {round_}")
     letters = resolving.letters_of(hearing, row, column)
     struck = (

@@ -29,7 +29,7 @@ def lay_down(hearing: Hearing, person: str, side: str, number: str | None) -> No
 
 
 def _title(number: str) -> str:
-    return str(pieces.printed().rows("items")[number]["name"])
+    return str(pieces.rows("items")[number]["name"])
 
 
 def _manner(hearing: Hearing, person: str) -> tuple[str | None, str | None]:

@@ -2,8 +2,9 @@
 
 A fight stands in `public.combat.fights` under `HEX kind`: {"hex", "kind" (battle, engagement, melee), "attacker" (the side that has the
 initiative), "terrain" and "choices" of it, "round", "state" (announced, fighting, over), "stopped" (sides that have declined to
-attack since the last round), "retreat" (sides that must withdraw), "ratio", "bonus" ({side: added to its rolls}), "challenges"}.
-A challenge stands there under its kind (duel, trial): {"by" (the side that challenged), "persons" ({side: champion}), "state" (open, accepted, declined, over), "round"}.
+attack since the last round), "retreat" (sides that must withdraw), "ratio", "bonus" ({side: added to its rolls}), and
+"challenges"}. A challenge stands there under its kind (duel, trial): {"by" (the side that challenged), "persons" ({side: champion}),
+"state" (open, accepted, declined, over), "round"}.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -109,7 +110,7 @@ def stands(hearing: Hearing, number: str, side: str, defends: bool) -> bool:
 
 
 def combatants(state: State, number: str, side: str, kind: str) -> list[str]:
-    """Everybody of a side who takes part: ashore in battle or melee; ships that do not refit and who is aboard in an engagement. [15.1-15.3]"""
+    """Everybody of a side who takes part: ashore in battle or melee; in an engagement ships that do not refit, and those aboard."""
     if kind == "engagement":
         ships = [name for name in pieces.at(state, number, side, "ship") if not pieces.piece(state, name)["refit"]]
         return ships + [name for name in pieces.at(state, number, side, aboard=True) if pieces.piece(state, name)["aboard"] in ships]

@@ -15,7 +15,7 @@ class Part(NamedTuple):
     """A piece of the declaration: its id, and how many points of it if it is an army."""
 
     name: str
-    count: int | None = None
+    points: int | None = None
 
 
 def force_names(state: State) -> Mapping[str, Sequence[str]]:
@@ -93,10 +93,10 @@ def phase_begins(hearing: Hearing) -> None:
 def split(hearing: Hearing, part: Part) -> str:
     """The id of so many points of an army, taken out of it as an army of their own if need be."""
     one = pieces.piece(hearing.state, part.name)
-    if part.count is None or part.count == one["count"]:
+    if part.points is None or part.points == one["count"]:
         return part.name
-    hearing.put("public", "pieces", part.name, "count", int(one["count"]) - part.count)
-    new = losses.enlist(hearing, one["side"], one["kingdom"], str(one["hex"]), part.count, one["state"], one["aboard"])
+    hearing.put("public", "pieces", part.name, "count", int(one["count"]) - part.points)
+    new = losses.enlist(hearing, one["side"], one["kingdom"], str(one["hex"]), part.points, one["state"], one["aboard"])
     hearing.put("public", "pieces", new, "under", one["under"])
     for key in ("spent", "stopped", "shipped", "hurried"):
         kept = hearing.public.get(key, {}).get(part.name)
@@ -552,9 +552,14 @@ def toll(hearing: Hearing) -> None:
     rating = max((command.rating(hearing, name) for name in persons), default=0)
     roll = hearing.roll("2d6", who=hearing.side, why=f"forced march of {leader}")
     letter = hearing.fact("attrition", str(roll.total - rating), "result")
-    hearing.line("Attrition Table", f"dice {roll.total} - command {rating} = {roll.total - rating}", str(letter or "no effect"), "5.0 D3c")
-    hearing.outcome(str(letter or "no effect"))
-    if letter is None:
+    hearing.line(
+        "Attrition Table",
+        f"dice {roll.total} - command {rating} = {roll.total - rating}",
+        "no effect" if letter in (None, "-") else str(letter),
+        "5.0 D3c",
+    )
+    hearing.outcome("no effect" if letter in (None, "-") else str(letter))
+    if letter in (None, "-"):
         hearing.tell(f"{leader}'s forced march costs nothing.")
         return
     left, right, one = losses.table(hearing, str(letter), attrition.force(hearing, names))

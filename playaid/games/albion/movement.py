@@ -64,7 +64,7 @@ def _left_behind(hearing: Hearing) -> None:
 
 
 def place_offers(state: State, side: str) -> Iterable[str]:
-    """Where pieces may be said to stand is free; offered are leaders with their armies to the nearest enemy fortresses, forty lines at most."""
+    """Where pieces may be said to stand is free; offered are leaders with armies to the nearest enemy fortresses, forty lines at most."""
     targets = [number for number, row in pieces.fortress_rows().items() if pieces.kingdom_rows()[row["kingdom"]]["side"] != side]
     lines = []
     for name, one in pieces.pieces(state).items():

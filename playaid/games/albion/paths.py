@@ -10,8 +10,6 @@ OPPOSITE = {"south": "north", "southwest": "northeast", "northwest": "southeast"
 """The book keeps a hexside with the hex that it lies north, northeast or southeast of."""
 FLYERS = ("Cait Sith", "Callach's Waff")
 WORM = "The Worm"
-CROSSINGS = ("ford", "ferry", "bridge", "tunnel")
-ELVISH = ("ferry", "bridge", "tunnel")
 
 
 class Entry(NamedTuple):
@@ -127,61 +125,55 @@ def _cost(hearing: Hearing, row: str, race: str) -> int | None:
 
 
 def _hexside(hearing: Hearing, name: str, race: str, may_use: bool, one: str, other: str) -> Entry:
+    """What a piece pays for the hexside, its crossings, and the weather on both banks. [6.2, 6.3, 11.4, 11.8]"""
     lies = side(hearing, one, other)
-    if not lies or lies == ["clear side"]:
-        return Entry(0, "", "11.4")
     skies = {weather.of_hex(hearing, number) for number in (one, other)}
-    crossing = next((what for what in CROSSINGS if what in lies and (what == "ford" or may_use)), None)
-    points, texts = 0, []
-    for what in lies:
-        if what in ("clear side", "trail", "faerie road") or what in CROSSINGS:
-            continue
-        if what in ("major river", "lake") and name == WORM:
-            continue
-        if what == "mountain side" and crossing == "tunnel":
-            continue
-        if what == "minor river":
-            if skies == {"snow"}:
-                continue
-            if crossing in ("ferry", "bridge") or (crossing == "ford" and skies != {"rain"}):
-                continue
-            if skies == {"rain"}:
-                if name == WORM:
-                    continue
-                return Entry(None, f"rain has swollen the river between {one} and {other}", "6.2")
-        price = _cost(hearing, what, race)
-        if price is None:
-            return Entry(None, f"{name} may not cross the {what} between {one} and {other}", "11.8")
-        if what == "mountain pass" and skies == {"snow"}:
-            price *= 2
-        points += price
-        texts.append(what)
-    points, texts = _crossed(hearing, race, lies, crossing, skies, points, texts)
-    if points is None:
-        return Entry(None, f"{name} may not cross the {' '.join(texts)} between {one} and {other}", "11.8")
-    return Entry(points, " + ".join(texts), "11.4")
+    found = [part for what in _barriers(lies, may_use, skies, name) if (part := _barrier(hearing, what, race, skies))]
+    closed = next((what for what, points in found if points is None), None)
+    if closed is not None:
+        swollen = closed == SWOLLEN
+        text = (
+            f"rain has swollen the river between {one} and {other}"
+            if swollen
+            else f"{name} may not cross the {closed} between {one} and {other}"
+        )
+        return Entry(None, text, "6.2" if swollen else "11.8")
+    return Entry(sum(points or 0 for _, points in found), " + ".join(what for what, _ in found), "11.4")
 
 
-def _crossed(
-    hearing: Hearing, race: str, lies: Sequence[str], crossing: str | None, skies: set[str], points: int, texts: list[str]
-) -> tuple[int | None, list[str]]:
-    """The cost of a ford, ferry, bridge or tunnel; those who may not use it treat it as a minor river or a mountain side. [11.8]"""
-    if crossing == "ford" and skies == {"rain"} and "minor river" in lies:
-        return points, texts
-    if crossing is not None:
-        if skies == {"snow"} and crossing != "tunnel":
-            return points, texts
-        price = _cost(hearing, crossing, race)
-        return (None, [crossing]) if price is None else (points + price, [*texts, crossing])
-    barred = [what for what in ELVISH if what in lies]
-    if not barred:
-        return points, texts
-    if "tunnel" in barred:
-        return None, ["mountain side"]
-    if "minor river" in lies or skies == {"snow"}:
-        return points, texts
-    price = None if skies == {"rain"} else _cost(hearing, "minor river", race)
-    return (None, ["swollen river"]) if price is None else (points + price, [*texts, "minor river"])
+SWOLLEN = "swollen river"
+
+
+def _barriers(lies: Sequence[str], may_use: bool, skies: set[str], name: str) -> list[str]:
+    """What there is to be crossed on a hexside: a crossing stands for the river or the mountain side that it leads over. [11.8]"""
+    found = [what for what in lies if what in ("mountain pass", "major river", "lake") and not (name == WORM and what != "mountain pass")]
+    if "tunnel" in lies:
+        found.append("tunnel" if may_use else "mountain side")
+    elif "mountain side" in lies:
+        found.append("mountain side")
+    over = [what for what in ("ferry", "bridge") if what in lies]
+    if over and may_use:
+        return found if skies == {"snow"} else [*found, over[0]]
+    if over or "minor river" in lies or "ford" in lies:
+        found += _river("ford" in lies, skies, name)
+    return found
+
+
+def _river(ford: bool, skies: set[str], name: str) -> list[str]:
+    """A minor river under the weather of both its banks: frozen by snow, swollen by rain that no ford helps against. [6.2, 6.3]"""
+    if skies == {"snow"}:
+        return []
+    if skies == {"rain"}:
+        return [] if name == WORM else [SWOLLEN]
+    return ["ford" if ford else "minor river"]
+
+
+def _barrier(hearing: Hearing, what: str, race: str, skies: set[str]) -> tuple[str, int | None]:
+    """What a barrier costs; None where it is closed."""
+    price = _cost(hearing, "major river" if what == SWOLLEN else what, race)
+    if price is not None and what == "mountain pass" and skies == {"snow"}:
+        return f"{what}, doubled by snow", price * 2
+    return what, price
 
 
 def _ground(hearing: Hearing, name: str, race: str, one: str, other: str, there: Sequence[str]) -> Entry:

@@ -20,28 +20,29 @@ def printed() -> Book:
 
 
 @cache
-def _rows(table: str) -> dict[str, dict[str, Any]]:
+def rows(table: str) -> dict[Any, dict[str, Any]]:
+    """Key -> what is printed, of a table."""
     return printed().rows(table)
 
 
 def person_rows() -> dict[str, dict[str, Any]]:
     """name -> what is printed of each of the 44 persons."""
-    return _rows("persons")
+    return rows("persons")
 
 
 def ship_rows() -> dict[str, dict[str, Any]]:
     """name -> what is printed of each ship."""
-    return _rows("ships")
+    return rows("ships")
 
 
 def kingdom_rows() -> dict[str, dict[str, Any]]:
     """name -> what is printed of each kingdom."""
-    return _rows("kingdoms")
+    return rows("kingdoms")
 
 
 def fortress_rows() -> dict[str, dict[str, Any]]:
     """hex -> what is printed of each fortress."""
-    return _rows("fortresses")
+    return rows("fortresses")
 
 
 def person_names(state: State) -> Mapping[str, Sequence[str]]:

@@ -7,13 +7,14 @@ the Elements. Once opened it stands in `public.castings` with "result" None, wor
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from playaid.book.facts import MissingFact
 from playaid.games.albion import FAERIE, FOMORIAN, activation, hexes, items, losses, paths, pieces, places
 from playaid.games.albion.supposing import hearing_of
 from playaid.referee import plots
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Hearing
 from playaid.referee.names import Names, find
-from playaid.referee.refusals import Unreadable
+from playaid.referee.refusals import Locked, Unreadable
 from playaid.referee.sequence import round_of
 from playaid.referee.state import State
 
@@ -40,7 +41,7 @@ def enchantment_names() -> Names:
 
 def rows() -> dict[str, dict[str, Any]]:
     """number -> what is printed of the enchantment."""
-    return {str(number): row for number, row in pieces.printed().rows("enchantments").items()}
+    return {str(number): row for number, row in pieces.rows("enchantments").items()}
 
 
 # reading a plot
@@ -162,7 +163,7 @@ def _needs_fail(hearing: Hearing, one: Casting) -> str | None:
         return f"{rows()[number]['name']} needs a Basic Magic Strength of {least} [19.4]"
     item = hearing.fact("enchantments", number, "item")
     if item and not uses(hearing, caster, str(item)):
-        return f"{caster} does not use {pieces.printed().rows('items')[str(item)]['name']} [19.4]"
+        return f"{caster} does not use {pieces.rows('items')[str(item)]['name']} [19.4]"
     if number == SCRYING:
         from playaid.games.albion.bearing import attuned
 
@@ -262,8 +263,13 @@ def _not_yet(hearing: Hearing) -> Mapping[str, Any] | None:
     """Faerie casts from the Game-Turn after the first trespass on. [22.4]"""
     if hearing.side != FAERIE or not castings(hearing):
         return None
-    first = hearing.public["trespass"]
-    return {} if first is None or first >= round_of(hearing.state, "turn") else None
+    return None if _may_begin(hearing.state) else {}
+
+
+def _may_begin(state: State) -> bool:
+    """Whether a Fomorian piece has entered a Faerie kingdom in an earlier Game-Turn."""
+    first = state["public"]["trespass"]
+    return first is not None and first < round_of(state, "turn")
 
 
 def _twice(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -296,30 +302,56 @@ def plot_offers(state: State, side: str) -> Iterable[str]:
     if side in plots.committed(state, occasion(state)):
         return
     yield "nothing"
-    from playaid.games.albion.supposing import legal
-
+    if side == FAERIE and not _may_begin(state):
+        return
     hearing = hearing_of(state, "plot", side)
-    for caster in (name for name, one in pieces.pieces(state).items() if one["kind"] == "person" and pieces.commander_side(one) == side):
-        if pieces.on_map(pieces.piece(state, caster)):
-            for text in _ideas(state, caster, side):
-                if legal(hearing, PLOT_CHECKS, {"castings": text}):
-                    yield text
+    for caster, one in pieces.pieces(state).items():
+        if one["kind"] == "person" and pieces.on_map(one) and pieces.commander_side(one) == side and _able(hearing, caster):
+            yield from (_typed(idea) for idea in _ideas(state, caster, side) if _legal(hearing, idea))
 
 
-def _ideas(state: State, caster: str, side: str) -> Iterable[str]:
+def _able(hearing: Hearing, caster: str) -> bool:
+    """Whether a person can cast at all; what is unknown or sealed is no."""
+    try:
+        return is_enchanter(hearing, caster) or uses(hearing, caster, GYRES) or uses(hearing, caster, RING)
+    except (MissingFact, Locked):
+        return False
+
+
+def _legal(hearing: Hearing, one: Casting) -> bool:
+    try:
+        return may_cast(hearing, one) is None
+    except (MissingFact, Locked):
+        return False
+
+
+def _typed(one: Casting) -> str:
+    """A casting as it would be typed."""
+    aim = f" {'on' if one['number'] in ON_PERSON else 'at'} {one['target']}" if one["target"] else ""
+    return f"{one['number']} by {one['caster']}{aim}" + (f" for {one['weather']}" if one["weather"] else "")
+
+
+def _ideas(state: State, caster: str, side: str) -> Iterable[Casting]:
     here = str(pieces.piece(state, caster)["hex"])
+    plain: Casting = {"caster": caster, "side": side, "target": None, "weather": None}
     for number in rows():
+        one = {**plain, "number": number}
         if number == ELEMENTS:
-            yield from (f"{number} by {caster} for {sky}" for sky in SKIES)
+            yield from ({**one, "weather": sky} for sky in SKIES)
         elif number in (MENTAL, CONTROL):
-            enemies = [name for name, one in pieces.pieces(state).items() if one["kind"] == "person" and pieces.on_map(one)]
-            yield from (f"{number} by {caster} on {name}" for name in enemies if pieces.commander_side(pieces.piece(state, name)) != side)
+            enemies = [name for name, other in pieces.pieces(state).items() if other["kind"] == "person" and pieces.on_map(other)]
+            yield from ({**one, "target": name} for name in enemies if pieces.commander_side(pieces.piece(state, name)) != side)
         elif number == STRENGTH:
-            yield f"{number} by {caster} on {caster}"
+            yield {**one, "target": caster}
         elif number in ON_HEX:
-            yield from (f"{number} by {caster} at {target}" for target in pieces.hexes_of(state, pieces.other(side)) if target != here)
+            yield from ({**one, "target": target} for target in pieces.hexes_of(state, pieces.other(side)) if target != here)
         else:
-            yield f"{number} by {caster}"
+            yield one
+
+
+def begin(hearing: Hearing) -> None:
+    """Nobody has plotted yet."""
+    hearing.put("public", "plots", occasion(hearing.state), {})
 
 
 def plotting(state: State) -> list[str]:

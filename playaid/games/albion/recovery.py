@@ -48,7 +48,7 @@ def caught(hearing: Hearing) -> None:
 
 
 def recover(hearing: Hearing) -> None:
-    """Places heal their guests, then a die for everyone who is wounded: up to his Current Combat Strength it heals as many. [5.0 D.1, 9.7]"""
+    """Places heal their guests, then a die for each of the wounded: up to his Current Combat Strength it heals as many. [9.7]"""
     side = hearing.side
     healed = 0
     for name in _patients(hearing, side):

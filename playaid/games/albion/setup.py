@@ -12,6 +12,12 @@ def set_up(hearing: Hearing) -> None:
     opening: dict[str, Any] = {
         "scenario": scenario,
         "tables": hearing.book.mode,
+        **{key: {} for key in ("spent", "stopped", "shipped", "tried", "hurried", "forced", "plots", "scried", "minds", "mastered")},
+        "castings": [],
+        "scrying": [],
+        "overrun": None,
+        "attuned": "Dobie",
+        "orphaned": False,
         "last": int(hearing.fact("scenarios", scenario, "last")),
         "mana": int(hearing.fact("turns", "1", "mana")),
         "weather": {"map": "clear", "hexes": {}, "zones": {}},
@@ -45,6 +51,9 @@ def set_up(hearing: Hearing) -> None:
     for side in (FOMORIAN, FAERIE):
         names = [name for name, row in pieces.person_rows().items() if row["side"] == side]
         hearing.put("secret", side, "roster", dict.fromkeys(names, 0))
+    for side in (FOMORIAN, FAERIE):
+        for key in ("items", "roster", "using", "plots"):
+            hearing.put("secret", side, key, {})
     _items(hearing)
     strong = {side: strength_of_side(hearing, side) for side in (FOMORIAN, FAERIE)}
     hearing.put("public", "strength", {side: parts["armies"] + parts["escorts"] + parts["ships"] for side, parts in strong.items()})

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from playaid.games.albion import evasion, fortresses, items, pieces
+from playaid.games.albion import evasion, fortresses, items, losses, pieces
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
 from playaid.referee.state import State
@@ -44,7 +44,7 @@ def slip(hearing: Hearing) -> None:
     hearing.tell(f"{', '.join(persons)} cannot evade the enemy in {number}.")
     for name in evasion.endangered(hearing, number, side):
         if name in persons:
-            evasion.losses.kill(hearing, name, f"caught by armies in {number}")
+            losses.kill(hearing, name, f"caught by armies in {number}")
 
 
 def _nobody(hearing: Hearing) -> Mapping[str, Any] | None:

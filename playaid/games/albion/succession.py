@@ -15,7 +15,7 @@ BECOMES = {"Corin": CAT, "Callach": WAFF}
 @cache
 def lines() -> tuple[tuple[str, str, tuple[str, ...], str], ...]:
     """(heir, rank, who must be dead, case), in the order of the book."""
-    rows = pieces.printed().rows("succession")
+    rows = pieces.rows("succession")
     return tuple((str(heir), str(rank), tuple(row["dead"]), str(row["citation"])) for (heir, rank), row in rows.items())
 
 

@@ -111,7 +111,7 @@ def _too_many(hearing: Hearing) -> Mapping[str, Any] | None:
     for part in marching.parts(hearing):
         one = pieces.piece(hearing.state, part.name)
         whole = int(one["count"]) if one["kind"] == "army" else int(bool(one.get("escort")))
-        coming += part.count if part.count is not None else whole
+        coming += part.points if part.points is not None else whole
     if hearing.options["ship-capacity"] == "piece":
         armies = [name for name in (*held, *marching.moved_names(hearing)) if _bears_arms(hearing.state, name)]
         return {"ship": ship, "points": f"{len(armies)} army pieces or escorts"} if len(armies) > 1 else None

@@ -54,7 +54,7 @@ def _composition(hearing: Hearing, name: str, side: str) -> str:
 
 
 def _title(number: str) -> str:
-    return str(pieces.printed().rows("items")[number]["name"])
+    return str(pieces.rows("items")[number]["name"])
 
 
 # 18: the Moray Crystal

@@ -7,7 +7,15 @@ from playaid.referee.sequence import round_of
 
 def turn_begins(hearing: Hearing) -> None:
     """A new Game-Turn: what lasted for the last one is over."""
-    for key, value in (("cast", []), ("enchantments", []), ("vortex", []), ("rade", []), ("strengthened", {}), ("evaded", {}), ("scried", {})):
+    for key, value in (
+        ("cast", []),
+        ("enchantments", []),
+        ("vortex", []),
+        ("rade", []),
+        ("strengthened", {}),
+        ("evaded", {}),
+        ("scried", {}),
+    ):
         hearing.put("public", key, value)
     hearing.put("public", "weather", {"map": "clear", "hexes": {}, "zones": {}})
     hearing.put("public", "mana", int(hearing.fact("turns", str(round_of(hearing.state, "turn")), "mana")))
@@ -26,6 +34,8 @@ def begin(hearing: Hearing) -> None:
 def of_hex(hearing: Hearing, number: str) -> str:
     """The weather in a hex: its own under an enchantment, that of its sea zone, or the map's. [6.0, 19.4]"""
     sky = hearing.public["weather"]
+    if number == _wand(hearing):
+        return "clear"
     if number in sky["hexes"]:
         return str(sky["hexes"][number])
     if sky["zones"]:
@@ -33,3 +43,12 @@ def of_hex(hearing: Hearing, number: str) -> str:
         if zone in sky["zones"] and hexes.is_all_sea(hearing, number):
             return str(sky["zones"][zone])
     return str(sky["map"])
+
+
+def _wand(hearing: Hearing) -> str | None:
+    """The hex of Gerflax' Wand, once it has been shown: the weather there is clear. [20.6.14]"""
+    from playaid.games.albion import pieces
+
+    bearer = hearing.public["items"].get("14", {}).get("shown")
+    one = pieces.pieces(hearing.state).get(bearer) if bearer else None
+    return one["hex"] if one else None

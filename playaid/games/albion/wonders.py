@@ -15,7 +15,7 @@ WORM = "The Worm"
 
 
 def _title(number: str) -> str:
-    return str(pieces.printed().rows("items")[number]["name"])
+    return str(pieces.rows("items")[number]["name"])
 
 
 def _mine(hearing: Hearing) -> Mapping[str, Any] | None:
