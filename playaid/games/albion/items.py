@@ -5,7 +5,6 @@ from typing import Any
 from playaid.games.albion import pieces
 from playaid.referee.hearing import Hearing
 
-
 MOST_USED = 2
 """Items that a person may use in a Phase or Segment. [20.2.4]"""
 WAND, GLASS = "14", "20"

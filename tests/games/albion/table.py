@@ -95,7 +95,8 @@ def said(state: State, line: str, source: Source, rng: random.Random) -> Ruling:
         ruling = rule(state, text, source, side or None, **answers)
         if ruling.verdict != NEEDS_INPUT:
             return ruling
-        assert ruling.question is not None and ruling.question.kind == "choice", ruling.question
+        assert ruling.question is not None
+        assert ruling.question.kind == "choice", ruling.question
         answers[ruling.question.key.replace(" ", "_")] = rng.choice(ruling.question.options) if ruling.question.options else "3505"
     raise AssertionError(f"{line} asks without end")
 

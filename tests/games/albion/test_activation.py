@@ -1,0 +1,85 @@
+"""10.0: activation by the table, by attack, by entry; the expedition."""
+
+import pytest
+
+from playaid.games.albion import FAERIE, FOMORIAN, pieces
+from playaid.games.albion.activation import entered
+from playaid.referee.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.state import State
+from tests.games.albion.table import at, do, put, refused, result, rule, stand, start
+from tests.games.albion.test_attrition import hearing
+
+
+def activating(side: str, turn: int = 1, **options: str) -> State:
+    return at(start(**options), side, "activation", turn=turn)
+
+
+def test_a_kingdom_wakes_on_its_number_or_less() -> None:
+    state = do(activating(FAERIE), "activate Gwynedd", "3 3", side=FAERIE)
+    assert state["public"]["kingdoms"]["Gwynedd"] == "active"
+    assert pieces.piece(state, "Arwan")["state"] == pieces.piece(state, "Gwynedd 2030")["state"] == "active"
+    assert pieces.piece(state, "Dagda")["state"] == "inactive"
+
+
+def test_and_sleeps_on_above_it() -> None:
+    state = do(activating(FAERIE), "activate Gwynedd", "4 3", side=FAERIE)
+    assert state["public"]["kingdoms"]["Gwynedd"] == "inactive"
+    assert refused(state, "activate Gwynedd", FAERIE) == ["10.once"]
+
+
+def test_the_worm_is_the_fomorians() -> None:
+    assert "10.friend" in refused(activating(FAERIE), "activate Worm", FAERIE)
+    state = do(activating(FOMORIAN), "activate Worm", "1 1", side=FOMORIAN)
+    assert pieces.piece(state, "The Worm")["state"] == "active"
+    assert "10.inactive" in refused(state, "activate Worm", FOMORIAN)
+
+
+def test_a_modifier_of_the_mapsheet_is_the_players_word() -> None:
+    ruling = rule(activating(FAERIE), "activate Gwynedd with -2", "4 4", side=FAERIE)
+    assert result(ruling, "modifier") == "-2"
+    assert result(ruling, "Activation Table") == "yes"
+
+
+def test_the_expedition_from_the_fourth_turn_of_the_long_game() -> None:
+    assert "10.turn" in refused(activating(FAERIE, 3, scenario="faerie-twilight"), "activate expedition", FAERIE)
+    assert "10.scenario" in refused(activating(FAERIE, 3), "activate expedition", FAERIE)
+    state = activating(FAERIE, 4, scenario="faerie-twilight")
+    assert rule(state, "activate expedition", "1 1", side=FAERIE).verdict == NEEDS_INPUT
+    state = do(state, "activate expedition at 0205", "1 1", side=FAERIE, expedition_ship="Galetop")
+    ships = ["Stout-heart", "Galetop", "Cloudkiss", "Swancoat", "Silverpeak"]
+    assert {pieces.piece(state, name)["hex"] for name in [*ships, "Auberon", "Ogme", "Corin"]} == {"0205"}
+    assert {pieces.piece(state, name)["aboard"] for name in ("Auberon", "Ogme", "Corin")} == {"Galetop"}
+    assert state["public"]["kingdoms"]["Leinster"] == "active"
+
+
+def test_farcalling_helps() -> None:
+    state = put(activating(FAERIE, 4, scenario="faerie-twilight"), "public", "farcalling", True)
+    ruling = rule(state, "activate expedition at 0205", "5 4", side=FAERIE, expedition_ship="Galetop")
+    assert (ruling.verdict, result(ruling, "modifier")) == (LEGAL, "-5")
+
+
+def test_attack_wakes() -> None:
+    state = stand(at(start(), FOMORIAN, "combat", "announce"), "2030", "Imric", Moray_7={"count": 4, "under": "Imric"})
+    state = put(state, "public", "pieces", "Moray 3012", "under", None)
+    state = do(state, "battle 2030")
+    assert pieces.piece(state, "Branwen")["state"] == "active"
+
+
+@pytest.mark.parametrize(("number", "woken"), [("2031", "Gwynedd"), ("1524", "Leinster")])
+def test_entry_wakes(number: str, woken: str) -> None:
+    h = hearing(start())
+    entered(h, number, FOMORIAN)
+    assert h.public["kingdoms"][woken] == "active"
+
+
+def test_a_person_wakes_by_entry_and_an_island_does_not_wake_a_kingdom() -> None:
+    h = hearing(start())
+    entered(h, "2608", FOMORIAN)
+    assert pieces.piece(h.state, "Misha")["state"] == "active"
+    entered(h, "2825", FOMORIAN)
+    assert "active" not in {h.public["kingdoms"][name] for name in ("Gwynedd", "Ulster", "Leinster", "Curwyllan")}
+
+
+def test_inactive_pieces_may_not_attack() -> None:
+    state = stand(at(start(), FAERIE, "combat", "announce"), "2030", Moray_7={"count": 1})
+    assert "15.inactive" in refused(state, "battle 2030", FAERIE)

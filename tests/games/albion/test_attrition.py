@@ -1,0 +1,164 @@
+"""8.0: who undergoes attrition and why, every modifier for all, the other side's roll."""
+
+import pytest
+
+from playaid.book.facts import Fact
+from playaid.dice.sources import Refusing
+from playaid.games.albion import FAERIE, FOMORIAN, GAME, losses, pieces
+from playaid.games.albion.attrition import begin, causes
+from playaid.referee.hearing import Hearing
+from playaid.referee.ruling import Declaration, Ruling
+from playaid.referee.state import State
+from tests.games.albion.table import BOOK, at, clear, do, put, refused, result, rule, stand, start
+
+
+def hearing(state: State) -> Hearing:
+    return Hearing(GAME, state, Declaration("next", {}, FAERIE), BOOK, Refusing())
+
+
+def why(state: State, number: str, side: str) -> dict[str, list[str]]:
+    return causes(hearing(state), number, side)
+
+
+def of_aspect(aspect: str) -> str:
+    """A hex of the house map with this aspect, clear ground, nobody in it."""
+    taken = {one["hex"] for one in pieces.pieces(start()).values()}
+    for number in BOOK.keys("hexes"):
+        if number in taken or BOOK.value("hexes", number, "aspect") != aspect:
+            continue
+        if "sea" not in BOOK.value("hexes", number, "terrain"):
+            return str(number)
+    raise AssertionError(aspect)
+
+
+def test_the_example_of_the_rules() -> None:
+    """Elves without a commander in a mundane hex under a vortex, with Gnomes: 3 and 5 for all. [8.1]"""
+    number = of_aspect("mundane")
+    state = stand(start(), number, Albion_7={"count": 4}, Curwyllan_7={"count": 3})
+    state = put(state, "public", "vortex", [number])
+    state = at(put(state, "public", "attrition", {FAERIE: {number: ["Vortex Creation"]}}), FAERIE, "attrition")
+    assert why(state, number, FAERIE) == {
+        "Albion 7": ["Vortex Creation", "Elves in a mundane hex", "out of command"],
+        "Curwyllan 7": ["Vortex Creation", "out of command"],
+    }
+    ruling = rule(state, f"attrition {number}", "1 1", side=FOMORIAN)
+    assert result(ruling, "modifiers") == "+8"
+    assert [roll.who for roll in ruling.rolls] == [FOMORIAN]
+
+
+@pytest.mark.parametrize(
+    ("aspect", "army", "cause"),
+    [
+        ("mundane", "Albion_7", "Elves in a mundane hex"),
+        ("enchanted", "Weald_7", "Mundanes in an enchanted hex"),
+        ("wild", "Moray_7", "wild magic"),
+    ],
+)
+def test_the_colour_of_the_hex(aspect: str, army: str, cause: str) -> None:
+    number = "1023" if aspect == "wild" else of_aspect(aspect)
+    side = FAERIE if army.startswith("Albion") else FOMORIAN
+    assert cause in why(stand(start(), number, **{army: {"count": 2}}), number, side)[army.replace("_", " ")]
+    other = "Curwyllan_7"
+    if aspect != "wild":
+        assert cause not in why(stand(start(), number, **{other: {"count": 2}}), number, FAERIE)[other.replace("_", " ")]
+
+
+def test_armies_in_command_or_in_a_fortress_are_spared() -> None:
+    assert why(start(), "3012", FOMORIAN) == {}
+    assert why(start(), "2714", FOMORIAN) == {}
+    number = "3011"
+    state = stand(start(), number, Moray_7={"count": 2})
+    found = why(state, number, FOMORIAN)
+    assert "out of command" in found["Moray 7"]
+    state = stand(state, number, "Rurik")
+    assert why(put(state, "public", "pieces", "Moray 7", "under", "Rurik"), number, FOMORIAN).get("Moray 7", []) == []
+
+
+def test_a_ruin_is_no_fortress() -> None:
+    assert "out of command" in why(put(start(), "public", "ruins", {"2714": True}), "2714", FOMORIAN)["Moray 2714"]
+
+
+def test_snow_and_bad_sailers() -> None:
+    state = put(stand(start(), "0108", "Oakheart", "Windrider"), "public", "weather", "map", "rain")
+    assert why(state, "0108", FOMORIAN) == {"Oakheart": ["bad sailer in rain"]}
+    assert why(put(state, "public", "weather", "map", "clear"), "0108", FOMORIAN) == {}
+    snow = put(stand(start(), "3011", "Rurik", Moray_7={"count": 2, "under": "Rurik"}), "public", "weather", "map", "snow")
+    assert why(snow, "3011", FOMORIAN)["Moray 7"] == ["snow"]
+    assert "Rurik" not in why(snow, "3011", FOMORIAN)
+
+
+def test_finns_rade_in_its_own_hex() -> None:
+    assert why(stand(start(), "2634", "Rurik"), "2634", FOMORIAN)["Rurik"] == ["wild magic", "Finn's Rade"]
+
+
+def test_command_and_magic_are_subtracted() -> None:
+    state = at(stand(start(), "1023", "Imric"), FOMORIAN, "attrition")
+    state = put(state, "public", "attrition", {FOMORIAN: {"1023": ["wild magic"]}})
+    ruling = rule(state, "attrition 1023", "3 3", side=FAERIE)
+    assert result(ruling, "modifiers") == f"{4 - 6 - 2:+d}"
+
+
+def test_a_hex_once_a_turn_and_only_if_due() -> None:
+    state = at(stand(start(), "1023", "Imric"), FOMORIAN, "attrition")
+    state = put(state, "public", "attrition", {FOMORIAN: {"1023": ["wild magic"]}})
+    assert refused(state, "attrition 3012", FAERIE) == ["8.due"]
+    state = do(state, "attrition 1023", "1 1", side=FAERIE)
+    assert refused(state, "attrition 1023", FAERIE) == ["8.due"]
+
+
+def test_the_side_itself_does_not_roll() -> None:
+    state = put(at(stand(start(), "1023", "Imric"), FOMORIAN, "attrition"), "public", "attrition", {FOMORIAN: {"1023": ["wild magic"]}})
+    assert "turn" in refused(state, "attrition 1023", FOMORIAN)
+
+
+def test_losses_bar_the_next_hex() -> None:
+    state = at(start(), FOMORIAN, "attrition")
+    state = put(state, "public", "attrition", {FOMORIAN: {"3337": ["wild magic"], "3705": ["wild magic"]}})
+    state = do(state, "attrition 3337", "6 6", side=FAERIE)
+    assert losses.waiting(state) == [FOMORIAN]
+    assert "8.losses" in refused(state, "attrition 3705", FAERIE)
+
+
+@pytest.mark.parametrize(("option", "steps"), [("left", 3), ("right", 2)])
+def test_three_steps_and_two_wounds(option: str, steps: int) -> None:
+    """A result of 3 and 2: ships lose the one, persons the other. [8.4]"""
+    state = stand(clear(start(attrition_steps=option), "1023"), "1023", "Oakheart", "Redtooth", "Rurik")
+    state = put(put(state, "public", "vortex", ["1023"]), "public", "attrition", {FOMORIAN: {"1023": ["Vortex Creation"]}})
+    ruling = with_casualties(state)
+    loss = next(change[2] for change in ruling.changes if change[1] == ["public", "losses", FOMORIAN])
+    assert (loss["steps"], loss["wounds"]) == (steps, 2)
+
+
+def with_casualties(state: State) -> Ruling:
+    """Attrition in 1023 with 3/2 in every cell of the Casualty Table."""
+    cells = [
+        Fact("casualty", (label, letter), ["3", "2"], "printed", "7.7", "") for label in BOOK.keys("casualty") for letter in "abcdefgh"
+    ]
+    return rule(at(state, FOMORIAN, "attrition"), "attrition 1023", "6 6", side=FAERIE, book=BOOK.with_recorded(cells))
+
+
+def test_the_segment_finds_the_hexes() -> None:
+    h = hearing(at(start(), FOMORIAN, "attrition"))
+    begin(h)
+    assert set(h.public["attrition"][FOMORIAN]) == {"2611", "3337", "3705"}
+
+
+def test_inactive_pieces_by_option() -> None:
+    assert why(start(), "3705", FOMORIAN) == {"The Worm": ["wild magic"]}
+    assert why(start(inactive_attrition="no"), "3705", FOMORIAN) == {}
+
+
+def test_the_wounds_of_fir_chlis() -> None:
+    state = at(stand(start(), "3337", "Rurik"), FOMORIAN, "attrition")
+    h = hearing(state)
+    begin(h)
+    assert h.state["secret"][FOMORIAN]["roster"]["Rurik"] == 1
+    assert h.state["secret"][FOMORIAN]["roster"]["Dobie"] == 0
+
+
+def test_an_unknown_colour_is_not_asked_for_before_it_matters() -> None:
+    from tests.games.albion.table import PRINTED
+
+    state = stand(start(PRINTED), "2025", Albion_7={"count": 1})
+    h = Hearing(GAME, state, Declaration("next", {}, FAERIE), PRINTED, Refusing())
+    assert "unknown" in causes(h, "2025", FAERIE)["Albion 7"]

@@ -1,0 +1,126 @@
+"""The book: every table sound, what the documents count, conflicts with both values, house tables that make sense."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from playaid.book.schema import validate_book
+from playaid.games.albion import GAME
+from playaid.games.albion.resolving import RATIOS
+from tests.games.albion.table import BOOK, PRINTED
+
+LETTERS = ["-", *"abcdefghij"]
+
+
+def test_no_fault_in_any_table() -> None:
+    assert validate_book(GAME.tables) == []
+
+
+@pytest.mark.parametrize(
+    ("table", "many"), [("persons", 44), ("items", 23), ("enchantments", 13), ("places", 19), ("turns", 10), ("ships", 28)]
+)
+def test_as_many_as_the_document_has(table: str, many: int) -> None:
+    assert len(PRINTED.keys(table)) == many
+
+
+def test_every_person_has_as_many_boxes_as_strength() -> None:
+    for name, row in PRINTED.rows("persons").items():
+        if "combat" in row:
+            assert row["boxes"] == row["combat"], name
+
+
+@pytest.mark.parametrize(
+    ("keys", "value", "other"),
+    [
+        (("persons", "Arwan", "boxes"), 5, "6"),
+        (("persons", "Dagda", "boxes"), 5, "6"),
+        (("persons", "Brian Mac Iver", "boxes"), 4, "5"),
+        (("persons", "Mad Ainsel", "boxes"), 4, "5"),
+        (("persons", "Bran Og", "boxes"), 5, "6"),
+        (("persons", "Cormac", "boxes"), 5, "6"),
+        (("persons", "Cluracan", "boxes"), 5, "6"),
+        (("places", "07", "hex"), "3337", "0715"),
+        (("persons", "Magog", "kingdom"), "Gogma", "Eastmarch"),
+        (("persons", "Sean", "race"), "Mundane", "Ancient"),
+        (("persons", "Arwan", "kingdom"), "Gwynedd", "Munster"),
+        (("setup", "Leinster 1525", "hex"), "1525", "1425"),
+        (("items", "08", "name"), "The Mailcoat of Gofannon", "#80"),
+    ],
+)
+def test_conflicts_keep_both_values(keys: tuple[str, str, str], value: object, other: str) -> None:
+    fact = PRINTED.fact(*keys)
+    assert (fact.value, fact.provenance) == (value, "conflict")
+    assert other in fact.note
+
+
+def test_what_the_mapsheet_prints_is_missing() -> None:
+    missing = {one.table for one in PRINTED.missing()}
+    assert missing >= {"combat", "casualty", "attrition", "discovery", "activation", "movement", "battle", "hexes", "turns"}
+    assert len(PRINTED.missing("combat")) == 121
+    assert all(one.why for one in PRINTED.missing())
+
+
+def test_house_tables_leave_no_hole_that_play_falls_into() -> None:
+    assert {one.table for one in BOOK.missing()} <= {"casualty", "enchantments"}
+    assert {one.keys[1] for one in BOOK.missing("casualty")} == {"i", "j"}
+
+
+def rank(letter: str) -> int:
+    return LETTERS.index(letter.removesuffix("r") or "-")
+
+
+@pytest.mark.parametrize("roll", range(2, 13))
+def test_a_better_ratio_is_never_worse_for_the_attacker(roll: int) -> None:
+    cells = [BOOK.value("combat", roll, ratio) for ratio in RATIOS]
+    assert [rank(cell[0]) for cell in cells] == sorted((rank(cell[0]) for cell in cells), reverse=True)
+    assert [rank(cell[1]) for cell in cells] == sorted(rank(cell[1]) for cell in cells)
+    assert not any(before[1].endswith("r") and not after[1].endswith("r") for before, after in pairwise(cells))
+
+
+@pytest.mark.parametrize("ratio", RATIOS)
+def test_a_higher_roll_is_never_worse_for_the_attacker(ratio: str) -> None:
+    cells = [BOOK.value("combat", roll, ratio) for roll in range(2, 13)]
+    assert [rank(cell[0]) for cell in cells] == sorted((rank(cell[0]) for cell in cells), reverse=True)
+    assert [rank(cell[1]) for cell in cells] == sorted(rank(cell[1]) for cell in cells)
+
+
+@pytest.mark.parametrize("letter", "abcdefgh")
+def test_losses_grow_with_force_and_never_exceed_it(letter: str) -> None:
+    cells = [[int(part.rstrip("*")) for part in BOOK.value("casualty", force, letter)] for force in range(1, 31)]
+    for side in (0, 1):
+        column = [cell[side] for cell in cells]
+        assert column == sorted(column)
+    assert all(left <= force for force, (left, _) in enumerate(cells, 1))
+
+
+def test_losses_grow_with_the_letter() -> None:
+    for force in range(1, 31):
+        for side in (0, 1):
+            row = [int(BOOK.value("casualty", force, letter)[side].rstrip("*")) for letter in "abcdefgh"]
+            assert row == sorted(row)
+
+
+def test_attrition_grows_with_the_roll() -> None:
+    found = [BOOK.value("attrition", roll, "result") for roll in range(1, 21)]
+    assert [LETTERS.index(one) for one in found] == sorted(LETTERS.index(one) for one in found)
+    assert found[0] == "-"
+
+
+def test_a_stronger_search_party_is_never_worse_off() -> None:
+    order = {"C3": 0, "C1": 1, "!": 2}
+    for place in ("1023", "1323", "2128", "2629", "2634", "3705"):
+        for roll in range(2, 13):
+            row = [order.get(BOOK.value("discovery", place, roll, strength), 3) for strength in range(21)]
+            assert row == sorted(row)
+
+
+def test_owners_entries_are_asked_for_once_and_travel(tmp_path: Path) -> None:
+    from playaid.book.book import Book
+
+    book = Book("albion", GAME.tables, tmp_path)
+    book.remember("combat", ("9", "1-1"), "b/d", "2026-01-03")
+    again = Book("albion", GAME.tables, tmp_path)
+    assert again.value("combat", 9, "1-1") == ["b", "d"]
+    assert again.fact("combat", 9, "1-1").provenance == "owner"
+    assert len(again.missing("combat")) == 120

@@ -1,0 +1,85 @@
+"""14.0: who may command what, what armies out of command suffer, whose rating counts."""
+
+import pytest
+
+from playaid.games.albion import FAERIE, FOMORIAN, command, resolving
+from tests.games.albion.table import do, put, refused, stand, start
+from tests.games.albion.test_attrition import hearing
+
+
+@pytest.mark.parametrize(
+    ("person", "army", "may"),
+    [
+        ("Rurik", "Moray 2714", True),
+        ("Rurik", "Ochil 3118", False),
+        ("Gairloch", "Ochil 3118", True),
+        ("Gairloch", "Weald 2340", False),
+        ("Imric", "Weald 2340", True),
+        ("Imric", "Albion 3034", False),
+        ("Barguest", "Moray 2714", False),
+        ("Bran Og", "Gogma 3439", False),
+    ],
+)
+def test_captains_marshals_kings(person: str, army: str, may: bool) -> None:
+    assert command.may_command(hearing(start()), person, army) is may
+
+
+def test_magogs_trolls_by_option() -> None:
+    h = hearing(start(gogma="eastmarch"))
+    assert command.may_command(h, "Bran Og", "Gogma 3439") is True
+
+
+def moving(state: dict) -> dict:  # type: ignore[type-arg]
+    from tests.games.albion.table import at
+
+    return at(state, FOMORIAN, "pregame")
+
+
+def test_putting_an_army_beneath_a_person() -> None:
+    state = moving(stand(start(), "3118", "Gairloch", "Rurik"))
+    state = put(state, "public", "pieces", "Moray 3105", "under", None)
+    state = put(state, "public", "pieces", "Moray 2810", "under", None)
+    done = do(state, "command Gairloch over Ochil 3118", side=FOMORIAN)
+    assert done["public"]["pieces"]["Ochil 3118"]["under"] == "Gairloch"
+    assert refused(state, "command Rurik over Ochil 3118", FOMORIAN) == ["14.rank"]
+    assert refused(state, "command Rurik over Moray 2714", FOMORIAN) == ["14.hex"]
+    assert "14.own" in refused(state, "command Elidor over Albion 3034", FOMORIAN)
+    assert "14.army" in refused(state, "command Gairloch over Rurik", FOMORIAN)
+
+
+def test_two_gnomes_out_of_command_on_a_dyke() -> None:
+    """2 halved for command and halved by the dyke is a half, which counts as 1. [14.1]"""
+    h = hearing(stand(start(), "3124", Curwyllan_7={"count": 2}))
+    assert resolving.armies(h, ["Curwyllan 7"], "dyke")[0] == 1
+
+
+def test_out_of_command_is_halved_and_rounded_down() -> None:
+    h = hearing(stand(start(), "3011", Moray_7={"count": 5}))
+    assert resolving.armies(h, ["Moray 7"], "clear")[0] == 2
+    h = hearing(stand(start(), "3011", "Rurik", Moray_7={"count": 5, "under": "Rurik"}))
+    assert resolving.armies(h, ["Moray 7"], "clear")[0] == 5
+
+
+def test_escorts_need_no_command() -> None:
+    assert resolving.armies(hearing(start()), ["Imric"], "clear")[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("persons", "rating"),
+    [
+        (["Rurik", "Bogan"], (3, "Bogan")),
+        (["Gairloch", "Connan", "Rurik"], (3, "Gairloch")),
+        (["Gairloch", "Imric", "Grogan"], (6, "Imric")),
+        (["Grogan", "Gairloch"], (4, "Grogan")),
+        (["Magog", "Mad Ainsel"], (3, "Magog")),
+        ([], (0, "")),
+    ],
+)
+def test_the_highest_rank_counts(persons: list[str], rating: tuple[int, str]) -> None:
+    assert command.best(hearing(start()), persons) == rating
+
+
+def test_danas_torque_makes_a_king() -> None:
+    state = put(start(), "public", "items", "05", {"state": "held", "hex": None, "side": FAERIE})
+    state = put(state, "secret", FAERIE, "items", "05", "Colleran")
+    assert command.best(hearing(state), ["Colleran", "Edric"]) == (6, "Colleran")

@@ -1,0 +1,187 @@
+"""7.0: losses chosen in secret and applied together, the roster, death, sinking."""
+
+import pytest
+
+from playaid.games.albion import FAERIE, FOMORIAN, losses, pieces, soundness
+from playaid.referee.refusals import Refusal
+from playaid.referee.ruling import LEGAL
+from playaid.referee.state import State, evolve
+from tests.games.albion.table import at, do, hurt, put, refused, rule, stand, start, told
+
+LOSS = {
+    "hex": "3012",
+    "why": "battle",
+    "points": 0,
+    "wounds": 0,
+    "steps": 0,
+    "one": False,
+    "from": [],
+    "fortress": False,
+    "fight": None,
+    "chosen": False,
+}
+
+
+def owing(state: State | None = None, side: str = FOMORIAN, **loss: object) -> State:
+    """A side that has something to remove, in the Attrition Segment of the first turn."""
+    state = at(state or start(), FOMORIAN, "attrition")
+    return put(state, "public", "losses", {side: {**LOSS, "from": ["Imric", "Rurik", "Moray 3012"], **loss}})
+
+
+def test_points_come_off_armies_and_escorts() -> None:
+    state = do(owing(points=3), "remove Moray 3012 2, escort Imric", side=FOMORIAN)
+    assert pieces.piece(state, "Moray 3012")["count"] == 6
+    assert not pieces.piece(state, "Imric")["escort"]
+    assert state["public"]["lost"][FOMORIAN]["points"] == 3
+    assert state["public"]["points"][FAERIE] == 3
+
+
+def test_the_sum_must_be_met() -> None:
+    assert refused(owing(points=3), "remove Moray 3012 2", FOMORIAN) == ["7.sum"]
+    assert refused(owing(points=3), "remove Moray 3012 9", FOMORIAN) == ["7.sum"]
+
+
+def test_nobody_else_may_remove() -> None:
+    assert "7.owed" in refused(owing(points=3), "remove evenly", FAERIE)
+
+
+def test_excess_is_ignored() -> None:
+    """With more wounds due than boxes are left, all die and the rest is nothing. [7.3]"""
+    state = owing(hurt(start(), "Imric", 5), wounds=4, **{"from": ["Imric"]})
+    state = do(state, "remove Imric 1", side=FOMORIAN)
+    assert pieces.piece(state, "Imric")["state"] == "dead"
+    assert not list(soundness.faults(state))
+
+
+def test_wounds_mark_boxes_and_the_last_one_kills() -> None:
+    state = do(owing(wounds=5), "remove Imric 4, Rurik 1", side=FOMORIAN)
+    assert state["secret"][FOMORIAN]["roster"]["Imric"] == 4
+    assert state["secret"][FOMORIAN]["roster"]["Rurik"] == 1
+    state = do(owing(state, wounds=2), "remove Imric 2", side=FOMORIAN)
+    assert pieces.piece(state, "Imric")["state"] == "dead"
+    assert state["public"]["points"][FAERIE] == 5
+
+
+def test_the_escort_of_the_dead_stays_as_an_army_point() -> None:
+    state = do(owing(wounds=6), "remove Imric 6", side=FOMORIAN)
+    assert pieces.piece(state, "Imric")["hex"] is None
+    left = pieces.at(state, "3012", FOMORIAN, "army")
+    assert sum(pieces.piece(state, name)["count"] for name in left) == 9
+    assert all(pieces.piece(state, name)["under"] is None for name in left)
+    assert state["public"]["lost"][FOMORIAN]["points"] == 0
+    assert not list(soundness.faults(state))
+
+
+def test_the_mark_bids_one_piece() -> None:
+    assert refused(owing(wounds=3, one=True), "remove Imric 2, Rurik 1", FOMORIAN) == ["7.one"]
+    state = do(owing(hurt(start(), "Rurik", 5), wounds=3, one=True), "remove Rurik 1, Imric 2", side=FOMORIAN)
+    assert pieces.piece(state, "Rurik")["state"] == "dead"
+
+
+def test_evenly_obeys_the_mark() -> None:
+    state = do(owing(hurt(start(), "Rurik", 4), wounds=3, one=True), "remove evenly", side=FOMORIAN)
+    assert pieces.piece(state, "Rurik")["state"] == "dead"
+    assert state["secret"][FOMORIAN]["roster"]["Imric"] == 1
+
+
+def both_owing() -> State:
+    one = {**LOSS, "points": 1, "wounds": 1, "from": ["Imric", "Moray 3012"]}
+    two = {**LOSS, "points": 1, "wounds": 1, "from": ["Elidor", "Albion 3034"], "hex": "3034"}
+    return put(at(start(), FOMORIAN, "attrition"), "public", "losses", {FOMORIAN: one, FAERIE: two})
+
+
+def test_neither_sees_the_others_choice_before_his_own() -> None:
+    """Nothing is applied and nothing told before both have chosen. [7.4]"""
+    state = both_owing()
+    ruling = rule(state, "remove Imric 1, Moray 3012 1", side=FOMORIAN)
+    assert ruling.verdict == LEGAL
+    assert told(ruling) == told(rule(state, "remove Imric 1, escort Imric", side=FOMORIAN)) == "Fomorian has chosen what to remove."
+    half = evolve(state, ruling.changes)
+    assert half["public"]["pieces"] == state["public"]["pieces"]
+    done = do(half, "remove Elidor 1, Albion 3034 1", side=FAERIE)
+    assert pieces.piece(done, "Moray 3012")["count"] == 7
+    assert pieces.piece(done, "Albion 3034")["count"] == 3
+    assert done["secret"][FOMORIAN]["roster"]["Imric"] == done["secret"][FAERIE]["roster"]["Elidor"] == 1
+    assert not done["public"]["losses"]
+
+
+def test_wounds_are_told_to_their_owner_only() -> None:
+    state = do(both_owing(), "remove Imric 1, Moray 3012 1", side=FOMORIAN)
+    ruling = rule(state, "remove Elidor 1, Albion 3034 1", side=FAERIE)
+    assert "Imric" not in told(ruling)
+    assert "Imric" not in told(ruling, FAERIE).replace("Imric: announced", "")
+    assert "Elidor" in told(ruling, FAERIE)
+    assert "Elidor" not in told(ruling)
+
+
+@pytest.mark.parametrize("line", ["remove nobody 3", "remove", "remove ,"])
+def test_an_unreadable_removal_is_no_removal(line: str) -> None:
+    with pytest.raises(Refusal):
+        rule(owing(points=1), line, side=FOMORIAN)
+
+
+# ships
+
+
+def fleet(**loss: object) -> State:
+    state = stand(start(), "3205", "Oakheart", "Redtooth", "Imric", Moray_5={"count": 1, "aboard": "Oakheart"})
+    state = put(state, "public", "pieces", "Imric", "aboard", "Oakheart")
+    state = put(state, "public", "pieces", "Moray 3012", "under", None)
+    return owing(state, **{"hex": "3205", "from": ["Oakheart", "Redtooth", "Imric"], **loss})
+
+
+def test_a_step_turns_a_ship_and_two_sink_it() -> None:
+    state = do(fleet(steps=1), "remove Oakheart 1", side=FOMORIAN)
+    assert pieces.piece(state, "Oakheart")["steps"] == 1
+    state = do(owing(state, steps=1, **{"from": ["Oakheart"]}), "remove Oakheart", side=FOMORIAN)
+    assert pieces.piece(state, "Oakheart")["state"] == "sunk"
+    assert state["public"]["points"][FAERIE] == 4 + 1 + 1
+
+
+def test_those_aboard_go_down_but_persons_are_taken_off_by_a_friend() -> None:
+    """Army and escort drown, and what he bore; the person goes to the other ship. [7.5]"""
+    state = put(fleet(steps=2), "public", "items", "10", {"state": "held", "hex": None, "side": FOMORIAN})
+    state = put(state, "secret", FOMORIAN, "items", "10", "Imric")
+    state = do(state, "remove Oakheart 2", side=FOMORIAN)
+    assert "Moray 5" not in pieces.pieces(state)
+    imric = pieces.piece(state, "Imric")
+    assert (imric["aboard"], imric["escort"], imric["state"]) == ("Redtooth", False, "active")
+    assert state["public"]["items"]["10"]["state"] == "destroyed"
+    assert not list(soundness.faults(state))
+
+
+def alone_on_oakheart(hex_: str) -> State:
+    state = stand(start(), hex_, "Oakheart", "Imric")
+    state = put(state, "public", "pieces", "Imric", "aboard", "Oakheart")
+    state = put(state, "public", "pieces", "Moray 3012", "under", None)
+    return owing(state, steps=2, hex=hex_, **{"from": ["Oakheart"]})
+
+
+def test_without_a_friend_they_reach_the_shore_of_a_coastal_hex() -> None:
+    state = do(alone_on_oakheart("3205"), "remove Oakheart 2", side=FOMORIAN)
+    assert (pieces.piece(state, "Imric")["aboard"], pieces.piece(state, "Imric")["hex"]) == (None, "3205")
+
+
+def test_with_enemy_ships_there_or_on_the_open_sea_they_die() -> None:
+    state = do(stand(alone_on_oakheart("3205"), "3205", "Foamrider"), "remove Oakheart 2", side=FOMORIAN)
+    assert pieces.piece(state, "Imric")["state"] == "dead"
+    state = do(alone_on_oakheart("0108"), "remove Oakheart 2", side=FOMORIAN)
+    assert pieces.piece(state, "Imric")["state"] == "dead"
+
+
+def test_the_roster_picture_of_the_rules() -> None:
+    """Colleran with two wounds, Corin with three and so dead, Auberon unwounded. [7.0]"""
+    state = hurt(hurt(start(), "Colleran", 2), "Corin", 3)
+    state = put(state, "public", "pieces", "Corin", "state", "dead")
+    shown = "\n".join(rule(state, "roster", side=FAERIE).shown)
+    lines = {line.split()[0]: line.split(maxsplit=1)[1] for line in shown.splitlines() if line.startswith("  ")}
+    assert lines["Auberon"] == "☐ ☐"
+    assert lines["Colleran"] == "☒ ☒ ☐ ☐ ☐"
+    assert lines["Corin"] == "☒ ☒ ☒  killed"
+
+
+def test_the_roster_is_its_owners() -> None:
+    found = rule(start(), "roster", side=FAERIE).data
+    assert found is not None
+    assert "Imric" not in found["roster"]
+    assert set(losses.pieces.person_rows()) > set(found["roster"])

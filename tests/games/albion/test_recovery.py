@@ -1,0 +1,101 @@
+"""9.0: recovery of the wounded, refit of ships."""
+
+import pytest
+
+from playaid.games.albion import FAERIE, FOMORIAN, pieces
+from playaid.games.albion.recovery import begin, caught
+from playaid.referee.ruling import LEGAL
+from playaid.referee.state import State
+from tests.games.albion.table import at, do, hurt, put, refused, rule, stand, start, told
+from tests.games.albion.test_attrition import hearing
+
+
+def recovering(state: State, side: str = FOMORIAN) -> State:
+    return put(at(state, side, "recovery"), "public", "recovered", False)
+
+
+@pytest.mark.parametrize(("die", "left"), [("2", 1), ("3", 0), ("4", 3)])
+def test_the_roll_against_current_strength(die: str, left: int) -> None:
+    """Imric with three wounds has a strength of 3: a roll of 3 heals three, of 4 none. [5.0 D.1.e]"""
+    state = do(recovering(hurt(start(), "Imric", 3)), "recover", die, side=FOMORIAN)
+    assert state["secret"][FOMORIAN]["roster"]["Imric"] == left
+
+
+def test_every_wounded_person_must_try() -> None:
+    state = recovering(hurt(hurt(start(), "Imric", 1), "Rurik", 2))
+    ruling = rule(state, "recover", "1 1", side=FOMORIAN)
+    assert [roll.why for roll in ruling.rolls] == ["recovery of Rurik", "recovery of Imric"]
+
+
+def test_next_waits_for_it_even_if_nobody_is_wounded() -> None:
+    assert refused(recovering(start()), "next") == ["next.owed"]
+    assert rule(do(recovering(start()), "recover", side=FOMORIAN), "next").verdict == LEGAL
+
+
+def test_once_a_phase() -> None:
+    assert "9.once" in refused(do(recovering(start()), "recover", side=FOMORIAN), "recover", FOMORIAN)
+
+
+def test_nothing_of_it_is_told_to_others() -> None:
+    one = rule(recovering(hurt(start(), "Imric", 3)), "recover", "3", side=FOMORIAN)
+    two = rule(recovering(start()), "recover", side=FOMORIAN)
+    assert told(one) == told(two) == "Fomorian has seen to the wounded."
+    assert told(one, FAERIE) == told(two, FAERIE)
+    assert all(roll.private == FOMORIAN for roll in one.rolls)
+
+
+@pytest.mark.parametrize(("number", "healed"), [("2608", 1), ("2611", 1), ("0725", 2), ("2604", 99), ("3012", 0)])
+def test_places_that_heal(number: str, healed: int) -> None:
+    """Cuillan Braes, Gil's Rest, Kelpie Braes, Rona's Bath. [9.6]"""
+    state = recovering(hurt(stand(start(), number, "Rurik"), "Rurik", 3))
+    state = do(state, "recover", "6", side=FOMORIAN)
+    assert state["secret"][FOMORIAN]["roster"]["Rurik"] == max(0, 3 - healed)
+
+
+def test_a_person_under_control_is_tended_by_who_controls_him() -> None:
+    state = hurt(put(start(), "public", "pieces", "Elidor", "control", FOMORIAN), "Elidor", 1)
+    state = do(recovering(state), "recover", "1", side=FOMORIAN)
+    assert state["secret"][FAERIE]["roster"]["Elidor"] == 0
+
+
+def damaged(state: State, ship: str) -> State:
+    return put(state, "public", "pieces", ship, "steps", 1)
+
+
+def test_refit_takes_a_turn() -> None:
+    state = damaged(start(), "Gullfoot")
+    state = do(recovering(state), "refit Gullfoot", side=FOMORIAN)
+    assert pieces.piece(state, "Gullfoot")["refit"]
+    h = hearing(recovering(state))
+    begin(h)
+    assert (pieces.piece(h.state, "Gullfoot")["steps"], pieces.piece(h.state, "Gullfoot")["refit"]) == (2, False)
+
+
+def test_only_damaged_ships_free_of_enemies_on_a_coast() -> None:
+    assert "9.fit" in refused(recovering(start()), "refit Gullfoot", FOMORIAN)
+    assert "9.fit" in refused(recovering(stand(damaged(start(), "Gullfoot"), "3118", "Foamrider")), "refit Gullfoot", FOMORIAN)
+    assert refused(recovering(stand(damaged(start(), "Gullfoot"), "0108", "Gullfoot")), "refit Gullfoot", FOMORIAN) == ["9.coast"]
+
+
+def refitting(*enemies: str, **armies: dict[str, int]) -> State:
+    state = put(damaged(stand(start(), "2317", "Gullfoot"), "Gullfoot"), "public", "pieces", "Gullfoot", "refit", True)
+    return stand(state, "2317", *enemies, **armies)
+
+
+def test_caught_by_ships() -> None:
+    """Enemy ships and no friendly ones: eliminated at the end of the phase. [9.3]"""
+    h = hearing(refitting("Foamrider"))
+    caught(h)
+    assert pieces.piece(h.state, "Gullfoot")["state"] == "sunk"
+    h = hearing(refitting("Foamrider", "Moontop"))
+    caught(h)
+    assert pieces.piece(h.state, "Gullfoot")["state"] == "active"
+
+
+def test_caught_by_armies() -> None:
+    h = hearing(refitting(Albion_7={"count": 1}))
+    caught(h)
+    assert pieces.piece(h.state, "Gullfoot")["state"] == "sunk"
+    h = hearing(refitting(Albion_7={"count": 1}, Moray_7={"count": 1}))
+    caught(h)
+    assert pieces.piece(h.state, "Gullfoot")["state"] == "active"

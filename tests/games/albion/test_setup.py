@@ -1,0 +1,46 @@
+"""4.0, 21.2: every piece on its hex, and the strengths counted."""
+
+from playaid.games.albion import FAERIE, FOMORIAN, pieces, soundness
+from tests.games.albion.table import BOOK, PRINTED, result, rule, start
+
+
+def test_every_piece_of_the_set_up_is_there() -> None:
+    state = start()
+    assert not list(soundness.faults(state))
+    for name in BOOK.keys("setup"):
+        one = pieces.piece(state, name)
+        hex_ = BOOK.value("setup", name, "hex")
+        assert one["hex"] == (hex_ if one["state"] in ("active", "inactive") else None), name
+
+
+def test_escorts_are_attached_and_ships_whole() -> None:
+    state = start()
+    assert pieces.piece(state, "Imric")["escort"] is True
+    assert pieces.piece(state, "Barguest")["escort"] is False
+    assert all(one["steps"] == 2 for one in pieces.pieces(state).values() if one["kind"] == "ship")
+
+
+def test_faerie_is_inactive_but_for_albion() -> None:
+    state = start()
+    assert pieces.piece(state, "Elidor")["state"] == "active"
+    assert pieces.piece(state, "Arwan")["state"] == "inactive"
+    assert pieces.piece(state, "Auberon")["state"] == "expedition"
+    assert pieces.piece(state, "Cait Sith")["state"] == "reserve"
+
+
+def test_the_faerie_sum_fits_and_the_fomorian_one_does_not() -> None:
+    """133 come out with the three ships of Ulster that the set-up list forgets; 121 does not come out at all."""
+    ruling = rule(start(), "strength")
+    assert ruling.data is not None
+    faerie, fomorian = ruling.data["strength"][FAERIE], ruling.data["strength"][FOMORIAN]
+    assert faerie == {"armies": 80, "escorts": 15, "ships": 38}
+    assert sum(faerie.values()) == BOOK.value("points", "Faerie strength", "points") == 133
+    assert fomorian == {"armies": 92, "escorts": 14, "ships": 42}
+    assert sum(fomorian.values()) == 148 != BOOK.value("points", "Fomorian strength", "points")
+
+
+def test_a_lost_hex_does_not_stop_the_set_up() -> None:
+    state = start(PRINTED)
+    assert pieces.piece(state, "Seawolf")["hex"] is None
+    assert pieces.piece(state, "Seawolf")["state"] == "inactive"
+    assert result(rule(state, "next", book=BOOK), "Game-Turn") == "clear"
