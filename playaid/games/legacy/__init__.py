@@ -60,8 +60,6 @@ _TURN = (
     "trade",
     "use",
     "resist",
-    "escort",
-    "haste",
 )
 
 _KEY_TURN = Step(
@@ -431,6 +429,7 @@ _VERBS = (
         _ON,
         Slot("taken", "flag", word="taken", optional=True),
         _BY,
+        anytime=True,
     ),
     _verb(
         "trade",

@@ -186,8 +186,7 @@ def pass_token(h: Hearing) -> None:
                 h.put("public", "seats", seat, "destiny", 1)
                 h.line("Destiny", f"{seat} had none", "1", "Optional Rules")
     scouting.one_each(h)
-    if not scouting.laying(h.state):
-        h.goto_next()
+    h.goto_next()
 
 
 def _escorts(h: Hearing) -> None:

@@ -44,7 +44,7 @@ def test_each_step_says_what_to_do() -> None:
     state = put(state, "threats", "Siege", "command", "Aggressive")
     words = []
     state = key_turn(state)
-    for line in ("extinguish", "ability Siege", "next", "march", "next"):
+    for line in ("extinguish", "ability Siege", "next", "march", "next", "next"):
         if line == "ability Siege":
             assert any("A plaque is lost." in debt for debt in owed(state))
         words.append(told(state, line))
@@ -108,12 +108,12 @@ def marching(command: str, where: str = "Stables", **more: str) -> State:
     """A Saxon on the Stables in the third step; the five characters' seats are on the Round Table or as said."""
     state = begun()
     target = more.pop("target", None)
-    state = foe(card(state, "Raiders", command, "Saxon", target=target), "Saxon 1", "Saxon", where, "Raiders")
     for _ in range(5):
         state = do(state, "next")
+    state = play(state, "extinguish", "next")
     for seat, place in more.items():
         state = at(state, seat, place)
-    return play(state, "extinguish", "next")
+    return foe(card(state, "Raiders", command, "Saxon", target=target), "Saxon 1", "Saxon", where, "Raiders")
 
 
 def stands(state: State, enemy: str = "Saxon 1") -> str:
@@ -218,9 +218,9 @@ def test_a_named_enemy_follows_its_own_card() -> None:
 
 
 def test_warps_are_paths_for_enemies() -> None:
-    state = tile(
-        marching("Aggressive", "Chapel", Ann="Cave", Bob="Cave", Cid="Cave", Dot="Cave"), "Cave", "River", "Secret Path", "red", 1, "Docks"
-    )
+    state = tile(marching("Aggressive", "Chapel"), "Cave", "River", "Secret Path", "red", 1, "Docks")
+    for seat in ("Ann", "Bob", "Cid", "Dot"):
+        state = at(state, seat, "Cave")
     state = put(state, "enemies", "Saxon 1", "tile", "Sally Port")
     assert stands(do(state, "march")) == "Cave"
 

@@ -1,0 +1,115 @@
+"""Inventory Cards, Virtue Plaques, Discarding Cards and Virtue Plaques, Destiny and other tokens."""
+
+from playaid.referee.state import State
+from tests.games.legacy.table import at, begun, do, foe, offered, patched, play, put, refused, told
+
+
+def two() -> State:
+    """Ann and Bob on the Round Table, Ann's turn."""
+    return at(begun(), "Bob", "Round Table")
+
+
+def test_a_card_is_traded_on_the_same_tile_in_either_ones_turn() -> None:
+    state = do(two(), "trade Starting Weapon to Bob")
+    assert sorted(state["public"]["seats"]["Bob"]["cards"]) == ["Starting Armour", "Starting Weapon", "Starting Weapon 2"]
+    assert "Starting Weapon" not in state["public"]["seats"]["Ann"]["cards"]
+    assert do(two(), "trade Starting Weapon to Ann by Bob")
+    assert refused(at(at(two(), "Cid", "Round Table"), "Dot", "Round Table"), "trade Starting Weapon to Dot by Cid") == ["trade.turn"]
+    assert refused(at(two(), "Bob", "Docks"), "trade Starting Weapon to Bob") == ["trade.tile"]
+
+
+def test_artifacts_and_cards_used_this_turn_are_not_traded() -> None:
+    state = do(two(), "gain Grail from artifact by Ann")
+    assert refused(state, "trade Grail to Bob") == ["trade.artifact"]
+    state = do(two(), "use Starting Weapon")
+    assert refused(state, "trade Starting Weapon to Bob") == ["trade.used"]
+    assert "trade.used" not in refused(do(state, "next"), "trade Starting Weapon to Cid by Ann")
+
+
+def test_a_card_that_is_not_held() -> None:
+    assert refused(do(two(), "discard Starting Weapon by Ann"), "use Starting Weapon by Ann") == ["card.held"]
+    state = do(two(), "discard Starting Weapon by Ann")
+    assert state["public"]["discards"]["starting"] == 1
+
+
+def test_cards_are_used_in_ones_own_turn_and_not_in_a_challenge() -> None:
+    assert refused(two(), "use Starting Weapon by Bob") == ["card.turn"]
+    assert do(two(), "use Starting Weapon by Bob now")
+    fight = do(foe(two(), "Saxon 1", "Saxon", "Round Table"), "challenge Saxon 1 by Ann", "1 1 1 1 1")
+    assert refused(fight, "use Starting Weapon by Ann") == ["card.busy"]
+    assert do(fight, "use Starting Weapon by Ann now")
+    assert refused(fight, "trade Starting Weapon to Bob by Ann") == ["turn.challenge"]
+
+
+def test_items_are_discarded_by_their_use() -> None:
+    state = do(do(two(), "gain Lamp from item by Ann"), "use Lamp")
+    assert "Lamp" not in state["public"]["seats"]["Ann"]["cards"]
+    assert state["public"]["discards"]["item"] == 1
+    assert "Helm" in do(do(two(), "gain Helm from armoury by Ann"), "use Helm")["public"]["seats"]["Ann"]["cards"]
+
+
+def test_a_broken_card_has_no_effect_until_it_is_repaired() -> None:
+    state = do(two(), "break Starting Weapon by Ann")
+    assert refused(state, "use Starting Weapon by Ann") == ["card.broken"]
+    assert refused(state, "break Starting Weapon by Ann") == ["card.once"]
+    assert do(do(state, "repair Starting Weapon by Ann"), "use Starting Weapon by Ann")
+    assert refused(two(), "repair Starting Weapon by Ann") == ["card.whole"]
+
+
+def test_once_per_round_means_until_the_key_turn() -> None:
+    state = do(begun(["Ann"]), "use Starting Weapon once by Ann 1")
+    assert refused(state, "use Starting Weapon by Ann 1") == ["card.round"]
+    state = play(state, "next", "next", "next")
+    assert refused(state, "use Starting Weapon by Ann 1") == ["card.round"]
+    state = play(state, "next", "extinguish", "next", "next", "next", "pass", "next", "next")
+    assert state["public"]["turn"]["seat"] == "Ann 1"
+    assert do(state, "use Starting Weapon by Ann 1")
+
+
+def test_only_inventory_cards_are_gained() -> None:
+    assert refused(two(), "gain X from encounter by Ann") == ["card.inventory"]
+    empty = patched(put(two(), "decks", "mount", 0), ["put", ["public", "discards", "mount"], 6])
+    assert refused(empty, "gain X from mount by Ann") == ["card.deck"]
+    state = do(two(), "gain Old Helm from armoury slot head by Ann")
+    assert state["public"]["seats"]["Ann"]["cards"]["Old Helm"]["slot"] == "head"
+
+
+def test_destiny_is_kept_within_its_slots() -> None:
+    assert refused(two(), "destiny 1 by Ann") == ["destiny.slots"]
+    state = do(two(), "destiny -2 by Ann")
+    assert state["public"]["seats"]["Ann"]["destiny"] == 3
+    assert do(state, "destiny 1 by Ann")["public"]["seats"]["Ann"]["destiny"] == 4
+    assert refused(two(), "destiny -6 by Ann") == ["destiny.slots"]
+
+
+def test_despair_by_cards() -> None:
+    state = do(two(), "despair 2")
+    assert state["public"]["despair"] == 2
+    assert do(state, "despair -1")["public"]["despair"] == 1
+    assert refused(two(), "despair -1") == ["despair.number"]
+    assert refused(two(), "despair 0") == ["despair.number"]
+
+
+def test_plaques_lost_by_cards() -> None:
+    assert do(two(), "virtue 2")["public"]["virtue"] == {"stack": 8, "discarded": 2, "box": 0}
+    assert refused(two(), "virtue 11") == ["virtue.number"]
+
+
+def test_coins_by_cards() -> None:
+    assert do(two(), "coin 1")["public"]["coins"] == 1
+    assert refused(two(), "coin -1") == ["coin.number"]
+
+
+def test_a_character_is_brought_to_a_tile() -> None:
+    assert do(two(), "bear Docks by Bob")["public"]["seats"]["Bob"]["tile"] == "Docks"
+    assert refused(two(), "bear Docks by Cid") == ["turn.present"]
+
+
+def test_no_offer_is_made_of_what_only_a_card_makes_legal() -> None:
+    assert not {"despair", "wound", "virtue", "coin", "bear", "banish"} & set(offered(two(), "Ann"))
+
+
+def test_two_cards_of_a_name_are_told_apart() -> None:
+    state = play(two(), "gain Lamp from item by Ann", "gain Lamp from item by Ann")
+    assert {"Lamp", "Lamp 2"} <= set(state["public"]["seats"]["Ann"]["cards"])
+    assert "Lamp 2" in told(state, "use Lamp 2")

@@ -1,0 +1,226 @@
+"""Optional Rules: each of the twenty-four, on and off; and the readings that are options."""
+
+from playaid.games.legacy import GAME
+from playaid.referee.state import State
+from tests.games.legacy.table import (
+    at,
+    begun,
+    do,
+    foe,
+    here,
+    offered,
+    owed,
+    patched,
+    play,
+    put,
+    refused,
+    start,
+    through_key_turn,
+    tile,
+    to_key_turn,
+)
+from tests.games.legacy.test_threats import LOT, SEVERE, WON, due, raid, siege
+
+
+def retired(**options: str) -> State:
+    return do(put(begun(**options), "seats", "Ann", "wounds", 1), "wound by Ann")
+
+
+# harder
+
+
+def test_a_despair_token_for_each_retired_character() -> None:
+    assert retired()["public"]["despair"] == 0
+    assert retired(retire_despair="on")["public"]["despair"] == 1
+
+
+def test_despair_tokens_at_the_start() -> None:
+    assert start()["public"]["despair"] == 0
+    assert start(despair="3")["public"]["despair"] == 3
+
+
+def _with(state: State, **options: str) -> State:
+    for name, value in options.items():
+        state = patched(state, ["put", ["referee", "options", name.replace("_", "-")], value])
+    return state
+
+
+def test_no_spoils() -> None:
+    assert "spoils" in do(siege(), *LOT)["public"]
+    assert "spoils" not in do(_with(siege(), spoils="none"), *LOT)["public"]
+
+
+def threat_lair(**options: str) -> State:
+    state = do(due(**options), "place Lair as Roaming Threat region Forest open 1 by Red 2 mace")
+    return do(state, SEVERE.replace("Red 1", "Lair"))
+
+
+def test_a_general_card_too_when_a_severe_one_places_a_roaming_threat_tile() -> None:
+    assert threat_lair()["public"]["draws"] == []
+    state = threat_lair(severe_general="on")
+    assert state["public"]["draws"] == [{"seat": "Ann", "what": "threat", "tile": "Lair", "deck": "general"}]
+    state = do(state, "threat More command hold spawn witch:1:blue")
+    assert state["public"]["threats"]["More"]["deck"] == "general"
+    assert state["public"]["approaching"] == "general"
+
+
+def test_no_favoured_enemies() -> None:
+    state = foe(at(begun(favoured="off"), "Ann", "Armoury"), "Lot", "Knight", "Armoury", named=True)
+    assert do(state, "challenge Lot with Prowess", "1 1 1 1 1")["public"]["challenge"]["stones"] == 5
+
+
+def test_several_story_quests() -> None:
+    state = begun(story="2")
+    assert len(state["public"]["story"]) == 2
+    state = play(put(state, "coins", 12), "task task 1", "task task 2")
+    assert here(to_key_turn(state)) == "despair"
+    assert to_key_turn(play(state, "task task 3", "task task 4"))["referee"]["over"]["winner"] == "the players"
+
+
+def test_a_scarce_virtue_stack() -> None:
+    assert start(virtue="scarce")["public"]["virtue"]["stack"] == 5
+
+
+def test_all_personal_quests_are_required() -> None:
+    state = play(put(begun(personal_quests="required"), "coins", 12), "task task 1", "task task 2")
+    assert here(to_key_turn(state)) == "despair"
+    for seat in state["public"]["order"]:
+        state = put(state, "seats", seat, "artifact", True)
+    assert to_key_turn(state)["referee"]["over"]["winner"] == "the players"
+
+
+def test_no_coins_for_general_threats() -> None:
+    for options, coins in (({}, 1), ({"general_coins": "off"}, 0)):
+        state = do(_with(raid(), **options), "challenge Saxon 1", WON)
+        assert do(at(state, "Ann", "Docks"), "challenge Saxon 2", WON)["public"]["coins"] == coins
+    assert do(_with(siege(), general_coins="off"), *LOT)["public"]["coins"] == 1
+
+
+def test_a_mana_burst_is_one_success() -> None:
+    for value, passed in (("two", True), ("one", False)):
+        state = foe(at(begun(mana_burst=value), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+        assert (do(state, "challenge Saxon 1", "6 3 1 1 1")["public"]["challenge"] is None) is passed
+
+
+# easier
+
+
+def test_destiny_in_the_key_turn() -> None:
+    for value, tokens in (("off", 0), ("on", 1)):
+        state = put(begun(key_turn_destiny=value), "seats", "Ann", "destiny", 0)
+        state = through_key_turn(to_key_turn(state))
+        assert state["public"]["seats"]["Ann"]["destiny"] == tokens
+        assert state["public"]["seats"]["Bob"]["destiny"] == 3
+
+
+def test_spoils_for_general_threats() -> None:
+    state = do(_with(raid(), spoils="all"), "challenge Saxon 1", WON)
+    state = do(at(state, "Ann", "Docks"), "challenge Saxon 2", WON)
+    assert state["public"]["spoils"]["queue"] == ["Ann"]
+    state = do(state, "spoils item", **{"spoils card": "Lamp"})
+    assert state["public"]["pool"]["Saxon"] == 12
+
+
+def test_trade_anywhere() -> None:
+    apart = at(begun(trade="anywhere"), "Bob", "Docks")
+    assert do(apart, "trade Starting Weapon to Bob")
+    assert refused(apart, "trade Starting Weapon to Cid") == ["trade.tile"]
+    assert refused(at(begun(), "Bob", "Docks"), "trade Starting Weapon to Bob") == ["trade.tile"]
+
+
+def finished(**options: str) -> State:
+    state = put(at(tile(begun(**options), "Misty Ford", "River", "-", "blue", 1, "Docks"), "Ann", "Misty Ford"), "despair", 2)
+    return do(state, "personal with Loyalty rating 3", "2 2 2 1")
+
+
+def test_a_personal_quest_takes_despair_away() -> None:
+    assert finished()["public"]["despair"] == 2
+    assert finished(quest_despair="on")["public"]["despair"] == 1
+
+
+def test_two_coins_a_player() -> None:
+    assert start(coins="two")["public"]["needs"] == {"coins": 8, "stables": 4}
+
+
+def test_a_plaque_returns_with_a_flame() -> None:
+    for value, stack in (("off", 9), ("on", 10)):
+        state = play(begun(virtue_return=value), "virtue 1", "despair 1", "despair -1")
+        assert state["public"]["virtue"]["stack"] == stack
+
+
+def test_cards_on_entering_play() -> None:
+    state = start(entry_armoury="on", entry_item="on")
+    for sheet, seat in enumerate(state["public"]["order"], 1):
+        state = do(state, f"take {sheet} by {seat}")
+    state = do(do(do(state, "quest Q tasks a"), "tick"), "first", "6 1 1 1")
+    state = do(state, "next", armoury_1="Helm", armoury_2="-", item_1="Lamp")
+    assert {"Helm", "Lamp"} <= set(state["public"]["seats"]["Ann"]["cards"])
+    assert (state["public"]["decks"]["armoury"], state["public"]["decks"]["item"]) == (11, 11)
+
+
+def test_a_coin_searches_the_albion_stack() -> None:
+    state = put(at(begun(armoury_search="on"), "Ann", "Armoury"), "coins", 1)
+    searched = do(state, "activate search")
+    assert searched["public"]["coins"] == 0
+    assert searched["public"]["turn"]["seat"] == "Bob"
+    assert refused(put(state, "coins", 0), "activate search") == ["activate.search"]
+    assert refused(put(at(begun(), "Ann", "Armoury"), "coins", 1), "activate search") == ["activate.search"]
+    assert "search" in offered(state, "Ann")["activate"]
+
+
+def test_a_coin_draws_two_tiles() -> None:
+    state = put(at(begun(coin_scout="on"), "Ann", "Docks"), "coins", 1)
+    assert do(state, "scout A as - open 1 coin")["public"]["coins"] == 0
+    assert refused(put(state, "coins", 0), "scout A as - open 1 coin") == ["scout.coin"]
+    assert refused(put(at(begun(), "Ann", "Docks"), "coins", 1), "scout A as - open 1 coin") == ["scout.coin"]
+
+
+# faster
+
+
+def test_without_a_story_quest() -> None:
+    state = begun(story="none")
+    assert state["public"]["despair"] == 4
+    assert here(to_key_turn(state)) == "despair"
+    assert to_key_turn(put(state, "coins", 12))["referee"]["over"]["winner"] == "the players"
+
+
+def test_six_tiles_in_each_region_at_the_start() -> None:
+    state = begun(placed_tiles="on")
+    assert here(state) == "laying"
+    assert refused(state, "next") == ["next.owed"]
+    for region, exit_ in (("Forest", "Sally Port"), ("Mountain", "Drawbridge"), ("River", "Docks")):
+        beside = exit_
+        for number in range(6):
+            state = do(state, f"place {region} {number} as - region {region} open 2 by {beside}")
+            beside = f"{region} {number}"
+    assert not owed(state)
+    assert here(do(state, "next")) == "play"
+    assert here(begun()) == "play"
+
+
+def test_characters_enter_at_an_exit() -> None:
+    from tests.games.legacy.table import asks
+
+    state = _with(begun(), start="exits")
+    assert "Docks" in asks(state, "next")
+    assert do(state, "next", start="Docks")["public"]["seats"]["Bob"]["tile"] == "Docks"
+
+
+def test_a_tile_in_every_region_after_the_key_turn() -> None:
+    state = through_key_turn(to_key_turn(begun(key_turn_tile="on")))
+    assert here(state) == "tiles"
+    assert len(owed(state)) == 3
+    for region, exit_ in (("Forest", "Sally Port"), ("Mountain", "Drawbridge"), ("River", "Docks")):
+        state = do(state, f"place {region} as - region {region} open 2 by {exit_}")
+    state = do(state, "next")
+    assert here(state) == "play"
+
+
+def test_there_is_an_option_for_each_optional_rule() -> None:
+    kinds = [option.summary.partition(":")[0] for option in GAME.options]
+    text = " ".join(option.summary for option in GAME.options)
+    assert text.count("harder") == 10
+    assert text.count("easier") == 10
+    assert text.count("faster") == 4
+    assert len(kinds) == len({option.name for option in GAME.options})

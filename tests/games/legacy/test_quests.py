@@ -1,0 +1,80 @@
+"""Story Quests and Quest Coins, Story Tokens, Character Sheets: the Personal Quest."""
+
+from playaid.referee.state import State
+from tests.games.legacy.table import at, begun, do, here, offered, play, put, refused, tile
+
+
+def camp() -> State:
+    """Lancelot in the Camp, where a Story Token lies."""
+    state = at(tile(begun(), "Camp", "Mountain", "-", "red", 1, "Drawbridge"), "Ann", "Camp")
+    return do(state, "find Eagle")
+
+
+def test_a_story_token_marks_a_tile() -> None:
+    state = camp()
+    assert state["public"]["tokens"]["Eagle"] == {"tile": "Camp", "by": None, "returned": False}
+    assert refused(state, "find Eagle") == ["token.known"]
+    assert refused(put(state, "seats", "Ann", "tile", None), "find Bear") == ["token.tile"]
+    for number in range(7):
+        state = do(state, f"find T{number} on Docks")
+    assert refused(state, "find Bear") == ["token.count"]
+
+
+def test_a_story_challenge_is_tried_once_a_turn_and_costs_nothing() -> None:
+    state = do(camp(), "story Eagle with Prowess rating 3", "1 1 1 1 1")
+    state = do(state, "fail")
+    assert state["public"]["seats"]["Ann"]["wounds"] == 0
+    assert refused(state, "story Eagle with Prowess rating 3") == ["story.once"]
+    assert here(state) == "play"
+
+
+def test_a_story_challenge_passed_gives_the_token() -> None:
+    state = do(camp(), "story Eagle with Prowess rating 3", "3 3 3 1 1")
+    assert state["public"]["tokens"]["Eagle"]["by"] == "Ann"
+    assert refused(state, "story Eagle with Prowess rating 3") == ["token.here", "story.once"]
+    assert refused(camp(), "story Eagle with Prowess rating 0") == ["challenge.rating"]
+
+
+def test_tokens_are_returned_to_the_round_table() -> None:
+    state = do(camp(), "collect Eagle")
+    assert refused(state, "return Eagle") == ["bring.home"]
+    state = at(state, "Ann", "Round Table")
+    state = do(state, "return Eagle")
+    assert state["public"]["tokens"]["Eagle"]["returned"]
+    assert refused(state, "return Eagle") == ["bring.carried"]
+    assert refused(at(camp(), "Ann", "Docks"), "collect Eagle") == ["token.here"]
+
+
+def test_tasks_are_ticked_off_and_may_be_untouched_again() -> None:
+    state = do(begun(), "task task 1")
+    assert refused(state, "task task 1") == ["task.already"]
+    assert not do(state, "task task 1 undone")["public"]["story"]["Quest 1"]["tasks"]["task 1"]
+    assert refused(begun(), "task task 1 undone") == ["task.already"]
+
+
+def personal() -> State:
+    return at(tile(begun(), "Misty Ford", "River", "-", "blue", 1, "Docks"), "Ann", "Misty Ford")
+
+
+def test_the_personal_quest_is_on_its_tile_and_wins_the_artifact() -> None:
+    assert refused(at(personal(), "Ann", "Docks"), "personal with Loyalty rating 3") == ["personal.tile"]
+    state = do(personal(), "personal with Loyalty rating 3", "2 2 2 1")
+    assert state["public"]["seats"]["Ann"]["artifact"]
+    assert "Artifact of Lancelot" in state["public"]["seats"]["Ann"]["cards"]
+    assert state["public"]["decks"]["artifact"] == 7
+    assert refused(state, "personal with Loyalty rating 3") == ["personal.done", "personal.once"]
+    assert here(state) == "play"
+
+
+def test_it_is_tried_once_a_turn() -> None:
+    state = do(do(personal(), "personal with Loyalty rating 3", "1 1 1 1"), "fail")
+    assert refused(state, "personal with Loyalty rating 3") == ["personal.once"]
+    state = play(state, "next", "next", "next", "next")
+    assert do(state, "personal with Loyalty rating 3", "2 2 2 1")
+    assert refused(personal(), "personal with Loyalty rating 0") == ["challenge.rating"]
+
+
+def test_offers_follow_the_quest() -> None:
+    assert offered(personal(), "Ann")["personal"] == ["with Altruism rating 3"]
+    assert offered(camp(), "Ann")["story"] == ['"Eagle" with Altruism rating 3']
+    assert offered(begun(), "Ann")["personal"] == []

@@ -1,0 +1,72 @@
+"""Winning and Losing: every cause, looked at after every event; what is left to do."""
+
+from playaid.games.legacy import victory
+from playaid.games.legacy.view import trackers
+from playaid.referee.state import State
+from tests.games.legacy.table import begun, do, here, play, put, refused, rule, through_key_turn, to_key_turn
+
+
+def over(state: State) -> tuple[str | None, str]:
+    end = state["referee"]["over"]
+    return end["winner"], end["how"]
+
+
+def told_all(state: State) -> State:
+    return play(state, "task task 1", "task task 2")
+
+
+def test_won_at_the_next_key_turn_with_tasks_and_coins() -> None:
+    state = told_all(put(begun(), "coins", 12))
+    assert "over" not in state["referee"]
+    winner, how = over(to_key_turn(state))
+    assert winner == "the players"
+    assert "the players win" in how
+    assert to_key_turn(state)["public"]["despair"] == 0
+
+
+def test_lost_when_the_coins_are_not_enough() -> None:
+    winner, how = over(to_key_turn(told_all(put(begun(), "coins", 11))))
+    assert winner is None
+    assert "only 11 of 12" in how
+
+
+def test_coins_alone_do_not_end_it() -> None:
+    assert here(to_key_turn(put(begun(), "coins", 12))) == "despair"
+
+
+def test_lost_with_the_last_flame() -> None:
+    state = do(to_key_turn(put(begun(), "despair", 9)), "extinguish")
+    assert over(state) == (None, "the last Flame of Hope is extinguished: the game is lost")
+    assert "over" not in do(to_key_turn(put(begun(), "despair", 8)), "extinguish")["referee"]
+    assert over(do(begun(), "despair 10"))[0] is None
+
+
+def test_lost_with_the_last_plaque() -> None:
+    assert "over" not in do(begun(), "virtue 9")["referee"]
+    assert over(do(begun(), "virtue 10"))[1].startswith("the last Virtue Plaque")
+
+
+def test_lost_when_the_quest_fails() -> None:
+    assert "the child has perished" in over(do(begun(), "failed the child has perished"))[1]
+
+
+def test_ten_rounds_are_the_most() -> None:
+    state = begun()
+    rounds = 0
+    while "over" not in state["referee"]:
+        state = through_key_turn(to_key_turn(state))
+        rounds += 1
+    assert rounds == 10
+    assert refused(state, "next") == ["over"]
+
+
+def test_what_is_left_to_do_is_always_told() -> None:
+    assert victory.to_do(begun()) == ["12 more Quest Coins", "task: task 1", "task: task 2"]
+    assert dict(trackers(told_all(put(begun(), "coins", 12)), None))["to win"].startswith("all is done")
+    assert dict(trackers(begun(), None))["coins"] == "0 of 12"
+
+
+def test_the_last_flame_of_a_retired_character() -> None:
+    state = put(put(begun(retire_despair="on"), "despair", 9), "seats", "Ann", "wounds", 1)
+    assert over(do(state, "wound by Ann"))[1].startswith("the last Flame")
+    assert rule(begun(), "todo").data == {"owed": [], "to win": ["12 more Quest Coins", "task: task 1", "task: task 2"]}
