@@ -82,7 +82,7 @@ def answered(desk: Desk, book: Book, declaration: Declaration, ruling: Ruling, s
     assert question is not None
     with desk.eyes_of(question.private) if question.private is not None else nullcontext():
         if question.kind in ("dice", "draw"):
-            return declaration, _asked_dice(desk, question)
+            return declaration, asked_dice(desk, question)
         if question.kind == "fact":
             _asked_fact(desk, book, question)
             return declaration, source
@@ -95,7 +95,8 @@ def _masked(desk: Desk, question: Question) -> bool:
     return question.private is not None and not desk.handed_over
 
 
-def _asked_dice(desk: Desk, question: Question) -> Source:
+def asked_dice(desk: Desk, question: Question) -> Source:
+    """What a person rolled or drew for a question of dice, put until it fits; the system's where he leaves it to us."""
     from playaid.dice.sources import wanted
 
     request = question.request
@@ -104,7 +105,8 @@ def _asked_dice(desk: Desk, question: Question) -> Source:
         text = desk.ask(f"  {question.prompt} (Enter = roll for me, or type them): ", hidden=_masked(desk, question))
         if not text.strip():
             return System()
-        tokens = faces(text)
+        single = request.kind == "draw" and request.count == 1  # one name, perhaps of several words
+        tokens = [text.strip(" ,")] if single else faces(text)
         try:
             trial = TypedDice(tokens)
             trial.take(request)

@@ -61,8 +61,22 @@ def _journal(desk: Any, session: str | None) -> Any:
 
 def _source(desk: Any, tokens: list[str] | None) -> Source:
     if tokens is None:
-        return System()
+        return _Asked(desk) if desk.asks_dice and desk.can_ask() else System()
     return _AllOf(TypedDice(tokens), len(tokens))
+
+
+class _Asked:
+    """Dice that are asked of whoever is there, roll by roll."""
+
+    def __init__(self, desk: Any):
+        self._desk = desk
+
+    def take(self, request: Any) -> Any:
+        from playaid.cli.declare import asked_dice
+        from playaid.referee.ruling import Question
+
+        prompt = f"{request.who or 'Somebody'} rolls {request.expression}"
+        return asked_dice(self._desk, Question("dice", request.expression, request.who, prompt, request=request)).take(request)
 
 
 class _AllOf:
@@ -108,7 +122,7 @@ def _logged(desk: Any, journal: Any, text: str, who: str, rolled: Any) -> int:
 def dice(ctx: click.Context) -> None:
     """The evening's dice: report; in the table shell also how dice come: typed or system."""
     if ctx.invoked_subcommand is None:
-        click.echo(f"  Dice come {'typed from the table' if ctx.obj.asks_dice else 'from the system'}.")
+        ctx.obj.say(f"  Dice come {'typed from the table' if ctx.obj.asks_dice else 'from the system'}.")
 
 
 @dice.command("report")
@@ -134,7 +148,7 @@ def report(ctx: click.Context, session: str | None, json_: bool, plain: bool) ->
 def typed(ctx: click.Context) -> None:
     """From now on every roll of this shell is asked for."""
     ctx.obj.asks_dice = True
-    click.echo("  Dice are typed in; Enter at the question rolls one for you.")
+    ctx.obj.say("  Dice are typed in; Enter at the question rolls one for you.")
 
 
 @dice.command("system")
@@ -142,4 +156,4 @@ def typed(ctx: click.Context) -> None:
 def system(ctx: click.Context) -> None:
     """From now on this shell rolls."""
     ctx.obj.asks_dice = False
-    click.echo("  Dice come from the system.")
+    ctx.obj.say("  Dice come from the system.")

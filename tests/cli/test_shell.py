@@ -135,6 +135,15 @@ def test_an_evening_through_the_shell(folder: Path) -> None:
     assert Journal(folder / "friday").tail_number == 4
 
 
+def test_typed_dice_are_asked_for_loose_rolls_too(folder: Path) -> None:
+    console = play(folder, "dice typed", "roll 2d6", "3 9", "3 4", "roll 2d6", "", "dice system", "roll 2d6")
+    totals = [line for line in console.said if line.startswith("  2d6: ") and "=" in line]
+    assert totals[0].startswith("  2d6: 3 4 = 7   (typed")
+    assert "(system" in totals[1]
+    assert "(system" in totals[2]
+    assert len(totals) == 3
+
+
 def test_the_heading_says_where_the_game_stands_and_what_is_owed(folder: Path) -> None:
     table, _ = table_at(folder)
     assert place_lines(table.heading, 100) == ["friday · Causeway · Turn 1 · Ann · Cards"]
