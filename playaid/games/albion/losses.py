@@ -11,7 +11,7 @@ from typing import Any
 from playaid.games.albion import hexes, pieces, victory
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
-from playaid.referee.names import find
+from playaid.referee.names import find, fold
 from playaid.referee.refusals import Refusal, Unreadable
 from playaid.referee.state import State
 
@@ -85,7 +85,9 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
     names: dict[str, Sequence[str]] = {name: _aliases(name) for name in loss["from"]}
     for part in (part.strip() for part in text.split(",") if part.strip()):
         words = part.split()
-        number = int(words.pop()) if len(words) > 1 and words[-1].isdecimal() else 1
+        bare = words[1:] if words[0] == "escort" else words
+        whole = fold(" ".join(bare)) in map(fold, names)
+        number = int(words.pop()) if len(words) > 1 and words[-1].isdecimal() and not whole else 1
         if words in (["fortress"], ["teeth"]):
             choice["points"][words[0]] = number
             continue

@@ -20,10 +20,12 @@ TIMES = {"H": Fraction(1, 2), "U": Fraction(1), "D": Fraction(2), "T": Fraction(
 
 def ratio(attacker: int, defender: int) -> str:
     """Attacker to defender as a column of the Combat Results Table, rounded down; beyond its ends the last column. [16.1.5]"""
-    attacker, defender = max(attacker, 0), max(defender, 1)
+    defender = max(defender, 1)
+    if attacker <= 0:
+        return RATIOS[0]
     if attacker >= defender:
         return f"{min(attacker // defender, 6)}-1"
-    return f"1-{min(-(-defender // max(attacker, 1)), 6)}"
+    return f"1-{min(-(-defender // attacker), 6)}"
 
 
 def shifted(column: str, by: int) -> str:

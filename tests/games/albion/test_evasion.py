@@ -1,0 +1,98 @@
+"""18.0: evasion, automatic death, heroes."""
+
+import pytest
+
+from playaid.games.albion import FAERIE, FOMORIAN, pieces
+from playaid.games.albion.evasion import endangered, look, reckoning
+from playaid.referee.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.state import State
+from tests.games.albion.table import at, bare, do, put, refused, result, rule, stand
+from tests.games.albion.test_attrition import hearing
+from tests.games.albion.test_initiating import FIELD, field
+
+
+def caught(*persons: str, where: str = FIELD, **more: object) -> State:
+    """Faerie persons among three Trolls, after movement."""
+    state = field(faerie=persons or ("Branwen",), where=where, **{"Moray_7": {"count": 3}, **more})
+    h = hearing(state)
+    look(h, where)
+    return at(h.state, FOMORIAN, "evasion")
+
+
+def in_danger(state: State, where: str = FIELD) -> list[str]:
+    return endangered(hearing(state), where, FAERIE)
+
+
+def test_persons_among_enemy_armies_are_in_danger() -> None:
+    assert in_danger(caught("Branwen", "Morigu")) == ["Morigu", "Branwen"]
+
+
+def test_a_fortress_an_army_an_escort_a_hero_or_a_ship_saves_them() -> None:
+    assert not in_danger(caught("Elidor", where="3034"), "3034")
+    assert not in_danger(caught("Branwen", Albion_7={"count": 1}))
+    assert not in_danger(put(caught("Branwen"), "public", "pieces", "Branwen", "escort", True))
+    assert not in_danger(caught("Branwen", "Cluracan"))
+    state = stand(caught("Branwen"), FIELD, "Foamrider")
+    assert not in_danger(put(state, "public", "pieces", "Branwen", "aboard", "Foamrider"))
+
+
+def test_enemies_aboard_their_ships_endanger_nobody() -> None:
+    state = stand(caught("Branwen"), FIELD, "Oakheart")
+    assert not in_danger(put(state, "public", "pieces", "Moray 7", "aboard", "Oakheart"))
+
+
+def test_who_does_not_evade_dies() -> None:
+    h = hearing(caught("Branwen"))
+    reckoning(h)
+    assert pieces.piece(h.state, "Branwen")["state"] == "dead"
+    assert h.public["points"][FOMORIAN] == 5
+
+
+def test_the_higher_roll_decides() -> None:
+    """Branwen's magic of 9 against three points of Trolls."""
+    ruling = rule(caught("Branwen"), f"evade {FIELD}", "1 6", side=FAERIE)
+    assert (result(ruling, "Faerie rolls"), result(ruling, "Fomorian rolls")) == ("10", "9")
+    assert ruling.outcome == "evaded"
+
+
+def test_losing_it_is_death() -> None:
+    state = do(caught("Trumpin", Moray_7={"count": 12}), f"evade {FIELD}", "1 6", side=FAERIE)
+    assert pieces.piece(state, "Trumpin")["state"] == "dead"
+
+
+def test_a_tie_is_the_players_to_settle() -> None:
+    state = caught("Branwen", Moray_7={"count": 4})
+    ruling = rule(state, f"evade {FIELD}", "1 6", side=FAERIE)
+    assert ruling.verdict == NEEDS_INPUT
+    for answer, there in (("they evade", "active"), ("they do not evade", "dead")):
+        done = do(state, f"evade {FIELD}", "1 6", side=FAERIE, evasion_tie=answer)
+        assert pieces.piece(done, "Branwen")["state"] == there
+
+
+def test_those_who_evaded_are_out_of_it() -> None:
+    state = do(caught("Branwen"), f"evade {FIELD}", "6 1", side=FAERIE)
+    assert not in_danger(state)
+    assert "18.danger" in refused(state, f"evade {FIELD}", FAERIE)
+    assert "15.fighters" in refused(at(state, FOMORIAN, "combat", "announce"), f"battle {FIELD}")
+
+
+def test_the_staff_of_dunatis_evades_without_a_roll() -> None:
+    state = caught("Dunatis", "Branwen", Moray_7={"count": 30})
+    ruling = rule(state, f"evade {FIELD}", side=FAERIE)
+    assert (ruling.verdict, ruling.outcome, ruling.rolls) == (LEGAL, "evaded", ())
+
+
+def test_brigits_cloak_hides_its_bearer_alone() -> None:
+    assert rule(caught("Brigit"), f"evade {FIELD}", side=FAERIE).rolls == ()
+    assert rule(caught("Brigit", "Branwen"), f"evade {FIELD}", "1 1", side=FAERIE).rolls
+
+
+@pytest.mark.parametrize("side", [FOMORIAN])
+def test_nobody_evades_for_others(side: str) -> None:
+    assert "18.danger" in refused(caught("Branwen"), f"evade {FIELD}", side)
+
+
+def test_a_hero_who_is_killed_protects_no_more() -> None:
+    state = caught("Branwen", "Cluracan")
+    state = put(put(state, "public", "pieces", "Cluracan", "state", "dead"), "public", "pieces", "Cluracan", "hex", None)
+    assert in_danger(bare(state, "Branwen")) == ["Branwen"]

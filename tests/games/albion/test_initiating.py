@@ -1,0 +1,169 @@
+"""15.0: announcing battles, engagements, melees; terrain; challenges proposed, accepted, declined."""
+
+import pytest
+
+from playaid.games.albion import FAERIE, FOMORIAN
+from playaid.games.albion.initiating import fights
+from playaid.referee.ruling import LEGAL
+from playaid.referee.state import State
+from tests.games.albion.table import at, bare, clear, do, put, refused, rule, stand, start
+
+FIELD = "3322"
+"""Clear ground of the house map, with nobody in it."""
+
+
+def field(*fomorian: str, faerie: tuple[str, ...] = (), where: str = FIELD, step: str = "announce", **armies: object) -> State:
+    """A Combat Phase of the Fomorian player with pieces in one hex; persons without escorts."""
+    state = stand(clear(start(), where), where, *fomorian, *faerie)
+    state = bare(state, *fomorian, *faerie)
+    for name, fields in armies.items():
+        state = stand(state, where, **{name: fields})
+    for name, one in list(state["public"]["pieces"].items()):
+        leader = one.get("under")
+        if leader and state["public"]["pieces"][leader]["hex"] != one["hex"]:
+            state = put(state, "public", "pieces", name, "under", None)
+    return at(state, FOMORIAN, "combat", step)
+
+
+TROLLS = {"Moray_7": {"count": 6, "under": "Imric"}}
+ELVES = {"Albion_7": {"count": 4, "under": "Elidor"}}
+
+
+def host(step: str = "announce", **more: object) -> State:
+    """Imric with six Trolls against Elidor with four Elves, in the open."""
+    return field("Imric", faerie=("Elidor",), step=step, **TROLLS, **ELVES, **more)
+
+
+def test_a_battle_needs_an_army_escort_or_hero_on_both_sides() -> None:
+    assert rule(host(), f"battle {FIELD}").verdict == LEGAL
+    assert refused(field("Imric", faerie=("Branwen",), **TROLLS), f"battle {FIELD}") == ["15.fighters"]
+    assert rule(field("Imric", faerie=("Cluracan",), **TROLLS), f"battle {FIELD}").verdict == LEGAL
+
+
+def test_and_an_army_or_escort_on_one_side() -> None:
+    assert refused(field("Bran Og", faerie=("Cluracan",)), f"battle {FIELD}") == ["15.points"]
+
+
+def test_persons_alone_may_not_attack_a_fortress() -> None:
+    assert refused(field("Bran Og", where="3429", faerie=("Dorwen",), Albion_7={"count": 2}), "battle 3429") == ["17.alone"]
+
+
+def test_twice_is_once_too_often() -> None:
+    state = do(host(), f"battle {FIELD}")
+    assert "15.once.battle" in refused(state, f"battle {FIELD}")
+
+
+def test_a_hex_that_is_none() -> None:
+    assert refused(host(), "battle 9999")[0] == "15.hex"
+
+
+def test_an_engagement_needs_ships_of_both_that_do_not_refit() -> None:
+    state = stand(at(start(), FOMORIAN, "combat", "announce"), "0108", "Oakheart", "Foamrider")
+    assert rule(state, "engage 0108").verdict == LEGAL
+    assert "15.ships" in refused(put(state, "public", "pieces", "Foamrider", "refit", True), "engage 0108")
+
+
+def test_a_melee_needs_persons_and_nobody_else() -> None:
+    state = field("Imric", "Barguest", faerie=("Elidor",), step="melees")
+    assert rule(state, f"melee {FIELD}").verdict == LEGAL
+    assert refused(host("melees"), f"melee {FIELD}") == ["15.melee"]
+
+
+def test_no_melee_against_persons_in_their_fortress() -> None:
+    state = field("Imric", faerie=("Elidor",), where="3034", step="melees")
+    assert refused(state, "melee 3034") == ["15.melee"]
+    assert rule(put(state, "public", "ruins", {"3034": True}), "melee 3034").verdict == LEGAL
+
+
+def test_the_defender_states_the_terrain() -> None:
+    state = at(do(host(), f"battle {FIELD}"), FOMORIAN, "combat", "terrain")
+    assert refused(state, "next")[0] == "next.owed"
+    choices = fights(state)[f"{FIELD} battle"]["choices"]
+    assert refused(state, f"defend {FIELD} in marsh", FAERIE) == ["16.terrain"]
+    assert "turn" in refused(state, f"defend {FIELD} in {choices[0]}", FOMORIAN)
+    state = do(state, f"defend {FIELD} in {choices[0]}", side=FAERIE)
+    assert fights(state)[f"{FIELD} battle"]["terrain"] == choices[0]
+    assert refused(state, f"defend {FIELD} in {choices[0]}", FAERIE) == ["16.fixed"]
+
+
+def test_in_a_fortress_there_is_no_choice() -> None:
+    state = do(field("Imric", where="3034", faerie=("Elidor",), **TROLLS, **ELVES), "battle 3034")
+    assert fights(state)["3034 battle"]["terrain"] == "knowe"
+
+
+# challenges
+
+
+def announced(step: str, **more: object) -> State:
+    """A battle announced on clear ground, standing in a step of the challenges."""
+    state = do(host(**more), f"battle {FIELD}")
+    return at(put(state, "public", "combat", "fights", f"{FIELD} battle", "terrain", "clear"), FOMORIAN, "combat", step)
+
+
+def test_only_magicians_duel() -> None:
+    state = stand(announced("challenge"), FIELD, "Rurik")
+    state = put(state, "public", "pieces", "Moray 2810", "under", None)
+    assert rule(state, "challenge duel by Imric").verdict == LEGAL
+    assert refused(state, "challenge duel by Rurik") == ["15.champion"]
+    assert rule(state, "challenge trial by Rurik").verdict == LEGAL
+
+
+def test_grogan_meets_no_challenge() -> None:
+    state = stand(announced("challenge"), FIELD, "Grogan")
+    assert refused(state, "challenge trial by Grogan") == ["15.champion"]
+
+
+def test_where_bran_og_stands_only_he_fights() -> None:
+    state = stand(announced("challenge"), FIELD, "Bran Og")
+    assert refused(state, "challenge trial by Imric") == ["15.champion"]
+    assert rule(state, "challenge trial by Bran Og").verdict == LEGAL
+    assert rule(state, "challenge duel by Imric").verdict == LEGAL
+
+
+def test_a_champion_must_be_in_a_fight() -> None:
+    assert refused(announced("challenge"), "challenge trial by Gairloch") == ["15.champion"]
+
+
+def test_one_challenge_of_each_kind() -> None:
+    state = do(announced("challenge"), "challenge trial by Imric")
+    assert refused(state, "challenge trial by Imric") == ["15.taken"]
+    assert rule(state, "challenge duel by Imric").verdict == LEGAL
+
+
+def test_the_other_side_accepts_or_declines() -> None:
+    state = at(do(announced("challenge"), "challenge trial by Imric"), FOMORIAN, "combat", "answer")
+    assert refused(state, "next", FAERIE)[0] == "next.owed"
+    assert refused(state, "accept duel by Elidor", FAERIE) == ["15.unchallenged"]
+    taken = do(state, "accept trial by Elidor", side=FAERIE)
+    assert fights(taken)[f"{FIELD} battle"]["challenges"]["trial"]["state"] == "accepted"
+    turned = do(state, f"decline trial at {FIELD}", side=FAERIE)
+    assert fights(turned)[f"{FIELD} battle"]["challenges"]["trial"]["state"] == "declined"
+    assert "15.nothing" in refused(turned, f"decline trial at {FIELD}", FAERIE)
+
+
+def test_a_caster_may_not_accept_and_declines_for_nothing() -> None:
+    state = put(do(announced("challenge"), "challenge trial by Imric"), "public", "cast", ["Elidor"])
+    state = at(state, FOMORIAN, "combat", "answer")
+    assert refused(state, "accept trial by Elidor", FAERIE) == ["15.answerer"]
+    state = do(state, f"decline trial at {FIELD}", side=FAERIE)
+    assert fights(state)[f"{FIELD} battle"]["challenges"]["trial"]["free"]
+
+
+def test_the_challenged_side_may_challenge_in_turn() -> None:
+    state = do(at(announced("challenge"), FOMORIAN, "combat", "answer"), "challenge duel by Elidor", side=FAERIE)
+    assert fights(state)[f"{FIELD} battle"]["challenges"]["duel"]["by"] == FAERIE
+    state = do(at(state, FOMORIAN, "combat", "reply"), "accept duel by Imric", side=FOMORIAN)
+    assert fights(state)[f"{FIELD} battle"]["challenges"]["duel"]["persons"] == {FAERIE: "Elidor", FOMORIAN: "Imric"}
+
+
+def test_champions_aboard_fight_for_their_engagement() -> None:
+    state = stand(at(start(), FOMORIAN, "combat", "announce"), "0108", "Oakheart", "Foamrider", "Rurik", "Edric")
+    for name, ship in (("Rurik", "Oakheart"), ("Edric", "Foamrider")):
+        state = put(state, "public", "pieces", name, "aboard", ship)
+    state = at(do(state, "engage 0108"), FOMORIAN, "combat", "challenge")
+    assert rule(state, "challenge trial by Rurik").verdict == LEGAL
+
+
+@pytest.mark.parametrize("step", ["challenge", "melees", "duels", "battles"])
+def test_announcing_has_its_step(step: str) -> None:
+    assert "sequence" in refused(host(step), f"battle {FIELD}")

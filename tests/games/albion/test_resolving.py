@@ -1,0 +1,390 @@
+"""16.0: rounds of battles, engagements, melees, duels arcane and trials by combat."""
+
+import pytest
+
+from playaid.games.albion import FAERIE, FOMORIAN, losses, pieces, resolving, soundness
+from playaid.games.albion.initiating import fights
+from playaid.referee.odds import chain, odds
+from playaid.referee.ruling import LEGAL, Declaration
+from playaid.referee.state import State, evolve
+from tests.games.albion.table import BOOK, GAME, at, bare, do, hurt, put, refused, result, rule, stand, start, told
+from tests.games.albion.test_initiating import FIELD, TROLLS, announced, field
+
+KEY = f"{FIELD} battle"
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "column"),
+    [
+        (5, 11, "1-3"),
+        (9, 8, "1-1"),
+        (8, 8, "1-1"),
+        (15, 8, "1-1"),
+        (16, 8, "2-1"),
+        (7, 8, "1-2"),
+        (1, 99, "1-6"),
+        (99, 1, "6-1"),
+        (0, 5, "1-6"),
+    ],
+)
+def test_the_ratio_is_rounded_down(attacker: int, defender: int, column: str) -> None:
+    """5 against 11 is 1-3, as in the rules. [16.1.5]"""
+    assert resolving.ratio(attacker, defender) == column
+
+
+def battle(**more: object) -> State:
+    """Imric with six Trolls against Elidor with four Elves on clear ground, all challenges behind them."""
+    return announced("battles", **more)
+
+
+def test_a_round_of_battle() -> None:
+    """6 Trolls, Imric's magic 2 + 4; 4 Elves, Elidor's 2 + 4: 12 to 10; command 6 - 3."""
+    ruling = rule(battle(), f"fight {FIELD}", "3 4")
+    assert result(ruling, "ratio") == "1-1"
+    assert [line.result for line in ruling.worksheet if line.text == "announced in all"] == ["12", "10"]
+    assert [line.result for line in ruling.worksheet if line.label == "modifier"] == ["+6", "-3"]
+    assert result(ruling, "dice") == "10"
+    assert result(ruling, "Combat Results Table") == "c/e"
+    assert result(ruling, f"losses of {FAERIE}") == "/".join(BOOK.value("casualty", 4, "e"))
+
+
+def test_what_persons_add_is_told_to_their_side_only() -> None:
+    ruling = rule(battle(), f"fight {FIELD}", "3 4")
+    assert "Imric: magic" not in told(ruling)
+    assert "Imric: magic" in told(ruling, FOMORIAN)
+    assert "Elidor: magic" not in told(ruling, FOMORIAN)
+
+
+def test_a_hero_adds_his_current_strength() -> None:
+    state = bare(stand(battle(), FIELD, "Cluracan"), "Cluracan")
+    sums = [line.result for line in rule(state, f"fight {FIELD}", "3 4").worksheet if line.text == "announced in all"]
+    assert sums == ["12", str(10 + 5 + 3 + 4)]
+    sums = [line.result for line in rule(hurt(state, "Cluracan", 2), f"fight {FIELD}", "3 4").worksheet if line.text == "announced in all"]
+    assert sums == ["12", str(10 + 3 + 3 + 4)]
+
+
+def test_wounds_of_others_change_no_number() -> None:
+    one, two = (rule(hurt(battle(), "Elidor", n), f"fight {FIELD}", "3 4") for n in (0, 3))
+    assert told(one) == told(two)
+
+
+def test_rurik_shifts_the_column() -> None:
+    """He adds 4 of magic and, a hero on the house tables, 6: 22 to 10 is 2-1, shifted to 3-1."""
+    state = put(bare(stand(battle(), FIELD, "Rurik"), "Rurik"), "public", "pieces", "Moray 2810", "under", None)
+    assert result(rule(state, f"fight {FIELD}", "3 4"), "shift") == "3-1"
+
+
+@pytest.mark.parametrize(("kind", "cost"), [("duel", 3), ("trial", 5)])
+@pytest.mark.parametrize("by", [FOMORIAN, FAERIE])
+def test_what_a_refusal_costs(kind: str, cost: int, by: str) -> None:
+    call = {kind: {"by": by, "persons": {}, "state": "declined", "round": 0}}
+    ruling = rule(put(battle(), "public", "combat", "fights", KEY, "challenges", call), f"fight {FIELD}", "3 4")
+    refused_by = FAERIE if by == FOMORIAN else FOMORIAN
+    line = next(line for line in ruling.worksheet if line.text.startswith(f"{refused_by} declined"))
+    assert line.result == (f"+{cost}" if by == FOMORIAN else f"-{cost}")
+
+
+def test_a_refused_duel_costs_nothing_without_a_magician() -> None:
+    state = field("Imric", faerie=(), step="battles", **TROLLS, Albion_7={"count": 4})
+    fight = {"hex": FIELD, "kind": "battle", "attacker": FOMORIAN, "terrain": "clear", "choices": [], "round": 0, "state": "announced"}
+    call = {"duel": {"by": FOMORIAN, "persons": {}, "state": "declined", "round": 0}}
+    more = {"stopped": [], "retreat": [], "ratio": None, "bonus": {}, "challenges": call}
+    ruling = rule(put(state, "public", "combat", "fights", {KEY: {**fight, **more}}), f"fight {FIELD}", "3 4")
+    assert "declined" not in told(ruling)
+
+
+def test_terrain_counts_for_both_sides_in_every_round() -> None:
+    state = put(battle(), "public", "combat", "fights", KEY, "terrain", "forest")
+    lines = [line.text for line in rule(state, f"fight {FIELD}", "3 4").worksheet if "in forest" in line.text]
+    assert lines == ["Moray 7 6, in forest", "Albion 7 4 doubled, in forest"]
+
+
+# the initiative
+
+
+def fought(dice: str = "2 4") -> State:
+    """After a first round whose losses have been removed."""
+    state = do(battle(), f"fight {FIELD}", dice)
+    while losses.waiting(state):
+        state = do(state, "remove evenly")
+    return state
+
+
+def test_the_initiative_passes_when_the_attacker_declines() -> None:
+    state = fought()
+    assert "15.initiative" in refused(state, f"fight {FIELD}", FAERIE)
+    state = do(state, f"stop {FIELD}")
+    assert fights(state)[KEY]["attacker"] == FAERIE
+    assert "15.initiative" in refused(state, f"fight {FIELD}", FOMORIAN)
+    again = rule(state, f"fight {FIELD}", "3 3", side=FAERIE)
+    assert again.verdict == LEGAL
+    assert "Faerie attacks" in told(again)
+
+
+def test_it_is_over_when_both_decline() -> None:
+    state = do(do(fought(), f"stop {FIELD}"), f"stop {FIELD}", side=FAERIE)
+    assert fights(state)[KEY]["state"] == "over"
+    assert rule(state, "next").verdict == LEGAL
+
+
+def test_it_is_over_when_a_side_is_gone() -> None:
+    state = field("Imric", faerie=(), step="battles", Moray_7={"count": 20, "under": "Imric"}, Albion_7={"count": 1})
+    fight = {"hex": FIELD, "kind": "battle", "attacker": FOMORIAN, "terrain": "clear", "choices": [], "round": 0, "state": "announced"}
+    more = {"stopped": [], "retreat": [], "ratio": None, "bonus": {}, "challenges": {}}
+    state = put(state, "public", "combat", "fights", {KEY: {**fight, **more}})
+    state = do(state, f"fight {FIELD}", "6 6")
+    while losses.waiting(state):
+        state = do(state, "remove evenly")
+    assert fights(state)[KEY]["state"] == "over"
+    assert not pieces.at(state, FIELD, FAERIE)
+
+
+def retreating() -> State:
+    state = do(battle(), f"fight {FIELD}", "6 6")
+    state = put(state, "public", "combat", "fights", KEY, "retreat", [FAERIE])
+    while losses.waiting(state):
+        state = do(state, "remove evenly")
+    return state
+
+
+def test_it_is_over_when_a_side_retreats_to_where_its_player_says() -> None:
+    state = retreating()
+    assert fights(state)[KEY]["retreat"] == [FAERIE]
+    assert refused(state, f"withdraw {FIELD} to 3428", FAERIE) == ["15.beside"]
+    assert "16.settled" in refused(state, f"fight {FIELD}", FOMORIAN)
+    assert "15.retreat" in refused(state, f"withdraw {FIELD} to 3323", FOMORIAN)
+    state = do(state, f"withdraw {FIELD} to 3323", side=FAERIE)
+    assert pieces.at(state, "3323", FAERIE)
+    assert not pieces.at(state, FIELD, FAERIE)
+    assert fights(state)[KEY]["state"] == "over"
+
+
+def test_one_fight_at_a_time() -> None:
+    state = fought()
+    other = {**fights(state)[KEY], "hex": "3034", "round": 0, "state": "announced"}
+    state = put(state, "public", "combat", "fights", "3034 battle", other)
+    assert "16.busy" in refused(state, "fight 3034")
+
+
+def test_losses_first() -> None:
+    state = do(battle(), f"fight {FIELD}", "3 4")
+    assert "16.settled" in refused(state, f"fight {FIELD}")
+    assert "next.owed" in refused(state, "next")
+
+
+def test_a_battle_called_off_is_no_battle() -> None:
+    state = do(battle(), f"stop {FIELD}")
+    assert fights(state)[KEY]["state"] == "over"
+
+
+# engagements
+
+
+def engagement() -> State:
+    state = stand(at(start(), FOMORIAN, "combat", "announce"), "0108", "Oakheart", "Redtooth", "Foamrider", "Rurik", Moray_7={"count": 3})
+    for name, ship in (("Rurik", "Oakheart"), ("Moray 7", "Redtooth")):
+        state = put(state, "public", "pieces", name, "aboard", ship)
+    state = put(state, "public", "pieces", "Moray 2810", "under", None)
+    return at(do(bare(state, "Rurik"), "engage 0108"), FOMORIAN, "combat", "battles")
+
+
+def test_an_engagement_counts_ships_heroes_and_armies_aboard() -> None:
+    """Oakheart and Redtooth 4 each, 3 points aboard, Rurik a hero on the house tables with 6: 17 to Foamrider's 2. [16.2]"""
+    ruling = rule(engagement(), "fight 0108", "3 4")
+    assert [line.result for line in ruling.worksheet if line.text == "announced in all"] == ["17", "2"]
+    assert result(ruling, "losses of Faerie").count("/") == 1
+    assert any("force 2," in line.text for line in ruling.worksheet)
+
+
+def test_persons_add_no_magic_at_sea_and_armies_are_not_lost_there() -> None:
+    state = engagement()
+    ruling = rule(state, "fight 0108", "1 1")
+    owed_ = [change[2] for change in ruling.changes if change[1][:2] == ["public", "losses"] and len(change[1]) == 3]
+    assert all(loss["points"] == 0 for loss in owed_)
+    assert not any("magic" in line.text for line in ruling.worksheet)
+
+
+def test_a_sinking_in_an_engagement() -> None:
+    state = do(engagement(), "fight 0108", "6 6")
+    while losses.waiting(state):
+        state = do(state, "remove evenly")
+    assert pieces.piece(state, "Foamrider")["state"] == "sunk" or pieces.piece(state, "Foamrider")["steps"] == 1
+    assert not list(soundness.faults(state))
+
+
+# melees
+
+
+def melee() -> State:
+    state = field("Imric", "Barguest", faerie=("Cluracan",), step="melees")
+    return at(do(state, f"melee {FIELD}"), FOMORIAN, "combat", "duels")
+
+
+def test_a_melee_takes_the_better_strength_and_doubles_heroes() -> None:
+    """Imric 6 combat or 6 magic, Barguest 4 or 7; Cluracan 5 doubled: 13 to 10. [16.3]"""
+    ruling = rule(melee(), f"fight {FIELD}", "3 4")
+    assert (result(ruling, FOMORIAN), result(ruling, FAERIE)) == ("13", "10")
+    assert any("force 9," in line.text for line in ruling.worksheet if line.label == "losses of Fomorian")
+    assert any("force 5," in line.text for line in ruling.worksheet if line.label == "losses of Faerie")
+
+
+def test_in_a_melee_a_wound_may_make_magic_the_better() -> None:
+    ruling = rule(hurt(melee(), "Cluracan", 3), f"fight {FIELD}", "3 4")
+    assert result(ruling, FAERIE) == "7"
+
+
+def test_a_melee_inflicts_wounds_only() -> None:
+    ruling = rule(melee(), f"fight {FIELD}", "3 4")
+    owed_ = [change[2] for change in ruling.changes if change[1][:2] == ["public", "losses"] and len(change[1]) == 3]
+    assert owed_
+    assert all(loss["points"] == loss["steps"] == 0 for loss in owed_)
+
+
+# challenge combats
+
+
+def facing(kind: str, one: str, two: str) -> State:
+    """A challenge accepted between two who stand in the field, the first of them of the active player."""
+    state = bare(stand(announced("duels"), FIELD, one, two), one, two)
+    for name, piece in list(state["public"]["pieces"].items()):
+        leader = piece.get("under")
+        if leader in (one, two) and state["public"]["pieces"][leader]["hex"] != piece["hex"]:
+            state = put(state, "public", "pieces", name, "under", None)
+    call = {"by": FOMORIAN, "persons": {FOMORIAN: one, FAERIE: two}, "state": "accepted", "round": 0}
+    return put(state, "public", "combat", "fights", KEY, "challenges", {kind: call})
+
+
+def test_a_duel_arcane_is_magic_alone() -> None:
+    """Barguest 3 + 4 against Morigu 3 + 4: 1-1, no modifiers. [16.4]"""
+    ruling = rule(facing("duel", "Barguest", "Morigu"), "duel Barguest vs Morigu", "4 5")
+    assert (result(ruling, "Barguest"), result(ruling, "Morigu")) == ("7", "7")
+    assert result(ruling, "ratio") == "1-1"
+    assert result(ruling, "dice") == "9"
+    assert rule(facing("duel", "Barguest", "Morigu"), "duel Barguest Morigu", "4 5").verdict == LEGAL
+
+
+def test_wounds_do_not_weaken_magic() -> None:
+    ruling = rule(hurt(facing("duel", "Barguest", "Morigu"), "Morigu", 3), "duel Barguest vs Morigu", "4 5")
+    assert result(ruling, "Morigu") == "7"
+
+
+def test_a_trial_by_combat_doubles_a_hero_and_announces_the_strength() -> None:
+    state = hurt(facing("trial", "Imric", "Cluracan"), "Cluracan", 1)
+    ruling = rule(state, "trial Imric vs Cluracan", "4 3")
+    assert "Cluracan: combat, announced (Faerie) 8" in told(ruling)
+    assert "wounds" not in told(ruling).partition("announced")[0]
+    assert any("force 4," in line.text for line in ruling.worksheet if line.label == "wounds of Cluracan")
+
+
+@pytest.mark.parametrize(
+    ("kind", "one", "two", "by"),
+    [
+        ("duel", "Imric", "Dorwen", "-1 column"),
+        ("trial", "Connan", "Cluracan", "+1 column"),
+        ("trial", "Bogan", "Elidor", "+1 column"),
+    ],
+)
+def test_favours_shift_the_column(kind: str, one: str, two: str, by: str) -> None:
+    ruling = rule(facing(kind, one, two), f"{kind} {one} vs {two}", "3 4")
+    assert any(line.text.endswith(by) for line in ruling.worksheet if line.label == "shift")
+
+
+def test_morigu_avenges_cluracan() -> None:
+    state = facing("duel", "Barguest", "Morigu")
+    assert "shift" not in told(rule(state, "duel Barguest vs Morigu", "3 4"))
+    dead = put(put(state, "public", "pieces", "Cluracan", "state", "dead"), "public", "pieces", "Cluracan", "hex", None)
+    assert "-2 columns" in told(rule(dead, "duel Barguest vs Morigu", "3 4"))
+
+
+def test_balors_eye() -> None:
+    assert result(rule(facing("trial", "Balor", "Elidor"), "trial Balor vs Elidor", "3 4"), "dice") == "9"
+    assert result(rule(facing("duel", "Imric", "Elidor"), "duel Imric vs Elidor", "3 4"), "dice") == "7"
+
+
+def test_it_goes_on_until_one_is_dead() -> None:
+    state = facing("trial", "Imric", "Elidor")
+    rounds = 0
+    while fights(state)[KEY]["challenges"]["trial"]["state"] == "accepted":
+        assert "next.owed" in refused(state, "next")
+        state = do(state, "trial Imric vs Elidor", "3 4")
+        rounds += 1
+    assert rounds > 1
+    assert "dead" in {pieces.piece(state, name)["state"] for name in ("Imric", "Elidor")}
+    assert "16.accepted.trial" in refused(state, "trial Imric vs Elidor")
+
+
+def test_only_what_was_accepted_is_fought() -> None:
+    assert "16.accepted.duel" in refused(facing("trial", "Imric", "Elidor"), "duel Imric vs Elidor")
+
+
+def test_imric_and_auberon() -> None:
+    """The winner's side adds 5 to the rolls of that battle. [7.9 t27]"""
+    state = hurt(facing("trial", "Imric", "Auberon"), "Auberon", 1)
+    state = do(state, "trial Imric vs Auberon", "6 6")
+    assert fights(state)[KEY]["bonus"] == {FOMORIAN: 5}
+    assert "favour of Fomorian" in told(rule(at(state, FOMORIAN, "combat", "battles"), f"fight {FIELD}", "3 4"))
+
+
+def test_weapons_double_wounds() -> None:
+    state = facing("trial", "Imric", "Elidor")
+    plain = result(rule(state, "trial Imric vs Elidor", "6 3"), "wounds of Elidor")
+    state = put(state, "public", "items", "10", {"state": "held", "hex": None, "side": FOMORIAN})
+    state = put(state, "secret", FOMORIAN, "items", "10", "Imric")
+    ruling = rule(state, "trial Imric vs Elidor", "2 1")
+    letter = result(ruling, "Combat Results Table").split("/")[1].removesuffix("r")
+    force = 5
+    assert int(result(ruling, "wounds of Elidor")) == 2 * int(BOOK.value("casualty", force, letter)[1].rstrip("*"))
+    assert int(plain) >= 1
+
+
+# odds
+
+
+def said(state: State, line: str) -> Declaration:
+    return rule(state, line).declaration
+
+
+def test_odds_of_a_round() -> None:
+    state = battle()
+    found = odds(GAME, state, said(state, f"fight {FIELD}"), BOOK)
+    assert found.exact
+    assert sum(outcome.probability for outcome in found.outcomes) == 1
+
+
+def test_odds_of_a_duel_to_the_death() -> None:
+    state = facing("duel", "Barguest", "Morigu")
+    found = chain(GAME, state, said(state, "duel Barguest vs Morigu"), BOOK, GAME.policies["to the death"])
+    assert {outcome.outcome for outcome in found.outcomes} <= {"Barguest dies", "Morigu dies", "Barguest dies and Morigu dies"}
+    assert sum(outcome.probability for outcome in found.outcomes) == 1
+
+
+def test_odds_tell_nothing_of_the_enemys_wounds() -> None:
+    one, two = (hurt(facing("duel", "Barguest", "Morigu"), "Morigu", n) for n in (0, 3))
+    first, second = (
+        chain(GAME, state, said(state, "duel Barguest vs Morigu"), BOOK, GAME.policies["to the death"]).outcomes for state in (one, two)
+    )
+    assert first == second
+
+
+def test_odds_of_a_battle_fought_on_while_it_pays() -> None:
+    state = field("Imric", faerie=(), step="battles", Moray_7={"count": 4, "under": "Imric"}, Albion_7={"count": 2})
+    fight = {"hex": FIELD, "kind": "battle", "attacker": FOMORIAN, "terrain": "clear", "choices": [], "round": 0, "state": "announced"}
+    more = {"stopped": [], "retreat": [], "ratio": None, "bonus": {}, "challenges": {}}
+    state = put(state, "public", "combat", "fights", {KEY: {**fight, **more}})
+    found = chain(GAME, state, said(state, f"fight {FIELD}"), BOOK, GAME.policies["press on"])
+    assert sum(outcome.probability for outcome in found.outcomes) == 1
+
+
+def test_a_missing_cell_is_named() -> None:
+    from tests.games.albion.table import PRINTED
+
+    state = battle()
+    ruling = rule(state, f"fight {FIELD}", "3 4", book=PRINTED)
+    assert ruling.question is not None
+    assert ruling.question.kind == "fact"
+
+
+def test_taking_it_back_gives_the_same_position() -> None:
+    state = battle()
+    ruling = rule(state, f"fight {FIELD}", "3 4")
+    assert evolve(evolve(state, ruling.changes), ruling.inverse) == state

@@ -1,0 +1,76 @@
+"""21.0-23.0: points as they fall, both tests, the draw."""
+
+import pytest
+
+from playaid.games.albion import FAERIE, FOMORIAN, losses
+from playaid.games.albion.victory import goes_on, turn_ends
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+from tests.games.albion.table import at, put, start
+from tests.games.albion.test_attrition import hearing
+
+
+def ended(scenario: str, fomorian: int, faerie: int, state: State | None = None) -> Hearing:
+    state = at(state or start(scenario=scenario), FAERIE, "combat", "battles", turn=3 if scenario == "albion-alone" else 10)
+    h = hearing(put(state, "public", "points", {FOMORIAN: fomorian, FAERIE: faerie}))
+    turn_ends(h)
+    return h
+
+
+@pytest.mark.parametrize(("fomorian", "faerie", "winner"), [(30, 10, FOMORIAN), (29, 10, FAERIE), (0, 0, FOMORIAN), (5, 0, FOMORIAN)])
+def test_albion_alone(fomorian: int, faerie: int, winner: str) -> None:
+    """At least three times as many. [22.5]"""
+    assert ended("albion-alone", fomorian, faerie).state["referee"]["over"]["winner"] == winner
+
+
+@pytest.mark.parametrize(("fomorian", "faerie", "winner"), [(201, 199, FOMORIAN), (150, 200, FAERIE), (201, 200, None), (300, 101, None)])
+def test_faerie_twilight(fomorian: int, faerie: int, winner: str | None) -> None:
+    """The most, but above 400 together both have lost. [23.2]"""
+    state = put(start(scenario="faerie-twilight"), "public", "awards", [])
+    assert ended("faerie-twilight", fomorian, faerie, state).state["referee"]["over"]["winner"] == winner
+
+
+def test_a_tie_in_the_long_game_is_asked() -> None:
+    from playaid.referee.hearing import Ask
+
+    with pytest.raises(Ask):
+        ended("faerie-twilight", 100, 100)
+
+
+def test_countries_without_persons() -> None:
+    state = start(scenario="faerie-twilight")
+    for name in ("Erskine", "Trumpin", "Spriggan", "Malekin"):
+        state = put(put(state, "public", "pieces", name, "state", "dead"), "public", "pieces", name, "hex", None)
+    h = ended("faerie-twilight", 0, 10, state)
+    assert h.public["points"][FOMORIAN] == 30
+    for name in ("Auberon", "Colleran", "Edric", "Elidor", "Dorwen", "Corin"):
+        state = put(put(state, "public", "pieces", name, "state", "dead"), "public", "pieces", name, "hex", None)
+    assert ended("faerie-twilight", 0, 10, state).public["points"][FOMORIAN] == 30
+    state = put(state, "public", "pieces", "Cait Sith", "state", "dead")
+    assert ended("faerie-twilight", 0, 10, state).public["points"][FOMORIAN] == 60
+
+
+def test_the_last_turn_ends_it() -> None:
+    assert goes_on(at(start(), FAERIE, "combat", turn=2))
+    assert not goes_on(at(start(), FAERIE, "combat", turn=3))
+    assert goes_on(at(start(scenario="faerie-twilight"), FAERIE, "combat", turn=9))
+
+
+def test_points_go_to_the_other_side_whoever_did_it() -> None:
+    h = hearing(start())
+    losses.kill(h, "Imric", "by chance")
+    losses.shrink(h, "Moray 2714", 2)
+    assert h.public["points"] == {FOMORIAN: 0, FAERIE: 7}
+    assert [award["points"] for award in h.public["awards"]] == [5, 2]
+
+
+def test_trespass_is_noted() -> None:
+    from playaid.games.albion.victory import aftermath
+    from tests.games.albion.table import stand
+
+    h = hearing(start())
+    aftermath(h)
+    assert h.public["trespass"] is None
+    h = hearing(at(stand(start(), "3033", "Barguest"), FOMORIAN, "combat", turn=2))
+    aftermath(h)
+    assert h.public["trespass"] == 2

@@ -1,0 +1,35 @@
+"""What status and queries show, and to whom."""
+
+from playaid.games.albion import FAERIE, FOMORIAN, GAME
+from playaid.referee.view import view
+from tests.games.albion.table import PRINTED, at, hurt, put, rule, start
+
+
+def test_mana_track_weather_and_points_stand_in_status() -> None:
+    state = put(at(start(), FOMORIAN, "combat", "announce", turn=2), "public", "points", {FOMORIAN: 7, FAERIE: 12})
+    seen = view(GAME, state)
+    assert ("Fomorian VP", "7") in seen.trackers
+    assert ("fortnight", "Hoorn I") in seen.trackers
+    assert "4  [5] 5" in seen.picture.splitlines()[0].replace("   ", "  ").replace("  5", " 5") or "[5]" in seen.picture.splitlines()[0]
+    assert "3012  Fomorian  Imric with escort, Moray 3012 (8)" in seen.picture
+
+
+def test_no_view_shows_a_wound() -> None:
+    one, two = start(), hurt(start(), "Imric", 4)
+    for viewer in (None, FAERIE):
+        assert view(GAME, one, viewer) == view(GAME, two, viewer)
+    assert rule(one, "roster", side=FOMORIAN).shown != rule(two, "roster", side=FOMORIAN).shown
+
+
+def test_the_log_has_a_picture() -> None:
+    assert GAME.svg is not None
+    drawn = GAME.svg(start(), None)
+    assert drawn.startswith("<svg")
+    assert "3012: Imric with escort" in drawn
+
+
+def test_a_hex_with_what_is_known_of_it() -> None:
+    known, unknown = rule(start(), "stack 3012").shown[0], rule(start(), "stack 3012", book=PRINTED).shown[0]
+    assert "kingdom Moray" in known
+    assert "terrain not known" in unknown
+    assert "no hex" in rule(start(), "stack 9999").shown[0]
