@@ -1,4 +1,4 @@
-"""Who may be where: bounds of single persons [7.9], neutral kingdoms [10.3], places of power [19.5], pre-game [22.3], mind control [19.4]."""
+"""Who may be where: bounds of persons [7.9], neutral kingdoms [10.3], places of power [19.5], pre-game [22.3], mind control [19.4.10]."""
 
 from collections.abc import Sequence
 from functools import cache

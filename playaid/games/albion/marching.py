@@ -314,7 +314,7 @@ def no_entry(hearing: Hearing) -> Mapping[str, Any] | None:
 
 def too_far(hearing: Hearing) -> Mapping[str, Any] | None:
     """A piece has not the points for the path."""
-    if not _ready(hearing) or no_entry(hearing):
+    if not _ready(hearing) or no_entry(hearing) or not_hurried(hearing):
         return None
     cost = total(legs(hearing))
     for name in moved_names(hearing):

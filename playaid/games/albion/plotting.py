@@ -1,7 +1,7 @@
 """19.0 Plotting and casting: both sides commit their enchantments in secret, open them together, and roll for each.
 
-A casting is {"number", "caster", "side", "target", "weather"}: target is a person or a hex where the enchantment needs one, weather only for
-the Elements. Once opened it stands in `public.castings` with "result" None, works or fails.
+A casting is {"number", "caster", "side", "target", "weather"}: target is a person or a hex where the enchantment needs one, weather is for
+the Elements only. Once opened it stands in `public.castings` with "result" None, works or fails.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

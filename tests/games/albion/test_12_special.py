@@ -1,0 +1,229 @@
+"""12.0: sea transport, teleportation, forced march, overrun."""
+
+import pytest
+
+from playaid.games.albion import FAERIE, FOMORIAN, pieces
+from playaid.referee.sequence import frames
+from tests.games.albion.table import bare, clear, do, hurt, put, refused, rule, stand, start, told
+from tests.games.albion.two import bears, land, moving
+
+# 12.1, 12.2
+
+
+def test_a_ship_pays_five_to_embark_and_to_debark() -> None:
+    state = moving(start(), FOMORIAN)
+    aboard = do(state, "embark 1 Ochil 3118 onto Gullfoot")
+    assert aboard["public"]["spent"] == {"Gullfoot": 5}
+    army = next(name for name in pieces.at(aboard, "3118", FOMORIAN, "army", aboard=True))
+    assert pieces.piece(aboard, army)["count"] == 1 and pieces.piece(aboard, "Ochil 3118")["count"] == 5
+    ashore = do(aboard, f"debark {army}")
+    assert ashore["public"]["spent"] == {"Gullfoot": 10}
+    assert "12.2.shipped" in refused(ashore, f"move Bogan, {army} via 3217")
+
+
+def test_one_army_or_escort_and_any_number_of_persons() -> None:
+    state = bare(moving(stand(start(), "3118", "Rurik", "Barguest"), FOMORIAN), "Rurik")
+    assert refused(state, "embark 2 Ochil 3118 onto Gullfoot") == ["12.1.room"]
+    state = do(state, "embark Bogan onto Gullfoot")
+    assert refused(state, "embark 1 Ochil 3118 onto Gullfoot") == ["12.1.room"]
+    state = do(state, "embark Rurik, Barguest onto Gullfoot")
+    assert pieces.piece(state, "Barguest")["aboard"] == "Gullfoot"
+
+
+def test_a_whole_army_piece_by_option() -> None:
+    state = moving(start(ship_capacity="piece"), FOMORIAN)
+    assert do(state, "embark Ochil 3118 onto Gullfoot")
+    assert refused(do(state, "embark Ochil 3118 onto Gullfoot"), "embark Bogan onto Gullfoot") == ["12.1.room"]
+
+
+def test_cargo_goes_where_the_ship_goes() -> None:
+    state = do(moving(start(), FOMORIAN), "embark Bogan onto Gullfoot")
+    book = land(h3117={"terrain": ["sea"], "zone": "Sea of Moray"}, s3118={"north": ["clear side"]})
+    ruling = rule(state, "move Gullfoot via 3117", book=book)
+    assert ruling.verdict == "legal"
+    from playaid.referee.state import evolve
+
+    state = evolve(state, ruling.changes)
+    assert pieces.piece(state, "Bogan")["hex"] == "3117"
+    assert "12.2.aboard" in refused(state, "move Bogan via 3118", book=book)
+    assert "12.1.coast" in refused(state, "debark Bogan", book=book)
+
+
+def test_who_never_goes_aboard() -> None:
+    state = moving(stand(start(), "3118", "The Worm"), FOMORIAN)
+    assert "12.1.never" in refused(state, "embark The Worm onto Gullfoot")
+    assert "12.1.never" in refused(state, "embark Reefrider onto Gullfoot")
+
+
+def test_whoever_has_marched_does_not_embark() -> None:
+    """12.2"""
+    state = put(moving(start(), FOMORIAN), "public", "spent", {"Bogan": 2})
+    assert refused(state, "embark Bogan onto Gullfoot") == ["12.2.marched"]
+
+
+def test_a_ship_without_points_takes_nobody_in() -> None:
+    state = put(moving(start(), FOMORIAN), "public", "spent", {"Gullfoot": 33})
+    assert refused(state, "embark Bogan onto Gullfoot") == ["12.1.points"]
+
+
+def test_no_embarking_elsewhere() -> None:
+    state = moving(start(), FOMORIAN)
+    assert "12.1.ship" in refused(state, "embark Imric onto Gullfoot")
+    assert "12.1.aboard" in refused(state, "debark Bogan")
+
+
+# 12.3
+
+
+def test_teleportation() -> None:
+    """Two dice, at most the Current Magic Strength."""
+    state = moving(start(), FOMORIAN)
+    ruling = rule(state, "teleport Barguest to 2608", "3 4")
+    assert "Barguest teleports to 2608" in told(ruling)
+    done = do(state, "teleport Barguest to 2608", "3 4")
+    assert pieces.piece(done, "Barguest")["hex"] == "2608"
+    assert done["public"]["spent"]["Barguest"] == 1
+
+
+def test_a_failure_wounds_and_may_be_tried_again() -> None:
+    state = do(moving(start(), FOMORIAN), "teleport Barguest to 2608", "6 6")
+    assert pieces.piece(state, "Barguest")["hex"] == "2611"
+    assert state["secret"][FOMORIAN]["roster"]["Barguest"] == 1
+    state = do(state, "teleport Barguest to 2608", "1 1")
+    assert state["public"]["spent"]["Barguest"] == 2
+
+
+def test_the_last_wound_kills() -> None:
+    state = do(hurt(moving(start(), FOMORIAN), "Barguest", 3), "teleport Barguest to 2608", "6 6")
+    assert pieces.piece(state, "Barguest")["state"] == "dead"
+
+
+def test_company_costs_points() -> None:
+    """One more for each person, two for each escort; each may go somewhere else."""
+    state = moving(stand(start(), "2611", "Rurik", "Imric"), FOMORIAN)
+    done = do(bare(state, "Imric"), "teleport Barguest with Rurik, Imric to 2608, 2608, 2604", "1 1")
+    assert done["public"]["spent"]["Barguest"] == 5
+    assert [pieces.piece(done, name)["hex"] for name in ("Barguest", "Rurik", "Imric")] == ["2608", "2608", "2604"]
+
+
+@pytest.mark.parametrize(
+    ("line", "check"),
+    [
+        ("teleport Barguest to 2034", "12.3.range"),
+        ("teleport Barguest to 2612", "12.3.goal"),
+        ("teleport Imric to 2608", "12.3.place"),
+        ("teleport Dunatis to 2030", "12.3.own"),
+        ("teleport Barguest with Imric to 2608", "12.3.together"),
+    ],
+)
+def test_refused(line: str, check: str) -> None:
+    assert check in refused(moving(start(), FOMORIAN), line)
+
+
+def test_no_escort_to_the_giants_dance() -> None:
+    state = moving(stand(start(), "2838", "Auberon"), FAERIE)
+    assert "12.3.closed" in refused(state, "teleport Auberon to 2441")
+    assert do(bare(state, "Auberon"), "teleport Auberon to 2441", "1 1")
+
+
+def test_Sean_leaves_the_weald_by_teleportation() -> None:
+    """7.9 a34"""
+    state = moving(stand(start(), "2441", "Sean"), FOMORIAN)
+    assert do(state, "teleport Sean to 2838", "1 1")
+
+
+def test_too_few_points() -> None:
+    state = put(moving(start(), FOMORIAN), "public", "spent", {"Barguest": 14})
+    assert refused(state, "teleport Barguest to 2608") == ["12.3.points"]
+
+
+# 12.4
+
+
+def test_forced_march() -> None:
+    """The Command Rating once more, then a roll on the Attrition Table."""
+    state = do(moving(start(), FOMORIAN), "move Imric, Moray 3012 via 3013")
+    state = do(state, "force Imric with Moray 3012")
+    assert frames(state)[-1]["key"] == "forced"
+    assert refused(state, "move Rurik via 2811") == ["12.4.named"]
+    state = do(state, "move Imric, Moray 3012 via 3014")
+    assert "11.points" in refused(state, "move Imric, Moray 3012 via 3013")
+    assert "next.owed" in refused(state, "next")
+    ruling = rule(state, "toll Imric", "6 6")
+    assert "12 - command 6 = 6" in told(ruling)
+    state = do(state, "toll Imric", "6 6")
+    while state["public"]["losses"]:
+        state = do(state, "remove evenly", side=FOMORIAN)
+    assert "12.4.toll" in refused(state, "toll Imric")
+
+
+def test_no_forced_march_without_command_or_by_ship() -> None:
+    state = moving(start(), FOMORIAN)
+    assert "12.4.rating" in refused(state, "force Barguest")
+    assert "11.1.command" in refused(stand(state, "2714", "Barguest"), "force Barguest with Moray 2714")
+    state = do(state, "embark Bogan onto Gullfoot")
+    assert "12.4.ships" in refused(state, "force Bogan")
+    assert "12.4.twice" in refused(do(state, "force Imric"), "force Imric")
+
+
+# 12.5
+
+
+def overrunning(terrain: str = "clear", enemy: int = 1) -> object:
+    state = clear(clear(start(), "3013"), "3012")
+    state = stand(state, "3012", "Imric", Moray_9={"count": 8, "under": "Imric"})
+    state = stand(state, "3013", Albion_8={"count": enemy})
+    return moving(state, FOMORIAN)
+
+
+BOOKED = land(
+    h3013={"terrain": ["clear"], "kingdom": "Moray", "roads": None}, h3012={"terrain": ["clear"]}, s3013={"north": ["clear side"]}
+)
+
+
+def test_an_overrun_is_a_battle_of_one_round() -> None:
+    from playaid.referee.state import evolve
+
+    state = overrunning()
+
+    def say(line: str, dice: str = "", side: str | None = None) -> None:
+        nonlocal state
+        ruling = rule(state, line, dice, side, book=BOOKED)  # type: ignore[arg-type]
+        assert ruling.verdict == "legal", (line, ruling.reasons, ruling.question)
+        state = evolve(state, ruling.changes)  # type: ignore[arg-type]
+
+    assert "12.5.arrived" in refused(state, "overrun Imric, Moray 9", book=BOOKED)  # type: ignore[arg-type]
+    say("move Imric, Moray 9 via 3013")
+    say("overrun Imric, Moray 9")
+    assert state["public"]["spent"]["Imric"] == 6  # type: ignore[index]
+    say("defend 3013 in clear", side=FAERIE)
+    say("next")
+    say("next")
+    say("next")
+    ruling = rule(state, "fight 3013", "6 6", book=BOOKED)  # type: ignore[arg-type]
+    assert "an overrun -3" in told(ruling)
+    say("fight 3013", "6 6")
+    for _ in range(2):
+        for side in (FOMORIAN, FAERIE):
+            if side in state["public"]["losses"] and not state["public"]["losses"][side]["chosen"]:  # type: ignore[index]
+                say("remove evenly", side=side)
+    say("next")
+    assert frames(state)[-1]["key"] == "moving"  # type: ignore[arg-type]
+    say("move Imric via 3014")
+
+
+def test_no_overrun_of_fortresses_or_on_hard_ground() -> None:
+    state = do(moving(clear(start(), "3013"), FOMORIAN), "move Imric, Moray 3012 via 3013")
+    state = put(stand(state, "3013", Albion_8={"count": 1}), "public", "stopped", {"Imric": "3013", "Moray 3012": "3013"})
+    assert "12.5.ground" in refused(state, "overrun Imric, Moray 3012")
+    assert "12.5.points" in refused(put(state, "public", "spent", {"Imric": 10, "Moray 3012": 10}), "overrun Imric, Moray 3012", book=BOOKED)
+    assert "12.5.arms" in refused(bare(state, "Imric"), "overrun Imric", book=BOOKED)
+
+
+def test_items_let_persons_slip_past() -> None:
+    """20.6.21: the Staff of Dunatis."""
+    state = bare(moving(stand(start(), "3013", Moray_9={"count": 2}), FAERIE), "Elidor")
+    state = bears(stand(state, "3012", "Elidor"), "21", "Elidor")
+    state = stand(state, "3014", "Elidor")
+    state = do(state, "move Elidor via 3013")
+    assert "automatic" in told(rule(state, "slip 3013"))
