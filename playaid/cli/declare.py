@@ -164,7 +164,8 @@ def _odds(desk: Desk, session: Session, declaration: Declaration, typed: Typed) 
     from playaid.cli.odds import odds_answer
 
     viewer = side_of(session, typed.as_side)
-    return _with_keys(desk, session, lambda: odds_answer(session, declaration, typed.on, viewer, desk.width()))  # type: ignore[no-any-return]
+    answer: Answer = _with_keys(desk, session, lambda: odds_answer(session, declaration, typed.on, viewer, desk.width()))
+    return answer._replace(private=declaration.side) if verb_of(session.game, declaration.verb).secret else answer
 
 
 def _shown(desk: Desk, session: Session, ruling: Ruling, viewer: str | None) -> Answer:

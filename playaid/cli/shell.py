@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import click
@@ -167,7 +168,7 @@ def loop(table: Table) -> int:
             line = table.console.read().strip()
         except KeyboardInterrupt:
             continue
-        except EOFError:
+        except (EOFError, OSError):  # nobody is there any more, or the terminal is gone
             break
         if line and not heard(table, line):
             break
@@ -180,6 +181,7 @@ def heard(table: Table, line: str) -> bool:
     assert session is not None
     table.json, table.plain, table.command = False, not table.console.clears, ""
     code = 0
+    argv: list[str] = []
     try:
         argv = _read(table, session, line)
         if argv[:1] == ["quit"]:
@@ -190,9 +192,9 @@ def heard(table: Table, line: str) -> bool:
     except (KeyboardInterrupt, EOFError):
         code = INTERRUPTED
         table.say("Left as it was.")
-    if code in (BUG, INTERRUPTED):
-        table.start_over()
-    _look(table)
+    except Exception as fault:
+        code = stopped(fault, argv, table)
+    _look(table, again=code in (BUG, INTERRUPTED))
     return True
 
 
@@ -236,9 +238,11 @@ def _run(table: Table, session: "Session", argv: list[str]) -> int:
         return code
 
 
-def _look(table: Table) -> None:
-    """See where the game stands. What keeps us from it is said, and the evening goes on."""
+def _look(table: Table, again: bool) -> None:
+    """See where the game stands, from the files if memory is not to be trusted. What keeps us from it is said, and the evening goes on."""
     try:
+        if again:
+            table.start_over()
         table.look()
     except Exception as fault:
         stopped(fault, (), table)
@@ -337,6 +341,9 @@ class Lines:
     def __init__(self, table: Table):
         self.table = table
         self.echoes = not sys.stdin.isatty()
+        for stream in (sys.stdin, sys.stdout):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="backslashreplace")
 
     def read(self) -> str:
         """The next line."""

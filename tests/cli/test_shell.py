@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
 from shutil import copytree
+from typing import NoReturn
 
 import pytest
 from prompt_toolkit.document import Document
@@ -207,7 +208,7 @@ def test_a_bug_in_a_game_becomes_a_message(folder: Path, monkeypatch: pytest.Mon
     table, console = table_at(folder)
     assert table.session is not None
 
-    def broken(state: object, viewer: object) -> object:
+    def broken(state: object, viewer: object) -> NoReturn:
         raise KeyError("a secret thing")
 
     monkeypatch.setattr(table.session, "game", table.session.game._replace(trackers=broken))
@@ -472,7 +473,7 @@ def test_a_completer_that_fails_says_nothing(screen: Callable[..., Table], folde
     table, _ = table_at(folder)
     assert table.known is not None
 
-    def broken(state: object) -> object:
+    def broken(state: object) -> NoReturn:
         raise KeyError
 
     table.known = table.known._replace(game=table.known.game._replace(kinds={"card": broken}))
