@@ -7,7 +7,7 @@ from playaid.book.book import Book
 from playaid.dice.notation import Roll, parse
 from playaid.dice.sources import Request, Rolled, Source
 from playaid.referee.game import Game, Step
-from playaid.referee.refusals import Locked
+from playaid.referee.refusals import Locked, Unreadable
 from playaid.referee.ruling import Declaration, Line, Question, Said, Used
 from playaid.referee.state import Change, State, apply, get, invert, is_open
 
@@ -54,10 +54,10 @@ class Hearing:
 
     @property
     def side(self) -> str:
-        """The side that declares; the acting side where the line did not say. Raises ValueError where there is neither."""
+        """The side that declares; the acting side where the line did not say. Raises Unreadable where there is neither."""
         side = self.declaration.side or self.active
         if side is None:
-            raise ValueError("nobody's declaration")
+            raise Unreadable("whose declaration is this?", hint=f"say it: --as {' or --as '.join(self.sides)}")
         return side
 
     @property
@@ -118,12 +118,23 @@ class Hearing:
         return parse(dice).roll(self._noting(), who=who, why=why, private=private or self._own, reading=reading)
 
     def draw(
-        self, items: Sequence[str], count: int = 1, *, who: str, why: str, private: str | None = None, ordered: bool = False
+        self,
+        items: Sequence[str],
+        count: int = 1,
+        *,
+        who: str,
+        why: str,
+        private: str | None = None,
+        ordered: bool = False,
+        out_of: int | None = None,
     ) -> list[str]:
-        """Draw `count` of `items` at random, without replacement; an item listed twice is twice as likely."""
+        """Draw `count` of `items` at random, without replacement; an item listed twice is twice as likely.
+
+        `out_of` is the number that the log shows, where items stand there several times only for their weight.
+        """
         request = Request(
             kind="draw",
-            expression=f"draw {count} of {len(items)}",
+            expression=f"draw {count} of {len(items) if out_of is None else out_of}",
             count=count,
             items=tuple(items),
             reading="faces" if ordered else "sorted",
@@ -199,7 +210,7 @@ class Hearing:
 
     def line(self, label: str, text: str, result: object = "", cite: str = "", only: str | None = None) -> None:
         """A worksheet line: what, how it is made up, what it comes to, by which case. `only` seals it for one side."""
-        self.lines.append(Line(label, text, str(result), cite, only or self._own))
+        self.lines.append(Line(label, text, str(result).removeprefix("= "), cite, only or self._own))
 
     def tell(self, text: str, only: str | None = None, public: bool = False) -> None:
         """A sentence of the story. In a secret verb it is the side's own unless `public`."""

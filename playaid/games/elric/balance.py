@@ -168,7 +168,9 @@ def blow(hearing: Hearing) -> None:
 
 
 def world_ends(hearing: Hearing) -> None:
-    """The world ends by the tip of the Balance. [5.0]"""
+    """The world ends by the tip of the Balance. Odds stop short of the winner, who hangs on what every hand hides. [5.0]"""
+    if hearing.for_odds:
+        return
     from playaid.games.elric import victory
 
     victory.at_the_worlds_end(hearing, hearing.public["tipped"]["towards"])

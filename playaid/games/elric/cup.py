@@ -42,7 +42,8 @@ def draw(hearing: Hearing, side: str, why: str, private: bool) -> str | None:
         return None
     cup = hearing.cup()
     items = container(cup["fresh"], cup["mixed"], lying(hearing.state))
-    spell = hearing.draw(items, 1, who=side, why=why, private=side if private else None)[0]
+    number = hearing.public["container"]
+    spell = hearing.draw(items, 1, who=side, why=why, private=side if private else None, out_of=number)[0]
     pile = "mixed" if spell in cup["mixed"] else "fresh"
     hearing.pull("cup", pile, spell)
     hearing.add("public", "container", -1)
@@ -51,7 +52,7 @@ def draw(hearing: Hearing, side: str, why: str, private: bool) -> str | None:
 
 def find(hearing: Hearing, side: str, place: str) -> str:
     """Look at a spell that lies face down in a place; only `side` sees it. Raises Locked."""
-    spell = hearing.draw(hearing.cup()["fresh"], 1, who=side, why=f"the spell in {place}", private=side)[0]
+    spell = hearing.draw(hearing.cup()["fresh"], 1, who=side, why=f"the spell in {place}", private=side, out_of=1)[0]
     hearing.pull("cup", "fresh", spell)
     hearing.add("public", "placements", place, -1)
     return spell

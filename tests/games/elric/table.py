@@ -1,0 +1,215 @@
+"""A table for tests: typed lines in, rulings and states out, without a journal. Also positions laid out by hand."""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playaid.book.book import Book
+from playaid.dice.sources import Chained, Refusing, Request, Rolled, Seeded, Source, Typed
+from playaid.games.elric import GAME, equipment, units
+from playaid.referee import grammar, sequence
+from playaid.referee.decide import decide
+from playaid.referee.general import GENERAL
+from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
+from playaid.referee.state import State, empty, evolve
+from playaid.referee.view import visible
+
+HOUSE = Book("elric", GAME.tables, None, "house")
+PRINTED = Book("elric", GAME.tables, None, "printed")
+VERBS = {**GENERAL, **GAME.verbs}
+
+
+def start(players: Sequence[str] = ("Ann", "Bob"), dice: Source | None = None, book: Book = HOUSE, **options: str) -> State:
+    """The state after set-up, the first player highest; options with underscores for hyphens."""
+    filled = {option.name: options.get(option.name.replace("-", "_"), option.values[0]) for option in GAME.options}
+    args = {"sides": list(players), "players": {side: side for side in players}, "options": filled}
+    falls = dice or Typed(["6", *"1" * (len(players) - 1)])
+    ruling = decide(GAME, empty(players), Declaration("new", args), book, falls)
+    assert ruling.verdict == LEGAL, ruling.question
+    return evolve(empty(players), ruling.changes)
+
+
+def begun(nations: Mapping[str, str] | None = None, seed: int = 1, **options: str) -> State:
+    """An evening with countries chosen: at the beginning of the first player's movement, nobody holding a spell."""
+    chosen = nations or {"Ann": "Ilmiora", "Bob": "Vilmir"}
+    options = {"scenario": "4", **options}
+    state = start(tuple(chosen), **options)
+    for side, nation in chosen.items():
+        state = evolve(state, decided(state, f'choose "{nation}"', Quiet(seed), random.Random(seed)).changes)
+    return at(state, "movement", next(iter(chosen)), 1)
+
+
+class Quiet:
+    """Dice by a seed; draws take the first thing that does not play at once."""
+
+    def __init__(self, seed: int):
+        self._dice = Seeded(seed)
+
+    def take(self, request: Request) -> Rolled:
+        if request.kind != "draw":
+            return self._dice.take(request)
+        found = next(item for item in request.items if item not in equipment.spells() or not equipment.is_immediate(item))
+        return Typed([found]).take(request)
+
+
+def rule(state: State, line: str, dice: str | Source = "", side: str | None = None, overrule: str | None = None, **answers: str) -> Ruling:
+    """The ruling on a typed line. dice: what falls or is drawn, separated by commas; answers by key, with underscores for blanks."""
+    first, *words = grammar.split(line)
+    verb = grammar.find_verb(first, VERBS)
+    args = grammar.read(GAME, verb, words, visible(state, None))
+    speaker = side or sequence.actor(state)
+    given = {key.replace("_", " "): answer for key, answer in answers.items()}
+    tokens = [token.strip() for token in dice.split(",")] if isinstance(dice, str) else []
+    source: Source = Chained(Typed(tokens), Refusing()) if isinstance(dice, str) else dice
+    return decide(GAME, state, Declaration(verb.name, args, speaker, line, given, overrule), HOUSE, source)
+
+
+def do(state: State, line: str, dice: str | Source = "", side: str | None = None, **answers: str) -> State:
+    """The state after a line that must be legal."""
+    ruling = rule(state, line, dice, side, **answers)
+    assert ruling.verdict == LEGAL, (line, ruling.reasons, ruling.question)
+    return evolve(state, ruling.changes)
+
+
+def refused(state: State, line: str, side: str | None = None) -> list[str]:
+    """The ids of all the checks that a line fails; it must be illegal."""
+    ruling = rule(state, line, side=side)
+    assert ruling.verdict == ILLEGAL, (line, ruling.verdict, ruling.question)
+    assert not ruling.changes
+    return [reason.check.rpartition("/")[2] for reason in ruling.reasons]
+
+
+def worksheet(ruling: Ruling) -> str:
+    """All worksheet lines as one text."""
+    return "\n".join(f"{line.label} | {line.text} | {line.result} | {line.citation}" for line in ruling.worksheet)
+
+
+def decided(state: State, line: str, source: Source, rng: random.Random, side: str | None = None) -> Ruling:
+    """The ruling on a line, every question answered by picking an option; dice that have fallen stay as they fell."""
+    kept = _Kept(source)
+    answers: dict[str, str] = {}
+    while True:
+        kept.again()
+        ruling = rule(state, line, kept, side, **answers)
+        if ruling.verdict != NEEDS_INPUT:
+            return ruling
+        assert ruling.question is not None
+        answers[ruling.question.key] = rng.choice(ruling.question.options)
+
+
+class _Kept:
+    def __init__(self, source: Source):
+        self._source = source
+        self._fallen: list[Rolled] = []
+        self._next = 0
+
+    def again(self) -> None:
+        self._next = 0
+
+    def take(self, request: Request) -> Rolled:
+        if self._next == len(self._fallen):
+            self._fallen.append(self._source.take(request))
+        self._next += 1
+        return self._fallen[self._next - 1]
+
+
+def offered(state: State) -> list[tuple[str, str]]:
+    """What help offers everybody who may act now: (side, line)."""
+    found = []
+    for side in sequence.acting(GAME, state):
+        for name in sequence.open_verbs(GAME, state):
+            offers = GAME.verbs[name].offers
+            if offers is not None and not GAME.verbs[name].query:
+                found += [(side, f"{name} {rest}".strip()) for rest in offers(visible(state, side), side)]
+    return found
+
+
+# positions laid out by hand
+
+
+def at(state: State, step: str, side: str, turn: int = 1) -> State:
+    """The same state with the game standing in a step of a player's turn."""
+    order = state["public"]["order"]
+    where = [
+        {"key": "evening", "round": 1},
+        {"key": "turn", "round": turn},
+        {"key": "player-turn", "round": 1, "actors": order, "i": order.index(side)},
+        {"key": step, "round": 1},
+    ]
+    return evolve(state, [["put", ["referee", "at"], where]])
+
+
+def changed(state: State, *changes: Any) -> State:
+    """The same state with values put at paths of the public part: ("balance", 3)."""
+    return evolve(state, [["put", ["public", *path], value] for *path, value in changes])
+
+
+def moved(state: State, place: str, *names: str) -> State:
+    """Units put somewhere, unmoved."""
+    for name in names:
+        state = changed(state, ("units", name, "at", place), ("units", name, "came", place), ("units", name, "spent", 0))
+        if "aboard" in state["public"]["units"][name]:
+            state = evolve(state, [["drop", ["public", "units", name, "aboard"], None]])
+    return state
+
+
+def without(state: State, *names: str) -> State:
+    """The same state with these units off the board, armies counted as lost."""
+    for name in names:
+        here = units.units(state)[name]
+        state = evolve(state, [["drop", ["public", "units", name], None]])
+        if here["sort"] == "army" and here["nation"] in state["public"]["lost"]:
+            state = evolve(state, [["add", ["public", "lost", here["nation"], "armies"], 1]])
+    return state
+
+
+def armies(state: State, nation: str, number: int = 99, place: str | None = None) -> list[str]:
+    """The names of so many armies of a nation."""
+    found = [unit for unit, here in units.units(state).items() if here["sort"] == "army" and here["nation"] == nation]
+    return [unit for unit in found if place in (None, units.units(state)[unit]["at"])][:number]
+
+
+def holding(state: State, unit: str, *spells: str) -> State:
+    """A personality holding exactly these spells; what he held goes back into the container."""
+    side = units.units(state)[unit]["owner"]
+    for spell in state["secret"][side]["hands"].get(unit, []):
+        state = evolve(state, [["push", ["cup", "fresh"], spell], ["add", ["public", "container"], 1]])
+    state = evolve(state, [["put", ["secret", side, "hands", unit], list(spells)], ["put", ["public", "units", unit, "spells"], len(spells)]])
+    for spell in spells:
+        state = _out_of_the_cup(state, spell)
+    return state
+
+
+def _out_of_the_cup(state: State, spell: str) -> State:
+    pile = "fresh" if spell in state["cup"]["fresh"] else "mixed"
+    assert spell in state["cup"][pile], spell
+    return evolve(state, [["pull", ["cup", pile], spell], ["add", ["public", "container"], -1]])
+
+
+def empty_handed(state: State) -> State:
+    """Nobody holds a spell."""
+    for secret in list(state["secret"].values()):
+        for unit in list(secret.get("hands", {})):
+            if unit in units.units(state):
+                state = holding(state, unit)
+    return state
+
+
+def arrived(state: State, piece: str, owner: str | None, place: str) -> State:
+    """A named piece on the board with its house values."""
+    values = {column: HOUSE.value("pieces", piece, column) for column in ("nation", "sort", *units.COLUMNS)}
+    unit = {**values, "owner": owner, "at": place, "came": place, "spells": 0, "spent": 0}
+    return changed(state, ("units", piece, unit))
+
+
+def discarded(state: State, *spells: str) -> State:
+    """Spells laid on the discard pile out of the container."""
+    for spell in spells:
+        state = evolve(_out_of_the_cup(state, spell), [["push", ["public", "discard"], spell]])
+    return state
+
+
+def harmless(state: State) -> State:
+    """The same state with every spell that strikes at once on the discard pile."""
+    there = [spell for pile in ("fresh", "mixed") for spell in state["cup"][pile] if equipment.is_immediate(spell)]
+    return discarded(state, *there)

@@ -1,0 +1,121 @@
+"""3.3, 9.4, 13 as far as it is told elsewhere, 16.7: the Cosmic Balance."""
+
+from fractions import Fraction
+
+import pytest
+
+from playaid.games.elric import GAME, balance, units
+from playaid.games.elric.balance import Used, plan
+from playaid.games.elric.reckoning import Magic, bonus
+from playaid.referee.odds import odds
+from playaid.referee.ruling import Declaration
+from playaid.referee.state import State, evolve
+from tests.games.elric.table import HOUSE, arrived, at, begun, changed, do, empty_handed, holding, refused, rule, worksheet
+
+
+@pytest.mark.parametrize(
+    ("start", "spells", "end"),
+    [
+        (0, [("Arkyn", 3, "law")], 3),
+        (0, [("Arioch", 5, "chaos"), ("Arkyn", 3, "law")], -2),
+        (-2, [("Grome", 3, "neutral")], 0),
+        (5, [("Grome", 3, "neutral")], 2),
+        (0, [("Grome", 3, "neutral")], 0),
+        (1, [("Arioch", 5, "chaos"), ("Grome", 3, "neutral")], -1),
+        (4, [("Doublas", 4, "law"), ("Dispel Magic I", 3, "neutral")], 8),
+    ],
+)
+def test_net_of_law_and_chaos_before_neutral(start: int, spells: list[tuple[str, int, str]], end: int) -> None:
+    after, lines = plan(start, [Used(*spell) for spell in spells], 6)
+    assert after == end
+    assert lines or start == end
+
+
+def test_the_balance_of_pan_tangs_example() -> None:
+    """Three spells worth 8 against two worth 5, with 63 and 55: the difference before dice is 11."""
+    state = empty_handed(begun())
+    ruling = rule(state, 'reckon 63 vs 55 with Balan, Xiombarg, "Slortar the Old" against Elenoin, Fileet at sea')
+    text = worksheet(ruling)
+    assert "63 + magic 8 | 71" in text
+    assert "55 + magic 5 | 60" in text
+    assert "71 to 60 | +11" in text
+    assert "towards chaos | Balan 3 + Xiombarg 4 + Slortar the Old 1 | 8" in text
+    assert "off the beam of 6: the Balance tips" in text
+
+
+def test_the_dominant_alignment_adds_to_its_magic() -> None:
+    spells = [Magic("Arkyn", "law", 3), Magic("Doublas", "law", 4), Magic("Grome", "neutral", 3)]
+    assert sum(worth for _, _, worth in bonus(spells, ("law", 2), "each-spell")) == 10 + 4
+    assert sum(worth for _, _, worth in bonus(spells, ("law", 2), "once")) == 10 + 2
+    assert sum(worth for _, _, worth in bonus(spells, ("chaos", 6), "each-spell")) == 10
+    assert sum(worth for _, _, worth in bonus(spells, ("", 0), "each-spell")) == 10
+
+
+def test_bracketed_strength_adds_nothing_and_shifts_all_the_same() -> None:
+    assert sum(worth for _, _, worth in bonus([Magic("Kyreenee", "chaos", 0)], ("chaos", 3), "each-spell")) == 0
+    assert plan(0, [Used("Kyreenee", 3, "chaos")], 6)[0] == -3
+
+
+def test_the_direction_of_the_dragons_is_missing_and_comes_from_the_house() -> None:
+    assert HOUSE.fact("spells", "Dragons", "balance").provenance == "house"
+
+
+def _horn(turn: int = 3, **more: object) -> State:
+    state = holding(arrived(empty_handed(begun()), "Elric", "Ann", "Tanelorn"), "Elric", "Horn of Fate")
+    tipped = {"towards": "law", "turn": 2, "ends": 4}
+    return at(changed(state, ("tipped", tipped), *((key, value) for key, value in more.items())), "magic", "Ann", turn)
+
+
+def test_the_horn_sets_the_balance_right_or_ends_the_world() -> None:
+    right = do(_horn(), "horn", "4")
+    assert right["public"].get("tipped") is None
+    assert right["public"]["balance"] == 0
+    over = do(_horn(), "horn", "5")["referee"]["over"]
+    assert "the world ends in Law" in over["how"]
+    found = {o.outcome: o.probability for o in odds(GAME, _horn(), Declaration("horn", {}, "Ann", "horn"), HOUSE).outcomes}
+    assert found == {"the Balance is set right": Fraction(2, 3), "the world ends": Fraction(1, 3)}
+
+
+def test_the_third_horn_ends_it_without_a_die() -> None:
+    assert do(_horn(horn=2), "horn")["referee"]["over"]
+
+
+def test_the_horn_does_nothing_while_the_balance_stands() -> None:
+    state = evolve(_horn(), [["drop", ["public", "tipped"], None]])
+    after = do(state, "horn")
+    assert after["public"]["horn"] == 0
+    assert after["public"]["discard"] == ["Horn of Fate"]
+    assert refused(after, "horn") == ["16.horn"]
+
+
+def test_pyaray_and_his_ship_leave_when_law_prevails() -> None:
+    state = arrived(arrived(empty_handed(begun()), "Pyaray", "Bob", "Dragon Sea"), "Chaos Ship", "Bob", "Dragon Sea")
+    state = changed(holding(state, "Ilmiora Alchemist", "Jeweled Bird"), ("balance", -1))
+    after = do(state, 'fly "Jeweled Bird" by "Ilmiora Alchemist" to Oin')
+    assert after["public"]["balance"] == 3
+    assert not {"Pyaray", "Chaos Ship"} & set(units.units(after))
+
+
+def test_a_tipped_balance_is_marked_on_the_turn_track() -> None:
+    state = changed(holding(empty_handed(begun()), "Ilmiora Alchemist", "Jeweled Bird"), ("balance", 4))
+    ruling = rule(state, 'fly "Jeweled Bird" by "Ilmiora Alchemist" to Oin')
+    after = evolve(state, ruling.changes)
+    assert "law 8, off the beam of 6: the Balance tips" in worksheet(ruling)
+    assert after["public"]["tipped"] == {"towards": "law", "turn": 1, "ends": 3}
+    assert "tipped towards law in turn 1" in GAME.picture(after, None) if GAME.picture else False
+    idle = holding(at(after, "movement", "Ann", 2), "Ilmiora Alchemist", "Teleport")
+    assert "no shift" in worksheet(rule(changed(idle, ("casters", [])), 'fly Teleport by "Ilmiora Alchemist" to Yu'))
+
+
+def test_random_movement_only_by_option() -> None:
+    state = at(begun(random_balance="on"), "muster", "Ann")
+    assert do(state, "next", "6")["public"]["balance"] == 1
+    assert do(state, "next", "1")["public"]["balance"] == -1
+    assert do(at(begun(), "muster", "Ann"), "next")["public"]["balance"] == 0
+
+
+def test_the_picture_of_the_beam() -> None:
+    shown = rule(changed(begun(), ("balance", -2)), "beam").shown
+    assert shown[0].startswith("LAW [6] [5]")
+    assert shown[1].index("^") == shown[0].index("[2] [3] [4] [5] [6] CHAOS") + 1
+    assert balance.words(-2) == "chaos 2"

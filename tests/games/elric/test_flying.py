@@ -1,0 +1,69 @@
+"""7.4.2 Magical flight."""
+
+from playaid.games.elric import units
+from playaid.referee.ruling import LEGAL
+from playaid.referee.state import State
+from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, refused, rule
+
+
+def _horses() -> State:
+    return holding(empty_handed(begun()), "Ilmiora Alchemist", "Nihrain Horses", "Ship of Land and Sea")
+
+
+LINE = 'fly "Nihrain Horses" by "Ilmiora Alchemist" carrying Fadan to Kaneloon'
+
+
+def test_two_flights_from_one_spell_and_one_shift_of_the_balance() -> None:
+    state = do(changed(_horses(), ("balance", 3)), LINE)
+    assert units.units(state)["Fadan"]["at"] == "Kaneloon"
+    assert state["public"]["balance"] == 1
+    state = do(at(state, "movement", "Ann", 2), 'fly "Nihrain Horses" by "Ilmiora Alchemist" to Oin')
+    assert state["public"]["balance"] == 1
+    assert state["public"]["discard"] == ["Nihrain Horses"]
+    assert refused(state, 'fly "Nihrain Horses" by "Ilmiora Alchemist" to Yu') == ["9.held", "9.once"]
+
+
+def test_three_turns_end_it() -> None:
+    from playaid.games.elric.flying import expire
+    from playaid.referee.hearing import Hearing
+    from tests.games.elric.table import GAME, HOUSE, Declaration, Refusing
+
+    state = do(_horses(), LINE)
+    for turn, kept in ((2, True), (3, False)):
+        hearing = Hearing(GAME, at(state, "movement", "Ann", turn), Declaration("next", {}, "Ann"), HOUSE, Refusing())
+        expire(hearing)
+        assert bool(hearing.public["maintained"]["Ilmiora Alchemist"]) is kept
+
+
+def test_only_a_magician_flies_by_a_spell_and_once() -> None:
+    state = holding(_horses(), "Fadan", "Teleport")
+    assert refused(state, "fly Teleport by Fadan to Oin") == ["9.magician"]
+    state = do(_horses(), LINE)
+    assert refused(state, 'fly "Ship of Land and Sea" by "Ilmiora Alchemist" to Oin') == ["9.once"]
+
+
+def test_how_many_a_spell_carries() -> None:
+    state = _horses()
+    assert refused(state, LINE.replace("Fadan", "Fadan, Sharilla")) == ["7.carried"]
+    assert refused(state, LINE.replace(" to ", " with 1 to ")) == ["7.carried"]
+    ship = 'fly "Ship of Land and Sea" by "Ilmiora Alchemist" carrying Fadan, Sharilla with 2 to Kaneloon'
+    assert len(armies(do(state, ship), "Ilmiora", place="Kaneloon")) == 2
+    assert refused(state, ship.replace("with 2", "with 3")) == ["7.carried"]
+
+
+def test_where_a_flight_ends() -> None:
+    state = _horses()
+    assert refused(state, LINE.replace("Kaneloon", '"Dragon Sea"')) == ["7.dry"]
+    assert rule(state, LINE.replace("Kaneloon", "Jadmar")).verdict == LEGAL
+    apart = moved(state, "Ilmiora inland", "Fadan")
+    assert refused(apart, LINE) == ["7.flown-stack"]
+
+
+def test_a_spell_that_makes_nobody_fly() -> None:
+    state = holding(_horses(), "Ilmiora Alchemist", "Arkyn")
+    assert refused(state, 'fly Arkyn by "Ilmiora Alchemist" to Oin') == ["7.flight"]
+
+
+def test_who_must_fight_does_not_fly_away() -> None:
+    state = changed(_horses(), ("battles", "Ilmiora capital", {"attacker": "Ann", "defender": "Bob", "from": []}))
+    assert refused(state, LINE) == ["7.engaged-flyer"]

@@ -1,0 +1,206 @@
+"""9.0 Magic: hands, limits, stability, casting, conjuring; the container."""
+
+from fractions import Fraction
+
+import pytest
+
+from playaid.games.elric import GAME, cup, equipment, units
+from playaid.referee.odds import odds
+from playaid.referee.refusals import Locked, Refusal
+from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration
+from playaid.referee.sequence import owed
+from playaid.referee.state import State, evolve
+from playaid.referee.view import visible
+from tests.games.elric.table import HOUSE, at, arrived, begun, changed, do, empty_handed, harmless, holding, moved, refused, rule
+
+
+def battle(step: str = "magic", place: str = "Jadmar") -> State:
+    """Ann's Fadan and Alchemist before Bob's Jadmar."""
+    state = moved(empty_handed(begun()), place, "Fadan", "Ilmiora Alchemist")
+    fight = {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora inland"]}
+    return at(changed(state, ("battles", place, fight)), step, "Ann")
+
+
+def test_a_spell_is_laid_face_down() -> None:
+    state = holding(battle(), "Ilmiora Alchemist", "Arkyn", "Grome")
+    ruling = rule(state, 'cast Arkyn by "Ilmiora Alchemist"')
+    assert ruling.verdict == LEGAL
+    assert ruling.secret == "Ann"
+    assert "Arkyn" not in " ".join(said.text for said in ruling.story if said.only is None)
+    state = evolve(state, ruling.changes)
+    assert state["public"]["cast"] == {"Ilmiora Alchemist": "Jadmar"}
+    assert refused(state, 'cast Grome by "Ilmiora Alchemist"') == ["9.once"]
+
+
+def test_who_casts_what_and_where() -> None:
+    state = holding(holding(battle(), "Fadan", "Arioch"), "Ilmiora Alchemist", "Escape I", "Dragons")
+    assert refused(state, "cast Arioch by Fadan") == ["9.caster"]
+    assert refused(state, 'cast Arkyn by "Ilmiora Alchemist"') == ["9.hand"]
+    assert refused(state, 'cast "Escape I" by "Ilmiora Alchemist"') == ["9.castable"]
+    assert refused(state, 'cast Dragons by "Ilmiora Alchemist"') == ["9.user"]
+    peace = moved(state, "Bakshaan", "Ilmiora Alchemist")
+    assert refused(peace, 'cast Dragons by "Ilmiora Alchemist"') == ["9.battle", "9.user"]
+
+
+def test_three_spells_a_side_in_a_battle() -> None:
+    state = battle()
+    for magician, spell in (("White Mage", "Arkyn"), ("Lamsar", "Aubec"), ("Sorana", "Doublas")):
+        state = do(holding(arrived(state, magician, "Ann", "Jadmar"), magician, spell), f"cast {spell} by {magician}")
+    state = holding(state, "Ilmiora Alchemist", "Grome")
+    assert refused(state, 'cast Grome by "Ilmiora Alchemist"') == ["9.three"]
+
+
+def test_the_defender_casts_in_the_same_phase_and_a_stranger_does_not() -> None:
+    state = holding(battle(), "Vilmir Priest", "Kakatal")
+    assert rule(state, 'cast Kakatal by "Vilmir Priest"', side="Bob").verdict == LEGAL
+    peace = evolve(state, [["drop", ["public", "battles", "Jadmar"], None]])
+    assert "turn" in refused(peace, 'cast Kakatal by "Vilmir Priest"', "Bob")
+
+
+def test_a_transfer_within_the_stack() -> None:
+    state = holding(battle(), "Ilmiora Alchemist", "Arkyn")
+    after = do(state, 'transfer Arkyn from "Ilmiora Alchemist" to Fadan')
+    assert [units.units(after)[unit]["spells"] for unit in ("Fadan", "Ilmiora Alchemist")] == [1, 0]
+    assert refused(after, "transfer Grome from Fadan to \"Ilmiora Alchemist\"") == ["9.hand"]
+    assert refused(state, 'transfer Arkyn from "Ilmiora Alchemist" to Sharilla') == ["9.apart"]
+    assert "own" in refused(state, 'transfer Arkyn from "Vilmir Priest" to Fadan')
+    full = holding(state, "Fadan", "Goldbar")
+    assert refused(full, 'transfer Arkyn from "Ilmiora Alchemist" to Fadan') == ["9.room"]
+
+
+def test_law_and_chaos_do_not_meet_in_one_magician() -> None:
+    state = holding(holding(battle(), "Ilmiora Alchemist", "Arkyn"), "Fadan", "Arioch")
+    assert refused(state, 'transfer Arioch from Fadan to "Ilmiora Alchemist"') == ["9.clash"]
+    state = holding(state, "Fadan", "Grome")
+    assert rule(state, 'transfer Grome from Fadan to "Ilmiora Alchemist"').verdict == LEGAL
+
+
+def test_a_magician_who_draws_both_gives_one_alignment_up() -> None:
+    from tests.games.elric.table import start
+
+    state = start(scenario="4")
+    ruling = rule(state, "choose Vilmir", "Arioch, Arkyn")
+    assert ruling.verdict == NEEDS_INPUT
+    assert ruling.question is not None
+    assert ruling.question.private == "Ann"
+    state = do(state, "choose Vilmir", "Arioch, Arkyn", **{ruling.question.key.replace(" ", "_"): "chaos"})
+    assert state["secret"]["Ann"]["hands"]["Vilmir Priest"] == ["Arkyn"]
+    assert state["public"]["discard"] == ["Arioch"]
+
+
+def test_a_stack_of_magicians_is_bound_by_the_same_rule() -> None:
+    state = arrived(battle("movement"), "White Mage", "Ann", "Jadmar")
+    state = holding(holding(state, "White Mage", "Arkyn"), "Ilmiora Alchemist", "Arioch")
+    assert [debt.only for debt in owed(GAME, visible(state, "Ann"))] == ["Ann"]
+    assert not owed(GAME, visible(state, "Bob"))
+    assert "next.owed" in refused(state, "next")
+    after = do(state, 'discard Arioch from "Ilmiora Alchemist"')
+    assert not owed(GAME, visible(after, "Ann"))
+    assert refused(after, 'discard Arkyn from "White Mage"') == ["9.need"]
+    apart = moved(state, "Bakshaan", "White Mage")
+    assert not owed(GAME, visible(apart, "Ann"))
+
+
+def test_more_than_the_capacity_goes() -> None:
+    state = at(moved(empty_handed(begun()), "Kaneloon", "Fadan"), "search", "Ann")
+    state = holding(state, "Fadan", "Arkyn")
+    ruling = rule(state, "search Kaneloon for magic", "6, Grome")
+    assert ruling.question is not None
+    assert ruling.question.options == ("Arkyn", "Grome")
+    after = do(state, "search Kaneloon for magic", "6, Grome", **{ruling.question.key.replace(" ", "_"): "Arkyn"})
+    assert after["secret"]["Ann"]["hands"]["Fadan"] == ["Grome"]
+
+
+def test_conjuring_is_for_three_and_for_the_battle() -> None:
+    state = arrived(battle(), "Theleb K'aarna", "Ann", "Jadmar")
+    state = do(at(state, "combat", "Ann"), "battle Jadmar")
+    assert refused(state, 'conjure "Ilmiora Alchemist"') == ["9.conjurer"]
+    after = do(state, 'conjure "Theleb K\'aarna"', "Arioch")
+    assert after["public"]["battle"]["spells"][0]["spell"] == "Arioch"
+    assert refused(after, 'conjure "Theleb K\'aarna"') == ["9.once"]
+
+
+def test_a_conflicting_conjured_spell_joins_the_enemy_but_not_against_elric() -> None:
+    state = arrived(battle(), "Theleb K'aarna", "Ann", "Jadmar")
+    state = do(at(holding(state, "Theleb K'aarna", "Arkyn"), "combat", "Ann"), "battle Jadmar")
+    after = do(state, 'conjure "Theleb K\'aarna"', "Arioch")
+    assert after["public"]["battle"]["extra"] == {"Bob": 5}
+    elric = arrived(battle(), "Elric", "Ann", "Jadmar")
+    elric = do(at(holding(elric, "Elric", "Arkyn"), "combat", "Ann"), "battle Jadmar")
+    assert do(elric, "conjure Elric", "Arioch")["public"]["battle"]["spells"][0]["spell"] == "Arioch"
+
+
+def test_what_does_not_apply_is_discarded() -> None:
+    state = do(at(arrived(battle(), "Yyrkoon", "Ann", "Jadmar"), "combat", "Ann"), "battle Jadmar")
+    assert do(state, "conjure Yyrkoon", "Teleport")["public"]["discard"] == ["Teleport"]
+
+
+def test_an_empty_container_takes_the_discards_back() -> None:
+    state = at(moved(empty_handed(begun()), "Kaneloon", "Fadan"), "movement", "Ann")
+    left = sorted(state["cup"]["fresh"], key=lambda spell: spell == "Grome")
+    state = evolve(state, [["put", ["cup", "fresh"], left[:12]], ["put", ["public", "discard"], left[12:]], ["put", ["public", "container"], 0]])
+    state = changed(state, ("units", "Fadan", "came", "Yu"))
+    after = do(state, "next", left[-1])
+    assert after["public"]["container"] == len(left) - 13
+    assert after["public"]["discard"] == [left[-1]]
+
+
+def test_a_draw_is_as_likely_from_the_container_as_the_counters_lie() -> None:
+    fresh, mixed = [f"f{n}" for n in range(6)], ["m1", "m2"]
+    items = cup.container(fresh, mixed, 4)
+    chance = {name: Fraction(items.count(name), len(items)) for name in set(items)}
+    assert chance["m1"] == Fraction(1, 4)  # two of the six fresh ones are in the container, with two mixed
+    assert chance["f0"] == Fraction(2, 6) * Fraction(1, 4)
+    assert sum(chance.values()) == 1
+
+
+def test_the_odds_of_the_next_spell_tell_only_what_the_asker_has_seen() -> None:
+    state = holding(empty_handed(begun()), "Ilmiora Alchemist", "Arkyn", "Aubec")
+    state = holding(state, "Vilmir Priest", "Arioch", "Xiombarg")
+    said = Declaration("prospects", {}, "Ann", "prospects")
+    found = {o.outcome: o.probability for o in odds(GAME, state, said, HOUSE).outcomes}
+    assert found["law"] == Fraction(11, 67)
+    assert found["chaos"] == Fraction(20, 67)  # Bob's two are as unseen to her as those in the container
+    other = holding(state, "Vilmir Priest", "Grome", "Kakatal")
+    assert {o.outcome: o.probability for o in odds(GAME, other, said, HOUSE).outcomes} == found
+    assert "11 of 67" in " ".join(rule(state, "prospects").shown)
+
+
+def test_odds_of_a_draw_do_not_look_into_the_container() -> None:
+    state = moved(harmless(empty_handed(begun())), "Oin", "Fadan", "Ilmiora army 1")
+    said = Declaration("march", {"units": ["Fadan"], "armies": 1, "place": "Yu", "via": ["Yu"]}, "Ann", "march Fadan with 1 to Yu")
+    before = odds(GAME, state, said, HOUSE).outcomes
+    other = holding(state, "Vilmir Priest", "Arioch", "Xiombarg")
+    assert odds(GAME, other, said, HOUSE).outcomes == before
+
+
+def test_odds_that_hang_on_anothers_hand_are_refused() -> None:
+    state = holding(battle(), "Vilmir Priest", "Kakatal")
+    state = do(state, 'cast Kakatal by "Vilmir Priest"', side="Bob")
+    state = do(at(state, "combat", "Ann"), "battle Jadmar")
+    with pytest.raises(Refusal) as refusal:
+        odds(GAME, state, Declaration("reveal", {}, "Ann", "reveal"), HOUSE)
+    assert not isinstance(refusal.value, Locked)
+
+
+def test_the_asker_himself_must_be_open() -> None:
+    state = moved(empty_handed(begun()), "Oin", "Fadan", "Ilmiora army 1")
+    said = Declaration("march", {"units": ["Fadan"], "armies": 1, "place": "Yu", "via": ["Yu"]}, "Ann", "march Fadan with 1 to Yu")
+    with pytest.raises(Locked) as locked:
+        odds(GAME, {**state, "secret": {}}, said, HOUSE)
+    assert locked.value.compartment == "secret.Ann"
+
+
+def test_the_horn_is_elrics_alone() -> None:
+    state = holding(battle(), "Ilmiora Alchemist", "Horn of Fate")
+    assert refused(state, "horn") == ["16.horn"]
+    assert equipment.spells()["Horn of Fate"]["user"] == "elric"
+
+
+def test_hands_and_public_queries() -> None:
+    state = holding(battle(), "Ilmiora Alchemist", "Arkyn")
+    assert "Arkyn" in " ".join(rule(state, "hand").shown)
+    assert "Arkyn" not in " ".join(rule(state, "hand", side="Bob").shown)
+    assert "Arkyn" not in " ".join(rule(state, "container").shown)
+    assert "law 3" in " ".join(rule(state, "spell Arkyn").shown)
+    assert "Fadan" in " ".join(rule(state, "pieces Jadmar").shown)

@@ -1,0 +1,125 @@
+"""7.0 to 7.2, 7.4.1, 7.5.3, 7.5.8: movement on land."""
+
+from playaid.games.elric import units
+from playaid.games.elric.movement import POINTS
+from playaid.referee.ruling import LEGAL, NEEDS_INPUT
+from tests.games.elric.table import PRINTED, Quiet, armies, arrived, begun, changed, do, empty_handed, moved, offered, refused, rule, start, worksheet
+
+
+def _open() -> dict:  # type: ignore[type-arg]
+    return empty_handed(begun())
+
+
+def test_four_points_and_no_more() -> None:
+    state = do(_open(), 'march Fadan to "Ilmiora inland"')
+    assert units.units(state)["Fadan"]["spent"] == 1
+    state = changed(state, ("units", "Fadan", "spent", POINTS))
+    assert refused(state, 'march Fadan to "Ilmiora capital"') == ["7.points"]
+
+
+def test_armies_go_where_a_leader_takes_them() -> None:
+    state = do(_open(), 'march Fadan with 5 of Ilmiora to "Ilmiora inland"')
+    assert len(armies(state, "Ilmiora", place="Ilmiora inland")) == 8
+    assert refused(_open(), 'march Fadan with 50 to "Ilmiora inland"') == ["7.number"]
+
+
+def test_armies_alone_move_one_province_at_home() -> None:
+    state = _open()
+    army = armies(state, "Ilmiora", 1, "Ilmiora capital")[0]
+    assert rule(state, f'march "{army}" to "Ilmiora inland"').verdict == LEGAL
+    assert "7.leader" in refused(state, f'march "{army}" to Bakshaan')
+
+
+def test_an_attack_needs_a_leader() -> None:
+    state = _open()
+    army = armies(state, "Ilmiora", 1, "Ilmiora inland")[0]
+    assert refused(state, f'march "{army}" to Jadmar') == ["7.leader", "10.leader"]
+    state = do(state, 'march Fadan to Jadmar via "Ilmiora inland"')
+    assert state["public"]["battles"]["Jadmar"]["attacker"] == "Ann"
+    assert refused(state, "march Fadan to Bakshaan") == ["7.engaged"]
+
+
+def test_borders_hold_and_mountains_are_closed_to_all() -> None:
+    state = moved(_open(), "Silent Lands", "Fadan")
+    ruling = rule(state, "march Fadan to Nihrain via Nihrain")
+    assert [reason.check for reason in ruling.reasons] == ["elric@1/7.border"]
+    assert "mountains" in ruling.reasons[0].text
+    assert refused(state, "march Fadan to Imrryr") == ["7.border"]
+    winged = arrived(state, "Clackars", "Ann", "Silent Lands")
+    assert refused(winged, "march Clackars to Nihrain via Nihrain") == ["7.border"]
+
+
+def test_who_does_not_walk() -> None:
+    state = _open()
+    assert refused(state, 'march Naclon to "Vilmir inland"') == ["7.own"]
+    assert refused(state, 'march "Ilmiora Fleet 1" to "Ilmiora inland"') == ["7.foot"]
+    apart = moved(state, "Ilmiora inland", "Sharilla")
+    assert refused(apart, 'march Fadan, Sharilla to "Ilmiora inland"')[0] == "7.stack"
+
+
+def test_an_enemy_place_ends_the_way() -> None:
+    state = moved(_open(), "Ilmiora inland", "Fadan")
+    assert refused(state, 'march Fadan to "Vilmir inland" via Jadmar') == ["7.through"]
+
+
+def test_magicians_walk_the_sea_at_double_cost_and_others_do_not() -> None:
+    state = _open()
+    assert refused(state, 'march Fadan to "Straits of Vilmir"') == ["7.sea"]
+    state = do(state, 'march "Ilmiora Alchemist" to "Straits of Vilmir"')
+    assert units.units(state)["Ilmiora Alchemist"]["spent"] == 2
+
+
+def test_winged_units_pass_over_enemies_and_seas() -> None:
+    state = arrived(_open(), "Clackars", "Ann", "Ilmiora inland")
+    assert rule(state, 'march Clackars to "Vilmir inland" via Jadmar').verdict != LEGAL  # the end itself is a city with walls
+    state = moved(state, "Purple Towns", "Clackars")
+    state = do(state, 'march Clackars to "Sorcerers Isle" via "Dragon Sea"')
+    assert units.units(state)["Clackars"]["spent"] == 2
+
+
+def test_an_unwalled_undefended_capital_falls_to_who_enters() -> None:
+    state = do(moved(_open(), "Org", "Fadan"), "march Fadan to Nadsokor", "Grome")
+    assert state["public"]["holds"]["Nadsokor"] == "Ann"
+    assert state["public"]["rights"]["Ann"] == ["Nadsokor"]
+    assert units.units(state)["Fadan"]["spells"] == 1
+
+
+def test_a_way_is_found_over_free_land() -> None:
+    assert "Ilmiora capital - Weeping Waste" in worksheet(rule(_open(), 'march Fadan to "Sighing Desert"'))
+
+
+def test_an_unknown_border_is_asked_for_once() -> None:
+    from playaid.referee.decide import decide
+    from playaid.referee.ruling import Declaration
+    from tests.games.elric.table import GAME, Refusing
+
+    state = changed(_open(), ("map", "printed"), ("borders", {}))
+    said = Declaration("march", {"units": ["Fadan"], "place": "Jadmar"}, "Ann", "march Fadan to Jadmar")
+    ruling = decide(GAME, state, said, PRINTED, Refusing())
+    assert ruling.verdict == NEEDS_INPUT
+    assert ruling.question is not None
+    assert ruling.question.fact is not None
+    assert ruling.question.fact["keys"] == ["Ilmiora capital", "Jadmar"]
+    known = changed(state, ("borders", "Ilmiora capital|Jadmar", "border"))
+    assert decide(GAME, known, said, PRINTED, Refusing()).verdict == LEGAL
+
+
+def test_a_place_of_ones_own_map_may_be_charted() -> None:
+    state = do(_open(), "chart land of Ilmiora city port named Karlaak")
+    assert state["public"]["places"]["Karlaak"]["walls"] == 3
+    ruling = rule(state, 'march Fadan to Karlaak', **{"border_Ilmiora_capital|Karlaak": "border"})
+    assert ruling.verdict == LEGAL
+    assert refused(state, "chart land named karlaak") == ["3.known"]
+    assert refused(state, "chart hill named Elsewhere") == ["3.kind"]
+    assert refused(state, "chart land named a|b") == ["3.name"]
+
+
+def test_offers_are_single_steps_and_legal() -> None:
+    state = _open()
+    lines = [line for side, line in offered(state) if line.startswith("march")]
+    assert lines
+    assert all(rule(state, line, Quiet(1)).verdict != "illegal" for line in lines)
+
+
+def test_the_players_may_be_more_than_two() -> None:
+    assert len(start(("Ann", "Bob", "Cid", "Dot"))["public"]["order"]) == 4

@@ -1,0 +1,68 @@
+"""6.0 Replacements."""
+
+from playaid.games.elric import GAME, units
+from playaid.referee.state import evolve
+from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, refused, without
+
+
+def _short() -> dict:  # type: ignore[type-arg]
+    state = empty_handed(begun())
+    return at(without(state, *armies(state, "Ilmiora", 2)), "replacements", "Ann", 2)
+
+
+def test_one_lost_army_comes_back_in_the_capital() -> None:
+    state = do(_short(), "replace army of Ilmiora")
+    assert len(armies(state, "Ilmiora")) == 9
+    assert refused(state, "replace army of Ilmiora") == ["6.once"]
+
+
+def test_nothing_is_replaced_before_it_is_lost() -> None:
+    state = at(empty_handed(begun()), "replacements", "Ann", 2)
+    assert refused(state, "replace army of Ilmiora") == ["6.lost"]
+    assert refused(_short(), "replace horse of Ilmiora") == ["6.what", "6.lost"]
+    assert refused(_short(), "replace army of Vilmir") == ["6.own", "6.lost", "6.seat"]
+
+
+def test_a_fleet_needs_a_seaport() -> None:
+    state = evolve(_short(), [["push", ["public", "lost", "Ilmiora", "fleets"], "Ilmiora Fleet 1"]])
+    state = without(state, "Ilmiora Fleet 1")
+    assert units.units(do(state, "replace fleet of Ilmiora"))["Ilmiora Fleet 1"]["at"] == "Ilmiora capital"
+    dry = changed(state, ("places", "Ilmiora capital", "port", False))
+    assert refused(dry, "replace fleet of Ilmiora") == ["6.port"]
+
+
+def test_no_replacement_while_the_enemy_has_the_capital() -> None:
+    state = changed(_short(), ("holds", "Ilmiora capital", "Bob"))
+    assert refused(state, "replace army of Ilmiora") == ["6.seat"]
+    state = moved(_short(), "Ilmiora capital", "Naclon")
+    assert refused(state, "replace army of Ilmiora") == ["6.seat"]
+
+
+def test_a_muster_of_ones_own_nation_replaces_in_each_city() -> None:
+    state = holding(at(_short(), "muster", "Ann", 2), "Fadan", "Arkyn")
+    answers = {"replace_in_Ilmiora_capital": "army", "replace_in_Ilmiora_inland": "army"}
+    state = do(state, "muster Ilmiora with Arkyn of Fadan", **answers)
+    assert len(armies(state, "Ilmiora")) == 10
+    assert state["public"]["discard"] == ["Arkyn"]
+
+
+def test_the_least_leader_comes_back_without_spells() -> None:
+    state = _short()
+    for leader in ("Sharilla", "Ilmiora Alchemist"):
+        state = evolve(without(state, leader), [["push", ["public", "lost", "Ilmiora", "leaders"], leader]])
+    state = holding(at(state, "muster", "Ann", 2), "Fadan", "Arkyn")
+    state = do(state, "muster Ilmiora with Arkyn of Fadan", replace_in_Ilmiora_capital="leader", replace_in_Ilmiora_inland="nothing")
+    assert units.units(state)["Ilmiora Alchemist"]["spells"] == 0
+    assert "Sharilla" not in units.units(state)
+
+
+def test_a_nation_without_personalities_is_neutral_again() -> None:
+    state = empty_handed(begun())
+    state = without(state, "Vilmir Priest", "Avan Astram", "Vilmir Sealord")
+    state = moved(at(changed(state, ("elric", {"controller": "Naclon"})), "search", "Ann", 2), "Nihrain", "Fadan", "Naclon")
+    state = changed(state, ("units", "Elric", {**units.units(state)["Naclon"], "owner": "Bob", "nation": "Melnibone"}))
+    state = do(state, "search Nihrain for magic", "6, Elric Nightmare, 5, 1", finder="Fadan")
+    assert "Naclon" not in units.units(state)
+    assert "Vilmir" not in state["public"]["nations"]
+    assert not armies(state, "Vilmir")
+    assert not list(GAME.invariants(state) if GAME.invariants else ())

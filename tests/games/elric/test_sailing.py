@@ -1,0 +1,180 @@
+"""7.1, 7.3, 7.5.1, 7.5.4, 7.5.5, 7.5.9, 16.8: at sea."""
+
+from playaid.games.elric import units
+from playaid.referee.ruling import LEGAL
+from playaid.referee.state import State, evolve
+from tests.games.elric.table import armies, arrived, begun, changed, do, empty_handed, moved, refused, rule, worksheet
+
+
+def _lormyr() -> State:
+    """Fadan and Urish two provinces away from Ramasaz with five armies, a transport in the port."""
+    state = empty_handed(begun({"Ann": "Lormyr", "Bob": "Pan Tang"}))
+    state = arrived(arrived(state, "Fadan", "Ann", "Lormyr inland"), "Urish", "Ann", "Lormyr inland")
+    state = moved(state, "Lormyr marches", *armies(state, "Lormyr"))
+    state = moved(state, "Lormyr inland", *armies(state, "Lormyr", 5))
+    return changed(moved(state, "Ramasaz", "Lormyr Fleet 1"), ("units", "Lormyr Fleet 1", "carries", 1))
+
+
+def test_the_example_of_ramasaz() -> None:
+    state = do(_lormyr(), "march Fadan, Urish with 5 to Ramasaz")
+    assert units.units(state)["Urish"]["spent"] == 2
+    ruling = rule(state, 'embark Urish with 1 on "Lormyr Fleet 1"')
+    assert "boards for 1 | 3 spent" in worksheet(ruling)
+    state = evolve(state, ruling.changes)
+    assert "Fadan" in units.leaders(state, "Ann", "Ramasaz")
+    ruling = rule(state, 'sail "Lormyr Fleet 1" to "Southern Sea"')
+    assert "left: Lormyr Fleet 1 2" in worksheet(ruling)  # three of six are spent, and this is the first of three seas
+    far = 'sail "Lormyr Fleet 1" to "Straits of Vilmir" via "Southern Sea", "Dragon Sea"'
+    assert rule(state, far).verdict == LEGAL
+    assert refused(state, 'sail "Lormyr Fleet 1" to "Dragon Sea" via "Southern Sea", "Dragon Sea", "Southern Sea"') == ["7.seas"]
+
+
+def test_boarding_on_a_beach_costs_an_army_four() -> None:
+    state = moved(_lormyr(), "Southern Sea", "Lormyr Fleet 1")
+    state = moved(state, "Dorel", "Urish", armies(state, "Lormyr", 1)[0])
+    after = do(state, 'embark Urish with 1 on "Lormyr Fleet 1"')
+    assert units.units(after)["Urish"]["spent"] == 1
+    assert units.units(after)[armies(after, "Lormyr", 1)[0]]["spent"] == 4
+    tired = changed(state, ("units", armies(state, "Lormyr", 1)[0], "spent", 1))
+    assert refused(tired, 'embark Urish with 1 on "Lormyr Fleet 1"') == ["7.board"]
+
+
+def test_a_fleet_must_be_in_reach_and_ones_own() -> None:
+    state = _lormyr()
+    assert refused(state, 'embark Fadan on "Lormyr Fleet 1"') == ["7.reach"]
+    assert "7.fleet" in refused(state, 'embark Fadan on "Pan Tang Fleet 1"')
+
+
+def test_an_overloaded_fleet_is_refused_and_sinks_when_the_players_insist() -> None:
+    state = moved(_lormyr(), "Ramasaz", "Urish", *armies(_lormyr(), "Lormyr", 2))
+    line = 'embark Urish with 2 on "Lormyr Fleet 1"'
+    assert refused(state, line) == ["7.overload"]
+    sunk = changed(state, ("places", "Ramasaz", "kind", "land"))
+    ruling = rule(sunk, line, "1", overrule="we want to see it")
+    assert ruling.verdict == LEGAL
+    assert "Lormyr Fleet 1" not in units.units(evolve(sunk, ruling.changes))
+
+
+def test_a_fleet_needs_a_personality_aboard_unless_it_goes_home() -> None:
+    state = _lormyr()
+    assert refused(state, 'sail "Lormyr Fleet 1" to "Southern Sea"') == ["7.led"]
+    assert rule(state, 'sail "Lormyr Fleet 1" to "Southern Sea" homeward').verdict == LEGAL
+
+
+def _aboard(sea: str, nation: str = "Pan Tang", piece: str = "Jagreen Lern", fleet: str = "Pan Tang Fleet 1") -> State:
+    state = empty_handed(begun({"Ann": nation, "Bob": "Lormyr"}))
+    state = moved(state, sea, piece, fleet)
+    return changed(state, ("units", piece, "aboard", fleet))
+
+
+def test_the_example_of_the_boiling_sea() -> None:
+    state = _aboard("Southern Sea")
+    state = moved(arrived(state, "Vilmir Fleet 1", "Ann", "Southern Sea"), "Southern Sea", "Pan Tang General")
+    state = changed(state, ("units", "Pan Tang General", "aboard", "Vilmir Fleet 1"))
+    army = armies(state, "Pan Tang", 1)[0]
+    state = changed(moved(state, "Southern Sea", army), ("units", army, "aboard", "Vilmir Fleet 1"))
+    line = 'sail "Pan Tang Fleet 1", "Vilmir Fleet 1" to "Boiling Sea"'
+    ruling = rule(state, line, "1, 5, 6")  # the galley 1, the Vilmiran 5, and its personality 6
+    after = evolve(state, ruling.changes)
+    assert "below the combat value 5" in worksheet(ruling)
+    assert "below the combat value 4" in worksheet(ruling)
+    assert "Pan Tang Fleet 1" in units.units(after)
+    assert not {"Vilmir Fleet 1", army, "Pan Tang General"} & set(units.units(after))
+    assert "Pan Tang General" in units.units(evolve(state, rule(state, line, "1, 5, 2").changes))
+    ashore = do(after, "debark \"Jagreen Lern\" to Ashaneloon")
+    assert units.units(ashore)["Jagreen Lern"]["at"] == "Ashaneloon"
+
+
+def test_leaving_the_boiling_sea_is_as_hot() -> None:
+    state = _aboard("Boiling Sea")
+    assert "Pan Tang Fleet 1" not in units.units(do(state, 'sail "Pan Tang Fleet 1" to "Southern Sea"', "6, 1"))
+    assert "Pan Tang Fleet 1" in units.units(do(state, 'sail "Pan Tang Fleet 1" to "Southern Sea"', "4"))
+
+
+def test_the_serpents_teeth_ask_for_an_escape() -> None:
+    state = _aboard("Dragon Sea")
+    assert "Pan Tang Fleet 1" in units.units(do(state, 'sail "Pan Tang Fleet 1" to "Serpents Teeth"', "4"))
+    assert "Pan Tang Fleet 1" not in units.units(do(state, 'sail "Pan Tang Fleet 1" to "Serpents Teeth"', "5, 3"))
+
+
+def test_the_straits_of_chaos_draw_one_random_attack_a_journey() -> None:
+    state = _aboard("Hwamgaarl")
+    ruling = rule(state, 'sail "Pan Tang Fleet 1" to "Western Sea" via "Straits of Chaos"', "Grome")
+    assert ruling.verdict == LEGAL
+    assert "Grome (neutral)" in worksheet(ruling)
+
+
+def test_ports_are_entered_by_their_anchor_only() -> None:
+    state = changed(_aboard("Straits of Vilmir"), ("borders", "Argimiliar capital|Straits of Vilmir", "border"))
+    assert refused(state, 'sail "Pan Tang Fleet 1" to "Argimiliar capital"') == ["7.waterway"]
+    assert rule(state, 'sail "Pan Tang Fleet 1" to Bakshaan').verdict == LEGAL
+
+
+def test_the_seawall_of_imrryr() -> None:
+    state = _aboard("Dragon Sea")
+    assert refused(state, 'sail "Pan Tang Fleet 1" to Imrryr') == ["7.seawall"]
+    assert refused(state, 'debark "Jagreen Lern" to Imrryr') == ["7.seawall"]
+    elric = arrived(state, "Elric", "Ann", "Dragon Sea")
+    elric = changed(elric, ("units", "Elric", "aboard", "Pan Tang Fleet 1"))
+    assert rule(elric, 'sail "Pan Tang Fleet 1" to Imrryr').verdict == LEGAL
+
+
+def test_going_ashore() -> None:
+    state = _aboard("Southern Sea")
+    assert refused(state, 'debark "Jagreen Lern" to Jadmar') == ["7.shore"]
+    assert refused(state, 'debark "Theleb K\'aarna" to Dorel')[0] == "7.not-aboard"
+    spent = changed(state, ("units", "Pan Tang Fleet 1", "spent", 6))
+    assert refused(spent, 'debark "Jagreen Lern" to Dorel') == ["7.land"]
+    state = do(state, 'debark "Jagreen Lern" to Ramasaz')
+    assert "Ramasaz" in state["public"]["battles"]
+
+
+def test_a_leaderless_landing_is_no_attack() -> None:
+    state = _aboard("Southern Sea")
+    army = armies(state, "Pan Tang", 1)[0]
+    state = changed(moved(state, "Southern Sea", army), ("units", army, "aboard", "Pan Tang Fleet 1"))
+    assert refused(state, f'debark "{army}" to Ramasaz') == ["10.leader"]
+
+
+def test_who_fights_does_not_sail_on() -> None:
+    state = changed(_aboard("Southern Sea"), ("battles", "Southern Sea", {"attacker": "Ann", "defender": "Bob", "from": []}))
+    assert refused(state, 'sail "Pan Tang Fleet 1" to "Dragon Sea"') == ["7.engaged-fleet"]
+    assert refused(state, 'debark "Jagreen Lern" to Dorel') == ["7.engaged-fleet"]
+
+
+def test_fleets_of_two_seas_do_not_sail_together() -> None:
+    state = moved(_aboard("Southern Sea"), "Dragon Sea", "Pan Tang Fleet 2", "Pan Tang Sealord")
+    state = changed(state, ("units", "Pan Tang Sealord", "aboard", "Pan Tang Fleet 2"))
+    assert refused(state, 'sail "Pan Tang Fleet 1", "Pan Tang Fleet 2" to "Boiling Sea"')[0] == "7.apart"
+
+
+def test_an_enemy_sea_ends_the_way() -> None:
+    state = moved(_aboard("Straits of Vilmir"), "Dragon Sea", "Lormyr Fleet 1")
+    assert refused(state, 'sail "Pan Tang Fleet 1" to "Southern Sea" via "Dragon Sea"') == ["7.through-fleet"]
+
+
+def test_aboard_is_not_on_foot() -> None:
+    state = _aboard("Hwamgaarl")
+    assert "7.aboard" in refused(state, 'march "Jagreen Lern" to "Dharijor capital"')
+
+
+def test_the_chaos_ship_keeps_its_armies_and_tries_its_guests() -> None:
+    state = arrived(_aboard("Southern Sea"), "Chaos Ship", "Ann", "Southern Sea")
+    army = armies(state, "Pan Tang", 1)[0]
+    state = moved(state, "Southern Sea", army, "Jagreen Lern")
+    for unit in (army, "Jagreen Lern"):
+        state = changed(state, ("units", unit, "aboard", "Chaos Ship"))
+    assert refused(state, f'debark "Jagreen Lern", "{army}" to Dorel') == ["16.ship"]
+    assert "Jagreen Lern" in units.units(do(state, 'debark "Jagreen Lern" to Dorel', "1"))
+    assert "Jagreen Lern" not in units.units(do(state, 'debark "Jagreen Lern" to Dorel', "6"))
+
+
+def test_armies_at_sea_without_a_fleet_are_lost() -> None:
+    state = empty_handed(begun())
+    army = armies(state, "Ilmiora", 1)[0]
+    state = moved(state, "Straits of Vilmir", army, "Fadan", "Ilmiora Alchemist")
+    after = do(state, "next", "6")
+    assert army not in units.units(after)
+    assert "Fadan" not in units.units(after)
+    assert "Ilmiora Alchemist" in units.units(after)
+    assert "Fadan" in units.units(do(state, "next", "1"))

@@ -1,0 +1,110 @@
+"""7.6 Random attacks and 8.0 search."""
+
+from fractions import Fraction
+
+import pytest
+
+from playaid.games.elric import GAME, units
+from playaid.referee.odds import odds
+from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration
+from playaid.referee.state import State, evolve
+from tests.games.elric.table import HOUSE, armies, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
+
+
+def _there(turn: int = 1) -> State:
+    return at(moved(empty_handed(begun()), "Kaneloon", "Fadan"), "search", "Ann", turn)
+
+
+@pytest.mark.parametrize(("die", "found"), [("4", False), ("5", True), ("6", True)])
+def test_five_or_six_at_first(die: str, found: bool) -> None:
+    state = do(_there(), "search Kaneloon for magic", f"{die}, Grome" if found else die)
+    assert units.units(state)["Fadan"]["spells"] == found
+    assert state["public"]["placements"]["Kaneloon"] == (not found)
+
+
+def test_four_finds_on_each_consecutive_turn() -> None:
+    state = do(_there(1), "search Kaneloon for magic", "1")
+    again = do(at(state, "search", "Ann", 2), "search Kaneloon for magic", "4, Grome")
+    assert units.units(again)["Fadan"]["spells"] == 1
+    late = do(at(state, "search", "Ann", 3), "search Kaneloon for magic", "4")
+    assert units.units(late)["Fadan"]["spells"] == 0
+
+
+def test_what_may_be_searched_by_whom() -> None:
+    state = _there()
+    assert refused(state, "search Kaneloon for gold") == ["8.object"]
+    assert refused(state, "search Jadmar for magic") == ["8.wild", "8.who"]
+    assert refused(state, "search Oin for magic") == ["8.who"]
+    assert refused(state, "search Kaneloon for enemies") == ["8.enemies"]
+    state = do(state, "search Kaneloon for magic", "1")
+    assert refused(state, "search Kaneloon for magic") == ["8.once"]
+
+
+def test_found_enemies_must_be_fought() -> None:
+    state = moved(_there(), "Kaneloon", "Naclon")
+    state = do(state, "search Kaneloon for enemies", "5")
+    assert state["public"]["battles"]["Kaneloon"] == {"attacker": "Ann", "defender": "Bob", "from": ["Kaneloon"]}
+
+
+def test_two_stacks_may_share_the_wilderness() -> None:
+    state = moved(empty_handed(begun()), "Kaneloon", "Naclon")
+    state = do(moved(state, "Yu", "Fadan"), "march Fadan to Kaneloon")
+    assert not state["public"]["battles"]
+
+
+def test_the_odds_of_a_search_over_three_turns() -> None:
+    said = Declaration("quest", {"place": "Kaneloon", "turns": 3}, "Ann", "quest Kaneloon over 3")
+    found = {o.outcome: o.probability for o in odds(GAME, _there(), said, HOUSE).outcomes}
+    assert found == {
+        "found on turn 1": Fraction(1, 3),
+        "found on turn 2": Fraction(2, 3) * Fraction(1, 2),
+        "found on turn 3": Fraction(2, 3) * Fraction(1, 4),
+        "not found in 3": Fraction(2, 3) * Fraction(1, 4),
+    }
+    assert refused(_there(), "quest Kaneloon over 0") == ["8.turns"]
+    assert "found on turn 1" in " ".join(rule(_there(), "quest Kaneloon over 2").shown)
+
+
+def test_armies_draw_in_each_wilderness_they_pass() -> None:
+    state = moved(empty_handed(begun()), "Oin", "Fadan", *armies(empty_handed(begun()), "Ilmiora", 2))
+    ruling = rule(state, "march Fadan with 2 to Kaneloon via Yu", "Grome, Kakatal")
+    assert worksheet(ruling).count("no attack") == 2
+
+
+def test_personalities_alone_draw_where_they_end() -> None:
+    state = do(moved(empty_handed(begun()), "Oin", "Fadan"), "march Fadan to Kaneloon via Yu")
+    assert "Grome (neutral) in Kaneloon" in worksheet(rule(state, "next", "Grome"))
+
+
+def test_chaos_attacks_and_is_fought_by_the_dice() -> None:
+    state = moved(empty_handed(begun()), "Oin", "Fadan", *armies(empty_handed(begun()), "Ilmiora", 2))
+    won = do(state, "march Fadan with 2 to Yu", "Arioch, 1, 1")  # 5 + 1 against 4 + 2 + 1
+    assert len(armies(won, "Ilmiora", place="Yu")) == 2
+    lost = do(state, "march Fadan with 2 to Yu", "Arioch, 6, 1")  # 11 against 7: the house table takes two
+    assert len(armies(lost, "Ilmiora", place="Yu")) == 0
+    assert units.units(lost)["Fadan"]["at"] == "Yu"
+
+
+def test_law_attacks_only_who_carries_chaos() -> None:
+    state = moved(empty_handed(begun()), "Oin", "Fadan", *armies(empty_handed(begun()), "Ilmiora", 1))
+    assert "no attack" in worksheet(rule(state, "march Fadan with 1 to Yu", "Arkyn"))
+    tainted = holding(state, "Fadan", "Arioch")
+    ruling = rule(tainted, "march Fadan with 1 to Yu", "Arkyn, 1, 1")
+    assert ruling.verdict == LEGAL
+    assert "beaten off" in worksheet(ruling)
+
+
+def test_an_eater_takes_armies_without_a_fight() -> None:
+    state = moved(empty_handed(begun()), "Oin", "Fadan", *armies(empty_handed(begun()), "Ilmiora", 3))
+    after = do(state, "march Fadan with 3 to Yu", "Kyreenee, 2")
+    assert not armies(after, "Ilmiora", place="Yu")
+    assert "Fadan" in units.units(after)
+    assert "Fadan" not in units.units(do(state, "march Fadan with 3 to Yu", "Kyreenee, 4"))
+
+
+def test_search_finds_nothing_twice() -> None:
+    state = changed(_there(), ("placements", "Kaneloon", 0), ("container", _there()["public"]["container"] + 1))
+    ruling = rule(state, "search Kaneloon for magic", "6")
+    assert "no magic left" in " ".join(said.text for said in ruling.story)
+    assert ruling.verdict != ILLEGAL
+    assert evolve(state, ruling.inverse) is not None

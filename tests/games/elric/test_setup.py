@@ -1,0 +1,54 @@
+"""4.0 Standard set-up."""
+
+from playaid.dice.sources import Typed
+from playaid.games.elric import GAME, cup, equipment, units
+from tests.games.elric.table import armies, do, refused, rule, start, worksheet
+
+
+def test_spells_lie_face_down_in_twelve_places_and_the_rest_is_in_the_container() -> None:
+    state = start()
+    assert cup.lying(state) == 12
+    assert state["public"]["container"] == len(equipment.everything()) - 12
+    assert "fresh" in state["cup"]
+    assert not list(GAME.invariants(state) if GAME.invariants else ())
+
+
+def test_a_thirteenth_placement_by_option() -> None:
+    assert "R'lin K'ren A'a" in start(placements="thirteen")["public"]["placements"]
+
+
+def test_melnibone_is_on_its_island_and_elric_is_not() -> None:
+    state = start()
+    here = units.of(state, None, "Imrryr")
+    assert {"Yyrkoon", "Cymoril", "Silent Guard"} <= set(here)
+    assert len(armies(state, "Melnibone")) == 5
+    assert "Elric" not in units.units(state)
+
+
+def test_the_high_roller_goes_first_and_ties_roll_again() -> None:
+    assert start(("Ann", "Bob", "Cid"), Typed(["2", "5", "4"]))["public"]["order"] == ["Bob", "Cid", "Ann"]
+    assert start(("Ann", "Bob"), Typed(["4", "4", "1", "3"]))["public"]["order"] == ["Bob", "Ann"]
+
+
+def test_countries_are_chosen_from_the_list_and_set_up() -> None:
+    state = start(scenario="4")
+    assert refused(state, "choose Eshmir") == ["4.list"]
+    ruling = rule(state, "choose Vilmir", "Grome, Kakatal")
+    assert "3 armies in Vilmir inland" in worksheet(ruling)
+    state = do(state, "choose Vilmir", "Grome, Kakatal")
+    assert len(armies(state, "Vilmir", place="Vilmir inland")) == 3
+    assert len(armies(state, "Vilmir", place="Jadmar")) == 6
+    assert units.units(state)["Vilmir Sealord"]["at"] == "Jadmar"
+    assert units.units(state)["Vilmir Priest"]["spells"] == 2
+    assert refused(state, "choose Vilmir", "Bob") == ["4.taken"]
+
+
+def test_nobody_goes_on_without_a_country() -> None:
+    state = start()
+    assert "next.owed" in refused(state, "next")
+
+
+def test_a_nightmare_drawn_during_set_up_does_nothing() -> None:
+    state = do(start(scenario="4"), "choose Vilmir", "Elric Nightmare, Kakatal")
+    assert state["public"]["discard"] == ["Elric Nightmare"]
+    assert units.units(state)["Vilmir Priest"]["spells"] == 1
