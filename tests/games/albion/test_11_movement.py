@@ -10,7 +10,15 @@ from tests.games.albion.table import at, bare, clear, do, put, refused, rule, st
 from tests.games.albion.two import hearing, land, moving
 
 
-def entry(there: Any, *names: str, side: Any = "clear side", sky: str = "clear", here: Any = "clear", roads: Any = None, state: State | None = None) -> Any:
+def entry(
+    there: Any,
+    *names: str,
+    side: Any = "clear side",
+    sky: str = "clear",
+    here: Any = "clear",
+    roads: Any = None,
+    state: State | None = None,
+) -> Any:
     """What it costs a stack to go from 3013 north into 3012, over this hexside, in this weather."""
     sides = side if isinstance(side, list) else [side]
     terrain = there if isinstance(there, list) else [there]
@@ -30,7 +38,14 @@ def test_the_six_neighbours() -> None:
 
 @pytest.mark.parametrize(
     ("terrain", "name", "points"),
-    [("clear", "Elidor", 1), ("clear", "Imric", 2), ("forest", "Moray 3012", 3), ("mountain", "Malekin", 3), ("woods", "Sean", 2), ("rough", "Corin", 3)],
+    [
+        ("clear", "Elidor", 1),
+        ("clear", "Imric", 2),
+        ("forest", "Moray 3012", 3),
+        ("mountain", "Malekin", 3),
+        ("woods", "Sean", 2),
+        ("rough", "Corin", 3),
+    ],
 )
 def test_each_race_pays_its_own_column(terrain: str, name: str, points: int) -> None:
     assert entry(terrain, name).points == points
@@ -266,7 +281,9 @@ def test_inactive_kingdoms_stay_at_home() -> None:
 def test_bounds_of_persons(name: str, here: str, there: str, free: str | None) -> None:
     """7.9 e02, m33, a34"""
     book = land(
-        h3013={"terrain": ["clear"], "kingdom": here}, h3012={"terrain": ["clear"], "kingdom": there, "roads": None}, s3013={"north": ["clear side"]}
+        h3013={"terrain": ["clear"], "kingdom": here},
+        h3012={"terrain": ["clear"], "kingdom": there, "roads": None},
+        s3013={"north": ["clear side"]},
     )
     side = pieces.person_rows()[name]["side"]
     state = moving(clear(clear(start(), "3012"), "3013"), side)

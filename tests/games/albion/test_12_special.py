@@ -216,7 +216,9 @@ def test_no_overrun_of_fortresses_or_on_hard_ground() -> None:
     state = do(moving(clear(start(), "3013"), FOMORIAN), "move Imric, Moray 3012 via 3013")
     state = put(stand(state, "3013", Albion_8={"count": 1}), "public", "stopped", {"Imric": "3013", "Moray 3012": "3013"})
     assert "12.5.ground" in refused(state, "overrun Imric, Moray 3012")
-    assert "12.5.points" in refused(put(state, "public", "spent", {"Imric": 10, "Moray 3012": 10}), "overrun Imric, Moray 3012", book=BOOKED)
+    assert "12.5.points" in refused(
+        put(state, "public", "spent", {"Imric": 10, "Moray 3012": 10}), "overrun Imric, Moray 3012", book=BOOKED
+    )
     assert "12.5.arms" in refused(bare(state, "Imric"), "overrun Imric", book=BOOKED)
 
 

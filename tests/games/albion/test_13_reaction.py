@@ -10,7 +10,9 @@ def facing(gap: str) -> State:
     state = clear(clear(start(), "3012"), "3013")
     state = stand(state, "3012", "Elidor", Albion_8={"count": 3, "under": "Elidor"})
     state = stand(state, gap, "Rurik", Moray_9={"count": 2, "under": "Rurik"})
-    for army in [name for name in pieces.pieces(state) if pieces.piece(state, name)["kind"] == "army" and name not in ("Albion 8", "Moray 9")]:
+    for army in [
+        name for name in pieces.pieces(state) if pieces.piece(state, name)["kind"] == "army" and name not in ("Albion 8", "Moray 9")
+    ]:
         state = _away(state, army)
     for name in ("Imric", "Grogan", "Gairloch", "Bogan", "Glastyn"):
         state = _away(state, name)
