@@ -220,12 +220,18 @@ def _tired(hearing: Hearing) -> Mapping[str, Any] | None:
 def _bare(hearing: Hearing) -> Mapping[str, Any] | None:
     """Leaders without a unit or a wizard do not go where the enemy stands in the open."""
     there = hearing.args["to"]
-    if _owned(hearing) or not forces.outside(hearing.state, pieces.other(hearing.side), there):
+    if _owned(hearing) or not _hostile(hearing.state, hearing.side, there):
         return None
     for name in _movers(hearing):
         if pieces.is_unit(name) or pieces.is_wizard(name) or forces.box(hearing, name):
             return None
     return {"who": pieces.counted(_movers(hearing)), "there": there}
+
+
+def _hostile(state: State, side: str, area: str) -> bool:
+    """Whether enemies stand in the open in an area, or sail there."""
+    enemy = pieces.other(side)
+    return forces.outside(state, enemy, area) or any(forces.outside(state, enemy, ship) for ship in forces.ships_in(state, area, enemy))
 
 
 def _sortie(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -453,7 +459,7 @@ def move_offers(state: State, side: str) -> list[str]:
             continue
         alone = not pieces.is_unit(name) and not pieces.is_wizard(name) and not (forces.boxes(state, side) or {}).get(name)
         for area in world.neighbours(state, place):
-            if alone and forces.outside(state, pieces.other(side), area):
+            if alone and _hostile(state, side, area):
                 continue
             wades = pieces.kind_of(name) == pieces.TERRAMAX or bool(state["public"]["people"].get(name, {}).get("wades"))
             dry = world.kind(state, area) not in (world.SEA, world.ISLAND)
@@ -478,6 +484,8 @@ def sail_offers(state: State, side: str) -> list[str]:
             continue
         for area in world.neighbours(state, place):
             allowed = (world.SEA, world.PORT, world.ISLAND) if place in ships else (world.SEA,)
+            if pieces.is_leader(forces.base(name)) and not under.get(name) and _hostile(state, side, area):
+                continue
             if world.kind(state, area) in allowed and (not _birds(state, side, name) or penguin_area(state, area)):
                 lines.append(f"{name} to {area} at {place}")
     return lines
