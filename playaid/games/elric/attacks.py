@@ -80,6 +80,7 @@ def at_the_end(hearing: Hearing) -> None:
     if side is None:
         return
     drowned(hearing, side)
+    _still_together(hearing, side)
     for place in world.names(hearing.state):
         if not world.is_wild(hearing.state, place):
             continue
@@ -87,6 +88,17 @@ def at_the_end(hearing: Hearing) -> None:
         moved = [unit for unit in units.leaders(hearing.state, side, place) if hearing.public["units"][unit]["came"] != place]
         if moved and not any(hearing.public["units"][unit]["sort"] == "army" for unit in stack):
             attack(hearing, side, moved, place, "movement ended here")
+
+
+def _still_together(hearing: Hearing, side: str) -> None:
+    """Enemy stacks that share a place outside the wilderness fight again, if a personality leads the attack. [10.1]"""
+    from playaid.games.elric.movement import engage
+
+    for place in dict.fromkeys(here["at"] for here in list(hearing.public["units"].values()) if here["owner"] == side):
+        if place in hearing.public["battles"] or world.is_wild(hearing.state, place) or not units.leaders(hearing.state, side, place):
+            continue
+        if units.defended(hearing.state, side, place):
+            engage(hearing, place, place)
 
 
 def drowned(hearing: Hearing, side: str) -> None:

@@ -331,7 +331,8 @@ def _result(hearing: Hearing, place: str, difference: int, against: int, wall: i
         hearing.line("equal totals", "10.5 does not say who wins", rule, "10.7")
         hearing.tell(f"The battle in {place} is even.")
         hearing.outcome("even" if rule == "nobody" else f"{defender or 'nobody'} holds")
-        _fall_off(hearing, place, attacker)
+        if rule == "defender" or wall:
+            _outside(hearing, place, attacker)
         return
     attacker_wins = winner == attacker
     loser = defender if attacker_wins else attacker
@@ -351,18 +352,13 @@ def _result(hearing: Hearing, place: str, difference: int, against: int, wall: i
     lose(hearing, voice(hearing, loser), _present(hearing, loser, place, withheld), number, f"the battle in {place}", "the loser")
     lose(hearing, voice(hearing, winner), _present(hearing, winner, place), own, f"the battle in {place}", "the winner")
     _punish(hearing, loser, place, withheld)
-    if not attacker_wins:
-        _fall_off(hearing, place, attacker)
-        return
-    if not over:
+    if wall and not over:
         _outside(hearing, place, attacker)
-        return
-    if retreat or (wall and units.of(hearing.state, defender, place)):
-        _retreat(hearing, place, defender)
-    if units.of(hearing.state, attacker, place) and not units.of(hearing.state, defender, place):
-        if world.place(hearing.state, place).get("kind") == "land" and (wall or world.place(hearing.state, place).get("capital")):
+    elif attacker_wins and (retreat or wall):
+        _go(hearing, place, defender, units.of(hearing.state, defender, place))
+        if (wall or world.place(hearing.state, place).get("capital")) and units.of(hearing.state, attacker, place):
             capture(hearing, attacker, place)
-    elif units.of(hearing.state, attacker, place) and units.of(hearing.state, defender, place):
+    elif retreat:
         _fall_off(hearing, place, attacker)
 
 
@@ -410,12 +406,6 @@ def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[
             escapes.eliminate(hearing, unit, f"withheld in the lost battle of {place}", "10.2")
     elif fate == "retreat":
         _go(hearing, place, loser, left)
-
-
-def _retreat(hearing: Hearing, place: str, side: str | None) -> None:
-    stack = units.of(hearing.state, side, place)
-    if stack:
-        _go(hearing, place, side, stack)
 
 
 def _go(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]) -> None:
@@ -496,7 +486,7 @@ def _fall_off(hearing: Hearing, place: str, attacker: str) -> None:
     """The attackers go back where they came from, if they came from anywhere else."""
     stack = units.of(hearing.state, attacker, place)
     came = [start for start in hearing.public["battles"].get(place, {}).get("from", ()) if start != place]
-    if not stack or world.is_wild(hearing.state, place):
+    if not stack:
         return
     for kind, some in _by_way(hearing, stack).items():
         back = [start for start in came if (kind == "land") != world.is_sea(hearing.state, start) or kind == "ships"]

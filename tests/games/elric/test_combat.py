@@ -1,0 +1,302 @@
+"""10.0 Combat, 7.5.2 and 7.5.7 walls and capitals."""
+
+from fractions import Fraction
+
+import pytest
+
+from playaid.games.elric import GAME, units
+from playaid.games.elric.combat import eats, row
+from playaid.referee.odds import odds
+from playaid.referee.ruling import LEGAL, Declaration
+from playaid.referee.state import State, evolve
+from tests.games.elric.table import (
+    HOUSE,
+    armies,
+    arrived,
+    at,
+    begun,
+    changed,
+    do,
+    empty_handed,
+    holding,
+    moved,
+    refused,
+    rule,
+    without,
+    worksheet,
+)
+
+
+def field(ours: int = 3, theirs: int = 2, place: str = "Vilmir inland", **pieces: str) -> State:
+    """Ann's Fadan with armies against Bob's Avan Astram with armies, a battle to be fought in the combat phase."""
+    state = empty_handed(begun())
+    state = moved(state, "Nadsokor", *[unit for unit in units.of(state, "Bob") if units.units(state)[unit]["at"] == place])
+    state = moved(state, place, "Fadan", *armies(state, "Ilmiora", ours), "Avan Astram", *armies(state, "Vilmir", theirs))
+    fight = {"attacker": "Ann", "defender": "Bob", "from": ["Jadmar"]}
+    state = changed(state, ("battles", place, fight))
+    if place == "Vilmir inland":
+        state = changed(state, ("places", place, "walls", 0))
+    return at(state, "combat", "Ann")
+
+
+def revealed(state: State, place: str = "Vilmir inland") -> State:
+    return do(do(state, f'battle "{place}"'), "reveal")
+
+
+def test_the_attacker_orders_the_battles_and_must_fight_them() -> None:
+    state = field()
+    assert "next.owed" in refused(state, "next")
+    assert refused(state, "battle Jadmar") == ["10.declared"]
+    state = do(state, 'battle "Vilmir inland"')
+    assert refused(state, 'battle "Vilmir inland"') == ["10.open-battle"]
+    assert refused(state, "fight") == ["10.hidden"]
+    state = do(do(state, "reveal"), "fight", "3,3")
+    assert rule(state, "next").verdict == LEGAL
+    assert refused(state, "reveal") == ["10.none"]
+
+
+def test_totals_dice_and_difference() -> None:
+    ruling = rule(revealed(field()), "fight", "5,2")  # 4 + 3 + 5 against 3 + 2 + 2
+    text = worksheet(ruling)
+    assert "Fadan 4 + 3 armies 3 | 7" in text
+    assert "Avan Astram 3 + 2 armies 2 | 5" in text
+    assert "Ann is greater by 5 (field) | loser 2, winner 0" in text
+    after = evolve(revealed(field()), ruling.changes)
+    assert not armies(after, "Vilmir", place="Vilmir inland")
+
+
+def test_the_greater_total_wins_and_nobody_wins_even() -> None:
+    state = revealed(field(1, 2))
+    assert "even" in rule(state, "fight", "3,3").outcome
+    assert rule(state, "fight", "3,2").outcome.startswith("Ann by 1")
+    assert rule(state, "fight", "2,3").outcome.startswith("Bob by 1")
+
+
+def jadmar(ilmiorans: int = 10) -> State:
+    """The example: 17 against one personality of 4, two armies and walls of 5."""
+    state = empty_handed(begun())
+    state = moved(state, "Nadsokor", *units.of(state, "Bob"))
+    state = moved(state, "Jadmar", "Naclon", *armies(state, "Vilmir", 2))
+    state = moved(state, "Jadmar", "Fadan", "Sharilla", *armies(state, "Ilmiora", ilmiorans))
+    state = changed(state, ("battles", "Jadmar", {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora inland"]}))
+    return revealed(at(state, "combat", "Ann"), "Jadmar")
+
+
+def test_the_example_of_jadmar_17_against_11() -> None:
+    ruling = rule(jadmar(), "fight", "5,1,3")  # advantage 10 after dice; Naclon escapes by a 3
+    text = worksheet(ruling)
+    assert "Fadan 4 + Sharilla 3 + 10 armies 10 | 17" in text
+    assert "Naclon 4 + 2 armies 2 | 6" in text
+    assert "Ann is greater by 10 (city) | loser all" in text
+    assert "10 against defenders and walls 11 | the city stands" in text
+    after = evolve(jadmar(), ruling.changes)
+    assert not armies(after, "Vilmir", place="Jadmar")
+    assert "Naclon" in units.units(after)
+    assert after["public"]["holds"] == {}
+    assert "Naclon" not in units.units(do(jadmar(), "fight", "5,1,6"))
+
+
+def test_walls_overcome_whole_pay_a_spell_and_the_right_to_muster() -> None:
+    state = without(jadmar(), *armies(jadmar(), "Vilmir", 2, "Jadmar"))  # 17 against 4 and 5
+    after = do(state, "fight", "6,1,6,Grome", prize_of_Jadmar="Fadan")
+    assert after["public"]["holds"] == {"Jadmar": "Ann"}
+    assert units.units(after)["Fadan"]["spells"] == 1
+    assert after["public"]["rights"]["Ann"] == []  # Vilmir is played by Bob
+
+
+def test_bare_walls_are_fought_too() -> None:
+    state = moved(empty_handed(begun()), "Bakshaan", "Fadan", *armies(empty_handed(begun()), "Ilmiora", 9))
+    state = at(changed(state, ("battles", "Bakshaan", {"attacker": "Ann", "defender": None, "from": ["Jadmar"]})), "combat", "Ann")
+    ruling = rule(revealed(state, "Bakshaan"), "fight", "4,4,Grome")
+    assert "difference" in worksheet(ruling)
+    after = evolve(revealed(state, "Bakshaan"), ruling.changes)
+    assert after["public"]["holds"]["Bakshaan"] == "Ann"
+    assert after["public"]["rights"]["Ann"] == ["Bakshaan"]
+    weak = do(revealed(state, "Bakshaan"), "fight", "1,6", land_back_from_Bakshaan="Ilmiora capital")
+    assert "Bakshaan" not in weak["public"]["holds"]
+
+
+def test_withheld_units_stay_out_and_may_fall_back() -> None:
+    state = do(field(), 'battle "Vilmir inland"')
+    army = armies(state, "Vilmir", 1, "Vilmir inland")[0]
+    assert refused(state, "withhold Fadan") == ["10.lead"]
+    assert refused(state, f'fallback "{army}" to Nadsokor', "Bob") == ["10.withheld"]
+    assert refused(state, "withhold Naclon", "Bob") == ["10.here"]
+    state = do(state, f'withhold "{army}"', side="Bob")
+    assert refused(state, f'withhold "{army}"', "Bob") == ["10.twice"]
+    assert refused(state, f'fallback "{army}" to Jadmar', "Bob") == ["10.exit"]
+    assert "Bob | Avan Astram 3 + 1 army 1 | 4" in worksheet(rule(do(state, "reveal"), "fight", "1,1"))
+    away = do(state, f'fallback "{army}" to Nadsokor', side="Bob")
+    assert units.units(away)[army]["at"] == "Nadsokor"
+    assert refused(do(state, "reveal"), f'withhold "{army}"', "Bob")[0] == "10.open"
+
+
+def test_withheld_attackers_do_not_fall_back() -> None:
+    state = do(field(), 'battle "Vilmir inland"')
+    army = armies(state, "Ilmiora", 1, "Vilmir inland")[0]
+    state = do(state, f'withhold "{army}"')
+    assert refused(state, f'fallback "{army}" to Jadmar')[0] == "10.attackers"
+
+
+def test_withheld_losers_suffer_by_the_house_rule() -> None:
+    state = do(field(), 'battle "Vilmir inland"')
+    army = armies(state, "Vilmir", 1, "Vilmir inland")[0]
+    state = do(do(state, f'withhold "{army}"', side="Bob"), "reveal")
+    ruling = rule(state, "fight", "6,1,6")
+    assert "withheld losers" in worksheet(ruling)
+
+
+def test_retreat_to_a_free_neighbour_or_back_whence_they_came() -> None:
+    state = revealed(field())
+    after = do(state, "fight", "5,2", land_retreat_from_Vilmir_inland="Nadsokor")
+    assert units.units(after)["Avan Astram"]["at"] == "Nadsokor"
+    state = changed(field(1, 4), ("battles", "Vilmir inland", {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora inland"]}))
+    beaten = do(revealed(state), "fight", "1,6,1")
+    assert units.units(beaten)["Fadan"]["at"] == "Ilmiora inland"
+
+
+def test_losses_are_the_players_choice_armies_before_personalities() -> None:
+    state = arrived(field(3, 2), "Silent Guard", "Bob", "Vilmir inland")
+    ruling = rule(revealed(state), "fight", "4,1")
+    assert ruling.question is not None
+    assert ruling.question.who == "Bob"
+    assert set(ruling.question.options) == {"an army of Vilmir", "Silent Guard"}
+
+
+def test_heroic_escape_is_below_the_combat_value() -> None:
+    state = revealed(field(6, 0))
+    assert "Avan Astram" in units.units(do(state, "fight", "6,1,2"))
+    assert "Avan Astram" not in units.units(do(state, "fight", "6,1,3"))
+
+
+def test_escape_and_invulnerability() -> None:
+    state = revealed(holding(field(6, 0), "Avan Astram", "Escape I"))
+    ruling = rule(state, "fight", "6,1")
+    assert ruling.question is not None
+    assert (ruling.question.private, ruling.question.options) == ("Bob", ("no spell", "Escape I"))
+    key = ruling.question.key.replace(" ", "_")
+    saved = do(state, "fight", "6,1", **{key: "Escape I"})
+    assert "Avan Astram" in units.units(saved)
+    assert "Escape I" in saved["public"]["discard"]
+    hard = revealed(holding(field(6, 0), "Avan Astram", "Invulnerability"))
+    first = rule(hard, "fight", "6,1").question
+    assert first is not None
+    assert first.options == ("no spell",)
+    second = rule(hard, "fight", "6,1,6", **{first.key.replace(" ", "_"): "no spell"}).question
+    assert second is not None
+    assert second.options == ("no spell", "Invulnerability")
+
+
+def _magic(ours: str, theirs: str = "", place: str = "Vilmir inland") -> State:
+    """The field with Ann's Alchemist and Bob's Priest casting."""
+    state = moved(field(3, 3, place), place, "Ilmiora Alchemist", "Vilmir Priest")
+    state = holding(at(state, "magic", "Ann"), "Ilmiora Alchemist", ours)
+    state = do(state, f'cast "{ours}" by "Ilmiora Alchemist"')
+    if theirs:
+        state = do(holding(state, "Vilmir Priest", theirs), f'cast "{theirs}" by "Vilmir Priest"', side="Bob")
+    return do(at(state, "combat", "Ann"), f'battle "{place}"')
+
+
+def test_magic_adds_and_casters_do_not_fight() -> None:
+    state = do(_magic("Doublas", "Grome"), "reveal")
+    text = worksheet(rule(state, "fight", "3,3", land_retreat_from_Vilmir_inland="Nadsokor"))
+    assert "Fadan 4 + 3 armies 3 | 7" in text
+    assert "magic | Doublas 4 | 4" in text
+    assert "towards law | Doublas 4 | 4" in text
+    assert "then neutral | law 4, Grome 3 towards the centre | law 1" in text
+
+
+def test_the_balance_adds_to_its_own() -> None:
+    state = changed(do(_magic("Doublas"), "reveal"), ("balance", 2))
+    assert "Balance | law 2 for 1 of law magic | 2 | 3.3" in worksheet(rule(state, "fight", "3,3", land_retreat_from_Vilmir_inland="Nadsokor"))
+
+
+def test_balo_works_on_odd_dice() -> None:
+    state = _magic("Balo the Jester")
+    assert not do(state, "reveal", "3")["public"]["battle"]["spells"][0]["void"]
+    assert do(state, "reveal", "4")["public"]["battle"]["spells"][0]["void"]
+
+
+def test_eaters_come_first_and_their_casters_magic_still_works() -> None:
+    state = do(_magic("Noose of Flesh", "Grome"), "reveal", "6,6")
+    assert not armies(state, "Vilmir", place="Vilmir inland")
+    assert not {"Avan Astram", "Vilmir Priest"} & set(units.units(state))
+    ruling = rule(state, "fight", "1,6")
+    assert "magic | Grome 3 | 3" in worksheet(ruling)
+
+
+@pytest.mark.parametrize(
+    ("effect", "at_sea", "eaten"),
+    [
+        ("army-eater", False, {"army", "personality"}),
+        ("army-eater", True, set()),
+        ("land-eater", False, {"army", "personality", "fleet"}),
+        ("fleet-eater", True, {"army", "personality", "fleet"}),
+        ("fleet-eater", False, set()),
+        ("both-eater", True, {"army", "personality", "fleet"}),
+        ("mirror", False, {"army", "personality", "fleet"}),
+    ],
+)
+def test_what_an_eater_eats(effect: str, at_sea: bool, eaten: set[str]) -> None:
+    assert {sort for sort in ("army", "personality", "fleet") if eats(effect, at_sea, sort)} == eaten
+
+
+def test_dispel_negates_a_spell_and_its_shift() -> None:
+    state = do(_magic("Dispel Magic I", "Noose of Flesh"), "reveal")
+    assert armies(state, "Ilmiora", place="Vilmir inland")
+    text = worksheet(rule(state, "fight", "3,3"))
+    assert "Noose of Flesh 3" not in text
+
+
+def test_the_chaos_shield_keeps_chaos_off() -> None:
+    state = arrived(_magic("Kyreenee"), "Chaos Shield", "Bob", "Vilmir inland")
+    state = changed(state, ("units", "Chaos Shield", "bearer", "Avan Astram"))
+    after = do(state, "reveal")
+    assert armies(after, "Vilmir", place="Vilmir inland")
+
+
+def test_quaolnargn_is_set_on_an_enemy() -> None:
+    state = _magic("Quaolnargn")
+    ruling = rule(state, "reveal", "1,6", prey_of_Ilmiora_Alchemist="Avan Astram")
+    assert ruling.verdict == LEGAL
+    assert "Avan Astram" not in units.units(evolve(state, ruling.changes))
+    assert "Avan Astram" in units.units(do(state, "reveal", "6,1", prey_of_Ilmiora_Alchemist="Avan Astram"))
+
+
+def test_face_down_spells_without_a_battle_are_spent() -> None:
+    state = do(_magic("Doublas"), "reveal")
+    state = do(state, "fight", "3,3", land_retreat_from_Vilmir_inland="Nadsokor")
+    assert state["public"]["discard"] == ["Doublas"]
+    lone = changed(_magic("Doublas"), ("battle", None), ("battles", {}))
+    assert do(lone, "next")["public"]["discard"] == ["Doublas"]
+
+
+def test_the_odds_of_a_battle_are_those_of_its_dice() -> None:
+    state = revealed(field(6, 0))
+    state = changed(state, ("units", "Avan Astram", "bracketed", True))
+    found = odds(GAME, state, Declaration("fight", {}, "Ann", "fight"), HOUSE)
+    assert found.exact
+    assert sum(o.probability for o in found.outcomes) == 1
+    assert next(o.probability for o in found.outcomes if o.outcome == "Ann by 10") == Fraction(1, 6)
+
+
+def test_a_battle_reckoned_with_given_spells() -> None:
+    said = {"attack": 17, "defence": 6, "wall": 5, "spells": ["Arkyn"]}
+    found = odds(GAME, empty_handed(begun()), Declaration("reckon", said, "Ann", "reckon"), HOUSE)
+    falls = sum(o.probability for o in found.outcomes if "falls" in o.outcome)
+    assert falls == Fraction(10, 36)  # 20 against 11: two more are wanted
+    assert refused(begun(), "reckon 5 vs 4 at home") == ["10.ground"]
+    assert refused(begun(), "reckon 5 vs 4 with Arkyn, Aubec, Chimera, Doublas") == ["9.three"]
+
+
+def test_unknown_results_are_named_not_guessed() -> None:
+    from tests.games.elric.table import PRINTED
+
+    said = {"attack": 9, "defence": 4}
+    found = odds(GAME, empty_handed(begun()), Declaration("reckon", said, "Ann", "reckon"), PRINTED)
+    assert found.unknown == 1 - Fraction(1, 36)
+    assert "results field 5 loser" in found.cells
+
+
+def test_the_rows_of_the_table() -> None:
+    assert [row(n) for n in (0, 7, 19, 20, 31)] == ["0", "7", "19", "20+", "20+"]

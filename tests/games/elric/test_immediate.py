@@ -1,0 +1,140 @@
+"""9.3.1, 16.2 to 16.4: spells that strike at once."""
+
+from fractions import Fraction
+
+import pytest
+
+from playaid.games.elric import GAME, units
+from playaid.referee.odds import odds
+from playaid.referee.ruling import Declaration
+from playaid.referee.state import State, evolve
+from tests.games.elric.table import HOUSE, arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, rule, worksheet
+
+FOUND = "search Kaneloon for magic"
+
+
+def finder(*spells: str, unit: str = "Fadan") -> State:
+    """A personality about to search Kaneloon; what he finds is typed."""
+    state = moved(empty_handed(begun()), "Kaneloon", unit)
+    return at(holding(state, unit, *spells), "search", "Ann")
+
+
+def _with_elric(state: State, controller: str = "Fadan") -> State:
+    state = arrived(state, "Elric", "Ann", "Kaneloon")
+    return changed(state, ("elric", "controller", controller))
+
+
+@pytest.mark.parametrize(("die", "alive"), [("4", True), ("5", False), ("6", False)])
+def test_a_nightmare_slays_who_controls_elric_on_five_and_six(die: str, alive: bool) -> None:
+    state = _with_elric(finder())
+    after = do(state, FOUND, f"6, Elric Nightmare, {die}" + ("" if alive else ", 2"), finder="Fadan")
+    assert ("Fadan" in units.units(after)) == alive
+    if not alive:
+        assert units.units(after)["Elric"]["at"] == "Tanelorn"
+        assert units.units(after)["Elric"]["owner"] is None
+
+
+def test_a_nightmare_takes_mournblade_and_its_bearer() -> None:
+    state = changed(arrived(arrived(finder(), "Mournblade", "Ann", "Kaneloon"), "Dyvim Tvar", "Ann", "Kaneloon"))
+    state = changed(state, ("units", "Mournblade", "bearer", "Dyvim Tvar"))
+    after = do(state, FOUND, "6, Elric Nightmare, 6", finder="Fadan")
+    assert not {"Dyvim Tvar", "Mournblade"} & set(units.units(after))
+
+
+def test_a_nightmare_for_nobody() -> None:
+    assert "nobody is in control of Elric" in worksheet(rule(finder(), FOUND, "6, Elric Nightmare"))
+
+
+def test_the_odds_of_a_nightmare() -> None:
+    state = _with_elric(finder())
+    found = {o.outcome: o.probability for o in odds(GAME, state, Declaration("dream", {}, "Ann", "dream"), HOUSE).outcomes}
+    assert found == {"nothing happens": Fraction(2, 3), "slain: Fadan (Stormbringer)": Fraction(1, 3)}
+    assert "nobody is threatened" in " ".join(rule(finder(), "dream").shown)
+
+
+def test_a_reshuffle_brings_all_discards_back() -> None:
+    state = harmless(finder())
+    state = evolve(state, [["pull", ["public", "discard"], "Reshuffle"], ["push", ["cup", "fresh"], "Reshuffle"], ["add", ["public", "container"], 1]])
+    after = do(state, FOUND, "6, Reshuffle")
+    assert after["public"]["discard"] == []
+    assert "Reshuffle" in after["cup"]["mixed"]
+    assert not list(GAME.invariants(after) if GAME.invariants else ())
+
+
+def test_four_who_are_one_take_elric_for_a_turn() -> None:
+    state = do(_with_elric(finder(), "Naclon"), FOUND, "6, Four-who-are-one", finder="Fadan")
+    assert "Elric" not in units.units(state)
+    from playaid.games.elric.immediate import returns
+    from playaid.referee.hearing import Hearing
+    from tests.games.elric.table import Refusing
+
+    for turn, back in ((1, False), (2, True)):
+        hearing = Hearing(GAME, at(state, "movement", "Ann", turn), Declaration("next", {}, "Ann"), HOUSE, Refusing())
+        returns(hearing)
+        assert ("Elric" in hearing.public["units"]) is back
+        assert ("Brut" in hearing.public["units"]) is back
+
+
+def test_four_who_are_one_without_elric() -> None:
+    assert "no player controls Elric" in worksheet(rule(finder(), FOUND, "6, Four-who-are-one"))
+
+
+def test_the_shade_gate_fights_the_next_spell() -> None:
+    after = do(finder(), FOUND, "6, Shade Gate, Arkyn, 6, 1, Grome, Aubec", **{"Fadan_drops_2_7": "Grome"})
+    assert "Arkyn" in after["public"]["discard"]
+    assert units.units(after)["Fadan"]["spells"] == 1
+    assert "Fadan" not in units.units(do(finder(), FOUND, "6, Shade Gate, Arioch, 1, 6, 6"))
+    assert "Fadan" in units.units(do(finder(), FOUND, "6, Shade Gate, Arioch, 1, 6, 1"))
+
+
+def test_a_tie_at_the_gate_is_put_to_the_players() -> None:
+    question = rule(finder(), FOUND, "6, Shade Gate, Doublas, 3, 3").question
+    assert question is not None
+    assert question.options == ("yes", "no")
+
+
+@pytest.mark.parametrize(("die", "alive"), [("1", False), ("3", False), ("4", True), ("5", True)])
+def test_the_tower_takes_its_finder_on_one_to_three(die: str, alive: bool) -> None:
+    after = do(finder(), FOUND, f"6, Tower of Voilodion Gagnasdiak, {die}")
+    assert ("Fadan" in units.units(after)) == alive
+
+
+def test_the_tower_pays_on_a_six_and_elric_dreams() -> None:
+    state = _with_elric(finder(unit="Ilmiora Alchemist"), "Naclon")
+    after = do(state, FOUND, "6, Tower of Voilodion Gagnasdiak, 6, Grome, Aubec, 1", finder="Ilmiora Alchemist")
+    assert units.units(after)["Ilmiora Alchemist"]["spells"] == 2
+
+
+def test_the_tower_catches_elric_who_appears_at_random() -> None:
+    state = arrived(finder(), "Elric", "Ann", "Kaneloon")
+    after = do(state, FOUND, "6, Tower of Voilodion Gagnasdiak, 1, 3", finder="Elric")
+    assert units.units(after)["Elric"]["at"] == "Imrryr"
+
+
+def test_quaolnargn_is_fought_with_magic_alone() -> None:
+    state = finder("Doublas", unit="Ilmiora Alchemist")
+    question = rule(state, FOUND, "6, Quaolnargn").question
+    assert question is not None
+    assert (question.private, question.options) == ("Ann", ("nothing", "Doublas"))
+    answers = {question.key.replace(" ", "_"): "Doublas", "Ilmiora_Alchemist_keeps_it": "yes"}
+    won = do(state, FOUND, "6, Quaolnargn, 3, 3", **answers)
+    assert won["secret"]["Ann"]["hands"]["Ilmiora Alchemist"] == ["Quaolnargn"]
+    assert won["public"]["balance"] == 4
+    lost = do(state, FOUND, "6, Quaolnargn, 1, 6", **answers)
+    assert "Ilmiora Alchemist" not in units.units(lost)
+    assert "Quaolnargn" in lost["public"]["discard"]
+
+
+def test_without_magic_the_die_alone_stands_against_it() -> None:
+    assert "Fadan" not in units.units(do(finder(), FOUND, "6, Quaolnargn, 3, 1"))
+    assert "Fadan" in units.units(do(finder(), FOUND, "6, Quaolnargn, 6, 1", Fadan_keeps_it="no"))
+
+
+def test_the_mirror_asks_the_players_what_it_does() -> None:
+    question = rule(finder(), FOUND, "6, Mirror of Memory").question
+    assert question is not None
+    assert question.options == ("he keeps it", "it eats his stack", "it is discarded")
+    kept = do(finder(), FOUND, "6, Mirror of Memory", Fadan_mirror="he keeps it")
+    assert units.units(kept)["Fadan"]["spells"] == 1
+    eaten = do(finder(), FOUND, "6, Mirror of Memory, 6", Fadan_mirror="it eats his stack")
+    assert "Fadan" not in units.units(eaten)

@@ -1,0 +1,145 @@
+"""11 muster as far as it is told elsewhere, 12 and 16.8 special personalities and artifacts."""
+
+from playaid.games.elric import GAME, units
+from playaid.referee.ruling import LEGAL
+from playaid.referee.state import State, evolve
+from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
+
+
+def _hand(*spells: str, unit: str = "Fadan") -> State:
+    return holding(at(empty_handed(begun()), "muster", "Ann"), unit, *spells)
+
+
+def test_a_spell_calls_a_nation_without_touching_the_balance() -> None:
+    state = do(_hand("Chardros"), "muster Pikarayd with Chardros of Fadan")
+    assert state["public"]["nations"]["Pikarayd"] == "Ann"
+    assert len(armies(state, "Pikarayd")) == 4
+    assert state["public"]["balance"] == 0
+    assert state["public"]["discard"] == ["Chardros"]
+    assert not list(GAME.invariants(state) if GAME.invariants else ())
+
+
+def test_what_a_spell_cannot_call() -> None:
+    state = _hand("Chardros")
+    assert refused(state, "muster Tarkesh with Chardros of Fadan") == ["16.musters"]
+    assert refused(state, "muster Shazaar with Arkyn of Fadan") == ["11.held"]
+    assert refused(state, 'muster Vilmir with Arkyn of "Vilmir Priest"')[0] == "11.own"
+    assert refused(_hand("Arkyn"), "muster Vilmir with Arkyn of Fadan") == ["11.board"]
+    assert refused(state, "muster Tarkesh") == ["11.right"]
+
+
+def test_one_muster_spell_a_phase() -> None:
+    state = holding(_hand("Chardros"), "Sharilla", "Charm of Justice")
+    state = do(state, "muster Pikarayd with Chardros of Fadan")
+    assert refused(state, 'muster Zas with "Charm of Justice" of Sharilla') == ["6.one"]
+
+
+def test_the_conqueror_of_a_capital_musters_its_nation() -> None:
+    state = changed(_hand(), ("rights", "Ann", ["Shazaar"]))
+    state = do(state, "muster Shazaar")
+    assert state["public"]["nations"]["Shazaar"] == "Ann"
+    assert state["public"]["rights"]["Ann"] == []
+
+
+def test_magicians_draw_their_capacity_when_mustered() -> None:
+    state = do(_hand("Bellbane"), 'muster "White Mage" with Bellbane of Fadan', "Grome, Kakatal, Misha")
+    assert units.units(state)["White Mage"]["spells"] == 3
+    assert units.units(state)["White Mage"]["at"] == "Ilmiora capital"
+
+
+def test_pyaray_needs_a_tilt_of_three_and_brings_the_chaos_ship() -> None:
+    state = moved(_hand("Quaolnargn"), "Purple Towns", "Fadan")
+    assert refused(changed(state, ("balance", -2)), "muster Pyaray with Quaolnargn of Fadan") == ["16.tilt"]
+    assert refused(changed(state, ("balance", 5)), "muster Pyaray with Quaolnargn of Fadan") == ["16.tilt"]
+    tilted = changed(state, ("balance", -3))
+    after = do(tilted, "muster Pyaray with Quaolnargn of Fadan", "Grome, Kakatal", sea_of_Pyaray="Dragon Sea")
+    assert units.units(after)["Pyaray"]["aboard"] == "Chaos Ship"
+
+
+def test_the_battle_barge_answers_a_melnibonean_beside_melnibone() -> None:
+    from tests.games.elric.table import without
+
+    state = without(_hand("Battle Barge Golden"), "Battle Barge", "Admiral Magum Colim")
+    line = 'muster "Battle Barge" with "Battle Barge Golden" of '
+    assert refused(state, f"{line}Fadan") == ["16.barge"]
+    state = holding(arrived(state, "Dyvim Slorm", "Ann", "Oin"), "Dyvim Slorm", "Dragons")
+    state = holding(holding(state, "Fadan"), "Dyvim Slorm", "Battle Barge Golden")
+    assert refused(state, f'{line}"Dyvim Slorm"') == ["16.barge"]
+    near = moved(state, "Dragon Sea", "Dyvim Slorm")
+    after = do(near, f'{line}"Dyvim Slorm"')
+    assert units.units(after)["Admiral Magum Colim"]["aboard"] == "Battle Barge"
+
+
+def test_moonglum_comes_with_eshmir() -> None:
+    state = do(_hand("Darnizhaan"), "muster Eshmir with Darnizhaan of Fadan", "Grome, Kakatal, Misha")
+    assert units.units(state)["Moonglum"]["owner"] == "Ann"
+
+
+def test_the_free_fleet_appears_in_the_nearest_sea() -> None:
+    state = do(_hand("Bellbane"), 'muster "Free Fleet" with Bellbane of Fadan')
+    assert units.units(state)["Free Fleet"]["at"] == "Straits of Vilmir"
+
+
+def test_artifacts_go_to_their_bearer() -> None:
+    state = do(_hand("Dispel Magic II"), 'muster "Chaos Shield" with "Dispel Magic II" of Fadan')
+    assert units.units(state)["Chaos Shield"]["bearer"] == "Fadan"
+    state = at(state, "movement", "Ann")
+    after = do(state, 'bear "Chaos Shield" to Sharilla')
+    assert units.units(after)["Chaos Shield"]["bearer"] == "Sharilla"
+    away = moved(state, "Bakshaan", "Sharilla")
+    assert refused(away, 'bear "Chaos Shield" to Sharilla') == ["16.away"]
+
+
+def test_mournblade_is_for_melniboneans() -> None:
+    state = arrived(at(empty_handed(begun()), "movement", "Ann"), "Mournblade", "Ann", "Ilmiora capital")
+    assert refused(state, "bear Mournblade to Fadan") == ["16.blade"]
+    state = arrived(state, "Dyvim Tvar", "Ann", "Ilmiora capital")
+    assert rule(state, 'bear Mournblade to "Dyvim Tvar"').verdict == LEGAL
+
+
+def test_an_artifact_is_lost_with_its_bearer() -> None:
+    from playaid.games.elric.escapes import remove
+    from playaid.referee.hearing import Hearing
+    from playaid.referee.ruling import Declaration
+    from tests.games.elric.table import HOUSE, Refusing
+
+    state = arrived(empty_handed(begun()), "Chaos Shield", "Ann", "Ilmiora capital")
+    hearing = Hearing(GAME, changed(state, ("units", "Chaos Shield", "bearer", "Fadan")), Declaration("next", {}, "Ann"), HOUSE, Refusing())
+    remove(hearing, "Fadan")
+    assert "Chaos Shield" not in hearing.public["units"]
+
+
+def test_elric_appears_at_random_and_may_be_won() -> None:
+    state = at(empty_handed(begun()), "appearance", "Ann")
+    state = do(state, "appear", "3")
+    assert units.units(state)["Elric"]["at"] == "Imrryr"
+    state = at(moved(state, "Imrryr", "Fadan"), "movement", "Ann")
+    ruling = rule(state, "influence Fadan", "Grome, Kakatal, Misha, Gaaoll, Fileet")
+    assert "section 12 is not in the document" in worksheet(ruling)
+    after = evolve(state, ruling.changes)
+    assert units.units(after)["Elric"]["owner"] == "Ann"
+    assert refused(after, "influence Fadan") == ["12.taken"]
+    assert refused(state, "influence Sharilla") == ["12.apart"]
+
+
+def test_control_of_elric_hangs_on_what_is_told_of_section_12(tmp_path: object) -> None:
+    from pathlib import Path
+
+    from playaid.book.book import Book
+    from playaid.referee.decide import decide
+    from playaid.referee.ruling import Declaration
+    from tests.games.elric.table import Refusing
+
+    assert isinstance(tmp_path, Path)
+    book = Book("elric", GAME.tables, tmp_path, "printed")
+    book.remember("gaps", ("rules", "elric-controls"), "no", "today")
+    state = at(moved(arrived(empty_handed(begun()), "Elric", None, "Imrryr"), "Imrryr", "Fadan"), "movement", "Ann")
+    ruling = decide(GAME, state, Declaration("influence", {"unit": "Fadan"}, "Ann", "influence Fadan"), book, Refusing())
+    assert [reason.check for reason in ruling.reasons] == ["elric@1/12.no"]
+
+
+def test_offers_of_the_muster_phase_are_the_hand() -> None:
+    from tests.games.elric.table import offered
+
+    lines = [line for side, line in offered(_hand("Chardros")) if line.startswith("muster")]
+    assert lines == [f'muster "{nation}" with "Chardros" of "Fadan"' for nation in ("Pan Tang", "Pikarayd", "Jharkor")]

@@ -1,0 +1,101 @@
+"""5.0 Sequence of play and victory."""
+
+import random
+
+import pytest
+
+from playaid.games.elric import GAME
+from playaid.referee.sequence import heading, leaf
+from playaid.referee.state import State
+from tests.games.elric.table import Quiet, arrived, at, begun, changed, decided, do, empty_handed, evolve, holding, moved, rule
+
+
+def test_the_steps_of_a_player_turn_in_order() -> None:
+    player_turn = GAME.sequence.steps[1].steps[0]
+    assert [step.key for step in player_turn.steps] == [
+        "appearance",
+        "replacements",
+        "movement",
+        "search",
+        "magic",
+        "combat",
+        "muster",
+        "balance",
+    ]
+
+
+def test_a_turn_passes_to_the_left_and_ten_of_them_end_the_game() -> None:
+    state = empty_handed(begun())
+    said = 0
+    while not state["referee"].get("over"):
+        side = state["referee"]["at"][2]["actors"][state["referee"]["at"][2]["i"]]
+        state = evolve(state, decided(state, "next", Quiet(1), random.Random(1), side).changes)
+        said += 1
+        assert said < 200
+    assert "ten turns are over" in state["referee"]["over"]["how"]
+    assert heading(GAME, at(begun(), "movement", "Bob", 4)).endswith("Movement")
+    assert leaf(GAME, begun()).key == "movement"
+
+
+def _last(**more: object) -> State:
+    return at(changed(empty_handed(begun()), *((key, value) for key, value in more.items())), "movement", "Bob", 10)
+
+
+def test_imrryr_wins_at_once() -> None:
+    state = empty_handed(begun())
+    for unit in [name for name, here in state["public"]["units"].items() if here["at"] == "Imrryr"]:
+        state = evolve(state, [["drop", ["public", "units", unit], None]])
+    state = moved(state, "Imrryr", "Fadan", "Sharilla", *[name for name in state["public"]["units"] if name.startswith("Ilmiora army")])
+    state = at(changed(state, ("battles", "Imrryr", {"attacker": "Ann", "defender": None, "from": ["Dragon Sea"]})), "combat", "Ann")
+    over = do(do(do(state, "battle Imrryr"), "reveal"), "fight", "6,1")["referee"]["over"]
+    assert (over["winner"], over["cite"]) == ("Ann", "5.0")
+
+
+def test_the_most_enemy_capitals_win_after_ten_turns() -> None:
+    over = do(_last(holds={"Bakshaan": "Bob"}), "next")["referee"]["over"]
+    assert over["winner"] == "Bob"
+    assert do(_last(), "next")["referee"]["over"]["winner"] is None
+
+
+def test_the_scenarios_own_objective_is_the_players_word() -> None:
+    scenario = {"title": "A quest", "countries": [], "objective": "hold the Runestaff in Tanelorn"}
+    question = rule(_last(scenario=scenario), "next").question
+    assert question is not None
+    assert question.options == ("Ann", "Bob", "nobody")
+    assert do(_last(scenario=scenario), "next", objective="Ann")["referee"]["over"]["winner"] == "Ann"
+    assert do(_last(scenario=scenario, holds={"Bakshaan": "Bob"}), "next", objective="nobody")["referee"]["over"]["winner"] == "Bob"
+
+
+def _ends(towards: str, *hands: tuple[str, str]) -> State:
+    state = empty_handed(begun())
+    for unit, spell in hands:
+        state = holding(state, unit, spell)
+    return at(changed(state, ("tipped", {"towards": towards, "turn": 3, "ends": 5})), "movement", "Bob", 5)
+
+
+@pytest.mark.parametrize(
+    ("towards", "hands", "winner"),
+    [
+        ("law", (("Fadan", "Runestaff"), ("Vilmir Priest", "Doublas")), "Ann"),
+        ("law", (("Fadan", "Arkyn"), ("Naclon", "Doublas")), "Bob"),
+        ("chaos", (("Fadan", "Arioch"), ("Naclon", "Doublas")), "Ann"),
+        ("chaos", (), None),
+    ],
+)
+def test_the_world_ends_in_law_or_in_chaos(towards: str, hands: tuple[tuple[str, str], ...], winner: str | None) -> None:
+    state = _ends(towards, *hands)
+    for _ in range(3):
+        state = do(state, "next")
+        if state["referee"].get("over"):
+            break
+    assert state["referee"]["over"]["winner"] == winner
+    assert f"the world ends in {towards.capitalize()}" in state["referee"]["over"]["how"]
+
+
+def test_mournblade_decides_the_end_in_chaos() -> None:
+    state = arrived(_ends("chaos", ("Fadan", "Arioch")), "Mournblade", "Bob", "Jadmar")
+    for _ in range(3):
+        state = do(state, "next")
+        if state["referee"].get("over"):
+            break
+    assert state["referee"]["over"]["winner"] == "Bob"
