@@ -43,7 +43,7 @@ def odds_lines(odds: Odds, width: int = 100) -> list[str]:
     lines = [f"  ODDS  {said}" + "".join(f" [{cite}]" for cite in odds.ruling.citations)]
     name = min(max([len(o.outcome) for o in odds.outcomes], default=0), max(width - 40, 20))
     for o in odds.outcomes:
-        shown = str(o.probability) if odds.exact else f"{o.low:.3f} to {o.high:.3f}"
+        shown = short(o.probability) if odds.exact else f"{o.low:.3f} to {o.high:.3f}"
         bar = "#" * round(float(o.probability) * 20)
         lines.append(f"    {o.outcome:<{name}}  {percent(o.probability):>7}  {shown}  {bar}".rstrip())
     if odds.unknown:
@@ -59,3 +59,9 @@ def odds_lines(odds: Odds, width: int = 100) -> list[str]:
 def percent(share: Fraction) -> str:
     """A share as a percentage with two places."""
     return f"{float(share) * 100:.2f}%"
+
+
+def short(share: Fraction, most: int = 40) -> str:
+    """A fraction as it is shown: one of many rounds has thousands of digits, which `--json` gives in full."""
+    text = str(share)
+    return text if len(text) <= most else f"a fraction of {len(text)} digits"
