@@ -13,6 +13,7 @@ from typing import Any
 from playaid.games.legacy import advice, inventory, pressing, quests, realm, retirement, seats, stones, threats, turns
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
 from playaid.referee.state import State
 
 CITE = "Challenge Overview"
@@ -231,21 +232,30 @@ CHALLENGE_CHECKS = (
 # Destiny
 
 
+def _in_hand(h: Hearing) -> dict[str, Any]:
+    fight = pressing.challenge(h.state)
+    if fight is None or "misses" not in fight:
+        raise Refusal("there is no challenge in hand")
+    return dict(fight)
+
+
 def reroll(h: Hearing) -> None:
     """Stones rolled again, a Destiny Token for each; what they bring is set aside."""
-    fight = dict(h.public["challenge"])
+    fight = _in_hand(h)
     seat = fight["seat"]
     misses, ones = h.args["stones"], h.args.get("successes") or 0
+    if _too_many(h):
+        raise Refusal("these stones are not there to be rolled")
     number = misses + ones
     names = h.public["attributes"]
     counting = [fight["attribute"]]
     if h.args.get("free"):
-        fight["free"] -= number
+        fight["free"] = max(0, fight["free"] - number)
         h.line("re-rolls", "for stones that the box does not hold", f"{fight['free']} left", CITE)
     else:
         if h.args.get("naming"):
             counting.append(h.args["naming"])
-        h.add("public", "seats", seat, "destiny", -number)
+        h.add("public", "seats", seat, "destiny", -min(number, seats.seats(h.state)[seat]["destiny"]))
         h.line("Destiny", f"{number} spent", f"{seats.seats(h.state)[seat]['destiny']} left", CITE)
     if len(counting) > 1:
         h.line("second attribute", "named before the roll; what was rolled before does not count by it", counting[1], CITE)
@@ -333,7 +343,7 @@ REROLL_CHECKS = (
 
 def fail(h: Hearing) -> None:
     """The challenge is lost: a wound or a broken card against an enemy, the card's words in an encounter, nothing in a quest."""
-    fight = dict(h.public["challenge"])
+    fight = _in_hand(h)
     seat = fight["seat"]
     if fight["for"] != "enemy":
         h.put("public", "challenge", None)
@@ -343,6 +353,8 @@ def fail(h: Hearing) -> None:
     h.put("public", "challenge", {**fight, "state": "again"})
     card = h.args.get("breaking")
     if card is not None:
+        if card not in inventory.cards(h.state, seat):
+            raise Refusal(f"{seat} does not hold {card}")
         h.put("public", "seats", seat, "cards", card, "broken", True)
         h.tell(f"{seats.spoken(h.state, seat)} breaks {card} instead of taking a Wound Token.")
         return
@@ -385,6 +397,7 @@ def escape(h: Hearing) -> None:
     fight = pressing.challenge(h.state)
     seat = fight["seat"] if fight else seats.speaking(h)
     card, tile = h.args["card"], h.args["to"]
+    inventory.must_hold(h, seat, card)
     inventory.remove(h, seat, card)
     h.put("public", "challenge", None)
     h.tell(f"{seats.spoken(h.state, seat)} discards {card} and escapes to {tile}.")
@@ -441,7 +454,12 @@ ESCAPE_CHECKS = (
 
 def encounter(h: Hearing) -> None:
     """An Encounter Card is drawn and read out; its challenge, if it has one, is rolled."""
-    draw = next(draw for draw in pressing.draws(h.state) if draw["what"] == "encounter")
+    draw = next((draw for draw in pressing.draws(h.state) if draw["what"] == "encounter"), None)
+    if draw is None:
+        seat = seats.playing(h)
+        draw = {"seat": seat, "what": "encounter", "tile": seats.seats(h.state)[seat]["tile"]}
+    if pressing.half(h):
+        raise Refusal("a challenge needs both its attribute and its rating")
     rest = [one for one in pressing.draws(h.state) if one is not draw]
     h.put("public", "draws", rest)
     h.add("public", "decks", "encounter", -1)
@@ -475,7 +493,7 @@ ENCOUNTER_CHECKS = (
 
 def resist(h: Hearing) -> None:
     """A seduced character tries Loyalty, or gives up a plaque of the Virtue Stack."""
-    seat = seats.speaking(h)
+    seat = seats.playing(h)
     turns.acted(h)
     if h.args.get("virtue"):
         inventory.lose_plaque(h, "discarded to negate Seduction")

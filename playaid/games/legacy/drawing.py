@@ -31,7 +31,7 @@ def _line(state: State, name: str) -> str:
 def standing(state: State, name: str) -> list[str]:
     """Characters, enemies, escorts and Story Tokens on a tile."""
     public = state["public"]
-    people = [public["seats"][seat]["character"] for seat in realm.occupants(state, name)]
+    people = [public["seats"][seat]["character"] or seat for seat in realm.occupants(state, name)]
     foes = realm.foes(state, name)
     escorts = [f"escort {escort}" for escort, one in public["escorts"].items() if one["tile"] == name]
     tokens = [f"token {token}" for token, one in public["tokens"].items() if one["tile"] == name]

@@ -179,6 +179,7 @@ BANISH_CHECKS = (IN_PLAY,)
 def lead(h: Hearing) -> None:
     """An Enemy Token is put on a tile by a card."""
     h.put("public", "enemies", h.args["enemy"], "tile", h.args["to"])
+    h.put("public", "enemies", h.args["enemy"], "by", None)
     h.tell(f"{h.args['enemy']} is put on {h.args['to']}.")
 
 
@@ -187,6 +188,7 @@ LEAD_CHECKS = (IN_PLAY, pressing.IDLE)
 
 def haste(h: Hearing) -> None:
     """Moves more or fewer this turn, by a mount or another card."""
+    seats.playing(h)
     h.add("public", "turn", "extra", h.args["number"])
     h.tell(f"{turns.left(h.state)} moves are left.")
 

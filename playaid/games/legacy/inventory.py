@@ -9,6 +9,7 @@ from typing import Any
 from playaid.games.legacy import pressing, realm, seats
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
 from playaid.referee.sequence import round_of
 from playaid.referee.state import State
 
@@ -83,6 +84,14 @@ def lose_plaque(h: Hearing, why: str) -> None:
         h.line("Virtue Stack", why, str(h.public["virtue"]["stack"]), "Virtue Plaques")
 
 
+def must_hold(h: Hearing, seat: str, card: str) -> dict[str, Any]:
+    """The card before a seat. Raises Refusal when it is not there: then nothing can be done with it."""
+    held = cards(h.state, seat).get(card)
+    if held is None:
+        raise Refusal(f"{seat} does not hold {card}")
+    return held
+
+
 def remove(h: Hearing, seat: str, card: str) -> None:
     """A card goes to its discard pile."""
     deck = cards(h.state, seat)[card]["deck"]
@@ -126,7 +135,7 @@ GAIN_CHECKS = (
 def use(h: Hearing) -> None:
     """A card is used; its effect is read off it. An Item Card is discarded by that."""
     seat, card = _holder(h), h.args["card"]
-    held = cards(h.state, seat)[card]
+    held = must_hold(h, seat, card)
     h.put("public", "seats", seat, "cards", card, "turn", serial(h.state))
     if h.args.get("once"):
         h.put("public", "seats", seat, "cards", card, "round", round_of(h.state, "round"))
@@ -199,6 +208,7 @@ USE_CHECKS = (
 def discard(h: Hearing) -> None:
     """A card to its discard pile, because a card says so."""
     seat = _holder(h)
+    must_hold(h, seat, h.args["card"])
     remove(h, seat, h.args["card"])
     h.tell(f"{seats.spoken(h.state, seat)} discards {h.args['card']}.")
 
@@ -206,6 +216,7 @@ def discard(h: Hearing) -> None:
 def break_(h: Hearing) -> None:
     """A card is flipped face-down, because a card says so."""
     seat = _holder(h)
+    must_hold(h, seat, h.args["card"])
     h.put("public", "seats", seat, "cards", h.args["card"], "broken", True)
     h.tell(f"{seats.spoken(h.state, seat)} breaks {h.args['card']}.")
 
@@ -231,6 +242,7 @@ BREAK_CHECKS = (HELD, Check("card.once", "Inventory Cards", "{card} is broken al
 def repair(h: Hearing) -> None:
     """A broken card is flipped face-up by a card's effect."""
     seat = _holder(h)
+    must_hold(h, seat, h.args["card"])
     mend(h, seat, h.args["card"])
 
 
@@ -254,7 +266,7 @@ def broken(state: State, seat: str) -> list[str]:
 def trade(h: Hearing) -> None:
     """A card goes to another player."""
     giver, card, taker = _holder(h), h.args["card"], h.args["to"]
-    held = cards(h.state, giver)[card]
+    held = must_hold(h, giver, card)
     h.drop("public", "seats", giver, "cards", card)
     unique, number = card, 2
     while unique in cards(h.state, taker):
@@ -323,6 +335,8 @@ def give(h: Hearing) -> None:
     """A claimed Enemy Token goes to another player on the tile."""
     enemy, taker = h.args["enemy"], h.args["to"]
     giver = h.public["enemies"][enemy]["by"]
+    if giver is None:
+        raise Refusal(f"{enemy} has not been claimed by anybody")
     h.put("public", "enemies", enemy, "by", taker)
     h.tell(f"{giver} gives the token {enemy} to {taker}.")
 

@@ -6,6 +6,7 @@ from typing import Any
 from playaid.games.legacy import pressing, quests, realm, retirement, scouting, seats
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
 from playaid.referee.sequence import round_of
 from playaid.referee.state import State
 
@@ -57,7 +58,8 @@ def extinguish(h: Hearing) -> None:
     """A flame goes out."""
     place_despair(h, 1, "the Key-Turn")
     h.put("public", "extinguished", True)
-    h.goto_next()
+    if h.step.key == "despair":
+        h.goto_next()
 
 
 def place_despair(h: Hearing, number: int, why: str) -> None:
@@ -114,7 +116,7 @@ def _unrecalled(state: State) -> list[str]:
 def ability(h: Hearing) -> None:
     """A special ability has been carried out; what it changes is entered with the verbs for that."""
     name = h.args["card"]
-    h.put("public", "recalled", [*h.public["recalled"], name])
+    h.put("public", "recalled", [*h.public.get("recalled", ()), name])
     h.tell(f"{name}: {h.public['threats'][name]['ability']}. What it changes is entered with `despair`, `wound`, `virtue` …")
 
 
@@ -175,6 +177,8 @@ def _next_holder(state: State) -> str:
 
 def pass_token(h: Hearing) -> None:
     """Escorts perish, the token goes on, and what optional rules bring at the end of a Key-Turn."""
+    if h.public["holder"] is None:
+        raise Refusal("nobody has the Key-Turn Token yet")
     _escorts(h)
     to = _next_holder(h.state)
     h.put("public", "holder", to)
@@ -186,7 +190,8 @@ def pass_token(h: Hearing) -> None:
                 h.put("public", "seats", seat, "destiny", 1)
                 h.line("Destiny", f"{seat} had none", "1", "Optional Rules")
     scouting.one_each(h)
-    h.goto_next()
+    if h.step.key == "passing":
+        h.goto_next()
 
 
 def _escorts(h: Hearing) -> None:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from playaid.games.legacy import realm, seats, threats
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
 from playaid.referee.state import State
 
 CITE = "Moving Enemies"
@@ -100,9 +101,11 @@ def march(h: Hearing) -> None:
 def _move(h: Hearing, enemy: str, told: str | None) -> None:
     order = _order(h, enemy)
     here = threats.enemies(h.state)[enemy]["tile"]
+    if here is None:
+        raise Refusal(f"{enemy} is not in play")
     ways = steps(h.state, enemy, order)
     to = told or (_tie(h, enemy, ways) if ways else None)
-    h.put("public", "enemies", enemy, "moved", h.public["key_turn"])
+    h.put("public", "enemies", enemy, "moved", h.public.get("key_turn", 0))
     over = f", before {', '.join(order.outranked)}" if order.outranked else ""
     if to is None:
         h.line(enemy, f"{_named(order)}{over}", f"stays on {here}", CITE)

@@ -9,6 +9,7 @@ from typing import Any
 from playaid.games.legacy import inventory, pressing, realm, seats, turns
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
 from playaid.referee.state import State
 
 CITE = "Story Quests and Quest Coins"
@@ -119,10 +120,18 @@ def fail_quest(h: Hearing) -> None:
 # Story Tokens
 
 
+def _where(h: Hearing, seat: str) -> str:
+    """The tile that is named, or the one the seat stands on. Raises Refusal when there is neither."""
+    tile: str | None = h.args.get("on") or seats.seats(h.state)[seat]["tile"]
+    if tile is None:
+        raise Refusal(f"{seat} is not on the map: on which tile?")
+    return tile
+
+
 def find(h: Hearing) -> None:
     """A Story Quest Location is found: a Story Token marks it."""
     seat = seats.speaking(h)
-    tile = h.args.get("on") or seats.seats(h.state)[seat]["tile"]
+    tile = _where(h, seat)
     h.put("public", "tokens", h.args["token"], {"tile": tile, "by": None, "returned": False})
     h.tell(f"The Story Token {h.args['token']} is placed on {tile}.")
 
@@ -158,7 +167,7 @@ FIND_CHECKS = (
 
 def story(h: Hearing) -> None:
     """A Story Challenge for a token on the tile; it may be tried once a turn."""
-    seat, token = seats.speaking(h), h.args["token"]
+    seat, token = seats.playing(h), h.args["token"]
     h.put("public", "turn", "story", [*turns.turn(h.state)["story"], token])
     turns.acted(h)
     from playaid.games.legacy import challenges
@@ -261,7 +270,7 @@ def personal(h: Hearing) -> None:
     """The Personal Quest Challenge on its tile, once a turn."""
     from playaid.games.legacy import challenges
 
-    seat = seats.speaking(h)
+    seat = seats.playing(h)
     h.put("public", "turn", "personal", True)
     turns.acted(h)
     here = seats.seats(h.state)[seat]
@@ -338,7 +347,7 @@ def escort(h: Hearing) -> None:
         h.put("public", "escorts", name, {"tile": None, "by": seat})
         h.tell(f"{seats.spoken(h.state, seat)} has to take the escort {name}.")
         return
-    tile = h.args.get("on") or seats.seats(h.state)[seat]["tile"]
+    tile = _where(h, seat)
     h.put("public", "escorts", name, {"tile": tile, "by": None})
     h.tell(f"The escort {name} is placed on {tile}.")
 
@@ -412,7 +421,7 @@ CARRY_CHECKS = (
 def drop(h: Hearing) -> None:
     """An escort is set down."""
     seat = seats.speaking(h)
-    h.put("public", "escorts", h.args["escort"], {"tile": seats.seats(h.state)[seat]["tile"], "by": None})
+    h.put("public", "escorts", h.args["escort"], {"tile": _where(h, seat), "by": None})
     h.tell(f"{seats.spoken(h.state, seat)} sets {h.args['escort']} down.")
 
 

@@ -11,7 +11,7 @@ from playaid.referee.state import State
 
 def scout(h: Hearing) -> None:
     """A new tile on an Open Path of the character's tile."""
-    seat = seats.speaking(h)
+    seat = seats.playing(h)
     here = seats.seats(h.state)[seat]["tile"]
     name, kind = h.args["name"], h.args["as"]
     if h.args.get("coin"):
@@ -31,7 +31,7 @@ def scout(h: Hearing) -> None:
 
 
 def _region(h: Hearing, here: str) -> str:
-    options = realm.scouted_from(h.state, here)
+    options = realm.scouted_from(h.state, here) or list(realm.REGIONS)
     named: str | None = h.args.get("region")
     if named in options:
         return named

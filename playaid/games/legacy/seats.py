@@ -7,6 +7,7 @@ quest, artifact, retired}`.
 from typing import Any
 
 from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
 from playaid.referee.state import State
 
 Seat = dict[str, Any]
@@ -94,6 +95,14 @@ def spoken(state: State, seat: str) -> str:
     """A seat and its character as the table says it: `Ann (Lancelot)`."""
     character = seats(state)[seat]["character"]
     return f"{seat} ({character})" if character else seat
+
+
+def playing(h: Hearing) -> str:
+    """The seat that declares, whose turn it is and whose character is on the map. Raises Refusal: without these there is nothing to do."""
+    seat = speaking(h)
+    if current(h.state) is None or not present(h.state, seat):
+        raise Refusal(f"{seat} has no turn to play and no character on the map to play it with")
+    return seat
 
 
 def present(state: State, seat: str) -> bool:

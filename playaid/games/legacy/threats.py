@@ -10,7 +10,7 @@ from typing import Any
 from playaid.games.legacy import inventory, pressing, realm, seats
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
-from playaid.referee.refusals import Unreadable
+from playaid.referee.refusals import Refusal, Unreadable
 from playaid.referee.state import State
 
 SEVERE, GENERAL = "severe", "general"
@@ -117,6 +117,8 @@ KINDS = ("Dragon", "Druid", "Knight", "Magic Creature", "Saxon", "Traitor", "Wit
 
 
 def _spawn_named(h: Hearing, card: str) -> list[str]:
+    if _named_half(h):
+        raise Refusal("a Named Enemy needs its kind and its tile")
     name, kind, tile = captain_named(h) or "", h.args["kind"], h.args["at"]
     if h.public["named_pool"][kind] < 1:
         h.tell(f"No named {kind} token is left in the pool.")
@@ -340,7 +342,9 @@ def to_pool(h: Hearing, enemy: str) -> None:
 
 def spoils(h: Hearing) -> None:
     """The first in the queue returns the tokens and draws, or does not."""
-    offer = h.public["spoils"]
+    offer = h.public.get("spoils")
+    if not offer or h.args["deck"] not in ("none", *h.public["decks"]):
+        raise Refusal("there is no Spoils Draw like that to be made")
     seat, rest = offer["queue"][0], offer["queue"][1:]
     deck = h.args["deck"]
     if deck == "none":

@@ -9,6 +9,7 @@ from typing import Any
 from playaid.games.legacy import inventory, pressing, realm, seats, threats
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
 from playaid.referee.state import State
 
 
@@ -131,7 +132,7 @@ def acted(h: Hearing) -> None:
 
 def move(h: Hearing) -> None:
     """Tile by tile; entering an Encounter Tile, or one with enemies, stops it there."""
-    seat = seats.speaking(h)
+    seat = seats.playing(h)
     start = seats.seats(h.state)[seat]["tile"]
     for number, tile in enumerate(h.args["tiles"], 1):
         h.add("public", "turn", "moves", 1)
@@ -213,9 +214,11 @@ MOVE_CHECKS = (
 
 def activate(h: Hearing) -> None:
     """The benefit of an Active Realm Tile; then the turn is over."""
-    seat = seats.speaking(h)
+    seat = seats.playing(h)
     tile = seats.seats(h.state)[seat]["tile"]
     kind = realm.tiles(h.state)[tile]["kind"]
+    if kind not in ACTIVE:
+        raise Refusal(f"{tile} has no benefit to give")
     _benefit(h, seat, kind)
     h.line(tile, str(h.fact("kinds", kind, "effect")), "ends the turn", "Types of Realm Tile")
     h.tell(f"{seats.spoken(h.state, seat)} activates {tile}; that ends the turn.")
@@ -234,6 +237,8 @@ def _benefit(h: Hearing, seat: str, kind: str) -> None:
         h.add("public", "seats", seat, "wounds", -1)
         h.tell(f"{seats.spoken(h.state, seat)} removes a Wound Token.")
     elif kind == "Repair":
+        if not inventory.broken(h.state, seat):
+            raise Refusal(f"{seat} has no broken card")
         card = h.ask("repair", who=seat, prompt="which card is repaired?", options=inventory.broken(h.state, seat))
         inventory.mend(h, seat, card)
     elif kind == "Virtue":

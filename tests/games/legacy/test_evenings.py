@@ -1,0 +1,52 @@
+"""Whole evenings played by chance, to the end of the game, with everything that is always true held after every ruling.
+
+PLAYAID_MANY in the environment says how many more evenings, with options by chance, are played.
+"""
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from playaid.games.legacy import GAME
+from playaid.referee.verify import verify
+from tests import evenings
+from tests.games.legacy.evening import play
+from tests.games.legacy.table import FOUR
+
+OPTIONS: tuple[dict[str, str], ...] = (
+    {},
+    {"retire_despair": "on", "despair": "1", "spoils": "none", "severe_general": "on", "favoured": "off", "story": "2", "virtue": "scarce"},
+    {"personal_quests": "required", "general_coins": "off", "mana_burst": "one", "set_aside": "open", "extra_stones": "rolled"},
+    {"key_turn_destiny": "on", "spoils": "all", "trade": "anywhere", "quest_despair": "on", "coins": "two", "virtue_return": "on"},
+    {"entry_armoury": "on", "entry_item": "on", "armoury_search": "on", "coin_scout": "on", "seating": "alternate"},
+    {"story": "none", "placed_tiles": "on", "start": "exits", "key_turn_tile": "on"},
+)
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("seed", range(4))
+def test_an_evening_by_chance_reaches_its_end(seed: int, options: dict[str, str]) -> None:
+    state, _ = play(seed, options)
+    assert state["referee"]["over"]["how"]
+
+
+@pytest.mark.parametrize("seed", range(1000, 1000 + int(os.environ.get("PLAYAID_MANY", "0"))))
+def test_many_evenings(seed: int) -> None:
+    rng = Random(seed)
+    varied = [option for option in GAME.options if option.name != "board" and rng.random() < 0.4]
+    chosen = {option.name.replace("-", "_"): rng.choice(option.values) for option in varied}
+    assert play(seed, chosen)[0]["referee"]["over"]
+
+
+def test_evenings_end_in_more_than_one_way() -> None:
+    ends = {play(seed, {})[0]["referee"]["over"]["how"].split()[2] for seed in range(20, 60)}
+    assert {"Flame", "Virtue"} <= ends
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_an_evening_in_a_session_proves_itself(seed: int, tmp_path: Path) -> None:
+    session = evenings.new_session(GAME, tmp_path / "evening", list(FOUR[: 1 + 3 * seed]), seed)
+    evenings.play(session, seed, most=150)
+    assert verify(session).ok

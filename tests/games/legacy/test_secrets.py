@@ -1,0 +1,61 @@
+"""There is little to hide in this game but private notes: nothing that anybody else can print depends on them."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.games.legacy import GAME
+from playaid.referee.session import Session
+from tests.worlds import assert_alike, declared, worlds
+
+LINES = (
+    "realm",
+    "threats",
+    "todo",
+    "sheet Ann",
+    "sheet Bob",
+    "advise with Prowess rating 3",
+    "move Armoury --check",
+    "move Docks",
+    "scout Somewhere as Encounter open 2 --check",
+    "challenge Saxon 1 --odds",
+    "challenge Saxon 1 --odds --on best",
+    "activate --check",
+    "take 1",
+    "extinguish",
+    "march",
+    "ability Siege",
+    "trade Starting Weapon to Bob --check",
+    "use Starting Weapon --check",
+    "help scout",
+    "table enemies Saxon rating",
+    "coverage legacy",
+)
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> tuple[Session, Session]:
+    """Two evenings that differ in what Bob noted for himself alone."""
+    made = worlds(GAME, tmp_path, ["Ann", "Bob", "Cid"], "Bob", seed=5)
+    for line in ("take 1 by Ann", "take 2 by Bob", "take 3 by Cid", "quest The Grail tasks find it", "tick", "first", "next"):
+        declared(made, line, "Ann", "Bob")
+    notes = ("Arthur is not to be trusted with the sword.", "I want the Siege Perilous for myself, whatever Ann says.")
+    for session, text in zip(made, notes, strict=True):
+        session.note(text, "Bob", secret=True)
+    return made
+
+
+@pytest.mark.parametrize("viewer", [None, "Ann", "Cid"])
+def test_two_worlds_look_alike(pair: tuple[Session, Session], viewer: str | None) -> None:
+    assert_alike(pair, viewer, "Bob", LINES)
+
+
+def test_no_file_shows_a_private_note(pair: tuple[Session, Session]) -> None:
+    for path in Path(pair[0].journal.folder).rglob("*"):
+        if path.is_file():
+            assert b"trusted" not in path.read_bytes()
+
+
+def test_the_rules_put_nothing_under_a_seal(pair: tuple[Session, Session]) -> None:
+    assert pair[0].state["secret"] == {side: {} for side in ("Ann", "Bob", "Cid")}
+    assert pair[0].state["cup"] == {}
