@@ -46,7 +46,7 @@ def _verdict(ruling: Ruling) -> Iterable[str]:
         yield from _reason(reason)
     for reason in ruling.overruled:
         yield f"    OVERRULED  {reason.text}" + (f" [{reason.citation}]" if reason.citation else "")
-    if ruling.declaration.overrule is not None:
+    if ruling.overruled:
         yield f"    overruled because: {ruling.declaration.overrule}"
 
 

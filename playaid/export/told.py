@@ -186,7 +186,7 @@ def _told(session: Session, event: Event, viewer: str | None, turn: str, phase: 
         rolls=tuple(entry["rolls"]),
         facts=tuple(fact._asdict() for fact in record.facts_of(event, say)),
         overrule=event.get("overrule"),
-        overruled=tuple(reason._asdict() for reason in record.overruled_of(event)),
+        overruled=tuple(reason._asdict() for reason in record.overruled_of(event, say)),
         undone=undone,
         hidden=bool(closed),
         hash=event["hash"],

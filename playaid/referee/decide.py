@@ -76,7 +76,7 @@ def _standing(hearing: Hearing, verb: Verb) -> list[Reason]:
         return []
     game, state = hearing.game, hearing.state
     over = state["referee"].get("over")
-    if over:
+    if over and verb.name != "set":  # the players may put right what ended it
         return [Reason("referee/over", over.get("cite", ""), f"the game is over: {over['how']}")]
     reasons = []
     if verb.name in game.verbs and verb.name not in sequence.open_verbs(game, state):

@@ -131,7 +131,7 @@ class Game(NamedTuple):
     aftermath  runs after every legal ruling: victory, conserved quantities put right by a rule
     trackers, picture, svg   (state, viewer) -> what that viewer may see; viewer None is the whole table
     invariants (state) -> what is wrong with it (empty: nothing); skips compartments that are locked
-    settable   (state) -> the prefixes of public paths that `set` may change
+    settable   (state) -> the public paths that completion offers to `set`; it may change any other too
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
     imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what he cannot see: odds are walked in it,
                so that they tell nothing that is hidden from him; it leaves the cup out while the asker's own secrets are not open

@@ -38,9 +38,8 @@ def to_event(ruling: Ruling, seal: Seal) -> Event:
     event["changes"] = [change for change in ruling.changes if compartment_of(change[1]) in OPEN]
     event["inverse"] = [change for change in ruling.inverse if compartment_of(change[1]) in OPEN]
     event["barrier"] = ruling.barrier
-    if ruling.declaration.overrule is not None:
+    if ruling.overruled:
         event["overrule"] = ruling.declaration.overrule
-        event["overruled"] = [list(reason) for reason in ruling.overruled]
     sealed: dict[str, dict[str, str]] = {}
     for compartment, changes in _by_compartment(ruling.changes).items():
         sealed.setdefault(compartment, {})["do"] = seal(compartment, changes)
@@ -75,6 +74,8 @@ def _say_by_compartment(ruling: Ruling) -> dict[str, dict[str, Any]]:
     of(ruling.secret).update(typed=declaration.typed, args=declaration.args)
     for key, answer in declaration.answers.items():
         of(ruling.private_answers.get(key, ruling.secret)).setdefault("answers", {})[key] = answer
+    if ruling.overruled:  # what was wrong with a secret declaration may tell what it was
+        of(ruling.secret)["overruled"] = [list(reason) for reason in ruling.overruled]
     for line in ruling.worksheet:
         of(line.only).setdefault("lines", []).append(list(line[:4]))
     for said in ruling.story:
@@ -147,9 +148,9 @@ def story_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Said]:
     return found + [Said(text, _side(compartment)) for compartment, part in say.items() for text in part.get("story", ())]
 
 
-def overruled_of(event: Event) -> list[Reason]:
-    """What the players overruled."""
-    return [Reason(*entry) for entry in event.get("overruled", ())]
+def overruled_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Reason]:
+    """What the players overruled, as the holder of these parts may read it."""
+    return [Reason(*entry) for part in (event, *say.values()) for entry in part.get("overruled", ())]
 
 
 def _side(compartment: str) -> str:

@@ -136,6 +136,8 @@ class Session:
         """Take in what another terminal has written since."""
         if self.journal.refresh():
             self._fold_new()
+            if self._keyring is not None:
+                self._take_published()
 
     def reload(self) -> None:
         """Read everything again from the files, keys kept: after an interruption nothing in memory is to be trusted."""

@@ -57,6 +57,6 @@ def worksheet(session: Session, event: Event, viewer: str | None) -> dict[str, A
         lines.append(f"    {line.label:<{width}}  {line.text}{result}" + (f"  [{line.citation}]" if line.citation else ""))
     lines += [f"    {roll['who']} {', '.join(map(str, roll['faces']))}  ({roll['expression']}; {roll['source']})" for roll in head["rolls"]]
     lines += [f"    {fact.table} {' '.join(fact.keys)} = {fact.value}  ({fact.provenance})" for fact in record.facts_of(event, say)]
-    lines += [f"    overruled: {reason.text} [{reason.citation}]" for reason in record.overruled_of(event)]
+    lines += [f"    overruled: {reason.text} [{reason.citation}]" for reason in record.overruled_of(event, say)]
     data = {"worksheet": [line._asdict() for line in sheet], "facts": [fact._asdict() for fact in record.facts_of(event, say)]}
     return {"lines": lines, "event": head, **data}

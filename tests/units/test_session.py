@@ -251,6 +251,33 @@ def test_set_puts_right_what_is_there_and_refuses_what_is_not(session: Session) 
         say(session, "set stones.Ann far because why")
 
 
+def test_the_players_put_things_right_even_when_the_game_is_over(session: Session) -> None:
+    say(session, "set stones.Ann 11 because late")
+    say(session, "set stones.Bob 11 because late")
+    to_run(session)
+    say(session, "run", "6")
+    assert session.state["referee"]["over"]
+    assert say(session, "next").verdict == ILLEGAL
+    assert say(session, "set stones.Ann 10 because a slip of the pen").verdict == LEGAL
+
+
+def test_an_overrule_that_was_not_needed_overrules_nothing(session: Session) -> None:
+    to_run(session)
+    say(session, "run", "4", overrule="to be sure")
+    assert "overrule" not in session.journal.event(session.journal.tail_number)
+
+
+def test_what_was_wrong_with_a_secret_declaration_stays_secret(session: Session) -> None:
+    side = session.state["public"]["turn"]["side"]
+    card = session.state["secret"][side]["hand"][0]
+    to_run(session)
+    assert say(session, f"swap {card}", side=side, overrule="late swap").verdict == LEGAL
+    event = session.journal.event(session.journal.tail_number)
+    assert event["overrule"] == "late swap"
+    assert "overruled" not in event
+    assert session.opened_for(event, side)[f"secret.{side}"]["overruled"]
+
+
 def test_two_open_sessions_of_one_folder_follow_each_other(session: Session) -> None:
     other = reopened(session)
     to_run(session)

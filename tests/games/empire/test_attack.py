@@ -65,8 +65,8 @@ def test_a_country_without_units_loses_its_flag() -> None:
 def test_the_worksheet_adds_up() -> None:
     ruling = rule(meeting(), "attack Gren", "4 5")
     lines = {line.label: (line.text, line.result, line.citation) for line in ruling.worksheet}
-    assert lines["Gren attacks"] == ("die 4 + combat 3 (counter), supplied", "= 7", "3.E")
-    assert lines["Queenie defends"] == ("die 5 + combat 1 (counter), supplied", "= 6", "3.E")
+    assert lines["Gren attacks"] == ("die 4 + combat 3 (counter), supplied", "7", "3.E")
+    assert lines["Queenie defends"] == ("die 5 + combat 1 (counter), supplied", "6", "3.E")
     assert ruling.outcome == "Queenie is unsupplied"
     assert [rolled.who for rolled in ruling.rolls] == ["Ann", "Bob"]
 

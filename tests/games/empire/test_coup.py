@@ -62,8 +62,8 @@ def test_a_failed_coup_may_be_refused_beforehand() -> None:
 def test_the_crowns_are_compared_on_the_worksheet() -> None:
     lines = [(line.label, line.text, line.result) for line in rule(plot(), WINS).worksheet[:2]]
     assert lines == [
-        ("crowns shown", "Queenie 3 + Edmund 1 + Flake 1", "= 5"),
-        ("crowns of Bernham on the board", "all its units", "= 4"),
+        ("crowns shown", "Queenie 3 + Edmund 1 + Flake 1", "5"),
+        ("crowns of Bernham on the board", "all its units", "4"),
     ]
 
 
