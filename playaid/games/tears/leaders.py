@@ -22,10 +22,6 @@ def box(hearing: Hearing) -> None:
     codes = [name for name in named if pieces.is_unit(name)]
     content = [*forces.box(hearing, leader), *named]
     limit = command(hearing, leader)
-    if len(content) > limit:
-        from playaid.referee.refusals import Refusal
-
-        raise Refusal(f"{leader} commands {limit}; {len(content)} would lie under him [Leaders: command]")
     forces.take_tokens(hearing, side, place, _chosen(hearing, leader, codes) or [])
     for name in named:
         if not pieces.is_unit(name):
@@ -87,6 +83,16 @@ def _leads(hearing: Hearing) -> Mapping[str, Any] | None:
     leader = hearing.args["leader"]
     one = hearing.public["people"].get(leader, {})
     return None if one.get("state") == forces.UP and pieces.is_leader(forces.base(leader)) else {"leader": leader}
+
+
+def _too_many(hearing: Hearing) -> Mapping[str, Any] | None:
+    leader = hearing.args["leader"]
+    one = hearing.public["people"].get(leader)
+    if one is None or one["side"] != hearing.side or not pieces.is_leader(forces.base(leader)):
+        return None
+    number = len(forces.box(hearing, leader)) + len(pieces.spread(hearing.args["units"]))
+    limit = command(hearing, leader)
+    return {"leader": leader, "limit": limit, "number": number} if number > limit else None
 
 
 def _on_the_way(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -163,6 +169,7 @@ BOX_CHECKS = (
     Check("box.leader", "Leader boxes", "{leader} is no leader on the board", _leads, rank=15),
     Check("box.way", "Stacks", "{leader} is on his way: units join at the start of a move only", _on_the_way, rank=20),
     Check("box.there", "Leader boxes", "{what} that could join is not on the board in {place}", _there, rank=30),
+    Check("box.command", "Leaders: command", "{leader} commands {limit}; {number} would lie under him", _too_many, rank=30),
     Check("box.rank", "Leaders: rank", "{first} outranks {leader} here and must hold a unit first", _rank_first, rank=30),
     Check("box.led", "Leaders: command", "{why}", _led, rank=30),
 )

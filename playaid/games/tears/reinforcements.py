@@ -61,11 +61,6 @@ def recruit(hearing: Hearing) -> None:
     """A leader who is activated, in a place that recruits, takes a unit from outside play under his command; he does nothing else."""
     leader, kind = hearing.args["leader"], hearing.args["unit"]
     side, place = hearing.side, forces.person(hearing.state, leader)["at"]
-    limit, under = command(hearing, leader), len(forces.box(hearing, leader))
-    if under >= limit:
-        from playaid.referee.refusals import Refusal
-
-        raise Refusal(f"{leader} commands {limit} and has {under}: no room for a recruit [Recruiting]")
     hearing.add("public", "reserve", side, kind, -1)
     hearing.put("public", "recruited", place, common.turn(hearing.state))
     forces.put_box(hearing, leader, [*forces.box(hearing, leader), kind])
@@ -159,6 +154,14 @@ def _recruiter(hearing: Hearing) -> Mapping[str, Any] | None:
     return None if fits else {"who": leader}
 
 
+def _no_room(hearing: Hearing) -> Mapping[str, Any] | None:
+    leader = hearing.args["leader"]
+    if _recruiter(hearing) or forces.person(hearing.state, leader)["side"] != hearing.side:
+        return None
+    limit, under = command(hearing, leader), len(forces.box(hearing, leader))
+    return {"leader": leader, "limit": limit, "under": under} if under >= limit else None
+
+
 def _recruitable(hearing: Hearing) -> Mapping[str, Any] | None:
     kind = hearing.args["unit"]
     if kind not in pieces.rows("units"):
@@ -215,6 +218,7 @@ RECRUIT_CHECKS = (
     common.mine("leader"),
     Check("recruit.leader", "Recruiting", "{who} is no leader, activated, who has not moved", _recruiter, rank=20),
     Check("recruit.place", "Recruiting", "{why}", _recruit_place, rank=30),
+    Check("recruit.room", "Recruiting", "{leader} commands {limit} and has {under}: no room for a recruit", _no_room, rank=30),
     Check("recruit.unit", "Recruiting", "{why}", _recruitable, rank=30),
 )
 CADMIN_CHECKS = (

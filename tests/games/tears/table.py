@@ -126,10 +126,10 @@ def begun(first: str = G, command: int = 4, book: Book = HOUSE, **options: str) 
     return do(state, "command table", face, book=book)
 
 
-def put(state: State, name: str, at: str, **what: Any) -> State:
+def put(table: State, name: str, at: str, **what: Any) -> State:
     """A leader or wizard stands elsewhere, or is otherwise than he was."""
-    person: Mapping[str, Any] = {**forces.person(state, name), "state": forces.UP, "at": at, **what}
-    return changed(state, ["put", ["public", "people", name], person])
+    person: Mapping[str, Any] = {**forces.person(table, name), "state": forces.UP, "at": at, **what}
+    return changed(table, ["put", ["public", "people", name], person])
 
 
 def lay(state: State, side: str, place: str, *codes: str) -> State:

@@ -1,0 +1,290 @@
+"""Battle, results, strengths, castles, overruns. [Battle] [Results] [Strength modifiers] [Castle] [Overrun]"""
+
+from playaid.games.tears import battle, forces, policies, world
+from playaid.referee.odds import chain
+from playaid.referee.ruling import LEGAL
+from tests.games.tears import table
+from tests.games.tears.table import F, G, GAME, HOUSE, begun, cleared, declaration, do, lay, play, put, refused, rule, sheet, told, under
+
+
+def field(mine: str = "3 Warsteed", theirs: str = "3 Cavalry", first: str = G, place: str = "Marchgate") -> table.State:
+    """Shale attacks what lies in the open; the defender still has to show his line."""
+    state = cleared(cleared(begun(first), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog")
+    state = under(put(state, "Shale", place), "Shale", *mine.split(", "))
+    state = lay(state, F, place, *theirs.split(", "))
+    return play(state, "activate Shale", "attack")
+
+
+def test_the_line_is_shown_when_battle_is_joined() -> None:
+    state = field()
+    assert state["public"]["battle"]["rows"] == {G: ["Warsteed"] * 3, F: []}
+    assert not state["secret"][G]["boxes"]["Shale"]
+    state = do(state, "stand")
+    assert state["public"]["battle"]["rows"][F] == ["Cavalry"] * 3
+
+
+def test_defender_first_then_attacker_with_what_is_left() -> None:
+    """Cavalry 5 throw first; two hits remove one Warsteed before the attackers throw (Shale's attack 3 lifts two of them)."""
+    state = do(field(), "stand")
+    thrown = rule(state, "throw", "5 1 6")
+    assert "Forseti hits 2 times." in told(thrown)
+    state = do(state, "throw", "5 1 6")
+    assert battle.battle(state)["stage"] == "hits"
+    assert battle.battle(state)["side"] == G
+    assert refused(state, "throw") == ["battle.stage"]
+    assert refused(state, "take Warsteed") == ["take.hits"]
+    assert refused(state, "take reduced Warsteed, Warsteed") == ["take.hits"]
+    two = do(state, "take Warsteed, Warsteed")
+    assert battle.battle(two)["rows"][G] == ["Warsteed", "reduced Warsteed", "reduced Warsteed"]
+    one = do(state, "take Warsteed, reduced Warsteed")
+    assert battle.battle(one)["rows"][G] == ["Warsteed", "Warsteed"]
+    assert battle.battle(one)["stage"] == "throw"
+    after = rule(one, "throw", "7 6")
+    assert "Warsteed 7, Warsteed 6: dice 7 6" in sheet(after)
+
+
+def test_later_rounds_fall_together() -> None:
+    state = play(field("Warsteed", "Cavalry"), "stand", ("throw", "10"), ("throw", "10"), "stay", "stay")
+    state = play(state, ("throw", "1"))
+    assert battle.battle(state)["rows"][G] == ["Warsteed"], "the attacker throws before the hit is taken"
+    state = play(state, ("throw", "1"))
+    assert battle.battle(state)["rows"] == {G: ["reduced Warsteed"], F: ["reduced Cavalry"]}
+    assert battle.battle(state)["stage"] == "stay"
+
+
+def test_both_lines_may_go_at_once() -> None:
+    state = play(field("reduced Warsteed", "reduced Cavalry"), "stand", ("throw", "10"), ("throw", "10"), "stay", "stay", ("throw", "1"))
+    ruling = rule(state, "throw", "1")
+    assert ruling.outcome == "both lines are gone"
+    state = do(state, "throw", "1")
+    assert state["public"]["owed"][0]["what"] == "wound"
+
+
+def test_more_hits_than_steps_are_lost() -> None:
+    state = play(field("2 Warsteed", "reduced Cavalry"), "stand", ("throw", "10"))
+    ruling = rule(state, "throw", "1 1")
+    assert ruling.outcome == "Gorganun wins, 2 left"
+
+
+def test_a_unit_attacks_once_an_activation() -> None:
+    state = play(field("2 Warsteed", "reduced Cavalry"), "stand", ("throw", "10"), ("throw", "1 1"))
+    assert "attack.target" in refused(lay(state, F, "Marchgate", "Cavalry"), "attack")
+
+
+def test_strength_never_rises_above_seven() -> None:
+    state = do(field("Warsteed", "Elite Guard"), "stand")
+    state = do(state, "throw", "10")
+    assert "Warsteed 7: dice 10" in sheet(rule(state, "throw", "10")), "5 + 3 for Shale is 8, capped"
+
+
+def test_points_are_spread_anew_each_round() -> None:
+    state = play(field("Warsteed, Wargroup", "Elite Guard"), "stand", ("throw", "10"), "lead Shale on 2 Wargroup")
+    assert "Wargroup 6, Warsteed 6" in sheet(rule(state, "throw", "10 10"))
+    state = play(state, ("throw", "10 10"), "stay", "stay", ("throw", "10"))
+    assert "Wargroup 5, Warsteed 7" in sheet(rule(state, "throw", "10 10"))
+    assert refused(state, "lead Kestrel on Wargroup") == ["lead.who"]
+    assert refused(state, "lead Shale on Cadmin") == ["lead.who"]
+    assert "lead.stage" in refused(do(state, "throw", "10 10"), "lead Shale on Wargroup")
+
+
+def test_attack_needs_an_enemy_and_fighters() -> None:
+    state = do(begun(), "activate Kestrel")
+    assert refused(state, "attack") == ["attack.target"]
+    state = lay(state, F, "Kimrin", "Cavalry")
+    assert "attack.line" in refused(state, "attack Kimrin")
+    assert refused(do(lay(begun(), F, "Kimrin", "Cavalry"), "activate Warsteed at Kimrin"), "activate Shale") == ["battle.forced"]
+
+
+def test_the_stages_have_their_verbs() -> None:
+    state = field()
+    for line in ("throw", "skip", "take Warsteed", "stay", "besiege", "clash", "retreat to Ashmoor"):
+        assert refused(state, line)[0] == "battle.stage", line
+    assert refused(do(state, "stand"), "stand") == ["battle.stage"]
+    assert rule(do(state, "stand"), "clash", "10 10 10 10 10 10").verdict == LEGAL
+
+
+# castles
+
+
+def siege(units: str = "3 Warsteed", garrison: str = "2 Foot Soldier") -> table.State:
+    """Shale assaults Caer Sillius (3), whose units stand inside."""
+    state = cleared(begun(), F, "Caer Sillius")
+    state = put(put(state, "Algeron", "Millbrook"), "Urso", "Millbrook")
+    state = cleared(state, G, "Glaginsdrog")
+    state = under(put(state, "Shale", "Caer Sillius"), "Shale", *units.split(", "))
+    if garrison:
+        state = lay(state, F, "Caer Sillius", *garrison.split(", "))
+        state = table.changed(state, ["put", ["public", "castles", "Caer Sillius", "inside"], F])
+    return play(state, "activate Shale", "attack")
+
+
+def test_castle_of_three_gives_one_and_two_throws() -> None:
+    state = do(siege(), "stand")
+    thrown = rule(state, "throw", "10 10 10 10")
+    assert "Foot Soldier 5 twice, Foot Soldier 5 twice: dice 10 10 10 10" in sheet(thrown)
+    assert "+1 each [Castle bonus]" in sheet(thrown)
+
+
+def test_castle_of_four_gives_two() -> None:
+    state = cleared(cleared(begun(), F, "Caer Navell"), G, "Glaginsdrog")
+    for name in ("Kendrel", "Shelnor", "Torin", "Vilkie"):
+        state = put(state, name, "Millbrook")
+    state = under(put(state, "Shale", "Caer Navell"), "Shale", "2 Warsteed")
+    state = lay(state, F, "Caer Navell", "Foot Soldier")
+    state = table.changed(state, ["put", ["public", "castles", "Caer Navell", "inside"], F])
+    state = play(state, "activate Shale", "attack", "stand")
+    assert "Foot Soldier 6 twice" in sheet(rule(state, "throw", "10 10"))
+
+
+def test_the_besieged_do_not_retreat_the_besieger_breaks_off() -> None:
+    state = play(siege(), "stand", ("throw", "10 10 10 10"), ("throw", "10 10 10"))
+    assert battle.battle(state)["side"] == G, "only the attacker is asked"
+    assert "besiege.walls" not in refused(do(state, "besiege"), "besiege", G)
+    state = do(state, "besiege")
+    assert state["public"]["battle"] is None
+    assert world.inside(state, F, "Caer Sillius")
+    assert forces.tokens(state, G, "Caer Sillius") == ["Warsteed~100"] * 3
+    assert rule(state, "next").verdict == LEGAL
+
+
+def test_besiege_is_for_castles() -> None:
+    state = play(field("Warsteed", "Cavalry"), "stand", ("throw", "10"), ("throw", "10"), "stay")
+    assert refused(state, "besiege") == ["besiege.walls"]
+
+
+def test_a_garrison_fights_alone_and_falls_to_one_hit() -> None:
+    state = siege(garrison="")
+    assert battle.battle(state)["rows"][F] == ["Garrison"]
+    thrown = rule(state, "throw", "4 10")
+    assert "Garrison 3 twice: dice 4 10 0 hits" in sheet(thrown), "walls lift units, not the garrison"
+    state = do(state, "throw", "4 10")
+    state = do(state, "throw", "1 10 10")
+    assert state["public"]["castles"]["Caer Sillius"] == {"side": G, "inside": ""}
+    state = play(table.changed(state, ["put", ["public", "owed"], []]), "next")
+    assert world.controls(state, G, "Caer Sillius")
+
+
+def test_walls_lift_the_garrison_by_option() -> None:
+    state = siege(garrison="")
+    state = table.changed(state, ["put", ["referee", "options", "garrison-bonus"], "yes"])
+    assert "Garrison 4 twice" in sheet(rule(state, "throw", "10 10"))
+
+
+def test_a_taken_castle_fights_for_its_new_master() -> None:
+    state = cleared(begun(F), F, "Caer Sillius")
+    state = table.changed(state, ["put", ["public", "castles", "Caer Sillius"], {"side": G, "inside": ""}])
+    state = put(put(state, "Urso", "Millbrook"), "Algeron", "Caer Sillius")
+    state = under(state, "Algeron", "2 Cavalry")
+    state = play(state, "activate Algeron", "attack")
+    assert battle.battle(state)["dfn"] == G
+    assert battle.battle(state)["kind"] == "garrison"
+
+
+# overrun
+
+
+def test_an_overrun_goes_on_when_the_single_unit_falls() -> None:
+    state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
+    state = under(put(state, "Shale", "Ashmoor"), "Shale", "5 Warsteed")
+    state = lay(state, F, "Marchgate", "Foot Soldier")
+    state = play(state, "activate Shale", "move Shale to Marchgate", "attack overrun", "stand", ("throw", "10"))
+    state = do(state, "throw", "1 1 10 10 10")
+    assert forces.person(state, "Shale")["used"] == 1
+    assert set(forces.tokens(state, G, "Marchgate")) == {"Warsteed~1"}
+    state = play(state, "move Shale, 5 Warsteed to Oldmarch")
+    assert forces.person(state, "Shale")["at"] == "Oldmarch"
+
+
+def test_a_failed_overrun_is_a_battle() -> None:
+    state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
+    state = under(put(state, "Shale", "Ashmoor"), "Shale", "5 Warsteed")
+    state = lay(state, F, "Marchgate", "Foot Soldier")
+    state = play(state, "activate Shale", "move Shale to Marchgate", "attack overrun", "stand", ("throw", "10"), ("throw", "10 10 10 10 10"))
+    assert battle.battle(state)["kind"] == "field"
+
+
+def test_no_overrun_of_two_or_by_four() -> None:
+    state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
+    state = under(put(state, "Shale", "Marchgate"), "Shale", "4 Warsteed")
+    state = do(state, "activate Shale")
+    assert refused(lay(state, F, "Marchgate", "Foot Soldier"), "attack overrun") == ["attack.overrun"]
+    assert refused(lay(state, F, "Marchgate", "2 Foot Soldier"), "attack overrun") == ["attack.overrun"]
+
+
+# odds
+
+
+def test_odds_of_a_whole_battle_two_against_two_counted_out() -> None:
+    """Against an oracle that follows the rounds by itself."""
+    state = field("2 Wargroup", "2 Foot Soldier")
+    state = table.changed(state, ["put", ["public", "battle", "chiefs", G], []])
+    state = do(state, "stand")
+    found = chain(GAME, state, declaration(state, "clash"), HOUSE, policies.fight)
+    assert found.exact
+    assert sum(o.probability for o in found.outcomes) == 1
+    expected = _oracle(4, 2, 4, 2)
+    got = {o.outcome: float(o.probability) for o in found.outcomes}
+    assert set(got) == set(expected)
+    for outcome, chance in expected.items():
+        assert abs(got[outcome] - chance) < 1e-12, outcome
+
+
+def _oracle(full_a: int, low_a: int, full_d: int, low_d: int) -> dict[str, float]:
+    """Two units a side of these strengths: rounds followed one by one until next to nothing is left over."""
+
+    def hits(units: tuple[int, int], full: int, low: int) -> dict[int, float]:
+        spread = {0: 1.0}
+        for need in [full] * units[0] + [low] * units[1]:
+            spread = {
+                n: spread.get(n, 0) * (10 - need) / 10 + spread.get(n - 1, 0) * need / 10 for n in range(max(spread) + 2)
+            }
+        return spread
+
+    def lose(units: tuple[int, int], number: int) -> tuple[int, int]:
+        whole, low = units
+        for _ in range(number):
+            if low:
+                low -= 1
+            elif whole:
+                whole, low = whole - 1, 1
+        return whole, low
+
+    ends: dict[str, float] = {}
+
+    def end(a: tuple[int, int], d: tuple[int, int], chance: float) -> bool:
+        if sum(a) and sum(d):
+            return False
+        name = f"Gorganun wins, {sum(a)} left" if sum(a) else f"Forseti wins, {sum(d)} left" if sum(d) else "both lines are gone"
+        ends[name] = ends.get(name, 0) + chance
+        return True
+
+    now: dict[tuple[tuple[int, int], tuple[int, int]], float] = {}
+    for n, p in hits((2, 0), full_d, low_d).items():
+        a = lose((2, 0), n)
+        if end(a, (2, 0), p):
+            continue
+        for m, q in hits(a, full_a, low_a).items():
+            d = lose((2, 0), m)
+            if not end(a, d, p * q):
+                now[a, d] = now.get((a, d), 0) + p * q
+    for _ in range(400):
+        later: dict[tuple[tuple[int, int], tuple[int, int]], float] = {}
+        for (a, d), chance in now.items():
+            for n, p in hits(d, full_d, low_d).items():
+                for m, q in hits(a, full_a, low_a).items():
+                    b, e = lose(a, n), lose(d, m)
+                    if not end(b, e, chance * p * q):
+                        later[b, e] = later.get((b, e), 0) + chance * p * q
+        now = later
+    return ends
+
+
+def test_odds_of_eight_against_eight_are_exact() -> None:
+    state = cleared(cleared(begun(), F, "Caer Navell"), G, "Glaginsdrog", "Kimrin")
+    state = under(put(state, "Shale", "Marchgate"), "Shale", "3 Warsteed", "3 Wargroup", "2 Cadmin")
+    state = under(put(put(state, "Kendrel", "Marchgate"), "Shelnor", "Millbrook"), "Kendrel", "3 Elite Guard", "2 Cavalry", "3 Foot Soldier")
+    state = play(state, "activate Shale", "attack", "stand")
+    found = chain(GAME, state, declaration(state, "clash"), HOUSE, policies.fight)
+    assert found.exact
+    assert sum(o.probability for o in found.outcomes) == 1
+    assert {o.outcome for o in found.outcomes} >= {"Forseti wins, 8 left", "Gorganun wins, 8 left", "both lines are gone"}

@@ -1,0 +1,131 @@
+"""Initiative, command phase, activation. [Initiative] [Activation] [Command table]"""
+
+import pytest
+
+from playaid.games.tears import forces, policies
+from playaid.referee.odds import chain, odds
+from playaid.referee.ruling import LEGAL
+from playaid.referee.sequence import actor, leaf
+from tests.games.tears import table
+from tests.games.tears.table import F, G, GAME, HOUSE, begun, declaration, do, play, refused, rule, start, told
+
+
+def opening() -> table.State:
+    """Both sides are about to throw for initiative."""
+    return do(do(start(), "ambassador Kishmin", side=G), "next", side=G)
+
+
+def test_the_loser_adds_one_more_each_time() -> None:
+    state = do(opening(), "initiative", "9 2", side=G)
+    assert actor(state) == G
+    assert state["public"]["bonus"] == {G: 0, F: 1}
+    state = table.changed(state, ["put", ["referee", "at"], [{"key": "turn", "round": 2}, {"key": "initiative", "round": 1}]])
+    state = do(state, "initiative", "5 3", side=G)
+    assert state["public"]["bonus"] == {G: 0, F: 2}
+    state = table.changed(state, ["put", ["referee", "at"], [{"key": "turn", "round": 3}, {"key": "initiative", "round": 1}]])
+    state = do(state, "initiative", "5 4", side=G)
+    assert state["public"]["order"] == [F, G]
+    assert state["public"]["bonus"] == {G: 1, F: 0}
+
+
+def test_equal_throws_are_thrown_again() -> None:
+    assert "Forseti has the initiative" in told(rule(opening(), "initiative", "4 4 1 2", side=G))
+
+
+def test_initiative_waits_for_what_is_owed() -> None:
+    state = table.changed(opening(), ["push", ["public", "owed"], {"side": G, "what": "wound", "who": "Shale"}])
+    assert refused(state, "initiative", G) == ["play.busy"]
+
+
+@pytest.mark.parametrize(("face", "left"), [("1", 4), ("2", 1), ("5", 2), ("10", 3)])
+def test_a_number_is_the_number_of_activations(face: str, left: int) -> None:
+    state = do(do(opening(), "initiative", "9 2", side=G), "command table", face)
+    assert state["public"]["left"] == left
+    assert leaf(GAME, state).key == "action"
+
+
+def test_one_is_chosen_instead() -> None:
+    state = do(do(opening(), "initiative", "9 2", side=G), "command one")
+    assert state["public"]["left"] == 1
+    state = do(state, "activate Shale")
+    assert refused(state, "activate Kestrel") == ["activate.left"]
+    assert rule(state, "activate Shimar").verdict == LEGAL
+    assert refused(state, "command one")[0] == "sequence"
+
+
+def test_enemy_activations_come_first_then_a_new_throw() -> None:
+    state = do(do(opening(), "initiative", "9 2", side=G), "command table", "8")
+    assert state["public"]["enemy_left"] == 2
+    assert refused(state, "command table", F) == ["command.enemy"]
+    state = do(state, "activate Algeron", side=F)
+    assert refused(state, "activate Urso", F) == ["activate.left"], "units and leaders only"
+    state = do(state, "done", side=F)
+    assert refused(state, "done", G)[-1] == "done.enemy"
+    assert refused(state, "command one", G) == ["command.again"]
+    state = do(state, "command table", "4", side=G)
+    assert state["public"]["enemy_left"] == 1
+    state = do(do(state, "done", side=F), "command table", "3", side=G)
+    assert state["public"]["left"] == 0
+
+
+def test_a_zero_leaves_a_wizard_or_nothing() -> None:
+    state = begun(G, 0)
+    assert refused(state, "activate Shale") == ["activate.left"]
+    assert rule(state, "activate Shimar").verdict == LEGAL
+    assert refused(begun(G, 0, zero="nothing"), "activate Shimar") == ["activate.left"]
+
+
+def test_nobody_is_activated_twice() -> None:
+    state = play(begun(), "activate Kestrel", "activate Shale")
+    assert refused(state, "activate Kestrel") == ["activate.again"]
+
+
+def test_one_wizard_each_turn() -> None:
+    state = do(begun(), "activate Shimar")
+    assert refused(state, "activate Hastur") == ["activate.left"]
+
+
+def test_a_wizard_is_no_substitute() -> None:
+    state = begun(G, 1)
+    state = table.changed(state, *(["put", ["public", "people", name, "state"], "dead"] for name in ("Hastur", "Kishmin", "Niekimo", "Shimar")))
+    state = do(state, "activate Shale")
+    assert refused(state, "activate Warsteed at Kimrin") == ["activate.left"]
+
+
+def test_units_one_at_a_time_where_they_stand() -> None:
+    assert refused(begun(), "activate 2 Warsteed at Kimrin")[0] == "activate.one"
+    assert refused(begun(), "activate Warsteed") == ["activate.where"]
+    state = do(begun(), "activate Warsteed at Kimrin")
+    assert "Warsteed~0" in forces.tokens(state, G, "Kimrin")
+    assert refused(begun(), "activate Kendrel") == ["own.piece"]
+
+
+def test_whoever_came_back_waits() -> None:
+    state = table.changed(begun(), ["put", ["public", "people", "Shale", "placed"], 1])
+    assert refused(state, "activate Shale") == ["activate.returned"]
+
+
+def test_the_order_of_actions_is_free() -> None:
+    """A leader acts to the end before a wizard, whose activation closes his."""
+    state = play(begun(), "activate Kestrel", "move Kestrel to Ashmoor", "activate Shimar")
+    assert refused(state, "move Kestrel to Marchgate") == ["move.active"]
+
+
+def test_the_turn_comes_round() -> None:
+    state = play(begun(), "next")
+    assert actor(state) == F
+    state = play(state, "command one", "next", "next")
+    assert leaf(GAME, state).key == "initiative"
+    assert state["referee"]["at"][0]["round"] == 2
+
+
+def test_odds_of_the_command_table_with_its_throws_again() -> None:
+    """Of eight faces that give a number 2 3 5 6 7 9 10 1: a 2 has three, a 1 two."""
+    state = do(opening(), "initiative", "9 2", side=G)
+    once = odds(GAME, state, declaration(state, "command table"), HOUSE)
+    assert sum(o.probability for o in once.outcomes) == 1
+    found = chain(GAME, state, declaration(state, "command table"), HOUSE, policies.command)
+    assert found.exact
+    assert {o.outcome: o.probability * 8 for o in found.outcomes} == {
+        "2 activations": 3, "1 activation": 2, "0 activations": 1, "3 activations": 1, "4 activations": 1,
+    }  # fmt: skip

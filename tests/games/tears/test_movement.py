@@ -1,0 +1,195 @@
+"""Movement, stacks, ports, castles in and out, the map learnt from play. [Movement] [Stacks] [Ports] [Castle: occupation] [Play board]"""
+
+import pytest
+
+from playaid.games.tears import forces, world
+from playaid.referee.ruling import LEGAL, NEEDS_INPUT
+from tests.games.tears import table
+from tests.games.tears.table import F, G, PRINTED, begun, cleared, do, lay, play, put, refused, rule, start, told, under
+
+
+@pytest.mark.parametrize(("unit", "far"), [("Warsteed", 2), ("Wargroup", 1)])
+def test_each_kind_goes_its_spaces(unit: str, far: int) -> None:
+    state = do(begun(), f"activate {unit} at Kimrin")
+    for area in ("Ashmoor", "Marchgate", "Millbrook")[:far]:
+        state = do(state, f"move {unit} to {area}")
+    assert refused(state, f"move {unit} to Kimrin")[-1] == "move.far"
+
+
+def test_leaders_three_wizards_two() -> None:
+    state = play(begun(), "activate Kestrel", "move Kestrel to Ashmoor", "move Kestrel to Marchgate", "move Kestrel to Oldmarch")
+    assert refused(state, "move Kestrel to Riverton") == ["move.far"]
+    state = play(begun(), "activate Shimar", "move Shimar to Ashmoor", "move Shimar to Marchgate")
+    assert refused(state, "move Shimar to Oldmarch") == ["move.far"]
+
+
+def test_only_along_roads() -> None:
+    ruling = rule(do(begun(), "activate Kestrel"), "move Kestrel to Ilrog")
+    assert "no road" in told(ruling)
+    assert not [change for change in ruling.changes if change[1][:2] == ["public", "people"]]
+
+
+def test_pieces_must_be_activated_mine_and_together() -> None:
+    state = begun()
+    assert refused(state, "move Kestrel to Ashmoor") == ["move.active"]
+    assert refused(state, "move Kendrel to Millbrook")[0] == "own.piece"
+    assert refused(state, "move 2 Warsteed to Ashmoor at Kimrin") == ["move.together"]
+    state = do(state, "activate Kestrel")
+    assert refused(state, "move Kestrel, Shale to Ashmoor")[0] == "move.together"
+
+
+def test_they_stop_where_the_enemy_stands() -> None:
+    state = lay(under(cleared(begun(), F, "Caer Clavell"), "Kestrel", "2 Warsteed"), F, "Ashmoor", "2 Foot Soldier")
+    state = play(state, "activate Kestrel", "move Kestrel to Ashmoor")
+    assert refused(state, "move Kestrel to Marchgate") == ["battle.forced", "move.far"]
+    assert refused(state, "next") == ["next.owed"]
+
+
+def test_they_pass_enemies_inside_a_castle() -> None:
+    state = put(begun(), "Shale", "Millbrook")
+    state = under(state, "Shale", "2 Warsteed")
+    state = table.changed(state, ["put", ["public", "castles", "Caer Sillius", "inside"], F])
+    state = play(state, "activate Shale", "move Shale to Caer Sillius", "move Shale to Rockhurst")
+    assert forces.person(state, "Shale")["at"] == "Rockhurst"
+
+
+def test_a_leader_does_not_go_alone_among_enemies() -> None:
+    state = lay(begun(), F, "Ashmoor", "2 Foot Soldier")
+    assert refused(do(state, "activate Kestrel"), "move Kestrel to Ashmoor") == ["move.bare"]
+
+
+def test_the_gate_is_settled_when_the_enemy_comes() -> None:
+    state = put(begun(), "Shale", "Millbrook")
+    state = under(state, "Shale", "2 Warsteed")
+    state = play(state, "activate Shale", "move Shale to Caer Sillius")
+    assert refused(state, "attack", F)[0] == "attack.busy"
+    inside = do(state, "gate Caer Sillius in", side=F)
+    assert world.inside(inside, F, "Caer Sillius")
+    assert rule(inside, "move Shale to Rockhurst").verdict != LEGAL, "he stopped when they still stood outside"
+    out = do(state, "gate Caer Sillius out", side=F)
+    assert refused(out, "next") == ["next.owed"]
+
+
+def test_the_gate_by_choice() -> None:
+    state = do(begun(), "gate Kimrin in")
+    assert world.inside(state, G, "Kimrin")
+    assert refused(state, "gate Caer Navell in")[0] == "gate.here"
+    besieged = lay(state, F, "Kimrin", "Cavalry")
+    assert refused(besieged, "gate Kimrin out") == ["gate.enemy"]
+    owing = table.changed(state, ["push", ["public", "owed"], {"side": G, "what": "wound", "who": "Shale"}])
+    assert refused(owing, "gate Kimrin out")[0] == "gate.busy"
+
+
+def test_the_besieged_come_out_fighting() -> None:
+    state = lay(do(begun(), "gate Kimrin in"), F, "Kimrin", "2 Cavalry")
+    state = do(state, "activate Warsteed at Kimrin")
+    assert refused(state, "move Warsteed to Ashmoor") == ["move.sortie"]
+    ruling = rule(state, "attack Kimrin")
+    assert "comes out of Kimrin" in told(ruling)
+
+
+# ports
+
+
+def afloat() -> table.State:
+    state = under(put(begun(), "Shale", "Ossum"), "Shale", "2 Warsteed", "Hastur")
+    return play(state, "activate Shale", 'sail Shale to "Dragon Sea North"')
+
+
+def test_three_to_a_ship_leaders_not_counted_wizards_counted() -> None:
+    assert forces.person(afloat(), "Shale")["at"] == "Ship 1"
+    state = under(put(begun(), "Shale", "Ossum"), "Shale", "3 Warsteed", "Hastur")
+    assert refused(do(state, "activate Shale"), 'sail Shale to "Dragon Sea North"') == ["sail.full"]
+
+
+def test_one_sea_area_a_turn() -> None:
+    assert refused(afloat(), "sail Shale to Island")[-1] == "sail.start"
+
+
+def test_the_turn_must_begin_in_the_port() -> None:
+    state = play(put(begun(), "Shale", "Kimrin"), "activate Shale", "move Shale to Ossum")
+    assert refused(state, 'sail Shale to "Dragon Sea North"') == ["sail.start"]
+
+
+def test_from_a_port_only_and_by_ship_only() -> None:
+    state = do(begun(), "activate Shale")
+    assert "sail.port" in refused(state, 'sail Shale to "Dragon Sea North"')
+    state = do(put(begun(), "Shale", "Ossum"), "activate Shale")
+    assert refused(state, 'move Shale to "Dragon Sea North"') == ["move.sea"]
+
+
+def test_a_ship_sails_whole() -> None:
+    state = afloat()
+    state = lay(table.changed(state, ["pull", ["secret", G, "boxes", "Shale"], "Warsteed"]), G, "Ship 1", "Warsteed")
+    state = table.changed(state, ["put", ["public", "people", "Shale", "used"], 0])
+    assert refused(state, "sail Shale to Island") == ["sail.whole"]
+
+
+def test_the_landing() -> None:
+    state = table.changed(afloat(), ["put", ["public", "people", "Shale", "used"], 0])
+    state = do(state, "sail Shale to Island")
+    assert forces.person(state, "Shale")["at"] == "Island"
+    assert not state["public"]["ships"]
+
+
+def test_nobody_sails_in_the_war() -> None:
+    state = begun()
+    state = put(state, "Shale", "Ossum")
+    state = table.changed(do(state, "activate Shale"), ["put", ["referee", "options", "scenario"], "war"])
+    assert refused(state, 'sail Shale to "Dragon Sea North"') == ["sail.closed"]
+
+
+# the map
+
+
+def test_a_road_is_asked_for_once_and_remembered() -> None:
+    state = do(begun(book=PRINTED), "activate Kestrel", book=PRINTED)
+    first = rule(state, "move Kestrel to Seaside", book=PRINTED)
+    assert first.verdict == NEEDS_INPUT
+    assert first.question is not None and "join" in first.question.prompt
+    told_kind = rule(state, "move Kestrel to Seaside", book=PRINTED, road_Kimrin_Seaside="yes")
+    assert told_kind.question is not None and told_kind.question.key == "kind of Seaside"
+    moved = do(state, "move Kestrel to Seaside", book=PRINTED, road_Kimrin_Seaside="yes", kind_of_Seaside="town")
+    assert world.neighbours(moved, "Seaside") == ["Kimrin"]
+    assert world.kind(moved, "Seaside") == "town"
+    stayed = do(state, "move Kestrel to Seaside", book=PRINTED, road_Kimrin_Seaside="no")
+    assert forces.person(stayed, "Kestrel")["at"] == "Kimrin"
+    assert rule(stayed, "move Kestrel to Seaside", book=PRINTED).verdict == LEGAL, "not asked again: nothing moves"
+
+
+def test_charting() -> None:
+    state = do(start(PRINTED), "chart Grey Hollow as ruins", side=G, book=PRINTED)
+    state = do(state, "road Grey Hollow to Kimrin", side=G, book=PRINTED)
+    assert world.neighbours(state, "Kimrin") == ["Grey Hollow"]
+    assert refused(state, "chart Grey Hollow as town", G, PRINTED) == ["map.kind"]
+    assert refused(state, "chart 1;2 as town", G, PRINTED) == ["map.name"]
+    assert refused(state, "road Kimrin to Kimrin", G, PRINTED) == ["map.road"]
+    assert refused(start(), "chart Grey Hollow as ruins", G) == ["map.house"]
+    assert refused(start(), "road Kimrin to Ilrog", G) == ["map.house"]
+
+
+# boxes
+
+
+def test_boxes_hold_what_lies_with_the_leader() -> None:
+    state = do(begun(), "box Kestrel with 3 Warsteed, Shimar")
+    assert refused(state, "box Kestrel with Warsteed")[-1] == "box.there"
+    assert refused(state, "box Kestrel with Kishmin")[-1] == "box.there"
+    assert refused(state, "drop Kestrel of Wargroup") == ["drop.under"]
+    state = do(state, "drop Kestrel of Shimar")
+    assert forces.person(state, "Shimar")["at"] == "Kimrin"
+    dead = table.changed(state, ["put", ["public", "people", "Kestrel", "state"], "dead"], ["put", ["secret", G, "boxes"], {}])
+    assert "box.leader" in refused(dead, "box Kestrel with Wargroup")
+    assert "box.leader" in refused(dead, "drop Kestrel of Wargroup")
+
+
+def test_the_dragon_lies_in_no_box() -> None:
+    state = lay(begun(), G, "Kimrin", "Terramax")
+    assert "box.led" in refused(state, "box Kestrel with Terramax")
+
+
+def test_no_rearranging_in_battle() -> None:
+    state = lay(under(begun(), "Kestrel", "2 Warsteed"), F, "Kimrin", "2 Foot Soldier")
+    state = play(state, "activate Kestrel", "attack")
+    assert refused(state, "drop Kestrel of Warsteed", G)[-2:] == ["box.battle", "drop.under"]
+    assert "box.battle" in refused(state, "box Kestrel with Wargroup", G)

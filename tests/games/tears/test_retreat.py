@@ -1,0 +1,156 @@
+"""Retreat by its four ways; battles at sea. [Retreat] [Sea battle]"""
+
+from playaid.games.tears import battle, forces, retreat
+from tests.games.tears import table
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
+from tests.games.tears.test_battle import field
+
+
+def after_a_round(mine: str = "3 Warsteed", theirs: str = "3 Cavalry", place: str = "Marchgate", came: str = "Ashmoor") -> table.State:
+    state = field(mine, theirs, place=place)
+    state = table.changed(state, ["put", ["public", "battle", "from"], came])
+    number = lambda text: " ".join(["10"] * sum(int(part.split()[0]) if part[0].isdigit() else 1 for part in text.split(", ")))  # noqa: E731
+    return play(state, "stand", ("throw", number(theirs)), ("throw", number(mine)))
+
+
+def test_first_way_a_free_area_not_where_the_enemy_came_from() -> None:
+    state = after_a_round()
+    assert retreat.ways(state, F) == ("Millbrook", "Oldmarch")
+    assert refused(state, "retreat to Ashmoor") == ["retreat.way"]
+    state = do(state, "retreat to Oldmarch")
+    assert forces.tokens(state, F, "Oldmarch") == ["Cavalry"] * 3
+    assert forces.tokens(state, G, "Marchgate") == ["Warsteed~100"] * 3
+
+
+def test_the_defender_says_first_then_the_attacker() -> None:
+    state = after_a_round()
+    assert battle.battle(state)["side"] == F
+    state = do(state, "stay")
+    assert battle.battle(state)["side"] == G
+    state = do(state, "retreat to Ashmoor")
+    assert forces.tokens(state, G, "Ashmoor") == ["Warsteed~100"] * 3
+
+
+def test_second_way_into_the_own_castle() -> None:
+    """All around Caer Clavell is barred or held; its defenders fall back behind the walls, and the attacker says whether he goes on."""
+    state = cleared(cleared(begun(), F, "Caer Navell", "Caer Clavell"), G, "Glaginsdrog", "Kimrin")
+    state = put(state, "Neko", "Millbrook")
+    state = under(put(state, "Shale", "Caer Clavell"), "Shale", "2 Warsteed")
+    state = lay(state, G, "Wyrmholt", "Wargroup")
+    state = lay(state, G, "Denvonport", "Wargroup")
+    state = lay(state, F, "Caer Clavell", "2 Foot Soldier")
+    state = table.changed(state, ["put", ["public", "came", G, "Caer Clavell"], "Riverton"])
+    state = play(state, "activate Shale", "attack", "stand", ("throw", "10 10"), ("throw", "10 10"))
+    assert retreat.ways(state, F) == ("Caer Clavell",)
+    assert refused(state, "retreat to Denvonport") == ["retreat.way"]
+    state = do(state, "retreat")
+    assert state["public"]["battle"]["kind"] == "castle"
+    assert battle.battle(state)["side"] == G
+    assert refused(state, "retreat", F)[-1] in ("retreat.castle", "referee/turn", "turn", "retreat.way")
+    assert "twice" in sheet(rule(do(state, "stay"), "throw", "10 10 10 10"))
+
+
+def surrounded(guard: str) -> table.State:
+    state = cleared(cleared(begun(), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog", "Kimrin")
+    state = under(put(state, "Shale", "Marchgate"), "Shale", "2 Warsteed")
+    state = lay(state, G, "Oldmarch", "Wargroup")
+    state = lay(state, G, "Millbrook", *guard.split(", "))
+    state = lay(state, F, "Marchgate", "3 Cavalry")
+    state = table.changed(state, ["put", ["public", "came", G, "Marchgate"], "Ashmoor"])
+    return play(state, "activate Shale", "attack", "stand", ("throw", "10 10 10"), ("throw", "10 10"))
+
+
+def test_third_way_through_a_single_enemy() -> None:
+    state = surrounded("2 Wargroup")
+    assert retreat.ways(state, F) == ("Oldmarch",)
+    through = do(state, "retreat to Oldmarch", "10 1 1")
+    assert forces.tokens(through, F, "Oldmarch") == ["Cavalry"] * 3
+    assert through["public"]["reserve"][G]["Wargroup"] == 4
+    lost = rule(state, "retreat to Oldmarch", "1 1 10")
+    assert "all who retreated are lost" in told(lost)
+    gone = do(state, "retreat to Oldmarch", "1 1 10")
+    assert not forces.tokens(gone, F, "Oldmarch")
+    assert "reduced Wargroup" in forces.tokens(gone, G, "Oldmarch")
+
+
+def test_fourth_there_is_no_way() -> None:
+    state = surrounded("2 Wargroup")
+    state = lay(state, G, "Oldmarch", "Cadmin")
+    assert refused(state, "retreat to Oldmarch") == ["retreat.way"]
+    assert "fight on" in rule(state, "retreat to Oldmarch").reasons[0].text
+
+
+def test_nobody_retreats_from_the_rage() -> None:
+    state = table.changed(after_a_round(), ["put", ["public", "dragon", "rage"], "Marchgate"])
+    assert "retreat.rage" in refused(state, "retreat to Oldmarch")
+
+
+# at sea
+
+
+def at_sea(mine: str = "2 Warsteed", theirs: str = "2 Cavalry", wizard: str = "") -> table.State:
+    state = cleared(cleared(begun(), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog", "Kimrin")
+    state = table.changed(
+        state,
+        ["put", ["public", "ship"], 2],
+        ["put", ["public", "ships", "Ship 1"], {"side": G, "sea": "Dragon Sea North", "from": "Ossum"}],
+        ["put", ["public", "ships", "Ship 2"], {"side": F, "sea": "Dragon Sea North", "from": "Dragon Sea East"}],
+    )
+    state = under(put(state, "Shale", "Ship 1"), "Shale", *mine.split(", "))
+    state = under(put(state, "Kendrel", "Ship 2"), "Kendrel", *theirs.split(", "))
+    if wizard:
+        state = put(state, wizard, "Ship 2")
+    return play(state, "activate Shale", 'attack "Ship 2"', "stand")
+
+
+def test_horse_fights_at_half_rounded_up() -> None:
+    state = at_sea("Warsteed, Wargroup", "Cavalry, Foot Soldier")
+    thrown = rule(table.changed(state, ["put", ["public", "battle", "chiefs", F], []]), "throw", "10 10")
+    assert "Cavalry 3, Foot Soldier 4" in sheet(thrown)
+
+
+def test_four_hits_sink_a_ship() -> None:
+    state = play(at_sea("3 Wargroup", "2 Foot Soldier"), ("throw", "10 10"), ("throw", "1 1 1"), "take Foot Soldier, Foot Soldier, reduced Foot Soldier")
+    state = play(state, "stay", "stay", ("throw", "10"))
+    ruling = rule(state, "throw", "1 10 10")
+    assert ruling.outcome == "the ship of Forseti sinks"
+    state = do(state, "throw", "1 10 10")
+    assert "Ship 2" not in state["public"]["ships"]
+    assert state["public"]["owed"][0]["who"] == "Kendrel"
+    dead = rule(state, "wound Kendrel", "1")
+    assert "die 1 + 5 (ship sunk) = 6 wounded" in sheet(dead)
+    assert forces.person(do(state, "wound Kendrel", "1"), "Kendrel")["state"] == forces.DEAD, "wounded at sea is drowned"
+    assert forces.person(do(state, "wound Kendrel", "5"), "Kendrel")["state"] == forces.CAPTIVE
+
+
+def test_a_wizard_leaves_the_sinking_ship() -> None:
+    state = at_sea("3 Wargroup", "2 Foot Soldier", "Urso")
+    state = play(state, "skip") if battle.battle(state)["stage"] == "spells" else state
+    state = play(state, ("throw", "10 10 10"), ("throw", "1 1 1"), "take Foot Soldier, Foot Soldier, reduced Foot Soldier")
+    state = play(state, "stay", "stay", "skip", ("throw", "10 10"), ("throw", "1 10 10"))
+    if battle.battle(state):
+        state = do(state, "take reduced Foot Soldier")
+    assert {debt["who"] for debt in state["public"]["owed"]} == {"Kendrel", "Urso"}
+    assert refused(state, 'wound Urso by "Heal"') == ["wound.spell"]
+    state = do(state, "wound Urso by Waterwalk", "1")
+    assert state["public"]["owed"][-1]["how"] == "saved"
+    state = do(state, "wound Kendrel", "4")
+    state = do(state, "place Urso at Ossum")
+    assert forces.person(state, "Urso")["at"] == "Ossum"
+
+
+def test_both_ships_sink_and_all_drown() -> None:
+    state = play(at_sea("3 Wargroup", "3 Foot Soldier"), ("throw", "1 1 1"), "take Wargroup, Wargroup, Wargroup")
+    state = play(state, ("throw", "1 1 1"), "take Foot Soldier, Foot Soldier, Foot Soldier", "stay", "stay", ("throw", "1 10 10"))
+    state = do(state, "throw", "1 10 10")
+    assert forces.person(state, "Shale")["state"] == forces.DEAD
+    assert forces.person(state, "Kendrel")["state"] == forces.DEAD
+
+
+def test_no_retreat_toward_the_island_or_where_the_enemy_came_from() -> None:
+    state = play(at_sea(), ("throw", "10 10"), ("throw", "10 10"))
+    assert retreat.ways(state, F) == ("Dragon Sea East", "Dragon Sea West")
+    assert refused(state, "retreat to Island") == ["retreat.way"]
+    assert refused(state, "retreat to Ossum") == ["retreat.way"], "the attackers put to sea from there"
+    state = do(state, 'retreat to "Dragon Sea West"')
+    assert state["public"]["ships"]["Ship 2"]["sea"] == "Dragon Sea West"
