@@ -131,8 +131,7 @@ def _first_turn(state: State) -> bool:
     return round_of(state, "turn") == 1
 
 
-_ITEMS = ("give", "store", "leave", "take", "use", "show")
-_STACKS = ("place", "command", "embark", "debark", "attach", "detach", *_ITEMS)
+_STACKS = ("place", "command", "embark", "debark", "attach", "detach")
 """What may be done to a stack whenever its pieces may be moved. [11.9, 12.1]"""
 
 
@@ -189,7 +188,7 @@ _OVERRUN = Step(
             when=_later("initiating", "any_duel"),
             acts=_acts("resolving"),
             owed=_owed("resolving", "owed_duels"),
-            verbs=("duel", "trial", "remove", "evade", "touch", "fate", *_ITEMS),
+            verbs=("duel", "trial", "remove", "evade", "fate"),
         ),
         Step(
             "battles",
@@ -198,7 +197,7 @@ _OVERRUN = Step(
             when=_later("initiating", "any_fight"),
             acts=_acts("resolving"),
             owed=_owed("resolving", "owed_battles"),
-            verbs=("fight", "stop", "remove", "withdraw", "evade", "call", "fate", *_ITEMS),
+            verbs=("fight", "stop", "remove", "withdraw", "evade", "fate"),
         ),
     ),
 )
@@ -238,7 +237,7 @@ SEQUENCE = Step(
                     enter=_rule("plotting", "begin"),
                     acts=_acts("plotting", "plotting"),
                     owed=_owed("plotting", "owed_plots"),
-                    verbs=("plot", *_ITEMS),
+                    verbs=("plot",),
                 ),
                 Step(
                     "cast",
@@ -326,7 +325,7 @@ SEQUENCE = Step(
                                     enter=_rule("overrun", "begin"),
                                     acts=_acts("marching"),
                                     owed=_owed("marching", "owed_tolls"),
-                                    verbs=("command", "attach", "detach", *_ITEMS, *_MOVES, "force", "toll"),
+                                    verbs=("command", "attach", "detach", *_MOVES, "force", "toll"),
                                 ),
                                 _OVERRUN,
                             ),
@@ -341,7 +340,7 @@ SEQUENCE = Step(
                     enter=_rule("marching", "phase_begins"),
                     acts=_acts("reaction"),
                     leave=_rule("evasion", "phase_ends"),
-                    verbs=("place", "command", "attach", "detach", *_ITEMS, "react", "move", "slip"),
+                    verbs=("place", "command", "attach", "detach", "react", "move", "slip"),
                 ),
                 _evasion("evasion-again"),
                 Step(
@@ -387,7 +386,7 @@ SEQUENCE = Step(
                             when=_later("initiating", "any_duel"),
                             acts=_acts("resolving"),
                             owed=_owed("resolving", "owed_duels"),
-                            verbs=("duel", "trial", "fight", "stop", "remove", "withdraw", "evade", "touch", "fate", *_ITEMS),
+                            verbs=("duel", "trial", "fight", "stop", "remove", "withdraw", "evade", "fate"),
                         ),
                         Step(
                             "battles",
@@ -396,7 +395,7 @@ SEQUENCE = Step(
                             when=_later("initiating", "any_fight"),
                             acts=_acts("resolving"),
                             owed=_owed("resolving", "owed_battles"),
-                            verbs=("fight", "stop", "remove", "withdraw", "evade", "call", "sow", "fate", *_ITEMS),
+                            verbs=("fight", "stop", "remove", "withdraw", "evade", "fate"),
                         ),
                     ),
                 ),
@@ -530,10 +529,11 @@ _VERBS = (
         _ITEM,
         Slot("piece", "piece", word="to"),
         secret=True,
+        anytime=True,
     ),
-    _verb("store", "lay an item up in a friendly fortress, in secret", "20.1", "bearing", _ITEM, secret=True),
-    _verb("leave", "put an item down in the open", "20.1", "bearing", _ITEM),
-    _verb("take", "pick up an item", "20.1", "bearing", _ITEM, Slot("piece", "piece", word="by")),
+    _verb("store", "lay an item up in a friendly fortress, in secret", "20.1", "bearing", _ITEM, secret=True, anytime=True),
+    _verb("leave", "put an item down in the open", "20.1", "bearing", _ITEM, anytime=True),
+    _verb("take", "pick up an item", "20.1", "bearing", _ITEM, Slot("piece", "piece", word="by"), anytime=True),
     _verb(
         "use",
         "choose in secret which of his items a person uses",
@@ -542,14 +542,17 @@ _VERBS = (
         Slot("items", "item", many=True, optional=True),
         Slot("person", "person", word="by"),
         secret=True,
+        anytime=True,
     ),
-    _verb("show", "show an item and its bearer openly", "20.1", "bearing", _ITEM),
+    _verb("show", "show an item and its bearer openly", "20.1", "bearing", _ITEM, anytime=True),
     _verb("fate", "roll for what becomes of an item whose bearer fell in combat", "20.5", "fate", _ITEM),
     _verb("gaze", "look at enemy stacks in the Moray Crystal", "20.6", "vision", _PERSON),
     _verb("inquire", "ask by Misha's Rod what an enemy stack carries", "20.6", "vision", _PERSON),
-    _verb("touch", "reach for an enemy with the Hand of Torbay", "20.6", "wonders", _PERSON, Slot("target", "person", word="on")),
-    _verb("sow", "sow the Teeth of the Dragon", "20.6", "wonders", _PERSON),
-    _verb("call", "call forth the kings of Wigan's Pen", "19.5", "wonders", _PERSON),
+    _verb(
+        "touch", "reach for an enemy with the Hand of Torbay", "20.6", "wonders", _PERSON, Slot("target", "person", word="on"), anytime=True
+    ),
+    _verb("sow", "sow the Teeth of the Dragon", "20.6", "wonders", _PERSON, anytime=True),
+    _verb("call", "call forth the kings of Wigan's Pen", "19.5", "wonders", _PERSON, anytime=True),
     _verb("attach", "give a person an escort out of an army of his kingdom", "11.9", "movement", _PERSON),
     _verb("detach", "turn a person's escort into an army point", "11.9", "movement", _PERSON),
     # 8.0

@@ -8,6 +8,7 @@ from playaid.games.albion.command import not_yours
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Refusal
+from playaid.referee.sequence import frames
 from playaid.referee.state import State
 
 MOST_OFFERS = 40
@@ -65,7 +66,9 @@ def _left_behind(hearing: Hearing) -> None:
 
 def place_offers(state: State, side: str) -> Iterable[str]:
     """Where pieces may be said to stand is free; offered are leaders with armies to the nearest enemy fortresses, forty lines at most."""
-    targets = [number for number, row in pieces.fortress_rows().items() if pieces.kingdom_rows()[row["kingdom"]]["side"] != side]
+    early = any(frame["key"] == "pregame" for frame in frames(state))
+    owner = side if early else pieces.other(side)
+    targets = [number for number, row in pieces.fortress_rows().items() if pieces.kingdom_rows()[row["kingdom"]]["side"] == owner]
     lines = []
     for name, one in pieces.pieces(state).items():
         if one["kind"] != "person" or one["state"] != "active" or not pieces.on_map(one) or pieces.commander_side(one) != side:

@@ -174,18 +174,19 @@ def test_a_coast_under_snow_holds_ships() -> None:
 def test_a_move_is_paid_for_and_may_be_taken_up_again() -> None:
     state = moving(start(), FOMORIAN)
     ruling = rule(state, "move Imric, Moray 3012 via 3013 3014")
-    assert "3012 to 3013: mountain = 4" in told(ruling)
+    assert "3012 to 3013: mountain 4" in told(ruling)
     done = do(state, "move Imric, Moray 3012 via 3013 3014")
     assert done["public"]["spent"] == {"Imric": 8, "Moray 3012": 8}
     assert pieces.piece(done, "Moray 3012")["hex"] == "3014"
     assert refused(done, "move Imric, Moray 3012 via 3013") == ["11.points"]
     on = do(done, "move Imric, Moray 3012 via 3015 costing 4")
-    assert pieces.piece(on, "Imric")["hex"] == "3015" and on["public"]["spent"]["Imric"] == 12
+    assert pieces.piece(on, "Imric")["hex"] == "3015"
+    assert on["public"]["spent"]["Imric"] == 12
 
 
 def test_what_is_left_behind_is_out_of_command() -> None:
     state = do(moving(start(), FOMORIAN), "move Imric, 3 Moray 3012 via 3013")
-    moved = [name for name in pieces.at(state, "3013", FOMORIAN, "army")]
+    moved = list(pieces.at(state, "3013", FOMORIAN, "army"))
     assert [pieces.piece(state, name)["count"] for name in moved] == [3]
     assert pieces.piece(state, moved[0])["under"] == "Imric"
     assert pieces.piece(state, "Moray 3012")["count"] == 5
@@ -216,7 +217,7 @@ def test_armies_move_under_command_only() -> None:
         ("move Imric, Rurik via 3013", "11.apart"),
         ("move Imric via 3015", "11.path"),
         ("move Imric via 9999", "11.path"),
-        ("move Oakheart via 3105", "11.path"),
+        ("move Oakheart via 3107", "11.path"),
     ],
 )
 def test_refused(line: str, check: str) -> None:
@@ -300,7 +301,7 @@ def test_enchanted_casters_do_not_move() -> None:
     assert refused(state, "move Imric via 3013") == ["19.3.marked"]
 
 
-def test_before_the_game_allowances_are_tripled_and_Faerie_is_closed() -> None:
+def test_before_the_game_allowances_are_tripled_and_faerie_is_closed() -> None:
     """22.3"""
     state = at(start(), FOMORIAN, "pregame")
     assert do(state, "move Imric via 3013 3014 3013 3014")["public"]["spent"]["Imric"] == 18

@@ -15,7 +15,8 @@ def test_a_ship_pays_five_to_embark_and_to_debark() -> None:
     aboard = do(state, "embark 1 Ochil 3118 onto Gullfoot")
     assert aboard["public"]["spent"] == {"Gullfoot": 5}
     army = next(name for name in pieces.at(aboard, "3118", FOMORIAN, "army", aboard=True))
-    assert pieces.piece(aboard, army)["count"] == 1 and pieces.piece(aboard, "Ochil 3118")["count"] == 5
+    assert pieces.piece(aboard, army)["count"] == 1
+    assert pieces.piece(aboard, "Ochil 3118")["count"] == 5
     ashore = do(aboard, f"debark {army}")
     assert ashore["public"]["spent"] == {"Gullfoot": 10}
     assert "12.2.shipped" in refused(ashore, f"move Bogan, {army} via 3217")
@@ -126,7 +127,7 @@ def test_no_escort_to_the_giants_dance() -> None:
     assert do(bare(state, "Auberon"), "teleport Auberon to 2441", "1 1")
 
 
-def test_Sean_leaves_the_weald_by_teleportation() -> None:
+def test_sean_leaves_the_weald_by_teleportation() -> None:
     """7.9 a34"""
     state = moving(stand(start(), "2441", "Sean"), FOMORIAN)
     assert do(state, "teleport Sean to 2838", "1 1")

@@ -1,0 +1,459 @@
+"""19.0: plots sealed and opened together, castings rolled for, all 13 enchantments working, failing and refused."""
+
+import pytest
+
+from playaid.dice.sources import Refusing
+from playaid.games.albion import FAERIE, FOMORIAN, pieces, weather
+from playaid.games.albion.hexes import distance
+from playaid.referee.ruling import NEEDS_INPUT
+from playaid.referee.sequence import frames
+from playaid.referee.state import State, evolve
+from tests.games.albion.table import BOOK, at, clear, do, hurt, put, refused, rule, stand, start, told
+from tests.games.albion.two import bears, hearing, land, plotted, plotting
+
+SALT = "a" * 64
+
+
+def cast(state: State, line: str, dice: str = "1 1", side: str = FOMORIAN) -> State:
+    """One enchantment plotted, opened, rolled for, and in effect."""
+    state = plotted(plotting(state), **{"fomorian" if side == FOMORIAN else "faerie": line})
+    caster = state["public"]["castings"][0]["caster"]
+    return do(do(state, f"cast {caster}", dice, side), "next")
+
+
+def why(state: State, line: str, side: str = FOMORIAN) -> str:
+    """Why a plot is refused."""
+    ruling = rule(plotting(state), f"plot {line}", SALT, side)
+    assert ruling.verdict == "illegal", (line, ruling.verdict)
+    return "; ".join(reason.text for reason in ruling.reasons)
+
+
+# plots
+
+
+def test_both_sides_plot_before_anything_is_opened() -> None:
+    state = plotting(start())
+    assert "next.owed" in refused(state, "next")
+    state = do(state, "plot 07 by Barguest", SALT, FOMORIAN)
+    assert refused(state, "plot nothing", FOMORIAN) == ["turn", "19.once"]
+    assert "next.owed" in refused(state, "next")
+    state = do(state, "plot nothing", SALT, FAERIE)
+    assert do(state, "next")["public"]["castings"] == [
+        {"number": "07", "caster": "Barguest", "side": FOMORIAN, "target": None, "weather": None, "result": None}
+    ]
+
+
+def test_a_plot_is_the_sides_own() -> None:
+    ruling = rule(plotting(start()), "plot 07 by Barguest", SALT, FOMORIAN)
+    assert "Barguest" in told(ruling, FOMORIAN)
+    assert "Barguest" not in told(ruling, FAERIE)
+    assert "Barguest" not in told(ruling)
+    assert ruling.secret == FOMORIAN
+
+
+def test_a_plot_that_was_changed_is_found_out() -> None:
+    from playaid.referee.plots import BrokenSeal
+
+    state = do(plotting(start()), "plot 07 by Barguest", SALT, FOMORIAN)
+    state = do(state, "plot nothing", SALT, FAERIE)
+    state = put(state, "secret", FOMORIAN, "plots", "enchantment 2", {"content": [], "salt": SALT})
+    with pytest.raises(BrokenSeal):
+        rule(state, "next", Refusing())
+
+
+def test_unreadable_plots() -> None:
+    from playaid.referee.refusals import Refusal
+
+    with pytest.raises(Refusal):
+        rule(plotting(start()), "plot 07", SALT, FOMORIAN)
+    with pytest.raises(Refusal):
+        rule(plotting(start()), "plot 77 by Barguest", SALT, FOMORIAN)
+
+
+def test_faerie_waits_for_a_trespass() -> None:
+    """22.4"""
+    state = plotting(start())
+    for trespass in (None, 2):
+        blocked = put(stand(state, "2034", "Dunatis"), "public", "trespass", trespass)
+        assert refused(blocked, "plot 07 by Dunatis", FAERIE) == ["22.4.trespass"]
+        assert do(blocked, "plot nothing", SALT, FAERIE)
+    assert do(stand(state, "2034", "Dunatis"), "plot 07 by Dunatis", SALT, FAERIE)
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("07 by Imric", "no enchanter [19.1]"),
+        ("07 by Dunatis", "not Fomorian's"),
+        ("07 by Corin", "not Fomorian's"),
+        ("07 by Sean", "no place of power [19.1]"),
+        ("07 by Barguest; 08 by Barguest on Elidor", "one enchantment each"),
+    ],
+)
+def test_who_may_cast(line: str, reason: str) -> None:
+    assert reason in why(start(), line)
+
+
+def test_nobody_casts_from_aboard() -> None:
+    state = put(stand(start(), "2611", "Windrider"), "public", "pieces", "Barguest", "aboard", "Windrider")
+    assert "aboard Windrider" in why(state, "07 by Barguest")
+
+
+def test_casters_are_marked_whether_it_works_or_not() -> None:
+    """19.3"""
+    for dice in ("1 1", "6 6"):
+        assert cast(start(), "07 by Barguest", dice)["public"]["cast"] == ["Barguest"]
+
+
+def test_odds_of_a_casting() -> None:
+    """2d6, at most 3 + 5: 26 of 36."""
+    from fractions import Fraction
+
+    from playaid.referee.odds import odds
+    from playaid.referee.ruling import Declaration
+    from tests.games.albion.table import BOOK, GAME
+
+    state = plotted(plotting(put(start(), "public", "mana", 5)), fomorian="07 by Barguest")
+    found = odds(GAME, state, Declaration("cast", {"person": "Barguest"}, FOMORIAN), BOOK)
+    assert {one.outcome: one.probability for one in found.outcomes} == {"works": Fraction(26, 36), "fails": Fraction(10, 36)}
+
+
+# 01
+
+
+def test_shake_the_earth() -> None:
+    state = bears(stand(start(), "2611", "Barguest"), "05", "Barguest")
+    state = stand(clear(state, "2714"), "2714", Moray_9={"count": 5}, Albion_9={"count": 3})
+    shaken = cast(state, "01 by Barguest at 2714")
+    assert shaken["public"]["ruins"] == {"2714": True}
+    assert {side: loss["points"] for side, loss in shaken["public"]["losses"].items()} == {FOMORIAN: 2, FAERIE: 1}
+    shaken = do(do(shaken, "remove evenly", side=FOMORIAN), "remove evenly", side=FAERIE)
+    assert pieces.piece(shaken, "Moray 9")["count"] == 3
+    assert not cast(state, "01 by Barguest at 2714", "6 6")["public"]["ruins"]
+    assert "does not use Dana's Torque" in why(start(), "01 by Barguest at 2714")
+    assert "out of range" in why(state, "01 by Barguest at 3145")
+
+
+# 02
+
+
+def test_farcalling() -> None:
+    state = stand(start(), "2034", "Dunatis")
+    assert cast(state, "02 by Dunatis", side=FAERIE)["public"]["farcalling"] is True
+    assert cast(state, "02 by Dunatis", "6 6", FAERIE)["public"]["farcalling"] is False
+    assert "Farcalling has been cast" in why(put(state, "public", "farcalling", True), "02 by Dunatis", FAERIE)
+    assert "is cast in" in why(stand(start(), "2608", "Misha"), "02 by Misha", FAERIE)
+
+
+# 03
+
+
+def test_scrying() -> None:
+    state = stand(clear(stand(start(), "3337", "Dobie"), "3336"), "3336", "Elidor", Albion_9={"count": 2, "under": "Elidor"})
+    scried = cast(state, "03 by Dobie at 3336")
+    assert frames(scried)[-1]["key"] == "effects"
+    assert "next.owed" in refused(scried, "next")
+    assert "19.4.03.path" in refused(scried, "write 3336 via 3234", FAERIE)
+    scried = do(scried, "write 3336 via 3335 3334", side=FAERIE)
+    bound = at(scried, FAERIE, "movement", "normal", "moving", turn=2)
+    assert "19.4.03.plot" in refused(bound, "move Elidor, Albion 9 via 3236 costing 2")
+    bound = do(bound, "move Elidor, Albion 9 via 3335 costing 2")
+    assert bound["public"]["scried"]["Elidor"] == ["3334"]
+    assert not cast(state, "03 by Dobie at 3336", "6 6")["public"]["scrying"]
+    assert "no enemy stack" in why(state, "03 by Dobie at 3439")
+
+
+def test_dobies_range_in_fir_chlis_is_doubled() -> None:
+    from playaid.games.albion.plotting import range_of
+
+    one = {"number": "03", "caster": "Dobie", "side": FOMORIAN, "target": "3034", "weather": None}
+    assert range_of(hearing(put(start(), "public", "mana", 5)), one) == 16
+    assert range_of(hearing(put(stand(start(), "2816", "Dobie"), "public", "mana", 5)), one) == 8
+
+
+def test_the_glass_serves_one_master() -> None:
+    state = bears(start(), "20", "Barguest")
+    assert "not attuned" in why(state, "03 by Barguest at 2608")
+    state = put(state, "public", "attuned", "Barguest")
+    assert "out of range" in why(state, "03 by Barguest at 1426")
+
+
+# 04 to 07: the weathers
+
+
+def test_the_elements() -> None:
+    state = bears(start(), "02", "Barguest")
+    calm = cast(state, "04 by Barguest for snow", "")
+    h = hearing(calm)
+    assert weather.of_hex(h, "2611") == "snow"
+    assert weather.of_hex(h, "3145") == "clear"
+    assert "say for clear" in why(state, "04 by Barguest")
+    assert "does not use The Book of Gyres" in why(start(), "04 by Barguest for snow")
+    assert "no weather is chosen" in why(start(), "07 by Barguest for snow")
+
+
+def test_gyres_makes_an_enchanter_of_anybody_with_magic() -> None:
+    state = bears(stand(start(), "2816", "Imric"), "02", "Imric")
+    assert weather.of_hex(hearing(cast(state, "04 by Imric for rain", "")), "2816") == "rain"
+    assert "no enchanter" in why(bears(stand(start(), "2816", "Rurik"), "02", "Rurik"), "04 by Rurik for rain")
+
+
+def test_storm_calling() -> None:
+    state = stand(start(), "2825", "Sean")
+    stormy = hearing(cast(state, "05 by Sean"))
+    assert weather.of_hex(stormy, "2317") == "rain"
+    assert weather.of_hex(stormy, "2825") == "clear"
+    assert weather.of_hex(hearing(cast(state, "05 by Sean", "6 6")), "2317") == "clear"
+    assert "no coastal hex" in why(stand(start(), "2816", "Sean"), "05 by Sean")
+    assert "needs a Basic Magic Strength of 4" in why(stand(start(), "2825", "Dobie"), "05 by Dobie")
+
+
+def test_fimbulwinter() -> None:
+    state = stand(start(), "2816", "Sean")
+    assert cast(state, "06 by Sean")["public"]["weather"]["map"] == "snow"
+    assert cast(state, "06 by Sean", "6 6")["public"]["weather"]["map"] == "clear"
+    assert "no mountain hex" in why(stand(start(), "2441", "Sean"), "06 by Sean")
+
+
+def test_rainmaking() -> None:
+    assert cast(start(), "07 by Barguest")["public"]["weather"]["map"] == "rain"
+    assert cast(start(), "07 by Barguest", "6 6")["public"]["weather"]["map"] == "clear"
+
+
+def _far_sea(number: str) -> bool:
+    here = (BOOK.value("hexes", number, "zone"), BOOK.value("hexes", number, "terrain")) == ("Irish Sea", ["sea"])
+    return here and distance(number, "2611", "even") > 9
+
+
+def test_precedence_of_the_weathers() -> None:
+    """04 before 05, 05 before 06, 06 before 07."""
+    sea = next(number for number in BOOK.keys("hexes") if _far_sea(number))
+    state = bears(stand(stand(start(), "2816", "Sean"), "2825", "Callach"), "02", "Barguest")
+    state = stand(stand(state, "2034", "Dunatis"), "2825", "Corin")
+    state = plotted(plotting(state), "06 by Sean; 04 by Barguest for clear", "07 by Dunatis; 05 by Corin")
+    for caster, side in (("Sean", FOMORIAN), ("Barguest", FOMORIAN), ("Dunatis", FAERIE), ("Corin", FAERIE)):
+        state = do(state, f"cast {caster}", "" if caster == "Barguest" else "1 1", side)
+    h = hearing(do(state, "next"))
+    assert weather.of_hex(h, "2611") == "clear"
+    assert weather.of_hex(h, sea) == "rain"
+    assert weather.of_hex(h, "3145") == "snow"
+
+
+def test_overlapping_elements_are_for_the_players() -> None:
+    state = bears(bears(stand(start(), "2608", "Misha"), "02", "Barguest"), "01", "Misha")
+    state = plotted(plotting(state), "04 by Barguest for rain", "nothing")
+    doubled = [*state["public"]["castings"], {**state["public"]["castings"][0], "weather": "snow", "result": "works"}]
+    state = do(put(state, "public", "castings", doubled), "cast Barguest")
+    ruling = rule(state, "next")
+    assert ruling.verdict == NEEDS_INPUT
+    assert ruling.question is not None
+    assert "which weather" in ruling.question.prompt
+    assert do(state, "next", two_weathers="snow")
+
+
+# 08
+
+
+def test_mental_attack() -> None:
+    state = put(start(), "public", "mana", 10)
+    state = cast(state, "08 by Barguest on Elidor")
+    assert state["secret"][FOMORIAN]["roster"]["Barguest"] == 1
+    assert "next.owed" in refused(state, "next")
+    for _ in range(8):
+        if not state["public"]["minds"]:
+            break
+        state = do(state, "strike Barguest", "6 6", FOMORIAN)
+    assert not state["public"]["minds"]
+    assert "dead" in (pieces.piece(state, "Elidor")["state"], pieces.piece(state, "Barguest")["state"])
+    assert "19.4.08.attack" in refused(state, "strike Barguest", FOMORIAN)
+
+
+def test_mental_attack_fails_or_is_refused() -> None:
+    state = put(start(), "public", "mana", 4)
+    assert not cast(state, "08 by Barguest on Misha", "6 6")["public"]["minds"]
+    assert "not in a home hex" in why(stand(start(), "2608", "Barguest"), "08 by Barguest on Misha")
+    assert "is no enemy" in why(start(), "08 by Barguest on Imric")
+    assert "out of range" in why(start(), "08 by Barguest on Spriggan")
+
+
+def test_the_price_of_a_mental_attack_may_kill() -> None:
+    state = hurt(put(start(), "public", "mana", 10), "Barguest", 3)
+    state = cast(state, "08 by Barguest on Elidor")
+    assert pieces.piece(state, "Barguest")["state"] == "dead"
+    assert not state["public"]["minds"]
+
+
+def test_whoever_has_no_magic_has_one_and_the_mana() -> None:
+    from playaid.games.albion.enchantments import _mind
+
+    assert _mind(hearing(put(start(), "public", "mana", 5)), "Rurik") == (6, 1)
+
+
+# 09
+
+
+def test_vortex() -> None:
+    state = stand(start(), "2816", "Sean")
+    assert cast(state, "09 by Sean at 2815")["public"]["vortex"] == ["2815"]
+    assert cast(state, "09 by Sean at 2815", "6 6")["public"]["vortex"] == []
+    assert "a fortress stands" in why(state, "09 by Sean at 2714")
+    assert "needs a Basic Magic Strength of 4" in why(start(), "09 by Barguest at 2612")
+
+
+# 10
+
+
+def test_mind_control() -> None:
+    state = stand(start(), "2035", "Rurik")
+    state = cast(stand(state, "2034", "Dunatis"), "10 by Dunatis on Rurik", side=FAERIE)
+    assert pieces.commander_side(pieces.piece(state, "Rurik")) == FAERIE
+    mine = at(state, FAERIE, "movement", "normal", "moving", turn=2)
+    assert do(mine, "move Rurik via 2036 costing 1", side=FAERIE)
+    book = land(h2030={"terrain": ["clear"]}, h2031={"terrain": ["clear"], "roads": None}, s2031={"north": ["clear side"]})
+    assert "11.bounds" in refused(stand(mine, "2031", "Rurik"), "move Rurik via 2030 costing 1", FAERIE, book=book)
+
+
+def test_mind_control_needs_the_stronger_mind() -> None:
+    state = stand(start(), "3013", "Auberon")
+    ruling = rule(plotted(plotting(state), "10 by Barguest on Auberon"), "cast Barguest", "1 1", FOMORIAN)
+    assert ruling.verdict == "legal"
+    state = cast(state, "10 by Barguest on Auberon")
+    assert pieces.piece(state, "Auberon")["control"] is None
+
+
+def test_mind_control_stops_at_fortresses_and_places_of_power() -> None:
+    state = cast(stand(start(), "2034", "Dunatis"), "10 by Dunatis on Rurik", side=FAERIE)
+    assert pieces.piece(state, "Rurik")["control"] is None
+    assert (
+        pieces.piece(cast(stand(stand(start(), "2034", "Dunatis"), "2035", "Rurik"), "10 by Dunatis on Rurik", "6 6", FAERIE), "Rurik")[
+            "control"
+        ]
+        is None
+    )
+
+
+def test_mind_control_by_range_option() -> None:
+    state = stand(stand(start(mind_control_range="magic"), "2034", "Dunatis"), "2817", "Rurik")
+    assert "out of range" in why(state, "10 by Dunatis on Rurik", FAERIE)
+
+
+def test_two_controllers() -> None:
+    """The higher Basic Magic Strength, else the dice."""
+    state = stand(stand(stand(start(), "2034", "Dunatis"), "2838", "Corin"), "2035", "Rurik")
+    state = plotted(plotting(state), "nothing", "10 by Dunatis on Rurik; 10 by Corin on Rurik")
+    state = do(do(state, "cast Dunatis", "1 1", FAERIE), "cast Corin", "1 1", FAERIE)
+    assert do(state, "next", "1 1 2 2")["public"]["mastered"] == {"Rurik": "Corin"}
+
+
+def test_the_mind_comes_back() -> None:
+    """At the end of the turn, or with the caster's death; among his controller's pieces the person dies."""
+    from playaid.games.albion import enchantments, losses
+
+    state = put(stand(stand(start(), "2034", "Dunatis"), "2035", "Rurik"), "public", "pieces", "Rurik", "control", FAERIE)
+    state = put(state, "public", "mastered", {"Rurik": "Dunatis"})
+    h = hearing(state)
+    enchantments.turn_ends(h)
+    assert pieces.piece(h.state, "Rurik")["control"] is None
+    assert pieces.piece(h.state, "Rurik")["state"] == "active"
+    h = hearing(stand(state, "2035", "Elidor"))
+    enchantments.turn_ends(h)
+    assert pieces.piece(h.state, "Rurik")["state"] == "dead"
+    h = hearing(state)
+    losses.kill(h, "Dunatis", "for the test")
+    assert pieces.piece(h.state, "Rurik")["control"] is None
+
+
+# 11
+
+
+def test_a_dispelled_hex_is_free_of_everything() -> None:
+    state = stand(stand(start(), "2816", "Sean"), "2608", "Misha")
+    state = plotted(plotting(state), "06 by Sean; 12 by Barguest on Barguest", "11 by Misha at 2611")
+    for caster, side in (("Sean", FOMORIAN), ("Barguest", FOMORIAN), ("Misha", FAERIE)):
+        state = do(state, f"cast {caster}", "1 1", side)
+    state = do(state, "next")
+    h = hearing(state)
+    assert weather.of_hex(h, "2611") == "clear"
+    assert weather.of_hex(h, "2612") == "snow"
+    assert state["public"]["strengthened"] == {}
+
+
+def test_dispelling_fails_or_is_out_of_range() -> None:
+    state = stand(start(), "2608", "Misha")
+    assert cast(state, "11 by Misha at 2611", "6 6", FAERIE)["public"]["enchantments"] == []
+    assert "out of range" in why(state, "11 by Misha at 3145", FAERIE)
+
+
+# 12
+
+
+def test_strength() -> None:
+    state = cast(start(), "12 by Barguest on Barguest")
+    assert pieces.combat(hearing(state), "Barguest")[0] == 6
+    assert cast(start(), "12 by Barguest on Barguest", "6 6")["public"]["strengthened"] == {}
+    assert "not in the hex" in why(start(), "12 by Barguest on Imric")
+
+
+def test_strength_adds_no_boxes() -> None:
+    state = hurt(cast(start(), "12 by Barguest on Barguest"), "Barguest", 3)
+    from playaid.games.albion import losses
+
+    h = hearing(state)
+    losses.wound(h, "Barguest", 1)
+    assert pieces.piece(h.state, "Barguest")["state"] == "dead"
+
+
+# 13
+
+
+def test_vision() -> None:
+    state = bears(stand(start(), "2034", "Dunatis"), "18", "Barguest")
+    state = stand(state, "2035", "Barguest")
+    opened = do(plotted(plotting(state), "nothing", "13 by Dunatis"), "cast Dunatis", "1 1", FAERIE)
+    ruling = rule(opened, "next")
+    assert "Barguest with The Moray Crystal" in told(ruling, FAERIE)
+    assert "The Moray Crystal" not in told(ruling, FOMORIAN)
+    failed = do(plotted(plotting(state), "nothing", "13 by Dunatis"), "cast Dunatis", "6 6", FAERIE)
+    assert "The Moray Crystal" not in told(rule(failed, "next"), FAERIE)
+    assert "is cast in" in why(stand(start(), "2608", "Misha"), "13 by Misha", FAERIE)
+
+
+@pytest.mark.parametrize(
+    ("place", "caster", "kingdom"),
+    [("1819", "Morigu", "Munster"), ("2034", "Dunatis", "Albion"), ("2838", "Corin", "Weald"), ("2825", "Corin", "Moray")],
+)
+def test_places_that_see_whole_kingdoms(place: str, caster: str, kingdom: str) -> None:
+    """19.5.04, 05, 13, 15"""
+    from playaid.games.albion import vision
+
+    number = next(number for number in ("0327", "3140", "3145", "3105") if hearing(start()).fact("hexes", number, "kingdom") == kingdom)
+    state = stand(stand(put(start(), "public", "mana", 0), place, caster), number, "Barguest")
+    one = {"number": "13", "caster": caster, "side": FAERIE, "target": None, "weather": None}
+    assert number in vision.in_sight(hearing(state), one)
+
+
+def test_the_seat_of_moray_is_for_its_blood() -> None:
+    """19.5.18"""
+    assert "Barguest, Imric and Gairloch only" in why(stand(start(), "2816", "Dobie"), "13 by Dobie")
+    assert cast(stand(start(), "2816", "Barguest"), "13 by Barguest")["public"]["cast"] == ["Barguest"]
+
+
+# what helps
+
+
+def test_the_book_of_glamours_and_the_giants_dance_need_no_dice() -> None:
+    assert cast(bears(start(), "01", "Barguest"), "07 by Barguest", "")["public"]["weather"]["map"] == "rain"
+    assert cast(stand(start(), "2441", "Sean"), "07 by Sean", "")["public"]["weather"]["map"] == "rain"
+
+
+def test_an_attempt_wakes_the_inactive() -> None:
+    """10.0"""
+    state = put(start(), "public", "mana", 9)
+    assert pieces.piece(state, "Misha")["state"] == "inactive"
+    assert pieces.piece(cast(state, "10 by Barguest on Misha", "6 6"), "Misha")["state"] == "active"
+
+
+def test_evolving_is_undone() -> None:
+    state = plotted(plotting(start()), fomorian="07 by Barguest")
+    ruling = rule(state, "cast Barguest", "1 1", FOMORIAN)
+    assert evolve(evolve(state, ruling.changes), ruling.inverse) == state

@@ -1,0 +1,443 @@
+"""20.0: carrying and using, searching, fate, and each of the 23 items in use and refused."""
+
+import pytest
+
+from playaid.games.albion import FAERIE, FOMORIAN, attrition, command, items, losses, pieces, resolving, weather
+from playaid.games.albion.bearing import item_names, number_of
+from playaid.referee.ruling import NEEDS_INPUT
+from playaid.referee.state import State
+from tests.games.albion.table import at, bare, clear, do, hurt, put, refused, rule, stand, start, told
+from tests.games.albion.two import bears, hearing, moving, rank
+
+BATTLES = ("combat", "battles")
+DUELS = ("combat", "duels")
+
+
+def test_every_item_by_name_and_number() -> None:
+    assert len(item_names(start())) == 23
+    assert number_of("Trollbane") == "12"
+
+
+# 20.1
+
+
+def test_items_are_passed_on_unseen() -> None:
+    state = moving(stand(start(), "1922", "Morigu"), FAERIE)
+    ruling = rule(state, "give Trollbane to Morigu")
+    assert ruling.verdict == "legal"
+    assert "Trollbane" not in told(ruling, FOMORIAN)
+    assert do(state, "give Trollbane to Morigu")["secret"][FAERIE]["items"]["12"] == "Morigu"
+    assert refused(state, "give Trollbane to Elidor") == ["20.1.here"]
+    assert refused(state, "give Herla's Ring to Morigu") == ["20.1.held"]
+
+
+def test_an_inactive_piece_takes_nothing() -> None:
+    state = put(moving(start(), FAERIE), "public", "pieces", "Morigu", "state", "inactive")
+    assert "10.asleep" in refused(state, "give Trollbane to Morigu")
+
+
+def test_storing_leaving_taking() -> None:
+    state = moving(stand(start(), "1922", "Finvarra", "Morigu"), FAERIE)
+    stored = do(state, "store Trollbane")
+    assert stored["secret"][FAERIE]["items"]["12"] == "hex 1922"
+    assert do(stored, "take Trollbane by Morigu")["secret"][FAERIE]["items"]["12"] == "Morigu"
+    left = do(state, "leave Trollbane")
+    assert left["public"]["items"]["12"] == {"state": "left", "hex": "1922", "side": None}
+    assert do(left, "take Trollbane by Morigu")["secret"][FAERIE]["items"]["12"] == "Morigu"
+    assert "20.1.lies" in refused(left, "take Trollbane by Elidor")
+    assert refused(stand(state, "1923", "Finvarra"), "store Trollbane") == ["20.1.fortress"]
+
+
+def test_an_enemy_picks_up_what_lies_about() -> None:
+    state = do(moving(stand(start(), "1923", "Finvarra"), FAERIE), "leave Trollbane")
+    state = moving(stand(state, "1923", "Rurik"), FOMORIAN)
+    assert do(state, "take Trollbane by Rurik")["public"]["items"]["12"]["side"] == FOMORIAN
+
+
+# 20.2
+
+
+def test_two_items_one_weapon_one_staff() -> None:
+    state = bears(bears(bears(moving(stand(start(), "2034", "Dunatis"), FAERIE), "10", "Dunatis"), "12", "Dunatis"), "14", "Dunatis")
+    assert "20.2.staff" in refused(state, "use Gerflax' Wand, The Staff of Dunatis by Dunatis")
+    state = bears(state, "09", "Dunatis")
+    assert "20.2.two" in refused(state, "use Nuada's Helm, The Red Cleaver, Gerflax' Wand by Dunatis")
+    done = do(state, "use Nuada's Helm, The Red Cleaver by Dunatis")
+    assert items.used(hearing(done), "Dunatis") == ["09", "10"]
+    assert "20.2.borne" in refused(state, "use Colt Pixy by Dunatis")
+
+
+def test_one_weapon() -> None:
+    state = moving(stand(start(), "1740", "Erskine"), FAERIE)
+    state = bears(bears(state, "10", "Erskine"), "11", "Erskine")
+    assert "20.2.weapon" in refused(state, "use The Red Cleaver, Lyme's Hammer by Erskine")
+
+
+@pytest.mark.parametrize(
+    ("number", "able", "unable"),
+    [
+        ("02", "Imric", "Rurik"),
+        ("07", "Auberon", "Elidor"),
+        ("09", "Elidor", "Misha"),
+        ("11", "Spriggan", "Elidor"),
+        ("12", "Cluracan", "Elidor"),
+        ("22", "Elidor", "Misha"),
+    ],
+)
+def test_who_may_use_what(number: str, able: str, unable: str) -> None:
+    assert items.usable(hearing(bears(start(), number, able)), able, number)
+    assert not items.usable(hearing(bears(start(), number, unable)), unable, number)
+
+
+# 20.3
+
+
+def searching(number: str, *names: str, side: str = FAERIE, turn: int = 1) -> State:
+    return moving(bare(stand(start(), number, *names), *names), side, turn)
+
+
+def test_a_search() -> None:
+    state = searching("1323", "Dunatis", "Misha")
+    done = do(state, "search Dunatis, Misha for 8", "6 6", keeper_of_01="Dunatis", keeper_of_02="Dunatis")
+    assert done["public"]["spent"] == {"Dunatis": 8, "Misha": 8}
+    assert [number for number in ("01", "02") if done["secret"][FAERIE]["items"].get(number)]
+
+
+def test_a_curse_is_a_loss() -> None:
+    state = do(searching("1323", "Dunatis"), "search Dunatis", "1 1")
+    loss = state["public"]["losses"].get(FAERIE)
+    assert loss is None or loss["wounds"] >= 1
+
+
+@pytest.mark.parametrize(
+    ("line", "check"),
+    [
+        ("search Dunatis for 3", "20.3.span"),
+        ("search Dunatis for 9", "20.3.span"),
+        ("search Elidor", "20.3.hex"),
+        ("search Dunatis, Elidor", "20.3.together"),
+        ("search Imric", "20.3.own"),
+        ("search Misha", "20.3.active"),
+    ],
+)
+def test_searches_refused(line: str, check: str) -> None:
+    assert check in refused(searching("1323", "Dunatis"), line)
+
+
+def test_too_tired_to_search() -> None:
+    state = put(searching("1323", "Dunatis"), "public", "spent", {"Dunatis": 15})
+    assert refused(state, "search Dunatis") == ["20.3.points"]
+
+
+def test_a_search_costs_all_persons_in_the_hex_or_the_party() -> None:
+    """20.3.1"""
+    state = searching("1323", "Dunatis", "Misha")
+    assert do(state, "search Dunatis", "3 4")["public"]["spent"] == {"Dunatis": 4, "Misha": 4}
+    state = moving(stand(start(search_cost="party"), "1323", "Dunatis", "Misha"), FAERIE)
+    assert do(state, "search Dunatis", "3 4")["public"]["spent"] == {"Dunatis": 4}
+
+
+def test_what_has_been_found_is_not_found_again() -> None:
+    state = searching("2128", "Dunatis")
+    found = do(state, "search Dunatis for 8", "6 6", keeper_of_08="nobody")
+    assert found["public"]["items"]["08"]["state"] == "artifact"
+    held = bears(state, "08", "Dunatis")
+    assert "finds nothing" in told(rule(held, "search Dunatis for 8", "6 6"))
+
+
+# 20.5
+
+
+def fallen(how: str, dice: str, side: str = FAERIE) -> State:
+    """Finvarra, who bears Trollbane, has died; his fate is rolled."""
+    state = clear(start(), "3013")
+    state = stand(state, "3013", "Finvarra", "Morigu", "Rurik")
+    state = at(state, FOMORIAN, *BATTLES)
+    h = hearing(bears(state, "12", "Finvarra"))
+    losses.kill(h, "Finvarra", "for the test")
+    enemy = "Rurik" if how == "challenge" else None
+    state = put(h.state, "public", "items", "12", "fate", {"how": how, "owner": FAERIE, "enemy": enemy})
+    return do(state, "fate Trollbane", dice, FAERIE, taker_of_12="Morigu" if side == FAERIE else "Rurik", nine="captured")
+
+
+@pytest.mark.parametrize(
+    ("how", "dice", "where"),
+    [
+        ("battle or melee", "1 2", None),
+        ("battle or melee", "2 2", FAERIE),
+        ("battle or melee", "4 4", FAERIE),
+        ("battle or melee", "5 5", FOMORIAN),
+        ("battle or melee", "4 5", FOMORIAN),
+        ("challenge", "4 5", None),
+        ("challenge", "5 5", FOMORIAN),
+    ],
+)
+def test_fate_of_items(how: str, dice: str, where: str | None) -> None:
+    state = fallen(how, dice, where or FAERIE)
+    item = state["public"]["items"]["12"]
+    assert (item["state"], item["side"]) == (("held", where) if where else ("destroyed", None))
+
+
+def test_a_nine_in_battle_is_for_the_players() -> None:
+    state = put(
+        start(),
+        "public",
+        "items",
+        "12",
+        {"state": "left", "hex": "1922", "side": None, "fate": {"how": "battle or melee", "owner": FAERIE, "enemy": None}},
+    )
+    ruling = rule(at(state, FOMORIAN, *BATTLES), "fate Trollbane", "4 5", FAERIE)
+    assert ruling.verdict == NEEDS_INPUT
+    assert "9 in battle or melee" in ruling.question.prompt
+
+
+def test_fate_is_rolled_once_by_the_owner() -> None:
+    state = at(start(), FOMORIAN, *BATTLES)
+    assert "20.5.due" in refused(state, "fate Trollbane", FAERIE)
+
+
+# each item
+
+
+def test_03_brans_curse() -> None:
+    state = bears(stand(clear(start(), "3012"), "3012", "Elidor", Weald_9={"count": 2, "under": None}), "03", "Elidor")
+    assert "Bran's Curse" in attrition.causes(hearing(state), "3012", FOMORIAN)["Weald 9"]
+    state = bears(stand(clear(start(), "3012"), "3012", "Elidor", Moray_9={"count": 2, "under": None}), "03", "Elidor")
+    assert "Bran's Curse" not in attrition.causes(hearing(state), "3012", FOMORIAN).get("Moray 9", [])
+
+
+def test_03_the_hoard_under_the_worm() -> None:
+    assert "20.6.shut" in refused(searching("3705", "Misha"), "search Misha")
+    away = stand(searching("3705", "Misha"), "3704", "The Worm")
+    assert do(away, "search Misha", "6 6", keeper_of_03="Misha")
+    assert "20.6.shut" in refused(stand(searching("3705", "Barguest", side=FOMORIAN), "3704", "The Worm"), "search Barguest")
+
+
+def test_04_colt_pixy() -> None:
+    assert "20.6.shut" in refused(searching("2629", "Misha", turn=2), "search Misha")
+    found = do(searching("2629", "Misha", turn=3), "search Misha for 8", "6 6", keeper_of_04="Misha")
+    assert found["secret"][FAERIE]["items"]["04"] == "Misha"
+    assert items.evades(hearing(found), ["Misha", "Elidor"]) == "Misha"
+
+
+def test_05_danas_torque() -> None:
+    state = bears(start(), "05", "Rurik")
+    assert rank(state, "Rurik") == "king"
+    assert command.rating(hearing(state), "Rurik") == 6
+
+
+def test_06_finns_rade() -> None:
+    state = stand(clear(start(), "3012"), "3012", "Elidor", Moray_9={"count": 2})
+    assert "Finn's Rade" in attrition.causes(hearing(bears(state, "06", "Elidor")), "3012", FOMORIAN)["Moray 9"]
+    assert "Finn's Rade" not in attrition.causes(hearing(state), "3012", FOMORIAN).get("Moray 9", [])
+    there = stand(start(), "2634", "Misha")
+    assert "Finn's Rade" in attrition.causes(hearing(there), "2634", FAERIE)["Misha"]
+    assert "Finn's Rade" not in attrition.causes(hearing(bears(there, "06", "Misha")), "2634", FAERIE)["Misha"]
+
+
+def test_07_gwydions_staff() -> None:
+    state = bears(start(), "07", "Auberon")
+    assert pieces.basic_magic(hearing(state), "Auberon") == 10
+    assert pieces.basic_magic(hearing(bears(start(), "07", "Elidor")), "Elidor") == 2
+    from playaid.games.albion.plotting import is_enchanter
+
+    assert is_enchanter(hearing(bears(start(), "07", "Branwen")), "Branwen")
+
+
+def test_08_mailcoat() -> None:
+    state = at(bears(start(), "08", "Elidor"), FOMORIAN, *BATTLES)
+    h = hearing(state)
+    losses.wound(h, "Elidor", 2)
+    assert pieces.wounds(h, "Elidor") == 1
+    losses.wound(h, "Elidor", 1)
+    assert pieces.wounds(h, "Elidor") == 2
+    bare_ = hearing(at(start(), FOMORIAN, *BATTLES))
+    losses.wound(bare_, "Elidor", 2)
+    assert pieces.wounds(bare_, "Elidor") == 2
+
+
+def test_09_nuadas_helm() -> None:
+    h = hearing(bears(start(), "09", "Edric"))
+    assert command.rating(h, "Edric") == 6
+    assert pieces.combat(h, "Edric")[0] == 5
+    assert pieces.is_hero(h, "Edric")
+
+
+@pytest.mark.parametrize(
+    ("number", "bearer", "against", "times"),
+    [("10", "Elidor", "Rurik", 2), ("12", "Finvarra", "Rurik", 2), ("12", "Finvarra", "Sean", 1), ("19", "Ogme", "Sean", 2)],
+)
+def test_10_12_19_weapons_that_strike_twice(number: str, bearer: str, against: str, times: int) -> None:
+    assert items.damage_times(hearing(bears(start(), number, bearer)), bearer, against) == times
+
+
+def test_10_19_22_make_heroes() -> None:
+    assert pieces.is_hero(hearing(bears(start(), "10", "Edric")), "Edric")
+    assert pieces.is_hero(hearing(bears(start(), "22", "Edric")), "Edric")
+    assert not pieces.is_hero(hearing(start()), "Edric")
+
+
+def test_11_12_hammer_and_trollbane_strengthen() -> None:
+    assert pieces.combat(hearing(bears(start(), "11", "Erskine")), "Erskine")[0] == 4
+    assert pieces.is_hero(hearing(bears(start(), "11", "Erskine")), "Erskine")
+    assert pieces.combat(hearing(bears(start(), "12", "Finvarra")), "Finvarra")[0] == 5
+    assert pieces.combat(hearing(bears(start(), "12", "Elidor")), "Elidor")[0] == 5
+
+
+def test_13_14_21_evade_by_themselves() -> None:
+    assert items.evades(hearing(start()), ["Brigit"]) == "Brigit"
+    assert items.evades(hearing(start()), ["Brigit", "Elidor"]) is None
+    assert items.evades(hearing(start()), ["Gerflax", "Elidor"]) == "Gerflax"
+    assert items.evades(hearing(bears(start(), "14", "Elidor")), ["Elidor"]) is None
+    assert items.evades(hearing(start()), ["Dunatis", "Elidor"]) == "Dunatis"
+
+
+def test_14_the_wand_brings_clear_weather_once_shown() -> None:
+    state = put(moving(stand(start(), "2035", "Gerflax"), FAERIE), "public", "weather", "map", "rain")
+    assert weather.of_hex(hearing(state), "2035") == "rain"
+    shown = do(state, "show Gerflax' Wand")
+    assert weather.of_hex(hearing(shown), "2035") == "clear"
+    assert weather.of_hex(hearing(shown), "2036") == "rain"
+    assert refused(shown, "show Gerflax' Wand") == ["20.1.shown"]
+
+
+def meeting(kind: str = "trial") -> State:
+    """Malekin and Rurik about to fight a challenge combat."""
+    state = bare(stand(clear(start(), "3013"), "3013", "Malekin", "Rurik"), "Rurik")
+    persons = {FOMORIAN: "Rurik", FAERIE: "Malekin"}
+    call = {"by": FAERIE, "persons": persons, "state": "accepted", "round": 0}
+    fight = {"hex": "3013", "kind": "battle", "attacker": FOMORIAN, "terrain": "clear", "round": 0, "state": "announced", "stopped": []}
+    fight |= {"retreat": [], "ratio": None, "bonus": {}, "challenges": {kind: call}}
+    return at(put(state, "public", "combat", {"fights": {"3013 battle": fight}, "current": None}), FOMORIAN, *DUELS)
+
+
+def test_15_the_hand_of_torbay() -> None:
+    state = meeting()
+    assert pieces.piece(do(state, "touch Malekin on Rurik", "6", FAERIE), "Rurik")["state"] == "active"
+    weak = hurt(put(state, "public", "mana", 0), "Rurik", 4)
+    assert pieces.piece(do(weak, "touch Malekin on Rurik", "6", FAERIE), "Rurik")["state"] == "dead"
+    assert "20.6.15.once" in refused(do(state, "touch Malekin on Rurik", "1", FAERIE), "touch Malekin on Rurik", FAERIE)
+    assert "20.6.15.uses" in refused(state, "touch Rurik on Malekin", FOMORIAN)
+    assert "20.6.15.meet" in refused(state, "touch Malekin on Imric", FAERIE)
+    clad = do(bears(weak, "08", "Rurik"), "touch Malekin on Rurik", "", FAERIE)
+    assert pieces.piece(clad, "Rurik")["state"] == "active"
+
+
+def test_16_herlas_ring() -> None:
+    from playaid.games.albion.plotting import range_of
+    from tests.games.albion.test_19_enchantments import cast, why
+
+    one = {"number": "13", "caster": "Sean", "side": FOMORIAN, "target": None, "weather": None}
+    assert range_of(hearing(put(start(), "public", "mana", 5)), one) == 27
+    assert cast(start(), "13 by Sean", "")["public"]["cast"] == ["Sean"]
+    assert "no place of power" in why(start(ring_place="place"), "13 by Sean")
+
+
+def test_17_mishas_rod() -> None:
+    state = moving(bears(stand(start(), "2608", "Misha", "Barguest"), "18", "Barguest"), FAERIE)
+    ruling = rule(state, "inquire Misha")
+    assert "The Moray Crystal" in told(ruling, FAERIE)
+    assert "The Moray Crystal" not in told(ruling, FOMORIAN)
+    assert "20.6.17.uses" in refused(stand(state, "2608", "Dunatis"), "inquire Dunatis")
+    assert "20.6.17.stack" in refused(stand(state, "2611", "Barguest"), "inquire Misha")
+    from playaid.games.albion.search import _of_rod
+
+    assert _of_rod(hearing(start()), "Misha") == 5
+
+
+def test_18_the_moray_crystal() -> None:
+    state = moving(bears(stand(start(), "2612", "Finvarra"), "12", "Finvarra"), FOMORIAN)
+    ruling = rule(state, "gaze Barguest")
+    assert "Trollbane" in told(ruling, FOMORIAN)
+    assert "Trollbane" not in told(ruling, FAERIE)
+    assert do(state, "gaze Barguest")["public"]["spent"] == {"Barguest": 1}
+    assert "20.6.18.uses" in refused(state, "gaze Imric")
+    assert "20.6.18.points" in refused(put(state, "public", "spent", {"Barguest": 14}), "gaze Barguest")
+
+
+def test_19_ogmes_axe_in_melee_and_21_the_staff_in_all() -> None:
+    assert items.dice(hearing(start()), "melee", FAERIE, ["Ogme"]) == 2
+    assert items.dice(hearing(start()), "trial", FAERIE, ["Ogme"]) == 0
+    assert items.dice(hearing(start()), "battle", FAERIE, ["Dunatis"]) == 2
+
+
+def test_20_the_glass_finds_a_new_master() -> None:
+    h = hearing(stand(start(), "3337", "Callach", "Rurik"))
+    losses.kill(h, "Dobie", "for the test")
+    state = moving(h.state, FOMORIAN)
+    dull = do(state, "take The Scrying Glass by Rurik")
+    from playaid.games.albion.bearing import attuned
+
+    assert attuned(dull) is None
+    assert attuned(do(dull, "give The Scrying Glass to Callach")) == "Callach"
+
+
+def test_22_requiter() -> None:
+    assert command.rating(hearing(bears(start(), "22", "Elidor")), "Elidor") == 4
+    assert command.rating(hearing(start()), "Dorwen") == 2
+    assert "20.1.bound" in refused(moving(stand(start(), "3429", "Elidor"), FAERIE), "give The Sword Requiter to Elidor")
+    lying = put(
+        moving(stand(start(), "3429", "Sean", "Rurik"), FOMORIAN), "public", "items", "22", {"state": "left", "hex": "3429", "side": None}
+    )
+    lying = put(lying, "secret", FAERIE, "items", {k: v for k, v in lying["secret"][FAERIE]["items"].items() if k != "22"})
+    assert pieces.piece(do(lying, "take Requiter by Sean", "1 1"), "Sean")["state"] == "active"
+    killed = do(lying, "take Requiter by Rurik", "6 6")
+    assert pieces.piece(killed, "Rurik")["state"] == "dead"
+    assert killed["public"]["items"]["22"]["state"] == "left"
+
+
+def test_22_the_curse_of_requiter() -> None:
+    state = put(meeting(), "public", "combat", "fights", "3013 battle", "challenges", "trial", "persons", FAERIE, "Dorwen")
+    state = hurt(stand(state, "3013", "Dorwen"), "Dorwen", 5)
+    ruling = rule(state, "trial Rurik vs Dorwen", "6 6")
+    assert ruling.verdict == "legal"
+    if "Dorwen is dead" in told(ruling):
+        assert "Rurik is dead, by the curse of Requiter" in told(ruling)
+
+
+def battle(*names: str, number: str = "3013", kind: str = "battle") -> State:
+    state = stand(clear(start(), number), number, *names, Moray_9={"count": 3}, Albion_9={"count": 3})
+    fight = {"hex": number, "kind": kind, "attacker": FOMORIAN, "terrain": "clear", "round": 0, "state": "announced", "stopped": []}
+    fight |= {"retreat": [], "ratio": None, "bonus": {}, "challenges": {}}
+    return at(put(state, "public", "combat", {"fights": {f"{number} {kind}": fight}, "current": None}), FOMORIAN, *BATTLES)
+
+
+def test_23_the_teeth_of_the_dragon() -> None:
+    state = bears(battle("Elidor"), "23", "Elidor")
+    assert do(state, "sow Elidor", "3 4", FAERIE)["public"]["combat"]["fights"]["3013 battle"]["teeth"] == {FAERIE: 7}
+    grown = do(bears(bare(battle("Rurik"), "Rurik"), "23", "Rurik"), "sow Rurik", "3 4")
+    fight = grown["public"]["combat"]["fights"]["3013 battle"]
+    assert fight["teeth"] == {FOMORIAN: 7}
+    h = hearing(grown)
+    assert resolving.force(h, fight, FOMORIAN) == 3 + 7
+    assert grown["public"]["items"]["23"]["state"] == "destroyed"
+    worm = bears(battle("The Worm"), "23", "The Worm")
+    assert "20.6.23.uses" in refused(worm, "sow The Worm")
+    over = put(bears(battle("Rurik"), "23", "Rurik"), "public", "combat", "fights", "3013 battle", "overrun", ["Rurik"])
+    assert "20.6.23.overrun" in refused(over, "sow Rurik")
+    assert "20.6.23.battle" in refused(stand(bears(battle("Rurik"), "23", "Rurik"), "3014", "Rurik"), "sow Rurik")
+
+
+def test_23_the_teeth_are_removed_as_losses() -> None:
+    grown = do(bears(battle("Rurik"), "23", "Rurik"), "sow Rurik", "3 4")
+    loss = {
+        "hex": "3013",
+        "why": "battle",
+        "points": 4,
+        "wounds": 0,
+        "steps": 0,
+        "one": False,
+        "from": ["Moray 9", "Rurik"],
+        "fortress": False,
+    }
+    h = hearing(grown, FOMORIAN)
+    losses.owe(h, FOMORIAN, {**loss, "fight": "3013 battle"})
+    done = do(h.state, "remove teeth 4", side=FOMORIAN)
+    assert done["public"]["combat"]["fights"]["3013 battle"]["teeth"] == {FOMORIAN: 3}
+    assert pieces.piece(done, "Moray 9")["count"] == 3
+
+
+def test_items_drown_and_lie_where_their_bearer_dies() -> None:
+    h = hearing(start())
+    losses.kill(h, "Finvarra", "for the test")
+    assert h.public["items"]["12"] == {"state": "left", "hex": "1922", "side": None}

@@ -1,0 +1,94 @@
+"""Whole evenings of the chapters on losses, attrition, recovery, activation and combat, played by chance to the end of a scenario.
+
+Everything that is always true is held after every ruling, and every ruling can be taken back. PLAYAID_EVENINGS_ALBION=number plays as many.
+"""
+
+import os
+from random import Random
+
+import pytest
+
+from playaid.dice.sources import Seeded
+from playaid.games.albion import GAME, soundness
+from playaid.referee import sequence
+from playaid.referee.ruling import LEGAL
+from playaid.referee.state import State, evolve
+from playaid.referee.view import visible
+from tests.games.albion.table import said, start
+
+WAR = [
+    "place",
+    "command",
+    "embark",
+    "debark",
+    "attach",
+    "detach",
+    "attrition",
+    "remove",
+    "recover",
+    "refit",
+    "activate",
+    "battle",
+    "engage",
+    "melee",
+    "defend",
+    "challenge",
+    "accept",
+    "decline",
+    "duel",
+    "trial",
+    "fight",
+    "stop",
+    "withdraw",
+    "evade",
+]
+NEEDED = ["plot", "cast", "strike", "write", "toll", "fate", "slip", "shun"]
+"""Verbs of other chapters that the sequence of play may insist on."""
+KEEN = {"battle": 4, "fight": 4, "challenge": 3, "accept": 3, "place": 4, "engage": 4}
+MOST = 900
+MANY = int(os.environ.get("PLAYAID_EVENINGS_ALBION", "3"))
+
+
+def offered(state: State) -> list[str]:
+    """What may be said now in these chapters; `next` where nothing is owed."""
+    found = []
+    for side in sequence.acting(GAME, state):
+        for name in sequence.open_verbs(GAME, state):
+            verb = GAME.verbs[name]
+            if verb.offers is None or verb.query or name not in (*WAR, *NEEDED):
+                continue
+            lines = list(verb.offers(visible(state, side), side))
+            if name == "plot":
+                lines = ["nothing"] if lines else []
+            found += [f"{name} {line}".strip() + f" --as {side}" for line in lines]
+    return found if sequence.owed(GAME, state) else [*found, "next"]
+
+
+def play(seed: int, **options: str) -> State:
+    """An evening without a journal."""
+    rng, dice = Random(seed), Seeded(seed)
+    state = start(**options)
+    said_so_far: list[str] = []
+    while not state["referee"].get("over") and len(said_so_far) < MOST:
+        found = offered(state)
+        assert found, (seed, sequence.heading(GAME, state), said_so_far[-5:])
+        verbs = sorted({line.split()[0] for line in found})
+        verb = rng.choices(verbs, [KEEN.get(one, 2 if one == "next" else 1) for one in verbs])[0]
+        line = rng.choice([line for line in found if line.split()[0] == verb])
+        said_so_far.append(line)
+        ruling = said(state, line, dice, rng)
+        assert ruling.verdict == LEGAL, (seed, line, ruling.reasons, said_so_far[-5:])
+        before, state = state, evolve(state, ruling.changes)
+        assert not list(soundness.faults(state)), (seed, said_so_far[-5:])
+        assert evolve(state, ruling.inverse) == before, (seed, line)
+    return state
+
+
+@pytest.mark.parametrize("seed", range(MANY))
+def test_an_evening_comes_to_its_end(seed: int) -> None:
+    options = {"inactive_attrition": "no", "magic_zero": "none", "empty_fortress": "safe"} if seed % 2 else {}
+    assert play(seed, **options)["referee"]["over"]["cite"] == "22.5"
+
+
+def test_the_long_war_goes_on_soundly() -> None:
+    assert play(7, scenario="faerie-twilight")["public"]["points"]
