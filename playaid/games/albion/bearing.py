@@ -53,7 +53,7 @@ def grasp(hearing: Hearing, number: str, bearer: str) -> None:
     if number == REQUITER and _must_prove(hearing, bearer):
         strength, text = pieces.magic(hearing, bearer)
         roll = hearing.roll("2d6", who=side, why=f"{bearer} takes {name}").total
-        hearing.line(name, f"dice {roll} against Current Magic Strength {text}", f"= {strength}", "20.6", only=side)
+        hearing.line(name, f"dice {roll} against Current Magic Strength {text}", f"{strength}", "20.6", only=side)
         if roll > strength:
             hearing.put("public", "items", number, {"state": "left", "hex": pieces.piece(hearing.state, bearer)["hex"], "side": None})
             losses.kill(hearing, bearer, f"by {name}, which he tried to take")
@@ -138,6 +138,20 @@ def show(hearing: Hearing) -> None:
 
 
 # checks
+
+HANDS_FREE = ("pregame", "moving", "forced", "reaction", "plot")
+"""Steps in which the side that acts may handle its items; in combat both sides may, before a round. [20.1, 15.4]"""
+
+
+def _busy(hearing: Hearing) -> Mapping[str, Any] | None:
+    from playaid.referee.sequence import acting, frames
+
+    keys = [frame["key"] for frame in frames(hearing.state)]
+    if {"combat", "overrun"} & set(keys) and not losses.waiting(hearing.state):
+        return None
+    if keys and keys[-1] in HANDS_FREE and (keys[-1] == "plot" or hearing.side in acting(hearing.game, hearing.state)):
+        return None
+    return {"side": hearing.side}
 
 
 def _not_held(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -236,24 +250,30 @@ def _three(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"count": count} if count > items.MOST_USED else None
 
 
+_FREE = Check(
+    "20.1.when", "20.1", "items are handled in movement and reaction, and before a round of combat: not now by {side}", _busy, rank=10
+)
 _HELD = Check("20.1.held", "20.1", "{side} does not hold {item}", _not_held, rank=10)
 _KEPT = Check("20.1.bound", "7.9", "{bearer} never parts with {item} while he lives", _bound, rank=20)
 
 GIVE_CHECKS = (
+    _FREE,
     _HELD,
     _KEPT,
     Check("20.1.here", "20.1", "{piece} {why}", _not_here, rank=20),
     Check("10.asleep", "10.0", "{piece} is not active", _asleep),
 )
-STORE_CHECKS = (_HELD, _KEPT, Check("20.1.fortress", "20.1", "there is no fortress of yours that stands in {hex}", _no_fortress))
-LEAVE_CHECKS = (_HELD, _KEPT)
+STORE_CHECKS = (_FREE, _HELD, _KEPT, Check("20.1.fortress", "20.1", "there is no fortress of yours that stands in {hex}", _no_fortress))
+LEAVE_CHECKS = (_FREE, _HELD, _KEPT)
 TAKE_CHECKS = (
+    _FREE,
     Check("20.1.lies", "20.1", "{item} does not lie in {hex} to be taken up", _nothing_lies, rank=20),
     Check("20.1.hand", "20.1", "{piece} is no active piece of {side} on the map", _no_hand, rank=10),
     Check("20.6.03.hoard", "20.6", "the Fomorian player comes by Bran's Curse only by capture", _hoard),
 )
-SHOW_CHECKS = (_HELD, Check("20.1.shown", "20.1", "{item} is shown already", _shown, rank=50))
+SHOW_CHECKS = (_FREE, _HELD, Check("20.1.shown", "20.1", "{item} is shown already", _shown, rank=50))
 USE_CHECKS = (
+    _FREE,
     Check("20.2.borne", "20.1", "{text}", _not_borne, rank=10),
     Check("20.2.fit", "20.2", "{person} may carry but not use {items}", _unfit),
     Check("20.2.weapon", "20.2", "one magic weapon at a time, not {items}", _several("weapon")),
@@ -307,7 +327,8 @@ def take_offers(state: State, side: str) -> Iterable[str]:
 
 def show_offers(state: State, side: str) -> Iterable[str]:
     """Each item held and not yet shown."""
-    return [_title(number) for number in _mine(state, side) if not state["public"]["items"][number].get("shown")]
+    hearing = hearing_of(state, "show", side)
+    return [_title(number) for number in _mine(state, side) if legal(hearing, SHOW_CHECKS, {"item": _title(number)})]
 
 
 def use_offers(state: State, side: str) -> Iterable[str]:

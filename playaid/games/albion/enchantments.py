@@ -350,7 +350,7 @@ def _mind(hearing: Hearing, name: str) -> tuple[int, int]:
     else:
         basic, mana = 1, int(hearing.public["mana"])
         strength, text = places.magic_here(hearing, name, basic + mana, f"1 (for this enchantment) + mana {mana}")
-    hearing.line(name, f"magic {text}", f"= {strength}", "19.4")
+    hearing.line(name, f"magic {text}", f"{strength}", "19.4")
     return strength, basic
 
 

@@ -149,7 +149,7 @@ def move(hearing: Hearing) -> None:
     take_command(hearing, names)
     here = start
     for leg in found:
-        hearing.line(f"{here} to {leg.hex}", leg.entry.text, f"= {leg.entry.points}", leg.entry.cite)
+        hearing.line(f"{here} to {leg.hex}", leg.entry.text, f"{leg.entry.points}", leg.entry.cite)
         here = leg.hex
     cost = total(found)
     slowest = min(names, key=lambda name: left(hearing, name))

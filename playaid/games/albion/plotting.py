@@ -354,15 +354,20 @@ def begin(hearing: Hearing) -> None:
     hearing.put("public", "plots", occasion(hearing.state), {})
 
 
-def plotting(state: State) -> list[str]:
+def unplotted(state: State) -> list[str]:
     """The sides that have still to plot."""
     done = plots.committed(state, occasion(state))
     return [side for side in (FOMORIAN, FAERIE) if side not in done]
 
 
+def plotting(state: State) -> list[str]:
+    """Who may declare: whoever has still to plot, and both once all have."""
+    return unplotted(state) or [FOMORIAN, FAERIE]
+
+
 def owed_plots(state: State) -> Iterable[Owed]:
     """Both sides plot, if only nothing."""
-    return [Owed(f"{side} plots enchantments, or nothing", "19.0") for side in plotting(state)]
+    return [Owed(f"{side} plots enchantments, or nothing", "19.0") for side in unplotted(state)]
 
 
 # opening and casting
@@ -409,7 +414,7 @@ def cast(hearing: Hearing) -> None:
         strength, text = needed
         roll = hearing.roll("2d6", who=hearing.side, why=f"{caster} casts {name}").total
         works = bool(roll <= strength)
-        hearing.line(name, f"dice {roll} against Current Magic Strength {text}", f"= {strength}", "19.0")
+        hearing.line(name, f"dice {roll} against Current Magic Strength {text}", f"{strength}", "19.0")
     hearing.outcome("works" if works else "fails")
     hearing.tell(f"{described(one)}: {'it works' if works else 'it fails'}.")
     if works and one["number"] == MENTAL:

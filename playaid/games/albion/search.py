@@ -39,7 +39,7 @@ def search(hearing: Hearing) -> None:
     modified = max(2, min(12, roll + more + rod))
     text = f"{roll} + {more} for points" + (f" + {rod} (Misha's Rod)" if rod else "")
     found = str(hearing.fact("discovery", number, str(modified), str(strength)))
-    hearing.line("Discovery Table", f"{number}, strength {strength}, dice {text}", f"= {modified}: {found}", "12.7")
+    hearing.line("Discovery Table", f"{number}, strength {strength}, dice {text}", f"{modified}: {found}", "12.7")
     if found.startswith("C"):
         _curse(hearing, party, number, found)
     elif found in lying(hearing.state, number) and _findable(hearing, found, number):
@@ -63,7 +63,7 @@ def _strength(hearing: Hearing, party: Sequence[str]) -> int:
         escort = int(bool(pieces.piece(hearing.state, name)["escort"]))
         total += magic + escort
         parts.append(f"{name} {magic}" + (" + escort" if escort else ""))
-    hearing.line("search", "; ".join(parts), f"= {total}", "20.3")
+    hearing.line("search", "; ".join(parts), f"{total}", "20.3")
     return total
 
 

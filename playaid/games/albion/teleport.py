@@ -39,7 +39,7 @@ def teleport(hearing: Hearing) -> None:
     strength, text = pieces.magic(hearing, person)
     marching.spend(hearing, [person], cost)
     hearing.line("points", f"{person} has {marching.left(hearing, person)} left", f"{cost} spent", "12.3")
-    hearing.line("Current Magic Strength", text, f"= {strength}", "3.0")
+    hearing.line("Current Magic Strength", text, f"{strength}", "3.0")
     roll = hearing.roll("2d6", who=hearing.side, why=f"{person} teleports").total
     if roll > strength:
         hearing.outcome("fails, one wound")

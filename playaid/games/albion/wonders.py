@@ -25,6 +25,12 @@ def _mine(hearing: Hearing) -> Mapping[str, Any] | None:
     return None
 
 
+def _owing(hearing: Hearing) -> Mapping[str, Any] | None:
+    waiting = losses.waiting(hearing.state)
+    return {"side": waiting[0]} if waiting else None
+
+
+_OWING = Check("7.owing", "7.0", "{side} has losses to remove first", _owing, rank=10)
 _MINE = Check("20.6.person", "20.6", "{person} is no person of {side} on the map", _mine, rank=10)
 
 
@@ -96,6 +102,7 @@ def _touched(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 TOUCH_CHECKS = (
+    _OWING,
     _MINE,
     Check("20.6.15.uses", "20.6", "{person} does not use the Hand of Torbay", _no_hand, rank=20),
     Check("20.6.15.meet", "20.6", "{person} and {target} meet in no melee or challenge combat that has not begun", _no_meeting),
@@ -162,6 +169,7 @@ def _overruns(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 SOW_CHECKS = (
+    _OWING,
     _MINE,
     Check("20.6.23.uses", "20.6", "{person} does not use the Teeth of the Dragon", _no_teeth, rank=20),
     Check("20.6.23.battle", "20.6", "{person} stands in no battle whose terrain has been chosen", _no_battle),
@@ -191,7 +199,7 @@ def call(hearing: Hearing) -> None:
     enemy = pieces.other(hearing.side)
     armies = pieces.at(hearing.state, number, enemy, "army", aboard=False)
     due = min(roll + rating, pieces.points(hearing.state, armies))
-    hearing.line("the kings", f"dice {roll} + command {rating}", f"= {roll + rating} enemy army points", "19.5")
+    hearing.line("the kings", f"dice {roll} + command {rating}", f"{roll + rating} enemy army points", "19.5")
     hearing.outcome(f"{roll + rating} army points")
     hearing.tell(f"{person} calls forth the kings: {due} army points of {enemy} are destroyed.")
     if due:
@@ -215,6 +223,7 @@ def _called(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 CALL_CHECKS = (
+    _OWING,
     _MINE,
     Check("19.5.19.royal", "19.5", "the kings heed Auberon, Edric and Elidor, not {person}", _not_royal, rank=20),
     Check("19.5.19.battle", "19.5", "{person} stands in no battle in Wigan's Pen that is about to begin", _elsewhere),
