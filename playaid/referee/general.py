@@ -51,9 +51,17 @@ def _set(hearing: Hearing) -> None:
     hearing.put(*path, value)
     hearing.line("set", f"{'.'.join(path[1:])}: {json.dumps(before)} to {json.dumps(value)}", "", "")
     hearing.tell(f"By hand: {hearing.args['path']} is now {json.dumps(value)}, because {hearing.args['because']}.")
-    broken = list(hearing.game.invariants(hearing.state)) if hearing.game.invariants else []
-    for fault in broken:
+    for fault in _faults(hearing, before):
         hearing.line("beware", fault)
+
+
+def _faults(hearing: Hearing, before: Any) -> list[str]:
+    """What is unsound after a value was set. Raises Unreadable when the state cannot even be looked through: it has lost its shape."""
+    try:
+        return list(hearing.game.invariants(hearing.state)) if hearing.game.invariants else []
+    except (LookupError, TypeError, AttributeError, ValueError) as fault:
+        text = f"{hearing.args['path']} cannot be {hearing.args['value']!r}: nothing could be ruled on in such a state"
+        raise Unreadable(text, hint=f"now: {json.dumps(before)}") from fault
 
 
 def _same_kind(before: Any, text: str) -> Any:

@@ -11,6 +11,9 @@ from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import Declaration
 from playaid.referee.state import State
 
+UNSUPPLIED = "is unsupplied"
+"""What a hit does to a supplied unit, in words."""
+
 
 def offers(state: State, side: str) -> Iterable[str]:
     """Every legal `attack`; the enemy is named where there is more than one."""
@@ -30,7 +33,7 @@ def attack(hearing: Hearing) -> None:
     cell = board.cell_of(hearing.state, unit)
     against = _against(hearing, cell)
     defender = _defender(hearing, against, cell)
-    hearing.put("public", "clash", [unit, defender])
+    worn = hearing.public["clash"][2:] if hearing.args.get("again") else []
     attacker_side = board.owner(hearing.state, unit) or hearing.side
     theirs = _total(hearing, unit, attacker_side, "attacks")
     ours = _total(hearing, defender, against, "defends")
@@ -38,17 +41,27 @@ def attack(hearing: Hearing) -> None:
     hit_units = [loser] if loser else [unit, defender]
     why = "the lower total is hit" if loser else "equal totals hit both"
     hearing.line("comparison", f"{theirs} to {ours}: {why}", " and ".join(hit_units), "3.E")
-    results = [f"{struck} {hit(hearing, struck)}" for struck in hit_units]
-    hearing.outcome(" and ".join(results))
-    hearing.tell(f"{unit} ({attacker_side}) attacks {defender} ({against}) in {cell}, {theirs} to {ours}: {' and '.join(results)}.")
+    results = {struck: hit(hearing, struck) for struck in hit_units}
+    worn = [*worn, *(struck for struck in hit_units if results[struck] == UNSUPPLIED)]
+    hearing.put("public", "clash", [unit, defender, *worn])
+    fates = {**dict.fromkeys(worn, UNSUPPLIED), **results}
+    hearing.outcome(_fates({one: fates[one] for one in (unit, defender) if one in fates}))
+    hearing.tell(f"{unit} ({attacker_side}) attacks {defender} ({against}) in {cell}, {theirs} to {ours}: {_fates(results)}.")
+
+
+def _fates(results: Mapping[str, str]) -> str:
+    return " and ".join(f"{unit} {fate}" for unit, fate in results.items())
 
 
 def to_the_death(state: State) -> Declaration | None:
-    """The last attack made again by the same unit on the same defender, as long as both are on the board: for odds."""
-    unit, defender = state["public"].get("clash", ("", ""))
+    """The last attack made again by the same unit on the same defender, as long as both are on the board: for odds.
+
+    `again` lets the outcome tell how both stand in the end, not only what the last blow did.
+    """
+    unit, defender, *_ = state["public"].get("clash", ("", ""))
     if unit not in board.units(state) or defender not in board.units(state):
         return None
-    args = {"unit": unit, "player": board.owner(state, defender)}
+    args = {"unit": unit, "player": board.owner(state, defender), "again": True}
     return Declaration("attack", args, board.owner(state, unit), f"attack {unit}", {"defender": defender})
 
 
@@ -84,7 +97,7 @@ def hit(hearing: Hearing, unit: str) -> str:
     if board.units(hearing.state)[unit].get("supplied"):
         hearing.put("public", "units", unit, "supplied", False)
         hearing.line("hit", f"{unit} was supplied", "unsupplied", "3.E")
-        return "is unsupplied"
+        return UNSUPPLIED
     army = board.cargo(hearing.state, unit)
     kill(hearing, unit)
     if army is None:

@@ -7,7 +7,7 @@ Public state:
     units     unit -> counter, country, type, movement, combat, crowns, named; on the map `cell` and `supplied`, aboard a fleet `aboard`
     control   country -> the player whose flag lies there
     hands     player -> number of counters;  deck: their number;  discard, dead: the piles;  hidden: discards that lie face down
-    clash     the last attack: attacker and defender
+    clash     the last attack: attacker, defender, and those of them that it left unsupplied
     resupply  cells in which the acting player must still choose
 Each player's hand stands in `secret.<player>.hand`, the deck in `cup.deck`: lists of counters, in no order that means anything.
 """

@@ -196,6 +196,24 @@ def test_to_the_death_exactly() -> None:
     assert alive == survives
 
 
+def test_to_the_death_tells_how_both_stand_in_the_end() -> None:
+    """The attacker is unsupplied in the end when a tie, or an attack lost before, took his supply; against counting by hand."""
+    state = manned(manned(north(), "Ann", "Bernham-centre", "Gren"), "Bob", "Bernham-centre", "Queenie", supplied=False)
+    found = chain(GAME, state, Declaration("attack", {"unit": "Gren"}, "Ann"), BOOK, to_the_death)
+    wins, loses, ties = Fraction(26, 36), Fraction(6, 36), Fraction(4, 36)
+    assert {outcome.outcome: outcome.probability for outcome in found.outcomes} == {
+        "Queenie is killed": wins,
+        "Gren is unsupplied and Queenie is killed": ties + loses * wins,
+        "Gren is killed": loses * loses,
+        "Gren is killed and Queenie is killed": loses * ties,
+    }
+
+
+def test_what_an_earlier_attack_did_is_not_told_again() -> None:
+    state = do(meeting("Gren", "Queenie"), "attack Gren", "1 6")
+    assert rule(state, "attack Gren", "6 1").outcome == "Queenie is unsupplied"
+
+
 def test_nobody_there_is_no_matter_of_overruling() -> None:
     with pytest.raises(Refusal):
         rule(manned(north(), "Ann", "Grenord-centre", "Gren"), "attack Gren", "1 1", overrule="we say so")

@@ -6,7 +6,8 @@ from playaid.dice.sources import Refusing
 from playaid.games.empire import GAME, board, pieces, soundness
 from playaid.games.empire.attack import kill
 from playaid.referee.hearing import Hearing
-from playaid.referee.ruling import Declaration
+from playaid.referee.refusals import Unreadable
+from playaid.referee.ruling import LEGAL, Declaration
 from playaid.referee.state import Change, evolve
 from tests.games.empire.table import BOOK, discarded, holding, manned, north, rule
 
@@ -156,3 +157,11 @@ def test_positions_laid_by_hand_keep_the_counters() -> None:
     state = discarded(holding(manned(north(), "Ann", "Grenord-top", "Craw"), "Bob", "Gren", "Grenord-1a"), "Girm")
     assert list(soundness.faults(state)) == ["Craw (wing) stands in Grenord-top: ice"]
     assert board.owner(state, "Craw") == "Ann"
+
+
+@pytest.mark.parametrize("line", ["set units.Gren null because x", "set units.Foo 3 because x", "set lands.Grenord {} because x"])
+def test_a_value_that_would_spoil_the_state_is_not_set(line: str) -> None:
+    state = manned(north(), "Ann", "Grenord-right", "Gren")
+    with pytest.raises(Unreadable):
+        rule(state, line)
+    assert rule(state, "set units.Gren.supplied false because x").verdict == LEGAL
