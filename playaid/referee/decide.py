@@ -8,7 +8,7 @@ from playaid.dice.sources import NeedsDice, Source
 from playaid.referee import sequence
 from playaid.referee.game import Check, Game, Rule, Verb
 from playaid.referee.general import GENERAL, OPENING
-from playaid.referee.hearing import Ask, Hearing
+from playaid.referee.hearing import Ask, Hearing, fact_question
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
 from playaid.referee.state import State
 
@@ -38,7 +38,7 @@ def decide(game: Game, state: State, declaration: Declaration, book: Book, sourc
     except NeedsDice as needs:
         return _ruling(hearing, verb, NEEDS_INPUT, question=_dice_question(needs))
     except MissingFact as missing:
-        return _ruling(hearing, verb, NEEDS_INPUT, question=_fact_question(hearing, missing))
+        return _ruling(hearing, verb, NEEDS_INPUT, question=fact_question(missing))
     return _ruling(hearing, verb, LEGAL, overruled=reasons)
 
 
@@ -135,10 +135,3 @@ def _dice_question(needs: NeedsDice) -> Question:
     what = f"draws {request.expression.removeprefix('draw ')}" if request.kind == "draw" else f"rolls {request.expression}"
     prompt = f"{request.who} {what}" + (f" ({request.why})" if request.why else "")
     return Question(request.kind, request.expression, request.who, prompt, private=request.private, request=request)
-
-
-def _fact_question(hearing: Hearing, missing: MissingFact) -> Question:
-    key = " ".join(missing.keys)
-    fact = {"table": missing.table, "keys": list(missing.keys), "why": missing.why, "citation": missing.citation}
-    prompt = f"{missing.table} {key} is not in the documents: {missing.wants}?"
-    return Question("fact", f"{missing.table} {key}", "the owner", prompt, tuple(missing.options), fact=fact)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playaid.book.book import Book
+from playaid.book.book import Book, MissingFact
 from playaid.dice.notation import Roll, parse
 from playaid.dice.sources import Request, Rolled, Source
 from playaid.referee.game import Game, Step
@@ -18,6 +18,14 @@ class Ask(Exception):
     def __init__(self, question: Question):
         super().__init__(question.prompt)
         self.question = question
+
+
+def fact_question(missing: MissingFact, private: str | None = None) -> Question:
+    """What is asked when a cell of the book is not known."""
+    fact = {"table": missing.table, "keys": list(missing.keys), "why": missing.why, "citation": missing.citation}
+    prompt = f"{missing.name} is not in the documents: {missing.wants}?"
+    key = f"{missing.table} {' '.join(missing.keys)}"
+    return Question("fact", key, private or "the owner", prompt, tuple(missing.options), private=private, fact=fact)
 
 
 class Hearing:
@@ -152,9 +160,12 @@ class Hearing:
     def fact(self, table: str, *keys: object, only: str | None = None) -> Any:
         """The value of a cell of the book; remembered with the ruling, under `only`'s seal if the mere look-up would tell a secret.
 
-        Raises MissingFact, which is put to the players.
+        A missing one is asked for; of the side named by `only` where the mere question would tell a secret.
         """
-        used = Used(self.book.fact(table, *map(str, keys)), only or self._own)
+        try:
+            used = Used(self.book.fact(table, *map(str, keys)), only or self._own)
+        except MissingFact as missing:
+            raise Ask(fact_question(missing, only or self._own)) from None
         if used not in self.facts:
             self.facts.append(used)
         return used.fact.value

@@ -5,6 +5,7 @@ All that is written goes through here.
 The clock and the sources of chance are handed in; a file is touched only through the journal.
 """
 
+import os
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -71,13 +72,19 @@ def create(
         "players": dict(players),
         "tables": book.mode,
     }
-    journal = Journal.create(folder, meta)
+    if folder.exists():
+        raise FileExistsError(f"{folder} is there already")
+    # Made in a hidden folder beside and put in its place whole: a set-up that is cut off leaves no half session.
+    beside = folder.with_name(f".{folder.name}.{os.getpid()}.new")
+    journal = Journal.create(beside, meta)
     journal.set_keys(keys)
     session = Session(journal, game, book, clock)
     for side in sides:
         if passphrases.get(side) is not None:
             session.keyring.unlock(side, str(passphrases[side]))
     session.write(ruling)
+    os.rename(beside, folder)
+    session.journal = Journal(folder)
     return session, ruling
 
 
