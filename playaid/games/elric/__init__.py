@@ -5,6 +5,7 @@ Only names and texts are here; a chapter is imported when one of its verbs is us
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from playaid.book.book import tables_folder
@@ -148,7 +149,7 @@ SEQUENCE = Step(
                             "combat",
                             "Combat",
                             "10.0",
-                            verbs=("battle", "withhold", "fallback", "conjure", "reveal", "fight"),
+                            verbs=("battle", "withhold", "fallback", "conjure", "unveil", "fight"),
                             when=_has_battles,
                             acts=_later("combat", "acting"),
                             enter=_rule("combat", "begin_phase"),
@@ -285,6 +286,7 @@ _FLY = (
     _check("7.carried", "7.4.2", "{spell} carries {most} personalities and {armies} armies", "flying", "too_many"),
     _check("7.flown-stack", "7.4.2", "not of this player, or not in one place: {units}", "flying", "scattered"),
     _check("7.dry", "7.4.2", "{place} is a sea; a flight ends in a province", "flying", "no_land"),
+    _check("7.seawall", "7.5.9", "{place} opens only to a stack with Elric, or with a Melnibonean once it has fallen", "flying", "seawall"),
     _check("7.engaged-flyer", "7.3", "a battle is to be fought in {place}", "flying", "engaged"),
 )
 _CAST = (
@@ -533,7 +535,7 @@ _VERBS = (
         ),
         "conjure_offers",
     ),
-    _verb("reveal", "turn up all spells of the battle", "10.3", "combat:reveal", (), (_NO_BATTLE, _OPEN), "reveal_offers"),
+    _verb("unveil", "turn up all spells of the battle", "10.3", "combat:unveil", (), (_NO_BATTLE, _OPEN), "unveil_offers"),
     _verb("fight", "roll the battle", "10.5", "combat:fight", (), (_NO_BATTLE, _HIDDEN), "fight_offers"),
     _verb(
         "muster",
@@ -647,4 +649,5 @@ GAME = Game(
     invariants=_later("soundness", "faults"),
     settable=_settable,
     imagined=_later("cup", "imagined"),
+    demo=str(Path(__file__).with_name("demo.play")),
 )

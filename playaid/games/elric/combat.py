@@ -118,7 +118,7 @@ def fall_back(hearing: Hearing) -> None:
         hearing.pull("public", "battle", "withheld", name)
         hearing.put("public", "units", name, "at", place)
     hearing.line("falls back", units.listed(names), place, "10.2")
-    hearing.tell(f"{units.listed(names)} fall back to {place}.")
+    hearing.tell(f"Back to {place} before the battle: {units.listed(names)}.")
 
 
 def conjure(hearing: Hearing) -> None:
@@ -162,7 +162,7 @@ def _enemy(state: State, side: str) -> str | None:
     return defender if side == attacker else attacker
 
 
-def reveal(hearing: Hearing) -> None:
+def unveil(hearing: Hearing) -> None:
     """All spells cast here are turned up; dispelling, then the eaters, before anything else. [10.3, 10.4]"""
     place = now(hearing.state)["place"]
     for magician in [unit for unit, at in hearing.public["cast"].items() if at == place]:
@@ -424,7 +424,7 @@ def _go(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]) ->
         )
         _move_all(hearing, some, goal)
         hearing.line("retreat", units.listed(some), goal, "10(f)")
-        hearing.tell(f"{units.listed(some)} retreat to {goal}.")
+        hearing.tell(f"Retreat to {goal}: {units.listed(some)}.")
 
 
 def _stranded(hearing: Hearing, unit: str, place: str) -> None:
@@ -505,7 +505,7 @@ def _fall_off(hearing: Hearing, place: str, attacker: str) -> None:
         )
         _move_all(hearing, some, goal)
         hearing.line("falls back", units.listed(some), goal, "10(f)")
-        hearing.tell(f"{units.listed(some)} fall back to {goal}.")
+        hearing.tell(f"Back to {goal}: {units.listed(some)}.")
 
 
 def _room(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> bool:
@@ -540,7 +540,7 @@ def _reboard(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> Non
             hearing.put("public", "units", unit, "aboard", fleet)
         if some:
             hearing.line("falls back", f"{units.listed(some)} aboard {fleet}", sea, "10(f)")
-    hearing.tell(f"{units.listed(stack)} fall back to their ships in the {sea}.")
+    hearing.tell(f"Back to their ships in the {sea}: {units.listed(stack)}.")
 
 
 def _close(hearing: Hearing, place: str) -> None:
@@ -636,7 +636,7 @@ def used_here(state: State, side: str) -> int:
     return cast_at(state, side, now(state)["place"]) + len(conjured)
 
 
-def reveal_offers(state: State, side: str) -> Iterator[str]:
+def unveil_offers(state: State, side: str) -> Iterator[str]:
     """Once a battle."""
     if now(state) and not now(state)["revealed"]:
         yield ""

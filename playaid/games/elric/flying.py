@@ -34,7 +34,7 @@ def fly(hearing: Hearing) -> None:
         hearing.put("public", "units", unit, "at", place)
         hearing.put("public", "units", unit, "spent", movement.POINTS)
     hearing.line("flight", f"{units.listed(stack)}: there is no range", f"{start} - {place}", "7.4.2")
-    hearing.tell(f"{units.listed(stack)} fly by {spell} from {start} to {place}.")
+    hearing.tell(f"By {spell} from {start} to {place}: {units.listed(stack)}.")
     movement.arrive(hearing, place, start)
 
 
@@ -144,6 +144,15 @@ def no_land(hearing: Hearing) -> Mapping[str, Any] | None:
     """A flight ends in a province. [7.4.2]"""
     place = hearing.args["place"]
     return {"place": place} if world.is_sea(hearing.state, place) else None
+
+
+def seawall(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Imrryr is entered only with Elric, or with a Melnibonean once it has fallen. [7.5.9]"""
+    from playaid.games.elric.personalities import is_melnibonean
+
+    place, stack = hearing.args["place"], passengers(hearing)
+    fallen = hearing.public["holds"].get("Imrryr") is not None and any(map(is_melnibonean, stack))
+    return {"place": place} if place == "Imrryr" and "Elric" not in stack and not fallen else None
 
 
 def engaged(hearing: Hearing) -> Mapping[str, Any] | None:

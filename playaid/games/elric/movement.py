@@ -74,7 +74,7 @@ def march(hearing: Hearing) -> None:
             attacks.attack(hearing, hearing.side, here, place, "armies pass the wilderness")
         before = place
     left = [unit for unit in stack if unit in hearing.public["units"]]
-    hearing.tell(f"{units.listed(left)} go from {start} to {before}." if left else f"Nobody arrives in {before}.")
+    hearing.tell(f"From {start} to {before}: {units.listed(left)}." if left else f"Nobody arrives in {before}.")
     if left and not world.is_sea(hearing.state, before):
         arrive(hearing, before, start)
 

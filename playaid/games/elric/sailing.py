@@ -33,7 +33,7 @@ def embark(hearing: Hearing) -> None:
         hearing.put("public", "units", unit, "aboard", fleet)
         hearing.put("public", "units", unit, "at", at)
         hearing.line(unit, f"boards for {cost}", f"{hearing.public['units'][unit]['spent']} spent", "7.3")
-    hearing.tell(f"{units.listed(stack)} board {fleet}.")
+    hearing.tell(f"Aboard {fleet}: {units.listed(stack)}.")
     if armies_aboard(hearing.state, fleet) > units.value(hearing, fleet, "carries"):
         _sink(hearing, fleet)
 
@@ -72,7 +72,7 @@ def sail(hearing: Hearing) -> None:
     if not there:
         hearing.tell(f"No ship arrives in {before}.")
         return
-    hearing.tell(f"{units.listed(there)} sail from {start} to {before}.")
+    hearing.tell(f"By sea from {start} to {before}: {units.listed(there)}.")
     _straits(hearing, there, start, way)
     if any(fleet in hearing.public["units"] for fleet in there):
         movement.arrive(hearing, before, start)
@@ -141,7 +141,7 @@ def debark(hearing: Hearing) -> None:
         if fleet == "Chaos Ship" and not escapes.tries(hearing, unit, "leaving the Chaos Ship", "16.8"):
             escapes.remove(hearing, unit)
     left_over = [unit for unit in stack if unit in hearing.public["units"]]
-    hearing.tell(f"{units.listed(left_over)} go ashore in {place}.")
+    hearing.tell(f"Ashore in {place}: {units.listed(left_over)}.")
     if left_over:
         movement.arrive(hearing, place, start)
 

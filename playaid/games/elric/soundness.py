@@ -70,7 +70,8 @@ def _hands(state: State) -> Iterator[str]:
 
 
 def _units(state: State) -> Iterator[str]:
-    known = world.names(state)
+    known = set(world.names(state))
+    cargo = Counter(here.get("aboard") for here in units.units(state).values() if here["sort"] == "army")
     for name, here in units.units(state).items():
         if here["at"] not in known:
             yield f"{name} is in {here['at']}, which is no place"
@@ -80,9 +81,8 @@ def _units(state: State) -> Iterator[str]:
             if ship is None or ship["sort"] != "fleet" or ship["at"] != here["at"]:
                 yield f"{name} is aboard {fleet}, which is not there"
         if here["sort"] == "fleet" and "carries" in here:
-            armies = sum(units.units(state)[unit]["sort"] == "army" for unit in units.aboard(state, name))
-            if armies > here["carries"]:
-                yield f"{name} carries {armies} armies and has room for {here['carries']}"
+            if cargo[name] > here["carries"]:
+                yield f"{name} carries {cargo[name]} armies and has room for {here['carries']}"
     for nation, side in state["public"]["nations"].items():
         armies = sum(here["sort"] == "army" and here["nation"] == nation for here in units.units(state).values())
         most = equipment.nations()[nation]["armies"]

@@ -174,7 +174,9 @@ def holding(state: State, unit: str, *spells: str) -> State:
     side = units.units(state)[unit]["owner"]
     for spell in state["secret"][side]["hands"].get(unit, []):
         state = evolve(state, [["push", ["cup", "fresh"], spell], ["add", ["public", "container"], 1]])
-    state = evolve(state, [["put", ["secret", side, "hands", unit], list(spells)], ["put", ["public", "units", unit, "spells"], len(spells)]])
+    state = evolve(
+        state, [["put", ["secret", side, "hands", unit], list(spells)], ["put", ["public", "units", unit, "spells"], len(spells)]]
+    )
     for spell in spells:
         state = _out_of_the_cup(state, spell)
     return state

@@ -40,7 +40,7 @@ def field(ours: int = 3, theirs: int = 2, place: str = "Vilmir inland", **pieces
 
 
 def revealed(state: State, place: str = "Vilmir inland") -> State:
-    return do(do(state, f'battle "{place}"'), "reveal")
+    return do(do(state, f'battle "{place}"'), "unveil")
 
 
 def test_the_attacker_orders_the_battles_and_must_fight_them() -> None:
@@ -50,9 +50,9 @@ def test_the_attacker_orders_the_battles_and_must_fight_them() -> None:
     state = do(state, 'battle "Vilmir inland"')
     assert refused(state, 'battle "Vilmir inland"') == ["10.open-battle"]
     assert refused(state, "fight") == ["10.hidden"]
-    state = do(do(state, "reveal"), "fight", "3,3")
+    state = do(do(state, "unveil"), "fight", "3,3")
     assert rule(state, "next").verdict == LEGAL
-    assert refused(state, "reveal") == ["10.none"]
+    assert refused(state, "unveil") == ["10.none"]
 
 
 def test_totals_dice_and_difference() -> None:
@@ -125,10 +125,10 @@ def test_withheld_units_stay_out_and_may_fall_back() -> None:
     state = do(state, f'withhold "{army}"', side="Bob")
     assert refused(state, f'withhold "{army}"', "Bob") == ["10.twice"]
     assert refused(state, f'fallback "{army}" to Jadmar', "Bob") == ["10.exit"]
-    assert "Bob | Avan Astram 3 + 1 army 1 | 4" in worksheet(rule(do(state, "reveal"), "fight", "1,1"))
+    assert "Bob | Avan Astram 3 + 1 army 1 | 4" in worksheet(rule(do(state, "unveil"), "fight", "1,1"))
     away = do(state, f'fallback "{army}" to Nadsokor', side="Bob")
     assert units.units(away)[army]["at"] == "Nadsokor"
-    assert refused(do(state, "reveal"), f'withhold "{army}"', "Bob")[0] == "10.open"
+    assert refused(do(state, "unveil"), f'withhold "{army}"', "Bob")[0] == "10.open"
 
 
 def test_withheld_attackers_do_not_fall_back() -> None:
@@ -141,7 +141,7 @@ def test_withheld_attackers_do_not_fall_back() -> None:
 def test_withheld_losers_suffer_by_the_house_rule() -> None:
     state = do(field(), 'battle "Vilmir inland"')
     army = armies(state, "Vilmir", 1, "Vilmir inland")[0]
-    state = do(do(state, f'withhold "{army}"', side="Bob"), "reveal")
+    state = do(do(state, f'withhold "{army}"', side="Bob"), "unveil")
     ruling = rule(state, "fight", "6,1,6")
     assert "withheld losers" in worksheet(ruling)
 
@@ -198,7 +198,7 @@ def _magic(ours: str, theirs: str = "", place: str = "Vilmir inland") -> State:
 
 
 def test_magic_adds_and_casters_do_not_fight() -> None:
-    state = do(_magic("Doublas", "Grome"), "reveal")
+    state = do(_magic("Doublas", "Grome"), "unveil")
     text = worksheet(rule(state, "fight", "3,3", land_retreat_from_Vilmir_inland="Nadsokor"))
     assert "Fadan 4 + 3 armies 3 | 7" in text
     assert "magic | Doublas 4 | 4" in text
@@ -207,18 +207,20 @@ def test_magic_adds_and_casters_do_not_fight() -> None:
 
 
 def test_the_balance_adds_to_its_own() -> None:
-    state = changed(do(_magic("Doublas"), "reveal"), ("balance", 2))
-    assert "Balance | law 2 for 1 of law magic | 2 | 3.3" in worksheet(rule(state, "fight", "3,3", land_retreat_from_Vilmir_inland="Nadsokor"))
+    state = changed(do(_magic("Doublas"), "unveil"), ("balance", 2))
+    assert "Balance | law 2 for 1 of law magic | 2 | 3.3" in worksheet(
+        rule(state, "fight", "3,3", land_retreat_from_Vilmir_inland="Nadsokor")
+    )
 
 
 def test_balo_works_on_odd_dice() -> None:
     state = _magic("Balo the Jester")
-    assert not do(state, "reveal", "3")["public"]["battle"]["spells"][0]["void"]
-    assert do(state, "reveal", "4")["public"]["battle"]["spells"][0]["void"]
+    assert not do(state, "unveil", "3")["public"]["battle"]["spells"][0]["void"]
+    assert do(state, "unveil", "4")["public"]["battle"]["spells"][0]["void"]
 
 
 def test_eaters_come_first_and_their_casters_magic_still_works() -> None:
-    state = do(_magic("Noose of Flesh", "Grome"), "reveal", "6,6")
+    state = do(_magic("Noose of Flesh", "Grome"), "unveil", "6,6")
     assert not armies(state, "Vilmir", place="Vilmir inland")
     assert not {"Avan Astram", "Vilmir Priest"} & set(units.units(state))
     ruling = rule(state, "fight", "1,6")
@@ -242,7 +244,7 @@ def test_what_an_eater_eats(effect: str, at_sea: bool, eaten: set[str]) -> None:
 
 
 def test_dispel_negates_a_spell_and_its_shift() -> None:
-    state = do(_magic("Dispel Magic I", "Noose of Flesh"), "reveal")
+    state = do(_magic("Dispel Magic I", "Noose of Flesh"), "unveil")
     assert armies(state, "Ilmiora", place="Vilmir inland")
     text = worksheet(rule(state, "fight", "3,3"))
     assert "Noose of Flesh 3" not in text
@@ -251,20 +253,20 @@ def test_dispel_negates_a_spell_and_its_shift() -> None:
 def test_the_chaos_shield_keeps_chaos_off() -> None:
     state = arrived(_magic("Kyreenee"), "Chaos Shield", "Bob", "Vilmir inland")
     state = changed(state, ("units", "Chaos Shield", "bearer", "Avan Astram"))
-    after = do(state, "reveal")
+    after = do(state, "unveil")
     assert armies(after, "Vilmir", place="Vilmir inland")
 
 
 def test_quaolnargn_is_set_on_an_enemy() -> None:
     state = _magic("Quaolnargn")
-    ruling = rule(state, "reveal", "1,6", prey_of_Ilmiora_Alchemist="Avan Astram")
+    ruling = rule(state, "unveil", "1,6", prey_of_Ilmiora_Alchemist="Avan Astram")
     assert ruling.verdict == LEGAL
     assert "Avan Astram" not in units.units(evolve(state, ruling.changes))
-    assert "Avan Astram" in units.units(do(state, "reveal", "6,1", prey_of_Ilmiora_Alchemist="Avan Astram"))
+    assert "Avan Astram" in units.units(do(state, "unveil", "6,1", prey_of_Ilmiora_Alchemist="Avan Astram"))
 
 
 def test_face_down_spells_without_a_battle_are_spent() -> None:
-    state = do(_magic("Doublas"), "reveal")
+    state = do(_magic("Doublas"), "unveil")
     state = do(state, "fight", "3,3", land_retreat_from_Vilmir_inland="Nadsokor")
     assert state["public"]["discard"] == ["Doublas"]
     lone = changed(_magic("Doublas"), ("battle", None), ("battles", {}))

@@ -55,6 +55,7 @@ def test_where_a_flight_ends() -> None:
     state = _horses()
     assert refused(state, LINE.replace("Kaneloon", '"Dragon Sea"')) == ["7.dry"]
     assert rule(state, LINE.replace("Kaneloon", "Jadmar")).verdict == LEGAL
+    assert refused(state, LINE.replace("Kaneloon", "Imrryr")) == ["7.seawall"]
     apart = moved(state, "Ilmiora inland", "Fadan")
     assert refused(apart, LINE) == ["7.flown-stack"]
 

@@ -54,7 +54,9 @@ def test_the_odds_of_a_nightmare() -> None:
 
 def test_a_reshuffle_brings_all_discards_back() -> None:
     state = harmless(finder())
-    state = evolve(state, [["pull", ["public", "discard"], "Reshuffle"], ["push", ["cup", "fresh"], "Reshuffle"], ["add", ["public", "container"], 1]])
+    state = evolve(
+        state, [["pull", ["public", "discard"], "Reshuffle"], ["push", ["cup", "fresh"], "Reshuffle"], ["add", ["public", "container"], 1]]
+    )
     after = do(state, FOUND, "6, Reshuffle")
     assert after["public"]["discard"] == []
     assert "Reshuffle" in after["cup"]["mixed"]

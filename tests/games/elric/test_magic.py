@@ -61,7 +61,7 @@ def test_a_transfer_within_the_stack() -> None:
     state = holding(battle(), "Ilmiora Alchemist", "Arkyn")
     after = do(state, 'transfer Arkyn from "Ilmiora Alchemist" to Fadan')
     assert [units.units(after)[unit]["spells"] for unit in ("Fadan", "Ilmiora Alchemist")] == [1, 0]
-    assert refused(after, "transfer Grome from Fadan to \"Ilmiora Alchemist\"") == ["9.hand"]
+    assert refused(after, 'transfer Grome from Fadan to "Ilmiora Alchemist"') == ["9.hand"]
     assert refused(state, 'transfer Arkyn from "Ilmiora Alchemist" to Sharilla') == ["9.apart"]
     assert "own" in refused(state, 'transfer Arkyn from "Vilmir Priest" to Fadan')
     full = holding(state, "Fadan", "Goldbar")
@@ -138,7 +138,9 @@ def test_what_does_not_apply_is_discarded() -> None:
 def test_an_empty_container_takes_the_discards_back() -> None:
     state = at(moved(empty_handed(begun()), "Kaneloon", "Fadan"), "movement", "Ann")
     left = sorted(state["cup"]["fresh"], key=lambda spell: spell == "Grome")
-    state = evolve(state, [["put", ["cup", "fresh"], left[:12]], ["put", ["public", "discard"], left[12:]], ["put", ["public", "container"], 0]])
+    state = evolve(
+        state, [["put", ["cup", "fresh"], left[:12]], ["put", ["public", "discard"], left[12:]], ["put", ["public", "container"], 0]]
+    )
     state = changed(state, ("units", "Fadan", "came", "Yu"))
     after = do(state, "next", left[-1])
     assert after["public"]["container"] == len(left) - 13
@@ -179,7 +181,7 @@ def test_odds_that_hang_on_anothers_hand_are_refused() -> None:
     state = do(state, 'cast Kakatal by "Vilmir Priest"', side="Bob")
     state = do(at(state, "combat", "Ann"), "battle Jadmar")
     with pytest.raises(Refusal) as refusal:
-        odds(GAME, state, Declaration("reveal", {}, "Ann", "reveal"), HOUSE)
+        odds(GAME, state, Declaration("unveil", {}, "Ann", "unveil"), HOUSE)
     assert not isinstance(refusal.value, Locked)
 
 

@@ -3,7 +3,22 @@
 from playaid.games.elric import units
 from playaid.games.elric.movement import POINTS
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
-from tests.games.elric.table import PRINTED, Quiet, armies, arrived, begun, changed, do, empty_handed, moved, offered, refused, rule, start, worksheet
+from tests.games.elric.table import (
+    PRINTED,
+    Quiet,
+    armies,
+    arrived,
+    begun,
+    changed,
+    do,
+    empty_handed,
+    moved,
+    offered,
+    refused,
+    rule,
+    start,
+    worksheet,
+)
 
 
 def _open() -> dict:  # type: ignore[type-arg]
@@ -107,7 +122,7 @@ def test_an_unknown_border_is_asked_for_once() -> None:
 def test_a_place_of_ones_own_map_may_be_charted() -> None:
     state = do(_open(), "chart land of Ilmiora city port named Karlaak")
     assert state["public"]["places"]["Karlaak"]["walls"] == 3
-    ruling = rule(state, 'march Fadan to Karlaak', **{"border_Ilmiora_capital|Karlaak": "border"})
+    ruling = rule(state, "march Fadan to Karlaak", **{"border_Ilmiora_capital|Karlaak": "border"})
     assert ruling.verdict == LEGAL
     assert refused(state, "chart land named karlaak") == ["3.known"]
     assert refused(state, "chart hill named Elsewhere") == ["3.kind"]

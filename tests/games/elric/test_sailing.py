@@ -81,7 +81,7 @@ def test_the_example_of_the_boiling_sea() -> None:
     assert "Pan Tang Fleet 1" in units.units(after)
     assert not {"Vilmir Fleet 1", army, "Pan Tang General"} & set(units.units(after))
     assert "Pan Tang General" in units.units(evolve(state, rule(state, line, "1, 5, 2").changes))
-    ashore = do(after, "debark \"Jagreen Lern\" to Ashaneloon")
+    ashore = do(after, 'debark "Jagreen Lern" to Ashaneloon')
     assert units.units(ashore)["Jagreen Lern"]["at"] == "Ashaneloon"
 
 

@@ -47,7 +47,7 @@ def test_imrryr_wins_at_once() -> None:
         state = evolve(state, [["drop", ["public", "units", unit], None]])
     state = moved(state, "Imrryr", "Fadan", "Sharilla", *[name for name in state["public"]["units"] if name.startswith("Ilmiora army")])
     state = at(changed(state, ("battles", "Imrryr", {"attacker": "Ann", "defender": None, "from": ["Dragon Sea"]})), "combat", "Ann")
-    over = do(do(do(state, "battle Imrryr"), "reveal"), "fight", "6,1")["referee"]["over"]
+    over = do(do(do(state, "battle Imrryr"), "unveil"), "fight", "6,1")["referee"]["over"]
     assert (over["winner"], over["cite"]) == ("Ann", "5.0")
 
 
