@@ -1,0 +1,84 @@
+"""Replacements, recruits, Cadmin and their ambassador. [Replacements] [Recruiting] [Cadmin]"""
+
+import pytest
+
+from playaid.games.tears import forces
+from playaid.referee.ruling import LEGAL
+from tests.games.tears import table
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, start, under
+
+
+def hurt(place: str, number: int = 3) -> table.State:
+    state = cleared(begun(), G, "Glaginsdrog", "Kimrin")
+    state = under(put(state, "Shale", place), "Shale", f"{number} reduced Warsteed")
+    return do(state, "activate Shale")
+
+
+@pytest.mark.parametrize(("place", "most"), [("Marchgate", 2), ("Ossum", 2), ("Ashmoor", 1)])
+def test_city_port_two_town_one(place: str, most: int) -> None:
+    state = hurt(place)
+    many = f"{most} reduced Warsteed" if most > 1 else '"reduced Warsteed"'
+    assert refused(state, f'refit "{most + 1} reduced Warsteed" at {place}') == ["refit.place"]
+    state = do(state, f"refit {many} at {place}")
+    assert forces.tokens(state, G, place) == ["Warsteed!"] * most
+    assert refused(state, f'refit "reduced Warsteed" at {place}') == ["refit.place"]
+
+
+def test_not_in_ruins_not_after_moving_not_whole_ones() -> None:
+    assert refused(hurt("Ursh"), 'refit "reduced Warsteed" at Ursh') == ["refit.place"]
+    assert refused(do(hurt("Kimrin"), "move Shale to Ashmoor"), 'refit "reduced Warsteed" at Ashmoor') == ["refit.units"]
+    assert refused(do(begun(), "activate Warsteed at Kimrin"), "refit Warsteed at Kimrin")[0] == "refit.units"
+
+
+def test_in_a_castle_inside_and_not_besieged() -> None:
+    state = hurt("Kimrin")
+    assert refused(state, 'refit "reduced Warsteed" at Kimrin') == ["refit.place"]
+    state = table.changed(state, ["put", ["public", "castles", "Kimrin", "inside"], G])
+    assert rule(state, 'refit "2 reduced Warsteed" at Kimrin').verdict == LEGAL
+    assert refused(lay(state, F, "Kimrin", "Cavalry"), 'refit "reduced Warsteed" at Kimrin') == ["refit.place"]
+
+
+def test_guards_are_refitted_not_recruited() -> None:
+    state = cleared(begun(F), F, "Caer Navell")
+    state = do(under(put(state, "Kendrel", "Eldinbourg"), "Kendrel", "reduced Elite Guard"), "activate Kendrel")
+    assert refused(state, "recruit Elite Guard by Kendrel") == ["recruit.unit"]
+    assert rule(state, 'refit "reduced Elite Guard" at Eldinbourg').verdict == LEGAL
+
+
+def test_one_recruit_a_turn_in_city_port_or_home() -> None:
+    state = do(cleared(begun(), G, "Kimrin"), "activate Shale")
+    done = do(state, "recruit Wargroup by Shale")
+    assert done["secret"][G]["boxes"]["Shale"] == ["Wargroup"]
+    assert "recruit.place" in refused(done, "recruit Wargroup by Ezelle")
+    assert refused(do(cleared(begun(), G, "Glaginsdrog"), "activate Kestrel"), "recruit Wargroup by Kestrel") == ["recruit.place"]
+    assert refused(do(begun(), "activate Shale"), "recruit Warsteed by Shale") == ["recruit.unit"], "all in play"
+    assert refused(state, "recruit Cadmin by Shale") == ["recruit.unit"]
+    assert "recruit.place" in refused(lay(state, F, "Glaginsdrog", "Cavalry"), "recruit Wargroup by Shale")
+
+
+def test_a_full_leader_takes_no_recruit() -> None:
+    state = cleared(begun(), G, "Glaginsdrog", "Kimrin")
+    state = do(under(put(state, "Kestrel", "Marchgate"), "Kestrel", "6 Warsteed"), "activate Kestrel")
+    assert refused(state, "recruit Wargroup by Kestrel") == ["recruit.room"]
+
+
+def test_the_ambassador_brings_three_and_calls_one_a_turn() -> None:
+    state = do(start(), "ambassador Niekimo", side=G)
+    assert forces.tokens(state, G, "Glaginsdrog").count("Cadmin") == 3
+    assert refused(state, "ambassador Kishmin", G) == ["ambassador.has"]
+    assert refused(start(), "ambassador Torin", G) == ["ambassador.who"]
+    state = do(begun(), "activate Kishmin")
+    called = do(state, "cadmin")
+    assert forces.tokens(called, G, "Glaginsdrog").count("Cadmin!") == 1
+    assert refused(called, "cadmin") == ["cadmin.ambassador", "cadmin.call"]
+    assert "cast.failed" in refused(called, "cast Fly by Kishmin")
+    assert refused(do(begun(), "activate Shimar"), "cadmin") == ["cadmin.ambassador"]
+    assert refused(do(put(begun(), "Kishmin", "Ursh"), "activate Kishmin"), "cadmin") == ["cadmin.call"]
+
+
+def test_a_dead_ambassador_is_followed_by_another() -> None:
+    state = do(put(begun(), "Kishmin", "Asten"), "activate Kishmin")
+    state = do(state, "call Kishmin", "1")
+    assert state["public"]["ambassador"] == ""
+    assert state["public"]["owed"][0]["what"] == "ambassador"
+    assert rule(state, "ambassador Hastur").verdict == LEGAL

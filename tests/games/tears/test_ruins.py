@@ -1,0 +1,129 @@
+"""Ruins: trap, wisdom, spells, prisoners of the trap, hiding. [Exploring ruins] [Searching]"""
+
+from playaid.games.tears import forces
+from playaid.referee.ruling import LEGAL, NEEDS_INPUT
+from tests.games.tears import table
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
+
+
+def entering(*box: str, wizard: str = "") -> table.State:
+    """Shale (or a wizard) comes to Ursh."""
+    if wizard:
+        return play(put(begun(), wizard, "Thornwick"), f"activate {wizard}", f"move {wizard} to Ursh")
+    state = under(put(begun(), "Shale", "Thornwick"), "Shale", *(box or ("Warsteed",)))
+    return play(state, "activate Shale", "move Shale to Ursh")
+
+
+def test_the_trap_is_thrown_at_once() -> None:
+    state = entering()
+    assert state["public"]["owed"][0]["what"] == "trap"
+    assert "play.busy" in refused(state, "move Shale to Thornwick")
+    assert refused(begun(), "trap Ursh") == ["trap.owed"]
+    assert "nothing happens" in sheet(rule(state, "trap Ursh", "5"))
+
+
+def test_four_or_less_hits_whom_the_owner_likes() -> None:
+    state = entering("Warsteed")
+    asked = rule(state, "trap Ursh", "4")
+    assert asked.verdict == NEEDS_INPUT
+    assert asked.question is not None and asked.question.private == G, "what lies in the box is nobody else's business"
+    hit = do(state, "trap Ursh", "4", victim="Warsteed")
+    assert hit["secret"][G]["boxes"]["Shale"] == ["reduced Warsteed"]
+    assert hit["secret"][G]["wisdom"] == {"Shale": ["Ursh"]}
+
+
+def test_whoever_is_caught_sits_in_the_trap() -> None:
+    state = entering("Warsteed")
+    state = do(state, "trap Ursh", "1 10", victim="Shale")
+    assert forces.person(state, "Shale")["state"] == forces.TRAPPED
+    assert not state["secret"][G].get("wisdom")
+    assert forces.tokens(state, G, "Ursh") == ["Warsteed~2"]
+    # nobody activated in the same turn sets him free
+    state = put(state, "Kestrel", "Thornwick")
+    state = play(state, "activate Kestrel", "move Kestrel to Ursh", ("trap Ursh", "9"))
+    assert forces.person(state, "Shale")["state"] == forces.TRAPPED
+    later = table.changed(state, ["put", ["public", "people", "Shale", "since"], 0])
+    later = play(put(later, "Shimar", "Thornwick"), "activate Shimar", "move Shimar to Ursh", ("trap Ursh", "9"))
+    assert forces.person(later, "Shale")["state"] == forces.UP
+    assert later["secret"][G]["wisdom"] == {"Kestrel": ["Ursh"]}, "the prisoner is what the search brings"
+
+
+def test_an_enemy_in_the_trap_is_taken() -> None:
+    state = table.changed(entering(), ["put", ["public", "people", "Neko"], {"side": F, "state": "trapped", "at": "Ursh", "since": 0}])
+    state = do(state, "trap Ursh", "9")
+    assert forces.person(state, "Neko")["state"] == forces.CAPTIVE
+    assert not state["secret"][G].get("wisdom")
+
+
+def test_wisdom_is_found_without_a_throw_and_kept_secret() -> None:
+    state = do(entering(), "trap Ursh", "9")
+    assert state["secret"][G]["wisdom"] == {"Shale": ["Ursh"]}
+    assert "wisdom" not in str(state["public"])
+
+
+def test_units_alone_find_nothing() -> None:
+    state = lay(begun(), G, "Thornwick", "Warsteed")
+    state = play(state, "activate Warsteed at Thornwick", "move Warsteed to Ursh")
+    assert "Nobody is there who could search" in told(rule(state, "trap Ursh", "9"))
+
+
+def test_a_wizard_alone_seeks_a_spell_instead() -> None:
+    state = entering(wizard="Kishmin")
+    asked = rule(state, "trap Ursh study", "9 4 5")
+    assert asked.question is not None and asked.question.private == G
+    learnt = do(state, "trap Ursh study", "9 4 5", learn="learn Summon Aid")
+    assert "Summon Aid" in learnt["secret"][G]["spells"]["Kishmin"]
+    assert not learnt["secret"][G].get("wisdom")
+    left = do(state, "trap Ursh study", "9 4 7 8 9", learn="leave it")
+    assert "Juggernaut" not in left["secret"][G]["spells"]["Kishmin"]
+    assert "finds no spell" in told(rule(state, "trap Ursh study", "9 3"))
+    assert refused(entering(), "trap Ursh study") == ["search.alone"]
+
+
+def test_hit_he_finds_no_spell() -> None:
+    ruling = rule(entering(wizard="Kishmin"), "trap Ursh study", "2 6", victim="Kishmin")
+    assert ruling.verdict == LEGAL
+    assert "Wounded" in told(ruling) or "Nobody" in told(ruling)
+
+
+def test_no_more_than_a_wizard_can_hold() -> None:
+    state = table.changed(entering(wizard="Kishmin"), ["put", ["secret", G, "spells", "Kishmin"], ["Fly", "Heal", "Terror", "Breach", "Teleport"]])
+    asked = rule(state, "trap Ursh study", "9 4 5")
+    assert asked.question is not None
+    assert asked.question.options == ("leave it",)
+
+
+def test_searching_where_one_stands() -> None:
+    state = play(put(begun(), "Kishmin", "Ursh"), "activate Kishmin")
+    assert refused(state, "search Wyrmholt") == ["search.who"]
+    assert refused(state, "search Kimrin")[0] == "search.ruins"
+    done = do(state, "search Ursh", "9")
+    assert done["secret"][G]["wisdom"] == {"Kishmin": ["Ursh"]}
+    assert "search.once" in refused(done, "search Ursh")
+    assert refused(lay(state, F, "Ursh", "Cavalry"), "search Ursh") == ["battle.forced", "search.enemies"]
+    assert refused(lay(put(state, "Shale", "Ursh", act=True, used=0), G, "Ursh", "Warsteed"), "search Ursh study") == ["search.alone"]
+
+
+def test_enemies_in_the_ruins_are_fought_first() -> None:
+    state = lay(begun(), F, "Ursh", "reduced Foot Soldier")
+    state = under(put(cleared(state, G, "Glaginsdrog"), "Shale", "Thornwick"), "Shale", "2 Warsteed")
+    state = play(state, "activate Shale", "move Shale to Ursh")
+    assert not state["public"]["owed"]
+    state = play(state, "attack", "stand", ("throw", "10"), ("throw", "1 10"))
+    assert state["public"]["owed"][0]["what"] == "trap"
+
+
+def test_a_hidden_wizard_searches_among_enemies_for_wisdom_only() -> None:
+    state = lay(put(begun(), "Niekimo", "Thornwick"), F, "Ursh", "Cavalry")
+    state = play(state, "activate Niekimo", ("cast Obfuscate by Niekimo on Niekimo", "1"), "move Niekimo to Ursh")
+    assert state["public"]["owed"][0]["what"] == "trap"
+    assert refused(state, "trap Ursh study") == ["search.alone"]
+    assert do(state, "trap Ursh", "9")["secret"][G]["wisdom"] == {"Niekimo": ["Ursh"]}
+
+
+def test_a_wizard_alone_in_ruins_does_not_escape() -> None:
+    state = put(begun(F), "Kishmin", "Ursh")
+    state = under(put(cleared(state, F, "Caer Navell"), "Kendrel", "Thornwick"), "Kendrel", "2 Cavalry")
+    state = play(state, "activate Kendrel", "move Kendrel to Ursh", "attack", "stand", "skip", ("throw", "10"))
+    state = do(state, "throw", "1 10 3")
+    assert forces.person(state, "Kishmin")["state"] == forces.HURT, "an escape counts as wounded"

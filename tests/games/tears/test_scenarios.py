@@ -1,0 +1,163 @@
+"""Free set-up, the War of the Dragon, the Tears of the Penguin. [Set-up] [Free set-up] [War of the Dragon] [Penguins]"""
+
+from playaid.games.tears import forces, setup
+from playaid.referee.ruling import LEGAL
+from playaid.referee.sequence import acting, leaf
+from tests.games.tears import table
+from tests.games.tears.table import F, G, GAME, begun, cleared, do, lay, play, put, refused, rule, sheet, start, told, under
+
+
+def test_the_printed_set_up() -> None:
+    state = start()
+    assert forces.tokens(state, G, "Glaginsdrog") == ["Wargroup"] * 3 + ["Warsteed"] * 3
+    assert len(forces.tokens(state, F, "Caer Navell")) == 8
+    assert state["public"]["reserve"][F]["Foot Soldier"] == 3
+    assert state["secret"][F]["spells"]["Torin"] == ["Good Fortune", "Summon Aid"]
+    assert refused(state, "next", G) == ["next.owed"], "the ambassador first"
+
+
+def test_free_set_up_up_to_twice_the_garrison() -> None:
+    state = start(set_up="free")
+    assert acting(GAME, state) == [G]
+    assert refused(state, "deploy Warsteed at Caer Navell") == ["deploy.area"]
+    assert refused(state, "deploy Cavalry at Kimrin") == ["deploy.piece"]
+    for _ in range(4):
+        state = do(state, "deploy Warsteed at Ilrog")
+    assert refused(state, "deploy Warsteed at Ilrog") == ["deploy.area"], "garrison 2: four units"
+    assert rule(state, "deploy Shale at Ilrog").verdict == LEGAL, "leaders do not count"
+
+
+def whole_war() -> table.State:
+    """The war set up, the spells chosen."""
+    state = start(scenario="war")
+    assert acting(GAME, state) == [F]
+    while state["public"]["deploying"]:
+        side = acting(GAME, state)[0]
+        lines = setup.deploy_offers(state, side)
+        home = "Caer Navell" if side == F else "Glaginsdrog"
+        state = do(state, "deploy " + next(line for line in lines if line.endswith(home)))
+    while state["public"]["owed"]:
+        state = do(state, "prepare " + GAME.verbs["prepare"].offers(state, acting(GAME, state)[0])[0])  # type: ignore[misc,index]
+    return state
+
+
+def test_the_war_is_set_up_by_turns() -> None:
+    state = do(start(scenario="war"), "deploy Knight at Marchgate")
+    assert acting(GAME, state) == [G]
+    assert refused(state, "deploy Terramax at Marchgate") == ["deploy.area"]
+    state = do(state, "deploy Terramax at Ashmoor")
+    assert acting(GAME, state) == [F]
+
+
+def test_spells_of_the_war() -> None:
+    """Gorganun's wizards are full, Forseti's have one more."""
+    state = whole_war()
+    mine, theirs = state["secret"][G]["spells"], state["secret"][F]["spells"]
+    assert {name: len(known) for name, known in mine.items()} == {"Hastur": 6, "Kishmin": 5, "Niekimo": 6, "Shimar": 5}
+    assert {name: len(known) for name, known in theirs.items()} == {"Torin": 3, "Vilkie": 3, "Urso": 4}
+    owing = table.changed(state, ["push", ["public", "owed"], {"side": G, "what": "spells", "who": "Hastur", "number": 1}])
+    assert refused(owing, "prepare Hastur knows Terror", G) == ["prepare.spells"]
+    assert refused(owing, "prepare Kishmin knows Terror", G)[0] == "prepare.due"
+
+
+def test_six_castles_win_the_war() -> None:
+    state = play(whole_war(), "next")
+    state = play(state, ("initiative", "9 1"), "command one")
+    for castle in ("Caer Sillius", "Caer Clavell"):
+        state = table.changed(state, ["put", ["public", "castles", castle], {"side": G, "inside": ""}])
+    state = put(state, "Shale", "Caer Navell")
+    for token in list(forces.tokens(state, F, "Caer Navell")):
+        state = table.changed(state, ["pull", ["public", "board", F, "Caer Navell"], token], ["add", ["public", "reserve", F, token], 1])
+    for name in forces.persons(state, F, "Caer Navell"):
+        state = put(state, name, "Millbrook")
+    state = lay(state, G, "Caer Navell", "4 Warsteed")
+    state = table.changed(state, ["put", ["public", "board", G, "Caer Navell"], ["Warsteed~0"] * 4])
+    state = do(state, "attack")
+    state = do(state, "throw", "10 10")
+    won = rule(state, "throw", "1 1 1 1")
+    assert "controls all six castles" in told(won)
+    assert do(state, "throw", "1 1 1 1")["referee"]["over"]["winner"] == G
+
+
+def test_no_search_for_wisdom_in_the_war() -> None:
+    state = play(whole_war(), "next", ("initiative", "9 1"), "command one")
+    state = do(put(state, "Shale", "Thornwick"), "activate Shale")
+    state = table.changed(state, ["put", ["public", "people", "Shale", "used"], 0])
+    state = do(state, "move Shale to Ursh")
+    assert not state["public"]["owed"]
+
+
+# penguins
+
+
+def rookery(spell: str = "Summon Penguins") -> table.State:
+    state = begun(G, penguins="yes")
+    state = put(put(state, "Kishmin", "Ossum"), "Shale", "Ossum")
+    state = table.changed(state, ["put", ["secret", G, "spells", "Kishmin"], [spell]])
+    return do(state, "activate Kishmin")
+
+
+def test_penguins_come_as_many_as_the_die_shows() -> None:
+    state = do(rookery(), 'cast "ペンギン召還" by Kishmin', "1 3")
+    assert forces.tokens(state, G, "Ossum") == ["Penguin!"] * 3
+    ten = do(rookery(), 'cast "Summon Penguins" by Kishmin', "1 10")
+    assert forces.person(ten, "Penguin Chieftain")["at"] == "Ossum"
+
+
+def test_a_chieftain_leads_penguins_only() -> None:
+    ten = do(rookery(), 'cast "Summon Penguins" by Kishmin', "1 10")
+    ten = lay(ten, G, "Ossum", "Warsteed")
+    assert "box.led" in refused(ten, 'box "Penguin Chieftain" with Warsteed')
+    assert rule(ten, 'box "Penguin Chieftain" with 4 Penguin').verdict == LEGAL
+
+
+def test_a_backfire_makes_them_enemies_who_attack_at_once() -> None:
+    state = do(rookery(), 'cast "Summon Penguins" by Kishmin', "10 8 4")
+    now = state["public"]["battle"]
+    assert (now["att"], now["rows"][F], now["stage"], now["side"]) == (F, ["Penguin"] * 4, "stand", G)
+
+
+def test_penguins_keep_to_their_shores() -> None:
+    state = lay(rookery(), G, "Ossum", "Penguin")
+    state = table.changed(state, ["put", ["public", "board", G, "Ossum"], ["Penguin~0"]])
+    assert "move.penguins" in refused(state, "move Penguin to Kimrin at Ossum")
+    assert rule(state, 'sail Penguin to "Dragon Sea North" at Ossum').verdict == LEGAL
+    inland = table.changed(state, ["put", ["public", "board", G], {"Kimrin": ["Penguin~0"]}])
+    assert "sail.port" in refused(inland, 'sail Penguin to Ossum at Kimrin')
+
+
+def test_one_hit_removes_a_penguin_and_it_may_come_again() -> None:
+    state = lay(cleared(begun(G, penguins="yes"), F, "Caer Navell"), G, "Ossum", "2 Penguin")
+    state = table.changed(lay(state, F, "Ossum", "Cavalry"), ["put", ["public", "board", G, "Ossum"], ["Penguin~0", "Penguin~0"]])
+    left = state["public"]["penguins"]
+    state = play(state, "attack", "stand", ("throw", "1"))
+    assert state["public"]["battle"]["rows"][G] == ["Penguin"]
+    assert state["public"]["penguins"] == left + 1
+
+
+def test_penguins_go_over_to_the_winner() -> None:
+    state = lay(cleared(begun(G, penguins="yes"), F, "Caer Navell"), G, "Ossum", "2 Penguin")
+    state = put(state, "Kendrel", "Ossum")
+    state = table.changed(lay(state, F, "Ossum", "Cavalry"), ["put", ["public", "board", G, "Ossum"], ["Penguin~0", "Penguin~0"]])
+    state = play(state, "attack", "stand", ("throw", "10"), ("throw", "10 10"), "stay")
+    ruling = rule(state, "retreat to Thornwick")
+    assert "go over to Forseti" in told(ruling)
+    state = do(state, "retreat to Thornwick")
+    assert "Penguin" in forces.tokens(state, F, "Ossum")
+
+
+def test_a_sinking_ship_leaves_penguins_unharmed() -> None:
+    from tests.games.tears.test_retreat import at_sea
+
+    state = at_sea("3 Wargroup", "2 Foot Soldier")
+    state = table.changed(state, ["put", ["public", "battle", "rows", F], ["Foot Soldier", "Foot Soldier", "Penguin"]])
+    state = play(state, ("throw", "10 10 10"), ("throw", "1 1 1"), "take Foot Soldier, Foot Soldier, reduced Foot Soldier")
+    state = play(state, "stay", "stay", ("throw", "10 10"), ("throw", "1 10 10"))
+    if state["public"]["battle"]:
+        state = do(state, "take reduced Foot Soldier")
+    assert state["public"]["penguins"] == 1, "off the board, to be called again"
+
+
+def test_the_first_step_of_the_war() -> None:
+    assert leaf(GAME, start(scenario="war")).key == "deploy"
+    assert "all six" not in sheet(rule(start(scenario="war"), "deploy Knight at Marchgate"))

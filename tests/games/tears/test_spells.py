@@ -1,0 +1,269 @@
+"""Spells: the success throw, the four disasters, and each spell of the index by its own rule. [Spells] [Disasters] [Spell index]"""
+
+import pytest
+
+from playaid.games.tears import battle, forces, pieces
+from playaid.referee.ruling import LEGAL, NEEDS_INPUT
+from tests.games.tears import table
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
+
+
+def duel(spell: str, mine: str = "2 Warsteed", theirs: str = "2 Cavalry", castle: bool = False) -> table.State:
+    """Hastur, who knows the spell, attacks beside Shale's line; it is his to cast."""
+    place = "Caer Sillius" if castle else "Marchgate"
+    state = cleared(cleared(begun(), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog")
+    state = put(put(state, "Algeron", "Millbrook"), "Urso", "Rockhurst")
+    state = under(put(state, "Shale", place), "Shale", *mine.split(", "), "Hastur")
+    state = lay(state, F, place, *theirs.split(", "))
+    if castle:
+        state = table.changed(state, ["put", ["public", "castles", place, "inside"], F])
+    state = table.changed(state, ["put", ["secret", G, "spells", "Hastur"], [spell]])
+    state = table.changed(state, ["put", ["public", "came", G, place], "Ashmoor"])
+    return play(state, "activate Shale", "attack", "stand")
+
+
+def march(spell: str, wizard: str = "Kishmin", at: str = "Kimrin") -> table.State:
+    state = table.changed(put(begun(), wizard, at), ["put", ["secret", G, "spells", wizard], [spell]])
+    return do(state, f"activate {wizard}")
+
+
+def test_success_is_base_and_modifier() -> None:
+    state = duel("Bad Fortune")
+    assert rule(state, 'cast "Bad Fortune" by Hastur', "7").outcome == "Bad Fortune works"
+    assert rule(state, 'cast "Bad Fortune" by Hastur', "8").outcome == "Bad Fortune fails"
+
+
+def test_who_failed_casts_no_more_and_fights() -> None:
+    state = do(duel("Bad Fortune"), 'cast "Bad Fortune" by Hastur', "9")
+    assert battle.battle(state)["stage"] == "throw"
+    state = play(state, ("throw", "10 10"), ("throw", "10 10 10"), "stay", "stay")
+    assert battle.battle(state)["stage"] == "throw"
+    assert "cast.when" in refused(state, 'cast "Bad Fortune" by Hastur', G)
+    assert "Hastur 3, Warsteed 7" in sheet(rule(do(state, "throw", "10 10"), "throw", "10 10 10"))
+
+
+def test_one_spell_a_round_and_no_blow_besides() -> None:
+    state = do(duel("Bad Fortune"), 'cast "Bad Fortune" by Hastur', "5")
+    assert battle.battle(state)["stage"] == "throw"
+    thrown = rule(do(state, "throw", "10 10"), "throw", "10 10")
+    assert "Hastur" not in sheet(thrown)
+
+
+def test_what_may_be_cast_when() -> None:
+    state = duel("Fly")
+    assert refused(state, "cast Fly by Hastur") == ["cast.when"]
+    assert refused(state, "cast Terror by Hastur")[0] == "cast.knows"
+    assert refused(march("Terror"), "cast Terror by Kishmin on Cavalry") == ["cast.when"]
+    assert refused(march("Fly"), "cast Fly by Shimar") == ["cast.when", "cast.knows"]
+    assert "own.piece" in refused(march("Fly"), "cast Fly by Torin")
+    assert refused(do(march("Fly"), "move Kishmin to Ashmoor"), "cast Fly by Kishmin") == ["cast.when"]
+    failed = do(march("Fly"), "cast Fly by Kishmin", "9")
+    assert refused(failed, "cast Fly by Kishmin") == ["cast.failed"]
+
+
+# disasters
+
+
+def test_burnt_out_until_a_success() -> None:
+    state = do(march("Fly"), "cast Fly by Kishmin", "10 4")
+    assert forces.person(state, "Kishmin")["burnt"]
+    assert refused(state, "cast Fly by Kishmin") == ["cast.failed"]
+    assert refused(state, "recover Kishmin") == ["recover.burnt"], "not in the turn in which it happened"
+    state = table.changed(play(state, "next", "command one", "next", "next"), ["put", ["public", "owed"], []])
+    state = play(state, ("initiative", "9 1"), "command one", "activate Kishmin")
+    assert forces.person(do(state, "recover Kishmin", "9"), "Kishmin")["burnt"]
+    state = do(state, "recover Kishmin", "6")
+    assert rule(state, "cast Fly by Kishmin", "1").verdict == LEGAL
+
+
+def test_memory_loss() -> None:
+    state = do(march("Fly"), "cast Fly by Kishmin", "10 6")
+    assert state["secret"][G]["spells"]["Kishmin"] == []
+    assert forces.person(state, "Kishmin")["dulled"] == 1
+    again = table.changed(state, ["put", ["secret", G, "spells", "Kishmin"], ["Teleport"]], ["put", ["public", "people", "Kishmin", "failed"], None])
+    assert "against 5" in sheet(rule(again, "cast Teleport by Kishmin", "5"))
+
+
+def test_backfire_works_for_the_other_side() -> None:
+    state = do(duel("Fog of War"), 'cast "Fog of War" by Hastur', "10 8")
+    assert battle.battle(state)["fog"] == {G: 4}
+    state = do(march("Fly"), "cast Fly by Kishmin", "10 9")
+    state = do(state, "move Kishmin to Ashmoor")
+    assert refused(state, "move Kishmin to Marchgate") == ["move.far"]
+
+
+def test_explosion_strikes_everybody_in_the_area() -> None:
+    state = duel("Bad Fortune", "2 Warsteed", "2 Cavalry")
+    ruling = rule(state, 'cast "Bad Fortune" by Hastur', "10 10 10 1 10 1 10 10 10")
+    assert ruling.verdict == LEGAL
+    struck = [line.text for line in ruling.worksheet if line.label == "explosion"]
+    assert sorted(struck) == ["Cavalry", "Cavalry", "Hastur", "Shale", "Warsteed", "Warsteed"]
+    quiet = do(march("Fly"), "cast Fly by Kishmin", "10 10 " + "1 " * 6 + "10 10 10")
+    assert forces.tokens(quiet, G, "Kimrin").count("reduced Warsteed") == 3
+
+
+# each spell
+
+
+def test_bad_fortune_takes_a_hit_back() -> None:
+    state = do(duel("Bad Fortune"), 'cast "Bad Fortune" by Hastur', "1")
+    assert "Forseti hits 1 time." in told(rule(state, "throw", "1 1 10"))
+    assert "Forseti hits 2 times." in told(rule(state, "throw", "1 1 2"))
+    assert "Forseti hits 0 times." in told(rule(state, "throw", "10 10"))
+
+
+def test_good_fortune_throws_a_miss_again() -> None:
+    state = do(duel("Good Fortune"), 'cast "Good Fortune" by Hastur', "1")
+    state = do(state, "throw", "10 10")
+    assert "Gorganun hits 1 time." in told(rule(state, "throw", "10 10 1"))
+
+
+def test_breach_opens_the_walls_for_a_round() -> None:
+    state = duel("Breach", castle=True)
+    assert "Cavalry 6 twice" in sheet(rule(do(state, "skip"), "throw", "10 10 10 10"))
+    state = do(state, "cast Breach by Hastur", "1")
+    assert "Cavalry 5, Cavalry 5" in sheet(rule(state, "throw", "10 10"))
+    assert refused(duel("Breach"), "cast Breach by Hastur") == ["cast.siege"]
+
+
+def test_earthquake_is_breach_or_by_the_players_word() -> None:
+    state = do(duel("Earthquake", castle=True), "cast Earthquake by Hastur", "1")
+    assert battle.battle(state)["effects"][0][0] == "breach"
+    asked = table.changed(duel("Earthquake"), ["put", ["referee", "options", "earthquake"], "players"])
+    assert rule(asked, "cast Earthquake by Hastur", "1").verdict == NEEDS_INPUT
+    assert "By agreement" in told(rule(asked, "cast Earthquake by Hastur", "1", effect="the ground shakes"))
+
+
+def test_land_bridge_is_what_the_players_say() -> None:
+    state = march("Land Bridge")
+    assert rule(state, 'cast "Land Bridge" by Kishmin', "1").question is not None
+    assert "no ship is needed" in told(rule(state, 'cast "Land Bridge" by Kishmin', "1", effect="no ship is needed"))
+
+
+def test_coursers_speed() -> None:
+    state = do(march("Courser's Speed"), 'cast "Courser\'s Speed" by Kishmin on Kestrel', "1")
+    assert forces.person(state, "Kestrel")["haste"] == 1
+    state = do(state, "activate Kestrel")
+    assert refused(march("Courser's Speed"), 'cast "Courser\'s Speed" by Kishmin on Kishmin') == ["cast.aim"]
+    assert refused(march("Courser's Speed"), 'cast "Courser\'s Speed" by Kishmin on 4 Warsteed') == ["cast.aim"]
+
+
+def test_direct_attack_points_one_hit() -> None:
+    state = do(duel("Direct Attack", "2 Warsteed", "Cavalry, Foot Soldier"), 'cast "Direct Attack" by Hastur', "1")
+    state = play(state, ("throw", "10 10"), ("throw", "1 1"))
+    assert battle.battle(state)["side"] == G
+    assert refused(state, "take Cavalry, Cavalry") == ["take.hits"]
+    state = do(state, "take Cavalry")
+    assert battle.battle(state)["side"] == F
+    state = do(state, "take Foot Soldier")
+    assert battle.battle(state)["rows"][F] == ["reduced Cavalry", "reduced Foot Soldier"]
+
+
+def test_eldritch_fire_adds_two_and_he_throws() -> None:
+    state = do(duel("Eldritch Fire", "Wargroup"), 'cast "Eldritch Fire" by Hastur', "1")
+    state = table.changed(state, ["put", ["public", "battle", "chiefs", G], []])
+    state = do(state, "throw", "10 10")
+    assert "Hastur 5" in sheet(rule(state, "throw", "10 10"))
+
+
+def test_eldritch_might_lifts_one_to_eight() -> None:
+    state = do(duel("Eldritch Might", "Warsteed"), 'cast "Eldritch Might" by Hastur on Warsteed', "1")
+    state = table.changed(state, ["put", ["public", "battle", "chiefs", G], []])
+    assert "Warsteed 8: dice 8" in sheet(rule(do(state, "throw", "10 10"), "throw", "8"))
+    assert refused(duel("Eldritch Might"), 'cast "Eldritch Might" by Hastur on Hastur') == ["cast.aim"]
+
+
+def test_eldritch_shield_stops_one_unit() -> None:
+    state = do(duel("Eldritch Shield"), 'cast "Eldritch Shield" by Hastur on Cavalry', "1")
+    assert "Cavalry 5: dice 10" in sheet(rule(state, "throw", "10"))
+    assert refused(duel("Eldritch Shield"), 'cast "Eldritch Shield" by Hastur on Warsteed') == ["cast.aim"]
+
+
+def test_enthrall_leads_with_his_strength() -> None:
+    state = table.changed(do(duel("Enthrall", "2 Wargroup"), "cast Enthrall by Hastur", "1"), ["put", ["public", "battle", "chiefs", G], []])
+    assert "Hastur attack 3 +3 to spread" in sheet(rule(do(state, "throw", "10 10"), "throw", "10 10"))
+
+
+def test_fly_one_further_and_over_the_sea() -> None:
+    state = do(march("Fly", at="Ossum"), "cast Fly by Kishmin", "1")
+    state = do(state, 'move Kishmin to "Dragon Sea North"')
+    state = play(state, 'move Kishmin to "Dragon Sea West"')
+    state = do(state, "move Kishmin to Brightsea")
+    assert forces.person(state, "Kishmin")["at"] == "Brightsea"
+    assert refused(march("Fly", at="Ossum"), 'move Kishmin to "Dragon Sea North"') == ["move.sea"]
+
+
+def test_fog_lowers_by_four_never_below_one() -> None:
+    state = do(duel("Fog of War", theirs="2 reduced Foot Soldier"), 'cast "Fog of War" by Hastur', "1")
+    assert "reduced Foot Soldier 1, reduced Foot Soldier 1" in sheet(rule(state, "throw", "10 10"))
+    state = do(duel("Fog of War"), 'cast "Fog of War" by Hastur', "1")
+    assert "Cavalry 1, Cavalry 5" in sheet(rule(state, "throw", "10 10"))
+    state = play(state, ("throw", "10 10"), ("throw", "10 10"), "stay", "stay")
+    assert battle.battle(state)["fog"] == {F: 4}, "for the whole battle"
+
+
+def test_juggernaut_counts_twice() -> None:
+    state = do(duel("Juggernaut"), "cast Juggernaut by Hastur on Warsteed", "1")
+    state = do(state, "throw", "10 10")
+    assert "Gorganun hits 2 times." in told(rule(state, "throw", "10 1"))
+    assert refused(duel("Juggernaut"), "cast Juggernaut by Hastur on Hastur") == ["cast.aim"]
+
+
+def test_heal() -> None:
+    state = lay(cleared(march("Heal"), G, "Kimrin"), G, "Kimrin", "reduced Warsteed")
+    assert refused(march("Heal"), "cast Heal by Kishmin on Warsteed") == ["cast.aim"]
+    state = do(state, 'cast Heal by Kishmin on "reduced Warsteed"', "1")
+    assert forces.tokens(state, G, "Kimrin") == ["Warsteed!"]
+    assert refused(state, "move Kishmin to Ashmoor") == ["move.far"]
+
+
+def test_obfuscate_passes_unseen_and_is_not_hit() -> None:
+    state = lay(do(march("Obfuscate"), "cast Obfuscate by Kishmin on Kishmin", "1"), F, "Ashmoor", "2 Cavalry")
+    state = play(state, "move Kishmin to Ashmoor", "move Kishmin to Marchgate")
+    assert forces.person(state, "Kishmin")["at"] == "Marchgate"
+    state = do(duel("Obfuscate"), "cast Obfuscate by Hastur on Hastur, Warsteed", "1")
+    assert battle.exposed(state, G) == ["Warsteed"]
+
+
+def test_summon_aid_from_next_door() -> None:
+    state = lay(duel("Summon Aid"), G, "Ashmoor", "Wargroup")
+    assert refused(state, 'cast "Summon Aid" by Hastur on Wargroup') == ["cast.aim"]
+    assert refused(state, 'cast "Summon Aid" by Hastur on Wargroup at Kimrin') == ["cast.aim"]
+    state = do(state, 'cast "Summon Aid" by Hastur on Wargroup at Ashmoor', "1")
+    assert "Wargroup" in battle.battle(state)["rows"][G]
+
+
+def test_teleport_four_spaces_not_to_the_island() -> None:
+    state = do(march("Teleport"), "cast Teleport by Kishmin", "1")
+    state = play(state, *(f"move Kishmin to {area}" for area in ("Ashmoor", "Marchgate", "Millbrook", "Caer Sillius")))
+    assert refused(table.changed(state, ["put", ["public", "owed"], []]), "move Kishmin to Seaside")[-1] == "move.far"
+    assert "move.sea" in refused(do(march("Teleport", at="Ossum"), "cast Teleport by Kishmin", "1"), "move Kishmin to Island")
+
+
+def test_terror_drives_two_units_off() -> None:
+    state = duel("Terror", theirs="3 Cavalry")
+    fled = do(state, "cast Terror by Hastur on 2 Cavalry", "1", flight="Oldmarch")
+    assert battle.battle(fled)["rows"][F] == ["Cavalry"]
+    assert forces.tokens(fled, F, "Oldmarch") == ["Cavalry!", "Cavalry!"]
+    assert refused(state, "cast Terror by Hastur on 3 Cavalry") == ["cast.aim"]
+
+
+def test_tortoise_speed_slows_next_door() -> None:
+    state = lay(march("Tortoise Speed", at="Millbrook"), F, "Caer Navell", "Cavalry")
+    state = do(state, 'cast "Tortoise Speed" by Kishmin on Cavalry, Kendrel at "Caer Navell"', "1")
+    assert state["public"]["slowed"] == {"Caer Navell|Cavalry": 1, "Kendrel": 1}
+    state = play(state, "next", ("command table", "1"), "activate Cavalry at Caer Navell", "move Cavalry to Millbrook")
+    assert "Cavalry~99" in forces.tokens(state, F, "Millbrook") or "Cavalry~2" in forces.tokens(state, F, "Millbrook")
+
+
+def test_waterwalk_from_any_shore() -> None:
+    state = do(march("Waterwalk", at="Ossum"), "cast Waterwalk by Kishmin", "1")
+    assert forces.person(do(state, 'move Kishmin to "Dragon Sea North"'), "Kishmin")["at"] == "Dragon Sea North"
+
+
+@pytest.mark.parametrize("spell", [name for name, row in pieces.rows("spells").items()])
+def test_every_spell_has_a_rule(spell: str) -> None:
+    from playaid.games.tears import spells
+
+    assert spell in spells.RULES
+    assert spell in spells.IN_BATTLE or spell in spells.ON_THE_MARCH

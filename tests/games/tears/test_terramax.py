@@ -1,0 +1,124 @@
+"""Terramax from lair to rage. [Terramax]"""
+
+import pytest
+
+from playaid.games.tears import forces
+from tests.games.tears import table
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told
+
+
+def at_asten(wizard: str = "Shimar") -> table.State:
+    return do(put(begun(), wizard, "Asten"), f"activate {wizard}")
+
+
+def mastered() -> table.State:
+    """Shimar holds Terramax in Marchgate, the turn after."""
+    state = lay(put(begun(), "Shimar", "Marchgate"), G, "Marchgate", "Terramax")
+    return table.changed(state, ["put", ["public", "dragon", "master"], "Shimar"])
+
+
+def test_called_in_asten_by_a_wizard() -> None:
+    state = at_asten()
+    joined = do(state, "call Shimar", "7")
+    assert forces.tokens(joined, G, "Asten") == ["Terramax!"]
+    assert joined["public"]["dragon"]["master"] == "Shimar"
+    assert refused(joined, "call Shimar")[0] == "call.wizard"
+    assert refused(do(begun(), "activate Shimar"), "call Shimar") == ["call.place"]
+    assert "call.side" in refused(do(put(begun(F), "Torin", "Asten"), "activate Torin"), "call Torin")
+    assert refused(do(put(mastered(), "Hastur", "Asten"), "activate Hastur"), "call Hastur") == ["call.home"]
+
+
+@pytest.mark.parametrize(("die", "result"), [("1", "eaten"), ("2", "wounded"), ("4", "refuses"), ("6", "refuses"), ("10", "joins")])
+def test_the_recruiting_table(die: str, result: str) -> None:
+    dice = f"{die} 9" if result == "wounded" else die
+    assert result in sheet(rule(at_asten(), "call Shimar", dice))
+
+
+def test_each_failure_makes_it_harder_for_the_same_wizard() -> None:
+    state = do(at_asten(), "call Shimar", "6")
+    state = table.changed(state, ["put", ["public", "people", "Shimar", "used"], 0], ["put", ["public", "people", "Shimar", "busy"], False])
+    assert "die 7 - 1 for earlier failures 6: refuses" in sheet(rule(state, "call Shimar", "7"))
+
+
+def test_a_wizard_in_the_lair_is_set_free_instead() -> None:
+    state = do(at_asten(), "call Shimar", "3 9")
+    assert forces.person(state, "Shimar")["state"] == forces.LAIR
+    state = table.changed(state, ["put", ["public", "wizard_left"], 1])
+    state = play(put(state, "Hastur", "Asten"), "activate Hastur", ("call Hastur", "8"))
+    assert forces.person(state, "Shimar")["state"] == forces.UP
+    assert state["public"]["dragon"]["state"] == "lair"
+
+
+def test_held_each_turn() -> None:
+    state = mastered()
+    assert refused(state, "next") == ["next.owed"]
+    assert refused(state, "activate Terramax at Marchgate") == ["activate.dragon"]
+    state = do(state, "activate Shimar")
+    state = do(state, "control", "6")
+    assert forces.tokens(state, G, "Marchgate") == ["Terramax~0"]
+    assert refused(state, "control") == ["control.due"]
+    state = play(state, "move Terramax, Shimar to Millbrook")
+    assert forces.tokens(state, G, "Millbrook") == ["Terramax~1"]
+
+
+def test_he_flies_to_sea_from_any_shore() -> None:
+    state = lay(put(begun(), "Shimar", "Ossum"), G, "Ossum", "Terramax")
+    state = table.changed(state, ["put", ["public", "dragon", "master"], "Shimar"])
+    state = play(state, "activate Shimar", ("control", "1"), 'move Terramax to "Dragon Sea North"')
+    assert forces.tokens(state, G, "Dragon Sea North") == ["Terramax~1"]
+
+
+def test_a_failed_check_is_rage_until_he_is_dead() -> None:
+    state = lay(lay(mastered(), G, "Marchgate", "2 Warsteed"), F, "Marchgate", "Cavalry")
+    state = table.changed(state, ["put", ["public", "left"], 0])
+    state = do(state, "control", "9")
+    assert state["public"]["dragon"]["rage"] == "Marchgate"
+    assert refused(begun(), "rage") == ["rage.on"]
+    ruling = rule(state, "rage", "6 10 10 10 10 10", aim_Gorganun="Terramax", aim_Forseti="Terramax")
+    assert "Gorganun" in sheet(ruling)
+    state = do(state, "rage", "5 1 1 1 10 10", aim_Gorganun="Terramax", aim_Forseti="Gorganun")
+    assert state["public"]["dragon"]["state"] == "dead"
+    assert forces.tokens(state, F, "Marchgate") == ["reduced Cavalry"]
+    assert refused(state, "control")[-1] == "control.due"
+
+
+def test_whoever_outlives_everybody_flies_home() -> None:
+    state = table.changed(mastered(), ["put", ["public", "people", "Shimar", "at"], "Ashmoor"])
+    state = do(state, "control", "9")
+    state = do(state, "rage", "3")
+    assert state["public"]["dragon"]["state"] == "lair"
+    assert not forces.tokens(state, G, "Marchgate")
+
+
+def test_hit_in_battle_he_is_held_two_harder_or_goes_home() -> None:
+    state = cleared(lay(mastered(), F, "Marchgate", "2 Cavalry"), F, "Caer Navell")
+    state = table.changed(state, ["put", ["public", "board", G, "Marchgate"], ["Terramax~0"]], ["put", ["public", "dragon", "checked"], 1])
+    state = play(state, "attack", "stand", "skip")
+    assert "success 6 -2: die 4 against 4 succeeds" in sheet(rule(state, "throw", "1 10 4"))
+    state = do(state, "throw", "1 10 5")
+    assert state["public"]["dragon"]["state"] == "lair"
+
+
+def test_captured_by_the_rage_means_killed() -> None:
+    state = table.changed(mastered(), ["put", ["public", "left"], 0])
+    state = do(state, "control", "9")
+    state = do(state, "rage", "6 1 10 10", aim_Gorganun="Terramax")
+    assert forces.person(state, "Shimar")["state"] == forces.DEAD
+
+
+def test_his_spells() -> None:
+    state = cleared(lay(mastered(), F, "Marchgate", "2 Cavalry"), F, "Caer Navell")
+    state = table.changed(state, ["put", ["public", "board", G, "Marchgate"], ["Terramax~0"]], ["put", ["public", "dragon", "checked"], 1])
+    state = play(state, "attack", "stand")
+    assert refused(state, "cast Fly by Terramax") == ["cast.when", "cast.knows"]
+    assert "against 5 fails" in sheet(rule(state, "cast Juggernaut by Terramax on Terramax", "6"))
+    state = do(state, "cast Juggernaut by Terramax on Terramax", "5")
+    state = do(state, "throw", "10 10")
+    assert "hits 2 times" in told(rule(state, "throw", "7")), "he throws in the same round"
+
+
+def test_the_war_needs_no_holding() -> None:
+    state = table.changed(mastered(), ["put", ["referee", "options", "scenario"], "war"])
+    assert refused(state, "control") == ["control.due"]
+
+

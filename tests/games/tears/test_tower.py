@@ -1,0 +1,56 @@
+"""The tower of Erynmil. [Victory]"""
+
+from playaid.games.tears import forces
+from playaid.referee.odds import odds
+from tests.games.tears import table
+from tests.games.tears.table import F, G, GAME, HOUSE, begun, declaration, do, lay, put, refused, rule, told, under
+
+
+def landed(*box: str, wisdom: int = 8) -> table.State:
+    state = begun(G)
+    ruins = [area for area, kind in state["public"]["map"]["areas"].items() if kind == "ruins"][:wisdom]
+    state = table.changed(state, ["put", ["secret", G, "wisdom"], {"Kestrel": ruins}])
+    state = under(put(state, "Shale", "Island"), "Shale", *(box or ("Warsteed",)))
+    return do(state, "activate Shale")
+
+
+def test_eight_pieces_a_landing_and_somebody_to_ask() -> None:
+    assert refused(landed(wisdom=7), "tower") == ["tower.wisdom"]
+    assert refused(do(begun(), "activate Shale"), "tower") == ["tower.there", "tower.wisdom"]
+    alone = table.changed(landed(), ["put", ["secret", G, "boxes"], {}], ["add", ["public", "reserve", G, "Warsteed"], 1])
+    assert refused(alone, "tower") == ["tower.there"]
+    assert refused(lay(landed(), F, "Island", "Cavalry"), "tower")[-1] == "tower.enemy"
+    assert "tower.war" in refused(table.changed(landed(), ["put", ["referee", "options", "scenario"], "war"]), "tower")
+
+
+def test_odds_of_the_tower_are_the_target() -> None:
+    for box, tenths in ((("Warsteed",), 4), (("Hastur",), 6), (("Hastur", "Shimar", "Niekimo"), 7)):
+        state = landed(*box)
+        found = odds(GAME, state, declaration(state, "tower"), HOUSE)
+        assert {o.outcome: o.probability * 10 for o in found.outcomes} == {"Erynmil is convinced": tenths, "Erynmil sends them away": 10 - tenths}
+
+
+def test_failure_sends_them_to_a_port_of_the_enemys_choice() -> None:
+    state = do(landed(), "tower", "9")
+    assert state["public"]["owed"][0] == {"side": F, "what": "exile", "who": G}
+    assert refused(state, "exile Kimrin", F) == ["exile.port"]
+    assert refused(begun(F), "exile Ossum") == ["exile.due"]
+    state = do(state, "exile Seaside", side=F)
+    assert forces.person(state, "Shale")["at"] == "Seaside"
+
+
+def test_without_a_port_to_the_castle_at_home() -> None:
+    state = landed()
+    for area, kind in state["public"]["map"]["areas"].items():
+        if kind == "port":
+            state = lay(state, F, area, "Foot Soldier")
+    assert "in Glaginsdrog" in told(rule(state, "tower", "9"))
+    state = lay(lay(state, F, "Glaginsdrog", "Cavalry"), F, "Kimrin", "Cavalry")
+    assert "in Ilrog" in told(rule(state, "tower", "9"))
+
+
+def test_wisdom_of_the_dead_by_option() -> None:
+    state = table.changed(landed(), ["put", ["public", "people", "Kestrel", "state"], "dead"])
+    assert not [reason for reason in rule(state, "tower", "9").reasons]
+    lost = table.changed(state, ["put", ["referee", "options", "dead-wisdom"], "lost"])
+    assert refused(lost, "tower") == ["tower.wisdom"]

@@ -1,0 +1,137 @@
+"""Wounds of leaders and wizards, captives, exchange, what is wrung from them.
+[Leader wounds] [Wizard wounds] [Stolen wisdom] [Stolen spells] [Exchange of prisoners]"""
+
+import pytest
+
+from playaid.games.tears import forces
+from playaid.referee.ruling import LEGAL
+from tests.games.tears import table
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
+from tests.games.tears.test_battle import field, siege
+
+
+def lonely(castle: bool = False) -> table.State:
+    """The only unit with Algeron is shot down; he throws for wounds."""
+    if castle:
+        state = cleared(begun(), F, "Caer Sillius")
+        state = put(state, "Urso", "Millbrook")
+        state = under(put(cleared(state, G, "Glaginsdrog"), "Shale", "Caer Sillius"), "Shale", "3 Warsteed")
+        state = lay(state, F, "Caer Sillius", "reduced Foot Soldier")
+        state = table.changed(state, ["put", ["public", "castles", "Caer Sillius", "inside"], F])
+        return play(state, "activate Shale", "attack", "stand", ("throw", "10 10"), ("throw", "1 10 10"))
+    state = cleared(cleared(begun(), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog")
+    state = under(put(state, "Shale", "Marchgate"), "Shale", "3 Warsteed")
+    state = lay(put(state, "Algeron", "Marchgate"), F, "Marchgate", "reduced Foot Soldier")
+    return play(state, "activate Shale", "attack", "stand", ("throw", "10"), ("throw", "1 10 10"))
+
+
+@pytest.mark.parametrize(
+    ("die", "state"), [("1", "waiting"), ("5", "waiting"), ("6", "hurt"), ("7", "hurt"), ("8", "dead"), ("9", "dead"), ("10", "captive")]
+)
+def test_the_leader_table(die: str, state: str) -> None:
+    assert forces.person(do(lonely(), "wound Algeron", die), "Algeron")["state"] == state
+
+
+def test_besieged_throws_worse_by_five() -> None:
+    ruling = rule(lonely(castle=True), "wound Algeron", "5")
+    assert "die 5 + 5 (besieged) = 10 captured" in sheet(ruling)
+
+
+def test_no_way_out_throws_worse_by_five() -> None:
+    state = lonely()
+    for area in ("Ashmoor", "Oldmarch", "Millbrook"):
+        state = lay(state, G, area, "Cadmin")
+    assert "die 3 + 5 (no way out) = 8 killed" in sheet(rule(state, "wound Algeron", "3"))
+
+
+def test_an_enemy_who_finds_a_leader_alone() -> None:
+    state = cleared(cleared(begun(), F, "Caer Navell"), G, "Glaginsdrog")
+    state = put(state, "Algeron", "Ashmoor")
+    state = under(state, "Kestrel", "2 Warsteed")
+    state = play(state, "activate Kestrel", "move Kestrel to Ashmoor", "attack")
+    state = do(state, "stand")
+    assert state["public"]["owed"][0]["who"] == "Algeron"
+    state = do(state, "wound Algeron", "2")
+    assert refused(state, "place Algeron at Kimrin") == ["place.where"], "where they came from"
+    assert refused(state, "place Algeron") == ["place.where"]
+    state = do(state, "place Algeron at Marchgate")
+    assert forces.person(state, "Algeron")["at"] == "Marchgate"
+
+
+def test_nothing_to_throw_or_place() -> None:
+    assert refused(begun(), "wound Shale") == ["wound.owed"]
+    assert refused(begun(), "place Shale at Kimrin") == ["place.owed"]
+
+
+def test_the_wounded_come_back_next_turn_and_wait() -> None:
+    state = play(do(lonely(), "wound Algeron", "6"), "next", "command one", "next", "next")
+    assert state["public"]["owed"][0] == {"side": F, "what": "place", "who": "Algeron", "at": "", "how": "return", "barred": ""}
+    assert refused(state, "place Algeron at Ossum", F) == ["place.where"]
+    state = do(state, "place Algeron at Caer Clavell", side=F)
+    state = play(state, ("initiative", "1 9"), "command one")
+    assert refused(state, "activate Algeron") == ["activate.returned"]
+
+
+def test_a_wizard_who_is_hit_throws() -> None:
+    state = put(field("3 Warsteed", "Cavalry"), "Torin", "Marchgate")
+    state = play(state, "stand", "skip", ("throw", "10 10"))
+    state = do(state, "throw", "1 10 10")
+    assert refused(state, "take Torin, Torin") == ["take.hits"]
+    for die, now in (("5", "waiting"), ("7", "hurt"), ("8", "dead"), ("9", "captive")):
+        ruling = rule(state, "take Torin", die)
+        assert ruling.verdict == LEGAL
+        assert forces.person(do(state, "take Torin", die), "Torin")["state"] == now
+
+
+# captives
+
+
+def captured(name: str = "Neko", **secret: list[str]) -> table.State:
+    state = table.changed(begun(), ["put", ["public", "people", name], {"side": F, "state": "captive", "at": "", "captor": G}])
+    for key, value in secret.items():
+        state = table.changed(state, ["put", ["secret", F, key, name], value])
+    return state
+
+
+def test_wisdom_is_wrung_from_a_leader_by_his_command() -> None:
+    """Neko commands 7: a 7 makes her tell, a 6 does not; once a turn; she forgets nothing."""
+    state = captured(wisdom=["Ursh"])
+    assert "against 7 (command) yields" in sheet(rule(state, "question Neko about Ursh", "7"))
+    assert "says nothing" in told(rule(state, "question Neko about Ursh", "6"))
+    state = do(state, "question Neko about Ursh", "7")
+    assert state["secret"][G]["wisdom"][G] == ["Ursh"]
+    assert state["secret"][F]["wisdom"]["Neko"] == ["Ursh"]
+    assert refused(state, "question Neko about Ursh") == ["question.once"]
+
+
+def test_what_she_never_held_cannot_be_told() -> None:
+    ruling = rule(captured(wisdom=["Wyrmholt"]), "question Neko about Ursh", "10")
+    assert "never held" in told(ruling)
+    assert refused(begun(), "question Neko about Ursh") == ["question.captive"]
+
+
+def test_spells_are_stolen_and_found_ones_forgotten() -> None:
+    """Torin holds at most 5: a 5 makes him yield. What he was born with he keeps."""
+    state = captured("Torin", spells=["Good Fortune", "Summon Aid", "Fly"])
+    assert refused(state, "question Torin about Terror") == ["question.spell"]
+    assert refused(state, "question Torin about Fly for Kishmin") == ["question.spell"], "Kishmin knows it"
+    assert "keeps silent" in sheet(rule(state, "question Torin about Fly for Hastur", "4"))
+    found = do(state, "question Torin about Fly for Hastur", "5")
+    assert "Fly" in found["secret"][G]["spells"]["Hastur"]
+    assert "Fly" not in found["secret"][F]["spells"]["Torin"]
+    born = do(state, 'question Torin about "Summon Aid" for Hastur', "5")
+    assert "Summon Aid" in born["secret"][F]["spells"]["Torin"]
+
+
+def test_exchange_at_the_end_of_the_turn() -> None:
+    state = play(captured(), "next", "command one", "next")
+    assert refused(state, "exchange Shale", G) == ["exchange.captive"]
+    state = do(state, "exchange Neko terms a barrel of ale", side=G)
+    assert "next.owed" in refused(state, "next", G)
+    assert refused(state, "place Neko at Kimrin", F) == ["place.where"]
+    state = do(state, "place Neko at Caer Clavell", side=F)
+    assert forces.person(state, "Neko")["state"] == forces.UP
+
+
+def test_siege_helper_is_sound() -> None:
+    assert siege()["public"]["battle"]["kind"] == "castle"
