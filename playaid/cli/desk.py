@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,6 +18,8 @@ from playaid.journal import errors
 from playaid.referee.refusals import Busy, Damaged, Locked, Refusal
 
 if TYPE_CHECKING:
+    from typing import TextIO
+
     from playaid.journal.journal import Journal
     from playaid.referee.session import Session
 
@@ -111,7 +113,7 @@ class Desk:
 
     def can_ask(self) -> bool:
         """Whether somebody is there to answer."""
-        return not self.json and (self._prompter is not None or (sys.stdin.isatty() and sys.stdout.isatty()))
+        return not self.json and (self._prompter is not None or (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)))
 
     def ask(self, prompt: str, hidden: bool = False) -> str:
         """Put a question to the table. Raises EOFError or KeyboardInterrupt when it is waved away."""
@@ -130,13 +132,17 @@ class Desk:
         if self.json:
             import json
 
-            self._write(json.dumps(as_json(answer, self.command, self.name), ensure_ascii=False))
-        elif answer.private is not None and self._can_clear():
+            line = json.dumps(as_json(answer, self.command, self.name))  # ASCII: it goes through any pipe and any encoding
+            if answer.private is None or not self.in_shell:
+                self._write(line)
+                return answer.code
+            self.json, answer = False, answer._replace(lines=[line])
+        if answer.private is not None and self._can_clear():
             self.show_private(answer.lines, answer.private)
             self._for_all(_told(answer))
         elif answer.code in (USAGE, MISSING, CLOSED, BUG) and not self.in_shell:
             for line in answer.lines:
-                click.echo(line, err=True)
+                click.echo(harmless(line), err=True)
         else:
             self.say(*answer.lines)
         return answer.code
@@ -145,7 +151,7 @@ class Desk:
         """Print lines for people."""
         for line in lines:
             for part in line.split("\n"):
-                self._write(part)
+                self._write(harmless(part))
 
     def show_private(self, lines: Sequence[str], side: str) -> None:
         """Show lines to `side` alone, a screenful at a time."""
@@ -205,7 +211,7 @@ class Desk:
         return self._eyes is not None
 
     def _can_clear(self) -> bool:
-        return not self.plain and self.can_ask() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+        return not self.plain and self.can_ask() and _is_terminal(sys.stdout) and os.environ.get("TERM", "dumb") != "dumb"
 
     def width(self) -> int:
         """Columns of the terminal; 100 when it is none."""
@@ -214,6 +220,11 @@ class Desk:
     def height(self) -> int:
         """Rows of the terminal; 24 when it is none."""
         return _size()[1]
+
+
+def _is_terminal(stream: "TextIO | None") -> bool:
+    """Whether somebody sits at this stream; a closed one is None."""
+    return stream is not None and stream.isatty()
 
 
 def _size() -> tuple[int, int]:
@@ -257,7 +268,19 @@ def _told(answer: Answer) -> list[str]:
 
 
 def _write_line(line: str) -> None:
-    click.echo(line)
+    try:
+        click.echo(line)
+    except BrokenPipeError:  # nobody reads on: what is being done is done all the same, and its exit code stands
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+_HARM = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xD800, 0xE000)), "\ufffd")
+"""Controls, marks that turn the direction of writing, halves of characters."""
+
+
+def harmless(line: str) -> str:
+    """A line that commands no terminal, whatever file its words came out of."""
+    return line if line.isprintable() else line.translate(_HARM)
 
 
 def stopped(stop: BaseException, argv: Sequence[str], desk: Desk | None) -> int:
@@ -272,6 +295,10 @@ def stopped(stop: BaseException, argv: Sequence[str], desk: Desk | None) -> int:
         return 130
     if isinstance(stop, BrokenPipeError):
         return 0
+    if isinstance(stop, OSError) and stop.filename is None:  # no file of ours: the answer itself found no room
+        with suppress(OSError):
+            click.echo(f"UNWRITTEN  the answer could not be written out: {stop.strerror}; what was ruled stands in the log", err=True)
+        return CLOSED
     return desk.give(refused(_refusal(stop)))
 
 
@@ -289,10 +316,16 @@ def _refusal(stop: BaseException) -> Refusal:
         return Refusal(_one_line(stop.format_message()), hint=where)
     if isinstance(stop, errors.Busy):
         return Busy(str(stop), hint="try again in a moment")
+    if isinstance(stop, errors.NotWritten):
+        return Damaged(str(stop))
     if isinstance(stop, errors.JournalError):
         return Damaged(str(stop), hint="playaid doctor looks into it; nothing has been thrown away")
     if type(stop).__name__ in ("BadDice", "BadNotation", "BadFact", "UnknownFact"):
         return Refusal(str(stop.args[0]) if stop.args else str(stop))
+    if type(stop).__name__ in ("WrongKey", "Unreasonable"):
+        return Damaged("the keys of this session, or what lies under them, are not whole", hint="playaid doctor looks into it")
+    if isinstance(stop, OSError) and stop.filename is not None:
+        return Damaged(f"{_one_line(os.fsdecode(stop.filename))}: {stop.strerror or 'the system refuses'}")
     return _bug(stop)
 
 

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any
 
 import click
@@ -116,4 +117,7 @@ def run(argv: Sequence[str], desk: Any = None) -> int:
 
 def main() -> None:
     """The console script."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a closed one is None
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(run(sys.argv[1:]))

@@ -1,0 +1,103 @@
+"""Rough treatment: streams that are closed, full or deaf, files in the way, words that would command a terminal."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playaid.cli.desk import Desk, harmless
+from tests.cli.conftest import Type
+
+EXAMPLE = Path(__file__).parents[1] / "example"
+
+
+@pytest.fixture
+def shelled(evening: Path) -> Callable[..., "subprocess.CompletedProcess[str]"]:
+    """A command in a process of its own, started by a system shell that treats its streams as `redirections` says."""
+
+    def run(command: str, redirections: str = "", **variables: str) -> "subprocess.CompletedProcess[str]":
+        line = f"{sys.executable} -m playaid --sessions-dir {evening.parent} {command} {redirections}"
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(EXAMPLE), *filter(None, sys.path))), **variables}
+        return subprocess.run(["sh", "-c", line], capture_output=True, text=True, env=environment, timeout=60, stdin=subprocess.DEVNULL)
+
+    return run
+
+
+Shelled = Callable[..., "subprocess.CompletedProcess[str]"]
+posix = pytest.mark.skipif(os.name == "nt", reason="redirections of a POSIX shell")
+
+
+@posix
+@pytest.mark.parametrize("command", ["status", "tiny hand --as Ann", "new tiny other", "roll 2d6"])
+def test_closed_streams_are_nobody_there(shelled: Shelled, command: str) -> None:
+    open_, closed = shelled(command, "</dev/null"), shelled(command.replace("other", "third"), "<&-")
+    assert closed.returncode == open_.returncode
+    assert "BUG" not in closed.stderr
+    assert shelled(command.replace("other", "fourth"), ">&-").returncode == open_.returncode
+
+
+@posix
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("command", ["status", "status --json", "export json", "roll 2d6", "--help"])
+def test_an_answer_that_finds_no_room_is_told(shelled: Shelled, command: str) -> None:
+    said = shelled(command, ">/dev/full")
+    assert said.returncode == 5
+    assert said.stderr.startswith("UNWRITTEN")
+    assert "what was ruled stands in the log" in said.stderr
+    assert "Traceback" not in said.stderr
+
+
+@posix
+def test_a_roll_whose_answer_found_no_room_is_logged(shelled: Shelled) -> None:
+    before = shelled("status --json").stdout
+    shelled("roll 2d6", ">&- 2>&-")
+    assert shelled("status --json").stdout != before
+
+
+@posix
+@pytest.mark.parametrize(("command", "code"), [("log --all", 0), ("export html", 0), ("tiny nothing --json", 2)])
+def test_a_reader_who_leaves_changes_no_exit_code(shelled: Shelled, command: str, code: int) -> None:
+    said = shelled(f"{command} 2>/dev/null; echo $? >&2", "| true")
+    assert said.stderr.split() == [str(code)]
+
+
+@posix
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_an_encoding_without_our_letters_is_no_fault(shelled: Shelled, encoding: str) -> None:
+    plain = shelled("status", "| tr -d '\\200-\\377'", PYTHONIOENCODING=encoding)
+    assert (plain.returncode, plain.stderr) == (0, "")
+    assert "chain head" in plain.stdout
+    made = shelled("status --json", PYTHONIOENCODING=encoding)
+    assert made.stdout == shelled("status --json", PYTHONIOENCODING="utf-8").stdout
+    assert made.stdout.isascii()
+
+
+def test_a_folder_in_the_way_is_told(evening: Path, typed: Type) -> None:
+    (evening.parent / "current").unlink(missing_ok=True)
+    (evening.parent / "current").mkdir()
+    said = typed("use", "evening")
+    assert said.code == 5
+    assert "BUG" not in said.err
+
+
+def test_what_a_file_says_commands_no_terminal(capfd: pytest.CaptureFixture[str]) -> None:
+    Desk("nowhere").say("plain · ünï\x1b[2J\x9b\x07\u202e\nsecond")
+    out = capfd.readouterr().out
+    assert out == "plain · ünï\ufffd[2J\ufffd\ufffd\ufffd\nsecond\n"
+    assert harmless("no-break\u00a0space") == "no-break\u00a0space"
+
+
+def test_keys_that_are_not_whole_are_damage_and_no_fault_of_ours(evening: Path, typed: Type) -> None:
+    from playaid.journal.journal import Journal
+
+    journal = Journal(evening)
+    keys: dict[str, Any] = journal.keys
+    keys["sides"]["Bob"]["public"] = "AAAA"
+    journal.set_keys(keys)
+    for words in (("tiny", "hand", "--as", "Bob"), ("verify",)):
+        said = typed(*words, "--json")
+        assert (said.code, said.json["error"]["kind"]) == (5, "damaged")
