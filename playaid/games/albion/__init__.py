@@ -63,6 +63,7 @@ The state. `public`:
     spent, stopped          {piece: points spent in this phase}, {piece: hex in which enemies have stopped it} [11.0, 11.2]
     shipped, tried          pieces that ships have carried in this phase; {person: hex in which he has failed to slip past enemies}
     hurried, forced         {piece: {"points", "leader"}} in a forced march or a reaction; {leader: pieces} still to be rolled for [12.4]
+    trying                  the teleportation or search that has just failed: {"verb", "args"}, or None
     overrun                 the fight of the overrun that is being fought or has just been, or None [12.5]
     plots                   the hashes of the sealed enchantments; see `playaid.referee.plots`
     castings                [{"number", "caster", "side", "target", "weather", "result"}] between opening and taking effect [19.0]
@@ -500,6 +501,7 @@ _VERBS = (
         "search",
         Slot("persons", "person", many=True),
         Slot("points", "int", word="for", optional=True),
+        Slot("keeper", "keeper", word="keeper", optional=True),
     ),
     # 19.0
     _verb(
@@ -669,6 +671,7 @@ GAME = Game(
         "ship": _names("pieces", "ship_names"),
         "piece": _names("pieces", "piece_names"),
         "force": _names("marching", "force_names"),
+        "keeper": _names("search", "keeper_names"),
         "item": _names("bearing", "item_names"),
         "dormant": _names("activation", "names"),
         "terrain": _names("initiating", "terrain_names"),
@@ -682,7 +685,12 @@ GAME = Game(
     svg=_later("view", "svg"),
     invariants=_later("soundness", "faults"),
     imagined=_later("view", "imagined"),
-    policies={"press on": _later("resolving", "press_on"), "to the death": _later("resolving", "to_the_death")},
+    policies={
+        "press on": _later("resolving", "press_on"),
+        "to the death": _later("resolving", "to_the_death"),
+        "mind to mind": _later("enchantments", "strike_on"),
+        "try again": _later("teleport", "try_again"),
+    },
     demo=join(dirname(__file__), "albion.play"),
     maturity="in progress",
 )

@@ -1,8 +1,11 @@
 """11.0 Moving pieces and stacks along a path. 12.4 Forced march. Points are kept by piece, so that a move may be taken up again."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from itertools import islice
 from typing import Any, NamedTuple
 
+from playaid.book.facts import MissingFact
 from playaid.games.albion import arrival, bounds, command, hexes, losses, paths, pieces
 from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check, Owed
@@ -27,6 +30,7 @@ def force_names(state: State) -> Mapping[str, Sequence[str]]:
     return found
 
 
+@cache
 def part_of(text: str) -> Part:
     """A name of `force_names` taken apart."""
     number, _, rest = text.partition(" ")
@@ -88,6 +92,7 @@ def phase_begins(hearing: Hearing) -> None:
     """Nobody has moved yet in this phase."""
     for key in ("spent", "stopped", "hurried", "shipped", "forced", "tried"):
         hearing.put("public", key, {})
+    hearing.put("public", "trying", None)
 
 
 def split(hearing: Hearing, part: Part) -> str:
@@ -388,7 +393,7 @@ APART = Check("11.apart", "11.0", "the pieces stand in different hexes: {hexes}"
 MARKED = Check("19.3.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", marked, rank=20)
 HELD = Check("11.2.held", "11.2", "{names}: met enemies in {hex} and must stop there", held, rank=30)
 
-MOVE_CHECKS = (
+STANDING_CHECKS = (
     OWN,
     OFF_MAP,
     APART,
@@ -400,6 +405,9 @@ MOVE_CHECKS = (
     Check("11.1.command", "11.1", "{names}: nobody in the stack may command them", uncommanded, rank=30),
     HELD,
     Check("12.4.named", "12.4", "{names}: not {what}", not_hurried, rank=30),
+)
+"""Whether these pieces may move at all."""
+PATH_CHECKS = (
     Check("11.path", "11.0", "{there} does not touch {here}", bad_path, rank=30),
     Check("11.8.entry", "11.8", "{text}", no_entry, _nearest),
     Check("11.bounds", "11.8", "{text}", barred, _nearest),
@@ -408,25 +416,39 @@ MOVE_CHECKS = (
     Check("13.leave", "13.0", "{text}", fleeing),
     Check("19.4.03.plot", "19.4", "{name} was scried and is bound to its plot: {plotted}", off_plot),
 )
+"""Whether they may move along this path."""
+MOVE_CHECKS = (*STANDING_CHECKS, *PATH_CHECKS)
 
 MOST_OFFERED = 60
+A_STACK = 2
+"""Steps offered to each stack."""
 
 
 def move_offers(state: State, side: str) -> Iterable[str]:
-    """Single steps of persons with what they command, and of ships, into hexes that touch; at most 60, the whole map being free.
+    """For each person with what he commands, and each ship, two legal steps, the one towards the enemy first; at most 60 in all.
 
-    Only where the costs are known without asking.
+    Whole paths are for the players to choose. Only where the costs are known without asking.
     """
     hearing = hearing_of(state, "move", side)
+    enemies = pieces.hexes_of(state, pieces.other(side))
     found: list[str] = []
     for names in stacks(state, side):
-        here = str(pieces.piece(state, names[0])["hex"])
-        for number in paths.neighbours(here, paths.low_columns(hearing)).values():
-            if len(found) >= MOST_OFFERED:
-                return found
-            if legal(hearing, MOVE_CHECKS, {"pieces": names, "path": [number]}):
-                found.append(f"{', '.join(names)} via {number}")
-    return found
+        if len(found) < MOST_OFFERED and legal(hearing, STANDING_CHECKS, {"pieces": names, "path": []}):
+            ways = (way for way in _ways(hearing, names, enemies) if legal(hearing, PATH_CHECKS, {"pieces": names, "path": [way]}))
+            found += [f"{', '.join(names)} via {way}" for way in islice(ways, A_STACK)]
+    return found[:MOST_OFFERED]
+
+
+def _ways(hearing: Hearing, names: Sequence[str], enemies: Sequence[str]) -> list[str]:
+    """The hexes round a stack that has points left, the nearest to an enemy first."""
+    try:
+        if min(left(hearing, name) for name in names) < 1:
+            return []
+    except MissingFact:
+        return []
+    low = paths.low_columns(hearing)
+    around = paths.neighbours(str(pieces.piece(hearing.state, names[0])["hex"]), low).values()
+    return sorted(around, key=lambda number: min((hexes.distance(number, other, low) for other in enemies), default=0))
 
 
 def stacks(state: State, side: str) -> list[list[str]]:

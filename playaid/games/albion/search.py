@@ -47,6 +47,9 @@ def search(hearing: Hearing) -> None:
     else:
         hearing.outcome("nothing")
         hearing.tell(f"The search of {number} finds nothing.")
+        hearing.put("public", "trying", {"verb": "search", "args": dict(hearing.args)})
+        return
+    hearing.put("public", "trying", None)
 
 
 def _payers(hearing: Hearing, number: str) -> list[str]:
@@ -112,7 +115,7 @@ def _find(hearing: Hearing, party: Sequence[str], found: str) -> None:
     name = hearing.fact("items", found, "name")
     hearing.outcome(f"finds {name}")
     hearing.tell(f"{', '.join(party)} find {name}.")
-    keeper = hearing.ask(f"keeper of {found}", who=hearing.side, prompt=f"who takes {name}?", options=(*party, "nobody"))
+    keeper = hearing.args.get("keeper") or party[0]
     hearing.barrier()
     if keeper == "nobody":
         hearing.tell(f"{name} is left where it lay.")
@@ -202,7 +205,18 @@ def _plotted(hearing: Hearing) -> Mapping[str, Any] | None:
     return None
 
 
+def keeper_names(state: State) -> Mapping[str, Sequence[str]]:
+    """Who may be named as the keeper of a find: a person, or nobody."""
+    return {**pieces.person_names(state), "nobody": ()}
+
+
+def _no_keeper(hearing: Hearing) -> Mapping[str, Any] | None:
+    keeper = hearing.args.get("keeper")
+    return None if keeper in (None, "nobody", *hearing.args["persons"]) else {"keeper": keeper}
+
+
 SEARCH_CHECKS = (
+    Check("20.3.keeper", "20.3", "{keeper} takes no part in the search, and keeps nothing that is found", _no_keeper),
     Check("20.3.own", "20.3", "{names}: not {side}'s to send searching", _foreign, rank=10),
     Check("20.3.active", "20.3", "{names}: not active and ashore", _idle, rank=10),
     Check("20.3.together", "20.3", "the persons stand in different hexes: {hexes}", _apart, rank=20),

@@ -16,6 +16,7 @@ def set_up(hearing: Hearing) -> None:
         "castings": [],
         "scrying": [],
         "overrun": None,
+        "trying": None,
         "attuned": "Dobie",
         "orphaned": False,
         "last": int(hearing.fact("scenarios", scenario, "last")),

@@ -7,6 +7,8 @@ from playaid.games.albion import arrival, bounds, hexes, losses, marching, paths
 from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
+from playaid.referee.ruling import Declaration
+from playaid.referee.sequence import actor
 from playaid.referee.state import State
 
 
@@ -45,7 +47,9 @@ def teleport(hearing: Hearing) -> None:
         hearing.outcome("fails, one wound")
         hearing.tell(f"{person} fails to teleport ({roll} against {strength}) and takes a wound.")
         losses.wound(hearing, person, 1, "a failed teleportation")
+        hearing.put("public", "trying", {"verb": "teleport", "args": dict(hearing.args)})
         return
+    hearing.put("public", "trying", None)
     hearing.outcome("succeeds")
     for name, number in goals(hearing).items():
         hearing.tell(f"{name} teleports to {number}.")
@@ -190,3 +194,16 @@ def teleport_offers(state: State, side: str) -> Iterable[str]:
         for number in sorted(places.by_hex()):
             if number != one["hex"] and legal(hearing, TELEPORT_CHECKS, {"person": name, "hexes": [number]}):
                 yield f"{name} to {number}"
+
+
+def try_again(state: State) -> Declaration | None:
+    """A teleportation that failed, or a search that found nothing, is tried again while it is legal: the policy of `odds`."""
+    from playaid.games.albion.search import SEARCH_CHECKS
+
+    trying, side = state["public"].get("trying"), actor(state)
+    if not trying or side is None:
+        return None
+    checks = TELEPORT_CHECKS if trying["verb"] == "teleport" else SEARCH_CHECKS
+    if not legal(hearing_of(state, trying["verb"], side), checks, trying["args"]):
+        return None
+    return Declaration(trying["verb"], trying["args"], side)

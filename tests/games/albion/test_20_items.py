@@ -98,7 +98,7 @@ def searching(number: str, *names: str, side: str = FAERIE, turn: int = 1) -> St
 
 def test_a_search() -> None:
     state = searching("1323", "Dunatis", "Misha")
-    done = do(state, "search Dunatis, Misha for 8", "6 6", keeper_of_01="Dunatis", keeper_of_02="Dunatis")
+    done = do(state, "search Dunatis, Misha for 8", "6 6")
     assert done["public"]["spent"] == {"Dunatis": 8, "Misha": 8}
     assert [number for number in ("01", "02") if done["secret"][FAERIE]["items"].get(number)]
 
@@ -139,8 +139,9 @@ def test_a_search_costs_all_persons_in_the_hex_or_the_party() -> None:
 
 def test_what_has_been_found_is_not_found_again() -> None:
     state = searching("2128", "Dunatis")
-    found = do(state, "search Dunatis for 8", "6 6", keeper_of_08="nobody")
+    found = do(state, "search Dunatis for 8 keeper nobody", "6 6")
     assert found["public"]["items"]["08"]["state"] == "artifact"
+    assert refused(state, "search Dunatis keeper Misha") == ["20.3.keeper"]
     held = bears(state, "08", "Dunatis")
     assert "finds nothing" in told(rule(held, "search Dunatis for 8", "6 6"))
 
@@ -209,13 +210,13 @@ def test_03_brans_curse() -> None:
 def test_03_the_hoard_under_the_worm() -> None:
     assert "20.6.shut" in refused(searching("3705", "Misha"), "search Misha")
     away = stand(searching("3705", "Misha"), "3704", "The Worm")
-    assert do(away, "search Misha", "6 6", keeper_of_03="Misha")
+    assert do(away, "search Misha", "6 6")
     assert "20.6.shut" in refused(stand(searching("3705", "Barguest", side=FOMORIAN), "3704", "The Worm"), "search Barguest")
 
 
 def test_04_colt_pixy() -> None:
     assert "20.6.shut" in refused(searching("2629", "Misha", turn=2), "search Misha")
-    found = do(searching("2629", "Misha", turn=3), "search Misha for 8", "6 6", keeper_of_04="Misha")
+    found = do(searching("2629", "Misha", turn=3), "search Misha for 8", "6 6")
     assert found["secret"][FAERIE]["items"]["04"] == "Misha"
     assert items.evades(hearing(found), ["Misha", "Elidor"]) == "Misha"
 
