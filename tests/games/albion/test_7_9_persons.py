@@ -1,0 +1,229 @@
+"""7.9: each succession, pieces that turn into others, special rules of persons, and what is said of all 44."""
+
+import pytest
+
+from playaid.games.albion import FAERIE, FOMORIAN, arrival, command, losses, pieces, succession
+from playaid.games.albion.persons import dice, may_not_challenge, others_barred, shifts
+from playaid.referee.hearing import Hearing
+from tests.games.albion.table import at, bare, clear, do, hurt, put, rule, stand, start, told
+from tests.games.albion.two import bears, hearing, moving, plotting
+
+
+def after(*dead: str) -> Hearing:
+    """The table after these have died in this order."""
+    h = hearing(start())
+    for name in dead:
+        losses.kill(h, name, "for the test")
+    return h
+
+
+@pytest.mark.parametrize(
+    ("dead", "heir", "rank"),
+    [
+        (["Auberon"], "Elidor", "king"),
+        (["Auberon"], "Edric", "marshal"),
+        (["Auberon", "Elidor"], "Edric", "king"),
+        (["Elidor", "Auberon"], "Edric", "king"),
+        (["Dagda"], "Angus Mac Og", "king"),
+        (["Dagda", "Angus Mac Og"], "Brigit", "king"),
+        (["Angus Mac Og", "Dagda"], "Brigit", "king"),
+        (["Finvarra"], "Morigu", "king"),
+        (["Arwan"], "Midinhir", "king"),
+        (["Arwan", "Midinhir"], "Branwen", "king"),
+        (["Erskine"], "Spriggan", "king"),
+        (["Erskine", "Spriggan"], "Trumpin", "king"),
+        (["Spriggan", "Erskine"], "Trumpin", "king"),
+        (["Glastyn"], "Bogan", "king"),
+        (["Imric"], "Gairloch", "king"),
+        (["Cormac"], "Dando", "king"),
+    ],
+)
+def test_succession(dead: list[str], heir: str, rank: str) -> None:
+    h = after(*dead)
+    assert pieces.rank(h, heir) == rank
+    assert any(f"{heir} is {rank} now" in said.text for said in h.story)
+
+
+@pytest.mark.parametrize(
+    ("dead", "heir"),
+    [
+        (["Elidor"], "Edric"),
+        (["Dagda"], "Brigit"),
+        (["Angus Mac Og"], "Brigit"),
+        (["Arwan"], "Branwen"),
+        (["Erskine"], "Trumpin"),
+        (["Bogan"], "Glastyn"),
+    ],
+)
+def test_no_succession_yet(dead: list[str], heir: str) -> None:
+    assert heir not in after(*dead).public["ranks"]
+
+
+def test_an_heir_who_is_dead_inherits_nothing() -> None:
+    assert "Gairloch" not in after("Gairloch", "Imric").public["ranks"]
+
+
+def test_a_new_king_commands_all_friends() -> None:
+    h = hearing(stand(start(), "3034", "Elidor", Curwyllan_9={"count": 2}))
+    assert not command.may_command(h, "Elidor", "Curwyllan 9")
+    losses.kill(h, "Auberon", "for the test")
+    assert command.may_command(h, "Elidor", "Curwyllan 9")
+
+
+def test_corin_becomes_the_cait_sith() -> None:
+    h = hearing(stand(start(), "2838", "Corin"))
+    losses.kill(h, "Corin", "for the test")
+    cat = pieces.piece(h.state, "Cait Sith")
+    assert (cat["hex"], cat["state"], cat["side"]) == ("2838", "active", FAERIE)
+
+
+def test_callach_becomes_her_waff_and_a_die_says_whose_it_is() -> None:
+    h = hearing(start())
+    losses.kill(h, "Callach", "for the test")
+    assert pieces.piece(h.state, "Callach's Waff")["hex"] == "2920"
+    for die, side in (("3", FOMORIAN), ("4", FAERIE)):
+        state = put(h.state, "referee", "at", [{"key": "turn", "round": 2}, {"key": "weather", "round": 1}])
+        done = do(state, "next", die)
+        assert pieces.commander_side(pieces.piece(done, "Callach's Waff")) == side
+
+
+def test_no_die_while_callach_lives() -> None:
+    assert do(put(start(), "referee", "at", [{"key": "turn", "round": 2}, {"key": "weather", "round": 1}]), "next")
+
+
+def test_brians_men_go_home() -> None:
+    h = after("Brian Mac Iver")
+    assert h.public["orphaned"]
+    succession.turn_ends(h)
+    assert not [name for name, one in pieces.pieces(h.state).items() if one["kingdom"] == "Borders" and one["kind"] == "army"]
+    assert h.public["points"][FAERIE] > 5
+    untouched = hearing(start())
+    succession.turn_ends(untouched)
+    assert [name for name, one in pieces.pieces(untouched.state).items() if one["kingdom"] == "Borders" and one["kind"] == "army"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "attacker", "defender", "columns"),
+    [
+        ("trial", "Dorwen", "Rurik", 1),
+        ("duel", "Imric", "Dorwen", -1),
+        ("trial", "Connan", "Cluracan", 1),
+        ("trial", "Cluracan", "Connan", -1),
+        ("trial", "Bogan", "Elidor", 1),
+        ("battle", "Rurik", "Elidor", 1),
+        ("battle", "Elidor", "Rurik", -1),
+        ("trial", "Elidor", "Imric", 0),
+        ("trial", "Morigu", "Rurik", 0),
+    ],
+)
+def test_columns_shifted(kind: str, attacker: str, defender: str, columns: int) -> None:
+    """7.9 e05, e12, t21, t23, t29"""
+    assert sum(by for _, by in shifts(hearing(start()), kind, [attacker], [defender])) == columns
+
+
+def test_morigu_avenges_cluracan_on_trolls() -> None:
+    """7.9 e13"""
+    h = after("Cluracan")
+    assert sum(by for _, by in shifts(h, "trial", ["Morigu"], ["Rurik"])) == 2
+    assert sum(by for _, by in shifts(h, "trial", ["Morigu"], ["Sean"])) == 0
+
+
+def test_balor_in_trial_by_combat() -> None:
+    """7.9 t24"""
+    assert (dice("trial", ["Balor"], ["Elidor"]), dice("trial", ["Elidor"], ["Balor"]), dice("duel", ["Balor"], ["Elidor"])) == (2, -2, 0)
+
+
+def test_grogan_meets_no_challenge() -> None:
+    """7.9 t26"""
+    assert may_not_challenge(hearing(start()), "Grogan")
+    assert may_not_challenge(hearing(start()), "Imric") is None
+
+
+def test_bran_og_fights_the_trials() -> None:
+    """7.9 m37"""
+    assert others_barred(["Bran Og", "Mad Ainsel"], "Mad Ainsel") == "Bran Og"
+    assert others_barred(["Mad Ainsel"], "Mad Ainsel") is None
+
+
+def test_magogs_ratings_go_before_ainsels() -> None:
+    """7.9 m36"""
+    h = hearing(start())
+    assert command.best(h, ["Mad Ainsel", "Magog"]) == (3, "Magog")
+    assert command.best(h, ["Mad Ainsel"])[1] == "Mad Ainsel"
+
+
+def duelling(attacker: str, defender: str, kind: str = "trial") -> object:
+    state = bare(stand(clear(start(), "3013"), "3013", attacker, defender), attacker, defender)
+    call = {"by": FOMORIAN, "persons": {FOMORIAN: attacker, FAERIE: defender}, "state": "accepted", "round": 0}
+    fight = {"hex": "3013", "kind": "battle", "attacker": FOMORIAN, "terrain": "clear", "round": 0, "state": "announced", "stopped": []}
+    fight |= {"retreat": [], "ratio": None, "bonus": {}, "challenges": {kind: call}}
+    return at(put(state, "public", "combat", {"fights": {"3013 battle": fight}, "current": None}), FOMORIAN, "combat", "duels")
+
+
+def test_magogs_venom() -> None:
+    """7.9 t25: whom he has wounded dies at the end, though Magog die first."""
+    state = hurt(duelling("Magog", "Elidor"), "Magog", 5)  # type: ignore[arg-type]
+    for _ in range(6):
+        ruling = rule(state, "trial Magog vs Elidor", "1 1")
+        state = do(state, "trial Magog vs Elidor", "1 1")
+        if pieces.piece(state, "Magog")["state"] == "dead":
+            break
+    wounded = state["secret"][FAERIE]["roster"]["Elidor"] > 0
+    assert (pieces.piece(state, "Elidor")["state"] == "dead") is wounded, told(ruling)
+
+
+def test_imric_and_auberon() -> None:
+    """7.9 t27: the winner adds 5 in that battle."""
+    state = hurt(duelling("Imric", "Auberon"), "Auberon", 1)  # type: ignore[arg-type]
+    while pieces.piece(state, "Auberon")["state"] != "dead":
+        state = do(state, "trial Imric vs Auberon", "6 6")
+    assert state["public"]["combat"]["fights"]["3013 battle"]["bonus"] == {FOMORIAN: 5}
+
+
+def test_the_worm_bears_teeth_that_it_cannot_use() -> None:
+    """7.9 s42"""
+    assert start()["secret"][FOMORIAN]["items"]["23"] == "The Worm"
+
+
+@pytest.mark.parametrize(
+    ("bearer", "number"),
+    [("Dorwen", "22"), ("Ogme", "19"), ("Brigit", "13"), ("Finvarra", "12"), ("Erskine", "11"), ("Malekin", "15"), ("Barguest", "18"),
+     ("Sean", "16"), ("Dobie", "20"), ("Dunatis", "21"), ("Gerflax", "14"), ("Misha", "17")],
+)  # fmt: skip
+def test_who_bears_what_at_the_start(bearer: str, number: str) -> None:
+    held = {**start()["secret"][FAERIE]["items"], **start()["secret"][FOMORIAN]["items"]}
+    assert held[number] == bearer
+
+
+def test_the_piece_turns_over_to_show_its_item() -> None:
+    """2.3"""
+    h = after("Dorwen")
+    assert h.public["items"]["22"] == {"state": "left", "hex": None, "side": None} or h.public["items"]["22"]["state"] == "left"
+
+
+@pytest.mark.parametrize("ghost", ["Cait Sith", "Callach's Waff"])
+def test_ghosts_are_laid_to_rest(ghost: str) -> None:
+    """19.5.19"""
+    state = moving(stand(start(), "2628", ghost), pieces.person_rows()[ghost]["side"])
+    done = do(state, f"move {ghost} via 2629 costing 1")
+    assert pieces.piece(done, ghost)["state"] == "gone"
+
+
+def test_the_rade_is_laid_to_rest() -> None:
+    state = moving(bears(stand(start(), "2628", "Dunatis"), "06", "Dunatis"), FAERIE)
+    assert do(state, "move Dunatis via 2629 costing 1")["public"]["items"]["06"]["state"] == "destroyed"
+    assert arrival.BARROWS == "2629"
+
+
+def test_an_enchanter_by_staff() -> None:
+    """20.6.07"""
+    state = bears(stand(start(), "2034", "Auberon"), "07", "Auberon")
+    assert do(plotting(state), "plot 07 by Auberon", "a" * 64, FAERIE)
+
+
+@pytest.mark.parametrize("name", sorted(pieces.person_rows()))
+def test_every_person_is_on_the_table(name: str) -> None:
+    """Each of the 44 has a piece with the side, the kingdom and the boxes of the book."""
+    one, row = pieces.piece(start(), name), pieces.person_rows()[name]
+    assert (one["kind"], one["side"], one["kingdom"]) == ("person", row["side"], row["kingdom"])
+    assert start()["secret"][row["side"]]["roster"][name] == 0
