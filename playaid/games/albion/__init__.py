@@ -297,7 +297,7 @@ SEQUENCE = Step(
                         Step(
                             "normal",
                             "a. Movement",
-                            "5.0 D3a",
+                            "5.0 D.3",
                             again=_later("overrun", "fought"),
                             steps=(
                                 Step(
@@ -465,7 +465,7 @@ _VERBS = (
         _PERSON,
         Slot("pieces", "force", word="with", many=True, optional=True),
     ),
-    _verb("toll", "roll for what a forced march has cost", "5.0 D3c", "marching", _PERSON),
+    _verb("toll", "roll for what a forced march has cost", "5.0 D.3", "marching", _PERSON),
     _verb("overrun", "overrun the enemies that the pieces have come upon", "12.5", "overrun", Slot("pieces", "force", many=True)),
     _verb("slip", "let persons evade the enemies they have come upon, to move on", "18.1", "slipping", _HEX),
     _verb(

@@ -474,7 +474,7 @@ def any_forced(state: State) -> bool:
 def force(hearing: Hearing) -> None:
     """Name a stack that engages in a forced march, and the person whose Command Rating gives the points.
 
-    With the first one normal movement is over for the phase. [5.0 D3b]
+    With the first one normal movement is over for the phase. [5.0 D.3]
     """
     person = hearing.args["person"]
     first = phase(hearing.state) == "moving"
@@ -487,7 +487,7 @@ def force(hearing: Hearing) -> None:
     for name in names:
         hearing.put("public", "hurried", name, {"points": rating, "leader": person})
     hearing.put("public", "forced", person, names)
-    hearing.line("forced march", f"Command Rating of {person}", f"{rating} points", "5.0 D3b")
+    hearing.line("forced march", f"Command Rating of {person}", f"{rating} points", "5.0 D.3")
     hearing.tell(f"{_listed(hearing, names)} engage in a forced march with {rating} points.")
     if first:
         hearing.goto_next()
@@ -560,7 +560,7 @@ def force_offers(state: State, side: str) -> Iterable[str]:
 
 
 def toll(hearing: Hearing) -> None:
-    """Roll for what a forced march has cost a stack: two dice less a Command Rating, on the Attrition Table. [5.0 D3c]"""
+    """Roll for what a forced march has cost a stack: two dice less a Command Rating, on the Attrition Table. [5.0 D.3]"""
     from playaid.games.albion import attrition
 
     leader = hearing.args["person"]
@@ -578,7 +578,7 @@ def toll(hearing: Hearing) -> None:
         "Attrition Table",
         f"dice {roll.total} - command {rating} = {roll.total - rating}",
         "no effect" if letter in (None, "-") else str(letter),
-        "5.0 D3c",
+        "5.0 D.3",
     )
     hearing.outcome("no effect" if letter in (None, "-") else str(letter))
     if letter in (None, "-"):
@@ -606,7 +606,7 @@ def owed_tolls(state: State) -> Iterable[Owed]:
     """Every forced march must be rolled for, and its losses removed."""
     yield from owed(state)
     for leader in state["public"].get("forced", {}):
-        yield Owed(f"roll for the forced march of {leader} (toll {leader})", "5.0 D3c")
+        yield Owed(f"roll for the forced march of {leader} (toll {leader})", "5.0 D.3")
 
 
 def losses_due(state: State) -> list[str]:
