@@ -66,3 +66,21 @@ def test_an_evening_of_the_war(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_an_evening_with_penguins_set_up_freely(seed: int) -> None:
     evening(seed, penguins="yes", set_up="free")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_an_evening_to_the_tower(seed: int) -> None:
+    """A side that seeks and is not hindered comes to the end: Erynmil accepts its lord."""
+    from tests.games.tears.seeker import seek
+
+    rng, dice = random.Random(seed), Seeded(seed)
+    state = table.start()
+    for _ in range(3000):
+        if state["referee"].get("over"):
+            break
+        side, line = seek(state)
+        ruling = table.decided(state, line, dice, rng, side)
+        assert ruling.verdict == LEGAL, (seed, line, side, [reason.text for reason in ruling.reasons])
+        state = evolve(state, ruling.changes)
+        assert not list(GAME.invariants(state)), (seed, line, list(GAME.invariants(state)))
+    assert state["referee"]["over"]["winner"] == pieces.GORGANUN

@@ -37,7 +37,7 @@ def test_whoever_is_caught_sits_in_the_trap() -> None:
     state = do(state, "trap Ursh", "1 10", victim="Shale")
     assert forces.person(state, "Shale")["state"] == forces.TRAPPED
     assert not state["secret"][G].get("wisdom")
-    assert forces.tokens(state, G, "Ursh") == ["Warsteed~2"]
+    assert forces.tokens(state, G, "Ursh") == ["Warsteed~1"]
     # nobody activated in the same turn sets him free
     state = put(state, "Kestrel", "Thornwick")
     state = play(state, "activate Kestrel", "move Kestrel to Ursh", ("trap Ursh", "9"))

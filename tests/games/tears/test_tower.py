@@ -43,9 +43,9 @@ def test_without_a_port_to_the_castle_at_home() -> None:
     state = landed()
     for area, kind in state["public"]["map"]["areas"].items():
         if kind == "port":
-            state = lay(state, F, area, "Foot Soldier")
+            state = table.changed(state, ["put", ["public", "board", F, area], ["Foot Soldier"]])
     assert "in Glaginsdrog" in told(rule(state, "tower", "9"))
-    state = lay(lay(state, F, "Glaginsdrog", "Cavalry"), F, "Kimrin", "Cavalry")
+    state = lay(lay(state, F, "Glaginsdrog", "Cavalry"), F, "Kimrin", "Elite Guard")
     assert "in Ilrog" in told(rule(state, "tower", "9"))
 
 
