@@ -1,6 +1,6 @@
 """From typed words to a recorded ruling: reading, asking what is missing, rolling, writing, showing."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from functools import partial
 from typing import Any
@@ -13,10 +13,14 @@ from playaid.cli.render import ruling_lines
 from playaid.dice.sources import BadDice, Chained, Recorded, Refusing, Source, System
 from playaid.dice.sources import Typed as TypedDice
 from playaid.referee.decide import verb_of
-from playaid.referee.names import find
+from playaid.referee.grammar import choices
+from playaid.referee.names import Names, find
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration, Question, Ruling
 from playaid.referee.session import Session
+
+Naming = Callable[[Sequence[str]], Names]
+"""How the options of a question may be called."""
 
 
 def declare(desk: Desk, words: Sequence[str], typed: Typed) -> Answer:
@@ -45,7 +49,7 @@ def rule(desk: Desk, session: Session, declaration: Declaration, dice: str | Non
         ruling = _with_keys(desk, session, partial(session.declare, declaration, source))
         if ruling.verdict != NEEDS_INPUT or not desk.can_ask():
             return _shown(desk, session, ruling, viewer)
-        declaration, source = answered(desk, session.book, declaration, ruling, source)
+        declaration, source = answered(desk, session.book, declaration, ruling, source, partial(choices, session.game, session.state))
 
 
 def _source(desk: Desk, dice: str | None) -> Source:
@@ -76,8 +80,15 @@ def _with_keys(desk: Desk, session: Session, act: Any) -> Any:
             desk.unlock_for(session, locked)
 
 
-def answered(desk: Desk, book: Book, declaration: Declaration, ruling: Ruling, source: Source) -> tuple[Declaration, Source]:
-    """Put the ruling's question to the table; the declaration and the source with the answer in them."""
+def plainly(options: Sequence[str]) -> Names:
+    """Options that go by no other names."""
+    return dict.fromkeys(options, ())
+
+
+def answered(
+    desk: Desk, book: Book, declaration: Declaration, ruling: Ruling, source: Source, names: Naming = plainly
+) -> tuple[Declaration, Source]:
+    """Put the ruling's question to the table; the declaration and the source with the answer in them. names: what options are called."""
     question = ruling.question
     assert question is not None
     with desk.eyes_of(question.private) if question.private is not None else nullcontext():
@@ -86,7 +97,7 @@ def answered(desk: Desk, book: Book, declaration: Declaration, ruling: Ruling, s
         if question.kind == "fact":
             _asked_fact(desk, book, question)
             return declaration, source
-        answer = _asked_choice(desk, question)
+        answer = _asked_choice(desk, question, names)
         return declaration._replace(answers={**declaration.answers, question.key: answer}), source
 
 
@@ -137,7 +148,7 @@ def _asked_fact(desk: Desk, book: Book, question: Question) -> None:
         return
 
 
-def _asked_choice(desk: Desk, question: Question) -> str:
+def _asked_choice(desk: Desk, question: Question, names: Naming) -> str:
     options = [f"{number}. {option}" for number, option in enumerate(question.options, 1)]
     while True:
         desk.say(f"  {question.who}: {question.prompt}", *(f"    {option}" for option in options))
@@ -147,7 +158,7 @@ def _asked_choice(desk: Desk, question: Question) -> str:
         if text.isdecimal() and 1 <= int(text) <= len(question.options):
             return question.options[int(text) - 1]
         try:
-            return find(text, dict.fromkeys(question.options, ()), "choice here")
+            return find(text, names(question.options), "choice here")
         except Refusal as refusal:
             desk.say(f"  {refusal.text}")
 

@@ -130,6 +130,8 @@ def longest(game: Game, slot: Slot, words: Sequence[str], state: State) -> int:
 def _value(game: Game, slot: Slot, part: Sequence[str], state: State) -> Any:
     if slot.many:
         return [_single(game, slot, piece, state) for piece in _pieces(game, slot, part, state)]
+    if slot.kind == "word" and len(part) > 1:
+        raise Unreadable(f"{slot.name}: one word is wanted, not {printable(' '.join(part))}", hint="quotes make one of several")
     return _single(game, slot, " ".join(part), state)
 
 
@@ -150,11 +152,7 @@ def _pieces(game: Game, slot: Slot, part: Sequence[str], state: State) -> list[s
 def _single(game: Game, slot: Slot, text: str, state: State) -> Any:
     if slot.kind == "int":
         return integer(text, slot.name)
-    if slot.kind == "text":
-        return text
-    if slot.kind == "word":
-        if " " in text:
-            raise Unreadable(f"{slot.name}: one word is wanted, not {printable(text)}")
+    if slot.kind in ("text", "word"):
         return text
     return find(text, names_of(game, slot, state), slot.kind)
 
@@ -172,3 +170,9 @@ def names_of(game: Game, slot: Slot, state: State) -> Names:
     if slot.kind == "side":
         return dict.fromkeys(state["referee"].get("sides", ()), ())
     return game.kinds[slot.kind](state)
+
+
+def choices(game: Game, state: State, options: Sequence[str]) -> Names:
+    """The options of a question as names: what the game also calls by other names (a cell of the map, say) goes by those here too."""
+    known = [names(state) for names in game.kinds.values()]
+    return {option: next((names[option] for names in known if names.get(option)), ()) for option in options}

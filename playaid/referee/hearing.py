@@ -181,9 +181,10 @@ class Hearing:
             self.private_answers[key] = who
         if not options:
             return answer
+        from playaid.referee.grammar import choices
         from playaid.referee.names import find
 
-        return find(answer, dict.fromkeys(options, ()), "choice here")
+        return find(answer, choices(self.game, self.state, options), "choice here")
 
     # writing
 

@@ -1,11 +1,13 @@
 """Going on of itself where nothing is left to decide in a phase. [Sequence of Play]"""
 
 from playaid.referee.hearing import Hearing
-from playaid.referee.sequence import heading
+from playaid.referee.sequence import heading, leaf
 
 
-def go_on(hearing: Hearing) -> None:
-    """Advance as `next` would, and say where the game stands."""
+def go_on(hearing: Hearing, step: str) -> None:
+    """Advance from a step as `next` would, and say where the game stands. In another step an overruled declaration ends nothing."""
+    if leaf(hearing.game, hearing.state).key != step:
+        return
     hearing.goto_next()
     if not hearing.state["referee"].get("over"):
         hearing.tell(f"Now: {heading(hearing.game, hearing.state)}.", public=True)

@@ -35,7 +35,7 @@ def draw(hearing: Hearing) -> None:
     hearing.tell(f"You draw {', '.join(drawn)}.", only=side)
     hearing.tell(f"{side} draws {number}.")
     if not room(hearing.state, side):
-        go_on(hearing)
+        go_on(hearing, "draw")
 
 
 def _too_many(hearing: Hearing) -> Mapping[str, Any] | None:

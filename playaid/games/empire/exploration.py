@@ -39,7 +39,7 @@ def explore(hearing: Hearing) -> None:
     bearing = world.bearing(space, turned)
     hearing.tell(f"{hearing.side} explores {space}: {country} ({land['race']}), the top of its picture to the {bearing}.")
     hearing.outcome(country)
-    go_on(hearing)
+    go_on(hearing, "exploration")
 
 
 def _piece(hearing: Hearing, shape: str) -> str:

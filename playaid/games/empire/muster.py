@@ -101,8 +101,11 @@ def _misplaced(hearing: Hearing) -> Mapping[str, Any] | None:
     if cell is None or _unexplored(hearing) or cell in places(hearing.state, counter):
         return None
     piece = pieces.counters()[counter]
-    where = f"sea next to land of {piece.country}" if piece.type == "fleet" else f"land of {piece.country}"
-    return {"counter": counter, "type": piece.type, "cell": cell, "where": where, "terrain": board.terrain(hearing.state, cell)}
+    wanted, where = ("sea", f"sea next to land of {piece.country}") if piece.type == "fleet" else ("land", f"land of {piece.country}")
+    found = board.terrain(hearing.state, cell)
+    if found == wanted:
+        found = "next to none of it" if piece.type == "fleet" else f"land of {cell.partition('-')[0]}"
+    return {"counter": counter, "type": piece.type, "cell": cell, "where": where, "found": found}
 
 
 def _places(hearing: Hearing) -> str | None:
@@ -114,5 +117,5 @@ CHECKS = (
     Check("A.explored", "3.A", "{country} is not explored", _unexplored, rank=20),
     Check("A.control", "3.A", "{country} is controlled by {who}", _controlled, rank=20),
     Check("A.enmity", "3.A", "{side} controls {enemy}, a natural enemy of {country}, and so may not muster for it", _enmity, rank=20),
-    Check("A.place", "3.A", "{counter} ({type}) comes in on {where}; {cell} is {terrain}", _misplaced, _places),
+    Check("A.place", "3.A", "{counter} ({type}) comes in on {where}; {cell} is {found}", _misplaced, _places),
 )

@@ -50,7 +50,7 @@ def resupply(hearing: Hearing) -> None:
         hearing.pull("public", "resupply", board.cell_of(hearing.state, unit))
     hearing.tell(f"{side} supplies {', '.join(supplied)}.")
     if not hearing.public["resupply"]:
-        go_on(hearing)
+        go_on(hearing, "choice")
 
 
 def supply(hearing: Hearing, unit: str) -> str:
@@ -94,6 +94,8 @@ def _afoot_cells(hearing: Hearing) -> list[str]:
 
 
 def _settled(hearing: Hearing) -> Mapping[str, Any] | None:
+    if not hearing.public["resupply"]:
+        return None
     settled = [cell for cell in dict.fromkeys(_afoot_cells(hearing)) if cell not in hearing.public["resupply"]]
     return {"cells": ", ".join(settled)} if settled else None
 

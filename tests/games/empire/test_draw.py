@@ -8,7 +8,7 @@ from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.sequence import actor, heading
 from playaid.referee.state import State, evolve
-from tests.games.empire.table import at, do, holding, north, offered, refused, rule
+from tests.games.empire.table import at, do, holding, manned, north, offered, refused, rule
 
 
 def drawing(*hand: str, deck: int | None = None) -> State:
@@ -97,3 +97,11 @@ def test_the_draw_comes_after_the_actions() -> None:
     assert refused(at("action", "Ann", drawing("Gren")), "draw") == ["sequence"]
     assert refused(drawing("Gren"), "discard Gren") == ["sequence"]
     assert refused(drawing("Gren"), "draw", side="Bob") == ["turn"]
+
+
+@pytest.mark.parametrize("line", ["explore M4", "resupply Gren", "draw 5"])
+def test_an_overruled_declaration_of_another_phase_does_not_end_this_one(line: str) -> None:
+    state = at("action", "Ann", holding(manned(north(), "Ann", "Grenord-right", "Gren"), "Ann", "Craw"))
+    ruling = rule(state, line, Seeded(1), overrule="agreed")
+    assert ruling.verdict == LEGAL
+    assert evolve(state, ruling.changes)["referee"]["at"] == state["referee"]["at"]

@@ -114,3 +114,24 @@ def test_where_there_is_no_place_no_overruling_finds_one() -> None:
 
 def test_cells_are_the_places_of_the_picture() -> None:
     assert {cell.partition("-")[2] for cell in board.cells(north())} == set(world.POSITIONS)
+
+
+def test_an_answer_may_call_a_cell_as_the_map_does() -> None:
+    state = do(holding(north(), "Ann", "Craw"), "muster Craw", cell="Gr3")
+    assert board.cell_of(state, "Craw") == "Grenord-lower-right"
+    with pytest.raises(Refusal):
+        rule(holding(north(), "Ann", "Craw"), "muster Craw", cell="Gr1")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("muster Craw at Bernham-right", "Bernham-right is land of Bernham"),
+        ("muster Craw at Grenord-left", "Grenord-left is sea"),
+        ("muster Grenord-2n at Silvia-lower-left", "Silvia-lower-left is next to none of it"),
+        ("muster Grenord-2n at Grenord-right", "Grenord-right is land"),
+    ],
+)
+def test_a_wrong_place_is_told_by_what_is_wrong_with_it(line: str, why: str) -> None:
+    ruling = rule(holding(north(), "Ann", "Craw", "Grenord-2n"), line)
+    assert [reason.text.partition("; ")[2] for reason in ruling.reasons] == [why]
