@@ -123,7 +123,7 @@ def _of_army(hearing: Hearing, name: str, sky: str) -> Iterable[str]:
 
 def attrition(hearing: Hearing) -> None:
     """The other side rolls for a hex; what it costs is owed. [5.0 C.2-4]"""
-    number, side = hearing.args["hex"], _suffering(hearing)
+    number, side = hexes.need(hearing.args["hex"]), _suffering(hearing)
     why = causes(hearing, number, side)
     if any(UNKNOWN in parts for parts in why.values()):
         hearing.fact("hexes", number, "aspect")

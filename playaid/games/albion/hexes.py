@@ -5,6 +5,7 @@ from typing import Any
 
 from playaid.book.facts import MissingFact
 from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
 
 COLUMNS, ROWS = 38, 52
 """The map as far as the book's table of hexes goes."""
@@ -68,6 +69,13 @@ def is_coastal(hearing: Hearing, number: str) -> bool:
     """Whether a hex has both sea and land. Raises MissingFact."""
     found = set(terrain(hearing, number))
     return "sea" in found and bool(found - {"sea"})
+
+
+def need(number: str) -> str:
+    """The number, if it is a hex of the map: not even an overruling makes one. Raises Refusal."""
+    if not is_hex(number):
+        raise Refusal(f"{number} is no hex of the map")
+    return number
 
 
 def not_a_hex(hearing: Hearing, slot: str = "hex") -> Mapping[str, Any] | None:

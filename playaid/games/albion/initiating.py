@@ -127,7 +127,7 @@ def persons_in(state: State, names: Iterable[str]) -> list[str]:
 
 def battle(hearing: Hearing) -> None:
     """Announce a battle; a fortress of the defender's settles the terrain at once, inactive defenders wake."""
-    number = hearing.args["hex"]
+    number = hexes.need(hearing.args["hex"])
     defender = pieces.other(hearing.side)
     activation.attacked(hearing, pieces.at(hearing.state, number, defender, aboard=False))
     terrain = fortresses.defence(hearing, number, defender)
@@ -141,7 +141,7 @@ def battle(hearing: Hearing) -> None:
 
 def engage(hearing: Hearing) -> None:
     """Announce a naval engagement."""
-    number = hearing.args["hex"]
+    number = hexes.need(hearing.args["hex"])
     activation.attacked(hearing, pieces.at(hearing.state, number, pieces.other(hearing.side), "ship"))
     open_fight(hearing, number, "engagement", None)
     hearing.tell(f"{hearing.side} announces an engagement in {number}.")
@@ -149,7 +149,7 @@ def engage(hearing: Hearing) -> None:
 
 def melee(hearing: Hearing) -> None:
     """Announce a melee."""
-    number = hearing.args["hex"]
+    number = hexes.need(hearing.args["hex"])
     activation.attacked(hearing, pieces.at(hearing.state, number, pieces.other(hearing.side), "person", aboard=False))
     open_fight(hearing, number, "melee", None)
     hearing.tell(f"{hearing.side} announces a melee in {number}.")

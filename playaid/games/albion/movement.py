@@ -335,12 +335,17 @@ ATTACH_CHECKS = (
 )
 
 
+def _escorted(state: State, person: str) -> bool:
+    one = pieces.piece(state, person)
+    return bool(one.get("escort")) and pieces.on_map(one)
+
+
 def detach(hearing: Hearing) -> None:
     """Turn an escort into a point of an army."""
     person = hearing.args["person"]
     one = pieces.piece(hearing.state, person)
-    if not one["escort"]:
-        raise Refusal(f"{person} has no escort")
+    if not _escorted(hearing.state, person):
+        raise Refusal(f"{person} has no escort on the map")
     hearing.put("public", "pieces", person, "escort", False)
     army = losses.enlist(hearing, one["side"], str(one["kingdom"]), str(one["hex"]), 1, one["state"], one["aboard"])
     hearing.tell(f"The escort of {person} is {army} now.")
@@ -358,7 +363,7 @@ DETACH_CHECKS = (
     Check(
         "11.escort",
         "11.9",
-        "{person} has no escort",
-        lambda h: None if pieces.piece(h.state, h.args["person"]).get("escort") else {"person": h.args["person"]},
+        "{person} has no escort on the map",
+        lambda h: None if _escorted(h.state, h.args["person"]) else {"person": h.args["person"]},
     ),
 )

@@ -1,0 +1,32 @@
+"""Whole evenings of all chapters by chance, in a session with a journal, each replayed by verify. PLAYAID_EVENINGS_ALBION=number plays as many."""
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from playaid.games.albion import FAERIE, FOMORIAN, GAME
+from playaid.referee.verify import verify
+from tests import evenings
+
+MANY = int(os.environ.get("PLAYAID_EVENINGS_ALBION", "1"))
+FREE = ("place", "show", "use", "store", "give", "take", "detach", "attach", "command", "embark", "debark")
+"""What may be said again and again without bringing the evening on."""
+
+
+def keen(rng: Random, found: list[str]) -> str:
+    """A line of a verb picked by chance, those that bring the evening on more often."""
+    verbs = sorted({line.split()[0] for line in found})
+    weights = [1 if verb in FREE else 6 if verb == "next" else 3 for verb in verbs]
+    verb = rng.choices(verbs, weights)[0]
+    return rng.choice([line for line in found if line.split()[0] == verb])
+
+
+@pytest.mark.parametrize("seed", range(MANY))
+def test_an_evening_comes_to_its_end_and_is_verified(seed: int, tmp_path: Path) -> None:
+    session = evenings.new_session(GAME, tmp_path / "evening", [FOMORIAN, FAERIE], seed)
+    evening = evenings.play(session, seed, most=900, choose=keen)
+    assert evening.over, len(evening.lines)
+    assert evening.over["cite"] == "22.5"
+    assert verify(session).first_difference is None

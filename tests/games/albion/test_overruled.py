@@ -1,0 +1,83 @@
+"""Whatever is said, whenever, overruled or not: a ruling or a refusal, never a fault, and the position stays sound."""
+
+import os
+from random import Random
+
+import pytest
+
+from playaid.dice.sources import Seeded
+from playaid.games.albion import FAERIE, FOMORIAN, GAME, pieces, soundness
+from playaid.referee import sequence
+from playaid.referee.refusals import Refusal
+from playaid.referee.ruling import LEGAL
+from playaid.referee.state import State, evolve
+from tests.games.albion.table import rule, said, start
+from tests.games.albion.test_evenings_of_war import offered
+
+MANY = int(os.environ.get("PLAYAID_EVENINGS_ALBION", "3"))
+HEXES = ("3034", "3012", "3429", "2339", "0108", "2611", "9999", "xx")
+PATTERNS = (
+    "place {piece} at {hex}",
+    "command {person} over {army}",
+    "attach {person}",
+    "detach {person}",
+    "attrition {hex}",
+    "remove {piece} 1",
+    "remove evenly",
+    "recover",
+    "refit {ship}",
+    "activate {dormant}",
+    "battle {hex}",
+    "engage {hex}",
+    "melee {hex}",
+    "defend {hex} in woods",
+    "challenge trial by {person}",
+    "challenge duel by {person}",
+    "accept trial by {person}",
+    "decline duel at {hex}",
+    "duel {person} vs {other}",
+    "trial {person} vs {other}",
+    "fight {hex}",
+    "stop {hex}",
+    "withdraw {hex} to {there}",
+    "evade {hex}",
+)
+
+
+def line(rng: Random, state: State) -> str:
+    """Some declaration, legal or not."""
+    everything = list(pieces.pieces(state))
+    of = {kind: [name for name in everything if pieces.piece(state, name)["kind"] == kind] for kind in ("person", "ship", "army")}
+    return rng.choice(PATTERNS).format(
+        piece=rng.choice(everything),
+        person=rng.choice(of["person"]),
+        other=rng.choice(of["person"]),
+        ship=rng.choice(of["ship"]),
+        army=rng.choice(of["army"]),
+        hex=rng.choice(HEXES),
+        there=rng.choice(HEXES),
+        dormant=rng.choice(["Worm", "Misha", "Gwynedd", "Leinster", "Auberon's Expedition"]),
+    )
+
+
+@pytest.mark.parametrize("seed", range(MANY))
+def test_nothing_said_is_a_fault(seed: int) -> None:
+    rng, dice = Random(seed), Seeded(seed)
+    state = start()
+    overruled = 0
+    for turn in range(260):
+        if turn % 3 == 0 and not state["referee"].get("over"):
+            found = offered(state)
+            state = evolve(state, said(state, rng.choice(found), dice, rng).changes)
+            continue
+        words, why = line(rng, state), rng.choice([None, "we say so"])
+        try:
+            ruling = rule(state, words, dice, rng.choice([FOMORIAN, FAERIE, None]), overrule=why)
+        except Refusal:
+            continue
+        faults = list(soundness.faults(evolve(state, ruling.changes)))
+        assert not faults, (seed, words, why, sequence.heading(GAME, state), faults)
+        if ruling.verdict == LEGAL and ruling.overruled:
+            overruled += 1
+            state = evolve(state, ruling.changes)
+    assert overruled > 5

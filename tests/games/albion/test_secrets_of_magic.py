@@ -1,0 +1,53 @@
+"""Two worlds that differ in the Fomorian's plots and in who bears his items look the same to Faerie and to the table, until a rule shows them."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.games.albion import FAERIE, FOMORIAN, GAME
+from playaid.referee.verify import verify
+from tests.games.albion.test_secrets_of_war import Pair, apart, say
+from tests.worlds import assert_alike, worlds
+
+LINES = (
+    "plot 07 by Barguest --as Fomorian --check",
+    "plot nothing --as Faerie --check",
+    "cast Barguest --odds",
+    "give Moray Crystal to Rurik --as Fomorian --check",
+    "use Moray Crystal by Barguest --as Fomorian --check",
+    "take Moray Crystal by Misha --as Faerie --check",
+    "move Elidor via 3033 --check",
+    "react Elidor --check",
+    "stack 2611",
+    "stack 2810",
+    "help plot",
+    "help give",
+    "status",
+)
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Pair:
+    """The Crystal is with Barguest in one world and with Rurik in the other; one plots rain, the other an attack on Misha's mind."""
+    made = worlds(GAME, tmp_path, [FOMORIAN, FAERIE], FOMORIAN)
+    say(made, "place Rurik at 2611", FOMORIAN)
+    apart(made, ("give Moray Crystal to Rurik", "use Moray Crystal by Barguest"), FOMORIAN)
+    for line in ("next", "next"):
+        say(made, line)
+    apart(made, ("plot 07 by Barguest", "plot 08 by Barguest on Misha"), FOMORIAN)
+    return made
+
+
+@pytest.mark.parametrize("viewer", [None, FAERIE])
+def test_plots_and_bearers_look_alike(pair: Pair, viewer: str | None) -> None:
+    bearers = [session.state["secret"][FOMORIAN]["items"]["18"] for session in pair]
+    assert bearers == ["Rurik", "Barguest"]
+    assert_alike(pair, viewer, FOMORIAN, LINES)
+
+
+def test_opened_plots_are_plain_to_all(pair: Pair) -> None:
+    say(pair, "plot nothing", FAERIE)
+    say(pair, "next")
+    assert [session.state["public"]["castings"][0]["number"] for session in pair] == ["07", "08"]
+    for session in pair:
+        assert verify(session).first_difference is None
