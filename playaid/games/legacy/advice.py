@@ -141,6 +141,16 @@ def in_words(state: State, attribute: str, at: Position) -> str:
     return f"keep the rest, re-roll {what}{' (free)' if move.free else ''}{naming}: {float(chance_) * 100:.2f}%"
 
 
+def in_short(state: State, attribute: str, at: Position) -> str:
+    """The advice for a position in a few words, for a table of odds."""
+    sure, move = best(rules_of(state, attribute), at)
+    if move is None:
+        return "nothing helps"
+    naming = "" if move.free else _naming(state, attribute).partition(" (")[0].replace(",", "")
+    stone = "blank" if move.stone == MISS else "success for a Burst"
+    return f"re-roll a {stone}{' free' if move.free else ''}{naming}, {float(sure) * 100:.2f}%"
+
+
 def _naming(state: State, attribute: str) -> str:
     others = second_attributes(state, attribute)
     if not others:

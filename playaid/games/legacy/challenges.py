@@ -1,8 +1,8 @@
 """Challenges: stones rolled, successes counted, Destiny spent, wounds taken. [Challenge Overview] [Challenging Enemies]
 
-The challenge in hand is `{seat, for, name, kind, attribute, rating, stones, state, kept, ones, misses, free}`: `kept` successes set aside,
+The challenge in hand is `{seat, for, name, kind, attribute, rating, stones, state, kept, ones, misses, free, spare, tokens}`: `kept` successes set aside,
 `ones` stones with a single success and `misses` stones with none that may still be rolled again, `free` re-rolls for stones that the box
-does not hold.
+does not hold, `spare` and `tokens` those and the Destiny that there were at the roll.
 `state` is `decide` after a roll that falls short, `again` when a wound has been taken and all stones are rolled once more.
 """
 
@@ -73,7 +73,8 @@ def roll(h: Hearing, fight: dict[str, Any]) -> None:
     values = [stones.value(names, int(face), (fight["attribute"],), burst) for face in faces]
     bursts = sum(stones.icons(names)[int(face) - 1] == stones.BURST for face in faces)
     ones = sum(values) - bursts * burst
-    fight.update(state="decide", kept=bursts * burst, ones=ones, misses=len(faces) - bursts - ones, free=free)
+    fight.update(state="decide", kept=bursts * burst, ones=ones, misses=len(faces) - bursts - ones, free=free, spare=free)
+    fight["tokens"] = seats.seats(h.state)[seat]["destiny"]
     h.line(
         "successes", f"{ones} {fight['attribute']}, {bursts} Mana Burst x {burst}", f"{ones + bursts * burst} of {fight['rating']}", CITE
     )
@@ -91,15 +92,24 @@ def _judge(h: Hearing, fight: dict[str, Any]) -> None:
         h.put("public", "challenge", None)
         h.tell(f"{seats.spoken(h.state, fight['seat'])} passes the challenge for {fight['name']}: {total} of {fight['rating']}.")
         _passed(h, fight)
-        h.outcome("passed")
+        h.outcome(_passed_label(h.state, fight))
         return
     h.put("public", "challenge", dict(fight))
     short = fight["rating"] - total
     h.tell(f"{seats.spoken(h.state, fight['seat'])} has {total} of {fight['rating']} successes for {fight['name']}.")
     if pressing.can_reroll(h.state):
-        h.outcome(f"{short} short; {advice.in_words(h.state, fight['attribute'], advice.position(h.state))}")
+        h.outcome(f"{short} short: {advice.in_short(h.state, fight['attribute'], advice.position(h.state))}")
     else:
         h.outcome(f"{short} short")
+
+
+def _passed_label(state: State, fight: Mapping[str, Any]) -> str:
+    """What odds count a passed challenge as: with the chance of all of it, where there is Destiny, or a stone more, to better it."""
+    rolled = fight["stones"] - fight["spare"]
+    if not (fight["tokens"] or fight["spare"]) or not rolled:
+        return "passed"
+    sure = advice.chance(advice.rules_of(state, fight["attribute"]), fight["stones"], fight["rating"], fight["tokens"], rolled)
+    return f"passed; {float(sure) * 100:.2f}% in all with the best use of Destiny"
 
 
 def _passed(h: Hearing, fight: Mapping[str, Any]) -> None:

@@ -117,7 +117,7 @@ def ability(h: Hearing) -> None:
     """A special ability has been carried out; what it changes is entered with the verbs for that."""
     name = h.args["card"]
     h.put("public", "recalled", [*h.public.get("recalled", ()), name])
-    h.tell(f"{name}: {h.public['threats'][name]['ability']}. What it changes is entered with `despair`, `wound`, `virtue` …")
+    h.tell(f"{name}: {h.public['threats'][name]['ability'].rstrip('.')}. What it changes is entered with `despair`, `wound`, `virtue` …")
 
 
 def ability_offers(state: State, side: str) -> Iterable[str]:

@@ -41,7 +41,7 @@ def test_many_evenings(seed: int) -> None:
 
 
 def test_evenings_end_in_more_than_one_way() -> None:
-    ends = {play(seed, {})[0]["referee"]["over"]["how"].split()[2] for seed in range(20, 60)}
+    ends = {play(seed, {})[0]["referee"]["over"]["how"].split()[2] for seed in range(20, 44)}
     assert {"Flame", "Virtue"} <= ends
 
 

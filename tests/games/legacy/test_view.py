@@ -1,0 +1,74 @@
+"""What the table sees: trackers, picture, drawing, the looking verbs."""
+
+from xml.etree import ElementTree
+
+from playaid.games.legacy import GAME
+from playaid.games.legacy.drawing import picture, svg
+from playaid.games.legacy.view import trackers
+from playaid.referee.state import State
+from tests.games.legacy.table import at, begun, card, do, foe, put, rule, start, tile
+
+
+def busy() -> State:
+    state = tile(
+        tile(begun(), "Moor", "Forest", "Magic Path", "green", 1, "Sally Port"), "Cairn", "Mountain", "Magic Path", "red", 2, "Drawbridge"
+    )
+    state = card(state, "Siege", "Hold", "Saxon", deck="severe", named="Lot", ability="All doors are barred.")
+    state = foe(foe(state, "Lot", "Knight", "Moor", "Siege", named=True), "Saxon 1", "Saxon", "Docks", "Siege")
+    state = do(do(do(state, "escort Child on Docks"), "find Eagle on Moor"), "doom Fear by Ann")
+    return at(put(state, "seats", "Ann", "virtue", "Courage"), "Bob", "Cairn")
+
+
+def test_the_bottom_line_has_every_track() -> None:
+    seen = dict(trackers(busy(), None))
+    assert seen["turn of"] == "Ann (Lancelot), 3 moves left"
+    assert seen["flames"] == "10 of 10 burn"
+    assert seen["stables"] == "locked"
+    assert seen["next threat"] == "severe"
+    assert seen["threat Siege"] == "severe, Hold; Lot on Moor, 1 Saxon; ability: All doors are barred."
+    assert seen["escort Child"] == "on Docks"
+    assert seen["story token Eagle"] == "on Moor"
+    assert seen["Ann"] == "Lancelot, on Round Table, wounds 0/1, destiny 5/5, doom: Fear, plaque Courage"
+    assert dict(trackers(start(), "Ann"))["Bob"] == "no character yet"
+
+
+def test_the_picture_shows_tiles_paths_warps_and_who_stands_there() -> None:
+    lines = picture(busy(), None).splitlines()
+    assert "  Moor (Magic Path) green -> Sally Port; warps to Cairn; open 1  [Lot, token Eagle]" in lines
+    assert "  Docks -> Hallway 4; open 1  [Saxon 1, escort Child]" in lines
+    assert "  Cairn (Magic Path) red -> Drawbridge; warps to Moor; open 2  [Arthur]" in lines
+
+
+def test_the_drawing_is_a_picture_with_every_tile() -> None:
+    state = put(
+        busy(), "tiles", "A & B", {"region": "River", "kind": "-", "colour": "", "links": [], "open": 0, "hallway": False, "named": False}
+    )
+    root = ElementTree.fromstring(svg(state, None))
+    texts = [element.text for element in root.iter() if element.tag.endswith("text")]
+    assert set(state["public"]["tiles"]) <= set(texts)
+
+
+def test_a_seat_with_its_cards() -> None:
+    ruling = rule(do(busy(), "break Starting Armour by Ann"), "sheet Ann")
+    assert "Starting Armour (starting, slot armour) broken" in ruling.shown
+    assert any("favoured enemy: Knight" in line for line in ruling.shown)
+
+
+def test_the_threats_with_what_each_token_will_do() -> None:
+    data = rule(busy(), "threats").data
+    assert data is not None
+    assert data["orders"] == {"Lot": ["Hold"], "Saxon 1": ["Hold"]}
+
+
+def test_looking_changes_nothing() -> None:
+    for line in ("realm", "threats", "todo", "sheet Ann"):
+        assert GAME.verbs[line.split()[0]].query
+        assert not rule(busy(), line).changes
+
+
+def test_what_may_be_set_by_hand_is_there() -> None:
+    state = busy()
+    assert GAME.settable is not None
+    assert {"coins", "despair", "seats.Ann.wounds"} <= set(GAME.settable(state))
+    ruling = rule(state, "set despair 2 because we forgot a token")
+    assert ruling.verdict == "legal"
