@@ -48,25 +48,31 @@ def spans(hearing: Hearing, one: str, other: str) -> int:
 
 
 def terrain(hearing: Hearing, number: str) -> list[str]:
-    """The terrain types in a hex. Raises MissingFact."""
+    """The terrain types in a hex. Asked for if missing."""
     return list(hearing.fact("hexes", number, "terrain") or ())
 
 
 def known(hearing: Hearing, number: str, what: str) -> Any:
     """A fact of a hex, or "?" where the book does not know it and nobody is to be asked for it."""
+    return if_known(hearing, "?", "hexes", number, what)
+
+
+def if_known(hearing: Hearing, otherwise: Any, table: str, *keys: str) -> Any:
+    """A fact of the book, or `otherwise` where it is missing; nobody is asked."""
     try:
-        return hearing.fact("hexes", number, what)
+        hearing.book.fact(table, *keys)
     except MissingFact:
-        return "?"
+        return otherwise
+    return hearing.fact(table, *keys)
 
 
 def is_all_sea(hearing: Hearing, number: str) -> bool:
-    """Whether a hex has no land. Raises MissingFact."""
+    """Whether a hex has no land. Asked for if missing."""
     return set(terrain(hearing, number)) <= {"sea"}
 
 
 def is_coastal(hearing: Hearing, number: str) -> bool:
-    """Whether a hex has both sea and land. Raises MissingFact."""
+    """Whether a hex has both sea and land. Asked for if missing."""
     found = set(terrain(hearing, number))
     return "sea" in found and bool(found - {"sea"})
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from playaid.games.albion import FAERIE, FOMORIAN, pieces
+from playaid.games.albion.hexes import if_known
 from playaid.referee.hearing import Hearing
 
 
@@ -93,12 +94,7 @@ def _deploy(hearing: Hearing, name: str) -> None:
 
 def _hex(hearing: Hearing, name: str) -> str | None:
     """The hex of the set-up; None where the documents have lost it and nobody has told: such a piece is placed by hand."""
-    from playaid.book.facts import MissingFact
-
-    try:
-        found: str | None = hearing.fact("setup", name, "hex")
-    except MissingFact:
-        return None
+    found: str | None = if_known(hearing, None, "setup", name, "hex")
     return found
 
 

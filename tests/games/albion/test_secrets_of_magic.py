@@ -1,4 +1,4 @@
-"""Two worlds that differ in the Fomorian's plots and in who bears his items look the same to Faerie and to the table, until a rule shows them."""
+"""Two worlds that differ in the Fomorian's plots and in who bears his items look the same to others until a rule shows them."""
 
 from pathlib import Path
 
@@ -28,10 +28,10 @@ LINES = (
 
 @pytest.fixture
 def pair(tmp_path: Path) -> Pair:
-    """The Crystal is with Barguest in one world and with Rurik in the other; one plots rain, the other an attack on Misha's mind."""
+    """The Crystal is with Rurik in one world and with Connan in the other; one plots rain, the other an attack on Misha's mind."""
     made = worlds(GAME, tmp_path, [FOMORIAN, FAERIE], FOMORIAN)
-    say(made, "place Rurik at 2611", FOMORIAN)
-    apart(made, ("give Moray Crystal to Rurik", "use Moray Crystal by Barguest"), FOMORIAN)
+    say(made, "place Rurik, Connan at 2611", FOMORIAN)
+    apart(made, ("give Moray Crystal to Rurik", "give Moray Crystal to Connan"), FOMORIAN)
     for line in ("next", "next"):
         say(made, line)
     apart(made, ("plot 07 by Barguest", "plot 08 by Barguest on Misha"), FOMORIAN)
@@ -41,7 +41,7 @@ def pair(tmp_path: Path) -> Pair:
 @pytest.mark.parametrize("viewer", [None, FAERIE])
 def test_plots_and_bearers_look_alike(pair: Pair, viewer: str | None) -> None:
     bearers = [session.state["secret"][FOMORIAN]["items"]["18"] for session in pair]
-    assert bearers == ["Rurik", "Barguest"]
+    assert bearers == ["Rurik", "Connan"]
     assert_alike(pair, viewer, FOMORIAN, LINES)
 
 
@@ -50,4 +50,4 @@ def test_opened_plots_are_plain_to_all(pair: Pair) -> None:
     say(pair, "next")
     assert [session.state["public"]["castings"][0]["number"] for session in pair] == ["07", "08"]
     for session in pair:
-        assert verify(session).first_difference is None
+        assert verify(session).ok
