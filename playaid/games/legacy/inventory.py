@@ -49,11 +49,8 @@ def draw(h: Hearing, seat: str, deck: str, key: str) -> None:
     if not h.public["decks"][deck]:
         h.tell(f"The {deck} deck has run out; its discards are not shuffled back.")
         return
-    answer = h.ask(
-        key,
-        who=seat,
-        prompt=f"{seats.spoken(h.state, seat)} draws from the {deck} deck: name / slot of the card (- puts it back at the bottom)",
-    )
+    prompt = f"the top card of the {deck} deck: its name / slot (- puts it back at the bottom)"
+    answer = h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt)
     name, _, slot = (part.strip() for part in answer.partition("/"))
     h.barrier()
     if name in ("", BACK):
@@ -65,7 +62,7 @@ def draw(h: Hearing, seat: str, deck: str, key: str) -> None:
 
 def draw_plaque(h: Hearing, seat: str, key: str) -> None:
     """The top Virtue Plaque for a seat; the one it had is discarded."""
-    name = h.ask(key, who=seat, prompt=f"{seats.spoken(h.state, seat)} draws a Virtue Plaque: which?").strip() or "a plaque"
+    name = h.ask(key, who=seats.spoken(h.state, seat), prompt="the top Virtue Plaque: its name").strip() or "a plaque"
     h.barrier()
     before = seats.seats(h.state)[seat]["virtue"]
     h.add("public", "virtue", "stack", -1)
