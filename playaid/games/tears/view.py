@@ -66,13 +66,21 @@ def _anything(state: State, side: str, place: str) -> bool:
 
 
 def _forces(state: State, side: str, place: str, viewer: str | None) -> str:
-    units = pieces.counted(forces.tokens(state, side, place)) if forces.tokens(state, side, place) else ""
+    units = pieces.counted(map(_told, forces.tokens(state, side, place))) if forces.tokens(state, side, place) else ""
     people = []
     for name in forces.persons(state, side, place):
         under = forces.boxes(state, side) if viewer == side else None
         content = f" [{pieces.counted(under[name])}]" if under and under.get(name) else ""
         people.append(name + content)
     return f"{side} " + ", ".join(part for part in (", ".join(people), units) if part)
+
+
+def _told(token: str) -> str:
+    """A unit as the picture shows it: `Warsteed`, `Warsteed (active)`, `Warsteed (done)`."""
+    gone = forces.used(token)
+    if forces.spent(token) or (gone or 0) >= forces.STOPPED:
+        return f"{forces.code_of(token)} (done)"
+    return token if gone is None else f"{forces.code_of(token)} (active)"
 
 
 def _ships(state: State, viewer: str | None) -> list[str]:
