@@ -53,6 +53,7 @@ EVENING = (
     ("box Kestrel with 2 Warsteed", "", G),
     ("next", "", G),
     ("command one", "", F),
+    ("box Algeron with 2 Cavalry", "", F),
     ("activate Algeron", "", F),
     ("attack Caer Sillius", "", F),
     ("stand", "", G),
