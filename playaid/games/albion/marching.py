@@ -9,7 +9,7 @@ from playaid.book.facts import MissingFact
 from playaid.games.albion import arrival, bounds, command, hexes, losses, paths, pieces
 from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check, Owed
-from playaid.referee.hearing import Hearing
+from playaid.referee.hearing import Ask, Hearing
 from playaid.referee.sequence import frames
 from playaid.referee.state import State
 
@@ -444,7 +444,7 @@ def _ways(hearing: Hearing, names: Sequence[str], enemies: Sequence[str]) -> lis
     try:
         if min(left(hearing, name) for name in names) < 1:
             return []
-    except MissingFact:
+    except (Ask, MissingFact):
         return []
     low = paths.low_columns(hearing)
     around = paths.neighbours(str(pieces.piece(hearing.state, names[0])["hex"]), low).values()

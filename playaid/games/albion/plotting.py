@@ -12,7 +12,7 @@ from playaid.games.albion import FAERIE, FOMORIAN, activation, hexes, items, los
 from playaid.games.albion.supposing import hearing_of
 from playaid.referee import plots
 from playaid.referee.game import Check, Owed
-from playaid.referee.hearing import Hearing
+from playaid.referee.hearing import Ask, Hearing
 from playaid.referee.names import Names, find
 from playaid.referee.refusals import Locked, Unreadable
 from playaid.referee.sequence import round_of
@@ -314,14 +314,14 @@ def _able(hearing: Hearing, caster: str) -> bool:
     """Whether a person can cast at all; what is unknown or sealed is no."""
     try:
         return is_enchanter(hearing, caster) or uses(hearing, caster, GYRES) or uses(hearing, caster, RING)
-    except (MissingFact, Locked):
+    except (Ask, MissingFact, Locked):
         return False
 
 
 def _legal(hearing: Hearing, one: Casting) -> bool:
     try:
         return may_cast(hearing, one) is None
-    except (MissingFact, Locked):
+    except (Ask, MissingFact, Locked):
         return False
 
 

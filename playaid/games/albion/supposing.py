@@ -8,7 +8,7 @@ from playaid.book.book import Book, tables_folder
 from playaid.book.facts import MissingFact
 from playaid.dice.sources import Refusing
 from playaid.referee.game import Check
-from playaid.referee.hearing import Hearing
+from playaid.referee.hearing import Ask, Hearing
 from playaid.referee.refusals import Locked
 from playaid.referee.ruling import Declaration
 from playaid.referee.state import State
@@ -37,5 +37,5 @@ def legal(hearing: Hearing, checks: Sequence[Check], args: Mapping[str, Any]) ->
     supposed = supposing(hearing, args)
     try:
         return all(check.fails(supposed) is None for check in checks)
-    except (MissingFact, Locked):
+    except (Ask, MissingFact, Locked):
         return False
