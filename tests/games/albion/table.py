@@ -6,7 +6,8 @@ from typing import Any
 
 from playaid.book.book import Book
 from playaid.dice.sources import Chained, Refusing, Seeded, Source, Typed
-from playaid.games.albion import FAERIE, FOMORIAN, GAME, pieces
+from playaid.games.albion import FAERIE, FOMORIAN, pieces
+from playaid.games.albion import GAME as GAME
 from playaid.referee import grammar, sequence
 from playaid.referee.decide import decide
 from playaid.referee.general import GENERAL

@@ -1,5 +1,7 @@
 """10.0: activation by the table, by attack, by entry; the expedition."""
 
+from typing import Any
+
 import pytest
 
 from playaid.games.albion import FAERIE, FOMORIAN, pieces
@@ -10,7 +12,7 @@ from tests.games.albion.table import at, do, put, refused, result, rule, stand, 
 from tests.games.albion.test_attrition import hearing
 
 
-def activating(side: str, turn: int = 1, **options: str) -> State:
+def activating(side: str, turn: int = 1, **options: Any) -> State:
     return at(start(**options), side, "activation", turn=turn)
 
 

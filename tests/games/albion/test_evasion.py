@@ -1,5 +1,7 @@
 """18.0: evasion, automatic death, heroes."""
 
+from typing import Any
+
 import pytest
 
 from playaid.games.albion import FAERIE, FOMORIAN, pieces
@@ -11,7 +13,7 @@ from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import FIELD, field
 
 
-def caught(*persons: str, where: str = FIELD, **more: object) -> State:
+def caught(*persons: str, where: str = FIELD, **more: Any) -> State:
     """Faerie persons among three Trolls, after movement."""
     state = field(faerie=persons or ("Branwen",), where=where, **{"Moray_7": {"count": 3}, **more})
     h = hearing(state)

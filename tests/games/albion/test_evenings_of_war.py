@@ -5,6 +5,7 @@ Everything that is always true is held after every ruling, and every ruling can 
 
 import os
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -64,7 +65,7 @@ def offered(state: State) -> list[str]:
     return found if sequence.owed(GAME, state) else [*found, "next"]
 
 
-def play(seed: int, **options: str) -> State:
+def play(seed: int, **options: Any) -> State:
     """An evening without a journal."""
     rng, dice = Random(seed), Seeded(seed)
     state = start(**options)
@@ -86,7 +87,7 @@ def play(seed: int, **options: str) -> State:
 
 @pytest.mark.parametrize("seed", range(MANY))
 def test_an_evening_comes_to_its_end(seed: int) -> None:
-    options = {"inactive_attrition": "no", "magic_zero": "none", "empty_fortress": "safe"} if seed % 2 else {}
+    options: dict[str, Any] = {"inactive_attrition": "no", "magic_zero": "none", "empty_fortress": "safe"} if seed % 2 else {}
     assert play(seed, **options)["referee"]["over"]["cite"] == "22.5"
 
 

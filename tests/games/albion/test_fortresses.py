@@ -1,5 +1,7 @@
 """17.0: defending in a fortress, its own strength, ruins, dykes."""
 
+from typing import Any
+
 from playaid.games.albion import FAERIE, FOMORIAN, fortresses, losses, pieces, soundness
 from playaid.games.albion.initiating import fights
 from playaid.referee.state import State
@@ -8,7 +10,7 @@ from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import TROLLS, field
 
 
-def siege(**armies: object) -> State:
+def siege(**armies: Any) -> State:
     """Trolls at Caer Ganmorgan, a battle announced."""
     state = do(field("Imric", where="3034", **{"Moray_7": {"count": 20, "under": "Imric"}, **armies}), "battle 3034")
     return at(state, FOMORIAN, "combat", "battles")
@@ -54,7 +56,7 @@ def test_it_falls_last_and_lies_in_ruins() -> None:
 
 
 def test_it_is_worth_ten_points_and_the_bonus_of_the_short_game() -> None:
-    def fallen(**options: str) -> int:
+    def fallen(**options: Any) -> int:
         h = hearing(start(**options))
         losses.ruin(h, "3034", FAERIE)
         return int(h.public["points"][FOMORIAN])

@@ -1,5 +1,7 @@
 """15.0: announcing battles, engagements, melees; terrain; challenges proposed, accepted, declined."""
 
+from typing import Any
+
 import pytest
 
 from playaid.games.albion import FAERIE, FOMORIAN
@@ -12,7 +14,7 @@ FIELD = "3322"
 """Clear ground of the house map, with nobody in it."""
 
 
-def field(*fomorian: str, faerie: tuple[str, ...] = (), where: str = FIELD, step: str = "announce", **armies: object) -> State:
+def field(*fomorian: str, faerie: tuple[str, ...] = (), where: str = FIELD, step: str = "announce", **armies: Any) -> State:
     """A Combat Phase of the Fomorian player with pieces in one hex; persons without escorts."""
     state = stand(clear(start(), where), where, *fomorian, *faerie)
     state = bare(state, *fomorian, *faerie)
@@ -25,11 +27,11 @@ def field(*fomorian: str, faerie: tuple[str, ...] = (), where: str = FIELD, step
     return at(state, FOMORIAN, "combat", step)
 
 
-TROLLS = {"Moray_7": {"count": 6, "under": "Imric"}}
-ELVES = {"Albion_7": {"count": 4, "under": "Elidor"}}
+TROLLS: dict[str, Any] = {"Moray_7": {"count": 6, "under": "Imric"}}
+ELVES: dict[str, Any] = {"Albion_7": {"count": 4, "under": "Elidor"}}
 
 
-def host(step: str = "announce", **more: object) -> State:
+def host(step: str = "announce", **more: Any) -> State:
     """Imric with six Trolls against Elidor with four Elves, in the open."""
     return field("Imric", faerie=("Elidor",), step=step, **TROLLS, **ELVES, **more)
 
@@ -94,7 +96,7 @@ def test_in_a_fortress_there_is_no_choice() -> None:
 # challenges
 
 
-def announced(step: str, **more: object) -> State:
+def announced(step: str, **more: Any) -> State:
     """A battle announced on clear ground, standing in a step of the challenges."""
     state = do(host(**more), f"battle {FIELD}")
     return at(put(state, "public", "combat", "fights", f"{FIELD} battle", "terrain", "clear"), FOMORIAN, "combat", step)

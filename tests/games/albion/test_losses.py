@@ -1,14 +1,16 @@
 """7.0: losses chosen in secret and applied together, the roster, death, sinking."""
 
+from typing import Any
+
 import pytest
 
-from playaid.games.albion import FAERIE, FOMORIAN, losses, pieces, soundness
+from playaid.games.albion import FAERIE, FOMORIAN, pieces, soundness
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State, evolve
 from tests.games.albion.table import at, do, hurt, put, refused, rule, stand, start, told
 
-LOSS = {
+LOSS: dict[str, Any] = {
     "hex": "3012",
     "why": "battle",
     "points": 0,
@@ -21,8 +23,11 @@ LOSS = {
     "chosen": False,
 }
 
+OF_IMRIC: dict[str, Any] = {"from": ["Imric"]}
+OF_OAKHEART: dict[str, Any] = {"from": ["Oakheart"]}
 
-def owing(state: State | None = None, side: str = FOMORIAN, **loss: object) -> State:
+
+def owing(state: State | None = None, side: str = FOMORIAN, **loss: Any) -> State:
     """A side that has something to remove, in the Attrition Segment of the first turn."""
     state = at(state or start(), FOMORIAN, "attrition")
     return put(state, "public", "losses", {side: {**LOSS, "from": ["Imric", "Rurik", "Moray 3012"], **loss}})
@@ -47,7 +52,7 @@ def test_nobody_else_may_remove() -> None:
 
 def test_excess_is_ignored() -> None:
     """With more wounds due than boxes are left, all die and the rest is nothing. [7.3]"""
-    state = owing(hurt(start(), "Imric", 5), wounds=4, **{"from": ["Imric"]})
+    state = owing(hurt(start(), "Imric", 5), wounds=4, **OF_IMRIC)
     state = do(state, "remove Imric 1", side=FOMORIAN)
     assert pieces.piece(state, "Imric")["state"] == "dead"
     assert not list(soundness.faults(state))
@@ -123,17 +128,21 @@ def test_an_unreadable_removal_is_no_removal(line: str) -> None:
 # ships
 
 
-def fleet(**loss: object) -> State:
+def _with(loss: dict[str, Any], hex: str, takers: list[str]) -> dict[str, Any]:
+    return {"hex": hex, "from": takers, **loss}
+
+
+def fleet(**loss: Any) -> State:
     state = stand(start(), "3205", "Oakheart", "Redtooth", "Imric", Moray_5={"count": 1, "aboard": "Oakheart"})
     state = put(state, "public", "pieces", "Imric", "aboard", "Oakheart")
     state = put(state, "public", "pieces", "Moray 3012", "under", None)
-    return owing(state, **{"hex": "3205", "from": ["Oakheart", "Redtooth", "Imric"], **loss})
+    return owing(state, **_with(loss, hex="3205", takers=["Oakheart", "Redtooth", "Imric"]))
 
 
 def test_a_step_turns_a_ship_and_two_sink_it() -> None:
     state = do(fleet(steps=1), "remove Oakheart 1", side=FOMORIAN)
     assert pieces.piece(state, "Oakheart")["steps"] == 1
-    state = do(owing(state, steps=1, **{"from": ["Oakheart"]}), "remove Oakheart", side=FOMORIAN)
+    state = do(owing(state, steps=1, **OF_OAKHEART), "remove Oakheart", side=FOMORIAN)
     assert pieces.piece(state, "Oakheart")["state"] == "sunk"
     assert state["public"]["points"][FAERIE] == 4 + 1 + 1
 
@@ -154,7 +163,7 @@ def alone_on_oakheart(hex_: str) -> State:
     state = stand(start(), hex_, "Oakheart", "Imric")
     state = put(state, "public", "pieces", "Imric", "aboard", "Oakheart")
     state = put(state, "public", "pieces", "Moray 3012", "under", None)
-    return owing(state, steps=2, hex=hex_, **{"from": ["Oakheart"]})
+    return owing(state, steps=2, hex=hex_, **OF_OAKHEART)
 
 
 def test_without_a_friend_they_reach_the_shore_of_a_coastal_hex() -> None:
@@ -184,4 +193,4 @@ def test_the_roster_is_its_owners() -> None:
     found = rule(start(), "roster", side=FAERIE).data
     assert found is not None
     assert "Imric" not in found["roster"]
-    assert set(losses.pieces.person_rows()) > set(found["roster"])
+    assert set(pieces.person_rows()) > set(found["roster"])

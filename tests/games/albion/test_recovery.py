@@ -1,5 +1,7 @@
 """9.0: recovery of the wounded, refit of ships."""
 
+from typing import Any
+
 import pytest
 
 from playaid.games.albion import FAERIE, FOMORIAN, pieces
@@ -77,7 +79,7 @@ def test_only_damaged_ships_free_of_enemies_on_a_coast() -> None:
     assert refused(recovering(stand(damaged(start(), "Gullfoot"), "0108", "Gullfoot")), "refit Gullfoot", FOMORIAN) == ["9.coast"]
 
 
-def refitting(*enemies: str, **armies: dict[str, int]) -> State:
+def refitting(*enemies: str, **armies: Any) -> State:
     state = put(damaged(stand(start(), "2317", "Gullfoot"), "Gullfoot"), "public", "pieces", "Gullfoot", "refit", True)
     return stand(state, "2317", *enemies, **armies)
 

@@ -1,5 +1,7 @@
 """16.0: rounds of battles, engagements, melees, duels arcane and trials by combat."""
 
+from typing import Any
+
 import pytest
 
 from playaid.games.albion import FAERIE, FOMORIAN, losses, pieces, resolving, soundness
@@ -32,7 +34,7 @@ def test_the_ratio_is_rounded_down(attacker: int, defender: int, column: str) ->
     assert resolving.ratio(attacker, defender) == column
 
 
-def battle(**more: object) -> State:
+def battle(**more: Any) -> State:
     """Imric with six Trolls against Elidor with four Elves on clear ground, all challenges behind them."""
     return announced("battles", **more)
 
@@ -88,7 +90,7 @@ def test_a_refused_duel_costs_nothing_without_a_magician() -> None:
     state = field("Imric", faerie=(), step="battles", **TROLLS, Albion_7={"count": 4})
     fight = {"hex": FIELD, "kind": "battle", "attacker": FOMORIAN, "terrain": "clear", "choices": [], "round": 0, "state": "announced"}
     call = {"duel": {"by": FOMORIAN, "persons": {}, "state": "declined", "round": 0}}
-    more = {"stopped": [], "retreat": [], "ratio": None, "bonus": {}, "challenges": call}
+    more: dict[str, Any] = {"stopped": [], "retreat": [], "ratio": None, "bonus": {}, "challenges": call}
     ruling = rule(put(state, "public", "combat", "fights", {KEY: {**fight, **more}}), f"fight {FIELD}", "3 4")
     assert "declined" not in told(ruling)
 
@@ -130,7 +132,7 @@ def test_it_is_over_when_both_decline() -> None:
 def test_it_is_over_when_a_side_is_gone() -> None:
     state = field("Imric", faerie=(), step="battles", Moray_7={"count": 20, "under": "Imric"}, Albion_7={"count": 1})
     fight = {"hex": FIELD, "kind": "battle", "attacker": FOMORIAN, "terrain": "clear", "choices": [], "round": 0, "state": "announced"}
-    more = {"stopped": [], "retreat": [], "ratio": None, "bonus": {}, "challenges": {}}
+    more: dict[str, Any] = {"stopped": [], "retreat": [], "ratio": None, "bonus": {}, "challenges": {}}
     state = put(state, "public", "combat", "fights", {KEY: {**fight, **more}})
     state = do(state, f"fight {FIELD}", "6 6")
     while losses.waiting(state):
@@ -369,7 +371,7 @@ def test_odds_tell_nothing_of_the_enemys_wounds() -> None:
 def test_odds_of_a_battle_fought_on_while_it_pays() -> None:
     state = field("Imric", faerie=(), step="battles", Moray_7={"count": 4, "under": "Imric"}, Albion_7={"count": 2})
     fight = {"hex": FIELD, "kind": "battle", "attacker": FOMORIAN, "terrain": "clear", "choices": [], "round": 0, "state": "announced"}
-    more = {"stopped": [], "retreat": [], "ratio": None, "bonus": {}, "challenges": {}}
+    more: dict[str, Any] = {"stopped": [], "retreat": [], "ratio": None, "bonus": {}, "challenges": {}}
     state = put(state, "public", "combat", "fights", {KEY: {**fight, **more}})
     found = chain(GAME, state, said(state, f"fight {FIELD}"), BOOK, GAME.policies["press on"])
     assert sum(outcome.probability for outcome in found.outcomes) == 1

@@ -1,7 +1,7 @@
 """4.0, 21.2: every piece on its hex, and the strengths counted."""
 
 from playaid.games.albion import FAERIE, FOMORIAN, pieces, soundness
-from tests.games.albion.table import BOOK, PRINTED, result, rule, start
+from tests.games.albion.table import BOOK, PRINTED, at, offered, result, rule, start
 
 
 def test_every_piece_of_the_set_up_is_there() -> None:
@@ -44,3 +44,9 @@ def test_a_lost_hex_does_not_stop_the_set_up() -> None:
     assert pieces.piece(state, "Seawolf")["hex"] is None
     assert pieces.piece(state, "Seawolf")["state"] == "inactive"
     assert result(rule(state, "next", book=BOOK), "Game-Turn") == "clear"
+
+
+def test_help_offers_without_a_mapsheet() -> None:
+    """What nobody knows yet is no reason to stop: offers leave it out. [2.2]"""
+    for place in (("pregame",), ("combat", "announce"), ("recovery",)):
+        assert isinstance(offered(at(start(PRINTED), FOMORIAN, *place)), list)
