@@ -66,11 +66,13 @@ def faces(dice: str) -> list[str]:
 
 
 def answers(pairs: tuple[str, ...]) -> dict[str, str]:
-    """The typed KEY=VALUE pairs."""
+    """The typed KEY=VALUE pairs. Raises Unreadable for what may not be kept."""
+    from playaid.referee.names import readable
+
     found = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals:
             raise click.UsageError(f"--answer wants KEY=VALUE, not {pair!r}")
-        found[key.strip()] = value.strip()
+        found[readable(key.strip())] = readable(value.strip())
     return found

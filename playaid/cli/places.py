@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 CURRENT = "current"
 _NAME_MARKS = "-_."
+_TAKEN = frozenset((CURRENT, "con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))))
+"""No folder may be called so: we or Windows mean something else by it."""
 
 
 class NoSession(Refusal):
@@ -45,8 +47,8 @@ def sessions_folder(given: str | None = None) -> str:
 
 def check_name(name: str) -> str:
     """A session's name: letters, digits and - _ . only, so that it is a folder's name everywhere. Raises NoSession."""
-    fits = 0 < len(name) <= 60 and all(c.isalnum() or c in _NAME_MARKS for c in name) and name[0] not in _NAME_MARKS and name != CURRENT
-    if not fits:
+    fits = 0 < len(name) <= 60 and all(c.isalnum() or c in _NAME_MARKS for c in name) and name[0] not in _NAME_MARKS and name[-1] != "."
+    if not fits or name.partition(".")[0].casefold() in _TAKEN:
         from playaid.referee.names import printable
 
         raise NoSession(

@@ -9,6 +9,7 @@ from playaid.cli.options import as_side, everywhere, faces, take
 from playaid.dice.notation import BadNotation, parse
 from playaid.dice.sources import BadDice, NeedsDice, Source, System, wanted
 from playaid.dice.sources import Typed as TypedDice
+from playaid.referee.names import readable
 from playaid.referee.refusals import Missing, Refusal
 
 
@@ -23,10 +24,10 @@ def roll(
 ) -> int:
     """Roll dice (2d6+3, d66, 4d6kh3, 10d6>=5, 3d6!), or enter those rolled: roll 2d6 = 3 5."""
     desk = take(ctx, session, json_, plain)
-    text, equals, typed = " ".join(words).partition(" = ")
+    text, equals, typed = readable(" ".join(words)).partition(" = ")
     tokens = faces(dice) if dice is not None else faces(typed) if equals else None
     journal = _journal(desk, session)
-    who = as_side or ""
+    who = readable(as_side or "")
     if as_side is not None and journal is not None:
         from playaid.referee.names import find
 

@@ -134,7 +134,7 @@ class Chosen(FileHistory):
 def history_file(name: str) -> str:
     """The history file of a session, in the user's data folder, for his eyes only."""
     folder = Path(places.data_folder(), "history")
-    path = folder / (name or "none")
+    path = folder / (name if name.isalnum() else "none")  # an imported name must not lead out of the folder
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         os.close(os.open(path, os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600))

@@ -8,6 +8,7 @@ import click
 from playaid.cli.answer import Answer
 from playaid.cli.declare import declare, rule, side_of
 from playaid.cli.options import Command, Typed, as_side, everywhere, ruled, take
+from playaid.referee.names import readable
 from playaid.referee.refusals import Refusal
 
 Decorator = Callable[[Command], Command]
@@ -84,7 +85,7 @@ def answer(ctx: click.Context, /, session: str | None, json_: bool, plain: bool,
         ruling = opened.judge_waiting()
         if ruling.question is None or ruling.question.kind != "choice":
             raise Refusal("it does not wait for a choice", hint=ruling.question.prompt if ruling.question else "")
-        waiting = waiting._replace(answers={**waiting.answers, ruling.question.key: " ".join(words)})
+        waiting = waiting._replace(answers={**waiting.answers, ruling.question.key: readable(" ".join(words))})
     return int(desk.give(rule(desk, opened, waiting, typed["dice"], side_of(opened, typed["as_side"]))))
 
 

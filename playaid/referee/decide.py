@@ -4,11 +4,13 @@ from importlib import import_module
 from typing import Any, cast
 
 from playaid.book.book import Book, MissingFact
-from playaid.dice.sources import NeedsDice, Source
+from playaid.book.facts import UnknownFact
+from playaid.dice.sources import BadDice, NeedsDice, Source
 from playaid.referee import sequence
 from playaid.referee.game import Check, Game, Rule, Verb
 from playaid.referee.general import GENERAL, OPENING
 from playaid.referee.hearing import Ask, Hearing, fact_question
+from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
 from playaid.referee.state import State
 
@@ -30,7 +32,7 @@ def decide(game: Game, state: State, declaration: Declaration, book: Book, sourc
         reasons = sorted_reasons(hearing, verb)
         if reasons and declaration.overrule is None:
             return _ruling(hearing, verb, ILLEGAL, reasons=reasons)
-        loaded(verb.rule)(hearing)
+        _carry_out(verb, hearing, bool(reasons))
         if game.aftermath is not None and not verb.query and not hearing.state["referee"].get("over"):
             game.aftermath(hearing)
     except Ask as ask:
@@ -40,6 +42,17 @@ def decide(game: Game, state: State, declaration: Declaration, book: Book, sourc
     except MissingFact as missing:
         return _ruling(hearing, verb, NEEDS_INPUT, question=fact_question(missing))
     return _ruling(hearing, verb, LEGAL, overruled=reasons)
+
+
+def _carry_out(verb: Verb, hearing: Hearing, overruled: bool) -> None:
+    """Run the rule. What is overruled may have nothing to work with: then it is refused, as no rule of ours has gone wrong."""
+    try:
+        loaded(verb.rule)(hearing)
+    except (LookupError, TypeError, AttributeError, ValueError, AssertionError) as fault:
+        if not overruled or isinstance(fault, (BadDice, UnknownFact)):
+            raise
+        text = f"overruled or not, {verb.name} cannot be carried out: what it works with is not there"
+        raise Refusal(text, hint="set puts the state as you agree it is: set PATH VALUE --because WHY") from fault
 
 
 def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:

@@ -45,7 +45,7 @@ def _go_on(hearing: Hearing) -> None:
 
 
 def _set(hearing: Hearing) -> None:
-    path = ["public", *hearing.args["path"].split(".")]
+    path = _path(hearing)
     before = get(hearing.state, path)
     value = _same_kind(before, hearing.args["value"])
     hearing.put(*path, value)
@@ -56,9 +56,16 @@ def _set(hearing: Hearing) -> None:
 
 
 def _faults(hearing: Hearing, before: Any) -> list[str]:
-    """What is unsound after a value was set. Raises Unreadable when the state cannot even be looked through: it has lost its shape."""
+    """What the table sees to be unsound after a value was set: what is hidden must not come into a line that all read.
+
+    Raises Unreadable when the state cannot even be looked through: it has lost its shape.
+    """
+    from playaid.referee.view import view, visible
+
+    seen = visible(hearing.state, None)
     try:
-        return list(hearing.game.invariants(hearing.state)) if hearing.game.invariants else []
+        view(hearing.game, seen)
+        return list(hearing.game.invariants(seen)) if hearing.game.invariants else []
     except (LookupError, TypeError, AttributeError, ValueError) as fault:
         text = f"{hearing.args['path']} cannot be {hearing.args['value']!r}: nothing could be ruled on in such a state"
         raise Unreadable(text, hint=f"now: {json.dumps(before)}") from fault
@@ -83,8 +90,21 @@ def _same_kind(before: Any, text: str) -> Any:
 _KIND = {bool: "true or false", int: "whole number", float: "number", str: "text", list: "list", dict: "table of keys"}
 
 
+def _path(hearing: Hearing) -> list[str]:
+    """The typed path, cut at its dots; a dot within a name that stands there does not cut."""
+    rest = hearing.args["path"].split(".")
+    path = ["public"]
+    while rest:
+        here = get(hearing.state, path)
+        known = [take for take in range(len(rest), 0, -1) if isinstance(here, dict) and ".".join(rest[:take]) in here]
+        take = known[0] if known else 1
+        path.append(".".join(rest[:take]))
+        rest = rest[take:]
+    return path
+
+
 def _not_settable(hearing: Hearing) -> Mapping[str, Any] | None:
-    path = ["public", *hearing.args["path"].split(".")]
+    path = _path(hearing)
     absent = object()
     if get(hearing.state, path, absent) is absent and get(hearing.state, path[:-1], absent) is absent:
         return {"path": hearing.args["path"], "known": ", ".join(hearing.public)}

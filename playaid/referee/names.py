@@ -34,6 +34,19 @@ def printable(text: str, most: int = 60) -> str:
     return f"{shown!r}" if len(text) <= most else f"{shown!r}… ({len(text)} characters)"
 
 
+LONGEST_TEXT = 2000
+"""Characters of anything typed that is kept: a line, a reason, an answer."""
+
+
+def readable(text: str) -> str:
+    """Typed text that may be kept and shown. Raises Unreadable for control characters and an absurd length."""
+    if len(text) > LONGEST_TEXT:
+        raise Unreadable(f"{printable(text)} is too long (at most {LONGEST_TEXT} characters)")
+    if not text.isprintable():
+        raise Unreadable(f"control characters in {printable(text)}")
+    return text
+
+
 def _equal(wanted: str, name: str) -> bool:
     return wanted == name
 

@@ -11,14 +11,15 @@ from pathlib import Path
 from typing import Any
 
 from playaid.book.book import Book
-from playaid.dice.sources import Chained, Recorded, Refusing, Request, Rolled, Source
+from playaid.dice.sources import Chained, Differs, Recorded, Refusing, Request, Rolled, Source
 from playaid.journal.chain import CHAPTER
 from playaid.journal.journal import Journal
 from playaid.referee import grammar, record
 from playaid.referee.decide import decide, verb_of
 from playaid.referee.game import Game, Verb
 from playaid.referee.general import GENERAL
-from playaid.referee.refusals import Locked, Refusal, Unreadable
+from playaid.referee.names import readable
+from playaid.referee.refusals import Damaged, Locked, Refusal, Unreadable
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Reason, Ruling
 from playaid.referee.state import Change, State, empty, evolve
 from playaid.referee.view import visible
@@ -191,6 +192,8 @@ class Session:
     ) -> Declaration:
         """The declaration in typed words. Raises Unreadable or Ambiguous."""
         first, *rest = words
+        for text in (" ".join(rest), overrule or "", *(answers or {}), *(answers or {}).values()):
+            readable(text)
         verbs: dict[str, Verb] = {**GENERAL, **self.game.verbs}
         verb = grammar.find_verb(first, verbs)
         args = grammar.read(self.game, verb, rest, visible(self.state, None))
@@ -224,10 +227,16 @@ class Session:
             query = verb_of(self.game, declaration.verb).query
             waiting = self.pending()
             if waiting is not None and not query:
-                if not _continues(declaration, self.waiting_declaration()):
+                before = self.waiting_declaration()
+                if before is None or not _continues(declaration, before):
                     return _held_up(declaration, waiting)
+                # What was said before the dice fell is said.
+                declaration = declaration._replace(answers={**declaration.answers, **before.answers}, overrule=before.overrule)
                 source = Chained(Recorded(self.pending_rolls()), source)
-            ruling = self.judge(declaration, source)
+            try:
+                ruling = self.judge(declaration, source)
+            except Differs:
+                raise Refusal("the dice that have fallen for it do not fit it any more", hint="undo takes it back, if all agree") from None
             if query or ruling.verdict == ILLEGAL:
                 return ruling
             if ruling.verdict == LEGAL:
@@ -328,7 +337,7 @@ class Session:
                     hint=f"all must agree, and the log will say so: undo --agreed {','.join(self.sides)}",
                 )
             chain = {"live": target["back"], "redo": self.journal.tail_number + 1, "redo_back": self._last().get("redo")}
-            return self.append({"kind": "undo", "of": number, "agreed": agreed, **_turned(target), **chain})
+            return self.append({"kind": "undo", "of": number, "agreed": agreed, **turned(target), **chain})
 
     def redo(self) -> Event:
         """Bring back what the newest undo took back. Raises NothingToUndo."""
@@ -340,7 +349,7 @@ class Session:
                 raise NothingToUndo("there is nothing to bring back")
             undone = self.journal.event(number)
             chain = {"live": undone["of"], "back": undone["live"], "redo": undone["redo_back"]}
-            return self.append({"kind": "redo", "of": undone["of"], **_turned(undone), **chain})
+            return self.append({"kind": "redo", "of": undone["of"], **turned(undone), **chain})
 
     def publish(self, side: str) -> Event:
         """Reveal a side's secrets to all for good by writing its key into the journal; the cup's with the last side. Raises Locked."""
@@ -397,7 +406,10 @@ class Session:
         for compartment, parts in event.get("sealed", {}).items():
             if "do" in parts and self._is_warm(compartment):
                 changes += self.unseal(compartment, parts["do"])
-        self.state = evolve(self.state, changes)
+        try:
+            self.state = evolve(self.state, changes)
+        except (LookupError, TypeError, AttributeError, ValueError):
+            raise Damaged(f"event {event['n']} holds changes that no rule writes", hint="playaid verify looks for more") from None
         self._keep_cold(event)
 
     def _keep_cold(self, event: Event) -> None:
@@ -451,7 +463,7 @@ class _Keeping:
         return rolled
 
 
-def _turned(event: Event) -> Event:
+def turned(event: Event) -> Event:
     """An event's changes turned round, sealed ones included: they were sealed both ways when it was written."""
     sealed = {
         compartment: {new: parts[old] for new, old in (("do", "back"), ("back", "do")) if old in parts}
@@ -466,8 +478,8 @@ def _turned(event: Event) -> Event:
     }
 
 
-def _continues(declaration: Declaration, waiting: Declaration | None) -> bool:
-    return waiting is not None and declaration[:3] == waiting[:3]
+def _continues(declaration: Declaration, waiting: Declaration) -> bool:
+    return declaration[:3] == waiting[:3]
 
 
 def _held_up(declaration: Declaration, waiting: Mapping[str, Any]) -> Ruling:

@@ -4,14 +4,18 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from playaid.dice.sources import Differs, NeedsDice, Recorded
+from playaid.journal.seal import WrongKey
 from playaid.referee import record
 from playaid.referee.decide import decide
 from playaid.referee.refusals import Locked
 from playaid.referee.ruling import LEGAL, Declaration, Ruling
-from playaid.referee.session import Session
+from playaid.referee.session import Session, turned
 from playaid.referee.state import State, compartment_of, empty, evolve
 
-NOT_RULED = ("undo", "redo", "note", "roll", "reveal", "pending", "facts")
+NOT_RULED = ("undo", "redo", "note", "roll", "reveal", "pending")
+"""Kinds of events that no rule of a game makes; each has a shape of its own, which is looked at instead."""
+_NONSENSE = (LookupError, TypeError, AttributeError, ValueError, AssertionError, WrongKey)
+"""What an event that no playaid wrote makes our own code raise."""
 
 
 class Difference(NamedTuple):
@@ -50,21 +54,68 @@ def verify(session: Session, progress: Callable[[int, int], None] | None = None)
     state: State = _blank(session)
     ruled = sealed = number = 0
     differences: list[Difference] = []
+    before: dict[str, Any] = {}
     for event in session.journal.events():
         number = event["n"]
-        if event["kind"] not in NOT_RULED:
-            try:
-                difference = _ruled_again(session, state, event)
+        try:
+            if event["kind"] in NOT_RULED:
+                difference = _misshapen(session, before, event)
+            else:
+                difference = _out_of_chain(event, number, before.get("live", 0), None) or _ruled_again(session, state, event)
                 ruled += 1
-            except Locked:
-                difference, sealed = None, sealed + 1
-            if difference is not None:
-                differences.append(Difference(number, difference))
-        state = _folded(session, state, event)
+        except Locked:
+            difference, sealed = None, sealed + 1
+        except _NONSENSE as fault:
+            difference = f"{event['kind']}: no playaid wrote this event ({type(fault).__name__})"
+        if difference is not None:
+            differences.append(Difference(number, difference))
+        try:
+            state = _folded(session, state, event)
+        except _NONSENSE as fault:
+            differences.append(Difference(number, f"{event['kind']}: its changes cannot be made ({type(fault).__name__})"))
+            return Verified(number, ruled, sealed, tuple(differences))
+        before = event
         if progress is not None:
             progress(number, session.journal.tail_number)
     differences += _state_differs(session, state, number)
     return Verified(number, ruled, sealed, tuple(differences))
+
+
+def _misshapen(session: Session, before: dict[str, Any], event: dict[str, Any]) -> str | None:
+    """What is wrong with an event that no rule makes, None if nothing: it may change only what its kind says."""
+    kind, last = event["kind"], before.get("live", 0)
+    if kind == "undo":
+        return _taken_back_wrongly(session, before, event)
+    if kind == "redo":
+        undone = session.journal.event(before["redo"])
+        same = {**event, **turned(undone), "of": undone["of"], "live": undone["of"], "back": undone["live"], "redo": undone["redo_back"]}
+        return None if same == event else "redo: it does not bring back what was taken back"
+    wrong = _out_of_chain(event, event["n"], last, None) if kind == "pending" else _out_of_chain(event, last, last, before.get("redo"))
+    if wrong is not None:
+        return wrong
+    if kind in ("note", "roll"):
+        quiet = not event["changes"] and not any("do" in parts for parts in event["sealed"].values())
+        return None if quiet else f"{kind}: it changes the state"
+    paths = [change[1][:2] for change in event["changes"]]
+    allowed = [["referee", "pending"]] if kind == "pending" else [["referee", "revealed"], ["referee", "published"]]
+    return None if all(path in allowed for path in paths) else f"{kind}: it changes what it may not"
+
+
+def _taken_back_wrongly(session: Session, before: dict[str, Any], event: dict[str, Any]) -> str | None:
+    number = before.get("live", 0)
+    target = session.journal.event(number)
+    chain = {"of": number, "live": target["back"], "back": number, "redo": event["n"], "redo_back": before.get("redo")}
+    if number < 2 or {**event, **turned(target), **chain} != event:
+        return "undo: it does not take back the event before it"
+    if target.get("barrier") and not set(session.sides) <= set(event["agreed"]):
+        return f"undo: event {number} was taken back without everybody's consent"
+    return None
+
+
+def _out_of_chain(event: dict[str, Any], live: int, back: int, redo: int | None) -> str | None:
+    """Whether an event says otherwise than it must which event undo and redo would turn to after it."""
+    fits = (event["live"], event["back"], event["redo"]) == (live, back, redo)
+    return None if fits else f"{event['kind']}: what undo and redo would turn to was changed"
 
 
 def _blank(session: Session) -> State:
@@ -90,10 +141,13 @@ def _ruled_again(session: Session, state: State, event: dict[str, Any]) -> str |
     say = session.opened(event)
     declaration = record.declaration_of(event, say)
     book = session.book.with_recorded(record.facts_of(event, say))
+    dice = Recorded(record.rolls_of(event, say))
     try:
-        ruling = decide(session.game, state, declaration, book, Recorded(record.rolls_of(event, say)))
+        ruling = decide(session.game, state, declaration, book, dice)
     except (Differs, NeedsDice) as fault:
         return f"{declaration.typed or declaration.verb}: other dice would be rolled today ({fault})"
+    if dice.left and ruling.verdict == LEGAL:
+        return f"{declaration.typed or declaration.verb}: fewer dice would be rolled today"
     return _difference(session, event, say, declaration, ruling)
 
 
@@ -111,13 +165,33 @@ def _difference(session: Session, event: dict[str, Any], say: Any, declaration: 
             now = [change for change in ruling.changes if compartment_of(change[1]) == compartment]
             if now != session.unseal(compartment, parts["do"]):
                 return f"{what}: today's rules would change what is sealed otherwise"
+    if not _turns_back(session, event, ruling):
+        return f"{what}: taking it back would not restore what was before"
     said = sorted(line[:4] for line in ruling.worksheet)
     if said != sorted(line[:4] for line in record.lines_of(event, say)):
         return f"{what}: today's worksheet reads otherwise"
+    if sorted(one.text for one in ruling.story) != sorted(one.text for one in record.story_of(event, say)):
+        return f"{what}: today's story reads otherwise"
     return None
 
 
+def _turns_back(session: Session, event: dict[str, Any], ruling: Ruling) -> bool:
+    """Whether the event holds the inverse that the ruling has, and says as it does whether undo needs consent."""
+    pending: list[Any] = ["referee", "pending"]
+    inverse = [change for change in ruling.inverse if compartment_of(change[1]) in record.OPEN]
+    if inverse != [change for change in event["inverse"] if change[1] != pending] or event["barrier"] != ruling.barrier:
+        return False
+    return all(
+        [change for change in ruling.inverse if compartment_of(change[1]) == compartment] == session.unseal(compartment, parts["back"])
+        for compartment, parts in event["sealed"].items()
+        if "back" in parts and session.keyring.is_open(compartment)
+    )
+
+
 def _state_differs(session: Session, state: State, number: int) -> list[Difference]:
-    session.open_what_can_be()
+    try:
+        session.open_what_can_be()
+    except _NONSENSE:
+        return [Difference(number, "what the snapshot keeps under seal cannot be read")]
     live = {name: session.state.get(name) for name in state}
     return [] if live == state else [Difference(number, "the live state is not the fold of the journal")]

@@ -1,7 +1,9 @@
 """A session over its whole life, with the example game: what is written, taken back, sealed, waited for and verified."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -9,10 +11,12 @@ from hypothesis import strategies as st
 
 from playaid.book.book import Book
 from playaid.dice.sources import Seeded, System, Typed
+from playaid.journal.chain import genesis, hash_of
 from playaid.journal.journal import Journal
+from playaid.journal.store import dump, replace_file
 from playaid.referee.game import Game
 from playaid.referee.grammar import split
-from playaid.referee.refusals import Locked
+from playaid.referee.refusals import Damaged, Locked, Refusal, Unreadable
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
 from playaid.referee.session import NeedsConsent, NothingToUndo, Session, create
 from playaid.referee.state import State
@@ -245,8 +249,6 @@ def test_set_puts_right_what_is_there_and_refuses_what_is_not(session: Session) 
     assert say(session, "set stones.Ann 3 because slipped").verdict == LEGAL
     assert session.state["public"]["stones"]["Ann"] == 3
     assert say(session, "set bridges.Ann.x 3 because none").verdict == ILLEGAL
-    from playaid.referee.refusals import Unreadable
-
     with pytest.raises(Unreadable):
         say(session, "set stones.Ann far because why")
 
@@ -301,3 +303,101 @@ def test_offers_are_what_is_accepted(session: Session) -> None:
 def test_create_refuses_a_folder_that_holds_a_session(tiny: Game, session: Session) -> None:
     with pytest.raises(FileExistsError):
         create(Path(session.journal.folder), tiny, "x", {"Ann": "", "Bob": ""}, {}, {}, session.book, Seeded(1), ticking())
+
+
+def test_what_was_answered_before_the_dice_fell_is_not_taken_back(tiny: Game, tmp_path: Path) -> None:
+    session = new_session(tiny, tmp_path / "friday", ["Ann", "Bob"], seed=7, tables="printed")
+    say(session, "set stones.Ann 5 because the ninth stone is stained in our copy")
+    say(session, "set stones.Bob 5 because it is either side's turn")
+    to_run(session)
+    session.declare(session.read(["run"], answers={"early": "yes"}), Typed(["4"]))
+    again = session.declare(session.read(["run"], answers={"early": "no"}, overrule="now"), System())
+    assert again.declaration.answers == {"early": "yes"}
+    assert again.declaration.overrule is None
+
+
+@pytest.mark.parametrize(("why", "answers"), [("\x1b[2J", {}), (None, {"a": "\x07"}), (None, {"\udcff": "a"}), ("x" * 3000, {})])
+def test_what_would_command_a_terminal_is_not_kept(session: Session, why: str | None, answers: dict[str, str]) -> None:
+    with pytest.raises(Unreadable):
+        say(session, "next", overrule=why, answers=answers)
+
+
+def test_set_reaches_names_with_blanks_and_dots(tiny: Game, tmp_path: Path) -> None:
+    session = new_session(tiny, tmp_path / "friday", ["Player 1", "St. John"], seed=7)
+    assert say(session, 'set "stones.Player 1" 3 because slipped').verdict == LEGAL
+    assert say(session, 'set "stones.St. John" 4 because slipped').verdict == LEGAL
+    assert session.state["public"]["stones"] == {"Player 1": 3, "St. John": 4}
+
+
+def test_set_says_nothing_of_what_is_hidden_and_verifies(session: Session) -> None:
+    """The hands do not agree with the table's count any more; that is for their owner to find out."""
+    assert say(session, "set cards.Ann 9 because miscounted").verdict == LEGAL
+    event = session.journal.event(session.journal.tail_number)
+    assert not any("holds" in line[1] for line in event["lines"])
+    assert verify(reopened(session)).ok
+
+
+def test_what_is_overruled_and_cannot_be_done_is_refused(session: Session, tiny: Game) -> None:
+    def crash(hearing: object) -> None:
+        raise KeyError("nothing here")
+
+    session.game = tiny._replace(verbs={**tiny.verbs, "run": tiny.verbs["run"]._replace(rule=crash)})
+    with pytest.raises(Refusal, match="cannot be carried out"):
+        say(session, "run", overrule="we say so")
+    to_run(session)
+    with pytest.raises(KeyError):
+        say(session, "run")
+
+
+Spoil = Callable[[list[dict[str, Any]]], None]
+
+
+def forged(session: Session, spoil: Spoil) -> None:
+    """Rewrite the journal of a session, hashes and all."""
+    events = [dict(event) for event in session.journal.events()]
+    spoil(events)
+    prev = genesis(session.journal.id)
+    for event in events:
+        event["prev"] = prev
+        prev = event["hash"] = hash_of(event)
+    replace_file(session.journal.folder, "log.00000.json", dump({str(event["n"]): event for event in events}))
+
+
+HANDS = [["put", ["public", "stones", "Ann"], 9]]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "number"),
+    [
+        (lambda events: events[1].update(story=["Bob cheats."]), 2),
+        (lambda events: events[1].update(kind="fly"), 2),
+        (lambda events: events[0].update(args=5), 1),
+        (lambda events: events[2].update(inverse=HANDS), 3),
+        (lambda events: events[2].update(barrier=False), 3),
+        (lambda events: events[2]["rolls"].append(["dice", "d6", [6], "typed", "Ann", ""]), 3),
+        (lambda events: events[3].update(changes=HANDS), 4),
+        (lambda events: events[3].update(live=1), 4),
+        (lambda events: events[4].update(changes=HANDS), 5),
+        (lambda events: events[4].update(agreed=["Ann"]), 5),
+        (lambda events: events[5].update(changes=HANDS), 6),
+        (lambda events: events[5].update(of=2), 6),
+        (lambda events: events[6].update(changes=HANDS), 7),
+    ],
+)
+def test_verify_names_what_was_forged_though_the_hashes_hold(session: Session, spoil: Spoil, number: int) -> None:
+    to_run(session)
+    say(session, "run", "4")
+    session.note("well run", "Bob")
+    session.undo(["Ann", "Bob"])
+    session.redo()
+    session.publish("Ann")
+    assert verify(reopened(session)).ok
+    forged(session, spoil)
+    result = verify(reopened(session))
+    assert [difference.number for difference in result.differences][:1] == [number]
+
+
+def test_changes_that_no_rule_writes_are_damage(session: Session) -> None:
+    forged(session, lambda events: events[0].update(changes=[["zap", ["public"], 1]]))
+    with pytest.raises(Damaged, match="event 1"):
+        reopened(session)
