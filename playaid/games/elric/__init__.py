@@ -203,7 +203,6 @@ _SPELL = Slot("spell", "spell")
 _OWN_UNITS = _check("7.own", "7.0", "not of {side}: {units}", "movement", "barred", rank=10)
 _OWN_UNIT = _check("own", "5.0", "{unit} is with {owner}, not with {side}", "hands", "foreign", rank=10)
 _TOO_FEW = _check("7.number", "7.1", "{wanted} armies are wanted, and {there} are there", "movement", "too_few", rank=20)
-_NOBODY = _check("7.nobody", "7.0", "{side} names nobody who moves", "movement", "no_units", rank=10)
 _SCATTERED = _check("7.stack", "7.1", "not in one stack: {units}", "movement", "scattered", rank=20)
 _ABOARD = _check("7.aboard", "7.3", "aboard a fleet, to be set ashore first: {units}", "movement", "aboard", rank=20)
 _ON_FOOT = _check("7.foot", "7.2", "neither fleets nor artifacts walk: {units}", "movement", "not_on_foot", rank=20)
@@ -212,7 +211,6 @@ _ENGAGED = _check(
 )
 
 _MARCH = (
-    _NOBODY,
     _OWN_UNITS,
     _TOO_FEW,
     _SCATTERED,
@@ -228,7 +226,6 @@ _MARCH = (
 )
 _FLEETS = _check("7.fleet", "7.3", "no fleet of {side}: {fleets}", "sailing", "no_fleet", rank=10)
 _EMBARK = (
-    _NOBODY,
     _OWN_UNITS,
     _TOO_FEW,
     _SCATTERED,

@@ -173,11 +173,6 @@ def offers(state: State, side: str) -> Iterator[str]:
 # checks
 
 
-def no_units(hearing: Hearing) -> Mapping[str, Any] | None:
-    """Nobody moves."""
-    return None if group(hearing) else {"side": hearing.side}
-
-
 def too_few(hearing: Hearing) -> Mapping[str, Any] | None:
     """There are not so many armies here."""
     wanted = hearing.args.get("armies", 0)

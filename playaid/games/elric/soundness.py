@@ -80,9 +80,8 @@ def _units(state: State) -> Iterator[str]:
             ship = units.units(state).get(fleet)
             if ship is None or ship["sort"] != "fleet" or ship["at"] != here["at"]:
                 yield f"{name} is aboard {fleet}, which is not there"
-        if here["sort"] == "fleet" and "carries" in here:
-            if cargo[name] > here["carries"]:
-                yield f"{name} carries {cargo[name]} armies and has room for {here['carries']}"
+        if here["sort"] == "fleet" and "carries" in here and cargo[name] > here["carries"]:
+            yield f"{name} carries {cargo[name]} armies and has room for {here['carries']}"
     for nation, side in state["public"]["nations"].items():
         armies = sum(here["sort"] == "army" and here["nation"] == nation for here in units.units(state).values())
         most = equipment.nations()[nation]["armies"]

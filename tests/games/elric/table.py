@@ -32,9 +32,8 @@ def start(players: Sequence[str] = ("Ann", "Bob"), dice: Source | None = None, b
 def begun(nations: Mapping[str, str] | None = None, seed: int = 1, **options: str) -> State:
     """An evening with countries chosen: at the beginning of the first player's movement, nobody holding a spell."""
     chosen = nations or {"Ann": "Ilmiora", "Bob": "Vilmir"}
-    options = {"scenario": "4", **options}
-    state = start(tuple(chosen), **options)
-    for side, nation in chosen.items():
+    state = start(tuple(chosen), None, HOUSE, **{"scenario": "4", **options})
+    for nation in chosen.values():
         state = evolve(state, decided(state, f'choose "{nation}"', Quiet(seed), random.Random(seed)).changes)
     return at(state, "movement", next(iter(chosen)), 1)
 

@@ -24,9 +24,12 @@ def test_two_flights_from_one_spell_and_one_shift_of_the_balance() -> None:
 
 
 def test_three_turns_end_it() -> None:
+    from playaid.dice.sources import Refusing
+    from playaid.games.elric import GAME
     from playaid.games.elric.flying import expire
     from playaid.referee.hearing import Hearing
-    from tests.games.elric.table import GAME, HOUSE, Declaration, Refusing
+    from playaid.referee.ruling import Declaration
+    from tests.games.elric.table import HOUSE
 
     state = do(_horses(), LINE)
     for turn, kept in ((2, True), (3, False)):

@@ -66,9 +66,9 @@ def test_a_reshuffle_brings_all_discards_back() -> None:
 def test_four_who_are_one_take_elric_for_a_turn() -> None:
     state = do(_with_elric(finder(), "Naclon"), FOUND, "6, Four-who-are-one", finder="Fadan")
     assert "Elric" not in units.units(state)
+    from playaid.dice.sources import Refusing
     from playaid.games.elric.immediate import returns
     from playaid.referee.hearing import Hearing
-    from tests.games.elric.table import Refusing
 
     for turn, back in ((1, False), (2, True)):
         hearing = Hearing(GAME, at(state, "movement", "Ann", turn), Declaration("next", {}, "Ann"), HOUSE, Refusing())
@@ -82,7 +82,7 @@ def test_four_who_are_one_without_elric() -> None:
 
 
 def test_the_shade_gate_fights_the_next_spell() -> None:
-    after = do(finder(), FOUND, "6, Shade Gate, Arkyn, 6, 1, Grome, Aubec", **{"Fadan_drops_2_7": "Grome"})
+    after = do(finder(), FOUND, "6, Shade Gate, Arkyn, 6, 1, Grome, Aubec", Fadan_drops_2_7="Grome")
     assert "Arkyn" in after["public"]["discard"]
     assert units.units(after)["Fadan"]["spells"] == 1
     assert "Fadan" not in units.units(do(finder(), FOUND, "6, Shade Gate, Arioch, 1, 6, 6"))

@@ -11,7 +11,7 @@ from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration
 from playaid.referee.sequence import owed
 from playaid.referee.state import State, evolve
 from playaid.referee.view import visible
-from tests.games.elric.table import HOUSE, at, arrived, begun, changed, do, empty_handed, harmless, holding, moved, refused, rule
+from tests.games.elric.table import HOUSE, arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, refused, rule
 
 
 def battle(step: str = "magic", place: str = "Jadmar") -> State:

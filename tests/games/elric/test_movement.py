@@ -104,9 +104,10 @@ def test_a_way_is_found_over_free_land() -> None:
 
 
 def test_an_unknown_border_is_asked_for_once() -> None:
+    from playaid.dice.sources import Refusing
+    from playaid.games.elric import GAME
     from playaid.referee.decide import decide
     from playaid.referee.ruling import Declaration
-    from tests.games.elric.table import GAME, Refusing
 
     state = changed(_open(), ("map", "printed"), ("borders", {}))
     said = Declaration("march", {"units": ["Fadan"], "place": "Jadmar"}, "Ann", "march Fadan to Jadmar")

@@ -98,10 +98,11 @@ def test_mournblade_is_for_melniboneans() -> None:
 
 
 def test_an_artifact_is_lost_with_its_bearer() -> None:
+    from playaid.dice.sources import Refusing
     from playaid.games.elric.escapes import remove
     from playaid.referee.hearing import Hearing
     from playaid.referee.ruling import Declaration
-    from tests.games.elric.table import HOUSE, Refusing
+    from tests.games.elric.table import HOUSE
 
     state = arrived(empty_handed(begun()), "Chaos Shield", "Ann", "Ilmiora capital")
     hearing = Hearing(GAME, changed(state, ("units", "Chaos Shield", "bearer", "Fadan")), Declaration("next", {}, "Ann"), HOUSE, Refusing())
@@ -126,9 +127,9 @@ def test_control_of_elric_hangs_on_what_is_told_of_section_12(tmp_path: object) 
     from pathlib import Path
 
     from playaid.book.book import Book
+    from playaid.dice.sources import Refusing
     from playaid.referee.decide import decide
     from playaid.referee.ruling import Declaration
-    from tests.games.elric.table import Refusing
 
     assert isinstance(tmp_path, Path)
     book = Book("elric", GAME.tables, tmp_path, "printed")

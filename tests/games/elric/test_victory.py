@@ -6,8 +6,8 @@ import pytest
 
 from playaid.games.elric import GAME
 from playaid.referee.sequence import heading, leaf
-from playaid.referee.state import State
-from tests.games.elric.table import Quiet, arrived, at, begun, changed, decided, do, empty_handed, evolve, holding, moved, rule
+from playaid.referee.state import State, evolve
+from tests.games.elric.table import Quiet, arrived, at, begun, changed, decided, do, empty_handed, holding, moved, rule
 
 
 def test_the_steps_of_a_player_turn_in_order() -> None:

@@ -1,0 +1,33 @@
+"""Every check has a test that runs into it and a citation; every chapter named in the game's data is there."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.games.elric import GAME
+from playaid.referee.decide import checks_of, loaded
+
+HERE = Path(__file__)
+TESTS = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HERE.parent.glob("test_*.py")) if path != HERE)
+CHECKS = {check.id: check for verb in GAME.verbs.values() for check in checks_of(verb)}
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_a_refusal_by_this_check_is_tested(name: str) -> None:
+    assert f'"{name}"' in TESTS or f"/{name}" in TESTS
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_it_is_cited(name: str) -> None:
+    assert CHECKS[name].citation[0].isdigit()
+
+
+@pytest.mark.parametrize("name", list(GAME.verbs))
+def test_the_rule_of_every_verb_is_there(name: str) -> None:
+    assert callable(loaded(GAME.verbs[name].rule))
+
+
+def test_no_verb_bears_the_name_of_a_general_event() -> None:
+    from playaid.referee.verify import NOT_RULED
+
+    assert not set(GAME.verbs) & {*NOT_RULED, "new", "next", "set"}

@@ -1,0 +1,113 @@
+"""Whole evenings played by chance to the end of the game, with everything that is always true held after every ruling.
+
+PLAYAID_MANY=n plays n evenings more.
+"""
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from playaid.dice.sources import Seeded
+from playaid.games.elric import GAME, soundness
+from playaid.referee.refusals import Refusal
+from playaid.referee.ruling import ILLEGAL, LEGAL
+from playaid.referee.sequence import actor, owed
+from playaid.referee.state import State, evolve
+from playaid.referee.verify import verify
+from playaid.referee.view import visible
+from tests import evenings
+from tests.games.elric.table import at, begun, decided, offered, rule, start
+
+SIDES = ("Ann", "Bob", "Cid", "Dot")
+OPTIONS: tuple[dict[str, str], ...] = (
+    {},
+    {"scenario": "4", "balance_bonus": "once", "random_balance": "on"},
+    {"scenario": "2", "placements": "thirteen", "barge": "mustered"},
+)
+MANY = int(os.environ.get("PLAYAID_MANY", "0"))
+
+
+def choose(rng: Random, found: list[str]) -> str:
+    """A player who goes on soon: any verb, `next` among them, now and then preferred."""
+    if "next" in found and rng.random() < 0.35:
+        return "next"
+    verb = rng.choice(sorted({line.split()[0] for line in found}))
+    return rng.choice([line for line in found if line.split()[0] == verb])
+
+
+def play(seed: int, options: dict[str, str], most: int = 3000) -> State:
+    """An evening without a journal, to its end."""
+    rng, dice = Random(seed), Seeded(seed)
+    state = start(SIDES[: 2 + seed % 3], dice, **options)
+    for _ in range(most):
+        if state["referee"].get("over"):
+            break
+        found = [f"{side}: {line}" for side, line in offered(state)]
+        side = actor(state)
+        if not owed(GAME, visible(state, side)):
+            found.append(f"{side}: next")
+        verbs = sorted({line.split()[1] for line in found})
+        verb = "next" if "next" in verbs and rng.random() < 0.35 else rng.choice(verbs)
+        speaker, _, line = rng.choice([line for line in found if line.split()[1] == verb]).partition(": ")
+        ruling = decided(state, line, dice, rng, speaker)
+        assert ruling.verdict == LEGAL, (seed, line, ruling.reasons)
+        before, state = state, evolve(state, ruling.changes)
+        assert not list(soundness.faults(state)), (seed, line)
+        assert _plain(evolve(state, ruling.inverse)) == _plain(before), (seed, line)
+    return state
+
+
+def _plain(state: State) -> State:
+    """A state without empty lists and tables: what is taken back leaves one where there was nothing."""
+    plain = {key: _plain(value) if isinstance(value, dict) else value for key, value in state.items()}
+    return {key: value for key, value in plain.items() if value not in ([], {})}
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("seed", range(2))
+def test_an_evening_by_chance_comes_to_its_end(seed: int, options: dict[str, str]) -> None:
+    assert play(seed, options)["referee"].get("over")
+
+
+@pytest.mark.parametrize("seed", range(1000, 1000 + MANY))
+def test_many_evenings(seed: int) -> None:
+    assert play(seed, OPTIONS[seed % 3])["referee"].get("over")
+
+
+def test_an_evening_in_a_session_proves_itself(tmp_path: Path) -> None:
+    session = evenings.new_session(GAME, tmp_path / "evening", ["Ann", "Bob"], 3)
+    evening = evenings.play(session, 3, most=160, choose=choose)
+    assert evening.lines
+    assert verify(session).ok
+
+
+def test_whatever_is_overruled_is_done_or_refused_in_words() -> None:
+    """The players outrank the referee; what cannot be done at all is refused, and nothing breaks."""
+    state = begun()
+    units, places = list(state["public"]["units"])[::9], ["Jadmar", "Dragon Sea", "Kaneloon", "Imrryr"]
+    lines = [f'march "{unit}" to "{place}" via "{place}"' for unit in units for place in places]
+    lines += [f'embark "{unit}" on "Vilmir Fleet 1"' for unit in units]
+    lines += ['sail "Vilmir Fleet 1" to "Boiling Sea" via "Boiling Sea"', "search Oin for magic", "battle Jadmar", "fight", "unveil"]
+    done = refused = 0
+    for line in lines:
+        try:
+            ruling = rule(state, line, Seeded(1), overrule="we say so", finder="Fadan")
+        except (Refusal, KeyError, IndexError):
+            refused += 1
+            continue
+        done += 1
+        assert ruling.verdict != ILLEGAL
+    assert done
+    assert refused < done
+
+
+def test_offers_are_legal_and_keep_their_order() -> None:
+    for step in ("appearance", "movement", "search", "magic", "muster"):
+        state = at(begun(seed=5), step, "Ann")
+        found = offered(state)
+        assert found == offered(state)
+        assert len(set(found)) == len(found)
+        for side, line in found[::3]:
+            assert decided(state, line, Seeded(1), Random(1), side).verdict == LEGAL, line

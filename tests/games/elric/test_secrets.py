@@ -1,0 +1,88 @@
+"""Hands, face-down spells and the container are secret: nothing another player can print depends on them."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.export.export import FORMS, export
+from playaid.games.elric import GAME, equipment
+from playaid.referee.grammar import split
+from playaid.referee.ruling import LEGAL
+from playaid.referee.session import Session
+from tests.worlds import Varied, assert_alike, declared, worlds
+
+LINES = (
+    "hand --as Bob",
+    "prospects --as Ann --odds",
+    "prospects --as Bob --odds",
+    "muster Zas with Sleep of Ohada --as Bob",
+    "cast Arkyn by Ohada --as Bob",
+    "fly Teleport by Ohada to Oin --as Bob",
+    'march Ohada to "Silent Lands" --as Bob --odds',
+    "offers",
+)
+TABLE = ("container", "pieces", "quest Kaneloon over 3 --odds", "reckon 12 vs 9 with Arkyn against Balan")
+SEED = 57
+"""Bob goes first, meets nothing on his way, and finds a spell that strikes nobody at once."""
+
+
+def _alone(session: Session, line: str, side: str, dice: Varied) -> None:
+    ruling = session.declare(session.read(split(line), side), dice)
+    assert ruling.verdict == LEGAL, (line, ruling.reasons, ruling.question)
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> tuple[Session, Session]:
+    """Two evenings, all with passphrases, that differ in the spell that Bob's Ohada has found."""
+    made = worlds(GAME, tmp_path, ["Ann", "Bob"], "Bob", seed=SEED, options={"scenario": "2"})
+    declared(made, "choose Shazaar", "Bob", "Bob", seed=SEED)
+    declared(made, "choose Tarkesh", "Ann", "Bob", seed=SEED)
+    for line in ("next", 'march Ohada to "Silent Lands"', "next"):
+        declared(made, line, "Bob", "Bob", seed=SEED)
+    declared(made, 'search "Silent Lands" for magic', "Bob", "Bob", seed=SEED)
+    held = [session.state["secret"]["Bob"]["hands"]["Ohada"] for session in made]
+    assert all(held)
+    assert held[0] != held[1]
+    return made
+
+
+@pytest.mark.parametrize(("viewer", "lines"), [(None, TABLE), ("Ann", LINES)])
+def test_two_worlds_look_alike(pair: tuple[Session, Session], viewer: str | None, lines: tuple[str, ...]) -> None:
+    assert_alike(pair, viewer, "Bob", lines)
+
+
+def _named(text: str, spells: set[str]) -> set[str]:
+    return {spell for spell in spells if spell in text}
+
+
+def test_no_file_shows_a_hidden_spell(pair: tuple[Session, Session]) -> None:
+    session = pair[0]
+    hidden = {spell for spell in equipment.spells() if len(spell) > 5} - set(session.state["public"]["discard"])
+    files = [path for path in Path(session.journal.folder).rglob("*") if path.is_file()]
+    assert files
+    for path in files:
+        assert _named(path.read_bytes().decode("utf-8", "replace"), hidden) == set(), path.name
+
+
+def test_no_export_for_the_table_shows_a_hidden_spell(pair: tuple[Session, Session]) -> None:
+    session = pair[0]
+    hidden = {spell for spell in equipment.spells() if len(spell) > 5} - set(session.state["public"]["discard"])
+    for form in FORMS:
+        assert _named(export(session, form, None), hidden) == set()
+    (mine,) = session.state["secret"]["Bob"]["hands"]["Ohada"]
+    assert mine in export(session, next(iter(FORMS)), "Bob")
+
+
+def test_a_face_down_spell_is_sealed(tmp_path: Path) -> None:
+    """In a battle both lay spells down; until they are unveiled the table sees their number alone."""
+    from playaid.referee.view import view, visible
+    from tests.games.elric.table import at, begun, changed, do, empty_handed, holding, moved
+
+    state = moved(empty_handed(begun()), "Jadmar", "Fadan", "Ilmiora Alchemist")
+    state = changed(state, ("battles", "Jadmar", {"attacker": "Ann", "defender": "Bob", "from": []}))
+    shown = []
+    for spell in ("Arkyn", "Doublas"):
+        laid = do(holding(at(state, "magic", "Ann"), "Ilmiora Alchemist", spell), f'cast {spell} by "Ilmiora Alchemist"')
+        shown.append([view(GAME, laid, viewer) for viewer in (None, "Bob")])
+        assert visible(laid, "Bob")["secret"].keys() == {"Bob"}
+    assert shown[0] == shown[1]
