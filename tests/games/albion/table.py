@@ -50,7 +50,7 @@ def rule(
     return decide(GAME, state, Declaration(verb.name, args, speaker, line, given, overrule), book, source)
 
 
-def do(state: State, line: str, dice: str | Source = "", side: str | None = None, **answers: str) -> State:
+def do(state: State, line: str, dice: str | Source = "", side: str | None = None, **answers: Any) -> State:
     """The state after a line that must be legal."""
     ruling = rule(state, line, dice, side, **answers)
     assert ruling.verdict == LEGAL, (line, ruling.reasons, ruling.question)
@@ -91,7 +91,7 @@ def offered(state: State) -> list[str]:
 def said(state: State, line: str, source: Source, rng: random.Random) -> Ruling:
     """The ruling on an offered line, every question answered by picking an option."""
     text, _, side = line.partition(" --as ")
-    answers: dict[str, str] = {}
+    answers: dict[str, Any] = {}
     for _ in range(50):
         ruling = rule(state, text, source, side or None, **answers)
         if ruling.verdict != NEEDS_INPUT:
