@@ -618,7 +618,7 @@ GAME = Game(
         "item": _public("checklist"),
         "tile": _public("tiles"),
         "tilekind": _kind_names,
-        "region": _fixed("Forest", "Mountain", "River"),
+        "region": _fixed("Forest", "Mountain", "River", "Camelot"),
         "attribute": _public("attributes"),
         "enemy": _public("enemies"),
         "enemykind": _fixed("Dragon", "Druid", "Knight", "Magic Creature", "Saxon", "Traitor", "Witch"),

@@ -1,8 +1,8 @@
 """Challenges: stones rolled, successes counted, Destiny spent, wounds taken. [Challenge Overview] [Challenging Enemies]
 
-The challenge in hand is `{seat, for, name, kind, attribute, rating, stones, state, kept, ones, misses, free, spare, tokens}`: `kept` successes set aside,
-`ones` stones with a single success and `misses` stones with none that may still be rolled again, `free` re-rolls for stones that the box
-does not hold, `spare` and `tokens` those and the Destiny that there were at the roll.
+The challenge in hand is `{seat, for, name, kind, attribute, rating, stones, state, kept, ones, misses, free, spare, tokens}`: `kept`
+successes set aside, `ones` stones with a single success and `misses` stones with none that may still be rolled again, `free` re-rolls for
+stones that the box does not hold, `spare` and `tokens` those and the Destiny that there were at the roll.
 `state` is `decide` after a roll that falls short, `again` when a wound has been taken and all stones are rolled once more.
 """
 

@@ -130,7 +130,8 @@ def lay(h: Hearing, name: str, region: str, kind: str, colour: str, open_: int, 
     for other in links:
         beside = tiles(h.state)[other]
         h.put("public", "tiles", other, "links", [*beside["links"], name])
-        h.put("public", "tiles", other, "open", max(0, beside["open"] - 1))
+        if region != CAMELOT:
+            h.put("public", "tiles", other, "open", max(0, beside["open"] - 1))
 
 
 def set_out(h: Hearing) -> None:

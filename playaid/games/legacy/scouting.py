@@ -176,7 +176,10 @@ def place(h: Hearing) -> None:
     name, region = h.args["name"], h.args["region"]
     touching = h.args.get("by_tiles") or []
     realm.lay(h, name, region, h.args["as"], h.args.get("colour") or "", h.args["open"], touching, named=bool(h.args.get("mace")))
-    h.add("public", "decks", "named" if h.args.get("mace") else "albion", -1)
+    if region != realm.CAMELOT:
+        h.add("public", "decks", "named" if h.args.get("mace") else "albion", -1)
+    if h.args.get("mace") and pressing.draws(h.state):
+        h.put("public", "fresh_lair", name)
     if region in h.public.get("to_lay", {}):
         _one_laid(h, region)
     h.barrier()
@@ -216,12 +219,21 @@ def _unjoined(h: Hearing) -> Mapping[str, Any] | None:
 
 
 def _place_walled(h: Hearing) -> Mapping[str, Any] | None:
+    if h.args["region"] == realm.CAMELOT:
+        return None
     walled = [tile for tile in h.args.get("by_tiles") or () if not realm.tiles(h.state)[tile]["open"]]
     return {"tiles": ", ".join(walled)} if walled else None
 
 
+def _castle(h: Hearing) -> Mapping[str, Any] | None:
+    """The castle is told by the players only in a session without the board's table."""
+    return {} if h.args["region"] == realm.CAMELOT and h.options["board"] != "told" else None
+
+
 def _place_cuts(h: Hearing) -> Mapping[str, Any] | None:
     region = h.args["region"]
+    if region == realm.CAMELOT:
+        return None
     closed = sum(1 for tile in set(h.args.get("by_tiles") or ()) if realm.tiles(h.state)[tile]["open"])
     left = realm.open_paths(h.state, region) - closed + max(0, h.args["open"])
     return {"name": h.args["name"], "region": region} if left < 1 else None
@@ -229,12 +241,15 @@ def _place_cuts(h: Hearing) -> Mapping[str, Any] | None:
 
 def _empty_stack(h: Hearing) -> Mapping[str, Any] | None:
     stack = "named" if h.args.get("mace") else "albion"
+    if h.args["region"] == realm.CAMELOT:
+        return None
     return {"stack": "Named Enemy Realm Tiles" if stack == "named" else "Albion Stack"} if h.public["decks"][stack] < 1 else None
 
 
 PLACE_CHECKS = (
     _NAME,
     Check("place.joined", "Placing Realm Tiles", "{name} must be joined by a path to a tile in play: `by TILE`", _unjoined),
+    Check("place.castle", "Game Board", "the castle is set out from the book; nothing is laid in it", _castle),
     Check("place.walled", "Placing Realm Tiles", "no Open Path on {tiles} to join it by", _place_walled),
     Check(
         "place.cuts",

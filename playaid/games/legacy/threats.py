@@ -75,6 +75,7 @@ def threat(h: Hearing) -> None:
     h.tell(f"{name} ({deck}): {placed} Enemy Tokens, {h.args['command']}." + (f" Ability: {card['ability']}" if card["ability"] else ""))
     if deck == SEVERE and h.options["severe-general"] == "on" and _laid_threat_tile(h):
         must_draw(h, seats.speaking(h), h.args["at"], GENERAL)
+    h.drop("public", "fresh_lair")
 
 
 def captain_named(h: Hearing) -> str | None:
@@ -84,8 +85,9 @@ def captain_named(h: Hearing) -> str | None:
 
 
 def _laid_threat_tile(h: Hearing) -> bool:
+    """Whether this card's tile was laid for it, and is a Roaming Threat Tile."""
     tile = h.args.get("at")
-    return bool(tile and realm.tiles(h.state)[tile]["named"] and realm.tiles(h.state)[tile]["kind"] == "Roaming Threat")
+    return tile is not None and h.public.get("fresh_lair") == tile and realm.tiles(h.state)[tile]["kind"] == "Roaming Threat"
 
 
 def _next_draw(state: State) -> dict[str, Any] | None:

@@ -1,5 +1,6 @@
 """What the table may look at: the bottom line, a seat, the threats, the realm, what is left to do."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,7 +24,7 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     yield Tracker("stables", "locked" if turns.stables_locked(state) else "open")
     yield Tracker("next threat", public["approaching"])
     yield Tracker("Key-Turn Token", public["holder"] or "nobody yet")
-    yield Tracker("dungeon", f"{len(public['dungeon'])} tokens")
+    yield Tracker("dungeon", f"{len(public['dungeon'])} of {public['box']['dungeon']} tokens{_by_kind(public['dungeon'])}")
     for name, card in public["threats"].items():
         yield Tracker(f"threat {name}", threat_line(state, name, card))
     for seat in seats.order(state):
@@ -35,6 +36,11 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
             f"story token {name}", "returned" if token["returned"] else f"with {token['by']}" if token["by"] else f"on {token['tile']}"
         )
     yield Tracker("to win", "; ".join(victory.to_do(state)) or "all is done: the game ends at the next Key-Turn")
+
+
+def _by_kind(tokens: list[tuple[str, bool]]) -> str:
+    count = Counter(f"named {kind}" if named else kind for kind, named in tokens)
+    return f" ({', '.join(f'{kind} {number}' for kind, number in sorted(count.items()))})" if count else ""
 
 
 def seat_line(state: State, seat: str) -> str:

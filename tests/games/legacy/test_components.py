@@ -168,6 +168,15 @@ def test_without_the_board_the_paths_are_told() -> None:
     assert do(state, "move Dungeon")["public"]["seats"]["Ann"]["tile"] == "Dungeon"
 
 
+def test_without_the_board_the_castle_is_told_tile_by_tile() -> None:
+    line = "place Hallway 1 as - region Camelot open 0 by Round Table, Drawbridge"
+    state = do(begun(board="told"), line)
+    assert state["public"]["tiles"]["Hallway 1"]["hallway"]
+    assert state["public"]["decks"]["albion"] == 42
+    assert do(state, "move Hallway 1, Drawbridge")["public"]["seats"]["Ann"]["tile"] == "Drawbridge"
+    assert refused(begun(), "place Garden as - region Camelot open 0 by Round Table") == ["place.castle"]
+
+
 def test_the_first_turn_starts_on_the_round_table() -> None:
     state = begun()
     assert state["public"]["seats"]["Ann"]["tile"] == "Round Table"

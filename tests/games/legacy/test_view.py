@@ -16,7 +16,8 @@ def busy() -> State:
     state = card(state, "Siege", "Hold", "Saxon", deck="severe", named="Lot", ability="All doors are barred.")
     state = foe(foe(state, "Lot", "Knight", "Moor", "Siege", named=True), "Saxon 1", "Saxon", "Docks", "Siege")
     state = do(do(do(state, "escort Child on Docks"), "find Eagle on Moor"), "doom Fear by Ann")
-    return at(put(state, "seats", "Ann", "virtue", "Courage"), "Bob", "Cairn")
+    state = put(put(state, "seats", "Ann", "virtue", "Courage"), "virtue", {"stack": 9, "discarded": 0, "box": 0})
+    return at(state, "Bob", "Cairn")
 
 
 def test_the_bottom_line_has_every_track() -> None:
@@ -25,6 +26,9 @@ def test_the_bottom_line_has_every_track() -> None:
     assert seen["flames"] == "10 of 10 burn"
     assert seen["stables"] == "locked"
     assert seen["next threat"] == "severe"
+    assert seen["dungeon"] == "0 of 8 tokens"
+    full = dict(trackers(put(busy(), "dungeon", [["Saxon", False], ["Saxon", False], ["Knight", True]]), None))
+    assert full["dungeon"] == "3 of 8 tokens (Saxon 2, named Knight 1)"
     assert seen["threat Siege"] == "severe, Hold; Lot on Moor, 1 Saxon; ability: All doors are barred."
     assert seen["escort Child"] == "on Docks"
     assert seen["story token Eagle"] == "on Moor"
