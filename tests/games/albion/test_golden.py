@@ -50,10 +50,11 @@ def told(folder: Path) -> Iterator[str]:
         session.open_what_can_be()
         assert not list(soundness.faults(session.state)), played.typed.line
         yield f"> {played.typed.line}"
+        open_to_all = set(seen(session, None))
         for viewer in VIEWERS:
             now = seen(session, viewer)
             if viewer is not None:
-                now = [line for line in now if line not in seen(session, None)]
+                now = [line for line in now if line not in open_to_all]
             name = viewer or "table"
             yield from (f"{name} - {line}".rstrip() for line in before[viewer] if line not in now)
             yield from (f"{name} + {line}".rstrip() for line in now if line not in before[viewer])
