@@ -5,6 +5,7 @@ Only names and texts are here; a chapter is imported when one of its verbs is us
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from playaid.book.book import tables_folder
@@ -175,7 +176,7 @@ def _ways(*words: str) -> Callable[[State], Mapping[str, Sequence[str]]]:
 
 
 def _verb(name: str, summary: str, citation: str, chapter: str, *slots: Slot, only: bool = False, **more: Any) -> Verb:
-    """A verb whose rule, checks and offers stand in a chapter as `name`, `NAME_CHECKS`, `name_offers` (without the name if it is the only one)."""
+    """A verb whose rule, checks and offers stand in a chapter as `name`, `NAME_CHECKS`, `name_offers`; bare if `only`."""
     prefix = "" if only else f"{name}_"
     return Verb(
         name,
@@ -389,6 +390,7 @@ GAME = Game(
     svg=_later("view", "svg"),
     invariants=_later("soundness", "faults"),
     settable=_settable,
+    demo=str(Path(__file__).with_name("demo.play")),
     imagined=_imagined,
     policies={"battle": _later("policies", "fight"), "command": _later("policies", "command")},
 )

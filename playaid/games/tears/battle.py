@@ -1,8 +1,8 @@
 """Battle: who fights, in which order, hits of one and two steps, staying and retreating, sieges, overruns, battles at sea.
 [Battle] [Results] [Retreat] [Overrun] [Sea battle] [Castle]
 
-`public.battle` holds all that a battle is about, smallest and in order, so that equal positions are equal: odds over all its rounds walk each
-position once. `rows` are the codes in the line of each side; counters of one kind in one state are alike.
+`public.battle` holds all that a battle is about, smallest and in order, so that equal positions are equal: odds over all its rounds walk
+each position once. `rows` are the codes in the line of each side; counters of one kind in one state are alike.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,7 +29,8 @@ def attack(hearing: Hearing) -> None:
     """The attacker declares and shows his line: what is activated here, boxes included. The defender shows his by `stand`."""
     place, target = _place(hearing)
     side, enemy = hearing.side, pieces.other(hearing.side)
-    assert place is not None and target is not None
+    assert place is not None
+    assert target is not None
     if world.inside(hearing.state, side, place):
         hearing.put("public", "castles", place, "inside", "")
         hearing.tell(f"{side} comes out of {place}.")
@@ -97,7 +98,7 @@ def stand(hearing: Hearing) -> None:
 
 
 def _muster(hearing: Hearing, side: str, place: str, joins: Any, comes: Any) -> tuple[list[str], list[str]]:
-    """Take up the line of a side: its counters, what lies under its leaders, its wizards. Returns the line and its leaders, highest first."""
+    """Take up the line of a side: its counters, what lies under its leaders, its wizards. Gives the line, and its leaders from the highest."""
     veil = list(hearing.public["veiled"].get(place, {}).get(side, []))
     here = [token for token in forces.tokens(hearing.state, side, place) if joins(token)]
     for name in veil:
@@ -311,7 +312,7 @@ def _direct(state: State, side: str) -> bool:
 
 
 def quick(state: State, side: str, hits: int) -> list[str]:
-    """The order in which the quick way (`clash`) and the odds take hits: reduced units first, then whole ones by name, wizards last."""
+    """How `clash` and the odds take hits: reduced units first, then whole ones by name, wizards last."""
     row = list(exposed(state, side))
     named: list[str] = []
 

@@ -11,7 +11,7 @@ from playaid.referee.state import State
 
 
 def question(hearing: Hearing) -> None:
-    """Once a turn a captive is pressed for one piece of wisdom, or a wizard for one spell: the die must reach his command, or most spells."""
+    """Once a turn a captive is pressed for a piece of wisdom, or a wizard for a spell: the die must reach his command, or most spells."""
     captive, about = hearing.args["captive"], hearing.args["about"].strip()
     side, enemy = hearing.side, pieces.other(hearing.side)
     hearing.push("public", "asked", captive)

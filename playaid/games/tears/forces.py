@@ -1,7 +1,7 @@
 """Where every piece is: counters on the board, what lies in the leader boxes, people and what became of them.
 
-Public: `board[side][place]` is a list of tokens (a code, with `~2` behind it when it is activated and has moved 2 spaces, with `!` when it has
-done its part this turn); `people[name]` a leader or wizard. Secret: `boxes[leader]`, the codes and wizards under a leader.
+Public: `board[side][place]` is a list of tokens (a code, with `~2` behind it when it is activated and has moved 2 spaces, with `!` when it
+has done its part); `people[name]` a leader or wizard. Secret: `boxes[leader]`, the codes and wizards under a leader.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

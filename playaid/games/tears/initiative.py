@@ -174,7 +174,6 @@ def begin_turn(hearing: Hearing) -> None:
     hearing.put("public", "refits", {})
     hearing.put("public", "slowed", {})
     hearing.put("public", "asked", [])
-    hearing.put("public", "parted", [])
     for name, one in hearing.public["people"].items():
         forces.put_person(hearing, name, done=None)
         if one["state"] == forces.HURT and one["since"] < common.turn(hearing.state):

@@ -111,14 +111,13 @@ def _arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> N
     """What happens on arrival: the gate of a castle, the trap of a ruin, prisoners of traps, where everybody came from."""
     side, enemy = hearing.side, pieces.other(hearing.side)
     hearing.put("public", "came", side, there, world.place_of(hearing.state, here))
-    if there in hearing.public["parted"]:
-        hearing.pull("public", "parted", there)
-    if world.controls(hearing.state, enemy, there) and forces.at_place(hearing.state, enemy, there):
-        if not world.inside(hearing.state, enemy, there) and forces.outside(hearing.state, enemy, there):
-            common.owe(hearing, enemy, "gate", there)
-    if world.kind(hearing.state, there) == world.RUINS and hearing.options["scenario"] != "war":
-        if not forces.outside(hearing.state, enemy, there) or _all_veiled(hearing, movers, there):
-            common.owe(hearing, side, "trap", there)
+    seen = not _all_veiled(hearing, movers, there)
+    met = forces.outside(hearing.state, enemy, there)
+    if world.controls(hearing.state, enemy, there) and met and seen:
+        common.owe(hearing, enemy, "gate", there)
+    explores = world.kind(hearing.state, there) == world.RUINS and hearing.options["scenario"] != "war"
+    if explores and not (met and seen):
+        common.owe(hearing, side, "trap", there)
 
 
 def _all_veiled(hearing: Hearing, movers: Sequence[str], place: str) -> bool:
@@ -338,10 +337,6 @@ def _gate_here(hearing: Hearing) -> Mapping[str, Any] | None:
     return None if fits else {"area": area, "side": hearing.side}
 
 
-def _gate_word(hearing: Hearing) -> Mapping[str, Any] | None:
-    return None if hearing.args["where"] in ("in", "out") else {"word": hearing.args["where"]}
-
-
 def _gate_enemy(hearing: Hearing) -> Mapping[str, Any] | None:
     area = hearing.args["area"]
     if common.debt(hearing.state, "gate", area) or not forces.outside(hearing.state, pieces.other(hearing.side), area):
@@ -393,7 +388,6 @@ GATE_CHECKS = (
     KEY,
     Check("gate.busy", "Castle: occupation", "something else comes first", _gate_busy, rank=5),
     Check("gate.here", "Castle: occupation", "{side} has no pieces at a castle of his in {area}", _gate_here, rank=20),
-    Check("gate.word", "Castle: occupation", "in or out, not {word}", _gate_word, rank=30),
     Check("gate.enemy", "Castle: occupation", "the enemy stands before {area}: the gate is shut", _gate_enemy, rank=30),
 )
 

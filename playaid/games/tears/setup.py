@@ -1,4 +1,4 @@
-"""The opening: both armies, by the printed set-up, freely, or by turns in the War of the Dragon. [Set-up] [Free set-up] [War of the Dragon]"""
+"""The opening: both armies, by the printed set-up, freely, or by turns in the war. [Set-up] [Free set-up] [War of the Dragon]"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,8 +15,9 @@ def set_up(hearing: Hearing) -> None:
     world.lay(hearing)
     war = hearing.options["scenario"] == "war"
     public: dict[str, Any] = {
-        "bonus": dict.fromkeys(pieces.SIDES, 0), "order": list(pieces.SIDES), "left": 0, "wizard_left": 0, "enemy_left": 0, "rethrow": False,
-        "owed": [], "battle": None, "parted": [], "searched": [], "veiled": {}, "slowed": {}, "asked": [], "refits": {}, "recruited": {},
+        "bonus": dict.fromkeys(pieces.SIDES, 0), "order": list(pieces.SIDES), "left": 0, "wizard_left": 0, "enemy_left": 0,
+        "rethrow": False,
+        "owed": [], "battle": None, "searched": [], "veiled": {}, "slowed": {}, "asked": [], "refits": {}, "recruited": {},
         "called": 0, "came": {side: {} for side in pieces.SIDES}, "ship": 0, "ambassador": "", "cadmin_placed": war, "penguins": 0,
         "board": {side: {} for side in pieces.SIDES}, "people": {}, "reserve": {}, "deploying": "",
         "dragon": {"state": "lair", "master": "", "refusals": {}, "failed": False, "checked": 0, "rage": ""},

@@ -1,7 +1,7 @@
 """The spell index: each spell is a rule of its own. [Spell index] [Wizards in battle]
 
-Battle spells are declared at the start of a round, the defender's first; the others when the wizard is activated. A spell that backfires works
-for the other side.
+Battle spells are declared at the start of a round, the defender's first; the others when the wizard is activated. A spell that backfires
+works for the other side.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -346,7 +346,8 @@ IN_BATTLE = (
     "Good Fortune", "Juggernaut", "Land Bridge", "Obfuscate", "Summon Aid", "Terror",
 )  # fmt: skip
 ON_THE_MARCH = (
-    "Courser's Speed", "Earthquake", "Fly", "Heal", "Land Bridge", "Obfuscate", "Summon Penguins", "Teleport", "Tortoise Speed", "Waterwalk",
+    "Courser's Speed", "Earthquake", "Fly", "Heal", "Land Bridge", "Obfuscate", "Summon Penguins", "Teleport", "Tortoise Speed",
+    "Waterwalk",
 )  # fmt: skip
 ONE_OWN, ONE_ENEMY, OWN_THREE, ENEMY_THREE, ENEMY_TWO, NONE = (
     "one own",
@@ -470,10 +471,6 @@ def _siege(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"why": "nobody flees from a ship"} if spell == "Terror" and now["kind"] == "sea" else None
 
 
-def _castable(hearing: Hearing) -> str | None:
-    return None
-
-
 def _his(hearing: Hearing) -> Mapping[str, Any] | None:
     wizard = hearing.args["wizard"]
     owner = pieces.GORGANUN if wizard == pieces.TERRAMAX else hearing.public["people"].get(wizard, {}).get("side")
@@ -519,15 +516,19 @@ def cast_offers(state: State, side: str) -> list[str]:
     if state["public"]["owed"] or side != common.doing(state):
         return []
     for wizard, one in state["public"]["people"].items():
-        if one["side"] != side or not pieces.is_wizard(wizard) or one["state"] != forces.UP or not one.get("act"):
-            continue
-        if one.get("used", 0) > 0 or one.get("fought") or one.get("failed") or one.get("burnt") or one.get("busy"):
+        if one["side"] != side or not pieces.is_wizard(wizard) or not _idle(one):
             continue
         for spell in _known(state, side, wizard):
             aimed = _aimed_on_the_march(state, side, wizard, spell)
             if spell in ON_THE_MARCH and aimed is not None:
                 lines.append(f'"{spell}" by {wizard}{aimed}')
     return lines
+
+
+def _idle(one: Mapping[str, Any]) -> bool:
+    """Whether a wizard is activated on the board and has done nothing yet."""
+    begun = one.get("used", 0) > 0 or any(one.get(mark) for mark in ("fought", "failed", "burnt", "busy"))
+    return one["state"] == forces.UP and bool(one.get("act")) and not begun
 
 
 def _aimed_in_battle(state: State, side: str, wizard: str, spell: str) -> str | None:

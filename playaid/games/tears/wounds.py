@@ -125,9 +125,9 @@ def _bad_place(hearing: Hearing) -> Mapping[str, Any] | None:
     if to in fits:
         return None
     enemy = forces.at_place(hearing.state, pieces.other(hearing.side), to)
-    if not world.whole(hearing.state) and debt["how"] == "escape" and not enemy and to != debt["barred"]:
-        if world.is_road(hearing, debt["at"], to):
-            return None
+    may_ask = not world.whole(hearing.state) and debt["how"] == "escape" and not enemy and to != debt["barred"]
+    if may_ask and world.is_road(hearing, debt["at"], to):
+        return None
     return {"who": hearing.args["who"], "to": to, "fits": ", ".join(fits) or NOWHERE}
 
 

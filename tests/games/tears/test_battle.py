@@ -4,7 +4,7 @@ from playaid.games.tears import battle, forces, policies, world
 from playaid.referee.odds import chain
 from playaid.referee.ruling import LEGAL
 from tests.games.tears import table
-from tests.games.tears.table import F, G, GAME, HOUSE, begun, cleared, declaration, do, lay, play, put, refused, rule, sheet, told, under
+from tests.games.tears.table import GAME, HOUSE, F, G, begun, cleared, declaration, do, lay, play, put, refused, rule, sheet, told, under
 
 
 def field(mine: str = "3 Warsteed", theirs: str = "3 Cavalry", first: str = G, place: str = "Marchgate") -> table.State:
@@ -198,7 +198,9 @@ def test_a_failed_overrun_is_a_battle() -> None:
     state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
     state = under(put(state, "Shale", "Ashmoor"), "Shale", "5 Warsteed")
     state = lay(state, F, "Marchgate", "Foot Soldier")
-    state = play(state, "activate Shale", "move Shale to Marchgate", "attack overrun", "stand", ("throw", "10"), ("throw", "10 10 10 10 10"))
+    state = play(
+        state, "activate Shale", "move Shale to Marchgate", "attack overrun", "stand", ("throw", "10"), ("throw", "10 10 10 10 10")
+    )
     assert battle.battle(state)["kind"] == "field"
 
 
@@ -228,25 +230,27 @@ def test_odds_of_a_whole_battle_two_against_two_counted_out() -> None:
         assert abs(got[outcome] - chance) < 1e-12, outcome
 
 
+def _chances(units: tuple[int, int], full: int, low: int) -> dict[int, float]:
+    """The number of hits of so many whole and reduced units."""
+    spread = {0: 1.0}
+    for need in [full] * units[0] + [low] * units[1]:
+        spread = {n: spread.get(n, 0) * (10 - need) / 10 + spread.get(n - 1, 0) * need / 10 for n in range(max(spread) + 2)}
+    return spread
+
+
+def _after(units: tuple[int, int], number: int) -> tuple[int, int]:
+    """Whole and reduced units after so many hits, reduced ones first."""
+    whole, low = units
+    for _ in range(number):
+        if low:
+            low -= 1
+        elif whole:
+            whole, low = whole - 1, 1
+    return whole, low
+
+
 def _oracle(full_a: int, low_a: int, full_d: int, low_d: int) -> dict[str, float]:
     """Two units a side of these strengths: rounds followed one by one until next to nothing is left over."""
-
-    def hits(units: tuple[int, int], full: int, low: int) -> dict[int, float]:
-        spread = {0: 1.0}
-        for need in [full] * units[0] + [low] * units[1]:
-            spread = {
-                n: spread.get(n, 0) * (10 - need) / 10 + spread.get(n - 1, 0) * need / 10 for n in range(max(spread) + 2)
-            }
-        return spread
-
-    def lose(units: tuple[int, int], number: int) -> tuple[int, int]:
-        whole, low = units
-        for _ in range(number):
-            if low:
-                low -= 1
-            elif whole:
-                whole, low = whole - 1, 1
-        return whole, low
 
     ends: dict[str, float] = {}
 
@@ -258,20 +262,20 @@ def _oracle(full_a: int, low_a: int, full_d: int, low_d: int) -> dict[str, float
         return True
 
     now: dict[tuple[tuple[int, int], tuple[int, int]], float] = {}
-    for n, p in hits((2, 0), full_d, low_d).items():
-        a = lose((2, 0), n)
+    for n, p in _chances((2, 0), full_d, low_d).items():
+        a = _after((2, 0), n)
         if end(a, (2, 0), p):
             continue
-        for m, q in hits(a, full_a, low_a).items():
-            d = lose((2, 0), m)
+        for m, q in _chances(a, full_a, low_a).items():
+            d = _after((2, 0), m)
             if not end(a, d, p * q):
                 now[a, d] = now.get((a, d), 0) + p * q
     for _ in range(400):
         later: dict[tuple[tuple[int, int], tuple[int, int]], float] = {}
         for (a, d), chance in now.items():
-            for n, p in hits(d, full_d, low_d).items():
-                for m, q in hits(a, full_a, low_a).items():
-                    b, e = lose(a, n), lose(d, m)
+            for n, p in _chances(d, full_d, low_d).items():
+                for m, q in _chances(a, full_a, low_a).items():
+                    b, e = _after(a, n), _after(d, m)
                     if not end(b, e, chance * p * q):
                         later[b, e] = later.get((b, e), 0) + chance * p * q
         now = later
@@ -281,7 +285,9 @@ def _oracle(full_a: int, low_a: int, full_d: int, low_d: int) -> dict[str, float
 def test_odds_of_eight_against_eight_are_exact() -> None:
     state = cleared(cleared(begun(), F, "Caer Navell"), G, "Glaginsdrog", "Kimrin")
     state = under(put(state, "Shale", "Marchgate"), "Shale", "3 Warsteed", "3 Wargroup", "2 Cadmin")
-    state = under(put(put(state, "Kendrel", "Marchgate"), "Shelnor", "Millbrook"), "Kendrel", "3 Elite Guard", "2 Cavalry", "3 Foot Soldier")
+    state = under(
+        put(put(state, "Kendrel", "Marchgate"), "Shelnor", "Millbrook"), "Kendrel", "3 Elite Guard", "2 Cavalry", "3 Foot Soldier"
+    )
     state = play(state, "activate Shale", "attack", "stand")
     found = chain(GAME, state, declaration(state, "clash"), HOUSE, policies.fight)
     assert found.exact

@@ -87,7 +87,9 @@ def test_wizards_begin_within_their_spells() -> None:
         assert len(row["spells"]) <= row["most_spells"], name
 
 
-@pytest.mark.parametrize(("typed", "meant"), [("2 warsteeds", "2 Warsteed"), ("減少騎兵", "reduced Warsteed"), ("妖精", "Cadmin"), ("War Groupe", "Wargroup")])
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("2 warsteeds", "2 Warsteed"), ("減少騎兵", "reduced Warsteed"), ("妖精", "Cadmin"), ("War Groupe", "Wargroup")]
+)
 def test_names_in_either_language(typed: str, meant: str) -> None:
     from playaid.referee.names import find
 

@@ -7,7 +7,7 @@ from playaid.referee.odds import chain, odds
 from playaid.referee.ruling import LEGAL
 from playaid.referee.sequence import actor, leaf
 from tests.games.tears import table
-from tests.games.tears.table import F, G, GAME, HOUSE, begun, declaration, do, play, refused, rule, start, told
+from tests.games.tears.table import GAME, HOUSE, F, G, begun, declaration, do, play, refused, rule, start, told
 
 
 def opening() -> table.State:
@@ -87,7 +87,9 @@ def test_one_wizard_each_turn() -> None:
 
 def test_a_wizard_is_no_substitute() -> None:
     state = begun(G, 1)
-    state = table.changed(state, *(["put", ["public", "people", name, "state"], "dead"] for name in ("Hastur", "Kishmin", "Niekimo", "Shimar")))
+    state = table.changed(
+        state, *(["put", ["public", "people", name, "state"], "dead"] for name in ("Hastur", "Kishmin", "Niekimo", "Shimar"))
+    )
     state = do(state, "activate Shale")
     assert refused(state, "activate Warsteed at Kimrin") == ["activate.left"]
 

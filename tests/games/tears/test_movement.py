@@ -5,7 +5,7 @@ import pytest
 from playaid.games.tears import forces, world
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from tests.games.tears import table
-from tests.games.tears.table import F, G, PRINTED, begun, cleared, do, lay, play, put, refused, rule, start, told, under
+from tests.games.tears.table import PRINTED, F, G, begun, cleared, do, lay, play, put, refused, rule, start, told, under
 
 
 @pytest.mark.parametrize(("unit", "far"), [("Warsteed", 2), ("Wargroup", 1)])
@@ -146,9 +146,11 @@ def test_a_road_is_asked_for_once_and_remembered() -> None:
     state = do(begun(book=PRINTED), "activate Kestrel", book=PRINTED)
     first = rule(state, "move Kestrel to Seaside", book=PRINTED)
     assert first.verdict == NEEDS_INPUT
-    assert first.question is not None and "join" in first.question.prompt
+    assert first.question is not None
+    assert "join" in first.question.prompt
     told_kind = rule(state, "move Kestrel to Seaside", book=PRINTED, road_Kimrin_Seaside="yes")
-    assert told_kind.question is not None and told_kind.question.key == "kind of Seaside"
+    assert told_kind.question is not None
+    assert told_kind.question.key == "kind of Seaside"
     moved = do(state, "move Kestrel to Seaside", book=PRINTED, road_Kimrin_Seaside="yes", kind_of_Seaside="town")
     assert world.neighbours(moved, "Seaside") == ["Kimrin"]
     assert world.kind(moved, "Seaside") == "town"

@@ -5,7 +5,7 @@ import pytest
 from playaid.games.tears import forces
 from playaid.referee.ruling import LEGAL
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, start, under
+from tests.games.tears.table import F, G, begun, cleared, do, lay, put, refused, rule, start, under
 
 
 def hurt(place: str, number: int = 3) -> table.State:

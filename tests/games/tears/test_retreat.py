@@ -110,7 +110,12 @@ def test_horse_fights_at_half_rounded_up() -> None:
 
 
 def test_four_hits_sink_a_ship() -> None:
-    state = play(at_sea("3 Wargroup", "2 Foot Soldier"), ("throw", "10 10"), ("throw", "1 1 1"), "take Foot Soldier, Foot Soldier, reduced Foot Soldier")
+    state = play(
+        at_sea("3 Wargroup", "2 Foot Soldier"),
+        ("throw", "10 10"),
+        ("throw", "1 1 1"),
+        "take Foot Soldier, Foot Soldier, reduced Foot Soldier",
+    )
     state = play(state, "stay", "stay", ("throw", "10"))
     ruling = rule(state, "throw", "1 10 10")
     assert ruling.outcome == "the ship of Forseti sinks"

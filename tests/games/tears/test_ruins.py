@@ -26,7 +26,8 @@ def test_four_or_less_hits_whom_the_owner_likes() -> None:
     state = entering("Warsteed")
     asked = rule(state, "trap Ursh", "4")
     assert asked.verdict == NEEDS_INPUT
-    assert asked.question is not None and asked.question.private == G, "what lies in the box is nobody else's business"
+    assert asked.question is not None
+    assert asked.question.private == G, "what lies in the box is nobody else's business"
     hit = do(state, "trap Ursh", "4", victim="Warsteed")
     assert hit["secret"][G]["boxes"]["Shale"] == ["reduced Warsteed"]
     assert hit["secret"][G]["wisdom"] == {"Shale": ["Ursh"]}
@@ -70,7 +71,8 @@ def test_units_alone_find_nothing() -> None:
 def test_a_wizard_alone_seeks_a_spell_instead() -> None:
     state = entering(wizard="Kishmin")
     asked = rule(state, "trap Ursh study", "9 4 5")
-    assert asked.question is not None and asked.question.private == G
+    assert asked.question is not None
+    assert asked.question.private == G
     learnt = do(state, "trap Ursh study", "9 4 5", learn="learn Summon Aid")
     assert "Summon Aid" in learnt["secret"][G]["spells"]["Kishmin"]
     assert not learnt["secret"][G].get("wisdom")
@@ -87,7 +89,9 @@ def test_hit_he_finds_no_spell() -> None:
 
 
 def test_no_more_than_a_wizard_can_hold() -> None:
-    state = table.changed(entering(wizard="Kishmin"), ["put", ["secret", G, "spells", "Kishmin"], ["Fly", "Heal", "Terror", "Breach", "Teleport"]])
+    state = table.changed(
+        entering(wizard="Kishmin"), ["put", ["secret", G, "spells", "Kishmin"], ["Fly", "Heal", "Terror", "Breach", "Teleport"]]
+    )
     asked = rule(state, "trap Ursh study", "9 4 5")
     assert asked.question is not None
     assert asked.question.options == ("leave it",)

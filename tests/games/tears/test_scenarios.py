@@ -4,7 +4,7 @@ from playaid.games.tears import forces, setup
 from playaid.referee.ruling import LEGAL
 from playaid.referee.sequence import acting, leaf
 from tests.games.tears import table
-from tests.games.tears.table import F, G, GAME, begun, cleared, do, lay, play, put, refused, rule, sheet, start, told, under
+from tests.games.tears.table import GAME, F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, start, told
 
 
 def test_the_printed_set_up() -> None:
@@ -123,7 +123,7 @@ def test_penguins_keep_to_their_shores() -> None:
     assert "move.penguins" in refused(state, "move Penguin to Kimrin at Ossum")
     assert rule(state, 'sail Penguin to "Dragon Sea North" at Ossum').verdict == LEGAL
     inland = table.changed(state, ["put", ["public", "board", G], {"Kimrin": ["Penguin~0"]}])
-    assert "sail.port" in refused(inland, 'sail Penguin to Ossum at Kimrin')
+    assert "sail.port" in refused(inland, "sail Penguin to Ossum at Kimrin")
 
 
 def test_one_hit_removes_a_penguin_and_it_may_come_again() -> None:

@@ -80,7 +80,9 @@ def printed(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[tu
     found = []
     for played in transcript.play(transcript.read(text), folder):
         said = [transcript.without_hashes(line) for line in played.said if not line.startswith(("? ", "Passphrase"))]
-        secret = played.typed.line.split()[0] in ("box", "drop", "move", "sail", "prepare") or any("finds the wisdom" in line for line in said)
+        secret = played.typed.line.split()[0] in ("box", "drop", "move", "sail", "prepare") or any(
+            "finds the wisdom" in line for line in said
+        )
         found.append(("a secret declaration" if secret else played.typed.line, [] if secret else said))
     return found
 

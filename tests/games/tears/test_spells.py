@@ -80,7 +80,9 @@ def test_memory_loss() -> None:
     state = do(march("Fly"), "cast Fly by Kishmin", "10 6")
     assert state["secret"][G]["spells"]["Kishmin"] == []
     assert forces.person(state, "Kishmin")["dulled"] == 1
-    again = table.changed(state, ["put", ["secret", G, "spells", "Kishmin"], ["Teleport"]], ["put", ["public", "people", "Kishmin", "failed"], None])
+    again = table.changed(
+        state, ["put", ["secret", G, "spells", "Kishmin"], ["Teleport"]], ["put", ["public", "people", "Kishmin", "failed"], None]
+    )
     assert "against 5" in sheet(rule(again, "cast Teleport by Kishmin", "5"))
 
 
@@ -180,7 +182,9 @@ def test_eldritch_shield_stops_one_unit() -> None:
 
 
 def test_enthrall_leads_with_his_strength() -> None:
-    state = table.changed(do(duel("Enthrall", "2 Wargroup"), "cast Enthrall by Hastur", "1"), ["put", ["public", "battle", "chiefs", G], []])
+    state = table.changed(
+        do(duel("Enthrall", "2 Wargroup"), "cast Enthrall by Hastur", "1"), ["put", ["public", "battle", "chiefs", G], []]
+    )
     assert "Hastur attack 3 +3 to spread" in sheet(rule(do(state, "throw", "10 10"), "throw", "10 10"))
 
 

@@ -120,5 +120,3 @@ def test_his_spells() -> None:
 def test_the_war_needs_no_holding() -> None:
     state = table.changed(mastered(), ["put", ["referee", "options", "scenario"], "war"])
     assert refused(state, "control") == ["control.due"]
-
-

@@ -3,7 +3,7 @@
 from playaid.games.tears import forces
 from playaid.referee.odds import odds
 from tests.games.tears import table
-from tests.games.tears.table import F, G, GAME, HOUSE, begun, declaration, do, lay, put, refused, rule, told, under
+from tests.games.tears.table import GAME, HOUSE, F, G, begun, declaration, do, lay, put, refused, rule, told, under
 
 
 def landed(*box: str, wisdom: int = 8) -> table.State:
@@ -27,7 +27,10 @@ def test_odds_of_the_tower_are_the_target() -> None:
     for box, tenths in ((("Warsteed",), 4), (("Hastur",), 6), (("Hastur", "Shimar", "Niekimo"), 7)):
         state = landed(*box)
         found = odds(GAME, state, declaration(state, "tower"), HOUSE)
-        assert {o.outcome: o.probability * 10 for o in found.outcomes} == {"Erynmil is convinced": tenths, "Erynmil sends them away": 10 - tenths}
+        assert {o.outcome: o.probability * 10 for o in found.outcomes} == {
+            "Erynmil is convinced": tenths,
+            "Erynmil sends them away": 10 - tenths,
+        }
 
 
 def test_failure_sends_them_to_a_port_of_the_enemys_choice() -> None:
@@ -51,6 +54,6 @@ def test_without_a_port_to_the_castle_at_home() -> None:
 
 def test_wisdom_of_the_dead_by_option() -> None:
     state = table.changed(landed(), ["put", ["public", "people", "Kestrel", "state"], "dead"])
-    assert not [reason for reason in rule(state, "tower", "9").reasons]
+    assert not rule(state, "tower", "9").reasons
     lost = table.changed(state, ["put", ["referee", "options", "dead-wisdom"], "lost"])
     assert refused(lost, "tower") == ["tower.wisdom"]

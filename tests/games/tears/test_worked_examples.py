@@ -4,7 +4,7 @@ from playaid.games.tears import forces, strength, tower
 from playaid.referee.decide import Hearing
 from playaid.referee.ruling import LEGAL
 from tests.games.tears import table
-from tests.games.tears.table import F, G, PRINTED, begun, do, lay, play, put, refused, rule, sheet, told, under
+from tests.games.tears.table import PRINTED, F, G, begun, do, lay, play, put, refused, rule, sheet, told, under
 
 
 def test_torin_and_his_seven() -> None:
