@@ -645,6 +645,7 @@ GAME = Game(
     svg=_later("drawing", "svg"),
     invariants=_later("soundness", "faults"),
     settable=_settable,
+    policies={"fight": _later("combat", "carried_on")},
     imagined=_later("cup", "imagined"),
     demo=str(Path(__file__).with_name("demo.play")),
 )

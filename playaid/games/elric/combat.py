@@ -11,6 +11,7 @@ from playaid.games.elric import balance, cup, equipment, escapes, hands, immedia
 from playaid.games.elric.reckoning import Magic, best, bonus
 from playaid.referee.game import Owed
 from playaid.referee.hearing import Hearing
+from playaid.referee.ruling import Declaration
 from playaid.referee.sequence import actor
 from playaid.referee.state import State
 
@@ -454,7 +455,8 @@ def _by_way(hearing: Hearing, stack: Sequence[str]) -> dict[str, list[str]]:
 
 def exits(state: State, side: str | None, place: str, kind: str) -> list[str]:
     """Where a retreat may go by what is known of the map: one place, no enemies, none that the attackers came through. [10.2]"""
-    closed = state["public"]["battles"].get(place, {}).get("from", ())
+    battle = state["public"]["battles"].get(place, {})
+    closed = (*battle.get("from", ()), *battle.get("passed", ()))
     found = []
     for there in world.beside(state, place):
         border = world.known_border(state, place, there)
@@ -462,7 +464,7 @@ def exits(state: State, side: str | None, place: str, kind: str) -> list[str]:
         fits = (not sea) if kind == "land" else (sea or border == "anchor") and (border == "anchor" or world.is_sea(state, place))
         free = not units.enemies_in(state, side, there) and not (side is not None and units.defended(state, side, there))
         held = units.holder(state, there) in (None, side) if side is None else True
-        if fits and free and held and (there not in closed or side == state["public"]["battles"][place]["attacker"]):
+        if fits and free and held and (there not in closed or side == battle["attacker"]):
             found.append(there)
     return found
 
@@ -577,6 +579,15 @@ def capture(hearing: Hearing, side: str, place: str) -> None:
     if takers:
         taker = hearing.ask(f"prize of {place}", who=side, prompt=f"who takes the spell for the capture of {place}?", options=takers)
         hands.draw(hearing, side, taker, 1, f"the capture of {place}")
+
+
+def carried_on(state: State) -> Declaration | None:
+    """How odds go on from a battle that has begun: unveil, then fight, with no unit withheld and nothing conjured."""
+    if not now(state):
+        return None
+    attacker, _ = parties(state, now(state)["place"])
+    verb = "fight" if now(state)["revealed"] else "unveil"
+    return Declaration(verb, {}, attacker, verb)
 
 
 # offers

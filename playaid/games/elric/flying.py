@@ -35,7 +35,7 @@ def fly(hearing: Hearing) -> None:
         hearing.put("public", "units", unit, "spent", movement.POINTS)
     hearing.line("flight", f"{units.listed(stack)}: there is no range", f"{start} - {place}", "7.4.2")
     hearing.tell(f"By {spell} from {start} to {place}: {units.listed(stack)}.")
-    movement.arrive(hearing, place, start)
+    movement.arrive(hearing, place, [start], stack)
 
 
 def passengers(hearing: Hearing) -> list[str]:

@@ -76,7 +76,7 @@ def march(hearing: Hearing) -> None:
     left = [unit for unit in stack if unit in hearing.public["units"]]
     hearing.tell(f"From {start} to {before}: {units.listed(left)}." if left else f"Nobody arrives in {before}.")
     if left and not world.is_sea(hearing.state, before):
-        arrive(hearing, before, start)
+        arrive(hearing, before, [start, *way[:-1]], left)
 
 
 def _points(cost: int) -> str:
@@ -106,18 +106,24 @@ def _boiling(hearing: Hearing, stack: Sequence[str], before: str, place: str) ->
                     hearing.tell(f"{unit} perishes in the {sea}.")
 
 
-def arrive(hearing: Hearing, place: str, start: str) -> None:
-    """What follows when a player's units have entered a place: a battle to come, or an open city that falls. [7.3, 10.1]"""
+def arrive(hearing: Hearing, place: str, passed: Sequence[str], stack: Sequence[str]) -> None:
+    """What follows when units have entered a place: a battle to come, or an open city that falls. [7.3, 10.1]
+
+    passed: where they came through on this way, the last of it being where they entered from.
+    """
     side = hearing.side
     if not units.defended(hearing.state, side, place):
         _open_city(hearing, side, place)
         return
-    battle = hearing.public["battles"].get(place)
-    if battle is not None:
-        if start not in battle["from"]:
-            hearing.push("public", "battles", place, "from", start)
-        return
-    engage(hearing, place, start)
+    if place not in hearing.public["battles"]:
+        engage(hearing, place, passed[-1])
+    battle = hearing.public["battles"][place]
+    if passed[-1] not in battle["from"]:
+        hearing.push("public", "battles", place, "from", passed[-1])
+    came = [hearing.public["units"][unit]["came"] for unit in stack]
+    for there in dict.fromkeys([*came, *passed]):
+        if there != place and there not in battle["passed"]:
+            hearing.push("public", "battles", place, "passed", there)
 
 
 def engage(hearing: Hearing, place: str, start: str, against: str | None = None) -> None:
@@ -131,7 +137,7 @@ def engage(hearing: Hearing, place: str, start: str, against: str | None = None)
         names = [enemy or "nobody's units" for enemy in enemies]
         chosen = hearing.ask(f"against in {place}", who=side, prompt=f"whom do you attack in {place}?", options=names)
         against = None if chosen == "nobody's units" else chosen
-    hearing.put("public", "battles", place, {"attacker": side, "defender": against, "from": [start]})
+    hearing.put("public", "battles", place, {"attacker": side, "defender": against, "from": [start], "passed": []})
     wall = units.walls(hearing.state, place) if units.holder(hearing.state, place) != side else 0
     whom = against or ("nobody's units" if enemies else "the walls")
     hearing.line("battle", f"{side} against {whom} in {place}" + (f", walls {wall}" if wall else ""), "to be fought", "10.1")

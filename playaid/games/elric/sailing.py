@@ -74,8 +74,9 @@ def sail(hearing: Hearing) -> None:
         return
     hearing.tell(f"By sea from {start} to {before}: {units.listed(there)}.")
     _straits(hearing, there, start, way)
-    if any(fleet in hearing.public["units"] for fleet in there):
-        movement.arrive(hearing, before, start)
+    there = [fleet for fleet in there if fleet in hearing.public["units"]]
+    if there:
+        movement.arrive(hearing, before, [start, *way[:-1]], there)
 
 
 def _left(hearing: Hearing, fleet: str) -> int:
@@ -143,7 +144,7 @@ def debark(hearing: Hearing) -> None:
     left_over = [unit for unit in stack if unit in hearing.public["units"]]
     hearing.tell(f"Ashore in {place}: {units.listed(left_over)}.")
     if left_over:
-        movement.arrive(hearing, place, start)
+        movement.arrive(hearing, place, [start], left_over)
 
 
 def _passengers(hearing: Hearing) -> list[str]:

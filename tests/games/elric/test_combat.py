@@ -302,3 +302,33 @@ def test_unknown_results_are_named_not_guessed() -> None:
 
 def test_the_rows_of_the_table() -> None:
     assert [row(n) for n in (0, 7, 19, 20, 31)] == ["0", "7", "19", "20+", "20+"]
+
+
+def test_nobody_retreats_where_the_attackers_passed() -> None:
+    state = empty_handed(begun())
+    state = moved(state, "Nadsokor", *[unit for unit in units.of(state, "Bob") if units.units(state)[unit]["at"] == "Vilmir inland"])
+    state = changed(moved(state, "Vilmir inland", "Avan Astram", "Vilmir Sealord"), ("places", "Vilmir inland", "walls", 0))
+    state = moved(without(state, *units.of(state, "Bob", "Nadsokor")), "Org", "Fadan", *armies(state, "Ilmiora", 8))
+    state = do(at(state, "movement", "Ann"), 'march Fadan with 8 of Ilmiora to "Vilmir inland" via Nadsokor', "Grome")
+    assert state["public"]["battles"]["Vilmir inland"]["passed"] == ["Org", "Nadsokor"]
+    state = do(at(state, "combat", "Ann"), 'battle "Vilmir inland"')
+    state = do(state, 'withhold "Vilmir Sealord"', side="Bob")
+    assert refused(state, 'fallback "Vilmir Sealord" to Nadsokor', "Bob") == ["10.exit"]
+    assert rule(state, 'fallback "Vilmir Sealord" to Jadmar', side="Bob").verdict == LEGAL
+
+
+def test_enemies_who_stay_together_fight_again() -> None:
+    state = changed(field(), ("battles", {}))
+    after = do(at(state, "movement", "Ann"), "next")
+    assert after["public"]["battles"]["Vilmir inland"]["defender"] == "Bob"
+
+
+def test_odds_from_the_beginning_of_a_battle_carry_on_to_its_dice() -> None:
+    from playaid.games.elric.combat import carried_on
+    from playaid.referee.odds import chain
+
+    state = changed(field(6, 0), ("units", "Avan Astram", "bracketed", True))
+    said = Declaration("battle", {"place": "Vilmir inland"}, "Ann", "battle")
+    found = chain(GAME, state, said, HOUSE, carried_on)
+    assert sum(o.probability for o in found.outcomes) == 1
+    assert next(o.probability for o in found.outcomes if o.outcome == "Ann by 10") == Fraction(1, 6)

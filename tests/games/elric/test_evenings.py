@@ -18,7 +18,7 @@ from playaid.referee.state import State, evolve
 from playaid.referee.verify import verify
 from playaid.referee.view import visible
 from tests import evenings
-from tests.games.elric.table import at, begun, decided, offered, rule, start
+from tests.games.elric.table import HOUSE, at, begun, decided, offered, rule, start
 
 SIDES = ("Ann", "Bob", "Cid", "Dot")
 OPTIONS: tuple[dict[str, str], ...] = (
@@ -40,7 +40,7 @@ def choose(rng: Random, found: list[str]) -> str:
 def play(seed: int, options: dict[str, str], most: int = 3000) -> State:
     """An evening without a journal, to its end."""
     rng, dice = Random(seed), Seeded(seed)
-    state = start(SIDES[: 2 + seed % 3], dice, **options)
+    state = start(SIDES[: 2 + seed % 3], dice, HOUSE, **options)
     for _ in range(most):
         if state["referee"].get("over"):
             break

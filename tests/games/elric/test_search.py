@@ -43,7 +43,7 @@ def test_what_may_be_searched_by_whom() -> None:
 def test_found_enemies_must_be_fought() -> None:
     state = moved(_there(), "Kaneloon", "Naclon")
     state = do(state, "search Kaneloon for enemies", "5")
-    assert state["public"]["battles"]["Kaneloon"] == {"attacker": "Ann", "defender": "Bob", "from": ["Kaneloon"]}
+    assert state["public"]["battles"]["Kaneloon"] == {"attacker": "Ann", "defender": "Bob", "from": ["Kaneloon"], "passed": []}
 
 
 def test_two_stacks_may_share_the_wilderness() -> None:

@@ -1,0 +1,71 @@
+"""Odds in the state that the asker may think of: stand-ins for what he cannot see, and never a look at what others hide."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from playaid.book.book import Book
+from playaid.dice.sources import Recorded, Rolled
+from playaid.referee.game import Game, Step, Verb
+from playaid.referee.hearing import Hearing
+from playaid.referee.odds import odds
+from playaid.referee.refusals import Locked, Refusal
+from playaid.referee.ruling import Declaration
+from playaid.referee.state import State, empty
+
+
+def _draw(hearing: Hearing) -> None:
+    hearing.outcome(hearing.draw(hearing.cup()["deck"], 1, who="Ann", why="a card", out_of=3)[0])
+
+
+def _peek(hearing: Hearing) -> None:
+    hearing.outcome(hearing.secret("Bob")["card"])
+
+
+def _imagined(state: State, side: str | None) -> State:
+    if side is None or side not in state["secret"]:
+        return {"public": state["public"], "referee": state["referee"], "secret": {}}
+    return {**state, "secret": {side: state["secret"][side]}, "cup": {"deck": ["a", "b", "c", "d"]}}
+
+
+def _game(imagined: bool) -> Game:
+    verbs = {"draw": Verb("draw", "", "", _draw, anytime=True), "peek": Verb("peek", "", "", _peek, anytime=True)}
+    return Game("toy", "Toy", "", "1", (2, 2), Step("root", ""), verbs, lambda h: None, Path(), imagined=_imagined if imagined else None)
+
+
+def _state() -> State:
+    state = empty(["Ann", "Bob"])
+    state["cup"]["deck"] = ["a", "b"]
+    state["secret"]["Bob"]["card"] = "c"
+    return state
+
+
+BOOK = Book("toy", Path())
+
+
+def test_odds_are_walked_in_what_the_asker_imagines() -> None:
+    said = Declaration("draw", {}, "Ann", "draw")
+    assert {o.outcome: o.probability for o in odds(_game(True), _state(), said, BOOK).outcomes} == dict.fromkeys("abcd", Fraction(1, 4))
+    assert {o.outcome: o.probability for o in odds(_game(False), _state(), said, BOOK).outcomes} == dict.fromkeys("ab", Fraction(1, 2))
+
+
+def test_odds_never_open_what_another_hides() -> None:
+    with pytest.raises(Refusal) as refusal:
+        odds(_game(True), _state(), Declaration("peek", {}, "Ann", "peek"), BOOK)
+    assert not isinstance(refusal.value, Locked)
+    assert odds(_game(False), _state(), Declaration("peek", {}, "Ann", "peek"), BOOK).outcomes[0].outcome == "c"
+
+
+def test_the_askers_own_seal_is_asked_for() -> None:
+    with pytest.raises(Locked) as locked:
+        odds(_game(True), {**_state(), "secret": {}}, Declaration("draw", {}, "Ann", "draw"), BOOK)
+    assert locked.value.compartment == "secret.Ann"
+
+
+def test_a_weighted_draw_may_show_another_number() -> None:
+    record = Rolled("draw", "draw 1 of 3", ("b",), "typed", "Ann", "a card")
+    hearing = Hearing(_game(False), _state(), Declaration("draw", {}, "Ann"), BOOK, Recorded([record]))
+    _draw(hearing)
+    assert hearing.label == "b"
+    assert not hearing.for_odds
