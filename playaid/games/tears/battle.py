@@ -98,7 +98,7 @@ def stand(hearing: Hearing) -> None:
 
 
 def _muster(hearing: Hearing, side: str, place: str, joins: Any, comes: Any) -> tuple[list[str], list[str]]:
-    """Take up the line of a side: its counters, what lies under its leaders, its wizards. Gives the line, and its leaders from the highest."""
+    """Take up a side: its counters, what lies under its leaders, its wizards. Gives the line, and its leaders from the highest."""
     veil = list(hearing.public["veiled"].get(place, {}).get(side, []))
     here = [token for token in forces.tokens(hearing.state, side, place) if joins(token)]
     for name in veil:
