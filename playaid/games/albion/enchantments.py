@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from playaid.games.albion import FAERIE, FOMORIAN, fortresses, hexes, losses, paths, pieces, places
+from playaid.games.albion import FAERIE, FOMORIAN, fate, fortresses, hexes, losses, paths, pieces, places
 from playaid.games.albion.plotting import (
     CONTROL,
     DISPEL,
@@ -246,20 +246,21 @@ def turn_ends(hearing: Hearing) -> None:
 def pending(state: State) -> bool:
     """Whether losses, a scried plot or a mental attack are outstanding."""
     public = state["public"]
-    return bool(public["losses"] or public.get("scrying") or public.get("minds"))
+    return bool(public["losses"] or public.get("scrying") or public.get("minds") or fate.waiting(state))
 
 
 def acts(state: State) -> list[str]:
     """Losses first, then who has to write, then both."""
     waiting = losses.waiting(state)
     writing = list(dict.fromkeys(one["side"] for one in state["public"].get("scrying", ())))
-    return waiting or writing or [FOMORIAN, FAERIE]
+    return waiting or fate.acts(state) or writing or [FOMORIAN, FAERIE]
 
 
 def owed(state: State) -> Iterable[Owed]:
     """Losses, written movements, mental attacks."""
     for side in losses.waiting(state):
         yield Owed(f"{side} removes losses", "7.0", side)
+    yield from fate.owed(state)
     for one in state["public"].get("scrying", ()):
         yield Owed(f"{one['side']} writes the movement of the stack in {one['hex']} (write)", "19.4", one["side"])
     for caster, one in state["public"].get("minds", {}).items():

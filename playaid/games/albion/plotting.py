@@ -143,14 +143,14 @@ def _place_fails(hearing: Hearing, one: Casting) -> str | None:
     if ring or not wanted:
         return None
     if wanted == ["coastal"]:
-        return None if hexes.is_coastal(hearing, here) else f"{here} is no coastal hex [19.4]"
+        return None if hexes.is_coastal(hearing, here) else f"{here} is no coastal hex"
     if wanted == ["mountain"]:
-        return None if "mountain" in hexes.terrain(hearing, here) else f"{here} is no mountain hex [19.4]"
+        return None if "mountain" in hexes.terrain(hearing, here) else f"{here} is no mountain hex"
     if wanted == ["home"]:
         home = hearing.fact("persons", caster, "home")
-        return None if home == here else f"{caster} is not in a home hex of his own [19.4]"
+        return None if home == here else f"{caster} is not in a home hex of his own"
     if here not in wanted:
-        return f"{rows()[number]['name']} is cast in {', '.join(wanted)}, not in {here} [19.4]"
+        return f"{rows()[number]['name']} is cast in {', '.join(wanted)}, not in {here}"
     if number == VISION and here == "2816" and caster not in places.place_of(here)["magic_for"]:  # type: ignore[index]
         return f"the Seat of Moray shows its visions to Barguest, Imric and Gairloch only, not to {caster} [19.5]"
     return None
@@ -160,26 +160,26 @@ def _needs_fail(hearing: Hearing, one: Casting) -> str | None:
     number, caster = one["number"], one["caster"]
     least = int(hearing.fact("enchantments", number, "magic") or 0)
     if pieces.basic_magic(hearing, caster) < least:
-        return f"{rows()[number]['name']} needs a Basic Magic Strength of {least} [19.4]"
+        return f"{rows()[number]['name']} needs a Basic Magic Strength of {least}"
     item = hearing.fact("enchantments", number, "item")
     if item and not uses(hearing, caster, str(item)):
-        return f"{caster} does not use {pieces.rows('items')[str(item)]['name']} [19.4]"
+        return f"{caster} does not use {pieces.rows('items')[str(item)]['name']}"
     if number == SCRYING:
         from playaid.games.albion.bearing import attuned
 
         if attuned(hearing.state) != caster:
-            return f"the Scrying Glass is not attuned to {caster} [19.4]"
+            return f"the Scrying Glass is not attuned to {caster}"
     if number == FARCALLING and hearing.public["farcalling"]:
-        return "Farcalling has been cast in this game [19.4]"
+        return "Farcalling has been cast in this game"
     return None
 
 
 def _target_fails(hearing: Hearing, one: Casting) -> str | None:
     number, target, name = one["number"], one["target"], rows()[one["number"]]["name"]
     if (number == ELEMENTS) != (one["weather"] is not None):
-        return f"{name}: {'say for clear, rain or snow' if number == ELEMENTS else 'no weather is chosen'} [19.4]"
+        return f"{name}: {'say for clear, rain or snow' if number == ELEMENTS else 'no weather is chosen'}"
     if (number in ON_PERSON + ON_HEX) != (target is not None):
-        return f"{name} {'needs' if target is None else 'has no'} target [19.4]"
+        return f"{name} {'needs' if target is None else 'has no'} target"
     if number in ON_HEX:
         return _hex_fails(hearing, one)
     return _person_fails(hearing, one) if number in ON_PERSON else None
@@ -190,9 +190,9 @@ def _hex_fails(hearing: Hearing, one: Casting) -> str | None:
     if not hexes.is_hex(target):
         return f"{target} is no hex of the map [2.1]"
     if number == VORTEX and _fortified(hearing, target):
-        return f"a fortress stands in {target} [19.4]"
+        return f"a fortress stands in {target}"
     if number == SCRYING and not pieces.at(hearing.state, target, pieces.other(hearing.side)):
-        return f"no enemy stack stands in {target} [19.4]"
+        return f"no enemy stack stands in {target}"
     return _too_far(hearing, one, target)
 
 
@@ -206,12 +206,12 @@ def _person_fails(hearing: Hearing, one: Casting) -> str | None:
     number, target = one["number"], str(one["target"])
     piece = pieces.piece(hearing.state, target)
     if not pieces.on_map(piece):
-        return f"{target} is not on the map [19.4]"
+        return f"{target} is not on the map"
     if number == STRENGTH:
         here = pieces.piece(hearing.state, one["caster"])["hex"]
-        return None if piece["hex"] == here else f"{target} is not in the hex of {one['caster']} [19.4]"
+        return None if piece["hex"] == here else f"{target} is not in the hex of {one['caster']}"
     if number == MENTAL and pieces.commander_side(piece) == hearing.side:
-        return f"{target} is no enemy [19.4]"
+        return f"{target} is no enemy"
     return _too_far(hearing, one, str(piece["hex"]))
 
 
@@ -220,7 +220,7 @@ def _too_far(hearing: Hearing, one: Casting, number: str) -> str | None:
     if reach is None:
         return None
     away = hexes.distance(str(pieces.piece(hearing.state, one["caster"])["hex"]), number, paths.low_columns(hearing))
-    return f"{number} is {away} hexes from {one['caster']}, out of range {reach} [19.4]" if away > reach else None
+    return f"{number} is {away} hexes from {one['caster']}, out of range {reach}" if away > reach else None
 
 
 def range_of(hearing: Hearing, one: Casting) -> int | None:

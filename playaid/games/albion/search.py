@@ -114,7 +114,7 @@ def _in_season(hearing: Hearing) -> bool:
 def _find(hearing: Hearing, party: Sequence[str], found: str) -> None:
     name = hearing.fact("items", found, "name")
     hearing.outcome(f"finds {name}")
-    hearing.tell(f"{', '.join(party)} find {name}.")
+    hearing.tell(f"{', '.join(party)} {'find' if len(party) > 1 else 'finds'} {name}.")
     keeper = hearing.args.get("keeper") or party[0]
     hearing.barrier()
     if keeper == "nobody":
