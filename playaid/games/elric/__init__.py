@@ -156,7 +156,7 @@ SEQUENCE = Step(
                             leave=_rule("combat", "end_phase"),
                             owed=_owed("combat"),
                         ),
-                        Step("muster", "Muster", "11.0", verbs=("muster", "discard"), when=_can_muster, owed=_owed("hands")),
+                        Step("muster", "Muster", "11", verbs=("muster", "discard"), when=_can_muster, owed=_owed("hands")),
                         Step(
                             "balance", "Random Balance movement", "13.6", when=_moves_at_random, enter=_rule("balance", "random_movement")
                         ),
