@@ -34,6 +34,9 @@ def attack(hearing: Hearing) -> None:
     if world.inside(hearing.state, side, place):
         hearing.put("public", "castles", place, "inside", "")
         hearing.tell(f"{side} comes out of {place}.")
+    if side in hearing.public["veiled"].get(place, {}):
+        hearing.drop("public", "veiled", place, side)
+        hearing.line("Obfuscate", "whoever attacks is seen", "", "Spell index")
     row, chiefs = _muster(hearing, side, place, _fresh, lambda one: bool(one.get("act")) and not one.get("fought"))
     kind = _kind(hearing, enemy, target)
     new = {
@@ -129,7 +132,7 @@ def _muster(hearing: Hearing, side: str, place: str, joins: Any, comes: Any) -> 
 
 
 def _kind(hearing: Hearing, enemy: str, place: str) -> str:
-    if place in hearing.public["ships"]:
+    if world.kind(hearing.state, place) == world.SEA:
         return SEA
     if not world.controls(hearing.state, enemy, place):
         return FIELD
@@ -153,9 +156,10 @@ def targets(state: State, side: str) -> list[tuple[str, str]]:
     for place in forces.places(state, side):
         if not common.fighters(state, side, place):
             continue
-        ship = state["public"]["ships"].get(place)
-        if ship is not None:
-            found += [(place, other) for other in forces.ships_in(state, ship["sea"], enemy) if forces.seen_by(state, enemy, other)]
+        sea = world.place_of(state, place)
+        if world.kind(state, sea) == world.SEA:
+            there = [*forces.ships_in(state, sea, enemy), sea]
+            found += [(place, other) for other in there if forces.seen_by(state, enemy, other)]
         elif forces.seen_by(state, enemy, place) or (world.controls(state, enemy, place) and not forces.at_place(state, enemy, place)):
             found.append((place, place))
     return found
@@ -369,6 +373,9 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str]) -> None:
     names = list(named)
     for code in names:
         now = battle(hearing.state)
+        if not now or code not in now["rows"][side]:
+            # The dragon has left the line, or broken it up.
+            continue
         row = list(now["rows"][side])
         row.remove(code)
         after = pieces.reduced(code)
@@ -381,6 +388,8 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str]) -> None:
             forces.remove_unit(hearing, side, code)
         elif pieces.kind_of(code) == pieces.TERRAMAX:
             _dragon_hit(hearing, side)
+    if not battle(hearing.state):
+        return
     if names:
         hearing.line(f"{side} loses", pieces.counted(names), f"left: {pieces.counted(battle(hearing.state)['rows'][side])}", "Results")
         hearing.tell(f"{side} takes {len(names)} on {pieces.counted(names)}.")
@@ -392,16 +401,11 @@ def _wizard_hit(hearing: Hearing, side: str, wizard: str) -> None:
     now = battle(hearing.state)
     ruin = world.kind(hearing.state, now["area"]) == world.RUINS
     alone = ruin and now["dfn"] == side and not now["chiefs"][side] and not now["rows"][side]
-    master = hearing.public["dragon"]["master"] == wizard and hearing.options["scenario"] != "war"
     result = common.wound(hearing, wizard, now["ships"][side], {}, pieces.other(side))
     if alone and result == "escapes" and not forces.person(hearing.state, wizard).get("wades"):
         common.paid(hearing, "place", wizard)
         common.struck(hearing, wizard, "wounded", now["area"], None)
         hearing.line(wizard, "alone in the ruins there is no way out", "wounded", "Searching")
-    if master:
-        from playaid.games.tears.terramax import rage_begins
-
-        rage_begins(hearing, "his master was hit")
 
 
 def _dragon_hit(hearing: Hearing, side: str) -> None:

@@ -94,8 +94,9 @@ def _met(state: State, side: str, place: str) -> bool:
     """Whether the side stands in the open here; at sea in any ship of the same sea area."""
     if forces.outside(state, side, place):
         return True
-    ship = state["public"]["ships"].get(place)
-    return ship is not None and any(forces.outside(state, side, other) for other in forces.ships_in(state, ship["sea"], side))
+    sea = world.place_of(state, place)
+    afloat = [*forces.ships_in(state, sea, side), sea] if world.kind(state, sea) == world.SEA else []
+    return any(forces.outside(state, side, other) for other in afloat)
 
 
 # throwing for wounds
@@ -113,7 +114,12 @@ def wound(hearing: Hearing, name: str, where: str, modifiers: Mapping[str, int],
     result: str = hearing.fact(table, total, "result")
     added = "".join(f" + {more} ({why})" for why, more in modifiers.items())
     hearing.line(f"{name}", f"die {die}{added} = {total}", result, "Leader wounds" if table == "leader_wounds" else "Wizard wounds")
-    return struck(hearing, name, result, where, captor, deadly)
+    found = struck(hearing, name, result, where, captor, deadly)
+    if hearing.public["dragon"]["master"] == name:
+        from playaid.games.tears.terramax import rage_begins
+
+        rage_begins(hearing, "his master had to throw for wounds")
+    return found
 
 
 def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | None, deadly: str = "") -> str:

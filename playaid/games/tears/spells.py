@@ -212,7 +212,8 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     now = battle(hearing.state)
     units = [code for code in now["rows"][victim] if pieces.is_unit(code)]
     open_ = [area for area in ways(hearing.state, victim) if not forces.at_place(hearing.state, worker, area) and area != now["area"]]
-    if not open_ or now["kind"] == "sea":
+    walled = now["kind"] in ("castle", "garrison") and victim == now["dfn"]
+    if not open_ or now["kind"] == "sea" or walled:
         hearing.tell("They cannot retreat; the terror passes.")
         return
     named = _targets(hearing) if worker == hearing.side else sorted(units)

@@ -108,15 +108,14 @@ def where(state: State) -> str | None:
 
 def rage_begins(hearing: Hearing, why: str) -> None:
     """From now on he fights everybody where he is, round after round (`rage`), until he is dead or nobody is left."""
+    if hearing.options["scenario"] == "war":
+        return
     now = hearing.public["battle"]
-    if now:
-        row = list(now["rows"][pieces.GORGANUN])
-        code = next((one for one in row if pieces.kind_of(one) == pieces.TERRAMAX), None)
-        if code is None:
-            return
+    in_line = [one for one in now["rows"][pieces.GORGANUN] if pieces.kind_of(one) == pieces.TERRAMAX] if now else []
+    if in_line:
         from playaid.games.tears.battle import lay_down
 
-        place = now["ships"][pieces.GORGANUN]
+        code, place = in_line[0], now["ships"][pieces.GORGANUN]
         hearing.outcome("Terramax rages")
         lay_down(hearing)
         hearing.put("public", "battle", None)
@@ -125,10 +124,8 @@ def rage_begins(hearing: Hearing, why: str) -> None:
         if found is None:
             return
         place = found
-        token = next(
-            one for one in forces.tokens(hearing.state, pieces.GORGANUN, place) if pieces.kind_of(forces.code_of(one)) == pieces.TERRAMAX
-        )
-        code = forces.code_of(token)
+        here = map(forces.code_of, forces.tokens(hearing.state, pieces.GORGANUN, place))
+        code = next(one for one in here if pieces.kind_of(one) == pieces.TERRAMAX)
     for token in list(forces.tokens(hearing.state, pieces.GORGANUN, place)):
         if pieces.kind_of(forces.code_of(token)) == pieces.TERRAMAX:
             forces.take_tokens(hearing, pieces.GORGANUN, place, [token])

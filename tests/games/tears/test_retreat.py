@@ -159,3 +159,16 @@ def test_no_retreat_toward_the_island_or_where_the_enemy_came_from() -> None:
     assert refused(state, "retreat to Ossum") == ["retreat.way"], "the attackers put to sea from there"
     state = do(state, 'retreat to "Dragon Sea West"')
     assert state["public"]["ships"]["Ship 2"]["sea"] == "Dragon Sea West"
+
+
+def test_the_dragon_attacks_ships_from_the_air() -> None:
+    state = at_sea()
+    state = table.changed(
+        state, ["put", ["public", "battle"], None], ["put", ["secret", G, "boxes"], {}], ["add", ["public", "reserve", G, "Warsteed"], 2]
+    )
+    state = table.changed(state, ["add", ["public", "reserve", F, "Cavalry"], 1], ["put", ["public", "board", F, "Ship 2"], ["Cavalry"]])
+    state = table.changed(state, ["put", ["public", "people", "Shale", "fought"], True], ["put", ["public", "dragon", "state"], "play"])
+    state = table.changed(state, ["put", ["public", "board", G, "Dragon Sea North"], ["Terramax~1"]])
+    state = do(state, 'attack "Ship 2"')
+    assert battle.battle(state)["kind"] == "sea"
+    assert battle.battle(state)["rows"][G] == ["Terramax"]

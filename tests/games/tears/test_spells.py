@@ -271,3 +271,15 @@ def test_every_spell_has_a_rule(spell: str) -> None:
 
     assert spell in spells.RULES
     assert spell in spells.IN_BATTLE or spell in spells.ON_THE_MARCH
+
+
+def test_whoever_attacks_is_seen() -> None:
+    state = cleared(lay(do(march("Obfuscate"), "cast Obfuscate by Kishmin on Kishmin", "1"), F, "Ashmoor", "2 Cavalry"), F, "Caer Navell")
+    state = play(state, "move Kishmin to Ashmoor", "attack")
+    assert battle.battle(state)["rows"][G] == ["Kishmin"]
+    assert not state["public"]["veiled"].get("Ashmoor")
+
+
+def test_nobody_flees_from_inside_a_castle() -> None:
+    state = duel("Terror", castle=True)
+    assert "cannot retreat" in told(rule(state, "cast Terror by Hastur on 2 Cavalry", "1"))

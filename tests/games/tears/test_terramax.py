@@ -120,3 +120,33 @@ def test_his_spells() -> None:
 def test_the_war_needs_no_holding() -> None:
     state = table.changed(mastered(), ["put", ["referee", "options", "scenario"], "war"])
     assert refused(state, "control") == ["control.due"]
+
+
+def test_a_master_who_is_hit_loses_him() -> None:
+    """In the same battle: it breaks up, and the dragon rages among them."""
+    state = table.changed(do(mastered(), "activate Shimar"), ["put", ["public", "board", G, "Marchgate"], ["Terramax~0"]])
+    state = table.changed(state, ["put", ["public", "dragon", "checked"], 1])
+    state = cleared(lay(state, F, "Marchgate", "2 Cavalry"), F, "Caer Navell")
+    state = play(state, "attack", "stand", "skip", ("throw", "1 10"))
+    raging = do(state, "take Shimar", "2")
+    assert raging["public"]["battle"] is None
+    assert raging["public"]["dragon"]["rage"] == "Marchgate"
+    assert forces.tokens(raging, F, "Marchgate") == ["Cavalry", "Cavalry"]
+
+
+def test_a_master_caught_in_a_trap_loses_him_far_away() -> None:
+    state = put(mastered(), "Shimar", "Thornwick")
+    state = play(state, "activate Shimar", "move Shimar to Ursh")
+    state = do(state, "trap Ursh", "1 7", victim="Shimar")
+    assert state["public"]["dragon"]["rage"] == "Marchgate"
+    state = do(state, "rage", "9")
+    assert state["public"]["dragon"]["state"] == "lair"
+
+
+def test_two_hits_at_once_when_he_flies_home_after_the_first() -> None:
+    state = cleared(lay(mastered(), F, "Marchgate", "2 Cavalry"), F, "Caer Navell")
+    state = table.changed(state, ["put", ["public", "board", G, "Marchgate"], ["Terramax~0"]], ["put", ["public", "dragon", "checked"], 1])
+    state = play(state, "attack", "stand", "skip")
+    state = do(state, "throw", "1 1 10")
+    assert state["public"]["dragon"]["state"] == "lair"
+    assert state["public"]["battle"] is None
