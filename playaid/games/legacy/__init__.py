@@ -236,18 +236,18 @@ def _fixed(*names: str) -> Callable[[State], Mapping[str, Sequence[str]]]:
     return lambda state: dict.fromkeys(names, ())
 
 
-_BY = Slot("by", "seat", word="by", optional=True)
-_WITH = Slot("with", "attribute", word="with", optional=True)
-_PLUS = Slot("plus", "int", word="plus", optional=True)
+_BY = Slot("seat", "seat", word="by", optional=True)
+_WITH = Slot("attribute", "attribute", word="with", optional=True)
+_PLUS = Slot("stones", "int", word="plus", optional=True)
 _RATING = Slot("rating", "int", word="rating", optional=True)
-_AGAINST = Slot("against", "enemykind", word="against", optional=True)
+_AGAINST = Slot("kind", "enemykind", word="against", optional=True)
 _CARD = Slot("card", "card")
 _ENEMY = Slot("enemy", "enemy")
-_TO_TILE = Slot("to", "tile", word="to")
+_TO_TILE = Slot("tile", "tile", word="to")
 _NUMBER = Slot("number", "int")
 _TOKEN = Slot("token", "token")
 _ESCORT = Slot("escort", "escort")
-_ON = Slot("on", "tile", word="on", optional=True)
+_ON = Slot("tile", "tile", word="on", optional=True)
 
 
 def _verb(name: str, summary: str, citation: str, chapter: str, *slots: Slot, rule: str = "", checks: bool = True, **more: Any) -> Verb:
@@ -303,8 +303,8 @@ _VERBS = (
         "Movement and Scouting Overview",
         "scouting",
         Slot("name", "text"),
-        Slot("as", "tilekind", word="as"),
-        Slot("open", "int", word="open"),
+        Slot("kind", "tilekind", word="as"),
+        Slot("paths", "int", word="open"),
         Slot("colour", "word", word="colour", optional=True),
         Slot("region", "region", word="region", optional=True),
         Slot("touching", "tile", word="touching", optional=True, many=True),
@@ -363,7 +363,7 @@ _VERBS = (
         "threats",
         Slot("name", "text"),
         Slot("command", "command", word="command"),
-        Slot("toward", "tile", word="toward", optional=True),
+        Slot("target", "tile", word="toward", optional=True),
         Slot("spawn", "word", word="spawn", optional=True, many=True),
         Slot("named", "word", word="named", optional=True),
         Slot("kind", "enemykind", word="kind", optional=True),
@@ -386,11 +386,11 @@ _VERBS = (
         "Placing Realm Tiles",
         "scouting",
         Slot("name", "text"),
-        Slot("as", "tilekind", word="as"),
+        Slot("kind", "tilekind", word="as"),
         Slot("region", "region", word="region"),
-        Slot("open", "int", word="open"),
+        Slot("paths", "int", word="open"),
         Slot("colour", "word", word="colour", optional=True),
-        Slot("by_tiles", "tile", word="by", optional=True, many=True),
+        Slot("beside", "tile", word="by", optional=True, many=True),
         Slot("mace", "flag", word="mace", optional=True),
         anytime=True,
     ),
@@ -399,7 +399,7 @@ _VERBS = (
         "try the Personal Quest",
         "Character Sheets",
         "quests",
-        Slot("with", "attribute", word="with"),
+        Slot("attribute", "attribute", word="with"),
         Slot("rating", "int", word="rating"),
         _AGAINST,
         _PLUS,
@@ -410,7 +410,7 @@ _VERBS = (
         "Story Quests and Quest Coins",
         "quests",
         _TOKEN,
-        Slot("with", "attribute", word="with"),
+        Slot("attribute", "attribute", word="with"),
         Slot("rating", "int", word="rating"),
         _AGAINST,
         _PLUS,
@@ -437,11 +437,11 @@ _VERBS = (
         "Inventory Cards",
         "inventory",
         _CARD,
-        Slot("to", "seat", word="to"),
+        Slot("taker", "seat", word="to"),
         _BY,
     ),
     _verb(
-        "give", "give a claimed Enemy Token to a player on your tile", "Enemy Tokens", "inventory", _ENEMY, Slot("to", "seat", word="to")
+        "give", "give a claimed Enemy Token to a player on your tile", "Enemy Tokens", "inventory", _ENEMY, Slot("taker", "seat", word="to")
     ),
     _verb(
         "use",
@@ -471,7 +471,7 @@ _VERBS = (
         "Moving Enemies",
         "marching",
         Slot("enemy", "enemy", optional=True),
-        Slot("to", "tile", word="to", optional=True),
+        Slot("tile", "tile", word="to", optional=True),
     ),
     _verb("pass", "Key-Turn: the token is passed clockwise", "Key-Turn Overview", "keyturn", checks=False, rule="pass_token"),
     _effect(
@@ -506,13 +506,21 @@ _VERBS = (
     ),
     _effect("lead", "an Enemy Token is put on a tile by a card", "Enemy Tokens", _ENEMY, _TO_TILE),
     _effect("haste", "moves more or fewer this turn by a card", "Inventory Cards", _NUMBER, _BY),
-    _effect("path", "the board shows a path", "Realm Tile Features", Slot("from", "tile"), _TO_TILE, chapter="turns", rule="tell_path"),
+    _effect(
+        "path",
+        "the board shows a path",
+        "Realm Tile Features",
+        Slot("tile", "tile"),
+        Slot("other", "tile", word="to"),
+        chapter="turns",
+        rule="tell_path",
+    ),
     _effect(
         "paths",
         "the Open Paths of a tile, as the board shows",
         "Realm Tile Features",
         Slot("tile", "tile"),
-        Slot("open", "int", word="open"),
+        Slot("paths", "int", word="open"),
         chapter="scouting",
     ),
     _effect(

@@ -128,7 +128,7 @@ def _passed(h: Hearing, fight: Mapping[str, Any]) -> None:
 
 def begin(h: Hearing, seat: str, for_: str, name: str, attribute: str, rating: int, kind: str | None) -> None:
     """A new challenge: count the stones and roll them."""
-    total = count(h, seat, attribute, kind, h.args.get("plus") or 0)
+    total = count(h, seat, attribute, kind, h.args.get("stones") or 0)
     h.line("Challenge Rating", f"{attribute} ({rating})", str(rating), CITE)
     roll(
         h,
@@ -165,7 +165,7 @@ def challenge(h: Hearing) -> None:
 
 def challenger(h: Hearing) -> str:
     """Who takes it on: as said, else whose turn it is if he stands there, else one of those who do."""
-    named: str | None = h.args.get("by")
+    named: str | None = h.args.get("seat")
     if named is not None:
         return named
     token = threats.enemies(h.state)[h.args["enemy"]]
@@ -178,7 +178,7 @@ def challenger(h: Hearing) -> str:
 
 def _attribute(h: Hearing, kind: str, seat: str) -> str:
     able: list[str] = [name for name in h.fact("enemies", kind, "attributes") if name in h.public["attributes"]]
-    named: str | None = h.args.get("with")
+    named: str | None = h.args.get("attribute")
     if named is not None:
         return named
     return h.ask("attribute", who=seat, prompt=f"with which attribute is {h.args['enemy']} challenged?", options=able)
@@ -205,7 +205,7 @@ def _another(h: Hearing) -> Mapping[str, Any] | None:
 
 
 def _other_attribute(h: Hearing) -> Mapping[str, Any] | None:
-    fight, named = pressing.challenge(h.state), h.args.get("with")
+    fight, named = pressing.challenge(h.state), h.args.get("attribute")
     return {"attribute": fight["attribute"]} if fight and named and named != fight["attribute"] else None
 
 
@@ -215,14 +215,14 @@ def _not_here(h: Hearing) -> Mapping[str, Any] | None:
     tile = threats.enemies(h.state)[h.args["enemy"]]["tile"]
     if tile is None:
         return {"enemy": h.args["enemy"], "where": "is not in play", "who": "nobody"}
-    named = h.args.get("by")
+    named = h.args.get("seat")
     here = realm.occupants(h.state, tile)
     bad = named not in here if named else not here
     return {"enemy": h.args["enemy"], "where": f"is on {tile}", "who": named or "no character"} if bad else None
 
 
 def _wrong_attribute(h: Hearing) -> Mapping[str, Any] | None:
-    named, fight = h.args.get("with"), pressing.challenge(h.state)
+    named, fight = h.args.get("attribute"), pressing.challenge(h.state)
     if named is None or fight:
         return None
     kind = threats.enemies(h.state)[h.args["enemy"]]["kind"]
@@ -406,7 +406,7 @@ def escape(h: Hearing) -> None:
     """An unbroken card is discarded, and the character is off to an adjacent tile."""
     fight = pressing.challenge(h.state)
     seat = fight["seat"] if fight else seats.speaking(h)
-    card, tile = h.args["card"], h.args["to"]
+    card, tile = h.args["card"], h.args["tile"]
     inventory.must_hold(h, seat, card)
     inventory.remove(h, seat, card)
     h.put("public", "challenge", None)
@@ -449,7 +449,7 @@ def _no_card(h: Hearing) -> Mapping[str, Any] | None:
 def _not_adjacent(h: Hearing) -> Mapping[str, Any] | None:
     here = seats.seats(h.state)[_fleeing(h)]["tile"]
     near = realm.neighbours(h.state, here) if here else []
-    return {"tile": h.args["to"], "here": here, "near": ", ".join(near)} if h.args["to"] not in near else None
+    return {"tile": h.args["tile"], "here": here, "near": ", ".join(near)} if h.args["tile"] not in near else None
 
 
 ESCAPE_CHECKS = (
@@ -476,8 +476,8 @@ def encounter(h: Hearing) -> None:
     h.add("public", "discards", "encounter", 1)
     h.barrier()
     h.tell(f"{seats.spoken(h.state, draw['seat'])} draws {h.args['title']} on {draw['tile']}: do what it says.")
-    if h.args.get("with"):
-        begin(h, draw["seat"], "encounter", h.args["title"], h.args["with"], h.args["rating"], h.args.get("against"))
+    if h.args.get("attribute"):
+        begin(h, draw["seat"], "encounter", h.args["title"], h.args["attribute"], h.args["rating"], h.args.get("kind"))
 
 
 def encounter_offers(state: State, side: str) -> Iterable[str]:
@@ -559,13 +559,19 @@ def advise(h: Hearing) -> None:
         return
     enemy = h.args.get("enemy")
     kind = threats.enemies(h.state)[enemy]["kind"] if enemy else None
-    able = [h.args["with"]] if h.args.get("with") else list(h.fact("enemies", kind, "attributes")) if kind else list(h.public["attributes"])
+    able = (
+        [h.args["attribute"]]
+        if h.args.get("attribute")
+        else list(h.fact("enemies", kind, "attributes"))
+        if kind
+        else list(h.public["attributes"])
+    )
     able = [name for name in able if name in h.public["attributes"]]
     rating = h.args.get("rating")
     if rating is None:
         row = threats.enemies(h.state)[enemy] if enemy else None
         rating = int(h.fact("enemies", row["kind"], "named_rating" if row["named"] else "rating")) if row else 3
-    dice = {attribute: count(h, seat, attribute, kind, h.args.get("plus") or 0) for attribute in able}
+    dice = {attribute: count(h, seat, attribute, kind, h.args.get("stones") or 0) for attribute in able}
     _advise_on(h, seat, enemy or "a challenge", able, rating, dice)
 
 

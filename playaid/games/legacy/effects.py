@@ -178,9 +178,9 @@ BANISH_CHECKS = (IN_PLAY,)
 
 def lead(h: Hearing) -> None:
     """An Enemy Token is put on a tile by a card."""
-    h.put("public", "enemies", h.args["enemy"], "tile", h.args["to"])
+    h.put("public", "enemies", h.args["enemy"], "tile", h.args["tile"])
     h.put("public", "enemies", h.args["enemy"], "by", None)
-    h.tell(f"{h.args['enemy']} is put on {h.args['to']}.")
+    h.tell(f"{h.args['enemy']} is put on {h.args['tile']}.")
 
 
 LEAD_CHECKS = (IN_PLAY, pressing.IDLE)

@@ -159,7 +159,7 @@ def _not_held(h: Hearing) -> Mapping[str, Any] | None:
 def _holder(h: Hearing) -> str:
     """The seat whose card it is: as said, else the speaker's, else whoever holds the only card of the name."""
     seat = seats.speaking(h)
-    if h.args.get("by") or h.args["card"] in cards(h.state, seat):
+    if h.args.get("seat") or h.args["card"] in cards(h.state, seat):
         return seat
     owners = [other for other in seats.order(h.state) if h.args["card"] in cards(h.state, other)]
     return owners[0] if len(owners) == 1 else seat
@@ -262,7 +262,7 @@ def broken(state: State, seat: str) -> list[str]:
 
 def trade(h: Hearing) -> None:
     """A card goes to another player."""
-    giver, card, taker = _holder(h), h.args["card"], h.args["to"]
+    giver, card, taker = _holder(h), h.args["card"], h.args["taker"]
     held = must_hold(h, giver, card)
     h.drop("public", "seats", giver, "cards", card)
     unique, number = card, 2
@@ -298,7 +298,7 @@ def _tradable(state: State, held: Mapping[str, Any]) -> bool:
 
 
 def _apart(h: Hearing) -> Mapping[str, Any] | None:
-    giver, taker = _holder(h), h.args["to"]
+    giver, taker = _holder(h), h.args["taker"]
     return {"giver": giver, "taker": taker} if taker not in partners(h.state, giver) else None
 
 
@@ -314,7 +314,7 @@ def _used(h: Hearing) -> Mapping[str, Any] | None:
 
 def _neither(h: Hearing) -> Mapping[str, Any] | None:
     now = seats.current(h.state)
-    giver, taker = _holder(h), h.args["to"]
+    giver, taker = _holder(h), h.args["taker"]
     return {"giver": giver, "taker": taker} if now not in (giver, taker) else None
 
 
@@ -330,7 +330,7 @@ TRADE_CHECKS = (
 
 def give(h: Hearing) -> None:
     """A claimed Enemy Token goes to another player on the tile."""
-    enemy, taker = h.args["enemy"], h.args["to"]
+    enemy, taker = h.args["enemy"], h.args["taker"]
     giver = h.public["enemies"][enemy]["by"]
     if giver is None:
         raise Refusal(f"{enemy} has not been claimed by anybody")
@@ -357,7 +357,7 @@ def _unclaimed(h: Hearing) -> Mapping[str, Any] | None:
 
 
 def _tokens_apart(h: Hearing) -> Mapping[str, Any] | None:
-    giver, taker = h.public["enemies"][h.args["enemy"]]["by"], h.args["to"]
+    giver, taker = h.public["enemies"][h.args["enemy"]]["by"], h.args["taker"]
     if giver is None:
         return None
     one, other = (seats.seats(h.state)[seat]["tile"] for seat in (giver, taker))

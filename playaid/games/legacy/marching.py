@@ -93,7 +93,7 @@ def march(h: Hearing) -> None:
     """One token, or all that are left, move a tile each; equal routes are settled by a die."""
     named: str | None = h.args.get("enemy")
     for enemy in [named] if named else waiting(h.state):
-        _move(h, enemy, h.args.get("to") if named else None)
+        _move(h, enemy, h.args.get("tile") if named else None)
     left = waiting(h.state)
     h.tell(f"{len(left)} tokens are still to move." if left else "All Enemy Tokens have moved.")
 
@@ -163,7 +163,7 @@ def _has_moved(h: Hearing) -> Mapping[str, Any] | None:
 
 
 def _astray(h: Hearing) -> Mapping[str, Any] | None:
-    enemy, to = h.args.get("enemy"), h.args.get("to")
+    enemy, to = h.args.get("enemy"), h.args.get("tile")
     if not enemy or not to or enemy not in waiting(h.state):
         return None
     ways = sorted({way for order in orders(h.state, enemy) for way in steps(h.state, enemy, order)})
@@ -172,7 +172,7 @@ def _astray(h: Hearing) -> Mapping[str, Any] | None:
 
 
 def _tied(h: Hearing) -> Mapping[str, Any] | None:
-    enemy, to = h.args.get("enemy"), h.args.get("to")
+    enemy, to = h.args.get("enemy"), h.args.get("tile")
     if not enemy or not to or enemy not in waiting(h.state):
         return None
     ways = [steps(h.state, enemy, order) for order in orders(h.state, enemy)]

@@ -126,7 +126,7 @@ OWN_TURN = Check("turn.own", "Turn Overview", "it is the turn of {now}, not of {
 
 def half(h: Hearing) -> Mapping[str, Any] | None:
     """A challenge needs both an attribute and a rating."""
-    return {} if bool(h.args.get("with")) != (h.args.get("rating") is not None) else None
+    return {} if bool(h.args.get("attribute")) != (h.args.get("rating") is not None) else None
 
 
 def bad_rating(h: Hearing) -> Mapping[str, Any] | None:

@@ -122,7 +122,7 @@ def fail_quest(h: Hearing) -> None:
 
 def _where(h: Hearing, seat: str) -> str:
     """The tile that is named, or the one the seat stands on. Raises Refusal when there is neither."""
-    tile: str | None = h.args.get("on") or seats.seats(h.state)[seat]["tile"]
+    tile: str | None = h.args.get("tile") or seats.seats(h.state)[seat]["tile"]
     if tile is None:
         raise Refusal(f"{seat} is not on the map: on which tile?")
     return tile
@@ -155,7 +155,7 @@ def _token_count(h: Hearing) -> Mapping[str, Any] | None:
 
 def _nowhere(h: Hearing) -> Mapping[str, Any] | None:
     seat = seats.speaking(h)
-    return {"seat": seat} if not h.args.get("on") and not seats.present(h.state, seat) else None
+    return {"seat": seat} if not h.args.get("tile") and not seats.present(h.state, seat) else None
 
 
 FIND_CHECKS = (
@@ -172,7 +172,7 @@ def story(h: Hearing) -> None:
     turns.acted(h)
     from playaid.games.legacy import challenges
 
-    challenges.begin(h, seat, "story", token, h.args["with"], h.args["rating"], h.args.get("against"))
+    challenges.begin(h, seat, "story", token, h.args["attribute"], h.args["rating"], h.args.get("kind"))
 
 
 def story_passed(h: Hearing, seat: str, token: str) -> None:
@@ -275,7 +275,7 @@ def personal(h: Hearing) -> None:
     turns.acted(h)
     here = seats.seats(h.state)[seat]
     challenges.begin(
-        h, seat, "personal", f"the Personal Quest of {here['character']}", h.args["with"], h.args["rating"], h.args.get("against")
+        h, seat, "personal", f"the Personal Quest of {here['character']}", h.args["attribute"], h.args["rating"], h.args.get("kind")
     )
 
 

@@ -13,18 +13,18 @@ def scout(h: Hearing) -> None:
     """A new tile on an Open Path of the character's tile."""
     seat = seats.playing(h)
     here = seats.seats(h.state)[seat]["tile"]
-    name, kind = h.args["name"], h.args["as"]
+    name, kind = h.args["name"], h.args["kind"]
     if h.args.get("coin"):
         h.add("public", "coins", -1)
         h.line("Quest Coin", "spent to draw two tiles and choose one", str(h.public["coins"]), "Optional Rules")
     region = _region(h, here)
     touching = [here, *(tile for tile in h.args.get("touching") or () if tile != here)]
-    realm.lay(h, name, region, kind, h.args.get("colour") or "", h.args["open"], touching)
+    realm.lay(h, name, region, kind, h.args.get("colour") or "", h.args["paths"], touching)
     h.add("public", "decks", "albion", -1)
-    h.put("public", "turn", "scouted", name if h.args["open"] else None)
+    h.put("public", "turn", "scouted", name if h.args["paths"] else None)
     turns.acted(h)
     h.barrier()
-    h.line(name, f"{region}, {kind}, joined to {', '.join(touching)}", f"{h.args['open']} Open Paths", "Placing Realm Tiles")
+    h.line(name, f"{region}, {kind}, joined to {', '.join(touching)}", f"{h.args['paths']} Open Paths", "Placing Realm Tiles")
     h.tell(f"{seats.spoken(h.state, seat)} scouts {name} ({region}, {kind}) from {here}. The other tiles go to the bottom of the stack.")
     if kind == "Roaming Threat":
         threats.must_draw(h, seat, name)
@@ -110,7 +110,7 @@ def _cuts_off(h: Hearing) -> Mapping[str, Any] | None:
         return None
     touched = {here, *(h.args.get("touching") or ())}
     closed = sum(1 for tile in touched if tile in realm.tiles(h.state) and realm.tiles(h.state)[tile]["open"])
-    left = realm.open_paths(h.state, region) - closed + max(0, h.args["open"])
+    left = realm.open_paths(h.state, region) - closed + max(0, h.args["paths"])
     return {"name": h.args["name"], "region": region} if left < 1 else None
 
 
@@ -120,7 +120,7 @@ def _no_open(h: Hearing) -> Mapping[str, Any] | None:
 
 
 def _bad_number(h: Hearing) -> Mapping[str, Any] | None:
-    return {"open": h.args["open"]} if not 0 <= h.args["open"] <= 5 else None
+    return {"open": h.args["paths"]} if not 0 <= h.args["paths"] <= 5 else None
 
 
 def _coinless(h: Hearing) -> Mapping[str, Any] | None:
@@ -130,7 +130,7 @@ def _coinless(h: Hearing) -> Mapping[str, Any] | None:
 
 
 def _fifth_kind(h: Hearing) -> Mapping[str, Any] | None:
-    kind, names = h.args["as"], h.public["attributes"]
+    kind, names = h.args["kind"], h.public["attributes"]
     if kind not in names:
         return None
     seen = {tile["kind"] for tile in realm.tiles(h.state).values()} & set(names)
@@ -174,8 +174,8 @@ SCOUT_CHECKS = (
 def place(h: Hearing) -> None:
     """A tile laid otherwise than by scouting: with a mace, a Road Tile beside it, or by an optional rule."""
     name, region = h.args["name"], h.args["region"]
-    touching = h.args.get("by_tiles") or []
-    realm.lay(h, name, region, h.args["as"], h.args.get("colour") or "", h.args["open"], touching, named=bool(h.args.get("mace")))
+    touching = h.args.get("beside") or []
+    realm.lay(h, name, region, h.args["kind"], h.args.get("colour") or "", h.args["paths"], touching, named=bool(h.args.get("mace")))
     if region != realm.CAMELOT:
         h.add("public", "decks", "named" if h.args.get("mace") else "albion", -1)
     if h.args.get("mace") and pressing.draws(h.state):
@@ -183,8 +183,8 @@ def place(h: Hearing) -> None:
     if region in h.public.get("to_lay", {}):
         _one_laid(h, region)
     h.barrier()
-    h.tell(f"{name} ({region}, {h.args['as']}) is placed" + (f" beside {', '.join(touching)}." if touching else "."))
-    if h.args["as"] == "Roaming Threat" and not h.args.get("mace") and seats.current(h.state) is not None:
+    h.tell(f"{name} ({region}, {h.args['kind']}) is placed" + (f" beside {', '.join(touching)}." if touching else "."))
+    if h.args["kind"] == "Roaming Threat" and not h.args.get("mace") and seats.current(h.state) is not None:
         h.tell("It was not scouted, so no Roaming Threat Card is drawn for it.")
 
 
@@ -215,13 +215,13 @@ def _beside(state: State, region: str) -> str | None:
 
 
 def _unjoined(h: Hearing) -> Mapping[str, Any] | None:
-    return {"name": h.args["name"]} if not h.args.get("by_tiles") else None
+    return {"name": h.args["name"]} if not h.args.get("beside") else None
 
 
 def _place_walled(h: Hearing) -> Mapping[str, Any] | None:
     if h.args["region"] == realm.CAMELOT:
         return None
-    walled = [tile for tile in h.args.get("by_tiles") or () if not realm.tiles(h.state)[tile]["open"]]
+    walled = [tile for tile in h.args.get("beside") or () if not realm.tiles(h.state)[tile]["open"]]
     return {"tiles": ", ".join(walled)} if walled else None
 
 
@@ -234,8 +234,8 @@ def _place_cuts(h: Hearing) -> Mapping[str, Any] | None:
     region = h.args["region"]
     if region == realm.CAMELOT:
         return None
-    closed = sum(1 for tile in set(h.args.get("by_tiles") or ()) if realm.tiles(h.state)[tile]["open"])
-    left = realm.open_paths(h.state, region) - closed + max(0, h.args["open"])
+    closed = sum(1 for tile in set(h.args.get("beside") or ()) if realm.tiles(h.state)[tile]["open"])
+    left = realm.open_paths(h.state, region) - closed + max(0, h.args["paths"])
     return {"name": h.args["name"], "region": region} if left < 1 else None
 
 
@@ -265,8 +265,8 @@ PLACE_CHECKS = (
 
 def paths(h: Hearing) -> None:
     """How many Open Paths a tile has, as the board shows."""
-    h.put("public", "tiles", h.args["tile"], "open", h.args["open"])
-    h.tell(f"{h.args['tile']} has {h.args['open']} Open Paths.")
+    h.put("public", "tiles", h.args["tile"], "open", h.args["paths"])
+    h.tell(f"{h.args['tile']} has {h.args['paths']} Open Paths.")
 
 
 PATHS_CHECKS = (_OPEN,)

@@ -182,7 +182,7 @@ def enter(h: Hearing, seat: str) -> None:
 
 def _for(h: Hearing) -> str:
     """The seat that takes a sheet: as said, else whose turn it is, else the first one without, of the speaker's if he has one."""
-    named: str | None = h.args.get("by")
+    named: str | None = h.args.get("seat")
     if named is not None:
         return named
     now = seats.current(h.state)

@@ -67,7 +67,7 @@ def threat(h: Hearing) -> None:
         "kinds": list(dict.fromkeys(kind for kind, _, _ in wanted)),
         "named": captain_named(h) if captain_named(h) in h.public["enemies"] else None,
         "command": h.args["command"],
-        "target": h.args.get("toward"),
+        "target": h.args.get("target"),
         "ability": h.args.get("ability") or "",
         "spawned": placed,
     }
@@ -234,7 +234,7 @@ def _named_known(h: Hearing) -> Mapping[str, Any] | None:
 
 
 def _aimless(h: Hearing) -> Mapping[str, Any] | None:
-    return {} if h.args["command"] == "Objective" and not h.args.get("toward") else None
+    return {} if h.args["command"] == "Objective" and not h.args.get("target") else None
 
 
 def _out(h: Hearing) -> Mapping[str, Any] | None:

@@ -316,7 +316,7 @@ ACTIVATE_CHECKS = (
 
 def tell_path(h: Hearing) -> None:
     """A path that the board shows."""
-    one, other = h.args["from"], h.args["to"]
+    one, other = h.args["tile"], h.args["other"]
     for a, b in ((one, other), (other, one)):
         links: Sequence[str] = realm.tiles(h.state)[a]["links"]
         if b not in links:
@@ -325,7 +325,7 @@ def tell_path(h: Hearing) -> None:
 
 
 def _path_there(h: Hearing) -> Mapping[str, Any] | None:
-    one, other = h.args["from"], h.args["to"]
+    one, other = h.args["tile"], h.args["other"]
     return {"from_": one, "to": other} if one == other or other in realm.tiles(h.state)[one]["links"] else None
 
 

@@ -170,7 +170,7 @@ def beset(**options: str) -> State:
 
 
 def said(state: State, line: str = "challenge") -> Declaration:
-    return Declaration(line, {"enemy": "Saxon 1", "with": "Prowess", "by": "Ann"}, "Ann", line)
+    return Declaration(line, {"enemy": "Saxon 1", "attribute": "Prowess", "seat": "Ann"}, "Ann", line)
 
 
 @pytest.mark.parametrize("options", [{}, {"mana_burst": "one"}, {"set_aside": "open"}])
