@@ -108,11 +108,7 @@ def _not_there(hearing: Hearing) -> Mapping[str, Any] | None:
     side = hearing.side
     people = [name for name in forces.persons(hearing.state, side, ISLAND) if forces.base(name) != pieces.CHIEFTAIN]
     ready = [name for name in people if forces.active(hearing.state, name) and not forces.person(hearing.state, name).get("busy")]
-    if not ready:
-        return {"why": "no leader or wizard, activated this turn, stands on the island"}
-    units = bool(forces.tokens(hearing.state, side, ISLAND)) or any(pieces.is_wizard(name) for name in people)
-    units = units or any(forces.box(hearing, name) for name in people if pieces.is_leader(name))
-    return None if units else {"why": "at least one unit must have come to the island"}
+    return None if ready else {"why": "no leader or wizard, activated this turn, stands on the island"}
 
 
 def _no_exile(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -157,15 +153,13 @@ def tower_offers(state: State, side: str) -> Sequence[str]:
         return []
     people = [name for name in forces.persons(state, side, ISLAND) if forces.base(name) != pieces.CHIEFTAIN]
     ready = any(forces.active(state, name) and not forces.person(state, name).get("busy") for name in people)
-    under = state["secret"][side].get("boxes", {})
-    units = bool(forces.tokens(state, side, ISLAND)) or any(pieces.is_wizard(name) or under.get(name) for name in people)
     held: set[str] = set()
     for holder, ruins in state["secret"][side].get("wisdom", {}).items():
         dead = public["people"].get(holder, {}).get("state") == forces.DEAD
         if not dead or state["referee"]["options"]["dead-wisdom"] == "kept":
             held |= set(ruins)
     enough = len(held) >= int(pieces.rows("constants")["wisdom pieces"]["value"])
-    return [""] if ready and units and enough and not forces.seen_by(state, pieces.other(side), ISLAND) else []
+    return [""] if ready and enough and not forces.seen_by(state, pieces.other(side), ISLAND) else []
 
 
 def exile_offers(state: State, side: str) -> Sequence[str]:

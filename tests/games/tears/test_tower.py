@@ -18,7 +18,7 @@ def test_eight_pieces_a_landing_and_somebody_to_ask() -> None:
     assert refused(landed(wisdom=7), "tower") == ["tower.wisdom"]
     assert refused(do(begun(), "activate Shale"), "tower") == ["tower.there", "tower.wisdom"]
     alone = table.changed(landed(), ["put", ["secret", G, "boxes"], {}], ["add", ["public", "reserve", G, "Warsteed"], 1])
-    assert refused(alone, "tower") == ["tower.there"]
+    assert not rule(alone, "tower", "9").reasons, "a leader is a unit too: the list of components says so"
     assert refused(lay(landed(), F, "Island", "Cavalry"), "tower")[-1] == "tower.enemy"
     assert "tower.war" in refused(table.changed(landed(), ["put", ["referee", "options", "scenario"], "war"]), "tower")
 
