@@ -635,6 +635,14 @@ _VERBS = (
     ),
     # 18.0
     _verb("evade", "try to evade the enemies in a hex", "18.0", "evasion", _HEX),
+    Verb(
+        "items",
+        "your own magic items and their bearers, and those that lie open",
+        "20.1",
+        f"{_HERE}.bearing:items_held",
+        secret=True,
+        query=True,
+    ),
     Verb("roster", "your own Combat Strength Roster, as boxes", "7.8", f"{_HERE}.view:roster", secret=True, query=True),
     Verb("stack", "who stands in a hex, and what is known of it", "11.9", f"{_HERE}.view:stack", (_HEX,), query=True),
     Verb("strength", "counted strength of both sides", "21.2", f"{_HERE}.view:strength", query=True),

@@ -137,6 +137,19 @@ def show(hearing: Hearing) -> None:
     hearing.barrier()
 
 
+def items_held(hearing: Hearing) -> None:
+    """The asking side's items with their bearers, and what lies in the open or is still to be found."""
+    own = {number: str(bearer) for number, bearer in sorted(_mine(hearing.state, hearing.side).items())}
+    hearing.secret(hearing.side)
+    lines = [f"{number} {_title(number)}: {bearer}" for number, bearer in own.items()]
+    for number, one in hearing.public["items"].items():
+        if one["state"] in ("artifact", "left"):
+            lines.append(f"{number} {_title(number)}: {'to be found' if one['state'] == 'artifact' else 'lies'} in {one['hex']}")
+        elif one.get("shown") and number not in own:
+            lines.append(f"{number} {_title(number)}: shown by {one['shown']}")
+    hearing.show({"side": hearing.side, "items": own}, *lines)
+
+
 # checks
 
 HANDS_FREE = ("pregame", "moving", "forced", "reaction", "plot")

@@ -240,6 +240,18 @@ def turn_ends(hearing: Hearing) -> None:
         release(hearing, target, "for the Game-Turn is over")
 
 
+def in_force(state: State) -> list[str]:
+    """The enchantments that last for this Game-Turn, and whose minds are not their own, in words for all."""
+    public = state["public"]
+    found = [described(one) for one in public["enchantments"] if one["number"] in LASTING]
+    found += [f"{target} under the control of {caster}" for target, caster in public["mastered"].items()]
+    found += ["Farcalling"] if public["farcalling"] else []
+    return found
+
+
+LASTING = (ELEMENTS, STORM, WINTER, RAIN, VORTEX, STRENGTH)
+
+
 # what is still to be done after the castings
 
 

@@ -65,7 +65,18 @@ def _piece(state: State, name: str) -> Iterator[str]:
 
 
 def _items(state: State) -> Iterator[str]:
-    """An item is held by exactly the side that says so."""
+    """An item is held by exactly the side that says so; what lies somewhere has a hex or lies with somebody who left the map."""
+    for number, item in state["public"]["items"].items():
+        if item["state"] not in ("artifact", "held", "left", "destroyed"):
+            yield f"item {number} is {item['state']}"
+        if item["state"] == "artifact" and item["hex"] is None:
+            yield f"item {number} is to be found nowhere"
+    for name, points in state["public"].get("spent", {}).items():
+        if points < 0:
+            yield f"{name} has spent {points} points"
+    for target in state["public"].get("mastered", {}):
+        if pieces.piece(state, target)["kind"] != "person":
+            yield f"{target} is no person and is under Mind Control"
     for side, secret in state["secret"].items():
         held = {number for number, item in state["public"]["items"].items() if item["state"] == "held" and item["side"] == side}
         if held != set(secret.get("items", {})):

@@ -39,6 +39,13 @@ def picture(state: State, viewer: str | None) -> str:
                 lines.append(f"{number}  {side:<8}  {', '.join(pieces.described(state, name) for name in here)}{idle}")
     if public["ruins"]:
         lines.append(f"ruins in {', '.join(sorted(public['ruins']))}")
+    from playaid.games.albion.enchantments import in_force
+
+    spells = in_force(state)
+    if spells:
+        lines.append(f"in force: {'; '.join(spells)}")
+    if public["cast"]:
+        lines.append(f"Enchantment markers: {', '.join(public['cast'])}")
     return "\n".join(lines)
 
 

@@ -442,3 +442,20 @@ def test_items_drown_and_lie_where_their_bearer_dies() -> None:
     h = hearing(start())
     losses.kill(h, "Finvarra", "for the test")
     assert h.public["items"]["12"] == {"state": "left", "hex": "1922", "side": None}
+
+
+def test_each_side_sees_its_own_items() -> None:
+    ruling = rule(start(), "items", side=FAERIE)
+    assert "12 Trollbane: Finvarra" in ruling.shown
+    assert not [line for line in ruling.shown if "Herla's Ring" in line]
+    assert "12 Trollbane: Finvarra" not in rule(start(), "items", side=FOMORIAN).shown
+
+
+def test_what_is_in_force_is_told_to_all() -> None:
+    from playaid.games.albion.view import picture
+    from tests.games.albion.test_19_enchantments import cast
+
+    shown = picture(cast(start(), "12 by Barguest on Barguest"), None)
+    assert "in force: Strength by Barguest on Barguest" in shown
+    assert "Enchantment markers: Barguest" in shown
+    assert "in force" not in picture(start(), None)
