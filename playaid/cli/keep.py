@@ -267,7 +267,7 @@ def _write(path: Path, text: str) -> None:
     """Beside the file first, then into its place, so that a full disk leaves the old one."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        beside.write_text(text, encoding="utf-8", newline="\n")
+        beside.write_text(text, encoding="utf-8", errors="backslashreplace", newline="\n")
         beside.replace(path)
     except OSError as fault:
         beside.unlink(missing_ok=True)
@@ -294,12 +294,43 @@ def import_(ctx: click.Context, session: str | None, json_: bool, plain: bool, f
         raise Refusal(f"{file} cannot be read: {getattr(fault, 'strerror', None) or 'it is not text'}") from None
     except BadExport as fault:
         raise Refusal(f"{file}: {fault}") from None
-    chosen = places.check_name(name or session or document["meta"].get("name", file.stem))
+    chosen = places.check_name(name or session or document["meta"]["name"])
     folder = Path(desk.folder, chosen)
     if folder.exists():
         raise Refusal(f"there is a session {chosen} already", hint="give another name: import FILE NAME")
     with bar("import", not desk.json and not desk.plain) as step:
         events = restore(document, folder, chosen, step)
+    _looked_through(desk, file, folder)
     desk.name = chosen
     lines = [f"  {chosen}: {events} events, the chain holds.", f"  playaid verify --session {chosen} rules them again."]
     return int(desk.give(Answer(lines, {"name": chosen, "events": events, "head": document["events"][-1]["hash"] if events else ""})))
+
+
+def _looked_through(desk: Desk, file: Path, folder: Path) -> None:
+    """Look once at all that there is to be seen of an imported session. Whoever made the file may have put anything into it.
+
+    Raises Refusal, with the folder gone again. A session of a game that is not installed is kept unseen.
+    """
+    from shutil import rmtree
+
+    from playaid.dice.fairness import report
+    from playaid.export.export import export as exported
+    from playaid.games.registry import slugs
+    from playaid.journal.journal import Journal
+    from playaid.referee.record import rolls_of
+    from playaid.referee.view import view
+
+    if Journal(folder).meta["game"] not in slugs():
+        return
+    try:
+        opened = desk.open(folder.name)
+        view(opened.game, opened.state)
+        exported(opened, "html", None)
+        report(roll for event in opened.journal.events() for roll in rolls_of(event, {}))
+        whole = set(opened.keyring.sides) == set(opened.sides)
+    except Exception:  # a hostile file may go wrong in any way
+        whole = False
+    if not whole:
+        desk.session = None if not desk.in_shell else desk.session
+        rmtree(folder, ignore_errors=True)
+        raise Refusal(f"{file}: its chain holds, but what it holds together is no session that playaid wrote")

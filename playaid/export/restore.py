@@ -1,6 +1,7 @@
 """A session made again from its JSON export: the same events, hash by hash."""
 
 import json
+import re
 import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -59,14 +60,36 @@ def restore(journal: Mapping[str, Any], folder: Path, name: str, progress: Calla
 
 
 def _shaped(journal: Mapping[str, Any]) -> bool:
-    texts = all(isinstance(journal.get(key), kind) for key, kind in (("id", str), ("meta", dict), ("keys", dict), ("events", list)))
-    return texts and all(isinstance(event, dict) and {*RESERVED, "t", "kind"} <= event.keys() for event in journal["events"])
+    if not _is(journal, id=str, meta=dict, keys=dict, events=list) or not journal["events"]:
+        return False
+    meta = journal["meta"]
+    if not _ID.fullmatch(journal["id"]) or not _is(meta, name=str, game=str, rules=str, tables=str, sides=list, players=dict):
+        return False
+    if not all(isinstance(text, str) for text in (*meta["sides"], *meta["players"].values())):
+        return False
+    return all(isinstance(event, dict) and _is(event, t=str, kind=str, n=int) and _linked(event) for event in journal["events"])
+
+
+_ID = re.compile("[0-9a-f]{32}")
+
+
+def _linked(event: dict[str, Any]) -> bool:
+    """Whether an event has what makes it one of a chain, and what undo and redo turn to after it has been."""
+    turns = (event.get("live"), event.get("back"), event.get("redo") or 0)
+    return set(RESERVED) <= event.keys() and all(isinstance(number, int) and 0 <= number <= event["n"] for number in turns)
+
+
+def _is(document: Mapping[str, Any], **kinds: type) -> bool:
+    return all(isinstance(document.get(key), kind) for key, kind in kinds.items())
 
 
 def _check_chain(journal: Mapping[str, Any], verification: Any) -> None:
     mark = genesis(journal["id"])
     for number, event in enumerate(journal["events"], 1):
-        fault = fault_in(event, number, mark)
+        try:
+            fault = fault_in(event, number, mark)
+        except ValueError:
+            fault = f"event {number} holds a number that is none"
         if fault:
             raise BadExport(fault)
         mark = event["hash"]

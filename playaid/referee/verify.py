@@ -57,8 +57,11 @@ def verify(session: Session, progress: Callable[[int, int], None] | None = None)
     before: dict[str, Any] = {}
     for event in session.journal.events():
         number = event["n"]
+        difference: str | None
         try:
-            if event["kind"] in NOT_RULED:
+            if event.get("side") not in (None, *session.sides):
+                difference = f"{event['kind']}: {event['side']!r} is no side of this game"
+            elif event["kind"] in NOT_RULED:
                 difference = _misshapen(session, before, event)
             else:
                 difference = _out_of_chain(event, number, before.get("live", 0), None) or _ruled_again(session, state, event)
@@ -170,6 +173,11 @@ def _difference(session: Session, event: dict[str, Any], say: Any, declaration: 
     said = sorted(line[:4] for line in ruling.worksheet)
     if said != sorted(line[:4] for line in record.lines_of(event, say)):
         return f"{what}: today's worksheet reads otherwise"
+    overruled = [list(reason) for reason in ruling.overruled]
+    if overruled != [list(reason) for reason in record.overruled_of(event, say)] or list(ruling.citations) != event["cite"]:
+        return f"{what}: today other cases would be named or overruled"
+    if bool(ruling.overruled) != ("overrule" in event):
+        return f"{what}: the overruling was changed"
     if sorted(one.text for one in ruling.story) != sorted(one.text for one in record.story_of(event, say)):
         return f"{what}: today's story reads otherwise"
     return None

@@ -6,11 +6,13 @@ import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from playaid.cli.desk import Desk
 from playaid.cli.main import run
+from playaid.journal.chain import genesis, hash_of
 from playaid.journal.journal import Journal
 from tests.cli.conftest import Type
 
@@ -265,6 +267,61 @@ def test_a_spoilt_export_is_not_imported(
     (tmp_path / "out.json").write_text(json.dumps(document), encoding="utf-8")
     assert typed("import", str(tmp_path / "out.json"), "again").code == 2
     assert sorted(path.name for path in evening.parent.iterdir() if path.is_dir()) == ["evening"]
+
+
+HOSTILE: list[Callable[[dict[str, Any]], object]] = [
+    lambda journal: journal.update(id="../../../../../../tmp/elsewhere"),
+    lambda journal: journal["meta"].update(name=5),
+    lambda journal: journal["meta"].update(tables="bogus"),
+    lambda journal: journal["meta"].update(sides=["Ann", "Zed"]),
+    lambda journal: journal["meta"].update(players=[1]),
+    lambda journal: journal["keys"].clear(),
+    lambda journal: journal["keys"]["sides"]["Bob"].update(public="!"),
+    lambda journal: journal["events"].clear(),
+    lambda journal: journal["events"][2].update(t=5),
+    lambda journal: journal["events"][2].update(kind=[]),
+    lambda journal: journal["events"][2].update(story=[5]),
+    lambda journal: journal["events"][2].update(lines=[["a"]]),
+    lambda journal: journal["events"][2].update(rolls=[["dice", "d6", [10**20, "x"], "system", "Ann", ""]]),
+    lambda journal: journal["events"][2].update(facts=[[1]]),
+    lambda journal: journal["events"][2].update(changes=[["zap", ["public", "x"], 1]]),
+    lambda journal: journal["events"][2].update(changes=[["put", [], 1]]),
+    lambda journal: journal["events"][2].update(changes=[["put", ["public"], 1]]),
+    lambda journal: journal["events"][2].update(changes=[["put", ["referee", "at"], [{"key": "nowhere", "round": 1}]]]),
+    lambda journal: journal["events"][2].update(changes=[["put", ["referee", "published"], {"secret.Bob": "AAAA"}]]),
+    lambda journal: journal["events"][-1].update(changes=[["put", ["referee", "over"], 5]]),
+    lambda journal: journal["events"][2].update(live=10**20),
+    lambda journal: journal["events"][2].update(redo="x"),
+    lambda journal: journal["events"][2].update(sealed=5),
+]
+"""What somebody might put into an export whose chain is then made to hold."""
+
+
+@pytest.mark.parametrize("spoil", HOSTILE)
+def test_a_hostile_export_leaves_nothing_behind(
+    evening: Path, typed: Type, tmp_path: Path, spoil: Callable[[dict[str, Any]], object]
+) -> None:
+    typed("export", "json", "--keys", "--out", str(tmp_path / "out.json"))
+    document = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))
+    journal = document["journal"]
+    spoil(journal)
+    mark = genesis(journal["id"])
+    for event in journal["events"]:
+        event["prev"] = mark
+        mark = event["hash"] = hash_of(event)
+    document["verification"] = {"events": len(journal["events"]), "head": mark}
+    (tmp_path / "out.json").write_text(json.dumps(document), encoding="utf-8")
+    said = typed("import", str(tmp_path / "out.json"), "again", "--json")
+    assert (said.code, said.json["ok"]) == (2, False)
+    assert sorted(path.name for path in evening.parent.iterdir() if path.is_dir()) == ["evening"]
+
+
+@pytest.mark.parametrize("number", ["NaN", "1e999", "9" * 5000])
+def test_a_number_that_is_none_is_not_imported(evening: Path, typed: Type, tmp_path: Path, number: str) -> None:
+    typed("export", "json", "--out", str(tmp_path / "out.json"))
+    text = (tmp_path / "out.json").read_text(encoding="utf-8").replace('"barrier": false', f'"barrier": {number}')
+    (tmp_path / "out.json").write_text(text, encoding="utf-8")
+    assert typed("import", str(tmp_path / "out.json"), "again").code == 2
 
 
 def test_import_takes_no_name_that_is_taken(evening: Path, typed: Type, tmp_path: Path) -> None:
