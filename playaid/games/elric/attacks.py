@@ -33,9 +33,9 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
 
 
 def _attacks(hearing: Hearing, side: str, stack: Sequence[str], alignment: str) -> bool:
-    """Chaos always; Law only a stack that holds spells of Chaos, those held for musters included."""
+    """Chaos always, but for the Chaos Shield [16.8]; Law only a stack that holds spells of Chaos, those held for musters included."""
     if alignment == "chaos":
-        return True
+        return not any(hearing.public["units"].get("Chaos Shield", {}).get("bearer") == unit for unit in stack)
     if alignment != "law":
         return False
     carried = (unit for unit in stack if hearing.public["units"][unit]["spells"])

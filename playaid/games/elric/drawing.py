@@ -32,7 +32,7 @@ def track(state: State) -> str:
     for number in range(1, TURNS + 1):
         mark = "*" if number == tipped.get("ends") else ""
         cells.append(f"<{number}{mark}>" if number == turn else f" {number}{mark} ")
-    return "turn " + "".join(cells)
+    return ("turn " + "".join(cells)).rstrip()
 
 
 def picture(state: State, viewer: str | None) -> str:

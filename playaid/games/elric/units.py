@@ -59,11 +59,15 @@ def raise_army(hearing: Hearing, nation: str, owner: str | None, at: str) -> str
 
 
 def of(state: State, side: str | None, place: str | None = None, sort: str | None = None) -> list[str]:
-    """The units of a player (None: of nobody), in one place, of one sort."""
+    """The units of a player (None: of nobody, Elric by himself apart), in one place, of one sort."""
     return [
         unit
         for unit, here in units(state).items()
-        if here["owner"] == side and place in (None, here["at"]) and sort in (None, here["sort"]) and here["sort"] != "artifact"
+        if here["owner"] == side
+        and place in (None, here["at"])
+        and sort in (None, here["sort"])
+        and here["sort"] != "artifact"
+        and (side is not None or unit != "Elric")
     ]
 
 
@@ -167,7 +171,11 @@ def begin_turn(hearing: Hearing) -> None:
 def collapse(hearing: Hearing, nation: str | None) -> None:
     """A nation without personalities loses its armies and is neutral again. [6.0]"""
     side = hearing.public["nations"].get(nation)
-    if side is None or nation is None:
+    if (
+        side is None
+        or nation is None
+        or not any(equipment.pieces()[piece]["sort"] == "personality" for piece in equipment.pieces_of(nation))
+    ):
         return
     mine = [name for name, here in hearing.public["units"].items() if here["nation"] == nation and here["owner"] == side]
     if any(hearing.public["units"][name]["sort"] == "personality" for name in mine):

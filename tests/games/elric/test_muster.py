@@ -144,3 +144,10 @@ def test_offers_of_the_muster_phase_are_the_hand() -> None:
 
     lines = [line for side, line in offered(_hand("Chardros")) if line.startswith("muster")]
     assert lines == [f'muster "{nation}" with "Chardros" of "Fadan"' for nation in ("Pan Tang", "Pikarayd", "Jharkor")]
+
+
+def test_elric_by_himself_is_no_garrison() -> None:
+    state = arrived(empty_handed(begun()), "Elric", None, "Oin")
+    assert units.of(state, None, "Oin") == []
+    assert units.owners_in(state, "Oin") == []
+    assert rule(moved(state, "Yu", "Fadan"), "march Fadan to Oin").verdict == LEGAL

@@ -66,3 +66,19 @@ def test_a_nation_without_personalities_is_neutral_again() -> None:
     assert "Vilmir" not in state["public"]["nations"]
     assert not armies(state, "Vilmir")
     assert not list(GAME.invariants(state) if GAME.invariants else ())
+
+
+def test_a_nation_that_never_had_personalities_does_not_fall_for_it() -> None:
+    """Argimiliar's personalities are not in the document."""
+    from playaid.dice.sources import Refusing
+    from playaid.games.elric.escapes import remove
+    from playaid.referee.hearing import Hearing
+    from playaid.referee.ruling import Declaration
+    from tests.games.elric.table import HOUSE
+
+    state = holding(at(empty_handed(begun()), "muster", "Ann"), "Fadan", "Goldbar")
+    state = do(state, "muster Argimiliar with Goldbar of Fadan")
+    hearing = Hearing(GAME, state, Declaration("next", {}, "Ann"), HOUSE, Refusing())
+    remove(hearing, armies(state, "Argimiliar", 1)[0])
+    assert hearing.public["nations"]["Argimiliar"] == "Ann"
+    assert hearing.public["lost"]["Argimiliar"]["armies"] == 1

@@ -108,3 +108,11 @@ def test_search_finds_nothing_twice() -> None:
     assert "no magic left" in " ".join(said.text for said in ruling.story)
     assert ruling.verdict != ILLEGAL
     assert evolve(state, ruling.inverse) is not None
+
+
+def test_the_chaos_shield_keeps_random_attacks_of_chaos_off() -> None:
+    from tests.games.elric.table import arrived
+
+    state = moved(empty_handed(begun()), "Oin", "Fadan", *armies(empty_handed(begun()), "Ilmiora", 1))
+    state = changed(arrived(state, "Chaos Shield", "Ann", "Oin"), ("units", "Chaos Shield", "bearer", "Fadan"))
+    assert "no attack" in worksheet(rule(state, "march Fadan with 1 to Yu", "Arioch"))
