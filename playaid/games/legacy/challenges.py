@@ -176,8 +176,19 @@ def challenger(h: Hearing) -> str:
     return h.ask("challenger", who="the players", prompt=f"who challenges {h.args['enemy']}?", options=here)
 
 
+def usable(h: Hearing, kind: str) -> list[str]:
+    """The attributes on the back of an enemy's token, as the stones spell them. Raises Refusal when the owner's entry names others."""
+    entered = {name.casefold() for name in h.fact("enemies", kind, "attributes")}
+    able = [name for name in h.public["attributes"] if name.casefold() in entered]
+    if not able:
+        raise Refusal(
+            f"none of {', '.join(sorted(entered))} is an attribute of the stones", hint=f"tables set legacy enemies {kind} attributes …"
+        )
+    return able
+
+
 def _attribute(h: Hearing, kind: str, seat: str) -> str:
-    able: list[str] = [name for name in h.fact("enemies", kind, "attributes") if name in h.public["attributes"]]
+    able = usable(h, kind)
     named: str | None = h.args.get("attribute")
     if named is not None:
         return named
@@ -226,7 +237,7 @@ def _wrong_attribute(h: Hearing) -> Mapping[str, Any] | None:
     if named is None or fight:
         return None
     kind = threats.enemies(h.state)[h.args["enemy"]]["kind"]
-    able = h.fact("enemies", kind, "attributes")
+    able = usable(h, kind)
     return {"kind": kind, "able": ", ".join(able), "named": named} if named not in able else None
 
 
@@ -559,14 +570,8 @@ def advise(h: Hearing) -> None:
         return
     enemy = h.args.get("enemy")
     kind = threats.enemies(h.state)[enemy]["kind"] if enemy else None
-    able = (
-        [h.args["attribute"]]
-        if h.args.get("attribute")
-        else list(h.fact("enemies", kind, "attributes"))
-        if kind
-        else list(h.public["attributes"])
-    )
-    able = [name for name in able if name in h.public["attributes"]]
+    named: str | None = h.args.get("attribute")
+    able = [named] if named else usable(h, kind) if kind else list(h.public["attributes"])
     rating = h.args.get("rating")
     if rating is None:
         row = threats.enemies(h.state)[enemy] if enemy else None

@@ -273,13 +273,15 @@ def trade(h: Hearing) -> None:
 
 
 def trade_offers(state: State, side: str) -> Iterable[str]:
-    """Every card that the character of this turn may give away, and to whom."""
+    """Every card that the character of this turn may give away or be given, and to whom."""
     seat = seats.current(state)
     if seat is None or pressing.challenge(state) or not seats.present(state, seat):
         return []
-    return [
-        f'"{card}" to {other}' for other in partners(state, seat) for card, held in cards(state, seat).items() if _tradable(state, held)
-    ]
+    pairs = [*((seat, other) for other in partners(state, seat)), *((other, seat) for other in partners(state, seat))]
+    found = []
+    for giver, taker in pairs:
+        found += [f'"{card}" to {taker} by {giver}' for card, held in cards(state, giver).items() if _tradable(state, held)]
+    return found
 
 
 def partners(state: State, seat: str) -> list[str]:
@@ -344,12 +346,13 @@ def claimed(state: State, seat: str) -> list[str]:
 
 
 def give_offers(state: State, side: str) -> Iterable[str]:
-    """Every claimed token of this turn's seat and who may have it."""
+    """Every claimed token that this turn's character may give away or be given."""
     seat = seats.current(state)
     if seat is None or pressing.challenge(state) or not seats.present(state, seat):
         return []
     here = [other for other in realm.occupants(state, seats.seats(state)[seat]["tile"]) if other != seat]
-    return [f'"{enemy}" to {other}' for other in here for enemy in claimed(state, seat)]
+    mine = [f'"{enemy}" to {other}' for other in here for enemy in claimed(state, seat)]
+    return [*mine, *(f'"{enemy}" to {seat}' for other in here for enemy in claimed(state, other))]
 
 
 def _unclaimed(h: Hearing) -> Mapping[str, Any] | None:
@@ -364,8 +367,15 @@ def _tokens_apart(h: Hearing) -> Mapping[str, Any] | None:
     return {"giver": giver, "taker": taker} if giver == taker or one is None or one != other else None
 
 
+def _giving_out_of_turn(h: Hearing) -> Mapping[str, Any] | None:
+    now = seats.current(h.state)
+    giver, taker = h.public["enemies"][h.args["enemy"]]["by"], h.args["taker"]
+    return {"giver": giver, "taker": taker} if giver is not None and now not in (giver, taker) else None
+
+
 GIVE_CHECKS = (
     pressing.IDLE,
     Check("give.claimed", "Enemy Tokens", "{enemy} has not been claimed by anybody", _unclaimed),
     Check("give.tile", "Enemy Tokens", "{giver} and {taker} do not stand on the same Realm Tile", _tokens_apart),
+    Check("give.turn", "Enemy Tokens", "it is neither the turn of {giver} nor of {taker}", _giving_out_of_turn),
 )

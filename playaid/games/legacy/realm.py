@@ -150,5 +150,9 @@ def set_out(h: Hearing) -> None:
         lay(h, name, CAMELOT, kind, colour, 1 if name in EXITS else 0)
         found[name] = [] if told else h.fact("board", space, "paths") or []
     for name, paths in found.items():
-        both = [other for other in found if other != name and (other in paths or name in found[other])]
+        both = [other for other in found if other != name and (_listed(other, paths) or _listed(name, found[other]))]
         h.put("public", "tiles", name, "links", both)
+
+
+def _listed(name: str, paths: Iterable[str]) -> bool:
+    return name.casefold() in {path.casefold() for path in paths}

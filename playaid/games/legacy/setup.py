@@ -130,7 +130,7 @@ def take(h: Hearing) -> None:
     seat, sheet = _for(h), h.args["sheet"]
     before = seats.seats(h.state)[seat]
     scores = h.fact("sheets", sheet, "scores")
-    names = h.public["attributes"]
+    names = [h.fact("attributes", number, "name") for number in h.book.keys("attributes")]
     destiny = int(h.fact("sheets", sheet, "destiny"))
     character = str(h.fact("sheets", sheet, "name"))
     h.put(
@@ -142,7 +142,7 @@ def take(h: Hearing) -> None:
             "side": before["side"],
             "sheet": sheet,
             "character": character,
-            "scores": dict(zip(names, scores, strict=False)),
+            "scores": {name: score for name, score in zip(names, scores, strict=True) if name is not None},
             "movement": int(h.fact("sheets", sheet, "movement")),
             "slots": int(h.fact("sheets", sheet, "wounds")),
             "destiny": destiny,

@@ -1,5 +1,6 @@
 """What help offers is legal; what is refused may be overruled and then is done, or refused in words, and never breaks anything."""
 
+from collections.abc import Iterator
 from functools import cache
 from random import Random
 
@@ -143,3 +144,47 @@ def test_verbs_that_are_not_open_are_refused() -> None:
         for verb in set(VERBS) - set(sequence.open_verbs(GAME, state)) - {"next", "set"}:
             if verb in ("extinguish", "march", "pass", "first", "tick"):
                 assert "sequence" in refused(state, verb)
+
+
+def closed(state: State) -> Iterator[str]:
+    """Every line of the verbs whose lines can be counted, legal or not."""
+    public = state["public"]
+    seats = public["order"]
+    yield from (f"move {tile}" for tile in public["tiles"])
+    yield from (f"take {sheet} by {seat}" for sheet in public["sheets"] for seat in seats)
+    yield from (f"spoils {deck}" for deck in ("none", "item", "armoury", "relic", "mount"))
+    yield from ("activate", "activate search", "resist", "resist virtue", "fail", "extinguish", "pass", "first")
+    yield from (f'{verb} "{escort}"' for verb in ("carry", "drop") for escort in public["escorts"])
+    yield from (f'{verb} "{token}"' for verb in ("collect", "return") for token in public["tokens"])
+    yield from (f'challenge "{enemy}" by {seat}' for enemy in public["enemies"] for seat in seats)
+    yield from (f'give "{enemy}" to {seat}' for enemy in public["enemies"] for seat in seats)
+    yield from (f'ability "{card}"' for card in public["threats"])
+    for seat in seats:
+        for card in public["seats"][seat]["cards"]:
+            yield from (f'trade "{card}" to {taker} by {seat}' for taker in seats if taker != seat)
+            yield from (f'escape "{card}" to {tile} by {seat}' for tile in public["tiles"])
+
+
+@pytest.mark.parametrize("number", range(0, 56, 3))
+def test_what_is_not_offered_is_refused(number: int) -> None:
+    state = position(number)
+    wanted = {line for _, line in lines(state)}
+    fight = state["public"].get("challenge")
+    for line in closed(state):
+        accepted = any(rule(state, line, Seeded(1), side).verdict != ILLEGAL for side in sequence.acting(GAME, state))
+        said = line
+        if fight and line.startswith("challenge"):
+            # a challenge that is taken up again needs no seat
+            said = line.partition(" by ")[0]
+        if fight and line.startswith("escape") and f" by {fight['seat']}" not in line:
+            continue
+        if line.startswith("take") and not line.endswith(f" by {chooser(state)}"):
+            continue
+        assert (said in wanted) is accepted, line
+
+
+def chooser(state: State) -> str | None:
+    """The seat that help offers a sheet: the one whose turn it is, else the first without."""
+    turn = state["public"].get("turn")
+    empty = [seat for seat, here in state["public"]["seats"].items() if not here["sheet"]]
+    return turn["seat"] if turn else empty[0] if empty else None

@@ -235,6 +235,8 @@ def test_tokens_are_given_on_the_same_tile() -> None:
     assert given["public"]["enemies"]["Saxon 2"]["by"] == "Bob"
     assert refused(at(state, "Ann", "Docks"), "give Saxon 2 to Bob") == ["give.tile"]
     assert refused(state, "give Lot to Bob") == ["give.claimed"]
+    assert refused(state, "give Saxon 3 to Cid") == ["give.turn"]
+    assert do(state, "give Saxon 1 to Ann")["public"]["enemies"]["Saxon 1"]["by"] == "Ann"
 
 
 def test_banished_tokens_go_back_to_the_pool() -> None:
