@@ -33,11 +33,14 @@ def kingdom(hearing: Hearing, number: str) -> str | None:
     return found
 
 
-def barred(hearing: Hearing, name: str, stack: Sequence[str], number: str) -> Bar | None:
-    """Why a piece that moves in a stack may not enter a hex by any movement on the board, or None. `stack` holds its own name too."""
+def barred(hearing: Hearing, name: str, stack: Sequence[str], number: str, teleports: bool = False) -> Bar | None:
+    """Why a piece that moves in a stack may not enter a hex, or None. `stack` holds its own name too.
+
+    teleports: it comes from a place of power to another, which Sean may do anywhere. [7.9 a34]
+    """
     return (
         place_bars(hearing, name, number)
-        or _bound(hearing, name, stack, number)
+        or (None if teleports and name == "Sean" else _bound(hearing, name, stack, number))
         or _neutral(hearing, name, number)
         or _pregame(hearing, name, number)
         or _controlled(hearing, name, number)

@@ -257,8 +257,22 @@ def shrink(hearing: Hearing, army: str, number: int) -> None:
     if one["count"] > number:
         hearing.put("public", "pieces", army, "count", int(one["count"]) - number)
     else:
+        scatter(hearing, army)
         hearing.drop("public", "pieces", army)
     lose_points(hearing, one["side"], number, f"{army} loses {number}")
+
+
+def scatter(hearing: Hearing, army: str) -> None:
+    """The items that an army carried lie in the hex where it ends, or are lost at sea. [7.5, 20.1]"""
+    one = pieces.piece(hearing.state, army)
+    if not any(item["state"] == "held" and item["side"] == one["side"] for item in hearing.public["items"].values()):
+        return
+    lies = {"state": "destroyed", "hex": None, "side": None} if one["aboard"] else {"state": "left", "hex": one["hex"], "side": None}
+    for item in [item for item, bearer in hearing.secret(one["side"]).get("items", {}).items() if bearer == army]:
+        hearing.drop("secret", one["side"], "items", item)
+        hearing.put("public", "items", item, lies)
+        name = hearing.fact("items", item, "name")
+        hearing.tell(f"{name} is lost at sea." if one["aboard"] else f"{name} lies in {one['hex']}.", public=True)
 
 
 def lose_points(hearing: Hearing, side: str, number: int, what: str) -> None:

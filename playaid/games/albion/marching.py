@@ -95,6 +95,14 @@ def phase_begins(hearing: Hearing) -> None:
     hearing.put("public", "trying", None)
 
 
+def share_march(hearing: Hearing, one: str, other: str) -> None:
+    """A piece made out of another, or joined by it, has marched as far as the one that has marched further."""
+    for key in ("spent", "stopped", "shipped", "hurried"):
+        kept = hearing.public[key].get(one)
+        if kept is not None and (key != "spent" or kept > spent(hearing.state, other)):
+            hearing.put("public", key, other, kept)
+
+
 def split(hearing: Hearing, part: Part) -> str:
     """The id of so many points of an army, taken out of it as an army of their own if need be."""
     one = pieces.piece(hearing.state, part.name)
@@ -103,10 +111,7 @@ def split(hearing: Hearing, part: Part) -> str:
     hearing.put("public", "pieces", part.name, "count", int(one["count"]) - part.points)
     new = losses.enlist(hearing, one["side"], one["kingdom"], str(one["hex"]), part.points, one["state"], one["aboard"])
     hearing.put("public", "pieces", new, "under", one["under"])
-    for key in ("spent", "stopped", "shipped", "hurried"):
-        kept = hearing.public.get(key, {}).get(part.name)
-        if kept is not None:
-            hearing.put("public", key, new, kept)
+    share_march(hearing, part.name, new)
     return new
 
 

@@ -283,9 +283,11 @@ def attach(hearing: Hearing) -> None:
         raise Refusal(f"{person} cannot take an escort here")
     army = donors[0]
     one = pieces.piece(hearing.state, army)
+    _share_march(hearing, army, person)
     if one["count"] > 1:
         hearing.put("public", "pieces", army, "count", int(one["count"]) - 1)
     else:
+        losses.scatter(hearing, army)
         hearing.drop("public", "pieces", army)
     hearing.put("public", "pieces", person, "escort", True)
     hearing.tell(f"{person} takes an escort out of {army}.")
@@ -348,7 +350,14 @@ def detach(hearing: Hearing) -> None:
         raise Refusal(f"{person} has no escort on the map")
     hearing.put("public", "pieces", person, "escort", False)
     army = losses.enlist(hearing, one["side"], str(one["kingdom"]), str(one["hex"]), 1, one["state"], one["aboard"])
+    _share_march(hearing, person, army)
     hearing.tell(f"The escort of {person} is {army} now.")
+
+
+def _share_march(hearing: Hearing, one: str, other: str) -> None:
+    from playaid.games.albion.marching import share_march
+
+    share_march(hearing, one, other)
 
 
 def detach_offers(state: State, side: str) -> Iterable[str]:

@@ -129,13 +129,9 @@ def _closed(hearing: Hearing) -> Mapping[str, Any] | None:
     if _no_goal(hearing):
         return None
     for name, number in goals(hearing).items():
-        bar = bounds.place_bars(hearing, name, number)
+        bar = bounds.barred(hearing, name, company(hearing), number, teleports=True)
         if bar is not None:
             return {"text": f"{bar.text} [{bar.cite}]"}
-        if name != "Sean":
-            bar = bounds.barred(hearing, name, company(hearing), number)
-            if bar is not None:
-                return {"text": f"{bar.text} [{bar.cite}]"}
     return None
 
 

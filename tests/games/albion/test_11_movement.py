@@ -6,7 +6,7 @@ import pytest
 
 from playaid.games.albion import FAERIE, FOMORIAN, paths, pieces
 from playaid.referee.state import State
-from tests.games.albion.table import at, bare, clear, do, put, refused, rule, stand, start, told
+from tests.games.albion.table import PRINTED, at, bare, clear, do, put, refused, rule, stand, start, told
 from tests.games.albion.two import hearing, land, moving
 
 
@@ -308,3 +308,15 @@ def test_before_the_game_allowances_are_tripled_and_faerie_is_closed() -> None:
     book = land(h3013={"kingdom": "Albion", "terrain": ["clear"]})
     assert refused(state, "move Imric via 3013", book=book) == ["11.bounds"]
     assert "referee/sequence".endswith(refused(state, "force Imric")[0])
+
+
+def test_without_a_map_the_players_are_asked_or_believed() -> None:
+    """On the printed tables a step asks for the terrain; with the players' sum nothing of the map is asked for."""
+    state = moving(start(), FOMORIAN)
+    ruling = rule(state, "move Imric, Moray 3012 via 3013", book=PRINTED)
+    assert ruling.question is not None
+    assert ruling.question.fact is not None
+    assert ruling.question.fact["table"] in ("hexes", "sides")
+    told_by_players = rule(state, "move Imric, Moray 3012 via 3013 costing 4", book=PRINTED)
+    assert told_by_players.verdict == "legal", told_by_players.question
+    assert "as the players count it 4" in told(told_by_players)

@@ -230,3 +230,26 @@ def test_items_let_persons_slip_past() -> None:
     state = stand(state, "3014", "Elidor")
     state = do(state, "move Elidor via 3013")
     assert "automatic" in told(rule(state, "slip 3013"))
+
+
+def test_an_escort_detached_has_marched_as_far_as_its_person() -> None:
+    state = do(moving(start(), FOMORIAN), "move Imric via 3013")
+    army = next(name for name in pieces.pieces(do(state, "detach Imric")) if name not in pieces.pieces(state))
+    assert do(state, "detach Imric")["public"]["spent"][army] == 4
+
+
+def test_what_an_army_carried_lies_where_it_ends() -> None:
+    from playaid.games.albion import losses
+    from tests.games.albion.two import hearing
+
+    h = hearing(bears(start(), "18", "Moray 2714"))
+    losses.shrink(h, "Moray 2714", 4)
+    assert h.public["items"]["18"] == {"state": "left", "hex": "2714", "side": None}
+
+
+def test_sean_teleports_nowhere_before_the_game_that_is_closed() -> None:
+    """22.3 holds for him too."""
+    from tests.games.albion.table import at
+
+    state = at(stand(start(), "2441", "Sean"), FOMORIAN, "pregame")
+    assert refused(state, "teleport Sean to 2838") == ["12.3.closed"]
