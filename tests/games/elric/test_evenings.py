@@ -60,9 +60,9 @@ def play(seed: int, options: dict[str, str], most: int = 3000) -> State:
 
 
 def _plain(state: State) -> State:
-    """A state without empty lists and tables: what is taken back leaves one where there was nothing."""
+    """A state without empty lists, empty tables and noughts: what is taken back leaves one where there was nothing."""
     plain = {key: _plain(value) if isinstance(value, dict) else value for key, value in state.items()}
-    return {key: value for key, value in plain.items() if value not in ([], {})}
+    return {key: value for key, value in plain.items() if value not in ([], {}, 0)}
 
 
 @pytest.mark.parametrize("options", OPTIONS)
