@@ -110,7 +110,7 @@ def _slip(hearing: Hearing, side: str, number: str, persons: list[str], works: b
     if works:
         hearing.put("public", "evaded", number, [*hearing.public["evaded"].get(number, ()), *persons])
         hearing.outcome("evaded")
-        hearing.tell(f"{', '.join(persons)} evade the enemy in {number}.")
+        hearing.tell(f"{', '.join(persons)} {'evades' if len(persons) == 1 else 'evade'} the enemy in {number}.")
         return
     hearing.outcome("caught")
     for name in persons:

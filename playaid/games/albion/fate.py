@@ -6,6 +6,7 @@ from typing import Any
 from playaid.games.albion import items, losses, pieces
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Hearing
+from playaid.referee.ruling import Declaration
 from playaid.referee.state import State
 
 REQUITER = "22"
@@ -59,6 +60,25 @@ def waiting(state: State) -> list[str]:
 def acts(state: State) -> list[str]:
     """The sides whose dead bore them: they roll."""
     return list(dict.fromkeys(str(state["public"]["items"][number]["fate"]["owner"]) for number in waiting(state)))
+
+
+def rolled(state: State) -> Declaration | None:
+    """The next roll for a fate with plain answers, for odds: on a 9 the item is kept, and the first piece that can takes it up."""
+    for number in waiting(state):
+        lies = state["public"]["items"][number]
+        owner = str(lies["fate"]["owner"])
+        answers = {"nine": "kept"}
+        for side in (owner, pieces.other(owner)):
+            takers = _near(state, lies["hex"], side)
+            if takers:
+                answers[_taker_key(number, side)] = takers[0]
+        if owner == acts(state)[0]:
+            return Declaration("fate", {"item": _title(number)}, owner, "", answers)
+    return None
+
+
+def _taker_key(number: str, side: str) -> str:
+    return f"taker of {number} for {side}"
 
 
 def owed(state: State) -> Iterable[Owed]:
@@ -134,7 +154,7 @@ def _to(hearing: Hearing, number: str, item: str, side: str, takers: list[str]) 
         hearing.outcome("left in the hex")
         hearing.tell(f"Nobody of {side} is there to take {item} up: it lies where it fell.")
         return
-    taker = hearing.ask(f"taker of {number}", who=side, prompt=f"which piece takes {item}?", options=takers)
+    taker = hearing.ask(_taker_key(number, side), who=side, prompt=f"which piece takes {item}?", options=takers)
     hearing.outcome(f"to {side}")
     hearing.tell(f"{item} goes to {side}: {taker} has it.")
     grasp(hearing, number, taker)

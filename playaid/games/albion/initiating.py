@@ -501,11 +501,22 @@ def decline(hearing: Hearing) -> None:
             free = _all_casters(hearing, number)
             if free:
                 hearing.put("public", "combat", "fights", name, "challenges", kind, "free", True)
-            amount = (
-                0 if free else hearing.fact("modifiers", f"declined {'duel arcane' if kind == 'duel' else 'trial by combat'}", "amount")
-            )
-            hearing.line("declined", _long(kind), f"{amount} against {hearing.side} in the rolls", "19.3" if free else "16.1")
+            _say_the_cost(hearing, name, kind, free)
     hearing.tell(f"{hearing.side} declines {_long(kind)} in {number}.")
+
+
+def _say_the_cost(hearing: Hearing, name: str, kind: str, free: bool) -> None:
+    """The worksheet line of a refusal: what it costs from now on, or why nothing. [16.1.6, 19.3]"""
+    if free:
+        hearing.line("declined", _long(kind), "nothing in the rolls: all have Enchantment markers", "19.3")
+        return
+    fight = fights(hearing.state)[name]
+    mates = persons_in(hearing.state, combatants(hearing.state, fight["hex"], hearing.side, fight["kind"]))
+    if kind == "duel" and not any(int(hearing.fact("persons", mate, "magic")) >= 1 for mate in mates):
+        hearing.line("declined", _long(kind), f"nothing in the rolls: no magician of {hearing.side} takes part", "16.1")
+        return
+    amount = hearing.fact("modifiers", f"declined {'duel arcane' if kind == 'duel' else 'trial by combat'}", "amount")
+    hearing.line("declined", _long(kind), f"{amount} against {hearing.side} in the rolls", "16.1")
 
 
 def _all_casters(hearing: Hearing, number: str) -> bool:

@@ -238,10 +238,11 @@ def after_losses(hearing: Hearing, name: str) -> None:
     retreat = [side for side in one["retreat"] if side not in beaten]
     _keep(hearing, name, retreat=retreat)
     if beaten and not retreat:
-        end(hearing, name, f"{' and '.join(beaten)} can fight no more")
+        end(hearing, name, f"{beaten[0]} can fight no more" if len(beaten) == 1 else "neither side can fight any more")
     elif one.get("overrun") and not retreat:
         end(hearing, name, "an overrun lasts one round")
     elif retreat:
+        _comes_to(hearing, f"{retreat[0] if len(retreat) == 1 else 'both sides'} must retreat")
         hearing.tell(f"{' and '.join(retreat)} must retreat out of {one['hex']}.", public=True)
     if one["kind"] != "engagement":
         evasion.look(hearing, one["hex"])
@@ -256,11 +257,18 @@ def _can_go_on(hearing: Hearing, one: Mapping[str, Any], side: str) -> bool:
 def end(hearing: Hearing, name: str, why: str) -> None:
     """A fight is over."""
     _keep(hearing, name, state="over", retreat=[])
+    _comes_to(hearing, why)
     if hearing.public["combat"]["current"] == name:
         hearing.put("public", "combat", "current", None)
     one = fights(hearing.state)[name]
     hearing.line("end", f"{one['kind']} in {one['hex']}: {why}", "over", "15.8")
     hearing.tell(f"The {one['kind']} in {one['hex']} is over: {why}.", public=True)
+
+
+def _comes_to(hearing: Hearing, why: str) -> None:
+    """How a fight goes on from here, as the odds count it; a round by itself is counted by its letters."""
+    if hearing.declaration.verb in ("remove", "stop"):
+        hearing.outcome(why)
 
 
 def _the_fight(hearing: Hearing) -> str:
@@ -657,7 +665,11 @@ def to_the_death(state: State) -> Declaration | None:
 
 
 def press_on(state: State) -> Declaration | None:
-    """A battle is fought on while the column is 1-1 or better for whoever attacks; losses are spread evenly. It stops at a retreat."""
+    """A battle, engagement or melee is fought on while it pays: whoever has 1-1 or better attacks, and where he has not, the other does.
+
+    Losses are spread evenly; for the items of the dead it is rolled, and the first who can takes them up. It stops at a retreat, and where
+    persons must evade.
+    """
     waiting = losses.waiting(state)
     if waiting:
         return Declaration("remove", {"losses": "evenly"}, waiting[0])
@@ -667,8 +679,8 @@ def press_on(state: State) -> Declaration | None:
     one = fights(state)[current]
     if one["retreat"]:
         return None
-    args = {"hex": one["hex"], "kind": one["kind"]}
+    if fate.waiting(state):
+        return fate.rolled(state)
     pays = RATIOS.index(one["ratio"]) >= RATIOS.index("1-1")
-    if one["stopped"]:
-        return Declaration("stop", args, one["attacker"])
-    return Declaration("fight" if pays else "stop", args, one["attacker"])
+    args = {"hex": one["hex"], "kind": one["kind"]}
+    return Declaration("fight" if pays != bool(one["stopped"]) else "stop", args, one["attacker"])

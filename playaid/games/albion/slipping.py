@@ -36,7 +36,8 @@ def slip(hearing: Hearing) -> None:
     if works:
         hearing.put("public", "evaded", number, [*hearing.public["evaded"].get(number, ()), *persons])
         hearing.outcome("evaded")
-        hearing.tell(f"{', '.join(persons)} evade the enemy in {number} and may move on.")
+        verb = "evades" if len(persons) == 1 else "evade"
+        hearing.tell(f"{', '.join(persons)} {verb} the enemy in {number} and may move on.")
         return
     hearing.outcome("stopped")
     for name in persons:

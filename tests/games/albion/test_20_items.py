@@ -158,7 +158,7 @@ def fallen(how: str, dice: str, side: str = FAERIE) -> State:
     losses.kill(h, "Finvarra", "for the test")
     enemy = "Rurik" if how == "challenge" else None
     state = put(h.state, "public", "items", "12", "fate", {"how": how, "owner": FAERIE, "enemy": enemy})
-    return do(state, "fate Trollbane", dice, FAERIE, taker_of_12="Morigu" if side == FAERIE else "Rurik", nine="captured")
+    return do(state, "fate Trollbane", dice, FAERIE, taker_of_12_for_Faerie="Morigu", taker_of_12_for_Fomorian="Rurik", nine="captured")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from playaid.games.albion import FAERIE, FOMORIAN
 from playaid.games.albion.initiating import fights
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State
-from tests.games.albion.table import at, bare, clear, do, put, refused, rule, stand, start
+from tests.games.albion.table import at, bare, clear, do, put, refused, result, rule, stand, start
 
 FIELD = "3322"
 """Clear ground of the house map, with nobody in it."""
@@ -149,6 +149,20 @@ def test_a_caster_may_not_accept_and_declines_for_nothing() -> None:
     assert refused(state, "accept trial by Elidor", FAERIE) == ["15.answerer"]
     state = do(state, f"decline trial at {FIELD}", side=FAERIE)
     assert fights(state)[f"{FIELD} battle"]["challenges"]["trial"]["free"]
+
+
+def test_a_refusal_says_what_it_costs() -> None:
+    """3 for a duel where a magician takes part, 5 for a trial; nothing where none does, or all are marked. [16.1.6, 19.3]"""
+    state = at(do(do(announced("challenge"), "challenge duel by Imric"), "challenge trial by Imric"), FOMORIAN, "combat", "answer")
+    duel, trial = (rule(state, f"decline {kind} at {FIELD}", side=FAERIE) for kind in ("duel", "trial"))
+    assert result(duel, "declined") == "3 against Faerie in the rolls"
+    assert result(trial, "declined") == "5 against Faerie in the rolls"
+    marked = rule(put(state, "public", "cast", ["Elidor"]), f"decline trial at {FIELD}", side=FAERIE)
+    assert result(marked, "declined").startswith("nothing in the rolls")
+    alone = put(state, "public", "pieces", "Elidor", "hex", "3034")
+    assert (
+        result(rule(alone, f"decline duel at {FIELD}", side=FAERIE), "declined") == "nothing in the rolls: no magician of Faerie takes part"
+    )
 
 
 def test_the_challenged_side_may_challenge_in_turn() -> None:

@@ -377,6 +377,34 @@ def test_odds_of_a_battle_fought_on_while_it_pays() -> None:
     assert sum(outcome.probability for outcome in found.outcomes) == 1
 
 
+def test_odds_of_a_battle_say_how_it_ends_and_let_the_other_side_attack_where_that_pays() -> None:
+    """A beaten attacker stops, and the other side, for whom 1-1 or better pays, goes on. [15.8]"""
+    found = chain(GAME, battle(), said(battle(), f"fight {FIELD}"), BOOK, GAME.policies["press on"])
+    assert sum(outcome.probability for outcome in found.outcomes) == 1
+    assert {outcome.outcome for outcome in found.outcomes} <= {f"{side} {what}" for side in (FOMORIAN, FAERIE) for what in HOW}
+    weak = put(battle(), "public", "pieces", "Moray 7", "count", 1)
+    stopped = {**fights(weak)[KEY], "round": 1, "ratio": "1-2", "state": "fighting"}
+    weak = put(put(weak, "public", "combat", "fights", KEY, stopped), "public", "combat", "current", KEY)
+    first = resolving.press_on(weak)
+    assert first == Declaration("stop", {"hex": FIELD, "kind": "battle"}, FOMORIAN)
+    then = resolving.press_on(do(weak, f"stop {FIELD}"))
+    assert then == Declaration("fight", {"hex": FIELD, "kind": "battle"}, FAERIE)
+
+
+HOW = ("must retreat", "can fight no more")
+
+
+def test_odds_of_a_melee_go_on_past_the_items_of_the_dead() -> None:
+    """Imric bears the Moray Crystal: its fate is rolled for between rounds. [20.5]"""
+    state = hurt(melee(), "Imric", 5)
+    found = chain(GAME, state, said(state, f"fight {FIELD}"), BOOK, GAME.policies["press on"])
+    assert found.exact
+    assert not found.unknown
+    assert sum(outcome.probability for outcome in found.outcomes) == 1
+    sides = {f"{side} {what}" for side in (FOMORIAN, FAERIE) for what in HOW}
+    assert {outcome.outcome for outcome in found.outcomes} <= {*sides, "neither side can fight any more", "both decline to attack"}
+
+
 def test_a_missing_cell_is_named() -> None:
     from tests.games.albion.table import PRINTED
 
