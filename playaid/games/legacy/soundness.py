@@ -86,6 +86,11 @@ def _seat_faults(state: State) -> Iterator[str]:
 
 
 def _map_faults(state: State) -> Iterator[str]:
+    outside = Counter("named" if tile["named"] else "albion" for tile in realm.tiles(state).values() if tile["region"] != realm.CAMELOT)
+    for stack in ("albion", "named"):
+        left, total = state["public"]["decks"][stack], state["public"]["box"]["decks"][stack]
+        if left < 0 or left + outside[stack] != total:
+            yield f"{stack} tiles: {left} in the stack and {outside[stack]} laid are not {total}"
     for name, tile in realm.tiles(state).items():
         if tile["open"] < 0:
             yield f"{name} has {tile['open']} Open Paths"

@@ -9,12 +9,17 @@ from random import Random
 
 import pytest
 
+from playaid.book.book import Book
+from playaid.cli import transcript
 from playaid.games.legacy import GAME
+from playaid.journal.journal import Journal
+from playaid.referee.session import Session
 from playaid.referee.verify import verify
 from tests import evenings
 from tests.games.legacy.evening import play
 from tests.games.legacy.table import FOUR
 
+TRANSCRIPTS = Path(__file__).parents[2] / "transcripts" / "legacy"
 OPTIONS: tuple[dict[str, str], ...] = (
     {},
     {"retire_despair": "on", "despair": "1", "spoils": "none", "severe_general": "on", "favoured": "off", "story": "2", "virtue": "scarce"},
@@ -22,6 +27,7 @@ OPTIONS: tuple[dict[str, str], ...] = (
     {"key_turn_destiny": "on", "spoils": "all", "trade": "anywhere", "quest_despair": "on", "coins": "two", "virtue_return": "on"},
     {"entry_armoury": "on", "entry_item": "on", "armoury_search": "on", "coin_scout": "on", "seating": "alternate"},
     {"story": "none", "placed_tiles": "on", "start": "exits", "key_turn_tile": "on"},
+    {"board": "told"},
 )
 
 
@@ -43,6 +49,15 @@ def test_many_evenings(seed: int) -> None:
 def test_evenings_end_in_more_than_one_way() -> None:
     ends = {play(seed, {})[0]["referee"]["over"]["how"].split()[2] for seed in range(20, 44)}
     assert {"Flame", "Virtue"} <= ends
+
+
+@pytest.mark.parametrize("file", sorted(TRANSCRIPTS.glob("*.play")), ids=lambda file: file.stem)
+def test_a_transcript_proves_itself(file: Path, tmp_path: Path) -> None:
+    for _ in transcript.play(transcript.read(file.read_text(encoding="utf-8")), tmp_path):
+        pass
+    session = Session(Journal(tmp_path / "evening"), GAME, Book("legacy", GAME.tables, None, "house"), evenings.ticking())
+    assert verify(session).ok
+    assert session.state["referee"]["over"]
 
 
 @pytest.mark.parametrize("seed", range(2))
