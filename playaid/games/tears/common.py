@@ -79,8 +79,21 @@ def face_to_face(state: State) -> list[str]:
     if state["public"]["battle"]:
         return []
     side = doing(state)
-    where = [place for place in forces.places(state, side) if forces.outside(state, side, place) and fighters(state, side, place)]
+    where = [place for place in forces.places(state, side) if forces.outside(state, side, place) and _must_fight(state, side, place)]
     return [place for place in where if _met(state, pieces.other(side), place)]
+
+
+def _must_fight(state: State, side: str, place: str) -> bool:
+    """Whether somebody activated here has to fight: a unit, a wizard, a leader who has come here.
+
+    A leader who has not stirred is let off, since only his owner knows whether anything lies under him.
+    """
+    units = any(forces.used(token) not in (None, forces.FOUGHT) for token in forces.tokens(state, side, place))
+    for name in forces.persons(state, side, place):
+        one = forces.person(state, name)
+        if one.get("act") and not one.get("fought") and (pieces.is_wizard(name) or one.get("used", 0) > 0):
+            return True
+    return units
 
 
 def fighters(state: State, side: str, place: str) -> bool:

@@ -73,7 +73,8 @@ def _act(state: State) -> str:
                 return line
     offered = GAME.verbs["activate"].offers
     lines = set(offered(state, side)) if offered else set()
-    seekers = [name for name in ready if name in lines and (_goals(state) != {tower.ISLAND} or pieces.is_leader(name))]
+    led = any(pieces.is_leader(name) for name in ready)
+    seekers = [name for name in ready if name in lines and (_goals(state) != {tower.ISLAND} or pieces.is_leader(name) or not led)]
     seekers = [name for name in seekers if _path(state, people[name]["at"])]
     return f"activate {seekers[0]}" if seekers else "next"
 

@@ -84,18 +84,23 @@ def sheet(ruling: Ruling) -> str:
     return "\n".join(f"{line.label} {line.text} {line.result} [{line.citation}]" for line in ruling.worksheet)
 
 
-def decided(state: State, line: str, source: Source, rng: random.Random, side: str | None = None) -> Ruling:
-    """The ruling on a line, every question answered by picking an option."""
+def decided(state: State, line: str, source: Source, rng: random.Random, side: str | None = None, book: Book = HOUSE) -> Ruling:
+    """The ruling on a line, every choice answered by picking an option, every missing fact from the house table."""
     answers: dict[str, str] = {}
     kept: list[Rolled] = []
     while True:
         said = declaration(state, line, side)._replace(answers=dict(answers))
         # What has fallen stays as it fell.
-        ruling = decide(GAME, state, said, HOUSE, Chained(Recorded(kept), source))
+        ruling = decide(GAME, state, said, book, Chained(Recorded(kept), source))
         kept = list(ruling.rolls)
         if ruling.verdict != NEEDS_INPUT:
             return ruling
         assert ruling.question is not None
+        if ruling.question.fact is not None:
+            # The owner looks at his copy, which here is the house table.
+            told = HOUSE.fact(ruling.question.fact["table"], *ruling.question.fact["keys"])
+            book = book.with_recorded([told])
+            continue
         assert ruling.question.kind == "choice", (line, ruling.question)
         answers[ruling.question.key] = rng.choice(ruling.question.options or ("nothing at all",))
 
