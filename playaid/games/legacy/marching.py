@@ -47,22 +47,26 @@ def with_characters(state: State) -> list[str]:
 def steps(state: State, enemy: str, order: Order) -> list[str]:
     """The tiles that are as good as any for a token's next step; empty when it stays."""
     here = threats.enemies(state)[enemy]["tile"]
-    people = with_characters(state)
-    if order.command == AGGRESSIVE:
-        goals, avoiding = people, []
-    elif order.command == ESCAPE:
-        goals, avoiding = [name for name, tile in realm.tiles(state).items() if tile["open"]], people
-    elif order.command == OBJECTIVE and order.target in realm.tiles(state):
-        goals, avoiding = [str(order.target)], people
-    else:
-        return []
-    for barred in (avoiding, []):
+    for goals, barred in _aims(state, order):
         far = realm.distances(state, goals, barred)
         if here in far:
             if not far[here]:
                 return []
             near = [beside for beside in realm.neighbours(state, here) if far.get(beside) == far[here] - 1]
             return sorted([beside for beside in near if beside not in barred or beside in goals] or near)
+    return []
+
+
+def _aims(state: State, order: Order) -> list[tuple[list[str], list[str]]]:
+    """Where a command leads and which tiles it keeps clear of, the best first; the next is for when there is no such way."""
+    people = with_characters(state)
+    if order.command == AGGRESSIVE:
+        return [(people, [])]
+    if order.command == ESCAPE:
+        ways_out = [name for name, tile in realm.tiles(state).items() if tile["open"]]
+        return [([name for name in ways_out if name not in people], people), (ways_out, people), (ways_out, [])]
+    if order.command == OBJECTIVE and order.target in realm.tiles(state):
+        return [([str(order.target)], people), ([str(order.target)], [])]
     return []
 
 

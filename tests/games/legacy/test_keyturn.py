@@ -149,18 +149,19 @@ def test_who_holds_does_not_move() -> None:
 
 def test_escape_makes_for_an_open_path_and_keeps_clear_of_characters() -> None:
     assert stands(do(marching("Escape"), "march")) == "Hallway 1"
-    state = marching("Escape", "Hallway 1", Ann="Drawbridge", Bob="Drawbridge", Cid="Drawbridge", Dot="Drawbridge")
-    assert stands(do(state, "march")) == "Drawbridge"
-    around = tile(marching("Escape", "Hallway 1"), "Gap", "Mountain", "-", "red", 1, "Drawbridge")
-    around = put(around, "tiles", "Drawbridge", "open", 0)
-    around = at(at(around, "Ann", "Drawbridge"), "Bob", "Drawbridge")
-    assert asks_or_way(around) == "Round Table"
+    free = marching("Escape", "Hallway 1", Ann="Dungeon", Bob="Dungeon", Cid="Dungeon", Dot="Dungeon")
+    assert stands(do(free, "march")) == "Drawbridge"
+    taken = marching("Escape", "Hallway 1", Ann="Drawbridge", Bob="Drawbridge", Cid="Drawbridge", Dot="Drawbridge")
+    assert stands(do(taken, "march")) == "Round Table"
 
 
-def asks_or_way(state: State) -> str:
-    """The way a token goes round a character: by the Round Table to another exit."""
-    state = at(at(state, "Cid", "Drawbridge"), "Dot", "Drawbridge")
-    return stands(do(state, "march"))
+def test_escape_passes_characters_when_there_is_no_other_way() -> None:
+    everywhere = marching("Escape", "Hallway 1", Ann="Drawbridge", Bob="Docks", Cid="Sally Port", Dot="Dungeon")
+    assert stands(do(everywhere, "march")) == "Drawbridge"
+    shut_in = marching("Escape", "Stables", Ann="Hallway 1", Bob="Hallway 1", Cid="Hallway 1", Dot="Hallway 1")
+    assert stands(do(shut_in, "march")) == "Hallway 1"
+    out = put(marching("Escape", "Docks"), "tiles", "Docks", "open", 1)
+    assert stands(do(out, "march")) == "Docks"
 
 
 def test_an_objective_is_made_for_and_held() -> None:
