@@ -50,13 +50,15 @@ def _nation(hearing: Hearing, side: str, nation: str, at: str) -> None:
 def _piece(hearing: Hearing, side: str, piece: str, holder: str | None, at: str) -> None:
     sort = equipment.pieces()[piece]["sort"]
     place = _sea(hearing, side, piece, at) if sort == "fleet" or piece == "Pyaray" else at
+    _call_away(hearing, piece)
     units.arrive(hearing, piece, side, place)
     hearing.line("arrives", f"{piece} ({sort})", place, "11")
     hearing.tell(f"{side} musters {piece}, who arrives in {place}.")
     if piece == "Pyaray":
         units.arrive(hearing, "Chaos Ship", side, place)
         hearing.put("public", "units", "Pyaray", "aboard", "Chaos Ship")
-    if piece == "Battle Barge" and "Admiral Magum Colim" not in hearing.public["units"]:
+    if piece == "Battle Barge" and away(hearing.state, "Admiral Magum Colim"):
+        _call_away(hearing, "Admiral Magum Colim")
         units.arrive(hearing, "Admiral Magum Colim", side, place)
         hearing.put("public", "units", "Admiral Magum Colim", "aboard", piece)
     if sort == "artifact":
@@ -80,12 +82,20 @@ def _sea(hearing: Hearing, side: str, piece: str, at: str) -> str:
 
 
 def away(state: State, target: str) -> bool:
-    """Whether there is something to call: a nation nobody plays, or a piece that is not on the board."""
+    """Whether there is something to call: a nation nobody plays, or a piece that is off the board or stands there for nobody."""
     if target in equipment.nations():
         return target not in state["public"]["nations"] and target != "Melnibone"
     if target == "Elric":
         return False
-    return target not in units.units(state)
+    return target not in units.units(state) or units.units(state)[target]["owner"] is None
+
+
+def _call_away(hearing: Hearing, piece: str) -> None:
+    """A piece of Melnibone that stands on its island for nobody follows the call."""
+    here = hearing.public["units"].get(piece)
+    if here is not None:
+        hearing.drop("public", "units", piece)
+        hearing.line("called", f"{piece} has stood in {here['at']} for nobody", "leaves it", "11")
 
 
 def offers(state: State, side: str) -> Iterator[str]:

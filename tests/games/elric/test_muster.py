@@ -57,13 +57,10 @@ def test_pyaray_needs_a_tilt_of_three_and_brings_the_chaos_ship() -> None:
 
 
 def test_the_battle_barge_answers_a_melnibonean_beside_melnibone() -> None:
-    from tests.games.elric.table import without
-
-    state = without(_hand("Battle Barge Golden"), "Battle Barge", "Admiral Magum Colim")
+    state = _hand("Battle Barge Golden")
     line = 'muster "Battle Barge" with "Battle Barge Golden" of '
     assert refused(state, f"{line}Fadan") == ["16.barge"]
-    state = holding(arrived(state, "Dyvim Slorm", "Ann", "Oin"), "Dyvim Slorm", "Dragons")
-    state = holding(holding(state, "Fadan"), "Dyvim Slorm", "Battle Barge Golden")
+    state = holding(holding(arrived(state, "Dyvim Slorm", "Ann", "Oin"), "Fadan"), "Dyvim Slorm", "Battle Barge Golden")
     assert refused(state, f'{line}"Dyvim Slorm"') == ["16.barge"]
     near = moved(state, "Dragon Sea", "Dyvim Slorm")
     after = do(near, f'{line}"Dyvim Slorm"')
@@ -151,3 +148,12 @@ def test_elric_by_himself_is_no_garrison() -> None:
     assert units.of(state, None, "Oin") == []
     assert units.owners_in(state, "Oin") == []
     assert rule(moved(state, "Yu", "Fadan"), "march Fadan to Oin").verdict == LEGAL
+
+
+def test_melniboneans_of_nobody_follow_a_call() -> None:
+    state = _hand("Aubec")
+    assert units.units(state)["Dyvim Tvar"]["owner"] is None
+    state = do(state, 'muster "Dyvim Tvar" with Aubec of Fadan')
+    assert (units.units(state)["Dyvim Tvar"]["owner"], units.units(state)["Dyvim Tvar"]["at"]) == ("Ann", "Ilmiora capital")
+    taken = holding(changed(state, ("mustered", [])), "Fadan", "Checkalakh")
+    assert refused(taken, 'muster "Dyvim Tvar" with Checkalakh of Fadan') == ["11.board"]
