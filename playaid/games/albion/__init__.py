@@ -70,7 +70,7 @@ The state. `public`:
     scrying, scried         [{"hex", "side", "names"}] to be written; {piece: path that it is bound to} [19.4.03]
     minds                   {caster: {"target", "round"}}: mental attacks being fought [19.4.08]
     mastered                {person: caster} under Mind Control [19.4.10]
-    attuned                 whom the Scrying Glass serves, once it is no longer Dobie [20.6.20]
+    attuned                 `Dobie`, or the side that has the Scrying Glass since his death [20.6.20]
     orphaned                whether Brian has died this turn [7.9 m32]
                             An item may have `shown` (its bearer, shown openly) and `fate` (what is still to be rolled for) [20.1, 20.5]
 
@@ -79,7 +79,8 @@ The state. `public`:
     roster                  {person: wounds} [7.0]
     items                   {number: bearer}: a piece's id, or `hex NNNN` where it is stored
     removal                 losses already chosen, kept until the other side has chosen too [7.4]
-    using                   {person: items he uses}, where his player has said so [20.2]
+    using, chosen           {person: items he uses}, where his player has said so; {person: Phase in which he has} [20.2]
+    attuned                 whom the Scrying Glass serves since Dobie's death [20.6.20]
     absorbed                the phase or round in which the Mailcoat has taken its wound [20.6.08]
     plots                   the contents and salts of plots that are sealed
 """
@@ -447,6 +448,7 @@ _VERBS = (
         "command",
         _PERSON,
         Slot("armies", "piece", word="over", many=True),
+        anytime=True,
     ),
     _verb(
         "move",
@@ -584,6 +586,15 @@ _VERBS = (
     _verb("battle", "announce a battle", "15.1", "initiating", _HEX),
     _verb("engage", "announce a naval engagement", "15.2", "initiating", _HEX),
     _verb("melee", "announce a melee", "15.3", "initiating", _HEX),
+    _verb(
+        "shun",
+        "decline a melee by an item that lets persons evade",
+        "15.3",
+        "initiating",
+        _HEX,
+        Slot("persons", "person", word="with|by", many=True),
+        anytime=True,
+    ),
     _verb("defend", "state the terrain of your defence", "16.1", "initiating", _HEX, Slot("terrain", "terrain", word="in")),
     _verb(
         "challenge",
@@ -653,6 +664,8 @@ OPTIONS = (
     Option("scenario", ("albion-alone", "faerie-twilight"), "which scenario is played", "21.0"),
     Option("attrition-steps", ("left", "right"), "which number of the Casualty Table ships lose in attrition", "8.4"),
     Option("inactive-attrition", ("yes", "no"), "whether inactive pieces undergo attrition", "8.0"),
+    Option("embarked-attrition", ("yes", "no"), "whether armies on board without command, or in snow, undergo attrition", "8.0"),
+    Option("rod-heals", ("no", "one"), "whether Misha's Rod heals a wound of each person in its hex", "9.6"),
     Option("fortress-award", ("ten", "none"), "whether a fortress that falls in battle is worth its points", "17.4"),
     Option("empty-fortress", ("attackable", "safe"), "whether a fortress with nobody in it can be attacked", "17.4"),
     Option("magic-zero", ("mana", "none"), "whether a person of Basic Magic Strength 0 has the Mana Level as his current one", "3.0"),

@@ -70,18 +70,23 @@ def _must_prove(hearing: Hearing, bearer: str) -> bool:
 
 def _attune(hearing: Hearing, side: str, bearer: str) -> None:
     """The Glass takes the first person of Basic Magic Strength 1 who has it once he it served is dead. [20.6.20]"""
-    master = attuned(hearing.state)
-    if master is not None or pieces.piece(hearing.state, bearer)["kind"] != "person":
+    before = str(hearing.public["attuned"])
+    if before in hearing.sides:
+        hearing.secret(before)
+    if attuned(hearing.state) is not None:
         return
-    if int(hearing.fact("persons", bearer, "magic")) >= 1:
-        hearing.put("public", "attuned", bearer)
+    if before != side:
+        hearing.put("public", "attuned", side)
+    if pieces.piece(hearing.state, bearer)["kind"] == "person" and int(hearing.fact("persons", bearer, "magic", only=side)) >= 1:
+        hearing.put("secret", side, "attuned", bearer)
         hearing.tell(f"The Scrying Glass is attuned to {bearer}.", only=side)
 
 
 def attuned(state: State) -> str | None:
-    """The person whom the Scrying Glass serves: Dobie first; None while its master is dead and nobody has followed."""
-    master = str(state["public"].get("attuned") or "Dobie")
-    return None if pieces.piece(state, master)["state"] == "dead" else master
+    """The person whom the Scrying Glass serves: Dobie first, then whom a sealed note names; None while nobody has followed."""
+    before = str(state["public"]["attuned"])
+    master = state["secret"].get(before, {}).get("attuned") if before != "Dobie" else before
+    return None if master is None or pieces.piece(state, master)["state"] == "dead" else str(master)
 
 
 # giving, storing, leaving, taking
@@ -99,6 +104,7 @@ def store(hearing: Hearing) -> None:
     """Lay an item up in a friendly fortress, unseen by the enemy."""
     number = number_of(hearing.args["item"])
     hearing.put("secret", hearing.side, "items", number, f"hex {hex_of(hearing, number)}")
+    hearing.put("public", "items", number, {"state": "held", "hex": None, "side": hearing.side})
     hearing.tell(f"{hearing.args['item']} is stored in {hex_of(hearing, number)}.")
     hearing.tell(f"{hearing.side} has put a stack in order.", public=True)
 
@@ -125,8 +131,21 @@ def use(hearing: Hearing) -> None:
     person = hearing.args["person"]
     numbers = [number_of(name) for name in hearing.args.get("items") or ()]
     hearing.put("secret", hearing.side, "using", person, numbers)
+    hearing.put("secret", hearing.side, "chosen", person, phase_of(hearing.state))
     hearing.tell(f"{person} uses {', '.join(hearing.args.get('items') or ()) or 'nothing he bears'}.")
     hearing.tell(f"{hearing.side} has put a stack in order.", public=True)
+
+
+def phase_of(state: State) -> str:
+    """The Phase or Segment of this Game-Turn: what an item is used for. [20.2.4]"""
+    from playaid.referee.sequence import frames
+
+    return "/".join(f"{frame['key']} {frame.get('i', frame['round'])}" for frame in frames(state)[:3])
+
+
+def _again(hearing: Hearing) -> Mapping[str, Any] | None:
+    chosen = hearing.secret(hearing.side)["chosen"].get(hearing.args["person"])
+    return {"person": hearing.args["person"]} if chosen == phase_of(hearing.state) else None
 
 
 def show(hearing: Hearing) -> None:
@@ -291,6 +310,7 @@ USE_CHECKS = (
     Check("20.2.fit", "20.2", "{person} may carry but not use {items}", _unfit),
     Check("20.2.weapon", "20.2", "one magic weapon at a time, not {items}", _several("weapon")),
     Check("20.2.staff", "20.2", "one Wizard's Staff at a time, not {items}", _several("staff")),
+    Check("20.2.once", "20.2", "which items {person} uses has been said for this Phase", _again),
     Check("20.2.two", "20.2", "two items a Phase, not {count}", _three),
 )
 

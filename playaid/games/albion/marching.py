@@ -161,6 +161,7 @@ def move(hearing: Hearing) -> None:
     for leg in found:
         hearing.line(f"{here} to {leg.hex}", leg.entry.text, f"{leg.entry.points}", leg.entry.cite)
         here = leg.hex
+    _coasts(hearing, names, [str(start), *(leg.hex for leg in found)])
     cost = total(found)
     slowest = min(names, key=lambda name: left(hearing, name))
     hearing.line("points", f"{slowest} has {left(hearing, slowest)} left", f"{cost} spent", "11.0")
@@ -168,6 +169,15 @@ def move(hearing: Hearing) -> None:
     hearing.tell(f"{_listed(hearing, names)} {'moves' if len(names) == 1 else 'move'} from {start} to {here}.")
     _follow_plot(hearing, names, [leg.hex for leg in found])
     arrival.travel(hearing, names, [leg.hex for leg in found])
+
+
+def _coasts(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None:
+    """A reminder for ships along a coast. [12.1]"""
+    coasts = [number for number in path if len(hexes.known(hearing, number, "terrain") or ()) > 1]
+    if coasts and _one(hearing, names[0])["kind"] == "ship":
+        hearing.line(
+            "coast", f"on which side of {', '.join(coasts)} the ships lie, and that no land is crossed, is the players' to see", "", "12.1"
+        )
 
 
 def _listed(hearing: Hearing, names: Sequence[str]) -> str:

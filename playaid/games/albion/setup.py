@@ -54,7 +54,7 @@ def set_up(hearing: Hearing) -> None:
         names = [name for name, row in pieces.person_rows().items() if row["side"] == side]
         hearing.put("secret", side, "roster", dict.fromkeys(names, 0))
     for side in (FOMORIAN, FAERIE):
-        for key in ("using", "plots"):
+        for key in ("using", "chosen", "plots"):
             hearing.put("secret", side, key, {})
     _items(hearing)
     strong = {side: strength_of_side(hearing, side) for side in (FOMORIAN, FAERIE)}

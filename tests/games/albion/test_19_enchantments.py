@@ -174,7 +174,7 @@ def test_dobies_range_in_fir_chlis_is_doubled() -> None:
 def test_the_glass_serves_one_master() -> None:
     state = bears(start(), "20", "Barguest")
     assert "not attuned" in why(state, "03 by Barguest at 2608")
-    state = put(state, "public", "attuned", "Barguest")
+    state = put(put(state, "public", "attuned", FOMORIAN), "secret", FOMORIAN, "attuned", "Barguest")
     assert "out of range" in why(state, "03 by Barguest at 1426")
 
 

@@ -64,6 +64,8 @@ def test_two_items_one_weapon_one_staff() -> None:
     assert "20.2.two" in refused(state, "use Nuada's Helm, The Red Cleaver, Gerflax' Wand by Dunatis")
     done = do(state, "use Nuada's Helm, The Red Cleaver by Dunatis")
     assert items.used(hearing(done), "Dunatis") == ["09", "10"]
+    assert refused(done, "use The Red Cleaver by Dunatis") == ["20.2.once"]
+    assert do(moving(done, FAERIE, turn=2), "use The Red Cleaver by Dunatis")
     assert "20.2.borne" in refused(state, "use Colt Pixy by Dunatis")
 
 
