@@ -43,7 +43,7 @@ def _manner(hearing: Hearing, person: str) -> tuple[str | None, str | None]:
     if hearing.declaration.verb in ("duel", "trial", "touch"):
         for name, kind in initiating.challenges(hearing.state, "accepted", "over"):
             champions = initiating.fights(hearing.state)[name]["challenges"][kind]["persons"].values()
-            if person in champions:
+            if person in champions and hearing.declaration.verb in (kind, "touch"):
                 return CHALLENGE, next((other for other in champions if other != person), None)
     current = hearing.public["combat"]["current"]
     if current is None or hearing.declaration.verb not in ("remove", "fight", "touch", "evade"):

@@ -525,6 +525,13 @@ def _all_casters(hearing: Hearing, number: str) -> bool:
     return bool(mine) and all(name in hearing.public["cast"] for name in mine)
 
 
+def champion_falls(hearing: Hearing, person: str) -> None:
+    """Whoever dies fights no other challenge combat either: those that wait for him are over. [16.4, 16.5]"""
+    for name, kind in challenges(hearing.state, "open", "accepted"):
+        if person in fights(hearing.state)[name]["challenges"][kind]["persons"].values():
+            hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
+
+
 def decline_offers(state: State, side: str) -> Iterable[str]:
     """Every open challenge."""
     for kind in ("duel", "trial"):

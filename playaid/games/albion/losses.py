@@ -372,8 +372,9 @@ def kill(hearing: Hearing, person: str, how: str) -> None:
     if one["escort"] and number is not None:
         enlist(hearing, side, str(one["kingdom"]), str(number), 1, one["state"], one["aboard"])
     victory.award(hearing, pieces.other(side), "person", 1, f"{person} killed")
-    from playaid.games.albion import fate, succession
+    from playaid.games.albion import fate, initiating, succession
 
+    initiating.champion_falls(hearing, person)
     fate.lay_down(hearing, person, side, number)
     succession.fallen(hearing, person, one)
 

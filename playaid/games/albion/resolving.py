@@ -489,6 +489,7 @@ def _challenge_round(hearing: Hearing, kind: str) -> None:
     sides = (active, pieces.other(active))
     champions = tuple(call["persons"][side] for side in sides)
     hearing.put("public", "combat", "fights", name, "challenges", kind, "round", call["round"] + 1)
+    hearing.put("public", "combat", "duelling", [name, kind])
     parts = [_champion_part(hearing, kind, champion, side) for champion, side in zip(champions, sides, strict=True)]
     column = column_of(hearing, kind, (parts[0][0], parts[1][0]), champions[:1], champions[1:])
     more = persons.dice(kind, champions[:1], champions[1:])
@@ -652,15 +653,12 @@ def owed_battles(state: State) -> Iterable[Owed]:
 
 
 def to_the_death(state: State) -> Declaration | None:
-    """A challenge combat in progress is fought on until somebody is dead."""
-    for kind in ("duel", "trial"):
-        for name, what in challenges(state, "accepted"):
-            call = fights(state)[name]["challenges"][kind] if what == kind else None
-            if call and call["round"]:
-                active = str(actor(state))
-                pair = call["persons"]
-                args = {"attacker": pair[active], "defender": pair[pieces.other(active)]}
-                return Declaration(kind, args, active)
+    """The challenge combat of which a round has just been fought goes on until somebody is dead."""
+    for name, kind in challenges(state, "accepted"):
+        if [name, kind] == state["public"]["combat"].get("duelling"):
+            active = str(actor(state))
+            pair = fights(state)[name]["challenges"][kind]["persons"]
+            return Declaration(kind, {"attacker": pair[active], "defender": pair[pieces.other(active)]}, active)
     return None
 
 

@@ -418,3 +418,27 @@ def test_taking_it_back_gives_the_same_position() -> None:
     state = battle()
     ruling = rule(state, f"fight {FIELD}", "3 4")
     assert evolve(evolve(state, ruling.changes), ruling.inverse) == state
+
+
+def test_who_dies_in_one_challenge_fights_no_other() -> None:
+    """Edric falls in the trial: the duel that he had accepted too is over, and he is worth points once. [16.4, 16.5]"""
+    state = hurt(facing("trial", "Connan", "Edric"), "Edric", 3)
+    duel = {"by": FOMORIAN, "persons": {FOMORIAN: "Imric", FAERIE: "Edric"}, "state": "accepted", "round": 1}
+    state = put(state, "public", "combat", "fights", KEY, "challenges", "duel", duel)
+    before = rule(state, "trial Connan vs Edric", "6 4")
+    done = evolve(state, before.changes)
+    assert fights(done)[KEY]["challenges"]["duel"]["state"] == "over"
+    assert refused(done, "duel Imric vs Edric", FOMORIAN) == ["16.accepted.duel"]
+    assert not list(resolving.owed_duels(done))
+    assert not list(soundness.faults(done))
+
+
+def test_odds_to_the_death_are_those_of_the_one_combat() -> None:
+    """Another that is under way is not fought on with it."""
+    state = facing("duel", "Barguest", "Edric")
+    trial = {"by": FOMORIAN, "persons": {FOMORIAN: "Connan", FAERIE: "Elidor"}, "state": "accepted", "round": 1}
+    state = bare(stand(state, FIELD, "Connan"), "Connan")
+    state = put(state, "public", "combat", "fights", KEY, "challenges", "trial", trial)
+    found = chain(GAME, state, said(state, "duel Barguest vs Edric"), BOOK, GAME.policies["to the death"])
+    assert {outcome.outcome for outcome in found.outcomes} <= {"Barguest dies", "Edric dies", "Barguest dies and Edric dies"}
+    assert sum(outcome.probability for outcome in found.outcomes) == 1
