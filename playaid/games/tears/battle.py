@@ -58,6 +58,7 @@ def attack(hearing: Hearing) -> None:
         "hits": {},
         "sunk": {},
         "victim": "",
+        "wounded": [],
         "spent": 0,
         "ships": {side: place, enemy: target},
     }
@@ -296,7 +297,7 @@ def take_or_go(hearing: Hearing, side: str) -> None:
     """This side takes its hits, by its own choice where it has one."""
     hits = battle(hearing.state)["hits"].get(side, 0)
     if hits and _forced(hearing.state, side, hits):
-        suffer(hearing, side, quick(hearing.state, side, hits))
+        suffer(hearing, side, quick(hearing.state, side, hits), hearing.declaration.verb == "clash")
         hits = 0
     if hits:
         hearing.put("public", "battle", "victim", side)
@@ -343,10 +344,10 @@ def take(hearing: Hearing) -> None:
     _bear(hearing, side, named)
 
 
-def _bear(hearing: Hearing, side: str, named: Sequence[str]) -> None:
+def _bear(hearing: Hearing, side: str, named: Sequence[str], later: bool = False) -> None:
     """These hits fall; what is left is taken next, else the round goes on."""
     left = battle(hearing.state)["hits"].get(side, 0) - len(named)
-    suffer(hearing, side, named)
+    suffer(hearing, side, named, later)
     if not battle(hearing.state):
         return
     direct = next((e for e in battle(hearing.state)["effects"] if e[0] == "direct" and e[1] == pieces.other(side)), None)
@@ -368,8 +369,8 @@ def due(state: State) -> int:
     return hits if now["side"] == now["victim"] else min(1, hits)
 
 
-def suffer(hearing: Hearing, side: str, named: Iterable[str]) -> None:
-    """Hits fall on the named ones in order: over to the reduced side, then off the board; wizards throw for wounds."""
+def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = False) -> None:
+    """Hits fall on the named ones in order: over to the reduced side, then off the board; wizards throw for wounds, or `later`."""
     names = list(named)
     for code in names:
         now = battle(hearing.state)
@@ -383,7 +384,7 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str]) -> None:
             row.append(after)
         hearing.put("public", "battle", "rows", side, sorted(row))
         if pieces.is_wizard(code):
-            _wizard_hit(hearing, side, code)
+            _wizard_hit(hearing, side, code, later)
         elif after is None and code != pieces.GARRISON:
             forces.remove_unit(hearing, side, code)
         elif pieces.kind_of(code) == pieces.TERRAMAX:
@@ -397,15 +398,25 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str]) -> None:
         hearing.add("public", "battle", "sunk", side, len(names))
 
 
-def _wizard_hit(hearing: Hearing, side: str, wizard: str) -> None:
+def _wizard_hit(hearing: Hearing, side: str, wizard: str, later: bool) -> None:
+    """A wizard who is hit throws for wounds; in the quick way when the battle is over, but for the dragon's master."""
     now = battle(hearing.state)
     ruin = world.kind(hearing.state, now["area"]) == world.RUINS
     alone = ruin and now["dfn"] == side and not now["chiefs"][side] and not now["rows"][side]
+    stuck = alone and not forces.person(hearing.state, wizard).get("wades")
+    if later and hearing.public["dragon"]["master"] != wizard:
+        hearing.put("public", "battle", "wounded", sorted([*now["wounded"], [wizard, side, stuck]]))
+        return
     result = common.wound(hearing, wizard, now["ships"][side], {}, pieces.other(side))
-    if alone and result == "escapes" and not forces.person(hearing.state, wizard).get("wades"):
+    if stuck and result == "escapes":
         common.paid(hearing, "place", wizard)
-        common.struck(hearing, wizard, "wounded", now["area"], None)
-        hearing.line(wizard, "alone in the ruins there is no way out", "wounded", "Searching")
+        no_escape(hearing, wizard, now["area"])
+
+
+def no_escape(hearing: Hearing, wizard: str, area: str) -> None:
+    """A wizard alone in ruins cannot get away: he is wounded instead."""
+    common.struck(hearing, wizard, "wounded", area, None)
+    hearing.line(wizard, "alone in the ruins there is no way out", "wounded", "Searching")
 
 
 def _dragon_hit(hearing: Hearing, side: str) -> None:
@@ -486,7 +497,7 @@ def clash(hearing: Hearing) -> None:
             throw(hearing)
         else:
             side = _victim(hearing.state)
-            _bear(hearing, side, quick(hearing.state, side, due(hearing.state)))
+            _bear(hearing, side, quick(hearing.state, side, due(hearing.state)), later=True)
     now = battle(hearing.state)
     if now and now["stage"] == STAY:
         begin_round(hearing)
@@ -548,6 +559,9 @@ def capture(hearing: Hearing, side: str, area: str) -> None:
 def lay_down(hearing: Hearing, onward: bool = False) -> None:
     """Lay what is left of both lines on the board; whoever attacked has done so for this activation."""
     now = battle(hearing.state)
+    for wizard, side, stuck in now["wounded"]:
+        barred = now["from"] if side == now["dfn"] else ""
+        common.owe(hearing, side, "wound", wizard, at=now["ships"][side], besieged=False, barred=barred, sunk="", stuck=stuck)
     for side in (now["att"], now["dfn"]):
         place = now["ships"][side]
         row = [code for code in now["rows"][side] if pieces.is_unit(code)]

@@ -88,7 +88,7 @@ def _penguins_attack(hearing: Hearing, side: str, place: str) -> None:
         "area": place, "kind": "field", "att": side, "dfn": enemy, "side": enemy, "stage": "stand", "first": True, "from": "",
         "rows": {side: row, enemy: []}, "chiefs": {side: chiefs, enemy: []}, "points": {}, "fog": {}, "effects": [], "lasting": [],
         "cast": [],
-        "hits": {}, "sunk": {}, "victim": "", "spent": 0, "ships": {side: place, enemy: place},
+        "hits": {}, "sunk": {}, "victim": "", "wounded": [], "spent": 0, "ships": {side: place, enemy: place},
     }  # fmt: skip
     hearing.put("public", "battle", now)
     hearing.barrier()

@@ -32,7 +32,12 @@ def wound(hearing: Hearing) -> None:
     forces.put_person(hearing, name, state=forces.UP)
     result = common.wound(hearing, name, debt["at"], modifiers, pieces.other(hearing.side), deadly="sunk" if debt["sunk"] else "")
     hearing.outcome(result)
-    if result == "escapes":
+    if result == "escapes" and debt.get("stuck"):
+        from playaid.games.tears.battle import no_escape
+
+        common.paid(hearing, "place", name)
+        no_escape(hearing, name, debt["at"])
+    elif result == "escapes":
         common.paid(hearing, "place", name)
         common.owe(hearing, hearing.side, "place", name, at=debt["at"], how="escape", barred=debt["barred"])
     from playaid.games.tears.battle import drop_ships

@@ -293,3 +293,19 @@ def test_odds_of_eight_against_eight_are_exact() -> None:
     assert found.exact
     assert sum(o.probability for o in found.outcomes) == 1
     assert {o.outcome for o in found.outcomes} >= {"Forseti wins, 8 left", "Gorganun wins, 8 left", "both lines are gone"}
+
+
+def test_odds_with_wizards_in_line_stay_exact() -> None:
+    """In the quick way wizards throw for their wounds when the battle is over, so that the odds need not tell the wounds apart."""
+    state = put(field("3 Warsteed", "3 Cavalry"), "Torin", "Marchgate")
+    state = do(state, "stand")
+    found = chain(GAME, state, declaration(state, "clash"), HOUSE, policies.fight)
+    assert found.exact
+    assert sum(o.probability for o in found.outcomes) == 1
+    state = do(state, "clash", "10 10 10 10 1 1 1")
+    assert battle.battle(state)["wounded"] == []
+    state = play(table.changed(state, ["put", ["public", "battle", "rows", F], ["Torin"]], ["add", ["public", "reserve", F, "Cavalry"], 2]))
+    state = do(state, "clash", "10 1 10 10")
+    assert state["public"]["owed"][0]["who"] == "Torin"
+    assert refused(state, "next", G)[-1] == "next.owed"
+    assert forces.person(do(state, "wound Torin", "8"), "Torin")["state"] == forces.DEAD
