@@ -137,11 +137,25 @@ def eldritch_shield(hearing: Hearing, wizard: str, worker: str) -> None:
 
 
 def enthrall(hearing: Hearing, wizard: str, worker: str) -> None:
-    """The wizard leads like a leader, with his strength as attack and defence, for this battle."""
-    if worker == hearing.side:
+    """The wizard leads like a leader: with his strength as attack and defence in this battle, or up to four units on the march."""
+    if not hearing.public["battle"]:
+        _follow(hearing, wizard, worker)
+    elif worker == hearing.side:
         hearing.push("public", "battle", "lasting", ["enthrall", worker, wizard])
     else:
         hearing.tell("Nobody follows him.")
+
+
+def _follow(hearing: Hearing, wizard: str, worker: str) -> None:
+    """Units that lie with him are activated and may go with him."""
+    if worker != hearing.side:
+        hearing.tell("Nobody follows him.")
+        return
+    place = forces.person(hearing.state, wizard)["at"]
+    named = _targets(hearing)
+    forces.take_tokens(hearing, worker, place, named)
+    forces.add_tokens(hearing, worker, place, [f"{code}~0" for code in named])
+    hearing.tell(f"{pieces.counted(named)} follow {wizard}.")
 
 
 def fog_of_war(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -347,9 +361,10 @@ IN_BATTLE = (
     "Good Fortune", "Juggernaut", "Land Bridge", "Obfuscate", "Summon Aid", "Terror",
 )  # fmt: skip
 ON_THE_MARCH = (
-    "Courser's Speed", "Earthquake", "Fly", "Heal", "Land Bridge", "Obfuscate", "Summon Penguins", "Teleport", "Tortoise Speed",
+    "Courser's Speed", "Earthquake", "Enthrall", "Fly", "Heal", "Land Bridge", "Obfuscate", "Summon Penguins", "Teleport", "Tortoise Speed",
     "Waterwalk",
 )  # fmt: skip
+OWN_FOUR = "up to four own units that have not been activated"
 ONE_OWN, ONE_ENEMY, OWN_THREE, ENEMY_THREE, ENEMY_TWO, NONE = (
     "one own",
     "one enemy",
@@ -416,11 +431,12 @@ def _aim(hearing: Hearing) -> Mapping[str, Any] | None:
     if _when(hearing) is not None:
         return None
     spell = hearing.args["spell"]
-    wants = WANTS.get(spell, NONE)
+    led = spell == "Enthrall" and not hearing.public["battle"]
+    wants = OWN_FOUR if led else WANTS.get(spell, NONE)
     named = _targets(hearing)
     if not wants:
         return {"why": f"{spell} names no target"} if named else None
-    number = {ONE_OWN: (1, 1), ONE_ENEMY: (1, 1), ENEMY_TWO: (1, 2)}.get(wants, (1, 3))
+    number = {ONE_OWN: (1, 1), ONE_ENEMY: (1, 1), ENEMY_TWO: (1, 2), OWN_FOUR: (1, 4)}.get(wants, (1, 3))
     if not number[0] <= len(named) <= number[1]:
         return {"why": f"{spell} wants {wants} after `on`"}
     pool = _pool(hearing, wants)
@@ -451,6 +467,8 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
             pool = [code for code in now["rows"][side] if pieces.kind_of(code) == wizard] if own else pool
         return [code for code in pool if pieces.is_unit(code)] if spell == "Terror" else pool
     place = forces.person(hearing.state, wizard)["at"]
+    if wants == OWN_FOUR:
+        return [code for code in _codes(hearing, side, place, fresh=True) if pieces.kind_of(code) != pieces.TERRAMAX]
     codes = _codes(hearing, side, place, fresh=False)
     if spell == "Heal":
         return [code for code in codes if code.startswith(pieces.REDUCED)]
@@ -561,6 +579,10 @@ def _aimed_on_the_march(state: State, side: str, wizard: str, spell: str) -> str
     if spell == "Heal":
         hurt = [code for code in codes if code.startswith(pieces.REDUCED)]
         return f" on {hurt[0]}" if hurt else None
+    if spell == "Enthrall":
+        fresh = [code for code in forces.tokens(state, side, place) if code == forces.code_of(code)]
+        free = [code for code in fresh if pieces.kind_of(code) != pieces.TERRAMAX]
+        return f" on {free[0]}" if free else None
     if spell == "Courser's Speed":
         pool = codes or [name for name in forces.persons(state, side, place) if name != wizard]
         return f" on {pool[0]}" if pool else None

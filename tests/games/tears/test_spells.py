@@ -188,6 +188,13 @@ def test_enthrall_leads_with_his_strength() -> None:
     assert "Hastur attack 3 +3 to spread" in sheet(rule(do(state, "throw", "10 10"), "throw", "10 10"))
 
 
+def test_enthrall_on_the_march_leads_up_to_four() -> None:
+    state = do(march("Enthrall"), "cast Enthrall by Kishmin on 3 Warsteed", "1")
+    state = do(state, "move Kishmin, 3 Warsteed to Ashmoor")
+    assert forces.tokens(state, G, "Ashmoor") == ["Warsteed~1"] * 3
+    assert refused(march("Enthrall"), "cast Enthrall by Kishmin on 3 Warsteed, 2 Wargroup") == ["cast.aim"]
+
+
 def test_fly_one_further_and_over_the_sea() -> None:
     state = do(march("Fly", at="Ossum"), "cast Fly by Kishmin", "1")
     state = do(state, 'move Kishmin to "Dragon Sea North"')
