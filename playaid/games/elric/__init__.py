@@ -606,6 +606,12 @@ OPTIONS = (
         "4.0",
     ),
     Option(
+        "set-up-draws",
+        ("strike", "discarded"),
+        "whether spells that play at once, nightmares apart, strike while the game is set up",
+        "9.3.1",
+    ),
+    Option(
         "balance-bonus", ("each-spell", "once"), "whether the Balance adds to every spell of the dominant alignment, or once a side", "3.3"
     ),
     Option("random-balance", ("off", "on"), "the optional random Balance movement", "13.6"),

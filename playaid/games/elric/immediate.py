@@ -15,7 +15,12 @@ def play(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     if hearing.public["units"].get(finder, {}).get("owner") != side and equipment.effect(spell) != "reshuffle":
         cup.discard(hearing, spell)
         return False
-    return _EFFECTS[equipment.effect(spell)](hearing, side, finder, spell)
+    effect = equipment.effect(spell)
+    if round_of(hearing.state, "turn") == 0 and effect != "reshuffle" and hearing.options.get("set-up-draws") == "discarded":
+        cup.discard(hearing, spell)
+        hearing.line(spell, "drawn while the game is set up", "discarded", "9.3.1")
+        return False
+    return _EFFECTS[effect](hearing, side, finder, spell)
 
 
 def _reshuffle(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
