@@ -195,3 +195,19 @@ MARCH_CHECKS = (
     Check("march.way", CITE, "by its command {enemy} goes from {here} to {ways}, not to {to}", _astray, _toward),
     Check("march.die", CITE, "a die settles between {ways}: say `march` without a tile", _tied),
 )
+
+
+def aim(h: Hearing) -> None:
+    """The tile of an Objective is in play now: the card's enemies make for it."""
+    card, tile = h.args["card"], h.args["tile"]
+    h.put("public", "threats", card, "target", tile)
+    h.tell(f"The enemies of {card} make for {tile} from now on.")
+
+
+def _no_objective(h: Hearing) -> Mapping[str, Any] | None:
+    card = h.args["card"]
+    command = h.public["threats"][card]["command"]
+    return {"card": card, "command": command} if command != OBJECTIVE else None
+
+
+AIM_CHECKS = (Check("aim.objective", CITE, "the command of {card} is {command}, which makes for no tile of its own", _no_objective),)

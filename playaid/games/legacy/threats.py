@@ -234,7 +234,7 @@ def _named_known(h: Hearing) -> Mapping[str, Any] | None:
 
 
 def _aimless(h: Hearing) -> Mapping[str, Any] | None:
-    return {} if h.args["command"] == "Objective" and not h.args.get("target") else None
+    return {} if h.args["command"] == "Objective" and not h.args.get("target") and not h.args.get("later") else None
 
 
 def _out(h: Hearing) -> Mapping[str, Any] | None:
@@ -260,7 +260,7 @@ THREAT_CHECKS = (
         _named_half,
     ),
     Check("threat.name", "Spawning Enemies", "{named} is in play already", _named_known),
-    Check("threat.target", "Moving Enemies", "towards which tile? `toward TILE`", _aimless),
+    Check("threat.target", "Moving Enemies", "towards which tile? `toward TILE`, or `later` when it is not in play yet", _aimless),
 )
 
 

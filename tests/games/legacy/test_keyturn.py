@@ -173,6 +173,13 @@ def test_an_objective_is_made_for_and_held() -> None:
     assert not owed(play(state, "extinguish", "next"))
 
 
+def test_an_objective_that_is_not_in_play_yet_is_aimed_at_later() -> None:
+    state = marching("Objective", "Hallway 1")
+    assert stands(do(state, "march")) == "Hallway 1"
+    assert stands(do(do(state, "aim Raiders at Armoury"), "march")) == "Armoury"
+    assert refused(marching("Hold"), "aim Raiders at Armoury") == ["aim.objective"]
+
+
 def test_an_objective_keeps_clear_of_characters_if_there_is_a_way() -> None:
     state = marching("Objective", "Hallway 1", target="Docks")
     state = put(state, "tiles", "Hallway 1", "links", ["Round Table", "Drawbridge", "Stables", "Armoury", "Hallway 4"])

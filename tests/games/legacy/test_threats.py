@@ -101,6 +101,7 @@ def test_a_spawn_that_cannot_be_read() -> None:
 def test_an_objective_needs_its_tile() -> None:
     assert refused(due(), SEVERE.replace("hold", "objective")) == ["threat.target"]
     assert do(due(), SEVERE.replace("hold", "objective toward Round Table"))
+    assert do(due(), SEVERE.replace("hold", "objective later"))["public"]["threats"]["The Siege"]["target"] is None
 
 
 def test_names_are_used_once() -> None:
