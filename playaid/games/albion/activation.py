@@ -101,12 +101,12 @@ def _arrive(hearing: Hearing) -> None:
     wake(hearing, "Leinster", "with Ogme")
 
 
-def attacked(hearing: Hearing, names_: Iterable[str]) -> None:
-    """Inactive pieces that are attacked are activated, with their whole kingdom. [10.0]"""
+def attacked(hearing: Hearing, names_: Iterable[str], why: str = "by attack") -> None:
+    """Inactive pieces that are attacked or enchanted are activated, with their whole kingdom. [10.0]"""
     for name in list(names_):
         one = pieces.pieces(hearing.state).get(name)
         if one is not None and one["state"] == "inactive":
-            wake(hearing, name if name in PERSONS else str(one["kingdom"]), "by attack")
+            wake(hearing, name if name in PERSONS else str(one["kingdom"]), why)
 
 
 def entered(hearing: Hearing, number: str, side: str) -> None:

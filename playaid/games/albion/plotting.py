@@ -430,7 +430,8 @@ def _wake(hearing: Hearing, one: Casting) -> None:
     if target is None:
         return
     names = [target] if one["number"] in ON_PERSON else pieces.at(hearing.state, str(target))
-    activation.attacked(hearing, [name for name in names if pieces.piece(hearing.state, name)["side"] != side])
+    enemies = [name for name in names if pieces.piece(hearing.state, name)["side"] != side]
+    activation.attacked(hearing, enemies, f"by an attempt at {rows()[one['number']]['name']}")
 
 
 def _no_casting(hearing: Hearing) -> Mapping[str, Any] | None:

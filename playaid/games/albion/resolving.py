@@ -369,6 +369,8 @@ def stop(hearing: Hearing) -> None:
     hearing.outcome("stopped")
     if _emptied(hearing):
         end(hearing, name, "one side has nothing left to fight with")
+        if one["kind"] != "engagement":
+            evasion.look(hearing, one["hex"])
         return
     if pieces.other(hearing.side) in one["stopped"] or not one["round"]:
         end(hearing, name, "both decline to attack" if one["round"] else f"{hearing.side} calls it off")

@@ -39,6 +39,8 @@ def picture(state: State, viewer: str | None) -> str:
                 lines.append(f"{number}  {side:<8}  {', '.join(pieces.described(state, name) for name in here)}{idle}")
     if public["ruins"]:
         lines.append(f"ruins in {', '.join(sorted(public['ruins']))}")
+    for places in public["endangered"].values():
+        lines += [f"in danger in {number}, evade or die: {', '.join(names)}" for number, names in places.items()]
     from playaid.games.albion.enchantments import in_force
 
     spells = in_force(state)

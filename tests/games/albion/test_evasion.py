@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from playaid.games.albion import FAERIE, FOMORIAN, pieces
+from playaid.games.albion import FAERIE, FOMORIAN, losses, pieces
 from playaid.games.albion.evasion import endangered, look, reckoning
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
-from playaid.referee.state import State
+from playaid.referee.state import State, evolve
 from tests.games.albion.table import at, bare, do, put, refused, result, rule, stand
 from tests.games.albion.test_attrition import hearing
-from tests.games.albion.test_initiating import FIELD, field
+from tests.games.albion.test_initiating import FIELD, TROLLS, field
 
 
 def caught(*persons: str, where: str = FIELD, **more: Any) -> State:
@@ -92,6 +92,19 @@ def test_brigits_cloak_hides_its_bearer_alone() -> None:
 @pytest.mark.parametrize("side", [FOMORIAN])
 def test_nobody_evades_for_others(side: str) -> None:
     assert "18.danger" in refused(caught("Branwen"), f"evade {FIELD}", side)
+
+
+def test_a_battle_whose_last_hero_fell_in_a_challenge_ends_and_his_friends_may_evade() -> None:
+    """Connan dies before the first round: nobody is left to fight, and Callach evades or dies. [15.1, 18.0]"""
+    state = field("Imric", faerie=("Elidor", "Cluracan"), step="announce", **TROLLS)
+    state = at(do(state, f"battle {FIELD}"), FOMORIAN, "combat", "battles")
+    h = hearing(put(state, "public", "combat", "fights", f"{FIELD} battle", "terrain", "clear"))
+    losses.kill(h, "Cluracan", "in a trial by combat")
+    ended = rule(h.state, f"stop {FIELD}")
+    assert ended.verdict == LEGAL
+    state = evolve(h.state, ended.changes)
+    assert state["public"]["endangered"] == {FAERIE: {FIELD: ["Elidor"]}}
+    assert rule(state, f"evade {FIELD}", "6 1", side=FAERIE).verdict == LEGAL
 
 
 def test_a_hero_who_is_killed_protects_no_more() -> None:

@@ -14,6 +14,11 @@ def test_mana_track_weather_and_points_stand_in_status() -> None:
     assert "3012  Fomorian  Imric with escort, Moray 3012 (8)" in seen.picture
 
 
+def test_status_says_who_must_evade() -> None:
+    state = put(start(), "public", "endangered", {FOMORIAN: {"3140": ["Barguest", "Dobie"]}})
+    assert "in danger in 3140, evade or die: Barguest, Dobie" in view(GAME, state).picture
+
+
 def test_no_view_shows_a_wound() -> None:
     one, two = start(), hurt(start(), "Imric", 4)
     for viewer in (None, FAERIE):
