@@ -304,7 +304,9 @@ def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:
     for token in tokens:
         found = next((at for at, item in enumerate(cup) if item.casefold() == token.casefold()), None)
         if found is None:
-            raise BadDice(f"{wanted(request)}; {token!r} cannot be drawn")
+            # Which of several is not in the cup would tell, at no risk, that it is in somebody's hand.
+            which = repr(token) if len(tokens) == 1 else f"one of {', '.join(map(repr, tokens))}"
+            raise BadDice(f"{wanted(request)}; {which} cannot be drawn")
         drawn.append(cup.pop(found))
     return tuple(drawn)
 

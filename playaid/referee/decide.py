@@ -33,8 +33,6 @@ def decide(game: Game, state: State, declaration: Declaration, book: Book, sourc
         if reasons and declaration.overrule is None:
             return _ruling(hearing, verb, ILLEGAL, reasons=reasons)
         _carry_out(verb, hearing, bool(reasons))
-        if game.aftermath is not None and not verb.query and not hearing.state["referee"].get("over"):
-            game.aftermath(hearing)
     except Ask as ask:
         return _ruling(hearing, verb, NEEDS_INPUT, question=ask.question)
     except NeedsDice as needs:
@@ -45,14 +43,30 @@ def decide(game: Game, state: State, declaration: Declaration, book: Book, sourc
 
 
 def _carry_out(verb: Verb, hearing: Hearing, overruled: bool) -> None:
-    """Run the rule. What is overruled may have nothing to work with: then it is refused, as no rule of ours has gone wrong."""
+    """Run the rule and what follows by itself.
+
+    What is overruled may have nothing to work with, or leave a state that cannot be looked at any more: then it is refused, as no rule of
+    ours has gone wrong.
+    """
+    game = hearing.game
     try:
         loaded(verb.rule)(hearing)
+        if game.aftermath is not None and not verb.query and not hearing.state["referee"].get("over"):
+            game.aftermath(hearing)
+        if overruled:
+            _look_at(hearing)
     except (LookupError, TypeError, AttributeError, ValueError, AssertionError) as fault:
         if not overruled or isinstance(fault, (BadDice, UnknownFact)):
             raise
         text = f"overruled or not, {verb.name} cannot be carried out: what it works with is not there"
         raise Refusal(text, hint="set puts the state as you agree it is: set PATH VALUE --because WHY") from fault
+
+
+def _look_at(hearing: Hearing) -> None:
+    """See the state as the table will, for nothing but to find out whether that can be done."""
+    from playaid.referee.view import view, visible
+
+    view(hearing.game, visible(hearing.state, None))
 
 
 def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:

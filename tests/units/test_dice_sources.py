@@ -110,8 +110,8 @@ def test_typed_dice_are_taken_in_order(tokens, request_, faces, left):
         (["47"], TWO, "'7' is none"),
         (["0"], Request("dice", "d%", 1, 100), "'0' is none"),
         (["2", "0"], FUDGE, "out of -1 0"),
-        (["Pig", "Pig"], CUP, "'Pig' cannot be drawn"),
-        (["Dog", "Pig"], CUP, "'Dog' cannot be drawn"),
+        (["Pig", "Pig"], CUP, "one of 'Pig', 'Pig' cannot be drawn"),
+        (["Dog", "Pig"], CUP, "one of 'Dog', 'Pig' cannot be drawn"),
     ],
 )
 def test_typed_dice_that_do_not_fit_are_refused_and_nothing_is_used_up(tokens, request_, said):

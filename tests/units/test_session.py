@@ -349,6 +349,16 @@ def test_what_is_overruled_and_cannot_be_done_is_refused(session: Session, tiny:
         say(session, "run")
 
 
+def test_what_is_overruled_and_would_leave_nothing_to_look_at_is_refused(session: Session, tiny: Game) -> None:
+    session.game = tiny._replace(
+        verbs={**tiny.verbs, "run": tiny.verbs["run"]._replace(rule=lambda hearing: hearing.drop("public", "stones"))}
+    )
+    before = session.journal.head
+    with pytest.raises(Refusal, match="cannot be carried out"):
+        say(session, "run", overrule="we say so")
+    assert session.journal.head == before
+
+
 Spoil = Callable[[list[dict[str, Any]]], None]
 
 
