@@ -26,6 +26,10 @@ LOOK = """
 > help
 > boxes --as Forseti
 > lore --as Forseti
+> export md
+> export md --as Forseti
+> export csv --as Forseti
+> export html --as Forseti
 > verify
 """
 
