@@ -144,7 +144,8 @@ def _vortex(hearing: Hearing, one: Casting) -> None:
 
 
 def _strength(hearing: Hearing, one: Casting) -> None:
-    hearing.add("public", "strengthened", str(one["target"]), 2)
+    target = str(one["target"])
+    hearing.put("public", "strengthened", target, int(hearing.public["strengthened"].get(target, 0)) + 2)
     hearing.tell(f"{one['target']} is stronger by 2 for this Game-Turn.", public=True)
 
 
