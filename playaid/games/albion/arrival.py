@@ -38,10 +38,13 @@ def travel(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None:
 
 
 def part_from_the_rest(hearing: Hearing) -> None:
-    """An army is under a person only while he is with it."""
+    """An army is under a person only while he is with it, ashore or aboard as it is."""
     for name, one in list(pieces.pieces(hearing.state).items()):
         leader = one.get("under")
-        if leader and pieces.piece(hearing.state, leader)["hex"] != one["hex"]:
+        if leader is None:
+            continue
+        his = pieces.piece(hearing.state, leader)
+        if his["hex"] != one["hex"] or bool(his["aboard"]) != bool(one["aboard"]):
             hearing.put("public", "pieces", name, "under", None)
 
 

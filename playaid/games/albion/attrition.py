@@ -71,6 +71,8 @@ def _of_piece(hearing: Hearing, name: str, number: str, aspect: Any, sky: str) -
             yield f"bad sailer in {sky}"
         return
     if one.get("aboard"):
+        if one["kind"] == "army" and hearing.options["embarked-attrition"] == "yes":
+            yield from _of_army(hearing, name, sky)
         return
     race = pieces.race(hearing, name)
     if race in ("Elf", "Mundane") and aspect == "?":
@@ -135,7 +137,7 @@ def attrition(hearing: Hearing) -> None:
         return
     for name in undergo:
         hearing.line(name, ", ".join(why[name]), "undergoes attrition", "8.0")
-    total = _modifiers(hearing, undergo, why)
+    total = _modifiers(hearing, number, undergo, why)
     roll = hearing.roll("2d6", who=pieces.other(side), why=f"attrition of {side} in {number}").total
     letter = str(hearing.fact("attrition", str(roll + total), "result") or "-")
     hearing.line("Attrition Table", f"dice {roll}, modified {roll + total}", "no effect" if letter == "-" else letter, "8.3")
@@ -156,21 +158,26 @@ def _done(hearing: Hearing, side: str, number: str) -> None:
     hearing.put("public", "attrition", side, rest)
 
 
-def _modifiers(hearing: Hearing, undergo: list[str], why: Mapping[str, list[str]]) -> int:
-    """All modifiers of anybody in the hex, for everybody in it; one person's command and one person's magic subtracted. [8.1, 8.2]"""
-    from playaid.games.albion.command import rating
+def _modifiers(hearing: Hearing, number: str, undergo: list[str], why: Mapping[str, list[str]]) -> int:
+    """All modifiers of anybody in the hex, for everybody in it; one person's command and one person's magic subtracted. [8.1, 8.2]
+
+    Wild magic adds the Mana Level to every roll in such a hex, whatever it is that has brought the roll about.
+    """
+    from playaid.games.albion.command import best
 
     total = 0
-    for cause in dict.fromkeys(cause for name in undergo for cause in why[name]):
+    wild = ["wild magic"] if hexes.known(hearing, number, "aspect") == "wild" else []
+    for cause in dict.fromkeys([cause for name in undergo for cause in why[name]] + wild):
         if cause in MODIFIERS:
             amount = hearing.public["mana"] if cause == "wild magic" else int(hearing.fact("modifiers", cause, "amount"))
             total += int(amount)
             hearing.line("modifier", cause, f"+{amount}", MODIFIERS[cause])
     persons = [name for name in undergo if pieces.piece(hearing.state, name)["kind"] == "person"]
     if persons:
-        commander = max(persons, key=lambda name: rating(hearing, name))
-        mage = max(persons, key=lambda name: int(hearing.fact("persons", name, "magic")))
-        command, magic = rating(hearing, commander), int(hearing.fact("persons", mage, "magic"))
+        command, commander = best(hearing, persons)
+        magics = {name: pieces.basic_magic(hearing, name) for name in persons}
+        mage = max(persons, key=lambda name: magics[name])
+        magic = magics[mage]
         hearing.line("modifier", f"command of {commander}, Basic Magic Strength of {mage}", f"-{command + magic}", "8.2")
         total -= command + magic
     hearing.line("modifiers", "all of them, for all in the hex", f"{total:+d}", "8.1")

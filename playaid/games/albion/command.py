@@ -4,10 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.games.albion import items, pieces
+from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Refusal
+from playaid.referee.sequence import acting, frames
 from playaid.referee.state import State
+
+MOVING = ("pregame", "moving", "forced", "reaction")
+FIGHTING = ("duels", "battles")
+"""The steps in which the order of a stack may be changed. [14.2]"""
 
 
 def may_command(hearing: Hearing, person: str, army: str) -> bool:
@@ -34,7 +40,8 @@ def in_command(hearing: Hearing, army: str) -> bool:
     if leader is None:
         return False
     one = pieces.piece(hearing.state, leader)
-    return pieces.on_map(one) and one["hex"] == troops["hex"] and may_command(hearing, leader, army)
+    together = pieces.on_map(one) and one["hex"] == troops["hex"] and bool(one["aboard"]) == bool(troops["aboard"])
+    return together and may_command(hearing, leader, army)
 
 
 def rating(hearing: Hearing, person: str) -> int:
@@ -66,8 +73,8 @@ def leaderless(state: State, name: str) -> list[str]:
 def command(hearing: Hearing) -> None:
     """Put armies beneath a person."""
     person = hearing.args["person"]
-    if _no_army(hearing) or _apart(hearing) or pieces.piece(hearing.state, person).get("aboard"):
-        raise Refusal(f"only armies that stand with {person} ashore can be put beneath him")
+    if _no_army(hearing) or _apart(hearing):
+        raise Refusal(f"only armies that are with {person}, ashore or aboard like him, can be put beneath him")
     for army in hearing.args["armies"]:
         hearing.put("public", "pieces", army, "under", person)
     hearing.line("command", f"{person} is {pieces.rank(hearing, person)}", ", ".join(hearing.args["armies"]), "14.3")
@@ -76,6 +83,7 @@ def command(hearing: Hearing) -> None:
 
 def command_offers(state: State, side: str) -> Iterable[str]:
     """For armies without command, each king or captain of their kingdom whose rank is printed and who stands with them."""
+    hearing = hearing_of(state, "command", side)
     for army, troops in pieces.pieces(state).items():
         if troops["kind"] != "army" or not pieces.on_map(troops) or pieces.commander_side(troops) != side or troops.get("under"):
             continue
@@ -83,15 +91,21 @@ def command_offers(state: State, side: str) -> Iterable[str]:
             continue
         for name in pieces.at(state, str(troops["hex"]), side, "person", aboard=False):
             row = pieces.person_rows()[name]
-            if row.get("rank") and row["kingdom"] == troops["kingdom"] and pieces.piece(state, name)["state"] == "active":
+            likely = row.get("rank") and row["kingdom"] == troops["kingdom"] and pieces.piece(state, name)["state"] == "active"
+            if likely and legal(hearing, COMMAND_CHECKS, {"person": name, "armies": [army]}):
                 yield f"{name} over {army}"
 
 
 def _apart(hearing: Hearing) -> Mapping[str, Any] | None:
     one = pieces.piece(hearing.state, hearing.args["person"])
     armies = hearing.args["armies"]
-    away = [army for army in armies if pieces.piece(hearing.state, army)["hex"] != one["hex"] or one["hex"] is None or one["aboard"]]
-    away += [army for army in armies if pieces.piece(hearing.state, army).get("aboard") and army not in away]
+    away = [
+        army
+        for army in armies
+        if one["hex"] is None
+        or pieces.piece(hearing.state, army)["hex"] != one["hex"]
+        or bool(pieces.piece(hearing.state, army).get("aboard")) != bool(one["aboard"])
+    ]
     return {"armies": ", ".join(away), "person": hearing.args["person"]} if away else None
 
 
@@ -116,7 +130,21 @@ def not_yours(hearing: Hearing, names: Iterable[str]) -> Mapping[str, Any] | Non
     return {"names": ", ".join(wrong), "side": hearing.side} if wrong else None
 
 
+def _not_now(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Stacks are rearranged by whoever moves or reacts, and by both sides between the rounds of a combat in the hex. [11.9, 14.2]"""
+    where = [frame["key"] for frame in frames(hearing.state)]
+    if where[-1] in MOVING and hearing.side in acting(hearing.game, hearing.state):
+        return None
+    hexes = [fight["hex"] for fight in hearing.public["combat"]["fights"].values() if fight["state"] != "over"]
+    number = pieces.piece(hearing.state, hearing.args["person"])["hex"]
+    between = where[-1] in FIGHTING and not any(not loss["chosen"] for loss in hearing.public["losses"].values())
+    return None if between and number in hexes else {"side": hearing.side}
+
+
 COMMAND_CHECKS = (
+    Check(
+        "14.when", "14.2", "a stack of {side} is rearranged when it moves or reacts, or between the rounds of its combat", _not_now, rank=5
+    ),
     Check("14.own", "14.3", "{names}: not of {side}", lambda h: not_yours(h, [h.args["person"], *h.args["armies"]]), rank=10),
     Check("14.army", "14.0", "{names}: only armies are commanded", _no_army, rank=20),
     Check("14.hex", "14.2", "{armies}: not in the hex of {person}", _apart, rank=20),

@@ -30,7 +30,7 @@ def endangered(hearing: Hearing, number: str, side: str) -> list[str]:
     persons = [name for name in persons if name not in hearing.public["evaded"].get(number, ())]
     if not persons or not pieces.points_at(hearing.state, number, pieces.other(side)):
         return []
-    if pieces.points_at(hearing.state, number, side) or fortresses.friendly(hearing.state, number, side):
+    if pieces.points_at(hearing.state, number, side) or fortresses.defence(hearing, number, side):
         return []
     return [] if any(pieces.is_hero(hearing, name) for name in persons) else persons
 

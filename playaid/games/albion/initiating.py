@@ -3,14 +3,15 @@
 A fight stands in `public.combat.fights` under `HEX kind`: {"hex", "kind" (battle, engagement, melee), "attacker" (the side that has the
 initiative), "terrain" and "choices" of it, "round", "state" (announced, fighting, over), "stopped" (sides that have declined to
 attack since the last round), "retreat" (sides that must withdraw), "ratio", "bonus" ({side: added to its rolls}), and
-"challenges"}. A challenge stands there under its kind (duel, trial): {"by" (the side that challenged), "persons" ({side: champion}),
-"state" (open, accepted, declined, over), "round"}.
+"challenges"}; a melee also "declined" (persons who take no part in it). A challenge stands there under its kind (duel, trial): {"by"
+(the side that challenged), "persons" ({side: champion}), "state" (open, accepted, declined, over), "round"}.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from playaid.games.albion import activation, evasion, fortresses, hexes, persons, pieces, recovery
+from playaid.games.albion import activation, evasion, fortresses, hexes, items, persons, pieces, recovery
+from playaid.games.albion.supposing import hearing_of, legal, supposing
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Refusal
@@ -114,7 +115,10 @@ def combatants(state: State, number: str, side: str, kind: str) -> list[str]:
     if kind == "engagement":
         ships = [name for name in pieces.at(state, number, side, "ship") if not pieces.piece(state, name)["refit"]]
         return ships + [name for name in pieces.at(state, number, side, aboard=True) if pieces.piece(state, name)["aboard"] in ships]
-    return [name for name in pieces.at(state, number, side, aboard=False) if pieces.piece(state, name)["kind"] != "ship"]
+    away = fights(state).get(key(number, kind), {}).get("declined", ())
+    return [
+        name for name in pieces.at(state, number, side, aboard=False) if pieces.piece(state, name)["kind"] != "ship" and name not in away
+    ]
 
 
 def persons_in(state: State, names: Iterable[str]) -> list[str]:
@@ -132,8 +136,6 @@ def battle(hearing: Hearing) -> None:
     activation.attacked(hearing, pieces.at(hearing.state, number, defender, aboard=False))
     terrain = fortresses.defence(hearing, number, defender)
     open_fight(hearing, number, "battle", terrain)
-    choices = [one for one in hexes.known(hearing, number, "terrain") or () if one in TERRAINS]
-    hearing.put("public", "combat", "fights", key(number, "battle"), "choices", choices)
     if terrain:
         hearing.line("terrain", f"{defender} stands in its own fortress", terrain, "17.1")
     hearing.tell(f"{hearing.side} announces a battle in {number}.")
@@ -167,6 +169,8 @@ def open_fight(hearing: Hearing, number: str, kind: str, terrain: str | None) ->
         "stopped": [],
     }
     more: Fight = {"retreat": [], "ratio": None, "bonus": {}, "challenges": {}}
+    if kind == "battle":
+        more["choices"] = [one for one in hexes.known(hearing, number, "terrain") or () if one in TERRAINS]
     hearing.put("public", "combat", "fights", key(number, kind), {**fight, **more})
     return key(number, kind)
 
@@ -199,13 +203,15 @@ def engage_offers(state: State, side: str) -> Iterable[str]:
 
 def melee_offers(state: State, side: str) -> Iterable[str]:
     """Hexes where only persons of both sides stand ashore, the enemy's in no fortress of theirs."""
+    hearing = hearing_of(state, "melee", side)
     for number in _contested(state, side):
-        if not _melee_fault(state, number, side):
+        if not _melee_fault(supposing(hearing, {"hex": number}), number, side):
             yield number
 
 
-def _melee_fault(state: State, number: str, side: str) -> tuple[str, str] | None:
+def _melee_fault(hearing: Hearing, number: str, side: str) -> tuple[str, str] | None:
     """Why there can be no melee, with the case."""
+    state = hearing.state
     if key(number, "melee") in fights(state) or key(number, "battle") in fights(state):
         return "there is a fight there already", "15.8"
     for one in (side, pieces.other(side)):
@@ -214,7 +220,7 @@ def _melee_fault(state: State, number: str, side: str) -> tuple[str, str] | None
         away = state["public"]["evaded"].get(number, ())
         if not [name for name in combatants(state, number, one, "melee") if name not in away]:
             return f"{one} has no person there who could fight", "15.3"
-    if fortresses.friendly(state, number, pieces.other(side)):
+    if fortresses.defence(hearing, number, pieces.other(side)):
         return "the persons there are in their own fortress", "17.3"
     return None
 
@@ -244,7 +250,7 @@ def _persons_alone(hearing: Hearing) -> Mapping[str, Any] | None:
     number = hearing.args["hex"]
     if _bad_hex(hearing) or pieces.points_at(hearing.state, number, hearing.side):
         return None
-    kind = fortresses.friendly(hearing.state, number, pieces.other(hearing.side))
+    kind = fortresses.defence(hearing, number, pieces.other(hearing.side))
     return {"kind": kind, "hex": number} if kind else None
 
 
@@ -305,7 +311,7 @@ ENGAGE_CHECKS = (
 
 
 def _no_melee(hearing: Hearing) -> Mapping[str, Any] | None:
-    found = _melee_fault(hearing.state, hearing.args["hex"], hearing.side)
+    found = None if _bad_hex(hearing) else _melee_fault(hearing, hearing.args["hex"], hearing.side)
     return {"hex": hearing.args["hex"], "why": found[0], "case": found[1]} if found else None
 
 
@@ -313,6 +319,61 @@ MELEE_CHECKS = (
     _HEX_CHECK,
     _ACTIVE_CHECK,
     Check("15.melee", "15.3", "no melee in {hex}: {why} [{case}]", _no_melee, _where(lambda s, x: melee_offers(s, x))),
+)
+
+
+def shun(hearing: Hearing) -> None:
+    """Decline a melee by what one of the persons bears, before its first round; without anybody left it is over. [15.3]"""
+    number, names = hearing.args["hex"], hearing.args["persons"]
+    helper = _shielded(hearing)
+    if _no_melee_yet(hearing) or helper is None:
+        raise Refusal(f"no melee in {number} can be declined")
+    name = key(number, "melee")
+    hearing.put("public", "combat", "fights", name, "declined", [*fights(hearing.state)[name].get("declined", ()), *names])
+    hearing.line("melee", f"{helper} bears what lets them decline", ", ".join(names), "15.3")
+    hearing.tell(f"{', '.join(names)} {'declines' if len(names) == 1 else 'decline'} the melee in {number}.")
+    gone = [side for side in (hearing.side, pieces.other(hearing.side)) if not combatants(hearing.state, number, side, "melee")]
+    if gone:
+        from playaid.games.albion.resolving import end
+
+        end(hearing, name, f"{gone[0]} has declined it")
+
+
+def shun_offers(state: State, side: str) -> Iterable[str]:
+    """Each person who may decline a melee that has not begun."""
+    hearing = hearing_of(state, "shun", side)
+    for name in live(state, "melee"):
+        number = fights(state)[name]["hex"]
+        for person in combatants(state, number, side, "melee"):
+            if legal(hearing, SHUN_CHECKS, {"hex": number, "persons": [person]}):
+                yield f"{number} with {person}"
+
+
+def _no_melee_yet(hearing: Hearing) -> Mapping[str, Any] | None:
+    fight = fights(hearing.state).get(key(hearing.args["hex"], "melee"))
+    return None if fight and fight["state"] == "announced" else {"hex": hearing.args["hex"]}
+
+
+def _strangers(hearing: Hearing) -> Mapping[str, Any] | None:
+    wrong = [name for name in hearing.args["persons"] if name not in combatants(hearing.state, hearing.args["hex"], hearing.side, "melee")]
+    return {"names": ", ".join(wrong), "hex": hearing.args["hex"]} if wrong else None
+
+
+def _shielded(hearing: Hearing) -> str | None:
+    """Somebody of the side in the melee, or who has declined it already, whose item lets persons evade."""
+    here = pieces.at(hearing.state, hearing.args["hex"], hearing.side, "person", aboard=False)
+    return next((name for name in here if items.evades(hearing, [name])), None)
+
+
+SHUN_CHECKS = (
+    Check("15.shun.melee", "15.3", "no melee in {hex} waits for its first round", _no_melee_yet, rank=20),
+    Check("15.shun.there", "15.3", "{names}: not in the melee in {hex}", _strangers, rank=30),
+    Check(
+        "15.shun.item",
+        "15.3",
+        "nobody of {side} in {hex} bears an item that lets him decline",
+        lambda h: None if _shielded(h) else {"side": h.side, "hex": h.args["hex"]},
+    ),
 )
 
 
@@ -334,7 +395,7 @@ def defend_offers(state: State, side: str) -> Iterable[str]:
     for name in live(state, "battle"):
         one = fights(state)[name]
         if one["terrain"] is None:
-            yield from (f"{one['hex']} in {terrain}" for terrain in one["choices"])
+            yield from (f"{one['hex']} in {terrain}" for terrain in one.get("choices", ()))
 
 
 def owed_terrain(state: State) -> Iterable[Owed]:
@@ -410,12 +471,13 @@ def challenge_offers(state: State, side: str) -> Iterable[str]:
             if kind in fight["challenges"]:
                 continue
             for person in persons_in(state, combatants(state, fight["hex"], side, fight["kind"])):
-                if not _unfit(state, kind, person, side) and not _refuses(state, person):
+                if not _unfit(state, kind, person, side) and not _refuses(state, kind, person):
                     yield f"{kind} by {person}"
 
 
-def _refuses(state: State, person: str) -> bool:
-    return person == "Grogan" or person in state["public"]["cast"]
+def _refuses(state: State, kind: str, person: str) -> bool:
+    unknown = kind == "duel" and pieces.person_rows()[person].get("magic") is None
+    return unknown or person == "Grogan" or person in state["public"]["cast"]
 
 
 def _unfit(state: State, kind: str, person: str, side: str) -> str | None:
@@ -426,7 +488,7 @@ def _unfit(state: State, kind: str, person: str, side: str) -> str | None:
     name = _fight_of(state, person)
     if name is None:
         return f"{person} is in no battle or engagement announced"
-    if kind == "duel" and not pieces.person_rows()[person].get("magic"):
+    if kind == "duel" and pieces.person_rows()[person].get("magic") == 0:
         return f"{person} has no Basic Magic Strength"
     mates = persons_in(state, combatants(state, fights(state)[name]["hex"], side, fights(state)[name]["kind"]))
     if kind == "trial" and persons.others_barred(mates, person):
@@ -437,6 +499,8 @@ def _unfit(state: State, kind: str, person: str, side: str) -> str | None:
 def _champion(hearing: Hearing) -> Mapping[str, Any] | None:
     why = _unfit(hearing.state, hearing.args["kind"], hearing.args["person"], hearing.side)
     why = why or persons.may_not_challenge(hearing, hearing.args["person"])
+    if not why and hearing.args["kind"] == "duel" and int(hearing.fact("persons", hearing.args["person"], "magic")) < 1:
+        why = f"{hearing.args['person']} has no Basic Magic Strength"
     return {"why": why} if why else None
 
 
@@ -475,7 +539,7 @@ def accept_offers(state: State, side: str) -> Iterable[str]:
         for name in _open_against(state, kind, side):
             fight = fights(state)[name]
             for person in persons_in(state, combatants(state, fight["hex"], side, fight["kind"])):
-                if not _unfit(state, kind, person, side) and not _refuses(state, person):
+                if not _unfit(state, kind, person, side) and not _refuses(state, kind, person):
                     yield f"{kind} by {person}"
 
 
@@ -498,7 +562,7 @@ def decline(hearing: Hearing) -> None:
     for name in _open_against(hearing.state, kind, hearing.side):
         if fights(hearing.state)[name]["hex"] == number:
             hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "declined")
-            free = _all_casters(hearing, number)
+            free = _all_casters(hearing, name, kind)
             if free:
                 hearing.put("public", "combat", "fights", name, "challenges", kind, "free", True)
             _say_the_cost(hearing, name, kind, free)
@@ -519,10 +583,12 @@ def _say_the_cost(hearing: Hearing, name: str, kind: str, free: bool) -> None:
     hearing.line("declined", _long(kind), f"{amount} against {hearing.side} in the rolls", "16.1")
 
 
-def _all_casters(hearing: Hearing, number: str) -> bool:
-    """Whether all who could answer have Enchantment markers: their refusal costs nothing. [19.3]"""
-    mine = pieces.at(hearing.state, number, hearing.side, "person")
-    return bool(mine) and all(name in hearing.public["cast"] for name in mine)
+def _all_casters(hearing: Hearing, name: str, kind: str) -> bool:
+    """Whether all who could answer this challenge have Enchantment markers: their refusal costs nothing. [19.3]"""
+    fight = fights(hearing.state)[name]
+    mates = persons_in(hearing.state, combatants(hearing.state, fight["hex"], hearing.side, fight["kind"]))
+    able = [one for one in mates if not _unfit(hearing.state, kind, one, hearing.side)]
+    return bool(able) and all(one in hearing.public["cast"] for one in able)
 
 
 def champion_falls(hearing: Hearing, person: str) -> None:

@@ -54,7 +54,7 @@ def recover(hearing: Hearing) -> None:
     for name in _patients(hearing, side):
         owner = pieces.piece(hearing.state, name)["side"]
         hurt = pieces.wounds(hearing, name)
-        here = min(hurt, places.heals(hearing, name))
+        here = min(hurt, places.heals(hearing, name) + _by_the_rod(hearing, name))
         if here:
             hearing.add("secret", owner, "roster", name, -here)
             hearing.line(name, f"{hurt} wounds, healed where he stands", f"-{here}", "9.6")
@@ -72,6 +72,15 @@ def recover(hearing: Hearing) -> None:
     hearing.outcome(f"{healed} wounds healed")
     hearing.tell(f"{side} has seen to the wounded.", public=True)
     hearing.barrier()
+
+
+def _by_the_rod(hearing: Hearing, name: str) -> int:
+    """The wound that Misha's Rod heals in its hex, by option `rod-heals`: 9.6 names it, 20.6 gives no number."""
+    holder = hearing.secret(hearing.side).get("items", {}).get("17") if hearing.options["rod-heals"] == "one" else None
+    if holder is None:
+        return 0
+    number = pieces.piece(hearing.state, holder)["hex"] if holder in pieces.pieces(hearing.state) else holder.removeprefix("hex ")
+    return int(number == pieces.piece(hearing.state, name)["hex"])
 
 
 def _patients(hearing: Hearing, side: str) -> list[str]:
@@ -109,6 +118,9 @@ def refit(hearing: Hearing) -> None:
         for cargo in [cargo for cargo, one in pieces.pieces(hearing.state).items() if one.get("aboard") == name]:
             hearing.put("public", "pieces", cargo, "aboard", None)
         hearing.tell(f"{name} begins to refit in {pieces.piece(hearing.state, name)['hex']}.")
+    from playaid.games.albion.arrival import part_from_the_rest
+
+    part_from_the_rest(hearing)
 
 
 def refit_offers(state: State, side: str) -> Iterable[str]:

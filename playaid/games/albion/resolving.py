@@ -5,8 +5,23 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
-from playaid.games.albion import command, evasion, fate, fortresses, hexes, items, losses, persons, pieces
+from playaid.games.albion import (
+    FAERIE,
+    FOMORIAN,
+    activation,
+    arrival,
+    command,
+    evasion,
+    fate,
+    fortresses,
+    hexes,
+    items,
+    losses,
+    persons,
+    pieces,
+)
 from playaid.games.albion.initiating import challenges, combatants, fights, live, persons_in, stands
+from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Refusal
@@ -15,6 +30,7 @@ from playaid.referee.sequence import actor, frames
 from playaid.referee.state import State
 
 RATIOS = ("1-6", "1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
+SIDES = (FOMORIAN, FAERIE)
 TIMES = {"H": Fraction(1, 2), "U": Fraction(1), "D": Fraction(2), "T": Fraction(3), "(-)": Fraction(1)}
 
 
@@ -50,7 +66,7 @@ def armies(hearing: Hearing, names: Sequence[str], terrain: str | None) -> tuple
             effect = str(hearing.fact("battle", terrain, pieces.race(hearing, name)))
             times *= TIMES[effect]
             text += {"H": " halved", "D": " doubled", "T": " tripled"}.get(effect, "")
-        if one["kind"] == "army" and not one.get("aboard") and not command.in_command(hearing, name):
+        if one["kind"] == "army" and not command.in_command(hearing, name):
             times /= 2
             text += " out of command"
         total += count * times
@@ -63,7 +79,11 @@ def strength(hearing: Hearing, fight: Mapping[str, Any], side: str, defends: boo
     kind, names = fight["kind"], combatants(hearing.state, fight["hex"], side, fight["kind"])
     people = persons_in(hearing.state, names)
     if kind == "melee":
-        found = sum(_melee_part(hearing, name, side)[0] for name in people)
+        found = 0
+        for name in people:
+            number, _, how = _melee_part(hearing, name)
+            hearing.line(name, how, f"+{number}", "16.3", only=side)
+            found += number
         hearing.line(side, f"{', '.join(people)}: announced", f"{found}", "16.3")
         return found
     troops, text = armies(hearing, names, fight["terrain"] if kind == "battle" else None)
@@ -97,16 +117,15 @@ def strength(hearing: Hearing, fight: Mapping[str, Any], side: str, defends: boo
     return total
 
 
-def _melee_part(hearing: Hearing, name: str, side: str) -> tuple[int, int]:
-    """What a person adds to a melee, and to the strength of force: the better of his strengths, a hero's combat doubled. [16.3]"""
+def _melee_part(hearing: Hearing, name: str) -> tuple[int, int, str]:
+    """What a person adds to a melee and to the strength of force, and how: the better of his strengths, a hero's combat doubled. [16.3]"""
     number, how = pieces.combat(hearing, name)
     hero = pieces.is_hero(hearing, name)
     magic, text = pieces.magic(hearing, name)
-    if (2 * number if hero else number) >= magic:
-        hearing.line(name, f"combat {how}" + (", a hero: doubled" if hero else ""), f"+{2 * number if hero else number}", "16.3", only=side)
-        return (2 * number if hero else number), number
-    hearing.line(name, f"magic {text}", f"+{magic}", "16.3", only=side)
-    return magic, pieces.basic_magic(hearing, name)
+    times = 2 if hero else 1
+    if times * number >= magic:
+        return times * number, number, f"combat {how}" + (", a hero: doubled" if hero else "")
+    return magic, pieces.basic_magic(hearing, name), f"magic {text}"
 
 
 def force(hearing: Hearing, fight: Mapping[str, Any], side: str) -> int:
@@ -116,7 +135,7 @@ def force(hearing: Hearing, fight: Mapping[str, Any], side: str) -> int:
     if fight["kind"] == "engagement":
         return sum(pieces.ship_combat(hearing, name) for name in names if pieces.piece(hearing.state, name)["kind"] == "ship")
     if fight["kind"] == "melee":
-        return sum(_melee_part(hearing, name, side)[1] for name in people)
+        return sum(_melee_part(hearing, name)[1] for name in people)
     found = pieces.points(hearing.state, names) + int(fight.get("teeth", {}).get(side, 0))
     return found or sum(pieces.combat(hearing, name)[0] for name in people if pieces.is_hero(hearing, name))
 
@@ -239,6 +258,8 @@ def after_losses(hearing: Hearing, name: str) -> None:
     _keep(hearing, name, retreat=retreat)
     if beaten and not retreat:
         end(hearing, name, f"{beaten[0]} can fight no more" if len(beaten) == 1 else "neither side can fight any more")
+    elif _only_persons(hearing.state, one) and not retreat:
+        end(hearing, name, "no army or escort is left on either side")
     elif one.get("overrun") and not retreat:
         end(hearing, name, "an overrun lasts one round")
     elif retreat:
@@ -252,6 +273,12 @@ def _can_go_on(hearing: Hearing, one: Mapping[str, Any], side: str) -> bool:
     if one["kind"] == "battle":
         return stands(hearing, one["hex"], side, side != one["attacker"])
     return bool(combatants(hearing.state, one["hex"], side, one["kind"]))
+
+
+def _only_persons(state: State, one: Mapping[str, Any]) -> bool:
+    """Whether a battle has used up the armies and escorts of both sides: heroes alone do not fight on. [15.8.4]"""
+    grown = any(number > 0 for number in one.get("teeth", {}).values())
+    return one["kind"] == "battle" and not grown and not any(pieces.points_at(state, one["hex"], side) for side in SIDES)
 
 
 def end(hearing: Hearing, name: str, why: str) -> None:
@@ -330,6 +357,26 @@ def _emptied(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"sides": " and ".join(gone), "hex": one["hex"]} if gone else None
 
 
+def _storming_alone(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Persons whose armies and escorts are gone may not attack a fortress any more. [17.5]"""
+    name = _named(hearing.state, hearing.args)
+    one = fights(hearing.state)[name] if name else None
+    if one is None or one["kind"] != "battle" or pieces.points_at(hearing.state, one["hex"], hearing.side):
+        return None
+    if int(one.get("teeth", {}).get(hearing.side, 0)):
+        return None
+    kind = fortresses.defence(hearing, one["hex"], pieces.other(hearing.side))
+    return {"kind": kind, "hex": one["hex"]} if kind else None
+
+
+def _unfought(hearing: Hearing) -> Mapping[str, Any] | None:
+    """What has been announced is fought: only a new round may be declined. [5.0 D.5.h, 15.8, 16.0]"""
+    name = _named(hearing.state, hearing.args)
+    if name is None or fights(hearing.state)[name]["round"] or any(fails(hearing) for fails in (_emptied, _storming_alone)):
+        return None
+    return {"kind": fights(hearing.state)[name]["kind"], "hex": fights(hearing.state)[name]["hex"]}
+
+
 def _where_now(hearing: Hearing) -> str | None:
     return ", ".join(fight_offers(hearing.state, hearing.side)) or None
 
@@ -343,6 +390,7 @@ FIGHT_CHECKS = (
     _INITIATIVE,
     Check("16.busy", "16.0", "the fight {current} is not over", _busy),
     Check("16.empty", "15.8", "{sides} has nothing left in {hex} to fight with: stop", _emptied),
+    Check("17.alone.still", "17.5", "persons alone may not attack the {kind} in {hex}: stop", _storming_alone),
 )
 
 
@@ -356,7 +404,7 @@ def fight_offers(state: State, side: str) -> Iterable[str]:
         if one["attacker"] != side or one["retreat"] or (current and current != name):
             continue
         sides = (side, pieces.other(side))
-        if one["kind"] == "battle" and not all(pieces.points_at(state, one["hex"], who) for who in sides):
+        if one["kind"] == "battle" and not legal(hearing_of(state, "fight", side), FIGHT_CHECKS, {"hex": one["hex"], "kind": "battle"}):
             continue
         if all(combatants(state, one["hex"], who, one["kind"]) for who in sides):
             yield f"{one['hex']} {one['kind']}"
@@ -372,25 +420,31 @@ def stop(hearing: Hearing) -> None:
         if one["kind"] != "engagement":
             evasion.look(hearing, one["hex"])
         return
-    if pieces.other(hearing.side) in one["stopped"] or not one["round"]:
-        end(hearing, name, "both decline to attack" if one["round"] else f"{hearing.side} calls it off")
+    if pieces.other(hearing.side) in one["stopped"]:
+        end(hearing, name, "both decline to attack")
         return
     _keep(hearing, name, attacker=pieces.other(hearing.side), stopped=[hearing.side])
     hearing.line("initiative", f"{hearing.side} declines to attack", pieces.other(hearing.side), "15.8")
     hearing.tell(f"{hearing.side} declines to go on in {one['hex']}; {pieces.other(hearing.side)} may attack.")
 
 
-STOP_CHECKS = (_NAMED, _SETTLED, _INITIATIVE, Check("16.other", "16.0", "the fight {current} is not over", _busy))
+STOP_CHECKS = (
+    _NAMED,
+    _SETTLED,
+    _INITIATIVE,
+    Check("16.other", "16.0", "the fight {current} is not over", _busy),
+    Check("16.first", "16.0", "the {kind} in {hex} has been announced: a first round is fought, only a new one may be declined", _unfought),
+)
 
 
 def stop_offers(state: State, side: str) -> Iterable[str]:
-    """Every fight of this step in which this side has the initiative."""
+    """Every fight of this step in which this side has the initiative and may decline it."""
     if losses.waiting(state):
         return
-    current = state["public"]["combat"]["current"]
+    hearing = hearing_of(state, "stop", side)
     for name in live(state, *_kinds_now(state)):
         one = fights(state)[name]
-        if one["attacker"] == side and not one["retreat"] and (not current or current == name):
+        if legal(hearing, STOP_CHECKS, {"hex": one["hex"], "kind": one["kind"]}):
             yield f"{one['hex']} {one['kind']}"
 
 
@@ -408,6 +462,8 @@ def withdraw(hearing: Hearing) -> None:
         hearing.put("public", "pieces", who, "hex", number)
     hearing.line("retreat", "as the Combat Results Table bids; the hex is the players' choice", number, "15.8")
     hearing.tell(f"{hearing.side} withdraws from {start} to {number}.")
+    arrival.part_from_the_rest(hearing)
+    activation.entered(hearing, number, hearing.side)
     rest = [side for side in one["retreat"] if side != hearing.side]
     _keep(hearing, name, retreat=rest)
     if not rest:
@@ -476,9 +532,14 @@ def _pair(hearing: Hearing) -> list[str]:
     return [hearing.args["attacker"], *([second] if second else [])]
 
 
+def _alive(state: State, name: str, kind: str) -> bool:
+    """Whether both champions of an accepted challenge are left to fight it: death elsewhere ends it unfought."""
+    return all(pieces.on_map(pieces.piece(state, one)) for one in fights(state)[name]["challenges"][kind]["persons"].values())
+
+
 def _accepted(state: State, kind: str, names: Sequence[str]) -> str | None:
     for name, what in challenges(state, "accepted"):
-        if what == kind and set(names) <= set(fights(state)[name]["challenges"][kind]["persons"].values()):
+        if what == kind and _alive(state, name, kind) and set(names) <= set(fights(state)[name]["challenges"][kind]["persons"].values()):
             return name
     return None
 
@@ -513,6 +574,7 @@ def _challenge_round(hearing: Hearing, kind: str) -> None:
     if dead:
         hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
         _won(hearing, name, champions, sides, dead)
+        _unfought_challenges(hearing)
     hearing.tell(
         f"{_title(kind).capitalize()}: {champions[0]} against {champions[1]}, {'/'.join(letters)}" + (", over." if dead else ", undecided.")
     )
@@ -569,6 +631,14 @@ def _won(hearing: Hearing, name: str, champions: Sequence[str], sides: Sequence[
         hearing.line("Imric and Auberon", f"{winner} adds 5 in this battle", "+5", "7.9")
 
 
+def _unfought_challenges(hearing: Hearing) -> None:
+    """A challenge combat that was accepted cannot be fought once a champion has died in another."""
+    for name, kind in challenges(hearing.state, "accepted"):
+        if not _alive(hearing.state, name, kind):
+            hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
+            hearing.tell(f"The {_title(kind)} in {fights(hearing.state)[name]['hex']} is not fought: a champion is dead.")
+
+
 def _not_accepted(kind: str) -> Check:
     def fails(hearing: Hearing) -> Mapping[str, Any] | None:
         return None if _accepted(hearing.state, kind, _pair(hearing)) else {"pair": " and ".join(_pair(hearing)), "what": _title(kind)}
@@ -587,7 +657,7 @@ def _duels(state: State, kind: str) -> list[str]:
     active = actor(state)
     found = []
     for name, what in challenges(state, "accepted"):
-        if what == kind and active is not None:
+        if what == kind and active is not None and _alive(state, name, kind):
             pair = fights(state)[name]["challenges"][kind]["persons"]
             found.append(f"{pair[active]} vs {pair[pieces.other(active)]}")
     return found

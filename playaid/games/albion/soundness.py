@@ -58,7 +58,7 @@ def _piece(state: State, name: str) -> Iterator[str]:
     if ship is not None and (pieces.piece(state, ship)["hex"] != one["hex"] or pieces.piece(state, ship)["side"] != one["side"]):
         yield f"{name} is aboard {ship}, which is elsewhere"
     leader = one.get("under")
-    if leader is not None and (pieces.piece(state, leader)["hex"] != one["hex"] or one["aboard"]):
+    if leader is not None and pieces.piece(state, leader)["hex"] != one["hex"]:
         yield f"{name} is under {leader}, who is not with it"
     if one["kind"] == "person" and one["escort"] and pieces.person_rows()[name].get("escorted") is None:
         yield f"{name} has an escort and no side that shows one"

@@ -43,7 +43,7 @@ def _part_from_the_rest(hearing: Hearing, names: Sequence[str]) -> None:
         leader = one.get("under")
         if one["kind"] == "army" and leader and (army in names or leader in names):
             where = pieces.piece(hearing.state, leader).get("aboard")
-            if where != pieces.piece(hearing.state, army).get("aboard"):
+            if bool(where) != bool(pieces.piece(hearing.state, army).get("aboard")):
                 hearing.put("public", "pieces", army, "under", None)
 
 
@@ -61,8 +61,9 @@ def debark(hearing: Hearing) -> None:
     hearing.tell(
         f"{', '.join(pieces.described(hearing.state, name) for name in names)} {'goes' if len(names) == 1 else 'go'} ashore in {number}."
     )
-    from playaid.games.albion.arrival import meet
+    from playaid.games.albion.arrival import meet, part_from_the_rest
 
+    part_from_the_rest(hearing)
     meet(hearing, names, number)
 
 

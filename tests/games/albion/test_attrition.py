@@ -162,3 +162,39 @@ def test_an_unknown_colour_is_not_asked_for_before_it_matters() -> None:
     state = stand(start(PRINTED), "2025", Albion_7={"count": 1})
     h = Hearing(GAME, state, Declaration("next", {}, FAERIE), PRINTED, Refusing())
     assert "unknown" in causes(h, "2025", FAERIE)["Albion 7"]
+
+
+def test_armies_on_board_need_command_too() -> None:
+    """14.1 frees only those in a fortress; a person on board with them commands them."""
+    state = stand(start(), "0108", "Oakheart", "Redtooth", "Rurik", Moray_7={"count": 1})
+    for name, ship in (("Moray 7", "Oakheart"), ("Rurik", "Redtooth")):
+        state = put(state, "public", "pieces", name, "aboard", ship)
+    assert why(state, "0108", FOMORIAN) == {"Moray 7": ["out of command"]}
+    led = do(at(state, FOMORIAN, "movement", "normal", "moving"), "command Rurik over Moray 7")
+    assert why(led, "0108", FOMORIAN) == {}
+    assert why(put(state, "referee", "options", "embarked-attrition", "no"), "0108", FOMORIAN) == {}
+
+
+def test_magogs_rating_goes_before_ainsels() -> None:
+    """7.9 m36; and of several the highest rank, as in every roll. [14.4]"""
+    state = at(stand(start(), "1023", "Mad Ainsel", "Magog"), FOMORIAN, "attrition")
+    state = put(state, "public", "attrition", {FOMORIAN: {"1023": ["wild magic"]}})
+    assert result(rule(state, "attrition 1023", "3 3", side=FAERIE), "modifiers") == f"{4 - 3 - 2:+d}"
+
+
+def test_wild_magic_adds_to_any_roll_there() -> None:
+    """8.2: the Mana Level counts if the hex is wild, though ships suffer only the vortex."""
+    state = stand(clear(start(), "3705"), "3705", "Oakheart")
+    state = at(put(state, "public", "vortex", ["3705"]), FOMORIAN, "attrition")
+    state = put(state, "public", "attrition", {FOMORIAN: {"3705": ["Vortex Creation"]}})
+    assert result(rule(state, "attrition 3705", "3 3", side=FAERIE), "modifiers") == "+9"
+
+
+def test_gwydions_staff_doubles_the_magic_that_is_subtracted() -> None:
+    """20.6.07"""
+    state = at(stand(start(), "1023", "Gerflax"), FAERIE, "attrition")
+    state = put(state, "public", "attrition", {FAERIE: {"1023": ["wild magic"]}})
+    assert result(rule(state, "attrition 1023", "3 3", side=FOMORIAN), "modifiers") == f"{4 - 6:+d}"
+    state = put(put(state, "secret", FAERIE, "items", "07", "Gerflax"), "secret", FAERIE, "items", "14", "Misha")
+    state = put(state, "public", "items", "07", {"state": "held", "hex": None, "side": FAERIE})
+    assert result(rule(state, "attrition 1023", "3 3", side=FOMORIAN), "modifiers") == f"{4 - 12:+d}"

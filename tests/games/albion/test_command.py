@@ -3,8 +3,9 @@
 import pytest
 
 from playaid.games.albion import FAERIE, FOMORIAN, command, resolving
-from tests.games.albion.table import do, put, refused, stand, start
+from tests.games.albion.table import at, do, put, refused, stand, start
 from tests.games.albion.test_attrition import hearing
+from tests.games.albion.test_initiating import FIELD, announced
 
 
 @pytest.mark.parametrize(
@@ -83,3 +84,12 @@ def test_danas_torque_makes_a_king() -> None:
     state = put(start(), "public", "items", "05", {"state": "held", "hex": None, "side": FAERIE})
     state = put(state, "secret", FAERIE, "items", "05", "Colleran")
     assert command.best(hearing(state), ["Colleran", "Edric"]) == (6, "Colleran")
+
+
+def test_stacks_are_rearranged_between_the_rounds_of_a_combat() -> None:
+    """14.2: by both sides, once the losses are off; in no other phase, and not by who does not move."""
+    state = put(announced("battles"), "public", "pieces", "Albion 7", "under", None)
+    assert do(state, "command Elidor over Albion 7", side=FAERIE)["public"]["pieces"]["Albion 7"]["under"] == "Elidor"
+    assert "14.when" in refused(do(state, f"fight {FIELD}", "3 4"), "command Elidor over Albion 7", FAERIE)
+    assert refused(at(state, FOMORIAN, "recovery"), "command Elidor over Albion 7", FAERIE) == ["14.when"]
+    assert refused(at(state, FOMORIAN, "movement", "normal", "moving"), "command Elidor over Albion 7", FAERIE) == ["14.when"]

@@ -8,7 +8,7 @@ from playaid.games.albion import FAERIE, FOMORIAN, losses, pieces
 from playaid.games.albion.evasion import endangered, look, reckoning
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.state import State, evolve
-from tests.games.albion.table import at, bare, do, put, refused, result, rule, stand
+from tests.games.albion.table import at, bare, do, put, refused, result, rule, stand, start
 from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import FIELD, TROLLS, field
 
@@ -111,3 +111,9 @@ def test_a_hero_who_is_killed_protects_no_more() -> None:
     state = caught("Branwen", "Cluracan")
     state = put(put(state, "public", "pieces", "Cluracan", "state", "dead"), "public", "pieces", "Cluracan", "hex", None)
     assert in_danger(bare(state, "Branwen")) == ["Branwen"]
+
+
+def test_persons_in_a_dyke_are_inside_a_fortress() -> None:
+    """18.0.1, 17.0"""
+    assert endangered(hearing(stand(bare(start(), "Branwen"), "3323", "Branwen", Moray_7={"count": 2})), "3323", FAERIE) == ["Branwen"]
+    assert endangered(hearing(stand(bare(start(), "Branwen"), "3024", "Branwen", Moray_7={"count": 2})), "3024", FAERIE) == []

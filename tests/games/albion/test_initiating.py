@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from playaid.games.albion import FAERIE, FOMORIAN
-from playaid.games.albion.initiating import fights
-from playaid.referee.ruling import LEGAL
+from playaid.games.albion.initiating import combatants, fights
+from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from playaid.referee.state import State
-from tests.games.albion.table import at, bare, clear, do, put, refused, result, rule, stand, start
+from tests.games.albion.table import PRINTED, at, bare, clear, do, put, refused, result, rule, stand, start
 
 FIELD = "3322"
 """Clear ground of the house map, with nobody in it."""
@@ -183,3 +183,42 @@ def test_champions_aboard_fight_for_their_engagement() -> None:
 @pytest.mark.parametrize("step", ["challenge", "melees", "duels", "battles"])
 def test_announcing_has_its_step(step: str) -> None:
     assert "sequence" in refused(host(step), f"battle {FIELD}")
+
+
+def test_a_dyke_is_a_fortress_to_persons_in_it() -> None:
+    """17.0, 17.3, 17.5"""
+    assert "15.melee" in refused(field("Imric", faerie=("Branwen",), where="3024", step="melees"), "melee 3024")
+    assert "17.alone" in refused(field("Bran Og", faerie=("Branwen",), where="3024", Albion_7={"count": 1}), "battle 3024")
+    assert rule(field("Branwen", where="3024", faerie=("Colleran",), step="melees"), "melee 3024", side=FAERIE).verdict == ILLEGAL
+
+
+def test_the_waff_may_duel_once_its_magic_is_known() -> None:
+    """15.5; 4 on the house tables."""
+    state = stand(announced("challenge"), FIELD, "Callach's Waff")
+    assert rule(state, "challenge duel by Callach's Waff").verdict == LEGAL
+    assert rule(state, "challenge duel by Callach's Waff", book=PRINTED).verdict == NEEDS_INPUT
+
+
+def test_a_refusal_is_free_if_all_who_could_answer_this_kind_are_marked() -> None:
+    """19.3: a magician with a marker beside a warrior without magic; the warrior could answer a trial."""
+    call = {"by": FAERIE, "persons": {FAERIE: "Elidor"}, "state": "open", "round": 0}
+    state = put(announced("reply"), "public", "combat", "fights", f"{FIELD} battle", "challenges", {"duel": call, "trial": call})
+    state = put(bare(stand(state, FIELD, "Connan", "Barguest"), "Connan"), "public", "cast", ["Imric", "Barguest"])
+    free = do(do(state, f"decline duel at {FIELD}"), f"decline trial at {FIELD}")
+    calls = fights(free)[f"{FIELD} battle"]["challenges"]
+    assert (calls["duel"].get("free"), calls["trial"].get("free")) == (True, None)
+
+
+def test_a_melee_is_declined_by_what_a_person_bears() -> None:
+    """15.3: the bearer, and anybody with him; the others fight on."""
+    state = do(field("Imric", faerie=("Brigit", "Corin"), step="melees"), f"melee {FIELD}")
+    state = at(state, FOMORIAN, "combat", "duels")
+    assert refused(state, f"shun {FIELD} with Imric") == ["15.shun.item"]
+    assert refused(state, f"shun {FIELD} with Dagda", FAERIE) == ["15.shun.there"]
+    assert "15.shun.melee" in refused(state, "shun 3323 with Brigit", FAERIE)
+    alone = do(state, f"shun {FIELD} with Brigit", side=FAERIE)
+    assert combatants(alone, FIELD, FAERIE, "melee") == ["Corin"]
+    assert fights(alone)[f"{FIELD} melee"]["state"] == "announced"
+    assert fights(do(alone, f"shun {FIELD} with Corin", side=FAERIE))[f"{FIELD} melee"]["state"] == "over"
+    fought = do(state, f"fight {FIELD}", "4 4")
+    assert "15.shun.melee" in refused(fought, f"shun {FIELD} with Brigit", FAERIE)

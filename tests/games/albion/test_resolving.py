@@ -9,7 +9,7 @@ from playaid.games.albion.initiating import fights
 from playaid.referee.odds import chain, odds
 from playaid.referee.ruling import LEGAL, Declaration
 from playaid.referee.state import State, evolve
-from tests.games.albion.table import BOOK, GAME, at, bare, do, hurt, put, refused, result, rule, stand, start, told
+from tests.games.albion.table import BOOK, GAME, at, bare, do, hurt, offered, put, refused, result, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, TROLLS, announced, field
 
 KEY = f"{FIELD} battle"
@@ -174,9 +174,67 @@ def test_losses_first() -> None:
     assert "next.owed" in refused(state, "next")
 
 
-def test_a_battle_called_off_is_no_battle() -> None:
-    state = do(battle(), f"stop {FIELD}")
+def test_what_was_announced_is_fought_for_a_round() -> None:
+    """Only a new round may be declined. [15.8, 16.0]"""
+    assert refused(battle(), f"stop {FIELD}") == ["16.first"]
+    assert not [line for line in offered(battle()) if line.startswith("stop")]
+    assert fights(do(fought(), f"stop {FIELD}"))[KEY]["attacker"] == FAERIE
+
+
+def two_heroes(where: str = FIELD, **armies: Any) -> State:
+    """Bran Og against Cluracan, each with a point of army, in an announced battle."""
+    state = field(
+        "Bran Og", faerie=("Cluracan",), step="battles", where=where, **(armies or {"Weald_7": {"count": 1}, "Albion_7": {"count": 1}})
+    )
+    fight = {"hex": where, "kind": "battle", "attacker": FOMORIAN, "terrain": "clear", "choices": [], "round": 0, "state": "announced"}
+    more: dict[str, Any] = {"stopped": [], "retreat": [], "ratio": None, "bonus": {}, "challenges": {}}
+    return put(state, "public", "combat", "fights", {f"{where} battle": {**fight, **more}})
+
+
+def test_heroes_do_not_fight_on_without_an_army_on_either_side() -> None:
+    """15.8.4"""
+    state = do(two_heroes(), f"fight {FIELD}", "4 4")
+    while losses.waiting(state):
+        state = do(state, "remove evenly")
+    assert sorted(pieces.at(state, FIELD)) == ["Bran Og", "Cluracan"]
     assert fights(state)[KEY]["state"] == "over"
+
+
+def test_a_hero_whose_army_is_gone_storms_no_fortress() -> None:
+    """17.5 holds in every round; the defenders may attack him."""
+    state = two_heroes("3429", Albion_7={"count": 2})
+    state = put(put(state, "public", "combat", "fights", "3429 battle", "round", 1), "public", "combat", "current", "3429 battle")
+    assert refused(state, "fight 3429") == ["17.alone.still"]
+    state = do(state, "stop 3429")
+    assert rule(state, "fight 3429", "3 3", side=FAERIE).verdict == LEGAL
+
+
+def test_who_died_in_a_duel_fights_no_trial() -> None:
+    """One champion may be named for both; his death ends the other unfought. [15.4, 16.5]"""
+    call = {"by": FOMORIAN, "persons": {FOMORIAN: "Imric", FAERIE: "Elidor"}, "state": "accepted", "round": 0}
+    state = put(announced("duels"), "public", "combat", "fights", KEY, "challenges", {"duel": call, "trial": call})
+    state = do(hurt(state, "Elidor", 4), "duel Imric vs Elidor", "6 6")
+    assert pieces.piece(state, "Elidor")["state"] == "dead"
+    assert "16.accepted.trial" in refused(state, "trial Imric vs Elidor")
+    assert rule(state, "next").verdict == LEGAL
+
+
+def test_a_persons_part_in_a_melee_is_told_once() -> None:
+    state = field("Imric", "Barguest", faerie=("Elidor", "Corin"), step="melees")
+    state = at(do(state, f"melee {FIELD}"), FOMORIAN, "combat", "duels")
+    assert told(rule(state, f"fight {FIELD}", "4 4"), FOMORIAN).count("Barguest: magic") == 1
+
+
+def test_a_retreat_into_a_sleeping_kingdom_wakes_it() -> None:
+    """10.0"""
+    state = do(battle(), f"fight {FIELD}", "6 6")
+    while losses.waiting(state):
+        state = do(state, "remove evenly")
+    state = put(put(state, "public", "combat", "fights", KEY, "retreat", [FOMORIAN]), "public", "combat", "fights", KEY, "hex", "2436")
+    for name in pieces.at(state, FIELD):
+        state = put(state, "public", "pieces", name, "hex", "2436")
+    assert state["public"]["kingdoms"]["Gwynedd"] == "inactive"
+    assert do(state, "withdraw 2436 to 2437", side=FOMORIAN)["public"]["kingdoms"]["Gwynedd"] == "active"
 
 
 # engagements
@@ -191,8 +249,14 @@ def engagement() -> State:
 
 
 def test_an_engagement_counts_ships_heroes_and_armies_aboard() -> None:
-    """Oakheart and Redtooth 4 each, 3 points aboard, Rurik a hero on the house tables with 6: 17 to Foamrider's 2. [16.2]"""
+    """Oakheart and Redtooth 4 each, 3 points aboard, Rurik a hero on the house tables with 6: 17 to Foamrider's 2. [16.2]
+
+    Out of command the three points are halved at sea too. [14.1]
+    """
     ruling = rule(engagement(), "fight 0108", "3 4")
+    assert [line.result for line in ruling.worksheet if line.text == "announced in all"] == ["15", "2"]
+    led = put(engagement(), "public", "pieces", "Moray 7", "under", "Rurik")
+    ruling = rule(led, "fight 0108", "3 4")
     assert [line.result for line in ruling.worksheet if line.text == "announced in all"] == ["17", "2"]
     assert result(ruling, "losses of Faerie").count("/") == 1
     assert any("force 2," in line.text for line in ruling.worksheet)
