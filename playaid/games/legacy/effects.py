@@ -1,12 +1,11 @@
 """What cards, plaques and abilities do, entered as the players read it out. [Introduction] [Tokens]"""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from playaid.games.legacy import inventory, keyturn, pressing, quests, retirement, seats, threats, turns
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
-from playaid.referee.state import State
 
 
 def despair(h: Hearing) -> None:
@@ -194,8 +193,3 @@ def haste(h: Hearing) -> None:
 
 
 HASTE_CHECKS = (pressing.OWN_TURN, pressing.ON_MAP)
-
-
-def offers_by_card(state: State, side: str) -> Iterable[str]:
-    """Nothing is offered: such an effect is legal only when a card on the table says so."""
-    return []

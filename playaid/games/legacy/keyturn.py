@@ -7,7 +7,6 @@ from playaid.games.legacy import pressing, quests, realm, retirement, scouting, 
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Refusal
-from playaid.referee.sequence import round_of
 from playaid.referee.state import State
 
 CITE = "Key-Turn Overview"
@@ -211,11 +210,6 @@ def _escorts(h: Hearing) -> None:
 def pass_token_offers(state: State, side: str) -> Iterable[str]:
     """Once a Key-Turn."""
     return [] if state["public"].get("passed") else [""]
-
-
-def round_number(state: State) -> int:
-    """The round being played."""
-    return max(1, round_of(state, "round"))
 
 
 def lasting(state: State) -> bool:

@@ -58,7 +58,7 @@ def brute_chance(number: int, rating: int, tokens: int, box: int, burst: int, lo
     for faces in product(FACES, repeat=rolled):
         stones = tuple(sorted((value(NAMES, face, ("Prowess",), burst), False) for face in faces))
         total += brute(stones, rating, tokens, number - rolled, burst, locked)
-    return total / len(FACES) ** rolled
+    return total / Fraction(len(FACES) ** rolled)
 
 
 @pytest.mark.parametrize("locked", [True, False])

@@ -45,6 +45,17 @@ def test_sixteen_kinds_of_tile_seven_of_them_active() -> None:
         assert kinds[name]["warp"] == exit_
 
 
+def test_what_the_code_names_is_as_the_book_has_it() -> None:
+    from playaid.games.legacy import marching, threats, turns
+
+    assert {name: row["precedence"] for name, row in BOOK.rows("commands").items()} == marching.RANK
+    kinds = BOOK.rows("kinds")
+    assert tuple(name for name, row in kinds.items() if row["activity"] == "active") == turns.ACTIVE
+    assert {name: row["deck"] for name, row in kinds.items() if row["activity"] == "active" and row["deck"]} == turns._DECKS
+    assert BOOK.keys("enemies") == threats.KINDS
+    assert {deck for deck, row in BOOK.rows("decks").items() if row["spoils"]} == {"item", "armoury", "relic"}
+
+
 def test_the_exits_are_those_of_the_book() -> None:
     assert {name: row["region"] for name, row in BOOK.rows("regions").items()} == realm.EXITS
 
