@@ -86,25 +86,17 @@ The state. `public`:
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib import import_module
 from os.path import dirname, join
 from typing import Any
 
 from playaid.book.book import tables_folder
+from playaid.referee.chapters import chapters
 from playaid.referee.game import Game, Option, Owed, Rule, Slot, Step, Verb
 from playaid.referee.state import State
 
 _HERE = __name__
+_later = chapters(__name__)
 FOMORIAN, FAERIE = "Fomorian", "Faerie"
-
-
-def _later(chapter: str, name: str) -> Callable[..., Any]:
-    """The function of a chapter, found when it is called."""
-
-    def call(*args: Any) -> Any:
-        return getattr(import_module(f"{_HERE}.{chapter}"), name)(*args)
-
-    return call
 
 
 def _rule(chapter: str, name: str) -> Rule:

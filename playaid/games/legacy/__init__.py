@@ -4,25 +4,17 @@ Only names and texts are here; a chapter is imported when one of its verbs is us
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from playaid.book.book import tables_folder
+from playaid.referee.chapters import chapters
 from playaid.referee.game import Game, Option, Owed, Rule, Slot, Step, Tracker, Verb
 from playaid.referee.ruling import Declaration
 from playaid.referee.state import State
 
 _HERE = __name__
-
-
-def _later(chapter: str, name: str) -> Callable[..., Any]:
-    """The function of a chapter, found when it is called."""
-
-    def call(*args: Any) -> Any:
-        return getattr(import_module(f"{_HERE}.{chapter}"), name)(*args)
-
-    return call
+_later = chapters(__name__)
 
 
 def _rule(chapter: str, name: str) -> Rule:

@@ -4,25 +4,17 @@ Only names and texts are here; a chapter is imported when one of its verbs is us
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from playaid.book.book import tables_folder
+from playaid.referee.chapters import chapters
 from playaid.referee.game import Game, Option, Owed, Slot, Step, Tracker, Verb
 from playaid.referee.state import State
 
 _HERE = __name__
+_later = chapters(__name__)
 GORGANUN, FORSETI = "Gorganun", "Forseti"
-
-
-def _later(chapter: str, name: str) -> Callable[..., Any]:
-    """The function of a chapter, found when it is called."""
-
-    def call(*args: Any) -> Any:
-        return getattr(import_module(f"{_HERE}.{chapter}"), name)(*args)
-
-    return call
 
 
 def _acting(state: State) -> Sequence[str]:
@@ -123,7 +115,7 @@ SEQUENCE = Step(
 
 
 def _pieces(name: str) -> Callable[[State], Mapping[str, Sequence[str]]]:
-    return lambda state: getattr(import_module(f"{_HERE}.pieces"), name)()
+    return lambda state: _later("pieces", name)()
 
 
 def _everyone(state: State) -> Mapping[str, Sequence[str]]:
