@@ -221,7 +221,7 @@ SEARCH_CHECKS = (
     Check("20.3.active", "20.3", "{names}: not active and ashore", _idle, rank=10),
     Check("20.3.together", "20.3", "the persons stand in different hexes: {hexes}", _apart, rank=20),
     Check("19.3.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", _marked, rank=20),
-    Check("12.2.shipped", "12.2", "{names}: carried by sea in this phase, and may spend no points", _shipped, rank=20),
+    Check("12.2.spent", "12.2", "{names}: carried by sea in this phase, and may spend no points", _shipped, rank=20),
     Check("20.3.hex", "20.3", "nothing is to be searched for in {hex}", _barren, rank=30),
     Check("20.6.shut", "20.6", "{why}", _shut, rank=30),
     Check("20.3.span", "20.3", "{points} points: a search takes {low} to {high}", _bad_points),

@@ -168,7 +168,7 @@ TELEPORT_CHECKS = (
     Check("12.3.together", "12.3", "{names}: not in the hex of {person}", _elsewhere, rank=20),
     Check("19.3.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", _marked, rank=20),
     Check("12.2.aboard", "12.2", "{names}: on board a ship", _aboard, rank=20),
-    Check("12.2.shipped", "12.2", "{names}: carried by sea in this phase, and may spend no points", _shipped, rank=20),
+    Check("12.2.spent", "12.2", "{names}: carried by sea in this phase, and may spend no points", _shipped, rank=20),
     Check("12.3.place", "12.3", "{person} is in {hex}, which is no place of power", _no_place, rank=20),
     Check("12.3.goal", "12.3", "{text}", _no_goal, _within, rank=30),
     Check(

@@ -520,7 +520,7 @@ _VERBS = (
             _OPEN,
             _check("9.conjurer", "9.2", "{magician} cannot conjure here", "combat", "no_conjurer", rank=20),
             _check("9.once", "9.2", "{magician} has used a spell this turn", "combat", "cast_already"),
-            _check("9.three", "9.2", "{number} spells of this player are in use in this battle", "combat", "three_used"),
+            _check("9.three-used", "9.2", "{number} spells of this player are in use in this battle", "combat", "three_used"),
         ),
         "conjure_offers",
     ),
@@ -583,7 +583,7 @@ _VERBS = (
         Slot("ground", "word", word="at", optional=True),
         checks=(
             _check("10.ground", "10.6", "{ground} is none of {grounds}", "asking", "no_ground"),
-            _check("9.three", "9.2", "{number} spells are more than the three of one battle", "asking", "too_many_spells"),
+            _check("9.three-asked", "9.2", "{number} spells are more than the three of one battle", "asking", "too_many_spells"),
         ),
     ),
 )

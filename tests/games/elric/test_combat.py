@@ -288,7 +288,7 @@ def test_a_battle_reckoned_with_given_spells() -> None:
     falls = sum(o.probability for o in found.outcomes if "falls" in o.outcome)
     assert falls == Fraction(10, 36)  # 20 against 11: two more are wanted
     assert refused(begun(), "reckon 5 vs 4 at home") == ["10.ground"]
-    assert refused(begun(), "reckon 5 vs 4 with Arkyn, Aubec, Chimera, Doublas") == ["9.three"]
+    assert refused(begun(), "reckon 5 vs 4 with Arkyn, Aubec, Chimera, Doublas") == ["9.three-asked"]
 
 
 def test_unknown_results_are_named_not_guessed() -> None:
