@@ -3,6 +3,7 @@
 import datetime
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -112,15 +113,28 @@ def show(
 
 
 @app.command()
-def missing(game: Game, mode: Mode = "printed", as_json: Json = False, plain: Plain = False, session: Session = None) -> None:
-    """What a session may ask for: facts that the documents do not give."""
-    facts = _book(game, mode).missing()
+def missing(
+    game: Game,
+    table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="Only this table, cell by cell.")] = None,
+    mode: Mode = "printed",
+    every: Annotated[bool, typer.Option("--all", help="Every cell, of large tables too.")] = False,
+    as_json: Json = False,
+    plain: Plain = False,
+    session: Session = None,
+) -> None:
+    """What a session may ask for: facts that the documents do not give. Large tables are summed up; --json always has every cell."""
+    book = _book(game, mode)
+    facts = book.missing(table)
     if as_json:
         return _print_json("tables missing", session, {"missing": [_missing_json(fact) for fact in facts]})
     if not facts:
         return typer.echo("Nothing is missing.")
-    _print_rows(("table", "fact", "why", "case"), [[fact.table, ", ".join(fact.keys), fact.why, fact.citation] for fact in facts], plain)
+    groups = [[fact] for fact in facts] if every or table else _summed_up(book, facts)
+    _print_rows(("table", "fact", "why", "case"), [_missing_row(book, group) for group in groups], plain)
     first = facts[0]
+    if len(groups) < len(facts):
+        typer.echo(f"\n{_count(len(facts), 'cell')} in all. Every one: playaid tables missing {game} --all")
+        typer.echo(f"Those of one table:  playaid tables missing {game} {first.table}")
     typer.echo(f"\nOne at a time: playaid tables set {game} {first.table} {' '.join(first.keys)} VALUE")
     typer.echo(f"A whole table: playaid tables template {game} {first.table} --out {first.table}.csv; fill it in;")
     return typer.echo(f"               playaid tables import {game} {first.table}.csv")
@@ -290,6 +304,34 @@ def _cell_text(book: Book, fact: Fact | MissingFact) -> str:
         return "?"
     text = cells.write(fact.value, book.layout(fact.table).cell_of(fact.keys[-1]))
     return text if fact.provenance == "printed" else f"{text} ({fact.provenance})"
+
+
+FEW, SINGLE = 12, 3
+"""A table with more missing cells than FEW is summed up; of a summed-up table a column with no more than SINGLE is still told by cell."""
+
+
+def _summed_up(book: Book, facts: Sequence[MissingFact]) -> list[list[MissingFact]]:
+    """Missing facts in groups to be told in one line: a grid's cells together, those of records by column, with their reasons apart."""
+    many = {name for name, found in Counter(fact.table for fact in facts).items() if found > FEW}
+    groups: dict[tuple[str, ...], list[MissingFact]] = {}
+    for fact in facts:
+        column = "" if book.layout(fact.table).kind == "grid" else fact.keys[-1]
+        key = (fact.table, column, fact.why, fact.citation) if fact.table in many else (fact.table, *fact.keys)
+        groups.setdefault(key, []).append(fact)
+    found: list[list[MissingFact]] = []
+    for group in groups.values():
+        found += [group] if len(group) > SINGLE else [[fact] for fact in group]
+    return found
+
+
+def _missing_row(book: Book, group: Sequence[MissingFact]) -> list[str]:
+    first, last = group[0], group[-1]
+    text = ", ".join(first.keys)
+    if len(group) > 1 and book.layout(first.table).kind == "grid":
+        text = f"{len(group)} cells, {text} to {', '.join(last.keys)}"
+    elif len(group) > 1:
+        text = f"{first.keys[-1]}: {len(group)} cells, {', '.join(first.keys[:-1])} to {', '.join(last.keys[:-1])}"
+    return [first.table, text, first.why, first.citation]
 
 
 def _missing_json(fact: MissingFact) -> dict[str, Any]:

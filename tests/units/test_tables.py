@@ -179,6 +179,23 @@ def test_what_is_missing_is_listed_with_why_and_case(ask, ask_json):
     assert len(ask_json("missing", "fair", "--tables", "house")[1]["data"]["missing"]) == 6
 
 
+def test_large_tables_are_summed_up_unless_all_is_asked_for(ask, ask_json, monkeypatch):
+    """A grid in one line, records by column and reason, single cells as they are; `--all`, a table's name and JSON give every cell."""
+    monkeypatch.setattr("playaid.cli.tables.FEW", 2)
+    _, out, _ = ask("missing", "fair")
+    grid = next(line for line in out.splitlines() if line.startswith("haggling"))
+    assert "8 cells, 3, sour to " in grid
+    assert "11 cells in all. Every one: playaid tables missing fair --all" in out
+    assert sum(line.startswith("haggling") for line in out.splitlines()) == 1
+    assert len(ask_json("missing", "fair")[1]["data"]["missing"]) == 11
+    every = ask("missing", "fair", "--all")[1]
+    assert len(every.splitlines()) == 1 + 11 + 4
+    one = ask("missing", "fair", "haggling")[1]
+    assert len(one.splitlines()) == 1 + 8 + 4
+    assert {fact["table"] for fact in ask_json("missing", "fair", "haggling")[1]["data"]["missing"]} == {"haggling"}
+    assert ask("missing", "fair", "hagling")[0] == 2
+
+
 def test_a_fact_is_entered_and_taken_back(ask, ask_json, tmp_path):
     code, out, _ = ask("set", "fair", "haggling", 4, "FAIR", 5)
     assert code == 0

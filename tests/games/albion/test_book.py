@@ -124,3 +124,18 @@ def test_owners_entries_are_asked_for_once_and_travel(tmp_path: Path) -> None:
     assert again.value("combat", 9, "1-1") == ["b", "d"]
     assert again.fact("combat", 9, "1-1").provenance == "owner"
     assert len(again.missing("combat")) == 120
+
+
+def test_what_is_missing_fits_on_a_screen_or_two(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nearly twenty thousand cells of the mapsheet are summed up by table, or by column and reason. `--all` has each."""
+    from playaid.cli import tables
+
+    monkeypatch.setenv("PLAYAID_DATA", str(tmp_path))
+    assert tables.run(["missing", "albion"]) == 0
+    out = capsys.readouterr().out
+    assert len(out.splitlines()) < 60
+    assert "terrain: 1976 cells, 0101 to 3852" in out
+    assert "121 cells, 2, 1-6 to 12, 6-1" in out
+    assert f"{len(PRINTED.missing())} cells in all." in out
