@@ -156,11 +156,11 @@ def _too_early(hearing: Hearing) -> Mapping[str, Any] | None:
 
 PLACE_CHECKS = (
     Check("11.hex", "2.1", "{hex} is no hex of the map", _bad_hex, rank=10),
-    Check("11.own", "3.0", "{names}: not of {side}", lambda h: not_yours(h, h.args["pieces"]), rank=10),
+    Check("3.own", "3.0", "{names}: not of {side}", lambda h: not_yours(h, h.args["pieces"]), rank=10),
     Check("11.play", "7.0", "{names}: {state}", _out_of_play, rank=20),
-    Check("11.points", "2.3", "{points} points can only be split off one army that has as many", _one_army, rank=20),
+    Check("2.split", "2.3", "{points} points can only be split off one army that has as many", _one_army, rank=20),
     Check("22.early", "22.3", "{hex} is in {kingdom}, which no Fomorian enters before the first Game-Turn", _too_early),
-    Check("10.asleep", "10.3", "{name} is inactive and may not move {where}", _asleep),
+    Check("10.still", "10.3", "{name} is inactive and may not move {where}", _asleep),
     Check("11.fast", "9.1", "{name} {why} and may not move [{case}]", _fast),
     Check("11.ground", "11.8", "there is no {lacks} in {hex} for {name}", _wrong_ground),
 )

@@ -30,7 +30,7 @@ def test_points_split_off_an_army() -> None:
     assert pieces.piece(state, "Moray 3012")["count"] == 5
     assert pieces.piece(state, "Moray 1")["count"] == 3
     assert not list(soundness.faults(state))
-    assert refused(early(), "place Moray 3012 points 9 at 3322", FOMORIAN) == ["11.points"]
+    assert refused(early(), "place Moray 3012 points 9 at 3322", FOMORIAN) == ["2.split"]
 
 
 def test_before_the_war_nobody_enters_faerie() -> None:
@@ -39,7 +39,7 @@ def test_before_the_war_nobody_enters_faerie() -> None:
 
 
 def test_not_the_enemys_not_the_dead_not_off_the_map() -> None:
-    assert "11.own" in refused(early(), "place Elidor at 3322", FOMORIAN)
+    assert "3.own" in refused(early(), "place Elidor at 3322", FOMORIAN)
     dead = put(put(early(), "public", "pieces", "Imric", "state", "dead"), "public", "pieces", "Imric", "hex", None)
     assert "11.play" in refused(dead, "place Imric at 3322", FOMORIAN)
     assert "11.hex" in refused(early(), "place Imric at 9999", FOMORIAN)
@@ -65,8 +65,8 @@ def test_escorts_turn_into_army_points_and_back() -> None:
 
 def test_inactive_faerie_keeps_to_its_kingdom() -> None:
     state = at(start(), FAERIE, "pregame")
-    assert "10.asleep" in refused(state, "place Arwan at 3034", FAERIE)
-    assert "10.asleep" in refused(state, "place Mornstar at 1836", FAERIE)
+    assert "10.still" in refused(state, "place Arwan at 3034", FAERIE)
+    assert "10.still" in refused(state, "place Mornstar at 1836", FAERIE)
 
 
 @pytest.mark.parametrize("overrule", ["because we say so"])
