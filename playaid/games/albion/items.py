@@ -7,7 +7,7 @@ from playaid.referee.hearing import Hearing
 
 MOST_USED = 2
 """Items that a person may use in a Phase or Segment. [20.2.4]"""
-WAND, GLASS = "14", "20"
+WAND, TEETH = "14", "23"
 
 
 def borne(hearing: Hearing, bearer: str) -> list[str]:
@@ -25,6 +25,8 @@ def usable(hearing: Hearing, bearer: str, number: str) -> bool:
     """Whether a person may use an item: his country, his side, his Basic Magic Strength, ratings of 1 in what it raises. [20.0, 20.2]"""
     kingdom, side = effect(hearing, number, "kingdom"), effect(hearing, number, "side")
     one = pieces.piece(hearing.state, bearer)
+    if number == TEETH and bearer == "The Worm":
+        return False
     if one["kind"] != "person" or (kingdom and kingdom != one["kingdom"]) or (side and side != pieces.commander_side(one)):
         return False
     if number != WAND and int(hearing.fact("persons", bearer, "magic")) < int(effect(hearing, number, "needs_magic") or 0):
