@@ -88,7 +88,7 @@ def _arrive(hearing: Hearing) -> None:
     number = hearing.args.get("hex") or hearing.ask(
         "expedition hex", who=FAERIE, prompt="in which hex of the Jotun Sea or the Sea of Moray does the expedition arrive?"
     )
-    if not hexes.is_hex(number) or hexes.known(hearing, number, "zone") not in (*ZONES, "?"):
+    if not _northern(hearing, number):
         raise Unreadable(f"{number} is no hex of {' or '.join(ZONES)} [10.1]")
     ships = [name for name, one in pieces.pieces(hearing.state).items() if one["state"] == "expedition" and one["kind"] == "ship"]
     carrier = hearing.ask("expedition ship", who=FAERIE, prompt="which ship carries Auberon, Ogme and Corin?", options=ships)
@@ -99,6 +99,10 @@ def _arrive(hearing: Hearing) -> None:
             hearing.put("public", "pieces", name, "aboard", carrier)
     hearing.tell(f"Auberon's expedition arrives in {number}.", public=True)
     wake(hearing, "Leinster", "with Ogme")
+
+
+def _northern(hearing: Hearing, number: str) -> bool:
+    return hexes.is_hex(number) and hexes.known(hearing, number, "zone") in (*ZONES, "?")
 
 
 def attacked(hearing: Hearing, names_: Iterable[str], why: str = "by attack") -> None:
@@ -152,10 +156,19 @@ def _barred(hearing: Hearing) -> Mapping[str, Any] | None:
     return {}
 
 
+def _elsewhere(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The hex of arrival is looked at before the dice fall."""
+    number = hearing.args.get("hex")
+    if number is None or hearing.args["who"] != EXPEDITION or _northern(hearing, number):
+        return None
+    return {"hex": number, "zones": " or ".join(ZONES)}
+
+
 ACTIVATE_CHECKS = (
     Check("10.inactive", "10.0", "{who} is no longer inactive", _awake, rank=10),
     Check("10.friend", "10.2", "{who} is friendly to {side}", _not_friend, rank=20),
     Check("10.scenario", "22.2", "the expedition does not come in Albion Alone", _barred, rank=20),
     Check("10.turn", "10.1", "the expedition is rolled for from Game-Turn {turn} on", _too_soon, rank=20),
+    Check("10.zone", "10.1", "{hex} is no hex of {zones}", _elsewhere),
     Check("10.once", "5.0 D.2", "{who} has been rolled for in this phase", _again),
 )

@@ -47,6 +47,7 @@ def test_the_expedition_from_the_fourth_turn_of_the_long_game() -> None:
     assert "10.scenario" in refused(activating(FAERIE, 3), "activate expedition", FAERIE)
     state = activating(FAERIE, 4, scenario="faerie-twilight")
     assert rule(state, "activate expedition", "1 1", side=FAERIE).verdict == NEEDS_INPUT
+    assert refused(state, "activate expedition at 3034", FAERIE) == ["10.zone"]
     state = do(state, "activate expedition at 0205", "1 1", side=FAERIE, expedition_ship="Galetop")
     ships = ["Stout-heart", "Galetop", "Cloudkiss", "Swancoat", "Silverpeak"]
     assert {pieces.piece(state, name)["hex"] for name in [*ships, "Auberon", "Ogme", "Corin"]} == {"0205"}
