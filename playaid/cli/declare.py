@@ -186,11 +186,11 @@ def _shown(desk: Desk, session: Session, ruling: Ruling, viewer: str | None) -> 
     lines = ruling_lines(ruling, viewer, desk.width())
     error = None
     if ruling.question is not None:
-        lines += _question_lines(ruling.question, viewer)
+        lines += _question_lines(session.game.slug, ruling.question, viewer)
         error = {
             "kind": "missing",
             "text": ruling.question.prompt,
-            "hint": how_to_supply(ruling.question),
+            "hint": how_to_supply(session.game.slug, ruling.question),
             "candidates": list(ruling.question.options),
         }
         if ruling.question.private not in (None, viewer):
@@ -200,19 +200,19 @@ def _shown(desk: Desk, session: Session, ruling: Ruling, viewer: str | None) -> 
     return Answer(lines, ruling.data, ruling, error, code_of(ruling), private=private)
 
 
-def _question_lines(question: Question, viewer: str | None) -> list[str]:
+def _question_lines(slug: str, question: Question, viewer: str | None) -> list[str]:
     if question.private not in (None, viewer):
         return [f"  waits: {question.who} has to answer"]
     options = f" ({', '.join(question.options)})" if question.options else ""
-    return [f"  waits: {question.prompt}{options}", f"  {how_to_supply(question)}"]
+    return [f"  waits: {question.prompt}{options}", f"  {how_to_supply(slug, question)}"]
 
 
-def how_to_supply(question: Question) -> str:
+def how_to_supply(slug: str, question: Question) -> str:
     """What to type, in a line of its own, to give a ruling what it waits for."""
     if question.kind == "fact":
         assert question.fact is not None
         keys = " ".join(f'"{key}"' if " " in key else key for key in question.fact["keys"])
-        return f"enter it: playaid tables set GAME {question.fact['table']} {keys} VALUE, or play with new --tables house"
+        return f"enter it: playaid tables set {slug} {question.fact['table']} {keys} VALUE, or play with new --tables house"
     if question.kind == "choice":
         return f'answer it: --answer "{question.key}=…"'
     return "give the dice: --dice"

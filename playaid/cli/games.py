@@ -162,7 +162,7 @@ def _set_up(
             assert question is not None
             if not desk.can_ask():
                 text = question.prompt if question.private is None else f"{question.who} has to answer"
-                raise Missing(f"the set-up waits: {text}", hint=how_to_supply(question)) from None
+                raise Missing(f"the set-up waits: {text}", hint=how_to_supply(game.slug, question)) from None
             declaration, further = answered(desk, book, declaration, stopped.ruling, source)
             source = Chained(Recorded(stopped.ruling.rolls), further)
 

@@ -183,7 +183,7 @@ def _unanswered(question: Question) -> Missing:
     """A choice must be made before there are odds. A private one keeps its words and options to itself."""
     if question.private is not None:
         return Missing(f"{question.who} has to answer first")
-    return Missing(question.prompt, hint=f"answer it first: --answer {question.key}=…", candidates=question.options)
+    return Missing(question.prompt, hint=f'answer it first: --answer "{question.key}=…"', candidates=question.options)
 
 
 def _count(ruling: Ruling, weight: Fraction, counted: dict[str, Fraction], cells: dict[str, Fraction]) -> None:
