@@ -172,8 +172,15 @@ EMBARK_CHECKS = (
     Check("12.1.points", "12.1", "{ship} has {left} points left, and this takes {cost}", _no_points),
 )
 
+def _not_their_ship(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Whoever has a person's mind has not his ship. [19.4.10]"""
+    wrong = [ship for ship in _ships(hearing) if pieces.commander_side(pieces.piece(hearing.state, ship)) != hearing.side]
+    return {"ship": wrong[0], "side": hearing.side} if wrong else None
+
+
 DEBARK_CHECKS = (
     *_SHARED,
+    Check("12.1.crew", "12.1", "{ship} is not {side}'s to put anybody ashore", _not_their_ship, rank=20),
     Check("12.1.aboard", "12.1", "{names}: not on board a ship", _ashore, rank=20),
     Check("12.1.coast", "12.1", "{hex} is no coastal hex", _no_coast, rank=30),
     Check("12.1.points", "12.1", "{ship} has {left} points left, and this takes {cost}", _no_points),

@@ -253,3 +253,10 @@ def test_sean_teleports_nowhere_before_the_game_that_is_closed() -> None:
 
     state = at(stand(start(), "2441", "Sean"), FOMORIAN, "pregame")
     assert refused(state, "teleport Sean to 2838") == ["12.3.closed"]
+
+
+def test_whoever_has_a_mind_has_not_the_ship() -> None:
+    """19.4.10"""
+    state = do(moving(start(), FOMORIAN), "embark Bogan onto Gullfoot")
+    state = moving(put(state, "public", "pieces", "Bogan", "control", FAERIE), FAERIE)
+    assert "12.1.crew" in refused(state, "debark Bogan")
