@@ -66,7 +66,7 @@ def test_the_picture_of_the_roster() -> None:
 
 def test_a_hero_of_3_stands_for_3_points() -> None:
     """`A Combat Strength of 3 is equal to 3 army CSP's`: Cluracan, wounded twice, gives a force without armies its strength. [18.3]"""
-    state = field(faerie=("Cluracan",), **{"Moray_7": {"count": 6}})
+    state = field(faerie=("Cluracan",), Moray_7={"count": 6})
     state = at(hurt(do(state, f"battle {FIELD}"), "Cluracan", 2), FOMORIAN, "combat", "battles")
     state = put(state, "public", "combat", "fights", KEY, "terrain", "clear")
     assert resolving.force(hearing(state), fights(state)[KEY], FAERIE) == 3
