@@ -65,6 +65,9 @@ def command(hearing: Hearing) -> None:
 def command_owed(state: State) -> Iterable[Owed]:
     """The command phase ends with its choice."""
     yield from common.debts(state)
+    if state["public"]["enemy_left"]:
+        yield Owed("the enemy's activations of the command table (`activate`, `done`)", "Command table")
+        return
     yield Owed("activate one, or throw on the command table (`command one`, `command table`)", "Activation")
 
 
@@ -88,9 +91,9 @@ def activate(hearing: Hearing) -> None:
         assert place is not None
         token = next(token for token in forces.tokens(hearing.state, side, place) if token == who)
         forces.take_tokens(hearing, side, place, [token])
-        slow = min(1, hearing.public["slowed"].get(f"{place}|{who}", 0))
+        slow = max(-1, min(1, hearing.public["slowed"].get(f"{place}|{who}", 0)))
         if slow:
-            hearing.add("public", "slowed", f"{place}|{who}", -1)
+            hearing.add("public", "slowed", f"{place}|{who}", -slow)
         forces.add_tokens(hearing, side, place, [f"{who}~{slow}"])
         hearing.add("public", "left", -1)
         hearing.line("activation", f"one {who} in {place}", f"{hearing.public['left']} left", "Activation")
@@ -152,7 +155,6 @@ def begin_player(hearing: Hearing) -> None:
     hearing.put("public", "rethrow", False)
     hearing.put("public", "left", 0)
     hearing.put("public", "wizard_left", 1)
-    hearing.put("public", "searched", [])
     hearing.put("public", "dragon", "failed", False)
     for place, veil in list(hearing.public["veiled"].items()):
         if side in veil:
@@ -223,7 +225,7 @@ def _where(hearing: Hearing) -> Mapping[str, Any] | None:
     if one is None:
         return {"who": who, "why": "not in this game"}
     words = {
-        forces.BOX: "in a leader's box: it goes with its leader, or `unbox` it first",
+        forces.BOX: "in a leader's box: it goes with its leader, or lay it down first (`drop`)",
         forces.HURT: "wounded",
         forces.WAITING: "to be placed first",
         forces.DEAD: "dead",

@@ -66,11 +66,20 @@ def allowance(hearing: Hearing, name: str) -> int:
     one = forces.person(hearing.state, name)
     own: int = one.get("reach") or int(hearing.fact(*pieces.speed_key(forces.base(name)))) + one.get("haste", 0)
     under = forces.box(hearing, name) if pieces.is_leader(forces.base(name)) else []
-    speeds = sorted((int(hearing.fact(*pieces.speed_key(code))) for code in under), reverse=True)
-    slowed = hearing.public["slowed"].get(name, 0)
-    # Of pieces out of sight their owner says which are slowed: he will name the fastest.
-    speeds = sorted((speed - 1 if at < slowed else speed for at, speed in enumerate(speeds)), reverse=True)
-    return min([own - (1 if slowed > len(speeds) else 0), *speeds])
+    speeds = [int(hearing.fact(*pieces.speed_key(code))) for code in under]
+    return pace(own, speeds, hearing.public["slowed"].get(name, 0))
+
+
+def pace(own: int, speeds: Iterable[int], slowed: int) -> int:
+    """Spaces of a leader and of what lies under him, so many of them slowed, or quickened if negative.
+
+    Of pieces out of sight their owner says which: he names the fastest to be slowed, himself last, and the slowest to be quickened.
+    """
+    found = sorted(speeds, reverse=True)
+    if slowed >= 0:
+        return min([own - (1 if slowed > len(found) else 0), *(one - 1 if at < slowed else one for at, one in enumerate(found))])
+    every = sorted([own, *found])
+    return min(one + 1 if at < -slowed else one for at, one in enumerate(every))
 
 
 def _chosen(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str] | None:

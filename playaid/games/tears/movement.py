@@ -7,7 +7,7 @@ from typing import Any
 
 from playaid.games.tears import common, forces, pieces, world
 from playaid.games.tears.common import FREE, KEY, PEACE
-from playaid.games.tears.leaders import allowance
+from playaid.games.tears.leaders import allowance, pace
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
 from playaid.referee.state import State
@@ -328,7 +328,9 @@ def _whole_ship(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _closed_sea(hearing: Hearing) -> Mapping[str, Any] | None:
-    return {} if hearing.options["scenario"] == "war" else None
+    """In the war nobody goes to sea, by no road of the air either."""
+    wet = hearing.declaration.verb == "sail" or world.kind(hearing.state, hearing.args["to"]) == world.SEA
+    return {} if hearing.options["scenario"] == "war" and wet else None
 
 
 def _gate_here(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -361,8 +363,10 @@ _COMMON = (
     Check("move.active", "Activation", "{name} is not activated", _active, rank=20),
     Check("move.sortie", "Movement", "the enemy stands before the castle of {here}: come out and fight (`attack`)", _sortie, rank=25),
 )
+CLOSED = Check("sail.closed", "War of the Dragon 5", "nobody goes to sea in this scenario", _closed_sea, rank=15)
 MOVE_CHECKS = (
     *_COMMON,
+    CLOSED,
     Check("move.far", "Movement", "{name} {why}", _tired, rank=30),
     Check("move.sea", "Ports", "{there} lies over water: `sail` from a port", _wet, rank=30),
     Check("move.penguins", "Penguins 3", "penguins do not go to {there}", _penguin_land, rank=40),
@@ -370,7 +374,7 @@ MOVE_CHECKS = (
 )
 SAIL_CHECKS = (
     *_COMMON,
-    Check("sail.closed", "War of the Dragon 5", "nobody goes to sea in this scenario", _closed_sea, rank=15),
+    CLOSED,
     Check("sail.port", "Ports", "{why}", _dry, rank=30),
     Check(
         "sail.start",
@@ -426,10 +430,7 @@ def _pace(state: State, side: str, name: str) -> int:
     if under is None:
         return 0
     own: int = one.get("reach") or speed(name) + one.get("haste", 0)
-    slowed = state["public"]["slowed"].get(name, 0)
-    found = sorted((speed(code) for code in under.get(name, [])), reverse=True)
-    found = [pace - 1 if at < slowed else pace for at, pace in enumerate(found)]
-    return min([own - (1 if slowed > len(found) else 0), *found])
+    return pace(own, map(speed, under.get(name, [])), state["public"]["slowed"].get(name, 0))
 
 
 def _birds(state: State, side: str, name: str) -> bool:
@@ -456,6 +457,7 @@ def move_offers(state: State, side: str) -> list[str]:
             if alone and _hostile(state, side, area):
                 continue
             wades = pieces.kind_of(name) == pieces.TERRAMAX or bool(state["public"]["people"].get(name, {}).get("wades"))
+            wades = wades and state["referee"]["options"]["scenario"] != "war"
             dry = world.kind(state, area) not in (world.SEA, world.ISLAND)
             if (dry or (wades and world.kind(state, area) == world.SEA)) and (not _birds(state, side, name) or penguin_area(state, area)):
                 lines.append(f"{name} to {area} at {place}")

@@ -26,8 +26,14 @@ def refit(hearing: Hearing) -> None:
     hearing.tell(f"{side} brings {pieces.counted(named)} in {place} up to strength.")
 
 
+def _unmoved(token: str) -> bool:
+    """Whether a unit is activated and has not moved; less than nothing is used by one that a spell quickens."""
+    gone = forces.used(token)
+    return gone is not None and gone <= 0
+
+
 def _make_whole(hearing: Hearing, side: str, place: str, code: str) -> None:
-    live = forces.choose(hearing, side, place, [code], lambda token: forces.used(token) == 0)
+    live = forces.choose(hearing, side, place, [code], _unmoved)
     if live:
         forces.take_tokens(hearing, side, place, live)
         forces.add_tokens(hearing, side, place, [pieces.kind_of(code) + "!"])
@@ -119,7 +125,7 @@ def _refit_place(hearing: Hearing) -> Mapping[str, Any] | None:
 def _refit_units(hearing: Hearing) -> Mapping[str, Any] | None:
     place, side = hearing.args["at"], hearing.side
     named = pieces.spread(hearing.args["units"])
-    pool = [forces.code_of(token) for token in forces.tokens(hearing.state, side, place) if forces.used(token) == 0]
+    pool = [forces.code_of(token) for token in forces.tokens(hearing.state, side, place) if _unmoved(token)]
     for name in forces.persons(hearing.state, side, place, "leader"):
         one = forces.person(hearing.state, name)
         if one.get("act") and one["used"] == 0:
@@ -255,7 +261,7 @@ def refit_offers(state: State, side: str) -> Sequence[str]:
         besieged = walls and (forces.outside(state, pieces.other(side), place) or not world.inside(state, side, place))
         if state["public"]["refits"].get(place, 0) >= most or besieged:
             continue
-        pool = [forces.code_of(token) for token in forces.tokens(state, side, place) if forces.used(token) == 0]
+        pool = [forces.code_of(token) for token in forces.tokens(state, side, place) if _unmoved(token)]
         for name in forces.persons(state, side, place, "leader"):
             one = forces.person(state, name)
             if one.get("act") and one["used"] == 0:

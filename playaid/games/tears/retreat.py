@@ -185,7 +185,9 @@ def _sea_ways(state: State, side: str) -> list[str]:
     found = []
     for area in world.neighbours(state, here):
         kind = world.kind(state, area)
-        if area == came or kind not in (world.SEA, world.PORT) or _to_island(state, area) < far:
+        # A port is barred to both sides, a sea area to the defender.
+        barred = area == came and (side == now["dfn"] or kind == world.PORT)
+        if barred or kind not in (world.SEA, world.PORT) or _to_island(state, area) < far:
             continue
         hostile = forces.at_place(state, enemy, area) or any(
             forces.at_place(state, enemy, ship) for ship in forces.ships_in(state, area, enemy)
@@ -234,6 +236,12 @@ def _inside(hearing: Hearing) -> Mapping[str, Any] | None:
     return {} if now and now["kind"] in (CASTLE, GARRISON) and now["side"] == now["dfn"] else None
 
 
+def _at_the_walls(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Whoever assaults a castle may break off, but stays in its area."""
+    now = hearing.public["battle"]
+    return {} if now and now["kind"] in (CASTLE, GARRISON) and hearing.side == now["att"] else None
+
+
 def _raging(hearing: Hearing) -> Mapping[str, Any] | None:
     return {} if hearing.public["dragon"]["rage"] else None
 
@@ -241,6 +249,14 @@ def _raging(hearing: Hearing) -> Mapping[str, Any] | None:
 CHECKS = (
     stage_is(STAY),
     Check("retreat.castle", "Battle 6", "whoever defends in a castle does not retreat", _inside, rank=20),
+    Check(
+        "retreat.siege",
+        "Retreat",
+        "whoever assaults a castle stays in its area: break off (`besiege`)",
+        _at_the_walls,
+        lambda hearing: "besiege",
+        rank=20,
+    ),
     Check("retreat.rage", "Terramax", "nobody retreats while Terramax rages", _raging, rank=20),
     Check("retreat.way", "Retreat", "not to {to}; open by the first possible way: {ways}", _no_way, rank=30),
 )
@@ -252,7 +268,7 @@ def offers(state: State, side: str) -> Sequence[str]:
     if not now or now["stage"] != STAY or now["side"] != side or state["public"]["dragon"]["rage"]:
         return []
     if now["kind"] in (CASTLE, GARRISON):
-        return [f"to {area}" for area in ways(state, side)] if side == now["att"] else []
+        return []
     return [f"to {area}" if area != now["area"] else "" for area in ways(state, side)]
 
 

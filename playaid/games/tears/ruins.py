@@ -15,7 +15,6 @@ def trap(hearing: Hearing) -> None:
     area = hearing.args["area"]
     side = hearing.side
     common.paid(hearing, "trap", area)
-    hearing.push("public", "searched", area)
     worst = common.number(hearing, "trap")
     die = hearing.roll("d10", who=side, why=f"the trap of {area}", reading=f"count<={worst}").faces[0]
     caught = die <= worst
@@ -76,10 +75,12 @@ def _out_of_box(hearing: Hearing, side: str, area: str, wizard: str) -> None:
 
 
 def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
-    """Friends in the trap are set free (not on the turn they were caught), enemies are taken. Then nothing else is found this turn."""
+    """Friends in the trap are set free, not on the turn they were caught; enemies are taken. Nothing else is found this turn."""
     found = False
     for name, one in list(hearing.public["people"].items()):
-        if one["state"] != forces.TRAPPED or one["at"] != area or one.get("since") == common.turn(hearing.state):
+        if one["state"] != forces.TRAPPED or one["at"] != area:
+            continue
+        if one["side"] == side and one.get("since") == common.turn(hearing.state):
             continue
         found = True
         if one["side"] == side:
@@ -189,10 +190,6 @@ def _nobody(hearing: Hearing) -> Mapping[str, Any] | None:
     return None if fresh else {"area": area}
 
 
-def _searched(hearing: Hearing) -> Mapping[str, Any] | None:
-    return {"area": hearing.args["area"]} if hearing.args["area"] in hearing.public["searched"] else None
-
-
 def _enemies(hearing: Hearing) -> Mapping[str, Any] | None:
     area, side = hearing.args["area"], hearing.side
     if not forces.seen_by(hearing.state, pieces.other(side), area):
@@ -212,7 +209,6 @@ SEARCH_CHECKS = (
     Check("search.ruins", "Exploring ruins", "{area} is no ruin", _no_ruins, rank=10),
     Check("search.who", "Searching", "no leader or wizard is activated in {area} who has not moved", _nobody, rank=20),
     Check("search.enemies", "Exploring ruins", "the enemy stands in {area}: fight first", _enemies, rank=20),
-    Check("search.once", "Searching", "{area} has been searched this turn", _searched, rank=30),
     Check("search.alone", "Searching", "{why}", _no_study, rank=30),
 )
 
@@ -235,7 +231,7 @@ def search_offers(state: State, side: str) -> Sequence[str]:
     for name, one in public["people"].items():
         here = one["side"] == side and one["state"] == forces.UP and one.get("act") and one.get("used", 0) == 0
         area = one["at"]
-        if not here or world.kind(state, area) != world.RUINS or area in public["searched"] or area in lines:
+        if not here or world.kind(state, area) != world.RUINS or area in lines:
             continue
         if forces.seen_by(state, pieces.other(side), area) and forces.seen_by(state, side, area):
             continue

@@ -250,18 +250,25 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
 
 
 def coursers_speed(hearing: Hearing, wizard: str, worker: str) -> None:
-    """Up to three pieces that start with the wizard go one space further; backfiring, one less."""
+    """Up to three pieces that start with the wizard go one space further; backfiring, one less.
+
+    A leader named once more stands for one of those under him, the slowest first.
+    """
     more = 1 if worker == hearing.side else -1
     side = hearing.side
     place = forces.person(hearing.state, wizard)["at"]
+    slowed = {}
     for name in _targets(hearing):
-        if pieces.is_unit(name):
-            token = next(one for one in forces.tokens(hearing.state, side, place) if forces.code_of(one) == name)
-            forces.take_tokens(hearing, side, place, [token])
-            spaces = (forces.used(token) or 0) - more
-            forces.add_tokens(hearing, side, place, [f"{name}~{spaces}"] if forces.used(token) is not None else [token])
-        else:
-            forces.put_person(hearing, name, haste=int(forces.person(hearing.state, name).get("haste", 0)) + more)
+        live = [one for one in forces.tokens(hearing.state, side, place) if forces.code_of(one) == name and forces.used(one) is not None]
+        if live:
+            forces.take_tokens(hearing, side, place, [live[0]])
+            forces.add_tokens(hearing, side, place, [f"{name}~{(forces.used(live[0]) or 0) - more}"])
+            continue
+        # Not activated yet: kept until its owner activates it, like the slowing of Tortoise Speed the other way round.
+        key = f"{place}|{name}" if pieces.is_unit(name) else name
+        slowed[key] = slowed.get(key, hearing.public["slowed"].get(key, 0)) - more
+    for key, less in slowed.items():
+        hearing.put("public", "slowed", key, less)
     hearing.tell(f"{pieces.counted(_targets(hearing))} go {'further' if more > 0 else 'less far'} by one this turn.")
 
 
@@ -360,6 +367,7 @@ IN_BATTLE = (
     "Bad Fortune", "Breach", "Direct Attack", "Earthquake", "Eldritch Fire", "Eldritch Might", "Eldritch Shield", "Enthrall", "Fog of War",
     "Good Fortune", "Juggernaut", "Land Bridge", "Obfuscate", "Summon Aid", "Terror",
 )  # fmt: skip
+AT_THE_START = ("Fog of War", "Summon Aid")
 ON_THE_MARCH = (
     "Courser's Speed", "Earthquake", "Enthrall", "Fly", "Heal", "Land Bridge", "Obfuscate", "Summon Penguins", "Teleport", "Tortoise Speed",
     "Waterwalk",
@@ -411,6 +419,8 @@ def _when(hearing: Hearing) -> Mapping[str, Any] | None:
             return {"why": f"the battle stands at: {now['stage']} ({now['side']})"}
         if spell not in IN_BATTLE:
             return {"why": f"{spell} is cast when the wizard is activated"}
+        if spell in AT_THE_START and not now["first"]:
+            return {"why": f"{spell} is cast at the start of a battle, in its first round"}
         if wizard not in able(hearing.state, hearing.side):
             return {"why": f"{wizard} is not in line or has cast this round"}
         return None
@@ -460,7 +470,11 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
         if place is None or place not in world.neighbours(hearing.state, here):
             return "say where they stand, next door: `at AREA`"
         whose = side if own else pieces.other(side)
-        return [*_codes(hearing, whose, place, fresh=not own), *forces.persons(hearing.state, whose, place)]
+        there = forces.persons(hearing.state, whose, place)
+        if own:
+            return [*_codes(hearing, whose, place, fresh=False), *there]
+        still = [name for name in there if not forces.person(hearing.state, name).get("done")]
+        return [*_codes(hearing, whose, place, fresh=True), *_thrice(still)]
     if now:
         pool = [code for code in now["rows"][side if own else pieces.other(side)] if code != wizard or spell == "Obfuscate"]
         if wizard == pieces.TERRAMAX and spell in ("Juggernaut", "Eldritch Shield"):
@@ -473,7 +487,12 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
     if spell == "Heal":
         return [code for code in codes if code.startswith(pieces.REDUCED)]
     people = [name for name in forces.persons(hearing.state, side, place) if name != wizard or spell == "Obfuscate"]
-    return [*codes, *people]
+    return [*codes, *(people if spell == "Obfuscate" else _thrice(people))]
+
+
+def _thrice(people: Sequence[str]) -> list[str]:
+    """A leader is named once more for each piece under him: what lies there need not be shown."""
+    return [name for name in people for _ in range(3 if pieces.is_leader(forces.base(name)) else 1)]
 
 
 def _codes(hearing: Hearing, side: str, place: str, fresh: bool) -> list[str]:
@@ -554,6 +573,8 @@ def _aimed_in_battle(state: State, side: str, wizard: str, spell: str) -> str | 
     now = state["public"]["battle"]
     mine, theirs = now["rows"][side], now["rows"][pieces.other(side)]
     others = [code for code in mine if code != wizard]
+    if spell in AT_THE_START and not now["first"]:
+        return None
     if spell == "Breach":
         return "" if now["kind"] in ("castle", "garrison") and side == now["att"] else None
     if spell == "Terror":
@@ -596,7 +617,7 @@ def _aimed_on_the_march(state: State, side: str, wizard: str, spell: str) -> str
         enemy = pieces.other(side)
         for area in world.neighbours(state, place):
             here = [token for token in forces.tokens(state, enemy, area) if token == forces.code_of(token)]
-            pool = here or forces.persons(state, enemy, area)
+            pool = here or [name for name in forces.persons(state, enemy, area) if not forces.person(state, name).get("done")]
             if pool:
                 return f" on {pool[0]} at {area}"
         return None

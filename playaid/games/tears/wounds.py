@@ -52,7 +52,7 @@ def _saved(hearing: Hearing, name: str, debt: Mapping[str, Any]) -> None:
     spell = hearing.args["spell"]
     if attempt(hearing, name, spell) == "works":
         forces.put_person(hearing, name, state=forces.WAITING, at=debt["at"])
-        common.owe(hearing, hearing.side, "place", name, at=debt["at"], how="saved", barred="")
+        common.owe(hearing, hearing.side, "place", name, at=debt["at"], how="saved", barred="", spell=spell)
         hearing.tell(f"{name} leaves the sinking ship by {spell}.")
     elif forces.person(hearing.state, name)["state"] != forces.DEAD:
         common.owe(hearing, hearing.side, "wound", name, **{key: debt[key] for key in ("at", "besieged", "barred", "sunk")})
@@ -104,9 +104,10 @@ def open_to(state: State, debt: Mapping[str, Any]) -> list[str]:
     if debt["how"] == "saved":
         enemy = pieces.other(side)
         shore = world.neighbours(state, debt["at"])
-        return [
-            area for area in shore if world.kind(state, area) not in (world.SEA, world.ISLAND) and not forces.at_place(state, enemy, area)
-        ]
+        dry = [area for area in shore if world.kind(state, area) not in (world.SEA, world.ISLAND)]
+        # Who flies reaches a port; the other two spells any shore.
+        dry = [area for area in dry if debt.get("spell") != "Fly" or world.kind(state, area) == world.PORT]
+        return [area for area in dry if not forces.at_place(state, enemy, area)]
     found = common.free_areas(state, side, debt["at"], debt["barred"])
     return [area for area in found if forces.base(debt["who"]) != pieces.CHIEFTAIN or pieces.rows("areas").get(area, {}).get("penguins")]
 

@@ -137,6 +137,9 @@ def test_nobody_sails_in_the_war() -> None:
     state = put(state, "Shale", "Ossum")
     state = table.changed(do(state, "activate Shale"), ["put", ["referee", "options", "scenario"], "war"])
     assert refused(state, 'sail Shale to "Dragon Sea North"') == ["sail.closed"]
+    flier = table.changed(put(state, "Kishmin", "Ossum", act=True, used=0, wades=True), ["put", ["public", "left"], 0])
+    assert refused(flier, 'move Kishmin to "Dragon Sea North"') == ["sail.closed"], "nor by a spell"
+    assert rule(flier, "move Kishmin to Kimrin").verdict == LEGAL
 
 
 # the map

@@ -137,6 +137,9 @@ def test_a_wizard_leaves_the_sinking_ship() -> None:
         state = do(state, "take reduced Foot Soldier")
     assert {debt["who"] for debt in state["public"]["owed"]} == {"Kendrel", "Urso"}
     assert refused(state, 'wound Urso by "Heal"') == ["wound.spell"]
+    flown = table.changed(state, ["put", ["secret", F, "spells", "Urso"], ["Fly"]], ["put", ["public", "map", "areas", "Ossum"], "town"])
+    flown = play(flown, ("wound Urso by Fly", "1"), ("wound Kendrel", "4"))
+    assert refused(flown, "place Urso at Ossum") == ["place.where"], "whoever flies off a sinking ship reaches a port"
     state = do(state, "wound Urso by Waterwalk", "1")
     assert state["public"]["owed"][-1]["how"] == "saved"
     state = do(state, "wound Kendrel", "4")
@@ -159,6 +162,24 @@ def test_no_retreat_toward_the_island_or_where_the_enemy_came_from() -> None:
     assert refused(state, "retreat to Ossum") == ["retreat.way"], "the attackers put to sea from there"
     state = do(state, 'retreat to "Dragon Sea West"')
     assert state["public"]["ships"]["Ship 2"]["sea"] == "Dragon Sea West"
+
+
+def test_the_attacker_at_sea_may_fall_back_where_the_defender_came_from() -> None:
+    """Only the defender is barred from the sea area from which the other side came; a port from which the enemy put to sea, both are."""
+    state = do(play(at_sea(), ("throw", "10 10"), ("throw", "10 10")), "stay")
+    came = table.changed(state, ["put", ["public", "ships", "Ship 2", "from"], "Dragon Sea East"])
+    assert "Dragon Sea East" in retreat.ways(came, G)
+    assert "Ossum" not in retreat.ways(table.changed(state, ["put", ["public", "ships", "Ship 2", "from"], "Ossum"]), G)
+
+
+def test_whoever_assaults_a_castle_stays_in_its_area() -> None:
+    state = cleared(begun(), F, "Caer Sillius")
+    state = under(put(cleared(state, G, "Glaginsdrog"), "Shale", "Caer Sillius"), "Shale", "2 Warsteed")
+    state = lay(put(put(state, "Algeron", "Millbrook"), "Urso", "Millbrook"), F, "Caer Sillius", "Cavalry")
+    state = table.changed(state, ["put", ["public", "castles", "Caer Sillius", "inside"], F])
+    state = play(state, "activate Shale", "attack", "stand", ("throw", "10 10"), ("throw", "10 10"))
+    assert refused(state, "retreat to Seaside") == ["retreat.siege"]
+    assert forces.tokens(do(state, "besiege"), G, "Caer Sillius") == ["Warsteed~100"] * 2
 
 
 def test_the_dragon_attacks_ships_from_the_air() -> None:

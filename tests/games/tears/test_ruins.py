@@ -103,9 +103,24 @@ def test_searching_where_one_stands() -> None:
     assert refused(state, "search Kimrin")[0] == "search.ruins"
     done = do(state, "search Ursh", "9")
     assert done["secret"][G]["wisdom"] == {"Kishmin": ["Ursh"]}
-    assert "search.once" in refused(done, "search Ursh")
+    assert "search.who" in refused(done, "search Ursh")
     assert refused(lay(state, F, "Ursh", "Cavalry"), "search Ursh") == ["battle.forced", "search.enemies"]
     assert refused(lay(put(state, "Shale", "Ursh", act=True, used=0), G, "Ursh", "Warsteed"), "search Ursh study") == ["search.alone"]
+
+
+def test_two_parties_may_search_the_same_ruins_in_a_turn() -> None:
+    state = play(put(put(begun(), "Kishmin", "Ursh"), "Kestrel", "Ursh"), "activate Kestrel", ("search Ursh", "9"), "activate Kishmin")
+    assert "finds no spell" in told(rule(state, "search Ursh study", "9 3"))
+    assert refused(do(state, "search Ursh study", "9 3"), "search Ursh") == ["search.who"], "but nobody twice"
+
+
+def test_an_enemy_caught_this_very_turn_may_be_taken() -> None:
+    """Only his friends must wait for the next turn to set him free."""
+    caught = {"state": "trapped", "at": "Ursh", "since": 1}
+    taken = table.changed(entering(), ["put", ["public", "people", "Neko"], {"side": F, **caught}])
+    assert forces.person(do(taken, "trap Ursh", "9"), "Neko")["state"] == forces.CAPTIVE
+    friend = table.changed(entering(), ["put", ["public", "people", "Hastur"], {"side": G, **caught}])
+    assert forces.person(do(friend, "trap Ursh", "9"), "Hastur")["state"] == forces.TRAPPED
 
 
 def test_enemies_in_the_ruins_are_fought_first() -> None:

@@ -144,8 +144,8 @@ def test_land_bridge_is_what_the_players_say() -> None:
 
 def test_coursers_speed() -> None:
     state = do(march("Courser's Speed"), 'cast "Courser\'s Speed" by Kishmin on Kestrel', "1")
-    assert forces.person(state, "Kestrel")["haste"] == 1
     state = do(state, "activate Kestrel")
+    assert state["public"]["slowed"] == {"Kestrel": -1}
     assert refused(march("Courser's Speed"), 'cast "Courser\'s Speed" by Kishmin on Kishmin') == ["cast.aim"]
     assert refused(march("Courser's Speed"), 'cast "Courser\'s Speed" by Kishmin on 4 Warsteed') == ["cast.aim"]
 
@@ -257,6 +257,38 @@ def test_terror_drives_two_units_off() -> None:
     assert battle.battle(fled)["rows"][F] == ["Cavalry"]
     assert forces.tokens(fled, F, "Oldmarch") == ["Cavalry!", "Cavalry!"]
     assert refused(state, "cast Terror by Hastur on 3 Cavalry") == ["cast.aim"]
+
+
+def test_coursers_speed_lasts_until_they_are_activated() -> None:
+    state = do(march("Courser's Speed"), 'cast "Courser\'s Speed" by Kishmin on Wargroup', "1")
+    state = play(state, "activate Wargroup at Kimrin", "move Wargroup to Ashmoor", "move Wargroup to Marchgate")
+    assert refused(state, "move Wargroup to Oldmarch") == ["move.far"]
+    state = play(state, "activate Wargroup at Kimrin", "move Wargroup to Ashmoor at Kimrin")
+    assert refused(state, "move Wargroup to Marchgate at Ashmoor") == ["move.far"], "one was quickened, not the other"
+
+
+def test_coursers_speed_on_a_stack_names_its_leader_for_each_piece() -> None:
+    """Named once the leader goes further, not his units; named for each of them the stack does."""
+    state = under(march("Courser's Speed"), "Kestrel", "2 Wargroup")
+    one = play(state, ('cast "Courser\'s Speed" by Kishmin on Kestrel', "1"), "activate Kestrel", "move Kestrel to Ashmoor")
+    assert refused(one, "move Kestrel to Marchgate") == ["move.far"]
+    two = play(state, ('cast "Courser\'s Speed" by Kishmin on Kestrel, Kestrel', "1"), "activate Kestrel", "move Kestrel to Ashmoor")
+    assert refused(do(two, "move Kestrel to Marchgate"), "move Kestrel to Oldmarch") == ["move.far"]
+    assert refused(state, 'cast "Courser\'s Speed" by Kishmin on Kestrel, Kestrel, Kestrel, Kestrel') == ["cast.aim"]
+
+
+def test_fog_and_aid_come_at_the_start_of_a_battle() -> None:
+    for spell, on in (("Fog of War", ""), ("Summon Aid", " on Wargroup at Ashmoor")):
+        state = lay(duel(spell), G, "Ashmoor", "Wargroup")
+        assert rule(state, f'cast "{spell}" by Hastur{on}', "1").verdict == LEGAL
+        later = play(state, "skip", ("throw", "10 10"), ("throw", "10 10 10"), "stay", "stay")
+        assert refused(later, f'cast "{spell}" by Hastur{on}') == ["cast.when"]
+
+
+def test_tortoise_speed_is_for_those_who_have_not_moved() -> None:
+    state = put(march("Tortoise Speed", at="Millbrook"), "Kendrel", "Caer Navell", done=True)
+    assert refused(state, 'cast "Tortoise Speed" by Kishmin on Kendrel at "Caer Navell"') == ["cast.aim"]
+    assert rule(state, 'cast "Tortoise Speed" by Kishmin on Shelnor, Shelnor at "Caer Navell"', "1").verdict == LEGAL
 
 
 def test_tortoise_speed_slows_next_door() -> None:
