@@ -76,8 +76,13 @@ class Desk:
         from playaid.journal.journal import Journal
 
         path = places.folder_of(self.folder, name)
-        self.name = os.path.basename(path)
+        self.speak_of(os.path.basename(path))
         return Journal(path)
+
+    def speak_of(self, name: str) -> None:
+        """Name a session in the answer. The table shell keeps to the one that lies open."""
+        if not self.in_shell:
+            self.name = name
 
     def book(self, game: Any, mode: str) -> Any:
         """The book of a game with the owner's entries."""

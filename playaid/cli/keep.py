@@ -77,7 +77,7 @@ def _unopened(desk: Desk, name: str | None, fault: JournalError) -> Answer:
     from playaid.journal.salvage import first_fault
 
     path = Path(places.folder_of(desk.folder, name))
-    desk.name = path.name
+    desk.speak_of(path.name)
     broken = first_fault(str(path)) if isinstance(fault, Damaged) else None
     if broken is None:
         raise fault
@@ -113,8 +113,11 @@ def doctor(ctx: click.Context, session: str | None, json_: bool, plain: bool) ->
         path = None
     found = treated(path) if path is not None else None
     if path is not None:
-        desk.name = path.name
-        desk.session = None
+        desk.speak_of(path.name)
+        if desk.session is not None and desk.name == path.name:
+            desk.session.reload()
+    if found is not None and not found.data["beyond_help"] and desk.open(session).fold_again():
+        found.lines.append("  made again: state.json, which was not what the log comes to")
     faults = owners_faults(desk)
     facts = environment(desk)
     whole = (found is None or found.whole) and not faults
@@ -301,7 +304,7 @@ def import_(ctx: click.Context, session: str | None, json_: bool, plain: bool, f
     with bar("import", not desk.json and not desk.plain) as step:
         events = restore(document, folder, chosen, step)
     _looked_through(desk, file, folder)
-    desk.name = chosen
+    desk.speak_of(chosen)
     lines = [f"  {chosen}: {events} events, the chain holds.", f"  playaid verify --session {chosen} rules them again."]
     return int(desk.give(Answer(lines, {"name": chosen, "events": events, "head": document["events"][-1]["hash"] if events else ""})))
 

@@ -13,7 +13,7 @@ from typing import Any
 from playaid.book.book import Book
 from playaid.dice.sources import Chained, Differs, Recorded, Refusing, Request, Rolled, Source
 from playaid.journal.chain import CHAPTER
-from playaid.journal.journal import Journal
+from playaid.journal.journal import Journal, Snapshot
 from playaid.referee import grammar, record
 from playaid.referee.decide import decide, verb_of
 from playaid.referee.game import Game, Verb
@@ -367,6 +367,15 @@ class Session:
         self._take_published()
         return stored
 
+    def fold_again(self) -> bool:
+        """Fold the whole journal from its beginning, and renew the snapshot by it. Whether the open state was another before."""
+        before = self.state
+        self._begin(None)
+        self._fold_new()
+        if self.journal.snapshot() is not None:
+            self._save_snapshot()
+        return any(before[name] != self.state[name] for name in ("public", "referee"))
+
     # the events as somebody may read them
 
     def opened(self, event: Event) -> dict[str, dict[str, Any]]:
@@ -389,12 +398,17 @@ class Session:
         return self.journal.event(self.journal.tail_number) if self.journal.tail_number else {}
 
     def _load(self) -> None:
-        snapshot = self.journal.snapshot()
+        try:
+            self._begin(self.journal.snapshot())
+        except (LookupError, TypeError, AttributeError, ValueError):  # only a cache, and not one that we wrote
+            self._begin(None)
+        self._fold_new()
+
+    def _begin(self, snapshot: Snapshot | None) -> None:
         document = snapshot.document if snapshot else {"public": {}, "referee": {}, "sealed": {}}
         self.state = {"public": document["public"], "secret": {}, "referee": document["referee"]}
         self._cold = {name: _Cold(kept["document"], list(kept["pending"])) for name, kept in document["sealed"].items()}
         self._folded = snapshot.number if snapshot else 0
-        self._fold_new()
 
     def _fold_new(self) -> None:
         for event in self.journal.events(self._folded + 1):

@@ -103,6 +103,39 @@ def test_doctor_mends_a_changed_byte(evening: Path, typed: Type) -> None:
     assert events_of(evening) == before
 
 
+def poisoned(folder: Path, change: Callable[[dict[str, Any]], object]) -> None:
+    """Change what the snapshot keeps, its checksum put right again, as somebody could who knows how."""
+    from playaid.games import registry
+    from playaid.referee.session import Session
+
+    journal = Journal(folder)
+    game = registry.load("tiny")
+    session = Session(journal, game, Desk(str(folder.parent)).book(game, journal.meta["tables"]), lambda: "now")
+    session._save_snapshot()
+    kept = journal.snapshot()
+    assert kept is not None
+    change(kept.document)
+    journal.save_snapshot(kept.number, kept.document)
+
+
+def test_doctor_renews_a_snapshot_that_is_not_what_the_log_comes_to(evening: Path, typed: Type) -> None:
+    poisoned(evening, lambda document: document["public"]["stones"].update(Ann=99))
+    assert "99" in typed("status").out
+    assert typed("verify").code == 3
+    said = typed("doctor")
+    assert (said.code, "made again: state.json" in said.out) == (0, True)
+    assert "stone 99" not in typed("status").out
+    assert typed("verify").code == 0
+    assert "made again" not in typed("doctor").out
+
+
+@pytest.mark.parametrize("change", [lambda document: document.pop("public"), lambda document: document.update(sealed=5)])
+def test_a_snapshot_without_shape_is_passed_over(evening: Path, typed: Type, change: Callable[[dict[str, Any]], object]) -> None:
+    before = typed("status").out
+    poisoned(evening, change)
+    assert typed("status").out == before
+
+
 def test_doctor_says_what_is_lost(evening: Path, typed: Type) -> None:
     (evening / "log.00000.json").unlink()
     said = typed("doctor", "--json")

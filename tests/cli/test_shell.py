@@ -1,5 +1,6 @@
 """The table shell: on a terminal, through pipes, and what it lets nobody see."""
 
+import json
 import os
 import pty
 import select
@@ -143,6 +144,27 @@ def test_typed_dice_are_asked_for_loose_rolls_too(folder: Path) -> None:
     assert "(system" in totals[1]
     assert "(system" in totals[2]
     assert len(totals) == 3
+
+
+def test_the_evening_outlives_its_doctor_and_looks_at_other_sessions(folder: Path, tmp_path: Path) -> None:
+    copytree(folder / "friday", folder / "monday")
+    assert run(["--sessions-dir", str(folder), "export", "json", "--session", "friday", "--out", str(tmp_path / "out.json")]) == 0
+    table, console = table_at(folder)
+    for line in ("doctor", "roll 2d6 --session monday", "doctor --session monday", f"import {tmp_path / 'out.json'} third", "next"):
+        assert heard(table, line)
+        assert table.name == "friday"
+    assert not any("BUG" in line for line in console.said)
+    assert "  LEGAL  next" in console.said
+
+
+def test_private_json_is_for_one_sides_eyes_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(Table, "_can_clear", lambda table: True)
+    monkeypatch.setattr(Table, "show_private", lambda table, lines, side: shown.extend([side, *lines]))
+    console = play(folder, "unlock Ann", KEY, "hand --as Ann --json")
+    assert shown[0] == "Ann"
+    assert json.loads(shown[1])["data"]["hand"]
+    assert not any("{" in line for line in console.said)
 
 
 def test_the_heading_says_where_the_game_stands_and_what_is_owed(folder: Path) -> None:
