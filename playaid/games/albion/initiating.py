@@ -220,6 +220,8 @@ def _melee_fault(hearing: Hearing, number: str, side: str) -> tuple[str, str] | 
         away = state["public"]["evaded"].get(number, ())
         if not [name for name in combatants(state, number, one, "melee") if name not in away]:
             return f"{one} has no person there who could fight", "15.3"
+        if one == side and all(name in state["public"]["cast"] for name in combatants(state, number, one, "melee")):
+            return f"all persons of {one} there have Enchantment markers, and only defend themselves", "19.3"
     if fortresses.defence(hearing, number, pieces.other(side)):
         return "the persons there are in their own fortress", "17.3"
     return None
@@ -594,8 +596,11 @@ def _all_casters(hearing: Hearing, name: str, kind: str) -> bool:
 def champion_falls(hearing: Hearing, person: str) -> None:
     """Whoever dies fights no other challenge combat either: those that wait for him are over. [16.4, 16.5]"""
     for name, kind in challenges(hearing.state, "open", "accepted"):
-        if person in fights(hearing.state)[name]["challenges"][kind]["persons"].values():
+        call = fights(hearing.state)[name]["challenges"][kind]
+        if person in call["persons"].values():
             hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
+            if not call["round"]:
+                hearing.tell(f"With {person} dead, {_long(kind)} in {fights(hearing.state)[name]['hex']} is not fought.", public=True)
 
 
 def decline_offers(state: State, side: str) -> Iterable[str]:

@@ -8,7 +8,7 @@ from playaid.games.albion.hexes import distance
 from playaid.referee.ruling import NEEDS_INPUT
 from playaid.referee.sequence import frames
 from playaid.referee.state import State, evolve
-from tests.games.albion.table import BOOK, at, clear, do, hurt, put, refused, rule, stand, start, told
+from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, land, plotted, plotting
 
 SALT = "a" * 64
@@ -457,3 +457,11 @@ def test_evolving_is_undone() -> None:
     state = plotted(plotting(start()), fomorian="07 by Barguest")
     ruling = rule(state, "cast Barguest", "1 1", FOMORIAN)
     assert evolve(evolve(state, ruling.changes), ruling.inverse) == state
+
+
+def test_casters_alone_begin_no_melee() -> None:
+    """19.3: they defend themselves, and do nothing else."""
+    state = at(bare(stand(clear(start(), "3013"), "3013", "Rurik", "Elidor"), "Rurik", "Elidor"), FOMORIAN, "combat", "melees")
+    assert do(state, "melee 3013")
+    assert refused(put(state, "public", "cast", ["Rurik"]), "melee 3013") == ["15.melee"]
+    assert do(put(state, "public", "cast", ["Elidor"]), "melee 3013")
