@@ -532,14 +532,9 @@ def _pair(hearing: Hearing) -> list[str]:
     return [hearing.args["attacker"], *([second] if second else [])]
 
 
-def _alive(state: State, name: str, kind: str) -> bool:
-    """Whether both champions of an accepted challenge are left to fight it: death elsewhere ends it unfought."""
-    return all(pieces.on_map(pieces.piece(state, one)) for one in fights(state)[name]["challenges"][kind]["persons"].values())
-
-
 def _accepted(state: State, kind: str, names: Sequence[str]) -> str | None:
     for name, what in challenges(state, "accepted"):
-        if what == kind and _alive(state, name, kind) and set(names) <= set(fights(state)[name]["challenges"][kind]["persons"].values()):
+        if what == kind and set(names) <= set(fights(state)[name]["challenges"][kind]["persons"].values()):
             return name
     return None
 
@@ -574,7 +569,6 @@ def _challenge_round(hearing: Hearing, kind: str) -> None:
     if dead:
         hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
         _won(hearing, name, champions, sides, dead)
-        _unfought_challenges(hearing)
     hearing.tell(
         f"{_title(kind).capitalize()}: {champions[0]} against {champions[1]}, {'/'.join(letters)}" + (", over." if dead else ", undecided.")
     )
@@ -631,14 +625,6 @@ def _won(hearing: Hearing, name: str, champions: Sequence[str], sides: Sequence[
         hearing.line("Imric and Auberon", f"{winner} adds 5 in this battle", "+5", "7.9")
 
 
-def _unfought_challenges(hearing: Hearing) -> None:
-    """A challenge combat that was accepted cannot be fought once a champion has died in another."""
-    for name, kind in challenges(hearing.state, "accepted"):
-        if not _alive(hearing.state, name, kind):
-            hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
-            hearing.tell(f"The {_title(kind)} in {fights(hearing.state)[name]['hex']} is not fought: a champion is dead.")
-
-
 def _not_accepted(kind: str) -> Check:
     def fails(hearing: Hearing) -> Mapping[str, Any] | None:
         return None if _accepted(hearing.state, kind, _pair(hearing)) else {"pair": " and ".join(_pair(hearing)), "what": _title(kind)}
@@ -657,7 +643,7 @@ def _duels(state: State, kind: str) -> list[str]:
     active = actor(state)
     found = []
     for name, what in challenges(state, "accepted"):
-        if what == kind and active is not None and _alive(state, name, kind):
+        if what == kind and active is not None:
             pair = fights(state)[name]["challenges"][kind]["persons"]
             found.append(f"{pair[active]} vs {pair[pieces.other(active)]}")
     return found

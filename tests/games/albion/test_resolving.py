@@ -213,7 +213,9 @@ def test_who_died_in_a_duel_fights_no_trial() -> None:
     """One champion may be named for both; his death ends the other unfought. [15.4, 16.5]"""
     call = {"by": FOMORIAN, "persons": {FOMORIAN: "Imric", FAERIE: "Elidor"}, "state": "accepted", "round": 0}
     state = put(announced("duels"), "public", "combat", "fights", KEY, "challenges", {"duel": call, "trial": call})
-    state = do(hurt(state, "Elidor", 4), "duel Imric vs Elidor", "6 6")
+    state = hurt(state, "Elidor", 4)
+    assert "a trial by combat in 3322 is not fought" in told(rule(state, "duel Imric vs Elidor", "6 6"))
+    state = do(state, "duel Imric vs Elidor", "6 6")
     assert pieces.piece(state, "Elidor")["state"] == "dead"
     assert "16.accepted.trial" in refused(state, "trial Imric vs Elidor")
     assert rule(state, "next").verdict == LEGAL
