@@ -175,7 +175,7 @@ def _odds(desk: Desk, session: Session, declaration: Declaration, typed: Typed) 
     from playaid.cli.odds import odds_answer
 
     viewer = side_of(session, typed.as_side)
-    answer: Answer = _with_keys(desk, session, lambda: odds_answer(session, declaration, typed.on, viewer, desk.width()))
+    answer: Answer = _with_keys(desk, session, lambda: odds_answer(session, declaration, typed.on, viewer, desk.width(), not desk.json))
     return answer._replace(private=declaration.side) if verb_of(session.game, declaration.verb).secret else answer
 
 

@@ -3,18 +3,25 @@
 from fractions import Fraction
 
 from playaid.cli.answer import Answer, code_of
+from playaid.cli.progress import bar
 from playaid.cli.render import ruling_lines
 from playaid.referee.names import find
-from playaid.referee.odds import Illegal, Odds, chain, odds
+from playaid.referee.odds import Illegal, Odds, Progress, chain, odds
 from playaid.referee.refusals import Locked
 from playaid.referee.ruling import Declaration
 from playaid.referee.session import Session
 
 
-def odds_answer(session: Session, declaration: Declaration, on: str | None, viewer: str | None, width: int) -> Answer:
-    """The chances as an answer; an illegal declaration gives its ruling instead. Raises Locked for a compartment that cannot be opened."""
+def odds_answer(
+    session: Session, declaration: Declaration, on: str | None, viewer: str | None, width: int, watched: bool = False
+) -> Answer:
+    """The chances as an answer; an illegal declaration gives its ruling instead. `watched`: somebody sees a bar if it takes long.
+
+    Raises Locked for a compartment that cannot be opened.
+    """
     try:
-        found = _walk(session, declaration, on)
+        with bar("odds", watched) as progress:
+            found = _walk(session, declaration, on, progress)
     except Illegal as illegal:
         return Answer(ruling_lines(illegal.ruling, viewer, width), ruling=illegal.ruling, code=code_of(illegal.ruling))
     outcomes = [{"outcome": o.outcome, "probability": str(o.probability), "decimal": float(o.probability)} for o in found.outcomes]
@@ -25,14 +32,14 @@ def odds_answer(session: Session, declaration: Declaration, on: str | None, view
     return Answer(odds_lines(found, width), data=data)
 
 
-def _walk(session: Session, declaration: Declaration, on: str | None) -> Odds:
+def _walk(session: Session, declaration: Declaration, on: str | None, progress: Progress) -> Odds:
     policies = session.game.policies
     while True:
         try:
             if on is None:
-                return odds(session.game, session.state, declaration, session.book)
+                return odds(session.game, session.state, declaration, session.book, progress=progress)
             policy = policies[find(on, dict.fromkeys(policies, ()), "policy")]
-            return chain(session.game, session.state, declaration, session.book, policy)
+            return chain(session.game, session.state, declaration, session.book, policy, progress=progress)
         except Locked as locked:
             session.open(locked.compartment)
 

@@ -8,7 +8,7 @@ Later = Callable[[str, str], Callable[..., Any]]
 
 
 def chapters(package: str) -> Later:
-    """For a game's `__init__` (`later = chapters(__name__)`): `later("combat", "fight")` stands for the function `fight` of its module `combat`.
+    """For a game's `__init__` (`later = chapters(__name__)`): `later("combat", "fight")` stands for `fight` of its module `combat`.
 
     It is found when it is called, so a misspelt name shows only then; the test of every game calls `resolve` on all of them.
     """

@@ -26,6 +26,7 @@ LONGEST = 500
 """Declarations in a row that a sampled way may take."""
 
 Policy = Callable[[State], Declaration | None]
+Progress = Callable[[int, int], None]
 
 
 class Outcome(NamedTuple):
@@ -56,8 +57,19 @@ class Illegal(Exception):
         self.ruling = ruling
 
 
-def odds(game: Game, state: State, declaration: Declaration, book: Book, limit: int = LEAVES, source: Source | None = None) -> Odds:
-    """The chances of one declaration. Raises Illegal, Missing (a choice must be made first) and Locked."""
+def odds(
+    game: Game,
+    state: State,
+    declaration: Declaration,
+    book: Book,
+    limit: int = LEAVES,
+    source: Source | None = None,
+    progress: Progress | None = None,
+) -> Odds:
+    """The chances of one declaration; `progress` hears how many outcomes have been walked, of how many that will be at most.
+
+    Raises Illegal, Missing (a choice must be made first) and Locked.
+    """
     counted: dict[str, Fraction] = {}
     cells: dict[str, Fraction] = {}
     first: Ruling | None = None
@@ -72,14 +84,23 @@ def odds(game: Game, state: State, declaration: Declaration, book: Book, limit: 
             walked += 1
             first = first or ruling
             _count(ruling, weight, counted, cells)
+            if progress is not None:
+                progress(walked, limit)
     except TooMany:
-        return _sampled(run, source or System())
+        return _sampled(run, source or System(), SAMPLES, progress)
     assert first is not None
     return _odds(counted, cells, walked, first)
 
 
 def chain(
-    game: Game, state: State, declaration: Declaration, book: Book, policy: Policy, limit: int = LEAVES, source: Source | None = None
+    game: Game,
+    state: State,
+    declaration: Declaration,
+    book: Book,
+    policy: Policy,
+    limit: int = LEAVES,
+    source: Source | None = None,
+    progress: Progress | None = None,
 ) -> Odds:
     """The chances of where it ends when, after this declaration, the policy's declarations follow until it has none.
 
@@ -88,10 +109,11 @@ def chain(
     """
     state = _thought(game, state, declaration)
     try:
-        nodes, cells, walked, first = _graph(game, state, declaration, book, policy, limit)
+        nodes, cells, walked, first = _graph(game, state, declaration, book, policy, limit, progress)
         counted = endings(nodes)
     except (TooMany, Knotted):
-        return _sampled(lambda dice: _played_out(game, state, declaration, book, policy, dice), source or System(), CHAIN_SAMPLES)
+        play = partial(_played_out, game, state, declaration, book, policy)
+        return _sampled(play, source or System(), CHAIN_SAMPLES, progress)
     unknown = {name: counted.pop(f"{_UNKNOWN}{name}") for name in cells}
     return _odds(counted, unknown, walked, first)
 
@@ -101,7 +123,7 @@ _UNKNOWN = "\0"
 
 
 def _graph(
-    game: Game, state: State, declaration: Declaration, book: Book, policy: Policy, limit: int
+    game: Game, state: State, declaration: Declaration, book: Book, policy: Policy, limit: int, progress: Progress | None
 ) -> tuple[list[Node], set[str], int, Ruling]:
     """Every position that can be reached, with what follows it. Raises TooMany."""
     found = [(state, declaration)]
@@ -130,6 +152,8 @@ def _graph(
                 found.append((there, follows))
             node.follows[at] = node.follows.get(at, Fraction(0)) + weight
         nodes.append(node)
+        if progress is not None:
+            progress(len(nodes), len(found))
         if len(found) > CHAIN_POSITIONS or walked > limit * 10:
             raise TooMany(CHAIN_POSITIONS)
     assert first is not None
@@ -198,12 +222,15 @@ def _odds(counted: dict[str, Fraction], cells: dict[str, Fraction], walked: int,
     return Odds(True, tuple(outcomes), sum(cells.values(), Fraction(0)), tuple(sorted(cells)), walked, first)
 
 
-def _sampled(run: Callable[[Source], Ruling], source: Source, tries: int = SAMPLES) -> Odds:
+def _sampled(run: Callable[[Source], Ruling], source: Source, tries: int, progress: Progress | None) -> Odds:
     counted: dict[str, Fraction] = {}
     cells: dict[str, Fraction] = {}
-    rulings = list(sample(run, tries, source))
-    for ruling in rulings:
+    rulings = []
+    for ruling in sample(run, tries, source):
+        rulings.append(ruling)
         _count(ruling, Fraction(1, tries), counted, cells)
+        if progress is not None:
+            progress(len(rulings), tries)
     outcomes = sorted(
         (Outcome(label, share, *interval(share, tries)) for label, share in counted.items()), key=lambda o: (-o.probability, o.outcome)
     )
