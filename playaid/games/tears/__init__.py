@@ -4,7 +4,7 @@ Only names and texts are here; a chapter is imported when one of its verbs is us
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
+from os.path import dirname, join
 from typing import Any
 
 from playaid.book.book import tables_folder
@@ -45,8 +45,8 @@ def _either(state: State) -> Sequence[str]:
 _BATTLE = ("stand", "cast", "skip", "throw", "take", "lead", "clash", "stay", "retreat", "besiege")
 _DUES = ("wound", "place", "trap", "gate", "exile", "ambassador", "rage")
 _ACTIONS = (
-    "activate", "box", "drop", "move", "sail", "attack", "search", "refit", "recruit", "cadmin", "call", "control", "recover", "question",
-    "tower",
+    "activate", "box", "drop", "move", "sail", "board", "attack", "search", "refit", "recruit", "cadmin", "call", "control", "recover",
+    "question", "tower",
 )  # fmt: skip
 _MAP = ("chart", "road")
 
@@ -213,6 +213,14 @@ _VERBS = (
         "move", "move activated pieces one space", "Movement", "movement", _MOVERS, Slot("to", "area", word="to"), _AT_OPTIONAL, secret=True
     ),
     _verb("sail", "put to sea, sail on, or land", "Ports", "movement", _MOVERS, Slot("to", "area", word="to"), _AT_OPTIONAL, secret=True),
+    _verb(
+        "board",
+        "a wizard who flies joins a ship of his side",
+        "Fly",
+        "movement",
+        Slot("wizard", "wizard"),
+        Slot("ship", "place", word="on"),
+    ),
     _verb("gate", "stand inside or outside your castle", "Castle: occupation", "movement", Slot("area", "area"), Slot("where", "inout")),
     _verb(
         "attack",
@@ -382,7 +390,7 @@ GAME = Game(
     svg=_later("view", "svg"),
     invariants=_later("soundness", "faults"),
     settable=_settable,
-    demo=str(Path(__file__).with_name("demo.play")),
+    demo=join(dirname(__file__), "demo.play"),
     imagined=_imagined,
     policies={"battle": _later("policies", "fight"), "command": _later("policies", "command")},
 )

@@ -91,14 +91,18 @@ def stand(hearing: Hearing) -> None:
     hearing.line("defender", f"{pieces.counted(sorted(row))}; leaders: {', '.join(chiefs) or 'none'}", f"{len(row)} in line", "Battle 1")
     hearing.tell(f"{side} stands with {pieces.counted(sorted(row))}" + (f" under {', '.join(chiefs)}." if chiefs else "."))
     hearing.barrier()
+    if not row and now["kind"] == CASTLE:
+        hearing.put("public", "battle", "kind", GARRISON)
+        hearing.put("public", "battle", "rows", side, [pieces.GARRISON])
+        hearing.line("defender", "leaders alone inside: the garrison fights", "one line", "Castle: garrison")
+        return begin_round(hearing)
     if not row:
         hearing.tell("No unit stands with the leaders.")
-        finish(hearing)
-        return
+        return finish(hearing)
     if now["kind"] == OVERRUN and (len(row) != 1 or chiefs):
         hearing.put("public", "battle", "kind", FIELD)
         hearing.line("overrun", "more than a single unit stands here", "a battle like any other", "Overrun")
-    begin_round(hearing)
+    return begin_round(hearing)
 
 
 def _muster(hearing: Hearing, side: str, place: str, joins: Any, comes: Any) -> tuple[list[str], list[str]]:
@@ -403,7 +407,7 @@ def _wizard_hit(hearing: Hearing, side: str, wizard: str, later: bool) -> None:
     now = battle(hearing.state)
     ruin = world.kind(hearing.state, now["area"]) == world.RUINS
     alone = ruin and now["dfn"] == side and not now["chiefs"][side] and not now["rows"][side]
-    stuck = alone and not forces.person(hearing.state, wizard).get("wades")
+    stuck = alone and not over_water(hearing.state, wizard, now["area"], hearing.secret(side)["spells"].get(wizard, []))
     if later and hearing.public["dragon"]["master"] != wizard:
         hearing.put("public", "battle", "wounded", sorted([*now["wounded"], [wizard, side, stuck]]))
         return
@@ -411,6 +415,11 @@ def _wizard_hit(hearing: Hearing, side: str, wizard: str, later: bool) -> None:
     if stuck and result == "escapes":
         common.paid(hearing, "place", wizard)
         no_escape(hearing, wizard, now["area"])
+
+
+def over_water(state: State, wizard: str, ruins: str, spells: Iterable[str]) -> bool:
+    """Whether a wizard alone can leave ruins that are attacked: by Waterwalk, where the sea is next door."""
+    return "Waterwalk" in spells and any(world.kind(state, area) == world.SEA for area in world.neighbours(state, ruins))
 
 
 def no_escape(hearing: Hearing, wizard: str, area: str) -> None:
@@ -524,7 +533,7 @@ def finish(hearing: Hearing) -> None:
         hearing.tell(f"Nobody is left in line in {area}.")
     left = len(now["rows"][winner]) if winner else 0
     hearing.outcome(f"{winner} wins, {left} left" if winner else "both lines are gone")
-    besieged = now["kind"] == CASTLE
+    besieged = now["kind"] in (CASTLE, GARRISON)
     lonely = {side: list(now["chiefs"][side]) for side in (att, dfn) if not alive[side]}
     onward = now["kind"] == OVERRUN and winner == att
     lay_down(hearing, onward)
@@ -534,7 +543,10 @@ def finish(hearing: Hearing) -> None:
             barred = now["from"] if side == dfn else ""
             common.owe(hearing, side, "wound", leader, at=now["ships"][side], besieged=besieged and side == dfn, barred=barred, sunk="")
     if winner == att and world.controls(hearing.state, dfn, area):
-        capture(hearing, att, area)
+        if now["kind"] in (CASTLE, GARRISON):
+            capture(hearing, att, area)
+        else:
+            hearing.line("castle", f"won in the open: the garrison of {area} still holds the walls", dfn, "Castle: control")
     if winner == att and world.kind(hearing.state, area) == world.RUINS and hearing.options["scenario"] != "war":
         common.owe(hearing, att, "trap", area)
     drop_ships(hearing)

@@ -131,7 +131,7 @@ def controlled(hearing: Hearing, leader: str) -> list[str]:
     return forces.by_rank(hearing, below)
 
 
-_PASSING = ("act", "used", "haste", "reach", "wades", "gone", "overran", "fought", "busy")
+_PASSING = ("act", "used", "haste", "reach", "wades", "flies", "gone", "overran", "fought", "busy")
 """What is forgotten of a person when an activation ends."""
 
 
@@ -255,6 +255,13 @@ def _no_enemy_activation(hearing: Hearing) -> Mapping[str, Any] | None:
     return {} if not hearing.public["enemy_left"] else None
 
 
+def _aloft(hearing: Hearing) -> Mapping[str, Any] | None:
+    from playaid.games.tears.movement import must_land
+
+    over = must_land(hearing.state, hearing.side)
+    return {"who": ", ".join(over)} if over else None
+
+
 def _no_dragon(hearing: Hearing) -> Mapping[str, Any] | None:
     dragon = pieces.kind_of(hearing.args["who"]) == pieces.TERRAMAX
     return {} if dragon and hearing.options["scenario"] != "war" else None
@@ -277,6 +284,7 @@ ACTIVATE_CHECKS = (
     PEACE,
     Check("activate.one", "Activation", "one unit at a time: {who}", _single, rank=8),
     common.mine("who"),
+    Check("activate.aloft", "Fly", "{who} flies over the sea and comes down first (`move`, `board`)", _aloft, rank=15),
     Check("activate.where", "Activation", "{who} cannot be activated: {why}", _where, rank=20),
     Check("activate.left", "Activation", "{what} may be activated now", _allowance, rank=30),
     Check("activate.again", "Activation", "{who} has been activated this turn", _again, rank=30),
@@ -306,7 +314,9 @@ def done_offers(state: State, side: str) -> list[str]:
 def activate_offers(state: State, side: str) -> list[str]:
     """Every leader, wizard and kind of unit that may be activated now."""
     public = state["public"]
-    if public["battle"] or public["owed"] or common.face_to_face(state) or side != common.doing(state):
+    from playaid.games.tears.movement import must_land
+
+    if public["battle"] or public["owed"] or common.face_to_face(state) or side != common.doing(state) or must_land(state, side):
         return []
     at_command = any(frame["key"] == "command" for frame in state["referee"].get("at", ()))
     units = public["left"] > 0 and (not at_command or public["enemy_left"])
@@ -331,8 +341,11 @@ def initiative_offers(state: State, side: str) -> list[str]:
 
 def action_owed(state: State) -> Iterable[Owed]:
     """A player's part ends when nothing is open and the dragon has been held."""
+    from playaid.games.tears.movement import must_land
     from playaid.games.tears.terramax import unheld
 
     yield from common.debts(state)
+    for name in must_land(state, common.doing(state)):
+        yield Owed(f"{name} flies over the sea: on to land (`move`) or aboard a ship (`board`)", "Fly", common.doing(state))
     if common.doing(state) == pieces.GORGANUN and unheld(state):
         yield Owed("Terramax must be held (`control`)", "Terramax", pieces.GORGANUN)

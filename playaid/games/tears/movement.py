@@ -60,6 +60,59 @@ def sail(hearing: Hearing) -> None:
     _arrive(hearing, movers, here, there)
 
 
+def board(hearing: Hearing) -> None:
+    """A wizard who flies over the sea comes down on a ship of his side and stays with her this turn."""
+    wizard, ship = hearing.args["wizard"], hearing.args["ship"]
+    forces.put_person(hearing, wizard, at=ship, used=forces.STOPPED)
+    hearing.line("Fly", f"{wizard} comes down on {ship}", f"{_aboard(hearing.state, hearing.side, ship)} aboard", "Fly")
+    hearing.tell(f"{wizard} joins {ship}.")
+
+
+def must_land(state: State, side: str) -> list[str]:
+    """Wizards of a side who fly over the sea and have a way down: they may not end so."""
+    found = []
+    for name, one in state["public"]["people"].items():
+        over = one["side"] == side and one.get("flies") and one["state"] == forces.UP and world.kind(state, one["at"]) == world.SEA
+        if over and one["at"] not in state["public"]["ships"]:
+            left = _pace(state, side, name) - one.get("used", 0)
+            if way_down(state, side, one["at"], left):
+                found.append(name)
+    return found
+
+
+def way_down(state: State, side: str, sea: str, left: int) -> bool:
+    """Whether a wizard over this sea area, with so many spaces left, can reach a ship with room or land without an enemy."""
+    if decks(state, side, sea):
+        return True
+    if left <= 0:
+        return False
+    if not world.whole(state):
+        return True
+    around = world.neighbours(state, sea)
+    if any(_safe(state, side, area) for area in around):
+        return True
+    return any(way_down(state, side, area, left - 1) for area in around if world.kind(state, area) == world.SEA)
+
+
+def decks(state: State, side: str, sea: str) -> list[str]:
+    """Own ships in a sea area with room for one more."""
+    most = int(pieces.rows("constants")["ship holds"]["value"])
+    return [ship for ship in forces.ships_in(state, sea, side) if _aboard(state, side, ship) < most]
+
+
+def _aboard(state: State, side: str, ship: str) -> int:
+    """Units and wizards aboard, those under leaders too as far as their boxes are open."""
+    under = forces.boxes(state, side) or {}
+    leaders = forces.persons(state, side, ship, "leader")
+    people = forces.persons(state, side, ship, "wizard")
+    return len(forces.tokens(state, side, ship)) + len(people) + sum(len(under.get(name, [])) for name in leaders)
+
+
+def _safe(state: State, side: str, area: str) -> bool:
+    dry = world.kind(state, area) not in (world.SEA, world.ISLAND)
+    return dry and not forces.outside(state, pieces.other(side), area)
+
+
 def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None:
     """Move pieces from one place to another and count the space."""
     side = hearing.side
@@ -257,6 +310,24 @@ def _may_wade(hearing: Hearing, name: str) -> bool:
     return bool(hearing.public["people"].get(name, {}).get("wades"))
 
 
+def _no_landing(hearing: Hearing) -> Mapping[str, Any] | None:
+    """A flight over the sea ends on safe land or aboard a ship, so nobody flies where he could not come down."""
+    here, there = _from(hearing), hearing.args["to"]
+    if here is None or _active(hearing) or _owned(hearing):
+        return None
+    for name in _movers(hearing):
+        one = hearing.public["people"].get(name, {})
+        if not one.get("flies"):
+            continue
+        if world.kind(hearing.state, there) == world.SEA:
+            left = reach(hearing, name) - one.get("used", 0) - 1
+            if not way_down(hearing.state, hearing.side, there, left):
+                return {"name": name, "there": there}
+        elif world.kind(hearing.state, here) == world.SEA and not _safe(hearing.state, hearing.side, there):
+            return {"name": name, "there": there}
+    return None
+
+
 def _penguin_land(hearing: Hearing) -> Mapping[str, Any] | None:
     there = hearing.args["to"]
     for name in _movers(hearing):
@@ -327,6 +398,19 @@ def _whole_ship(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"ship": here, "left": pieces.counted(left)} if left else None
 
 
+def _not_flying(hearing: Hearing) -> Mapping[str, Any] | None:
+    one = hearing.public["people"].get(hearing.args["wizard"], {})
+    over = one.get("flies") and one.get("act") and one.get("at") not in hearing.public["ships"]
+    return None if over and world.kind(hearing.state, one["at"]) == world.SEA else {"who": hearing.args["wizard"]}
+
+
+def _no_deck(hearing: Hearing) -> Mapping[str, Any] | None:
+    if _not_flying(hearing) or forces.person(hearing.state, hearing.args["wizard"])["side"] != hearing.side:
+        return None
+    ships = decks(hearing.state, hearing.side, forces.person(hearing.state, hearing.args["wizard"])["at"])
+    return None if hearing.args["ship"] in ships else {"ship": hearing.args["ship"], "side": hearing.side}
+
+
 def _closed_sea(hearing: Hearing) -> Mapping[str, Any] | None:
     """In the war nobody goes to sea, by no road of the air either."""
     wet = hearing.declaration.verb == "sail" or world.kind(hearing.state, hearing.args["to"]) == world.SEA
@@ -369,8 +453,16 @@ MOVE_CHECKS = (
     CLOSED,
     Check("move.far", "Movement", "{name} {why}", _tired, rank=30),
     Check("move.sea", "Ports", "{there} lies over water: `sail` from a port", _wet, rank=30),
+    Check("move.aloft", "Fly", "{name} cannot come down safely from {there}: land or a ship of his own", _no_landing, rank=35),
     Check("move.penguins", "Penguins 3", "penguins do not go to {there}", _penguin_land, rank=40),
     Check("move.bare", "Movement", "{who}: no leader goes alone among the enemies in {there}", _bare, rank=40),
+)
+BOARD_CHECKS = (
+    KEY,
+    FREE,
+    common.mine("wizard"),
+    Check("board.flies", "Fly", "{who} does not fly over the sea", _not_flying, rank=20),
+    Check("board.ship", "Fly", "{ship} is no ship of {side} in the same sea area with room for one more", _no_deck, rank=30),
 )
 SAIL_CHECKS = (
     *_COMMON,
@@ -457,10 +549,34 @@ def move_offers(state: State, side: str) -> list[str]:
             if alone and _hostile(state, side, area):
                 continue
             wades = pieces.kind_of(name) == pieces.TERRAMAX or bool(state["public"]["people"].get(name, {}).get("wades"))
+            if _stranded(state, side, name, area, place, gone):
+                continue
             wades = wades and state["referee"]["options"]["scenario"] != "war"
             dry = world.kind(state, area) not in (world.SEA, world.ISLAND)
             if (dry or (wades and world.kind(state, area) == world.SEA)) and (not _birds(state, side, name) or penguin_area(state, area)):
                 lines.append(f"{name} to {area} at {place}")
+    return lines
+
+
+def _stranded(state: State, side: str, name: str, area: str, place: str, gone: int) -> bool:
+    """Whether a wizard who flies could not come down from there."""
+    if not state["public"]["people"].get(name, {}).get("flies"):
+        return False
+    if world.kind(state, area) == world.SEA:
+        return not way_down(state, side, area, _pace(state, side, name) - gone - 1)
+    return world.kind(state, place) == world.SEA and not _safe(state, side, area)
+
+
+def board_offers(state: State, side: str) -> list[str]:
+    """Each ship that a wizard over the sea may join."""
+    public = state["public"]
+    if public["battle"] or public["owed"] or side != common.doing(state):
+        return []
+    lines = []
+    for name, place, _ in _live(state, side):
+        over = not pieces.is_unit(name) and forces.person(state, name).get("flies") and place not in public["ships"]
+        if over and world.kind(state, place) == world.SEA:
+            lines += [f'{name} on "{ship}"' for ship in decks(state, side, place)]
     return lines
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playaid.games.tears import common, forces, pieces, world
-from playaid.games.tears.battle import CASTLE, GARRISON, SEA, STAY, battle, begin_round, drop_ships, go, lay_down, stage_is
+from playaid.games.tears.battle import CASTLE, GARRISON, SEA, STAY, battle, begin_round, drop_ships, go, lay_down, over_water, stage_is
 from playaid.games.tears.strength import printed
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
@@ -162,6 +162,12 @@ def ways(state: State, side: str) -> tuple[str, ...]:
         return tuple(_sea_ways(state, side))
     place, barred = now["area"], now["from"] if side == now["dfn"] else ""
     first = common.free_areas(state, side, place, barred)
+    row = now["rows"][side]
+    hermit = side == now["dfn"] and len(row) == 1 and pieces.is_wizard(row[0]) and not now["chiefs"][side]
+    if hermit and world.kind(state, place) == world.RUINS:
+        # Whoever is not told his spells sees no way out for him.
+        spells = state["secret"].get(side, {}).get("spells", {}).get(row[0], [])
+        return (*first, *_open_seas(state, side, place)) if over_water(state, row[0], place, spells) else ()
     if first:
         return tuple(first)
     if side == now["dfn"] and world.controls(state, side, place):
@@ -173,6 +179,13 @@ def ways(state: State, side: str) -> tuple[str, ...]:
         area for area in world.neighbours(state, place) if area != barred and world.kind(state, area) not in (world.SEA, world.ISLAND)
     ]
     return tuple(area for area in around if len(forces.tokens(state, enemy, area)) == 1 and not forces.persons(state, enemy, area))
+
+
+def _open_seas(state: State, side: str, place: str) -> list[str]:
+    """Sea areas next door without an enemy ship."""
+    enemy = pieces.other(side)
+    seas = [area for area in world.neighbours(state, place) if world.kind(state, area) == world.SEA]
+    return [area for area in seas if not any(forces.at_place(state, enemy, at) for at in (area, *forces.ships_in(state, area, enemy)))]
 
 
 def _sea_ways(state: State, side: str) -> list[str]:

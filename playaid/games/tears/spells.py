@@ -24,6 +24,8 @@ def cast(hearing: Hearing) -> None:
     fought = hearing.public["battle"]
     if fought:
         hearing.push("public", "battle", "cast", wizard)
+        if wizard == pieces.TERRAMAX and spell != "Juggernaut":
+            _effect(hearing, "still", side)
     else:
         forces.put_person(hearing, wizard, busy=None)
     result = attempt(hearing, wizard, spell)
@@ -257,7 +259,7 @@ def coursers_speed(hearing: Hearing, wizard: str, worker: str) -> None:
     more = 1 if worker == hearing.side else -1
     side = hearing.side
     place = forces.person(hearing.state, wizard)["at"]
-    slowed = {}
+    slowed: dict[str, int] = {}
     for name in _targets(hearing):
         live = [one for one in forces.tokens(hearing.state, side, place) if forces.code_of(one) == name and forces.used(one) is not None]
         if live:
@@ -290,13 +292,15 @@ def tortoise_speed(hearing: Hearing, wizard: str, worker: str) -> None:
 
 
 def fly(hearing: Hearing, wizard: str, worker: str) -> None:
-    """The wizard goes one space further this turn and may cross the sea."""
+    """The wizard goes one space further this turn and may cross the sea; he ends on land or aboard a ship."""
     if worker != hearing.side:
         forces.put_person(hearing, wizard, haste=-1)
         hearing.tell(f"{wizard} is held to the ground.")
         return
     more = int(hearing.fact("spells", "Fly", "cap"))
-    forces.put_person(hearing, wizard, haste=int(forces.person(hearing.state, wizard).get("haste", 0)) + more, wades=True)
+    one = forces.person(hearing.state, wizard)
+    flies = None if one.get("wades") and not one.get("flies") else True
+    forces.put_person(hearing, wizard, haste=int(one.get("haste", 0)) + more, wades=True, flies=flies)
 
 
 def teleport(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -313,7 +317,7 @@ def waterwalk(hearing: Hearing, wizard: str, worker: str) -> None:
     if worker != hearing.side:
         hearing.tell(f"{wizard} sinks in up to the knees.")
         return
-    forces.put_person(hearing, wizard, wades=True)
+    forces.put_person(hearing, wizard, wades=True, flies=None)
 
 
 def heal(hearing: Hearing, wizard: str, worker: str) -> None:

@@ -39,19 +39,22 @@ def helpers(hearing: Hearing, side: str) -> list[str]:
     return list(leaders)[: common.number(hearing, "helping leaders")] if leaders else []
 
 
-def points(hearing: Hearing, side: str) -> int:
-    """What the helping leaders give: attack for the attacker, defence for the defender."""
+def points(hearing: Hearing, side: str) -> tuple[int, int]:
+    """What the helping leaders give, and what penguin chieftains give to penguins: attack for the attacker, defence for the defender."""
     now = hearing.public["battle"]
     column = "attack" if side == now["att"] else "defence"
-    total = 0
+    total = flock = 0
     for name in helpers(hearing, side):
         if pieces.is_wizard(name):
             give = printed(hearing, name)
         else:
             give = int(hearing.fact("leaders", forces.base(name), column))
         hearing.line(name, f"{column} {give}", f"+{give} to spread", f"Leaders: {column}")
-        total += give
-    return total
+        if forces.base(name) == pieces.CHIEFTAIN:
+            flock += give
+        else:
+            total += give
+    return total, flock
 
 
 def lined_up(hearing: Hearing, side: str) -> list[Thrower]:
@@ -66,8 +69,10 @@ def lined_up(hearing: Hearing, side: str) -> list[Thrower]:
     _walls(hearing, side, row, plus)
     _spells(side, row, plus, cap, effects, hearing)
     now_points = now["points"].get(side, {})
-    given = points(hearing, side) if now["chiefs"][side] or now.get("lasting") else 0
-    _spread(row, base, plus, cap, given, now_points.get("units", []))
+    given, flock = points(hearing, side) if now["chiefs"][side] or now.get("lasting") else (0, 0)
+    birds = [pieces.kind_of(name) == pieces.PENGUIN for name in row]
+    _spread(row, base, plus, cap, flock, [], birds)
+    _spread(row, base, plus, cap, given, now_points.get("units", []), [name != pieces.GARRISON for name in row])
     strengths = [max(b, min(most, b + more)) if more >= 0 else max(1, b + more) for b, more, most in zip(base, plus, cap, strict=True)]
     _fog(side, row, strengths, now["fog"].get(side, 0))
     idle = _idle(side, row, effects, now["cast"])
@@ -141,8 +146,16 @@ def _spells(side: str, row: Sequence[str], plus: list[int], cap: list[int], effe
                 cap[at] = max(cap[at], int(hearing.fact("spells", "Eldritch Might", "cap")))
 
 
-def _spread(row: Sequence[str], base: Sequence[int], plus: list[int], cap: Sequence[int], given: int, named: Sequence[str]) -> None:
-    """Leaders' points, one at a time: on the units named, the rest on whoever has room, the strongest first."""
+def _spread(
+    row: Sequence[str],
+    base: Sequence[int],
+    plus: list[int],
+    cap: Sequence[int],
+    given: int,
+    named: Sequence[str],
+    takes: Sequence[bool],
+) -> None:
+    """Leaders' points, one at a time: on the units named, the rest on whoever has room and takes them, the strongest first."""
     left = given
     seven = min(cap, default=0)
     for code in named:
@@ -153,7 +166,7 @@ def _spread(row: Sequence[str], base: Sequence[int], plus: list[int], cap: Seque
             plus[spot] += 1
             left -= 1
     for at in sorted(range(len(row)), key=lambda at: (-base[at], at)):
-        if row[at] == pieces.GARRISON:
+        if not takes[at]:
             continue
         room = max(0, seven - base[at] - plus[at])
         more = min(left, room)
@@ -172,6 +185,9 @@ def _fog(side: str, row: Sequence[str], strengths: list[int], fog: int) -> None:
 def _idle(side: str, row: Sequence[str], effects: Sequence[Any], cast: Sequence[str]) -> list[bool]:
     """Who does not throw: wizards who cast (but for Eldritch Fire), whoever is hidden or shielded against."""
     still = [pieces.is_wizard(name) and name in cast and not any(e[0] == "fires" and e[2] == name for e in effects) for name in row]
+    if any(effect[0] == "still" and effect[1] == side for effect in effects):
+        # The dragon strikes besides Juggernaut only.
+        still = [quiet or pieces.kind_of(name) == pieces.TERRAMAX for name, quiet in zip(row, still, strict=True)]
     for effect in effects:
         if effect[0] in ("veil", "shield") and effect[1] == side:
             for code in effect[2]:

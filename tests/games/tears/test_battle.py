@@ -163,6 +163,29 @@ def test_a_garrison_fights_alone_and_falls_to_one_hit() -> None:
     assert world.controls(state, G, "Caer Sillius")
 
 
+def test_a_battle_won_before_the_walls_leaves_the_garrison() -> None:
+    """Whoever beats the defenders in the open has the castle only when its garrison is beaten too."""
+    state = put(put(cleared(begun(), F, "Caer Sillius"), "Algeron", "Millbrook"), "Urso", "Millbrook")
+    state = under(put(cleared(state, G, "Glaginsdrog"), "Shale", "Caer Sillius"), "Shale", "3 Warsteed")
+    state = play(lay(state, F, "Caer Sillius", "Foot Soldier"), "activate Shale")
+    state = play(state, "attack", "stand", ("throw", "10"), ("throw", "1 1 10"))
+    assert state["public"]["castles"]["Caer Sillius"]["side"] == F
+    fresh = table.changed(state, ["put", ["public", "board", G, "Caer Sillius"], ["Warsteed~0"] * 3])
+    assert battle.battle(do(fresh, "attack"))["kind"] == "garrison"
+
+
+def test_a_leader_alone_in_his_castle_has_the_garrison() -> None:
+    state = put(put(put(cleared(begun(), F, "Caer Sillius"), "Algeron", "Millbrook"), "Urso", "Millbrook"), "Neko", "Caer Sillius")
+    state = under(put(cleared(state, G, "Glaginsdrog"), "Shale", "Caer Sillius"), "Shale", "3 Warsteed")
+    state = table.changed(state, ["put", ["public", "castles", "Caer Sillius", "inside"], F])
+    state = play(state, "activate Shale", "attack", "stand")
+    assert battle.battle(state)["rows"][F] == ["Garrison"]
+    state = play(state, ("throw", "10 10"), ("throw", "1 10 10"))
+    assert state["public"]["castles"]["Caer Sillius"]["side"] == G
+    assert state["public"]["owed"][0]["who"] == "Neko"
+    assert "(besieged)" in sheet(rule(state, "wound Neko", "1"))
+
+
 def test_walls_lift_the_garrison_by_option() -> None:
     state = siege(garrison="")
     state = table.changed(state, ["put", ["referee", "options", "garrison-bonus"], "yes"])

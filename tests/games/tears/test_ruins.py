@@ -144,5 +144,17 @@ def test_a_wizard_alone_in_ruins_does_not_escape() -> None:
     state = put(begun(F), "Kishmin", "Ursh")
     state = under(put(cleared(state, F, "Caer Navell"), "Kendrel", "Thornwick"), "Kendrel", "2 Cavalry")
     state = play(state, "activate Kendrel", "move Kendrel to Ursh", "attack", "stand", "skip", ("throw", "10"))
+    open_road = table.changed(do(state, "throw", "10 10"), ["put", ["public", "map", "roads", "Ursh"], ["Ossum", "Thornwick"]])
+    assert refused(open_road, "retreat to Ossum") == ["retreat.way"], "nor by a normal retreat"
     state = do(state, "throw", "1 10 3")
     assert forces.person(state, "Kishmin")["state"] == forces.HURT, "an escape counts as wounded"
+
+
+def test_a_wizard_alone_in_ruins_by_the_sea_walks_off_over_the_water() -> None:
+    state = table.changed(put(begun(F), "Kishmin", "Ursh"), ["put", ["secret", G, "spells", "Kishmin"], ["Waterwalk"]])
+    state = table.changed(state, ["put", ["public", "map", "roads", "Ursh"], ["Dragon Sea North", "Thornwick"]])
+    state = under(put(cleared(state, F, "Caer Navell"), "Kendrel", "Thornwick"), "Kendrel", "2 Cavalry")
+    state = play(state, "activate Kendrel", "move Kendrel to Ursh", "attack", "stand", "skip", ("throw", "10"))
+    gone = play(state, ("throw", "10 10"), 'retreat to "Dragon Sea North"')
+    assert forces.person(gone, "Kishmin")["at"] == "Dragon Sea North"
+    assert forces.person(do(state, "throw", "1 10 3"), "Kishmin")["state"] == forces.WAITING, "he escapes"

@@ -111,6 +111,17 @@ def test_a_chieftain_leads_penguins_only() -> None:
     assert rule(ten, 'box "Penguin Chieftain" with 4 Penguin').verdict == LEGAL
 
 
+def test_a_chieftain_helps_penguins_only() -> None:
+    from tests.games.tears.test_battle import field
+
+    for line, told_strengths in (("2 Warsteed", "Warsteed 5, Warsteed 5"), ("Penguin, Warsteed", "Penguin 4, Warsteed 5")):
+        state = do(field(line, "Cavalry"), "stand")
+        chief = {"side": G, "state": "up", "at": "Marchgate", "act": True, "used": 0}
+        state = table.changed(state, ["put", ["public", "people", "Penguin Chieftain"], chief])
+        state = table.changed(state, ["put", ["public", "battle", "chiefs", G], ["Penguin Chieftain"]])
+        assert told_strengths in sheet(rule(do(state, "throw", "10"), "throw", "10 10"))
+
+
 def test_a_backfire_makes_them_enemies_who_attack_at_once() -> None:
     state = do(rookery(), 'cast "Summon Penguins" by Kishmin', "10 8 4")
     now = state["public"]["battle"]

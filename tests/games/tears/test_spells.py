@@ -204,6 +204,34 @@ def test_fly_one_further_and_over_the_sea() -> None:
     assert refused(march("Fly", at="Ossum"), 'move Kishmin to "Dragon Sea North"') == ["move.sea"]
 
 
+def over_the_sea(*ship: str) -> table.State:
+    """Kishmin flies over Dragon Sea North, where a ship of his side may lie, with two spaces left."""
+    state = do(march("Fly", at="Ossum"), "cast Fly by Kishmin", "1")
+    if ship:
+        state = table.changed(state, ["put", ["public", "ships", "Ship 7"], {"side": G, "sea": "Dragon Sea North", "from": "Ossum"}])
+        state = lay(state, G, "Ship 7", *ship)
+    return do(state, 'move Kishmin to "Dragon Sea North"')
+
+
+def test_a_flight_ends_on_land_or_aboard_a_ship() -> None:
+    state = over_the_sea()
+    assert "activate.aloft" in refused(state, "activate Kestrel")
+    assert refused(state, "next") == ["next.owed"]
+    assert rule(do(state, "move Kishmin to Ossum"), "activate Kestrel").verdict == LEGAL
+    last = do(state, 'move Kishmin to "Dragon Sea East"')
+    assert refused(last, 'move Kishmin to "Dragon Sea South"') == ["move.aloft"], "no space would be left to land with"
+    assert refused(cleared(lay(last, F, "Denvonport", "Cavalry"), G, "Denvonport"), "move Kishmin to Denvonport") == ["move.aloft"]
+
+
+def test_a_flight_may_end_aboard() -> None:
+    state = over_the_sea("2 Warsteed")
+    aboard = do(state, 'board Kishmin on "Ship 7"')
+    assert forces.person(aboard, "Kishmin")["at"] == "Ship 7"
+    assert rule(aboard, "activate Kestrel").verdict == LEGAL
+    assert refused(lay(state, G, "Ship 7", "Wargroup"), 'board Kishmin on "Ship 7"') == ["board.ship"], "three are aboard"
+    assert refused(march("Fly"), "board Kishmin on Ilrog") == ["board.flies"]
+
+
 def test_fog_lowers_by_four_never_below_one() -> None:
     state = do(duel("Fog of War", theirs="2 reduced Foot Soldier"), 'cast "Fog of War" by Hastur', "1")
     assert "reduced Foot Soldier 1, reduced Foot Soldier 1" in sheet(rule(state, "throw", "10 10"))

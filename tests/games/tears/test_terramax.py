@@ -112,9 +112,12 @@ def test_his_spells() -> None:
     state = play(state, "attack", "stand")
     assert refused(state, "cast Fly by Terramax") == ["cast.when", "cast.knows"]
     assert "against 5 fails" in sheet(rule(state, "cast Juggernaut by Terramax on Terramax", "6"))
+    once = state
     state = do(state, "cast Juggernaut by Terramax on Terramax", "5")
     state = do(state, "throw", "10 10")
     assert "hits 2 times" in told(rule(state, "throw", "7")), "he throws in the same round"
+    other = do(play(once, ("cast Terror by Terramax on Cavalry", "6")), "throw", "10 10")
+    assert "nobody throws" in sheet(rule(other, "throw")), "the exception is Juggernaut's alone"
 
 
 def test_the_war_needs_no_holding() -> None:
