@@ -1,7 +1,7 @@
 """The tables of one game: look a fact up, ask for a missing one, remember what the owner says."""
 
+import os
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from playaid.book import cells, owners, sheets
@@ -28,11 +28,17 @@ class Remark(NamedTuple):
     why: str
 
 
-def tables_folder(slug: str) -> Path:
-    """The folder of a game's tables: inside the installed package, else in the checkout around it. It need not exist."""
-    package = Path(__file__).resolve().parents[1]
-    installed = package / "tables" / slug
-    return installed if installed.is_dir() else package.parent / "tables" / slug
+Folder = str | os.PathLike[str]
+
+
+def tables_folder(slug: str) -> str:
+    """The folder of a game's tables: inside the installed package, else in the checkout around it. It need not exist.
+
+    Text, like every path on the way of a cold command: importing pathlib costs a quarter of a bare start.
+    """
+    package = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
+    installed = os.path.join(package, "tables", slug)
+    return installed if os.path.isdir(installed) else os.path.join(os.path.dirname(package), "tables", slug)
 
 
 class Book:
@@ -48,12 +54,12 @@ class Book:
     Files are read when a table is first looked up.
     """
 
-    def __init__(self, slug: str, folder: Path, owner: Path | None = None, mode: str = PRINTED, recorded: Iterable[Fact] = ()):
+    def __init__(self, slug: str, folder: Folder, owner: Folder | None = None, mode: str = PRINTED, recorded: Iterable[Fact] = ()):
         if mode not in MODES:
             raise ValueError(f"mode is {mode!r}, not printed or house")
         self.slug = slug
-        self.folder = folder
-        self.owner = owner
+        self.folder = os.fspath(folder)
+        self.owner = None if owner is None else os.fspath(owner)
         self.mode = mode
         self._recorded = {(fact.table, fact.keys): fact for fact in recorded}
         self._contents: Contents | None = None
@@ -176,7 +182,7 @@ class Book:
                 raise BadFact(f"{_name(sheet, full)} is printed as {cell} [{on_paper.citation}]; ask to stand over it if your copy differs")
             new[full] = Entry(text.strip(), when, bars)
         path = self._owner_file(table)
-        with owners.writing(path.parent):
+        with owners.writing(os.path.dirname(path)):
             owners.save(path, sheet.layout.heads, {**owners.load(path), **new})
         self._forget_found()
         return [self.fact(table, *full) for full in new]
@@ -186,7 +192,7 @@ class Book:
         sheet = self.sheet(table)
         full = sheets.canonical(sheet, tuple(map(str, keys)))
         path = self._owner_file(table)
-        with owners.writing(path.parent):
+        with owners.writing(os.path.dirname(path)):
             entries = owners.load(path)
             if full not in entries:
                 return False
@@ -198,7 +204,7 @@ class Book:
     def remarks(self) -> dict[Keys, Remark]:
         """What `provenance.csv` says, by table, key and column. Raises BadFact if it cannot be read."""
         if self._remarks is None:
-            self._remarks = _load_remarks(self.folder / EXCEPTIONS)
+            self._remarks = _load_remarks(os.path.join(self.folder, EXCEPTIONS))
         return self._remarks
 
     def entries(self, table: str) -> Entries:
@@ -207,17 +213,17 @@ class Book:
             return {}
         path = self._owner_file(table)
         try:
-            stamp = path.stat().st_mtime_ns
+            stamp = os.stat(path).st_mtime_ns
         except FileNotFoundError:
             return {}
         if self._entries.get(table, (0, {}))[0] != stamp:
             self._entries[table] = (stamp, owners.load(path))
         return self._entries[table][1]
 
-    def _owner_file(self, table: str) -> Path:
+    def _owner_file(self, table: str) -> str:
         if self.owner is None:
             raise BadFact("this book has no folder for the owner's entries")
-        return self.owner / f"{table}.csv"
+        return os.path.join(self.owner, f"{table}.csv")
 
     def _forget_found(self) -> None:
         self._entries.clear()
@@ -225,7 +231,7 @@ class Book:
 
     def _book(self) -> Contents:
         if self._contents is None:
-            self._contents = load_layout(self.folder / "book.toml")
+            self._contents = load_layout(os.path.join(self.folder, "book.toml"))
         return self._contents
 
     def sheet(self, table: str) -> Sheet:
@@ -238,7 +244,7 @@ class Book:
         on_paper = self._on_paper(sheet, keys)
         entry = self.entries(sheet.layout.name).get(keys)
         if entry is not None and (on_paper is None or on_paper.provenance != PRINTED or entry.over_printed):
-            value = self._read(sheet, keys, entry.text, str(self._owner_file(sheet.layout.name)))
+            value = self._read(sheet, keys, entry.text, self._owner_file(sheet.layout.name))
             citation = on_paper.citation if on_paper else self._citation(sheet, keys)
             return Fact(sheet.layout.name, keys, value, "owner", citation, f"from the owner's copy, {entry.when}")
         if on_paper is not None:
@@ -270,8 +276,8 @@ class Book:
     def _house_texts(self, sheet: Sheet) -> dict[Keys, str]:
         name = sheet.layout.name
         if name not in self._house:
-            path = self.folder / f"{name}.house.csv"
-            lines = sheets.read_csv(path, sheet.layout)[1] if path.exists() else []
+            path = os.path.join(self.folder, f"{name}.house.csv")
+            lines = sheets.read_csv(path, sheet.layout)[1] if os.path.exists(path) else []
             self._house[name] = {(*keys, column): text for _, keys, row in lines for column, text in row.items() if text}
         return self._house[name]
 
@@ -316,15 +322,15 @@ def _name(sheet: Sheet, keys: Keys) -> str:
     return ", ".join((layout.title, *(f"{head} {key}" for head, key in zip(layout.heads, keys, strict=True))))
 
 
-def _load_remarks(path: Path) -> dict[Keys, Remark]:
+def _load_remarks(path: str) -> dict[Keys, Remark]:
     import csv
 
-    if not path.exists():
+    if not os.path.exists(path):
         return {}
-    with path.open(newline="", encoding="utf-8-sig") as file:
+    with open(path, newline="", encoding="utf-8-sig") as file:
         reader = csv.DictReader(file, restval="")
         if lacking := {"table", "key", "column", *Remark._fields} - set(reader.fieldnames or ()):
-            raise BadFact(f"{path.name}: the column {', '.join(sorted(lacking))} is not there")
+            raise BadFact(f"{os.path.basename(path)}: the column {', '.join(sorted(lacking))} is not there")
         lines = [{name: text.strip() for name, text in line.items() if name} for line in reader]
     return {
         (line["table"], line["key"], line["column"]): Remark(*(line[name] for name in Remark._fields))

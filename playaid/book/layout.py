@@ -1,6 +1,6 @@
 """The layout of a book: what `book.toml` says of each table, as plain values."""
 
-from pathlib import Path
+import os
 from typing import Any, NamedTuple
 
 from playaid.book.facts import BadFact
@@ -88,15 +88,15 @@ class Contents(NamedTuple):
     tables: dict[str, Layout]
 
 
-def load(path: Path) -> Contents:
+def load(path: str) -> Contents:
     """Read `book.toml`. Raises BadFact naming the table and the entry that is wrong, FileNotFoundError if there is no such file."""
     import tomllib
 
     try:
-        with path.open("rb") as file:
+        with open(path, "rb") as file:
             raw = tomllib.load(file)
     except tomllib.TOMLDecodeError as error:
-        raise BadFact(f"{path.name}: {error}") from None
+        raise BadFact(f"{os.path.basename(path)}: {error}") from None
     document = raw.get("document", "")
     tables = {name: _layout(name, entry, document) for name, entry in raw.get("tables", {}).items()}
     return Contents(raw.get("title", ""), document, tables)

@@ -5,13 +5,13 @@ A line is the keys of the cell, the value as typed, when it was entered, and `pr
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from playaid.book.facts import BadFact
 
 OVER_PRINTED = "printed"
+Folder = str | os.PathLike[str]
 
 
 class Entry(NamedTuple):
@@ -25,13 +25,13 @@ class Entry(NamedTuple):
 Entries = dict[tuple[str, ...], Entry]
 
 
-def load(path: Path) -> Entries:
+def load(path: Folder) -> Entries:
     """The entries of one table; none if there is no file. Raises BadFact naming the line that cannot be read."""
     import csv
 
     entries: Entries = {}
     try:
-        with path.open(newline="", encoding="utf-8-sig") as file:
+        with open(path, newline="", encoding="utf-8-sig") as file:
             lines = list(csv.reader(file))
     except FileNotFoundError:
         return entries
@@ -47,42 +47,44 @@ def load(path: Path) -> Entries:
     return entries
 
 
-def save(path: Path, heads: tuple[str, ...], entries: Entries) -> None:
+def save(path: Folder, heads: tuple[str, ...], entries: Entries) -> None:
     """Replace the file by these entries, whole or not at all: written beside it, flushed to the disk, and put in its place."""
     import csv
 
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    folder, name = os.path.split(path)
+    os.makedirs(folder, exist_ok=True)
+    beside = os.path.join(folder, f".{name}.{os.getpid()}.new")
     try:
-        with beside.open("w", newline="", encoding="utf-8") as file:
+        with open(beside, "w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow([*heads, "value", "when", "over"])
             for keys, entry in entries.items():
                 writer.writerow([*keys, entry.text, entry.when, OVER_PRINTED if entry.over_printed else ""])
             file.flush()
             os.fsync(file.fileno())
-        beside.replace(path)
+        os.replace(beside, path)
     except BaseException:
-        beside.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):
+            os.unlink(beside)
         raise
-    _flush_folder(path.parent)
+    _flush_folder(folder)
 
 
 @contextmanager
-def writing(folder: Path) -> Iterator[None]:
+def writing(folder: str) -> Iterator[None]:
     """Hold the owner's folder of one game against a second terminal while it is read, changed and written."""
-    folder.mkdir(parents=True, exist_ok=True)
+    os.makedirs(folder, exist_ok=True)
     try:
         import fcntl
     except ImportError:  # Windows: the replacement of the file is still whole, only two writers at once are not told apart
         yield
         return
-    with (folder / ".lock").open("w") as lock:
+    with open(os.path.join(folder, ".lock"), "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
-def _flush_folder(folder: Path) -> None:
+def _flush_folder(folder: str) -> None:
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)

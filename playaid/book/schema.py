@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
+from os import PathLike
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -29,14 +30,14 @@ def record_model(layout: Layout, columns: Iterable[str]) -> type[BaseModel]:
     return create_model(f"Row of {layout.name}", __config__=ConfigDict(extra="forbid"), **fields)
 
 
-def validate_book(folder: Path) -> list[Fault]:
+def validate_book(folder: str | PathLike[str]) -> list[Fault]:
     """Every fault of the tables in a folder, naming table, row and column. Only what cannot be read at all raises: FileNotFoundError."""
     book = Book("", folder, None)
     try:
         names = book.tables()
         book.remarks()
     except BadFact as fault:
-        return [Fault(folder.name, "", "", str(fault))]
+        return [Fault(Path(folder).name, "", "", str(fault))]
     faults = [fault for name in names for fault in _table_faults(book, name)]
     if not faults:
         faults = [fault for name in names for fault in _reference_faults(book, name)]
@@ -60,8 +61,8 @@ def _table_faults(book: Book, name: str) -> Iterator[Fault]:
         yield Fault(name, "", "", str(fault))
         return
     yield from _header_faults(layout, sheet)
-    yield from _line_faults(layout, sheet, book.folder / layout.file)
-    yield from _line_faults(layout, sheet, book.folder / f"{name}.house.csv")
+    yield from _line_faults(layout, sheet, Path(book.folder, layout.file))
+    yield from _line_faults(layout, sheet, Path(book.folder, f"{name}.house.csv"))
     yield from _empty_faults(book, sheet)
     modes = (_known(Book("", book.folder, None, mode), name) for mode in MODES)
     yield from dict.fromkeys(fault for known in modes for fault in monotonic_faults(layout, sheet.rows, sheet.columns, known))
@@ -216,7 +217,7 @@ def _stray_files(book: Book) -> Iterator[Fault]:
     expected = {EXCEPTIONS}
     for name in book.tables():
         expected |= {book.layout(name).file, f"{name}.house.csv"}
-    for path in sorted(book.folder.glob("*.csv")):
+    for path in sorted(Path(book.folder).glob("*.csv")):
         if path.name not in expected:
             yield Fault(path.name, "", "", "book.toml does not speak of this file")
 

@@ -1,7 +1,7 @@
 """One table file in memory: its labels, and the text of each cell."""
 
+import os
 from collections.abc import Iterable
-from pathlib import Path
 from typing import NamedTuple
 
 from playaid.book.facts import BadFact, UnknownFact
@@ -21,9 +21,10 @@ class Sheet(NamedTuple):
     known_rows: frozenset[Keys]
 
 
-def load(layout: Layout, folder: Path) -> Sheet:
+def load(layout: Layout, folder: str) -> Sheet:
     """Read a table's file; a grid that lists its labels in `book.toml` needs none. Raises BadFact when its shape is wrong."""
-    header, lines = read_csv(folder / layout.file, layout) if (folder / layout.file).exists() else ((), [])
+    path = os.path.join(folder, layout.file)
+    header, lines = read_csv(path, layout) if os.path.exists(path) else ((), [])
     if not header and not _labels_in_layout(layout):
         raise BadFact(f"table {layout.name}: there is no file {layout.file}")
     columns = _columns(layout, header)
@@ -35,27 +36,29 @@ def load(layout: Layout, folder: Path) -> Sheet:
     return Sheet(layout, tuple(rows), columns, texts, folded, frozenset(rows))
 
 
-def read_csv(path: Path, layout: Layout) -> tuple[Keys, list[tuple[int, Keys, dict[str, str]]]]:
+def read_csv(path: str | os.PathLike[str], layout: Layout) -> tuple[Keys, list[tuple[int, Keys, dict[str, str]]]]:
     """The column labels, and for each line its number, its keys and its cells. Lines that begin with # are remarks.
 
     Raises BadFact naming the line: too few keys, too many cells.
     """
     import csv
 
-    with path.open(newline="", encoding="utf-8-sig") as file:
+    with open(path, newline="", encoding="utf-8-sig") as file:
         reader = csv.reader(file)
         lines = [(reader.line_num, [cell.strip() for cell in line]) for line in reader if any(line) and not line[0].startswith("#")]
     depth = len(layout.keys)
     if not lines:
-        raise BadFact(f"{path.name}: no header line")
+        raise BadFact(f"{os.path.basename(path)}: no header line")
     header = tuple(lines[0][1][depth:])
     if len(lines[0][1]) <= depth or "" in header:
         names = ", ".join(axis.name for axis in layout.keys)
-        raise BadFact(f"{path.name}: the header needs {depth} key columns ({names}) and a name for every column")
+        raise BadFact(f"{os.path.basename(path)}: the header needs {depth} key columns ({names}) and a name for every column")
     found = []
     for number, line in lines[1:]:
         if len(line) > depth + len(header) or len(line) < depth or not all(line[:depth]):
-            raise BadFact(f"{path.name}, line {number}: {len(line)} fields; {depth} keys and up to {len(header)} cells belong here")
+            raise BadFact(
+                f"{os.path.basename(path)}, line {number}: {len(line)} fields; {depth} keys and up to {len(header)} cells belong here"
+            )
         found.append((number, tuple(line[:depth]), dict(zip(header, line[depth:], strict=False))))
     return header, found
 

@@ -1,7 +1,7 @@
 """The contract of a game: data and pure functions. The engine imports no game; a game hands it one `Game`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
+from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.referee.state import State
@@ -135,6 +135,8 @@ class Game(NamedTuple):
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
     imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what he cannot see: odds are walked in it,
                so that they tell nothing that is hidden from him; it leaves the cup out while the asker's own secrets are not open
+    alike      (state) -> what of it can still matter to a fight carried on: odds over several declarations walk positions that agree in it
+               once, so leave out counts of rounds, points scored, lists of what they were scored for
     """
 
     slug: str
@@ -145,7 +147,7 @@ class Game(NamedTuple):
     sequence: Step
     verbs: Mapping[str, Verb]
     setup: Rule
-    tables: Path
+    tables: str | PathLike[str]
     sides: tuple[str, ...] = ()
     kinds: Kinds = {}
     options: tuple[Option, ...] = ()
@@ -157,6 +159,7 @@ class Game(NamedTuple):
     settable: Callable[[State], Iterable[str]] | None = None
     policies: "Mapping[str, Callable[[State], Declaration | None]]" = {}
     imagined: Callable[[State, str | None], State] | None = None
+    alike: Callable[[State], State] | None = None
     schemas: str = ""
     demo: str = ""
     maturity: str = "complete"

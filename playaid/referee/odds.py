@@ -104,7 +104,7 @@ def chain(
 ) -> Odds:
     """The chances of where it ends when, after this declaration, the policy's declarations follow until it has none.
 
-    Positions that are equal are walked once; beyond CHAIN_POSITIONS, or where they lead back to each other too often, play is sampled.
+    Positions that are equal, or alike to the game, are walked once; beyond CHAIN_POSITIONS, or where they lead back to each other too often, play is sampled.
     Raises as `odds`.
     """
     state = _thought(game, state, declaration)
@@ -127,7 +127,7 @@ def _graph(
 ) -> tuple[list[Node], set[str], int, Ruling]:
     """Every position that can be reached, with what follows it. Raises TooMany."""
     found = [(state, declaration)]
-    index = {_key(state, declaration): 0}
+    index = {_key(game, state, declaration): 0}
     nodes: list[Node] = []
     cells: set[str] = set()
     first: Ruling | None = None
@@ -147,7 +147,7 @@ def _graph(
                     label = f"{_UNKNOWN}{ruling.question.key}"
                 node.ends[label] = node.ends.get(label, Fraction(0)) + weight
                 continue
-            at = index.setdefault(_key(there, follows), len(found))
+            at = index.setdefault(_key(game, there, follows), len(found))
             if at == len(found):
                 found.append((there, follows))
             node.follows[at] = node.follows.get(at, Fraction(0)) + weight
@@ -160,8 +160,8 @@ def _graph(
     return nodes, cells, walked, first
 
 
-def _key(state: State, declaration: Declaration) -> str:
-    return json.dumps([state, declaration], sort_keys=True)
+def _key(game: Game, state: State, declaration: Declaration) -> str:
+    return json.dumps([game.alike(state) if game.alike else state, declaration], sort_keys=True)
 
 
 def _played_out(game: Game, state: State, declaration: Declaration, book: Book, policy: Policy, dice: Source) -> Ruling:

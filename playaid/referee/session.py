@@ -7,8 +7,7 @@ The clock and the sources of chance are handed in; a file is touched only throug
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from playaid.book.book import Book
 from playaid.dice.sources import Chained, Differs, Recorded, Refusing, Request, Rolled, Source
@@ -23,6 +22,9 @@ from playaid.referee.refusals import Damaged, Locked, Refusal, Unreadable
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Reason, Ruling
 from playaid.referee.state import Change, State, empty, evolve
 from playaid.referee.view import visible
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Clock = Callable[[], str]
 Event = dict[str, Any]
@@ -41,7 +43,7 @@ class NeedsConsent(Refusal):
 
 
 def create(
-    folder: Path,
+    folder: "Path",
     game: Game,
     name: str,
     players: Mapping[str, str],

@@ -367,6 +367,6 @@ def test_a_layout_that_is_wrong_is_refused_by_name(tmp_path, toml, said):
 def test_tables_are_found_in_the_package_or_in_the_checkout(tmp_path, monkeypatch):
     package = tmp_path / "playaid"
     monkeypatch.setattr(book_module, "__file__", str(package / "book" / "book.py"))
-    assert tables_folder("fair") == tmp_path / "tables" / "fair"
+    assert tables_folder("fair") == str(tmp_path / "tables" / "fair")
     (package / "tables" / "fair").mkdir(parents=True)
-    assert tables_folder("fair") == package / "tables" / "fair"
+    assert tables_folder("fair") == str(package / "tables" / "fair")

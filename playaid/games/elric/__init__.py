@@ -4,7 +4,7 @@ Only names and texts are here; a chapter is imported when one of its verbs is us
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
+from os.path import dirname, join
 from typing import Any
 
 from playaid.book.book import tables_folder
@@ -67,9 +67,11 @@ def _has_battles(state: State) -> bool:
 
 
 def _can_muster(state: State) -> bool:
+    from playaid.games.elric.muster import away
+
     side = _side(state)
     held = any(unit["spells"] for unit in state["public"]["units"].values() if unit["owner"] == side)
-    return held or bool(state["public"]["rights"].get(side))
+    return held or any(away(state, nation) for nation in state["public"]["rights"].get(side, ()))
 
 
 def _moves_at_random(state: State) -> bool:
@@ -215,6 +217,9 @@ _MARCH = (
     _check("7.through", "7.3", "{place} is an enemy's, and may only be the end of the way", "movement", "through_enemies"),
     _check("7.leader", "7.2", "armies without a personality move one province within their own country", "movement", "leaderless"),
     _check("10.leader", "10.1", "an attack on {place} needs a personality to lead it", "movement", "leaderless_attack"),
+    _check(
+        "7.seawall", "7.5.9", "{place} opens only to a stack with Elric, or with a Melnibonean once it has fallen", "movement", "seawall"
+    ),
 )
 _FLEETS = _check("7.fleet", "7.3", "no fleet of {side}: {fleets}", "sailing", "no_fleet", rank=10)
 _EMBARK = (
@@ -434,7 +439,10 @@ _VERBS = (
         "16.7",
         "balance:blow",
         (),
-        (_check("16.horn", "16.7", "only Elric blows the Horn: {why}", "balance", "no_horn"),),
+        (
+            _check("16.horn", "16.7", "only Elric blows the Horn: {why}", "balance", "no_horn"),
+            _check("9.once", "9.2", "{magician} has used a spell this turn", "balance", "cast_already"),
+        ),
         "horn_offers",
     ),
     _verb(
@@ -645,5 +653,5 @@ GAME = Game(
     settable=_settable,
     policies={"fight": _later("combat", "carried_on")},
     imagined=_later("cup", "imagined"),
-    demo=str(Path(__file__).with_name("demo.play")),
+    demo=join(dirname(__file__), "demo.play"),
 )

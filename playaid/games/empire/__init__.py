@@ -4,7 +4,7 @@ Only names and texts are here; a chapter is imported when one of its verbs is us
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
+from os.path import dirname, join
 from typing import Any
 
 from playaid.book.book import tables_folder
@@ -207,5 +207,5 @@ GAME = Game(
     settable=_settable,
     policies={"to-the-death": _later("attack", "to_the_death")},
     imagined=_later("hands", "imagined"),
-    demo=str(Path(__file__).with_name("demo.play")),
+    demo=join(dirname(__file__), "demo.play"),
 )

@@ -6,6 +6,7 @@ those cannot be told apart. On the board each generic unit has a number besides 
 
 from collections.abc import Mapping
 from functools import cache
+from os.path import join
 from typing import NamedTuple
 
 from playaid.book.book import tables_folder
@@ -78,5 +79,5 @@ def everything() -> list[str]:
 def _rows(file: str) -> list[dict[str, str]]:
     import csv
 
-    with (tables_folder("empire") / file).open(newline="", encoding="utf-8") as lines:
+    with open(join(tables_folder("empire"), file), newline="", encoding="utf-8") as lines:
         return list(csv.DictReader(lines))

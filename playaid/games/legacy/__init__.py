@@ -4,7 +4,7 @@ Only names and texts are here; a chapter is imported when one of its verbs is us
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
+from os.path import dirname, join
 from typing import Any
 
 from playaid.book.book import tables_folder
@@ -647,5 +647,5 @@ GAME = Game(
     invariants=_later("soundness", "faults"),
     settable=_settable,
     policies={"best": _best},
-    demo=str(Path(__file__).parent / "demo.play"),
+    demo=join(dirname(__file__), "demo.play"),
 )
