@@ -225,11 +225,12 @@ def _not_here(h: Hearing) -> Mapping[str, Any] | None:
         return None
     tile = threats.enemies(h.state)[h.args["enemy"]]["tile"]
     if tile is None:
-        return {"enemy": h.args["enemy"], "where": "is not in play", "who": "nobody"}
+        return {"enemy": h.args["enemy"], "where": "is not in play"}
     named = h.args.get("seat")
     here = realm.occupants(h.state, tile)
     bad = named not in here if named else not here
-    return {"enemy": h.args["enemy"], "where": f"is on {tile}", "who": named or "no character"} if bad else None
+    who = f"{named} does not stand there" if named else "no character stands there"
+    return {"enemy": h.args["enemy"], "where": f"is on {tile}, and {who}"} if bad else None
 
 
 def _wrong_attribute(h: Hearing) -> Mapping[str, Any] | None:
@@ -245,7 +246,7 @@ CHALLENGE_CHECKS = (
     Check("challenge.decide", CITE, "the challenge for {name} is not settled: `reroll` or `fail`", _undecided, rank=20),
     Check("challenge.same", "Challenging Enemies", "first {name} is challenged again", _another, rank=20),
     Check("challenge.reroll", "Challenging Enemies", "all stones are rolled again with {attribute}", _other_attribute),
-    Check("challenge.here", "Challenging Enemies", "{enemy} {where}, and {who} does not stand there", _not_here),
+    Check("challenge.here", "Challenging Enemies", "{enemy} {where}", _not_here),
     Check("challenge.attribute", "Enemy Tokens", "a {kind} is challenged with {able}, not with {named}", _wrong_attribute),
 )
 

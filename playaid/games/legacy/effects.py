@@ -71,19 +71,26 @@ DESTINY_CHECKS = (
 )
 
 
+SEDUCTION = "Seduction"
+
+
+def _effect(h: Hearing) -> str:
+    """The effect as it was named; the book says both Seduction and seduced, and means one effect."""
+    effect: str = h.args["effect"].strip()
+    return SEDUCTION if effect.casefold() in ("seduction", "seduced") else effect
+
+
 def doom(h: Hearing) -> None:
     """A Doom Effect: a Doom Token as a reminder. Seduction is one of them."""
-    seat, effect = seats.speaking(h), h.args["effect"].strip()
-    is_seduction = effect.casefold() == "seduction"
-    effect = "Seduction" if is_seduction else effect
+    seat, effect = seats.speaking(h), _effect(h)
     h.put("public", "seats", seat, "doom", [*seats.seats(h.state)[seat]["doom"], effect])
-    if is_seduction:
+    if effect == SEDUCTION:
         h.put("public", "seats", seat, "seduced", True)
     h.tell(f"{seats.spoken(h.state, seat)} takes a Doom Token: {effect}.")
 
 
 def _doomed(h: Hearing) -> Mapping[str, Any] | None:
-    seat, effect = seats.speaking(h), h.args["effect"].strip()
+    seat, effect = seats.speaking(h), _effect(h)
     held = [one.casefold() for one in seats.seats(h.state)[seat]["doom"]]
     return {"seat": seat, "effect": effect} if effect.casefold() in held else None
 
@@ -93,8 +100,8 @@ DOOM_CHECKS = (pressing.ON_MAP, Check("doom.again", "Doom Tokens", "{seat} suffe
 
 def negate(h: Hearing) -> None:
     """A Doom Effect is negated by a card or an ability."""
-    seat, effect = seats.speaking(h), h.args["effect"].strip()
-    if effect.casefold() == "seduction":
+    seat, effect = seats.speaking(h), _effect(h)
+    if effect == SEDUCTION:
         turns.free(h, seat, "negated by a card")
         return
     left = [one for one in seats.seats(h.state)[seat]["doom"] if one.casefold() != effect.casefold()]
@@ -103,7 +110,7 @@ def negate(h: Hearing) -> None:
 
 
 def _not_doomed(h: Hearing) -> Mapping[str, Any] | None:
-    seat, effect = seats.speaking(h), h.args["effect"].strip()
+    seat, effect = seats.speaking(h), _effect(h)
     held = seats.seats(h.state)[seat]["doom"]
     known = effect.casefold() in [one.casefold() for one in held]
     return None if known else {"seat": seat, "effect": effect, "held": ", ".join(held) or "nothing"}

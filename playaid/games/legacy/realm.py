@@ -77,13 +77,21 @@ def distances(state: State, goals: Iterable[str], avoiding: Iterable[str] = ()) 
     return far
 
 
+def region_of(state: State, name: str) -> str:
+    """The region that a tile is part of; an exit of the castle belongs to the one that it opens into."""
+    found: str = EXITS.get(name) or tiles(state)[name]["region"]
+    return found
+
+
 def joined(state: State, region: str) -> set[str]:
     """The regions that this one has been connected with outside Camelot, itself among them."""
     pairs = {
-        (tile["region"], tiles(state)[other]["region"])
-        for tile in tiles(state).values()
+        pair
+        for name, tile in tiles(state).items()
+        if tile["region"] != CAMELOT
         for other in tile["links"]
         if other in tiles(state)
+        for pair in ((tile["region"], region_of(state, other)), (region_of(state, other), tile["region"]))
     }
     found, before = {region}, set[str]()
     while found != before:
@@ -94,16 +102,22 @@ def joined(state: State, region: str) -> set[str]:
 
 def scouted_from(state: State, name: str) -> list[str]:
     """The regions whose tiles may be scouted from this tile."""
-    first = EXITS.get(name) or tiles(state)[name]["region"]
+    first = region_of(state, name)
     return [] if first == CAMELOT else sorted(joined(state, first))
 
 
-def open_paths(state: State, region: str, without: str | None = None) -> int:
-    """The Open Paths by which a region, and what it is connected with, can still be explored."""
-    group = joined(state, region)
-    return sum(
-        tile["open"] for name, tile in tiles(state).items() if name != without and (tile["region"] in group or EXITS.get(name) in group)
-    )
+def open_paths(state: State, regions: Iterable[str]) -> int:
+    """The Open Paths by which regions, and what they are connected with, can still be explored."""
+    group = {one for region in regions for one in joined(state, region)}
+    return sum(tile["open"] for name, tile in tiles(state).items() if region_of(state, name) in group)
+
+
+def left_open(state: State, region: str, touched: Iterable[str], paths: int) -> int:
+    """The Open Paths left to explore by, once a tile with so many of them is joined to others; those of another region connect the two."""
+    beside = set(touched)
+    regions = {region, *(region_of(state, name) for name in beside)} - {CAMELOT}
+    closed = sum(1 for name in beside if tiles(state)[name]["open"])
+    return open_paths(state, regions) - closed + max(0, paths)
 
 
 def occupants(state: State, name: str) -> list[str]:

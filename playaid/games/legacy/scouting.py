@@ -108,9 +108,7 @@ def _cuts_off(h: Hearing) -> Mapping[str, Any] | None:
     region = h.args.get("region") or (options[0] if options else None)
     if region is None or region not in options:
         return None
-    touched = {here, *(h.args.get("touching") or ())}
-    closed = sum(1 for tile in touched if tile in realm.tiles(h.state) and realm.tiles(h.state)[tile]["open"])
-    left = realm.open_paths(h.state, region) - closed + max(0, h.args["paths"])
+    left = realm.left_open(h.state, region, [here, *(h.args.get("touching") or ())], h.args["paths"])
     return {"name": h.args["name"], "region": region} if left < 1 else None
 
 
@@ -225,6 +223,15 @@ def _place_walled(h: Hearing) -> Mapping[str, Any] | None:
     return {"tiles": ", ".join(walled)} if walled else None
 
 
+def _strange_region(h: Hearing) -> Mapping[str, Any] | None:
+    """A tile lies in its own region, or in one that has been connected with it."""
+    region, beside = h.args["region"], h.args.get("beside") or []
+    if region == realm.CAMELOT or not beside:
+        return None
+    there = sorted({one for name in beside for one in realm.scouted_from(h.state, name)})
+    return {"tiles": ", ".join(beside), "there": " or ".join(there), "region": region} if there and region not in there else None
+
+
 def _castle(h: Hearing) -> Mapping[str, Any] | None:
     """The castle is told by the players only in a session without the board's table."""
     return {} if h.args["region"] == realm.CAMELOT and h.options["board"] != "told" else None
@@ -234,8 +241,7 @@ def _place_cuts(h: Hearing) -> Mapping[str, Any] | None:
     region = h.args["region"]
     if region == realm.CAMELOT:
         return None
-    closed = sum(1 for tile in set(h.args.get("beside") or ()) if realm.tiles(h.state)[tile]["open"])
-    left = realm.open_paths(h.state, region) - closed + max(0, h.args["paths"])
+    left = realm.left_open(h.state, region, h.args.get("beside") or (), h.args["paths"])
     return {"name": h.args["name"], "region": region} if left < 1 else None
 
 
@@ -250,6 +256,7 @@ PLACE_CHECKS = (
     _NAME,
     Check("place.joined", "Placing Realm Tiles", "{name} must be joined by a path to a tile in play: `by TILE`", _unjoined),
     Check("place.castle", "Game Board", "the castle is set out from the book; nothing is laid in it", _castle),
+    Check("place.region", "Game Board", "beside {tiles} lies {there}, not {region}", _strange_region),
     Check("place.walled", "Placing Realm Tiles", "no Open Path on {tiles} to join it by", _place_walled),
     Check(
         "place.cuts",

@@ -269,3 +269,17 @@ def test_an_enemy_that_comes_upon_somebody_else_is_his_to_challenge() -> None:
     assert any("Bob" in debt for debt in owed(state))
     assert rule(state, "challenge Saxon 1 by Bob", "3 3 3 1 1", side="Bob").verdict == "legal"
     assert here(play(do(state, "challenge Saxon 1 by Bob", "3 3 3 1 1"), "next")) == "play"
+
+
+def test_seduced_is_the_doom_effect_of_seduction() -> None:
+    state = do(begun(), "doom Seduced")
+    assert state["public"]["seats"]["Ann"]["doom"] == ["Seduction"]
+    assert "card.seduced" in refused(state, "break Starting Armour")
+    assert "doom.again" in refused(state, "doom Seduction")
+    assert do(do(state, "negate seduced"), "break Starting Armour")
+
+
+def test_a_refused_challenge_says_who_is_missing() -> None:
+    away = at(beset(), "Ann", "Docks")
+    assert rule(away, "challenge Saxon 1").reasons[0].text == "Saxon 1 is on Armoury, and no character stands there"
+    assert rule(away, "challenge Saxon 1 by Bob").reasons[0].text.endswith("and Bob does not stand there")

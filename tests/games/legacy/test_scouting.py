@@ -138,3 +138,30 @@ def test_a_lair_that_would_cut_a_region_off_needs_a_road_tile() -> None:
 def test_open_paths_are_as_the_board_shows() -> None:
     assert do(outside(), "paths Docks open 2")["public"]["tiles"]["Docks"]["open"] == 2
     assert refused(outside(), "paths Docks open 9") == ["tile.open"]
+
+
+def test_a_tile_lies_in_the_region_it_is_placed_beside() -> None:
+    state = begun()
+    assert "place.region" in refused(state, "place Reeds as - region River open 2 by Drawbridge")
+    state = do(state, "place Crag as - region Mountain open 2 by Drawbridge")
+    assert "place.region" in refused(state, "place Reeds as - region River open 2 by Crag")
+
+
+def test_connected_regions_take_tiles_of_either() -> None:
+    state = play(begun(), "place Crag as - region Mountain open 2 by Drawbridge", "place Weir as - region River open 2 by Docks, Crag")
+    assert do(state, "place Reeds as - region River open 2 by Crag")["public"]["tiles"]["Reeds"]["region"] == "River"
+
+
+def test_a_tile_that_connects_two_regions_cuts_off_neither_while_one_path_is_left() -> None:
+    state = play(begun(), "place Crag as - region Mountain open 1 by Drawbridge", "place Weir as - region River open 2 by Docks")
+    assert do(at(state, "Ann", "Crag"), "scout Ridge as - open 0 touching Weir")
+    assert do(state, "place Ridge as - region Mountain open 0 by Crag, Weir")
+    narrow = play(begun(), "place Crag as - region Mountain open 1 by Drawbridge", "place Weir as - region River open 1 by Docks")
+    assert "scout.cuts" in refused(at(narrow, "Ann", "Crag"), "scout Ridge as - open 0 touching Weir")
+    assert "place.cuts" in refused(narrow, "place Ridge as - region Mountain open 0 by Crag, Weir")
+
+
+def test_a_tile_at_the_exit_of_another_region_connects_the_two() -> None:
+    state = play(at(begun(), "Ann", "Drawbridge"), "scout Crag as - open 1 touching Docks", "move Crag")
+    assert do(state, "scout Reeds as - open 1 region River")
+    assert "scout.cuts" in refused(at(begun(), "Ann", "Drawbridge"), "scout Crag as - open 0 touching Docks")
