@@ -698,6 +698,7 @@ GAME = Game(
     svg=_later("view", "svg"),
     invariants=_later("soundness", "faults"),
     imagined=_later("view", "imagined"),
+    alike=_later("view", "alike"),
     policies={
         "press on": _later("resolving", "press_on"),
         "to the death": _later("resolving", "to_the_death"),

@@ -98,6 +98,14 @@ def imagined(state: State, asker: str | None) -> State:
     return {**state, "secret": {**{side: _supposed(state, side) for side in (FOMORIAN, FAERIE) if side != asker}, **secret}}
 
 
+def alike(state: State) -> State:
+    """What of a state matters to how a fight goes on: not how many rounds it has lasted, nor what has been scored and lost."""
+    public = {key: value for key, value in state["public"].items() if key not in ("awards", "points", "lost")}
+    combat = public["combat"]
+    public["combat"] = {**combat, "fights": {name: {**one, "round": min(one["round"], 1)} for name, one in combat["fights"].items()}}
+    return {**state, "public": public}
+
+
 def _supposed(state: State, side: str) -> dict[str, Any]:
     persons = {name: one for name, one in pieces.pieces(state).items() if one["kind"] == "person" and one["side"] == side}
     rows, items = pieces.person_rows(), state["public"]["items"]

@@ -1,0 +1,124 @@
+"""What `--odds` answers for the things that players ask about: exact, the chances summing to 1, and nothing told that is hidden."""
+
+from fractions import Fraction
+from time import process_time
+
+import pytest
+
+from playaid.games.albion import FAERIE, FOMORIAN
+from playaid.referee.odds import Odds, chain, odds
+from playaid.referee.ruling import Declaration
+from playaid.referee.state import State
+from tests.games.albion.table import BOOK, GAME, at, do, hurt, put, start
+from tests.games.albion.test_attrition import of_aspect
+from tests.games.albion.test_initiating import FIELD, TROLLS, field
+from tests.games.albion.test_resolving import battle, facing, melee
+
+SECONDS = 10
+"""A generous few: on an idle machine each takes less than 5."""
+
+
+def of(state: State, verb: str, side: str, on: str | None = None, **args: str) -> Odds:
+    declaration = Declaration(verb, dict(args), side)
+    if on is None:
+        return odds(GAME, state, declaration, BOOK)
+    return chain(GAME, state, declaration, BOOK, GAME.policies[on])
+
+
+def shares(found: Odds) -> dict[str, Fraction]:
+    """outcome -> chance; exact, all known, in sum 1."""
+    assert found.exact
+    assert not found.unknown
+    counted = {one.outcome: one.probability for one in found.outcomes}
+    assert sum(counted.values()) == 1
+    return counted
+
+
+def recovering(**wounds: int) -> State:
+    state = put(at(start(), FOMORIAN, "recovery"), "public", "recovered", False)
+    for name, number in wounds.items():
+        state = hurt(state, name, number)
+    return state
+
+
+def test_of_an_activation() -> None:
+    """The Worm on 4 or less of two dice: 6 of 36. [10.4]"""
+    state = put(at(start(), FOMORIAN, "activation"), "public", "rolled", [])
+    number = BOOK.value("activation", "The Worm", "number")
+    assert number == 4
+    assert shares(of(state, "activate", FOMORIAN, who="The Worm")) == {
+        "becomes active": Fraction(6, 36),
+        "stays inactive": Fraction(30, 36),
+    }
+
+
+def test_of_a_recovery_phase() -> None:
+    """Rurik with two wounds rolls against 4: a 1 heals one, 2 to 4 both, 5 and 6 none. Connan, who has 5 left, rolls too. [9.7]"""
+    one = shares(of(recovering(Rurik=2), "recover", FOMORIAN))
+    assert one == {"2 wounds healed": Fraction(1, 2), "0 wounds healed": Fraction(1, 3), "1 wounds healed": Fraction(1, 6)}
+    both = shares(of(recovering(Rurik=2, Connan=1), "recover", FOMORIAN))
+    assert both["3 wounds healed"] == Fraction(1, 2) * Fraction(5, 6)
+    assert both["0 wounds healed"] == Fraction(1, 3) * Fraction(1, 6)
+
+
+def test_of_an_attrition() -> None:
+    number = of_aspect("wild")
+    state = field(where=number, **TROLLS)
+    state = at(put(state, "public", "attrition", {FOMORIAN: {number: ["wild magic"]}}), FOMORIAN, "attrition")
+    shares(of(state, "attrition", FAERIE, hex=number))
+
+
+def test_of_a_round_of_battle() -> None:
+    assert all("/" in outcome for outcome in shares(of(battle(), "fight", FOMORIAN, hex=FIELD)))
+
+
+@pytest.mark.parametrize("many", [(6, 4), (20, 20), (40, 30)])
+def test_of_a_battle_fought_on_while_it_pays(many: tuple[int, int]) -> None:
+    """However great the armies, in a few seconds."""
+    state = battle()
+    state = put(put(state, "public", "pieces", "Moray 7", "count", many[0]), "public", "pieces", "Albion 7", "count", many[1])
+    began = process_time()
+    ends = shares(of(state, "fight", FOMORIAN, "press on", hex=FIELD))
+    ways = {f"{side} {how}" for side in (FOMORIAN, FAERIE) for how in ("must retreat", "can fight no more")}
+    assert set(ends) <= {*ways, "neither side can fight any more", "both sides must retreat", "both decline to attack"}
+    assert process_time() - began < SECONDS
+
+
+def test_positions_alike_are_walked_once_and_nothing_else_changes() -> None:
+    """Rounds fought and points scored make no other position: with and without merging the chances are the same."""
+    state, fight = battle(), Declaration("fight", {"hex": FIELD}, FOMORIAN)
+    apart = chain(GAME._replace(alike=None), state, fight, BOOK, GAME.policies["press on"])
+    merged = chain(GAME, state, fight, BOOK, GAME.policies["press on"])
+    assert merged.walked < apart.walked
+    assert shares(merged) == shares(apart)
+
+
+def test_of_a_melee_fought_on_while_it_pays() -> None:
+    began = process_time()
+    shares(of(melee(), "fight", FOMORIAN, "press on", hex=FIELD))
+    assert process_time() - began < SECONDS
+
+
+@pytest.mark.parametrize(("kind", "one", "two"), [("duel", "Barguest", "Morigu"), ("trial", "Rurik", "Colleran")])
+def test_of_a_challenge_to_the_death(kind: str, one: str, two: str) -> None:
+    began = process_time()
+    ends = shares(of(facing(kind, one, two), kind, FOMORIAN, "to the death", attacker=one, defender=two))
+    assert set(ends) == {f"{one} dies", f"{two} dies", f"{one} dies and {two} dies"}
+    assert process_time() - began < SECONDS
+
+
+def test_the_wounds_of_the_other_side_change_no_odds() -> None:
+    """Faerie asks about its attack; how hurt Imric is it does not know. A battle asked about in two worlds. [7.0]"""
+    state = battle()
+    key = f"{FIELD} battle"
+    state = put(put(state, "public", "combat", "fights", key, "attacker", FAERIE), "public", "combat", "current", key)
+    found = [of(hurt(state, "Imric", wounds), "fight", FAERIE, "press on", hex=FIELD).outcomes for wounds in (0, 5)]
+    assert found[0] == found[1]
+
+
+def test_a_trial_of_two_rounds_is_fought_as_the_odds_say_it_may() -> None:
+    """What the odds call possible happens: a round played by hand ends in one of their outcomes."""
+    state = facing("trial", "Rurik", "Colleran")
+    one_round = shares(of(state, "trial", FOMORIAN, attacker="Rurik", defender="Colleran"))
+    assert len(one_round) > 1
+    do(state, "trial Rurik vs Colleran", "3 4")
