@@ -104,8 +104,8 @@ def chain(
 ) -> Odds:
     """The chances of where it ends when, after this declaration, the policy's declarations follow until it has none.
 
-    Positions that are equal, or alike to the game, are walked once; beyond CHAIN_POSITIONS, or where they lead back to each other too often, play is sampled.
-    Raises as `odds`.
+    Positions that are equal, or alike to the game, are walked once; beyond CHAIN_POSITIONS, or where they lead back to each other too
+    often, play is sampled. Raises as `odds`.
     """
     state = _thought(game, state, declaration)
     try:
