@@ -220,6 +220,20 @@ def _other_attribute(h: Hearing) -> Mapping[str, Any] | None:
     return {"attribute": fight["attribute"]} if fight and named and named != fight["attribute"] else None
 
 
+def _other_challenger(h: Hearing) -> Mapping[str, Any] | None:
+    fight, named = pressing.challenge(h.state), h.args.get("seat")
+    return {"seat": fight["seat"], "named": named} if fight and named and named != fight["seat"] else None
+
+
+def _other_numbers(h: Hearing) -> Mapping[str, Any] | None:
+    """What is said of stones or rating when the challenge goes on would go unheard."""
+    fight = pressing.challenge(h.state)
+    if not fight or fight["state"] != "again":
+        return None
+    told = h.args.get("rating") not in (None, fight["rating"]) or h.args.get("stones")
+    return {"stones": fight["stones"], "rating": fight["rating"]} if told else None
+
+
 def _not_here(h: Hearing) -> Mapping[str, Any] | None:
     if pressing.challenge(h.state):
         return None
@@ -246,6 +260,8 @@ CHALLENGE_CHECKS = (
     Check("challenge.decide", CITE, "the challenge for {name} is not settled: `reroll` or `fail`", _undecided, rank=20),
     Check("challenge.same", "Challenging Enemies", "first {name} is challenged again", _another, rank=20),
     Check("challenge.reroll", "Challenging Enemies", "all stones are rolled again with {attribute}", _other_attribute),
+    Check("challenge.seat", "Challenging Enemies", "the challenge is that of {seat}, not of {named}", _other_challenger),
+    Check("challenge.numbers", "Challenging Enemies", "the same {stones} stones are rolled again, against {rating}", _other_numbers),
     Check("challenge.here", "Challenging Enemies", "{enemy} {where}", _not_here),
     Check("challenge.attribute", "Enemy Tokens", "a {kind} is challenged with {able}, not with {named}", _wrong_attribute),
 )

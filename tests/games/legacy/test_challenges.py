@@ -283,3 +283,11 @@ def test_a_refused_challenge_says_who_is_missing() -> None:
     away = at(beset(), "Ann", "Docks")
     assert rule(away, "challenge Saxon 1").reasons[0].text == "Saxon 1 is on Armoury, and no character stands there"
     assert rule(away, "challenge Saxon 1 by Bob").reasons[0].text.endswith("and Bob does not stand there")
+
+
+def test_a_challenge_goes_on_with_the_same_character_stones_and_rating() -> None:
+    state = do(at(fallen_short(), "Bob", "Armoury"), "fail")
+    assert refused(state, "challenge Saxon 1 by Bob") == ["challenge.seat"]
+    assert refused(state, "challenge Saxon 1 plus 2") == ["challenge.numbers"]
+    assert refused(state, "challenge Saxon 1 rating 2") == ["challenge.numbers"]
+    assert do(state, "challenge Saxon 1 rating 3 by Ann", "3 3 3 1 1")["public"]["challenge"] is None
