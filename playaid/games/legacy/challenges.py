@@ -464,6 +464,8 @@ def _fleeing(h: Hearing) -> str:
 
 def _too_late(h: Hearing) -> Mapping[str, Any] | None:
     fight = pressing.challenge(h.state)
+    if fight and h.args.get("seat") not in (None, fight["seat"]):
+        return {"why": f"the challenge is that of {fight['seat']}"}
     if fight:
         return {"why": "the stones are rolled; only after a wound or a broken card"} if fight["state"] != "again" else None
     return None if _fleeing(h) in [seat for seat, _ in pressing.beset(h.state)] else {"why": f"no enemy challenges {_fleeing(h)}"}

@@ -291,3 +291,9 @@ def test_a_challenge_goes_on_with_the_same_character_stones_and_rating() -> None
     assert refused(state, "challenge Saxon 1 plus 2") == ["challenge.numbers"]
     assert refused(state, "challenge Saxon 1 rating 2") == ["challenge.numbers"]
     assert do(state, "challenge Saxon 1 rating 3 by Ann", "3 3 3 1 1")["public"]["challenge"] is None
+
+
+def test_only_who_is_challenged_escapes() -> None:
+    state = do(at(fallen_short(), "Bob", "Armoury"), "fail")
+    assert refused(state, "escape Starting Weapon to Hallway 1 by Bob") == ["escape.when"]
+    assert do(state, "escape Starting Weapon to Hallway 1 by Ann")["public"]["seats"]["Ann"]["tile"] == "Hallway 1"
