@@ -12,13 +12,11 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
     if spell is None:
         return
     alignment = equipment.alignment(spell)
-    if alignment == "play-immediately":
-        finder = next((unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"), None)
+    if equipment.is_immediate(spell):
+        finder = next((unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"), "")
         hearing.line("random attack", f"{spell} in {place} ({why}) plays at once", "", "7.6")
-        if finder is None:
-            cup.discard(hearing, spell)
-        else:
-            immediate.play(hearing, side, finder, spell)
+        if immediate.play(hearing, side, finder, spell):
+            hands.settle(hearing, side, finder)
         return
     cup.discard(hearing, spell)
     if not _attacks(hearing, side, stack, alignment):
@@ -74,18 +72,27 @@ def _fought(hearing: Hearing, side: str, stack: Sequence[str], spell: str, place
     combat.lose(hearing, side, stack, number, f"{spell} in {place}")
 
 
+def on_entering(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> None:
+    """A stack with armies draws in each wilderness province it enters, any stack in the Straits of Chaos. [7.5.5, 7.5.8]"""
+    here = [unit for unit in stack if unit in hearing.public["units"]]
+    if here and world.terrain(hearing.state, place) == "straits":
+        attack(hearing, side, here, place, "passing the Straits of Chaos")
+    elif world.is_wild(hearing.state, place) and any(hearing.public["units"][unit]["sort"] == "army" for unit in here):
+        attack(hearing, side, here, place, "armies pass the wilderness")
+
+
 def at_the_end(hearing: Hearing) -> None:
-    """Personalities who have moved and stand in the wilderness without armies draw once for their stack. [7.5.8, 7.6]"""
+    """Personalities who have moved and stand in the wilderness, without armies on their way, draw once for all of them. [7.5.8, 7.6]"""
     side = hearing.active
     if side is None:
         return
     drowned(hearing, side)
     _still_together(hearing, side)
     for place in world.names(hearing.state):
-        if not world.is_wild(hearing.state, place):
+        if not world.is_wild(hearing.state, place) or world.is_sea(hearing.state, place):
             continue
-        stack = units.of(hearing.state, side, place)
-        moved = [unit for unit in units.leaders(hearing.state, side, place) if hearing.public["units"][unit]["came"] != place]
+        stack = [unit for unit in units.of(hearing.state, side, place) if hearing.public["units"][unit]["came"] != place]
+        moved = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"]
         if moved and not any(hearing.public["units"][unit]["sort"] == "army" for unit in stack):
             attack(hearing, side, moved, place, "movement ended here")
 

@@ -145,6 +145,7 @@ def blow(hearing: Hearing) -> None:
     from playaid.games.elric import hands
 
     hands.spend(hearing, hearing.side, "Elric", "Horn of Fate")
+    hearing.push("public", "casters", "Elric")
     if not hearing.public.get("tipped"):
         hearing.line("Horn of Fate", "the Balance is not tipped", "no effect", "16.7")
         hearing.tell("Elric blows the Horn of Fate, and nothing happens.")
@@ -177,8 +178,8 @@ def world_ends(hearing: Hearing) -> None:
 
 
 def horn_offers(state: State, side: str) -> Iterator[str]:
-    """The Horn, when Elric holds it for this player."""
-    if "Horn of Fate" in state["secret"].get(side, {}).get("hands", {}).get("Elric", ()):
+    """The Horn, when Elric holds it for this player and has used no other spell this turn."""
+    if "Elric" not in state["public"]["casters"] and "Horn of Fate" in state["secret"].get(side, {}).get("hands", {}).get("Elric", ()):
         yield ""
 
 
@@ -190,3 +191,8 @@ def no_horn(hearing: Hearing) -> Mapping[str, Any] | None:
     if elric.get("owner") != hearing.side:
         return {"why": f"Elric is not with {hearing.side}"}
     return None if "Horn of Fate" in hands.held(hearing, "Elric") else {"why": "he does not hold it"}
+
+
+def cast_already(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Elric has used another spell this turn. [9.2]"""
+    return {"magician": "Elric"} if "Elric" in hearing.public["casters"] else None

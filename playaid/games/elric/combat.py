@@ -132,9 +132,10 @@ def conjure(hearing: Hearing) -> None:
         return
     hearing.tell(f"{magician} conjures {spell}.")
     effect = equipment.effect(spell)
-    if equipment.alignment(spell) == "play-immediately":
-        immediate.play(hearing, side, magician, spell)
-        return
+    if equipment.is_immediate(spell):
+        if not immediate.play(hearing, side, magician, spell):
+            return
+        hands.take(hearing, side, magician, spell)  # what he may keep, he uses in this battle
     if magician != "Elric" and hands.clashing([*hands.held(hearing, magician), spell]):
         worth = equipment.spells()[spell]["strength"] or 0
         enemy = _enemy(hearing.state, side)
@@ -454,7 +455,10 @@ def _by_way(hearing: Hearing, stack: Sequence[str]) -> dict[str, list[str]]:
 
 
 def exits(state: State, side: str | None, place: str, kind: str) -> list[str]:
-    """Where a retreat may go by what is known of the map: one place, no enemies, none that the attackers came through. [10.2]"""
+    """Where a retreat may go by what is known of the map: one place, none that is an enemy's or that the attackers came through.
+
+    The wilderness is open to everybody. [7.3, 10.2]
+    """
     battle = state["public"]["battles"].get(place, {})
     closed = (*battle.get("from", ()), *battle.get("passed", ()))
     found = []
@@ -462,7 +466,7 @@ def exits(state: State, side: str | None, place: str, kind: str) -> list[str]:
         border = world.known_border(state, place, there)
         sea = world.is_sea(state, there)
         fits = (not sea) if kind == "land" else (sea or border == "anchor") and (border == "anchor" or world.is_sea(state, place))
-        free = not units.enemies_in(state, side, there) and not (side is not None and units.defended(state, side, there))
+        free = not (units.enemies_in(state, side, there) if side is None else units.defended(state, side, there))
         held = units.holder(state, there) in (None, side) if side is None else True
         if fits and free and held and (there not in closed or side == battle["attacker"]):
             found.append(there)
@@ -572,9 +576,10 @@ def capture(hearing: Hearing, side: str, place: str) -> None:
         return
     if not here.get("capital") or own:
         return
-    if nation is not None and nation not in hearing.public["nations"] and nation not in hearing.public["rights"][side]:
+    if nation is not None and nation not in hearing.public["rights"][side]:
+        when = f", once {hearing.public['nations'][nation]} no longer plays it" if nation in hearing.public["nations"] else ""
         hearing.push("public", "rights", side, nation)
-        hearing.line("muster", f"{nation} may be mustered by its conqueror", nation, "7.5.2")
+        hearing.line("muster", f"{nation} may be mustered by its conqueror{when}", nation, "7.5.2")
     takers = units.leaders(hearing.state, side, place)
     if takers:
         taker = hearing.ask(f"prize of {place}", who=side, prompt=f"who takes the spell for the capture of {place}?", options=takers)

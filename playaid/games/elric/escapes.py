@@ -90,10 +90,13 @@ def _escapes(hearing: Hearing, unit: str, why: str) -> bool:
 
 
 def _by_spell(hearing: Hearing, unit: str, effect: str, when: str) -> bool:
-    """Whether the player saves the personality by a spell. Everyone with any spell is asked, so that the question tells nothing."""
+    """Whether the player saves the magician by a spell; others hold theirs for musters only. [9.3.2, 9.5]
+
+    Every magician with any spell is asked, so that the question tells nothing.
+    """
     here = hearing.public["units"][unit]
     side = here["owner"]
-    if not here["spells"] or side is None:
+    if not here["spells"] or side is None or not value(hearing, unit, "capacity"):
         return False
     have = [spell for spell in dict.fromkeys(hands.held(hearing, unit, side)) if equipment.effect(spell) == effect]
     prompt = f"{unit} is being lost: use a spell of escape ({when})?"

@@ -6,7 +6,7 @@ public.maintained   magician -> the flying spells he keeps up: spell, flights le
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from playaid.games.elric import balance, cup, equipment, hands, movement, units, world
+from playaid.games.elric import attacks, balance, cup, equipment, hands, movement, units, world
 from playaid.referee.hearing import Hearing
 from playaid.referee.sequence import round_of
 from playaid.referee.state import State
@@ -35,7 +35,10 @@ def fly(hearing: Hearing) -> None:
         hearing.put("public", "units", unit, "spent", movement.POINTS)
     hearing.line("flight", f"{units.listed(stack)}: there is no range", f"{start} - {place}", "7.4.2")
     hearing.tell(f"By {spell} from {start} to {place}: {units.listed(stack)}.")
-    movement.arrive(hearing, place, [start], stack)
+    attacks.on_entering(hearing, hearing.side, stack, place)
+    left = [unit for unit in stack if unit in hearing.public["units"]]
+    if left:
+        movement.arrive(hearing, place, [start], left)
 
 
 def passengers(hearing: Hearing) -> list[str]:

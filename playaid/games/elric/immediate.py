@@ -12,7 +12,7 @@ SLAIN = "slain"
 def play(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """Play a spell that a personality has drawn or found; whether he holds it afterwards."""
     hearing.tell(f"{side} turns up {spell}.", public=True)
-    if hearing.public["units"].get(finder, {}).get("owner") != side and equipment.effect(spell) != "reshuffle":
+    if hearing.public["units"].get(finder, {}).get("owner") != side and equipment.effect(spell) not in ("reshuffle", "nightmare", "four"):
         cup.discard(hearing, spell)
         return False
     effect = equipment.effect(spell)
@@ -114,6 +114,8 @@ def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     if equipment.effect(foe) in ("reshuffle", "nightmare"):
         hearing.line("Shade Gate", f"{foe} plays at once", "", "16.4")
         _reshuffle_again(hearing, foe) if equipment.effect(foe) == "reshuffle" else nightmare(hearing, side)
+        if hearing.public["units"].get(finder, {}).get("owner") != side:
+            return False
     worth = _worth(hearing, foe)
     own = units.value(hearing, finder, "combat")
     lived = duel(hearing, (finder, own, side), (foe, worth, opponent(hearing, side)), "16.4")

@@ -69,9 +69,7 @@ def march(hearing: Hearing) -> None:
             hearing.add("public", "units", unit, "spent", cost)
         hearing.line(f"{before} - {place}", f"{world.terrain(hearing.state, place)}, {_points(cost)}", _left(hearing, stack), "7.2")
         _boiling(hearing, stack, before, place)
-        if world.is_wild(hearing.state, place) and any(hearing.public["units"].get(unit, {}).get("sort") == "army" for unit in stack):
-            here = [unit for unit in stack if unit in hearing.public["units"]]
-            attacks.attack(hearing, hearing.side, here, place, "armies pass the wilderness")
+        attacks.on_entering(hearing, hearing.side, stack, place)
         before = place
     left = [unit for unit in stack if unit in hearing.public["units"]]
     hearing.tell(f"From {start} to {before}: {units.listed(left)}." if left else f"Nobody arrives in {before}.")
@@ -294,3 +292,14 @@ def barred(hearing: Hearing) -> Mapping[str, Any] | None:
     """Units that stay where they are for good: Melnibone's are nobody's until they are mustered."""
     foreign = [unit for unit in group(hearing) if hearing.public["units"][unit]["owner"] != hearing.side]
     return {"units": units.listed(foreign), "side": hearing.side} if foreign else None
+
+
+def seawall(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Imrryr is entered only with Elric, or with a Melnibonean once it has fallen. [7.5.9]"""
+    from playaid.games.elric.personalities import is_melnibonean
+
+    if "Imrryr" not in path(hearing):
+        return None
+    stack = group(hearing)
+    fallen = hearing.public["holds"].get("Imrryr") is not None and any(is_melnibonean(unit) for unit in stack)
+    return None if "Elric" in stack or fallen else {"place": "Imrryr"}

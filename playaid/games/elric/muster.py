@@ -25,7 +25,6 @@ def muster(hearing: Hearing) -> None:
         )
         hearing.push("public", "mustered", side)
     else:
-        hearing.pull("public", "rights", side, target)
         hearing.line("muster", f"{side} holds the capital of {target}", target, "7.5.2")
     if hearing.public["nations"].get(target) == side:
         replacements.special(hearing, target)
@@ -37,6 +36,8 @@ def muster(hearing: Hearing) -> None:
 
 def _nation(hearing: Hearing, side: str, nation: str, at: str) -> None:
     hearing.tell(f"{side} musters {nation}.")
+    if nation in hearing.public["rights"][side]:
+        hearing.pull("public", "rights", side, nation)
     if hearing.fact("gaps", "rules", "placement") == "as set-up":
         setup.deploy(hearing, side, nation)
     else:

@@ -143,6 +143,8 @@ def debark(hearing: Hearing) -> None:
             escapes.remove(hearing, unit)
     left_over = [unit for unit in stack if unit in hearing.public["units"]]
     hearing.tell(f"Ashore in {place}: {units.listed(left_over)}.")
+    attacks.on_entering(hearing, hearing.side, left_over, place)
+    left_over = [unit for unit in left_over if unit in hearing.public["units"]]
     if left_over:
         movement.arrive(hearing, place, [start], left_over)
 

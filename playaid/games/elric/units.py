@@ -143,11 +143,14 @@ def listed(names: Sequence[str]) -> str:
 
 
 def strength(hearing: Hearing, names: Iterable[str]) -> tuple[int, str]:
-    """The combat value of some units together, and how it is made up. Bracketed values do not fight. [3.2, 10.4]"""
+    """The combat value of some units together, and how it is made up. Bracketed values do not fight, fleets at sea only. [3.2, 10.4]"""
     total, parts, armies = 0, [], 0
     for name in names:
-        if hearing.public["units"][name]["sort"] == "army":
+        here = hearing.public["units"][name]
+        if here["sort"] == "army":
             armies += 1
+        elif here["sort"] == "fleet" and not world.is_sea(hearing.state, here["at"]):
+            parts.append(f"{name} in port 0")
         elif not value(hearing, name, "bracketed"):
             combat = value(hearing, name, "combat")
             total += combat

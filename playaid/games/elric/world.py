@@ -45,8 +45,8 @@ def is_sea(state: State, name: str) -> bool:
 
 
 def is_wild(state: State, name: str) -> bool:
-    """Whether it is a wilderness province. [3.1, 7.5.8]"""
-    return place(state, name).get("terrain") == "wilderness"
+    """Whether it is a wilderness province, or the Straits of Chaos, which count as one. [3.1, 7.5.5, 7.5.8]"""
+    return place(state, name).get("terrain") in ("wilderness", "straits")
 
 
 def terrain(state: State, name: str) -> str:

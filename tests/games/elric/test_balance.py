@@ -85,7 +85,12 @@ def test_the_horn_does_nothing_while_the_balance_stands() -> None:
     after = do(state, "horn")
     assert after["public"]["horn"] == 0
     assert after["public"]["discard"] == ["Horn of Fate"]
-    assert refused(after, "horn") == ["16.horn"]
+    assert refused(after, "horn") == ["16.horn", "9.once"]
+
+
+def test_the_horn_is_the_one_spell_of_elrics_turn() -> None:
+    assert refused(changed(_horn(), ("casters", ["Elric"])), "horn") == ["9.once"]
+    assert do(_horn(), "horn", "1")["public"]["casters"] == ["Elric"]
 
 
 def test_pyaray_and_his_ship_leave_when_law_prevails() -> None:

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from playaid.games.elric import GAME, units
-from playaid.games.elric.combat import eats, row
+from playaid.games.elric.combat import eats, exits, row
 from playaid.referee.odds import odds
-from playaid.referee.ruling import LEGAL, Declaration
+from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.state import State, evolve
 from tests.games.elric.table import (
     HOUSE,
@@ -101,7 +101,10 @@ def test_walls_overcome_whole_pay_a_spell_and_the_right_to_muster() -> None:
     after = do(state, "fight", "6,1,6,Grome", prize_of_Jadmar="Fadan")
     assert after["public"]["holds"] == {"Jadmar": "Ann"}
     assert units.units(after)["Fadan"]["spells"] == 1
-    assert after["public"]["rights"]["Ann"] == []  # Vilmir is played by Bob
+    assert after["public"]["rights"]["Ann"] == ["Vilmir"]  # for when Bob no longer plays it
+    assert "11.board" in refused(at(after, "muster", "Ann"), "muster Vilmir")
+    free = evolve(after, [["drop", ["public", "nations", "Vilmir"], None], ["drop", ["public", "lost", "Vilmir"], None]])
+    assert rule(at(free, "muster", "Ann"), "muster Vilmir").verdict != ILLEGAL
 
 
 def test_bare_walls_are_fought_too() -> None:
@@ -169,22 +172,49 @@ def test_heroic_escape_is_below_the_combat_value() -> None:
     assert "Avan Astram" not in units.units(do(state, "fight", "6,1,3"))
 
 
+def _priest() -> State:
+    """Fadan's six armies against the Priest of Vilmir alone."""
+    state = moved(field(6, 0), "Nadsokor", "Avan Astram")
+    return moved(state, "Vilmir inland", "Vilmir Priest")
+
+
 def test_escape_and_invulnerability() -> None:
-    state = revealed(holding(field(6, 0), "Avan Astram", "Escape I"))
+    state = revealed(holding(_priest(), "Vilmir Priest", "Escape I"))
     ruling = rule(state, "fight", "6,1")
     assert ruling.question is not None
     assert (ruling.question.private, ruling.question.options) == ("Bob", ("no spell", "Escape I"))
     key = ruling.question.key.replace(" ", "_")
     saved = do(state, "fight", "6,1", **{key: "Escape I"})
-    assert "Avan Astram" in units.units(saved)
+    assert "Vilmir Priest" in units.units(saved)
     assert "Escape I" in saved["public"]["discard"]
-    hard = revealed(holding(field(6, 0), "Avan Astram", "Invulnerability"))
+    hard = revealed(holding(_priest(), "Vilmir Priest", "Invulnerability"))
     first = rule(hard, "fight", "6,1").question
     assert first is not None
     assert first.options == ("no spell",)
     second = rule(hard, "fight", "6,1,6", **{first.key.replace(" ", "_"): "no spell"}).question
     assert second is not None
     assert second.options == ("no spell", "Invulnerability")
+
+
+def test_only_magicians_escape_by_a_spell() -> None:
+    state = revealed(holding(field(6, 0), "Avan Astram", "Escape I"))
+    lost = do(state, "fight", "6,1,6")
+    assert "Avan Astram" not in units.units(lost)
+
+
+def test_fleets_fight_at_sea_only() -> None:
+    state = moved(field(), "Vilmir inland", "Vilmir Fleet 1")
+    assert "Vilmir Fleet 1 in port 0" in worksheet(rule(state, 'battle "Vilmir inland"'))
+    sea = moved(field(0, 0, "Dragon Sea"), "Dragon Sea", "Vilmir Fleet 1")
+    assert "Vilmir Fleet 1 4" in worksheet(rule(sea, 'battle "Dragon Sea"'))
+
+
+def test_the_wilderness_is_open_to_a_retreat_whoever_is_there() -> None:
+    state = changed(field(), ("borders", "Oin|Vilmir inland", "border"))
+    state = moved(state, "Oin", "Sharilla")
+    assert "Oin" in exits(state, "Bob", "Vilmir inland", "land")
+    barred = changed(moved(state, "Lormyr inland", "Sharilla"), ("borders", "Lormyr inland|Vilmir inland", "border"))
+    assert "Lormyr inland" not in exits(barred, "Bob", "Vilmir inland", "land")
 
 
 def _magic(ours: str, theirs: str = "", place: str = "Vilmir inland") -> State:

@@ -50,7 +50,7 @@ def test_how_many_a_spell_carries() -> None:
     assert refused(state, LINE.replace("Fadan", "Fadan, Sharilla")) == ["7.carried"]
     assert refused(state, LINE.replace(" to ", " with 1 to ")) == ["7.carried"]
     ship = 'fly "Ship of Land and Sea" by "Ilmiora Alchemist" carrying Fadan, Sharilla with 2 to Kaneloon'
-    assert len(armies(do(state, ship), "Ilmiora", place="Kaneloon")) == 2
+    assert len(armies(do(state, ship, "Grome"), "Ilmiora", place="Kaneloon")) == 2
     assert refused(state, ship.replace("with 2", "with 3")) == ["7.carried"]
 
 

@@ -140,3 +140,18 @@ def test_the_mirror_asks_the_players_what_it_does() -> None:
     assert units.units(kept)["Fadan"]["spells"] == 1
     eaten = do(finder(), FOUND, "6, Mirror of Memory, 6", Fadan_mirror="it eats his stack")
     assert "Fadan" not in units.units(eaten)
+
+
+def test_who_is_slain_by_a_nightmare_in_the_gate_fights_no_more() -> None:
+    after = do(_with_elric(finder()), FOUND, "6, Shade Gate, Elric Nightmare, 6, 2", finder="Fadan")
+    assert "Fadan" not in units.units(after)
+
+
+def test_a_nightmare_comes_though_its_finder_is_gone() -> None:
+    state = _with_elric(finder(unit="Ilmiora Alchemist"), "Naclon")
+    line = "6, Tower of Voilodion Gagnasdiak, 6, Shade Gate, Elric Nightmare, Arioch, 1, 6, 6, 6, 2"
+    assert "Naclon" not in units.units(_gone(state, line))
+
+
+def _gone(state: State, dice: str) -> State:
+    return do(state, FOUND, dice, finder="Ilmiora Alchemist")

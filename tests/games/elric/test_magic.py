@@ -48,6 +48,8 @@ def test_three_spells_a_side_in_a_battle() -> None:
         state = do(holding(arrived(state, magician, "Ann", "Jadmar"), magician, spell), f"cast {spell} by {magician}")
     state = holding(state, "Ilmiora Alchemist", "Grome")
     assert refused(state, 'cast Grome by "Ilmiora Alchemist"') == ["9.three"]
+    state = do(at(arrived(state, "Yyrkoon", "Ann", "Jadmar"), "combat", "Ann"), "battle Jadmar")
+    assert refused(state, "conjure Yyrkoon") == ["9.three-used"]
 
 
 def test_the_defender_casts_in_the_same_phase_and_a_stranger_does_not() -> None:
@@ -133,6 +135,14 @@ def test_a_conflicting_conjured_spell_joins_the_enemy_but_not_against_elric() ->
 def test_what_does_not_apply_is_discarded() -> None:
     state = do(at(arrived(battle(), "Yyrkoon", "Ann", "Jadmar"), "combat", "Ann"), "battle Jadmar")
     assert do(state, "conjure Yyrkoon", "Teleport")["public"]["discard"] == ["Teleport"]
+
+
+def test_a_conjured_quaolnargn_is_fought_first_and_used_if_it_is_overcome() -> None:
+    state = do(at(arrived(battle(), "Yyrkoon", "Ann", "Jadmar"), "combat", "Ann"), "battle Jadmar")
+    won = do(state, "conjure Yyrkoon", "Quaolnargn, 6, 1", Yyrkoon_keeps_it="yes")
+    assert [entry["spell"] for entry in won["public"]["battle"]["spells"]] == ["Quaolnargn"]
+    assert units.units(won)["Yyrkoon"]["spells"] == 0
+    assert "Yyrkoon" not in units.units(do(state, "conjure Yyrkoon", "Quaolnargn, 1, 6"))
 
 
 def test_an_empty_container_takes_the_discards_back() -> None:

@@ -2,7 +2,7 @@
 
 from playaid.games.elric import units
 from playaid.games.elric.movement import POINTS
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from tests.games.elric.table import (
     PRINTED,
     Quiet,
@@ -59,7 +59,7 @@ def test_borders_hold_and_mountains_are_closed_to_all() -> None:
     ruling = rule(state, "march Fadan to Nihrain via Nihrain")
     assert [reason.check for reason in ruling.reasons] == ["elric@1/7.border"]
     assert "mountains" in ruling.reasons[0].text
-    assert refused(state, "march Fadan to Imrryr") == ["7.border"]
+    assert refused(state, "march Fadan to Jadmar") == ["7.border"]
     winged = arrived(state, "Clackars", "Ann", "Silent Lands")
     assert refused(winged, "march Clackars to Nihrain via Nihrain") == ["7.border"]
 
@@ -139,3 +139,10 @@ def test_offers_are_single_steps_and_legal() -> None:
 
 def test_the_players_may_be_more_than_two() -> None:
     assert len(start(("Ann", "Bob", "Cid", "Dot"))["public"]["order"]) == 4
+
+
+def test_nobody_walks_over_the_sea_into_imrryr_without_elric() -> None:
+    state = moved(_open(), "Dragon Sea", "Ilmiora Alchemist")
+    assert "7.seawall" in refused(state, 'march "Ilmiora Alchemist" to Imrryr')
+    with_elric = moved(arrived(state, "Elric", "Ann", "Dragon Sea"), "Dragon Sea", "Elric")
+    assert rule(with_elric, 'march Elric, "Ilmiora Alchemist" to Imrryr').verdict != ILLEGAL

@@ -116,3 +116,37 @@ def test_the_chaos_shield_keeps_random_attacks_of_chaos_off() -> None:
     state = moved(empty_handed(begun()), "Oin", "Fadan", *armies(empty_handed(begun()), "Ilmiora", 1))
     state = changed(arrived(state, "Chaos Shield", "Ann", "Oin"), ("units", "Chaos Shield", "bearer", "Fadan"))
     assert "no attack" in worksheet(rule(state, "march Fadan with 1 to Yu", "Arioch"))
+
+
+def test_quaolnargn_and_the_mirror_strike_in_a_random_attack() -> None:
+    state = moved(empty_handed(begun()), "Oin", "Fadan", *armies(empty_handed(begun()), "Ilmiora", 1))
+    eaten = do(state, "march Fadan with 1 to Yu", "Quaolnargn, 1, 6")
+    assert "Fadan" not in units.units(eaten)
+    assert "plays at once" in worksheet(rule(state, "march Fadan with 1 to Yu", "Mirror of Memory", Fadan_mirror="it is discarded"))
+
+
+def test_armies_landed_in_the_wilderness_draw() -> None:
+    state = moved(empty_handed(begun()), "Southern Sea", "Fadan", "Ilmiora Fleet 1", *armies(empty_handed(begun()), "Ilmiora", 1))
+    for unit in ("Fadan", *armies(state, "Ilmiora", 1)):
+        state = changed(state, ("units", unit, "aboard", "Ilmiora Fleet 1"))
+    assert "Grome (neutral) in Dorel" in worksheet(rule(state, "debark Fadan with 1 to Dorel", "Grome"))
+    assert "random attack" not in worksheet(rule(state, "debark Fadan to Dorel"))
+
+
+def test_a_personality_draws_though_armies_stand_where_he_ends() -> None:
+    state = moved(moved(empty_handed(begun()), "Oin", "Fadan"), "Yu", *armies(empty_handed(begun()), "Ilmiora", 2))
+    state = do(state, "march Fadan to Yu")
+    assert "Grome (neutral) in Yu" in worksheet(rule(state, "next", "Grome"))
+
+
+def test_the_straits_of_chaos_are_a_wilderness() -> None:
+    state = empty_handed(begun())
+    state = moved(state, "Straits of Chaos", "Ilmiora Admiral", "Ilmiora Fleet 1", "Vilmir Sealord", "Vilmir Fleet 1")
+    for unit, fleet in (("Ilmiora Admiral", "Ilmiora Fleet 1"), ("Vilmir Sealord", "Vilmir Fleet 1")):
+        state = changed(state, ("units", unit, "aboard", fleet))
+    assert not units.defended(state, "Ann", "Straits of Chaos")
+    met = do(at(state, "search", "Ann"), 'search "Straits of Chaos" for enemies', "5", whom="Bob")
+    assert met["public"]["battles"]["Straits of Chaos"]["defender"] == "Bob"
+    walker = moved(state, "Dragon Sea", "Ilmiora Alchemist")
+    ruling = rule(walker, 'march "Ilmiora Alchemist" to "Straits of Chaos"', "Grome")
+    assert "Grome (neutral) in Straits of Chaos" in worksheet(ruling)
