@@ -18,7 +18,7 @@ GORGANUN, FORSETI = "Gorganun", "Forseti"
 
 
 def _acting(state: State) -> Sequence[str]:
-    from playaid.games.tears.common import acting
+    from playaid.games.tears.duties import acting
 
     return acting(state)
 
@@ -107,7 +107,7 @@ SEQUENCE = Step(
             "Exchange of prisoners",
             "Exchange of prisoners",
             acts=_either,
-            owed=_later("common", "debts"),
+            owed=_later("duties", "debts"),
             verbs=("exchange", "question", *_DUES, "box", "drop"),
         ),
     ),

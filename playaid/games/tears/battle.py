@@ -8,8 +8,8 @@ each position once. `rows` are the codes in the line of each side; counters of o
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from playaid.games.tears import common, forces, pieces, world
-from playaid.games.tears.common import KEY
+from playaid.games.tears import duties, forces, pieces, world
+from playaid.games.tears.duties import KEY
 from playaid.games.tears.strength import able, lined_up, thresholds
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
@@ -159,7 +159,7 @@ def targets(state: State, side: str) -> list[tuple[str, str]]:
     enemy = pieces.other(side)
     found = []
     for place in forces.places(state, side):
-        if not common.fighters(state, side, place):
+        if not duties.fighters(state, side, place):
             continue
         sea = world.place_of(state, place)
         if world.kind(state, sea) == world.SEA:
@@ -411,9 +411,9 @@ def _wizard_hit(hearing: Hearing, side: str, wizard: str, later: bool) -> None:
     if later and hearing.public["dragon"]["master"] != wizard:
         hearing.put("public", "battle", "wounded", sorted([*now["wounded"], [wizard, side, stuck]]))
         return
-    result = common.wound(hearing, wizard, now["ships"][side], {}, pieces.other(side))
+    result = duties.wound(hearing, wizard, now["ships"][side], {}, pieces.other(side))
     if stuck and result == "escapes":
-        common.paid(hearing, "place", wizard)
+        duties.paid(hearing, "place", wizard)
         no_escape(hearing, wizard, now["area"])
 
 
@@ -424,7 +424,7 @@ def over_water(state: State, wizard: str, ruins: str, spells: Iterable[str]) -> 
 
 def no_escape(hearing: Hearing, wizard: str, area: str) -> None:
     """A wizard alone in ruins cannot get away: he is wounded instead."""
-    common.struck(hearing, wizard, "wounded", area, None)
+    duties.struck(hearing, wizard, "wounded", area, None)
     hearing.line(wizard, "alone in the ruins there is no way out", "wounded", "Searching")
 
 
@@ -448,7 +448,7 @@ def after_hits(hearing: Hearing, side: str) -> None:
 
 def _went_down(hearing: Hearing) -> bool:
     now = battle(hearing.state)
-    most = common.number(hearing, "ship sinks") if now["kind"] == SEA else 0
+    most = duties.number(hearing, "ship sinks") if now["kind"] == SEA else 0
     return now["kind"] == SEA and any(number >= most for number in now["sunk"].values())
 
 
@@ -541,14 +541,14 @@ def finish(hearing: Hearing) -> None:
     for side, chiefs in lonely.items():
         for leader in chiefs:
             barred = now["from"] if side == dfn else ""
-            common.owe(hearing, side, "wound", leader, at=now["ships"][side], besieged=besieged and side == dfn, barred=barred, sunk="")
+            duties.owe(hearing, side, "wound", leader, at=now["ships"][side], besieged=besieged and side == dfn, barred=barred, sunk="")
     if winner == att and world.controls(hearing.state, dfn, area):
         if now["kind"] in (CASTLE, GARRISON):
             capture(hearing, att, area)
         else:
             hearing.line("castle", f"won in the open: the garrison of {area} still holds the walls", dfn, "Castle: control")
     if winner == att and world.kind(hearing.state, area) == world.RUINS and hearing.options["scenario"] != "war":
-        common.owe(hearing, att, "trap", area)
+        duties.owe(hearing, att, "trap", area)
     drop_ships(hearing)
 
 
@@ -573,7 +573,7 @@ def lay_down(hearing: Hearing, onward: bool = False) -> None:
     now = battle(hearing.state)
     for wizard, side, stuck in now["wounded"]:
         barred = now["from"] if side == now["dfn"] else ""
-        common.owe(hearing, side, "wound", wizard, at=now["ships"][side], besieged=False, barred=barred, sunk="", stuck=stuck)
+        duties.owe(hearing, side, "wound", wizard, at=now["ships"][side], besieged=False, barred=barred, sunk="", stuck=stuck)
     for side in (now["att"], now["dfn"]):
         place = now["ships"][side]
         row = [code for code in now["rows"][side] if pieces.is_unit(code)]
@@ -630,7 +630,7 @@ def _no_overrun(hearing: Hearing) -> Mapping[str, Any] | None:
     for name in forces.persons(hearing.state, hearing.side, place):
         if forces.active(hearing.state, name):
             mine += len(forces.box(hearing, name)) if not pieces.is_wizard(name) else 1
-    most = common.number(hearing, "overrun stack")
+    most = duties.number(hearing, "overrun stack")
     if not alone or world.inside(hearing.state, enemy, target):
         return {"why": "a single enemy unit must stand there, outside a castle"}
     return {"why": f"{mine} are too few, {most} units are needed"} if mine < most else None
@@ -641,7 +641,7 @@ def _busy(hearing: Hearing) -> Mapping[str, Any] | None:
     if public["battle"]:
         return {"what": f"the battle in {public['battle']['area']}"}
     if public["owed"]:
-        text, _ = common.WORDS[public["owed"][0]["what"]]
+        text, _ = duties.WORDS[public["owed"][0]["what"]]
         return {"what": text.format(**public["owed"][0])}
     return None
 
@@ -719,7 +719,7 @@ def attack_offers(state: State, side: str) -> list[str]:
     """Every target in reach of somebody activated who can fight."""
     public = state["public"]
     under = forces.boxes(state, side)
-    if public["battle"] or public["owed"] or side != common.doing(state) or under is None:
+    if public["battle"] or public["owed"] or side != duties.doing(state) or under is None:
         return []
     lines = []
     for place, target in targets(state, side):

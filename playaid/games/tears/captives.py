@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playaid.games.tears import common, forces, pieces
-from playaid.games.tears.common import FREE, KEY
+from playaid.games.tears import duties, forces, pieces
+from playaid.games.tears.duties import FREE, KEY
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
 from playaid.referee.state import State
@@ -58,7 +58,7 @@ def exchange(hearing: Hearing) -> None:
     for name in hearing.args["captives"]:
         one = forces.person(hearing.state, name)
         forces.put_person(hearing, name, state=forces.WAITING, at="", captor=None)
-        common.owe(hearing, one["side"], "place", name, at="", how="exchange", barred="")
+        duties.owe(hearing, one["side"], "place", name, at="", how="exchange", barred="")
     terms = hearing.args.get("terms")
     hearing.line("exchange", ", ".join(hearing.args["captives"]), f"terms: {terms}" if terms else "freed", "Exchange of prisoners")
     hearing.tell(f"Exchanged: {', '.join(hearing.args['captives'])}." + (f" Terms: {terms}." if terms else ""))

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from playaid.games.tears import common, forces, pieces
-from playaid.games.tears.common import FREE, KEY, PEACE
+from playaid.games.tears import duties, forces, pieces
+from playaid.games.tears.duties import FREE, KEY, PEACE
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Hearing
 from playaid.referee.state import State
@@ -64,7 +64,7 @@ def command(hearing: Hearing) -> None:
 
 def command_owed(state: State) -> Iterable[Owed]:
     """The command phase ends with its choice."""
-    yield from common.debts(state)
+    yield from duties.debts(state)
     if state["public"]["enemy_left"]:
         yield Owed("the enemy's activations of the command table (`activate`, `done`)", "Command table")
         return
@@ -162,8 +162,8 @@ def begin_player(hearing: Hearing) -> None:
             if not hearing.public["veiled"][place]:
                 hearing.drop("public", "veiled", place)
     for name, one in hearing.public["people"].items():
-        if one["side"] == side and one["state"] == forces.WAITING and not one["at"] and common.debt(hearing.state, "place", name) is None:
-            common.owe(hearing, side, "place", name, at="", how="return", barred="")
+        if one["side"] == side and one["state"] == forces.WAITING and not one["at"] and duties.debt(hearing.state, "place", name) is None:
+            duties.owe(hearing, side, "place", name, at="", how="return", barred="")
 
 
 def end_player(hearing: Hearing) -> None:
@@ -178,8 +178,8 @@ def begin_turn(hearing: Hearing) -> None:
     hearing.put("public", "asked", [])
     for name, one in hearing.public["people"].items():
         forces.put_person(hearing, name, done=None)
-        if one["state"] == forces.HURT and one["since"] < common.turn(hearing.state):
-            common.owe(hearing, one["side"], "place", name, at="", how="return", barred="")
+        if one["state"] == forces.HURT and one["since"] < duties.turn(hearing.state):
+            duties.owe(hearing, one["side"], "place", name, at="", how="return", barred="")
             forces.put_person(hearing, name, state=forces.WAITING, since=None)
     for side in pieces.SIDES:
         for place, here in list(hearing.public["board"].get(side, {}).items()):
@@ -243,7 +243,7 @@ def _again(hearing: Hearing) -> Mapping[str, Any] | None:
 
 def _returned(hearing: Hearing) -> Mapping[str, Any] | None:
     one = hearing.public["people"].get(hearing.args["who"], {})
-    return {"who": hearing.args["who"]} if one.get("placed") == common.turn(hearing.state) else None
+    return {"who": hearing.args["who"]} if one.get("placed") == duties.turn(hearing.state) else None
 
 
 def _single(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -283,7 +283,7 @@ ACTIVATE_CHECKS = (
     FREE,
     PEACE,
     Check("activate.one", "Activation", "one unit at a time: {who}", _single, rank=8),
-    common.mine("who"),
+    duties.mine("who"),
     Check("activate.aloft", "Fly", "{who} flies over the sea and comes down first (`move`, `board`)", _aloft, rank=15),
     Check("activate.where", "Activation", "{who} cannot be activated: {why}", _where, rank=20),
     Check("activate.left", "Activation", "{what} may be activated now", _allowance, rank=30),
@@ -307,8 +307,8 @@ def command_offers(state: State, side: str) -> list[str]:
 def done_offers(state: State, side: str) -> list[str]:
     """The enemy may stop at any time between his activations."""
     public = state["public"]
-    quiet = not public["battle"] and not public["owed"] and not common.face_to_face(state)
-    return [""] if public["enemy_left"] and quiet and side == common.doing(state) else []
+    quiet = not public["battle"] and not public["owed"] and not duties.face_to_face(state)
+    return [""] if public["enemy_left"] and quiet and side == duties.doing(state) else []
 
 
 def activate_offers(state: State, side: str) -> list[str]:
@@ -316,7 +316,7 @@ def activate_offers(state: State, side: str) -> list[str]:
     public = state["public"]
     from playaid.games.tears.movement import must_land
 
-    if public["battle"] or public["owed"] or common.face_to_face(state) or side != common.doing(state) or must_land(state, side):
+    if public["battle"] or public["owed"] or duties.face_to_face(state) or side != duties.doing(state) or must_land(state, side):
         return []
     at_command = any(frame["key"] == "command" for frame in state["referee"].get("at", ()))
     units = public["left"] > 0 and (not at_command or public["enemy_left"])
@@ -325,7 +325,7 @@ def activate_offers(state: State, side: str) -> list[str]:
     for name, one in public["people"].items():
         fresh = one["side"] == side and one["state"] == forces.UP and not one.get("done") and not one.get("act")
         allowed = public["wizard_left"] > 0 and not public["enemy_left"] if pieces.is_wizard(name) else units
-        if fresh and allowed and one.get("placed") != common.turn(state):
+        if fresh and allowed and one.get("placed") != duties.turn(state):
             lines.append(name)
     if units:
         for place in forces.places(state, side):
@@ -344,8 +344,8 @@ def action_owed(state: State) -> Iterable[Owed]:
     from playaid.games.tears.movement import must_land
     from playaid.games.tears.terramax import unheld
 
-    yield from common.debts(state)
-    for name in must_land(state, common.doing(state)):
-        yield Owed(f"{name} flies over the sea: on to land (`move`) or aboard a ship (`board`)", "Fly", common.doing(state))
-    if common.doing(state) == pieces.GORGANUN and unheld(state):
+    yield from duties.debts(state)
+    for name in must_land(state, duties.doing(state)):
+        yield Owed(f"{name} flies over the sea: on to land (`move`) or aboard a ship (`board`)", "Fly", duties.doing(state))
+    if duties.doing(state) == pieces.GORGANUN and unheld(state):
         yield Owed("Terramax must be held (`control`)", "Terramax", pieces.GORGANUN)

@@ -7,8 +7,8 @@ the board, never what lies in which box.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from playaid.games.tears import common, forces, pieces
-from playaid.games.tears.common import KEY
+from playaid.games.tears import duties, forces, pieces
+from playaid.games.tears.duties import KEY
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
 from playaid.referee.state import State
@@ -174,7 +174,7 @@ BATTLE = Check("box.battle", "Battle", "not while a battle is fought", _in_battl
 BOX_CHECKS = (
     KEY,
     BATTLE,
-    common.mine("leader"),
+    duties.mine("leader"),
     Check("box.leader", "Leader boxes", "{leader} is no leader on the board", _leads, rank=15),
     Check("box.way", "Stacks", "{leader} is on his way: units join at the start of a move only", _on_the_way, rank=20),
     Check("box.there", "Leader boxes", "{what} that could join is not on the board in {place}", _there, rank=30),
@@ -185,7 +185,7 @@ BOX_CHECKS = (
 DROP_CHECKS = (
     KEY,
     BATTLE,
-    common.mine("leader"),
+    duties.mine("leader"),
     Check("box.leader", "Leader boxes", "{leader} is no leader on the board", _leads, rank=15),
     Check("drop.under", "Stacks", "{what} does not lie under {leader}", _under, rank=30),
 )

@@ -5,8 +5,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from playaid.games.tears import common, forces, pieces, world
-from playaid.games.tears.common import FREE, KEY, PEACE
+from playaid.games.tears import duties, forces, pieces, world
+from playaid.games.tears.duties import FREE, KEY, PEACE
 from playaid.games.tears.leaders import allowance, pace
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
@@ -167,10 +167,10 @@ def _arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> N
     seen = not _all_veiled(hearing, movers, there)
     met = forces.outside(hearing.state, enemy, there)
     if world.controls(hearing.state, enemy, there) and met and seen:
-        common.owe(hearing, enemy, "gate", there)
+        duties.owe(hearing, enemy, "gate", there)
     explores = world.kind(hearing.state, there) == world.RUINS and hearing.options["scenario"] != "war"
     if explores and not (met and seen):
-        common.owe(hearing, side, "trap", there)
+        duties.owe(hearing, side, "trap", there)
 
 
 def _all_veiled(hearing: Hearing, movers: Sequence[str], place: str) -> bool:
@@ -187,7 +187,7 @@ def gate(hearing: Hearing) -> None:
     """All of a side's pieces in the area of its castle go inside, or all outside."""
     area, where = hearing.args["area"], hearing.args["where"]
     hearing.put("public", "castles", area, "inside", hearing.side if where == "in" else "")
-    common.paid(hearing, "gate", area)
+    duties.paid(hearing, "gate", area)
     hearing.line("castle", f"{hearing.side}'s pieces in {area}", "inside" if where == "in" else "outside", "Castle: occupation")
     hearing.tell(f"{hearing.side}'s pieces in {area} stand {'inside' if where == 'in' else 'outside'} the castle.")
 
@@ -382,7 +382,7 @@ def _full(hearing: Hearing) -> Mapping[str, Any] | None:
             aboard += len(forces.box(hearing, name))
         else:
             aboard += 1
-    most = common.number(hearing, "ship holds")
+    most = duties.number(hearing, "ship holds")
     return {"aboard": aboard, "most": most} if aboard > most else None
 
 
@@ -425,7 +425,7 @@ def _gate_here(hearing: Hearing) -> Mapping[str, Any] | None:
 
 def _gate_enemy(hearing: Hearing) -> Mapping[str, Any] | None:
     area = hearing.args["area"]
-    if common.debt(hearing.state, "gate", area) or not forces.outside(hearing.state, pieces.other(hearing.side), area):
+    if duties.debt(hearing.state, "gate", area) or not forces.outside(hearing.state, pieces.other(hearing.side), area):
         return None
     return {"area": area}
 
@@ -433,7 +433,7 @@ def _gate_enemy(hearing: Hearing) -> Mapping[str, Any] | None:
 def _gate_busy(hearing: Hearing) -> Mapping[str, Any] | None:
     return (
         {}
-        if hearing.public["battle"] or (hearing.public["owed"] and not common.debt(hearing.state, "gate", hearing.args["area"]))
+        if hearing.public["battle"] or (hearing.public["owed"] and not duties.debt(hearing.state, "gate", hearing.args["area"]))
         else None
     )
 
@@ -460,7 +460,7 @@ MOVE_CHECKS = (
 BOARD_CHECKS = (
     KEY,
     FREE,
-    common.mine("wizard"),
+    duties.mine("wizard"),
     Check("board.flies", "Fly", "{who} does not fly over the sea", _not_flying, rank=20),
     Check("board.ship", "Fly", "{ship} is no ship of {side} in the same sea area with room for one more", _no_deck, rank=30),
 )
@@ -532,7 +532,7 @@ def _birds(state: State, side: str, name: str) -> bool:
 
 def _quiet(state: State, side: str) -> bool:
     public = state["public"]
-    return not public["battle"] and not public["owed"] and not common.face_to_face(state) and side == common.doing(state)
+    return not public["battle"] and not public["owed"] and not duties.face_to_face(state) and side == duties.doing(state)
 
 
 def move_offers(state: State, side: str) -> list[str]:
@@ -570,7 +570,7 @@ def _stranded(state: State, side: str, name: str, area: str, place: str, gone: i
 def board_offers(state: State, side: str) -> list[str]:
     """Each ship that a wizard over the sea may join."""
     public = state["public"]
-    if public["battle"] or public["owed"] or side != common.doing(state):
+    if public["battle"] or public["owed"] or side != duties.doing(state):
         return []
     lines = []
     for name, place, _ in _live(state, side):
@@ -614,7 +614,7 @@ def gate_offers(state: State, side: str) -> list[str]:
         return []
     lines = []
     for area, here in public["castles"].items():
-        owed = common.debt(state, "gate", area)
+        owed = duties.debt(state, "gate", area)
         if here["side"] != side or not forces.at_place(state, side, area) or (public["owed"] and not owed):
             continue
         if owed or not forces.outside(state, pieces.other(side), area):

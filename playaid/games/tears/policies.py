@@ -17,7 +17,7 @@ def command(state: State) -> Declaration | None:
     """The table is thrown again after each enemy activation."""
     public = state["public"]
     if public["enemy_left"]:
-        from playaid.games.tears.common import doing
+        from playaid.games.tears.duties import doing
 
         return Declaration("done", {}, doing(state), "done")
     if public["rethrow"] and any(frame["key"] == "command" for frame in sequence.frames(state)):

@@ -1,6 +1,6 @@
 """Ships that go down. [Sea battle]"""
 
-from playaid.games.tears import common, forces, pieces, world
+from playaid.games.tears import duties, forces, pieces, world
 from playaid.games.tears.battle import battle, lay_down
 from playaid.referee.hearing import Hearing
 
@@ -8,7 +8,7 @@ from playaid.referee.hearing import Hearing
 def sink(hearing: Hearing) -> None:
     """Four hits sink a ship: its units are lost; its people throw for wounds, worse by five. If both go down, all drown."""
     now = battle(hearing.state)
-    most = common.number(hearing, "ship sinks")
+    most = duties.number(hearing, "ship sinks")
     down = [side for side in (now["att"], now["dfn"]) if now["sunk"].get(side, 0) >= most]
     hearing.outcome(" and ".join(f"the ship of {side} sinks" for side in down))
     aboard: dict[str, list[str]] = {}
@@ -35,11 +35,11 @@ def sink(hearing: Hearing) -> None:
                 forces.put_person(hearing, name, state=forces.DEAD, at="")
             elif len(down) == 2:
                 hearing.line(name, "both ships went down", "killed", "Sea battle")
-                common.kill(hearing, name)
+                duties.kill(hearing, name)
                 hearing.tell(f"{name} drowns.")
             else:
                 forces.put_person(hearing, name, at=sea, act=None, used=None, state=forces.WAITING)
-                common.owe(hearing, side, "wound", name, at=sea, besieged=False, barred="", sunk=sea)
+                duties.owe(hearing, side, "wound", name, at=sea, besieged=False, barred="", sunk=sea)
     from playaid.games.tears.battle import drop_ships
 
     drop_ships(hearing)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playaid.games.tears import common, forces, pieces, world
-from playaid.games.tears.common import FREE, KEY, PEACE
+from playaid.games.tears import duties, forces, pieces, world
+from playaid.games.tears.duties import FREE, KEY, PEACE
 from playaid.games.tears.leaders import command
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
@@ -68,7 +68,7 @@ def recruit(hearing: Hearing) -> None:
     leader, kind = hearing.args["leader"], hearing.args["unit"]
     side, place = hearing.side, forces.person(hearing.state, leader)["at"]
     hearing.add("public", "reserve", side, kind, -1)
-    hearing.put("public", "recruited", place, common.turn(hearing.state))
+    hearing.put("public", "recruited", place, duties.turn(hearing.state))
     forces.put_box(hearing, leader, [*forces.box(hearing, leader), kind])
     forces.put_person(hearing, leader, used=forces.STOPPED, busy=True)
     hearing.line("recruit", f"{kind} joins {leader} in {place}", f"{hearing.public['reserve'][side][kind]} left", "Recruiting")
@@ -80,7 +80,7 @@ def cadmin(hearing: Hearing) -> None:
     wizard = hearing.public["ambassador"]
     place = forces.person(hearing.state, wizard)["at"]
     hearing.add("public", "reserve", pieces.GORGANUN, CADMIN, -1)
-    hearing.put("public", "called", common.turn(hearing.state))
+    hearing.put("public", "called", duties.turn(hearing.state))
     forces.put_person(hearing, wizard, used=forces.STOPPED, busy=True, failed=True)
     forces.add_tokens(hearing, pieces.GORGANUN, place, [f"{CADMIN}!"])
     hearing.line("Cadmin", f"{wizard} calls one to {place}", f"{hearing.public['reserve'][pieces.GORGANUN][CADMIN]} left", "Cadmin")
@@ -91,10 +91,10 @@ def ambassador(hearing: Hearing) -> None:
     """Gorganun names one of his wizards ambassador to the Cadmin; he stays it until he dies."""
     wizard = hearing.args["wizard"]
     hearing.put("public", "ambassador", wizard)
-    common.paid(hearing, "ambassador", "")
+    duties.paid(hearing, "ambassador", "")
     hearing.line("ambassador", wizard, "until death", "Cadmin")
     one = forces.person(hearing.state, wizard)
-    if common.turn(hearing.state) == 1 and not hearing.public["cadmin_placed"] and one["at"]:
+    if duties.turn(hearing.state) == 1 and not hearing.public["cadmin_placed"] and one["at"]:
         hearing.put("public", "cadmin_placed", True)
         forces.add_tokens(hearing, pieces.GORGANUN, one["at"], [CADMIN] * 3)
         hearing.add("public", "reserve", pieces.GORGANUN, CADMIN, -3)
@@ -144,7 +144,7 @@ def _recruit_place(hearing: Hearing) -> Mapping[str, Any] | None:
     place = one["at"]
     if _most(hearing, place, "recruit") == 0:
         return {"why": f"{place} is neither city nor port nor {world.home(hearing.side)}"}
-    if hearing.public["recruited"].get(place) == common.turn(hearing.state):
+    if hearing.public["recruited"].get(place) == duties.turn(hearing.state):
         return {"why": f"{place} has recruited this turn"}
     if forces.outside(hearing.state, pieces.other(hearing.side), place):
         return {"why": f"{place} is besieged"}
@@ -196,14 +196,14 @@ def _no_cadmin(hearing: Hearing) -> Mapping[str, Any] | None:
     kind = world.kind(hearing.state, one.get("at", ""))
     if kind in (world.RUINS, world.SEA):
         return {"why": "not in ruins and not at sea"}
-    if hearing.public["called"] == common.turn(hearing.state):
+    if hearing.public["called"] == duties.turn(hearing.state):
         return {"why": "one Cadmin a turn"}
     return None if hearing.public["reserve"][pieces.GORGANUN].get(CADMIN, 0) > 0 else {"why": "all Cadmin are in play"}
 
 
 def _not_candidate(hearing: Hearing) -> Mapping[str, Any] | None:
     wizard = hearing.args["wizard"]
-    return None if hearing.side == pieces.GORGANUN and wizard in common.candidates(hearing.state) else {"who": wizard}
+    return None if hearing.side == pieces.GORGANUN and wizard in duties.candidates(hearing.state) else {"who": wizard}
 
 
 def _has_one(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -221,7 +221,7 @@ RECRUIT_CHECKS = (
     KEY,
     FREE,
     PEACE,
-    common.mine("leader"),
+    duties.mine("leader"),
     Check("recruit.leader", "Recruiting", "{who} is no leader, activated, who has not moved", _recruiter, rank=20),
     Check("recruit.place", "Recruiting", "{why}", _recruit_place, rank=30),
     Check("recruit.room", "Recruiting", "{leader} commands {limit} and has {under}: no room for a recruit", _no_room, rank=30),
@@ -245,7 +245,7 @@ AMBASSADOR_CHECKS = (
 
 def _quiet(state: State, side: str) -> bool:
     public = state["public"]
-    return not public["battle"] and not public["owed"] and not common.face_to_face(state) and side == common.doing(state)
+    return not public["battle"] and not public["owed"] and not duties.face_to_face(state) and side == duties.doing(state)
 
 
 def refit_offers(state: State, side: str) -> Sequence[str]:
@@ -283,7 +283,7 @@ def recruit_offers(state: State, side: str) -> Sequence[str]:
         place = one["at"]
         kind = "home castle" if place == world.home(side) else world.kind(state, place)
         open_ = pieces.rows("replacements").get(kind, {}).get("recruit", 0) > 0
-        late = state["public"]["recruited"].get(place) == common.turn(state) or forces.outside(state, pieces.other(side), place)
+        late = state["public"]["recruited"].get(place) == duties.turn(state) or forces.outside(state, pieces.other(side), place)
         lost = place == world.home(side) and not world.controls(state, side, place)
         if not open_ or late or lost or len(under.get(name, [])) >= (pieces.value("leaders", name, "command", mode) or 0):
             continue
@@ -302,7 +302,7 @@ def cadmin_offers(state: State, side: str) -> Sequence[str]:
     one = forces.person(state, wizard)
     ready = one["state"] == forces.UP and one.get("act") and not one.get("used") and not one.get("failed") and not one.get("busy")
     land = world.kind(state, one["at"]) not in (world.RUINS, world.SEA) if one["at"] else False
-    left = public["reserve"][side].get(CADMIN, 0) > 0 and public["called"] != common.turn(state)
+    left = public["reserve"][side].get(CADMIN, 0) > 0 and public["called"] != duties.turn(state)
     return [""] if ready and land and left else []
 
 
@@ -310,4 +310,4 @@ def ambassador_offers(state: State, side: str) -> Sequence[str]:
     """Every living wizard, while there is no ambassador."""
     if side != pieces.GORGANUN or state["public"]["ambassador"]:
         return []
-    return common.candidates(state)
+    return duties.candidates(state)

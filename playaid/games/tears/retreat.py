@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playaid.games.tears import common, forces, pieces, world
+from playaid.games.tears import duties, forces, pieces, world
 from playaid.games.tears.battle import CASTLE, GARRISON, SEA, STAY, battle, begin_round, drop_ships, go, lay_down, over_water, stage_is
 from playaid.games.tears.strength import printed
 from playaid.referee.game import Check
@@ -45,7 +45,7 @@ def withdraw(hearing: Hearing, side: str, to: str) -> None:
     if winner == now["att"] and world.controls(hearing.state, side, now["area"]):
         hearing.tell(f"The castle of {now['area']} stands with its garrison.")
     if winner == now["att"] and world.kind(hearing.state, now["area"]) == world.RUINS and hearing.options["scenario"] != "war":
-        common.owe(hearing, winner, "trap", now["area"])
+        duties.owe(hearing, winner, "trap", now["area"])
     if side == now["att"] and now["ships"][side] != to and world.kind(hearing.state, to) == world.RUINS:
         hearing.line("ruins", "whoever retreats into ruins does not explore them", "", "Exploring ruins")
     drop_ships(hearing)
@@ -147,7 +147,7 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
             forces.remove_unit(hearing, side, name)
     wizards = [name for name in battle(hearing.state)["rows"][side] if pieces.is_wizard(name)]
     for name in wizards:
-        common.wound(hearing, name, now["ships"][side], {}, enemy)
+        duties.wound(hearing, name, now["ships"][side], {}, enemy)
     hearing.put("public", "battle", "rows", side, [])
     from playaid.games.tears.battle import finish
 
@@ -161,7 +161,7 @@ def ways(state: State, side: str) -> tuple[str, ...]:
     if now["kind"] == SEA:
         return tuple(_sea_ways(state, side))
     place, barred = now["area"], now["from"] if side == now["dfn"] else ""
-    first = common.free_areas(state, side, place, barred)
+    first = duties.free_areas(state, side, place, barred)
     row = now["rows"][side]
     hermit = side == now["dfn"] and len(row) == 1 and pieces.is_wizard(row[0]) and not now["chiefs"][side]
     if hermit and world.kind(state, place) == world.RUINS:

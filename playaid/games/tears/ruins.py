@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playaid.games.tears import common, forces, pieces, world
-from playaid.games.tears.common import FREE, KEY, PEACE
+from playaid.games.tears import duties, forces, pieces, world
+from playaid.games.tears.duties import FREE, KEY, PEACE
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
 from playaid.referee.state import State
@@ -14,8 +14,8 @@ def trap(hearing: Hearing) -> None:
     """On entering ruins a die is thrown: 4 or less is one hit, on whom the owner likes. The unharmed then find the wisdom of the place."""
     area = hearing.args["area"]
     side = hearing.side
-    common.paid(hearing, "trap", area)
-    worst = common.number(hearing, "trap")
+    duties.paid(hearing, "trap", area)
+    worst = duties.number(hearing, "trap")
     die = hearing.roll("d10", who=side, why=f"the trap of {area}", reading=f"count<={worst}").faces[0]
     caught = die <= worst
     hearing.line("trap", f"die {die}: {worst} or less is a hit", "a hit" if caught else "nothing happens", "Exploring ruins")
@@ -34,7 +34,7 @@ def _hit(hearing: Hearing, side: str, area: str) -> str:
         return ""
     if forces.person(hearing.state, name)["state"] == forces.BOX:
         _out_of_box(hearing, side, area, name)
-    common.wound(hearing, name, area, {}, None, deadly="trap")
+    duties.wound(hearing, name, area, {}, None, deadly="trap")
     return name
 
 
@@ -80,7 +80,7 @@ def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
     for name, one in list(hearing.public["people"].items()):
         if one["state"] != forces.TRAPPED or one["at"] != area:
             continue
-        if one["side"] == side and one.get("since") == common.turn(hearing.state):
+        if one["side"] == side and one.get("since") == duties.turn(hearing.state):
             continue
         found = True
         if one["side"] == side:
@@ -120,7 +120,7 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str) -> None:
 
 def _spell(hearing: Hearing, side: str, area: str, wizard: str) -> None:
     """4 or more finds a spell, by spell table 1 and on; whether he learns it is his own affair."""
-    least = common.number(hearing, "spell found")
+    least = duties.number(hearing, "spell found")
     die = hearing.roll("d10", who=side, why=f"{wizard} seeks a spell", reading=f"count>={least}").faces[0]
     hearing.line(wizard, f"die {die}: {least} or more finds a spell", "found" if die >= least else "nothing", "Searching")
     if die < least:
@@ -151,7 +151,7 @@ def draw_spell(hearing: Hearing, side: str, table: str, wizard: str) -> str:
 
 def search(hearing: Hearing) -> None:
     """Whoever already stands in ruins searches (again): the trap threatens as on entering. `study` seeks a spell."""
-    common.owe(hearing, hearing.side, "trap", hearing.args["area"])
+    duties.owe(hearing, hearing.side, "trap", hearing.args["area"])
     for name in forces.persons(hearing.state, hearing.side, hearing.args["area"]):
         if forces.active(hearing.state, name):
             forces.put_person(hearing, name, used=forces.STOPPED, busy=True)
@@ -162,7 +162,7 @@ def search(hearing: Hearing) -> None:
 
 
 def _not_owed(hearing: Hearing) -> Mapping[str, Any] | None:
-    return None if common.debt(hearing.state, "trap", hearing.args["area"]) else {"area": hearing.args["area"]}
+    return None if duties.debt(hearing.state, "trap", hearing.args["area"]) else {"area": hearing.args["area"]}
 
 
 def _no_study(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -225,7 +225,7 @@ def trap_offers(state: State, side: str) -> Sequence[str]:
 def search_offers(state: State, side: str) -> Sequence[str]:
     """Ruins where somebody is activated who has not moved."""
     public = state["public"]
-    if public["battle"] or public["owed"] or common.face_to_face(state) or side != common.doing(state):
+    if public["battle"] or public["owed"] or duties.face_to_face(state) or side != duties.doing(state):
         return []
     lines = []
     for name, one in public["people"].items():

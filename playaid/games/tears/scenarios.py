@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playaid.games.tears import common, forces, pieces
-from playaid.games.tears.common import KEY
+from playaid.games.tears import duties, forces, pieces
+from playaid.games.tears.duties import KEY
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
 from playaid.referee.state import State
@@ -32,13 +32,13 @@ def owe_spells(hearing: Hearing) -> None:
                 most = int(hearing.fact("wizards", name, "most_spells"))
                 more = most - born if side == pieces.GORGANUN else min(1, most - born)
                 if more > 0:
-                    common.owe(hearing, side, "spells", name, number=more)
+                    duties.owe(hearing, side, "spells", name, number=more)
 
 
 def prepare(hearing: Hearing) -> None:
     """The owner chooses the further spells of a wizard, in secret."""
     wizard, named = hearing.args["wizard"], list(hearing.args["spells"])
-    common.paid(hearing, "spells", wizard)
+    duties.paid(hearing, "spells", wizard)
     for spell in named:
         hearing.push("secret", hearing.side, "spells", wizard, spell)
     hearing.line(wizard, ", ".join(named), f"{len(named)} more", "War of the Dragon 3")
@@ -98,11 +98,11 @@ def _penguins_attack(hearing: Hearing, side: str, place: str) -> None:
 
 
 def _not_due(hearing: Hearing) -> Mapping[str, Any] | None:
-    return None if common.debt(hearing.state, "spells", hearing.args["wizard"]) else {"who": hearing.args["wizard"]}
+    return None if duties.debt(hearing.state, "spells", hearing.args["wizard"]) else {"who": hearing.args["wizard"]}
 
 
 def _bad_spells(hearing: Hearing) -> Mapping[str, Any] | None:
-    debt = common.debt(hearing.state, "spells", hearing.args["wizard"])
+    debt = duties.debt(hearing.state, "spells", hearing.args["wizard"])
     if debt is None:
         return None
     named = list(hearing.args["spells"])
@@ -116,7 +116,7 @@ def _bad_spells(hearing: Hearing) -> Mapping[str, Any] | None:
 
 PREPARE_CHECKS = (
     KEY,
-    common.mine("wizard"),
+    duties.mine("wizard"),
     Check("prepare.due", "War of the Dragon 3", "{who} has no spells to choose", _not_due, rank=10),
     Check("prepare.spells", "War of the Dragon 3", "{why}", _bad_spells, rank=20),
 )

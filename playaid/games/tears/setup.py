@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playaid.games.tears import common, forces, pieces, world
-from playaid.games.tears.common import KEY
+from playaid.games.tears import duties, forces, pieces, world
+from playaid.games.tears.duties import KEY
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Hearing
 from playaid.referee.state import State
@@ -130,13 +130,13 @@ def deploy_owed(state: State) -> Sequence[Owed]:
 def marshal_owed(state: State) -> Sequence[Owed]:
     """Gorganun names his ambassador before play begins."""
     found = [Owed("a wizard must be named ambassador (`ambassador`)", "Cadmin", pieces.GORGANUN)] if needs_ambassador(state) else []
-    return [*found, *common.debts(state)]
+    return [*found, *duties.debts(state)]
 
 
 def needs_ambassador(state: State) -> bool:
     """Whether the first ambassador is still to be named."""
     war = state["referee"]["options"]["scenario"] == "war"
-    return not war and not state["public"]["ambassador"] and bool(common.candidates(state))
+    return not war and not state["public"]["ambassador"] and bool(duties.candidates(state))
 
 
 def marshals(state: State) -> Sequence[str]:
@@ -161,7 +161,7 @@ def _bad_area(hearing: Hearing) -> Mapping[str, Any] | None:
         return {"why": f"{area} is no castle of {side}"}
     if not pieces.is_unit(hearing.args["piece"]):
         return None
-    most = common.number(hearing, "free set-up factor") * int(hearing.fact("castles", area, "garrison"))
+    most = duties.number(hearing, "free set-up factor") * int(hearing.fact("castles", area, "garrison"))
     here = len(forces.tokens(hearing.state, side, area))
     return {"why": f"{area} holds {most} units at the start"} if here >= most else None
 

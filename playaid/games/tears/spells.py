@@ -7,9 +7,9 @@ works for the other side.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from playaid.games.tears import common, forces, pieces, world
+from playaid.games.tears import duties, forces, pieces, world
 from playaid.games.tears.battle import SPELLS, battle, go
-from playaid.games.tears.common import KEY
+from playaid.games.tears.duties import KEY
 from playaid.games.tears.strength import able
 from playaid.games.tears.wizards import BACKFIRE, FAILS, attempt, knows
 from playaid.referee.game import Check
@@ -555,7 +555,7 @@ def cast_offers(state: State, side: str) -> list[str]:
                 if spell in IN_BATTLE and aimed is not None:
                     lines.append(f'"{spell}" by {wizard}{aimed}')
         return lines
-    if state["public"]["owed"] or side != common.doing(state):
+    if state["public"]["owed"] or side != duties.doing(state):
         return []
     for wizard, one in state["public"]["people"].items():
         if one["side"] != side or not pieces.is_wizard(wizard) or not _idle(one):

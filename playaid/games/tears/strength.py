@@ -5,7 +5,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from playaid.games.tears import common, forces, pieces
+from playaid.games.tears import duties, forces, pieces
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
 from playaid.referee.state import State
@@ -36,7 +36,7 @@ def helpers(hearing: Hearing, side: str) -> list[str]:
     chosen = now["points"].get(side, {}).get("leaders")
     enthralled = [effect[2] for effect in now.get("lasting", []) if effect[0] == "enthrall" and effect[1] == side]
     leaders = chosen or [*now["chiefs"][side], *enthralled]
-    return list(leaders)[: common.number(hearing, "helping leaders")] if leaders else []
+    return list(leaders)[: duties.number(hearing, "helping leaders")] if leaders else []
 
 
 def points(hearing: Hearing, side: str) -> tuple[int, int]:
@@ -64,7 +64,7 @@ def lined_up(hearing: Hearing, side: str) -> list[Thrower]:
     effects = now["effects"]
     # `Line` keeps base and modifiers while points and fog are spread.
     base = [_base(hearing, name) for name in row]
-    cap = [common.number(hearing, "strength cap")] * len(row)
+    cap = [duties.number(hearing, "strength cap")] * len(row)
     plus = [0] * len(row)
     _walls(hearing, side, row, plus)
     _spells(side, row, plus, cap, effects, hearing)
@@ -226,7 +226,7 @@ def _bad_lead(hearing: Hearing) -> Mapping[str, Any] | None:
         return {"why": "no battle is fought"}
     side = hearing.side
     leaders = hearing.args.get("leaders") or []
-    most = common.number(hearing, "helping leaders")
+    most = duties.number(hearing, "helping leaders")
     if len(leaders) > most:
         return {"why": f"{most} leaders help, no more"}
     chiefs = now["chiefs"][side]

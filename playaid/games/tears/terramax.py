@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playaid.games.tears import common, forces, pieces
-from playaid.games.tears.common import FREE, KEY, PEACE
+from playaid.games.tears import duties, forces, pieces
+from playaid.games.tears.duties import FREE, KEY, PEACE
 from playaid.games.tears.wizards import check_throw
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
@@ -33,17 +33,17 @@ def call(hearing: Hearing) -> None:
     if result == "joins":
         hearing.put("public", "dragon", "state", "play")
         hearing.put("public", "dragon", "master", wizard)
-        hearing.put("public", "dragon", "checked", common.turn(hearing.state))
+        hearing.put("public", "dragon", "checked", duties.turn(hearing.state))
         forces.add_tokens(hearing, pieces.GORGANUN, place, [f"{pieces.TERRAMAX}!"])
         hearing.tell(f"Terramax joins {wizard} in {place}; he may act from the next turn on.")
         return
     hearing.put("public", "dragon", "refusals", wizard, minus + 1)
     if result == "eaten":
-        common.kill(hearing, wizard)
+        duties.kill(hearing, wizard)
         hearing.tell(f"Terramax eats {wizard}.")
     elif result == "wounded":
         hearing.tell(f"Terramax attacks {wizard}.")
-        common.wound(hearing, wizard, place, {}, None, deadly="lair")
+        duties.wound(hearing, wizard, place, {}, None, deadly="lair")
     else:
         hearing.tell("Terramax refuses.")
 
@@ -51,7 +51,7 @@ def call(hearing: Hearing) -> None:
 def control(hearing: Hearing) -> None:
     """Each turn his master throws for success: the dragon obeys, and may act as one of the wizard's pieces, or he rages."""
     master = hearing.public["dragon"]["master"]
-    hearing.put("public", "dragon", "checked", common.turn(hearing.state))
+    hearing.put("public", "dragon", "checked", duties.turn(hearing.state))
     good, _ = check_throw(hearing, master, f"{master} holds Terramax")
     if not good:
         hearing.outcome("Terramax rages")
@@ -79,7 +79,7 @@ def hold_after_hit(hearing: Hearing, side: str) -> None:
     code = next((one for one in row if pieces.kind_of(one) == pieces.TERRAMAX), None)
     if code is None or not master:
         return
-    good, _ = check_throw(hearing, master, f"{master} holds the wounded Terramax", -common.number(hearing, "dragon hit penalty"))
+    good, _ = check_throw(hearing, master, f"{master} holds the wounded Terramax", -duties.number(hearing, "dragon hit penalty"))
     if good:
         return
     left = list(row)
@@ -142,7 +142,7 @@ def rage(hearing: Hearing) -> None:
     """One round of the rage: whom he strikes is thrown for; each side says whether it strikes him or the enemy; then all throw."""
     place = hearing.public["dragon"]["rage"]
     both = _rows(hearing, place)
-    fate = common.number(hearing, "rage on enemy")
+    fate = duties.number(hearing, "rage on enemy")
     die = hearing.roll("d10", who=pieces.GORGANUN, why="whom Terramax attacks", reading=f"count<={fate}").faces[0]
     victim = pieces.FORSETI if die <= fate else pieces.GORGANUN
     hearing.line("Terramax", f"die {die}: up to {fate} he strikes the enemy", victim, "Terramax")
@@ -196,7 +196,7 @@ def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: i
         left.remove(code)
         if pieces.is_wizard(code):
             _unbox(hearing, side, place, code)
-            common.wound(hearing, code, place, {}, None, deadly="dragon")
+            duties.wound(hearing, code, place, {}, None, deadly="dragon")
             continue
         after = pieces.reduced(code)
         _exchange(hearing, side, place, code, after)
@@ -254,7 +254,7 @@ def _over(hearing: Hearing, place: str) -> None:
     left = _rows(hearing, place)
     if not dead and any(left.values()):
         return
-    common.paid(hearing, "rage", place)
+    duties.paid(hearing, "rage", place)
     if dead:
         gone = {"state": "dead", "master": "", "refusals": {}, "failed": False, "checked": 0, "rage": ""}
         hearing.put("public", "dragon", gone)
@@ -266,14 +266,14 @@ def _over(hearing: Hearing, place: str) -> None:
         if left[side]:
             continue
         for leader in forces.persons(hearing.state, side, place, "leader"):
-            common.owe(hearing, side, "wound", leader, at=place, besieged=False, barred="", sunk="")
+            duties.owe(hearing, side, "wound", leader, at=place, besieged=False, barred="", sunk="")
 
 
 def unheld(state: State) -> bool:
     """Whether Terramax is in play and his master has not thrown for him this turn."""
     dragon = state["public"]["dragon"]
     war = state["referee"]["options"]["scenario"] == "war"
-    return dragon["state"] == "play" and bool(dragon["master"]) and dragon["checked"] != common.turn(state) and not war
+    return dragon["state"] == "play" and bool(dragon["master"]) and dragon["checked"] != duties.turn(state) and not war
 
 
 # checks
@@ -328,7 +328,7 @@ RAGE_CHECKS = (Check("rage.on", "Terramax", "Terramax does not rage", _calm, ran
 def call_offers(state: State, side: str) -> Sequence[str]:
     """Wizards in Asten."""
     public = state["public"]
-    quiet = not public["battle"] and not public["owed"] and not common.face_to_face(state) and side == common.doing(state)
+    quiet = not public["battle"] and not public["owed"] and not duties.face_to_face(state) and side == duties.doing(state)
     if not quiet or side != pieces.GORGANUN or public["dragon"]["state"] != "lair":
         return []
     here = forces.persons(state, side, LAIR_GATE, "wizard")
@@ -339,8 +339,8 @@ def call_offers(state: State, side: str) -> Sequence[str]:
 def control_offers(state: State, side: str) -> Sequence[str]:
     """The throw that is due."""
     public = state["public"]
-    quiet = not public["battle"] and not public["owed"] and not common.face_to_face(state)
-    return [""] if quiet and side == pieces.GORGANUN and side == common.doing(state) and unheld(state) else []
+    quiet = not public["battle"] and not public["owed"] and not duties.face_to_face(state)
+    return [""] if quiet and side == pieces.GORGANUN and side == duties.doing(state) and unheld(state) else []
 
 
 def rage_offers(state: State, side: str) -> Sequence[str]:

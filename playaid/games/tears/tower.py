@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playaid.games.tears import common, forces, pieces, world
-from playaid.games.tears.common import FREE, KEY, PEACE
+from playaid.games.tears import duties, forces, pieces, world
+from playaid.games.tears.duties import FREE, KEY, PEACE
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
 from playaid.referee.state import State
@@ -30,8 +30,8 @@ def target(hearing: Hearing, side: str) -> int:
     for name in leaders:
         wizards += [one for one in forces.box(hearing, name) if pieces.is_wizard(one)]
     leaders = [name for name in leaders if forces.base(name) != pieces.CHIEFTAIN]
-    base, each, more = (common.number(hearing, f"tower {what}") for what in ("base", "per leader", "per wizard"))
-    cap = common.number(hearing, "tower cap")
+    base, each, more = (duties.number(hearing, f"tower {what}") for what in ("base", "per leader", "per wizard"))
+    cap = duties.number(hearing, "tower cap")
     total = base + each * len(leaders) + more * len(wizards)
     text = f"{base} + {each} for each of {len(leaders)} leaders + {more} for each of {len(wizards)} wizards, at most {cap}"
     hearing.line("target", text, str(min(cap, total)), "Victory")
@@ -53,16 +53,16 @@ def tower(hearing: Hearing) -> None:
     hearing.tell("Erynmil is not convinced; the party vanishes from the island.")
     enemy = pieces.other(side)
     if ports(hearing.state, side):
-        common.owe(hearing, enemy, "exile", side)
+        duties.owe(hearing, enemy, "exile", side)
     else:
         _send(hearing, side, _refuge(hearing, side))
 
 
 def exile(hearing: Hearing) -> None:
     """The enemy names the port to which those turned away are sent."""
-    side = common.debt(hearing.state, "exile")
+    side = duties.debt(hearing.state, "exile")
     assert side is not None
-    common.paid(hearing, "exile", side["who"])
+    duties.paid(hearing, "exile", side["who"])
     _send(hearing, side["who"], hearing.args["port"])
 
 
@@ -93,14 +93,14 @@ def _refuge(hearing: Hearing, side: str) -> str:
     if mine:
         strongest: str = max(mine, key=lambda name: (int(hearing.fact("castles", name, "garrison")), name))
         return strongest
-    free = common.free_areas(hearing.state, side, home)
+    free = duties.free_areas(hearing.state, side, home)
     to: str = hearing.ask("refuge", who=side, prompt=f"which free area next to {home}?", options=free or [home])
     return to
 
 
 def _not_all(hearing: Hearing) -> Mapping[str, Any] | None:
     have = wisdom(hearing, hearing.side)
-    need = common.number(hearing, "wisdom pieces")
+    need = duties.number(hearing, "wisdom pieces")
     return {"have": len(have), "need": need} if len(have) < need else None
 
 
@@ -112,11 +112,11 @@ def _not_there(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _no_exile(hearing: Hearing) -> Mapping[str, Any] | None:
-    return None if common.debt(hearing.state, "exile") else {}
+    return None if duties.debt(hearing.state, "exile") else {}
 
 
 def _no_port(hearing: Hearing) -> Mapping[str, Any] | None:
-    debt = common.debt(hearing.state, "exile")
+    debt = duties.debt(hearing.state, "exile")
     if debt is None or hearing.args["port"] in ports(hearing.state, debt["who"]):
         return None
     return {"port": hearing.args["port"], "ports": ", ".join(ports(hearing.state, debt["who"]))}
@@ -148,7 +148,7 @@ EXILE_CHECKS = (
 def tower_offers(state: State, side: str) -> Sequence[str]:
     """When a party stands ready on the island with all eight pieces."""
     public = state["public"]
-    quiet = not public["battle"] and not public["owed"] and not common.face_to_face(state) and side == common.doing(state)
+    quiet = not public["battle"] and not public["owed"] and not duties.face_to_face(state) and side == duties.doing(state)
     if not quiet or side not in state["secret"] or state["referee"]["options"]["scenario"] == "war":
         return []
     people = [name for name in forces.persons(state, side, ISLAND) if forces.base(name) != pieces.CHIEFTAIN]
@@ -164,5 +164,5 @@ def tower_offers(state: State, side: str) -> Sequence[str]:
 
 def exile_offers(state: State, side: str) -> Sequence[str]:
     """Every port that may be named."""
-    debt = common.debt(state, "exile")
+    debt = duties.debt(state, "exile")
     return ports(state, debt["who"]) if debt and debt["side"] == side and state["public"]["owed"][0] == debt else []

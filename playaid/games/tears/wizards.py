@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playaid.games.tears import common, forces, pieces
-from playaid.games.tears.common import FREE, KEY
+from playaid.games.tears import duties, forces, pieces
+from playaid.games.tears.duties import FREE, KEY
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
 from playaid.referee.state import State
@@ -14,7 +14,7 @@ WORKS, FAILS, BACKFIRE = "works", "fails", "backfire"
 
 def success_number(hearing: Hearing, wizard: str) -> int:
     """Base and the wizard's own modifier; the dragon has none."""
-    base = common.number(hearing, "spell base")
+    base = duties.number(hearing, "spell base")
     if wizard == pieces.TERRAMAX:
         return base
     own = int(hearing.fact("wizards", wizard, "success"))
@@ -98,7 +98,7 @@ def explode(hearing: Hearing, wizard: str) -> None:
             if pieces.is_leader(forces.base(name)):
                 _blast_box(hearing, name, strength)
             if _blast(hearing, name, strength):
-                common.wound(hearing, name, place, {}, None if pieces.is_leader(name) else pieces.other(one))
+                duties.wound(hearing, name, place, {}, None if pieces.is_leader(name) else pieces.other(one))
     return None
 
 
@@ -129,7 +129,7 @@ def _blast_box(hearing: Hearing, leader: str, strength: int) -> None:
             kept.append(code)
         elif pieces.is_wizard(code):
             forces.put_person(hearing, code, state=forces.UP, at=forces.person(hearing.state, leader)["at"])
-            common.wound(hearing, code, forces.person(hearing.state, leader)["at"], {}, pieces.other(side))
+            duties.wound(hearing, code, forces.person(hearing.state, leader)["at"], {}, pieces.other(side))
         elif (after := pieces.reduced(code)) is not None:
             kept.append(after)
         else:
@@ -148,7 +148,7 @@ def _explode_in_battle(hearing: Hearing, strength: int) -> None:
             if _blast(hearing, leader, strength):
                 left = [name for name in battle(hearing.state)["chiefs"][side] if name != leader]
                 hearing.put("public", "battle", "chiefs", side, left)
-                common.wound(hearing, leader, now["ships"][side], {}, pieces.other(side))
+                duties.wound(hearing, leader, now["ships"][side], {}, pieces.other(side))
 
 
 def recover(hearing: Hearing) -> None:
@@ -176,7 +176,7 @@ def _not_burnt(hearing: Hearing) -> Mapping[str, Any] | None:
 RECOVER_CHECKS = (
     KEY,
     FREE,
-    common.mine("wizard"),
+    duties.mine("wizard"),
     Check("recover.burnt", "Disasters", "{who} is not a burnt-out wizard, activated, who has not tried yet", _not_burnt, rank=20),
 )
 

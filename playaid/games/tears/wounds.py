@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playaid.games.tears import common, forces, pieces, world
-from playaid.games.tears.common import KEY
+from playaid.games.tears import duties, forces, pieces, world
+from playaid.games.tears.duties import KEY
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
 from playaid.referee.state import State
@@ -16,9 +16,9 @@ SAVING = ("Fly", "Teleport", "Waterwalk")
 def wound(hearing: Hearing) -> None:
     """A leader left alone, or anybody off a sunken ship, throws; a wizard may save himself from the water by a spell he knows."""
     name = hearing.args["who"]
-    debt = common.debt(hearing.state, "wound", name)
+    debt = duties.debt(hearing.state, "wound", name)
     assert debt is not None
-    common.paid(hearing, "wound", name)
+    duties.paid(hearing, "wound", name)
     if hearing.args.get("spell"):
         return _saved(hearing, name, debt)
     modifiers = {}
@@ -30,16 +30,16 @@ def wound(hearing: Hearing) -> None:
         elif not _way_out(hearing, name, debt):
             modifiers["no way out"] = int(hearing.fact("wound_effects", "no way out", "modifier"))
     forces.put_person(hearing, name, state=forces.UP)
-    result = common.wound(hearing, name, debt["at"], modifiers, pieces.other(hearing.side), deadly="sunk" if debt["sunk"] else "")
+    result = duties.wound(hearing, name, debt["at"], modifiers, pieces.other(hearing.side), deadly="sunk" if debt["sunk"] else "")
     hearing.outcome(result)
     if result == "escapes" and debt.get("stuck"):
         from playaid.games.tears.battle import no_escape
 
-        common.paid(hearing, "place", name)
+        duties.paid(hearing, "place", name)
         no_escape(hearing, name, debt["at"])
     elif result == "escapes":
-        common.paid(hearing, "place", name)
-        common.owe(hearing, hearing.side, "place", name, at=debt["at"], how="escape", barred=debt["barred"])
+        duties.paid(hearing, "place", name)
+        duties.owe(hearing, hearing.side, "place", name, at=debt["at"], how="escape", barred=debt["barred"])
     from playaid.games.tears.battle import drop_ships
 
     drop_ships(hearing)
@@ -52,15 +52,15 @@ def _saved(hearing: Hearing, name: str, debt: Mapping[str, Any]) -> None:
     spell = hearing.args["spell"]
     if attempt(hearing, name, spell) == "works":
         forces.put_person(hearing, name, state=forces.WAITING, at=debt["at"])
-        common.owe(hearing, hearing.side, "place", name, at=debt["at"], how="saved", barred="", spell=spell)
+        duties.owe(hearing, hearing.side, "place", name, at=debt["at"], how="saved", barred="", spell=spell)
         hearing.tell(f"{name} leaves the sinking ship by {spell}.")
     elif forces.person(hearing.state, name)["state"] != forces.DEAD:
-        common.owe(hearing, hearing.side, "wound", name, **{key: debt[key] for key in ("at", "besieged", "barred", "sunk")})
+        duties.owe(hearing, hearing.side, "wound", name, **{key: debt[key] for key in ("at", "besieged", "barred", "sunk")})
 
 
 def _way_out(hearing: Hearing, name: str, debt: Mapping[str, Any]) -> bool:
     side = forces.person(hearing.state, name)["side"]
-    if common.free_areas(hearing.state, side, debt["at"], debt["barred"]):
+    if duties.free_areas(hearing.state, side, debt["at"], debt["barred"]):
         return True
     if world.whole(hearing.state):
         return False
@@ -72,9 +72,9 @@ def place(hearing: Hearing) -> None:
     """Put somebody who escaped next door, or who comes back, where he may stand; `nowhere` lets him wait for the next action phase."""
     name = hearing.args["who"]
     to = hearing.args.get("at")
-    debt = common.debt(hearing.state, "place", name)
+    debt = duties.debt(hearing.state, "place", name)
     assert debt is not None
-    common.paid(hearing, "place", name)
+    duties.paid(hearing, "place", name)
     if to is None:
         forces.put_person(hearing, name, state=forces.WAITING, at="")
         hearing.line(name, "no area is open: off the board until the next action phase", "waits", "Leader wounds")
@@ -82,7 +82,7 @@ def place(hearing: Hearing) -> None:
         return
     forces.put_person(hearing, name, state=forces.UP, at=to, act=None, used=None)
     if debt["how"] == "return":
-        forces.put_person(hearing, name, placed=common.turn(hearing.state))
+        forces.put_person(hearing, name, placed=duties.turn(hearing.state))
         hearing.line(name, f"comes back to {to}: not to be activated this turn", "", "Leader wounds")
     else:
         forces.put_person(hearing, name, done=True)
@@ -108,20 +108,20 @@ def open_to(state: State, debt: Mapping[str, Any]) -> list[str]:
         # Who flies reaches a port; the other two spells any shore.
         dry = [area for area in dry if debt.get("spell") != "Fly" or world.kind(state, area) == world.PORT]
         return [area for area in dry if not forces.at_place(state, enemy, area)]
-    found = common.free_areas(state, side, debt["at"], debt["barred"])
+    found = duties.free_areas(state, side, debt["at"], debt["barred"])
     return [area for area in found if forces.base(debt["who"]) != pieces.CHIEFTAIN or pieces.rows("areas").get(area, {}).get("penguins")]
 
 
 def _no_wound(hearing: Hearing) -> Mapping[str, Any] | None:
-    return None if common.debt(hearing.state, "wound", hearing.args["who"]) else {"who": hearing.args["who"]}
+    return None if duties.debt(hearing.state, "wound", hearing.args["who"]) else {"who": hearing.args["who"]}
 
 
 def _no_place(hearing: Hearing) -> Mapping[str, Any] | None:
-    return None if common.debt(hearing.state, "place", hearing.args["who"]) else {"who": hearing.args["who"]}
+    return None if duties.debt(hearing.state, "place", hearing.args["who"]) else {"who": hearing.args["who"]}
 
 
 def _bad_place(hearing: Hearing) -> Mapping[str, Any] | None:
-    debt = common.debt(hearing.state, "place", hearing.args["who"])
+    debt = duties.debt(hearing.state, "place", hearing.args["who"])
     if debt is None:
         return None
     to = hearing.args.get("at")
@@ -141,7 +141,7 @@ def _not_saving(hearing: Hearing) -> Mapping[str, Any] | None:
     spell, who = hearing.args.get("spell"), hearing.args["who"]
     if spell is None:
         return None
-    debt = common.debt(hearing.state, "wound", who)
+    debt = duties.debt(hearing.state, "wound", who)
     knows = pieces.is_wizard(who) and spell in hearing.secret(hearing.side)["spells"].get(who, [])
     able = knows and not forces.person(hearing.state, who).get("failed") and not forces.person(hearing.state, who).get("burnt")
     return None if debt and debt["sunk"] and able and spell in SAVING else {"who": who, "spell": spell}

@@ -1,4 +1,4 @@
-"""What several chapters check and need: whose activation it is, who owes what, the numbers of the rules, the throw of a wound."""
+"""Who must do what, and may: whose activation it is, what is owed before play goes on, the throw of a wound, shared checks."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
