@@ -22,7 +22,7 @@ def clash(attackers: dict[str, Any], defenders: dict[str, Any], terrain: str = "
 
 
 def test_5_points_that_attack_11_are_1_to_3() -> None:
-    """`5 CSP's attacking 11 CSP's becomes a Combat Ratio of 1-3`: 10 and 22 points out of command, counted by the tool. [16.1.5]"""
+    """5 against 11 is fought at 1-3: here 10 and 22 points out of command, counted by the tool. [16.1.5]"""
     assert resolving.ratio(5, 11) == "1-3"
     state = clash({"Moray_7": {"count": 10}}, {"Albion_7": {"count": 22}})
     ruling = rule(state, f"fight {FIELD}", "3 4")
@@ -32,7 +32,7 @@ def test_5_points_that_attack_11_are_1_to_3() -> None:
 
 
 def test_2_gnomes_out_of_command_in_a_dyke_are_1() -> None:
-    """`2 Gnome CSP's which are out of command in a dyke hex would have a Combat Strength of 1, rather than 0`. [14.1]"""
+    """Two Gnome points without command are worth 1 in a dyke: halved once, and not away. [14.1]"""
     state = clash({"Moray_7": {"count": 4}}, {"Curwyllan_7": {"count": 2}}, where="3124")
     assert fights(state)["3124 battle"]["terrain"] == "dyke"
     totals = [line.result for line in rule(state, "fight 3124", "3 4").worksheet if line.text == "announced in all"]
@@ -40,7 +40,7 @@ def test_2_gnomes_out_of_command_in_a_dyke_are_1() -> None:
 
 
 def test_a_piece_of_2_that_loses_1_is_turned_over() -> None:
-    """`A 2-CSP army piece required to lose one CSP would be inverted to reveal its 1-CSP side`. [7.0]"""
+    """An army of two points that loses one stays as an army of one. [7.0]"""
     state = clash({"Moray_7": {"count": 4}}, {"Albion_7": {"count": 2}})
     owed = {"points": 1, "wounds": 0, "steps": 0, "one": False, "hex": FIELD, "why": "battle", "from": ["Albion 7"], "fortress": False}
     state = put(state, "public", "losses", {FAERIE: {**owed, "fight": None, "side": FAERIE, "chosen": False}})
@@ -65,7 +65,7 @@ def test_the_picture_of_the_roster() -> None:
 
 
 def test_a_hero_of_3_stands_for_3_points() -> None:
-    """`A Combat Strength of 3 is equal to 3 army CSP's`: Cluracan, wounded twice, gives a force without armies its strength. [18.3]"""
+    """A person's strength counts as so many points of armies: Cluracan, wounded twice, gives a force without armies its strength. [18.3]"""
     state = field(faerie=("Cluracan",), Moray_7={"count": 6})
     state = at(hurt(do(state, f"battle {FIELD}"), "Cluracan", 2), FOMORIAN, "combat", "battles")
     state = put(state, "public", "combat", "fights", KEY, "terrain", "clear")
