@@ -58,10 +58,10 @@ def _piece(hearing: Hearing, side: str, piece: str, holder: str | None, at: str)
     if piece == "Pyaray":
         units.arrive(hearing, "Chaos Ship", side, place)
         hearing.put("public", "units", "Pyaray", "aboard", "Chaos Ship")
-    if piece == "Battle Barge" and away(hearing.state, "Admiral Magum Colim"):
-        _call_away(hearing, "Admiral Magum Colim")
-        units.arrive(hearing, "Admiral Magum Colim", side, place)
-        hearing.put("public", "units", "Admiral Magum Colim", "aboard", piece)
+    if piece == "Battle Barge" and away(hearing.state, "Admiral Magnum Colim"):
+        _call_away(hearing, "Admiral Magnum Colim")
+        units.arrive(hearing, "Admiral Magnum Colim", side, place)
+        hearing.put("public", "units", "Admiral Magnum Colim", "aboard", piece)
     if sort == "artifact":
         hearing.put("public", "units", piece, "bearer", holder)
         if piece == "Mournblade" and holder is not None and not is_melnibonean(holder):

@@ -80,7 +80,7 @@ def _house_map(hearing: Hearing) -> None:
 
 def _melnibone(hearing: Hearing) -> None:
     """All Melnibonean counters but Elric on their island, for nobody. [4.0 D]"""
-    absent = ("Elric", "Battle Barge", "Admiral Magum Colim") if hearing.options["barge"] == "mustered" else ("Elric",)
+    absent = ("Elric", "Battle Barge", "Admiral Magnum Colim") if hearing.options["barge"] == "mustered" else ("Elric",)
     for piece in equipment.pieces_of("Melnibone"):
         if piece not in absent:
             units.arrive(hearing, piece, None, "Imrryr")

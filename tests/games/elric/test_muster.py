@@ -64,7 +64,7 @@ def test_the_battle_barge_answers_a_melnibonean_beside_melnibone() -> None:
     assert refused(state, f'{line}"Dyvim Slorm"') == ["16.barge"]
     near = moved(state, "Dragon Sea", "Dyvim Slorm")
     after = do(near, f'{line}"Dyvim Slorm"')
-    assert units.units(after)["Admiral Magum Colim"]["aboard"] == "Battle Barge"
+    assert units.units(after)["Admiral Magnum Colim"]["aboard"] == "Battle Barge"
 
 
 def test_moonglum_comes_with_eshmir() -> None:
