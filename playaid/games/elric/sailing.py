@@ -17,8 +17,10 @@ LAND = 1
 
 
 def cost_to_board(state: State, unit: str) -> int:
-    """What boarding costs a unit where it stands."""
+    """What boarding costs a unit where it stands; one that has flown out to a fleet only comes down on it. [7.3, 7.4.1]"""
     here = units.units(state)[unit]
+    if here.get("flies") and world.is_sea(state, here["at"]):
+        return 0
     in_port = bool(world.place(state, here["at"]).get("port"))
     return BOARD if here["sort"] != "army" or in_port else BOARD_ON_THE_BEACH
 

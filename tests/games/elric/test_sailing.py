@@ -178,3 +178,11 @@ def test_armies_at_sea_without_a_fleet_are_lost() -> None:
     assert "Fadan" not in units.units(after)
     assert "Ilmiora Alchemist" in units.units(after)
     assert "Fadan" in units.units(do(state, "next", "1"))
+
+
+def test_winged_units_end_their_flight_on_a_friendly_fleet() -> None:
+    state = arrived(moved(_lormyr(), "Southern Sea", "Lormyr Fleet 1"), "Clackars", "Ann", "Dorel")
+    state = changed(do(state, 'march Clackars to "Southern Sea"'), ("units", "Clackars", "spent", 4))
+    assert "Clackars" not in units.units(do(state, "next"))
+    landed = do(state, 'embark Clackars on "Lormyr Fleet 1"')
+    assert units.units(do(landed, "next"))["Clackars"]["aboard"] == "Lormyr Fleet 1"
