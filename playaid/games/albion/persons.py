@@ -1,6 +1,7 @@
 """7.9 Special rules of persons, as far as combat asks for them: shifts of the ratio, and who may not fight."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from playaid.games.albion import pieces
 from playaid.referee.hearing import Hearing
@@ -8,34 +9,32 @@ from playaid.referee.hearing import Hearing
 
 def shifts(hearing: Hearing, kind: str, attackers: Sequence[str], defenders: Sequence[str]) -> Iterator[tuple[str, int]]:
     """Columns by which the ratio moves in the attacker's favour, with the reason. kind: battle, engagement, melee, duel or trial."""
-    for persons, enemies, sign in ((attackers, defenders, 1), (defenders, attackers, -1)):
-        for name in persons:
-            for why, columns in _favours(hearing, kind, name, enemies):
-                yield why, columns * sign
+    return _favours(hearing, kind, attackers, defenders, "shift")
 
 
-def _favours(hearing: Hearing, kind: str, name: str, enemies: Sequence[str]) -> Iterator[tuple[str, int]]:
-    challenge = kind in ("duel", "trial")
-    if name == "Rurik" and kind == "battle":
-        yield "Rurik is in the battle", 1
-    if not challenge:
-        return
-    if name == "Dorwen" and any(pieces.piece(hearing.state, enemy)["side"] != "Faerie" for enemy in enemies):
-        yield "Dorwen's name among the Fomorians", 1
-    if name == "Connan" and "Cluracan" in enemies:
-        yield "Connan against Cluracan", 1
-    if name == "Bogan" and "Elidor" in enemies:
-        yield "Bogan against Elidor", 1
-    dead = pieces.piece(hearing.state, "Cluracan")["state"] == "dead"
-    if name == "Morigu" and dead and any(pieces.race(hearing, enemy) == "Troll" for enemy in enemies):
-        yield "Morigu avenges Cluracan", 2
+def dice(hearing: Hearing, kind: str, attackers: Sequence[str], defenders: Sequence[str]) -> int:
+    """What persons add to a combat roll in the attacker's favour: Balor in trial by combat. [7.9 t24]"""
+    return sum(amount for _, amount in _favours(hearing, kind, attackers, defenders, "dice"))
 
 
-def dice(kind: str, attackers: Sequence[str], defenders: Sequence[str]) -> int:
-    """What persons add to a combat roll: Balor in trial by combat. [7.9 t24]"""
-    if kind != "trial":
-        return 0
-    return 2 * (("Balor" in attackers) - ("Balor" in defenders))
+MEANS = {"challenge": ("duel", "trial"), "trial": ("trial",), "battle": ("battle",)}
+"""The kinds of combat that a word of the table `renown` stands for."""
+
+
+def _favours(hearing: Hearing, kind: str, attackers: Sequence[str], defenders: Sequence[str], what: str) -> Iterator[tuple[str, int]]:
+    """(reason, amount) of every line of the table `renown` that holds in this combat; positive is good for the attacker. [7.9]"""
+    for why, row in pieces.rows("renown").items():
+        for persons, enemies, sign in ((attackers, defenders, 1), (defenders, attackers, -1)):
+            if row["person"] in persons and kind in MEANS[row["kind"]] and row[what] and _holds(hearing, row, enemies):
+                yield str(why), int(hearing.fact("renown", str(why), what)) * sign
+
+
+def _holds(hearing: Hearing, row: Mapping[str, Any], enemies: Sequence[str]) -> bool:
+    """Whether the enemy is the person or of the race that a line speaks of, and who must be dead is dead."""
+    if row["dead"] is not None and pieces.piece(hearing.state, row["dead"])["state"] != "dead":
+        return False
+    against = row["against"]
+    return against is None or any(against in (enemy, pieces.race(hearing, enemy)) for enemy in enemies)
 
 
 def may_not_challenge(hearing: Hearing, name: str) -> str | None:

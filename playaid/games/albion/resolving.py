@@ -124,8 +124,13 @@ def _melee_part(hearing: Hearing, name: str) -> tuple[int, int, str]:
     magic, text = pieces.magic(hearing, name)
     times = 2 if hero else 1
     if times * number >= magic:
-        return times * number, number, f"combat {how}" + (", a hero: doubled" if hero else "")
+        return times * number, _face(hearing, name, number), f"combat {how}" + (", a hero: doubled" if hero else "")
     return magic, pieces.basic_magic(hearing, name), f"magic {text}"
+
+
+def _face(hearing: Hearing, name: str, number: int) -> int:
+    """Face value of a Combat Strength for the strength of force, by option `person-force`. [16.3.6, 16.5]"""
+    return int(hearing.fact("persons", name, "combat")) if hearing.options["person-force"] == "printed" else number
 
 
 def force(hearing: Hearing, fight: Mapping[str, Any], side: str) -> int:
@@ -550,7 +555,7 @@ def _challenge_round(hearing: Hearing, kind: str) -> None:
     hearing.put("public", "combat", "duelling", [name, kind])
     parts = [_champion_part(hearing, kind, champion, side) for champion, side in zip(champions, sides, strict=True)]
     column = column_of(hearing, kind, (parts[0][0], parts[1][0]), champions[:1], champions[1:])
-    more = persons.dice(kind, champions[:1], champions[1:])
+    more = persons.dice(hearing, kind, champions[:1], champions[1:])
     more += items.dice(hearing, kind, sides[0], [champions[0]]) - items.dice(hearing, kind, sides[1], [champions[1]])
     row = row_of(hearing, sides[0], more, f"{_title(kind)}, {champions[0]} against {champions[1]}, round {call['round'] + 1}")
     letters = letters_of(hearing, row, column)
@@ -588,7 +593,7 @@ def _champion_part(hearing: Hearing, kind: str, name: str, side: str) -> tuple[i
     hero = pieces.is_hero(hearing, name)
     hearing.line(name, how + (", a hero: doubled" if hero else ""), f"{2 * number if hero else number}", "16.5", only=side)
     hearing.line(name, f"combat, announced ({side})", f"{2 * number if hero else number}", "16.5")
-    return (2 * number if hero else number), number
+    return (2 * number if hero else number), _face(hearing, name, number)
 
 
 def wounds_of(hearing: Hearing, kind: str, letter: str, size: int, striker: str, struck: str) -> int:

@@ -2,10 +2,11 @@
 
 import pytest
 
+from playaid.book.facts import Fact
 from playaid.games.albion import FAERIE, FOMORIAN, arrival, command, losses, pieces, succession
 from playaid.games.albion.persons import dice, may_not_challenge, others_barred, shifts
 from playaid.referee.hearing import Hearing
-from tests.games.albion.table import at, bare, clear, do, hurt, put, rule, stand, start, told
+from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, put, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, moving, plotting
 
 
@@ -130,7 +131,10 @@ def test_morigu_avenges_cluracan_on_trolls() -> None:
 
 def test_balor_in_trial_by_combat() -> None:
     """7.9 t24"""
-    assert (dice("trial", ["Balor"], ["Elidor"]), dice("trial", ["Elidor"], ["Balor"]), dice("duel", ["Balor"], ["Elidor"])) == (2, -2, 0)
+    h = hearing(start())
+    assert dice(h, "trial", ["Balor"], ["Elidor"]) == 2
+    assert dice(h, "trial", ["Elidor"], ["Balor"]) == -2
+    assert dice(h, "duel", ["Balor"], ["Elidor"]) == 0
 
 
 def test_grogan_meets_no_challenge() -> None:
@@ -227,3 +231,11 @@ def test_every_person_is_on_the_table(name: str) -> None:
     one, row = pieces.piece(start(), name), pieces.person_rows()[name]
     assert (one["kind"], one["side"], one["kingdom"]) == ("person", row["side"], row["kingdom"])
     assert start()["secret"][row["side"]]["roster"][name] == 0
+
+
+def test_the_table_of_renown_is_what_is_reckoned_with() -> None:
+    """7.9: an owner's entry over the table changes the ruling."""
+    book = BOOK.with_recorded([Fact("renown", ("Rurik is in the battle", "shift"), 3, "owner")])
+    h = hearing(start(), book=book)
+    assert dict(shifts(h, "battle", ["Rurik"], ["Elidor"])) == {"Rurik is in the battle": 3}
+    assert not dict(shifts(h, "trial", ["Rurik"], ["Elidor"]))
