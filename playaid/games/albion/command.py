@@ -49,11 +49,16 @@ def rating(hearing: Hearing, person: str) -> int:
     return items.command_of(hearing, person, int(hearing.fact("persons", person, "command")))
 
 
+def counting(persons: Sequence[str]) -> list[str]:
+    """The persons whose Command Ratings may change a dice roll: beside Magog, not Mad Ainsel. [7.9 m36]"""
+    return [name for name in persons if not (name == "Mad Ainsel" and "Magog" in persons)]
+
+
 def best(hearing: Hearing, persons: Sequence[str]) -> tuple[int, str]:
     """The Command Rating that a stack uses, and whose: of the highest rank; among equals the best. (0, "") without persons. [14.4]"""
     if not persons:
         return 0, ""
-    present = [name for name in persons if not (name == "Mad Ainsel" and "Magog" in persons)]
+    present = counting(persons)
     if len(present) == 1:
         return rating(hearing, present[0]), present[0]
     ranks = {name: pieces.rank(hearing, name) for name in present}

@@ -92,7 +92,7 @@ def evade(hearing: Hearing) -> None:
 
 def total(hearing: Hearing, side: str, number: str, persons: Sequence[str]) -> int:
     """A die with the best of: one person's Command Rating, one person's Current Magic Strength, the army and escort points in the hex."""
-    ways = {f"command of {name}": command.rating(hearing, name) for name in persons}
+    ways = {f"command of {name}": command.rating(hearing, name) for name in command.counting(persons)}
     ways.update({f"magic of {name}": pieces.magic(hearing, name)[0] for name in persons})
     count = pieces.points_at(hearing.state, number, side)
     if count:
@@ -113,8 +113,19 @@ def _slip(hearing: Hearing, side: str, number: str, persons: list[str], works: b
         hearing.tell(f"{', '.join(persons)} {'evades' if len(persons) == 1 else 'evade'} the enemy in {number}.")
         return
     hearing.outcome("caught")
+    cloaked = unseen(hearing, number, persons)
     for name in persons:
-        losses.kill(hearing, name, f"caught by armies in {number}")
+        if name not in cloaked:
+            losses.kill(hearing, name, f"caught by armies in {number}")
+
+
+def unseen(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
+    """Of those whom a roll has failed, the ones who evade by what they bear themselves; they have evaded. [20.6.13]"""
+    found = [name for name in persons if items.evades(hearing, [name])]
+    if found:
+        hearing.put("public", "evaded", number, [*hearing.public["evaded"].get(number, ()), *found])
+        hearing.tell(f"{', '.join(found)} cannot be seen, and {'evades' if len(found) == 1 else 'evade'} the enemy in {number}.")
+    return found
 
 
 def evade_offers(state: State, side: str) -> Iterable[str]:

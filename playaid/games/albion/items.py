@@ -25,14 +25,15 @@ def usable(hearing: Hearing, bearer: str, number: str) -> bool:
     """Whether a person may use an item: his country, his side, his Basic Magic Strength, ratings of 1 in what it raises. [20.0, 20.2]"""
     kingdom, side = effect(hearing, number, "kingdom"), effect(hearing, number, "side")
     one = pieces.piece(hearing.state, bearer)
+    owner = str(one["side"])
     if number == TEETH and bearer == "The Worm":
         return False
     if one["kind"] != "person" or (kingdom and kingdom != one["kingdom"]) or (side and side != pieces.commander_side(one)):
         return False
-    if number != WAND and int(hearing.fact("persons", bearer, "magic")) < int(effect(hearing, number, "needs_magic") or 0):
+    if number != WAND and int(hearing.fact("persons", bearer, "magic", only=owner)) < int(effect(hearing, number, "needs_magic") or 0):
         return False
     raised = [what for what in ("combat", "command") if effect(hearing, number, "strength" if what == "combat" else what)]
-    return all(int(hearing.fact("persons", bearer, what)) >= 1 for what in raised)
+    return all(int(hearing.fact("persons", bearer, what, only=owner)) >= 1 for what in raised)
 
 
 def used(hearing: Hearing, bearer: str) -> list[str]:
@@ -57,8 +58,11 @@ def makes_hero(hearing: Hearing, bearer: str) -> bool:
 
 
 def rank_of(hearing: Hearing, bearer: str) -> str | None:
-    """The rank that an item gives."""
-    return next((str(rank) for number in used(hearing, bearer) if (rank := effect(hearing, number, "rank"))), None)
+    """The rank that an item gives: the Torque's, to whoever commands at all. [20.2.1]"""
+    found = next((str(rank) for number in used(hearing, bearer) if (rank := effect(hearing, number, "rank"))), None)
+    if found is None:
+        return None
+    return found if int(hearing.fact("persons", bearer, "command", only=pieces.piece(hearing.state, bearer)["side"])) >= 1 else None
 
 
 def strength_of(hearing: Hearing, bearer: str) -> int:
@@ -67,7 +71,9 @@ def strength_of(hearing: Hearing, bearer: str) -> int:
 
 
 def command_of(hearing: Hearing, bearer: str, printed: int) -> int:
-    """The Command Rating with what items make of it. Requiter's point is already on Dorwen's piece. [20.6]"""
+    """The Command Rating with what items make of it; nothing raises a 0. Requiter's point is already on Dorwen's piece. [20.2.1, 20.6]"""
+    if printed < 1:
+        return printed
     found = printed
     for number in used(hearing, bearer):
         found = int(effect(hearing, number, "command_is") or found)
@@ -110,8 +116,10 @@ def evades(hearing: Hearing, persons: list[str]) -> str | None:
     for bearer in persons:
         for number in used(hearing, bearer):
             how = effect(hearing, number, "evades")
-            if number == WAND and int(hearing.fact("persons", bearer, "magic")) < int(effect(hearing, number, "needs_magic")):
-                continue
+            if number == WAND:
+                magic = int(hearing.fact("persons", bearer, "magic", only=pieces.piece(hearing.state, bearer)["side"]))
+                if magic < int(effect(hearing, number, "needs_magic")):
+                    continue
             if how == "stack" or (how == "bearer" and persons == [bearer]):
                 return bearer
     return None

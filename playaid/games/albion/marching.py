@@ -586,7 +586,7 @@ def toll(hearing: Hearing) -> None:
         hearing.tell(f"Nobody is left of {leader}'s forced march.")
         return
     persons = [name for name in names if _one(hearing, name)["kind"] == "person"]
-    rating = max((command.rating(hearing, name) for name in persons), default=0)
+    rating = max((command.rating(hearing, name) for name in command.counting(persons)), default=0)
     roll = hearing.roll("2d6", who=hearing.side, why=f"forced march of {leader}")
     letter = hearing.fact("attrition", str(roll.total - rating), "result")
     hearing.line(

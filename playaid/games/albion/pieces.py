@@ -129,13 +129,10 @@ def race(hearing: Hearing, name: str) -> str:
 
 def rank(hearing: Hearing, name: str) -> str | None:
     """captain, marshal, king or None; as the piece has it, unless succession or an item raised him. Raises MissingFact."""
-    raised: str | None = hearing.public["ranks"].get(name)
-    if raised is not None:
-        return raised
     from playaid.games.albion.items import rank_of
 
-    found: str | None = rank_of(hearing, name) or hearing.fact("persons", name, "rank")
-    return found
+    raised: str | None = rank_of(hearing, name) or hearing.public["ranks"].get(name)
+    return raised if raised is not None else hearing.fact("persons", name, "rank")
 
 
 def wounds(hearing: Hearing, name: str) -> int:

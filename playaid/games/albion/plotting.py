@@ -25,7 +25,7 @@ ON_PERSON = (MENTAL, CONTROL, STRENGTH)
 ON_HEX = (SHAKE, SCRYING, VORTEX, DISPEL)
 GLAMOURS, GYRES, RING, GLASS = "01", "02", "16", "20"
 SKIES = ("clear", "rain", "snow")
-GIANTS_DANCE = "2441"
+GIANTS_DANCE, SEAT = "2441", "2816"
 EVERYWHERE = "everywhere"
 
 
@@ -128,9 +128,15 @@ def _caster_fails(hearing: Hearing, one: Casting) -> str | None:
         return f"{caster} is not active on the map [10.0]"
     if piece["aboard"]:
         return f"{caster} is aboard {piece['aboard']} and casts nothing [12.2]"
-    if not is_enchanter(hearing, caster) and not freely(hearing, one):
+    if not _of_the_seat(hearing, one) and not is_enchanter(hearing, caster) and not freely(hearing, one):
         return f"{caster} is no enchanter [19.1]"
     return None
+
+
+def _of_the_seat(hearing: Hearing, one: Casting) -> bool:
+    """Whether one of the Moray blood has his vision in the Seat of Moray, enchanter or not. [19.5.18]"""
+    here = pieces.piece(hearing.state, one["caster"])["hex"]
+    return bool(one["number"] == VISION and here == SEAT and one["caster"] in places.by_hex()[SEAT]["magic_for"])
 
 
 def _place_fails(hearing: Hearing, one: Casting) -> str | None:
@@ -151,7 +157,7 @@ def _place_fails(hearing: Hearing, one: Casting) -> str | None:
         return None if home == here else f"{caster} is not in a home hex of his own"
     if here not in wanted:
         return f"{rows()[number]['name']} is cast in {', '.join(wanted)}, not in {here}"
-    if number == VISION and here == "2816" and caster not in places.place_of(here)["magic_for"]:  # type: ignore[index]
+    if number == VISION and here == SEAT and not _of_the_seat(hearing, one):
         return f"the Seat of Moray shows its visions to Barguest, Imric and Gairloch only, not to {caster} [19.5]"
     return None
 
@@ -233,10 +239,10 @@ def range_of(hearing: Hearing, one: Casting) -> int | None:
     here = pieces.piece(hearing.state, caster)["hex"]
     if number == VISION:
         place = places.place_of(here)
+        if place is not None and EVERYWHERE in (place["vision"] or ()):
+            return None
         if uses(hearing, caster, RING):
             times = 3
-        elif place is not None and EVERYWHERE in (place["vision"] or ()):
-            return None
     if number == SCRYING and caster == "Dobie" and here == hearing.fact("places", "07", "hex"):
         times *= 2
     return strength * times

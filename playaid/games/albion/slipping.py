@@ -40,6 +40,10 @@ def slip(hearing: Hearing) -> None:
         hearing.tell(f"{', '.join(persons)} {verb} the enemy in {number} and may move on.")
         return
     hearing.outcome("stopped")
+    cloaked = evasion.unseen(hearing, number, persons)
+    persons = [name for name in persons if name not in cloaked]
+    if not persons:
+        return
     for name in persons:
         hearing.put("public", "tried", name, number)
     hearing.tell(f"{', '.join(persons)} cannot evade the enemy in {number}.")

@@ -99,7 +99,10 @@ def _no_goal(hearing: Hearing) -> Mapping[str, Any] | None:
     if len(to) not in (1, len(persons)):
         return {"text": f"{len(persons)} persons and {len(to)} hexes: name one hex for all, or one for each"}
     wrong = [number for number in to if places.place_of(number) is None]
-    return {"text": f"no place of power in {', '.join(wrong)}"} if wrong else None
+    if wrong:
+        return {"text": f"no place of power in {', '.join(wrong)}"}
+    here = _one(hearing, hearing.args["person"])["hex"]
+    return {"text": f"they are in {here} already, and teleportation leads to another place of power"} if here in to else None
 
 
 def _out_of_range(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -129,7 +132,8 @@ def _closed(hearing: Hearing) -> Mapping[str, Any] | None:
     if _no_goal(hearing):
         return None
     for name, number in goals(hearing).items():
-        bar = bounds.barred(hearing, name, company(hearing), number, teleports=True)
+        together = [other for other, goal in goals(hearing).items() if goal == number]
+        bar = bounds.barred(hearing, name, together, number, teleports=True)
         if bar is not None:
             return {"text": f"{bar.text} [{bar.cite}]"}
     return None

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from playaid.games.albion import hexes, items, marching, paths, pieces, places
-from playaid.games.albion.plotting import EVERYWHERE, RING, Casting, range_of, uses
+from playaid.games.albion.plotting import EVERYWHERE, SEAT, Casting, range_of
 from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
@@ -21,7 +21,7 @@ def in_sight(hearing: Hearing, one: Casting) -> list[str]:
     here = str(pieces.piece(hearing.state, one["caster"])["hex"])
     reach, low = range_of(hearing, one), paths.low_columns(hearing)
     place = places.place_of(here)
-    lands = () if place is None or uses(hearing, one["caster"], RING) else place["vision"] or ()
+    lands = () if place is None or (here == SEAT and one["caster"] not in place["magic_for"]) else place["vision"] or ()
     found = []
     for number in pieces.hexes_of(hearing.state, pieces.other(one["side"])):
         near = reach is None or hexes.distance(here, number, low) <= reach

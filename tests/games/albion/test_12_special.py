@@ -112,6 +112,7 @@ def test_company_costs_points() -> None:
     [
         ("teleport Barguest to 2034", "12.3.range"),
         ("teleport Barguest to 2612", "12.3.goal"),
+        ("teleport Barguest to 2611", "12.3.goal"),
         ("teleport Imric to 2608", "12.3.place"),
         ("teleport Dunatis to 2030", "12.3.own"),
         ("teleport Barguest with Imric to 2608", "12.3.together"),
@@ -125,6 +126,14 @@ def test_no_escort_to_the_giants_dance() -> None:
     state = moving(stand(start(), "2838", "Auberon"), FAERIE)
     assert "12.3.closed" in refused(state, "teleport Auberon to 2441")
     assert do(bare(state, "Auberon"), "teleport Auberon to 2441", "1 1")
+
+
+def test_company_is_whoever_goes_to_the_same_hex() -> None:
+    """7.9 e02: Colleran goes abroad only with a marshal or king who goes there too."""
+    state = bare(moving(stand(start(), "2838", "Auberon", "Corin", "Colleran"), FAERIE), "Auberon", "Colleran")
+    state = put(state, "public", "mana", 20)
+    assert "12.3.closed" in refused(state, "teleport Corin with Colleran, Auberon to 2034, 2128, 2034")
+    assert do(state, "teleport Corin with Colleran, Auberon to 2034, 2128, 2128", "1 1")
 
 
 def test_sean_leaves_the_weald_by_teleportation() -> None:
@@ -260,3 +269,10 @@ def test_whoever_has_a_mind_has_not_the_ship() -> None:
     state = do(moving(start(), FOMORIAN), "embark Bogan onto Gullfoot")
     state = moving(put(state, "public", "pieces", "Bogan", "control", FAERIE), FAERIE)
     assert "12.1.crew" in refused(state, "debark Bogan")
+
+
+def test_ainsel_marches_by_magogs_command() -> None:
+    """7.9 m36: beside Magog, Ainsel's Command Rating changes no dice roll."""
+    state = moving(stand(start(), "3639", "Magog"), FOMORIAN)
+    state = do(state, "force Mad Ainsel with Magog")
+    assert "dice 12 - command 3" in told(rule(state, "toll Mad Ainsel", "6 6"))

@@ -436,6 +436,10 @@ def test_the_seat_of_moray_is_for_its_blood() -> None:
     """19.5.18"""
     assert "Barguest, Imric and Gairloch only" in why(stand(start(), "2816", "Dobie"), "13 by Dobie")
     assert cast(stand(start(), "2816", "Barguest"), "13 by Barguest")["public"]["cast"] == ["Barguest"]
+    assert cast(stand(start(), "2816", "Imric"), "13 by Imric")["public"]["cast"] == ["Imric"]
+    assert cast(stand(start(), "2816", "Gairloch"), "13 by Gairloch")["public"]["cast"] == ["Gairloch"]
+    assert "no enchanter" in why(stand(start(), "2816", "Imric"), "07 by Imric")
+    assert "no enchanter" in why(stand(start(), "2825", "Imric"), "13 by Imric")
 
 
 # what helps

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.games.albion import FAERIE, FOMORIAN, attrition, command, items, losses, pieces, resolving, weather
+from playaid.games.albion import FAERIE, FOMORIAN, attrition, command, items, losses, pieces, plotting, resolving, weather
 from playaid.games.albion.bearing import item_names, number_of
 from playaid.referee.ruling import NEEDS_INPUT
 from playaid.referee.state import State
@@ -227,6 +227,22 @@ def test_05_danas_torque() -> None:
     state = bears(start(), "05", "Rurik")
     assert rank(state, "Rurik") == "king"
     assert command.rating(hearing(state), "Rurik") == 6
+
+
+def test_no_torque_for_whoever_commands_nothing() -> None:
+    """20.2.1: what raises a Command Rating asks for one of 1; to shake the earth it is enough to possess it."""
+    state = bears(stand(start(), "2608", "Misha"), "05", "Misha")
+    assert command.rating(hearing(state), "Misha") == 0
+    assert rank(state, "Misha") != "king"
+    assert plotting.may_cast(hearing(state), CASTING | {"number": "01", "caster": "Misha", "target": "2609"}) is None
+
+
+CASTING = {"side": FAERIE, "weather": None}
+
+
+def test_the_torque_makes_a_king_of_an_heir_too() -> None:
+    state = put(bears(start(), "05", "Edric"), "public", "ranks", "Edric", "marshal")
+    assert rank(state, "Edric") == "king"
 
 
 def test_06_finns_rade() -> None:
@@ -461,3 +477,22 @@ def test_what_is_in_force_is_told_to_all() -> None:
     assert "in force: Strength by Barguest on Barguest" in shown
     assert "Enchantment markers: Barguest" in shown
     assert "in force" not in picture(start(), None)
+
+
+def test_brigit_in_her_cloak_gets_away_from_companions_who_are_caught() -> None:
+    """20.6.13: its bearer always evades, whatever the roll does to the others."""
+    state = stand(clear(start(), "3012"), "3012", "Brigit", "Misha", Moray_9={"count": 9})
+    state = put(state, "public", "endangered", {FAERIE: {"3012": ["Brigit", "Misha"]}})
+    state = at(state, FOMORIAN, "evasion")
+    state = do(state, "evade 3012", "1 6", FAERIE)
+    assert pieces.piece(state, "Misha")["state"] == "dead"
+    assert pieces.piece(state, "Brigit")["state"] == "active"
+    assert state["public"]["evaded"]["3012"] == ["Brigit"]
+
+
+def test_the_ring_takes_nothing_from_ravenglass() -> None:
+    """20.6.16, 19.5.13: any distance in Ravenglass; three times the magic elsewhere."""
+    one = CASTING | {"number": "13", "caster": "Sean", "side": FOMORIAN, "target": None}
+    assert plotting.range_of(hearing(stand(start(), "2825", "Sean"), FOMORIAN), one) is None
+    far = hearing(stand(start(), "2034", "Sean"), FOMORIAN)
+    assert plotting.range_of(far, one) == 3 * pieces.magic(far, "Sean")[0]
