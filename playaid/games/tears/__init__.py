@@ -203,11 +203,19 @@ _VERBS = (
         "Leader boxes",
         "leaders",
         _LEADER,
-        Slot("units", "piece", word="with", many=True),
+        Slot("units", "piece", word="with", many=True, optional=True),
         secret=True,
+        anytime=True,
     ),
     _verb(
-        "drop", "lay counters under a leader down", "Stacks", "leaders", _LEADER, Slot("units", "piece", word="of", many=True), secret=True
+        "drop",
+        "lay counters under a leader down",
+        "Stacks",
+        "leaders",
+        _LEADER,
+        Slot("units", "piece", word="of", many=True),
+        secret=True,
+        anytime=True,
     ),
     _verb(
         "move", "move activated pieces one space", "Movement", "movement", _MOVERS, Slot("to", "area", word="to"), _AT_OPTIONAL, secret=True

@@ -117,7 +117,7 @@ def _muster(hearing: Hearing, side: str, place: str, joins: Any, comes: Any) -> 
     row = [forces.code_of(token) for token in here]
     chiefs = []
     for name in forces.persons(hearing.state, side, place):
-        if not comes(forces.person(hearing.state, name)) or name in veil:
+        if not comes(forces.person(hearing.state, name)) or name in veil or duties.aloft(hearing.state, name):
             continue
         if pieces.is_wizard(name):
             row.append(name)
@@ -246,7 +246,9 @@ def _hits(hearing: Hearing, side: str, line: Sequence[Any], needs: Sequence[int]
         hits = sum(face <= need for face, need in zip(roll.faces, needs, strict=True))
         hearing.line(side, f"{shown}: dice {' '.join(map(str, roll.faces))}", f"{hits} hits", "Results")
         return hits
-    hits, missed, struck = 0, [], []
+    hits = 0
+    struck: list[tuple[int, int]] = []
+    missed: list[tuple[int, int]] = []
     for need in sorted(set(needs), reverse=True):
         number = needs.count(need) - sum(one.throws for one in double if one.strength == need)
         if number:
@@ -254,30 +256,36 @@ def _hits(hearing: Hearing, side: str, line: Sequence[Any], needs: Sequence[int]
             found = sum(face <= need for face in roll.faces)
             hearing.line(side, f"strength {need}: dice {' '.join(map(str, roll.faces))}", f"{found} hits", "Results")
             hits += found
-            struck += [need] * found
-            missed += [need] * (number - found)
+            struck += [(need, 1)] * found
+            missed += [(need, 1)] * (number - found)
     for one in double:
         roll = hearing.roll(f"{one.throws}d10", who=side, why=f"{one.name}, Juggernaut", reading=f"count<={one.strength}")
         found = sum(face <= one.strength for face in roll.faces)
         hearing.line(side, f"{one.name}, whose hits count double: dice {' '.join(map(str, roll.faces))}", f"{2 * found} hits", "Juggernaut")
         hits += 2 * found
+        struck += [(one.strength, 2)] * found
+        missed += [(one.strength, 2)] * (one.throws - found)
     for effect in fates:
         hits += _fate(hearing, side, effect[0], struck, missed)
     return hits
 
 
-def _fate(hearing: Hearing, side: str, what: str, struck: list[int], missed: list[int]) -> int:
-    """One die is thrown again: the enemy's surest hit under Bad Fortune, the best miss under Good Fortune."""
-    pool = struck if what == "reroll" else missed
+def _fate(hearing: Hearing, side: str, what: str, struck: list[tuple[int, int]], missed: list[tuple[int, int]]) -> int:
+    """One die is thrown again: that from which the caster may expect most. Dice are (strength, hits it is worth)."""
+    bad = what == "reroll"
+    pool = struck if bad else missed
     if not pool:
         return 0
-    need = min(struck) if what == "reroll" else max(missed)
-    pool.remove(need)
-    spell = "Bad Fortune" if what == "reroll" else "Good Fortune"
+    # A hit of strength 4 turns into a miss six times in ten, a miss of strength 7 into a hit seven times; Juggernaut counts twice.
+    die = max(pool, key=lambda die: (die[1] * (10 - die[0] if bad else die[0]), die[1]))
+    pool.remove(die)
+    need, worth = die
+    spell = "Bad Fortune" if bad else "Good Fortune"
     hit = hearing.roll("d10", who=side, why=f"{spell}, strength {need} again", reading=f"count<={need}").faces[0] <= need
-    hearing.line(spell, f"a die of strength {need} is thrown again", "hit" if hit else "miss", spell)
-    (struck if hit else missed).append(need)
-    return (1 if hit else 0) - (1 if what == "reroll" else 0)
+    twice = " that counts double" if worth > 1 else ""
+    hearing.line(spell, f"a die of strength {need}{twice} is thrown again", "hit" if hit else "miss", spell)
+    (struck if hit else missed).append(die)
+    return worth * (int(hit) - int(bad))
 
 
 def capacity(state: State, side: str) -> int:

@@ -91,15 +91,23 @@ def _must_fight(state: State, side: str, place: str) -> bool:
     units = any(forces.used(token) not in (None, forces.FOUGHT) for token in forces.tokens(state, side, place))
     for name in forces.persons(state, side, place):
         one = forces.person(state, name)
+        if aloft(state, name):
+            continue
         if one.get("act") and not one.get("fought") and (pieces.is_wizard(name) or one.get("used", 0) > 0):
             return True
     return units
 
 
+def aloft(state: State, name: str) -> bool:
+    """Whether a wizard flies over the sea now: he passes, and neither fights nor is fought."""
+    one = state["public"]["people"].get(name, {})
+    return bool(one.get("flies")) and world.kind(state, one["at"]) == world.SEA and one["at"] not in state["public"]["ships"]
+
+
 def fighters(state: State, side: str, place: str) -> bool:
     """Whether anybody who may fight is activated here: a unit, a wizard, or a leader, under whom units may lie."""
     units = any(forces.used(token) not in (None, forces.FOUGHT) for token in forces.tokens(state, side, place))
-    people = (forces.person(state, name) for name in forces.persons(state, side, place))
+    people = (forces.person(state, name) for name in forces.persons(state, side, place) if not aloft(state, name))
     return units or any(one.get("act") and not one.get("fought") for one in people)
 
 

@@ -1,7 +1,8 @@
 """Where every piece is: counters on the board, what lies in the leader boxes, people and what became of them.
 
-Public: `board[side][place]` is a list of tokens (a code, with `~2` behind it when it is activated and has moved 2 spaces, with `!` when it
-has done its part); `people[name]` a leader or wizard. Secret: `boxes[leader]`, the codes and wizards under a leader.
+Public: `board[side][place]` is a list of tokens (a code, with `~2` behind it when it is activated and has moved 2 spaces, `~1s` when it
+has not moved but a spell took a space from it, with `!` when it has done its part); `people[name]` a leader or wizard. Secret:
+`boxes[leader]`, the codes and wizards under a leader.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,6 +17,8 @@ STOPPED = 99
 """Spaces used by whoever may not move on."""
 FOUGHT = 100
 """Spaces used by whoever has fought in this activation."""
+SLOWED = "s"
+"""Behind the spaces of a unit that has lost them to a spell and has not moved."""
 
 
 # tokens
@@ -29,7 +32,18 @@ def code_of(token: str) -> str:
 def used(token: str) -> int | None:
     """Spaces used by an activated unit; None for one that is not activated now."""
     _, mark, number = token.partition("~")
-    return int(number) if mark else None
+    return int(number.rstrip(SLOWED)) if mark else None
+
+
+def mark(code: str, gone: int, *, moved: bool = True) -> str:
+    """The token of an activated unit; one that has not moved although spaces are lost to a spell is marked so."""
+    return f"{code}~{gone}" + ("" if moved or gone <= 0 else SLOWED)
+
+
+def unmoved(token: str) -> bool:
+    """Whether a unit is activated and has not moved; less than nothing is used by one that a spell quickens."""
+    gone = used(token)
+    return gone is not None and (gone <= 0 or token.endswith(SLOWED))
 
 
 def spent(token: str) -> bool:

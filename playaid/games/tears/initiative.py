@@ -94,7 +94,7 @@ def activate(hearing: Hearing) -> None:
         slow = max(-1, min(1, hearing.public["slowed"].get(f"{place}|{who}", 0)))
         if slow:
             hearing.add("public", "slowed", f"{place}|{who}", -slow)
-        forces.add_tokens(hearing, side, place, [f"{who}~{slow}"])
+        forces.add_tokens(hearing, side, place, [forces.mark(who, slow, moved=False)])
         hearing.add("public", "left", -1)
         hearing.line("activation", f"one {who} in {place}", f"{hearing.public['left']} left", "Activation")
         hearing.tell(f"{side} activates {who} in {place}.")

@@ -11,16 +11,17 @@ from playaid.games.tears import duties, forces, pieces
 from playaid.games.tears.duties import KEY
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
 from playaid.referee.state import State
 
 
 def box(hearing: Hearing) -> None:
-    """Counters in the leader's area go under him, up to his command; wizards count, leaders cannot."""
+    """Counters in the leader's area go under him, up to his command; wizards count, leaders cannot. None named: all that may join."""
     leader, side = hearing.args["leader"], hearing.side
     place = forces.person(hearing.state, leader)["at"]
-    named = pieces.spread(hearing.args["units"])
+    named = _joining(hearing)
     codes = [name for name in named if pieces.is_unit(name)]
-    content = [*forces.box(hearing, leader), *named]
+    content = [*_own_box(hearing, leader), *named]
     limit = command(hearing, leader)
     forces.take_tokens(hearing, side, place, _chosen(hearing, leader, codes) or [])
     for name in named:
@@ -37,7 +38,7 @@ def drop(hearing: Hearing) -> None:
     one = forces.person(hearing.state, leader)
     place = one["at"]
     named = pieces.spread(hearing.args["units"])
-    content = list(forces.box(hearing, leader))
+    content = _own_box(hearing, leader)
     for name in named:
         content.remove(name)
     mark = f"~{one['used']}" if one.get("act") else "!" if one.get("done") else ""
@@ -48,6 +49,13 @@ def drop(hearing: Hearing) -> None:
     forces.put_box(hearing, leader, content)
     hearing.line("box", f"{leader}: {pieces.counted(content)}", f"{len(named)} laid down", "Stacks")
     hearing.tell(f"{side} lays down {pieces.counted(sorted(named))} in {place}.", public=True)
+
+
+def _own_box(hearing: Hearing, leader: str) -> list[str]:
+    """What lies under a leader of the declaring side. Raises Refusal for the enemy's: overruled or not, nobody looks there."""
+    if forces.person(hearing.state, leader)["side"] != hearing.side:
+        raise Refusal(f"what lies under {leader} is for {pieces.other(hearing.side)} to see to")
+    return list(forces.box(hearing, leader))
 
 
 def command(hearing: Hearing, leader: str) -> int:
@@ -82,6 +90,31 @@ def pace(own: int, speeds: Iterable[int], slowed: int) -> int:
     return min(one + 1 if at < -slowed else one for at, one in enumerate(every))
 
 
+def _joining(hearing: Hearing) -> list[str]:
+    """The counters named, or else every unit and wizard on the board there that may join."""
+    leader, said = hearing.args["leader"], hearing.args.get("units")
+    one = hearing.public["people"].get(leader, {})
+    if said:
+        return pieces.spread(said)
+    if one.get("state") != forces.UP:
+        return []
+    late = bool(one.get("done")) or one.get("used", 0) >= forces.STOPPED
+    here = forces.tokens(hearing.state, one["side"], one["at"])
+    codes = [forces.code_of(token) for token in here if late or token == forces.code_of(token)]
+    if hearing.options["scenario"] != "war":
+        codes = [code for code in codes if pieces.kind_of(code) != pieces.TERRAMAX]
+    if forces.base(leader) == pieces.CHIEFTAIN:
+        return [code for code in codes if pieces.kind_of(code) == pieces.PENGUIN]
+    free = [name for name in forces.persons(hearing.state, one["side"], one["at"], "wizard") if late or _fresh(hearing, name)]
+    return [*codes, *free]
+
+
+def _fresh(hearing: Hearing, wizard: str) -> bool:
+    """Whether a wizard has not been activated this turn."""
+    one = forces.person(hearing.state, wizard)
+    return not (one.get("done") or one.get("act"))
+
+
 def _chosen(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str] | None:
     one = forces.person(hearing.state, leader)
     late = bool(one.get("done")) or one.get("used", 0) >= forces.STOPPED
@@ -99,7 +132,7 @@ def _too_many(hearing: Hearing) -> Mapping[str, Any] | None:
     one = hearing.public["people"].get(leader)
     if one is None or one["side"] != hearing.side or not pieces.is_leader(forces.base(leader)):
         return None
-    number = len(forces.box(hearing, leader)) + len(pieces.spread(hearing.args["units"]))
+    number = len(forces.box(hearing, leader)) + len(_joining(hearing))
     limit = command(hearing, leader)
     return {"leader": leader, "limit": limit, "number": number} if number > limit else None
 
@@ -114,13 +147,15 @@ def _there(hearing: Hearing) -> Mapping[str, Any] | None:
     one = hearing.public["people"].get(leader)
     if one is None or one["state"] != forces.UP:
         return None
-    named = pieces.spread(hearing.args["units"])
+    named = _joining(hearing)
+    if not named:
+        return {"what": "nothing", "place": one["at"]}
     late = bool(one.get("done")) or one.get("used", 0) >= forces.STOPPED
     for name in named:
         if name in hearing.public["people"]:
             other = forces.person(hearing.state, name)
             fits = other["state"] == forces.UP and other["at"] == one["at"] and pieces.is_wizard(name) and other["side"] == one["side"]
-            if not fits or ((other.get("done") or other.get("act")) and not late):
+            if not fits or not (late or _fresh(hearing, name)):
                 return {"what": name, "place": one["at"]}
     codes = [name for name in named if pieces.is_unit(name)]
     if len(codes) + sum(name in hearing.public["people"] for name in named) < len(named) or _chosen(hearing, leader, codes) is None:
@@ -130,7 +165,7 @@ def _there(hearing: Hearing) -> Mapping[str, Any] | None:
 
 def _led(hearing: Hearing) -> Mapping[str, Any] | None:
     """Penguins follow anybody; a chieftain leads penguins only; the dragon follows a wizard alone."""
-    named = pieces.spread(hearing.args["units"])
+    named = _joining(hearing)
     if pieces.TERRAMAX in map(pieces.kind_of, named) and hearing.options["scenario"] != "war":
         return {"why": "Terramax follows only the wizard who called him"}
     if forces.base(hearing.args["leader"]) == pieces.CHIEFTAIN and any(pieces.kind_of(name) != pieces.PENGUIN for name in named):

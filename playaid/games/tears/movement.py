@@ -23,8 +23,11 @@ def move(hearing: Hearing) -> None:
     world.kind_asked(hearing, there)
     step(hearing, movers, here, there)
     hidden = _all_veiled(hearing, movers, there)
-    if forces.outside(hearing.state, pieces.other(hearing.side), there) and not hidden:
-        halt(hearing, movers, there)
+    enemy = pieces.other(hearing.side)
+    # At his castle the enemy first says whether he goes inside: then nobody has to stop.
+    met = forces.outside(hearing.state, enemy, there) and not hidden and not world.controls(hearing.state, enemy, there)
+    if met and not all(duties.aloft(hearing.state, name) for name in movers):
+        halt(hearing, hearing.side, movers, there)
     _arrive(hearing, movers, here, there)
 
 
@@ -40,7 +43,7 @@ def sail(hearing: Hearing) -> None:
     if world.kind(hearing.state, there) == world.SEA and here in hearing.public["ships"]:
         hearing.put("public", "ships", here, "from", hearing.public["ships"][here]["sea"])
         hearing.put("public", "ships", here, "sea", there)
-        halt(hearing, movers, here)
+        halt(hearing, side, movers, here)
         hearing.tell(f"{side}: {here} sails to {there}.", public=True)
         _arrive(hearing, movers, here, here)
         return
@@ -49,12 +52,12 @@ def sail(hearing: Hearing) -> None:
         ship = f"Ship {hearing.public['ship']}"
         hearing.put("public", "ships", ship, {"side": side, "sea": there, "from": here})
         step(hearing, movers, here, ship)
-        halt(hearing, movers, ship)
+        halt(hearing, side, movers, ship)
         hearing.line("ship", f"{ship} puts to sea from {here}", there, "Ports")
         _arrive(hearing, movers, here, ship)
         return
     step(hearing, movers, here, there)
-    halt(hearing, movers, there)
+    halt(hearing, side, movers, there)
     if not forces.at_place(hearing.state, side, here):
         hearing.drop("public", "ships", here)
     _arrive(hearing, movers, here, there)
@@ -145,9 +148,8 @@ def _carry_veil(hearing: Hearing, side: str, movers: Sequence[str], here: str, t
         hearing.put("public", "veiled", there, side, sorted([*hearing.public["veiled"].get(there, {}).get(side, []), *moved]))
 
 
-def halt(hearing: Hearing, movers: Sequence[str], place: str) -> None:
-    """These go no further this turn; leaders remember how far they had come, for an overrun."""
-    side = hearing.side
+def halt(hearing: Hearing, side: str, movers: Sequence[str], place: str) -> None:
+    """These pieces of a side go no further this turn; leaders remember how far they had come, for an overrun."""
     for name in movers:
         if not pieces.is_unit(name):
             forces.put_person(hearing, name, gone=forces.person(hearing.state, name).get("used", 0))
@@ -167,7 +169,7 @@ def _arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> N
     seen = not _all_veiled(hearing, movers, there)
     met = forces.outside(hearing.state, enemy, there)
     if world.controls(hearing.state, enemy, there) and met and seen:
-        duties.owe(hearing, enemy, "gate", there)
+        duties.owe(hearing, enemy, "gate", there, movers=list(movers))
     explores = world.kind(hearing.state, there) == world.RUINS and hearing.options["scenario"] != "war"
     if explores and not (met and seen):
         duties.owe(hearing, side, "trap", there)
@@ -187,7 +189,11 @@ def gate(hearing: Hearing) -> None:
     """All of a side's pieces in the area of its castle go inside, or all outside."""
     area, where = hearing.args["area"], hearing.args["where"]
     hearing.put("public", "castles", area, "inside", hearing.side if where == "in" else "")
-    duties.paid(hearing, "gate", area)
+    owed = duties.debt(hearing.state, "gate", area)
+    if owed is not None:
+        duties.paid(hearing, "gate", area)
+        if where == "out":
+            halt(hearing, pieces.other(hearing.side), owed["movers"], area)
     hearing.line("castle", f"{hearing.side}'s pieces in {area}", "inside" if where == "in" else "outside", "Castle: occupation")
     hearing.tell(f"{hearing.side}'s pieces in {area} stand {'inside' if where == 'in' else 'outside'} the castle.")
 
@@ -220,7 +226,7 @@ def _fastest(hearing: Hearing, side: str, place: str, code: str) -> str:
     live = [
         token for token in forces.tokens(hearing.state, side, place) if forces.code_of(token) == code and forces.used(token) is not None
     ]
-    return min(live, key=lambda token: forces.used(token) or 0)
+    return min(live, key=lambda token: (forces.used(token) or 0, not forces.unmoved(token)))
 
 
 def reach(hearing: Hearing, name: str) -> int:
@@ -364,10 +370,23 @@ def _start_here(hearing: Hearing) -> Mapping[str, Any] | None:
     if here is None or _active(hearing) or _owned(hearing):
         return None
     for name in _movers(hearing):
-        gone = (
-            forces.used(_fastest(hearing, hearing.side, here, name)) if pieces.is_unit(name) else forces.person(hearing.state, name)["used"]
-        )
-        if (gone or 0) > 0:
+        if pieces.is_unit(name):
+            fresh = forces.unmoved(_fastest(hearing, hearing.side, here, name))
+        else:
+            fresh = forces.person(hearing.state, name)["used"] <= 0
+        if not fresh:
+            return {"name": name}
+    return None
+
+
+def _rooted(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Whoever is slowed to no space at all does not put to sea either: a voyage is a space."""
+    here = _from(hearing)
+    if here is None or _active(hearing) or _owned(hearing) or _start_here(hearing):
+        return None
+    for name in _movers(hearing):
+        gone = forces.used(_fastest(hearing, hearing.side, here, name)) if pieces.is_unit(name) else 0
+        if (gone or 0) >= reach(hearing, name):
             return {"name": name}
     return None
 
@@ -475,6 +494,7 @@ SAIL_CHECKS = (
         _start_here,
         rank=30,
     ),
+    Check("sail.slow", "Tortoise Speed", "{name} is slowed and has no space left this turn", _rooted, rank=30),
     Check("sail.full", "Ports", "{aboard} would be aboard; a ship holds {most} units and wizards", _full, rank=40),
     Check("move.bare", "Movement", "{who}: no leader goes alone among the enemies in {there}", _bare, rank=40),
     Check("sail.whole", "Ports", "{ship} sails with all aboard; left out: {left}", _whole_ship, rank=40),
@@ -588,7 +608,9 @@ def sail_offers(state: State, side: str) -> list[str]:
     under = forces.boxes(state, side) or {}
     ships = state["public"]["ships"]
     for name, place, gone in _live(state, side):
-        if gone > 0 or (place in ships and _company(state, side, place) != [name]):
+        if not _begins(state, side, name, place) or gone >= _pace(state, side, name):
+            continue
+        if place in ships and _company(state, side, place) != [name]:
             continue
         if place not in ships and (world.kind(state, place) not in (world.PORT, world.ISLAND) or len(under.get(name, [])) > 3):
             continue
@@ -601,6 +623,13 @@ def sail_offers(state: State, side: str) -> list[str]:
             if world.kind(state, area) in allowed and (not _birds(state, side, name) or penguin_area(state, area)):
                 lines.append(f"{name} to {area} at {place}")
     return lines
+
+
+def _begins(state: State, side: str, name: str, place: str) -> bool:
+    """Whether a piece that is activated has not moved yet."""
+    if not pieces.is_unit(name):
+        return bool(forces.person(state, name)["used"] <= 0)
+    return any(forces.code_of(token) == name and forces.unmoved(token) for token in forces.tokens(state, side, place))
 
 
 def _company(state: State, side: str, ship: str) -> list[str]:

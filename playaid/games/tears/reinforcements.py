@@ -26,14 +26,8 @@ def refit(hearing: Hearing) -> None:
     hearing.tell(f"{side} brings {pieces.counted(named)} in {place} up to strength.")
 
 
-def _unmoved(token: str) -> bool:
-    """Whether a unit is activated and has not moved; less than nothing is used by one that a spell quickens."""
-    gone = forces.used(token)
-    return gone is not None and gone <= 0
-
-
 def _make_whole(hearing: Hearing, side: str, place: str, code: str) -> None:
-    live = forces.choose(hearing, side, place, [code], _unmoved)
+    live = forces.choose(hearing, side, place, [code], forces.unmoved)
     if live:
         forces.take_tokens(hearing, side, place, live)
         forces.add_tokens(hearing, side, place, [pieces.kind_of(code) + "!"])
@@ -67,7 +61,8 @@ def recruit(hearing: Hearing) -> None:
     """A leader who is activated, in a place that recruits, takes a unit from outside play under his command; he does nothing else."""
     leader, kind = hearing.args["leader"], hearing.args["unit"]
     side, place = hearing.side, forces.person(hearing.state, leader)["at"]
-    hearing.add("public", "reserve", side, kind, -1)
+    left = hearing.public["reserve"][side][kind]
+    hearing.put("public", "reserve", side, kind, left - 1)
     hearing.put("public", "recruited", place, duties.turn(hearing.state))
     forces.put_box(hearing, leader, [*forces.box(hearing, leader), kind])
     forces.put_person(hearing, leader, used=forces.STOPPED, busy=True)
@@ -125,7 +120,7 @@ def _refit_place(hearing: Hearing) -> Mapping[str, Any] | None:
 def _refit_units(hearing: Hearing) -> Mapping[str, Any] | None:
     place, side = hearing.args["at"], hearing.side
     named = pieces.spread(hearing.args["units"])
-    pool = [forces.code_of(token) for token in forces.tokens(hearing.state, side, place) if _unmoved(token)]
+    pool = [forces.code_of(token) for token in forces.tokens(hearing.state, side, place) if forces.unmoved(token)]
     for name in forces.persons(hearing.state, side, place, "leader"):
         one = forces.person(hearing.state, name)
         if one.get("act") and one["used"] == 0:
@@ -261,7 +256,7 @@ def refit_offers(state: State, side: str) -> Sequence[str]:
         besieged = walls and (forces.outside(state, pieces.other(side), place) or not world.inside(state, side, place))
         if state["public"]["refits"].get(place, 0) >= most or besieged:
             continue
-        pool = [forces.code_of(token) for token in forces.tokens(state, side, place) if _unmoved(token)]
+        pool = [forces.code_of(token) for token in forces.tokens(state, side, place) if forces.unmoved(token)]
         for name in forces.persons(state, side, place, "leader"):
             one = forces.person(state, name)
             if one.get("act") and one["used"] == 0:

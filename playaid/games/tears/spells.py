@@ -264,7 +264,8 @@ def coursers_speed(hearing: Hearing, wizard: str, worker: str) -> None:
         live = [one for one in forces.tokens(hearing.state, side, place) if forces.code_of(one) == name and forces.used(one) is not None]
         if live:
             forces.take_tokens(hearing, side, place, [live[0]])
-            forces.add_tokens(hearing, side, place, [f"{name}~{(forces.used(live[0]) or 0) - more}"])
+            gone = (forces.used(live[0]) or 0) - more
+            forces.add_tokens(hearing, side, place, [forces.mark(name, gone, moved=not forces.unmoved(live[0]))])
             continue
         # Not activated yet: kept until its owner activates it, like the slowing of Tortoise Speed the other way round.
         key = f"{place}|{name}" if pieces.is_unit(name) else name

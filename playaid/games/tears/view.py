@@ -16,7 +16,7 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     public = state["public"]
     bonus = ", ".join(f"{side} +{number}" for side, number in public["bonus"].items() if number)
     yield Tracker("initiative", " then ".join(public["order"]) + (f" ({bonus} next)" if bonus else ""))
-    yield Tracker("left", f"{public['left']} and {'a' if public['wizard_left'] else 'no'} wizard")
+    yield Tracker("left", f"{public['left']} and {'a' if public['wizard_left'] and not public['enemy_left'] else 'no'} wizard")
     held = {side: sum(here["side"] == side for here in public["castles"].values()) for side in pieces.SIDES}
     yield Tracker("castles", ", ".join(f"{side} {number}" for side, number in held.items()))
     if public["battle"]:

@@ -6,6 +6,7 @@ from playaid.games.tears import forces, initiative, policies
 from playaid.referee.odds import chain, odds
 from playaid.referee.ruling import LEGAL
 from playaid.referee.sequence import actor, leaf
+from playaid.referee.view import view
 from tests.games.tears import table
 from tests.games.tears.table import GAME, HOUSE, F, G, begun, declaration, do, play, refused, rule, start, told
 
@@ -132,3 +133,15 @@ def test_odds_of_the_command_table_with_its_throws_again() -> None:
     assert {o.outcome: o.probability * 8 for o in found.outcomes} == {
         "2 activations": 3, "1 activation": 2, "0 activations": 1, "3 activations": 1, "4 activations": 1,
     }  # fmt: skip
+
+
+def test_the_bottom_line_offers_no_wizard_to_an_enemy_activation() -> None:
+    def left(state: table.State) -> str:
+        return next(value for label, value in view(GAME, state, None).trackers if label == "left")
+
+    state = do(do(opening(), "initiative", "9 2", side=G), "command table", "4")
+    assert left(state) == "1 and no wizard"
+    assert refused(state, "activate Torin", F) == ["activate.left"]
+    state = do(do(state, "done", side=F), "command table", "1")
+    assert left(state) == "4 and a wizard"
+    assert rule(state, "activate Niekimo").verdict == LEGAL

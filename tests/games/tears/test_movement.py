@@ -65,9 +65,19 @@ def test_the_gate_is_settled_when_the_enemy_comes() -> None:
     assert refused(state, "attack", F)[0] == "attack.busy"
     inside = do(state, "gate Caer Sillius in", side=F)
     assert world.inside(inside, F, "Caer Sillius")
-    assert rule(inside, "move Shale to Rockhurst").verdict != LEGAL, "he stopped when they still stood outside"
+    assert forces.person(do(inside, "move Shale to Rockhurst"), "Shale")["at"] == "Rockhurst", "nobody has to stop for them"
+    assert rule(inside, "attack").verdict == LEGAL, "but he may"
     out = do(state, "gate Caer Sillius out", side=F)
+    assert refused(out, "move Shale to Rockhurst") == ["battle.forced", "move.far"]
     assert refused(out, "next") == ["next.owed"]
+
+
+def test_single_units_halt_before_a_gate_that_stays_open() -> None:
+    state = do(lay(begun(), G, "Millbrook", "Warsteed"), "activate Warsteed at Millbrook")
+    state = do(state, 'move Warsteed to "Caer Sillius" at Millbrook')
+    assert forces.tokens(do(state, "gate Caer Sillius out", side=F), G, "Caer Sillius") == ["Warsteed~99"]
+    passed = play(do(state, "gate Caer Sillius in", side=F), "move Warsteed to Rockhurst")
+    assert forces.tokens(passed, G, "Rockhurst") == ["Warsteed~2"]
 
 
 def test_the_gate_by_choice() -> None:
@@ -198,3 +208,49 @@ def test_no_rearranging_in_battle() -> None:
     state = play(state, "activate Kestrel", "attack")
     assert refused(state, "drop Kestrel of Warsteed", G)[-2:] == ["box.battle", "drop.under"]
     assert "box.battle" in refused(state, "box Kestrel with Wargroup", G)
+
+
+# slowed, and the owner's card
+
+
+def slowed(place: str, unit: str) -> table.State:
+    """A unit of Gorganun that Tortoise Speed has slowed is activated."""
+    state = lay(cleared(begun(), G, "Glaginsdrog", "Kimrin"), G, place, unit)
+    return do(table.changed(state, ["put", ["public", "slowed"], {f"{place}|{unit}": 1}]), f'activate "{unit}" at {place}')
+
+
+def test_a_slowed_unit_with_a_space_left_sails() -> None:
+    state = slowed("Ossum", "Warsteed")
+    assert forces.tokens(state, G, "Ossum") == ["Warsteed~1s"]
+    assert forces.tokens(do(state, 'sail Warsteed to "Dragon Sea North"'), G, "Ship 1") == ["Warsteed~99"]
+    moved = do(state, "move Warsteed to Kimrin")
+    assert refused(moved, "move Warsteed to Ashmoor") == ["move.far"], "two spaces less one"
+    assert refused(slowed("Ossum", "Wargroup"), 'sail Wargroup to "Dragon Sea North"') == ["sail.slow"]
+    came = do(slowed("Kimrin", "Warsteed"), "move Warsteed to Ossum")
+    assert refused(came, 'sail Warsteed to "Dragon Sea North"') == ["sail.start"]
+
+
+def test_a_slowed_unit_that_has_not_moved_is_refitted() -> None:
+    state = do(slowed("Ossum", "reduced Wargroup"), 'refit "reduced Wargroup" at Ossum')
+    assert forces.tokens(state, G, "Ossum") == ["Wargroup!"]
+    moved = do(slowed("Ashmoor", "reduced Warsteed"), 'move "reduced Warsteed" to Kimrin')
+    assert refused(moved, 'refit "reduced Warsteed" at Kimrin')[0] == "refit.units"
+
+
+def test_whoever_is_not_at_play_may_see_to_his_card() -> None:
+    """The rules give no time for it: the owner alone knows what lies there, and a battle is the only bar."""
+    state = do(begun(), "box Kendrel with 2 Elite Guard", side=F)
+    assert state["secret"][F]["boxes"]["Kendrel"] == ["Elite Guard"] * 2
+    assert forces.tokens(do(state, "drop Kendrel of Elite Guard", side=F), F, "Caer Navell").count("Elite Guard") == 2
+    assert refused(state, "box Kendrel with Elite Guard", G)[0] == "own.piece"
+    fought = play(lay(under(begun(), "Kestrel", "2 Warsteed"), F, "Kimrin", "2 Foot Soldier"), "activate Kestrel", "attack")
+    assert "box.battle" in refused(fought, "box Kendrel with Elite Guard", F)
+
+
+def test_all_that_may_join() -> None:
+    state = do(cleared(begun(), G, "Kimrin"), "activate Shale")
+    state = lay(state, G, "Kimrin", "2 Warsteed", "Wargroup")
+    boxed = do(state, "box Kestrel")
+    assert boxed["secret"][G]["boxes"]["Kestrel"] == ["Shimar", "Wargroup", "Warsteed", "Warsteed"]
+    assert refused(boxed, "box Kestrel") == ["box.there"], "nothing is left to join"
+    assert "box.command" in refused(lay(state, G, "Kimrin", "4 Wargroup"), "box Kestrel")

@@ -232,6 +232,20 @@ def test_a_flight_may_end_aboard() -> None:
     assert refused(march("Fly"), "board Kishmin on Ilrog") == ["board.flies"]
 
 
+def test_a_flight_passes_over_enemy_ships() -> None:
+    """The spell lets him cross the sea; only aboard a ship does he meet what sails there."""
+    state = table.changed(
+        over_the_sea("2 Warsteed"), ["put", ["public", "ships", "Ship 8"], {"side": F, "sea": "Dragon Sea North", "from": "Denvonport"}]
+    )
+    state = lay(state, F, "Ship 8", "Cavalry")
+    assert refused(state, "attack") == ["attack.target"]
+    over = play(state, 'move Kishmin to "Dragon Sea West"', "move Kishmin to Brightsea")
+    assert forces.person(over, "Kishmin")["at"] == "Brightsea"
+    aboard = do(state, 'board Kishmin on "Ship 7"')
+    assert "next.owed" in refused(aboard, "next")
+    assert rule(aboard, "attack").verdict == LEGAL
+
+
 def test_fog_lowers_by_four_never_below_one() -> None:
     state = do(duel("Fog of War", theirs="2 reduced Foot Soldier"), 'cast "Fog of War" by Hastur', "1")
     assert "reduced Foot Soldier 1, reduced Foot Soldier 1" in sheet(rule(state, "throw", "10 10"))
@@ -246,6 +260,22 @@ def test_juggernaut_counts_twice() -> None:
     state = do(state, "throw", "10 10")
     assert "Gorganun hits 2 times." in told(rule(state, "throw", "10 1"))
     assert refused(duel("Juggernaut"), "cast Juggernaut by Hastur on Hastur") == ["cast.aim"]
+
+
+def test_fortune_reaches_the_die_that_counts_twice() -> None:
+    """Cavalry 5: of a hit worth two and one worth one, Bad Fortune sends the dearer one back; Good Fortune looks for it too."""
+    state = table.changed(
+        do(duel("Bad Fortune"), 'cast "Bad Fortune" by Hastur', "1"), ["push", ["public", "battle", "effects"], ["double", F, "Cavalry"]]
+    )
+    assert "Forseti hits 1 time." in told(rule(state, "throw", "1 1 10"))
+    assert "Forseti hits 3 times." in told(rule(state, "throw", "1 1 1"))
+    assert "Forseti hits 0 times." in told(rule(state, "throw", "1 10 10")), "the only hit goes back"
+    assert "Forseti hits 0 times." in told(rule(state, "throw", "10 10"))
+    state = table.changed(
+        do(duel("Good Fortune"), 'cast "Good Fortune" by Hastur', "1"), ["push", ["public", "battle", "effects"], ["double", G, "Warsteed"]]
+    )
+    state = do(state, "throw", "10 10")
+    assert "Gorganun hits 2 times." in told(rule(state, "throw", "10 10 1"))
 
 
 def test_heal() -> None:
