@@ -68,8 +68,16 @@ def _grow(folder: Path, size: int) -> None:
     from playaid.journal.journal import Journal
 
     journal = Journal(folder)
-    roll = {"t": "2026-01-01T00:00:00Z", "game": "empire", "rules": "1", "kind": "roll", "side": None, "typed": "roll 2d6", "story": ["2d6: 3 5 = 8"]}
-    record = {**roll, "rolls": [["dice", "2d6", [3, 5], "system", "", ""]], "changes": [], "inverse": [], "sealed": {}, "barrier": False}
+    roll = {"t": "2026-01-01T00:00:00Z", "game": "empire", "rules": "1", "kind": "roll", "side": None, "typed": "roll 2d6"}
+    record = {
+        **roll,
+        "story": ["2d6: 3 5 = 8"],
+        "rolls": [["dice", "2d6", [3, 5], "system", "", ""]],
+        "changes": [],
+        "inverse": [],
+        "sealed": {},
+        "barrier": False,
+    }
     with journal.writing():
         last = journal.event(journal.tail_number)
         chain = {"live": last["live"], "back": last["live"], "redo": last.get("redo")}

@@ -83,6 +83,6 @@ def _slots(verb: Verb) -> str:
 
 
 def test_no_verb_of_a_game_hides_behind_one_that_every_game_has(game: Game) -> None:
-    """`verify` passes over the kinds of events that no rule made. In the table shell the game's verb comes first: only `use` may stand back."""
+    """`verify` passes over the kinds of events that no rule made; in the table shell the game's verb comes first, so only `use` may."""
     assert not set(game.verbs) & {*GENERAL, *NOT_RULED, OPENING.name}
     assert set(game.verbs) & set(COMMANDS) <= {"use"}
