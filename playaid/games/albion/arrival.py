@@ -31,10 +31,25 @@ def travel(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None:
             lay_to_rest(hearing, everybody)
     part_from_the_rest(hearing)
     if path:
+        contact(hearing, everybody, path[-1])
         meet(hearing, names, path[-1])
         for name in everybody:
             if pieces.piece(hearing.state, name).get("aboard"):
                 hearing.put("public", "shipped", name, True)
+
+
+def contact(hearing: Hearing, names: Iterable[str], number: str) -> None:
+    """Pieces have come into a hex: whom they evaded elsewhere is behind them; who evaded others there has not evaded them. [18.2]"""
+    movers = set(names)
+    came = [pieces.piece(hearing.state, name) for name in movers]
+    landing = [one for one in came if pieces.on_map(one) and one["kind"] != "ship" and not one.get("aboard")]
+    foes = {pieces.other(pieces.commander_side(one)) for one in landing}
+    for where, persons in list(hearing.public["evaded"].items()):
+        left = [name for name in persons if name not in movers]
+        if where == number:
+            left = [name for name in left if pieces.commander_side(pieces.piece(hearing.state, name)) not in foes]
+        if left != list(persons):
+            hearing.put("public", "evaded", where, left)
 
 
 def part_from_the_rest(hearing: Hearing) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from playaid.games.albion import FAERIE, activation, hexes, losses, pieces
+from playaid.games.albion.arrival import contact
 from playaid.games.albion.command import not_yours
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
@@ -19,11 +20,13 @@ def place(hearing: Hearing) -> None:
     number = hearing.args["hex"]
     _possible(_bad_hex(hearing) or _out_of_play(hearing) or _one_army(hearing))
     names = _split(hearing)
+    moved = [name for name in names if pieces.piece(hearing.state, name)["hex"] != number]
     for name in names:
         _put(hearing, name, number)
         for cargo in [cargo for cargo, one in pieces.pieces(hearing.state).items() if one.get("aboard") == name]:
             hearing.put("public", "pieces", cargo, "hex", number)
     _left_behind(hearing)
+    contact(hearing, moved, number)
     hearing.line("place", "declared by the players, not reckoned by the tool", number, "11.0")
     hearing.tell(f"{', '.join(names)} now {'stands' if len(names) == 1 else 'stand'} in {number}.")
     activation.entered(hearing, number, hearing.side)
@@ -48,12 +51,9 @@ def _split(hearing: Hearing) -> list[str]:
 
 def _put(hearing: Hearing, name: str, number: str) -> None:
     one = pieces.piece(hearing.state, name)
-    old = one["hex"]
     hearing.put("public", "pieces", name, "hex", number)
     if one.get("aboard"):
         hearing.put("public", "pieces", name, "aboard", None)
-    if old is not None and name in hearing.public["evaded"].get(old, ()):
-        hearing.put("public", "evaded", old, [other for other in hearing.public["evaded"][old] if other != name])
 
 
 def _left_behind(hearing: Hearing) -> None:

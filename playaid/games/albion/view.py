@@ -1,6 +1,6 @@
 """What the table and each side may look at: trackers, the picture, the roster, a hex, strengths, ranges."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from playaid.games.albion import FAERIE, FOMORIAN, hexes, pieces, setup
@@ -10,6 +10,8 @@ from playaid.referee.sequence import round_of
 from playaid.referee.state import State
 
 HEALTHY, HURT = "☐", "☒"
+BOX, ROW = 7, 5
+"""Columns inside a box of the mana track, and boxes side by side: 41 columns in all, for a narrow terminal."""
 
 
 def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
@@ -27,10 +29,7 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
 def picture(state: State, viewer: str | None) -> str:
     """The mana track, then hex by hex who stands where."""
     public = state["public"]
-    turn = round_of(state, "turn")
-    rows = pieces.printed().rows("turns")
-    track = " ".join(f"[{row['mana']}]" if int(number) == turn else f" {row['mana']} " for number, row in rows.items())
-    lines = [f"mana track  {track}"]
+    lines = mana_track(round_of(state, "turn"))
     for number in sorted({*pieces.hexes_of(state, FOMORIAN), *pieces.hexes_of(state, FAERIE)}):
         for side in (FOMORIAN, FAERIE):
             here = pieces.at(state, number, side)
@@ -49,6 +48,24 @@ def picture(state: State, viewer: str | None) -> str:
     if public["cast"]:
         lines.append(f"Enchantment markers: {', '.join(public['cast'])}")
     return "\n".join(lines)
+
+
+def mana_track(turn: int | None) -> list[str]:
+    """The Game-Turn Record Track as boxes: number, fortnight and Mana Level of each Game-Turn, the marker in that of now. [6.0]"""
+    boxes = [_box(number, row, int(number) == turn) for number, row in pieces.printed().rows("turns").items()]
+    edge = "─" * BOX
+    lines = ["mana track (● now)"]
+    for first in range(0, len(boxes), ROW):
+        across = boxes[first : first + ROW]
+        lines.append("├" + "┼".join([edge] * ROW) + "┤" if first else "┌" + "┬".join([edge] * ROW) + "┐")
+        lines += ["│" + "│".join(f"{part:<{BOX}}" for part in parts) + "│" for parts in zip(*across, strict=True)]
+    return [*lines, "└" + "┴".join([edge] * ROW) + "┘"]
+
+
+def _box(number: str, row: Mapping[str, Any], now: bool) -> tuple[str, ...]:
+    """The lines of a box of the track."""
+    month, _, half = str(row["fortnight"]).partition(" ")
+    return number + ("●" if now else "").rjust(BOX - len(number)), month, half, f"mana {row['mana']}"
 
 
 def svg(state: State, viewer: str | None) -> str:

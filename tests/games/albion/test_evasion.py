@@ -78,6 +78,19 @@ def test_those_who_evaded_are_out_of_it() -> None:
     assert "15.fighters" in refused(at(state, FOMORIAN, "combat", "announce"), f"battle {FIELD}")
 
 
+def test_other_enemies_who_come_have_not_been_evaded() -> None:
+    """A second stack brings the first into the attack; a friend who comes changes nothing. [18.2]"""
+    state = do(caught("Branwen"), f"evade {FIELD}", "6 1", side=FAERIE)
+    state = put(state, "public", "pieces", "Brigit", "state", "active")
+    friend = do(at(state, FAERIE, "movement", "normal", "moving"), f"place Brigit at {FIELD}")
+    assert in_danger(friend) == ["Brigit"]
+    state = at(state, FOMORIAN, "movement", "normal", "moving")
+    again = do(state, f"place Moray 7 at {FIELD}")
+    assert not in_danger(again)
+    enemy = do(state, f"place Imric at {FIELD}")
+    assert in_danger(enemy) == ["Branwen"]
+
+
 def test_the_staff_of_dunatis_evades_without_a_roll() -> None:
     state = caught("Dunatis", "Branwen", Moray_7={"count": 30})
     ruling = rule(state, f"evade {FIELD}", side=FAERIE)

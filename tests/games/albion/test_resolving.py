@@ -344,6 +344,16 @@ def test_a_trial_by_combat_doubles_a_hero_and_announces_the_strength() -> None:
     assert any("force 4," in line.text for line in ruling.worksheet if line.label == "wounds of Cluracan")
 
 
+@pytest.mark.parametrize(("reading", "force"), [("current", 4), ("printed", 5)])
+def test_strength_of_force_of_the_wounded(reading: str, force: int) -> None:
+    """Cluracan, 5 on his counter, with a wound: by option `person-force`. [16.3.6, 16.5]"""
+    state = hurt(facing("trial", "Imric", "Cluracan"), "Cluracan", 1)
+    ruling = rule(put(state, "referee", "options", "person-force", reading), "trial Imric vs Cluracan", "4 3")
+    assert any(f"force {force}," in line.text for line in ruling.worksheet if line.label == "wounds of Cluracan")
+    ruling = rule(put(hurt(melee(), "Cluracan", 1), "referee", "options", "person-force", reading), f"fight {FIELD}", "3 4")
+    assert any(f"force {force}," in line.text for line in ruling.worksheet if line.label == f"losses of {FAERIE}")
+
+
 @pytest.mark.parametrize(
     ("kind", "one", "two", "by"),
     [
