@@ -427,7 +427,7 @@ _VERBS = (
         (_SPELL, Slot("unit", "unit", word="from")),
         (
             _OWN_UNIT,
-            _check("9.hand", "9.1", "{unit} does not hold {spell}", "hands", "not_held", rank=20),
+            _check("9.hand", "9.1", "{unit} does not hold {spell}", "hands", "not_had", rank=20),
             _check("9.need", "9.5", "nothing in the stack of {unit} forbids that spell", "hands", "no_clash"),
         ),
         "discard_offers",

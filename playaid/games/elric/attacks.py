@@ -13,8 +13,8 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
         return
     alignment = equipment.alignment(spell)
     if equipment.is_immediate(spell):
-        finder = next((unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"), "")
         hearing.line("random attack", f"{spell} in {place} ({why}) plays at once", "", "7.6")
+        finder = _struck(hearing, side, stack, spell)
         if immediate.play(hearing, side, finder, spell):
             hands.settle(hearing, side, finder)
         return
@@ -30,12 +30,23 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
         _fought(hearing, side, stack, spell, place, why)
 
 
+def _struck(hearing: Hearing, side: str, stack: Sequence[str], spell: str) -> str:
+    """Whom of the stack a spell strikes that wants a finder: it is drawn for the stack, so its player says. [7.6, 9.3.1]"""
+    people = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"]
+    if not people or equipment.effect(spell) in immediate.WITHOUT_FINDER:
+        return ""
+    prompt = f"{spell} is drawn for the stack of {units.listed(people)}: who is its finder?"
+    return hearing.ask(f"struck {len(hearing.rolls)}", who=side, prompt=prompt, options=people)
+
+
 def _attacks(hearing: Hearing, side: str, stack: Sequence[str], alignment: str) -> bool:
-    """Chaos always, but for the Chaos Shield [16.8]; Law only a stack that holds spells of Chaos, those held for musters included."""
+    """Chaos always, but for the Chaos Shield [16.8]; Law only a stack that has spells of Chaos: held, held for musters, or kept up."""
     if alignment == "chaos":
         return not any(hearing.public["units"].get("Chaos Shield", {}).get("bearer") == unit for unit in stack)
     if alignment != "law":
         return False
+    if any(equipment.alignment(spell) == "chaos" for unit in stack for spell in hands.kept_up(hearing.state, unit)):
+        return True
     carried = (unit for unit in stack if hearing.public["units"][unit]["spells"])
     return any(equipment.alignment(spell) == "chaos" for unit in carried for spell in hands.held(hearing, unit, side))
 

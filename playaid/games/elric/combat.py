@@ -32,7 +32,7 @@ def begin_phase(hearing: Hearing) -> None:
         walls = units.walls(hearing.state, place) and units.holder(hearing.state, place) != battle["attacker"]
         alive = units.of(hearing.state, battle["attacker"], place)
         foes = units.of(hearing.state, battle["defender"], place)
-        if not alive or not (foes or walls):
+        if place != now(hearing.state).get("place") and (not alive or not (foes or walls)):
             hearing.drop("public", "battles", place)
 
 
@@ -101,8 +101,8 @@ def fighting(state: State, side: str | None) -> list[str]:
 def withhold(hearing: Hearing) -> None:
     """Keep units out of the battle, a fleet with all that is aboard. [10.2]"""
     names = with_cargo(hearing.state, units.named(hearing, "units"))
-    for name in names:
-        hearing.push("public", "battle", "withheld", name)
+    held = [*now(hearing.state)["withheld"], *names]
+    hearing.put("public", "battle", "withheld", held)
     hearing.line("withheld", units.listed(names), "suffer if their side loses", "10.2")
     hearing.tell(f"{hearing.side} withholds {units.listed(names)}.")
 
@@ -125,7 +125,7 @@ def fall_back(hearing: Hearing) -> None:
 def conjure(hearing: Hearing) -> None:
     """Elric, Theleb K'aarna or Yyrkoon draws a spell for this battle instead of using one he holds. [9.2]"""
     magician, side = hearing.args["magician"], hearing.side
-    hearing.push("public", "battle", "conjured", magician)
+    hearing.put("public", "battle", "conjured", [*now(hearing.state)["conjured"], magician])
     hearing.push("public", "casters", magician)
     spell = cup.draw(hearing, side, f"{magician} conjures", private=False)
     if spell is None:
@@ -136,7 +136,7 @@ def conjure(hearing: Hearing) -> None:
         if not immediate.play(hearing, side, magician, spell):
             return
         hands.take(hearing, side, magician, spell)  # what he may keep, he uses in this battle
-    if magician != "Elric" and hands.clashing([*hands.held(hearing, magician), spell]):
+    if magician != "Elric" and hands.clashing([*hands.held(hearing, magician), *hands.kept_up(hearing.state, magician), spell]):
         worth = equipment.spells()[spell]["strength"] or 0
         enemy = _enemy(hearing.state, side)
         hearing.add("public", "battle", "extra", enemy or "", worth)

@@ -22,6 +22,11 @@ def held(hearing: Hearing, unit: str, side: str | None = None) -> list[str]:
     return found
 
 
+def kept_up(state: State, unit: str) -> list[str]:
+    """The spells by which a magician flies: they stay with him, for everybody to see. [7.4.2]"""
+    return [entry["spell"] for entry in state["public"]["maintained"].get(unit, ())]
+
+
 def limit(hearing: Hearing, unit: str) -> int:
     """How many spells a unit may hold: a magician his capacity, another personality one, anything else none. [9.5]"""
     from playaid.games.elric.units import value
@@ -48,6 +53,18 @@ def take(hearing: Hearing, side: str, unit: str, spell: str) -> None:
 def spend(hearing: Hearing, side: str, unit: str, spell: str) -> None:
     """Use a spell up: it goes from the hand to the discards. [9.0, 9.6]"""
     take(hearing, side, unit, spell)
+    cup.discard(hearing, spell)
+
+
+def give_up(hearing: Hearing, side: str, unit: str, spell: str) -> None:
+    """Discard a spell for stability: out of the hand, or one that is kept up. Raises Refusal when the unit has neither."""
+    if spell in held(hearing, unit, side):
+        spend(hearing, side, unit, spell)
+        return
+    entry = next((entry for entry in hearing.public["maintained"].get(unit, ()) if entry["spell"] == spell), None)
+    if entry is None:
+        raise Refusal(f"{unit} does not hold that spell")
+    hearing.pull("public", "maintained", unit, entry)
     cup.discard(hearing, spell)
 
 
@@ -101,12 +118,13 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
     """Discard what a personality may not hold: beyond his limit, and one side of Law and Chaos; his player chooses. [9.5]"""
     if hearing.public["units"].get(unit, {}).get("owner") != side:
         return
-    while clashing(held(hearing, unit, side)) and _is_magician(hearing, unit):
+    while clashing([*held(hearing, unit, side), *kept_up(hearing.state, unit)]) and _is_magician(hearing, unit):
         prompt = f"{unit} holds spells of Law and of Chaos: which alignment goes?"
         goes = hearing.ask(f"{unit} gives up {len(hearing.rolls)}", who=side, prompt=prompt, options=equipment.SIDES_OF_MAGIC, private=True)
-        gone = [spell for spell in held(hearing, unit, side) if equipment.alignment(spell) == goes]
+        have = [*held(hearing, unit, side), *kept_up(hearing.state, unit)]
+        gone = [spell for spell in have if equipment.alignment(spell) == goes]
         for spell in gone:
-            spend(hearing, side, unit, spell)
+            give_up(hearing, side, unit, spell)
         hearing.tell(f"{unit} may not hold Law with Chaos and discards {', '.join(gone)}.", public=True)
     most = limit(hearing, unit)
     while len(held(hearing, unit, side)) > most:
@@ -140,15 +158,24 @@ def clashing(spells: Iterable[str]) -> bool:
 
 def unstable(state: State, side: str) -> Iterator[tuple[str, list[str]]]:
     """The places where a player's magicians together hold Law and Chaos, with these spells. Empty where his hand is not open. [9.5]"""
-    hands = state["secret"].get(side, {}).get("hands", {})
+    if "hands" not in state["secret"].get(side, {}):
+        return
     by_place: dict[str, list[str]] = {}
-    for unit, spells in hands.items():
-        here = state["public"]["units"].get(unit)
-        if here is not None and here.get("capacity") and spells:
-            by_place.setdefault(here["at"], []).extend(spells)
+    for unit, spells in _had(state, side):
+        by_place.setdefault(state["public"]["units"][unit]["at"], []).extend(spells)
     for place, spells in by_place.items():
         if clashing(spells):
             yield place, spells
+
+
+def _had(state: State, side: str) -> Iterator[tuple[str, list[str]]]:
+    """Each magician of a player with the spells that he holds or keeps up, if any."""
+    hands = state["secret"][side]["hands"]
+    for unit in dict.fromkeys((*hands, *state["public"]["maintained"])):
+        here = state["public"]["units"].get(unit)
+        spells = [*hands.get(unit, ()), *kept_up(state, unit)]
+        if here is not None and here["owner"] == side and here.get("capacity") and spells:
+            yield unit, spells
 
 
 def owed(state: State) -> Iterator[Owed]:
@@ -164,7 +191,7 @@ def owed(state: State) -> Iterator[Owed]:
 def discard(hearing: Hearing) -> None:
     """Discard a spell for the sake of stability. [9.5, 9.6]"""
     unit, spell = hearing.args["unit"], hearing.args["spell"]
-    spend(hearing, hearing.side, unit, spell)
+    give_up(hearing, hearing.side, unit, spell)
     hearing.line("stability", f"Law and Chaos in one stack; {spell} goes", "discarded", "9.5")
     hearing.tell(f"{unit} discards {spell}.", public=True)
 
@@ -172,9 +199,8 @@ def discard(hearing: Hearing) -> None:
 def discard_offers(state: State, side: str) -> Iterator[str]:
     """Every discard that stability asks for."""
     for place, _ in unstable(state, side):
-        for unit, spells in state["secret"][side]["hands"].items():
-            here = state["public"]["units"].get(unit, {})
-            if here.get("at") == place and here.get("capacity"):
+        for unit, spells in _had(state, side):
+            if state["public"]["units"][unit]["at"] == place:
                 for spell in _distinct(spells):
                     if equipment.alignment(spell) in equipment.SIDES_OF_MAGIC:
                         yield f'"{spell}" from "{unit}"'
@@ -200,7 +226,7 @@ def transfer_offers(state: State, side: str) -> Iterator[str]:
             if "capacity" not in there or there["spells"] >= (there["capacity"] or 1):
                 continue
             for spell in _distinct(spells):
-                if not (there["capacity"] and clashing([*state["secret"][side]["hands"].get(other, ()), spell])):
+                if not (there["capacity"] and clashing([*state["secret"][side]["hands"].get(other, ()), *kept_up(state, other), spell])):
                     yield f'"{spell}" from "{unit}" to "{other}"'
 
 
@@ -208,6 +234,12 @@ def not_held(hearing: Hearing) -> Mapping[str, Any] | None:
     """The personality does not hold the spell of the declaration."""
     unit, spell = hearing.args["unit"], hearing.args["spell"]
     return {"unit": unit, "spell": spell} if spell not in held(hearing, unit) else None
+
+
+def not_had(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The personality neither holds the spell of the declaration nor keeps it up."""
+    unit, spell = hearing.args["unit"], hearing.args["spell"]
+    return {"unit": unit, "spell": spell} if spell not in (*kept_up(hearing.state, unit), *held(hearing, unit)) else None
 
 
 def no_clash(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -234,7 +266,7 @@ def no_room(hearing: Hearing) -> Mapping[str, Any] | None:
 
 def would_clash(hearing: Hearing) -> Mapping[str, Any] | None:
     other, spell = hearing.args["other"], hearing.args["spell"]
-    if not _is_magician(hearing, other) or not clashing([*held(hearing, other), spell]):
+    if not _is_magician(hearing, other) or not clashing([*held(hearing, other), *kept_up(hearing.state, other), spell]):
         return None
     return {"other": other, "spell": spell}
 

@@ -7,12 +7,14 @@ from playaid.referee.hearing import Hearing
 from playaid.referee.sequence import round_of
 
 SLAIN = "slain"
+WITHOUT_FINDER = ("reshuffle", "nightmare", "four")
+"""Effects that do not ask who has found the spell. [16.4]"""
 
 
 def play(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """Play a spell that a personality has drawn or found; whether he holds it afterwards."""
     hearing.tell(f"{side} turns up {spell}.", public=True)
-    if hearing.public["units"].get(finder, {}).get("owner") != side and equipment.effect(spell) not in ("reshuffle", "nightmare", "four"):
+    if hearing.public["units"].get(finder, {}).get("owner") != side and equipment.effect(spell) not in WITHOUT_FINDER:
         cup.discard(hearing, spell)
         return False
     effect = equipment.effect(spell)
@@ -105,7 +107,7 @@ def returns(hearing: Hearing) -> None:
 
 
 def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
-    """The finder fights the next spell alone; a survivor draws two more. [16.4]"""
+    """The finder fights the next spell alone; who survives, be it by a heroic escape, draws two more. [16.4, 10(g)]"""
     cup.discard(hearing, spell)
     foe = cup.draw(hearing, side, "the Shade Gate's next spell", private=False)
     if foe is None:
@@ -117,14 +119,21 @@ def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         if hearing.public["units"].get(finder, {}).get("owner") != side:
             return False
     worth = _worth(hearing, foe)
-    own = units.value(hearing, finder, "combat")
+    own = _alone(hearing, finder)
     lived = duel(hearing, (finder, own, side), (foe, worth, opponent(hearing, side)), "16.4")
     if not lived and not escapes.eliminate(hearing, finder, f"the Shade Gate: {foe}", "16.4"):
         return False
-    if lived:
-        hearing.tell(f"{finder} comes back through the Shade Gate with plunder.", public=True)
-        hands.draw(hearing, side, finder, 2, "plunder of the Shade Gate")
+    hearing.tell(f"{finder} comes back through the Shade Gate with plunder.", public=True)
+    hands.draw(hearing, side, finder, 2, "plunder of the Shade Gate")
     return False
+
+
+def _alone(hearing: Hearing, unit: str) -> int:
+    """What a personality fights with in the Gate: his combat value; one in brackets does not fight, and his die stands alone. [3.2]"""
+    if not units.value(hearing, unit, "bracketed"):
+        return int(units.value(hearing, unit, "combat"))
+    hearing.line(unit, "a combat value in brackets does not fight", "0", "3.2")
+    return 0
 
 
 def _reshuffle_again(hearing: Hearing, foe: str) -> None:

@@ -86,10 +86,11 @@ def special(hearing: Hearing, nation: str) -> None:
 
 
 def _leader(hearing: Hearing, side: str, nation: str, city: str) -> None:
-    """The lost leader of the lowest combat value; a magician comes without spells."""
+    """The lost leader of the lowest combat value, of equals the one the player names; a magician comes without spells."""
     lost = hearing.public["lost"][nation]["leaders"]
     worth = {leader: hearing.fact("pieces", leader, "combat") for leader in lost}
-    leader = min(lost, key=lambda name: (worth[name], name))
+    least = [leader for leader in lost if worth[leader] == min(worth.values())]
+    leader = hearing.ask(f"leader in {city}", who=side, prompt=f"which of the lowest-valued leaders does {city} replace?", options=least)
     hearing.pull("public", "lost", nation, "leaders", leader)
     units.arrive(hearing, leader, side, city)
 

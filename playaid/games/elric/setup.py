@@ -1,7 +1,7 @@
 """Standard set-up: the spells, the markers, who goes first, the countries and their pieces. [4.0]
 
 public.order       the players in turn order, the high roller first
-public.scenario    title, countries that may be chosen, objective
+public.scenario    title, countries that may be chosen, objective; empty until the owner has told them
 public.chosen      player -> the country he begins with
 """
 
@@ -27,6 +27,7 @@ EMPTY_DICTS = (
     "elric",
     "rights",
 )
+SCENARIO = ("title", "countries", "objective")
 EMPTY_LISTS = ("discard", "walked", "sailed", "casters", "mustered")
 
 
@@ -48,7 +49,9 @@ def set_up(hearing: Hearing) -> None:
         hearing.put("public", "elric-controls", hearing.fact("gaps", "rules", "elric-controls"))
     _melnibone(hearing)
     hearing.put("public", "order", _order(hearing))
-    _scenario(hearing)
+    hearing.put("public", "scenario", {})
+    if set(SCENARIO) <= set(hearing.book.rows("scenarios").get(hearing.options["scenario"], ())):
+        scenario(hearing)
 
 
 def _spells(hearing: Hearing) -> None:
@@ -104,11 +107,16 @@ def _order(hearing: Hearing) -> list[str]:
     return [*sides[at:], *sides[:at]]
 
 
-def _scenario(hearing: Hearing) -> None:
+def scenario(hearing: Hearing) -> Mapping[str, Any]:
+    """The scenario that is played; section 14 is missing, so it is asked for when the first country is chosen. Raises Ask."""
+    known: Mapping[str, Any] = hearing.public["scenario"]
+    if known:
+        return known
     number = hearing.options["scenario"]
-    row = {column: hearing.fact("scenarios", number, column) for column in ("title", "countries", "objective")}
+    row = {column: hearing.fact("scenarios", number, column) for column in SCENARIO}
     hearing.put("public", "scenario", row)
     hearing.line("scenario", f"{row['title']}: {', '.join(row['countries'])}", str(row["objective"]), "14.0")
+    return row
 
 
 def capital(hearing: Hearing, nation: str) -> str:
@@ -178,8 +186,8 @@ def _port(hearing: Hearing, side: str, nation: str, seat: str) -> str:
 
 
 def choose_offers(state: State, side: str) -> Iterator[str]:
-    """Every country of the scenario that is still free."""
-    free = [nation for nation in state["public"]["scenario"]["countries"] if nation not in state["public"]["nations"]]
+    """Every country of the scenario that is still free; none while nobody has told what the scenario lists."""
+    free = [nation for nation in state["public"]["scenario"].get("countries", ()) if nation not in state["public"]["nations"]]
     return (f'"{nation}"' for nation in free)
 
 
@@ -195,7 +203,7 @@ def owed(state: State) -> Iterator[Any]:
 
 def not_listed(hearing: Hearing) -> Mapping[str, Any] | None:
     """The scenario does not list this country."""
-    countries: Sequence[str] = hearing.public["scenario"]["countries"]
+    countries: Sequence[str] = scenario(hearing)["countries"]
     nation = hearing.args["nation"]
     return None if nation in countries else {"nation": nation, "countries": ", ".join(countries)}
 

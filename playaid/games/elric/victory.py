@@ -1,6 +1,6 @@
 """Victory: Imrryr, the scenario, the world's end by Law or by Chaos, enemy capitals. [5.0]"""
 
-from playaid.games.elric import equipment, units, world
+from playaid.games.elric import equipment, setup, units, world
 from playaid.referee.hearing import Hearing
 from playaid.referee.sequence import round_of
 from playaid.referee.state import State
@@ -43,7 +43,7 @@ def end_of_turn(hearing: Hearing) -> None:
 
 
 def _judge(hearing: Hearing) -> None:
-    objective = hearing.public["scenario"]["objective"]
+    objective = setup.scenario(hearing)["objective"]
     if objective != "capitals":
         prompt = f"ten turns are over: who has fulfilled the scenario's objective ({objective})?"
         who = hearing.ask("objective", who="the table", prompt=prompt, options=(*hearing.sides, NOBODY))

@@ -71,3 +71,36 @@ def test_a_spell_that_makes_nobody_fly() -> None:
 def test_who_must_fight_does_not_fly_away() -> None:
     state = changed(_horses(), ("battles", "Ilmiora capital", {"attacker": "Ann", "defender": "Bob", "from": []}))
     assert refused(state, LINE) == ["7.engaged-flyer"]
+
+
+def _aloft(spell: str, *held: str) -> State:
+    """The Alchemist keeps a flying spell up and holds others."""
+    state = do(holding(empty_handed(begun()), "Ilmiora Alchemist", spell), f'fly "{spell}" by "Ilmiora Alchemist" to Kaneloon')
+    return holding(state, "Ilmiora Alchemist", *held)
+
+
+def test_a_spell_that_is_kept_up_conflicts_like_one_in_hand() -> None:
+    state = at(moved(_aloft("Oonai", "Grome"), "Kaneloon", "Fadan"), "magic", "Ann")
+    lawful = holding(state, "Fadan", "Arkyn")
+    assert refused(lawful, 'transfer Arkyn from Fadan to "Ilmiora Alchemist"') == ["9.clash"]
+    chaotic = holding(state, "Fadan", "Arioch")
+    assert rule(chaotic, 'transfer Arioch from Fadan to "Ilmiora Alchemist"').verdict == LEGAL
+
+
+def test_what_is_kept_up_may_be_given_up_for_stability() -> None:
+    state = at(_aloft("Oonai", "Arkyn"), "magic", "Ann")
+    assert refused(state, "next") == ["next.owed"]
+    assert refused(state, 'discard Aubec from "Ilmiora Alchemist"') == ["9.hand"]
+    state = do(state, 'discard Oonai from "Ilmiora Alchemist"')
+    assert state["public"]["discard"] == ["Oonai"]
+    assert rule(state, "next").verdict == LEGAL
+    assert refused(state, 'discard Arkyn from "Ilmiora Alchemist"') == ["9.need"]
+
+
+def test_a_draw_against_what_is_kept_up_gives_one_alignment_up() -> None:
+    state = at(_aloft("Oonai"), "search", "Ann")
+    found = "search Kaneloon for magic"
+    assert rule(state, found, "6, Arkyn").question is not None
+    after = do(state, found, "6, Arkyn", Ilmiora_Alchemist_gives_up_2="chaos")
+    assert after["public"]["discard"] == ["Oonai"]
+    assert units.units(after)["Ilmiora Alchemist"]["spells"] == 1

@@ -86,7 +86,21 @@ def test_the_shade_gate_fights_the_next_spell() -> None:
     assert "Arkyn" in after["public"]["discard"]
     assert units.units(after)["Fadan"]["spells"] == 1
     assert "Fadan" not in units.units(do(finder(), FOUND, "6, Shade Gate, Arioch, 1, 6, 6"))
-    assert "Fadan" in units.units(do(finder(), FOUND, "6, Shade Gate, Arioch, 1, 6, 1"))
+
+
+def test_who_escapes_from_the_gate_has_survived_it_and_takes_plunder() -> None:
+    state = do(finder(unit="Ilmiora Alchemist"), FOUND, "6, Shade Gate, Arioch, 1, 6, 1, Grome, Aubec")
+    assert units.units(state)["Ilmiora Alchemist"]["spells"] == 2
+    gone = do(finder(unit="Ilmiora Alchemist"), FOUND, "6, Shade Gate, Arioch, 1, 6, 6")
+    assert "Ilmiora Alchemist" not in units.units(gone)
+
+
+def test_a_value_in_brackets_does_not_fight_in_the_gate() -> None:
+    state = changed(finder(), ("units", "Fadan", "bracketed", True))
+    ruling = rule(state, FOUND, "6, Shade Gate, Arkyn, 3, 1, 6")
+    assert "0 + die 3" in worksheet(ruling)
+    assert "Fadan" not in units.units(evolve(state, ruling.changes))
+    assert "4 + die 3" in worksheet(rule(finder(), FOUND, "6, Shade Gate, Arkyn, 3, 1, Grome, Aubec", Fadan_drops_2_7="Grome"))
 
 
 def test_a_tie_at_the_gate_is_put_to_the_players() -> None:

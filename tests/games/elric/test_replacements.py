@@ -2,7 +2,7 @@
 
 from playaid.games.elric import GAME, units
 from playaid.referee.state import evolve
-from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, refused, without
+from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, refused, rule, without
 
 
 def _short() -> dict:  # type: ignore[type-arg]
@@ -54,6 +54,20 @@ def test_the_least_leader_comes_back_without_spells() -> None:
     state = do(state, "muster Ilmiora with Arkyn of Fadan", replace_in_Ilmiora_capital="leader", replace_in_Ilmiora_inland="nothing")
     assert units.units(state)["Ilmiora Alchemist"]["spells"] == 0
     assert "Sharilla" not in units.units(state)
+
+
+def test_of_equal_leaders_the_player_says_which_comes_back() -> None:
+    state = _short()
+    for leader in ("Sharilla", "Ilmiora Admiral"):
+        state = evolve(without(state, leader), [["push", ["public", "lost", "Ilmiora", "leaders"], leader]])
+    state = holding(at(state, "muster", "Ann", 2), "Fadan", "Arkyn")
+    line, answers = "muster Ilmiora with Arkyn of Fadan", {"replace_in_Ilmiora_capital": "leader", "replace_in_Ilmiora_inland": "nothing"}
+    question = rule(state, line, **answers).question
+    assert question is not None
+    assert set(question.options) == {"Sharilla", "Ilmiora Admiral"}
+    after = do(state, line, **answers, leader_in_Ilmiora_capital="Sharilla")
+    assert "Sharilla" in units.units(after)
+    assert "Ilmiora Admiral" not in units.units(after)
 
 
 def test_a_nation_without_personalities_is_neutral_again() -> None:

@@ -150,3 +150,27 @@ def test_the_straits_of_chaos_are_a_wilderness() -> None:
     walker = moved(state, "Dragon Sea", "Ilmiora Alchemist")
     ruling = rule(walker, 'march "Ilmiora Alchemist" to "Straits of Chaos"', "Grome")
     assert "Grome (neutral) in Straits of Chaos" in worksheet(ruling)
+
+
+def test_the_player_says_whom_a_drawn_spell_strikes() -> None:
+    state = moved(empty_handed(begun()), "Oin", "Fadan", "Sharilla", *armies(empty_handed(begun()), "Ilmiora", 1))
+    question = rule(state, "march Fadan, Sharilla with 1 to Yu", "Tower of Voilodion Gagnasdiak, 1").question
+    assert question is not None
+    assert (question.who, question.options) == ("Ann", ("Fadan", "Sharilla"))
+    taken = do(state, "march Fadan, Sharilla with 1 to Yu", "Tower of Voilodion Gagnasdiak, 1", struck_1="Sharilla")
+    assert "Fadan" in units.units(taken)
+    assert "Sharilla" not in units.units(taken)
+
+
+def test_nobody_is_asked_for_who_finds_what_strikes_without_a_finder() -> None:
+    state = moved(empty_handed(begun()), "Oin", "Fadan", "Sharilla")
+    assert rule(do(state, "march Fadan, Sharilla to Yu"), "next", "Four-who-are-one").verdict == LEGAL
+
+
+def test_law_attacks_who_keeps_a_spell_of_chaos_up() -> None:
+    entry = {"spell": "Oonai", "flights": 1, "until": 3}
+    state = moved(empty_handed(begun()), "Oin", "Fadan", *armies(empty_handed(begun()), "Ilmiora", 1))
+    flown = changed(state, ("maintained", "Fadan", [entry]))
+    assert "beaten off" in worksheet(rule(flown, "march Fadan with 1 to Yu", "Arkyn, 1, 1"))
+    lawful = changed(state, ("maintained", "Fadan", [{**entry, "spell": "Jeweled Bird"}]))
+    assert "no attack" in worksheet(rule(lawful, "march Fadan with 1 to Yu", "Arkyn"))
