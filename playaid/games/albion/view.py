@@ -10,6 +10,8 @@ from playaid.referee.sequence import round_of
 from playaid.referee.state import State
 
 HEALTHY, HURT = "☐", "☒"
+TRACK = 40
+"""Height of the mana track in the log's picture, in its units."""
 BOX, ROW = 7, 5
 """Columns inside a box of the mana track, and boxes side by side: 41 columns in all, for a narrow terminal."""
 
@@ -69,7 +71,7 @@ def _box(number: str, row: Mapping[str, Any], now: bool) -> tuple[str, ...]:
 
 
 def svg(state: State, viewer: str | None) -> str:
-    """The map as hexes with who stands in them, for the log."""
+    """The map as hexes with who stands in them, and the mana track below it, for the log."""
     marks = []
     for side, colour in ((FOMORIAN, "#7a3b2e"), (FAERIE, "#2e5e7a")):
         for number in pieces.hexes_of(state, side):
@@ -82,11 +84,24 @@ def svg(state: State, viewer: str | None) -> str:
     for number in sorted(state["public"]["ruins"]):
         x, y = _spot(number)
         marks.append(f'<text x="{x}" y="{y + 14}" font-size="8" text-anchor="middle">ruins</text>')
-    width, height = hexes.COLUMNS * 15 + 20, hexes.ROWS * 18 + 30
+    width, height = hexes.COLUMNS * 15 + 20, hexes.ROWS * 18 + 30 + TRACK
     grid = "".join(
         f'<text x="{_spot(n)[0]}" y="{_spot(n)[1] - 9}" font-size="5" fill="#888" text-anchor="middle">{n}</text>' for n in _shown(state)
     )
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">{grid}{"".join(marks)}</svg>'
+    drawn = grid + "".join(marks) + _drawn_track(state, width, height)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">{drawn}</svg>'
+
+
+def _drawn_track(state: State, width: int, height: int) -> str:
+    """The mana track along the lower edge, the box of now filled."""
+    turn, rows = round_of(state, "turn"), pieces.printed().rows("turns")
+    step, drawn = width / len(rows), []
+    for i, (number, row) in enumerate(rows.items()):
+        x, y, fill = round(i * step, 1), height - TRACK, "#e8d9a0" if int(number) == turn else "none"
+        drawn.append(f'<rect x="{x}" y="{y}" width="{round(step, 1)}" height="{TRACK}" fill="{fill}" stroke="#888"/>')
+        for line, text in enumerate((number, row["fortnight"], f"mana {row['mana']}"), 1):
+            drawn.append(f'<text x="{x + 4}" y="{y + 11 * line}" font-size="9">{_escaped(str(text))}</text>')
+    return "".join(drawn)
 
 
 def _shown(state: State) -> list[str]:

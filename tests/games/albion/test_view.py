@@ -38,6 +38,10 @@ def test_the_log_has_a_picture() -> None:
     drawn = GAME.svg(start(), None)
     assert drawn.startswith("<svg")
     assert "3012: Imric with escort" in drawn
+    assert drawn.count("<rect") == 10
+    assert '<rect x="0.0" y="966" width="59.0" height="40" fill="#e8d9a0"' in drawn
+    later = GAME.svg(at(start(), FOMORIAN, "combat", "announce", turn=2), None)
+    assert '<rect x="59.0" y="966" width="59.0" height="40" fill="#e8d9a0"' in later
 
 
 def test_a_hex_with_what_is_known_of_it() -> None:
