@@ -130,7 +130,7 @@ _STACKS = ("place", "command", "embark", "debark", "attach", "detach")
 
 
 def _evasion(key: str) -> Step:
-    """Persons among enemy armies evade or die, after movement and after reaction."""
+    """Persons among enemy armies evade or die, after movement, before the game too, and after reaction."""
     return Step(
         key,
         "Evasion",
@@ -214,9 +214,11 @@ SEQUENCE = Step(
             each=_fomorian,
             when=_first_turn,
             enter=_rule("marching", "phase_begins"),
+            leave=_rule("evasion", "phase_ends"),
             owed=_owed("marching"),
             verbs=(*_STACKS, "move", "teleport", "search", "gaze", "remove"),
         ),
+        _evasion("evasion-early"),
         Step("weather", "Weather Segment", "5.0 A", enter=_rule("weather", "begin")),
         Step(
             "enchantment",
@@ -707,5 +709,5 @@ GAME = Game(
         "try again": _later("teleport", "try_again"),
     },
     demo=join(dirname(__file__), "albion.play"),
-    maturity="in progress",
+    maturity="complete",
 )

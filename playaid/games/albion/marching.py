@@ -609,7 +609,12 @@ def _not_forced(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"person": hearing.args["person"]} if hearing.args["person"] not in hearing.public.get("forced", {}) else None
 
 
-TOLL_CHECKS = (Check("12.4.toll", "12.4", "{person} leads no forced march that is still to be rolled for", _not_forced),)
+def _owing(hearing: Hearing) -> Mapping[str, Any] | None:
+    return {"side": hearing.side} if hearing.side in losses_due(hearing.state) else None
+
+
+OWING = Check("7.owing", "7.0", "{side} has losses to remove first", _owing, rank=10)
+TOLL_CHECKS = (OWING, Check("12.4.toll", "12.4", "{person} leads no forced march that is still to be rolled for", _not_forced))
 
 
 def toll_offers(state: State, side: str) -> Iterable[str]:

@@ -112,6 +112,7 @@ def _out_of_command(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 OVERRUN_CHECKS = (
+    marching.OWING,
     marching.OWN,
     marching.OFF_MAP,
     marching.APART,

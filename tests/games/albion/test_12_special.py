@@ -276,3 +276,21 @@ def test_ainsel_marches_by_magogs_command() -> None:
     state = moving(stand(start(), "3639", "Magog"), FOMORIAN)
     state = do(state, "force Mad Ainsel with Magog")
     assert "dice 12 - command 3" in told(rule(state, "toll Mad Ainsel", "6 6"))
+
+
+def test_one_forced_march_is_paid_before_the_next_is_rolled_for() -> None:
+    """7.0: the losses of the first stack are not forgotten over the second."""
+    state = do(moving(start(), FOMORIAN), "force Imric with Moray 3012")
+    state = do(do(state, "force Rurik with Moray 2810"), "toll Rurik", "6 6")
+    assert "7.owing" in refused(state, "toll Imric")
+    assert not do(do(state, "remove evenly"), "toll Imric", "1 1")["public"]["forced"]
+
+
+def test_who_is_caught_before_the_game_evades_or_dies() -> None:
+    """22.3: pre-game movement is a Movement Phase, at whose end 18.0 looks for persons among armies."""
+    state = do(start(), "place Rurik, Moray 2810 at 2608")
+    state = do(state, "next")
+    assert frames(state)[-1]["key"] == "evasion-early"
+    assert pieces.piece(do(state, "evade 2608", "6 1", FAERIE), "Misha")["state"] == "active"
+    assert pieces.piece(do(state, "next"), "Misha")["state"] == "dead"
+    assert frames(do(start(), "next"))[-1]["key"] == "weather"
