@@ -84,9 +84,8 @@ def printed(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[tu
     found = []
     for played in transcript.play(transcript.read(text), folder):
         said = [transcript.without_hashes(line) for line in played.said if not line.startswith(("? ", "Passphrase"))]
-        secret = played.typed.line.split()[0] in ("box", "drop", "move", "sail", "prepare") or any(
-            "finds the wisdom" in line for line in said
-        )
+        declared = played.typed.line.split()[0] in ("box", "drop", "move", "sail", "prepare") and "--as Forseti" not in played.typed.line
+        secret = declared or any("finds the wisdom" in line for line in said)
         found.append(("a secret declaration" if secret else played.typed.line, [] if secret else said))
     return found
 
@@ -152,3 +151,116 @@ def test_learnt_or_left_is_nobody_elses_business(tmp_path: Path, monkeypatch: py
     for other in played[1:]:
         for (line, said), (_, also) in zip(played[0], other, strict=True):
             assert said == also, line
+
+
+def worlds(folder: Path, monkeypatch: pytest.MonkeyPatch, *texts: str) -> str:
+    """What both worlds print is the same, line by line: it is given back."""
+    one, two = (printed(text, folder / name, monkeypatch) for name, text in zip(("one", "two"), texts, strict=True))
+    assert len(one) == len(two)
+    for (line, said), (_, other) in zip(one, two, strict=True):
+        assert said == other, line
+    return "\n".join(text for _, said in one for text in said)
+
+
+BY_HAND = '--because "laid out by hand" --as Gorganun'
+SHIPS = """
+> ambassador Kishmin --as Gorganun
+> box Shale with {a} --as Gorganun
+> box Ezelle with {b} --as Gorganun
+> box Neko with 2 Foot Soldier, Elite Guard --as Forseti
+> set people.Shale.at Ossum {by_hand}
+> set people.Ezelle.at Ossum {by_hand}
+> set people.Neko.at Denvonport {by_hand}
+> next --as Gorganun
+> initiative --as Gorganun --dice 9,2
+> command one
+> activate Shale
+> sail Shale, Ezelle to Island --as Forseti
+> sail Shale, Ezelle to "Dragon Sea North"
+> status --as Forseti
+> next
+> command one
+> activate Neko
+> sail Neko to "Dragon Sea North" --check
+> sail Neko to "Dragon Sea East"
+> next
+> next --as Gorganun
+> initiative --as Gorganun --dice 9,2
+> command one
+> activate Shale
+> sail Shale, Ezelle to "Dragon Sea East"
+> status --as Forseti
+> attack --odds --as Forseti
+> attack "Ship 2"
+> status --as Forseti
+> help --as Forseti
+> stand --as Forseti
+> clash --odds --as Forseti
+> throw --dice 1,10,10
+> take Warsteed --as Gorganun
+> lead Shale on Warsteed
+> throw --dice 1,10,10
+> take "Foot Soldier" --as Forseti
+> stay --as Forseti
+> stay --as Gorganun
+> throw --dice 10,10,10
+> throw --dice 10,10,10
+> status --as Forseti
+> retreat to Denvonport --as Forseti
+> box Shale with {c} --as Gorganun
+> box Ezelle with {d} --as Gorganun
+> box Neko with Elite Guard --as Forseti
+"""
+
+
+def test_which_leader_holds_what_at_sea_and_after_the_battle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same three horse, parted otherwise between two leaders: aboard, in line, and when they are put away again."""
+    one = SHIPS.format(a="2 Warsteed", b="Warsteed", c="2 Warsteed", d="reduced Warsteed", by_hand=BY_HAND)
+    two = SHIPS.format(a="Warsteed", b="2 Warsteed", c="reduced Warsteed", d="2 Warsteed", by_hand=BY_HAND)
+    said = worlds(tmp_path, monkeypatch, HEAD + one + LOOK, HEAD + two + LOOK)
+    assert "Forseti retreats from Ship 2 to Denvonport." in said
+    assert "Shale does not belong to Forseti" in said
+
+
+FIELD = """
+> ambassador Kishmin --as Gorganun
+> box Shale with {a} --as Gorganun
+> box Ezelle with {b} --as Gorganun
+> next --as Gorganun
+> set people.Shale.at Millbrook {by_hand}
+> set people.Ezelle.at Millbrook {by_hand}
+> set people.Torin.at Millbrook {by_hand}
+> initiative --as Gorganun --dice 9,2
+> command one
+> activate Shale
+> attack --check --as Forseti
+> attack
+> stand --as Forseti
+> help --as Forseti
+> cast "Good Fortune" by Torin --dice 3
+> clash --dice 10,1,10,10
+> wound Torin --dice 6
+> status --as Forseti
+"""
+
+
+def test_a_battle_tells_no_more_than_the_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = FIELD.format(a="2 Warsteed", b="2 Wargroup", by_hand=BY_HAND)
+    two = FIELD.format(a="2 Wargroup", b="2 Warsteed", by_hand=BY_HAND)
+    said = worlds(tmp_path, monkeypatch, HEAD + one + LOOK, HEAD + two + LOOK)
+    assert "Gorganun attacks Millbrook: 2 Wargroup, 2 Warsteed." in said
+    assert "holds Millbrook" in said
+
+
+def test_prepared_spells_are_their_owners(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The War of the Dragon: what Gorganun's wizards take with them shows nowhere before it is cast."""
+    war = Path(__file__).parents[2] / "transcripts" / "tears" / "war.play"
+    lines = [line for line in war.read_text(encoding="utf-8").splitlines() if line.startswith("> ")]
+    lines[-1:] = ["> next", "> status --as Forseti"]
+    one = "\n".join(lines)
+    two = one.replace(
+        """Hastur knows "Breach", "Courser's Speed", "Direct Attack\"""", """Hastur knows Waterwalk, Fly, "Eldritch Might\""""
+    ).replace("""Shimar knows "Breach", "Courser's Speed\"""", """Shimar knows Teleport, Juggernaut""")
+    assert one.count("Teleport") < two.count("Teleport")
+    head = HEAD + "options scenario war\n"
+    assert "controls all six castles" in worlds(tmp_path, monkeypatch, head + one + LOOK, head + two + LOOK)
