@@ -96,8 +96,8 @@ def phase_begins(hearing: Hearing) -> None:
 
 
 def share_march(hearing: Hearing, one: str, other: str) -> None:
-    """A piece made out of another, or joined by it, has marched as far as the one that has marched further."""
-    for key in ("spent", "stopped", "shipped", "hurried"):
+    """A piece made out of another, or joined by it, has marched as far as the one that has marched further, and is bound to its plot."""
+    for key in ("spent", "stopped", "shipped", "hurried", "scried"):
         kept = hearing.public[key].get(one)
         if kept is not None and (key != "spent" or kept > spent(hearing.state, other)):
             hearing.put("public", key, other, kept)
@@ -167,7 +167,7 @@ def move(hearing: Hearing) -> None:
     hearing.line("points", f"{slowest} has {left(hearing, slowest)} left", f"{cost} spent", "11.0")
     spend(hearing, names, cost)
     hearing.tell(f"{_listed(hearing, names)} {'moves' if len(names) == 1 else 'move'} from {start} to {here}.")
-    _follow_plot(hearing, names, [leg.hex for leg in found])
+    follow_plot(hearing, names, [leg.hex for leg in found])
     arrival.travel(hearing, names, [leg.hex for leg in found])
 
 
@@ -199,8 +199,8 @@ def leader_of(hearing: Hearing, army: str, names: Sequence[str]) -> str | None:
     return next((name for name in persons if command.may_command(hearing, name, army)), None)
 
 
-def _follow_plot(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None:
-    """What has been moved of a scried plot is done. [19.4.03]"""
+def follow_plot(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None:
+    """What of a scried plot has been done, hexes or a search, is done with. [19.4.03]"""
     for name in names:
         plotted = hearing.public.get("scried", {}).get(name)
         if plotted:

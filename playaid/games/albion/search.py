@@ -32,6 +32,7 @@ def search(hearing: Hearing) -> None:
     number = str(pieces.piece(hearing.state, party[0])["hex"])
     for name in _payers(hearing, number):
         marching.spend(hearing, [name], min(points, max(marching.left(hearing, name), 0)))
+    marching.follow_plot(hearing, party, ["search"])
     strength = _strength(hearing, party)
     more = points - int(hearing.fact("modifiers", "least points of a search", "amount"))
     rod = max((_of_rod(hearing, name) for name in party), default=0)

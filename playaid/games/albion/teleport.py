@@ -53,6 +53,7 @@ def teleport(hearing: Hearing) -> None:
     hearing.outcome("succeeds")
     for name, number in goals(hearing).items():
         hearing.tell(f"{name} teleports to {number}.")
+        marching.follow_plot(hearing, [name], [number])
         arrival.travel(hearing, [name], [number])
 
 

@@ -125,6 +125,13 @@ def _bears_arms(state: State, name: str) -> bool:
     return one["kind"] == "army" or bool(one.get("escort"))
 
 
+def _off_plot(hearing: Hearing) -> Mapping[str, Any] | None:
+    """A scried stack goes by sea only with a ship that was scried with it. [19.4.03]"""
+    scried = hearing.public.get("scried", {})
+    wrong = [name for name in marching.moved_names(hearing) if name in scried]
+    return {"names": ", ".join(wrong), "ship": hearing.args["ship"]} if wrong and hearing.args["ship"] not in scried else None
+
+
 def _no_coast(hearing: Hearing) -> Mapping[str, Any] | None:
     if marching.foreign(hearing) or marching.off_map(hearing) or marching.apart(hearing):
         return None
@@ -168,9 +175,11 @@ EMBARK_CHECKS = (
     Check("12.1.ship", "12.1", "{ship} {why}", _other_hex, rank=20),
     Check("12.1.coast", "12.1", "{hex} is no coastal hex", _no_coast, rank=30),
     Check("12.2.marched", "12.2", "{names}: moved by land in this phase, and may not go by sea", _has_marched),
+    Check("19.4.03.plot", "19.4", "{names}: scried and bound to a plot, which is not that of {ship}", _off_plot),
     Check("12.1.room", "12.1", "{ship} would carry {points}, and holds one", _too_many),
     Check("12.1.points", "12.1", "{ship} has {left} points left, and this takes {cost}", _no_points),
 )
+
 
 def _not_their_ship(hearing: Hearing) -> Mapping[str, Any] | None:
     """Whoever has a person's mind has not his ship. [19.4.10]"""

@@ -294,3 +294,31 @@ def test_who_is_caught_before_the_game_evades_or_dies() -> None:
     assert pieces.piece(do(state, "evade 2608", "6 1", FAERIE), "Misha")["state"] == "active"
     assert pieces.piece(do(state, "next"), "Misha")["state"] == "dead"
     assert frames(do(start(), "next"))[-1]["key"] == "weather"
+
+
+def test_a_scried_plot_goes_on_after_a_teleportation_and_a_search() -> None:
+    """19.4.03: what has been done of the plot is done with."""
+    state = moving(stand(start(), "2608", "Dunatis"), FAERIE)
+    state = put(state, "public", "scried", {"Dunatis": ["2604", "2605"]})
+    assert "19.4.03.plot" in refused(state, "teleport Dunatis to 2611")
+    state = do(state, "teleport Dunatis to 2604", "1 1")
+    assert state["public"]["scried"]["Dunatis"] == ["2605"]
+    state = moving(stand(start(), "2128", "Dunatis"), FAERIE)
+    state = put(state, "public", "scried", {"Dunatis": ["search", "2129"]})
+    assert "19.4.03.plot" in refused(state, "move Dunatis via 2129")
+    state = do(state, "search Dunatis", "1 1")
+    assert state["public"]["scried"]["Dunatis"] == ["2129"]
+    assert "19.4.03.plot" in refused(state, "search Dunatis")
+
+
+def test_a_scried_stack_does_not_slip_away_by_ship_or_in_parts() -> None:
+    """19.4.03"""
+    state = moving(start(), FOMORIAN)
+    bound = put(state, "public", "scried", {"Bogan": ["3119"]})
+    assert refused(bound, "embark Bogan onto Gullfoot") == ["19.4.03.plot"]
+    both = put(state, "public", "scried", {"Bogan": ["3117"], "Gullfoot": ["3117"]})
+    assert do(both, "embark Bogan onto Gullfoot")
+    bound = put(state, "public", "scried", {"Imric": ["3013", "3014"], "Moray 3012": ["3013", "3014"]})
+    parted = do(bound, "move Imric, 4 Moray 3012 via 3013")
+    new = next(name for name in parted["public"]["scried"] if name not in ("Imric", "Moray 3012"))
+    assert parted["public"]["scried"] == {"Imric": ["3014"], "Moray 3012": ["3013", "3014"], new: ["3014"]}
