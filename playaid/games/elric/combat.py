@@ -115,8 +115,8 @@ def with_cargo(state: State, names: Sequence[str]) -> list[str]:
 def fall_back(hearing: Hearing) -> None:
     """Withheld defenders retreat one province before the battle. [10.2]"""
     names, place = with_cargo(hearing.state, units.named(hearing, "units")), hearing.args["place"]
+    hearing.put("public", "battle", "withheld", [name for name in now(hearing.state)["withheld"] if name not in names])
     for name in names:
-        hearing.pull("public", "battle", "withheld", name)
         hearing.put("public", "units", name, "at", place)
     hearing.line("falls back", units.listed(names), place, "10.2")
     hearing.tell(f"Back to {place} before the battle: {units.listed(names)}.")

@@ -1,7 +1,7 @@
 """Standard set-up: the spells, the markers, who goes first, the countries and their pieces. [4.0]
 
 public.order       the players in turn order, the high roller first
-public.scenario    title, countries that may be chosen, objective; empty until the owner has told them
+public.scenario    title, countries that may be chosen, objective; with the printed tables empty until the first choice
 public.chosen      player -> the country he begins with
 """
 
@@ -50,7 +50,7 @@ def set_up(hearing: Hearing) -> None:
     _melnibone(hearing)
     hearing.put("public", "order", _order(hearing))
     hearing.put("public", "scenario", {})
-    if set(SCENARIO) <= set(hearing.book.rows("scenarios").get(hearing.options["scenario"], ())):
+    if hearing.public["map"] == "house":
         scenario(hearing)
 
 
@@ -186,7 +186,7 @@ def _port(hearing: Hearing, side: str, nation: str, seat: str) -> str:
 
 
 def choose_offers(state: State, side: str) -> Iterator[str]:
-    """Every country of the scenario that is still free; none while nobody has told what the scenario lists."""
+    """Every country of the scenario that is still free; none before the first choice has asked what the scenario lists."""
     free = [nation for nation in state["public"]["scenario"].get("countries", ()) if nation not in state["public"]["nations"]]
     return (f'"{nation}"' for nation in free)
 

@@ -7,6 +7,7 @@ import pytest
 from playaid.games.elric import GAME, units
 from playaid.games.elric.combat import eats, exits, row
 from playaid.referee.odds import odds
+from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.state import State, evolve
 from tests.games.elric.table import (
@@ -362,3 +363,20 @@ def test_odds_from_the_beginning_of_a_battle_carry_on_to_its_dice() -> None:
     found = chain(GAME, state, said, HOUSE, carried_on)
     assert sum(o.probability for o in found.outcomes) == 1
     assert next(o.probability for o in found.outcomes if o.outcome == "Ann by 10") == Fraction(1, 6)
+
+
+def test_a_battle_opened_by_agreement_is_carried_through_whoever_is_left() -> None:
+    state = do(moved(empty_handed(begun()), "Ilmiora inland", "Fadan"), "march Fadan to Jadmar")
+    assert "referee/sequence" in [reason.check for reason in rule(state, "battle Jadmar").reasons]
+    state = evolve(state, rule(state, "battle Jadmar", overrule="we fight at once").changes)
+    state = at(without(state, "Fadan"), "magic", "Ann")
+    state = evolve(state, rule(state, "next", overrule="on we go").changes)
+    state = do(state, "unveil", side="Ann")
+    assert not do(state, "fight", "1, 1", side="Ann")["public"]["battle"]
+
+
+def test_a_battle_that_nobody_has_to_fight_cannot_be_agreed_on() -> None:
+    state = at(moved(empty_handed(begun()), "Kaneloon", "Fadan"), "combat", "Ann")
+    with pytest.raises(Refusal):
+        rule(state, "battle Kaneloon", overrule="we agree")
+    assert not state["public"].get("battle")

@@ -103,6 +103,13 @@ def test_whatever_is_overruled_is_done_or_refused_in_words() -> None:
     assert refused < done
 
 
+@pytest.mark.parametrize("line", ["withhold Fadan", 'fallback Fadan to "Jadmar"', 'conjure "Ilmiora Alchemist"'])
+def test_no_battle_is_begun_by_halves(line: str) -> None:
+    """What works on a battle is refused where none is fought, overruled or not: half a battle could not be looked at."""
+    with pytest.raises(Refusal):
+        rule(begun(), line, Seeded(1), overrule="we say so")
+
+
 def test_offers_are_legal_and_keep_their_order() -> None:
     for step in ("appearance", "movement", "search", "magic", "muster"):
         state = at(begun(seed=5), step, "Ann")

@@ -1,8 +1,10 @@
 """4.0 Standard set-up."""
 
-from playaid.dice.sources import Typed
+from playaid.dice.sources import Refusing, Typed
 from playaid.games.elric import GAME, cup, equipment, units
-from tests.games.elric.table import armies, do, refused, rule, start, worksheet
+from playaid.referee.decide import decide
+from playaid.referee.ruling import Declaration
+from tests.games.elric.table import PRINTED, armies, do, refused, rule, start, worksheet
 
 
 def test_spells_lie_face_down_in_twelve_places_and_the_rest_is_in_the_container() -> None:
@@ -61,3 +63,14 @@ def test_other_spells_that_play_at_once_strike_in_the_set_up_unless_an_option_sp
     spared = do(start(scenario="4", set_up_draws="discarded"), "choose Vilmir", f"{tower}, Kakatal")
     assert units.units(spared)["Vilmir Priest"]["spells"] == 1
     assert spared["public"]["discard"] == [tower]
+
+
+def test_the_scenario_of_the_printed_tables_is_asked_for_at_the_first_choice() -> None:
+    state = start(book=PRINTED)
+    assert not state["public"]["scenario"]
+    said = Declaration("choose", {"nation": "Ilmiora"}, "Ann", "choose Ilmiora")
+    question = decide(GAME, state, said, PRINTED, Refusing()).question
+    assert question is not None
+    assert question.fact is not None
+    assert question.fact["table"] == "scenarios"
+    assert start(scenario="4")["public"]["scenario"]["countries"]
