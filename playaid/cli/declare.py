@@ -16,7 +16,7 @@ from playaid.referee.decide import verb_of
 from playaid.referee.grammar import choices
 from playaid.referee.names import Names, find
 from playaid.referee.refusals import Locked, Refusal
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration, Question, Ruling
+from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Ruling
 from playaid.referee.session import Session
 
 Naming = Callable[[Sequence[str]], Names]
@@ -164,11 +164,21 @@ def _asked_choice(desk: Desk, question: Question, names: Naming) -> str:
 
 
 def _checked(desk: Desk, session: Session, declaration: Declaration) -> Ruling:
-    """The ruling up to the first roll."""
+    """The ruling up to the first roll, without what somebody would learn by it: that comes with an event only.
+
+    Of what is overruled nothing is told either: it may look where its player may not.
+    """
     ruling: Ruling = _with_keys(desk, session, lambda: session.judge(declaration, Refusing()))
+    if (ruling.barrier or ruling.overruled) and ruling.verdict != ILLEGAL:
+        return _untold(ruling)
     if ruling.question is not None and ruling.question.kind in ("dice", "draw"):
         return ruling._replace(verdict=LEGAL, question=None)
     return ruling._replace(changes=(), inverse=())
+
+
+def _untold(ruling: Ruling) -> Ruling:
+    """That a declaration is legal, and no more."""
+    return Ruling(LEGAL, ruling.declaration, ruling.citations[:1], overruled=ruling.overruled, secret=ruling.secret)
 
 
 def _odds(desk: Desk, session: Session, declaration: Declaration, typed: Typed) -> Answer:

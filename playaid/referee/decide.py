@@ -55,7 +55,7 @@ def _carry_out(verb: Verb, hearing: Hearing, overruled: bool) -> None:
             game.aftermath(hearing)
         if overruled:
             _look_at(hearing)
-    except (LookupError, TypeError, AttributeError, ValueError, AssertionError) as fault:
+    except (LookupError, TypeError, AttributeError, ValueError, AssertionError, StopIteration) as fault:
         if not overruled or isinstance(fault, (BadDice, UnknownFact)):
             raise
         text = f"overruled or not, {verb.name} cannot be carried out: what it works with is not there"

@@ -81,3 +81,9 @@ def test_nothing_said_is_a_fault(seed: int) -> None:
             overruled += 1
             state = evolve(state, ruling.changes)
     assert overruled > 5
+
+
+@pytest.mark.parametrize("words", ["cast Elidor", "write 2714"])
+def test_what_was_never_begun_is_refused_in_words(words: str) -> None:
+    with pytest.raises(Refusal, match="cannot be carried out"):
+        rule(start(), words, Seeded(1), FAERIE, overrule="we say so")

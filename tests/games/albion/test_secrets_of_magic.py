@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from playaid.cli.main import run
 from playaid.games.albion import FAERIE, FOMORIAN, GAME
+from playaid.referee.grammar import split
 from playaid.referee.verify import verify
 from tests.games.albion.test_secrets_of_war import Pair, apart, say
 from tests.worlds import assert_alike, worlds
@@ -45,3 +47,21 @@ def test_opened_plots_are_plain_to_all(pair: Pair) -> None:
     assert [session.state["public"]["castings"][0]["number"] for session in pair] == ["07", "08"]
     for session in pair:
         assert verify(session).ok
+
+
+def test_a_look_ahead_opens_nothing(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """With both sides unlocked `--check` says that it is legal; plots, items and what is overruled are told with an event only."""
+
+    def typed(line: str) -> str:
+        capfd.readouterr()
+        assert run(["--sessions-dir", str(tmp_path), *split(line)]) == 0, line
+        return capfd.readouterr().out
+
+    typed("new albion friday --tables house")
+    for line in ("next", "next", "albion plot 07 by Barguest --as Fomorian", "albion plot nothing --as Faerie"):
+        typed(line)
+    for line in ("next --check", "next --check --json", "next --check --as Faerie"):
+        assert "Barguest" not in typed(line)
+    asked = "albion inquire Elidor --as Faerie --overrule why --check"
+    assert "carries" not in typed(asked) + typed(f"{asked} --json")
+    assert "Barguest casts" in typed("next") or "Barguest" in typed("log")
