@@ -243,7 +243,7 @@ class Session:
                 return ruling
             if ruling.verdict == LEGAL:
                 self.write(_done_waiting(ruling, self.state) if waiting is not None else ruling)
-            elif len(ruling.rolls) > len(self.pending_rolls()):
+            elif len(ruling.rolls) > len(self.pending_rolls()) or (ruling.barrier and waiting is None):
                 self._write_pending(ruling)
             return ruling
 

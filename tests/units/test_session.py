@@ -14,8 +14,9 @@ from playaid.dice.sources import Seeded, System, Typed
 from playaid.journal.chain import genesis, hash_of
 from playaid.journal.journal import Journal
 from playaid.journal.store import dump, replace_file
-from playaid.referee.game import Game
+from playaid.referee.game import Game, Step, Verb
 from playaid.referee.grammar import split
+from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Damaged, Locked, Refusal, Unreadable
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
 from playaid.referee.session import NeedsConsent, NothingToUndo, Session, create
@@ -177,6 +178,22 @@ def test_dice_that_have_fallen_wait_for_the_answer(tiny: Game, tmp_path: Path) -
     assert done.verdict == LEGAL
     assert done.rolls == waiting.rolls
     assert other.pending() is None
+
+
+def test_what_was_learnt_before_a_question_is_in_the_journal(tmp_path: Path) -> None:
+    """A rule that shows something and then asks: breaking off at the question leaves a trace."""
+
+    def show_and_ask(hearing: Hearing) -> None:
+        hearing.barrier()
+        hearing.ask("which", who="Ann", prompt="which of the two cards shown", options=("left", "right"))
+
+    peek = Verb("peek", "look and choose", "1", show_and_ask)
+    game = Game("peek", "Peek", "-", "1", (1, 1), Step("turn", "Turn", verbs=("peek",)), {"peek": peek}, lambda hearing: None, tmp_path)
+    session = new_session(game, tmp_path / "friday", ["Ann"])
+    assert say(session, "peek").verdict == NEEDS_INPUT
+    assert session.journal.event(session.journal.tail_number)["kind"] == "pending"
+    assert say(session, "peek", answers={"which": "left"}).verdict == LEGAL
+    assert session.pending() is None
 
 
 def test_locked_sides_are_not_read_and_their_declarations_refused(tiny: Game, tmp_path: Path) -> None:
