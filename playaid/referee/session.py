@@ -7,11 +7,13 @@ The clock and the sources of chance are handed in; a file is touched only throug
 
 import os
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from playaid.book.book import Book
 from playaid.dice.sources import Chained, Differs, Recorded, Refusing, Request, Rolled, Source
 from playaid.journal.chain import CHAPTER
+from playaid.journal.errors import Busy
 from playaid.journal.journal import Journal, Snapshot
 from playaid.referee import grammar, record
 from playaid.referee.decide import decide, verb_of
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 Clock = Callable[[], str]
 Event = dict[str, Any]
 FORMAT = 1
+FOLDED_AT_MOST = 4 * CHAPTER
+"""So many events after the snapshot are folded at every opening; more, as after many loose rolls, and a new one is kept at once."""
 
 
 class NothingToUndo(Refusal):
@@ -118,6 +122,7 @@ class Session:
         self._keyring: Any = None
         self._cold: dict[str, _Cold] = {}
         self._folded = 0
+        self._kept = 0
         self._load()
 
     # reading
@@ -308,7 +313,7 @@ class Session:
             self.state = evolve(self.state, changes)
             self._keep_cold(stored)
         self._folded = stored["n"]
-        if stored["n"] % CHAPTER == 0:
+        if stored["n"] - self._kept >= CHAPTER:
             self._save_snapshot()
         return stored
 
@@ -405,12 +410,15 @@ class Session:
         except (LookupError, TypeError, AttributeError, ValueError):  # only a cache, and not one that we wrote
             self._begin(None)
         self._fold_new()
+        if self._folded - self._kept >= FOLDED_AT_MOST:
+            with suppress(Busy):  # only looked at, perhaps, while somebody else writes
+                self._save_snapshot()
 
     def _begin(self, snapshot: Snapshot | None) -> None:
         document = snapshot.document if snapshot else {"public": {}, "referee": {}, "sealed": {}}
         self.state = {"public": document["public"], "secret": {}, "referee": document["referee"]}
         self._cold = {name: _Cold(kept["document"], list(kept["pending"])) for name, kept in document["sealed"].items()}
-        self._folded = snapshot.number if snapshot else 0
+        self._folded = self._kept = snapshot.number if snapshot else 0
 
     def _fold_new(self) -> None:
         for event in self.journal.events(self._folded + 1):
@@ -439,13 +447,14 @@ class Session:
         return compartment.removeprefix("secret.") in self.state["secret"]
 
     def _save_snapshot(self) -> None:
+        self._kept = self._folded
         sealed = {name: {"document": cold.document, "pending": cold.pending} for name, cold in self._cold.items()}
         for side, content in self.state["secret"].items():
             sealed[f"secret.{side}"] = {"document": self._seal(f"secret.{side}", content), "pending": []}
         if "cup" in self.state:
             sealed["cup"] = {"document": self._seal("cup", self.state["cup"]), "pending": []}
         document = {"public": self.state["public"], "referee": self.state["referee"], "sealed": sealed}
-        self.journal.save_snapshot(self.journal.tail_number, document)
+        self.journal.save_snapshot(self._folded, document)
 
     def _seal(self, compartment: str, document: Any) -> str:
         sealed: str = self.keyring.seal(compartment, document, self.journal.id)

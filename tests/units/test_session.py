@@ -19,7 +19,7 @@ from playaid.referee.grammar import split
 from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Damaged, Locked, Refusal, Unreadable
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
-from playaid.referee.session import NeedsConsent, NothingToUndo, Session, create
+from playaid.referee.session import FOLDED_AT_MOST, NeedsConsent, NothingToUndo, Session, create
 from playaid.referee.state import State
 from playaid.referee.verify import verify
 from tests.evenings import new_session, offers, play, ticking
@@ -295,6 +295,22 @@ def test_what_was_wrong_with_a_secret_declaration_stays_secret(session: Session)
     assert event["overrule"] == "late swap"
     assert "overruled" not in event
     assert session.opened_for(event, side)[f"secret.{side}"]["overruled"]
+
+
+def test_many_loose_rolls_are_folded_once(session: Session) -> None:
+    """They pass the state by, and so the snapshot; the next to open the session keeps one."""
+    last = session.journal.event(1)
+    loose = {"kind": "roll", "side": None, "story": ["2"], "changes": [], "inverse": [], "sealed": {}, "barrier": False}
+    for _ in range(FOLDED_AT_MOST + 5):
+        session.journal.append({**loose, "live": last["live"], "back": last["live"], "redo": None})
+    assert session.journal.snapshot() is None
+    opened = reopened(session)
+    snapshot = opened.journal.snapshot()
+    assert snapshot is not None
+    assert snapshot.number == session.journal.tail_number
+    assert reopened(session).state == opened.state
+    to_run(opened)
+    assert opened.journal.snapshot() == snapshot
 
 
 def test_two_open_sessions_of_one_folder_follow_each_other(session: Session) -> None:
