@@ -1,5 +1,6 @@
 """Pictures: the beam of the Cosmic Balance and the board by regions, as text for `status` and as SVG for the log. [3.3]"""
 
+from textwrap import wrap
 from xml.sax.saxutils import escape
 
 from playaid.games.elric import balance, units, world
@@ -65,8 +66,8 @@ def svg(state: State, viewer: str | None) -> str:
     most = balance.arm(state)
     sections = [*range(most, 0, -1), 0, *range(-1, -most - 1, -1)]
     width = _CELL * len(sections) + 40
-    owners = list(state["public"].get("order", ()))
-    height = 180 + 20 * len(owners)
+    rows = [row for side in state["public"].get("order", ()) for row in wrap(_holdings(state, side), 100, subsequent_indent="\u00a0\u00a0")]
+    height = 180 + 16 * len(rows)
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="14">']
     at = None if state["public"].get("tipped") else state["public"]["balance"]
     for number, section in enumerate(sections):
@@ -80,9 +81,13 @@ def svg(state: State, viewer: str | None) -> str:
     if state["public"].get("tipped"):
         parts.append(f'<text x="{width / 2:.0f}" y="20" text-anchor="middle">tipped: {escape(state["public"]["tipped"]["towards"])}</text>')
     parts.append(f'<text x="20" y="120">{escape(track(state))}</text>')
-    for number, side in enumerate(owners):
-        mine = units.of(state, side)
-        spells = sum(units.units(state)[unit]["spells"] for unit in mine)
-        text = f"{side}: {units.listed([u for u in mine if units.units(state)[u]['sort'] != 'army'])}; {spells} spells"
-        parts.append(f'<text x="20" y="{150 + 20 * number}">{escape(text)}</text>')
+    for number, row in enumerate(rows):
+        parts.append(f'<text x="20" y="{150 + 16 * number}" font-size="12">{escape(row)}</text>')
     return "\n".join([*parts, "</svg>"])
+
+
+def _holdings(state: State, side: str) -> str:
+    """A side's pieces but its armies, and how many spells lie with them."""
+    mine = units.of(state, side)
+    spells = sum(units.units(state)[unit]["spells"] for unit in mine)
+    return f"{side}: {units.listed([u for u in mine if units.units(state)[u]['sort'] != 'army'])}; {spells} spells"
