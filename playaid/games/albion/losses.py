@@ -326,8 +326,10 @@ def _overboard(hearing: Hearing, person: str, number: str, side: str) -> None:
     friends = pieces.at(hearing.state, number, side, "ship")
     enemies = pieces.at(hearing.state, number, pieces.other(side), "ship")
     if friends:
-        hearing.put("public", "pieces", person, "aboard", friends[0])
-        hearing.tell(f"{person} is taken aboard {friends[0]}.", public=True)
+        prompt = f"which ship takes {person} aboard?"
+        friend = hearing.ask(f"ship for {person}", who=side, prompt=prompt, options=friends)
+        hearing.put("public", "pieces", person, "aboard", friend)
+        hearing.tell(f"{person} is taken aboard {friend}.", public=True)
     elif not enemies and hexes.is_coastal(hearing, number):
         hearing.put("public", "pieces", person, "aboard", None)
         hearing.tell(f"{person} reaches the shore.", public=True)

@@ -159,6 +159,16 @@ def test_those_aboard_go_down_but_persons_are_taken_off_by_a_friend() -> None:
     assert not list(soundness.faults(state))
 
 
+def test_of_two_friends_the_owner_says_which_takes_him_up() -> None:
+    """7.5 leaves it to him."""
+    state = stand(fleet(steps=2), "3205", "Windrider")
+    asked = rule(state, "remove Oakheart 2", side=FOMORIAN)
+    assert asked.question is not None
+    assert set(asked.question.options) == {"Redtooth", "Windrider"}
+    ruling = rule(state, "remove Oakheart 2", side=FOMORIAN, ship_for_Imric="Windrider")
+    assert pieces.piece(evolve(state, ruling.changes), "Imric")["aboard"] == "Windrider"
+
+
 def alone_on_oakheart(hex_: str) -> State:
     state = stand(start(), hex_, "Oakheart", "Imric")
     state = put(state, "public", "pieces", "Imric", "aboard", "Oakheart")
