@@ -7,6 +7,7 @@ import click
 from playaid.cli.answer import Answer
 from playaid.cli.options import as_side, everywhere, faces, take
 from playaid.dice.notation import BadNotation, parse
+from playaid.dice.rolling import roll as rolled_with
 from playaid.dice.sources import BadDice, NeedsDice, Source, System, wanted
 from playaid.dice.sources import Typed as TypedDice
 from playaid.referee.names import readable
@@ -33,7 +34,7 @@ def roll(
 
         who = find(as_side, dict.fromkeys(journal.meta["sides"], ()), "side")
     try:
-        rolled = parse(text).roll(_source(desk, tokens), who=who, why="")
+        rolled = rolled_with(parse(text), _source(desk, tokens), who=who)
     except BadNotation as bad:
         raise Refusal(str(bad)) from None
     except NeedsDice as needs:

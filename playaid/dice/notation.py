@@ -1,4 +1,4 @@
-"""Dice as players write them: read, rolled with any source, and their exact odds.
+"""Dice as players write them, read. `rolling` takes them from any source, `odds` has their exact chances.
 
 `2d6+3`, `d6`, `d%`, `d66` (tens and units), `4dF`, `4d6kh3` (`kl`, `dh`, `dl`, bare `k`), `10d6>=5` (count the dice that succeed), `3d6!`
 and `3d6!>=5` (a die that explodes is rolled again and added, at most 10 times), `2d6r1` (a die that shows 1 is rolled again, once), several
@@ -6,26 +6,16 @@ groups with + and -, and `# what it is for` at the end. Upper and lower case are
 """
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
-
-from playaid.dice.sources import Request, Rolled, Source
-
-if TYPE_CHECKING:
-    from fractions import Fraction
+from typing import NamedTuple
 
 MOST_DICE = 1000
 MOST_SIDES = 10000
 MOST_EXPLOSIONS = 10
 FUDGE = ("-1", "0", "1")
-MOST_STEPS = 5_000_000
 
 
 class BadNotation(ValueError):
     """An expression that cannot be read; the message says what would be."""
-
-
-class TooLarge(ValueError):
-    """The exact odds of this expression are out of reach."""
 
 
 class Group(NamedTuple):
@@ -70,20 +60,6 @@ class Group(NamedTuple):
         return face >= than if sign == ">=" else face <= than if sign == "<=" else face == than
 
 
-class Roll(NamedTuple):
-    """What was rolled: the total, the records, the final faces (in d66 the results), those that count, and one line that shows it.
-
-    truncated is the number of dice that would have exploded once more than allowed.
-    """
-
-    total: int
-    rolled: tuple[Rolled, ...]
-    faces: tuple[int, ...]
-    kept: tuple[int, ...]
-    text: str
-    truncated: int = 0
-
-
 class Expression(NamedTuple):
     """An expression that was read: groups of dice, a number to add, and what it is for."""
 
@@ -94,38 +70,6 @@ class Expression(NamedTuple):
     def __str__(self) -> str:
         text = "".join(("-" if group.sign < 0 else "+") + str(group) for group in self.groups)
         return (text + (f"{self.plus:+d}" if self.plus else "")).removeprefix("+")
-
-    def roll(self, source: Source, who: str = "", why: str = "", private: str | None = None, reading: str | None = None) -> Roll:
-        """Take the dice from `source` and add them up.
-
-        reading: how the caller reads the faces. Dice that are kept, exploded, rerolled or counted are read no coarser than that needs.
-        Under `high`, `low` or a count the total means nothing in a walk of the odds. Raises what the source raises.
-        """
-        why = why or self.note
-        if len(self.groups) == 1 and is_plain(self.groups[0]):
-            group = self.groups[0]
-            rolled = source.take(request_for(group, group.number, reading or "sum", who, why, private))
-            faces = tuple(map(int, rolled.faces))
-            total = group.sign * sum(faces) + self.plus
-            return Roll(total, (rolled,), faces, faces, shown(self, [" ".join(map(str, faces))], total))
-        from playaid.dice.rolling import roll_groups
-
-        return roll_groups(self, source, who, why, private, reading)
-
-    def needs(self) -> str:
-        """What to roll by hand, in words: `2d6: two dice, faces 1 to 6`."""
-        from playaid.dice.rolling import needs
-
-        return needs(self)
-
-    def distribution(self) -> "dict[int, Fraction]":
-        """Each total with its exact probability; they sum to 1.
-
-        Exploding dice are cut off after `MOST_EXPLOSIONS`, as they are when rolled. Raises TooLarge when it would take too many steps.
-        """
-        from playaid.dice.odds import distribution
-
-        return distribution(self)
 
 
 _read: dict[str, Expression] = {}
@@ -153,20 +97,6 @@ def die_sides(expression: str) -> int | None:
 def is_plain(group: Group) -> bool:
     """Whether the dice of a group are only added up."""
     return not (group.digits or group.keep or group.explode or group.reroll or group.pool)
-
-
-def request_for(group: Group, count: int, reading: str, who: str, why: str, private: str | None) -> Request:
-    """The request for `count` dice of a group."""
-    return Request("dice", str(group), count, group.sides, FUDGE if group.fudge else (), reading, who, why, private)
-
-
-def shown(expression: Expression, parts: list[str], total: int) -> str:
-    """`2d6+3: 4 5 = 12`."""
-    text = "".join(f"{' - ' if group.sign < 0 else ' + '}{part}" for group, part in zip(expression.groups, parts, strict=True))
-    text = text.removeprefix(" + ").lstrip()
-    if expression.plus:
-        text += f" {'-' if expression.plus < 0 else '+'} {abs(expression.plus)}"
-    return f"{expression}: {text} = {total}"
 
 
 class _Reader:

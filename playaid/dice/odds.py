@@ -5,13 +5,21 @@ from fractions import Fraction
 from math import comb
 
 from playaid.dice.exhaustive import sums
-from playaid.dice.notation import MOST_EXPLOSIONS, MOST_STEPS, Expression, Group, TooLarge
+from playaid.dice.notation import MOST_EXPLOSIONS, Expression, Group
 
 Ways = dict[int, int]
+MOST_STEPS = 5_000_000
+
+
+class TooLarge(ValueError):
+    """The exact odds of this expression are out of reach."""
 
 
 def distribution(expression: Expression) -> dict[int, Fraction]:
-    """Each total with its probability, ascending; see `Expression.distribution`. Raises TooLarge."""
+    """Each total with its exact probability, ascending; they sum to 1.
+
+    Exploding dice are cut off after `MOST_EXPLOSIONS`, as they are when rolled. Raises TooLarge when it would take too many steps.
+    """
     ways: Ways = {expression.plus: 1}
     for group in expression.groups:
         ways = _added(ways, {group.sign * total: number for total, number in _group(group).items()})

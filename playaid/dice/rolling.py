@@ -1,9 +1,23 @@
-"""The rarer ways of rolling: kept, counted, exploding and rerolled dice, tens and units, several groups at once."""
+"""Expressions of dice rolled with any source: plain, kept, counted, exploding and rerolled dice, tens and units, several groups at once."""
 
 from typing import NamedTuple
 
-from playaid.dice.notation import FUDGE, MOST_EXPLOSIONS, Expression, Group, Roll, is_plain, request_for, shown
-from playaid.dice.sources import Rolled, Source, counted
+from playaid.dice.notation import FUDGE, MOST_EXPLOSIONS, Expression, Group, is_plain
+from playaid.dice.sources import Request, Rolled, Source, counted
+
+
+class Roll(NamedTuple):
+    """What was rolled: the total, the records, the final faces (in d66 the results), those that count, and one line that shows it.
+
+    truncated is the number of dice that would have exploded once more than allowed.
+    """
+
+    total: int
+    rolled: tuple[Rolled, ...]
+    faces: tuple[int, ...]
+    kept: tuple[int, ...]
+    text: str
+    truncated: int = 0
 
 
 class _Asker(NamedTuple):
@@ -16,7 +30,7 @@ class _Asker(NamedTuple):
     reading: str | None
 
     def take(self, group: Group, count: int, reading: str) -> Rolled:
-        return self.source.take(request_for(group, count, reading, self.who, self.why, self.private))
+        return self.source.take(_request(group, count, reading, self.who, self.why, self.private))
 
 
 class _Part(NamedTuple):
@@ -30,13 +44,30 @@ class _Part(NamedTuple):
     truncated: int = 0
 
 
-def roll_groups(expression: Expression, source: Source, who: str, why: str, private: str | None, reading: str | None) -> Roll:
-    """Roll every group of an expression in turn; see `Expression.roll`."""
+def roll(
+    expression: Expression, source: Source, who: str = "", why: str = "", private: str | None = None, reading: str | None = None
+) -> Roll:
+    """Take the dice of an expression from `source` and add them up.
+
+    reading: how the caller reads the faces. Dice that are kept, exploded, rerolled or counted are read no coarser than that needs.
+    Under `high`, `low` or a count the total means nothing in a walk of the odds. Raises what the source raises.
+    """
+    why = why or expression.note
+    if len(expression.groups) == 1 and is_plain(expression.groups[0]):
+        group = expression.groups[0]
+        rolled = source.take(_request(group, group.number, reading or "sum", who, why, private))
+        faces = _faces(rolled)
+        total = group.sign * sum(faces) + expression.plus
+        return Roll(total, (rolled,), faces, faces, _shown(expression, [_listed(faces)], total))
+    return _roll_groups(expression, source, who, why, private, reading)
+
+
+def _roll_groups(expression: Expression, source: Source, who: str, why: str, private: str | None, reading: str | None) -> Roll:
     asker = _Asker(source, who, why, private, reading)
     parts = [_roll(group, asker) for group in expression.groups]
     total = sum(group.sign * part.total for group, part in zip(expression.groups, parts, strict=True)) + expression.plus
     truncated = sum(part.truncated for part in parts)
-    text = shown(expression, [part.text for part in parts], total)
+    text = _shown(expression, [part.text for part in parts], total)
     if truncated:
         text += f" ({counted(truncated, 'die', 'dice')} stopped after {MOST_EXPLOSIONS} explosions)"
     return Roll(
@@ -50,7 +81,7 @@ def roll_groups(expression: Expression, source: Source, who: str, why: str, priv
 
 
 def needs(expression: Expression) -> str:
-    """What to roll by hand, in words; see `Expression.needs`."""
+    """What to roll by hand, in words: `2d6: two dice, faces 1 to 6`."""
     return "; ".join(f"{group}: {_needs(group)}" for group in expression.groups)
 
 
@@ -147,3 +178,17 @@ def _faces(rolled: Rolled) -> tuple[int, ...]:
 
 def _listed(faces: tuple[int, ...]) -> str:
     return " ".join(map(str, faces))
+
+
+def _request(group: Group, count: int, reading: str, who: str, why: str, private: str | None) -> Request:
+    """The request for `count` dice of a group."""
+    return Request("dice", str(group), count, group.sides, FUDGE if group.fudge else (), reading, who, why, private)
+
+
+def _shown(expression: Expression, parts: list[str], total: int) -> str:
+    """`2d6+3: 4 5 = 12`."""
+    text = "".join(f"{' - ' if group.sign < 0 else ' + '}{part}" for group, part in zip(expression.groups, parts, strict=True))
+    text = text.removeprefix(" + ").lstrip()
+    if expression.plus:
+        text += f" {'-' if expression.plus < 0 else '+'} {abs(expression.plus)}"
+    return f"{expression}: {text} = {total}"

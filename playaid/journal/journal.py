@@ -22,7 +22,7 @@ from tinydb import TinyDB
 from tinydb.table import Document
 
 from playaid.journal import lock
-from playaid.journal.chain import CHAPTER, RESERVED, Broken, Event, chapter_of, genesis, hash_of, table_of
+from playaid.journal.chain import CHAPTER, RESERVED, Event, chapter_of, genesis, hash_of, table_of
 from playaid.journal.errors import Damaged, Moved, NoJournal, NotWritten
 from playaid.journal.store import TEMPORARY, FolderStorage, file_of
 
@@ -227,14 +227,6 @@ class Journal:
         """
         with self._locked(), suppress(NotWritten):
             _put(self._db, STATE, 1, {"number": number, "hash": self._hash_at(number), "document": document})
-
-    # checking
-
-    def verify_chain(self, progress: Callable[[int, int], None] | None = None) -> Broken | None:
-        """Recompute the whole chain; its first fault, None if there is none. `progress(done, total)` is called after each chapter."""
-        from playaid.journal.salvage import first_fault
-
-        return first_fault(self.folder, progress)
 
     # inside
 

@@ -50,7 +50,6 @@ def create(passphrases: Mapping[str, str | None], cost: Cost = Cost()) -> dict[s
     return {"sides": sides, CUP: {"public": public, "wrapped": sealing.wrap_with(private, list(shares.values()), CUP)}}
 
 
-
 class Keyring:
     """A keyring in memory: the document, and the private keys that are open in this process."""
 

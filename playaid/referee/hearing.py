@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playaid.book.book import Book, MissingFact
-from playaid.dice.notation import Roll, parse
+from playaid.dice.notation import parse
+from playaid.dice.rolling import Roll, roll
 from playaid.dice.sources import Request, Rolled, Source
 from playaid.referee.game import Game, Step
 from playaid.referee.refusals import Locked, Unreadable
@@ -123,7 +124,7 @@ class Hearing:
 
     def roll(self, dice: str, *, who: str, why: str, reading: str = "sum", private: str | None = None) -> Roll:
         """Roll dice in the usual notation. `reading` tells the exhaustive source how the faces are read."""
-        return parse(dice).roll(self._noting(), who=who, why=why, private=private or self._own, reading=reading)
+        return roll(parse(dice), self._noting(), who=who, why=why, private=private or self._own, reading=reading)
 
     def draw(
         self,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from playaid.dice.sources import Differs, NeedsDice, Recorded
+from playaid.journal.salvage import first_fault
 from playaid.journal.seal import WrongKey
 from playaid.referee import record
 from playaid.referee.decide import decide
@@ -48,7 +49,7 @@ def verify(session: Session, progress: Callable[[int, int], None] | None = None)
 
     What lies under a seal whose key is not here is folded as it stands and counted as not ruled.
     """
-    broken = session.journal.verify_chain(progress)
+    broken = first_fault(session.journal.folder, progress)
     if broken is not None:
         return Verified(broken.number - 1, 0, 0, (Difference(broken.number, f"{broken.file}: {broken.why}"),), broken=True)
     state: State = _blank(session)

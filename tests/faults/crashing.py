@@ -29,7 +29,7 @@ from typing import Any
 from playaid.journal import store
 from playaid.journal.errors import JournalError, NotWritten
 from playaid.journal.journal import Journal
-from playaid.journal.salvage import salvage
+from playaid.journal.salvage import first_fault, salvage
 
 Work = Callable[[int], None]
 """What a child does; the argument is the pipe into which it says what is done."""
@@ -100,7 +100,7 @@ def kills(folder: Path, rounds: int, seed: int) -> dict[str, Any]:
         lost += range(there + 1, acknowledged + 1)
         unacknowledged += there > acknowledged
         acknowledged = there
-    broken = Journal(folder).verify_chain()
+    broken = first_fault(Journal(folder).folder)
     return {"events": acknowledged, "lost": lost, "unacknowledged": unacknowledged, "broken": broken}
 
 
@@ -131,7 +131,7 @@ def swaps(folder: Path, rounds: int, seed: int) -> dict[str, Any]:
         found = [snapshot.document["round"] if snapshot else -1, seen.keys["round"], seen.meta["round"]]
         if any(value not in (done, done + 1) for value in found):
             stale.append((done, found))
-    return {"rounds": done, "stale": stale, "broken": Journal(folder).verify_chain()}
+    return {"rounds": done, "stale": stale, "broken": first_fault(Journal(folder).folder)}
 
 
 SYSTEM_CALLS = ("open", "write", "fsync", "close", "replace", "unlink", "rename", "link")
@@ -210,7 +210,7 @@ def _faults_after(path: Path, least: int, existed: bool) -> list[str]:
     try:
         journal = Journal(path)
         there = len(list(journal.events()))
-        broken = journal.verify_chain()
+        broken = first_fault(journal.folder)
         fault = broken.why if broken else f"{there} of {least} events" if not least <= there <= least + 64 else None
         journal.snapshot()
         if journal.keys.get("key") not in ((1, 2) if existed else (None,)):
@@ -249,7 +249,7 @@ def full(folder: Path, limit: int) -> dict[str, Any]:
     said = heard(pipe)
     os.waitpid(pid, 0)
     journal = Journal(folder)
-    there, broken, keys = journal.tail_number, journal.verify_chain(), journal.keys
+    there, broken, keys = journal.tail_number, first_fault(journal.folder), journal.keys
     leftover = [file for file in os.listdir(folder) if file.endswith(store.TEMPORARY)]
     journal.append({"kind": "note", "text": "x" * 5000})
     return {"said": said, "there": there, "broken": broken, "keys": keys, "leftover": leftover, "after": Journal(folder).tail_number}
@@ -301,7 +301,7 @@ def writers(folder: Path, events: int) -> dict[str, Any]:
             for i in range(events):
                 with journal.writing():
                     say(pipe, journal.append({"who": who, "i": i})["n"])
-                Journal(folder).verify_chain()  # some time without the lock: a chance for the other
+                first_fault(Journal(folder).folder)  # some time without the lock: a chance for the other
 
         return append
 
@@ -313,7 +313,7 @@ def writers(folder: Path, events: int) -> dict[str, Any]:
     journal = Journal(folder)
     found = sorted((event["who"], event["i"], event["n"]) for event in journal.events())
     turns = sum(a["who"] != b["who"] for a, b in pairwise(journal.events()))
-    return {"codes": codes, "said": said, "found": found, "turns": turns, "broken": journal.verify_chain()}
+    return {"codes": codes, "said": said, "found": found, "turns": turns, "broken": first_fault(journal.folder)}
 
 
 def cost(folder: Path) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from playaid.games import registry
 from playaid.journal.journal import Journal
+from playaid.journal.salvage import first_fault
 from tests.evenings import new_session
 
 KILLS = 200
@@ -41,7 +42,7 @@ def test_two_hundred_killed_commands_lose_nothing(tmp_path: Path) -> None:
             data = json.loads(said)["data"]
             acknowledged[data["number"]] = " ".join(words)
     journal = Journal(sessions / "friday")
-    assert journal.verify_chain() is None
+    assert first_fault(journal.folder) is None
     numbers = {event["n"]: event for event in journal.events()}
     assert killed > KILLS // 4
     assert acknowledged

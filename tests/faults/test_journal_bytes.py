@@ -11,7 +11,7 @@ import pytest
 from playaid.journal import keyring, seal, store
 from playaid.journal.errors import Damaged, JournalError
 from playaid.journal.journal import Journal
-from playaid.journal.salvage import salvage
+from playaid.journal.salvage import first_fault, salvage
 
 FILES = ("meta.json", "keys.json", "spare.json", "state.json", "log.00000.json", "log.00001.json")
 State = tuple[Any, ...]
@@ -88,10 +88,10 @@ def test_a_changed_byte_of_the_lock_file_is_harmless(session: Path, tmp_path: Pa
 def test_verify_names_the_file_that_was_changed(session: Path, tmp_path: Path, file: str) -> None:
     folder = shutil.copytree(session, tmp_path / "session")
     journal = Journal(folder)
-    assert journal.verify_chain() is None
+    assert first_fault(journal.folder) is None
     data = (folder / file).read_bytes()
     (folder / file).write_bytes(data.replace(b'"', b"'", 1))
-    broken = journal.verify_chain()
+    broken = first_fault(journal.folder)
     assert broken is not None
     assert broken.file == file
 
@@ -129,7 +129,7 @@ def test_a_torn_file_is_told_and_salvaged(session: Path, tmp_path: Path, file: s
             assert accounted >= set(range(1, 67))
         else:
             assert same(now, true)
-        assert Journal(folder).verify_chain() is None
+        assert first_fault(Journal(folder).folder) is None
         assert salvage(folder).healthy
         shutil.rmtree(folder)
         shutil.copytree(session, folder)
@@ -160,7 +160,7 @@ def test_a_cut_tail_is_noticed_by_what_the_snapshot_knows(session: Path, tmp_pat
     (folder / "log.00001.json").write_bytes(store.dump(rows))
     with pytest.raises(Damaged, match="cut off"):
         Journal(folder).snapshot()
-    broken = Journal(folder).verify_chain()
+    broken = first_fault(Journal(folder).folder)
     assert broken is not None
     assert broken.number == 66
     report = salvage(folder)

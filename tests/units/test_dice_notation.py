@@ -10,7 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from playaid.dice.exhaustive import walk
-from playaid.dice.notation import MOST_EXPLOSIONS, BadNotation, TooLarge, die_sides, parse
+from playaid.dice.notation import MOST_EXPLOSIONS, BadNotation, die_sides, parse
+from playaid.dice.odds import TooLarge, distribution
+from playaid.dice.rolling import needs, roll
 from playaid.dice.sources import NeedsDice, Refusing, Seeded, Typed
 
 
@@ -55,8 +57,8 @@ def test_expressions_are_read_and_written(text, read):
 def test_an_annotation_is_what_the_roll_was_for():
     expression = parse("2d6+1 # Haggling for the PIG")
     assert (str(expression), expression.note) == ("2d6+1", "Haggling for the PIG")
-    assert expression.roll(Seeded(1)).rolled[0].why == "Haggling for the PIG"
-    assert expression.roll(Seeded(1), why="honey").rolled[0].why == "honey"
+    assert roll(expression, Seeded(1)).rolled[0].why == "Haggling for the PIG"
+    assert roll(expression, Seeded(1), why="honey").rolled[0].why == "honey"
 
 
 @pytest.mark.parametrize(
@@ -132,22 +134,22 @@ def test_typed_dice_are_added_up(text, tokens, total, faces, kept, line):
         tokens = [*tokens, "1"]
         total, faces, kept, line = 27, (*faces, 1), (*kept, 1), "3d6!: 6 5 6, again 6 3, again 1 = 27"
     source = Typed(tokens)
-    roll = parse(text).roll(source, "Ann", "haggling")
-    assert (roll.total, roll.faces, roll.kept, roll.text, roll.truncated) == (total, faces, kept, line, 0)
+    came = roll(parse(text), source, "Ann", "haggling")
+    assert (came.total, came.faces, came.kept, came.text, came.truncated) == (total, faces, kept, line, 0)
     assert source.left == ()
-    assert {rolled.who for rolled in roll.rolled} == {"Ann"}
+    assert {rolled.who for rolled in came.rolled} == {"Ann"}
 
 
 def test_explosions_stop_at_the_stated_depth_and_say_so():
-    roll = parse("2d6!").roll(Typed(["6"] * 30))
-    assert len(roll.faces) == 2 * (MOST_EXPLOSIONS + 1)
-    assert roll.truncated == 2
-    assert roll.text.endswith(f"(two dice stopped after {MOST_EXPLOSIONS} explosions)")
+    came = roll(parse("2d6!"), Typed(["6"] * 30))
+    assert len(came.faces) == 2 * (MOST_EXPLOSIONS + 1)
+    assert came.truncated == 2
+    assert came.text.endswith(f"(two dice stopped after {MOST_EXPLOSIONS} explosions)")
 
 
 def test_a_private_roll_is_recorded_as_such():
-    assert parse("2d6").roll(Seeded(1), private="Ann").rolled[0].private == "Ann"
-    assert {rolled.private for rolled in parse("2d6kh1+d8").roll(Seeded(1), private="Ann").rolled} == {"Ann"}
+    assert roll(parse("2d6"), Seeded(1), private="Ann").rolled[0].private == "Ann"
+    assert {rolled.private for rolled in roll(parse("2d6kh1+d8"), Seeded(1), private="Ann").rolled} == {"Ann"}
 
 
 @pytest.mark.parametrize(
@@ -161,13 +163,13 @@ def test_a_private_roll_is_recorded_as_such():
     ],
 )
 def test_what_to_roll_is_said_in_words(text, words):
-    assert parse(text).needs() == words
+    assert needs(parse(text)) == words
 
 
 def test_a_refusing_source_stops_every_expression():
     for text in ("2d6", "4d6kh3", "3d6!", "d66", "2d6+d8"):
         with pytest.raises(NeedsDice):
-            parse(text).roll(Refusing())
+            roll(parse(text), Refusing())
 
 
 @pytest.mark.parametrize(("expression", "sides"), [("2d6", 6), ("4d6kh3", 6), ("d66", 6), ("d%", 100), ("4dF", 3), ("draw", None)])
@@ -185,7 +187,7 @@ def probabilities(die):
 @pytest.mark.parametrize("sides", [2, 3, 4, 6, 8, 10, 12, 20])
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 6, 10])
 def test_sums_agree_with_the_oracle(number, sides):
-    assert parse(f"{number}d{sides}-2").distribution() == probabilities(number @ icepool.d(sides) - 2)
+    assert distribution(parse(f"{number}d{sides}-2")) == probabilities(number @ icepool.d(sides) - 2)
 
 
 @pytest.mark.parametrize("sides", [4, 6, 10])
@@ -193,32 +195,32 @@ def test_sums_agree_with_the_oracle(number, sides):
 def test_keeping_and_dropping_agree_with_the_oracle(number, sides):
     pool = icepool.d(sides).pool(number)
     for many in range(1, number + 1):
-        assert parse(f"{number}d{sides}kh{many}").distribution() == probabilities(pool.highest(many).sum())
-        assert parse(f"{number}d{sides}kl{many}").distribution() == probabilities(pool.lowest(many).sum())
+        assert distribution(parse(f"{number}d{sides}kh{many}")) == probabilities(pool.highest(many).sum())
+        assert distribution(parse(f"{number}d{sides}kl{many}")) == probabilities(pool.lowest(many).sum())
         if many < number:
-            assert parse(f"{number}d{sides}dl{many}").distribution() == probabilities(pool.highest(number - many).sum())
+            assert distribution(parse(f"{number}d{sides}dl{many}")) == probabilities(pool.highest(number - many).sum())
 
 
 @pytest.mark.parametrize("number", [1, 3, 10])
 @pytest.mark.parametrize("least", [1, 2, 5, 6])
 def test_pools_agree_with_the_oracle(number, least):
-    assert parse(f"{number}d6>={least}").distribution() == probabilities(number @ (icepool.d6 >= least).map({True: 1, False: 0}))
-    assert parse(f"{number}d6<={least}").distribution() == probabilities(number @ (icepool.d6 <= least).map({True: 1, False: 0}))
-    assert parse(f"{number}d6={least}").distribution() == probabilities(number @ (icepool.d6 == least).map({True: 1, False: 0}))
+    assert distribution(parse(f"{number}d6>={least}")) == probabilities(number @ (icepool.d6 >= least).map({True: 1, False: 0}))
+    assert distribution(parse(f"{number}d6<={least}")) == probabilities(number @ (icepool.d6 <= least).map({True: 1, False: 0}))
+    assert distribution(parse(f"{number}d6={least}")) == probabilities(number @ (icepool.d6 == least).map({True: 1, False: 0}))
 
 
 def test_explosions_and_rerolls_agree_with_the_oracle():
-    assert parse("2d6!").distribution() == probabilities(2 @ icepool.d6.explode(depth=MOST_EXPLOSIONS))
-    assert parse("d6!>=5").distribution() == probabilities(icepool.d6.explode([5, 6], depth=MOST_EXPLOSIONS))
-    assert parse("3d6r1").distribution() == probabilities(3 @ icepool.d6.reroll([1], depth=1))
-    assert parse("3d6r1kh2").distribution() == probabilities(icepool.d6.reroll([1], depth=1).pool(3).highest(2).sum())
+    assert distribution(parse("2d6!")) == probabilities(2 @ icepool.d6.explode(depth=MOST_EXPLOSIONS))
+    assert distribution(parse("d6!>=5")) == probabilities(icepool.d6.explode([5, 6], depth=MOST_EXPLOSIONS))
+    assert distribution(parse("3d6r1")) == probabilities(3 @ icepool.d6.reroll([1], depth=1))
+    assert distribution(parse("3d6r1kh2")) == probabilities(icepool.d6.reroll([1], depth=1).pool(3).highest(2).sum())
 
 
 def test_odd_dice_agree_with_the_oracle():
-    assert parse("d66").distribution() == probabilities(10 * icepool.d6 + icepool.d6)
-    assert parse("4dF").distribution() == probabilities(4 @ icepool.Die([-1, 0, 1]))
-    assert parse("d%").distribution() == probabilities(icepool.d100)
-    assert parse("2d6+d8-d4+1").distribution() == probabilities(2 @ icepool.d6 + icepool.d8 - icepool.d4 + 1)
+    assert distribution(parse("d66")) == probabilities(10 * icepool.d6 + icepool.d6)
+    assert distribution(parse("4dF")) == probabilities(4 @ icepool.Die([-1, 0, 1]))
+    assert distribution(parse("d%")) == probabilities(icepool.d100)
+    assert distribution(parse("2d6+d8-d4+1")) == probabilities(2 @ icepool.d6 + icepool.d8 - icepool.d4 + 1)
 
 
 SMALL = [
@@ -246,33 +248,33 @@ def test_a_walk_over_the_roll_gives_the_same_odds(text, reading):
     if reading == "faces" and "!" in text:
         reading = "sorted"
     walked: Counter = Counter()
-    for total, weight in walk(lambda source: parse(text).roll(source, reading=reading).total, 200_000):
+    for total, weight in walk(lambda source: roll(parse(text), source, reading=reading).total, 200_000):
         walked[total] += weight
-    assert dict(walked) == parse(text).distribution()
+    assert dict(walked) == distribution(parse(text))
 
 
 @settings(max_examples=60)
 @given(st.integers(1, 6), st.integers(1, 12), st.sampled_from(["", "kh1", "kl1", ">=1", "<=1", "r1"]), st.integers(-9, 9))
 def test_odds_sum_to_exactly_one(number, sides, ending, plus):
-    distribution = parse(f"{number}d{sides}{ending}{plus:+d}").distribution()
-    assert sum(distribution.values()) == 1
-    assert all(probability > 0 for probability in distribution.values())
-    assert list(distribution) == sorted(distribution)
+    chances = distribution(parse(f"{number}d{sides}{ending}{plus:+d}"))
+    assert sum(chances.values()) == 1
+    assert all(probability > 0 for probability in chances.values())
+    assert list(chances) == sorted(chances)
 
 
 def test_sampling_agrees_with_the_exact_odds():
     expression, source, n = parse("4d6kh3"), Seeded(5), 20_000
-    counts = Counter(expression.roll(source).total for _ in range(n))
-    for total, probability in expression.distribution().items():
+    counts = Counter(roll(expression, source).total for _ in range(n))
+    for total, probability in distribution(expression).items():
         spread = (n * probability * (1 - probability)) ** 0.5
         assert abs(counts[total] - n * probability) <= 5 * spread + 1
 
 
 def test_odds_out_of_reach_are_refused():
     with pytest.raises(TooLarge):
-        parse("1000d10000").distribution()
+        distribution(parse("1000d10000"))
 
 
 def test_the_chance_that_every_die_explodes_to_the_end_is_in_the_odds():
-    distribution = parse("d6!").distribution()
-    assert distribution[6 * MOST_EXPLOSIONS + 6] == Fraction(1, prod([6] * (MOST_EXPLOSIONS + 1)))
+    chances = distribution(parse("d6!"))
+    assert chances[6 * MOST_EXPLOSIONS + 6] == Fraction(1, prod([6] * (MOST_EXPLOSIONS + 1)))

@@ -42,11 +42,7 @@ def _closing_in(rng: random.Random, found: list[str], state: State, side: str) -
     if coups and rng.random() < 0.3:
         return rng.choice(coups)
     far = _distances(state, side)
-    nearer = [
-        line
-        for line in _with(found, "move")
-        if far(line.split(" to ")[1]) < far(board.cell_of(state, line.split()[1]))
-    ]
+    nearer = [line for line in _with(found, "move") if far(line.split(" to ")[1]) < far(board.cell_of(state, line.split()[1]))]
     return min(nearer, key=lambda line: far(line.split(" to ")[1])) if nearer and rng.random() < 0.8 else None
 
 
