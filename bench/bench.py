@@ -50,15 +50,15 @@ def _options() -> argparse.Namespace:
 
 def _position(sessions: Path) -> list[str]:
     """Play the opening in `position.play`; gives the words of the attack that its last line declares, which is not played."""
-    from playaid.cli.desk import Desk
     from playaid.cli.main import run
+    from playaid.cli.terminal import Terminal
     from playaid.referee.grammar import split
 
     sessions.mkdir(parents=True)
     lines = [line for line in POSITION.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
-    desk = Desk(str(sessions), write=lambda line: None)
+    terminal = Terminal(str(sessions), write=lambda line: None)
     for line in lines[:-1]:
-        if run(split(line), desk):
+        if run(split(line), terminal):
             raise SystemExit(f"bench/position.play: {line!r} is not accepted any more")
     return split(lines[-1])
 
@@ -124,15 +124,15 @@ def _timed(act: Callable[[], Any]) -> float:
 
 def _in_the_shell(attack: list[str], runs: int) -> float:
     """Milliseconds of one ruling with the session open, as in the table shell: typed line to durable event to lines."""
-    from playaid.cli.desk import Desk
     from playaid.cli.main import run
+    from playaid.cli.terminal import Terminal
 
-    desk = Desk(write=lambda line: None)
-    desk.in_shell = True
+    terminal = Terminal(write=lambda line: None)
+    terminal.in_shell = True
     times = []
     for _ in range(runs + 1):
-        times.append(_timed(lambda: run(attack, desk)))
-        run(["undo", "--agreed", "all"], desk)
+        times.append(_timed(lambda: run(attack, terminal)))
+        run(["undo", "--agreed", "all"], terminal)
     return statistics.median(times[1:]) * 1000
 
 

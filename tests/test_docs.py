@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from playaid.cli import reference
-from playaid.cli.main import COMMANDS
+from playaid.cli.commands import COMMANDS
 from playaid.cli.summaries import SUMMARIES
 from playaid.games import registry
 from playaid.referee.game import Game

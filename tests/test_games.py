@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.main import COMMANDS
+from playaid.cli.commands import COMMANDS
 from playaid.games import registry
 from playaid.referee.decide import checks_of, loaded
 from playaid.referee.game import Game, Step, Verb

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from playaid.book.book import Book
-from playaid.cli.desk import Desk
 from playaid.cli.main import run
+from playaid.cli.terminal import Terminal
 from playaid.dice.sources import Request, Rolled, Seeded
 from playaid.export.export import FORMS, export
 from playaid.referee.game import Game
@@ -95,21 +95,21 @@ def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str]
 
 
 def _said(session: Session, viewer: str | None, hidden: str, words: list[str]) -> str:
-    """What a command prints on a desk where only `hidden` is locked, as in another process."""
+    """What a command prints on a terminal where only `hidden` is locked, as in another process."""
     from playaid.cli.line import argv_of
     from playaid.referee.refusals import Refusal
 
     lines: list[str] = []
     folder = Path(session.journal.folder)
-    desk = Desk(str(folder.parent), write=lines.append)
-    desk.in_shell = True
-    opened: Any = desk.open(folder.name)
+    terminal = Terminal(str(folder.parent), write=lines.append)
+    terminal.in_shell = True
+    opened: Any = terminal.open(folder.name)
     opened.book = session.book
     for side in opened.sides:
         if side != hidden:
             opened.unlock(side, f"passphrase of {side}")
     try:
-        code: int | str = run(argv_of(opened.game, " ".join(words)), desk)
+        code: int | str = run(argv_of(opened.game, " ".join(words)), terminal)
     except Refusal as refusal:
         code = refusal.text
     return _even("\n".join([*lines, str(code)]))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from playaid.cli.answer import Answer
-from playaid.cli.desk import Desk
 from playaid.cli.options import everywhere, take
+from playaid.cli.terminal import Terminal
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def coverage(ctx: click.Context, session: str | None, json_: bool, plain: bool, 
     from playaid.referee.coverage import TREATMENTS, counts, read
     from playaid.referee.names import find
 
-    desk = take(ctx, session, json_, plain)
+    terminal = take(ctx, session, json_, plain)
     chosen = find(slug, dict.fromkeys(slugs(), ()), "game")
     try:
         cases = read(home(chosen) / "coverage.csv")
@@ -42,15 +42,15 @@ def coverage(ctx: click.Context, session: str | None, json_: bool, plain: bool, 
         "cases": [{"case": row.case, "title": row.title, "treatment": row.treatment, "tests": list(row.tests)} for row in cases],
         "counts": counts(cases),
     }
-    return int(desk.give(Answer(_lines(desk, chosen, cases, counts(cases)), data)))
+    return int(terminal.give(Answer(_lines(terminal, chosen, cases, counts(cases)), data)))
 
 
-def _lines(desk: Desk, slug: str, cases: "Sequence[Case]", counted: dict[str, int]) -> list[str]:
+def _lines(terminal: Terminal, slug: str, cases: "Sequence[Case]", counted: dict[str, int]) -> list[str]:
     summary = f"  {slug}: {len(cases)} cases; " + ", ".join(f"{treatment} {number}" for treatment, number in counted.items())
-    if desk.json:
+    if terminal.json:
         return []
-    if sys.stdout.isatty() and not desk.plain:
-        return [*_table(cases, desk.width()), summary]
+    if sys.stdout.isatty() and not terminal.plain:
+        return [*_table(cases, terminal.width()), summary]
     return [*(_line(row) for row in cases), summary]
 
 
@@ -83,6 +83,6 @@ def schema(ctx: click.Context, session: str | None, json_: bool, plain: bool) ->
 
     from playaid.cli.schema import document
 
-    desk = take(ctx, session, json_, plain)
+    terminal = take(ctx, session, json_, plain)
     made: dict[str, Any] = document()
-    return int(desk.give(Answer([json.dumps(made, indent=2)], made)))
+    return int(terminal.give(Answer([json.dumps(made, indent=2)], made)))

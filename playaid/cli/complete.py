@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 import click
 
-from playaid.cli.main import COMMANDS
+from playaid.cli.commands import COMMANDS, command
 from playaid.cli.verbs import command_of
-from playaid.referee import grammar
-from playaid.referee.game import Game, Slot, Verb
-from playaid.referee.names import Names, find, fold
+from playaid.cli.words import Candidate, beginning, slots
+from playaid.referee.game import Game, Verb
+from playaid.referee.names import find
 from playaid.referee.refusals import Refusal
 from playaid.referee.state import State
 
@@ -25,14 +25,6 @@ class Known(NamedTuple):
     shell: Mapping[str, str] = {}
 
 
-class Candidate(NamedTuple):
-    """A text that would replace the last `replaces` characters before the cursor; `note` says what it is."""
-
-    text: str
-    replaces: int
-    note: str = ""
-
-
 def candidates(known: Known, before: str) -> list[Candidate]:
     """What may follow the typed text."""
     words = before.replace('"', " ").split()
@@ -42,7 +34,7 @@ def candidates(known: Known, before: str) -> list[Candidate]:
     if words[0] == known.game.slug:
         words = words[1:]
         if not words:
-            return _beginning(partial, ((verb.name, verb.summary) for verb in known.game.verbs.values()))
+            return beginning(partial, ((verb.name, verb.summary) for verb in known.game.verbs.values()))
     verb = _verb(known, words[0])
     if verb is None:
         return []
@@ -60,7 +52,7 @@ def _verbs(known: Known, partial: str) -> list[Candidate]:
     entries.update((name, SUMMARIES.get(name, "")) for name in COMMANDS if name not in entries)
     entries.update(known.shell)
     entries.update((name, f"{verb.summary} (not now)") for name, verb in verbs.items() if name not in entries)
-    return _beginning(partial, entries.items())
+    return beginning(partial, entries.items())
 
 
 def _verb(known: Known, word: str) -> Verb | str | None:
@@ -81,7 +73,7 @@ def _verb(known: Known, word: str) -> Verb | str | None:
 def _after_general(known: Known, name: str, words: list[str], partial: str) -> list[Candidate]:
     if name in ("odds", "check"):
         if not words:
-            return _beginning(
+            return beginning(
                 partial, ((name, known.game.verbs[name].summary) for name in known.open_verbs if not known.game.verbs[name].query)
             )
         verb = _verb(known, words[0])
@@ -90,8 +82,8 @@ def _after_general(known: Known, name: str, words: list[str], partial: str) -> l
     if valued is not None:
         return valued
     if partial.startswith("-"):
-        return _beginning(partial, options_of(name))
-    return _beginning(partial, ((text, "") for text in _arguments(known, name) if not words))
+        return beginning(partial, options_of(name))
+    return beginning(partial, ((text, "") for text in _arguments(known, name) if not words))
 
 
 def _arguments(known: Known, name: str) -> Iterable[str]:
@@ -118,10 +110,7 @@ def _arguments(known: Known, name: str) -> Iterable[str]:
 
 def options_of(name: str) -> list[tuple[str, str]]:
     """The options of a general verb, with their help."""
-    from playaid.cli.main import root
-
-    command = root.get_command(click.Context(root), name) if name in COMMANDS else None
-    return _options(command.params) if command is not None else []
+    return _options(command(name).params) if name in COMMANDS else []
 
 
 def _options(params: Iterable[click.Parameter]) -> list[tuple[str, str]]:
@@ -140,7 +129,7 @@ def _option_value(known: Known, words: Sequence[str], partial: str) -> list[Cand
         "--on": known.game.policies,
         "--agreed": ("all",),
     }
-    return _beginning(partial, ((value, "") for value in values.get(option, ())))
+    return beginning(partial, ((value, "") for value in values.get(option, ())))
 
 
 _VALUED = ("--as", "--session", "-s", "--on", "--agreed", "--dice", "-d", "--overrule", "--answer", "--because")
@@ -154,7 +143,7 @@ def _after_verb(known: Known, verb: Verb, words: list[str], partial: str) -> lis
     if valued is not None:
         return valued
     if partial.startswith("-"):
-        return _beginning(partial, _options(command_of(known.game, verb).params))
+        return beginning(partial, _options(command_of(known.game, verb).params))
     return slots(known.game, verb, _without_options(words), partial, known.state)
 
 
@@ -167,100 +156,3 @@ def _without_options(words: Iterable[str]) -> list[str]:
             continue
         kept.append(word)
     return kept
-
-
-def slots(game: Game, verb: Verb, words: Sequence[str], partial: str, state: State) -> list[Candidate]:
-    """The names and keywords that may stand where `partial` stands, after these words of a declaration."""
-    keyed = {word: slot for slot in verb.slots if slot.word for word in slot.word.split("|")}
-    last = max((at for at, word in enumerate(words) if word.casefold() in keyed), default=-1)
-    given = {keyed[word.casefold()] for word in words if word.casefold() in keyed}
-    here = keyed[words[last].casefold()] if last >= 0 else None
-    rest = list(words[last + 1 :])
-    if here is not None and here.kind != "flag":
-        slot, rest = (here, rest) if here.many or not _filled(game, here, rest, state) else (None, rest)
-    elif here is not None:
-        slot = None
-    else:
-        slot, rest = _plain_slot(game, verb, rest, state)
-    found = _named(game, slot, rest, partial, state) if slot is not None else []
-    open_ = slot is not None and not slot.optional and not rest
-    keywords = [] if open_ or (slot is not None and slot.kind == "text") else [word for word, of in keyed.items() if of not in given]
-    return found + _beginning(partial, ((word, _of(keyed[word])) for word in keywords))
-
-
-def _of(slot: Slot) -> str:
-    return "" if slot.kind == "flag" else slot.name
-
-
-def _filled(game: Game, slot: Slot, words: Sequence[str], state: State) -> bool:
-    """Whether the words name something whole, so that no more of this slot is to come."""
-    if slot.kind in grammar.BUILT_IN:
-        return bool(words) and slot.kind != "text"
-    return fold(" ".join(words)) in map(fold, grammar.names_of(game, slot, state))
-
-
-def _plain_slot(game: Game, verb: Verb, words: list[str], state: State) -> tuple[Slot | None, list[str]]:
-    """The slot without a keyword that is being typed, and the words of it that stand already."""
-    for slot in verb.slots:
-        if slot.word:
-            continue
-        if (
-            slot.many
-            or slot.kind == "text"
-            or not words
-            or not _filled(game, slot, words[: grammar.longest(game, slot, words, state)], state)
-        ):
-            return slot, words
-        words = words[grammar.longest(game, slot, words, state) :]
-    return None, words
-
-
-def _named(game: Game, slot: Slot, words: Sequence[str], partial: str, state: State) -> list[Candidate]:
-    """The names of a slot's kind that begin with what stands there: its last words together, or a word within the name."""
-    if slot.kind in grammar.BUILT_IN:
-        return []
-    names = grammar.names_of(game, slot, state)
-    text = " ".join([*words, partial])
-    if slot.many:
-        text = text.rpartition(",")[2].lstrip()
-    for start in _word_starts(text):
-        found = _fitting(names, text[start:], start == 0)
-        if found or not slot.many:
-            return found
-    return []
-
-
-def _word_starts(text: str) -> Iterable[int]:
-    return [0, *(at + 1 for at, c in enumerate(text) if c == " ")]
-
-
-def _fitting(names: Names, text: str, whole: bool) -> list[Candidate]:
-    wanted = fold(text)
-    found = [name for name, others in names.items() if any(fold(spelling).startswith(wanted) for spelling in (name, *others))]
-    if not found and whole and wanted:
-        found = [name for name in names if any(part.startswith(wanted) for part in fold(name).split())]
-    return [Candidate(name, len(text)) for name in found]
-
-
-def _beginning(partial: str, entries: Iterable[tuple[str, str]]) -> list[Candidate]:
-    wanted = partial.casefold()
-    return [Candidate(text, len(partial), note) for text, note in entries if text.casefold().startswith(wanted)]
-
-
-# in the system shell
-
-
-def next_words(ctx: click.Context, incomplete: str) -> list[str]:
-    """The words that may follow in a declaration typed into the system shell, word by word; nothing if there is no session to ask."""
-    from playaid.cli.desk import Desk
-    from playaid.referee.view import visible
-
-    desk = Desk(ctx.find_root().params.get("sessions_dir"))
-    try:
-        session = desk.open(ctx.params.get("session"))
-        verb = session.game.verbs[str(ctx.info_name)]
-    except Exception:  # completion never complains
-        return []
-    words = [str(word) for word in ctx.params.get("words") or ()]
-    found = slots(session.game, verb, words, incomplete, visible(session.state, None))
-    return list(dict.fromkeys(one.text[max(one.replaces - len(incomplete), 0) :] for one in found))

@@ -13,7 +13,7 @@ from playaid.cli.options import everywhere, faces, take
 from playaid.referee.refusals import Missing, Refusal
 
 if TYPE_CHECKING:
-    from playaid.cli.desk import Desk
+    from playaid.cli.terminal import Terminal
     from playaid.dice.sources import Source
     from playaid.referee.game import Game
     from playaid.referee.ruling import Ruling
@@ -30,7 +30,7 @@ def games(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> 
     """Which games there are."""
     from playaid.games.registry import BUILT_IN, load, slugs
 
-    desk = take(ctx, session, json_, plain)
+    terminal = take(ctx, session, json_, plain)
     found, lines = [], []
     for slug in slugs():
         try:
@@ -47,7 +47,7 @@ def games(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> 
         lines.append(
             f"  {slug:<10} {game.title}, {_number(least, most)} players" + ("" if game.maturity == "complete" else f" ({game.maturity})")
         )
-    return int(desk.give(Answer(lines, {"games": found})))
+    return int(terminal.give(Answer(lines, {"games": found})))
 
 
 def _number(least: int, most: int) -> str:
@@ -99,17 +99,17 @@ def new(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, sl
 
     A side's passphrase is asked for (Enter: none, on the honour system), or read from PLAYAID_KEY_<SIDE>.
     """
-    desk = take(ctx, session, json_, plain)
+    terminal = take(ctx, session, json_, plain)
     game = _game(slug)
     given = Given(**typed)
     options = _options(game, given.options)
-    players = _players(game, given.players) if given.players else _asked_players(desk, game)
-    chosen = _name(desk, game, name or session)
-    keys = {side: _passphrase(desk, side) for side in players}
-    opened, ruling = _set_up(desk, game, chosen, players, options, keys, given)
-    places.use(desk.folder, chosen)
-    desk.session, desk.name = opened, chosen
-    _recovery(desk, opened, [side for side, key in keys.items() if key])
+    players = _players(game, given.players) if given.players else _asked_players(terminal, game)
+    chosen = _name(terminal, game, name or session)
+    keys = {side: _passphrase(terminal, side) for side in players}
+    opened, ruling = _set_up(terminal, game, chosen, players, options, keys, given)
+    places.use(terminal.folder, chosen)
+    terminal.session, terminal.name = opened, chosen
+    _recovery(terminal, opened, [side for side, key in keys.items() if key])
     data = {
         "name": chosen,
         "game": game.slug,
@@ -117,23 +117,23 @@ def new(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, sl
         "options": options,
         "sealed": [side for side, key in keys.items() if key],
     }
-    return int(desk.give(Answer(_begun(desk, game, chosen, keys, ruling), data, ruling)))
+    return int(terminal.give(Answer(_begun(terminal, game, chosen, keys, ruling), data, ruling)))
 
 
-def _begun(desk: "Desk", game: "Game", name: str, keys: dict[str, str | None], ruling: "Ruling") -> list[str]:
+def _begun(terminal: "Terminal", game: "Game", name: str, keys: dict[str, str | None], ruling: "Ruling") -> list[str]:
     from playaid.cli.render import ruling_lines
 
     honour = [side for side, key in keys.items() if not key]
-    lines = [f"{game.title}: the session {name} is set up and in use.", *ruling_lines(ruling, None, desk.width())[1:]]
+    lines = [f"{game.title}: the session {name} is set up and in use.", *ruling_lines(ruling, None, terminal.width())[1:]]
     if honour:
         lines.append(f"  Without a passphrase, on the honour system: {', '.join(honour)}. Secrets are kept off the screen, no more.")
-    if not desk.in_shell:
+    if not terminal.in_shell:
         lines.append(f"  playaid play {name} opens the table shell.")
     return lines
 
 
 def _set_up(
-    desk: "Desk",
+    terminal: "Terminal",
     game: "Game",
     name: str,
     players: dict[str, str],
@@ -147,23 +147,25 @@ def _set_up(
     from playaid.dice.sources import Typed as TypedDice
     from playaid.referee.session import SetUpStopped, create, opening
 
-    book = desk.book(game, given.tables)
+    book = terminal.book(game, given.tables)
     declaration = opening(game, players, options, pairs(given.answers))
     if given.dice is not None:
         _all_used(game, declaration, book, faces(given.dice))
-    source: Source = TypedDice(faces(given.dice)) if given.dice is not None else TypedDice([]) if desk.asks_dice else System()
+    source: Source = TypedDice(faces(given.dice)) if given.dice is not None else TypedDice([]) if terminal.asks_dice else System()
     while True:
         try:
-            return create(Path(desk.folder, name), game, name, players, options, keys, book, source, desk.clock, declaration.answers)
+            return create(
+                Path(terminal.folder, name), game, name, players, options, keys, book, source, terminal.clock, declaration.answers
+            )
         except FileExistsError:
             raise Refusal(f"there is a session {name} already", hint="give another name") from None
         except SetUpStopped as stopped:
             question = stopped.ruling.question
             assert question is not None
-            if not desk.can_ask():
+            if not terminal.can_ask():
                 text = question.prompt if question.private is None else f"{question.who} has to answer"
                 raise Missing(f"the set-up waits: {text}", hint=how_to_supply(game.slug, question)) from None
-            declaration, further = answered(desk, book, declaration, stopped.ruling, source)
+            declaration, further = answered(terminal, book, declaration, stopped.ruling, source)
             source = Chained(Recorded(stopped.ruling.rolls), further)
 
 
@@ -180,11 +182,11 @@ def _all_used(game: "Game", declaration: Any, book: Any, tokens: list[str]) -> N
         raise BadDice(f"{len(source.left)} of the dice on the line are not called for: {' '.join(source.left)}")
 
 
-def _name(desk: "Desk", game: "Game", given: str | None) -> str:
+def _name(terminal: "Terminal", game: "Game", given: str | None) -> str:
     """The session's name as given, as asked for, or as proposed. Raises NoSession, Refusal."""
-    taken = places.session_names(desk.folder)
+    taken = places.session_names(terminal.folder)
     proposed = next(name for name in _proposals(game.slug) if name not in taken)
-    chosen = given or (desk.can_ask() and desk.ask(f"Name of the session [{proposed}]: ").strip()) or proposed
+    chosen = given or (terminal.can_ask() and terminal.ask(f"Name of the session [{proposed}]: ").strip()) or proposed
     places.check_name(chosen)
     if chosen in taken:
         raise Refusal(f"there is a session {chosen} already", hint=f"give another name, {proposed} for example")
@@ -222,16 +224,18 @@ def _options_of(game: "Game") -> str:
     return "; ".join(f"{option.name}={'|'.join(option.values)}: {option.summary}" for option in game.options)
 
 
-def _asked_players(desk: "Desk", game: "Game") -> dict[str, str]:
+def _asked_players(terminal: "Terminal", game: "Game") -> dict[str, str]:
     """Who plays, asked of whoever is there; else as many nameless players as the game needs at least."""
     least, most = game.players
     nameless = [f"Player {number}" for number in range(1, least + 1)]
-    if not desk.can_ask():
+    if not terminal.can_ask():
         return _players(game, nameless)
     if not game.sides:
-        typed = desk.ask(f"Who plays ({_number(least, most)}), with commas between [{', '.join(nameless)}]: ")
+        typed = terminal.ask(f"Who plays ({_number(least, most)}), with commas between [{', '.join(nameless)}]: ")
         return _players(game, [name for name in map(str.strip, typed.split(",")) if name] or nameless)
-    persons = [f"{desk.ask(f'Who plays {side} [Player {n}]: ').strip() or f'Player {n}'}:{side}" for n, side in enumerate(game.sides, 1)]
+    persons = [
+        f"{terminal.ask(f'Who plays {side} [Player {n}]: ').strip() or f'Player {n}'}:{side}" for n, side in enumerate(game.sides, 1)
+    ]
     return _players(game, persons)
 
 
@@ -287,28 +291,30 @@ def _check_side(name: str) -> None:
         raise Refusal(f"{printable(name)} is no name for a player or side", hint="letters, digits, blanks, - ' and ., at most 30")
 
 
-def _passphrase(desk: "Desk", side: str) -> str | None:
+def _passphrase(terminal: "Terminal", side: str) -> str | None:
     """A side's passphrase from the environment or the person himself; None for the honour system."""
     import os
 
     given = os.environ.get(places.key_variable(side))
-    if given is not None or not desk.can_ask():
+    if given is not None or not terminal.can_ask():
         return given or None
     while True:
-        first = desk.ask(f"Passphrase of {side} (Enter: none, on the honour system): ", hidden=True)
-        if not first or desk.ask("Once more: ", hidden=True) == first:
+        first = terminal.ask(f"Passphrase of {side} (Enter: none, on the honour system): ", hidden=True)
+        if not first or terminal.ask("Once more: ", hidden=True) == first:
             return first or None
-        desk.say("  These two differ.")
+        terminal.say("  These two differ.")
 
 
-def _recovery(desk: "Desk", session: "Session", sides: Iterable[str]) -> None:
+def _recovery(terminal: "Terminal", session: "Session", sides: Iterable[str]) -> None:
     """A code on paper for each sealed side, shown once to that side alone; nowhere else is it kept."""
-    if not desk.can_ask():
+    if not terminal.can_ask():
         return
     for side in sides:
         document, code = session.keyring.with_recovery(side)
         session.journal.set_keys(document)
-        desk.show_private([f"Recovery code of {side}, for a forgotten passphrase: {code}", "Write it down; it is shown this once."], side)
+        terminal.show_private(
+            [f"Recovery code of {side}, for a forgotten passphrase: {code}", "Write it down; it is shown this once."], side
+        )
 
 
 # sessions
@@ -319,15 +325,15 @@ def _recovery(desk: "Desk", session: "Session", sides: Iterable[str]) -> None:
 @click.pass_context
 def sessions(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> int:
     """The saved games: which game, what turn, how many events; the one in use has a star."""
-    desk = take(ctx, session, json_, plain)
-    names = places.session_names(desk.folder)
-    in_use = desk.name if desk.in_shell else places.current(desk.folder)
-    found = [_kept(desk, name) for name in names]
-    lines = [f"{'*' if one['name'] == in_use else ' '} {_line(one)}" for one in found] or [f"  No sessions in {desk.folder}."]
-    return int(desk.give(Answer(lines, {"sessions": found, "in_use": in_use})))
+    terminal = take(ctx, session, json_, plain)
+    names = places.session_names(terminal.folder)
+    in_use = terminal.name if terminal.in_shell else places.current(terminal.folder)
+    found = [_kept(terminal, name) for name in names]
+    lines = [f"{'*' if one['name'] == in_use else ' '} {_line(one)}" for one in found] or [f"  No sessions in {terminal.folder}."]
+    return int(terminal.give(Answer(lines, {"sessions": found, "in_use": in_use})))
 
 
-def _kept(desk: "Desk", name: str) -> dict[str, Any]:
+def _kept(terminal: "Terminal", name: str) -> dict[str, Any]:
     """One saved game at a glance; what is wrong with it where it cannot be read."""
     from playaid.games.registry import load
     from playaid.journal.errors import JournalError
@@ -346,10 +352,10 @@ def _kept(desk: "Desk", name: str) -> dict[str, Any]:
         "fault": None,
     }
     try:
-        journal = Journal(Path(desk.folder, name))
+        journal = Journal(Path(terminal.folder, name))
         blank.update(game=journal.meta["game"], players=journal.meta["players"], events=journal.tail_number)
         game = load(journal.meta["game"])
-        seen = view(game, Session(journal, game, desk.book(game, journal.meta["tables"]), desk.clock).state)
+        seen = view(game, Session(journal, game, terminal.book(game, journal.meta["tables"]), terminal.clock).state)
     except JournalError as fault:
         return {**blank, "fault": str(fault)}
     except Exception as fault:  # a folder may hold anything; the others are to be listed all the same
@@ -371,17 +377,17 @@ def use(ctx: click.Context, session: str | None, json_: bool, plain: bool, name:
     """Take a session up; commands without --session mean this one."""
     from playaid.referee.names import find
 
-    desk = take(ctx, session, json_, plain)
-    names = places.session_names(desk.folder)
-    path = Path(places.folder_of(desk.folder, find(name, dict.fromkeys(names, ()), "session") if names else name))
-    before, desk.session = (desk.session, desk.name), None
+    terminal = take(ctx, session, json_, plain)
+    names = places.session_names(terminal.folder)
+    path = Path(places.folder_of(terminal.folder, find(name, dict.fromkeys(names, ()), "session") if names else name))
+    before, terminal.session = (terminal.session, terminal.name), None
     try:
-        opened = desk.open(path.name)
+        opened = terminal.open(path.name)
     except BaseException:
-        desk.session, desk.name = before
+        terminal.session, terminal.name = before
         raise
-    places.use(desk.folder, path.name)
-    return int(desk.give(Answer([f"{path.name} is in use: {opened.game.title}."], {"name": path.name, "game": opened.game.slug})))
+    places.use(terminal.folder, path.name)
+    return int(terminal.give(Answer([f"{path.name} is in use: {opened.game.title}."], {"name": path.name, "game": opened.game.slug})))
 
 
 # demo
@@ -396,22 +402,22 @@ def demo(ctx: click.Context, session: str | None, json_: bool, plain: bool, keep
     """Watch a game being refereed: lines typed, dice given, every ruling; nothing of yours is touched."""
     from tempfile import TemporaryDirectory
 
-    desk = take(ctx, session, json_, plain)
+    terminal = take(ctx, session, json_, plain)
     game = _game(slug)
     if not game.demo:
         raise Refusal(f"{game.title} has no demo")
-    if keep is not None and places.check_name(keep) in places.session_names(desk.folder):
+    if keep is not None and places.check_name(keep) in places.session_names(terminal.folder):
         raise Refusal(f"there is a session {keep} already", hint="give another name")
     with TemporaryDirectory(prefix="playaid-demo-") as folder:
-        played, code = _shown(desk, game, Path(folder))
+        played, code = _shown(terminal, game, Path(folder))
         if keep is not None:
-            _keep(desk, Path(folder) / "evening", keep)
+            _keep(terminal, Path(folder) / "evening", keep)
     lines = [f"Kept: playaid play {keep}"] if keep is not None else []
     data = {"game": game.slug, "lines": played, "kept": keep}
-    return int(desk.give(Answer(lines, data, code=code)))
+    return int(terminal.give(Answer(lines, data, code=code)))
 
 
-def _shown(desk: "Desk", game: "Game", folder: Path) -> tuple[list[dict[str, Any]], int]:
+def _shown(terminal: "Terminal", game: "Game", folder: Path) -> tuple[list[dict[str, Any]], int]:
     """Play the demo in `folder`, showing it as it goes; what was typed and said, and the code of the first line that a fault stopped."""
     from playaid.cli.answer import DONE, ILLEGAL_CODE
     from playaid.cli.transcript import play, read
@@ -422,8 +428,8 @@ def _shown(desk: "Desk", game: "Game", folder: Path) -> tuple[list[dict[str, Any
     stopped = DONE
 
     def say(line: str) -> None:
-        if not desk.json:
-            desk.say(line)
+        if not terminal.json:
+            terminal.say(line)
 
     transcript = read(text)
     ahead = iter(transcript.typed)
@@ -453,12 +459,12 @@ def script(game: "Game") -> str:
     return Path(game.demo).read_text(encoding="utf-8") if game.demo.endswith(".play") else game.demo
 
 
-def _keep(desk: "Desk", folder: Path, name: str) -> None:
+def _keep(terminal: "Terminal", folder: Path, name: str) -> None:
     from shutil import copytree
 
     from playaid.journal.journal import Journal
 
-    Path(desk.folder).mkdir(parents=True, exist_ok=True)
-    copytree(folder, Path(desk.folder, name))
-    journal = Journal(Path(desk.folder, name))
+    Path(terminal.folder).mkdir(parents=True, exist_ok=True)
+    copytree(folder, Path(terminal.folder, name))
+    journal = Journal(Path(terminal.folder, name))
     journal.set_meta({**journal.meta, "name": name})

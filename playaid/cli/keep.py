@@ -10,23 +10,23 @@ import click
 from playaid.cli import places
 from playaid.cli.answer import CLOSED, ILLEGAL_CODE, Answer
 from playaid.cli.declare import side_of
-from playaid.cli.desk import Desk, WrongKey
 from playaid.cli.options import as_side, everywhere, take
+from playaid.cli.terminal import Terminal, WrongKey
 from playaid.journal.errors import Damaged, JournalError
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.session import Session
 
 
-def _open_with_keys(desk: Desk, session: Session, ask: bool) -> None:
+def _open_with_keys(terminal: Terminal, session: Session, ask: bool) -> None:
     """Open the sides whose passphrase is in the environment, as far as it fits; with `ask` every other one by asking."""
     for side in session.sides:
         if session.keyring.is_open(f"secret.{side}"):
             continue
         if ask:
-            desk.unlock(session, side)
+            terminal.unlock(session, side)
         elif places.key_variable(side) in os.environ:
             with suppress(WrongKey, Locked):
-                desk.unlock(session, side)
+                terminal.unlock(session, side)
 
 
 @click.command("verify")
@@ -41,13 +41,13 @@ def verify(ctx: click.Context, session: str | None, json_: bool, plain: bool, un
     from playaid.cli.progress import bar
     from playaid.referee.verify import verify as rule_again
 
-    desk = take(ctx, session, json_, plain)
+    terminal = take(ctx, session, json_, plain)
     try:
-        opened = desk.open(session)
+        opened = terminal.open(session)
     except JournalError as fault:
-        return int(desk.give(_unopened(desk, session, fault)))
-    _open_with_keys(desk, opened, unlock)
-    with bar("verify", not desk.json and not desk.plain) as step:
+        return int(terminal.give(_unopened(terminal, session, fault)))
+    _open_with_keys(terminal, opened, unlock)
+    with bar("verify", not terminal.json and not terminal.plain) as step:
         found = rule_again(opened, step)
     number, mark = opened.journal.head if not found.broken else (found.events, "")
     first = found.differences[0] if found.differences else None
@@ -66,18 +66,18 @@ def verify(ctx: click.Context, session: str | None, json_: bool, plain: bool, un
     lines += [f"  event {one.number}: {one.what}" for one in found.differences]
     if found.ok:
         lines.append(f"  chain head after event {number}: {mark}")
-        return int(desk.give(Answer(lines, data)))
+        return int(terminal.give(Answer(lines, data)))
     error = _error("damaged" if found.broken else "illegal", lines[-1].strip())
     lines += [_DOCTOR] if found.broken else []
-    return int(desk.give(Answer(lines, data, error=error, code=CLOSED if found.broken else ILLEGAL_CODE)))
+    return int(terminal.give(Answer(lines, data, error=error, code=CLOSED if found.broken else ILLEGAL_CODE)))
 
 
-def _unopened(desk: Desk, name: str | None, fault: JournalError) -> Answer:
+def _unopened(terminal: Terminal, name: str | None, fault: JournalError) -> Answer:
     """What verify says of a folder that cannot even be opened."""
     from playaid.journal.salvage import first_fault
 
-    path = Path(places.folder_of(desk.folder, name))
-    desk.speak_of(path.name)
+    path = Path(places.folder_of(terminal.folder, name))
+    terminal.speak_of(path.name)
     broken = first_fault(str(path)) if isinstance(fault, Damaged) else None
     if broken is None:
         raise fault
@@ -104,30 +104,30 @@ def doctor(ctx: click.Context, session: str | None, json_: bool, plain: bool) ->
     """
     from playaid.cli.surgery import environment, owners_faults, treated
 
-    desk = take(ctx, session, json_, plain)
+    terminal = take(ctx, session, json_, plain)
     try:
-        path = Path(places.folder_of(desk.folder, session))
+        path = Path(places.folder_of(terminal.folder, session))
     except places.NoSession:
         if session is not None:
             raise
         path = None
     found = treated(path) if path is not None else None
     if path is not None:
-        desk.speak_of(path.name)
-        if desk.session is not None and desk.name == path.name:
-            desk.session.reload()
-    if found is not None and not found.data["beyond_help"] and desk.open(session).fold_again():
+        terminal.speak_of(path.name)
+        if terminal.session is not None and terminal.name == path.name:
+            terminal.session.reload()
+    if found is not None and not found.data["beyond_help"] and terminal.open(session).fold_again():
         found.lines.append("  made again: state.json, which was not what the log comes to")
-    faults = owners_faults(desk)
-    facts = environment(desk)
+    faults = owners_faults(terminal)
+    facts = environment(terminal)
     whole = (found is None or found.whole) and not faults
     lines = [*(found.lines if found else ["  no session is in use here"])]
     lines += [f"  your tables: {fault}" for fault in faults] or ["  your tables: nothing to find fault with"]
     lines += [f"  {label}: {fact}" for label, fact in facts.items()]
     data = {"whole": whole, "session": found.data if found else None, "tables": faults, "environment": facts}
     if whole:
-        return int(desk.give(Answer(lines, data)))
-    return int(desk.give(Answer(lines, data, error=_error("damaged", "not everything could be made good"), code=CLOSED)))
+        return int(terminal.give(Answer(lines, data)))
+    return int(terminal.give(Answer(lines, data, error=_error("damaged", "not everything could be made good"), code=CLOSED)))
 
 
 @click.command("reveal")
@@ -140,8 +140,8 @@ def reveal(ctx: click.Context, session: str | None, json_: bool, plain: bool, as
 
     When all have revealed, what no side could see alone lies open too.
     """
-    desk = take(ctx, session, json_, plain)
-    opened = desk.open(session)
+    terminal = take(ctx, session, json_, plain)
+    opened = terminal.open(session)
     if not early and not opened.state["referee"].get("over"):
         raise Refusal("the game is not over, and a secret once revealed stays revealed", hint="reveal --early does it all the same")
     revealed = opened.state["referee"].get("revealed", ())
@@ -149,14 +149,14 @@ def reveal(ctx: click.Context, session: str | None, json_: bool, plain: bool, as
     sides = [one for one in ([side] if side else opened.sides) if one not in revealed]
     for one in sides:
         if not opened.keyring.is_open(f"secret.{one}"):
-            desk.unlock(opened, one)
+            terminal.unlock(opened, one)
     for one in sides:
         opened.publish(one)
     now = opened.state["referee"].get("revealed", [])
     left = [one for one in opened.sides if one not in now]
     lines = [f"  {one} has revealed all." for one in sides] or ["  That lies open already."]
     lines.append(f"  still sealed: {', '.join(left)}" if left else "  Everything lies open now; export shows it.")
-    return int(desk.give(Answer(lines, {"revealed": list(now), "sealed": left})))
+    return int(terminal.give(Answer(lines, {"revealed": list(now), "sealed": left})))
 
 
 @click.command("passphrase")
@@ -174,17 +174,17 @@ def passphrase(
     Asks for the present passphrase (or the recovery code; PLAYAID_KEY_<SIDE>) and the new one (PLAYAID_NEW_KEY_<SIDE>). An old copy of the
     session's folder still opens with the old passphrase.
     """
-    desk = take(ctx, session, json_, plain)
-    opened = desk.open(session)
+    terminal = take(ctx, session, json_, plain)
+    opened = terminal.open(session)
     side = side_of(opened, as_side)
     if person is not None and not (person.isprintable() and 0 < len(person) <= 60):
         raise Refusal("a person's name is one line of at most 60 characters")
     if side is None:
         raise Refusal("whose passphrase?", hint=f"passphrase --as {'|'.join(opened.sides)}")
     if recovery:
-        return int(desk.give(_recovery(desk, opened, side)))
+        return int(terminal.give(_recovery(terminal, opened, side)))
     with opened.journal.writing():
-        document = _rewrapped(desk, opened, side, honour)
+        document = _rewrapped(terminal, opened, side, honour)
         opened.journal.set_keys(document)
     if person is not None:
         meta = opened.journal.meta
@@ -192,20 +192,20 @@ def passphrase(
     what = "plays on the honour system now" if honour else "has a new passphrase"
     handed = f"{side} is handed over to {person} and " if person else f"{side} "
     opened.note(handed + what + ".", side)
-    return int(desk.give(Answer([f"  {handed}{what}; the log says so."], {"side": side, "honour": honour, "person": person})))
+    return int(terminal.give(Answer([f"  {handed}{what}; the log says so."], {"side": side, "honour": honour, "person": person})))
 
 
-def _rewrapped(desk: Desk, session: Session, side: str, honour: bool) -> dict[str, Any]:
+def _rewrapped(terminal: Terminal, session: Session, side: str, honour: bool) -> dict[str, Any]:
     from playaid.journal.seal import WrongPassphrase
 
     old = None
     if not session.keyring.is_honour(side):
-        old = _secret(desk, places.key_variable(side), f"Passphrase of {side}: ", f"secret.{side}")
+        old = _secret(terminal, places.key_variable(side), f"Passphrase of {side}: ", f"secret.{side}")
     new = None
     if not honour:
         variable = places.key_variable(side).replace("_KEY_", "_NEW_KEY_", 1)
-        new = _secret(desk, variable, f"New passphrase of {side} (four words are good): ", f"secret.{side}")
-        if variable not in os.environ and desk.ask("Once more: ", hidden=True) != new:
+        new = _secret(terminal, variable, f"New passphrase of {side} (four words are good): ", f"secret.{side}")
+        if variable not in os.environ and terminal.ask("Once more: ", hidden=True) != new:
             raise Refusal("the two are not the same; nothing has changed")
     try:
         document: dict[str, Any] = session.keyring.rewrap(side, old, new)
@@ -214,18 +214,18 @@ def _rewrapped(desk: Desk, session: Session, side: str, honour: bool) -> dict[st
     return document
 
 
-def _secret(desk: Desk, variable: str, prompt: str, compartment: str) -> str:
+def _secret(terminal: Terminal, variable: str, prompt: str, compartment: str) -> str:
     text = os.environ.get(variable)
-    if text is None and desk.can_ask():
-        text = desk.ask(prompt, hidden=True)
+    if text is None and terminal.can_ask():
+        text = terminal.ask(prompt, hidden=True)
     if not text:
         raise Locked(compartment)
     return text
 
 
-def _recovery(desk: Desk, session: Session, side: str) -> Answer:
+def _recovery(terminal: Terminal, session: Session, side: str) -> Answer:
     if not session.keyring.is_open(f"secret.{side}"):
-        desk.unlock(session, side)
+        terminal.unlock(session, side)
     with session.journal.writing():
         document, code = session.keyring.with_recovery(side)
         session.journal.set_keys(document)
@@ -252,18 +252,18 @@ def export(
     from playaid.cli.progress import bar
     from playaid.export.export import export as exported
 
-    desk = take(ctx, session, json_, plain)
+    terminal = take(ctx, session, json_, plain)
     if keys and form != "json":
         raise Refusal("the keyring goes into the json only")
-    opened = desk.open(session)
-    viewer = viewer_of(desk, opened, as_side)
-    with bar("export", not desk.json and not desk.plain) as step:
+    opened = terminal.open(session)
+    viewer = viewer_of(terminal, opened, as_side)
+    with bar("export", not terminal.json and not terminal.plain) as step:
         text = exported(opened, form, viewer, keys, step)
     if out is None:
         answer = Answer([text.rstrip("\n")], {"form": form, "text": text})
-        return int(desk.give(answer))
+        return int(terminal.give(answer))
     _write(out, text)
-    return int(desk.give(Answer([f"  Written: {out}"], {"form": form, "file": str(out)})))
+    return int(terminal.give(Answer([f"  Written: {out}"], {"form": form, "file": str(out)})))
 
 
 def _write(path: Path, text: str) -> None:
@@ -290,7 +290,7 @@ def import_(ctx: click.Context, session: str | None, json_: bool, plain: bool, f
     from playaid.cli.progress import bar
     from playaid.export.restore import BadExport, read, restore
 
-    desk = take(ctx, None, json_, plain)
+    terminal = take(ctx, None, json_, plain)
     try:
         document = read(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as fault:
@@ -298,18 +298,18 @@ def import_(ctx: click.Context, session: str | None, json_: bool, plain: bool, f
     except BadExport as fault:
         raise Refusal(f"{file}: {fault}") from None
     chosen = places.check_name(name or session or document["meta"]["name"])
-    folder = Path(desk.folder, chosen)
+    folder = Path(terminal.folder, chosen)
     if folder.exists():
         raise Refusal(f"there is a session {chosen} already", hint="give another name: import FILE NAME")
-    with bar("import", not desk.json and not desk.plain) as step:
+    with bar("import", not terminal.json and not terminal.plain) as step:
         events = restore(document, folder, chosen, step)
-    _looked_through(desk, file, folder)
-    desk.speak_of(chosen)
+    _looked_through(terminal, file, folder)
+    terminal.speak_of(chosen)
     lines = [f"  {chosen}: {events} events, the chain holds.", f"  playaid verify --session {chosen} rules them again."]
-    return int(desk.give(Answer(lines, {"name": chosen, "events": events, "head": document["events"][-1]["hash"] if events else ""})))
+    return int(terminal.give(Answer(lines, {"name": chosen, "events": events, "head": document["events"][-1]["hash"] if events else ""})))
 
 
-def _looked_through(desk: Desk, file: Path, folder: Path) -> None:
+def _looked_through(terminal: Terminal, file: Path, folder: Path) -> None:
     """Look once at all that there is to be seen of an imported session. Whoever made the file may have put anything into it.
 
     Raises Refusal, with the folder gone again. A session of a game that is not installed is kept unseen.
@@ -326,7 +326,7 @@ def _looked_through(desk: Desk, file: Path, folder: Path) -> None:
     if Journal(folder).meta["game"] not in slugs():
         return
     try:
-        opened = desk.open(folder.name)
+        opened = terminal.open(folder.name)
         view(opened.game, opened.state)
         exported(opened, "html", None)
         report(roll for event in opened.journal.events() for roll in rolls_of(event, {}))
@@ -334,6 +334,6 @@ def _looked_through(desk: Desk, file: Path, folder: Path) -> None:
     except Exception:  # a hostile file may go wrong in any way
         whole = False
     if not whole:
-        desk.session = None if not desk.in_shell else desk.session
+        terminal.session = None if not terminal.in_shell else terminal.session
         rmtree(folder, ignore_errors=True)
         raise Refusal(f"{file}: its chain holds, but what it holds together is no session that playaid wrote")

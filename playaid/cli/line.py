@@ -1,6 +1,6 @@
 """A line typed at the table, as the words of a command line: in the table shell and in transcripts the game's slug is left out."""
 
-from playaid.cli.main import COMMANDS
+from playaid.cli.commands import COMMANDS
 from playaid.referee import grammar
 from playaid.referee.game import Game
 from playaid.referee.names import find

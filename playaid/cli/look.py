@@ -6,8 +6,8 @@ import click
 
 from playaid.cli.answer import Answer
 from playaid.cli.declare import side_of
-from playaid.cli.desk import Desk
 from playaid.cli.options import as_side, everywhere, take
+from playaid.cli.terminal import Terminal
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.session import Session
 
@@ -17,14 +17,14 @@ SHOWN = 3
 """So many legal lines of a verb does help show."""
 
 
-def viewer_of(desk: Desk, session: Session, name: str | None) -> str | None:
+def viewer_of(terminal: Terminal, session: Session, name: str | None) -> str | None:
     """The side that looks, its compartment opened; None for the whole table. Raises Locked."""
     side = side_of(session, name)
     if side is not None:
         try:
             session.open(f"secret.{side}")
         except Locked as locked:
-            desk.unlock_for(session, locked)
+            terminal.unlock_for(session, locked)
             session.open(f"secret.{side}")
     return side
 
@@ -37,9 +37,9 @@ def status(ctx: click.Context, session: str | None, json_: bool, plain: bool, as
     """Where the game stands: turn, phase, who acts, what is owed, the trackers, the chain's head."""
     from playaid.referee.view import view
 
-    desk = take(ctx, session, json_, plain)
-    opened = desk.open(session)
-    viewer = viewer_of(desk, opened, as_side)
+    terminal = take(ctx, session, json_, plain)
+    opened = terminal.open(session)
+    viewer = viewer_of(terminal, opened, as_side)
     seen = view(opened.game, opened.state, viewer)
     number, mark = opened.journal.head
     head = {"events": number, "hash": mark, "spoken": spoken(mark)}
@@ -56,7 +56,7 @@ def status(ctx: click.Context, session: str | None, json_: bool, plain: bool, as
         "pending": seen.pending,
         "head": head,
     }
-    lines = [f"{desk.name} · {opened.game.title} · {seen.phase}"]
+    lines = [f"{terminal.name} · {opened.game.title} · {seen.phase}"]
     if seen.over:
         lines.append(f"  OVER  {seen.over['how']}")
     else:
@@ -66,7 +66,7 @@ def status(ctx: click.Context, session: str | None, json_: bool, plain: bool, as
     lines += [f"  {label}: {value}" for label, value in seen.trackers]
     lines += [f"  {row}" for row in seen.picture.splitlines()]
     lines.append(f"  {number} events, chain head {head['spoken']}")
-    return int(desk.give(Answer(lines, data, private=viewer)))
+    return int(terminal.give(Answer(lines, data, private=viewer)))
 
 
 def spoken(mark: str) -> str:
@@ -84,13 +84,13 @@ def log(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_si
     """What happened, event by event."""
     from playaid.referee.story import entry
 
-    desk = take(ctx, session, json_, plain)
-    opened = desk.open(session)
-    viewer = viewer_of(desk, opened, as_side)
+    terminal = take(ctx, session, json_, plain)
+    opened = terminal.open(session)
+    viewer = viewer_of(terminal, opened, as_side)
     first = 1 if all_ else max(1, opened.journal.tail_number - last + 1)
     entries = [entry(opened, event, viewer) for event in opened.journal.events(first)]
     lines = [f"  {e['number']:>5}  {e['time'][11:16]}  {e['side'] or '':<10}  {e['text']}" for e in entries]
-    return int(desk.give(Answer(lines, {"events": entries}, private=viewer)))
+    return int(terminal.give(Answer(lines, {"events": entries}, private=viewer)))
 
 
 @click.command("why")
@@ -102,14 +102,14 @@ def why(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_si
     """The whole ruling of an event again: worksheet, dice, cases. Without a number, of the last one."""
     from playaid.referee.story import worksheet
 
-    desk = take(ctx, session, json_, plain)
-    opened = desk.open(session)
-    viewer = viewer_of(desk, opened, as_side)
+    terminal = take(ctx, session, json_, plain)
+    opened = terminal.open(session)
+    viewer = viewer_of(terminal, opened, as_side)
     wanted = number if number is not None else opened.journal.tail_number
     if not 1 <= wanted <= opened.journal.tail_number:
         raise Refusal(f"there is no event {wanted}", hint=f"1 to {opened.journal.tail_number}")
     found = worksheet(opened, opened.journal.event(wanted), viewer)
-    return int(desk.give(Answer(found["lines"], found, private=viewer)))
+    return int(terminal.give(Answer(found["lines"], found, private=viewer)))
 
 
 @click.command("table")
@@ -123,8 +123,8 @@ def table(ctx: click.Context, session: str | None, json_: bool, plain: bool, nam
     from playaid.referee.names import find
     from playaid.referee.refusals import Missing
 
-    desk = take(ctx, session, json_, plain)
-    opened = desk.open(session)
+    terminal = take(ctx, session, json_, plain)
+    opened = terminal.open(session)
     found = find(name, dict.fromkeys(opened.book.tables(), ()), "table")
     try:
         fact = opened.book.fact(found, *keys)
@@ -136,7 +136,7 @@ def table(ctx: click.Context, session: str | None, json_: bool, plain: bool, nam
     data = {"table": fact.table, "keys": list(fact.keys), "value": fact.value, "provenance": fact.provenance, "citation": fact.citation}
     cite = f" [{fact.citation}]" if fact.citation else ""
     note = f"; {fact.note}" if fact.note else ""
-    return int(desk.give(Answer([f"  {fact.table} {' '.join(fact.keys)} = {fact.value}{cite}  ({fact.provenance}{note})"], data)))
+    return int(terminal.give(Answer([f"  {fact.table} {' '.join(fact.keys)} = {fact.value}{cite}  ({fact.provenance}{note})"], data)))
 
 
 @click.command("help")
@@ -147,16 +147,16 @@ def help_now(ctx: click.Context, session: str | None, json_: bool, plain: bool, 
     """What may be done now, step by step of the sequence of play."""
     from playaid.referee.view import view
 
-    desk = take(ctx, session, json_, plain)
-    opened = desk.open(session)
-    viewer = viewer_of(desk, opened, as_side)
+    terminal = take(ctx, session, json_, plain)
+    opened = terminal.open(session)
+    viewer = viewer_of(terminal, opened, as_side)
     found = offered(opened, viewer)
     seen = view(opened.game, opened.state, viewer)
     lines = [f"  OVER  {seen.over['how']}"] if seen.over else [f"  {seen.phase}; to act: {', '.join(seen.acting) or 'nobody'}"]
     lines += [f"  waits: {seen.pending}"] if seen.pending else []
     lines += [f"  owed: {debt}" for debt in seen.obligations]
-    lines += [line for entry in found for line in _entry(entry, desk.width())]
-    return int(desk.give(Answer(lines, {"verbs": found}, private=viewer)))
+    lines += [line for entry in found for line in _entry(entry, terminal.width())]
+    return int(terminal.give(Answer(lines, {"verbs": found}, private=viewer)))
 
 
 def _entry(entry: dict[str, Any], width: int) -> list[str]:

@@ -4,45 +4,12 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from importlib import import_module
 from io import TextIOWrapper
 from typing import Any
 
 import click
 
-COMMANDS = {
-    "games": "playaid.cli.games:games",
-    "new": "playaid.cli.games:new",
-    "sessions": "playaid.cli.games:sessions",
-    "use": "playaid.cli.games:use",
-    "demo": "playaid.cli.games:demo",
-    "status": "playaid.cli.look:status",
-    "log": "playaid.cli.look:log",
-    "table": "playaid.cli.look:table",
-    "help": "playaid.cli.look:help_now",
-    "why": "playaid.cli.look:why",
-    "play": "playaid.cli.shell:play",
-    "next": "playaid.cli.tell:next_step",
-    "roll": "playaid.cli.roll:roll",
-    "dice": "playaid.cli.roll:dice",
-    "tables": "playaid.cli.forward:tables",
-    "odds": "playaid.cli.tell:odds",
-    "check": "playaid.cli.tell:check",
-    "answer": "playaid.cli.tell:answer",
-    "note": "playaid.cli.tell:note",
-    "undo": "playaid.cli.tell:undo",
-    "redo": "playaid.cli.tell:redo",
-    "set": "playaid.cli.tell:set_value",
-    "verify": "playaid.cli.keep:verify",
-    "doctor": "playaid.cli.keep:doctor",
-    "reveal": "playaid.cli.keep:reveal",
-    "passphrase": "playaid.cli.keep:passphrase",
-    "export": "playaid.cli.keep:export",
-    "import": "playaid.cli.keep:import_",
-    "coverage": "playaid.cli.about:coverage",
-    "schema": "playaid.cli.about:schema",
-}
-"""General verbs and where they are defined; a module is imported when its verb is used."""
+from playaid.cli.commands import COMMANDS, command
 
 
 class Lazy(click.Group):
@@ -55,9 +22,7 @@ class Lazy(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in COMMANDS:
-            module, _, attribute = COMMANDS[cmd_name].partition(":")
-            command: click.Command = getattr(import_module(module), attribute)
-            return command
+            return command(cmd_name)
         from playaid.games.registry import UnknownGame, load
 
         try:
@@ -99,21 +64,21 @@ COMPLETION = 'Tab completes in bash after: eval "$(_PLAYAID_COMPLETE=bash_source
 def root(ctx: click.Context, sessions_dir: str | None) -> None:
     """A play-aid and referee for tabletop games played on a real table."""
     if ctx.obj is None:
-        from playaid.cli.desk import Desk
+        from playaid.cli.terminal import Terminal
 
-        ctx.obj = Desk(sessions_dir)
+        ctx.obj = Terminal(sessions_dir)
 
 
-def run(argv: Sequence[str], desk: Any = None) -> int:
-    """Run one command line and give its exit code; `desk` is the open table of the shell, if there is one."""
-    from playaid.cli.desk import stopped
+def run(argv: Sequence[str], terminal: Any = None) -> int:
+    """Run one command line and give its exit code; `terminal` is the open table of the shell, if there is one."""
+    from playaid.cli.faults import stopped
 
     try:
-        code = root.main(list(argv), prog_name="playaid", standalone_mode=False, obj=desk)
+        code = root.main(list(argv), prog_name="playaid", standalone_mode=False, obj=terminal)
     except SystemExit as leave:  # the system shell's completion leaves this way
         return leave.code if isinstance(leave.code, int) else 0
     except BaseException as stop:
-        return stopped(stop, argv, desk)
+        return stopped(stop, argv, terminal)
     return code if isinstance(code, int) else 0
 
 

@@ -52,12 +52,12 @@ def ruled(command: Command) -> Command:
 
 
 def take(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> Any:
-    """The desk, set for this command."""
-    desk = ctx.obj
-    desk.json = json_
-    desk.plain = plain or (desk.in_shell and desk.plain)
-    desk.command = ctx.info_name or ""
-    return desk
+    """The terminal, set for this command."""
+    terminal = ctx.obj
+    terminal.json = json_
+    terminal.plain = plain or (terminal.in_shell and terminal.plain)
+    terminal.command = ctx.info_name or ""
+    return terminal
 
 
 def faces(dice: str) -> list[str]:

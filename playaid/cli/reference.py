@@ -13,7 +13,8 @@ from typing import Any
 import click
 
 from playaid.cli import options, tables_reference
-from playaid.cli.main import COMMANDS, Lazy, root
+from playaid.cli.commands import COMMANDS
+from playaid.cli.main import Lazy, root
 from playaid.cli.summaries import SUMMARIES
 from playaid.games.registry import BUILT_IN, home, load
 from playaid.referee.coverage import TREATMENTS, Case, counts, read

@@ -24,61 +24,61 @@ def roll(
     ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, dice: str | None, words: tuple[str, ...]
 ) -> int:
     """Roll dice (2d6+3, d66, 4d6kh3, 10d6>=5, 3d6!), or enter those rolled: roll 2d6 = 3 5."""
-    desk = take(ctx, session, json_, plain)
+    terminal = take(ctx, session, json_, plain)
     text, equals, typed = readable(" ".join(words)).partition(" = ")
     tokens = faces(dice) if dice is not None else faces(typed) if equals else None
-    journal = _journal(desk, session)
+    journal = _journal(terminal, session)
     who = readable(as_side or "")
     if as_side is not None and journal is not None:
         from playaid.referee.names import find
 
         who = find(as_side, dict.fromkeys(journal.meta["sides"], ()), "side")
     try:
-        rolled = rolled_with(parse(text), _source(desk, tokens), who=who)
+        rolled = rolled_with(parse(text), _source(terminal, tokens), who=who)
     except BadNotation as bad:
         raise Refusal(str(bad)) from None
     except NeedsDice as needs:
         raise Missing(f"more dice are needed: {wanted(needs.request)}") from None
-    number = _logged(desk, journal, text, who, rolled) if journal is not None else None
+    number = _logged(terminal, journal, text, who, rolled) if journal is not None else None
     source = rolled.rolled[0].source if rolled.rolled else "system"
     data = {"expression": text, "dice": list(rolled.faces), "total": rolled.total, "source": source, "number": number}
     return int(
-        desk.give(
+        terminal.give(
             Answer([f"  {rolled.text}" + (f"   ({source}, event {number})" if number else f"   ({source}, not logged: no session)")], data)
         )
     )
 
 
-def _journal(desk: Any, session: str | None) -> Any:
+def _journal(terminal: Any, session: str | None) -> Any:
     """The journal of the session in use; None when there is none and none was named."""
     from playaid.cli.places import NoSession
 
     try:
-        return desk.journal(session)
+        return terminal.journal(session)
     except NoSession:
         if session is not None:
             raise
         return None
 
 
-def _source(desk: Any, tokens: list[str] | None) -> Source:
+def _source(terminal: Any, tokens: list[str] | None) -> Source:
     if tokens is None:
-        return _Asked(desk) if desk.asks_dice and desk.can_ask() else System()
+        return _Asked(terminal) if terminal.asks_dice and terminal.can_ask() else System()
     return _AllOf(TypedDice(tokens), len(tokens))
 
 
 class _Asked:
     """Dice that are asked of whoever is there, roll by roll."""
 
-    def __init__(self, desk: Any):
-        self._desk = desk
+    def __init__(self, terminal: Any):
+        self._terminal = terminal
 
     def take(self, request: Any) -> Any:
         from playaid.cli.declare import asked_dice
         from playaid.referee.ruling import Question
 
         prompt = f"{request.who or 'Somebody'} rolls {request.expression}"
-        return asked_dice(self._desk, Question("dice", request.expression, request.who, prompt, request=request)).take(request)
+        return asked_dice(self._terminal, Question("dice", request.expression, request.who, prompt, request=request)).take(request)
 
 
 class _AllOf:
@@ -95,11 +95,11 @@ class _AllOf:
         return rolled
 
 
-def _logged(desk: Any, journal: Any, text: str, who: str, rolled: Any) -> int:
+def _logged(terminal: Any, journal: Any, text: str, who: str, rolled: Any) -> int:
     """Written to the journal before anything is shown. A loose roll moves no state, so none is loaded."""
     meta = journal.meta
     event = {
-        "t": desk.clock(),
+        "t": terminal.clock(),
         "game": meta["game"],
         "rules": meta["rules"],
         "kind": "roll",
@@ -135,14 +135,14 @@ def report(ctx: click.Context, session: str | None, json_: bool, plain: bool) ->
     from playaid.dice.fairness import report as fairness
     from playaid.referee.record import rolls_of
 
-    desk = take(ctx, session, json_, plain)
-    desk.command = "dice report"
-    journal = desk.journal(session)
+    terminal = take(ctx, session, json_, plain)
+    terminal.command = "dice report"
+    journal = terminal.journal(session)
     rows = fairness(roll for event in journal.events() for roll in rolls_of(event, {}))
     lines = [f"  {row.who or 'anybody'}, d{row.sides}, {row.kind}: {sum(row.counts)} rolled, {row.verdict}" for row in rows] or [
         "  No dice yet."
     ]
-    return int(desk.give(Answer(lines, {"rows": [row._asdict() for row in rows]})))
+    return int(terminal.give(Answer(lines, {"rows": [row._asdict() for row in rows]})))
 
 
 @dice.command("typed")

@@ -20,7 +20,7 @@ from prompt_toolkit.styles import Style
 
 from playaid.cli import places
 from playaid.cli.complete import candidates
-from playaid.cli.shell import place_lines, tracker_lines
+from playaid.cli.heading import place_lines, tracker_lines
 
 if TYPE_CHECKING:
     from playaid.cli.shell import Table

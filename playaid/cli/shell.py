@@ -1,4 +1,4 @@
-"""The table shell: one desk open all evening. Each line goes through the one dispatcher, with the game's slug left out.
+"""The table shell: one terminal open all evening. Each line goes through the one dispatcher, with the game's slug left out.
 
 On a terminal it is drawn by `playaid.cli.screen`; without one, or on a dumb one, lines are read and printed plainly.
 """
@@ -7,18 +7,21 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from io import TextIOWrapper
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING
 
 import click
 
 from playaid.cli import places
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, refused
+from playaid.cli.commands import COMMANDS
 from playaid.cli.complete import Known
-from playaid.cli.desk import Desk, stopped
+from playaid.cli.console import Console, Lines
+from playaid.cli.faults import stopped
+from playaid.cli.heading import Heading
 from playaid.cli.line import argv_of
-from playaid.cli.main import COMMANDS, run
+from playaid.cli.main import run
 from playaid.cli.options import everywhere, take
+from playaid.cli.terminal import Terminal
 from playaid.referee import grammar
 from playaid.referee.names import find
 from playaid.referee.refusals import Refusal
@@ -43,53 +46,19 @@ OPEN = (
 """General verbs after which nothing secret is typed."""
 
 
-class Heading(NamedTuple):
-    """What the prompt and the bottom line show: all of it public."""
-
-    place: tuple[str, ...] = ()
-    owed: tuple[str, ...] = ()
-    waits: str = ""
-    trackers: tuple[tuple[str, str], ...] = ()
-
-
-class Console(Protocol):
-    """Where lines are typed and shown."""
-
-    clears: bool
-    """Whether what was shown can be taken off the screen again."""
-    echoes: bool
-    """Whether a typed line has to be shown, since nobody saw it being typed or it was taken away again."""
-
-    def read(self) -> str:
-        """The next line. Raises EOFError when nobody is there any more, KeyboardInterrupt when it is waved away."""
-        ...
-
-    def ask(self, prompt: str, hidden: bool) -> str:
-        """The answer to a question; never remembered. Raises as `read`."""
-        ...
-
-    def write(self, line: str) -> None:
-        """Show a line."""
-        ...
-
-    def remember(self, line: str) -> None:
-        """Put a line into the history."""
-        ...
-
-
 @click.command("play")
 @everywhere
 @click.argument("name", required=False)
 @click.pass_context
 def play(ctx: click.Context, session: str | None, json_: bool, plain: bool, name: str | None) -> int:
     """The table shell. `?` says what may be done now, Tab completes, Ctrl-D leaves; nothing is ever lost by leaving."""
-    desk = take(ctx, session, json_, plain)
-    if desk.in_shell:
+    terminal = take(ctx, session, json_, plain)
+    if terminal.in_shell:
         raise Refusal("this is the table shell already", hint="use NAME takes up another session")
     if json_:
         raise Refusal("the table shell is for people", hint="each single command takes --json")
-    path = places.folder_of(desk.folder, name or session)
-    table = Table(desk.folder)
+    path = places.folder_of(terminal.folder, name or session)
+    table = Table(terminal.folder)
     table.take_up(os.path.basename(path))
     table.console = _console(table, plain)
     return loop(table)
@@ -104,8 +73,8 @@ def _console(table: "Table", plain: bool) -> Console:
     return Screen(table)
 
 
-class Table(Desk):
-    """The desk of an evening: one session stays open, keys stay in memory, people are asked through a console."""
+class Table(Terminal):
+    """The terminal of an evening: one session stays open, keys stay in memory, people are asked through a console."""
 
     def __init__(self, sessions_dir: str | None = None):
         super().__init__(sessions_dir, prompter=self._asked, write=self._written)
@@ -263,7 +232,7 @@ def words_of(game: "Game", line: str) -> list[str]:
     return argv_of(game, line)
 
 
-def own(table: Desk, session: "Session", argv: Sequence[str]) -> int:
+def own(table: Terminal, session: "Session", argv: Sequence[str]) -> int:
     """`unlock SIDE` and `lock SIDE|all`. Raises a Refusal."""
     if len(argv) != 2:
         raise Refusal(f"usage: {OWN[argv[0]].rpartition(': ')[2]}", hint=f"sides: {', '.join(session.sides)}")
@@ -285,7 +254,7 @@ def own(table: Desk, session: "Session", argv: Sequence[str]) -> int:
     return 0
 
 
-def _lock(table: Desk, session: "Session", side: str) -> None:
+def _lock(table: Terminal, session: "Session", side: str) -> None:
     session.lock(side)
     still = session.keyring.is_open(f"secret.{side}")
     table.say(f"  {side} has no lock: the secrets lie open." if still else f"  {side} is locked.")
@@ -328,85 +297,3 @@ def is_open(game: "Game", argv: Sequence[str]) -> bool:
         verb = _verb_in(game, argv)
         return verb is not None and not verb.secret
     return argv[0] in OPEN or (argv[0] in OWN and len(argv) <= 2)
-
-
-# without a screen
-
-
-class Lines:
-    """Plain lines in and out: for pipes, dumb terminals and screen readers."""
-
-    clears = False
-
-    def __init__(self, table: Table):
-        self.table = table
-        self.echoes = not sys.stdin.isatty()
-        for stream in (sys.stdin, sys.stdout):
-            if isinstance(stream, TextIOWrapper):
-                stream.reconfigure(errors="backslashreplace")
-
-    def read(self) -> str:
-        """The next line."""
-        if not self.echoes:
-            for part in place_lines(self.table.heading, self.table.width()):
-                self.write(part)
-        return self._line("> ")
-
-    def ask(self, prompt: str, hidden: bool) -> str:
-        """An answer; unseen where there is a terminal."""
-        if hidden and not self.echoes:
-            from getpass import getpass
-
-            return getpass(prompt)
-        answer = self._line(prompt)
-        if self.echoes:
-            self.write(prompt if hidden else prompt + answer)
-        return answer
-
-    def write(self, line: str) -> None:
-        """Print a line."""
-        click.echo(line)
-
-    def remember(self, line: str) -> None:
-        """There is no history here."""
-
-    def _line(self, prompt: str) -> str:
-        if not self.echoes:
-            return input(prompt)
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        return line.rstrip("\r\n")
-
-
-# the heading
-
-
-def place_lines(heading: Heading, width: int) -> list[str]:
-    """The place in the game, what waits and what is owed, in lines of at most `width`."""
-    lines = packed(heading.place, " · ", width)
-    if heading.waits:
-        lines += packed((f"waits: {heading.waits}",), "", width)
-    if heading.owed:
-        more = f" (and {len(heading.owed) - 1} more: status)" if len(heading.owed) > 1 else ""
-        lines += packed((f"owed: {heading.owed[0]}{more}",), "", width)
-    return lines
-
-
-def tracker_lines(heading: Heading, width: int, most: int = 3) -> list[str]:
-    """The trackers in at most so many lines."""
-    lines = packed([f"{label} {value}" for label, value in heading.trackers], " | ", width)
-    return lines if len(lines) <= most else [*lines[: most - 1], lines[most - 1][: width - 1] + "…"]
-
-
-def packed(parts: Sequence[str], between: str, width: int) -> list[str]:
-    """Parts put side by side while they fit; what is too long alone is broken at blanks."""
-    from textwrap import wrap
-
-    lines: list[str] = []
-    for part in parts:
-        if lines and between and len(lines[-1]) + len(between) + len(part) <= width:
-            lines[-1] += between + part
-        else:
-            lines += wrap(part, max(width, 10)) or [""]
-    return lines

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from playaid.cli import places
-from playaid.cli.desk import Desk
+from playaid.cli.terminal import Terminal
 from playaid.journal.salvage import Report, salvage
 
 
@@ -44,7 +44,7 @@ def _spans(numbers: "tuple[int, ...] | list[int]") -> str:
     return f"event {first}" if first == last else f"{len(numbers)} of the events {first} to {last}"
 
 
-def owners_faults(desk: Desk) -> list[str]:
+def owners_faults(terminal: Terminal) -> list[str]:
     """What is wrong with the owner's own entries, game by game."""
     from playaid.book.schema import entry_faults
     from playaid.games.registry import load, slugs
@@ -52,11 +52,11 @@ def owners_faults(desk: Desk) -> list[str]:
     faults = []
     for slug in slugs():
         if places.owner_folder(slug).is_dir():
-            faults += [f"{slug}: {fault}" for fault in entry_faults(desk.book(load(slug), "printed"))]
+            faults += [f"{slug}: {fault}" for fault in entry_faults(terminal.book(load(slug), "printed"))]
     return faults
 
 
-def environment(desk: Desk) -> dict[str, str]:
+def environment(terminal: Terminal) -> dict[str, str]:
     """What playaid stands on here."""
     import platform
     from importlib.metadata import PackageNotFoundError, version
@@ -71,7 +71,7 @@ def environment(desk: Desk) -> dict[str, str]:
         "playaid": of("playaid"),
         "python": f"{platform.python_version()} ({platform.system()})",
         "packages": ", ".join(f"{name} {of(name)}" for name in ("click", "tinydb", "cryptography", "prompt_toolkit", "rich", "typer")),
-        "sessions": desk.folder,
+        "sessions": terminal.folder,
         "data": places.data_folder(),
         "sealing": _sealing(),
         "screen": f"{sys.stdout.encoding}, {'a terminal' if sys.stdout.isatty() else 'no terminal'}",

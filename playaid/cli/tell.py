@@ -26,8 +26,8 @@ def _words(required: bool = True) -> Decorator:
 @click.pass_context
 def next_step(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, **typed: Any) -> int:
     """Go on to the next step of the sequence of play; refuses while something is owed."""
-    desk = take(ctx, session, json_, plain)
-    return int(desk.give(declare(desk, ["next"], Typed(session=session, **typed))))
+    terminal = take(ctx, session, json_, plain)
+    return int(terminal.give(declare(terminal, ["next"], Typed(session=session, **typed))))
 
 
 @click.command("set", context_settings=WORDS)
@@ -40,8 +40,8 @@ def set_value(
     ctx: click.Context, /, session: str | None, json_: bool, plain: bool, as_side: str | None, because: str, words: Sequence[str]
 ) -> int:
     """Put a value right by hand: set PATH VALUE --because WHY. The players outrank the referee."""
-    desk = take(ctx, session, json_, plain)
-    return int(desk.give(declare(desk, ["set", *words, "because", because], Typed(session=session, as_side=as_side))))
+    terminal = take(ctx, session, json_, plain)
+    return int(terminal.give(declare(terminal, ["set", *words, "because", because], Typed(session=session, as_side=as_side))))
 
 
 @click.command("odds", context_settings=WORDS)
@@ -52,8 +52,8 @@ def set_value(
 @click.pass_context
 def odds(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, words: Sequence[str], **typed: Any) -> int:
     """The exact chances of a declaration: odds VERB …"""
-    desk = take(ctx, session, json_, plain)
-    return int(desk.give(declare(desk, words, Typed(session=session, **{**typed, "odds": True}))))
+    terminal = take(ctx, session, json_, plain)
+    return int(terminal.give(declare(terminal, words, Typed(session=session, **{**typed, "odds": True}))))
 
 
 @click.command("check", context_settings=WORDS)
@@ -64,8 +64,8 @@ def odds(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, w
 @click.pass_context
 def check(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, words: Sequence[str], **typed: Any) -> int:
     """Only say whether a declaration is legal, and why: check VERB …"""
-    desk = take(ctx, session, json_, plain)
-    return int(desk.give(declare(desk, words, Typed(session=session, **{**typed, "check": True}))))
+    terminal = take(ctx, session, json_, plain)
+    return int(terminal.give(declare(terminal, words, Typed(session=session, **{**typed, "check": True}))))
 
 
 @click.command("answer", context_settings=WORDS)
@@ -76,8 +76,8 @@ def check(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, 
 @click.pass_context
 def answer(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, words: Sequence[str], **typed: Any) -> int:
     """Answer the question that a declaration waits for, after dice have fallen."""
-    desk = take(ctx, session, json_, plain)
-    opened = desk.open(session)
+    terminal = take(ctx, session, json_, plain)
+    opened = terminal.open(session)
     waiting = opened.waiting_declaration()
     if waiting is None:
         raise Refusal("no declaration waits for an answer")
@@ -86,7 +86,7 @@ def answer(ctx: click.Context, /, session: str | None, json_: bool, plain: bool,
         if ruling.question is None or ruling.question.kind != "choice":
             raise Refusal("it does not wait for a choice", hint=ruling.question.prompt if ruling.question else "")
         waiting = waiting._replace(answers={**waiting.answers, ruling.question.key: readable(" ".join(words))})
-    return int(desk.give(rule(desk, opened, waiting, typed["dice"], side_of(opened, typed["as_side"]))))
+    return int(terminal.give(rule(terminal, opened, waiting, typed["dice"], side_of(opened, typed["as_side"]))))
 
 
 @click.command("note")
@@ -99,8 +99,8 @@ def note(
     ctx: click.Context, /, session: str | None, json_: bool, plain: bool, as_side: str | None, secret: bool, words: Sequence[str]
 ) -> int:
     """Write a note into the log."""
-    desk = take(ctx, session, json_, plain)
-    opened = desk.open(session)
+    terminal = take(ctx, session, json_, plain)
+    opened = terminal.open(session)
     side = side_of(opened, as_side)
     if secret and side is None:
         raise Refusal("a secret note needs its side", hint="note --secret --as SIDE TEXT")
@@ -108,7 +108,7 @@ def note(
     if not text.isprintable() or len(text) > 2000:
         raise Refusal("a note is one line of readable text, at most 2000 characters")
     event = opened.note(text, side, secret)
-    return int(desk.give(Answer([f"  Noted, event {event['n']}."], {"number": event["n"]}, private=None)))
+    return int(terminal.give(Answer([f"  Noted, event {event['n']}."], {"number": event["n"]}, private=None)))
 
 
 @click.command("undo")
@@ -117,15 +117,15 @@ def note(
 @click.pass_context
 def undo(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, agreed: str | None) -> int:
     """Take the newest declaration back; the log keeps both."""
-    desk = take(ctx, session, json_, plain)
-    opened = desk.open(session)
+    terminal = take(ctx, session, json_, plain)
+    opened = terminal.open(session)
     named = [name.strip() for name in (agreed or "").split(",") if name.strip()]
     sides = opened.sides if agreed == "all" else [str(side_of(opened, name)) for name in named]
     event = opened.undo(sides)
     undone = opened.journal.event(event["of"])
     said = undone.get("typed") or undone["kind"]
     agreement = f", agreed by {', '.join(sides)}" if agreed else ""
-    return int(desk.give(Answer([f"  Taken back: event {event['of']}, {said}{agreement}."], {"undone": event["of"]})))
+    return int(terminal.give(Answer([f"  Taken back: event {event['of']}, {said}{agreement}."], {"undone": event["of"]})))
 
 
 @click.command("redo")
@@ -133,8 +133,10 @@ def undo(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, a
 @click.pass_context
 def redo(ctx: click.Context, /, session: str | None, json_: bool, plain: bool) -> int:
     """Bring back what was last taken back."""
-    desk = take(ctx, session, json_, plain)
-    opened = desk.open(session)
+    terminal = take(ctx, session, json_, plain)
+    opened = terminal.open(session)
     event = opened.redo()
     done = opened.journal.event(event["of"])
-    return int(desk.give(Answer([f"  Brought back: event {event['of']}, {done.get('typed') or done['kind']}."], {"redone": event["of"]})))
+    return int(
+        terminal.give(Answer([f"  Brought back: event {event['of']}, {done.get('typed') or done['kind']}."], {"redone": event["of"]}))
+    )

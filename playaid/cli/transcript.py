@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from playaid.cli.answer import BUG, Answer, refused
-from playaid.cli.desk import Desk
+from playaid.cli.terminal import Terminal
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import Ruling
 
@@ -100,31 +100,31 @@ def read(text: str) -> Transcript:
 
 def play(transcript: Transcript, folder: Path, heard: Callable[[str], None] | None = None) -> Iterator[Played]:
     """Play a transcript in a new session in `folder`, line by line; `heard` gets each line of output as it comes. Raises BadTranscript."""
-    desk = TranscriptDesk(folder, _pairs(transcript.head.get("key", ()), "key"), heard)
-    game = begin(transcript, desk)
+    terminal = TranscriptTerminal(folder, _pairs(transcript.head.get("key", ()), "key"), heard)
+    game = begin(transcript, terminal)
     for typed in transcript.typed:
-        desk.hear(typed.answers)
+        terminal.hear(typed.answers)
         printed = StringIO()
         try:
             with redirect_stdout(printed), redirect_stderr(printed):
-                code = _heard(desk, game, typed.line)
+                code = _heard(terminal, game, typed.line)
         except Refusal as refusal:
-            code = desk.give(refused(refusal))
-        desk.say(*printed.getvalue().splitlines())
-        yield Played(typed, tuple(desk.said), desk.ruled, code, tuple(desk.answers))
+            code = terminal.give(refused(refusal))
+        terminal.say(*printed.getvalue().splitlines())
+        yield Played(typed, tuple(terminal.said), terminal.ruled, code, tuple(terminal.answers))
 
 
-def _heard(desk: "TranscriptDesk", game: Any, line: str) -> int:
+def _heard(terminal: "TranscriptTerminal", game: Any, line: str) -> int:
     from playaid.cli.main import run
     from playaid.cli.shell import OWN, own, words_of
 
     argv = words_of(game, line)
-    assert desk.session is not None
-    return own(desk, desk.session, argv) if argv and argv[0] in OWN else run(argv, desk)
+    assert terminal.session is not None
+    return own(terminal, terminal.session, argv) if argv and argv[0] in OWN else run(argv, terminal)
 
 
-class TranscriptDesk(Desk):
-    """A table shell's desk whose people are a list of answers and whose screen is a list of lines."""
+class TranscriptTerminal(Terminal):
+    """A table shell's terminal whose people are a list of answers and whose screen is a list of lines."""
 
     def __init__(self, folder: Path, keys: Mapping[str, str], heard: Callable[[str], None] | None = None):
         super().__init__(str(folder), prompter=self._answer, write=self._hear_line)
@@ -174,8 +174,8 @@ class TranscriptDesk(Desk):
             self._heard(line)
 
 
-def begin(transcript: Transcript, desk: TranscriptDesk) -> Any:
-    """Set the transcript's session up and put it on the desk; gives the game."""
+def begin(transcript: Transcript, terminal: TranscriptTerminal) -> Any:
+    """Set the transcript's session up and put it on the terminal; gives the game."""
     from playaid.dice.sources import Typed as TypedDice
     from playaid.games.registry import UnknownGame, load
     from playaid.referee.session import SetUpStopped, create
@@ -187,18 +187,20 @@ def begin(transcript: Transcript, desk: TranscriptDesk) -> Any:
         raise BadTranscript(f"there is no game {head['game'][-1]}") from None
     players = _players(game, head.get("players", ("Ann, Bob",))[-1])
     options = _options(game, head.get("options", ()))
-    book = desk.book(game, head.get("tables", ("printed",))[-1])
+    book = terminal.book(game, head.get("tables", ("printed",))[-1])
     source = TypedDice([token.strip() for line in head.get("dice", ()) for token in line.split(",")])
-    keys: dict[str, str | None] = {side: desk.keys.get(side) for side in players}
+    keys: dict[str, str | None] = {side: terminal.keys.get(side) for side in players}
     answers = _pairs(head.get("answer", ()), "answer")
     try:
-        session, _ = create(Path(desk.folder, "evening"), game, "evening", players, options, keys, book, source, desk.clock, answers)
+        session, _ = create(
+            Path(terminal.folder, "evening"), game, "evening", players, options, keys, book, source, terminal.clock, answers
+        )
     except SetUpStopped as stopped:
         question = stopped.ruling.question
         raise BadTranscript(f"set-up waits: {question.prompt if question else '?'}\n{_proposal(game, stopped.ruling, book)}") from None
     if source.left:
         raise BadTranscript(f"set-up did not use: {', '.join(source.left)}")
-    desk.session, desk.name = session, "evening"
+    terminal.session, terminal.name = session, "evening"
     return game
 
 

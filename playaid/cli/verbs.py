@@ -59,14 +59,14 @@ def command_of(game: Game, verb: Verb) -> click.Command:
     def run(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, words: tuple[str, ...], **typed: object) -> int:
         from playaid.cli.declare import declare
 
-        desk = take(ctx, session, json_, plain)
-        opened = desk.open(session)
+        terminal = take(ctx, session, json_, plain)
+        opened = terminal.open(session)
         if opened.game.slug != game.slug:
             raise Refusal(
-                f"the session {desk.name} is of {opened.game.title}, not of {game.title}",
+                f"the session {terminal.name} is of {opened.game.title}, not of {game.title}",
                 hint="name another with --session, or `playaid use NAME`",
             )
-        return int(desk.give(declare(desk, [verb.name, *words], Typed(session=session, **typed))))  # type: ignore[arg-type]
+        return int(terminal.give(declare(terminal, [verb.name, *words], Typed(session=session, **typed))))  # type: ignore[arg-type]
 
     words = click.Argument(["words"], nargs=-1, type=click.UNPROCESSED, metavar="WORDS", shell_complete=_words_that_fit)
     made = click.Command(verb.name, callback=run, params=[words], help=_help(verb), context_settings={"ignore_unknown_options": True})
@@ -76,7 +76,7 @@ def command_of(game: Game, verb: Verb) -> click.Command:
 
 
 def _words_that_fit(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    from playaid.cli.complete import next_words
+    from playaid.cli.words import next_words
 
     return [CompletionItem(word) for word in next_words(ctx, incomplete)]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.desk import Desk, harmless
+from playaid.cli.terminal import Terminal, harmless
 from tests.cli.conftest import Type
 
 EXAMPLE = Path(__file__).parents[1] / "example"
@@ -85,7 +85,7 @@ def test_a_folder_in_the_way_is_told(evening: Path, typed: Type) -> None:
 
 
 def test_what_a_file_says_commands_no_terminal(capfd: pytest.CaptureFixture[str]) -> None:
-    Desk("nowhere").say("plain · ünï\x1b[2J\x9b\x07\u202e\nsecond")
+    Terminal("nowhere").say("plain · ünï\x1b[2J\x9b\x07\u202e\nsecond")
     out = capfd.readouterr().out
     assert out == "plain · ünï\ufffd[2J\ufffd\ufffd\ufffd\nsecond\n"
     assert harmless("no-break\u00a0space") == "no-break\u00a0space"

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from playaid.cli import transcript
-from playaid.cli.desk import Desk
 from playaid.cli.games import script
 from playaid.cli.main import run
+from playaid.cli.terminal import Terminal
 from playaid.games import registry
 from playaid.journal.journal import Journal
 from playaid.referee.game import Game, Step
@@ -28,7 +28,7 @@ def asked(folder: Path, answers: Sequence[str], *words: str) -> tuple[int, list[
             raise EOFError
         return left.pop(0)
 
-    return run(words, Desk(str(folder), prompter=answer, write=said.append)), said, left
+    return run(words, Terminal(str(folder), prompter=answer, write=said.append)), said, left
 
 
 # games

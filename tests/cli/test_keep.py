@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.desk import Desk
 from playaid.cli.main import run
+from playaid.cli.terminal import Terminal
 from playaid.journal.chain import genesis, hash_of
 from playaid.journal.journal import Journal
 from tests.cli.conftest import Type
@@ -110,7 +110,7 @@ def poisoned(folder: Path, change: Callable[[dict[str, Any]], object]) -> None:
 
     journal = Journal(folder)
     game = registry.load("tiny")
-    session = Session(journal, game, Desk(str(folder.parent)).book(game, journal.meta["tables"]), lambda: "now")
+    session = Session(journal, game, Terminal(str(folder.parent)).book(game, journal.meta["tables"]), lambda: "now")
     session._save_snapshot()
     kept = journal.snapshot()
     assert kept is not None
@@ -223,8 +223,8 @@ def test_a_recovery_code_opens_a_side(evening: Path, typed: Type, monkeypatch: p
 def test_a_new_passphrase_is_asked_for_twice(evening: Path, tmp_path: Path) -> None:
     def answering(*answers: str) -> int:
         left = list(answers)
-        desk = Desk(str(tmp_path / "sessions"), lambda prompt, hidden: left.pop(0), lambda line: None)
-        return run(["passphrase", "--as", "Ann"], desk)
+        terminal = Terminal(str(tmp_path / "sessions"), lambda prompt, hidden: left.pop(0), lambda line: None)
+        return run(["passphrase", "--as", "Ann"], terminal)
 
     assert answering(WORDS, "one", "another") == 2
     assert answering(WORDS, "one", "one") == 0

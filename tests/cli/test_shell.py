@@ -21,9 +21,11 @@ from prompt_toolkit.output import DummyOutput
 
 from playaid.cli import shell
 from playaid.cli.complete import candidates
+from playaid.cli.console import Lines
+from playaid.cli.heading import Heading, place_lines, tracker_lines
 from playaid.cli.main import run
 from playaid.cli.screen import Screen, coloured, history_file
-from playaid.cli.shell import Heading, Lines, Table, heard, is_open, loop, place_lines, tracker_lines, words_of
+from playaid.cli.shell import Table, heard, is_open, loop, words_of
 from playaid.journal.journal import Journal
 from playaid.referee.game import Game
 from playaid.referee.refusals import Ambiguous
@@ -673,7 +675,7 @@ def test_bash_completes(folder: Path, words: tuple[str, ...], found: list[str]) 
 
 
 def test_the_shells_own_verbs_are_nobody_elses(tiny: Game) -> None:
-    from playaid.cli.main import COMMANDS
+    from playaid.cli.commands import COMMANDS
 
     assert not set(shell.OWN) & (set(COMMANDS) | set(tiny.verbs))
     assert set(shell.OPEN) <= set(COMMANDS)

@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 from playaid.cli import transcript
-from playaid.cli.transcript import TranscriptDesk
+from playaid.cli.transcript import TranscriptTerminal
 from playaid.export.export import export
 
 ROOT = Path(__file__).parent.parent.parent
@@ -21,7 +21,7 @@ HASHES = re.compile(r"\b[0-9a-f]{64}\b|\b[0-9a-f]{4}-[0-9a-f]{4}\b")
 def test_the_example_is_current(tmp_path: Path) -> None:
     evening = transcript.read(EVENING.read_text(encoding="utf-8"))
     assert all(one.code in (0, 3) for one in transcript.play(evening, tmp_path))
-    session = TranscriptDesk(tmp_path, {}).open("evening")
+    session = TranscriptTerminal(tmp_path, {}).open("evening")
     page = export(session, "html")
     if os.environ.get("PLAYAID_TRANSCRIPTS") == "write":
         EXAMPLE.parent.mkdir(parents=True, exist_ok=True)

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from playaid.cli.desk import Desk
 from playaid.cli.main import run
+from playaid.cli.terminal import Terminal
 
 Capture = pytest.CaptureFixture[str]
 
@@ -96,8 +96,8 @@ def test_a_terminal_is_asked_once(tmp_path: Path, typed: Type, capfd: Capture) -
         asked.append(prompt)
         return "rain"
 
-    desk = Desk(str(tmp_path / "here" / "sessions"), prompter=answer)
-    assert run(["next", "--session", "one"], desk) == 0
+    terminal = Terminal(str(tmp_path / "here" / "sessions"), prompter=answer)
+    assert run(["next", "--session", "one"], terminal) == 0
     printed = capfd.readouterr().out
     assert len(asked) == 1
     assert "the weather of each box of the track is lost in the scan" in printed

@@ -1,4 +1,4 @@
-"""The desk: the one place where a command meets the world.
+"""The terminal: the one place where a command meets the world.
 
 It finds and opens the session, asks the people at the table, and gives the answer out.
 """
@@ -7,15 +7,14 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from playaid.cli import places
-from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer, as_json, refused
-from playaid.journal import errors
-from playaid.referee.refusals import Busy, Damaged, Locked, Refusal
+from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer, as_json
+from playaid.referee.refusals import Locked, Refusal
 
 if TYPE_CHECKING:
     from typing import TextIO
@@ -27,7 +26,7 @@ Prompter = Callable[[str, bool], str]
 """(prompt, hidden) -> what was typed. Raises EOFError when nobody is there any more."""
 
 
-class Desk:
+class Terminal:
     """What commands share. The table shell keeps one open all evening; a one-shot command makes its own."""
 
     def __init__(self, sessions_dir: str | None = None, prompter: Prompter | None = None, write: Callable[[str], None] | None = None):
@@ -286,76 +285,3 @@ _HARM = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F),
 def harmless(line: str) -> str:
     """A line that commands no terminal, whatever file its words came out of."""
     return line if line.isprintable() else line.translate(_HARM)
-
-
-def stopped(stop: BaseException, argv: Sequence[str], desk: Desk | None) -> int:
-    """What an exception that ends a command means to the one who typed it. Never a traceback."""
-    desk = desk or Desk()
-    desk.json = desk.json or "--json" in argv
-    desk.command = desk.command or _command_in(argv)
-    if isinstance(stop, click.exceptions.Exit):
-        return stop.exit_code
-    if isinstance(stop, (KeyboardInterrupt, EOFError, click.Abort)):
-        desk.say("Left as it was.") if not desk.json else None
-        return 130
-    if isinstance(stop, BrokenPipeError):
-        return 0
-    if isinstance(stop, OSError) and stop.filename is None:  # no file of ours: the answer itself found no room
-        with suppress(OSError):
-            click.echo(f"UNWRITTEN  the answer could not be written out: {stop.strerror}; what was ruled stands in the log", err=True)
-        return CLOSED
-    return desk.give(refused(_refusal(stop)))
-
-
-def _command_in(argv: Sequence[str]) -> str:
-    """The verb in a command line that was not understood."""
-    words = argv[2:] if argv[:1] == ["--sessions-dir"] else argv
-    return next((_one_line(word)[:60] for word in words if not word.startswith("-")), "")
-
-
-def _refusal(stop: BaseException) -> Refusal:
-    if isinstance(stop, Refusal):
-        return stop
-    if isinstance(stop, click.UsageError):
-        where = f"see: {stop.ctx.command_path} --help" if stop.ctx else ""
-        return Refusal(_one_line(stop.format_message()), hint=where)
-    if isinstance(stop, errors.Busy):
-        return Busy(str(stop), hint="try again in a moment")
-    if isinstance(stop, errors.NotWritten):
-        return Damaged(str(stop))
-    if isinstance(stop, errors.JournalError):
-        return Damaged(str(stop), hint="playaid doctor looks into it; nothing has been thrown away")
-    if type(stop).__name__ in ("BadDice", "BadNotation", "BadFact", "UnknownFact"):
-        return Refusal(str(stop.args[0]) if stop.args else str(stop))
-    if type(stop).__name__ in ("WrongKey", "Unreasonable"):
-        return Damaged("the keys of this session, or what lies under them, are not whole", hint="playaid doctor looks into it")
-    if isinstance(stop, OSError) and stop.filename is not None:
-        return Damaged(f"{_one_line(os.fsdecode(stop.filename))}: {stop.strerror or 'the system refuses'}")
-    return _bug(stop)
-
-
-def _one_line(text: str) -> str:
-    return "".join(c if c.isprintable() else " " for c in text[:400])
-
-
-class Bug(Refusal):
-    """A fault of ours."""
-
-    code = BUG
-    kind = "bug"
-
-
-def _bug(stop: BaseException) -> Refusal:
-    """Names the kind and the place of the fault, never its text: that might carry a secret."""
-    if os.environ.get("PLAYAID_DEBUG"):
-        import traceback
-
-        traceback.print_exception(stop)
-    trace = stop.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    where = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "unknown place"
-    return Bug(
-        f"playaid itself failed ({type(stop).__name__} at {where}); the session is as it was",
-        hint="PLAYAID_DEBUG=1 shows the trace (it may show secrets)",
-    )

@@ -1,0 +1,85 @@
+"""What an exception that ends a command means to the one who typed it: never a traceback."""
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+
+import click
+
+from playaid.cli.answer import BUG, CLOSED, refused
+from playaid.cli.terminal import Terminal
+from playaid.journal import errors
+from playaid.referee.refusals import Busy, Damaged, Refusal
+
+
+def stopped(stop: BaseException, argv: Sequence[str], terminal: Terminal | None) -> int:
+    """What an exception that ends a command means to the one who typed it. Never a traceback."""
+    terminal = terminal or Terminal()
+    terminal.json = terminal.json or "--json" in argv
+    terminal.command = terminal.command or _command_in(argv)
+    if isinstance(stop, click.exceptions.Exit):
+        return stop.exit_code
+    if isinstance(stop, (KeyboardInterrupt, EOFError, click.Abort)):
+        terminal.say("Left as it was.") if not terminal.json else None
+        return 130
+    if isinstance(stop, BrokenPipeError):
+        return 0
+    if isinstance(stop, OSError) and stop.filename is None:  # no file of ours: the answer itself found no room
+        with suppress(OSError):
+            click.echo(f"UNWRITTEN  the answer could not be written out: {stop.strerror}; what was ruled stands in the log", err=True)
+        return CLOSED
+    return terminal.give(refused(_refusal(stop)))
+
+
+def _command_in(argv: Sequence[str]) -> str:
+    """The verb in a command line that was not understood."""
+    words = argv[2:] if argv[:1] == ["--sessions-dir"] else argv
+    return next((_one_line(word)[:60] for word in words if not word.startswith("-")), "")
+
+
+def _refusal(stop: BaseException) -> Refusal:
+    if isinstance(stop, Refusal):
+        return stop
+    if isinstance(stop, click.UsageError):
+        where = f"see: {stop.ctx.command_path} --help" if stop.ctx else ""
+        return Refusal(_one_line(stop.format_message()), hint=where)
+    if isinstance(stop, errors.Busy):
+        return Busy(str(stop), hint="try again in a moment")
+    if isinstance(stop, errors.NotWritten):
+        return Damaged(str(stop))
+    if isinstance(stop, errors.JournalError):
+        return Damaged(str(stop), hint="playaid doctor looks into it; nothing has been thrown away")
+    if type(stop).__name__ in ("BadDice", "BadNotation", "BadFact", "UnknownFact"):
+        return Refusal(str(stop.args[0]) if stop.args else str(stop))
+    if type(stop).__name__ in ("WrongKey", "Unreasonable"):
+        return Damaged("the keys of this session, or what lies under them, are not whole", hint="playaid doctor looks into it")
+    if isinstance(stop, OSError) and stop.filename is not None:
+        return Damaged(f"{_one_line(os.fsdecode(stop.filename))}: {stop.strerror or 'the system refuses'}")
+    return _bug(stop)
+
+
+def _one_line(text: str) -> str:
+    return "".join(c if c.isprintable() else " " for c in text[:400])
+
+
+class Bug(Refusal):
+    """A fault of ours."""
+
+    code = BUG
+    kind = "bug"
+
+
+def _bug(stop: BaseException) -> Refusal:
+    """Names the kind and the place of the fault, never its text: that might carry a secret."""
+    if os.environ.get("PLAYAID_DEBUG"):
+        import traceback
+
+        traceback.print_exception(stop)
+    trace = stop.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    where = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "unknown place"
+    return Bug(
+        f"playaid itself failed ({type(stop).__name__} at {where}); the session is as it was",
+        hint="PLAYAID_DEBUG=1 shows the trace (it may show secrets)",
+    )

@@ -1,0 +1,43 @@
+"""The place in the game above the prompt, and the trackers below it, in lines."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Heading(NamedTuple):
+    """What the prompt and the bottom line show: all of it public."""
+
+    place: tuple[str, ...] = ()
+    owed: tuple[str, ...] = ()
+    waits: str = ""
+    trackers: tuple[tuple[str, str], ...] = ()
+
+
+def place_lines(heading: Heading, width: int) -> list[str]:
+    """The place in the game, what waits and what is owed, in lines of at most `width`."""
+    lines = packed(heading.place, " · ", width)
+    if heading.waits:
+        lines += packed((f"waits: {heading.waits}",), "", width)
+    if heading.owed:
+        more = f" (and {len(heading.owed) - 1} more: status)" if len(heading.owed) > 1 else ""
+        lines += packed((f"owed: {heading.owed[0]}{more}",), "", width)
+    return lines
+
+
+def tracker_lines(heading: Heading, width: int, most: int = 3) -> list[str]:
+    """The trackers in at most so many lines."""
+    lines = packed([f"{label} {value}" for label, value in heading.trackers], " | ", width)
+    return lines if len(lines) <= most else [*lines[: most - 1], lines[most - 1][: width - 1] + "…"]
+
+
+def packed(parts: Sequence[str], between: str, width: int) -> list[str]:
+    """Parts put side by side while they fit; what is too long alone is broken at blanks."""
+    from textwrap import wrap
+
+    lines: list[str] = []
+    for part in parts:
+        if lines and between and len(lines[-1]) + len(between) + len(part) <= width:
+            lines[-1] += between + part
+        else:
+            lines += wrap(part, max(width, 10)) or [""]
+    return lines
