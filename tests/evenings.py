@@ -14,6 +14,7 @@ from playaid.book.book import Book
 from playaid.dice.sources import Seeded
 from playaid.referee.game import Game
 from playaid.referee.grammar import split
+from playaid.referee.offers import offered_lines
 from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.sequence import acting, open_verbs, owed
 from playaid.referee.session import Session, create
@@ -93,7 +94,7 @@ def offers(session: Session, side: str | None) -> list[str]:
     for name in open_verbs(game, state):
         verb = game.verbs[name]
         if verb.offers is not None and not verb.query and side is not None:
-            found += [f"{name} {line}".strip() for line in verb.offers(seen, side)]
+            found += offered_lines(game, seen, session.book, verb, side)
     if not owed(game, seen) and not state["referee"].get("over"):
         found.append("next")
     return found

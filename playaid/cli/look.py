@@ -172,6 +172,7 @@ def _entry(entry: dict[str, Any], width: int) -> list[str]:
 def offered(session: Session, viewer: str | None) -> list[dict[str, Any]]:
     """The verbs that are open now, each with its usage, and what `viewer` (or, for the whole table, the acting side) might say."""
     from playaid.referee.grammar import usage
+    from playaid.referee.offers import offered_lines
     from playaid.referee.sequence import acting, leaf, open_verbs, owed
     from playaid.referee.view import visible
 
@@ -182,7 +183,7 @@ def offered(session: Session, viewer: str | None) -> list[dict[str, Any]]:
     found = []
     for name in open_verbs(game, state):
         verb = game.verbs[name]
-        offers = [f"{name} {line}".strip() for line in verb.offers(seen, speaker)] if verb.offers and speaker and not verb.query else []
+        offers = offered_lines(game, seen, session.book, verb, speaker) if speaker and not verb.query else []
         found.append({"name": name, "usage": usage(verb), "summary": verb.summary, "citation": verb.citation, "offers": offers[:20]})
     if not state["referee"].get("over") and not owed(game, seen):
         summary = "go on; this step may be passed over" if leaf(game, state).optional else "go on to the next step"

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from playaid.referee import record, sequence, story
 from playaid.referee.session import Session
-from playaid.referee.state import State, evolve
+from playaid.referee.state import State, evolve, locked
 from playaid.referee.view import visible
 
 Event = dict[str, Any]
@@ -70,7 +70,7 @@ class Picture(NamedTuple):
 def events(session: Session, viewer: str | None, progress: Progress | None = None) -> list[Told]:
     """Every event as `viewer` may read it; None is the whole table. `progress(done, total)` is called after each."""
     undone = taken_back(session)
-    state: State = {"public": {}, "secret": {}, "referee": {}}
+    state = locked()
     found = []
     for event in session.journal.events():
         turn, phase = _place(session, state)

@@ -1,28 +1,86 @@
 """A game's chapters, imported when one of their functions is first called: a cold command pays only for the chapter it uses."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any
 
-Later = Callable[[str, str], Callable[..., Any]]
+from playaid.referee.game import Check, Slot, Verb
 
 
-def chapters(package: str) -> Later:
-    """For a game's `__init__` (`later = chapters(__name__)`): `later("combat", "fight")` stands for `fight` of its module `combat`.
+class Chapters:
+    """The modules of a package, by name: what a game's tables (sequence, verbs, happenings) point at without importing it.
 
-    It is found when it is called, so a misspelt name shows only then; the test of every game calls `resolve` on all of them.
+    A misspelt name shows only when it is called; the lint of a game resolves all of them.
     """
 
-    def later(chapter: str, name: str) -> Callable[..., Any]:
-        def call(*args: Any, **more: Any) -> Any:
-            return found()(*args, **more)
+    def __init__(self, package: str):
+        self.package = package
 
-        def found() -> Callable[..., Any]:
-            function: Callable[..., Any] = getattr(import_module(f"{package}.{chapter}"), name)
+    def name(self, chapter: str, function: str) -> str:
+        """`module:function`, as verbs and answers are named."""
+        return f"{self.package}.{chapter}:{function}"
+
+    def later(self, chapter: str, function: str) -> Callable[..., Any]:
+        """Stands for `function` of the module `chapter`, which is imported at the first call; `.resolve()` gives the function itself."""
+        name = self.name(chapter, function)
+
+        def call(*args: Any, **more: Any) -> Any:
+            return named(name)(*args, **more)
+
+        def resolve() -> Callable[..., Any]:
+            function: Callable[..., Any] = named(name)
             return function
 
-        call.__qualname__ = f"{chapter}.{name}"
-        call.resolve = found  # type: ignore[attr-defined]
+        call.__qualname__ = f"{chapter}.{function}"
+        call.resolve = resolve  # type: ignore[attr-defined]
         return call
 
-    return later
+    def verb(
+        self,
+        name: str,
+        summary: str,
+        citation: str,
+        at: str,
+        *slots: Slot,
+        checks: "str | tuple[Check, ...] | None" = None,
+        offers: str | None = None,
+        **more: Any,
+    ) -> Verb:
+        """A verb whose rule, checks and offers stand in one chapter.
+
+        at: `chapter` or `chapter:rule`; the rule's name is the verb's unless it is given. Checks are `RULE_CHECKS` and offers `rule_offers`
+        unless they are named otherwise (without the underline that a rule wears to keep clear of a built-in); an empty text is none.
+        """
+        chapter, _, rule = at.partition(":")
+        rule = rule or name
+        stem = rule.rstrip("_")
+        checks = f"{stem.upper()}_CHECKS" if checks is None else checks
+        offers = f"{stem}_offers" if offers is None else offers
+        return Verb(
+            name,
+            summary,
+            citation,
+            self.name(chapter, rule),
+            slots,
+            (self.name(chapter, checks) if checks else ()) if isinstance(checks, str) else checks,
+            self.later(chapter, offers) if offers else None,
+            **more,
+        )
+
+    def query(
+        self, name: str, summary: str, citation: str, at: str, *slots: Slot, checks: "str | tuple[Check, ...]" = (), **more: Any
+    ) -> Verb:
+        """A verb that only looks: no offers, and checks only where they are named."""
+        return self.verb(name, summary, citation, at, *slots, checks=checks, offers="", query=True, **more)
+
+    def answers(self, table: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
+        """A table of happenings: each with the rules that answer it, written `chapter:function`, in the order in which they run."""
+        return {happening: tuple(f"{self.package}.{answer}" for answer in answers) for happening, answers in table.items()}
+
+
+@cache
+def named(name: str) -> Any:
+    """What `module:attribute` names. Raises ImportError or AttributeError."""
+    module, _, attribute = name.partition(":")
+    return getattr(import_module(module), attribute)

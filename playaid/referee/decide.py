@@ -1,12 +1,12 @@
 """The one code path: a declaration in, a ruling out. Rule, check, odds, replay and verify all come through here."""
 
-from importlib import import_module
 from typing import Any, cast
 
 from playaid.book.book import Book, MissingFact
 from playaid.book.facts import UnknownFact
 from playaid.dice.sources import BadDice, NeedsDice, Source
 from playaid.referee import sequence
+from playaid.referee.chapters import named
 from playaid.referee.game import Check, Game, Rule, Verb
 from playaid.referee.general import GENERAL, OPENING
 from playaid.referee.hearing import Ask, Hearing, fact_question
@@ -78,18 +78,13 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
 
 def loaded(rule: Rule | str) -> Rule:
     """A rule that may be named as `module:function`, so that a chapter is imported only when it is used."""
-    return cast(Rule, _named(rule)) if isinstance(rule, str) else rule
+    return cast(Rule, named(rule)) if isinstance(rule, str) else rule
 
 
 def checks_of(verb: Verb) -> tuple[Check, ...]:
     """The rule checks of a verb, loaded if they are only named."""
     checks = verb.checks
-    return cast("tuple[Check, ...]", _named(checks)) if isinstance(checks, str) else checks
-
-
-def _named(name: str) -> Any:
-    module, _, attribute = name.partition(":")
-    return getattr(import_module(module), attribute)
+    return cast("tuple[Check, ...]", named(checks)) if isinstance(checks, str) else checks
 
 
 def _reason(hearing: Hearing, check: Check, facts: Any) -> Reason:

@@ -48,7 +48,8 @@ class Verb(NamedTuple):
 
     rule       what happens; may be "module:function", loaded when first used
     checks     the rule checks, or "module:NAME" of a tuple of them
-    offers     (state, side) -> the typed lines that would be legal now, without the verb's name; every legal one, in a stable order
+    offers     (hearing) -> the typed lines that would be legal now, without the verb's name; every legal one, in a stable order.
+               The hearing is the asker's: his side, the state as he may see it, the book, no arguments, no dice
     secret     typed words, arguments, worksheet and story belong to the declaring side alone
     anytime    open in every step
     query      reads only: nothing is recorded
@@ -60,7 +61,7 @@ class Verb(NamedTuple):
     rule: "Rule | str"
     slots: tuple[Slot, ...] = ()
     checks: "tuple[Check, ...] | str" = ()
-    offers: Callable[[State, str], Iterable[str]] | None = None
+    offers: "Callable[[Hearing], Iterable[str]] | None" = None
     secret: bool = False
     anytime: bool = False
     query: bool = False
@@ -118,6 +119,15 @@ class Tracker(NamedTuple):
     value: str
 
 
+class Shape(NamedTuple):
+    """The types of a game's compartments, and of the arguments of its verbs by slot."""
+
+    public: type
+    secret: type
+    cup: type
+    args: type
+
+
 Kinds = Mapping[str, Callable[[State], Mapping[str, Sequence[str]]]]
 """kind of name -> (state) -> canonical name -> its aliases. Built from public knowledge only: completion and errors show it."""
 
@@ -128,6 +138,8 @@ class Game(NamedTuple):
     sides      fixed sides (`("Fomorian", "Faerie")`), or () when each player is a side of his own
     rules      the version of the rule set; recorded with every event
     setup      writes the opening state; hearing.args has `players` (list of side names) and `options`
+    answers    happening -> the rules ("module:function") that run when a rule announces it with `hearing.happens`, in this order
+    shape      what its state looks like, as types: holds `set` and imported sessions to it
     aftermath  runs after every legal ruling: victory, conserved quantities put right by a rule
     trackers, picture, svg   (state, viewer) -> what that viewer may see; viewer None is the whole table
     invariants (state) -> what is wrong with it (empty: nothing); skips compartments that are locked
@@ -151,6 +163,8 @@ class Game(NamedTuple):
     sides: tuple[str, ...] = ()
     kinds: Kinds = {}
     options: tuple[Option, ...] = ()
+    answers: Mapping[str, tuple[str, ...]] = {}
+    shape: "Shape | None" = None
     aftermath: Rule | None = None
     trackers: Callable[[State, str | None], Iterable[Tracker]] | None = None
     picture: Callable[[State, str | None], str] | None = None

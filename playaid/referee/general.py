@@ -121,7 +121,7 @@ GENERAL: dict[str, Verb] = {
         "",
         _go_on,
         checks=(Check("next.owed", "", "still to be done: {debts}", _debts),),
-        offers=lambda state, side: [""],
+        offers=lambda hearing: [""],
     ),
     "set": Verb(
         "set",

@@ -1,16 +1,19 @@
 """A hearing: one declaration being ruled on. It is all that a rule may read, draw from, ask and write."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Generic, TypeVar, cast
 
 from playaid.book.book import Book, MissingFact
 from playaid.dice.notation import parse
 from playaid.dice.rolling import Roll, roll
 from playaid.dice.sources import Request, Rolled, Source
+from playaid.referee.chapters import named
 from playaid.referee.game import Game, Step
 from playaid.referee.refusals import Locked, Unreadable
 from playaid.referee.ruling import Declaration, Line, Question, Said, Used
-from playaid.referee.state import Change, State, apply, get, invert, is_open
+from playaid.referee.state import Change, Cup, Public, Secret, State, StateOf, apply, get, invert, is_open
+
+Args = TypeVar("Args", bound=Mapping[str, Any])
 
 
 class Ask(Exception):
@@ -29,15 +32,15 @@ def fact_question(missing: MissingFact, private: str | None = None) -> Question:
     return Question("fact", key, private or "the owner", prompt, tuple(missing.options), private=private, fact=fact)
 
 
-class Hearing:
-    """What a rule works with; see docs/design.md.
+class HearingOf(Generic[Public, Secret, Cup, Args]):
+    """What a rule works with; see docs/design.md. A game gives the shapes of its compartments and of its verbs' arguments.
 
     Ask, NeedsDice, MissingFact and Locked pass through the rule: they stop the hearing, which is then held again.
     """
 
     def __init__(self, game: Game, state: State, declaration: Declaration, book: Book, source: Source, secret: bool = False):
         self.game = game
-        self.state = state
+        self.state: StateOf[Public, Secret, Cup] = state
         self.declaration = declaration
         self.book = book
         self.lines: list[Line] = []
@@ -57,9 +60,9 @@ class Hearing:
     # reading
 
     @property
-    def args(self) -> Mapping[str, Any]:
+    def args(self) -> Args:
         """The declaration's arguments by slot."""
-        return self.declaration.args
+        return cast(Args, self.declaration.args)
 
     @property
     def side(self) -> str:
@@ -70,22 +73,19 @@ class Hearing:
         return side
 
     @property
-    def public(self) -> dict[str, Any]:
+    def public(self) -> Public:
         """The public compartment as it stands now. To be read only: write with put, drop, add, push, pull."""
-        public: dict[str, Any] = self.state["public"]
-        return public
+        return self.state["public"]
 
     @property
     def sides(self) -> list[str]:
         """All sides, in table order."""
-        sides: list[str] = self.state["referee"]["sides"]
-        return sides
+        return self.state["referee"]["sides"]
 
     @property
     def options(self) -> Mapping[str, str]:
         """The session's options, each with its default filled in."""
-        options: dict[str, str] = self.state["referee"].get("options", {})
-        return options
+        return self.state["referee"].get("options", {})
 
     @property
     def step(self) -> Step:
@@ -106,19 +106,17 @@ class Hearing:
         """Whether every outcome is being walked. For queries that show their chances otherwise; no ruling may depend on it."""
         return bool(getattr(self._source, "walks", False))
 
-    def secret(self, side: str) -> dict[str, Any]:
+    def secret(self, side: str) -> Secret:
         """What only `side` knows. Raises Locked."""
         if side not in self.state["secret"]:
             raise Locked(f"secret.{side}")
-        secret: dict[str, Any] = self.state["secret"][side]
-        return secret
+        return self.state["secret"][side]
 
-    def cup(self) -> dict[str, Any]:
+    def cup(self) -> Cup:
         """What no side may know alone. Raises Locked."""
         if "cup" not in self.state:
             raise Locked("cup")
-        cup: dict[str, Any] = self.state["cup"]
-        return cup
+        return self.state["cup"]
 
     # chance, facts, choices
 
@@ -244,6 +242,14 @@ class Hearing:
 
     # the course of the game
 
+    def happens(self, happening: str, **facts: Any) -> None:
+        """Say that something has happened; what the game's table of answers lists for it runs now, in its order, with these facts.
+
+        Answers give nothing back: what needs a value is a question, and stands lower. Raises KeyError for a happening without a row.
+        """
+        for answer in self.game.answers[happening]:
+            named(answer)(self, **facts)
+
     def goto_next(self) -> None:
         """Advance to the next step of the sequence of play."""
         from playaid.referee.sequence import advance
@@ -257,6 +263,10 @@ class Hearing:
 
     def _noting(self) -> "_Noting":
         return _Noting(self._source, self.rolls)
+
+
+Hearing = HearingOf[Any, Any, Any, Any]
+"""The hearing of any game, as the engine handles it."""
 
 
 class _Noting:

@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
 
 
 def commitment(side: str, name: str, content: Any, salt: str) -> str:
@@ -28,7 +29,7 @@ def commit(hearing: Hearing, name: str, content: Any) -> str:
     return mark
 
 
-def committed(state: dict[str, Any], name: str) -> list[str]:
+def committed(state: State, name: str) -> list[str]:
     """The sides that have committed for this occasion."""
     return list(state["public"].get("plots", {}).get(name, {}))
 

@@ -6,15 +6,14 @@ other also `actors` and `i`.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playaid.referee.game import Game, Owed, Step
-from playaid.referee.state import State
+from playaid.referee.state import Frame, State
 
 if TYPE_CHECKING:
     from playaid.referee.hearing import Hearing
 
-Frame = dict[str, Any]
 MOST_STEPS = 10_000
 """A sequence that finds no step with something to do within so many is a fault of the game."""
 
@@ -99,7 +98,7 @@ def begin(hearing: "Hearing") -> None:
 def advance(hearing: "Hearing") -> None:
     """Leave the current step and go on to the next one that happens, running the automatic effects on the way."""
     if frames(hearing.state):
-        walker = _Walker(hearing, [dict(frame) for frame in frames(hearing.state)])
+        walker = _Walker(hearing, [frame.copy() for frame in frames(hearing.state)])
         walker.go(walker.finish)
 
 

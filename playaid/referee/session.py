@@ -22,7 +22,7 @@ from playaid.referee.general import GENERAL
 from playaid.referee.names import readable
 from playaid.referee.refusals import Damaged, Locked, Refusal, Unreadable
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Reason, Ruling
-from playaid.referee.state import Change, State, empty, evolve
+from playaid.referee.state import Change, State, Waiting, empty, evolve, locked
 from playaid.referee.view import visible
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class Session:
         self.game = game
         self.book = book
         self.clock = clock
-        self.state: State = {}
+        self.state: State = locked()
         self._keyring: Any = None
         self._cold: dict[str, _Cold] = {}
         self._folded = 0
@@ -157,7 +157,7 @@ class Session:
     def reload(self) -> None:
         """Read everything again from the files, keys kept: after an interruption nothing in memory is to be trusted."""
         self.journal = Journal(self.journal.folder)
-        self.state = {}
+        self.state = locked()
         self._load()
 
     def unlock(self, side: str, passphrase: str) -> None:
@@ -167,7 +167,7 @@ class Session:
     def lock(self, side: str) -> None:
         """Forget a side's key and all that was read with it."""
         self.keyring.lock(side)
-        self.state = {}
+        self.state = locked()
         self._load()
 
     def open(self, compartment: str) -> None:
@@ -259,10 +259,9 @@ class Session:
             raise Refusal("no declaration waits for an answer")
         return self.judge(waiting, Chained(Recorded(self.pending_rolls()), Refusing()))
 
-    def pending(self) -> dict[str, Any] | None:
+    def pending(self) -> Waiting | None:
         """The declaration that waits for an answer after dice have fallen."""
-        waiting: dict[str, Any] | None = self.state["referee"].get("pending")
-        return waiting
+        return self.state["referee"].get("pending")
 
     def waiting_declaration(self) -> Declaration | None:
         """The waiting declaration, to be decided again with one answer more. Its sealed parts come as far as their keys are here."""

@@ -5,9 +5,62 @@ Nothing here changes an object it was given: what a change touches is copied, th
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Generic, NotRequired, TypedDict, TypeVar, cast
 
-State = dict[str, Any]
+Public = TypeVar("Public")
+Secret = TypeVar("Secret")
+Cup = TypeVar("Cup")
+
+
+class Over(TypedDict):
+    """How the game ended. `winner` None: a draw, or a game lost by all."""
+
+    winner: str | None
+    how: str
+    cite: str
+
+
+class Frame(TypedDict):
+    """One step of the position in the sequence of play; `actors` and `i` where several sides go through it one after the other."""
+
+    key: str
+    round: int
+    actors: NotRequired[list[str]]
+    i: NotRequired[int]
+
+
+class Waiting(TypedDict):
+    """The declaration that waits for an answer after dice have fallen, and the number of its event."""
+
+    verb: str
+    side: str | None
+    prompt: str
+    event: int
+
+
+class Referee(TypedDict):
+    """What playaid itself keeps in the state of every game."""
+
+    sides: list[str]
+    options: dict[str, str]
+    at: NotRequired[list[Frame]]
+    over: NotRequired[Over]
+    pending: NotRequired[Waiting]
+    revealed: NotRequired[list[str]]
+    published: NotRequired[dict[str, str]]
+
+
+class StateOf(TypedDict, Generic[Public, Secret, Cup]):
+    """The state of a game whose compartments have these shapes. A side that is locked is not in `secret`; a locked cup is absent."""
+
+    public: Public
+    secret: dict[str, Secret]
+    cup: NotRequired[Cup]
+    referee: Referee
+
+
+State = StateOf[Any, Any, Any]
+"""The state of any game, as the engine handles it."""
 Change = list[Any]
 """`[op, path, value]`; op is one of put, drop, add, push, pull; path a list of text keys."""
 
@@ -20,7 +73,12 @@ class BadChange(ValueError):
 
 def empty(sides: Iterable[str] = ()) -> State:
     """The state before the first event, every compartment open."""
-    return {"public": {}, "secret": {side: {} for side in sides}, "cup": {}, "referee": {}}
+    return {"public": {}, "secret": {side: {} for side in sides}, "cup": {}, "referee": cast(Referee, {})}
+
+
+def locked() -> State:
+    """The state before the first event, every compartment but the public ones locked."""
+    return {"public": {}, "secret": {}, "referee": cast(Referee, {})}
 
 
 def compartment_of(path: Sequence[str]) -> str:
@@ -50,7 +108,7 @@ def apply(state: State, change: Change) -> State:
     op, path, value = change
     if not is_open(state, path):
         return state
-    new = dict(state)
+    new: dict[str, Any] = dict(state)
     here = new
     for key in path[:-1]:
         below = here.get(key, {})
@@ -59,7 +117,7 @@ def apply(state: State, change: Change) -> State:
         here[key] = below = dict(below)
         here = below
     _step(here, path[-1], op, value)
-    return new
+    return cast(State, new)
 
 
 def _step(here: dict[str, Any], key: str, op: str, value: Any) -> None:

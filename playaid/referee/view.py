@@ -1,10 +1,10 @@
 """What one viewer may see: built up for that viewer, never the whole with parts taken out."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playaid.referee import sequence
 from playaid.referee.game import Game
-from playaid.referee.state import State
+from playaid.referee.state import Over, State
 
 
 def visible(state: State, viewer: str | None) -> State:
@@ -24,7 +24,7 @@ class View(NamedTuple):
     obligations: tuple[str, ...]
     trackers: tuple[tuple[str, str], ...]
     verbs: tuple[str, ...]
-    over: dict[str, Any] | None
+    over: Over | None
     pending: str | None
     picture: str
 

@@ -324,8 +324,9 @@ def _title(number: str) -> str:
     return str(pieces.rows("items")[number]["name"])
 
 
-def give_offers(state: State, side: str) -> Iterable[str]:
+def give_offers(h: Hearing) -> Iterable[str]:
     """Each item to each other person in the hex of its bearer."""
+    state, side = h.state, h.side
     hearing = hearing_of(state, "give", side)
     for number, holder in _mine(state, side).items():
         one = pieces.pieces(state).get(holder)
@@ -334,21 +335,23 @@ def give_offers(state: State, side: str) -> Iterable[str]:
                 yield f"{_title(number)} to {name}"
 
 
-def store_offers(state: State, side: str) -> Iterable[str]:
+def store_offers(h: Hearing) -> Iterable[str]:
     """Each item that is borne in a friendly fortress."""
+    state, side = h.state, h.side
     hearing = hearing_of(state, "store", side)
     for number, holder in _mine(state, side).items():
         if not holder.startswith("hex ") and legal(hearing, STORE_CHECKS, {"item": _title(number)}):
             yield _title(number)
 
 
-def leave_offers(state: State, side: str) -> Iterable[str]:
+def leave_offers(h: Hearing) -> Iterable[str]:
     """Nobody is advised to leave an item in the open, though anybody may."""
     return []
 
 
-def take_offers(state: State, side: str) -> Iterable[str]:
+def take_offers(h: Hearing) -> Iterable[str]:
     """What lies in the open, or in a fortress of the side, by each person there."""
+    state, side = h.state, h.side
     hearing = hearing_of(state, "take", side)
     for number, one in state["public"]["items"].items():
         stored = _mine(state, side).get(number, "")
@@ -358,14 +361,16 @@ def take_offers(state: State, side: str) -> Iterable[str]:
                 yield f"{_title(number)} by {name}"
 
 
-def show_offers(state: State, side: str) -> Iterable[str]:
+def show_offers(h: Hearing) -> Iterable[str]:
     """Each item held and not yet shown."""
+    state, side = h.state, h.side
     hearing = hearing_of(state, "show", side)
     return [_title(number) for number in _mine(state, side) if legal(hearing, SHOW_CHECKS, {"item": _title(number)})]
 
 
-def use_offers(state: State, side: str) -> Iterable[str]:
+def use_offers(h: Hearing) -> Iterable[str]:
     """Each single item by its bearer; pairs are left to the player."""
+    state, side = h.state, h.side
     hearing = hearing_of(state, "use", side)
     for number, holder in _mine(state, side).items():
         if holder in pieces.person_rows() and legal(hearing, USE_CHECKS, {"person": holder, "items": [_title(number)]}):

@@ -86,8 +86,9 @@ def command(hearing: Hearing) -> None:
     hearing.tell(f"{person} commands {', '.join(hearing.args['armies'])}.")
 
 
-def command_offers(state: State, side: str) -> Iterable[str]:
+def command_offers(h: Hearing) -> Iterable[str]:
     """For armies without command, each king or captain of their kingdom whose rank is printed and who stands with them."""
+    state, side = h.state, h.side
     hearing = hearing_of(state, "command", side)
     for army, troops in pieces.pieces(state).items():
         if troops["kind"] != "army" or not pieces.on_map(troops) or pieces.commander_side(troops) != side or troops.get("under"):

@@ -319,8 +319,9 @@ WRITE_CHECKS = (
 )
 
 
-def write_offers(state: State, side: str) -> Iterable[str]:
+def write_offers(h: Hearing) -> Iterable[str]:
     """To stay where they are; every path may be written."""
+    state, side = h.state, h.side
     return [str(one["hex"]) for one in state["public"].get("scrying", ()) if one["side"] == side]
 
 
@@ -375,8 +376,9 @@ def _no_attack(hearing: Hearing) -> Mapping[str, Any] | None:
 STRIKE_CHECKS = (Check("19.4.08.attack", "19.4", "{person} makes no mental attack that is not over", _no_attack, rank=10),)
 
 
-def strike_offers(state: State, side: str) -> Iterable[str]:
+def strike_offers(h: Hearing) -> Iterable[str]:
     """The mental attacks that are not over, once losses are removed."""
+    state = h.state
     return [] if losses.waiting(state) else list(state["public"].get("minds", {}))
 
 

@@ -180,6 +180,7 @@ FATE_CHECKS = (
 )
 
 
-def fate_offers(state: State, side: str) -> Iterable[str]:
+def fate_offers(h: Hearing) -> Iterable[str]:
     """The items of this side's dead."""
+    state, side = h.state, h.side
     return [_title(number) for number in waiting(state) if state["public"]["items"][number]["fate"]["owner"] == side]

@@ -180,8 +180,9 @@ def _contested(state: State, side: str) -> list[str]:
     return [number for number in pieces.hexes_of(state, side) if number in enemy]
 
 
-def battle_offers(state: State, side: str) -> Iterable[str]:
+def battle_offers(h: Hearing) -> Iterable[str]:
     """Hexes where both sides have army or escort points ashore; where only a hero stands against them it may be announced too."""
+    state, side = h.state, h.side
     for number in _contested(state, side):
         if key(number, "battle") in fights(state) or not _active(state, number, side):
             continue
@@ -193,16 +194,18 @@ def _active(state: State, number: str, side: str) -> bool:
     return any(pieces.piece(state, name)["state"] == "active" for name in pieces.at(state, number, side))
 
 
-def engage_offers(state: State, side: str) -> Iterable[str]:
+def engage_offers(h: Hearing) -> Iterable[str]:
     """Hexes where both sides have ships that may take part."""
+    state, side = h.state, h.side
     for number in _contested(state, side):
         sides = (side, pieces.other(side))
         if key(number, "engagement") not in fights(state) and all(combatants(state, number, one, "engagement") for one in sides):
             yield number
 
 
-def melee_offers(state: State, side: str) -> Iterable[str]:
+def melee_offers(h: Hearing) -> Iterable[str]:
     """Hexes where only persons of both sides stand ashore, the enemy's in no fortress of theirs."""
+    state, side = h.state, h.side
     hearing = hearing_of(state, "melee", side)
     for number in _contested(state, side):
         if not _melee_fault(supposing(hearing, {"hex": number}), number, side):
@@ -277,7 +280,7 @@ _ACTIVE_CHECK = Check("15.inactive", "10.0", "the pieces in {hex} are inactive a
 
 
 def _where(offers: Any) -> Any:
-    return lambda hearing: ", ".join(offers(hearing.state, hearing.side)) or None
+    return lambda hearing: ", ".join(offers(hearing)) or None
 
 
 BATTLE_CHECKS = (
@@ -285,7 +288,7 @@ BATTLE_CHECKS = (
     _ACTIVE_CHECK,
     _announced("battle"),
     Check(
-        "15.fighters", "15.1", "{sides} has no army, escort or hero ashore in {hex}", _no_fighters, _where(lambda s, x: battle_offers(s, x))
+        "15.fighters", "15.1", "{sides} has no army, escort or hero ashore in {hex}", _no_fighters, _where(lambda h: battle_offers(h))
     ),
     Check("15.points", "15.1", "only persons stand in {hex}: without an army or escort there is no battle", _no_points),
     Check("17.alone", "17.5", "persons alone may not attack the {kind} in {hex}", _persons_alone),
@@ -307,7 +310,7 @@ ENGAGE_CHECKS = (
         "15.2",
         "{sides} has no ship in {hex} that may take part",
         _no_ships,
-        _where(lambda s, x: engage_offers(s, x)),
+        _where(lambda h: engage_offers(h)),
     ),
 )
 
@@ -320,7 +323,7 @@ def _no_melee(hearing: Hearing) -> Mapping[str, Any] | None:
 MELEE_CHECKS = (
     _HEX_CHECK,
     _ACTIVE_CHECK,
-    Check("15.melee", "15.3", "no melee in {hex}: {why} [{case}]", _no_melee, _where(lambda s, x: melee_offers(s, x))),
+    Check("15.melee", "15.3", "no melee in {hex}: {why} [{case}]", _no_melee, _where(lambda h: melee_offers(h))),
 )
 
 
@@ -341,8 +344,9 @@ def shun(hearing: Hearing) -> None:
         end(hearing, name, f"{gone[0]} has declined it")
 
 
-def shun_offers(state: State, side: str) -> Iterable[str]:
+def shun_offers(h: Hearing) -> Iterable[str]:
     """Each person who may decline a melee that has not begun."""
+    state, side = h.state, h.side
     hearing = hearing_of(state, "shun", side)
     for name in live(state, "melee"):
         number = fights(state)[name]["hex"]
@@ -392,8 +396,9 @@ def defend(hearing: Hearing) -> None:
     hearing.tell(f"{hearing.side} defends {number} in {terrain}.")
 
 
-def defend_offers(state: State, side: str) -> Iterable[str]:
+def defend_offers(h: Hearing) -> Iterable[str]:
     """The terrains that the book knows in each hex of battle."""
+    state = h.state
     for name in live(state, "battle"):
         one = fights(state)[name]
         if one["terrain"] is None:
@@ -465,8 +470,9 @@ def _long(kind: str) -> str:
     return "a duel arcane" if kind == "duel" else "a trial by combat"
 
 
-def challenge_offers(state: State, side: str) -> Iterable[str]:
+def challenge_offers(h: Hearing) -> Iterable[str]:
     """Every kind and champion that could still challenge in each fight, from what the pieces print."""
+    state, side = h.state, h.side
     for name in live(state, "battle", "engagement"):
         fight = fights(state)[name]
         for kind in ("duel", "trial"):
@@ -535,8 +541,9 @@ def accept(hearing: Hearing) -> None:
     hearing.tell(f"{person} accepts {_long(kind)} in {fights(hearing.state)[name]['hex']}.")
 
 
-def accept_offers(state: State, side: str) -> Iterable[str]:
+def accept_offers(h: Hearing) -> Iterable[str]:
     """Every champion for every open challenge."""
+    state, side = h.state, h.side
     for kind in ("duel", "trial"):
         for name in _open_against(state, kind, side):
             fight = fights(state)[name]
@@ -603,8 +610,9 @@ def champion_falls(hearing: Hearing, person: str) -> None:
                 hearing.tell(f"With {person} dead, {_long(kind)} in {fights(hearing.state)[name]['hex']} is not fought.", public=True)
 
 
-def decline_offers(state: State, side: str) -> Iterable[str]:
+def decline_offers(h: Hearing) -> Iterable[str]:
     """Every open challenge."""
+    state, side = h.state, h.side
     for kind in ("duel", "trial"):
         yield from (f"{kind} at {fights(state)[name]['hex']}" for name in _open_against(state, kind, side))
 

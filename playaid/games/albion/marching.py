@@ -439,11 +439,12 @@ A_STACK = 2
 """Steps offered to each stack."""
 
 
-def move_offers(state: State, side: str) -> Iterable[str]:
+def move_offers(h: Hearing) -> Iterable[str]:
     """For each person with what he commands, and each ship, two legal steps, the one towards the enemy first; at most 60 in all.
 
     Whole paths are for the players to choose. Only where the costs are known without asking.
     """
+    state, side = h.state, h.side
     hearing = hearing_of(state, "move", side)
     enemies = pieces.hexes_of(state, pieces.other(side))
     found: list[str] = []
@@ -565,8 +566,9 @@ FORCE_CHECKS = (
 )
 
 
-def force_offers(state: State, side: str) -> Iterable[str]:
+def force_offers(h: Hearing) -> Iterable[str]:
     """Each person who may march on, with what he commands."""
+    state, side = h.state, h.side
     hearing = hearing_of(state, "force", side)
     for person, *armies in stacks(state, side):
         args = {"person": person, "pieces": armies}
@@ -617,8 +619,9 @@ OWING = Check("7.owing", "7.0", "{side} has losses to remove first", _owing, ran
 TOLL_CHECKS = (OWING, Check("12.4.toll", "12.4", "{person} leads no forced march that is still to be rolled for", _not_forced))
 
 
-def toll_offers(state: State, side: str) -> Iterable[str]:
+def toll_offers(h: Hearing) -> Iterable[str]:
     """The leaders of forced marches that are still to be rolled for."""
+    state = h.state
     return [] if losses_due(state) else list(state["public"].get("forced", {}))
 
 

@@ -64,8 +64,9 @@ def _left_behind(hearing: Hearing) -> None:
             hearing.put("public", "pieces", name, "under", None)
 
 
-def place_offers(state: State, side: str) -> Iterable[str]:
+def place_offers(h: Hearing) -> Iterable[str]:
     """Where pieces may be said to stand is free; offered are leaders with armies to the nearest enemy fortresses, forty lines at most."""
+    state, side = h.state, h.side
     early = any(frame["key"] == "pregame" for frame in frames(state))
     owner = side if early else pieces.other(side)
     targets = [number for number, row in pieces.fortress_rows().items() if pieces.kingdom_rows()[row["kingdom"]]["side"] == owner]
@@ -305,8 +306,9 @@ def _has_face(person: str) -> bool:
     return pieces.person_rows()[person].get("escorted") is not None
 
 
-def attach_offers(state: State, side: str) -> Iterable[str]:
+def attach_offers(h: Hearing) -> Iterable[str]:
     """Persons without escort who could have one and stand with an army of their kingdom."""
+    state, side = h.state, h.side
     for name, one in pieces.pieces(state).items():
         if (
             one["kind"] == "person"
@@ -360,8 +362,9 @@ def _share_march(hearing: Hearing, one: str, other: str) -> None:
     share_march(hearing, one, other)
 
 
-def detach_offers(state: State, side: str) -> Iterable[str]:
+def detach_offers(h: Hearing) -> Iterable[str]:
     """Persons with an escort ashore."""
+    state, side = h.state, h.side
     for name, one in pieces.pieces(state).items():
         if one["kind"] == "person" and pieces.on_map(one) and pieces.commander_side(one) == side and one["escort"] and not one["aboard"]:
             yield name

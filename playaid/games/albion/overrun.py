@@ -125,8 +125,9 @@ OVERRUN_CHECKS = (
 )
 
 
-def overrun_offers(state: State, side: str) -> Iterable[str]:
+def overrun_offers(h: Hearing) -> Iterable[str]:
     """The stacks that have come upon enemies and may overrun them."""
+    state, side = h.state, h.side
     hearing = hearing_of(state, "overrun", side)
     for names in marching.stacks(state, side):
         if legal(hearing, OVERRUN_CHECKS, {"pieces": names}):

@@ -303,8 +303,9 @@ PLOT_CHECKS = (
 )
 
 
-def plot_offers(state: State, side: str) -> Iterable[str]:
+def plot_offers(h: Hearing) -> Iterable[str]:
     """`nothing`, and each single casting without a free choice of hex that would be legal: a side's plot may join any of them."""
+    state, side = h.state, h.side
     if side in plots.committed(state, occasion(state)):
         return
     yield "nothing"
@@ -448,6 +449,7 @@ def _no_casting(hearing: Hearing) -> Mapping[str, Any] | None:
 CAST_CHECKS = (Check("19.plotted", "19.0", "{person} casts nothing that {side} has plotted and not rolled for", _no_casting, rank=10),)
 
 
-def cast_offers(state: State, side: str) -> Iterable[str]:
+def cast_offers(h: Hearing) -> Iterable[str]:
     """The casters whose castings are to be rolled for."""
+    state, side = h.state, h.side
     return [one["caster"] for one in waiting(state) if one["side"] == side]

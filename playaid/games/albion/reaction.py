@@ -85,8 +85,9 @@ def _out_of_reach(hearing: Hearing) -> Mapping[str, Any] | None:
 REACT_CHECKS = (*marching.FORCE_CHECKS, Check("13.range", "13.0", "{person} reacts to enemies within {limit} hexes: {away}", _out_of_reach))
 
 
-def react_offers(state: State, side: str) -> Iterable[str]:
+def react_offers(h: Hearing) -> Iterable[str]:
     """Each person who may react, with what he commands."""
+    state, side = h.state, h.side
     hearing = hearing_of(state, "react", side)
     for person, *armies in marching.stacks(state, side):
         args = {"person": person, "pieces": armies}

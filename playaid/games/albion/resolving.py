@@ -383,7 +383,7 @@ def _unfought(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _where_now(hearing: Hearing) -> str | None:
-    return ", ".join(fight_offers(hearing.state, hearing.side)) or None
+    return ", ".join(fight_offers(hearing)) or None
 
 
 _NAMED = Check("16.fight", "16.0", "there is no fight to be resolved now in {hex}", _no_fight, _where_now, rank=20)
@@ -399,8 +399,9 @@ FIGHT_CHECKS = (
 )
 
 
-def fight_offers(state: State, side: str) -> Iterable[str]:
+def fight_offers(h: Hearing) -> Iterable[str]:
     """Every fight of this step that this side may attack in now."""
+    state, side = h.state, h.side
     if losses.waiting(state):
         return
     current = state["public"]["combat"]["current"]
@@ -442,8 +443,9 @@ STOP_CHECKS = (
 )
 
 
-def stop_offers(state: State, side: str) -> Iterable[str]:
+def stop_offers(h: Hearing) -> Iterable[str]:
     """Every fight of this step in which this side has the initiative and may decline it."""
+    state, side = h.state, h.side
     if losses.waiting(state):
         return
     hearing = hearing_of(state, "stop", side)
@@ -506,8 +508,9 @@ WITHDRAW_CHECKS = (
 )
 
 
-def withdraw_offers(state: State, side: str) -> Iterable[str]:
+def withdraw_offers(h: Hearing) -> Iterable[str]:
     """The hexes beside, those without enemies first."""
+    state, side = h.state, h.side
     if losses.waiting(state):
         return []
     found = []
@@ -654,13 +657,15 @@ def _duels(state: State, kind: str) -> list[str]:
     return found
 
 
-def duel_offers(state: State, side: str) -> Iterable[str]:
+def duel_offers(h: Hearing) -> Iterable[str]:
     """The duels arcane accepted and not over."""
+    state = h.state
     return [] if losses.waiting(state) else _duels(state, "duel")
 
 
-def trial_offers(state: State, side: str) -> Iterable[str]:
+def trial_offers(h: Hearing) -> Iterable[str]:
     """The trials by combat accepted and not over."""
+    state = h.state
     return [] if losses.waiting(state) else _duels(state, "trial")
 
 

@@ -232,8 +232,9 @@ SEARCH_CHECKS = (
 )
 
 
-def search_offers(state: State, side: str) -> Iterable[str]:
+def search_offers(h: Hearing) -> Iterable[str]:
     """Each person who may search alone, at the least cost, and all in the hex together."""
+    state, side = h.state, h.side
     hearing = hearing_of(state, "search", side)
     for number in places.by_hex():
         persons = pieces.at(state, number, side, "person", aboard=False)

@@ -186,8 +186,9 @@ TELEPORT_CHECKS = (
 )
 
 
-def teleport_offers(state: State, side: str) -> Iterable[str]:
+def teleport_offers(h: Hearing) -> Iterable[str]:
     """Each person alone to each place of power in range; companions are left to the player."""
+    state, side = h.state, h.side
     hearing = hearing_of(state, "teleport", side)
     for name, one in pieces.pieces(state).items():
         if one["kind"] != "person" or not pieces.on_map(one) or places.place_of(one["hex"]) is None:

@@ -197,8 +197,9 @@ DEBARK_CHECKS = (
 )
 
 
-def embark_offers(state: State, side: str) -> Iterable[str]:
+def embark_offers(h: Hearing) -> Iterable[str]:
     """Each person, and one point of each army, onto each ship of the hex."""
+    state, side = h.state, h.side
     hearing = hearing_of(state, "embark", side)
     for ship, one in pieces.pieces(state).items():
         if one["kind"] != "ship" or not pieces.on_map(one) or pieces.commander_side(one) != side:
@@ -209,8 +210,9 @@ def embark_offers(state: State, side: str) -> Iterable[str]:
                 yield f"{text} onto {ship}"
 
 
-def debark_offers(state: State, side: str) -> Iterable[str]:
+def debark_offers(h: Hearing) -> Iterable[str]:
     """Each piece that is on board, where it may go ashore."""
+    state, side = h.state, h.side
     hearing = hearing_of(state, "debark", side)
     for name, one in pieces.pieces(state).items():
         if one.get("aboard") and legal(hearing, DEBARK_CHECKS, {"pieces": [name]}):

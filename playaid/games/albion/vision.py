@@ -11,7 +11,6 @@ from playaid.games.albion.plotting import EVERYWHERE, SEAT, Casting, range_of
 from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
-from playaid.referee.state import State
 
 CRYSTAL, ROD = "18", "17"
 
@@ -111,8 +110,9 @@ GAZE_CHECKS = (
 )
 
 
-def gaze_offers(state: State, side: str) -> Iterable[str]:
+def gaze_offers(h: Hearing) -> Iterable[str]:
     """The bearer of the Crystal, while he has points left."""
+    state, side = h.state, h.side
     hearing = hearing_of(state, "gaze", side)
     bearer = state["secret"].get(side, {}).get("items", {}).get(CRYSTAL)
     if bearer in pieces.person_rows() and legal(hearing, GAZE_CHECKS, {"person": bearer}):
@@ -148,8 +148,9 @@ INQUIRE_CHECKS = (
 )
 
 
-def inquire_offers(state: State, side: str) -> Iterable[str]:
+def inquire_offers(h: Hearing) -> Iterable[str]:
     """The bearer of the Rod, where an enemy stack stands in his hex."""
+    state, side = h.state, h.side
     hearing = hearing_of(state, "inquire", side)
     bearer = state["secret"].get(side, {}).get("items", {}).get(ROD)
     if bearer in pieces.person_rows() and legal(hearing, INQUIRE_CHECKS, {"person": bearer}):

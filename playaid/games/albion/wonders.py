@@ -115,8 +115,9 @@ def _bearer(state: State, side: str, item: str) -> str | None:
     return found if found in pieces.person_rows() else None
 
 
-def touch_offers(state: State, side: str) -> Iterable[str]:
+def touch_offers(h: Hearing) -> Iterable[str]:
     """The bearer of the Hand against each enemy person whom he meets."""
+    state, side = h.state, h.side
     bearer = _bearer(state, side, HAND)
     if bearer is None or losses.waiting(state):
         return
@@ -177,8 +178,9 @@ SOW_CHECKS = (
 )
 
 
-def sow_offers(state: State, side: str) -> Iterable[str]:
+def sow_offers(h: Hearing) -> Iterable[str]:
     """The bearer of the Teeth, in a battle."""
+    state, side = h.state, h.side
     bearer = _bearer(state, side, TEETH)
     if bearer and not losses.waiting(state) and legal(hearing_of(state, "sow", side), SOW_CHECKS, {"person": bearer}):
         yield bearer
@@ -231,8 +233,9 @@ CALL_CHECKS = (
 )
 
 
-def call_offers(state: State, side: str) -> Iterable[str]:
+def call_offers(h: Hearing) -> Iterable[str]:
     """Each of the three who stands in a battle in Wigan's Pen."""
+    state, side = h.state, h.side
     if losses.waiting(state):
         return
     hearing = hearing_of(state, "call", side)

@@ -177,8 +177,9 @@ def world_ends(hearing: Hearing) -> None:
     victory.at_the_worlds_end(hearing, hearing.public["tipped"]["towards"])
 
 
-def horn_offers(state: State, side: str) -> Iterator[str]:
+def horn_offers(h: Hearing) -> Iterator[str]:
     """The Horn, when Elric holds it for this player and has used no other spell this turn."""
+    state, side = h.state, h.side
     if "Elric" not in state["public"]["casters"] and "Horn of Fate" in state["secret"].get(side, {}).get("hands", {}).get("Elric", ()):
         yield ""
 

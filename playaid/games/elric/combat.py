@@ -598,14 +598,16 @@ def carried_on(state: State) -> Declaration | None:
 # offers
 
 
-def battle_offers(state: State, side: str) -> Iterator[str]:
+def battle_offers(h: Hearing) -> Iterator[str]:
     """Every battle that the player has to fight."""
+    state, side = h.state, h.side
     if not now(state):
         yield from (f'"{place}"' for place, battle in state["public"]["battles"].items() if battle["attacker"] == side)
 
 
-def withhold_offers(state: State, side: str) -> Iterator[str]:
+def withhold_offers(h: Hearing) -> Iterator[str]:
     """Each unit by itself that may stay out."""
+    state, side = h.state, h.side
     if not now(state) or now(state)["revealed"]:
         return
     place = now(state)["place"]
@@ -619,8 +621,9 @@ def withhold_offers(state: State, side: str) -> Iterator[str]:
             yield f'"{unit}"'
 
 
-def fall_back_offers(state: State, side: str) -> Iterator[str]:
+def fall_back_offers(h: Hearing) -> Iterator[str]:
     """Each withheld defender to each way out."""
+    state, side = h.state, h.side
     if not now(state) or now(state)["revealed"]:
         return
     place = now(state)["place"]
@@ -634,8 +637,9 @@ def fall_back_offers(state: State, side: str) -> Iterator[str]:
             yield f'"{unit}" to "{goal}"'
 
 
-def conjure_offers(state: State, side: str) -> Iterator[str]:
+def conjure_offers(h: Hearing) -> Iterator[str]:
     """Each conjurer of the side in the battle who has used no spell this turn."""
+    state, side = h.state, h.side
     if not now(state) or now(state)["revealed"]:
         return
     for unit in units.leaders(state, side, now(state)["place"]):
@@ -652,14 +656,16 @@ def used_here(state: State, side: str) -> int:
     return cast_at(state, side, now(state)["place"]) + len(conjured)
 
 
-def unveil_offers(state: State, side: str) -> Iterator[str]:
+def unveil_offers(h: Hearing) -> Iterator[str]:
     """Once a battle."""
+    state = h.state
     if now(state) and not now(state)["revealed"]:
         yield ""
 
 
-def fight_offers(state: State, side: str) -> Iterator[str]:
+def fight_offers(h: Hearing) -> Iterator[str]:
     """After the spells are revealed."""
+    state = h.state
     if now(state) and now(state)["revealed"]:
         yield ""
 

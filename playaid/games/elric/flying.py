@@ -77,8 +77,9 @@ def expire(hearing: Hearing) -> None:
                 hearing.tell(f"{entry['spell']} has been kept up for {TURNS} turns and goes to the discards.")
 
 
-def offers(state: State, side: str) -> Iterator[str]:
+def offers(h: Hearing) -> Iterator[str]:
     """Each flying spell of each magician, alone, to each land place where nobody else is (a sample of all that is legal)."""
+    state, side = h.state, h.side
     free = [place for place in world.names(state) if not world.is_sea(state, place) and not units.defended(state, side, place)]
     for magician in units.of(state, side, sort="personality"):
         here = units.units(state)[magician]

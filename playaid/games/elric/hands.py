@@ -196,8 +196,9 @@ def discard(hearing: Hearing) -> None:
     hearing.tell(f"{unit} discards {spell}.", public=True)
 
 
-def discard_offers(state: State, side: str) -> Iterator[str]:
+def discard_offers(h: Hearing) -> Iterator[str]:
     """Every discard that stability asks for."""
+    state, side = h.state, h.side
     for place, _ in unstable(state, side):
         for unit, spells in _had(state, side):
             if state["public"]["units"][unit]["at"] == place:
@@ -216,8 +217,9 @@ def transfer(hearing: Hearing) -> None:
     hearing.tell(f"{unit} hands a spell to {other}.", public=True)
 
 
-def transfer_offers(state: State, side: str) -> Iterator[str]:
+def transfer_offers(h: Hearing) -> Iterator[str]:
     """Every transfer to a personality with room for it."""
+    state, side = h.state, h.side
     units = state["public"]["units"]
     for unit, spells in state["secret"].get(side, {}).get("hands", {}).items():
         for other, there in units.items():

@@ -49,8 +49,9 @@ def cast_at(state: State, side: str, place: str) -> int:
     return sum(1 for unit, at in state["public"]["cast"].items() if at == place and units.units(state)[unit]["owner"] == side)
 
 
-def offers(state: State, side: str) -> Iterator[str]:
+def offers(h: Hearing) -> Iterator[str]:
     """Every spell of every magician who stands in a battle to come."""
+    state, side = h.state, h.side
     for place, battle in state["public"]["battles"].items():
         if side not in (battle["attacker"], battle["defender"]) or cast_at(state, side, place) >= MOST:
             continue

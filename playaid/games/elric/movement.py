@@ -154,8 +154,9 @@ def _open_city(hearing: Hearing, side: str, place: str) -> None:
 # offers
 
 
-def offers(state: State, side: str) -> Iterator[str]:
+def offers(h: Hearing) -> Iterator[str]:
     """Every single step of each personality, alone and with all armies that can go along; longer ways are steps one after the other."""
+    state, side = h.state, h.side
     for unit, here in units.units(state).items():
         if (
             here["owner"] != side

@@ -99,8 +99,9 @@ def _call_away(hearing: Hearing, piece: str) -> None:
         hearing.line("called", f"{piece} has stood in {here['at']} for nobody", "leaves it", "11")
 
 
-def offers(state: State, side: str) -> Iterator[str]:
+def offers(h: Hearing) -> Iterator[str]:
     """Every muster of every spell held, and the rights of the conqueror."""
+    state, side = h.state, h.side
     for nation in state["public"]["rights"][side]:
         if away(state, nation):
             yield f'"{nation}"'

@@ -53,8 +53,9 @@ def influence(hearing: Hearing) -> None:
         hands.draw(hearing, hearing.side, "Elric", hands.limit(hearing, "Elric"), "Elric's spells")
 
 
-def influence_offers(state: State, side: str) -> Iterator[str]:
+def influence_offers(h: Hearing) -> Iterator[str]:
     """Every own personality where Elric is, while no enemy controls him."""
+    state, side = h.state, h.side
     elric = state["public"]["units"].get("Elric")
     if elric is None or elric["owner"] is not None or state["public"].get("elric-controls") is False:
         return
@@ -90,8 +91,9 @@ def bear(hearing: Hearing) -> None:
     hearing.tell(f"{unit} bears {artifact}.")
 
 
-def bear_offers(state: State, side: str) -> Iterator[str]:
+def bear_offers(h: Hearing) -> Iterator[str]:
     """Every hand-over of an artifact that the rules allow."""
+    state, side = h.state, h.side
     for artifact, here in state["public"]["units"].items():
         if here["sort"] == "artifact" and here["owner"] == side:
             for unit in units.leaders(state, side, place_of(state, artifact)):
@@ -132,7 +134,8 @@ def artifact_away(hearing: Hearing) -> Mapping[str, Any] | None:
     return None if place_of(hearing.state, artifact) == there else {"artifact": artifact, "unit": unit}
 
 
-def appear_offers(state: State, side: str) -> Iterator[str]:
+def appear_offers(h: Hearing) -> Iterator[str]:
     """While Elric is off the board."""
+    state = h.state
     if loose(state):
         yield ""

@@ -95,8 +95,9 @@ def _leader(hearing: Hearing, side: str, nation: str, city: str) -> None:
     units.arrive(hearing, leader, side, city)
 
 
-def offers(state: State, side: str) -> Iterator[str]:
+def offers(h: Hearing) -> Iterator[str]:
     """Every replacement that is due."""
+    state, side = h.state, h.side
     return (f'{what} of "{nation}"' for what, nation in due(state, side))
 
 

@@ -165,8 +165,9 @@ def _passengers(hearing: Hearing) -> list[str]:
 # offers
 
 
-def embark_offers(state: State, side: str) -> Iterator[str]:
+def embark_offers(h: Hearing) -> Iterator[str]:
     """Each personality, alone and with all armies that fit, onto each fleet it can reach."""
+    state, side = h.state, h.side
     fleets = [fleet for fleet in units.of(state, side, sort="fleet") if "carries" in units.units(state)[fleet]]
     for unit in units.of(state, side, sort="personality"):
         here = units.units(state)[unit]
@@ -191,8 +192,9 @@ def _in_reach(state: State, place: str, fleet: str) -> bool:
     return bool(at == place or (world.is_sea(state, at) and world.known_border(state, place, at) in world.PASSABLE))
 
 
-def sail_offers(state: State, side: str) -> Iterator[str]:
+def sail_offers(h: Hearing) -> Iterator[str]:
     """Each fleet with a personality aboard, to each sea and port beside it."""
+    state, side = h.state, h.side
     for fleet in units.of(state, side, sort="fleet"):
         here = units.units(state)[fleet]
         cargo = units.aboard(state, fleet)
@@ -204,8 +206,9 @@ def sail_offers(state: State, side: str) -> Iterator[str]:
                 yield f'"{fleet}" to "{place}"'
 
 
-def debark_offers(state: State, side: str) -> Iterator[str]:
+def debark_offers(h: Hearing) -> Iterator[str]:
     """Each personality aboard, alone and with all armies of its fleet, to each province in reach."""
+    state, side = h.state, h.side
     for unit in units.of(state, side, sort="personality"):
         here = units.units(state)[unit]
         fleet = here.get("aboard")

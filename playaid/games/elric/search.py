@@ -81,8 +81,9 @@ def searchable(state: State, side: str) -> list[str]:
     return [place for place in here if world.is_wild(state, place) and done.get(place, {}).get("turn") != turn]
 
 
-def offers(state: State, side: str) -> Iterator[str]:
+def offers(h: Hearing) -> Iterator[str]:
     """Every search that could find something."""
+    state, side = h.state, h.side
     for place in searchable(state, side):
         if state["public"]["placements"].get(place):
             yield f'"{place}" for magic'

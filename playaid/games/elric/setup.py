@@ -185,8 +185,9 @@ def _port(hearing: Hearing, side: str, nation: str, seat: str) -> str:
     return hearing.ask(f"port of {nation}", who=side, prompt=f"in which port do the ships of {nation} begin?", options=ports)
 
 
-def choose_offers(state: State, side: str) -> Iterator[str]:
+def choose_offers(h: Hearing) -> Iterator[str]:
     """Every country of the scenario that is still free; none before the first choice has asked what the scenario lists."""
+    state = h.state
     free = [nation for nation in state["public"]["scenario"].get("countries", ()) if nation not in state["public"]["nations"]]
     return (f'"{nation}"' for nation in free)
 
@@ -216,4 +217,4 @@ def taken(hearing: Hearing) -> Mapping[str, Any] | None:
 
 def hand_of_nobody(hearing: Hearing) -> str | None:
     """The countries that are still free."""
-    return ", ".join(choose_offers(hearing.state, hearing.side)) or None
+    return ", ".join(choose_offers(hearing)) or None

@@ -8,15 +8,15 @@ from os.path import dirname, join
 from typing import Any
 
 from playaid.book.book import tables_folder
-from playaid.referee.chapters import chapters
+from playaid.referee.chapters import Chapters
 from playaid.referee.game import Game, Option, Owed, Rule, Slot, Step, Tracker, Verb
 from playaid.referee.state import State
 
 _HERE = __name__
-_later = chapters(__name__)
+_later = Chapters(__name__).later
 
 
-def _offers(chapter: str, name: str = "offers") -> Callable[[State, str], Iterable[str]]:
+def _offers(chapter: str, name: str = "offers") -> Callable[[Any], Iterable[str]]:
     return _later(chapter, name)
 
 

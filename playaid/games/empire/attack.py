@@ -15,8 +15,9 @@ UNSUPPLIED = "is unsupplied"
 """What a hit does to a supplied unit, in words."""
 
 
-def offers(state: State, side: str) -> Iterable[str]:
+def offers(h: Hearing) -> Iterable[str]:
     """Every legal `attack`; the enemy is named where there is more than one."""
+    state, side = h.state, h.side
     lines = []
     for unit in board.afoot(state, side):
         here = board.units(state)[unit]
@@ -148,7 +149,7 @@ def _weak(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _able(hearing: Hearing) -> str | None:
-    return board.alternatives("may attack", offers(hearing.state, hearing.side))
+    return board.alternatives("may attack", offers(hearing))
 
 
 CHECKS = (

@@ -15,8 +15,9 @@ def crowns_on_board(state: State, country: str) -> int:
     return sum(unit["crowns"] for unit in board.units(state).values() if unit["country"] == country)
 
 
-def offers(state: State, side: str) -> Iterable[str]:
+def offers(h: Hearing) -> Iterable[str]:
     """Every legal `coup` by the counters shown; where they are mustered is asked for. Those that succeed come first."""
+    state, side = h.state, h.side
     refused = board.option(state, "coup-proof") == "refused"
     good: list[str] = []
     vain: list[str] = []

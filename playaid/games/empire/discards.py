@@ -9,8 +9,9 @@ from playaid.referee.hearing import Hearing
 from playaid.referee.state import State
 
 
-def reshuffle_offers(state: State, side: str) -> Iterable[str]:
+def reshuffle_offers(h: Hearing) -> Iterable[str]:
     """`reshuffle` while there are discards."""
+    state = h.state
     return [""] if _number(state) else []
 
 
@@ -34,8 +35,9 @@ def reshuffle(hearing: Hearing) -> None:
     hearing.tell(f"{hearing.side} shuffles the {number} discarded into the deck.")
 
 
-def discard_offers(state: State, side: str) -> Iterable[str]:
+def discard_offers(h: Hearing) -> Iterable[str]:
     """One line for each sort of counter in the hand."""
+    state, side = h.state, h.side
     return list(dict.fromkeys(hands.hand(state, side)))
 
 

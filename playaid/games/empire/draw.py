@@ -17,8 +17,9 @@ def room(state: State, side: str) -> int:
     return max(0, min(hands.FULL - int(state["public"]["hands"][side]), left))
 
 
-def offers(state: State, side: str) -> Iterable[str]:
+def offers(h: Hearing) -> Iterable[str]:
     """Every number that may be drawn."""
+    state, side = h.state, h.side
     return [str(number) for number in range(1, room(state, side) + 1)]
 
 

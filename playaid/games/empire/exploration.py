@@ -19,8 +19,9 @@ def explorable(state: State, side: str) -> list[str]:
     return [space for space in open_spaces if space in bordered]
 
 
-def offers(state: State, side: str) -> Iterable[str]:
+def offers(h: Hearing) -> Iterable[str]:
     """Every legal `explore`."""
+    state, side = h.state, h.side
     return explorable(state, side)
 
 

@@ -11,8 +11,9 @@ from playaid.referee.refusals import Refusal
 from playaid.referee.state import State
 
 
-def load_offers(state: State, side: str) -> Iterable[str]:
+def load_offers(h: Hearing) -> Iterable[str]:
     """Every legal `load`."""
+    state, side = h.state, h.side
     ready = [unit for unit in board.afoot(state, side) if board.units(state)[unit]["supplied"]]
     return [f"{army} on {fleet}" for army in ready for fleet in ready if _fits(state, army, fleet)]
 
@@ -42,8 +43,9 @@ def load(hearing: Hearing) -> None:
     hearing.tell(f"{army} goes aboard {fleet}.")
 
 
-def unload_offers(state: State, side: str) -> Iterable[str]:
+def unload_offers(h: Hearing) -> Iterable[str]:
     """Every legal `unload`."""
+    state, side = h.state, h.side
     ready = [unit for unit in board.afoot(state, side) if board.units(state)[unit]["supplied"] and board.cargo(state, unit)]
     return [f"{fleet} to {cell}" for fleet in ready for cell in _shore(state, fleet)]
 
@@ -117,7 +119,7 @@ def _fleet_apart(hearing: Hearing) -> Mapping[str, Any] | None:
 
 def _fleets_at_hand(hearing: Hearing) -> str | None:
     army = hearing.args["unit"]
-    mine = (line.split(" on ") for line in load_offers(hearing.state, hearing.side))
+    mine = (line.split(" on ") for line in load_offers(hearing))
     return board.alternatives("may go aboard", (fleet for unit, fleet in mine if unit == army))
 
 

@@ -54,8 +54,8 @@ def give(hearing: Hearing, side: str, counters: Sequence[str]) -> None:
 
 def imagined(state: State, asker: str | None) -> State:
     """The table as `asker` may think it to be, for odds: all that he has not seen may be drawn. Without his hand there is no deck."""
-    bare = {**state, "secret": {side: own for side, own in state["secret"].items() if side == asker}}
-    bare.pop("cup", None)
+    secret = {side: own for side, own in state["secret"].items() if side == asker}
+    bare: State = {"public": state["public"], "secret": secret, "referee": state["referee"]}
     if asker is None or asker not in bare["secret"]:
         return bare
     unseen = pieces.everything()

@@ -28,8 +28,9 @@ def reachable(state: State, unit: str) -> dict[str, list[str]]:
     return {cell: path for cell, path in paths.items() if path and board.may_stop(state, here["type"], cell)}
 
 
-def offers(state: State, side: str) -> Iterable[str]:
+def offers(h: Hearing) -> Iterable[str]:
     """Every legal `move` by its end."""
+    state, side = h.state, h.side
     supplied = (unit for unit in board.afoot(state, side) if board.units(state)[unit]["supplied"])
     return [f"{unit} to {cell}" for unit in supplied for cell in reachable(state, unit)]
 

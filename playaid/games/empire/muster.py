@@ -20,8 +20,9 @@ def places(state: State, counter: str) -> list[str]:
     return [cell for cell in board.cells(state) if cell in shore]
 
 
-def offers(state: State, side: str) -> Iterable[str]:
+def offers(h: Hearing) -> Iterable[str]:
     """Every legal `muster`, the cell named."""
+    state, side = h.state, h.side
     return [
         f"{counter} at {cell}"
         for counter in dict.fromkeys(hands.hand(state, side))

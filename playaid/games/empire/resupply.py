@@ -33,8 +33,9 @@ def owed(state: State) -> Iterable[Owed]:
         yield Owed(f"one unit in {cell} must be chosen for supply", "2")
 
 
-def offers(state: State, side: str) -> Iterable[str]:
+def offers(h: Hearing) -> Iterable[str]:
     """One line for each unit that may still be chosen."""
+    state, side = h.state, h.side
     return [unit for cell in state["public"]["resupply"] for unit in board.afoot(state, side, cell)]
 
 
@@ -107,7 +108,7 @@ def _twice(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _choices(hearing: Hearing) -> str | None:
-    return board.alternatives("to choose from", offers(hearing.state, hearing.side))
+    return board.alternatives("to choose from", offers(hearing))
 
 
 CHECKS = (

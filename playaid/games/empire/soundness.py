@@ -41,7 +41,7 @@ def _counter_faults(state: State) -> Iterator[str]:
     for side in state["secret"]:
         seen.update(hands.hand(state, side))
     for pile in ("deck", "hidden"):
-        seen.update(state.get("cup", {}).get(pile, ()))
+        seen.update(state["cup"].get(pile, ()) if "cup" in state else ())
     copies = {name: len(counter.units) for name, counter in pieces.counters().items()}
     for name, number in seen.items():
         if number > copies.get(name, 0):

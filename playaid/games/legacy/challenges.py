@@ -195,8 +195,9 @@ def _attribute(h: Hearing, kind: str, seat: str) -> str:
     return h.ask("attribute", who=seat, prompt=f"with which attribute is {h.args['enemy']} challenged?", options=able)
 
 
-def challenge_offers(state: State, side: str) -> Iterable[str]:
+def challenge_offers(h: Hearing) -> Iterable[str]:
     """Every enemy that shares a tile with a character, by each of those characters; or the same again."""
+    state = h.state
     fight = pressing.challenge(state)
     if fight is not None:
         return [f'"{fight["name"]}"'] if fight["state"] == "again" else []
@@ -317,8 +318,9 @@ def reroll(h: Hearing) -> None:
     _judge(h, fight)
 
 
-def reroll_offers(state: State, side: str) -> Iterable[str]:
+def reroll_offers(h: Hearing) -> Iterable[str]:
     """One to all of the stones that show nothing, with Destiny as far as it goes, naming each other attribute; a success; the free ones."""
+    state = h.state
     if not pressing.can_reroll(state):
         return []
     fight = state["public"]["challenge"]
@@ -402,8 +404,9 @@ def fail(h: Hearing) -> None:
             h.goto_next()
 
 
-def fail_offers(state: State, side: str) -> Iterable[str]:
+def fail_offers(h: Hearing) -> Iterable[str]:
     """The plain failure, and each card that may be broken instead."""
+    state = h.state
     fight = pressing.challenge(state)
     if not fight or fight["state"] != "decide":
         return []
@@ -442,8 +445,9 @@ def escape(h: Hearing) -> None:
     turns.arrive(h, seat, tile)
 
 
-def escape_offers(state: State, side: str) -> Iterable[str]:
+def escape_offers(h: Hearing) -> Iterable[str]:
     """Every unbroken card with every adjacent tile, for each character that is beset and has not rolled."""
+    state = h.state
     fight = pressing.challenge(state)
     if (fight and fight["state"] != "again") or state["public"].get("spoils") or pressing.draws(state):
         return []
@@ -510,8 +514,9 @@ def encounter(h: Hearing) -> None:
         begin(h, draw["seat"], "encounter", h.args["title"], h.args["attribute"], h.args["rating"], h.args.get("kind"))
 
 
-def encounter_offers(state: State, side: str) -> Iterable[str]:
+def encounter_offers(h: Hearing) -> Iterable[str]:
     """Examples while a card is due: what it says is for the players to read out."""
+    state = h.state
     if pressing.challenge(state) or not any(draw["what"] == "encounter" for draw in pressing.draws(state)):
         return []
     number = state["public"]["decks"]["encounter"]
@@ -543,8 +548,9 @@ def resist(h: Hearing) -> None:
     begin(h, seat, "seduction", "Seduction", "Loyalty", rating, None)
 
 
-def resist_offers(state: State, side: str) -> Iterable[str]:
+def resist_offers(h: Hearing) -> Iterable[str]:
     """Both ways, at the start of a seduced character's turn."""
+    state = h.state
     if not turns.free_to_act(state) or turns.turn(state)["acted"] or not seats.seats(state)[turns.turn(state)["seat"]]["seduced"]:
         return []
     return ["", "virtue"]

@@ -142,8 +142,9 @@ def use(h: Hearing) -> None:
         h.line(card, "Item Cards are discarded to gain their benefit", "discarded", "Inventory Cards")
 
 
-def use_offers(state: State, side: str) -> Iterable[str]:
+def use_offers(h: Hearing) -> Iterable[str]:
     """Every card that may be used now."""
+    state = h.state
     seat = seats.current(state)
     if seat is None or pressing.challenge(state) or not seats.present(state, seat):
         return []
@@ -272,8 +273,9 @@ def trade(h: Hearing) -> None:
     h.tell(f"{giver} gives {card} to {taker}.")
 
 
-def trade_offers(state: State, side: str) -> Iterable[str]:
+def trade_offers(h: Hearing) -> Iterable[str]:
     """Every card that the character of this turn may give away or be given, and to whom."""
+    state = h.state
     seat = seats.current(state)
     if seat is None or pressing.challenge(state) or not seats.present(state, seat):
         return []
@@ -345,8 +347,9 @@ def claimed(state: State, seat: str) -> list[str]:
     return [enemy for enemy, token in state["public"]["enemies"].items() if token["by"] == seat]
 
 
-def give_offers(state: State, side: str) -> Iterable[str]:
+def give_offers(h: Hearing) -> Iterable[str]:
     """Every claimed token that this turn's character may give away or be given."""
+    state = h.state
     seat = seats.current(state)
     if seat is None or pressing.challenge(state) or not seats.present(state, seat):
         return []

@@ -70,8 +70,9 @@ def place_despair(h: Hearing, number: int, why: str) -> None:
     h.tell(f"A Flame of Hope goes out; {left} are left." if number == 1 else f"{number} Flames of Hope go out; {left} are left.")
 
 
-def extinguish_offers(state: State, side: str) -> Iterable[str]:
+def extinguish_offers(h: Hearing) -> Iterable[str]:
     """Once a Key-Turn."""
+    state = h.state
     return [] if state["public"].get("extinguished") else [""]
 
 
@@ -119,8 +120,9 @@ def ability(h: Hearing) -> None:
     h.tell(f"{name}: {h.public['threats'][name]['ability'].rstrip('.')}. What it changes is entered with `despair`, `wound`, `virtue` …")
 
 
-def ability_offers(state: State, side: str) -> Iterable[str]:
+def ability_offers(h: Hearing) -> Iterable[str]:
     """Every ability that has not been recalled."""
+    state = h.state
     return [f'"{name}"' for name in _unrecalled(state)]
 
 
@@ -207,8 +209,9 @@ def _escorts(h: Hearing) -> None:
             retirement.perish(h, gone, f"an enemy is on {tile} at the end of the Key-Turn")
 
 
-def pass_token_offers(state: State, side: str) -> Iterable[str]:
+def pass_token_offers(h: Hearing) -> Iterable[str]:
     """Once a Key-Turn."""
+    state = h.state
     return [] if state["public"].get("passed") else [""]
 
 

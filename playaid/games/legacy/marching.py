@@ -146,8 +146,9 @@ def _tie(h: Hearing, enemy: str, ways: list[str]) -> str:
             return ways[at]
 
 
-def march_offers(state: State, side: str) -> Iterable[str]:
+def march_offers(h: Hearing) -> Iterable[str]:
     """All at once, or any one to any tile that its command allows."""
+    state = h.state
     left = waiting(state)
     found = [""] if left else []
     for enemy in left:

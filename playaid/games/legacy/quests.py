@@ -38,8 +38,9 @@ def wanted(state: State) -> int:
     return 0 if story == "none" else int(story)
 
 
-def quest_offers(state: State, side: str) -> Iterable[str]:
+def quest_offers(h: Hearing) -> Iterable[str]:
     """An example, while a quest is to be chosen."""
+    state = h.state
     chosen = len(state["public"]["story"])
     return [f"Quest {chosen + 1} tasks task {2 * chosen + 1}, task {2 * chosen + 2}"] if chosen < wanted(state) else []
 
@@ -96,8 +97,9 @@ def task(h: Hearing) -> None:
     )
 
 
-def task_offers(state: State, side: str) -> Iterable[str]:
+def task_offers(h: Hearing) -> Iterable[str]:
     """The next task when more Story Tokens have been returned than tasks are done: an example, for the quest says what it asks."""
+    state = h.state
     left = [name for name, done in tasks(state).items() if not done]
     returned = sum(token["returned"] for token in state["public"]["tokens"].values())
     return [f'"{left[0]}"'] if left and returned > len(tasks(state)) - len(left) else []
@@ -136,8 +138,9 @@ def find(h: Hearing) -> None:
     h.tell(f"The Story Token {h.args['token']} is placed on {tile}.")
 
 
-def find_offers(state: State, side: str) -> Iterable[str]:
+def find_offers(h: Hearing) -> Iterable[str]:
     """An example, while there are tokens and tiles outside the castle."""
+    state = h.state
     if not turns.free_to_act(state) or len(state["public"]["tokens"]) >= 3:
         return []
     here = seats.seats(state)[turns.turn(state)["seat"]]["tile"]
@@ -181,8 +184,9 @@ def story_passed(h: Hearing, seat: str, token: str) -> None:
     h.tell(f"{seats.spoken(h.state, seat)} takes the Story Token {token}.")
 
 
-def story_offers(state: State, side: str) -> Iterable[str]:
+def story_offers(h: Hearing) -> Iterable[str]:
     """An example for each token on the tile that has not been tried this turn."""
+    state = h.state
     if not turns.free_to_act(state):
         return []
     turn = turns.turn(state)
@@ -222,8 +226,9 @@ def collect(h: Hearing) -> None:
     story_passed(h, seats.speaking(h), h.args["token"])
 
 
-def collect_offers(state: State, side: str) -> Iterable[str]:
+def collect_offers(h: Hearing) -> Iterable[str]:
     """Every token on this character's tile."""
+    state = h.state
     return [f'"{name}"' for name in _here(state, turns.turn(state)["seat"])] if turns.free_to_act(state) else []
 
 
@@ -236,8 +241,9 @@ def bring(h: Hearing) -> None:
     h.tell(f"The Story Token {h.args['token']} is returned to the Round Table. If that is a task: `task NAME`.")
 
 
-def bring_offers(state: State, side: str) -> Iterable[str]:
+def bring_offers(h: Hearing) -> Iterable[str]:
     """Every token that this character carries, on the Round Table."""
+    state = h.state
     seat = seats.current(state)
     if not turns.free_to_act(state) or seat is None or seats.seats(state)[seat]["tile"] != realm.ROUND_TABLE:
         return []
@@ -302,8 +308,9 @@ def remove_despair(h: Hearing, why: str) -> None:
         h.line("Virtue Stack", "a discarded plaque returns to its bottom", str(h.public["virtue"]["stack"]), "Optional Rules")
 
 
-def personal_offers(state: State, side: str) -> Iterable[str]:
+def personal_offers(h: Hearing) -> Iterable[str]:
     """An example, on the tile of the quest."""
+    state = h.state
     if not turns.free_to_act(state):
         return []
     seat = turns.turn(state)["seat"]
@@ -352,8 +359,9 @@ def escort(h: Hearing) -> None:
     h.tell(f"The escort {name} is placed on {tile}.")
 
 
-def escort_offers(state: State, side: str) -> Iterable[str]:
+def escort_offers(h: Hearing) -> Iterable[str]:
     """An example, while there is none."""
+    state = h.state
     return (
         [f"Pilgrim {state['public'].get('serial', 0)}"]
         if turns.on_map(state) and not state["public"]["escorts"] and not pressing.challenge(state)
@@ -389,8 +397,9 @@ def carry(h: Hearing) -> None:
     h.tell(f"{seats.spoken(h.state, seat)} picks {h.args['escort']} up.")
 
 
-def carry_offers(state: State, side: str) -> Iterable[str]:
+def carry_offers(h: Hearing) -> Iterable[str]:
     """Every escort on this character's tile, if it carries none."""
+    state = h.state
     seat = seats.current(state)
     if seat is None or not turns.free_to_act(state) or carried(state, seat):
         return []
@@ -425,8 +434,9 @@ def drop(h: Hearing) -> None:
     h.tell(f"{seats.spoken(h.state, seat)} sets {h.args['escort']} down.")
 
 
-def drop_offers(state: State, side: str) -> Iterable[str]:
+def drop_offers(h: Hearing) -> Iterable[str]:
     """Every escort that this character carries."""
+    state = h.state
     seat = seats.current(state)
     return [f'"{name}"' for name in carried(state, seat)] if seat and turns.free_to_act(state) else []
 

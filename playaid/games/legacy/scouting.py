@@ -38,8 +38,9 @@ def _region(h: Hearing, here: str) -> str:
     return h.ask("region", who=seats.speaking(h), prompt=f"which Region is scouted from {here}?", options=options)
 
 
-def scout_offers(state: State, side: str) -> Iterable[str]:
+def scout_offers(h: Hearing) -> Iterable[str]:
     """Examples, for what the tile shows is for the players to say: three symbols by turns, with one and two Open Paths."""
+    state = h.state
     if not turns.free_to_act(state) or not state["public"]["decks"]["albion"]:
         return []
     seat = turns.turn(state)["seat"]
@@ -193,8 +194,9 @@ def _one_laid(h: Hearing, region: str) -> None:
         h.drop("public", "to_lay", region)
 
 
-def place_offers(state: State, side: str) -> Iterable[str]:
+def place_offers(h: Hearing) -> Iterable[str]:
     """An example for each tile that has to be laid."""
+    state = h.state
     found = []
     number = len(realm.tiles(state))
     for region in state["public"].get("to_lay", {}):

@@ -111,8 +111,9 @@ def tick(h: Hearing) -> None:
     h.line("Setup Checklist", "items still open", str(left), "Setup Checklist")
 
 
-def tick_offers(state: State, side: str) -> Iterable[str]:
+def tick_offers(h: Hearing) -> Iterable[str]:
     """Each item that can be ticked by hand, and all of them at once."""
+    state = h.state
     open_ = [item for item in BY_HAND if not state["public"]["checklist"][item]]
     return ["", *open_] if open_ else []
 
@@ -193,8 +194,9 @@ def _for(h: Hearing) -> str:
     return (mine or empty or seats.order(h.state))[0]
 
 
-def take_offers(state: State, side: str) -> Iterable[str]:
+def take_offers(h: Hearing) -> Iterable[str]:
     """Every sheet that is left, for the seat that must choose."""
+    state = h.state
     free = [sheet for sheet in state["public"]["sheets"] if sheet not in state["public"]["used_sheets"]]
     now = seats.current(state)
     empty = [now] if now else [seat for seat in seats.order(state) if not seats.seats(state)[seat]["sheet"]]
@@ -237,8 +239,9 @@ def first(h: Hearing) -> None:
     h.tell(f"{rolling[0]} takes the Key-Turn Token and goes first.")
 
 
-def first_offers(state: State, side: str) -> Iterable[str]:
+def first_offers(h: Hearing) -> Iterable[str]:
     """Once."""
+    state = h.state
     return [] if state["public"]["checklist"]["first"] else [""]
 
 

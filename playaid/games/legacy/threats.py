@@ -176,8 +176,9 @@ def _fresh(state: State, kind: str) -> str:
     return f"{kind} {number}"
 
 
-def threat_offers(state: State, side: str) -> Iterable[str]:
+def threat_offers(h: Hearing) -> Iterable[str]:
     """Examples of cards while one must be drawn: what it says is for the players to read out."""
+    state = h.state
     draw = _next_draw(state)
     if draw is None or pressing.challenge(state) or state["public"].get("spoils"):
         return []
@@ -373,8 +374,9 @@ def spoils(h: Hearing) -> None:
         h.drop("public", "spoils")
 
 
-def spoils_offers(state: State, side: str) -> Iterable[str]:
+def spoils_offers(h: Hearing) -> Iterable[str]:
     """A draw from each deck that has cards, and none."""
+    state = h.state
     if not state["public"].get("spoils") or pressing.challenge(state):
         return []
     return ["none", *(deck for deck in inventory.SPOILS if state["public"]["decks"][deck])]
@@ -425,8 +427,9 @@ def imprison(h: Hearing) -> None:
     h.tell(f"{seats.spoken(h.state, seat)} sends {', '.join(chosen)} to the Dungeon.")
 
 
-def imprison_offers(state: State, side: str) -> Iterable[str]:
+def imprison_offers(h: Hearing) -> Iterable[str]:
     """All of them, or any one."""
+    state = h.state
     seat = seats.current(state)
     if seat is None or pressing.owed(state) or seats.seats(state)[seat]["tile"] != realm.DUNGEON:
         return []

@@ -160,8 +160,9 @@ def arrive(h: Hearing, seat: str, tile: str) -> None:
             h.line(tile, "Encounter Tile, entered for the first time this turn", "draw a card", "Types of Realm Tile")
 
 
-def move_offers(state: State, side: str) -> Iterable[str]:
+def move_offers(h: Hearing) -> Iterable[str]:
     """Every adjacent tile, while moves are left."""
+    state = h.state
     if not free_to_act(state) or left(state) < 1:
         return []
     return realm.neighbours(state, seats.seats(state)[turn(state)["seat"]]["tile"])
@@ -245,8 +246,9 @@ def _benefit(h: Hearing, seat: str, kind: str) -> None:
         inventory.draw_plaque(h, seat, "plaque")
 
 
-def activate_offers(state: State, side: str) -> Iterable[str]:
+def activate_offers(h: Hearing) -> Iterable[str]:
     """Once, if this tile can be activated; with the easier rule also the search."""
+    state = h.state
     if not free_to_act(state):
         return []
     found = [] if why_not(state, turn(state)["seat"]) else [""]

@@ -8,12 +8,12 @@ from os.path import dirname, join
 from typing import Any
 
 from playaid.book.book import tables_folder
-from playaid.referee.chapters import chapters
+from playaid.referee.chapters import Chapters
 from playaid.referee.game import Game, Option, Owed, Slot, Step, Tracker, Verb
 from playaid.referee.state import State
 
 _HERE = __name__
-_later = chapters(__name__)
+_later = Chapters(__name__).later
 GORGANUN, FORSETI = "Gorganun", "Forseti"
 
 

@@ -723,8 +723,9 @@ def _at(state: State, side: str, *stages: str) -> bool:
     return bool(now) and now["stage"] in stages and now["side"] == side
 
 
-def attack_offers(state: State, side: str) -> list[str]:
+def attack_offers(h: Hearing) -> list[str]:
     """Every target in reach of somebody activated who can fight."""
+    state, side = h.state, h.side
     public = state["public"]
     under = forces.boxes(state, side)
     if public["battle"] or public["owed"] or side != duties.doing(state) or under is None:
@@ -739,28 +740,33 @@ def attack_offers(state: State, side: str) -> list[str]:
     return list(dict.fromkeys(lines))
 
 
-def stand_offers(state: State, side: str) -> list[str]:
+def stand_offers(h: Hearing) -> list[str]:
     """The defender shows his line."""
+    state, side = h.state, h.side
     return [""] if _at(state, side, STAND) else []
 
 
-def skip_offers(state: State, side: str) -> list[str]:
+def skip_offers(h: Hearing) -> list[str]:
     """No spells."""
+    state, side = h.state, h.side
     return [""] if _at(state, side, SPELLS) else []
 
 
-def throw_offers(state: State, side: str) -> list[str]:
+def throw_offers(h: Hearing) -> list[str]:
     """The dice."""
+    state, side = h.state, h.side
     return [""] if _at(state, side, THROW) else []
 
 
-def clash_offers(state: State, side: str) -> list[str]:
+def clash_offers(h: Hearing) -> list[str]:
     """The quick way."""
+    state, side = h.state, h.side
     return [""] if _at(state, side, SPELLS, THROW) else []
 
 
-def take_offers(state: State, side: str) -> list[str]:
+def take_offers(h: Hearing) -> list[str]:
     """Two representative ways: the weakest steps first, and the strongest first."""
+    state, side = h.state, h.side
     if not _at(state, side, HITS):
         return []
     victim = _victim(state)
@@ -781,12 +787,14 @@ def _boldly(state: State, side: str, hits: int) -> list[str]:
     return named
 
 
-def stay_offers(state: State, side: str) -> list[str]:
+def stay_offers(h: Hearing) -> list[str]:
     """Fight on."""
+    state, side = h.state, h.side
     return [""] if _at(state, side, STAY) else []
 
 
-def besiege_offers(state: State, side: str) -> list[str]:
+def besiege_offers(h: Hearing) -> list[str]:
     """Break off before a castle."""
+    state, side = h.state, h.side
     now = state["public"]["battle"]
     return [""] if _at(state, side, STAY) and now["kind"] in (CASTLE, GARRISON) and side == now["att"] else []

@@ -116,8 +116,9 @@ def _captives(state: State, side: str | None = None) -> list[str]:
     return [name for name, one in people if one["state"] == forces.CAPTIVE and side in (None, one.get("captor"))]
 
 
-def question_offers(state: State, side: str) -> Sequence[str]:
+def question_offers(h: Hearing) -> Sequence[str]:
     """Every captive of this side not yet questioned, about every known ruin; spells may be named too."""
+    state, side = h.state, h.side
     public = state["public"]
     if public["battle"] or public["owed"] or side not in state["secret"]:
         return []
@@ -125,6 +126,7 @@ def question_offers(state: State, side: str) -> Sequence[str]:
     return [f"{name} about {area}" for name in _captives(state, side) if name not in public["asked"] for area in ruins[:2]]
 
 
-def exchange_offers(state: State, side: str) -> Sequence[str]:
+def exchange_offers(h: Hearing) -> Sequence[str]:
     """Each captive alone; several may be named, and terms given."""
+    state = h.state
     return [] if state["public"]["owed"] else _captives(state)

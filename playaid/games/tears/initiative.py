@@ -296,23 +296,26 @@ ACTIVATE_CHECKS = (
 # offers
 
 
-def command_offers(state: State, side: str) -> list[str]:
+def command_offers(h: Hearing) -> list[str]:
     """What may be chosen now."""
+    state = h.state
     public = state["public"]
     if public["battle"] or public["owed"] or public["enemy_left"]:
         return []
     return ["table"] if public["rethrow"] else ["table", "one"]
 
 
-def done_offers(state: State, side: str) -> list[str]:
+def done_offers(h: Hearing) -> list[str]:
     """The enemy may stop at any time between his activations."""
+    state, side = h.state, h.side
     public = state["public"]
     quiet = not public["battle"] and not public["owed"] and not duties.face_to_face(state)
     return [""] if public["enemy_left"] and quiet and side == duties.doing(state) else []
 
 
-def activate_offers(state: State, side: str) -> list[str]:
+def activate_offers(h: Hearing) -> list[str]:
     """Every leader, wizard and kind of unit that may be activated now."""
+    state, side = h.state, h.side
     public = state["public"]
     from playaid.games.tears.movement import must_land
 
@@ -334,8 +337,9 @@ def activate_offers(state: State, side: str) -> list[str]:
     return lines
 
 
-def initiative_offers(state: State, side: str) -> list[str]:
+def initiative_offers(h: Hearing) -> list[str]:
     """The throw, once nothing is owed."""
+    state = h.state
     return [""] if not state["public"]["owed"] else []
 
 

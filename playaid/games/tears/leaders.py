@@ -229,8 +229,9 @@ DROP_CHECKS = (
 # offers
 
 
-def box_offers(state: State, side: str) -> list[str]:
+def box_offers(h: Hearing) -> list[str]:
     """Representative: for every leader one counter of each kind, all of a kind, or one wizard, as far as his command is in the book."""
+    state, side = h.state, h.side
     if state["public"]["battle"]:
         return []
     lines = []
@@ -274,8 +275,9 @@ def _outranked(state: State, side: str, leader: str, place: str, under: Mapping[
     return bool(above) and not any(under.get(name) for name in above)
 
 
-def drop_offers(state: State, side: str) -> list[str]:
+def drop_offers(h: Hearing) -> list[str]:
     """Each leader lays down one of each kind of thing that lies under him."""
+    state, side = h.state, h.side
     under = forces.boxes(state, side)
     if state["public"]["battle"] or under is None:
         return []

@@ -555,8 +555,9 @@ def _quiet(state: State, side: str) -> bool:
     return not public["battle"] and not public["owed"] and not duties.face_to_face(state) and side == duties.doing(state)
 
 
-def move_offers(state: State, side: str) -> list[str]:
+def move_offers(h: Hearing) -> list[str]:
     """Each activated leader, wizard and kind of unit by itself along each known road. Pieces may also be named together."""
+    state, side = h.state, h.side
     if not _quiet(state, side):
         return []
     lines = []
@@ -587,8 +588,9 @@ def _stranded(state: State, side: str, name: str, area: str, place: str, gone: i
     return world.kind(state, place) == world.SEA and not _safe(state, side, area)
 
 
-def board_offers(state: State, side: str) -> list[str]:
+def board_offers(h: Hearing) -> list[str]:
     """Each ship that a wizard over the sea may join."""
+    state, side = h.state, h.side
     public = state["public"]
     if public["battle"] or public["owed"] or side != duties.doing(state):
         return []
@@ -600,8 +602,9 @@ def board_offers(state: State, side: str) -> list[str]:
     return lines
 
 
-def sail_offers(state: State, side: str) -> list[str]:
+def sail_offers(h: Hearing) -> list[str]:
     """Each activated leader with his box, wizard or single unit from a port, and each ship whose whole company is activated."""
+    state, side = h.state, h.side
     if not _quiet(state, side) or state["referee"]["options"]["scenario"] == "war":
         return []
     lines = []
@@ -636,8 +639,9 @@ def _company(state: State, side: str, ship: str) -> list[str]:
     return [*map(forces.code_of, forces.tokens(state, side, ship)), *forces.persons(state, side, ship)]
 
 
-def gate_offers(state: State, side: str) -> list[str]:
+def gate_offers(h: Hearing) -> list[str]:
     """In and out wherever the gate may be used now."""
+    state, side = h.state, h.side
     public = state["public"]
     if public["battle"]:
         return []

@@ -243,8 +243,9 @@ def _quiet(state: State, side: str) -> bool:
     return not public["battle"] and not public["owed"] and not duties.face_to_face(state) and side == duties.doing(state)
 
 
-def refit_offers(state: State, side: str) -> Sequence[str]:
+def refit_offers(h: Hearing) -> Sequence[str]:
     """One reduced unit at a time."""
+    state, side = h.state, h.side
     under = forces.boxes(state, side)
     if not _quiet(state, side) or under is None:
         return []
@@ -265,8 +266,9 @@ def refit_offers(state: State, side: str) -> Sequence[str]:
     return lines
 
 
-def recruit_offers(state: State, side: str) -> Sequence[str]:
+def recruit_offers(h: Hearing) -> Sequence[str]:
     """Each leader who can, each kind that is left, as far as his command is in the book."""
+    state, side = h.state, h.side
     under = forces.boxes(state, side)
     if not _quiet(state, side) or under is None:
         return []
@@ -288,8 +290,9 @@ def recruit_offers(state: State, side: str) -> Sequence[str]:
     return lines
 
 
-def cadmin_offers(state: State, side: str) -> Sequence[str]:
+def cadmin_offers(h: Hearing) -> Sequence[str]:
     """If the ambassador can call one."""
+    state, side = h.state, h.side
     public = state["public"]
     wizard = public["ambassador"]
     if not _quiet(state, side) or side != pieces.GORGANUN or not wizard:
@@ -301,8 +304,9 @@ def cadmin_offers(state: State, side: str) -> Sequence[str]:
     return [""] if ready and land and left else []
 
 
-def ambassador_offers(state: State, side: str) -> Sequence[str]:
+def ambassador_offers(h: Hearing) -> Sequence[str]:
     """Every living wizard, while there is no ambassador."""
+    state, side = h.state, h.side
     if side != pieces.GORGANUN or state["public"]["ambassador"]:
         return []
     return duties.candidates(state)

@@ -275,8 +275,9 @@ CHECKS = (
 )
 
 
-def offers(state: State, side: str) -> Sequence[str]:
+def offers(h: Hearing) -> Sequence[str]:
     """Every area of the first possible way."""
+    state, side = h.state, h.side
     now = state["public"]["battle"]
     if not now or now["stage"] != STAY or now["side"] != side or state["public"]["dragon"]["rage"]:
         return []

@@ -213,8 +213,9 @@ SEARCH_CHECKS = (
 )
 
 
-def trap_offers(state: State, side: str) -> Sequence[str]:
+def trap_offers(h: Hearing) -> Sequence[str]:
     """The trap that is owed; also seeking a spell, for a wizard alone."""
+    state, side = h.state, h.side
     owed = state["public"]["owed"]
     if state["public"]["battle"] or not owed or owed[0]["what"] != "trap" or owed[0]["side"] != side:
         return []
@@ -222,8 +223,9 @@ def trap_offers(state: State, side: str) -> Sequence[str]:
     return [area, *([f"{area} study"] if _alone(state, side, area) else [])]
 
 
-def search_offers(state: State, side: str) -> Sequence[str]:
+def search_offers(h: Hearing) -> Sequence[str]:
     """Ruins where somebody is activated who has not moved."""
+    state, side = h.state, h.side
     public = state["public"]
     if public["battle"] or public["owed"] or duties.face_to_face(state) or side != duties.doing(state):
         return []

@@ -122,8 +122,9 @@ PREPARE_CHECKS = (
 )
 
 
-def prepare_offers(state: State, side: str) -> Sequence[str]:
+def prepare_offers(h: Hearing) -> Sequence[str]:
     """Representative: the first spells of the index that the wizard lacks."""
+    state, side = h.state, h.side
     owed = state["public"]["owed"]
     if side not in state["secret"] or not owed or owed[0]["side"] != side:
         return []

@@ -173,8 +173,9 @@ DEPLOY_CHECKS = (
 )
 
 
-def deploy_offers(state: State, side: str) -> list[str]:
+def deploy_offers(h: Hearing) -> list[str]:
     """Every piece left in every area that is open to it."""
+    state, side = h.state, h.side
     if state["public"]["deploying"] != side:
         return []
     war = state["referee"]["options"]["scenario"] == "war"

@@ -541,8 +541,9 @@ def _known(state: State, side: str, wizard: str) -> Sequence[str]:
     return spells
 
 
-def cast_offers(state: State, side: str) -> list[str]:
+def cast_offers(h: Hearing) -> list[str]:
     """Representative: each wizard's spells that can be cast now, with the first target that fits."""
+    state, side = h.state, h.side
     if side not in state["secret"]:
         return []
     now = state["public"]["battle"]

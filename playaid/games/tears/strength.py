@@ -253,8 +253,9 @@ LEAD_CHECKS = (
 )
 
 
-def lead_offers(state: State, side: str) -> Sequence[str]:
+def lead_offers(h: Hearing) -> Sequence[str]:
     """Representative: the points on the first in line."""
+    state, side = h.state, h.side
     now = state["public"]["battle"]
     if not now or now["stage"] not in ("spells", "throw") or now["side"] != side or not now["chiefs"][side] or now["points"].get(side):
         return []

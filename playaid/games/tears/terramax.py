@@ -325,8 +325,9 @@ CONTROL_CHECKS = (
 RAGE_CHECKS = (Check("rage.on", "Terramax", "Terramax does not rage", _calm, rank=10),)
 
 
-def call_offers(state: State, side: str) -> Sequence[str]:
+def call_offers(h: Hearing) -> Sequence[str]:
     """Wizards in Asten."""
+    state, side = h.state, h.side
     public = state["public"]
     quiet = not public["battle"] and not public["owed"] and not duties.face_to_face(state) and side == duties.doing(state)
     if not quiet or side != pieces.GORGANUN or public["dragon"]["state"] != "lair":
@@ -336,15 +337,17 @@ def call_offers(state: State, side: str) -> Sequence[str]:
     return [name for name in ready if not forces.person(state, name).get("used") and not forces.person(state, name).get("busy")]
 
 
-def control_offers(state: State, side: str) -> Sequence[str]:
+def control_offers(h: Hearing) -> Sequence[str]:
     """The throw that is due."""
+    state, side = h.state, h.side
     public = state["public"]
     quiet = not public["battle"] and not public["owed"] and not duties.face_to_face(state)
     return [""] if quiet and side == pieces.GORGANUN and side == duties.doing(state) and unheld(state) else []
 
 
-def rage_offers(state: State, side: str) -> Sequence[str]:
+def rage_offers(h: Hearing) -> Sequence[str]:
     """The next round."""
+    state, side = h.state, h.side
     public = state["public"]
     due = public["owed"] and public["owed"][0]["what"] == "rage" and not public["battle"]
     return [""] if due and side == pieces.GORGANUN else []

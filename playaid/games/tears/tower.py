@@ -145,8 +145,9 @@ EXILE_CHECKS = (
 )
 
 
-def tower_offers(state: State, side: str) -> Sequence[str]:
+def tower_offers(h: Hearing) -> Sequence[str]:
     """When a party stands ready on the island with all eight pieces."""
+    state, side = h.state, h.side
     public = state["public"]
     quiet = not public["battle"] and not public["owed"] and not duties.face_to_face(state) and side == duties.doing(state)
     if not quiet or side not in state["secret"] or state["referee"]["options"]["scenario"] == "war":
@@ -162,7 +163,8 @@ def tower_offers(state: State, side: str) -> Sequence[str]:
     return [""] if ready and enough and not forces.seen_by(state, pieces.other(side), ISLAND) else []
 
 
-def exile_offers(state: State, side: str) -> Sequence[str]:
+def exile_offers(h: Hearing) -> Sequence[str]:
     """Every port that may be named."""
+    state, side = h.state, h.side
     debt = duties.debt(state, "exile")
     return ports(state, debt["who"]) if debt and debt["side"] == side and state["public"]["owed"][0] == debt else []

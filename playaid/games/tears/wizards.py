@@ -7,7 +7,6 @@ from playaid.games.tears import duties, forces, pieces
 from playaid.games.tears.duties import FREE, KEY
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
-from playaid.referee.state import State
 
 WORKS, FAILS, BACKFIRE = "works", "fails", "backfire"
 
@@ -181,8 +180,9 @@ RECOVER_CHECKS = (
 )
 
 
-def recover_offers(state: State, side: str) -> Sequence[str]:
+def recover_offers(h: Hearing) -> Sequence[str]:
     """Burnt-out wizards who are activated and have not tried."""
+    state, side = h.state, h.side
     public = state["public"]
     if public["battle"] or public["owed"]:
         return []

@@ -167,15 +167,17 @@ def _castle_kept(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"name": name, "kind": known} if known and known != hearing.args["kind"] else None
 
 
-def chart_offers(state: State, side: str) -> Iterable[str]:
+def chart_offers(h: Hearing) -> Iterable[str]:
     """Nothing on the house map; else the named areas whose kind is unknown, as each kind. Any further name may be charted too."""
+    state = h.state
     if whole(state):
         return []
     return [f"{area} as {what}" for area, known in areas(state).items() if not known for what in KINDS if what != CASTLE]
 
 
-def road_offers(state: State, side: str) -> Sequence[str]:
+def road_offers(h: Hearing) -> Sequence[str]:
     """Representative: the first known area with each area it is not joined to."""
+    state = h.state
     if whole(state):
         return []
     first, *others = areas(state)

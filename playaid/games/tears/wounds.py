@@ -166,13 +166,15 @@ def _due(state: State, side: str, what: str) -> list[Mapping[str, Any]]:
     return [debt for debt in owed if debt["what"] == what and debt["side"] == side]
 
 
-def wound_offers(state: State, side: str) -> Sequence[str]:
+def wound_offers(h: Hearing) -> Sequence[str]:
     """Whoever must throw."""
+    state, side = h.state, h.side
     return [debt["who"] for debt in _due(state, side, "wound")]
 
 
-def place_offers(state: State, side: str) -> Sequence[str]:
+def place_offers(h: Hearing) -> Sequence[str]:
     """Every open area for whoever must be placed; none named means that he waits."""
+    state, side = h.state, h.side
     lines: list[str] = []
     for debt in _due(state, side, "place"):
         fits = open_to(state, debt)

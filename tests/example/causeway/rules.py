@@ -197,8 +197,9 @@ def arrival(h: Hearing) -> None:
 # what may be done now, as help offers it, and what may come of it
 
 
-def playable(state: State, side: str) -> Iterable[str]:
+def playable(h: Hearing) -> Iterable[str]:
     """Every legal `play`, as far as the hand is open to the asker."""
+    state, side = h.state, h.side
     if state["public"]["turn"]["played"]:
         return
     held = state["secret"].get(side, {}).get("hand", ())
@@ -208,20 +209,23 @@ def playable(state: State, side: str) -> Iterable[str]:
         yield from (f"Mud on {other}" for other in state["referee"]["sides"] if other != side)
 
 
-def swappable(state: State, side: str) -> Iterable[str]:
+def swappable(h: Hearing) -> Iterable[str]:
     """Every legal `swap`."""
+    state, side = h.state, h.side
     if not state["public"]["turn"]["swapped"]:
         yield from sorted(set(state["secret"].get(side, {}).get("hand", ())))
 
 
-def runnable(state: State, side: str) -> Iterable[str]:
+def runnable(h: Hearing) -> Iterable[str]:
     """`run` takes no words."""
+    state = h.state
     if not state["public"]["turn"]["moved"]:
         yield ""
 
 
-def shovable(state: State, side: str) -> Iterable[str]:
+def shovable(h: Hearing) -> Iterable[str]:
     """Everybody who shares the stone."""
+    state, side = h.state, h.side
     public = state["public"]
     if not public["turn"]["moved"]:
         yield from (other for other, stone in public["stones"].items() if other != side and stone == public["stones"][side])

@@ -11,6 +11,7 @@ from playaid.games.albion import GAME as GAME
 from playaid.referee import grammar, sequence
 from playaid.referee.decide import decide
 from playaid.referee.general import GENERAL
+from playaid.referee.offers import asking
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
 from playaid.referee.state import State, empty, evolve
 from playaid.referee.view import visible
@@ -83,7 +84,7 @@ def offered(state: State) -> list[str]:
         for name in sequence.open_verbs(GAME, state):
             verb = GAME.verbs[name]
             if verb.offers is not None and not verb.query:
-                found += [(side, f"{name} {line}".strip()) for line in verb.offers(visible(state, side), side)]
+                found += [(side, f"{name} {line}".strip()) for line in verb.offers(asking(GAME, visible(state, side), BOOK, name, side))]
     lines = [f"{line} --as {side}" for side, line in found]
     return lines if sequence.owed(GAME, state) else [*lines, "next"]
 

@@ -12,10 +12,11 @@ import pytest
 from playaid.dice.sources import Seeded
 from playaid.games.albion import GAME, soundness
 from playaid.referee import sequence
+from playaid.referee.offers import asking
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State, evolve
 from playaid.referee.view import visible
-from tests.games.albion.table import said, start
+from tests.games.albion.table import BOOK, said, start
 
 WAR = [
     "place",
@@ -58,7 +59,7 @@ def offered(state: State) -> list[str]:
             verb = GAME.verbs[name]
             if verb.offers is None or verb.query or name not in (*WAR, *NEEDED):
                 continue
-            lines = list(verb.offers(visible(state, side), side))
+            lines = list(verb.offers(asking(GAME, visible(state, side), BOOK, name, side)))
             if name == "plot":
                 lines = ["nothing"] if lines else []
             found += [f"{name} {line}".strip() + f" --as {side}" for line in lines]

@@ -10,6 +10,7 @@ from playaid.games.elric import GAME, equipment, units
 from playaid.referee import grammar, sequence
 from playaid.referee.decide import decide
 from playaid.referee.general import GENERAL
+from playaid.referee.offers import asking
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
 from playaid.referee.state import State, empty, evolve
 from playaid.referee.view import visible
@@ -119,7 +120,7 @@ def offered(state: State) -> list[tuple[str, str]]:
         for name in sequence.open_verbs(GAME, state):
             offers = GAME.verbs[name].offers
             if offers is not None and not GAME.verbs[name].query:
-                found += [(side, f"{name} {rest}".strip()) for rest in offers(visible(state, side), side)]
+                found += [(side, f"{name} {rest}".strip()) for rest in offers(asking(GAME, visible(state, side), HOUSE, name, side))]
     return found
 
 

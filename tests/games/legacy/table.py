@@ -9,6 +9,7 @@ from playaid.games.legacy import GAME, soundness
 from playaid.referee import grammar, sequence
 from playaid.referee.decide import decide
 from playaid.referee.general import GENERAL
+from playaid.referee.offers import asking
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
 from playaid.referee.state import Change, State, empty, evolve
 from playaid.referee.view import visible
@@ -82,7 +83,7 @@ def offered(state: State, side: str) -> dict[str, list[str]]:
     for name in sequence.open_verbs(GAME, state):
         offers = GAME.verbs[name].offers
         if offers is not None and not GAME.verbs[name].query:
-            found[name] = list(offers(state, side))
+            found[name] = list(offers(asking(GAME, state, BOOK, name, side)))
     return found
 
 

@@ -2,7 +2,10 @@
 
 from playaid.games.tears import GAME, forces, pieces, tower, world
 from playaid.referee import sequence
+from playaid.referee.offers import asking
 from playaid.referee.state import State
+from tests.games.tears import table
+from tests.games.tears.table import HOUSE
 
 Move = tuple[str, str]
 """(side, typed line)."""
@@ -44,7 +47,7 @@ def _marshal(state: State) -> str:
 def _due(state: State, side: str) -> str:
     for verb in ("trap", "place", "wound", "gate", "exile", "ambassador"):
         offers = GAME.verbs[verb].offers
-        lines = list(offers(state, side)) if offers else []
+        lines = list(offers(asking(GAME, state, HOUSE, verb, side))) if offers else []
         if lines:
             return f"{verb} {lines[0]}".strip()
     raise AssertionError(state["public"]["owed"])
@@ -64,7 +67,7 @@ def _act(state: State) -> str:
     side = pieces.GORGANUN
     people = state["public"]["people"]
     ready = [name for name in ("Shale", "Kestrel", "Ezelle", "Shimar", "Hastur", "Niekimo") if people[name]["state"] == forces.UP]
-    if GAME.verbs["tower"].offers and list(GAME.verbs["tower"].offers(state, side)):
+    if table.offered(state, side).get("tower"):
         return "tower"
     for name in ready:
         if people[name].get("act") and people[name].get("used", 0) < forces.STOPPED:
@@ -72,7 +75,7 @@ def _act(state: State) -> str:
             if line is not None:
                 return line
     offered = GAME.verbs["activate"].offers
-    lines = set(offered(state, side)) if offered else set()
+    lines = set(offered(asking(GAME, state, HOUSE, "activate", side))) if offered else set()
     led = any(pieces.is_leader(name) for name in ready)
     seekers = [name for name in ready if name in lines and (_goals(state) != {tower.ISLAND} or pieces.is_leader(name) or not led)]
     seekers = [name for name in seekers if _path(state, people[name]["at"])]
@@ -87,7 +90,7 @@ def _onward(state: State, name: str) -> str | None:
         return None
     for verb in ("move", "sail"):
         offers = GAME.verbs[verb].offers
-        for line in offers(state, pieces.GORGANUN) if offers else ():
+        for line in offers(asking(GAME, state, HOUSE, verb, pieces.GORGANUN)) if offers else ():
             if line == f"{name} to {way[0]} at {one['at']}":
                 return f"{verb} {line}"
     return None

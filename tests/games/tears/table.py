@@ -10,6 +10,7 @@ from playaid.games.tears import GAME, forces, pieces
 from playaid.referee import grammar, sequence
 from playaid.referee.decide import decide
 from playaid.referee.general import GENERAL
+from playaid.referee.offers import asking
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
 from playaid.referee.state import State, empty, evolve
 from playaid.referee.view import visible
@@ -111,7 +112,7 @@ def offered(state: State, side: str) -> dict[str, list[str]]:
     for name in sequence.open_verbs(GAME, state):
         offers = GAME.verbs[name].offers
         if offers is not None and not GAME.verbs[name].query:
-            found[name] = list(offers(state, side))
+            found[name] = list(offers(asking(GAME, state, HOUSE, name, side)))
     return found
 
 

@@ -1,6 +1,7 @@
 """Free set-up, the War of the Dragon, the Tears of the Penguin. [Set-up] [Free set-up] [War of the Dragon] [Penguins]"""
 
 from playaid.games.tears import forces, setup
+from playaid.referee.offers import asking
 from playaid.referee.ruling import LEGAL
 from playaid.referee.sequence import acting, leaf
 from tests.games.tears import table
@@ -33,11 +34,11 @@ def whole_war() -> table.State:
     assert acting(GAME, state) == [F]
     while state["public"]["deploying"]:
         side = acting(GAME, state)[0]
-        lines = setup.deploy_offers(state, side)
+        lines = setup.deploy_offers(asking(GAME, state, table.HOUSE, "deploy", side))
         home = "Caer Navell" if side == F else "Glaginsdrog"
         state = do(state, "deploy " + next(line for line in lines if line.endswith(home)))
     while state["public"]["owed"]:
-        state = do(state, "prepare " + GAME.verbs["prepare"].offers(state, acting(GAME, state)[0])[0])  # type: ignore[misc,index]
+        state = do(state, "prepare " + table.offered(state, acting(GAME, state)[0])["prepare"][0])
     return state
 
 

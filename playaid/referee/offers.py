@@ -1,0 +1,51 @@
+"""What would be legal: declarations supposed for once and put through their checks, for offers and for the nearest legal one."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.book.book import Book
+from playaid.book.facts import MissingFact
+from playaid.dice.sources import Refusing
+from playaid.referee.decide import checks_of
+from playaid.referee.game import Check, Game, Verb
+from playaid.referee.hearing import Ask, Hearing, HearingOf
+from playaid.referee.refusals import Locked
+from playaid.referee.ruling import Declaration
+from playaid.referee.state import State
+
+
+def offered_lines(game: Game, state: State, book: Book, verb: Verb, side: str) -> list[str]:
+    """Every line of this verb that its game offers to `side` now, the verb's name included. `state` is what that side may see."""
+    if verb.offers is None:
+        return []
+    return [f"{verb.name} {line}".strip() for line in verb.offers(asking(game, state, book, verb.name, side))]
+
+
+def asking(game: Game, state: State, book: Book, verb: str, side: str | None) -> Hearing:
+    """A hearing in which nothing has been said yet, nothing is rolled and nobody is asked."""
+    return Hearing(game, state, Declaration(verb, {}, side), book, Refusing())
+
+
+def supposing(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any]) -> Hearing:
+    """The same hearing with other arguments."""
+    declaration = hearing.declaration._replace(args=dict(args), side=hearing.declaration.side or hearing.active)
+    return Hearing(hearing.game, hearing.state, declaration, hearing.book, Refusing())
+
+
+def legal(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any], checks: Sequence[Check] | None = None) -> bool:
+    """Whether these arguments pass all the checks of the hearing's verb (or `checks`).
+
+    Not where that hangs on what is unknown or sealed.
+    """
+    supposed = supposing(hearing, args)
+    if checks is None:
+        checks = checks_of(hearing.game.verbs[hearing.declaration.verb])
+    try:
+        return all(check.fails(supposed) is None for check in checks)
+    except (Ask, MissingFact, Locked):
+        return False
+
+
+def legal_lines(hearing: HearingOf[Any, Any, Any, Any], lines: Iterable[tuple[str, Mapping[str, Any]]]) -> list[str]:
+    """Of lines, each with the arguments it would be read as, those that pass all checks of the hearing's verb."""
+    return [line for line, args in lines if legal(hearing, args)]
