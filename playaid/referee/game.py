@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from playaid.referee.ruling import Declaration
 
 Rule = Callable[["Hearing"], None]
+Facts = Mapping[str, Any] | None
+"""What a check returns: None while its rule holds, else the facts that fill its message."""
 
 
 class Check(NamedTuple):
@@ -23,7 +25,7 @@ class Check(NamedTuple):
     id: str
     citation: str
     message: str
-    fails: Callable[["Hearing"], Mapping[str, Any] | None]
+    fails: Callable[["Hearing"], Facts]
     instead: Callable[["Hearing"], str | None] | None = None
     rank: int = 50
 
