@@ -15,9 +15,10 @@ from playaid.dice.sources import Seeded
 from playaid.referee.game import Game
 from playaid.referee.grammar import split
 from playaid.referee.offers import offered_lines
+from playaid.referee.opening import create
 from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.sequence import acting, open_verbs, owed
-from playaid.referee.session import Session, create
+from playaid.referee.session import Session
 from playaid.referee.view import visible
 
 Choose = Callable[[random.Random, list[str]], str]

@@ -16,8 +16,9 @@ from playaid.dice.sources import Request, Rolled, Seeded
 from playaid.export.export import FORMS, export
 from playaid.referee.game import Game
 from playaid.referee.grammar import split
+from playaid.referee.opening import create
 from playaid.referee.ruling import LEGAL
-from playaid.referee.session import Session, create
+from playaid.referee.session import Session
 from playaid.referee.view import visible
 from tests.evenings import ticking
 

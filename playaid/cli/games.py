@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from playaid.cli import places
 from playaid.cli.answer import Answer
 from playaid.cli.options import answers as pairs
 from playaid.cli.options import everywhere, faces, take
+from playaid.desk import places
 from playaid.referee.refusals import Missing, Refusal
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ def _set_up(
     from playaid.cli.declare import answered, how_to_supply
     from playaid.dice.sources import Chained, Recorded, System
     from playaid.dice.sources import Typed as TypedDice
-    from playaid.referee.session import SetUpStopped, create, opening
+    from playaid.referee.opening import SetUpStopped, create, opening
 
     book = terminal.book(game, given.tables)
     declaration = opening(game, players, options, pairs(given.answers))
@@ -295,7 +295,9 @@ def _passphrase(terminal: "Terminal", side: str) -> str | None:
     """A side's passphrase from the environment or the person himself; None for the honour system."""
     import os
 
-    given = os.environ.get(places.key_variable(side))
+    from playaid.cli.terminal import key_variable
+
+    given = os.environ.get(key_variable(side))
     if given is not None or not terminal.can_ask():
         return given or None
     while True:

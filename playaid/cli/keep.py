@@ -7,11 +7,11 @@ from typing import Any
 
 import click
 
-from playaid.cli import places
 from playaid.cli.answer import CLOSED, ILLEGAL_CODE, Answer
 from playaid.cli.declare import side_of
 from playaid.cli.options import as_side, everywhere, take
-from playaid.cli.terminal import Terminal, WrongKey
+from playaid.cli.terminal import Terminal, WrongKey, key_variable
+from playaid.desk import places
 from playaid.journal.errors import Damaged, JournalError
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.session import Session
@@ -24,7 +24,7 @@ def _open_with_keys(terminal: Terminal, session: Session, ask: bool) -> None:
             continue
         if ask:
             terminal.unlock(session, side)
-        elif places.key_variable(side) in os.environ:
+        elif key_variable(side) in os.environ:
             with suppress(WrongKey, Locked):
                 terminal.unlock(session, side)
 
@@ -200,10 +200,10 @@ def _rewrapped(terminal: Terminal, session: Session, side: str, honour: bool) ->
 
     old = None
     if not session.keyring.is_honour(side):
-        old = _secret(terminal, places.key_variable(side), f"Passphrase of {side}: ", f"secret.{side}")
+        old = _secret(terminal, key_variable(side), f"Passphrase of {side}: ", f"secret.{side}")
     new = None
     if not honour:
-        variable = places.key_variable(side).replace("_KEY_", "_NEW_KEY_", 1)
+        variable = key_variable(side).replace("_KEY_", "_NEW_KEY_", 1)
         new = _secret(terminal, variable, f"New passphrase of {side} (four words are good): ", f"secret.{side}")
         if variable not in os.environ and terminal.ask("Once more: ", hidden=True) != new:
             raise Refusal("the two are not the same; nothing has changed")

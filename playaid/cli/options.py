@@ -31,7 +31,7 @@ def everywhere(command: Command) -> Command:
 
 
 def _session_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    from playaid.cli.places import session_names, sessions_folder
+    from playaid.desk.places import session_names, sessions_folder
 
     return [name for name in session_names(sessions_folder(ctx.find_root().params.get("sessions_dir"))) if name.startswith(incomplete)]
 

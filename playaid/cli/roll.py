@@ -51,7 +51,7 @@ def roll(
 
 def _journal(terminal: Any, session: str | None) -> Any:
     """The journal of the session in use; None when there is none and none was named."""
-    from playaid.cli.places import NoSession
+    from playaid.desk.places import NoSession
 
     try:
         return terminal.journal(session)

@@ -18,9 +18,9 @@ from prompt_toolkit.output import Output
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
-from playaid.cli import places
 from playaid.cli.complete import candidates
 from playaid.cli.heading import place_lines, tracker_lines
+from playaid.desk import places
 
 if TYPE_CHECKING:
     from playaid.cli.shell import Table

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from playaid.cli import places
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, refused
 from playaid.cli.commands import COMMANDS
 from playaid.cli.complete import Known
@@ -22,6 +21,7 @@ from playaid.cli.line import argv_of
 from playaid.cli.main import run
 from playaid.cli.options import everywhere, take
 from playaid.cli.terminal import Terminal
+from playaid.desk import places
 from playaid.referee import grammar
 from playaid.referee.names import find
 from playaid.referee.refusals import Refusal

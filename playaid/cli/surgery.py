@@ -4,8 +4,8 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playaid.cli import places
 from playaid.cli.terminal import Terminal
+from playaid.desk import places
 from playaid.journal.salvage import Report, salvage
 
 

@@ -13,7 +13,7 @@ import typer
 from playaid.book import BadFact, Book, Fact, MissingFact, UnknownFact, cells, exchange, sheets
 from playaid.book.book import MODES
 from playaid.book.checks import Fault
-from playaid.cli.places import owner_folder
+from playaid.desk.places import owner_folder
 from playaid.games import registry
 
 DONE, USAGE = 0, 2

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from playaid.cli import places
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer, as_json
+from playaid.desk import places
 from playaid.referee.refusals import Locked, Refusal
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class Terminal:
         """Open one side by `PLAYAID_KEY_<SIDE>` or by asking for its passphrase. Raises Locked."""
         from playaid.journal.seal import Unreasonable, WrongPassphrase
 
-        passphrase = os.environ.get(places.key_variable(side))
+        passphrase = os.environ.get(key_variable(side))
         if passphrase is None and self.can_ask():
             with self._put_away(side):
                 passphrase = self.ask(f"Passphrase of {side}: ", hidden=True)
@@ -258,6 +258,11 @@ class WrongKey(Refusal):
 
     code = CLOSED
     kind = "sealed"
+
+
+def key_variable(side: str) -> str:
+    """The environment variable that may hold a side's passphrase."""
+    return "PLAYAID_KEY_" + "".join(c if c.isascii() and c.isalnum() else "_" for c in side.upper())
 
 
 def clock() -> str:

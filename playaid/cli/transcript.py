@@ -178,7 +178,7 @@ def begin(transcript: Transcript, terminal: TranscriptTerminal) -> Any:
     """Set the transcript's session up and put it on the terminal; gives the game."""
     from playaid.dice.sources import Typed as TypedDice
     from playaid.games.registry import UnknownGame, load
-    from playaid.referee.session import SetUpStopped, create
+    from playaid.referee.opening import SetUpStopped, create
 
     head = transcript.head
     try:

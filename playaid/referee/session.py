@@ -5,10 +5,9 @@ All that is written goes through here.
 The clock and the sources of chance are handed in; a file is touched only through the journal.
 """
 
-import os
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from playaid.book.book import Book
 from playaid.dice.sources import Chained, Differs, Recorded, Refusing, Request, Rolled, Source
@@ -20,17 +19,13 @@ from playaid.referee.decide import decide, verb_of
 from playaid.referee.game import Game, Verb
 from playaid.referee.general import GENERAL
 from playaid.referee.names import readable
-from playaid.referee.refusals import Damaged, Locked, Refusal, Unreadable
-from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Reason, Ruling
-from playaid.referee.state import Change, State, Waiting, empty, evolve, locked
+from playaid.referee.refusals import Damaged, Locked, Refusal
+from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Reason, Ruling
+from playaid.referee.state import Change, State, Waiting, evolve, locked
 from playaid.referee.view import visible
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 Clock = Callable[[], str]
 Event = dict[str, Any]
-FORMAT = 1
 FOLDED_AT_MOST = 4 * CHAPTER
 """So many events after the snapshot are folded at every opening; more, as after many loose rolls, and a new one is kept at once."""
 
@@ -44,70 +39,6 @@ class NeedsConsent(Refusal):
 
     code = 3
     kind = "consent"
-
-
-def create(
-    folder: "Path",
-    game: Game,
-    name: str,
-    players: Mapping[str, str],
-    options: Mapping[str, str],
-    passphrases: Mapping[str, str | None],
-    book: Book,
-    source: Source,
-    clock: Clock,
-    answers: Mapping[str, str] | None = None,
-) -> "tuple[Session, Ruling]":
-    """Set a game up in a new folder. players: side -> person, in table order; passphrases: side -> words, or None for the honour system.
-
-    Returns the open session and the ruling of the set-up; nothing is written while that needs input. Raises FileExistsError.
-    """
-    from playaid.journal import keyring
-
-    sides = list(players)
-    declaration = opening(game, players, options, answers or {})
-    ruling = decide(game, empty(sides), declaration, book, source)
-    if ruling.verdict != LEGAL:
-        raise SetUpStopped(ruling)
-    keys = keyring.create({side: passphrases.get(side) for side in sides})
-    meta = {
-        "format": FORMAT,
-        "name": name,
-        "game": game.slug,
-        "rules": game.rules,
-        "sides": sides,
-        "players": dict(players),
-        "tables": book.mode,
-    }
-    if folder.exists():
-        raise FileExistsError(f"{folder} is there already")
-    # Made in a hidden folder beside and put in its place whole: a set-up that is cut off leaves no half session.
-    beside = folder.with_name(f".{folder.name}.{os.getpid()}.new")
-    journal = Journal.create(beside, meta)
-    journal.set_keys(keys)
-    session = Session(journal, game, book, clock)
-    for side in sides:
-        if passphrases.get(side) is not None:
-            session.keyring.unlock(side, str(passphrases[side]))
-    session.write(ruling)
-    os.rename(beside, folder)
-    session.journal = Journal(folder)
-    return session, ruling
-
-
-def opening(game: Game, players: Mapping[str, str], options: Mapping[str, str], answers: Mapping[str, str]) -> Declaration:
-    """The first declaration of a session, every option filled in."""
-    filled = {option.name: options.get(option.name, option.values[0]) for option in game.options}
-    args = {"sides": list(players), "players": dict(players), "options": filled}
-    return Declaration("new", args, None, f"new {game.slug}", dict(answers))
-
-
-class SetUpStopped(Exception):
-    """The set-up waits for input; `ruling` has the question."""
-
-    def __init__(self, ruling: Ruling):
-        super().__init__("set-up needs input")
-        self.ruling = ruling
 
 
 class Session:
@@ -518,6 +449,3 @@ def _done_waiting(ruling: Ruling, state: State) -> Ruling:
     drop: Change = ["drop", ["referee", "pending"], None]
     back: Change = ["put", ["referee", "pending"], state["referee"]["pending"]]
     return ruling._replace(changes=(*ruling.changes, drop), inverse=(back, *ruling.inverse))
-
-
-__all__ = ["ILLEGAL", "LEGAL", "NEEDS_INPUT", "NeedsConsent", "NothingToUndo", "Session", "SetUpStopped", "Unreadable", "create"]

@@ -9,8 +9,9 @@ from playaid.book.book import Book
 from playaid.dice.sources import Typed
 from playaid.referee.game import Game
 from playaid.referee.grammar import split
+from playaid.referee.opening import create
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
-from playaid.referee.session import Session, create
+from playaid.referee.session import Session
 from playaid.referee.verify import verify
 
 

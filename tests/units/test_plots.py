@@ -9,10 +9,11 @@ from playaid.book.book import Book
 from playaid.dice.sources import System
 from playaid.referee.game import Game, Slot, Step, Verb
 from playaid.referee.hearing import Hearing
+from playaid.referee.opening import create
 from playaid.referee.plots import BrokenSeal, commit, commitment, committed, open_all
 from playaid.referee.refusals import Locked
 from playaid.referee.ruling import LEGAL
-from playaid.referee.session import Session, create
+from playaid.referee.session import Session
 from playaid.referee.verify import verify
 from tests.evenings import ticking
 

@@ -17,9 +17,10 @@ from playaid.journal.store import dump, replace_file
 from playaid.referee.game import Game, Step, Verb
 from playaid.referee.grammar import split
 from playaid.referee.hearing import Hearing
+from playaid.referee.opening import create
 from playaid.referee.refusals import Damaged, Locked, Refusal, Unreadable
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
-from playaid.referee.session import FOLDED_AT_MOST, NeedsConsent, NothingToUndo, Session, create
+from playaid.referee.session import FOLDED_AT_MOST, NeedsConsent, NothingToUndo, Session
 from playaid.referee.state import State
 from playaid.referee.verify import verify
 from tests.evenings import new_session, offers, play, ticking

@@ -99,8 +99,3 @@ def folder_of(folder: str, name: str | None) -> str:
             hint=f"there is: {', '.join(names)}" if names else "playaid new GAME NAME begins one",
         )
     return path
-
-
-def key_variable(side: str) -> str:
-    """The environment variable that may hold a side's passphrase."""
-    return "PLAYAID_KEY_" + "".join(c if c.isascii() and c.isalnum() else "_" for c in side.upper())

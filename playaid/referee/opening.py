@@ -1,0 +1,83 @@
+"""A session begun: the first declaration, `new`, ruled on, and its folder made whole or not at all."""
+
+import os
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from playaid.book.book import Book
+from playaid.dice.sources import Source
+from playaid.journal.journal import Journal
+from playaid.referee.decide import decide
+from playaid.referee.game import Game
+from playaid.referee.ruling import LEGAL, Declaration, Ruling
+from playaid.referee.session import Clock, Session
+from playaid.referee.state import empty
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FORMAT = 1
+
+
+def create(
+    folder: "Path",
+    game: Game,
+    name: str,
+    players: Mapping[str, str],
+    options: Mapping[str, str],
+    passphrases: Mapping[str, str | None],
+    book: Book,
+    source: Source,
+    clock: Clock,
+    answers: Mapping[str, str] | None = None,
+) -> tuple[Session, Ruling]:
+    """Set a game up in a new folder. players: side -> person, in table order; passphrases: side -> words, or None for the honour system.
+
+    Returns the open session and the ruling of the set-up; nothing is written while that needs input. Raises FileExistsError.
+    """
+    from playaid.journal import keyring
+
+    sides = list(players)
+    declaration = opening(game, players, options, answers or {})
+    ruling = decide(game, empty(sides), declaration, book, source)
+    if ruling.verdict != LEGAL:
+        raise SetUpStopped(ruling)
+    keys = keyring.create({side: passphrases.get(side) for side in sides})
+    meta = {
+        "format": FORMAT,
+        "name": name,
+        "game": game.slug,
+        "rules": game.rules,
+        "sides": sides,
+        "players": dict(players),
+        "tables": book.mode,
+    }
+    if folder.exists():
+        raise FileExistsError(f"{folder} is there already")
+    # Made in a hidden folder beside and put in its place whole: a set-up that is cut off leaves no half session.
+    beside = folder.with_name(f".{folder.name}.{os.getpid()}.new")
+    journal = Journal.create(beside, meta)
+    journal.set_keys(keys)
+    session = Session(journal, game, book, clock)
+    for side in sides:
+        if passphrases.get(side) is not None:
+            session.keyring.unlock(side, str(passphrases[side]))
+    session.write(ruling)
+    os.rename(beside, folder)
+    session.journal = Journal(folder)
+    return session, ruling
+
+
+def opening(game: Game, players: Mapping[str, str], options: Mapping[str, str], answers: Mapping[str, str]) -> Declaration:
+    """The first declaration of a session, every option filled in."""
+    filled = {option.name: options.get(option.name, option.values[0]) for option in game.options}
+    args = {"sides": list(players), "players": dict(players), "options": filled}
+    return Declaration("new", args, None, f"new {game.slug}", dict(answers))
+
+
+class SetUpStopped(Exception):
+    """The set-up waits for input; `ruling` has the question."""
+
+    def __init__(self, ruling: Ruling):
+        super().__init__("set-up needs input")
+        self.ruling = ruling
