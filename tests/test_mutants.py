@@ -1,0 +1,63 @@
+"""bench/mutants.py on the example game, with one rule planted that is tested and one that is not."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+RULE = """
+
+def planted(wet: int, windy: bool) -> str | None:
+    if wet > 2 and windy:
+        return "stay at home"
+    return None
+"""
+TESTS = """
+def test_planted(tiny):
+    from causeway import rules
+
+    assert rules.planted(3, True) == "stay at home"
+    assert rules.planted(2, True) is None
+"""
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A copy of the engine and the example, with the planted rule."""
+    for name in ("playaid", "tests/example", "tests/conftest.py", "tests/__init__.py", "pyproject.toml", "tables"):
+        (copy := tmp_path / "tree" / name).parent.mkdir(parents=True, exist_ok=True)
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, copy, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / name, copy)
+    with (tmp_path / "tree" / "tests/example/causeway/rules.py").open("a", encoding="utf-8") as rules:
+        rules.write(RULE)
+    (tmp_path / "tree" / "tests/example/test_planted.py").write_text(TESTS, encoding="utf-8")
+    return tmp_path / "tree"
+
+
+def mutants(tree: Path, *words: str) -> tuple[str, list[dict[str, str]]]:
+    """What the runner prints, and the survivors that it writes down."""
+    command = [sys.executable, str(ROOT / "bench" / "mutants.py"), "--game", "tiny", "--tree", str(tree), "--workers", "1", *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode in (0, 1), done.stdout + done.stderr
+    return done.stdout, json.loads((tree / ".mutants" / "tiny.json").read_text("utf-8"))
+
+
+def test_what_no_test_notices_survives_and_nothing_else(tree: Path) -> None:
+    line = (tree / "tests/example/causeway/rules.py").read_text("utf-8").splitlines().index("    if wet > 2 and windy:") + 1
+    words = ("--tests", "tests/example/test_planted.py")
+    printed, alive = mutants(tree, *words, "--at", f"rules.py:{line}", f"rules.py:{line + 1}")
+    assert [(survivor["was"], survivor["now"]) for survivor in alive] == [("if wet > 2 and windy:", "if wet > 2:")]
+    assert "made 7, killed 6 (0 by taking too long), survived 1, explained 0" in printed
+    entry = [f"{name} = {json.dumps(alive[0][name])}" for name in ("file", "where", "was", "now")]
+    (tree / "tests" / "mutants").mkdir()
+    explanation = "\n".join(["[[explained]]", *entry, 'kind = "equivalent"', 'reason = "planted"'])
+    (tree / "tests" / "mutants" / "tiny.toml").write_text(explanation, "utf-8")
+    printed, alive = mutants(tree, *words, "--again")
+    assert alive == []
+    assert "made 1, killed 0 (0 by taking too long), survived 0, explained 1" in printed
