@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
-    from playaid.referee.ruling import Ruling
+    from playaid.desk.telling import Told
 
 DONE, BUG, USAGE, ILLEGAL_CODE, MISSING, CLOSED = 0, 1, 2, 3, 4, 5
 """Exit codes: done or legal; a bug of ours; wrong usage, unreadable or ambiguous; illegal; something missing; locked, sealed or damaged."""
@@ -17,7 +17,7 @@ class Answer(NamedTuple):
 
     lines: Sequence[str] = ()
     data: dict[str, Any] | None = None
-    ruling: "Ruling | None" = None
+    told: "Told | None" = None
     error: dict[str, Any] | None = None
     code: int = DONE
     private: str | None = None
@@ -32,9 +32,9 @@ def refused(refusal: Refusal) -> Answer:
     return Answer(lines, error=error, code=refusal.code)
 
 
-def code_of(ruling: "Ruling") -> int:
-    """The exit code of a ruling."""
-    return {"legal": DONE, "illegal": ILLEGAL_CODE}.get(ruling.verdict, MISSING)
+def code_of(verdict: str) -> int:
+    """The exit code of a ruling with this verdict."""
+    return {"legal": DONE, "illegal": ILLEGAL_CODE}.get(verdict, MISSING)
 
 
 def as_json(answer: Answer, command: str, session: str | None) -> dict[str, Any]:
@@ -44,31 +44,24 @@ def as_json(answer: Answer, command: str, session: str | None) -> dict[str, Any]
         "command": command,
         "session": session,
         "data": answer.data,
-        "ruling": ruling_json(answer.ruling, answer.private) if answer.ruling else None,
+        "ruling": ruling_json(answer.told) if answer.told else None,
         "error": answer.error,
     }
 
 
-def ruling_json(ruling: "Ruling", viewer: str | None) -> dict[str, Any]:
-    """A ruling as `viewer` may see it; None is the whole table."""
-
-    def seen(only: str | None) -> bool:
-        return only is None or only == viewer
-
-    own = ruling.secret is None or ruling.secret == viewer
-    question = ruling.question if ruling.question is not None and seen(ruling.question.private) else None
+def ruling_json(told: "Told") -> dict[str, Any]:
+    """A ruling as it may be read, for machines."""
+    question = told.question if told.question is not None and not told.question.masked else None
     return {
-        "verdict": ruling.verdict,
-        "declaration": {"verb": ruling.declaration.verb, "side": ruling.declaration.side, "typed": ruling.declaration.typed if own else ""},
-        "citations": list(ruling.citations),
-        "reasons": [reason._asdict() for reason in ruling.reasons] if own else [],
-        "overruled": [reason._asdict() for reason in ruling.overruled] if own else [],
+        "verdict": told.verdict,
+        "declaration": {"verb": told.verb, "side": told.side, "typed": told.typed},
+        "citations": list(told.citations),
+        "reasons": [reason._asdict() for reason in told.reasons],
+        "overruled": [reason._asdict() for reason in told.overruled],
         "worksheet": [
-            {"label": line.label, "text": line.text, "result": line.result, "citation": line.citation}
-            for line in ruling.worksheet
-            if seen(line.only)
+            {"label": line.label, "text": line.text, "result": line.result, "citation": line.citation} for line in told.worksheet
         ],
-        "story": [said.text for said in ruling.story if seen(said.only)],
+        "story": list(told.story),
         "rolls": [
             {
                 "kind": roll.kind,
@@ -78,17 +71,12 @@ def ruling_json(ruling: "Ruling", viewer: str | None) -> dict[str, Any]:
                 "who": roll.who,
                 "why": roll.why,
             }
-            for roll in ruling.rolls
-            if seen(roll.private) and roll.kind != "salt"
+            for roll in told.rolls
         ],
         "facts": [
-            {"table": used.fact.table, "keys": list(used.fact.keys), "value": used.fact.value, "provenance": used.fact.provenance}
-            for used in ruling.facts
-            if seen(used.only)
+            {"table": fact.table, "keys": list(fact.keys), "value": fact.value, "provenance": fact.provenance} for fact in told.facts
         ],
-        "events": [{"kind": ruling.declaration.verb, "changes": [c for c in ruling.changes if c[1][0] in ("public", "referee")]}]
-        if ruling.changes
-        else [],
+        "events": [{"kind": told.verb, "changes": list(told.changes)}] if told.changed else [],
         "question": {
             "kind": question.kind,
             "key": question.key,

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "games": "playaid.cli.games:games",
-    "new": "playaid.cli.games:new",
+    "new": "playaid.cli.new:new",
     "sessions": "playaid.cli.games:sessions",
     "use": "playaid.cli.games:use",
     "demo": "playaid.cli.games:demo",

@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 from playaid.cli.answer import CLOSED, ILLEGAL_CODE, Answer
-from playaid.cli.declare import side_of
 from playaid.cli.options import as_side, everywhere, take
-from playaid.cli.terminal import Terminal, WrongKey, key_variable
+from playaid.cli.terminal import Terminal, key_variable
 from playaid.desk import places
+from playaid.desk.seats import WrongKey, is_open, side_of
 from playaid.journal.errors import Damaged, JournalError
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.session import Session
@@ -20,7 +20,7 @@ from playaid.referee.session import Session
 def _open_with_keys(terminal: Terminal, session: Session, ask: bool) -> None:
     """Open the sides whose passphrase is in the environment, as far as it fits; with `ask` every other one by asking."""
     for side in session.sides:
-        if session.keyring.is_open(f"secret.{side}"):
+        if is_open(session, side):
             continue
         if ask:
             terminal.unlock(session, side)
@@ -148,7 +148,7 @@ def reveal(ctx: click.Context, session: str | None, json_: bool, plain: bool, as
     side = side_of(opened, as_side)
     sides = [one for one in ([side] if side else opened.sides) if one not in revealed]
     for one in sides:
-        if not opened.keyring.is_open(f"secret.{one}"):
+        if not is_open(opened, one):
             terminal.unlock(opened, one)
     for one in sides:
         opened.publish(one)
@@ -224,7 +224,7 @@ def _secret(terminal: Terminal, variable: str, prompt: str, compartment: str) ->
 
 
 def _recovery(terminal: Terminal, session: Session, side: str) -> Answer:
-    if not session.keyring.is_open(f"secret.{side}"):
+    if not is_open(session, side):
         terminal.unlock(session, side)
     with session.journal.writing():
         document, code = session.keyring.with_recovery(side)

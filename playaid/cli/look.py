@@ -1,32 +1,29 @@
 """The general verbs that only look: status, log, table, help, why."""
 
+from functools import partial
 from typing import Any
 
 import click
 
 from playaid.cli.answer import Answer
-from playaid.cli.declare import side_of
 from playaid.cli.options import as_side, everywhere, take
 from playaid.cli.terminal import Terminal
-from playaid.referee.refusals import Locked, Refusal
+from playaid.desk.offers import Offer, offered
+from playaid.desk.seats import seated, side_of
+from playaid.referee.refusals import Refusal
 from playaid.referee.session import Session
 
 WIDE = 80
 """From this width on, help says what a verb does beside its usage, not below."""
+LISTED = 20
+"""So many legal lines of a verb does help know."""
 SHOWN = 3
 """So many legal lines of a verb does help show."""
 
 
 def viewer_of(terminal: Terminal, session: Session, name: str | None) -> str | None:
-    """The side that looks, its compartment opened; None for the whole table. Raises Locked."""
-    side = side_of(session, name)
-    if side is not None:
-        try:
-            session.open(f"secret.{side}")
-        except Locked as locked:
-            terminal.unlock_for(session, locked)
-            session.open(f"secret.{side}")
-    return side
+    """The side that looks, its secrets open; None for the whole table. Raises Locked."""
+    return terminal.with_keys(session, partial(seated, session, side_of(session, name)))
 
 
 @click.command("status")
@@ -150,13 +147,19 @@ def help_now(ctx: click.Context, session: str | None, json_: bool, plain: bool, 
     terminal = take(ctx, session, json_, plain)
     opened = terminal.open(session)
     viewer = viewer_of(terminal, opened, as_side)
-    found = offered(opened, viewer)
+    found = [_listed(offer) for offer in terminal.with_keys(opened, partial(offered, opened, viewer))]
     seen = view(opened.game, opened.state, viewer)
     lines = [f"  OVER  {seen.over['how']}"] if seen.over else [f"  {seen.phase}; to act: {', '.join(seen.acting) or 'nobody'}"]
     lines += [f"  waits: {seen.pending}"] if seen.pending else []
     lines += [f"  owed: {debt}" for debt in seen.obligations]
     lines += [line for entry in found for line in _entry(entry, terminal.width())]
     return int(terminal.give(Answer(lines, {"verbs": found}, private=viewer)))
+
+
+def _listed(offer: Offer) -> dict[str, Any]:
+    """A verb in help, with as many of its lines as a page bears."""
+    about = {"name": offer.name, "usage": offer.usage, "summary": offer.summary, "citation": offer.citation}
+    return {**about, "offers": list(offer.lines[:LISTED])}
 
 
 def _entry(entry: dict[str, Any], width: int) -> list[str]:
@@ -167,25 +170,3 @@ def _entry(entry: dict[str, Any], width: int) -> list[str]:
     offers = [line for line in entry["offers"] if line != entry["name"]]
     more = f" … {len(offers)} in all" if len(offers) > SHOWN else ""
     return [*lines, f"      e.g. {', '.join(offers[:SHOWN])}{more}"] if offers else lines
-
-
-def offered(session: Session, viewer: str | None) -> list[dict[str, Any]]:
-    """The verbs that are open now, each with its usage, and what `viewer` (or, for the whole table, the acting side) might say."""
-    from playaid.referee.grammar import usage
-    from playaid.referee.offers import offered_lines
-    from playaid.referee.sequence import acting, leaf, open_verbs, owed
-    from playaid.referee.view import visible
-
-    game, state = session.game, session.state
-    acts = acting(game, state)
-    speaker = viewer or (acts[0] if len(acts) == 1 else None)
-    seen = visible(state, viewer)
-    found = []
-    for name in open_verbs(game, state):
-        verb = game.verbs[name]
-        offers = offered_lines(game, seen, session.book, verb, speaker) if speaker and not verb.query else []
-        found.append({"name": name, "usage": usage(verb), "summary": verb.summary, "citation": verb.citation, "offers": offers[:20]})
-    if not state["referee"].get("over") and not owed(game, seen):
-        summary = "go on; this step may be passed over" if leaf(game, state).optional else "go on to the next step"
-        found.append({"name": "next", "usage": "next", "summary": summary, "citation": "", "offers": ["next"]})
-    return found

@@ -5,43 +5,33 @@ from fractions import Fraction
 from playaid.cli.answer import Answer, code_of
 from playaid.cli.progress import bar
 from playaid.cli.render import ruling_lines
-from playaid.referee.names import find
-from playaid.referee.odds import Illegal, Odds, Progress, chain, odds
-from playaid.referee.refusals import Locked
-from playaid.referee.ruling import Declaration
+from playaid.cli.terminal import Terminal
+from playaid.desk.chances import chances
+from playaid.desk.seats import Needs
+from playaid.desk.telling import eyes_of, told
+from playaid.referee.odds import Odds
+from playaid.referee.ruling import Declaration, Ruling
 from playaid.referee.session import Session
 
 
-def odds_answer(
-    session: Session, declaration: Declaration, on: str | None, viewer: str | None, width: int, watched: bool = False
-) -> Answer:
-    """The chances as an answer; an illegal declaration gives its ruling instead. `watched`: somebody sees a bar if it takes long.
+def odds_answer(terminal: Terminal, session: Session, declaration: Declaration, on: str | None, viewer: str | None) -> Answer:
+    """The chances as an answer; an illegal declaration gives its ruling instead. Somebody who looks sees a bar if it takes long."""
 
-    Raises Locked for a compartment that cannot be opened.
-    """
-    try:
-        with bar("odds", watched) as progress:
-            found = _walk(session, declaration, on, progress)
-    except Illegal as illegal:
-        return Answer(ruling_lines(illegal.ruling, viewer, width), ruling=illegal.ruling, code=code_of(illegal.ruling))
+    def walked() -> Odds | Ruling | Needs:
+        with bar("odds", not terminal.json) as progress:
+            return chances(session, declaration, on, progress)
+
+    found: Odds | Ruling = terminal.with_keys(session, walked)
+    private = eyes_of(session.game, declaration)
+    if isinstance(found, Ruling):
+        lines = ruling_lines(told(found, viewer), terminal.width())
+        return Answer(lines, told=told(found, private), code=code_of(found.verdict), private=private)
     outcomes = [{"outcome": o.outcome, "probability": str(o.probability), "decimal": float(o.probability)} for o in found.outcomes]
     for entry, o in zip(outcomes, found.outcomes, strict=True):
         if o.low is not None and o.high is not None:
             entry.update(low=o.low, high=o.high)
     data = {"exact": found.exact, "outcomes": outcomes, "unknown": {"probability": str(found.unknown), "cells": list(found.cells)}}
-    return Answer(odds_lines(found, width), data=data)
-
-
-def _walk(session: Session, declaration: Declaration, on: str | None, progress: Progress) -> Odds:
-    policies = session.game.policies
-    while True:
-        try:
-            if on is None:
-                return odds(session.game, session.state, declaration, session.book, progress=progress)
-            policy = policies[find(on, dict.fromkeys(policies, ()), "policy")]
-            return chain(session.game, session.state, declaration, session.book, policy, progress=progress)
-        except Locked as locked:
-            session.open(locked.compartment)
+    return Answer(odds_lines(found, terminal.width()), data=data, private=private)
 
 
 def odds_lines(odds: Odds, width: int = 100) -> list[str]:

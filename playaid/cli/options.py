@@ -60,11 +60,6 @@ def take(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> A
     return terminal
 
 
-def faces(dice: str) -> list[str]:
-    """The typed dice, one token each: commas or blanks between them."""
-    return [token.strip() for token in (dice.split(",") if "," in dice else dice.split()) if token.strip()]
-
-
 def answers(pairs: tuple[str, ...]) -> dict[str, str]:
     """The typed KEY=VALUE pairs. Raises Unreadable for what may not be kept."""
     from playaid.referee.names import readable

@@ -2,52 +2,43 @@
 
 from collections.abc import Iterable, Sequence
 
-from playaid.referee.ruling import ILLEGAL, LEGAL, Line, Reason, Ruling
+from playaid.desk.telling import Told
+from playaid.dice.sources import Rolled
+from playaid.referee.ruling import ILLEGAL, LEGAL, Line, Reason
 
 NARROW = 60
 """Below this width a worksheet line is broken after its label."""
 
 
-def ruling_lines(ruling: Ruling, viewer: str | None, width: int = 100) -> list[str]:
-    """A ruling as `viewer` may see it (None: the whole table), at most `width` columns where words allow."""
-    own = ruling.secret is None or ruling.secret == viewer
-    if not own:
-        return [said.text for said in ruling.story if said.only is None] or ["Done, in secret."]
-    lines = list(_verdict(ruling))
-    lines += _worksheet([line for line in ruling.worksheet if line.only in (None, viewer)], width)
-    lines += [
-        f"    dice      {roll.who + ' ' if roll.who else ''}{_faces(roll.faces)}{_why(roll)}"
-        for roll in ruling.rolls
-        if _shown(roll, viewer)
-    ]
-    lines += [f"  {said.text}" for said in ruling.story if said.only in (None, viewer)]
-    return [*lines, *ruling.shown]
-
-
-def _shown(roll: object, viewer: str | None) -> bool:
-    return getattr(roll, "kind", "") != "salt" and getattr(roll, "private", None) in (None, viewer)
+def ruling_lines(told: Told, width: int = 100) -> list[str]:
+    """A ruling as it may be read, at most `width` columns where words allow."""
+    if not told.whole:
+        return list(told.story) or ["Done, in secret."]
+    lines = list(_verdict(told))
+    lines += _worksheet(told.worksheet, width)
+    lines += [f"    dice      {roll.who + ' ' if roll.who else ''}{_faces(roll.faces)}{_why(roll)}" for roll in told.rolls]
+    lines += [f"  {sentence}" for sentence in told.story]
+    return [*lines, *told.shown]
 
 
 def _faces(faces: Iterable[object]) -> str:
     return ", ".join(map(str, faces))
 
 
-def _why(roll: object) -> str:
-    expression, why, source = (getattr(roll, name, "") for name in ("expression", "why", "source"))
-    return f"  ({expression}{', ' + why if why else ''}; {source})"
+def _why(roll: Rolled) -> str:
+    return f"  ({roll.expression}{', ' + roll.why if roll.why else ''}; {roll.source})"
 
 
-def _verdict(ruling: Ruling) -> Iterable[str]:
-    said = ruling.declaration.typed or ruling.declaration.verb
-    if ruling.shown and not ruling.changes:
+def _verdict(told: Told) -> Iterable[str]:
+    if told.shown and not told.changed:
         return
-    yield f"  {_WORD.get(ruling.verdict, ruling.verdict.upper())}  {said}" + "".join(f" [{cite}]" for cite in ruling.citations)
-    for reason in ruling.reasons:
+    yield f"  {_WORD.get(told.verdict, told.verdict.upper())}  {told.typed or told.verb}" + "".join(f" [{cite}]" for cite in told.citations)
+    for reason in told.reasons:
         yield from _reason(reason)
-    for reason in ruling.overruled:
+    for reason in told.overruled:
         yield f"    OVERRULED  {reason.text}" + (f" [{reason.citation}]" if reason.citation else "")
-    if ruling.overruled:
-        yield f"    overruled because: {ruling.declaration.overrule}"
+    if told.overruled:
+        yield f"    overruled because: {told.because}"
 
 
 _WORD = {LEGAL: "LEGAL", ILLEGAL: "ILLEGAL", "needs-input": "WAITS"}

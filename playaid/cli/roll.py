@@ -5,11 +5,10 @@ from typing import Any
 import click
 
 from playaid.cli.answer import Answer
-from playaid.cli.options import as_side, everywhere, faces, take
-from playaid.dice.notation import BadNotation, parse
-from playaid.dice.rolling import roll as rolled_with
-from playaid.dice.sources import BadDice, NeedsDice, Source, System, wanted
-from playaid.dice.sources import Typed as TypedDice
+from playaid.cli.options import as_side, everywhere, take
+from playaid.desk import loose
+from playaid.dice.notation import BadNotation
+from playaid.dice.sources import NeedsDice, Request, Rolled, Source, System, Typed, tokens, wanted
 from playaid.referee.names import readable
 from playaid.referee.refusals import Missing, Refusal
 
@@ -26,7 +25,7 @@ def roll(
     """Roll dice (2d6+3, d66, 4d6kh3, 10d6>=5, 3d6!), or enter those rolled: roll 2d6 = 3 5."""
     terminal = take(ctx, session, json_, plain)
     text, equals, typed = readable(" ".join(words)).partition(" = ")
-    tokens = faces(dice) if dice is not None else faces(typed) if equals else None
+    given = tokens(dice) if dice is not None else tokens(typed) if equals else None
     journal = _journal(terminal, session)
     who = readable(as_side or "")
     if as_side is not None and journal is not None:
@@ -34,12 +33,12 @@ def roll(
 
         who = find(as_side, dict.fromkeys(journal.meta["sides"], ()), "side")
     try:
-        rolled = rolled_with(parse(text), _source(terminal, tokens), who=who)
+        rolled = loose.rolled(text, _source(terminal, given), who)
     except BadNotation as bad:
         raise Refusal(str(bad)) from None
     except NeedsDice as needs:
         raise Missing(f"more dice are needed: {wanted(needs.request)}") from None
-    number = _logged(terminal, journal, text, who, rolled) if journal is not None else None
+    number = loose.logged(journal, terminal.clock, text, who, rolled) if journal is not None else None
     source = rolled.rolled[0].source if rolled.rolled else "system"
     data = {"expression": text, "dice": list(rolled.faces), "total": rolled.total, "source": source, "number": number}
     return int(
@@ -61,10 +60,10 @@ def _journal(terminal: Any, session: str | None) -> Any:
         return None
 
 
-def _source(terminal: Any, tokens: list[str] | None) -> Source:
-    if tokens is None:
+def _source(terminal: Any, given: list[str] | None) -> Source:
+    if given is None:
         return _Asked(terminal) if terminal.asks_dice and terminal.can_ask() else System()
-    return _AllOf(TypedDice(tokens), len(tokens))
+    return loose.AllOf(given)
 
 
 class _Asked:
@@ -73,50 +72,15 @@ class _Asked:
     def __init__(self, terminal: Any):
         self._terminal = terminal
 
-    def take(self, request: Any) -> Any:
-        from playaid.cli.declare import asked_dice
+    def take(self, request: Request) -> Rolled:
+        from playaid.cli.declare import put
+        from playaid.desk.questions import thrown
         from playaid.referee.ruling import Question
 
         prompt = f"{request.who or 'Somebody'} rolls {request.expression}"
-        return asked_dice(self._terminal, Question("dice", request.expression, request.who, prompt, request=request)).take(request)
-
-
-class _AllOf:
-    """Typed dice of which none may be left over."""
-
-    def __init__(self, source: TypedDice, given: int):
-        self._source = source
-        self._given = given
-
-    def take(self, request: Any) -> Any:
-        rolled = self._source.take(request)
-        if self._source.left and request.count < self._given:
-            raise BadDice(f"{wanted(request)}; {self._given} were typed")
-        return rolled
-
-
-def _logged(terminal: Any, journal: Any, text: str, who: str, rolled: Any) -> int:
-    """Written to the journal before anything is shown. A loose roll moves no state, so none is loaded."""
-    meta = journal.meta
-    event = {
-        "t": terminal.clock(),
-        "game": meta["game"],
-        "rules": meta["rules"],
-        "kind": "roll",
-        "side": who or None,
-        "typed": f"roll {text}",
-        "story": [rolled.text],
-        "rolls": [list(one[:6]) for one in rolled.rolled],
-        "changes": [],
-        "inverse": [],
-        "sealed": {},
-        "barrier": False,
-    }
-    with journal.writing():
-        last = journal.event(journal.tail_number)
-        event.update(live=last.get("live", 0), back=last.get("live", 0), redo=last.get("redo"))
-        number: int = journal.append(event)["n"]
-    return number
+        question = Question("dice", request.expression, request.who, prompt, request=request)
+        source: Source = put(self._terminal, question, lambda text: System() if text is None else Typed(thrown(request, text)))
+        return source.take(request)
 
 
 @click.group("dice", invoke_without_command=True)

@@ -22,6 +22,8 @@ from playaid.cli.main import run
 from playaid.cli.options import everywhere, take
 from playaid.cli.terminal import Terminal
 from playaid.desk import places
+from playaid.desk.seats import is_open as unlocked
+from playaid.desk.seats import side_of
 from playaid.referee import grammar
 from playaid.referee.names import find
 from playaid.referee.refusals import Refusal
@@ -240,15 +242,13 @@ def own(table: Terminal, session: "Session", argv: Sequence[str]) -> int:
         for side in session.sides:
             _lock(table, session, side)
         return 0
-    from playaid.cli.declare import side_of
-
     side = str(side_of(session, argv[1]))
     if argv[0] == "lock":
         _lock(table, session, side)
     elif session.keyring.is_honour(side):
         table.say(f"  {side} plays on the honour system: nothing to unlock.")
     else:
-        if not session.keyring.is_open(f"secret.{side}"):
+        if not unlocked(session, side):
             table.unlock(session, side)
         table.say(f"  {side} is unlocked.")
     return 0
@@ -256,7 +256,7 @@ def own(table: Terminal, session: "Session", argv: Sequence[str]) -> int:
 
 def _lock(table: Terminal, session: "Session", side: str) -> None:
     session.lock(side)
-    still = session.keyring.is_open(f"secret.{side}")
+    still = unlocked(session, side)
     table.say(f"  {side} has no lock: the secrets lie open." if still else f"  {side} is locked.")
 
 
@@ -282,8 +282,6 @@ def private_words(session: "Session", argv: Sequence[str]) -> str | None:
     rest = list(argv[2:])
     side = session.speaker()
     if rest[:1] == ["--as"] and len(rest) == 2:
-        from playaid.cli.declare import side_of
-
         side, rest = side_of(session, rest[1]), []
     wanting = any(not slot.optional and slot.kind != "flag" for slot in verb.slots)
     return side if wanting and not rest else None

@@ -47,12 +47,13 @@ def _spans(numbers: "tuple[int, ...] | list[int]") -> str:
 def owners_faults(terminal: Terminal) -> list[str]:
     """What is wrong with the owner's own entries, game by game."""
     from playaid.book.schema import entry_faults
+    from playaid.desk.sessions import book_of
     from playaid.games.registry import load, slugs
 
     faults = []
     for slug in slugs():
         if places.owner_folder(slug).is_dir():
-            faults += [f"{slug}: {fault}" for fault in entry_faults(terminal.book(load(slug), "printed"))]
+            faults += [f"{slug}: {fault}" for fault in entry_faults(book_of(load(slug), "printed", terminal.owner))]
     return faults
 
 

@@ -1,14 +1,18 @@
 """The general verbs that write: next, set, answer, note, undo, redo; and the general forms of odds and check."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import click
 
 from playaid.cli.answer import Answer
-from playaid.cli.declare import declare, rule, side_of
-from playaid.cli.options import Command, Typed, as_side, everywhere, ruled, take
-from playaid.referee.names import readable
+from playaid.cli.declare import declare, dice_on, ruled
+from playaid.cli.options import Command, Typed, as_side, everywhere, take
+from playaid.cli.options import ruled as on_rulings
+from playaid.desk.conversation import Stopped, answered, resumed
+from playaid.desk.questions import CHOICE, asked
+from playaid.desk.seats import side_of
 from playaid.referee.refusals import Refusal
 
 Decorator = Callable[[Command], Command]
@@ -22,7 +26,7 @@ def _words(required: bool = True) -> Decorator:
 @click.command("next")
 @everywhere
 @as_side
-@ruled
+@on_rulings
 @click.pass_context
 def next_step(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, **typed: Any) -> int:
     """Go on to the next step of the sequence of play; refuses while something is owed."""
@@ -47,7 +51,7 @@ def set_value(
 @click.command("odds", context_settings=WORDS)
 @everywhere
 @as_side
-@ruled
+@on_rulings
 @_words()
 @click.pass_context
 def odds(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, words: Sequence[str], **typed: Any) -> int:
@@ -59,7 +63,7 @@ def odds(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, w
 @click.command("check", context_settings=WORDS)
 @everywhere
 @as_side
-@ruled
+@on_rulings
 @_words()
 @click.pass_context
 def check(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, words: Sequence[str], **typed: Any) -> int:
@@ -71,22 +75,23 @@ def check(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, 
 @click.command("answer", context_settings=WORDS)
 @everywhere
 @as_side
-@ruled
+@on_rulings
 @_words(required=False)
 @click.pass_context
 def answer(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, words: Sequence[str], **typed: Any) -> int:
     """Answer the question that a declaration waits for, after dice have fallen."""
     terminal = take(ctx, session, json_, plain)
     opened = terminal.open(session)
-    waiting = opened.waiting_declaration()
-    if waiting is None:
+    side = side_of(opened, typed["as_side"])
+    waits = terminal.with_keys(opened, partial(resumed, opened, dice_on(terminal, typed["dice"])))
+    if waits is None:
         raise Refusal("no declaration waits for an answer")
+    said = waits.said if isinstance(waits, Stopped) else waits
     if words:
-        ruling = opened.judge_waiting()
-        if ruling.question is None or ruling.question.kind != "choice":
-            raise Refusal("it does not wait for a choice", hint=ruling.question.prompt if ruling.question else "")
-        waiting = waiting._replace(answers={**waiting.answers, ruling.question.key: readable(" ".join(words))})
-    return int(terminal.give(rule(terminal, opened, waiting, typed["dice"], side_of(opened, typed["as_side"]))))
+        if not isinstance(waits, Stopped) or waits.question.kind != CHOICE:
+            raise Refusal("it does not wait for a choice", hint=asked(waits.question, side).prompt if isinstance(waits, Stopped) else "")
+        said = answered(opened, waits, " ".join(words))
+    return int(terminal.give(ruled(terminal, opened, said, side)))
 
 
 @click.command("note")

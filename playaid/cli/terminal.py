@@ -5,23 +5,26 @@ It finds and opens the session, asks the people at the table, and gives the answ
 
 import os
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer, as_json
 from playaid.desk import places
-from playaid.referee.refusals import Locked, Refusal
+from playaid.desk.sessions import clock
+from playaid.referee.refusals import Locked
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from typing import TextIO
 
+    from playaid.desk.seats import Needs
     from playaid.journal.journal import Journal
     from playaid.referee.session import Session
 
+Done = TypeVar("Done")
 Prompter = Callable[[str, bool], str]
 """(prompt, hidden) -> what was typed. Raises EOFError when nobody is there any more."""
 
@@ -39,6 +42,7 @@ class Terminal:
         self.json = False
         self.command = ""
         self.clock: Callable[[], str] = clock
+        self.owner: Callable[[str], Path] = places.owner_folder
         self._eyes: str | None = None
         self._later: list[str] = []
         self._prompter = prompter
@@ -51,20 +55,11 @@ class Terminal:
         if self.session is not None and name in (None, self.name):
             self.session.refresh()
             return self.session
-        path = places.folder_of(self.folder, name)
-        from playaid.games.registry import UnknownGame, load
-        from playaid.journal.journal import Journal
-        from playaid.referee.session import Session
+        from playaid.desk import sessions
 
-        journal = Journal(path)
-        slug = journal.meta["game"]
-        try:
-            game = load(slug)
-        except UnknownGame:
-            raise Refusal(f"the session {os.path.basename(path)} is of the game {slug}, which is not installed here") from None
-        session = Session(journal, game, self.book(game, journal.meta["tables"]), self.clock)
+        session = sessions.opened(self.folder, name, self.clock, self.owner)
         if not self.in_shell or self.session is None:
-            self.session, self.name = session, os.path.basename(path)
+            self.session, self.name = session, sessions.name_of(session.journal)
         return session
 
     def journal(self, name: str | None = None) -> "Journal":
@@ -83,22 +78,20 @@ class Terminal:
         if not self.in_shell:
             self.name = name
 
-    def book(self, game: Any, mode: str) -> Any:
-        """The book of a game with the owner's entries."""
-        from playaid.book.book import Book
+    # keys
 
-        return Book(game.slug, game.tables, owner=places.owner_folder(game.slug), mode=mode)
+    def with_keys(self, session: "Session", act: "Callable[[], Done | Needs]") -> "Done":
+        """What a step gives once every side whose key it needs has unlocked. Raises Locked where nobody can give a passphrase."""
+        from playaid.desk.seats import Needs
 
-    def unlock_for(self, session: "Session", locked: Locked) -> None:
-        """Open what a ruling needs, by environment or by asking. Raises the refusal again when nobody can give the passphrase."""
-        sides = session.sides if locked.compartment == "cup" else [locked.compartment.removeprefix("secret.")]
-        for side in sides:
-            if not session.keyring.is_open(f"secret.{side}"):
-                self.unlock(session, side, locked)
+        while isinstance(outcome := act(), Needs):
+            for side in outcome.sides:
+                self.unlock(session, side, outcome.locked)
+        return outcome
 
     def unlock(self, session: "Session", side: str, locked: Locked | None = None) -> None:
-        """Open one side by `PLAYAID_KEY_<SIDE>` or by asking for its passphrase. Raises Locked."""
-        from playaid.journal.seal import Unreasonable, WrongPassphrase
+        """Open one side by `PLAYAID_KEY_<SIDE>` or by asking for its passphrase. Raises Locked, WrongKey."""
+        from playaid.desk.seats import unlock
 
         passphrase = os.environ.get(key_variable(side))
         if passphrase is None and self.can_ask():
@@ -106,12 +99,7 @@ class Terminal:
                 passphrase = self.ask(f"Passphrase of {side}: ", hidden=True)
         if not passphrase:
             raise locked or Locked(f"secret.{side}")
-        try:
-            session.unlock(side, passphrase)
-        except WrongPassphrase:
-            raise WrongKey(f"that is not the passphrase of {side}") from None
-        except Unreasonable:
-            raise WrongKey(f"the key of {side} is not in this session", hint="it was made from an export without its keys") from None
+        unlock(session, side, passphrase)
 
     # people
 
@@ -143,7 +131,7 @@ class Terminal:
             self.json, answer = False, answer._replace(lines=[line])
         if answer.private is not None and self._can_clear():
             self.show_private(answer.lines, answer.private)
-            self._for_all(_told(answer))
+            self._for_all([f"  {sentence}" for sentence in answer.told.aloud] if answer.told else [])
         elif answer.code in (USAGE, MISSING, CLOSED, BUG) and not self.in_shell:
             for line in answer.lines:
                 click.echo(harmless(line), err=True)
@@ -253,27 +241,9 @@ def _terminal(codes: str) -> None:
     sys.stdout.flush()
 
 
-class WrongKey(Refusal):
-    """A passphrase that does not open its side."""
-
-    code = CLOSED
-    kind = "sealed"
-
-
 def key_variable(side: str) -> str:
     """The environment variable that may hold a side's passphrase."""
     return "PLAYAID_KEY_" + "".join(c if c.isascii() and c.isalnum() else "_" for c in side.upper())
-
-
-def clock() -> str:
-    """Now, in UTC to the second."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-
-
-def _told(answer: Answer) -> list[str]:
-    """What the whole table learns of an answer that was for one side's eyes."""
-    story = answer.ruling.story if answer.ruling is not None and answer.ruling.changes else ()
-    return [f"  {said.text}" for said in story if said.only is None]
 
 
 def _write_line(line: str) -> None:

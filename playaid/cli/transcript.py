@@ -133,6 +133,7 @@ class TranscriptTerminal(Terminal):
         self.plain = True
         self.asks_dice = True
         self.clock = evening_clock()
+        self.owner = lambda slug: Path(self.folder, ".tables", slug)  # what is entered into the book stays with the transcript
         self.said: list[str] = []
         self.answers: list[str] = []
         self.ruled = False
@@ -144,14 +145,8 @@ class TranscriptTerminal(Terminal):
 
     def give(self, answer: Answer) -> int:
         """Note whether it was a ruling."""
-        self.ruled = self.ruled or answer.ruling is not None
+        self.ruled = self.ruled or answer.told is not None
         return super().give(answer)
-
-    def book(self, game: Any, mode: str) -> Any:
-        """The book of a game; what the transcript enters into it stays with the transcript."""
-        from playaid.book.book import Book
-
-        return Book(game.slug, game.tables, owner=Path(self.folder, ".tables", game.slug), mode=mode)
 
     def width(self) -> int:
         """The same everywhere."""
@@ -176,6 +171,7 @@ class TranscriptTerminal(Terminal):
 
 def begin(transcript: Transcript, terminal: TranscriptTerminal) -> Any:
     """Set the transcript's session up and put it on the terminal; gives the game."""
+    from playaid.desk.sessions import book_of
     from playaid.dice.sources import Typed as TypedDice
     from playaid.games.registry import UnknownGame, load
     from playaid.referee.opening import SetUpStopped, create
@@ -187,7 +183,7 @@ def begin(transcript: Transcript, terminal: TranscriptTerminal) -> Any:
         raise BadTranscript(f"there is no game {head['game'][-1]}") from None
     players = _players(game, head.get("players", ("Ann, Bob",))[-1])
     options = _options(game, head.get("options", ()))
-    book = terminal.book(game, head.get("tables", ("printed",))[-1])
+    book = book_of(game, head.get("tables", ("printed",))[-1], terminal.owner)
     source = TypedDice([token.strip() for line in head.get("dice", ()) for token in line.split(",")])
     keys: dict[str, str | None] = {side: terminal.keys.get(side) for side in players}
     answers = _pairs(head.get("answer", ()), "answer")

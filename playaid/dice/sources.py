@@ -205,6 +205,11 @@ class Typed:
         return answer(request, faces, self.name)
 
 
+def tokens(text: str) -> list[str]:
+    """Dice as typed on one line, one token each: commas or blanks between them."""
+    return [token.strip() for token in (text.split(",") if "," in text else text.split()) if token.strip()]
+
+
 class Recorded:
     """A replay: the answers of the record in its order, each with the source it had then.
 

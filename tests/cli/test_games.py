@@ -161,20 +161,20 @@ def test_new_does_not_write_over_a_session(tiny: Game, typed: Type, tmp_path: Pa
     ],
 )
 def test_fixed_sides_are_held_by_players(tiny: Game, typed_players: tuple[str, ...], players: dict[str, str]) -> None:
-    from playaid.cli.games import _players
+    from playaid.desk.setup import players as seats
 
     game = tiny._replace(sides=("Red", "Blue"), sequence=Step("turn", "Turn"))
-    assert _players(game, typed_players) == players
-    assert list(_players(game, typed_players)) == ["Red", "Blue"]
+    assert seats(game, typed_players) == players
+    assert list(seats(game, typed_players)) == ["Red", "Blue"]
 
 
 @pytest.mark.parametrize("typed_players", [("Ann",), ("Ann:Red", "Bob:Red"), ("Ann:Green", "Bob"), ("Ann", "Bob", "Cleo")])
 def test_fixed_sides_are_held_once_and_all(tiny: Game, typed_players: tuple[str, ...]) -> None:
-    from playaid.cli.games import _players
+    from playaid.desk.setup import players as seats
     from playaid.referee.refusals import Refusal
 
     with pytest.raises(Refusal):
-        _players(tiny._replace(sides=("Red", "Blue")), typed_players)
+        seats(tiny._replace(sides=("Red", "Blue")), typed_players)
 
 
 # sessions and use

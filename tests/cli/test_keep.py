@@ -105,12 +105,13 @@ def test_doctor_mends_a_changed_byte(evening: Path, typed: Type) -> None:
 
 def poisoned(folder: Path, change: Callable[[dict[str, Any]], object]) -> None:
     """Change what the snapshot keeps, its checksum put right again, as somebody could who knows how."""
+    from playaid.desk.sessions import book_of
     from playaid.games import registry
     from playaid.referee.session import Session
 
     journal = Journal(folder)
     game = registry.load("tiny")
-    session = Session(journal, game, Terminal(str(folder.parent)).book(game, journal.meta["tables"]), lambda: "now")
+    session = Session(journal, game, book_of(game, journal.meta["tables"]), lambda: "now")
     session._save_snapshot()
     kept = journal.snapshot()
     assert kept is not None

@@ -287,9 +287,7 @@ BATTLE_CHECKS = (
     _HEX_CHECK,
     _ACTIVE_CHECK,
     _announced("battle"),
-    Check(
-        "15.fighters", "15.1", "{sides} has no army, escort or hero ashore in {hex}", _no_fighters, _where(lambda h: battle_offers(h))
-    ),
+    Check("15.fighters", "15.1", "{sides} has no army, escort or hero ashore in {hex}", _no_fighters, _where(lambda h: battle_offers(h))),
     Check("15.points", "15.1", "only persons stand in {hex}: without an army or escort there is no battle", _no_points),
     Check("17.alone", "17.5", "persons alone may not attack the {kind} in {hex}", _persons_alone),
 )

@@ -1,0 +1,147 @@
+"""`new`: who plays, under which passphrases, and the set-up's questions, asked of whoever is there."""
+
+import os
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from playaid.cli.answer import Answer
+from playaid.cli.declare import dice_on, how_to_supply, put
+from playaid.cli.options import answers as pairs
+from playaid.cli.options import everywhere, take
+from playaid.cli.render import ruling_lines
+from playaid.cli.terminal import Terminal, key_variable
+from playaid.desk import places, setup
+from playaid.desk.questions import asked
+from playaid.desk.sessions import book_of, clock, game_of
+from playaid.desk.telling import told
+from playaid.referee.refusals import Missing
+
+if TYPE_CHECKING:
+    from playaid.referee.game import Game
+    from playaid.referee.ruling import Ruling
+    from playaid.referee.session import Session
+
+
+class Given(NamedTuple):
+    """What was typed after `new`."""
+
+    players: tuple[str, ...]
+    options: tuple[str, ...]
+    tables: str
+    dice: str | None
+    answers: tuple[str, ...]
+
+
+@click.command("new")
+@everywhere
+@click.option("--player", "-p", "players", multiple=True, metavar="NAME[:SIDE]", help="A player, and the side he holds; once for each.")
+@click.option("--option", "-o", "options", multiple=True, metavar="NAME=VALUE", help="A reading or variant of this game.")
+@click.option(
+    "--tables",
+    type=click.Choice(["printed", "house"]),
+    default="printed",
+    show_default=True,
+    help="Where a table has gaps: ask, or house values.",
+)
+@click.option("--dice", "-d", metavar="FACES", help="Dice and draws of the set-up as made at the table, in order: Moss,4")
+@click.option("--answer", "answers", multiple=True, metavar="KEY=VALUE", help="Answer a question of the set-up beforehand.")
+@click.argument("slug", metavar="GAME")
+@click.argument("name", required=False)
+@click.pass_context
+def new(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, slug: str, name: str | None, **typed: Any) -> int:
+    """Begin a session of a game, and take it up.
+
+    A side's passphrase is asked for (Enter: none, on the honour system), or read from PLAYAID_KEY_<SIDE>.
+    """
+    terminal = take(ctx, session, json_, plain)
+    game = game_of(slug)
+    given = Given(**typed)
+    options = setup.options(game, given.options)
+    players = setup.players(game, given.players) if given.players else _asked_players(terminal, game)
+    chosen = _name(terminal, game, name or session)
+    keys = {side: _passphrase(terminal, side) for side in players}
+    book = book_of(game, given.tables, terminal.owner)
+    table = setup.Table(game, Path(terminal.folder, chosen), players, options, keys, book, terminal.clock)
+    opened, ruling = _set_up(terminal, table, given)
+    places.use(terminal.folder, chosen)
+    terminal.session, terminal.name = opened, chosen
+    _recovery(terminal, opened, [side for side, key in keys.items() if key])
+    data = {
+        "name": chosen,
+        "game": game.slug,
+        "players": players,
+        "options": options,
+        "sealed": [side for side, key in keys.items() if key],
+    }
+    return int(terminal.give(Answer(_begun(terminal, game, chosen, keys, ruling), data, told(ruling, None))))
+
+
+def _begun(terminal: Terminal, game: "Game", name: str, keys: dict[str, str | None], ruling: "Ruling") -> list[str]:
+    honour = [side for side, key in keys.items() if not key]
+    lines = [f"{game.title}: the session {name} is set up and in use.", *ruling_lines(told(ruling, None), terminal.width())[1:]]
+    if honour:
+        lines.append(f"  Without a passphrase, on the honour system: {', '.join(honour)}. Secrets are kept off the screen, no more.")
+    if not terminal.in_shell:
+        lines.append(f"  playaid play {name} opens the table shell.")
+    return lines
+
+
+def _set_up(terminal: Terminal, table: setup.Table, given: Given) -> setup.Begun:
+    """Set the game up, asking whoever is there until it stands. Raises Missing where nobody can answer."""
+    said = setup.first_words(table, pairs(given.answers), dice_on(terminal, given.dice), exact=given.dice is not None)
+    while not isinstance(outcome := setup.set_up(table, said), setup.Begun):
+        if not terminal.can_ask():
+            question = asked(outcome.question, None)
+            raise Missing(f"the set-up waits: {question.prompt}", hint=how_to_supply(table.game.slug, question))
+        said = put(terminal, outcome.question, partial(setup.answered, table, outcome, numbered=True, when=clock()))
+    return outcome
+
+
+def _name(terminal: Terminal, game: "Game", given: str | None) -> str:
+    """The session's name as given, as asked for, or as proposed. Raises NoSession, Refusal."""
+    taken = places.session_names(terminal.folder)
+    proposed = setup.free_name(game, taken)
+    chosen = given or (terminal.can_ask() and terminal.ask(f"Name of the session [{proposed}]: ").strip()) or proposed
+    return setup.check_free(chosen, taken, proposed)
+
+
+def _asked_players(terminal: Terminal, game: "Game") -> dict[str, str]:
+    """Who plays, asked of whoever is there; else as many nameless players as the game needs at least."""
+    nameless = setup.nameless(game)
+    if not terminal.can_ask():
+        return setup.players(game, nameless)
+    if not game.sides:
+        typed = terminal.ask(f"Who plays ({setup.how_many(game)}), with commas between [{', '.join(nameless)}]: ")
+        return setup.players(game, [name for name in map(str.strip, typed.split(",")) if name] or nameless)
+    seats = []
+    for number, side in enumerate(game.sides, 1):
+        person = terminal.ask(f"Who plays {side} [Player {number}]: ").strip() or f"Player {number}"
+        seats.append(f"{person}:{side}")
+    return setup.players(game, seats)
+
+
+def _passphrase(terminal: Terminal, side: str) -> str | None:
+    """A side's passphrase from the environment or the person himself; None for the honour system."""
+    given = os.environ.get(key_variable(side))
+    if given is not None or not terminal.can_ask():
+        return given or None
+    while True:
+        first = terminal.ask(f"Passphrase of {side} (Enter: none, on the honour system): ", hidden=True)
+        if not first or terminal.ask("Once more: ", hidden=True) == first:
+            return first or None
+        terminal.say("  These two differ.")
+
+
+def _recovery(terminal: Terminal, session: "Session", sides: Iterable[str]) -> None:
+    """A code on paper for each sealed side, shown once to that side alone; nowhere else is it kept."""
+    if not terminal.can_ask():
+        return
+    for side in sides:
+        document, code = session.keyring.with_recovery(side)
+        session.journal.set_keys(document)
+        lines = [f"Recovery code of {side}, for a forgotten passphrase: {code}", "Write it down; it is shown this once."]
+        terminal.show_private(lines, side)

@@ -1,0 +1,158 @@
+"""A declaration as a conversation in steps. No step waits for anybody: it says what it waits for, and is taken again with the answer.
+
+    said = Said(declaration)
+    outcome = rule(session, said)     Ruled: it stands, or is illegal
+                                      Stopped: its question goes to whom it is for; `answered` gives what has been said then
+                                      Needs: these sides unlock first; then the same step again
+
+Once dice have fallen the declaration waits in the log, and `resumed` finds it there, from whatever device. Before that a Stopped that is
+let go of leaves no trace.
+"""
+
+from functools import partial
+from typing import NamedTuple
+
+from playaid.book.book import Book
+from playaid.desk import questions
+from playaid.desk.questions import DICE, DRAW, FACT, Naming
+from playaid.desk.seats import Needs, step
+from playaid.dice.sources import BadDice, Chained, Recorded, Refusing, Rolled, Source, System, Typed
+from playaid.referee.decide import verb_of
+from playaid.referee.grammar import choices
+from playaid.referee.refusals import Refusal
+from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Ruling
+from playaid.referee.session import Session
+
+
+class Said(NamedTuple):
+    """What has been said so far.
+
+    dice     faces and names as typed, in order, more to be asked for; None: the system rolls
+    exact    the typed dice must all be called for: they came with the declaration, and too many are a slip
+    fallen   what has fallen already where no log holds it yet: in a set-up
+    """
+
+    declaration: Declaration
+    dice: tuple[str, ...] | None = None
+    exact: bool = False
+    fallen: tuple[Rolled, ...] = ()
+
+    def source(self) -> Source:
+        """Where its dice come from."""
+        return System() if self.dice is None else Typed(self.dice)
+
+
+class Ruled(NamedTuple):
+    """The ruling stands: legal and recorded, illegal, or the answer of a query."""
+
+    ruling: Ruling
+
+
+class Stopped(NamedTuple):
+    """The ruling waits for an answer to its question. `kept`: it waits in the log, and leaving it now leaves it there."""
+
+    ruling: Ruling
+    said: Said
+    kept: bool = False
+
+    @property
+    def question(self) -> Question:
+        """What it waits for."""
+        assert self.ruling.question is not None
+        return self.ruling.question
+
+
+def rule(session: Session, said: Said) -> Ruled | Stopped | Needs:
+    """Declare what has been said. Raises BadDice for typed dice that do not fit or are too many, and what `Session.declare` raises."""
+    return step(session, partial(_ruled, session, said))
+
+
+def _ruled(session: Session, said: Said) -> Ruled | Stopped:
+    query = verb_of(session.game, said.declaration.verb).query
+    if said.exact and said.dice is not None:
+        _check_called_for(session, said, query)
+    source = said.source()
+    ruling = session.declare(said.declaration, source)
+    if ruling.verdict != NEEDS_INPUT:
+        return Ruled(ruling)
+    return stopped(ruling, said, source, not query and session.pending() is not None)
+
+
+def stopped(ruling: Ruling, said: Said, source: Source, kept: bool = False) -> Stopped:
+    """The ruling that waits, with the typed dice that it has not used."""
+    left = source.left if isinstance(source, Typed) else said.dice
+    return Stopped(ruling, said._replace(dice=left, exact=False), kept)
+
+
+def _check_called_for(session: Session, said: Said, query: bool) -> None:
+    """Too many dice are a slip, found before anything is written. Raises BadDice, Refusal."""
+    if query:
+        raise Refusal("nothing is rolled for this")
+    source = Typed(said.dice or ())
+    ruling = session.judge(said.declaration, Chained(Recorded(session.pending_rolls()), source))
+    if ruling.verdict == LEGAL:
+        check_none_left(source)
+
+
+def check_none_left(source: Typed) -> None:
+    """Raises BadDice where typed dice are left over."""
+    if source.left:
+        raise BadDice(f"{len(source.left)} of the dice on the line are not called for: {' '.join(source.left)}")
+
+
+def answered(session: Session, waits: Stopped, text: str | None, *, by: str | None = None, numbered: bool = False, when: str = "") -> Said:
+    """What has been said with the answer in it, once that fits; nothing is taken that does not.
+
+    text: as typed; None, for dice, leaves them to the system. by: the side that answers, None for the table as a whole. numbered: the
+    options were shown with numbers. when: the time to note with a fact. Raises NotAsked, Unreadable, Ambiguous.
+    """
+    questions.check_asked(waits.question, session.sides, by)
+    return taken(session.book, waits, text, partial(choices, session.game, session.state), numbered, when)
+
+
+def taken(book: Book, waits: Stopped, text: str | None, names: Naming, numbered: bool = False, when: str = "") -> Said:
+    """`answered`, whoever answers, for a declaration that has no session yet. names: what options go by."""
+    said, question = waits.said, waits.question
+    if question.kind in (DICE, DRAW):
+        assert question.request is not None
+        return said._replace(dice=None if text is None else questions.thrown(question.request, text))
+    if question.kind == FACT:
+        questions.told_fact(book, question, text or "", when)
+        return said
+    answer = questions.chosen(question, text or "", names, numbered)
+    declaration = said.declaration
+    return said._replace(declaration=declaration._replace(answers={**declaration.answers, question.key: answer}))
+
+
+def resumed(session: Session, dice: tuple[str, ...] | None = None) -> Stopped | Said | Needs | None:
+    """The declaration that waits in the log, stopped at its question again; None if none waits. dice: as in Said.
+
+    Said where it waits for nothing any more, since the book has got what it lacked: rule on it.
+    """
+    return step(session, partial(_resumed, session, dice))
+
+
+def _resumed(session: Session, dice: tuple[str, ...] | None) -> Stopped | Said | None:
+    waiting = session.waiting_declaration()
+    if waiting is None:
+        return None
+    said = Said(waiting, dice, exact=dice is not None)
+    ruling = session.judge_waiting()
+    return said if ruling.question is None else Stopped(ruling, said, kept=True)
+
+
+def checked(session: Session, declaration: Declaration) -> Ruling | Needs:
+    """The ruling up to the first roll, without what somebody would learn by it: that comes with an event only.
+
+    Of what is overruled nothing is told either: it may look where its player may not.
+    """
+    return step(session, partial(_checked, session, declaration))
+
+
+def _checked(session: Session, declaration: Declaration) -> Ruling:
+    ruling = session.judge(declaration, Refusing())
+    if (ruling.barrier or ruling.overruled) and ruling.verdict != ILLEGAL:
+        return Ruling(LEGAL, declaration, ruling.citations[:1], overruled=ruling.overruled, secret=ruling.secret)
+    if ruling.question is not None and ruling.question.kind in (DICE, DRAW):
+        return ruling._replace(verdict=LEGAL, question=None)
+    return ruling._replace(changes=(), inverse=())

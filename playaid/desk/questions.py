@@ -1,0 +1,106 @@
+"""The questions that stop a ruling: to whom each may be put, as whom it may be read, and what an answer must fit before it is taken.
+
+A question is of one of four kinds. `dice`: the faces, as rolled. `draw`: the names of what was drawn. `fact`: a cell of the book, which is
+remembered with the owner's entries. `choice`: one of its options, or any words where it has none.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from playaid.dice.sources import BadDice, Request, Typed, tokens, wanted
+from playaid.referee.names import Names, find, readable
+from playaid.referee.refusals import Refusal, Unreadable
+from playaid.referee.ruling import Question
+
+if TYPE_CHECKING:
+    from playaid.book.book import Book
+
+CHOICE, DICE, DRAW, FACT = "choice", "dice", "draw", "fact"
+Naming = Callable[[Sequence[str]], Names]
+"""How the options of a question may be called."""
+
+
+class NotAsked(Refusal):
+    """Somebody answers a question that was put to another."""
+
+
+class Asked(NamedTuple):
+    """A question as one viewer may read it. To whom it is masked it says who has to answer, and no more."""
+
+    who: str
+    prompt: str
+    masked: bool = False
+    kind: str = ""
+    key: str = ""
+    options: tuple[str, ...] = ()
+    fact: dict[str, Any] | None = None
+    request: Request | None = None
+
+
+def asked(question: Question, viewer: str | None) -> Asked:
+    """A question as `viewer` may read it; None is the whole table."""
+    if question.private not in (None, viewer):
+        return Asked(question.who, f"{question.who} has to answer", masked=True)
+    return Asked(question.who, question.prompt, False, *_open_part(question))
+
+
+def _open_part(question: Question) -> tuple[str, str, tuple[str, ...], dict[str, Any] | None, Request | None]:
+    return question.kind, question.key, question.options, question.fact, question.request
+
+
+def may_answer(question: Question, sides: Iterable[str]) -> tuple[str, ...]:
+    """The sides that may answer: whoever it is put to; all of them where that is no side (what the book lacks, a roll of nobody's)."""
+    who = question.private if question.private is not None else question.who
+    return (who,) if who in sides else tuple(sides)
+
+
+def check_asked(question: Question, sides: Iterable[str], by: str | None) -> None:
+    """Raises NotAsked where `by` is not among those who may answer; `by` None speaks for the whole table."""
+    may = may_answer(question, sides)
+    if by is not None and by not in may:
+        raise NotAsked(f"this is for {' or '.join(may)} to answer, not for {by}")
+
+
+def thrown(request: Request, text: str) -> tuple[str, ...]:
+    """What was rolled or drawn, as typed, once it fits the request exactly. Raises Unreadable."""
+    single = request.kind == DRAW and request.count == 1  # one name, perhaps of several words
+    given = [text.strip(" ,")] if single else tokens(text)
+    trial = Typed(given)
+    try:
+        trial.take(request)
+        if trial.left:
+            raise BadDice(wanted(request))
+    except BadDice as bad:
+        raise Unreadable(str(bad)) from None
+    return tuple(given)
+
+
+def chosen(question: Question, text: str, names: Naming, numbered: bool = False) -> str:
+    """The option that was meant, or the words themselves where there are no options.
+
+    names: what options go by. numbered: they were shown with numbers from 1 on, and a number means the option.
+    Raises Unreadable, Ambiguous.
+    """
+    text = readable(text.strip())
+    if not question.options:
+        return text
+    if numbered and text.isdecimal() and 1 <= int(text) <= len(question.options):
+        return question.options[int(text) - 1]
+    return find(text, names(question.options), "choice here")
+
+
+def told_fact(book: "Book", question: Question, text: str, when: str) -> None:
+    """Remember what stands in the owner's copy, once it fits the cell. Raises Unreadable."""
+    from playaid.book.book import BadFact
+
+    fact = question.fact
+    assert fact is not None
+    try:
+        book.remember(fact["table"], tuple(fact["keys"]), text, when)
+    except BadFact as bad:
+        raise Unreadable(str(bad)) from None
+
+
+def plainly(options: Sequence[str]) -> Names:
+    """Options that go by no other names."""
+    return dict.fromkeys(options, ())

@@ -1,0 +1,66 @@
+"""Sessions by name: the folder, the game, and the book with the owner's entries."""
+
+import time
+from collections.abc import Callable
+from os.path import basename
+from typing import TYPE_CHECKING
+
+from playaid.desk import places
+from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playaid.book.book import Book
+    from playaid.journal.journal import Journal
+    from playaid.referee.game import Game
+    from playaid.referee.session import Clock, Session
+
+Owner = Callable[[str], "Path"]
+"""The folder of the owner's entries for a game, by its slug."""
+
+
+def opened(folder: str, name: str | None, clock: "Clock", owner: Owner = places.owner_folder) -> "Session":
+    """The session of this name in a folder of sessions; None: the one in use there.
+
+    Raises NoSession, a Refusal where its game is not installed, and what the journal raises.
+    """
+    from playaid.games.registry import UnknownGame, load
+    from playaid.journal.journal import Journal
+    from playaid.referee.session import Session
+
+    journal = Journal(places.folder_of(folder, name))
+    slug = journal.meta["game"]
+    try:
+        game = load(slug)
+    except UnknownGame:
+        raise Refusal(f"the session {name_of(journal)} is of the game {slug}, which is not installed here") from None
+    return Session(journal, game, book_of(game, journal.meta["tables"], owner), clock)
+
+
+def game_of(slug: str) -> "Game":
+    """The game meant by a slug as typed. Raises Unreadable, Ambiguous."""
+    from playaid.games.registry import UnknownGame, load, slugs
+    from playaid.referee.names import find
+
+    try:
+        return load(slug)
+    except (UnknownGame, ModuleNotFoundError):
+        return load(find(slug, dict.fromkeys(slugs(), ()), "game"))
+
+
+def name_of(journal: "Journal") -> str:
+    """A session's name: that of its folder."""
+    return basename(journal.folder)
+
+
+def book_of(game: "Game", mode: str, owner: Owner = places.owner_folder) -> "Book":
+    """The book of a game with the owner's entries; mode: `printed` or `house`."""
+    from playaid.book.book import Book
+
+    return Book(game.slug, game.tables, owner=owner(game.slug), mode=mode)
+
+
+def clock() -> str:
+    """Now, in UTC to the second."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())

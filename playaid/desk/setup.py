@@ -1,0 +1,173 @@
+"""Setting a game up: who may be called what, who holds which side, which options are chosen, and the set-up as steps."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from playaid.desk import places
+from playaid.desk.conversation import Said, Stopped, check_none_left, stopped, taken
+from playaid.desk.questions import check_asked, plainly
+from playaid.dice.sources import Chained, Recorded, Typed
+from playaid.referee.decide import decide
+from playaid.referee.names import find, fold, printable
+from playaid.referee.opening import SetUpStopped, create, opening
+from playaid.referee.refusals import Refusal
+from playaid.referee.state import empty
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playaid.book.book import Book
+    from playaid.referee.game import Game
+    from playaid.referee.ruling import Ruling
+    from playaid.referee.session import Clock, Session
+
+LONGEST_SIDE = 30
+_SIDE_MARKS = " -'."
+
+
+class Table(NamedTuple):
+    """What a session is begun with. players: side -> person, in table order; options: as chosen; keys: side -> passphrase, or None."""
+
+    game: "Game"
+    folder: "Path"
+    players: Mapping[str, str]
+    options: Mapping[str, str]
+    keys: Mapping[str, str | None]
+    book: "Book"
+    clock: "Clock"
+
+
+class Begun(NamedTuple):
+    """The session is set up, in its folder and open."""
+
+    session: "Session"
+    ruling: "Ruling"
+
+
+def first_words(table: Table, answers: Mapping[str, str], dice: tuple[str, ...] | None, exact: bool) -> Said:
+    """The set-up as it is first declared. Raises BadDice where exact dice are too many."""
+    said = Said(opening(table.game, table.players, table.options, answers), dice)
+    if exact and dice is not None:
+        source = Typed(dice)
+        ruling = decide(table.game, empty(table.players), said.declaration, table.book, source)
+        if ruling.question is None:
+            check_none_left(source)
+    return said
+
+
+def set_up(table: Table, said: Said) -> Begun | Stopped:
+    """Set the game up, as far as it goes without an answer more. Nothing is written before it stands. Raises Refusal."""
+    source = said.source()
+    thrown = Chained(Recorded(said.fallen), source)
+    name, answers = table.folder.name, said.declaration.answers
+    try:
+        made = create(table.folder, table.game, name, table.players, table.options, table.keys, table.book, thrown, table.clock, answers)
+    except FileExistsError:
+        raise Refusal(f"there is a session {name} already", hint="give another name") from None
+    except SetUpStopped as stop:
+        return stopped(stop.ruling, said._replace(fallen=stop.ruling.rolls), source)
+    return Begun(*made)
+
+
+def answered(table: Table, waits: Stopped, text: str | None, *, by: str | None = None, numbered: bool = False, when: str = "") -> Said:
+    """What has been said with the answer in it; as the answers of a declaration are taken."""
+    check_asked(waits.question, table.players, by)
+    return taken(table.book, waits, text, plainly, numbered, when)
+
+
+# names
+
+
+def free_name(game: "Game", taken_names: Iterable[str]) -> str:
+    """A name for a session that is not taken yet: the game's, with a number behind it if need be."""
+    names = set(taken_names)
+    number = 1
+    while (name := game.slug if number == 1 else f"{game.slug}-{number}") in names:
+        number += 1
+    return name
+
+
+def check_free(name: str, taken_names: Iterable[str], instead: str) -> str:
+    """A session's name that may be given. Raises NoSession, Refusal."""
+    places.check_name(name)
+    if name in taken_names:
+        raise Refusal(f"there is a session {name} already", hint=f"give another name, {instead} for example")
+    return name
+
+
+def options(game: "Game", pairs: Iterable[str]) -> dict[str, str]:
+    """Every option of the game, as in `NAME=VALUE` or by its default. Raises Refusal, Unreadable, Ambiguous."""
+    chosen = {option.name: option.values[0] for option in game.options}
+    known = {option.name: option.values for option in game.options}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Refusal(f"--option wants NAME=VALUE, not {pair!r}", hint=_options_of(game))
+        if not known:
+            raise Refusal(f"{game.title} has no options")
+        name = find(name.strip(), dict.fromkeys(known, ()), "option")
+        if value.strip() not in known[name]:
+            raise Refusal(f"option {name} is {' or '.join(known[name])}, not {value.strip()!r}")
+        chosen[name] = value.strip()
+    return chosen
+
+
+def _options_of(game: "Game") -> str:
+    return "; ".join(f"{option.name}={'|'.join(option.values)}: {option.summary}" for option in game.options)
+
+
+def nameless(game: "Game") -> list[str]:
+    """As many players without a name as the game needs at least."""
+    return [f"Player {number}" for number in range(1, game.players[0] + 1)]
+
+
+def how_many(game: "Game") -> str:
+    """For how many the game is, in words."""
+    least, most = game.players
+    return str(least) if least == most else f"{least} to {most}"
+
+
+def players(game: "Game", named: Sequence[str]) -> dict[str, str]:
+    """side -> person, in table order, out of `Ann` or `Ann:Faerie`. Raises a Refusal."""
+    held = [(person.strip(), side.strip()) for person, _, side in (entry.partition(":") for entry in named)]
+    for person, side in held:
+        _check_side(person)
+        if side:
+            _check_side(side)
+    seats = _fixed(game, held) if game.sides else _free(held)
+    least, most = game.players
+    if not game.sides and not least <= len(seats) <= most:
+        raise Refusal(f"{game.title} is for {how_many(game)} players, not for {len(seats)}")
+    return seats
+
+
+def _fixed(game: "Game", held: Iterable[tuple[str, str]]) -> dict[str, str]:
+    seats: dict[str, str] = {}
+    for person, side in held:
+        free = [name for name in game.sides if name not in seats]
+        if not free:
+            raise Refusal(f"every side has its player already: {', '.join(game.sides)}")
+        chosen = find(side, dict.fromkeys(game.sides, ()), "side") if side else free[0]
+        if chosen in seats:
+            raise Refusal(f"{chosen} is held by {seats[chosen]} already")
+        seats[chosen] = person
+    without = [side for side in game.sides if side not in seats]
+    if without:
+        raise Refusal(f"nobody holds {', '.join(without)}", hint=f'--player "NAME:{without[0]}"; one player may hold several sides')
+    return {side: seats[side] for side in game.sides}
+
+
+def _free(held: Iterable[tuple[str, str]]) -> dict[str, str]:
+    seats: dict[str, str] = {}
+    for person, side in held:
+        chosen = side or person
+        if fold(chosen) in map(fold, seats):
+            raise Refusal(f"there are two called {chosen}")
+        seats[chosen] = person
+    return seats
+
+
+def _check_side(name: str) -> None:
+    fits = 0 < len(name) <= LONGEST_SIDE and name[0].isalnum() and all(c.isalnum() or c in _SIDE_MARKS for c in name)
+    if not fits or name.casefold() in ("all", "cup", "nobody"):
+        raise Refusal(f"{printable(name)} is no name for a player or side", hint="letters, digits, blanks, - ' and ., at most 30")
