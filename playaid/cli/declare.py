@@ -9,9 +9,9 @@ from playaid.cli.answer import Answer, code_of
 from playaid.cli.options import Typed, answers
 from playaid.cli.render import ruling_lines
 from playaid.cli.terminal import Terminal
-from playaid.desk.conversation import Ruled, Said, Stopped, answered, checked, rule
+from playaid.desk.conversation import Ruled, Said, answered, checked, rule
 from playaid.desk.questions import DICE, DRAW, FACT, Asked
-from playaid.desk.seats import side_of
+from playaid.desk.seats import Needs, side_of
 from playaid.desk.sessions import clock
 from playaid.desk.telling import eyes_of, told
 from playaid.dice.sources import tokens
@@ -46,7 +46,8 @@ def dice_on(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:
 def ruled(terminal: Terminal, session: Session, said: Said, viewer: str | None) -> Answer:
     """Declare, asking whoever is there until the ruling stands."""
     while True:
-        outcome: Ruled | Stopped = terminal.with_keys(session, partial(rule, session, said))
+        while isinstance(outcome := rule(session, said), Needs):
+            terminal.unlock_for(session, outcome)
         if isinstance(outcome, Ruled) or not terminal.can_ask():
             return shown(terminal, session, outcome.ruling, viewer)
         said = put(terminal, outcome.question, partial(answered, session, outcome, numbered=True, when=clock()))

@@ -21,7 +21,8 @@ def odds_answer(terminal: Terminal, session: Session, declaration: Declaration, 
         with bar("odds", not terminal.json) as progress:
             return chances(session, declaration, on, progress)
 
-    found: Odds | Ruling = terminal.with_keys(session, walked)
+    while isinstance(found := walked(), Needs):
+        terminal.unlock_for(session, found)
     private = eyes_of(session.game, declaration)
     if isinstance(found, Ruling):
         lines = ruling_lines(told(found, viewer), terminal.width())

@@ -85,9 +85,13 @@ class Terminal:
         from playaid.desk.seats import Needs
 
         while isinstance(outcome := act(), Needs):
-            for side in outcome.sides:
-                self.unlock(session, side, outcome.locked)
+            self.unlock_for(session, outcome)
         return outcome
+
+    def unlock_for(self, session: "Session", needs: "Needs") -> None:
+        """Open every side that a step needs. Raises Locked where nobody can give a passphrase."""
+        for side in needs.sides:
+            self.unlock(session, side, needs.locked)
 
     def unlock(self, session: "Session", side: str, locked: Locked | None = None) -> None:
         """Open one side by `PLAYAID_KEY_<SIDE>` or by asking for its passphrase. Raises Locked, WrongKey."""
