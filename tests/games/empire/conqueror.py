@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 
-from playaid.games.empire import board, world
+from playaid.games.empire.state import board, world
 from playaid.referee.sequence import actor, round_of
 from playaid.referee.state import State
 

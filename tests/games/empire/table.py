@@ -6,7 +6,9 @@ from typing import Any
 
 from playaid.book.book import Book
 from playaid.dice.sources import Chained, Refusing, Seeded, Source, Typed
-from playaid.games.empire import GAME, board, pieces, world
+from playaid.games.empire import GAME
+from playaid.games.empire.ratings import pieces
+from playaid.games.empire.state import board, world
 from playaid.referee import grammar, sequence
 from playaid.referee.decide import decide
 from playaid.referee.general import GENERAL

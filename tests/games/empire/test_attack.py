@@ -4,8 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from playaid.games.empire import GAME, board, soundness
-from playaid.games.empire.attack import to_the_death
+from playaid.games.empire import GAME
+from playaid.games.empire.rules.attack import to_the_death
+from playaid.games.empire.state import board
+from playaid.games.empire.table import soundness
 from playaid.referee.odds import chain, odds
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration

@@ -3,8 +3,11 @@
 import pytest
 
 from playaid.dice.sources import Refusing
-from playaid.games.empire import GAME, board, pieces, soundness
-from playaid.games.empire.attack import kill
+from playaid.games.empire import GAME
+from playaid.games.empire.ratings import pieces
+from playaid.games.empire.rules.attack import kill
+from playaid.games.empire.state import board
+from playaid.games.empire.table import soundness
 from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Unreadable
 from playaid.referee.ruling import LEGAL, Declaration

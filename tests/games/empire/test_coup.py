@@ -2,7 +2,8 @@
 
 import pytest
 
-from playaid.games.empire import board, hands, soundness
+from playaid.games.empire.state import board, hands
+from playaid.games.empire.table import soundness
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.state import State
 from tests.games.empire.table import do, holding, manned, north, offered, refused, rule
@@ -135,15 +136,14 @@ def test_units_taken_over_keep_their_supply_unless_the_session_says_otherwise() 
 
 
 def test_crowns_aboard_fleets_count() -> None:
-    from playaid.games.empire.coup import crowns_on_board
     from playaid.referee.state import evolve
 
     state = plot()
-    before = crowns_on_board(state, "Bernham")
+    before = board.crowns_on_board(state, "Bernham")
     aboard = manned(state, "Bob", "Bernham-lower-left", "Bernham-2n")
     henry = ["public", "units", "Henry"]
     aboard = evolve(aboard, [["drop", [*henry, "cell"], None], ["put", [*henry, "aboard"], "Bernham-2n"]])
-    assert crowns_on_board(aboard, "Bernham") == before == 4
+    assert board.crowns_on_board(aboard, "Bernham") == before == 4
 
 
 def test_offers_show_every_showing_those_that_succeed_first() -> None:

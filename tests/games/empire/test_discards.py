@@ -2,7 +2,8 @@
 
 import pytest
 
-from playaid.games.empire import hands, soundness
+from playaid.games.empire.state import hands
+from playaid.games.empire.table import soundness
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL
 from tests.games.empire.table import discarded, do, holding, north, offered, refused, rule

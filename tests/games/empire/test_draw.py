@@ -3,7 +3,9 @@
 import pytest
 
 from playaid.dice.sources import Seeded
-from playaid.games.empire import GAME, hands, soundness
+from playaid.games.empire import GAME
+from playaid.games.empire.state import hands
+from playaid.games.empire.table import soundness
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.sequence import actor, heading

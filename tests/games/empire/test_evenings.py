@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from playaid.dice.sources import Seeded
-from playaid.games.empire import GAME, soundness
+from playaid.games.empire import GAME
+from playaid.games.empire.table import soundness
 from playaid.referee.ruling import LEGAL
 from playaid.referee.sequence import owed
 from playaid.referee.state import State, evolve

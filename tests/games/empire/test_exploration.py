@@ -5,7 +5,9 @@ from fractions import Fraction
 import pytest
 
 from playaid.dice.exhaustive import walk
-from playaid.games.empire import GAME, board, pieces, world
+from playaid.games.empire import GAME
+from playaid.games.empire.ratings import pieces
+from playaid.games.empire.state import board, world
 from playaid.referee.ruling import ILLEGAL, LEGAL
 from playaid.referee.sequence import heading
 from playaid.referee.state import State

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.games.empire import board
+from playaid.games.empire.state import board
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State, evolve

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from playaid.book.book import Book
 from playaid.cli import transcript
-from playaid.games.empire import GAME, soundness
+from playaid.games.empire import GAME
+from playaid.games.empire.table import soundness
 from playaid.journal.journal import Journal
 from playaid.referee.session import Session
 from playaid.referee.view import view, visible

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from playaid.games.empire import board
-from playaid.games.empire.movement import reachable
+from playaid.games.empire.rules.movement import reachable
+from playaid.games.empire.state import board
 from playaid.referee.ruling import ILLEGAL, LEGAL
 from playaid.referee.state import Change, State, evolve
 from tests.games.empire.table import do, laid, manned, north, offered, refused, rule

@@ -2,7 +2,9 @@
 
 import pytest
 
-from playaid.games.empire import board, muster, pieces, world
+from playaid.games.empire.ratings import pieces
+from playaid.games.empire.rules import muster
+from playaid.games.empire.state import board, world
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from tests.games.empire.table import do, holding, laid, manned, north, offered, refused, rule, start

@@ -6,8 +6,11 @@ from random import Random
 import pytest
 
 from playaid.dice.sources import Seeded
-from playaid.games.empire import GAME, board, hands, pieces, soundness, world
-from playaid.games.empire.drawing import picture, svg
+from playaid.games.empire import GAME
+from playaid.games.empire.ratings import pieces
+from playaid.games.empire.state import board, hands, world
+from playaid.games.empire.table import soundness
+from playaid.games.empire.table.drawing import picture, svg
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL
 from playaid.referee.sequence import actor, owed

@@ -2,7 +2,8 @@
 
 import pytest
 
-from playaid.games.empire import GAME, board
+from playaid.games.empire import GAME
+from playaid.games.empire.state import board
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from playaid.referee.sequence import heading, owed

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from playaid.export.export import FORMS, export
-from playaid.games.empire import GAME, hands, pieces
+from playaid.games.empire import GAME
+from playaid.games.empire.ratings import pieces
+from playaid.games.empire.state import hands
 from playaid.referee.grammar import split
 from playaid.referee.ruling import LEGAL
 from playaid.referee.sequence import actor

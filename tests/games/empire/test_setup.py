@@ -3,7 +3,10 @@
 import pytest
 
 from playaid.dice.sources import Seeded, Typed
-from playaid.games.empire import GAME, hands, pieces, soundness
+from playaid.games.empire import GAME
+from playaid.games.empire.ratings import pieces
+from playaid.games.empire.state import hands
+from playaid.games.empire.table import soundness
 from playaid.referee.decide import decide
 from playaid.referee.ruling import NEEDS_INPUT, Declaration
 from playaid.referee.sequence import actor, heading

@@ -1,6 +1,7 @@
 """Victory conditions."""
 
-from playaid.games.empire import GAME, board, world
+from playaid.games.empire import GAME
+from playaid.games.empire.state import board, world
 from playaid.referee.ruling import LEGAL
 from playaid.referee.sequence import actor, open_verbs
 from playaid.referee.state import State

@@ -4,7 +4,10 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from playaid.games.empire import GAME, board, drawing, hands, view, world
+from playaid.games.empire import GAME
+from playaid.games.empire.state import board, world
+from playaid.games.empire.table import drawing, view
+from playaid.games.empire.table.imagined import imagined
 from playaid.referee.offers import asking
 from playaid.referee.refusals import Locked
 from playaid.referee.state import State
@@ -20,7 +23,7 @@ def test_the_picture_shows_every_explored_cell_once_and_fits_the_screen() -> Non
     lines = drawing.picture(state, None).splitlines()
     grid = lines[: 2 * len(drawing.LOWEST)]
     words = " ".join(grid).split()
-    signs = [f"{board.short(cell)}{view.SIGNS[board.terrain(state, cell)]}" for cell in board.cells(state)]
+    signs = [f"{board.short(cell)}{drawing.SIGNS[board.terrain(state, cell)]}" for cell in board.cells(state)]
     assert sorted(words) == sorted(signs)
     assert max(map(len, lines)) <= 90
     assert max(map(len, grid)) <= 72
@@ -159,13 +162,13 @@ def test_what_ann_declares_reads_the_same_whatever_bob_holds() -> None:
 
 def test_odds_are_walked_in_what_the_asker_may_think() -> None:
     state = holding(manned(north(), "Ann", "Grenord-centre", "Gren"), "Ann", "Craw")
-    one, other = (hands.imagined(other_hand(state, *counters), "Ann") for counters in (("Mary", "Henry"), ("Shawli", "Cuzad-1a")))
+    one, other = (imagined(other_hand(state, *counters), "Ann") for counters in (("Mary", "Henry"), ("Shawli", "Cuzad-1a")))
     assert one == other
     assert len(one["cup"]["deck"]) == 153 - 2
     assert not {"Craw", "Gren"} & set(one["cup"]["deck"])
     assert {"Mary", "Shawli"} <= set(one["cup"]["deck"])
-    assert "cup" not in hands.imagined(state, None)
-    assert "cup" not in hands.imagined({**state, "secret": {}}, "Ann")
+    assert "cup" not in imagined(state, None)
+    assert "cup" not in imagined({**state, "secret": {}}, "Ann")
 
 
 def test_play_is_seen_by_all_alike() -> None:

@@ -6,8 +6,8 @@ from math import factorial
 
 import pytest
 
-from playaid.games.empire import world
-from playaid.games.empire.world import HANDEDNESS, MIDDLE, NORTH, RINGS, SOUTH, SPACES, SPOTS, Site
+from playaid.games.empire.state import world
+from playaid.games.empire.state.world import HANDEDNESS, MIDDLE, NORTH, RINGS, SOUTH, SPACES, SPOTS, Site
 
 
 @pytest.fixture(params=HANDEDNESS)

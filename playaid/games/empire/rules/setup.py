@@ -1,7 +1,9 @@
 """Setup: the shuffled pieces, six counters to each player unseen, the first player by lot. [Setup]"""
 
-from playaid.games.empire import hands, pieces
-from playaid.referee.hearing import Hearing
+from playaid.games.empire.ratings import pieces
+from playaid.games.empire.rules import dealing
+from playaid.games.empire.state import hands
+from playaid.games.empire.state.shape import Hearing
 
 
 def set_up(hearing: Hearing) -> None:
@@ -21,7 +23,7 @@ def set_up(hearing: Hearing) -> None:
         hearing.put("secret", side, "hand", [])
         deck = hearing.cup()["deck"]
         dealt = hearing.draw(deck, hands.FULL, who=side, why="the first hand", private=side)
-        hands.give(hearing, side, dealt)
+        dealing.give(hearing, side, dealt)
         hearing.tell(f"You are dealt {', '.join(dealt)}.", only=side)
     first = hearing.draw(sides, 1, who="the table", why="first player")[0]
     at = sides.index(first)

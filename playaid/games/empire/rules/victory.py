@@ -1,8 +1,7 @@
 """Victory: the whole world explored, and one player's units alone on the board. [Victory]"""
 
-from playaid.games.empire import board, world
-from playaid.referee.hearing import Hearing
-from playaid.referee.state import State
+from playaid.games.empire.state import board, world
+from playaid.games.empire.state.shape import Hearing, State
 
 
 def emperor(state: State) -> str | None:

@@ -1,54 +1,43 @@
 """F. Political coup: more crowns shown from the hand than lie on the board take a whole country over. [3.F]"""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import combinations
-from typing import Any
 
-from playaid.games.empire import board, hands, muster, pieces
-from playaid.referee.game import Check
-from playaid.referee.hearing import Hearing
-from playaid.referee.state import State
-
-
-def crowns_on_board(state: State, country: str) -> int:
-    """The crowns of a country's units on the board, those aboard fleets included."""
-    return sum(unit["crowns"] for unit in board.units(state).values() if unit["country"] == country)
+from playaid.games.empire.ratings import pieces
+from playaid.games.empire.rules import muster
+from playaid.games.empire.state import board, hands
+from playaid.games.empire.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 
 
-def offers(h: Hearing) -> Iterable[str]:
+def coup_offers(hearing: Hearing) -> Iterable[str]:
     """Every legal `coup` by the counters shown; where they are mustered is asked for. Those that succeed come first."""
-    state, side = h.state, h.side
-    refused = board.option(state, "coup-proof") == "refused"
     good: list[str] = []
     vain: list[str] = []
-    for country in board.lands(state):
-        if not _may_turn(state, side, country):
-            continue
-        most = crowns_on_board(state, country)
-        for shown in _showings(state, side, country):
-            enough = sum(pieces.counters()[counter].crowns for counter in shown) > most
-            (good if enough else vain).append(f"{country} with {', '.join(shown)}")
-    return good if refused else [*good, *vain]
+    for country in board.lands(hearing.state):
+        needed = board.crowns_on_board(hearing.state, country)
+        for shown in _showings(hands.hand(hearing.state, hearing.side), country):
+            if legal(hearing, {"country": country, "counters": list(shown)}):
+                (good if _crowns(shown) > needed else vain).append(f"{country} with {', '.join(shown)}")
+    return [*good, *vain]
 
 
-def _showings(state: State, side: str, country: str) -> list[tuple[str, ...]]:
-    bare = board.option(state, "coup-counters") == "any"
-    held = [counter for counter in hands.hand(state, side) if pieces.counters()[counter].country == country]
-    fit = sorted(counter for counter in held if bare or pieces.counters()[counter].crowns)
+def _showings(held: Iterable[str], country: str) -> list[tuple[str, ...]]:
+    """Each choice of the country's counters in a hand, the smaller first."""
+    fit = sorted(counter for counter in held if pieces.counters()[counter].country == country)
     return list(dict.fromkeys(shown for size in range(1, len(fit) + 1) for shown in combinations(fit, size)))
 
 
-def _may_turn(state: State, side: str, country: str) -> bool:
-    if board.natural_enemy(state, side, pieces.countries()[country].race):
-        return False
-    return board.option(state, "coup-target") == "any" or state["public"]["control"].get(country, side) != side
+def _crowns(counters: Iterable[str]) -> int:
+    return sum(pieces.counters()[counter].crowns for counter in counters)
 
 
 def coup(hearing: Hearing) -> None:
     """Compare the crowns; take the country over and muster the counters shown, or put them back."""
     country, shown = hearing.args["country"], hearing.args["counters"]
     crowns = {counter: int(hearing.fact("pieces", pieces.counters()[counter].units[0], "crowns")) for counter in shown}
-    total, needed = sum(crowns[counter] for counter in shown), crowns_on_board(hearing.state, country)
+    total, needed = sum(crowns[counter] for counter in shown), board.crowns_on_board(hearing.state, country)
     hearing.line("crowns shown", " + ".join(f"{counter} {crowns[counter]}" for counter in shown), f"= {total}", "3.F")
     hearing.line(f"crowns of {country} on the board", "all its units", f"= {needed}", "3.F")
     hearing.barrier()
@@ -85,36 +74,36 @@ def _place(hearing: Hearing, counter: str, number: int) -> str:
     return muster.ask_place(hearing, counter, f"cell {number}")
 
 
-def _unexplored(hearing: Hearing) -> Mapping[str, Any] | None:
+def _unexplored(hearing: Hearing) -> Facts:
     country = hearing.args["country"]
     return {"country": country} if country not in board.lands(hearing.state) else None
 
 
-def _not_held(hearing: Hearing) -> Mapping[str, Any] | None:
+def _not_held(hearing: Hearing) -> Facts:
     absent = hands.not_held(hearing, hearing.args["counters"])
     return {"counters": ", ".join(absent), "side": hearing.side} if absent else None
 
 
-def _other_country(hearing: Hearing) -> Mapping[str, Any] | None:
+def _other_country(hearing: Hearing) -> Facts:
     country = hearing.args["country"]
     others = [counter for counter in hearing.args["counters"] if pieces.counters()[counter].country != country]
     return {"counters": ", ".join(others), "country": country} if others else None
 
 
-def _crownless(hearing: Hearing) -> Mapping[str, Any] | None:
+def _crownless(hearing: Hearing) -> Facts:
     if board.option(hearing.state, "coup-counters") == "any":
         return None
     bare = [counter for counter in hearing.args["counters"] if not pieces.counters()[counter].crowns]
     return {"counters": ", ".join(dict.fromkeys(bare))} if bare else None
 
 
-def _enmity(hearing: Hearing) -> Mapping[str, Any] | None:
+def _enmity(hearing: Hearing) -> Facts:
     country = hearing.args["country"]
     enemy = board.natural_enemy(hearing.state, hearing.side, pieces.countries()[country].race)
     return {"side": hearing.side, "enemy": enemy, "country": country} if enemy else None
 
 
-def _own(hearing: Hearing) -> Mapping[str, Any] | None:
+def _own(hearing: Hearing) -> Facts:
     country = hearing.args["country"]
     who = hearing.public["control"].get(country)
     if board.option(hearing.state, "coup-target") == "any" or (who is not None and who != hearing.side):
@@ -122,15 +111,15 @@ def _own(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"country": country, "who": who or "nobody"}
 
 
-def _too_few(hearing: Hearing) -> Mapping[str, Any] | None:
+def _too_few(hearing: Hearing) -> Facts:
     if board.option(hearing.state, "coup-proof") != "refused":
         return None
-    total = sum(pieces.counters()[counter].crowns for counter in hearing.args["counters"])
-    needed = crowns_on_board(hearing.state, hearing.args["country"])
+    total = _crowns(hearing.args["counters"])
+    needed = board.crowns_on_board(hearing.state, hearing.args["country"])
     return {"total": total, "needed": needed} if total <= needed else None
 
 
-def _misplaced(hearing: Hearing) -> Mapping[str, Any] | None:
+def _misplaced(hearing: Hearing) -> Facts:
     cells, counters = hearing.args.get("cells") or [], hearing.args["counters"]
     if _unexplored(hearing):
         return None
@@ -140,7 +129,7 @@ def _misplaced(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"wrong": ", ".join(wrong)} if wrong else None
 
 
-CHECKS = (
+COUP_CHECKS = (
     Check("F.hand", "3.F", "{counters}: not in the hand of {side}", _not_held, rank=10),
     Check("F.explored", "3.F", "{country} is not explored, so nothing could be mustered there", _unexplored, rank=20),
     Check("F.enmity", "3.F", "{side} controls {enemy}, a natural enemy of {country}, and so may try no coup there", _enmity, rank=20),

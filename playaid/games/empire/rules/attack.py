@@ -1,31 +1,27 @@
 """E. Attack: a die and the combat value on either side; the lower total is hit, equal totals hit both. [3.E]"""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
-from playaid.games.empire import board
-from playaid.games.empire.movement import OWN, unsupplied
-from playaid.referee.game import Check
-from playaid.referee.hearing import Hearing
+from playaid.games.empire.rules.movement import OWN, unsupplied
+from playaid.games.empire.state import board
+from playaid.games.empire.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal_lines
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import Declaration
-from playaid.referee.state import State
 
 UNSUPPLIED = "is unsupplied"
 """What a hit does to a supplied unit, in words."""
 
 
-def offers(h: Hearing) -> Iterable[str]:
+def attack_offers(hearing: Hearing) -> Iterable[str]:
     """Every legal `attack`; the enemy is named where there is more than one."""
-    state, side = h.state, h.side
-    lines = []
-    for unit in board.afoot(state, side):
-        here = board.units(state)[unit]
-        if board.option(state, "attackers") == "supplied" and not here["supplied"]:
-            continue
-        enemies = board.enemies_in(state, side, here["cell"])
-        lines += [unit] if len(enemies) == 1 else [f"{unit} on {enemy}" for enemy in enemies]
-    return lines
+    lines: list[tuple[str, dict[str, str]]] = []
+    for unit in board.afoot(hearing.state, hearing.side):
+        enemies = board.enemies_in(hearing.state, hearing.side, board.cell_of(hearing.state, unit))
+        named = [(f"{unit} on {enemy}", {"unit": unit, "player": enemy}) for enemy in enemies]
+        lines += named if len(named) != 1 else [(unit, {"unit": unit})]
+    return legal_lines(hearing, lines)
 
 
 def attack(hearing: Hearing) -> None:
@@ -108,30 +104,26 @@ def hit(hearing: Hearing, unit: str) -> str:
 
 
 def kill(hearing: Hearing, unit: str) -> None:
-    """Take a unit off the board: a named one to the dead, a generic one to the discards. The last of its country takes the flag along."""
+    """Take a unit off the board: a named one to the dead, a generic one to the discards."""
     here = board.units(hearing.state)[unit]
     pile = "dead" if here["named"] else "discard"
     hearing.drop("public", "units", unit)
     hearing.push("public", pile, here["counter"])
     hearing.line("killed", f"{unit}: {'named' if here['named'] else 'generic'}", "dead pile" if here["named"] else "discard pile", "3.E")
-    country = here["country"]
-    if all(other["country"] != country for other in board.units(hearing.state).values()):
-        who = hearing.public["control"].get(country)
-        hearing.drop("public", "control", country)
-        hearing.line("flag", f"no unit of {country} is left on the board", f"{who} takes the flag off {country}", "Components")
+    hearing.happens("departure", country=here["country"])
 
 
-def _aboard(hearing: Hearing) -> Mapping[str, Any] | None:
+def _aboard(hearing: Hearing) -> Facts:
     fleet = board.units(hearing.state)[hearing.args["unit"]].get("aboard")
     return {"unit": hearing.args["unit"], "fleet": fleet} if fleet else None
 
 
-def _alone(hearing: Hearing) -> Mapping[str, Any] | None:
+def _alone(hearing: Hearing) -> Facts:
     cell = board.cell_of(hearing.state, hearing.args["unit"])
     return {"cell": cell} if not board.enemies_in(hearing.state, hearing.side, cell) else None
 
 
-def _absent(hearing: Hearing) -> Mapping[str, Any] | None:
+def _absent(hearing: Hearing) -> Facts:
     player = hearing.args.get("player")
     cell = board.cell_of(hearing.state, hearing.args["unit"])
     enemies = board.enemies_in(hearing.state, hearing.side, cell)
@@ -144,15 +136,15 @@ def _enemies(hearing: Hearing) -> str | None:
     return board.alternatives("there", board.enemies_in(hearing.state, hearing.side, board.cell_of(hearing.state, hearing.args["unit"])))
 
 
-def _weak(hearing: Hearing) -> Mapping[str, Any] | None:
+def _weak(hearing: Hearing) -> Facts:
     return unsupplied(hearing) if board.option(hearing.state, "attackers") == "supplied" else None
 
 
 def _able(hearing: Hearing) -> str | None:
-    return board.alternatives("may attack", offers(hearing))
+    return board.alternatives("may attack", attack_offers(hearing))
 
 
-CHECKS = (
+ATTACK_CHECKS = (
     OWN,
     Check("E.aboard", "3.E", "{unit} is aboard {fleet} and can neither attack nor defend", _aboard, _able, rank=20),
     Check("E.enemy", "3.E", "there is no enemy unit in {cell}", _alone, _able, rank=20),

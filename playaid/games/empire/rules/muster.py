@@ -1,13 +1,14 @@
 """A. Muster: a counter from the hand comes onto the board, unsupplied. [3.A]"""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
-from playaid.games.empire import board, hands, pieces
-from playaid.referee.game import Check
-from playaid.referee.hearing import Hearing
+from playaid.games.empire.ratings import pieces
+from playaid.games.empire.rules import dealing
+from playaid.games.empire.state import board, hands
+from playaid.games.empire.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
-from playaid.referee.state import State
 
 
 def places(state: State, counter: str) -> list[str]:
@@ -20,21 +21,12 @@ def places(state: State, counter: str) -> list[str]:
     return [cell for cell in board.cells(state) if cell in shore]
 
 
-def offers(h: Hearing) -> Iterable[str]:
+def muster_offers(hearing: Hearing) -> Iterable[str]:
     """Every legal `muster`, the cell named."""
-    state, side = h.state, h.side
+    held = dict.fromkeys(hands.hand(hearing.state, hearing.side))
     return [
-        f"{counter} at {cell}"
-        for counter in dict.fromkeys(hands.hand(state, side))
-        if _country_open(state, side, pieces.counters()[counter].country)
-        for cell in places(state, counter)
+        f"{counter} at {cell}" for counter in held if legal(hearing, {"counter": counter}) for cell in places(hearing.state, counter)
     ]
-
-
-def _country_open(state: State, side: str, country: str) -> bool:
-    if country not in board.lands(state) or state["public"]["control"].get(country, side) != side:
-        return False
-    return board.natural_enemy(state, side, pieces.countries()[country].race) is None
 
 
 def muster(hearing: Hearing) -> None:
@@ -55,16 +47,14 @@ def ask_place(hearing: Hearing, counter: str, key: str = "cell") -> str:
 def enlist(hearing: Hearing, counter: str, cell: str) -> str:
     """Move a counter from the hand to a cell, unsupplied, and lay the flag. Returns the unit."""
     piece = pieces.counters()[counter]
-    hands.take(hearing, counter)
+    dealing.take(hearing, counter)
     unit = next((unit for unit in piece.units if unit not in board.units(hearing.state)), None)
     if unit is None:
         raise Refusal(f"every {counter} there is stands on the board already")
     numbers = {column: hearing.fact("pieces", unit, column) for column in ("movement", "combat", "crowns")}
     printed = {"counter": counter, "country": piece.country, "type": piece.type, "named": piece.named, **numbers}
     hearing.put("public", "units", unit, {**printed, "cell": cell, "supplied": False})
-    if piece.country not in hearing.public["control"]:
-        hearing.put("public", "control", piece.country, hearing.side)
-        hearing.line("flag", f"the first unit of {piece.country} on the board", f"{hearing.side} controls {piece.country}", "Components")
+    hearing.happens("arrival", unit=unit, side=hearing.side)
     hearing.line(unit, ", ".join((piece.type, *(f"{what} {number}" for what, number in numbers.items()))), f"{cell}, unsupplied", "3.A")
     hearing.tell(f"{hearing.side} musters {unit} at {cell}.")
     return unit
@@ -74,30 +64,30 @@ def _country(hearing: Hearing) -> str:
     return pieces.counters()[hearing.args["counter"]].country
 
 
-def _not_held(hearing: Hearing) -> Mapping[str, Any] | None:
+def _not_held(hearing: Hearing) -> Facts:
     counter = hearing.args["counter"]
     return {"counter": counter, "side": hearing.side} if hands.not_held(hearing, [counter]) else None
 
 
-def _unexplored(hearing: Hearing) -> Mapping[str, Any] | None:
+def _unexplored(hearing: Hearing) -> Facts:
     country = _country(hearing)
     return {"country": country} if country not in board.lands(hearing.state) else None
 
 
-def _controlled(hearing: Hearing) -> Mapping[str, Any] | None:
+def _controlled(hearing: Hearing) -> Facts:
     country = _country(hearing)
     who = hearing.public["control"].get(country, hearing.side)
     return {"country": country, "who": who} if who != hearing.side else None
 
 
-def _enmity(hearing: Hearing) -> Mapping[str, Any] | None:
+def _enmity(hearing: Hearing) -> Facts:
     country = _country(hearing)
     race = pieces.countries()[country].race
     enemy = board.natural_enemy(hearing.state, hearing.side, race)
     return {"side": hearing.side, "enemy": enemy, "country": country, "race": race} if enemy else None
 
 
-def _misplaced(hearing: Hearing) -> Mapping[str, Any] | None:
+def _misplaced(hearing: Hearing) -> Facts:
     counter, cell = hearing.args["counter"], hearing.args.get("cell")
     if cell is None or _unexplored(hearing) or cell in places(hearing.state, counter):
         return None
@@ -113,7 +103,7 @@ def _places(hearing: Hearing) -> str | None:
     return board.alternatives("comes in at", places(hearing.state, hearing.args["counter"]))
 
 
-CHECKS = (
+MUSTER_CHECKS = (
     Check("A.hand", "3.A", "{counter} is not in the hand of {side}", _not_held, rank=10),
     Check("A.explored", "3.A", "{country} is not explored", _unexplored, rank=20),
     Check("A.control", "3.A", "{country} is controlled by {who}", _controlled, rank=20),

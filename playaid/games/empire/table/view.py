@@ -1,15 +1,11 @@
 """What the table and each player may look at: hand, counters, map, flags, one cell; the bottom line. [Components]"""
 
 from collections.abc import Iterator
-from typing import Any
 
-from playaid.games.empire import board, hands, pieces, world
+from playaid.games.empire.ratings import pieces
+from playaid.games.empire.state import board, hands, world
+from playaid.games.empire.state.shape import Hearing, State
 from playaid.referee.game import Tracker
-from playaid.referee.hearing import Hearing
-from playaid.referee.state import State
-
-SIGNS = {"land": ":", "sea": "*", "ice": "I"}
-"""As the document draws them."""
 
 
 def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
@@ -69,19 +65,17 @@ def _total_line(total: dict[str, int]) -> str:
 
 def flags(hearing: Hearing) -> None:
     """Which player controls which country, with its crowns on the board."""
-    from playaid.games.empire.coup import crowns_on_board
-
     control = {side: board.controlled(hearing.state, side) for side in hearing.public["order"]}
     lines = []
     for side, countries in control.items():
-        shown = ", ".join(f"{country} (crowns on the board {crowns_on_board(hearing.state, country)})" for country in countries)
+        shown = ", ".join(f"{country} (crowns on the board {board.crowns_on_board(hearing.state, country)})" for country in countries)
         lines.append(f"{side}: {shown or 'no flag'}")
     hearing.show({"flags": control}, *lines)
 
 
 def show_map(hearing: Hearing) -> None:
     """The explored world with the units on it."""
-    from playaid.games.empire.drawing import picture
+    from playaid.games.empire.table.drawing import picture
 
     hearing.show({"lands": board.lands(hearing.state), "units": board.units(hearing.state)}, *picture(hearing.state, None).splitlines())
 
@@ -103,7 +97,7 @@ def cell(hearing: Hearing) -> None:
 
 def described_unit(state: State, unit: str) -> str:
     """A unit on the board in one line."""
-    here: dict[str, Any] = board.units(state)[unit]
+    here = board.units(state)[unit]
     supply = f"aboard {here['aboard']}" if "aboard" in here else "supplied" if here["supplied"] else "unsupplied"
     numbers = f"combat {here['combat']} movement {here['movement']} crowns {here['crowns']}"
     return f"{unit} ({board.owner(state, unit)}) {here['type']} {numbers}, {supply}"

@@ -1,17 +1,16 @@
 """G. Reshuffle discards and H. discard counter. [3.G, 3.H]"""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
-from playaid.games.empire import board, hands
-from playaid.referee.game import Check
-from playaid.referee.hearing import Hearing
-from playaid.referee.state import State
+from playaid.games.empire.rules import dealing
+from playaid.games.empire.state import board, hands
+from playaid.games.empire.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
 
 
-def reshuffle_offers(h: Hearing) -> Iterable[str]:
+def reshuffle_offers(hearing: Hearing) -> Iterable[str]:
     """`reshuffle` while there are discards."""
-    state = h.state
+    state = hearing.state
     return [""] if _number(state) else []
 
 
@@ -35,16 +34,16 @@ def reshuffle(hearing: Hearing) -> None:
     hearing.tell(f"{hearing.side} shuffles the {number} discarded into the deck.")
 
 
-def discard_offers(h: Hearing) -> Iterable[str]:
+def discard_offers(hearing: Hearing) -> Iterable[str]:
     """One line for each sort of counter in the hand."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     return list(dict.fromkeys(hands.hand(state, side)))
 
 
 def discard(hearing: Hearing) -> None:
     """Put a counter from the hand onto the discard pile, face up or down as the session has it."""
     counter = hearing.args["counter"]
-    hands.take(hearing, counter)
+    dealing.take(hearing, counter)
     if board.option(hearing.state, "discards") == "face-up":
         hearing.push("public", "discard", counter)
         hearing.tell(f"{hearing.side} discards {counter}.", public=True)
@@ -55,11 +54,11 @@ def discard(hearing: Hearing) -> None:
     hearing.tell(f"{hearing.side} discards a counter.", public=True)
 
 
-def _nothing(hearing: Hearing) -> Mapping[str, Any] | None:
+def _nothing(hearing: Hearing) -> Facts:
     return None if _number(hearing.state) else {}
 
 
-def _not_held(hearing: Hearing) -> Mapping[str, Any] | None:
+def _not_held(hearing: Hearing) -> Facts:
     counter = hearing.args["counter"]
     return {"counter": counter, "side": hearing.side} if hands.not_held(hearing, [counter]) else None
 

@@ -1,65 +1,58 @@
 """The draw counter phase: fill the hand from the deck, up to six. [4]"""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
-from playaid.games.empire import hands
-from playaid.games.empire.course import go_on
-from playaid.referee.game import Check
-from playaid.referee.hearing import Hearing
+from playaid.games.empire.rules import dealing
+from playaid.games.empire.rules.course import go_on
+from playaid.games.empire.state import hands
+from playaid.games.empire.state.shape import Hearing
+from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
-from playaid.referee.state import State
 
 
-def room(state: State, side: str) -> int:
-    """How many counters a player may draw."""
-    left: int = state["public"]["deck"]
-    return max(0, min(hands.FULL - int(state["public"]["hands"][side]), left))
-
-
-def offers(h: Hearing) -> Iterable[str]:
+def draw_offers(hearing: Hearing) -> Iterable[str]:
     """Every number that may be drawn."""
-    state, side = h.state, h.side
-    return [str(number) for number in range(1, room(state, side) + 1)]
+    state, side = hearing.state, hearing.side
+    return [str(number) for number in range(1, hands.room(state, side) + 1)]
 
 
 def draw(hearing: Hearing) -> None:
     """Draw so many counters, or all there is room for, and end the turn when no more may be drawn."""
     side = hearing.side
-    number = hearing.args.get("number", room(hearing.state, side))
+    number = hearing.args.get("number", hands.room(hearing.state, side))
     deck = hearing.cup()["deck"]
     if not 0 <= number <= len(deck):
         raise Refusal(f"{number} counters cannot be drawn from {len(deck)}")
     drawn = hearing.draw(deck, number, who=side, why="draw counters", private=side)
-    hands.give(hearing, side, drawn)
+    dealing.give(hearing, side, drawn)
     hearing.line("draw", f"{number} from the deck at random", f"hand {hearing.public['hands'][side]}, deck {hearing.public['deck']}", "4")
     hearing.tell(f"You draw {', '.join(drawn)}.", only=side)
     hearing.tell(f"{side} draws {number}.")
-    if not room(hearing.state, side):
+    if not hands.room(hearing.state, side):
         go_on(hearing, "draw")
 
 
-def _too_many(hearing: Hearing) -> Mapping[str, Any] | None:
+def _too_many(hearing: Hearing) -> Facts:
     number, held = hearing.args.get("number", 0), hearing.public["hands"][hearing.side]
     return {"held": held, "number": number, "most": hands.FULL} if held + number > hands.FULL else None
 
 
-def _too_few_left(hearing: Hearing) -> Mapping[str, Any] | None:
+def _too_few_left(hearing: Hearing) -> Facts:
     number, left = hearing.args.get("number", 0), hearing.public["deck"]
     return {"number": number, "left": left} if number > left else None
 
 
-def _none(hearing: Hearing) -> Mapping[str, Any] | None:
+def _none(hearing: Hearing) -> Facts:
     number = hearing.args.get("number", 1)
     return {"number": number} if number < 1 else None
 
 
 def _most(hearing: Hearing) -> str | None:
-    most = room(hearing.state, hearing.side)
+    most = hands.room(hearing.state, hearing.side)
     return f"draw {most}" if most else "next"
 
 
-CHECKS = (
+DRAW_CHECKS = (
     Check("4.some", "4", "{number} is no number of counters to draw", _none, lambda hearing: "next"),
     Check("4.full", "4", "a hand holds at most {most}: {held} and {number} are more", _too_many, _most),
     Check("4.deck", "4", "{number} cannot be drawn: the deck has {left}", _too_few_left, _most),

@@ -1,6 +1,6 @@
 """Going on of itself where nothing is left to decide in a phase. [Sequence of Play]"""
 
-from playaid.referee.hearing import Hearing
+from playaid.games.empire.state.shape import Hearing
 from playaid.referee.sequence import heading, leaf
 
 

@@ -1,14 +1,12 @@
 """The resupply phase: in each cell with units of his the player supplies exactly one; everything else there is unsupplied. [2]"""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
-from playaid.games.empire import board
-from playaid.games.empire.course import go_on
-from playaid.referee.game import Check, Owed
-from playaid.referee.hearing import Hearing
+from playaid.games.empire.rules.course import go_on
+from playaid.games.empire.state import board
+from playaid.games.empire.state.shape import Hearing
+from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
-from playaid.referee.state import State
 
 
 def begin(hearing: Hearing) -> None:
@@ -27,15 +25,9 @@ def begin(hearing: Hearing) -> None:
         hearing.tell(f"{side} supplies {', '.join(supplied)}.", public=True)
 
 
-def owed(state: State) -> Iterable[Owed]:
-    """The cells in which the acting player has still to choose."""
-    for cell in state["public"]["resupply"]:
-        yield Owed(f"one unit in {cell} must be chosen for supply", "2")
-
-
-def offers(h: Hearing) -> Iterable[str]:
+def resupply_offers(hearing: Hearing) -> Iterable[str]:
     """One line for each unit that may still be chosen."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     return [unit for cell in state["public"]["resupply"] for unit in board.afoot(state, side, cell)]
 
 
@@ -80,12 +72,12 @@ def _units(hearing: Hearing) -> list[str]:
     return named
 
 
-def _foreign(hearing: Hearing) -> Mapping[str, Any] | None:
+def _foreign(hearing: Hearing) -> Facts:
     others = [unit for unit in _units(hearing) if board.owner(hearing.state, unit) != hearing.side]
     return {"units": ", ".join(others), "side": hearing.side} if others else None
 
 
-def _aboard(hearing: Hearing) -> Mapping[str, Any] | None:
+def _aboard(hearing: Hearing) -> Facts:
     aboard = [unit for unit in _units(hearing) if board.is_aboard(hearing.state, unit)]
     return {"units": ", ".join(aboard)} if aboard else None
 
@@ -94,24 +86,24 @@ def _afoot_cells(hearing: Hearing) -> list[str]:
     return [board.cell_of(hearing.state, unit) for unit in _units(hearing) if not board.is_aboard(hearing.state, unit)]
 
 
-def _settled(hearing: Hearing) -> Mapping[str, Any] | None:
+def _settled(hearing: Hearing) -> Facts:
     if not hearing.public["resupply"]:
         return None
     settled = [cell for cell in dict.fromkeys(_afoot_cells(hearing)) if cell not in hearing.public["resupply"]]
     return {"cells": ", ".join(settled)} if settled else None
 
 
-def _twice(hearing: Hearing) -> Mapping[str, Any] | None:
+def _twice(hearing: Hearing) -> Facts:
     cells = _afoot_cells(hearing)
     twice = [cell for cell in dict.fromkeys(cells) if cells.count(cell) > 1]
     return {"cells": ", ".join(twice)} if twice else None
 
 
 def _choices(hearing: Hearing) -> str | None:
-    return board.alternatives("to choose from", offers(hearing))
+    return board.alternatives("to choose from", resupply_offers(hearing))
 
 
-CHECKS = (
+RESUPPLY_CHECKS = (
     Check("2.own", "2", "{units}: not a unit of {side}", _foreign, _choices, rank=10),
     Check("2.aboard", "2", "{units}: an army aboard a fleet is neither supplied nor unsupplied", _aboard, _choices, rank=20),
     Check("2.settled", "2", "there is no choice to make in {cells}", _settled, _choices),

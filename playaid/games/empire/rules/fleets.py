@@ -1,31 +1,20 @@
 """C. Fleet loading and D. fleet unloading. [3.C, 3.D]"""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
-from playaid.games.empire import board
-from playaid.games.empire.movement import OWN, unsupplied
-from playaid.referee.game import Check
-from playaid.referee.hearing import Hearing
+from playaid.games.empire.rules.movement import OWN, unsupplied
+from playaid.games.empire.state import board
+from playaid.games.empire.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal_lines
 from playaid.referee.refusals import Refusal
-from playaid.referee.state import State
 
 
-def load_offers(h: Hearing) -> Iterable[str]:
+def load_offers(hearing: Hearing) -> Iterable[str]:
     """Every legal `load`."""
-    state, side = h.state, h.side
-    ready = [unit for unit in board.afoot(state, side) if board.units(state)[unit]["supplied"]]
-    return [f"{army} on {fleet}" for army in ready for fleet in ready if _fits(state, army, fleet)]
-
-
-def _fits(state: State, army: str, fleet: str) -> bool:
-    one, other = board.units(state)[army], board.units(state)[fleet]
-    return (
-        (one["type"], other["type"]) == ("army", "fleet")
-        and one["country"] == other["country"]
-        and board.cargo(state, fleet) is None
-        and other["cell"] in board.neighbours(state, one["cell"])
-    )
+    mine = {unit: board.units(hearing.state)[unit]["type"] for unit in board.afoot(hearing.state, hearing.side)}
+    pairs = ((army, fleet) for army in mine if mine[army] == "army" for fleet in mine if mine[fleet] == "fleet")
+    return legal_lines(hearing, ((f"{army} on {fleet}", {"unit": army, "fleet": fleet}) for army, fleet in pairs))
 
 
 def load(hearing: Hearing) -> None:
@@ -43,11 +32,11 @@ def load(hearing: Hearing) -> None:
     hearing.tell(f"{army} goes aboard {fleet}.")
 
 
-def unload_offers(h: Hearing) -> Iterable[str]:
+def unload_offers(hearing: Hearing) -> Iterable[str]:
     """Every legal `unload`."""
-    state, side = h.state, h.side
-    ready = [unit for unit in board.afoot(state, side) if board.units(state)[unit]["supplied"] and board.cargo(state, unit)]
-    return [f"{fleet} to {cell}" for fleet in ready for cell in _shore(state, fleet)]
+    fleets = [unit for unit in board.afoot(hearing.state, hearing.side) if board.cargo(hearing.state, unit)]
+    ways = ((fleet, cell) for fleet in fleets for cell in _shore(hearing.state, fleet))
+    return legal_lines(hearing, ((f"{fleet} to {cell}", {"unit": fleet, "cell": cell}) for fleet, cell in ways))
 
 
 def _shore(state: State, fleet: str) -> list[str]:
@@ -68,52 +57,47 @@ def unload(hearing: Hearing) -> None:
     hearing.tell(f"{fleet} puts {army} ashore at {cell}.")
 
 
-def _foreign_fleet(hearing: Hearing) -> Mapping[str, Any] | None:
+def _foreign_fleet(hearing: Hearing) -> Facts:
     fleet = hearing.args["fleet"]
     owner = board.owner(hearing.state, fleet)
     return {"fleet": fleet, "owner": owner, "side": hearing.side} if owner != hearing.side else None
 
 
-def _type(hearing: Hearing, slot: str) -> str:
-    sort: str = board.units(hearing.state)[hearing.args[slot]]["type"]
-    return sort
-
-
-def _no_army(hearing: Hearing) -> Mapping[str, Any] | None:
-    sort = _type(hearing, "unit")
+def _no_army(hearing: Hearing) -> Facts:
+    sort = board.units(hearing.state)[hearing.args["unit"]]["type"]
     return {"unit": hearing.args["unit"], "type": sort} if sort != "army" else None
 
 
-def _no_fleet(hearing: Hearing) -> Mapping[str, Any] | None:
-    sort = _type(hearing, "fleet")
+def _no_fleet(hearing: Hearing) -> Facts:
+    sort = board.units(hearing.state)[hearing.args["fleet"]]["type"]
     return {"fleet": hearing.args["fleet"], "type": sort} if sort != "fleet" else None
 
 
-def _aboard_already(hearing: Hearing) -> Mapping[str, Any] | None:
+def _aboard_already(hearing: Hearing) -> Facts:
     fleet = board.units(hearing.state)[hearing.args["unit"]].get("aboard")
     return {"unit": hearing.args["unit"], "fleet": fleet} if fleet else None
 
 
-def _other_country(hearing: Hearing) -> Mapping[str, Any] | None:
-    army, fleet = (board.units(hearing.state)[hearing.args[slot]]["country"] for slot in ("unit", "fleet"))
+def _other_country(hearing: Hearing) -> Facts:
+    army, fleet = (board.units(hearing.state)[unit]["country"] for unit in (hearing.args["unit"], hearing.args["fleet"]))
     return {"army": army, "fleet": fleet} if army != fleet else None
 
 
-def _fleet_unsupplied(hearing: Hearing) -> Mapping[str, Any] | None:
+def _fleet_unsupplied(hearing: Hearing) -> Facts:
     fleet = hearing.args["fleet"]
     return {"fleet": fleet} if board.units(hearing.state)[fleet].get("supplied") is False else None
 
 
-def _full(hearing: Hearing) -> Mapping[str, Any] | None:
+def _full(hearing: Hearing) -> Facts:
     fleet = hearing.args["fleet"]
     army = board.cargo(hearing.state, fleet)
     return {"fleet": fleet, "army": army} if army and army != hearing.args["unit"] else None
 
 
-def _fleet_apart(hearing: Hearing) -> Mapping[str, Any] | None:
+def _fleet_apart(hearing: Hearing) -> Facts:
     if _aboard_already(hearing):
         return None
-    here, there = (board.cell_of(hearing.state, hearing.args[slot]) for slot in ("unit", "fleet"))
+    here, there = (board.cell_of(hearing.state, unit) for unit in (hearing.args["unit"], hearing.args["fleet"]))
     return {"here": here, "there": there} if there not in board.neighbours(hearing.state, here) else None
 
 
@@ -123,18 +107,18 @@ def _fleets_at_hand(hearing: Hearing) -> str | None:
     return board.alternatives("may go aboard", (fleet for unit, fleet in mine if unit == army))
 
 
-def _empty(hearing: Hearing) -> Mapping[str, Any] | None:
+def _empty(hearing: Hearing) -> Facts:
     fleet = hearing.args["unit"]
     return {"fleet": fleet} if board.cargo(hearing.state, fleet) is None else None
 
 
-def _not_land(hearing: Hearing) -> Mapping[str, Any] | None:
+def _not_land(hearing: Hearing) -> Facts:
     cell = hearing.args["cell"]
     terrain = board.terrain(hearing.state, cell)
     return {"cell": cell, "terrain": terrain} if terrain != "land" else None
 
 
-def _shore_apart(hearing: Hearing) -> Mapping[str, Any] | None:
+def _shore_apart(hearing: Hearing) -> Facts:
     here, cell = board.cell_of(hearing.state, hearing.args["unit"]), hearing.args["cell"]
     return {"here": here, "cell": cell} if cell not in board.neighbours(hearing.state, here) else None
 

@@ -1,28 +1,18 @@
 """The exploration phase: one unexplored country a turn may be laid open. [1]"""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
-from playaid.games.empire import board, pieces, world
-from playaid.games.empire.course import go_on
-from playaid.referee.game import Check
-from playaid.referee.hearing import Hearing
-from playaid.referee.state import State
-
-
-def explorable(state: State, side: str) -> list[str]:
-    """The spaces a player may explore: any without units of his on the board, else those that his units border on."""
-    open_spaces = board.unexplored(state)
-    if not board.controlled(state, side):
-        return open_spaces
-    bordered = board.bordered(state, side)
-    return [space for space in open_spaces if space in bordered]
+from playaid.games.empire.ratings import pieces
+from playaid.games.empire.rules.course import go_on
+from playaid.games.empire.state import board, world
+from playaid.games.empire.state.shape import Hearing
+from playaid.referee.game import Check, Facts
 
 
-def offers(h: Hearing) -> Iterable[str]:
+def explore_offers(hearing: Hearing) -> Iterable[str]:
     """Every legal `explore`."""
-    state, side = h.state, h.side
-    return explorable(state, side)
+    state, side = hearing.state, hearing.side
+    return board.explorable(state, side)
 
 
 def explore(hearing: Hearing) -> None:
@@ -66,24 +56,24 @@ def _turn(hearing: Hearing, space: str, shape: str) -> int:
     return turned
 
 
-def _explored(hearing: Hearing) -> Mapping[str, Any] | None:
+def _explored(hearing: Hearing) -> Facts:
     space = hearing.args["space"]
     holder = next((country for country, land in board.lands(hearing.state).items() if land["space"] == space), None)
     return {"space": space, "country": holder} if holder else None
 
 
-def _not_bordered(hearing: Hearing) -> Mapping[str, Any] | None:
+def _not_bordered(hearing: Hearing) -> Facts:
     space = hearing.args["space"]
-    if space not in board.unexplored(hearing.state) or space in explorable(hearing.state, hearing.side):
+    if space not in board.unexplored(hearing.state) or space in board.explorable(hearing.state, hearing.side):
         return None
     return {"space": space, "side": hearing.side}
 
 
 def _open_spaces(hearing: Hearing) -> str | None:
-    return board.alternatives("may be explored", explorable(hearing.state, hearing.side))
+    return board.alternatives("may be explored", board.explorable(hearing.state, hearing.side))
 
 
-CHECKS = (
+EXPLORE_CHECKS = (
     Check("1.unexplored", "1", "{space} is explored already: {country} lies there", _explored, _open_spaces, rank=10),
     Check("1.bordering", "1", "{side} has units on the board, and none of them borders on {space}", _not_bordered, _open_spaces),
 )

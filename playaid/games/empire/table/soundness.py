@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from playaid.games.empire import board, hands, pieces, world
-from playaid.referee.state import State
+from playaid.games.empire.ratings import pieces
+from playaid.games.empire.state import board, hands, world
+from playaid.games.empire.state.shape import State, Unit
 
 
 def faults(state: State) -> Iterator[str]:
@@ -40,8 +41,8 @@ def _counter_faults(state: State) -> Iterator[str]:
     seen.update(state["public"]["dead"])
     for side in state["secret"]:
         seen.update(hands.hand(state, side))
-    for pile in ("deck", "hidden"):
-        seen.update(state["cup"].get(pile, ()) if "cup" in state else ())
+    if "cup" in state:
+        seen.update([*state["cup"]["deck"], *state["cup"]["hidden"]])
     copies = {name: len(counter.units) for name, counter in pieces.counters().items()}
     for name, number in seen.items():
         if number > copies.get(name, 0):
@@ -74,8 +75,8 @@ def _land_faults(state: State) -> Iterator[str]:
 def _unit_faults(state: State, unit: str) -> Iterator[str]:
     here = board.units(state)[unit]
     if "aboard" in here:
-        fleet = board.units(state).get(here["aboard"], {})
-        if (here["type"], fleet.get("type"), fleet.get("country")) != ("army", "fleet", here["country"]) or "cell" not in fleet:
+        fleet = board.units(state).get(here["aboard"])
+        if fleet is None or not _may_carry(fleet, here):
             yield f"{unit} is aboard {here['aboard']}, which cannot carry it"
         if sum(other.get("aboard") == here["aboard"] for other in board.units(state).values()) > 1:
             yield f"{here['aboard']} carries more than one army"
@@ -83,3 +84,7 @@ def _unit_faults(state: State, unit: str) -> Iterator[str]:
             yield f"{unit} is aboard and yet on the map"
     elif not board.may_stop(state, here["type"], here["cell"]):
         yield f"{unit} ({here['type']}) stands in {here['cell']}: {board.terrain(state, here['cell']) or 'not explored'}"
+
+
+def _may_carry(fleet: Unit, army: Unit) -> bool:
+    return (army["type"], fleet["type"], fleet["country"]) == ("army", "fleet", army["country"]) and "cell" in fleet

@@ -1,12 +1,11 @@
 """B. Simple movement: a supplied unit moves up to its limit over explored cells, and is unsupplied. [3.B]"""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from playaid.games.empire import board
-from playaid.referee.game import Check
-from playaid.referee.hearing import Hearing
-from playaid.referee.state import State
+from playaid.games.empire.state import board
+from playaid.games.empire.state.shape import Hearing, State, Unit
+from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 
 
 def reachable(state: State, unit: str) -> dict[str, list[str]]:
@@ -28,11 +27,10 @@ def reachable(state: State, unit: str) -> dict[str, list[str]]:
     return {cell: path for cell, path in paths.items() if path and board.may_stop(state, here["type"], cell)}
 
 
-def offers(h: Hearing) -> Iterable[str]:
+def move_offers(hearing: Hearing) -> Iterable[str]:
     """Every legal `move` by its end."""
-    state, side = h.state, h.side
-    supplied = (unit for unit in board.afoot(state, side) if board.units(state)[unit]["supplied"])
-    return [f"{unit} to {cell}" for unit in supplied for cell in reachable(state, unit)]
+    movers = [unit for unit in board.afoot(hearing.state, hearing.side) if legal(hearing, {"unit": unit}, FIT_TO_MOVE)]
+    return [f"{unit} to {cell}" for unit in movers for cell in reachable(hearing.state, unit)]
 
 
 def move(hearing: Hearing) -> None:
@@ -63,47 +61,47 @@ def _typed_path(hearing: Hearing) -> list[str]:
     return [*via] if via and via[-1] == goal else [*via, goal] if via else []
 
 
-def _here(hearing: Hearing) -> dict[str, Any]:
+def _here(hearing: Hearing) -> Unit:
     return board.units(hearing.state)[hearing.args["unit"]]
 
 
-def foreign(hearing: Hearing) -> Mapping[str, Any] | None:
+def foreign(hearing: Hearing) -> Facts:
     """The unit of the declaration is not the declaring player's. Shared by every action on a unit."""
     unit = hearing.args["unit"]
     owner = board.owner(hearing.state, unit)
     return {"unit": unit, "owner": owner, "side": hearing.side} if owner != hearing.side else None
 
 
-def _aboard(hearing: Hearing) -> Mapping[str, Any] | None:
+def _aboard(hearing: Hearing) -> Facts:
     fleet = _here(hearing).get("aboard")
     return {"unit": hearing.args["unit"], "fleet": fleet} if fleet else None
 
 
-def unsupplied(hearing: Hearing) -> Mapping[str, Any] | None:
+def unsupplied(hearing: Hearing) -> Facts:
     """The unit of the declaration stands on the map unsupplied."""
     return {"unit": hearing.args["unit"]} if _here(hearing).get("supplied") is False else None
 
 
-def _bad_ground(hearing: Hearing) -> Mapping[str, Any] | None:
+def _bad_ground(hearing: Hearing) -> Facts:
     sort, cell = _here(hearing)["type"], hearing.args["cell"]
     if board.may_stop(hearing.state, sort, cell):
         return None
     return {"unit": hearing.args["unit"], "type": sort, "cell": cell, "terrain": board.terrain(hearing.state, cell)}
 
 
-def _unmoved(hearing: Hearing) -> Mapping[str, Any] | None:
+def _unmoved(hearing: Hearing) -> Facts:
     unit, cell = hearing.args["unit"], hearing.args["cell"]
     return {"unit": unit, "cell": cell} if board.cell_of(hearing.state, unit) == cell else None
 
 
-def _out_of_reach(hearing: Hearing) -> Mapping[str, Any] | None:
+def _out_of_reach(hearing: Hearing) -> Facts:
     unit, cell = hearing.args["unit"], hearing.args["cell"]
     if _typed_path(hearing) or _bad_ground(hearing) or _unmoved(hearing) or cell in reachable(hearing.state, unit):
         return None
     return {"unit": unit, "cell": cell, "limit": _here(hearing)["movement"]}
 
 
-def _broken_path(hearing: Hearing) -> Mapping[str, Any] | None:
+def _broken_path(hearing: Hearing) -> Facts:
     path = _typed_path(hearing)
     for before, after in zip((board.cell_of(hearing.state, hearing.args["unit"]), *path), path, strict=False):
         if after not in board.neighbours(hearing.state, before):
@@ -111,12 +109,12 @@ def _broken_path(hearing: Hearing) -> Mapping[str, Any] | None:
     return None
 
 
-def _path_too_long(hearing: Hearing) -> Mapping[str, Any] | None:
+def _path_too_long(hearing: Hearing) -> Facts:
     steps, limit = len(_typed_path(hearing)), _here(hearing)["movement"]
     return {"unit": hearing.args["unit"], "steps": steps, "limit": limit} if steps > limit else None
 
 
-def _path_on_bad_ground(hearing: Hearing) -> Mapping[str, Any] | None:
+def _path_on_bad_ground(hearing: Hearing) -> Facts:
     sort = _here(hearing)["type"]
     for cell in _typed_path(hearing)[:-1]:
         if not board.may_pass(hearing.state, sort, cell):
@@ -124,7 +122,7 @@ def _path_on_bad_ground(hearing: Hearing) -> Mapping[str, Any] | None:
     return None
 
 
-def _path_through_enemies(hearing: Hearing) -> Mapping[str, Any] | None:
+def _path_through_enemies(hearing: Hearing) -> Facts:
     barred = _cells_of_enemies(hearing.state, hearing.args["unit"])
     for cell in _typed_path(hearing)[:-1]:
         if cell in barred:
@@ -147,10 +145,14 @@ def _passengers_way(hearing: Hearing) -> str | None:
 
 OWN = Check("3.own", "3", "{unit} is a unit of {owner}, not of {side}", foreign, rank=10)
 
-CHECKS = (
+FIT_TO_MOVE = (
     OWN,
     Check("B.aboard", "3.B", "{unit} is aboard {fleet} and moves along with it only", _aboard, _passengers_way, rank=20),
     Check("B.supplied", "3.B", "{unit} is unsupplied, and only a supplied unit moves", unsupplied, rank=20),
+)
+
+MOVE_CHECKS = (
+    *FIT_TO_MOVE,
     Check("B.terrain", "3.B", "{unit} ({type}) cannot stop in {cell}: {terrain}", _bad_ground, _nearest),
     Check("B.stays", "3.B", "{unit} is in {cell} already", _unmoved, _nearest),
     Check("B.reach", "3.B", "{unit} has no way to {cell} within {limit} explored cells", _out_of_reach, _nearest),

@@ -2,10 +2,9 @@
 
 from math import asin, atan2, degrees
 
-from playaid.games.empire import board, world
-from playaid.games.empire.pieces import LETTERS
-from playaid.games.empire.view import SIGNS
-from playaid.referee.state import State
+from playaid.games.empire.ratings.pieces import LETTERS
+from playaid.games.empire.state import board, world
+from playaid.games.empire.state.shape import State
 
 Corner = tuple[float, float]
 """Longitude and latitude in degrees."""
@@ -17,6 +16,9 @@ WIDEST = 78
 """Characters to a line of the list of units."""
 LOWEST = (66.0, 42.0, 16.0, 0.0, -16.0, -42.0, -66.0, -90.0)
 """The least latitude of each row of cells, from the north."""
+
+SIGNS = {"land": ":", "sea": "*", "ice": "I"}
+"""Terrain as the document draws it."""
 
 _FILL = {"land": "#d9c690", "sea": "#9cc3e0", "ice": "#f3f7fb", "": "#e9e9e9"}
 _WIDTH, _HEIGHT = 1440, 720

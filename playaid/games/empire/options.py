@@ -1,0 +1,16 @@
+"""The readings and house rules that a session chooses when it begins; the first value is the default."""
+
+from playaid.referee.game import Option
+
+OPTIONS = (
+    Option("handedness", ("book", "right", "left"), "which way round the cells of neighbouring countries interlock", "Components"),
+    Option("pole", ("book", "top", "right", "lower-right", "lower-left", "left"), "what of a wide picture lies at the pole", "Components"),
+    Option("ice", ("fly-over", "closed"), "whether a wing may cross an ice cell on its way", "3.B"),
+    Option("attackers", ("any", "supplied"), "whether an unsupplied unit may attack", "3.E"),
+    Option("coup-target", ("any", "enemy"), "whether a coup may be tried in a country that no other player controls", "3.F"),
+    Option("coup-proof", ("dolt", "refused"), "whether a coup with too few crowns is played out or refused", "3.F"),
+    Option("coup-counters", ("crowned", "any"), "whether counters without crowns may take part in a coup", "3.F"),
+    Option("coup-supply", ("kept", "unsupplied"), "the supply of units that a coup takes over", "3.F"),
+    Option("discards", ("face-up", "face-down"), "how a counter from the hand is discarded", "3.H"),
+    Option("victory", ("at-once", "end-of-turn"), "when the victory conditions are looked at", "Victory"),
+)

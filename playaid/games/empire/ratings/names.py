@@ -1,0 +1,35 @@
+"""The names that a line may use, by kind of slot. Known to everybody."""
+
+from collections.abc import Mapping, Sequence
+
+from playaid.games.empire.ratings import pieces
+from playaid.games.empire.state import board, world
+from playaid.games.empire.state.shape import State
+
+Names = Mapping[str, Sequence[str]]
+"""Name -> its aliases."""
+
+
+def counters(state: State) -> Names:
+    """Every sort of counter, wherever it is."""
+    return dict.fromkeys(pieces.counters(), ())
+
+
+def countries(state: State) -> Names:
+    """All twelve countries."""
+    return dict.fromkeys(pieces.countries(), ())
+
+
+def spaces(state: State) -> Names:
+    """The spaces for map pieces."""
+    return dict.fromkeys(world.SPACES, ())
+
+
+def units(state: State) -> Names:
+    """The units on the board; there are none before set-up."""
+    return dict.fromkeys(state["public"].get("units", ()), ())
+
+
+def cells(state: State) -> Names:
+    """The explored cells, also as the map marks them: `Gr1`, `Grenord-1`."""
+    return {cell: (board.short(cell), f"{cell.partition('-')[0]}-{board.short(cell)[2:]}") for cell in board.cells(state)}

@@ -1,0 +1,1 @@
+"""The document's sections, one file each: they check, ask, roll, write and announce."""

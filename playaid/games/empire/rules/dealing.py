@@ -1,0 +1,24 @@
+"""Counters into a hand and out of it. [Setup, 3.A, 3.H, 4]"""
+
+from collections.abc import Sequence
+
+from playaid.games.empire.state.hands import held
+from playaid.games.empire.state.shape import Hearing
+from playaid.referee.refusals import Refusal
+
+
+def take(hearing: Hearing, counter: str) -> None:
+    """Take a counter out of the declaring player's hand. Raises Refusal when it is not there, which no overruling mends."""
+    if counter not in held(hearing):
+        raise Refusal(f"{counter} is not in the hand of {hearing.side}, so it cannot leave it")
+    hearing.pull("secret", hearing.side, "hand", counter)
+    hearing.add("public", "hands", hearing.side, -1)
+
+
+def give(hearing: Hearing, side: str, counters: Sequence[str]) -> None:
+    """Move counters from the deck into a hand, unseen by the others. Raises Locked."""
+    for counter in counters:
+        hearing.pull("cup", "deck", counter)
+        hearing.push("secret", side, "hand", counter)
+    hearing.add("public", "deck", -len(counters))
+    hearing.add("public", "hands", side, len(counters))

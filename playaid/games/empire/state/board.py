@@ -1,0 +1,183 @@
+"""The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+
+from collections.abc import Iterable, Iterator
+
+from playaid.games.empire.state import world
+from playaid.games.empire.state.shape import Land, State, Unit
+
+PASSABLE = {"army": ("land",), "fleet": ("sea",), "wing": ("land", "sea")}
+"""The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+
+ENEMIES = ("elf", "orc")
+
+
+def units(state: State) -> dict[str, Unit]:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    return state["public"].get("units", {})
+
+
+def lands(state: State) -> dict[str, Land]:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    return state["public"].get("lands", {})
+
+
+def option(state: State, name: str) -> str:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    return state["referee"]["options"][name]
+
+
+def owner(state: State, unit: str) -> str | None:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    return state["public"]["control"].get(units(state)[unit]["country"])
+
+
+def cell_of(state: State, unit: str) -> str:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    here = units(state)[unit]
+    return units(state)[here["aboard"]]["cell"] if "aboard" in here else here["cell"]
+
+
+def is_aboard(state: State, unit: str) -> bool:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    return "aboard" in units(state)[unit]
+
+
+def cargo(state: State, fleet: str) -> str | None:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    return next((unit for unit, here in units(state).items() if here.get("aboard") == fleet), None)
+
+
+def afoot(state: State, side: str, cell: str | None = None) -> list[str]:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    return [
+        unit
+        for unit, here in units(state).items()
+        if "cell" in here and cell in (None, here["cell"]) and state["public"]["control"].get(here["country"]) == side
+    ]
+
+
+def players_in(state: State, cell: str) -> list[str]:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    here = {owner(state, unit) for unit in units(state) if cell_of(state, unit) == cell}
+    return [side for side in state["public"]["order"] if side in here]
+
+
+def enemies_in(state: State, side: str, cell: str) -> list[str]:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    return [other for other in players_in(state, cell) if other != side]
+
+
+def controlled(state: State, side: str) -> list[str]:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    return [country for country, who in state["public"]["control"].items() if who == side]
+
+
+def crowns_on_board(state: State, country: str) -> int:
+    """The crowns of a country's units on the board, those aboard fleets included. [3.F]"""
+    return sum(unit["crowns"] for unit in units(state).values() if unit["country"] == country)
+
+
+def cells(state: State) -> list[str]:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    return [f"{country}-{position}" for country in lands(state) for position in world.POSITIONS]
+
+
+def cells_of(country: str) -> list[str]:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    return [f"{country}-{position}" for position in world.POSITIONS]
+
+
+def short(cell: str) -> str:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    country, _, position = cell.partition("-")
+    return country[:2] + str(world.POSITIONS.index(position))
+
+
+def terrain(state: State, cell: str) -> str:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    country, _, position = cell.partition("-")
+    land = lands(state).get(country)
+    return land["terrain"].get(position, "") if land else ""
+
+
+def site(state: State, cell: str) -> world.Site | None:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    country, _, position = cell.partition("-")
+    land = lands(state).get(country)
+    if land is None or position not in world.POSITIONS:
+        return None
+    return land["space"], world.spot_of(position, land["turned"])
+
+
+def neighbours(state: State, cell: str) -> list[str]:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    where = site(state, cell)
+    if where is None:
+        return []
+    by_space = {land["space"]: (country, land["turned"]) for country, land in lands(state).items()}
+    around = world.adjacent(state["public"]["world"]["handedness"])[where]
+    return [f"{by_space[space][0]}-{world.position_on(spot, by_space[space][1])}" for space, spot in around if space in by_space]
+
+
+def unexplored(state: State) -> list[str]:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    taken = {land["space"] for land in lands(state).values()}
+    return [space for space in world.SPACES if space not in taken]
+
+
+def bordered(state: State, side: str) -> set[str]:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    sites = (site(state, cell_of(state, unit)) for unit in units(state) if owner(state, unit) == side)
+    handedness = state["public"]["world"]["handedness"]
+    return {space for where in sites if where for space in world.borders(where, handedness)}
+
+
+def explorable(state: State, side: str) -> list[str]:
+    """The spaces a player may explore: any without units of his on the board, else those that his units border on. [1]"""
+    open_spaces = unexplored(state)
+    if not controlled(state, side):
+        return open_spaces
+    beside = bordered(state, side)
+    return [space for space in open_spaces if space in beside]
+
+
+def may_stop(state: State, sort: str, cell: str) -> bool:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    return terrain(state, cell) in PASSABLE[sort]
+
+
+def may_pass(state: State, sort: str, cell: str) -> bool:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    over_ice = sort == "wing" and terrain(state, cell) == "ice" and option(state, "ice") == "fly-over"
+    return over_ice or may_stop(state, sort, cell)
+
+
+def alternatives(words: str, names: Iterable[str]) -> str | None:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    listed = ", ".join(names)
+    return f"{words}: {listed}" if listed else None
+
+
+def race_of(state: State, country: str) -> str:
+    """Who lives in an explored country; empty for one that is not explored."""
+    land = lands(state).get(country)
+    return land["race"] if land else ""
+
+
+def natural_enemy(state: State, side: str, race: str) -> str | None:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    if race not in ENEMIES:
+        return None
+    hated = ENEMIES[1 - ENEMIES.index(race)]
+    return next((country for country in controlled(state, side) if race_of(state, country) == hated), None)
+
+
+def races(state: State) -> Iterator[tuple[str, str, str]]:
+    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    for country, side in state["public"]["control"].items():
+        yield side, country, race_of(state, country)
+
+
+def settable(state: State) -> list[str]:
+    """The public paths that completion offers to `set`."""
+    return [f"units.{unit}.{what}" for unit in units(state) for what in ("cell", "supplied")]

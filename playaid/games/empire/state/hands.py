@@ -1,0 +1,35 @@
+"""The hands: what each player holds unseen, and how many counters. [Setup, 4]"""
+
+from collections.abc import Sequence
+
+from playaid.games.empire.state.shape import Hearing, State
+
+FULL = 6
+"""The most counters a hand may hold. [Setup, 4]"""
+
+
+def hand(state: State, side: str) -> list[str]:
+    """What a player holds; empty where his hand is not open to the reader."""
+    return state["secret"][side]["hand"] if side in state["secret"] else []
+
+
+def held(hearing: Hearing) -> list[str]:
+    """The hand of the player who declares. Raises Locked."""
+    return hearing.secret(hearing.side)["hand"]
+
+
+def not_held(hearing: Hearing, counters: Sequence[str]) -> list[str]:
+    """Those of `counters` that the player does not hold, each copy counted. Raises Locked."""
+    left = list(held(hearing))
+    absent = []
+    for counter in counters:
+        if counter in left:
+            left.remove(counter)
+        else:
+            absent.append(counter)
+    return absent
+
+
+def room(state: State, side: str) -> int:
+    """How many counters a player may draw: up to a full hand, as far as the deck goes. [4]"""
+    return max(0, min(FULL - state["public"]["hands"][side], state["public"]["deck"]))

@@ -1,0 +1,41 @@
+"""Which phases a turn has, as the state stands. [Sequence of Play]"""
+
+from collections.abc import Iterator, Sequence
+
+from playaid.games.empire.state import board, hands
+from playaid.games.empire.state.shape import State
+from playaid.referee.game import Owed
+from playaid.referee.sequence import actor
+
+
+def turn_order(state: State) -> Sequence[str]:
+    """The players, clockwise from the first."""
+    return state["public"]["order"]
+
+
+def another_round(state: State) -> bool:
+    """Rounds follow each other until somebody has won."""
+    return True
+
+
+def can_explore(state: State) -> bool:
+    """Whether there is anything that the acting player may explore. [1]"""
+    side = actor(state)
+    return side is not None and bool(board.explorable(state, side))
+
+
+def must_choose(state: State) -> bool:
+    """Whether there is a cell in which the acting player has a choice of supply. [2]"""
+    return bool(state["public"]["resupply"])
+
+
+def owed_choices(state: State) -> Iterator[Owed]:
+    """The cells in which the acting player has still to choose. [2]"""
+    for cell in state["public"]["resupply"]:
+        yield Owed(f"one unit in {cell} must be chosen for supply", "2")
+
+
+def can_draw(state: State) -> bool:
+    """Whether the acting player has room in his hand, and the deck a counter. [4]"""
+    side = actor(state)
+    return side is not None and hands.room(state, side) > 0

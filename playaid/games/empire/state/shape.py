@@ -1,0 +1,103 @@
+"""The shape of the state, compartment by compartment, and of the arguments of the verbs by slot."""
+
+from typing import NotRequired, TypedDict
+
+from playaid.referee.game import Shape
+from playaid.referee.hearing import HearingOf
+from playaid.referee.state import StateOf
+
+
+class World(TypedDict):
+    """How the map pieces lie; see `world.py`."""
+
+    handedness: str
+    pole: str
+    """The place on the picture of a wide piece that touches the pole."""
+
+
+class Land(TypedDict):
+    """An explored country."""
+
+    space: str
+    turned: int
+    """The spot that the picture's top lies on."""
+    race: str
+    terrain: dict[str, str]
+    """Place on the picture -> land, sea or ice."""
+
+
+class Unit(TypedDict):
+    """A unit on the board. On the map it has `cell` and `supplied`, aboard a fleet `aboard` alone."""
+
+    counter: str
+    country: str
+    type: str
+    """army, fleet or wing."""
+    movement: int
+    combat: int
+    crowns: int
+    named: bool
+    cell: NotRequired[str]
+    supplied: NotRequired[bool]
+    aboard: NotRequired[str]
+
+
+class Public(TypedDict):
+    """What lies open on the table."""
+
+    order: list[str]
+    """The players in turn order, clockwise from the first."""
+    world: World
+    lands: dict[str, Land]
+    units: dict[str, Unit]
+    control: dict[str, str]
+    """Country -> the player whose flag lies there."""
+    hands: dict[str, int]
+    """Player -> number of counters in his hand."""
+    deck: int
+    discard: list[str]
+    hidden: int
+    """Discards that lie face down."""
+    dead: list[str]
+    resupply: list[str]
+    """Cells in which the acting player must still choose."""
+    clash: NotRequired[list[str]]
+    """The last attack: attacker, defender, and those of them that it left unsupplied."""
+
+
+class Secret(TypedDict):
+    """What one player knows alone."""
+
+    hand: list[str]
+    """Counters, in no order that means anything."""
+
+
+class Cup(TypedDict):
+    """What lies face down: counters, in no order that means anything."""
+
+    deck: list[str]
+    hidden: list[str]
+
+
+class Args(TypedDict, total=False):
+    """The arguments of the verbs, by slot."""
+
+    space: str
+    units: list[str]
+    counter: str
+    cell: str
+    unit: str
+    via: list[str]
+    fleet: str
+    player: str
+    country: str
+    counters: list[str]
+    cells: list[str]
+    number: int
+    again: bool
+    """Set by the policy `to-the-death`: the attack goes on from the last one, and its outcome tells how both stand in the end."""
+
+
+SHAPE = Shape(Public, Secret, Cup, Args)
+State = StateOf[Public, Secret, Cup]
+Hearing = HearingOf[Public, Secret, Cup, Args]

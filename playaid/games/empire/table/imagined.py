@@ -1,0 +1,20 @@
+"""The table as one player may think it to be, for odds."""
+
+from playaid.games.empire.ratings import pieces
+from playaid.games.empire.state.hands import hand
+from playaid.games.empire.state.shape import State
+
+
+def imagined(state: State, asker: str | None) -> State:
+    """All that the asker has not seen may be drawn. Without his hand there is no deck."""
+    secret = {side: own for side, own in state["secret"].items() if side == asker}
+    bare: State = {"public": state["public"], "secret": secret, "referee": state["referee"]}
+    if asker is None or asker not in bare["secret"]:
+        return bare
+    unseen = pieces.everything()
+    public = state["public"]
+    on_board = [unit["counter"] for unit in public["units"].values()]
+    for counter in (*hand(state, asker), *public["discard"], *public["dead"], *on_board):
+        if counter in unseen:
+            unseen.remove(counter)
+    return {**bare, "cup": {"deck": unseen, "hidden": []}}

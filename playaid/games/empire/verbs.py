@@ -1,0 +1,78 @@
+"""What may be typed: every verb with its slots, and the kinds of name that a slot takes.
+
+A verb's rule, checks and offers stand in the chapter named here: `move`, `MOVE_CHECKS`, `move_offers` in `rules/movement.py`.
+"""
+
+from playaid.referee.chapters import Chapters
+from playaid.referee.game import Kinds, Slot
+
+_rules = Chapters("playaid.games.empire.rules")
+_table = Chapters("playaid.games.empire.table")
+_names = Chapters("playaid.games.empire.ratings").later
+
+UNIT = Slot("unit", "unit")
+COUNTER = Slot("counter", "counter")
+
+_VERBS = (
+    _rules.verb("explore", "lay a random country open on a space of the map", "1", "exploration", Slot("space", "space")),
+    _rules.verb(
+        "resupply",
+        "choose which of your units in a cell is supplied",
+        "2",
+        "resupply",
+        Slot("units", "unit", optional=True, many=True),
+    ),
+    _rules.verb(
+        "muster",
+        "bring a counter from your hand onto the board",
+        "3.A",
+        "muster",
+        COUNTER,
+        Slot("cell", "cell", word="at", optional=True),
+    ),
+    _rules.verb(
+        "move",
+        "move a supplied unit",
+        "3.B",
+        "movement",
+        UNIT,
+        Slot("cell", "cell", word="to"),
+        Slot("via", "cell", word="via", optional=True, many=True),
+    ),
+    _rules.verb("load", "put an army aboard a fleet", "3.C", "fleets", UNIT, Slot("fleet", "unit", word="on|onto")),
+    _rules.verb("unload", "put a fleet's army ashore", "3.D", "fleets", UNIT, Slot("cell", "cell", word="to|at")),
+    _rules.verb("attack", "attack an enemy in the same cell", "3.E", "attack", UNIT, Slot("player", "side", word="on|vs", optional=True)),
+    _rules.verb(
+        "coup",
+        "show crowns from your hand to take a country over",
+        "3.F",
+        "coup",
+        Slot("country", "country"),
+        Slot("counters", "counter", word="with", many=True),
+        Slot("cells", "cell", word="at", optional=True, many=True),
+    ),
+    _rules.verb("reshuffle", "shuffle the discards into the deck", "3.G", "discards"),
+    _rules.verb("discard", "lay a counter from your hand aside", "3.H", "discards", COUNTER, secret=True),
+    _rules.verb("draw", "draw counters up to six", "4", "draw", Slot("number", "int", optional=True)),
+    _table.query("hand", "your own counters", "Components", "view", secret=True),
+    _table.query(
+        "pieces",
+        "the counters of a country, or the totals of all",
+        "Components",
+        "view:list_pieces",
+        Slot("country", "country", optional=True),
+    ),
+    _table.query("map", "the explored world", "Components", "view:show_map"),
+    _table.query("flags", "who controls which country", "Components", "view"),
+    _table.query("cell", "a cell, what it touches and who stands there", "Components", "view", Slot("cell", "cell")),
+)
+
+VERBS = {verb.name: verb for verb in _VERBS}
+
+KINDS: Kinds = {
+    "counter": _names("names", "counters"),
+    "country": _names("names", "countries"),
+    "space": _names("names", "spaces"),
+    "unit": _names("names", "units"),
+    "cell": _names("names", "cells"),
+}
