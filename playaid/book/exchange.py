@@ -5,13 +5,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from playaid import migrations
 from playaid.book import cells, sheets
 from playaid.book.book import PRINTED, Book
 from playaid.book.checks import Fault, monotonic_faults
 from playaid.book.facts import BadFact, MissingFact, UnknownFact
 from playaid.book.sheets import Keys
 
-FORMAT = "playaid owner's entries 1"
+KIND = "playaid owner's entries "
+FORMAT = f"{KIND}{migrations.EXCHANGE.number}"
 
 
 class Imported(NamedTuple):
@@ -72,23 +74,33 @@ def export(book: Book, slug: str) -> str:
 
 
 def import_json(book: Book, slug: str, text: str, when: str, over_printed: bool = False) -> Imported:
-    """Take in what `export` wrote, all of it or nothing; the faults are those of `import_csv`.
+    """Take in what `export` wrote, now or in an earlier playaid, all of it or nothing; the faults are those of `import_csv`.
 
     An entry that its owner put over a printed cell needs `over_printed` here too. Raises BadFact when the text is no such export, or one
     of another game.
     """
     try:
-        content = json.loads(text)
+        content = _today(json.loads(text))
         entries = [(str(entry["table"]), tuple(map(str, entry["keys"])), str(entry["value"])) for entry in content["entries"]]
-        game, form = content["game"], content["format"]
+        game = content["game"]
+    except migrations.UnknownFormat as error:
+        raise BadFact(f"this is an export of {error}") from None
     except (ValueError, KeyError, TypeError) as error:
         raise BadFact(f"this is no export of the owner's entries ({error})") from None
-    if form != FORMAT or game != slug:
-        raise BadFact(f"this is an export of {game} ({form}), not of {slug} ({FORMAT})")
+    if game != slug:
+        raise BadFact(f"this is an export of {game}, not of {slug}")
     texts: dict[str, dict[Keys, str]] = {}
     for table, keys, value in entries:
         texts.setdefault(table, {})[keys] = value
     return _take_in(book, texts, when, over_printed, [])
+
+
+def _today(content: Any) -> Any:
+    """The document of an export, of whatever format, as today's would be."""
+    kind, _, number = content["format"].rpartition(" ")
+    if f"{kind} " != KIND or not number.isdigit():
+        raise ValueError(f"its format is {content['format']!r}")
+    return migrations.brought_up(migrations.EXCHANGE, int(number), content)
 
 
 def _take_in(book: Book, tables: dict[str, dict[Keys, str]], when: str, over_printed: bool, faults: list[Fault]) -> Imported:

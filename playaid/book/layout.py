@@ -3,6 +3,7 @@
 import os
 from typing import Any, NamedTuple
 
+from playaid import migrations
 from playaid.book.facts import BadFact
 
 TYPES = ("int", "number", "text", "flag", "list", "dice")
@@ -96,6 +97,10 @@ def load(path: str) -> Contents:
         with open(path, "rb") as file:
             raw = tomllib.load(file)
     except tomllib.TOMLDecodeError as error:
+        raise BadFact(f"{os.path.basename(path)}: {error}") from None
+    try:
+        raw = migrations.brought_up(migrations.BOOK, raw.get("format", 1), raw)
+    except migrations.UnknownFormat as error:
         raise BadFact(f"{os.path.basename(path)}: {error}") from None
     document = raw.get("document", "")
     tables = {name: _layout(name, entry, document) for name, entry in raw.get("tables", {}).items()}

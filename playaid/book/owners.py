@@ -1,6 +1,7 @@
 """What the owner entered from his own copy: one CSV a table, outside the repository, shared by all his sessions.
 
-A line is the keys of the cell, the value as typed, when it was entered, and `printed` if it is meant to stand over a printed value.
+A line is the keys of the cell, the value as typed, when it was entered, and `printed` if it is meant to stand over a printed value. The
+last head is `over`; a later format would say its number there (see `playaid/migrations.py`).
 """
 
 import os
@@ -8,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
+from playaid import migrations
 from playaid.book.facts import BadFact
 
 OVER_PRINTED = "printed"
@@ -37,6 +39,12 @@ def load(path: Folder) -> Entries:
         return entries
     except UnicodeDecodeError as error:
         raise BadFact(f"{path}: not readable as text ({error.reason})") from None
+    if not lines:
+        return entries
+    try:
+        lines = migrations.brought_up(migrations.ENTRIES, _format(lines[0]), lines)
+    except migrations.UnknownFormat as error:
+        raise BadFact(f"{path}: {error}") from None
     for number, line in enumerate(lines[1:], start=2):
         if not any(line):
             continue
@@ -45,6 +53,11 @@ def load(path: Folder) -> Entries:
         *keys, text, when, over = line
         entries[tuple(keys)] = Entry(text, when, over == OVER_PRINTED)
     return entries
+
+
+def _format(heads: list[str]) -> int:
+    word, _, number = heads[-1].partition(" ") if heads else ("", "", "")
+    return int(number) if word == "format" and number.isdecimal() else 1
 
 
 def save(path: Folder, heads: tuple[str, ...], entries: Entries) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from playaid import migrations
 from playaid.export import told
 from playaid.referee.session import Session
 
@@ -90,7 +91,7 @@ def as_json(session: Session, viewer: str | None, events: list[told.Told], keys:
     journal = {"id": session.journal.id, "meta": session.journal.meta, "keys": keyring, "events": list(session.journal.events())}
     document = {
         "playaid": "session",
-        "format": 1,
+        "format": migrations.EXPORT.number,
         "about": told.about(session, viewer),
         "verification": {"chain": "sha256", "events": number, "head": mark},
         "story": [event._asdict() for event in events],

@@ -7,10 +7,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from playaid import migrations
 from playaid.journal.chain import RESERVED, fault_in, genesis
 from playaid.journal.journal import Journal
-
-FORMAT = 1
 
 
 class BadExport(ValueError):
@@ -25,8 +24,10 @@ def read(text: str) -> dict[str, Any]:
         raise BadExport("not JSON") from None
     if not isinstance(document, dict) or document.get("playaid") != "session":
         raise BadExport("not the JSON export of a session")
-    if document.get("format") != FORMAT:
-        raise BadExport(f"format {document.get('format')!r} is not known here; this playaid knows {FORMAT}")
+    try:
+        document = migrations.brought_up(migrations.EXPORT, document.get("format"), document)
+    except migrations.UnknownFormat as error:
+        raise BadExport(f"this is {error}") from None
     journal = document.get("journal")
     if not isinstance(journal, dict) or not _shaped(journal):
         raise BadExport("its journal is not whole")

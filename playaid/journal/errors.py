@@ -23,7 +23,7 @@ class Damaged(JournalError):
 class Newer(JournalError):
     """A file was written by a later version of playaid, in a format this one does not know."""
 
-    def __init__(self, file: str, found: int, known: int):
+    def __init__(self, file: str, found: object, known: int):
         super().__init__(f"{file} is in format {found}; this version of playaid knows formats up to {known}")
         self.file = file
 

@@ -4,6 +4,7 @@ import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from playaid import migrations
 from playaid.book.book import Book
 from playaid.dice.sources import Source
 from playaid.journal.journal import Journal
@@ -15,8 +16,6 @@ from playaid.referee.state import empty
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-FORMAT = 1
 
 
 def create(
@@ -44,7 +43,7 @@ def create(
         raise SetUpStopped(ruling)
     keys = keyring.create({side: passphrases.get(side) for side in sides})
     meta = {
-        "format": FORMAT,
+        "format": migrations.SESSION.number,
         "name": name,
         "game": game.slug,
         "rules": game.rules,

@@ -12,8 +12,9 @@ from typing import Any
 from playaid.book.book import Book
 from playaid.dice.sources import Chained, Differs, Recorded, Refusing, Request, Rolled, Source
 from playaid.journal.chain import CHAPTER
-from playaid.journal.errors import Busy
+from playaid.journal.errors import Busy, Newer
 from playaid.journal.journal import Journal, Snapshot
+from playaid.migrations import SESSION, UnknownFormat, check
 from playaid.referee import grammar, record
 from playaid.referee.decide import decide, verb_of
 from playaid.referee.game import Game, Verb
@@ -42,9 +43,13 @@ class NeedsConsent(Refusal):
 
 
 class Session:
-    """An open session. `state` holds the public part and the compartments that have been opened so far."""
+    """An open session. `state` holds the public part and the compartments that have been opened so far.
+
+    Raises Newer for one that a later playaid has begun.
+    """
 
     def __init__(self, journal: Journal, game: Game, book: Book, clock: Clock):
+        _readable(journal)
         self.journal = journal
         self.game = game
         self.book = book
@@ -449,3 +454,11 @@ def _done_waiting(ruling: Ruling, state: State) -> Ruling:
     drop: Change = ["drop", ["referee", "pending"], None]
     back: Change = ["put", ["referee", "pending"], state["referee"]["pending"]]
     return ruling._replace(changes=(*ruling.changes, drop), inverse=(back, *ruling.inverse))
+
+
+def _readable(journal: Journal) -> None:
+    """Raises Newer where meta and events mean something that is not known here."""
+    try:
+        check(SESSION, journal.meta.get("format", 1))
+    except UnknownFormat as fault:
+        raise Newer("meta.json", fault.found, fault.known) from None

@@ -1,0 +1,63 @@
+"""Everything that playaid keeps on a disk has a format with a number; here stands which is written today, and how an older one is read.
+
+To change a format: raise its `number`, and put a step under the number before: a function that makes of what the old one held what the new
+one would hold. Steps are pure, are never changed again, and work one after the other, so that what an earlier playaid wrote can be read.
+What is read is brought up in memory; it is in today's format when it is next written. A file of each format that ever was lies in
+`tests/units/formats`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+Step = Callable[[Any], Any]
+
+
+class Format(NamedTuple):
+    """One kind of file.
+
+    name: as it stands in a refusal. number: what is written today. steps: number -> what makes of it the next.
+    """
+
+    name: str
+    number: int
+    steps: Mapping[int, Step] = {}
+
+
+class UnknownFormat(ValueError):
+    """The number is none that this playaid knows, most likely of a later one. `found` and `known` are the numbers."""
+
+    def __init__(self, kind: Format, found: object):
+        super().__init__(f"{kind.name} in format {found}; this version of playaid knows formats up to {kind.number}")
+        self.found = found
+        self.known = kind.number
+
+
+SESSION = Format("a session", 1)
+"""What the meta of a session holds, and what its events and state mean (`referee/opening.py`). A later one is refused before its events are
+read. The bytes of the files have a number of their own in every file (`journal/store.py`)."""
+
+EXPORT = Format("the export of a session", 1)
+"""The JSON document of `export json` (`export/export.py`)."""
+
+BOOK = Format("the layout of a book", 1)
+"""`book.toml` (`book/layout.py`); one that names no format is of format 1."""
+
+ENTRIES = Format("a table of owner's entries", 1)
+"""The owner's CSV files (`book/owners.py`): the last head is `over` in format 1, and shall be `format N` in every later one."""
+
+EXCHANGE = Format("the owner's entries", 1)
+"""The JSON document of `tables export` (`book/exchange.py`)."""
+
+
+def check(kind: Format, number: object) -> int:
+    """The number, if this playaid can read that format. Raises UnknownFormat."""
+    if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= kind.number:
+        raise UnknownFormat(kind, number)
+    return number
+
+
+def brought_up(kind: Format, number: object, content: Any) -> Any:
+    """What was written in format `number` as today's format holds it. Raises UnknownFormat."""
+    for step in range(check(kind, number), kind.number):
+        content = kind.steps[step](content)
+    return content
