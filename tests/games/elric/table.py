@@ -6,7 +6,9 @@ from typing import Any
 
 from playaid.book.book import Book
 from playaid.dice.sources import Chained, Refusing, Request, Rolled, Seeded, Source, Typed
-from playaid.games.elric import GAME, equipment, units
+from playaid.games.elric import GAME
+from playaid.games.elric.ratings import equipment, strengths
+from playaid.games.elric.state import units
 from playaid.referee import grammar, sequence
 from playaid.referee.decide import decide
 from playaid.referee.general import GENERAL
@@ -199,7 +201,7 @@ def empty_handed(state: State) -> State:
 
 def arrived(state: State, piece: str, owner: str | None, place: str) -> State:
     """A named piece on the board with its house values."""
-    values = {column: HOUSE.value("pieces", piece, column) for column in ("nation", "sort", *units.COLUMNS)}
+    values = {column: HOUSE.value("pieces", piece, column) for column in ("nation", "sort", *strengths.COLUMNS)}
     unit = {**values, "owner": owner, "at": place, "came": place, "spells": 0, "spent": 0}
     return changed(state, ("units", piece, unit))
 

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from playaid.games.elric import GAME, balance, units
-from playaid.games.elric.balance import Used, plan
-from playaid.games.elric.reckoning import Magic, bonus
+from playaid.games.elric import GAME
+from playaid.games.elric.ratings import reckoning, shifts
+from playaid.games.elric.state import units
 from playaid.referee.odds import odds
 from playaid.referee.ruling import Declaration
 from playaid.referee.state import State, evolve
@@ -26,7 +26,7 @@ from tests.games.elric.table import HOUSE, arrived, at, begun, changed, do, empt
     ],
 )
 def test_net_of_law_and_chaos_before_neutral(start: int, spells: list[tuple[str, int, str]], end: int) -> None:
-    after, lines = plan(start, [Used(*spell) for spell in spells], 6)
+    after, lines = shifts.plan(start, [shifts.Used(*spell) for spell in spells], 6)
     assert after == end
     assert lines or start == end
 
@@ -44,16 +44,16 @@ def test_the_balance_of_pan_tangs_example() -> None:
 
 
 def test_the_dominant_alignment_adds_to_its_magic() -> None:
-    spells = [Magic("Arkyn", "law", 3), Magic("Doublas", "law", 4), Magic("Grome", "neutral", 3)]
-    assert sum(worth for _, _, worth in bonus(spells, ("law", 2), "each-spell")) == 10 + 4
-    assert sum(worth for _, _, worth in bonus(spells, ("law", 2), "once")) == 10 + 2
-    assert sum(worth for _, _, worth in bonus(spells, ("chaos", 6), "each-spell")) == 10
-    assert sum(worth for _, _, worth in bonus(spells, ("", 0), "each-spell")) == 10
+    spells = [reckoning.Magic("Arkyn", "law", 3), reckoning.Magic("Doublas", "law", 4), reckoning.Magic("Grome", "neutral", 3)]
+    assert sum(worth for _, _, worth in reckoning.bonus(spells, ("law", 2), "each-spell")) == 10 + 4
+    assert sum(worth for _, _, worth in reckoning.bonus(spells, ("law", 2), "once")) == 10 + 2
+    assert sum(worth for _, _, worth in reckoning.bonus(spells, ("chaos", 6), "each-spell")) == 10
+    assert sum(worth for _, _, worth in reckoning.bonus(spells, ("", 0), "each-spell")) == 10
 
 
 def test_bracketed_strength_adds_nothing_and_shifts_all_the_same() -> None:
-    assert sum(worth for _, _, worth in bonus([Magic("Kyreenee", "chaos", 0)], ("chaos", 3), "each-spell")) == 0
-    assert plan(0, [Used("Kyreenee", 3, "chaos")], 6)[0] == -3
+    assert sum(worth for _, _, worth in reckoning.bonus([reckoning.Magic("Kyreenee", "chaos", 0)], ("chaos", 3), "each-spell")) == 0
+    assert shifts.plan(0, [shifts.Used("Kyreenee", 3, "chaos")], 6)[0] == -3
 
 
 def test_the_direction_of_the_dragons_is_missing_and_comes_from_the_house() -> None:
@@ -123,4 +123,4 @@ def test_the_picture_of_the_beam() -> None:
     shown = rule(changed(begun(), ("balance", -2)), "beam").shown
     assert shown[0].startswith("LAW [6] [5]")
     assert shown[1].index("^") == shown[0].index("[2] [3] [4] [5] [6] CHAOS") + 1
-    assert balance.words(-2) == "chaos 2"
+    assert shifts.words(-2) == "chaos 2"

@@ -3,7 +3,8 @@
 import pytest
 
 from playaid.book.schema import validate_book
-from playaid.games.elric import GAME, equipment
+from playaid.games.elric import GAME
+from playaid.games.elric.ratings import equipment
 from tests.games.elric.table import HOUSE, PRINTED
 
 

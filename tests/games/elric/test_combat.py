@@ -4,8 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from playaid.games.elric import GAME, units
-from playaid.games.elric.combat import eats, exits, row
+from playaid.games.elric import GAME
+from playaid.games.elric.ratings import potency, reckoning
+from playaid.games.elric.rules import retreats
+from playaid.games.elric.state import units
+from playaid.games.elric.table import outlook
 from playaid.referee.odds import odds
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration
@@ -213,9 +216,9 @@ def test_fleets_fight_at_sea_only() -> None:
 def test_the_wilderness_is_open_to_a_retreat_whoever_is_there() -> None:
     state = changed(field(), ("borders", "Oin|Vilmir inland", "border"))
     state = moved(state, "Oin", "Sharilla")
-    assert "Oin" in exits(state, "Bob", "Vilmir inland", "land")
+    assert "Oin" in retreats.exits(state, "Bob", "Vilmir inland", "land")
     barred = changed(moved(state, "Lormyr inland", "Sharilla"), ("borders", "Lormyr inland|Vilmir inland", "border"))
-    assert "Lormyr inland" not in exits(barred, "Bob", "Vilmir inland", "land")
+    assert "Lormyr inland" not in retreats.exits(barred, "Bob", "Vilmir inland", "land")
 
 
 def _magic(ours: str, theirs: str = "", place: str = "Vilmir inland") -> State:
@@ -271,7 +274,7 @@ def test_eaters_come_first_and_their_casters_magic_still_works() -> None:
     ],
 )
 def test_what_an_eater_eats(effect: str, at_sea: bool, eaten: set[str]) -> None:
-    assert {sort for sort in ("army", "personality", "fleet") if eats(effect, at_sea, sort)} == eaten
+    assert {sort for sort in ("army", "personality", "fleet") if potency.eats(effect, at_sea, sort)} == eaten
 
 
 def test_dispel_negates_a_spell_and_its_shift() -> None:
@@ -332,7 +335,7 @@ def test_unknown_results_are_named_not_guessed() -> None:
 
 
 def test_the_rows_of_the_table() -> None:
-    assert [row(n) for n in (0, 7, 19, 20, 31)] == ["0", "7", "19", "20+", "20+"]
+    assert [reckoning.row(n) for n in (0, 7, 19, 20, 31)] == ["0", "7", "19", "20+", "20+"]
 
 
 def test_nobody_retreats_where_the_attackers_passed() -> None:
@@ -355,12 +358,11 @@ def test_enemies_who_stay_together_fight_again() -> None:
 
 
 def test_odds_from_the_beginning_of_a_battle_carry_on_to_its_dice() -> None:
-    from playaid.games.elric.combat import carried_on
     from playaid.referee.odds import chain
 
     state = changed(field(6, 0), ("units", "Avan Astram", "bracketed", True))
     said = Declaration("battle", {"place": "Vilmir inland"}, "Ann", "battle")
-    found = chain(GAME, state, said, HOUSE, carried_on)
+    found = chain(GAME, state, said, HOUSE, outlook.carried_on)
     assert sum(o.probability for o in found.outcomes) == 1
     assert next(o.probability for o in found.outcomes if o.outcome == "Ann by 10") == Fraction(1, 6)
 

@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from playaid.dice.sources import Seeded
-from playaid.games.elric import GAME, soundness
+from playaid.games.elric import GAME
+from playaid.games.elric.table import soundness
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL
 from playaid.referee.sequence import actor, owed

@@ -1,6 +1,8 @@
 """7.4.2 Magical flight."""
 
-from playaid.games.elric import units
+from playaid.games.elric import GAME
+from playaid.games.elric.rules import flying
+from playaid.games.elric.state import units
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State
 from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, refused, rule
@@ -25,8 +27,6 @@ def test_two_flights_from_one_spell_and_one_shift_of_the_balance() -> None:
 
 def test_three_turns_end_it() -> None:
     from playaid.dice.sources import Refusing
-    from playaid.games.elric import GAME
-    from playaid.games.elric.flying import expire
     from playaid.referee.hearing import Hearing
     from playaid.referee.ruling import Declaration
     from tests.games.elric.table import HOUSE
@@ -34,7 +34,7 @@ def test_three_turns_end_it() -> None:
     state = do(_horses(), LINE)
     for turn, kept in ((2, True), (3, False)):
         hearing = Hearing(GAME, at(state, "movement", "Ann", turn), Declaration("next", {}, "Ann"), HOUSE, Refusing())
-        expire(hearing)
+        flying.expire(hearing)
         assert bool(hearing.public["maintained"]["Ilmiora Alchemist"]) is kept
 
 

@@ -4,7 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from playaid.games.elric import GAME, units
+from playaid.games.elric import GAME
+from playaid.games.elric.rules import appearance
+from playaid.games.elric.state import units
 from playaid.referee.odds import odds
 from playaid.referee.ruling import Declaration
 from playaid.referee.state import State, evolve
@@ -67,12 +69,11 @@ def test_four_who_are_one_take_elric_for_a_turn() -> None:
     state = do(_with_elric(finder(), "Naclon"), FOUND, "6, Four-who-are-one", finder="Fadan")
     assert "Elric" not in units.units(state)
     from playaid.dice.sources import Refusing
-    from playaid.games.elric.immediate import returns
     from playaid.referee.hearing import Hearing
 
     for turn, back in ((1, False), (2, True)):
         hearing = Hearing(GAME, at(state, "movement", "Ann", turn), Declaration("next", {}, "Ann"), HOUSE, Refusing())
-        returns(hearing)
+        appearance.returns(hearing)
         assert ("Elric" in hearing.public["units"]) is back
         assert ("Brut" in hearing.public["units"]) is back
 

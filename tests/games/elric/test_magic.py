@@ -4,7 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from playaid.games.elric import GAME, cup, equipment, units
+from playaid.games.elric import GAME
+from playaid.games.elric.ratings import equipment
+from playaid.games.elric.rules import cup
+from playaid.games.elric.state import units
 from playaid.referee.odds import odds
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration

@@ -1,7 +1,8 @@
 """7.0 to 7.2, 7.4.1, 7.5.3, 7.5.8: movement on land."""
 
-from playaid.games.elric import units
-from playaid.games.elric.movement import POINTS
+from playaid.games.elric import GAME
+from playaid.games.elric.rules import movement
+from playaid.games.elric.state import units
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from tests.games.elric.table import (
     PRINTED,
@@ -28,7 +29,7 @@ def _open() -> dict:  # type: ignore[type-arg]
 def test_four_points_and_no_more() -> None:
     state = do(_open(), 'march Fadan to "Ilmiora inland"')
     assert units.units(state)["Fadan"]["spent"] == 1
-    state = changed(state, ("units", "Fadan", "spent", POINTS))
+    state = changed(state, ("units", "Fadan", "spent", movement.POINTS))
     assert refused(state, 'march Fadan to "Ilmiora capital"') == ["7.points"]
 
 
@@ -105,7 +106,6 @@ def test_a_way_is_found_over_free_land() -> None:
 
 def test_an_unknown_border_is_asked_for_once() -> None:
     from playaid.dice.sources import Refusing
-    from playaid.games.elric import GAME
     from playaid.referee.decide import decide
     from playaid.referee.ruling import Declaration
 

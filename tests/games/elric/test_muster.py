@@ -1,6 +1,8 @@
 """11 muster as far as it is told elsewhere, 12 and 16.8 special personalities and artifacts."""
 
-from playaid.games.elric import GAME, units
+from playaid.games.elric import GAME
+from playaid.games.elric.rules import escapes
+from playaid.games.elric.state import units
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State, evolve
 from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
@@ -96,14 +98,13 @@ def test_mournblade_is_for_melniboneans() -> None:
 
 def test_an_artifact_is_lost_with_its_bearer() -> None:
     from playaid.dice.sources import Refusing
-    from playaid.games.elric.escapes import remove
     from playaid.referee.hearing import Hearing
     from playaid.referee.ruling import Declaration
     from tests.games.elric.table import HOUSE
 
     state = arrived(empty_handed(begun()), "Chaos Shield", "Ann", "Ilmiora capital")
     hearing = Hearing(GAME, changed(state, ("units", "Chaos Shield", "bearer", "Fadan")), Declaration("next", {}, "Ann"), HOUSE, Refusing())
-    remove(hearing, "Fadan")
+    escapes.remove(hearing, "Fadan")
     assert "Chaos Shield" not in hearing.public["units"]
 
 

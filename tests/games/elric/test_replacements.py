@@ -1,6 +1,8 @@
 """6.0 Replacements."""
 
-from playaid.games.elric import GAME, units
+from playaid.games.elric import GAME
+from playaid.games.elric.rules import escapes
+from playaid.games.elric.state import units
 from playaid.referee.state import evolve
 from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, refused, rule, without
 
@@ -85,7 +87,6 @@ def test_a_nation_without_personalities_is_neutral_again() -> None:
 def test_a_nation_that_never_had_personalities_does_not_fall_for_it() -> None:
     """Argimiliar's personalities are not in the document."""
     from playaid.dice.sources import Refusing
-    from playaid.games.elric.escapes import remove
     from playaid.referee.hearing import Hearing
     from playaid.referee.ruling import Declaration
     from tests.games.elric.table import HOUSE
@@ -93,6 +94,6 @@ def test_a_nation_that_never_had_personalities_does_not_fall_for_it() -> None:
     state = holding(at(empty_handed(begun()), "muster", "Ann"), "Fadan", "Goldbar")
     state = do(state, "muster Argimiliar with Goldbar of Fadan")
     hearing = Hearing(GAME, state, Declaration("next", {}, "Ann"), HOUSE, Refusing())
-    remove(hearing, armies(state, "Argimiliar", 1)[0])
+    escapes.remove(hearing, armies(state, "Argimiliar", 1)[0])
     assert hearing.public["nations"]["Argimiliar"] == "Ann"
     assert hearing.public["lost"]["Argimiliar"]["armies"] == 1

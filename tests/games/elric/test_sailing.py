@@ -1,6 +1,6 @@
 """7.1, 7.3, 7.5.1, 7.5.4, 7.5.5, 7.5.9, 16.8: at sea."""
 
-from playaid.games.elric import units
+from playaid.games.elric.state import units
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State, evolve
 from tests.games.elric.table import armies, arrived, begun, changed, do, empty_handed, moved, refused, rule, worksheet

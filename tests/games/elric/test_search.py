@@ -4,7 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from playaid.games.elric import GAME, units
+from playaid.games.elric import GAME
+from playaid.games.elric.ratings import cities
+from playaid.games.elric.state import units
 from playaid.referee.odds import odds
 from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.state import State, evolve
@@ -144,7 +146,7 @@ def test_the_straits_of_chaos_are_a_wilderness() -> None:
     state = moved(state, "Straits of Chaos", "Ilmiora Admiral", "Ilmiora Fleet 1", "Vilmir Sealord", "Vilmir Fleet 1")
     for unit, fleet in (("Ilmiora Admiral", "Ilmiora Fleet 1"), ("Vilmir Sealord", "Vilmir Fleet 1")):
         state = changed(state, ("units", unit, "aboard", fleet))
-    assert not units.defended(state, "Ann", "Straits of Chaos")
+    assert not cities.defended(state, "Ann", "Straits of Chaos")
     met = do(at(state, "search", "Ann"), 'search "Straits of Chaos" for enemies', "5", whom="Bob")
     assert met["public"]["battles"]["Straits of Chaos"]["defender"] == "Bob"
     walker = moved(state, "Dragon Sea", "Ilmiora Alchemist")

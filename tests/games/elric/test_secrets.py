@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from playaid.export.export import FORMS, export
-from playaid.games.elric import GAME, equipment
+from playaid.games.elric import GAME
+from playaid.games.elric.ratings import equipment
 from playaid.referee.grammar import split
 from playaid.referee.ruling import LEGAL
 from playaid.referee.session import Session

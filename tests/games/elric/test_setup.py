@@ -1,7 +1,9 @@
 """4.0 Standard set-up."""
 
 from playaid.dice.sources import Refusing, Typed
-from playaid.games.elric import GAME, cup, equipment, units
+from playaid.games.elric import GAME
+from playaid.games.elric.ratings import equipment
+from playaid.games.elric.state import counters, units
 from playaid.referee.decide import decide
 from playaid.referee.ruling import Declaration
 from tests.games.elric.table import PRINTED, armies, do, refused, rule, start, worksheet
@@ -9,7 +11,7 @@ from tests.games.elric.table import PRINTED, armies, do, refused, rule, start, w
 
 def test_spells_lie_face_down_in_twelve_places_and_the_rest_is_in_the_container() -> None:
     state = start()
-    assert cup.lying(state) == 12
+    assert counters.lying(state) == 12
     assert state["public"]["container"] == len(equipment.everything()) - 12
     assert "fresh" in state["cup"]
     assert not list(GAME.invariants(state) if GAME.invariants else ())

@@ -3,7 +3,7 @@
 from xml.etree import ElementTree
 
 from playaid.games.elric import GAME
-from playaid.games.elric.drawing import picture, svg
+from playaid.games.elric.table import drawing
 from playaid.referee.state import evolve
 from playaid.referee.view import view, visible
 from tests.games.elric.table import begun, changed, empty_handed, holding
@@ -20,7 +20,7 @@ def test_the_bottom_line_counts_and_does_not_name() -> None:
 
 
 def test_the_picture_has_beam_track_and_places() -> None:
-    text = picture(changed(begun(), ("balance", 4)), None)
+    text = drawing.picture(changed(begun(), ("balance", 4)), None)
     assert text.startswith("LAW [6]")
     assert "turn <1>" in text
     assert "Jadmar  Bob: Naclon" in text
@@ -29,11 +29,11 @@ def test_the_picture_has_beam_track_and_places() -> None:
 
 def test_the_drawing_is_sound_xml_and_shows_no_spell() -> None:
     state = visible(holding(empty_handed(begun()), "Ilmiora Alchemist", "Arkyn"), None)
-    text = svg(state, None)
+    text = drawing.svg(state, None)
     assert ElementTree.fromstring(text).tag.endswith("svg")
     assert "Arkyn" not in text
     tipped = evolve(state, [["put", ["public", "tipped"], {"towards": "law", "turn": 2, "ends": 4}]])
-    assert "tipped: law" in svg(tipped, None)
+    assert "tipped: law" in drawing.svg(tipped, None)
 
 
 def test_what_is_wrong_is_seen() -> None:

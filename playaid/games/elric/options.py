@@ -1,0 +1,24 @@
+"""What is agreed on at the beginning of an evening."""
+
+from playaid.referee.game import Option
+
+OPTIONS = (
+    Option("scenario", ("1", "2", "3", "4"), "which scenario of the book of tables is played", "14.0"),
+    Option("placements", ("twelve", "thirteen"), "whether a spell lies in R'lin K'ren A'a too (3.1), or only in the twelve of 4.0", "4.0"),
+    Option(
+        "barge",
+        ("on-the-board", "mustered"),
+        "whether the Battle Barge and its admiral begin on Melnibone or come by the spell alone",
+        "4.0",
+    ),
+    Option(
+        "set-up-draws",
+        ("strike", "discarded"),
+        "whether spells that play at once, nightmares apart, strike while the game is set up",
+        "9.3.1",
+    ),
+    Option(
+        "balance-bonus", ("each-spell", "once"), "whether the Balance adds to every spell of the dominant alignment, or once a side", "3.3"
+    ),
+    Option("random-balance", ("off", "on"), "the optional random Balance movement", "13.6"),
+)

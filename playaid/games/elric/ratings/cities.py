@@ -1,0 +1,59 @@
+"""Cities: who holds one, what walls defend it, which is whose capital, whom the seawall lets in. [3.1, 6.0, 7.5]"""
+
+from playaid.games.elric.ratings import equipment, world
+from playaid.games.elric.state import units
+from playaid.games.elric.state.shape import Hearing, State
+
+
+def holder(state: State, place: str) -> str | None:
+    """The player who holds a city: who has taken it, else who plays its nation."""
+    taken = state["public"]["holds"].get(place)
+    if taken is not None:
+        return str(taken)
+    nation = world.place(state, place).get("nation")
+    who: str | None = state["public"]["nations"].get(nation)
+    return who
+
+
+def walls(state: State, place: str) -> int:
+    """The walls that defend a place against others than its holder: 3, a capital 5. [7.5.2, 7.5.7]"""
+    return int(world.place(state, place).get("walls") or 0)
+
+
+def defended(state: State, side: str, place: str) -> bool:
+    """Whether entering the place is an attack: walls of somebody else, or enemy units outside the wilderness. [7.3, 7.5.7, 10.1]"""
+    if walls(state, place) and holder(state, place) != side:
+        return True
+    return bool(units.enemies_in(state, side, place)) and not world.is_wild(state, place)
+
+
+def capitals(state: State, side: str) -> list[str]:
+    """The enemy capitals that a player controls: those that he has taken and did not begin with."""
+    own = state["public"]["chosen"].get(side)
+    return [
+        place
+        for place, who in state["public"]["holds"].items()
+        if who == side and world.place(state, place).get("capital") and world.place(state, place).get("nation") != own
+    ]
+
+
+def capital(hearing: Hearing, nation: str) -> str:
+    """The capital of a nation, or the home of a horde; asked for when the document does not say. Raises MissingFact."""
+    known: str | None = equipment.nations()[nation].get("capital") or hearing.public.get("homes", {}).get(nation)
+    if known is None:
+        known = str(hearing.fact("nations", nation, "capital"))
+        hearing.put("public", "homes", nation, known)
+    return known
+
+
+def home(state: State, nation: str | None) -> str | None:
+    """The capital or home of a nation as far as it is known."""
+    if nation is None:
+        return None
+    found: str | None = equipment.nations()[nation].get("capital") or state["public"].get("homes", {}).get(nation)
+    return found
+
+
+def occupied(state: State, side: str, place: str) -> bool:
+    """Whether an enemy force has the city. [6.0]"""
+    return state["public"]["holds"].get(place, side) != side or bool(units.enemies_in(state, side, place))

@@ -1,0 +1,104 @@
+"""The equipment as the book has it: spells, pieces, nations, and what the document says of the places. [3.0, 15.0, 16.0]
+
+What is printed is read here, for names, offers and obligations. A rule that reckons with a number takes it through the hearing, so
+that its provenance is noted and a number that is missing is asked for.
+"""
+
+from functools import cache
+from typing import Any
+
+from playaid.book.book import Book, tables_folder
+
+
+def is_melnibonean(unit: str) -> bool:
+    """Whether a piece is of Melnibone. [15.0]"""
+    return bool(pieces().get(unit, {}).get("nation") == "Melnibone")
+
+
+SIDES_OF_MAGIC = ("law", "chaos")
+"""The two alignments that no magician may hold together. [9.5]"""
+
+
+FLIGHTS = ("flight", "flight-or-combat")
+
+
+EATERS = ("army-eater", "land-eater", "fleet-eater", "both-eater", "mirror")
+
+
+CAST_IN_BATTLE = ("combat", "odd-die", "flight-or-combat", "dispel", "quaolnargn", *EATERS)
+"""The effects of spells that are laid face down for a battle. [9.2]"""
+
+
+@cache
+def book() -> Book:
+    """The tables alone: no owner's entries, no house versions."""
+    return Book("elric", tables_folder("elric"))
+
+
+@cache
+def spells() -> dict[str, dict[str, Any]]:
+    """Spell -> its columns. [16.0]"""
+    return book().rows("spells")
+
+
+@cache
+def pieces() -> dict[str, dict[str, Any]]:
+    """Personality, fleet, troop or artifact -> what is printed of it. [15.0]"""
+    return book().rows("pieces")
+
+
+@cache
+def nations() -> dict[str, dict[str, Any]]:
+    """Nation or horde -> its columns. [15.0]"""
+    return book().rows("nations")
+
+
+@cache
+def places() -> dict[str, dict[str, Any]]:
+    """Place that the document names -> what it says of it. [3.1]"""
+    return book().rows("places")
+
+
+@cache
+def house_places() -> dict[str, dict[str, Any]]:
+    """The places made up for the house map."""
+    return book().rows("house_places")
+
+
+@cache
+def placements() -> tuple[str, ...]:
+    """The places where a spell is laid face down at the beginning. [4.0 B]"""
+    return tuple(place for place, row in places().items() if row.get("spell"))
+
+
+@cache
+def everything() -> tuple[str, ...]:
+    """Every spell counter, each copy once, in the order of the index."""
+    return tuple(spell for spell, row in spells().items() for _ in range(row["copies"]))
+
+
+def alignment(spell: str) -> str:
+    """law, chaos, neutral, or the name of the type of an unaligned spell. [9.3]"""
+    found: str = spells()[spell]["alignment"]
+    return found
+
+
+def effect(spell: str) -> str:
+    """What the spell does when it is used, by the kinds of the book."""
+    found: str = spells()[spell]["effect"]
+    return found
+
+
+def is_immediate(spell: str) -> bool:
+    """Whether it strikes when it is drawn or found. [9.3.1]"""
+    return bool(spells()[spell]["immediate"])
+
+
+def pieces_of(nation: str) -> list[str]:
+    """The pieces of a nation, its armies apart. [15.0]"""
+    return [piece for piece, row in pieces().items() if row["nation"] == nation]
+
+
+def musters(spell: str) -> list[str]:
+    """What the spell may call. [16.0]"""
+    return list(spells()[spell]["musters"] or ())

@@ -1,0 +1,34 @@
+"""What can be named: spells, nations, units, places, and what may be mustered."""
+
+from collections.abc import Mapping, Sequence
+
+from playaid.games.elric.ratings import equipment, world
+from playaid.games.elric.state.shape import State
+
+Names = Mapping[str, Sequence[str]]
+"""Name -> its aliases."""
+
+
+def spells(state: State) -> Names:
+    """Every spell of the index. [16.0]"""
+    return dict.fromkeys(equipment.spells(), ())
+
+
+def nations(state: State) -> Names:
+    """Nations and hordes. [15.0]"""
+    return dict.fromkeys(equipment.nations(), ())
+
+
+def targets(state: State) -> Names:
+    """What a muster may call. [11, 16.0]"""
+    return dict.fromkeys((*equipment.nations(), *equipment.pieces()), ())
+
+
+def units(state: State) -> Names:
+    """The units on the board."""
+    return dict.fromkeys(state["public"].get("units", ()), ())
+
+
+def places(state: State) -> Names:
+    """The places of this evening. [3.1]"""
+    return dict.fromkeys(world.names(state), ())

@@ -1,0 +1,84 @@
+"""Whether there is anything to do in a step: what may be replaced, searched, mustered. [5.0, 6.0, 8.0, 11, 12.1.1]"""
+
+from playaid.games.elric.ratings import cities, equipment, world
+from playaid.games.elric.state import units
+from playaid.games.elric.state.shape import State
+from playaid.referee.sequence import actor, round_of
+
+
+def elric_is_loose(state: State) -> bool:
+    """Whether Elric is off the board and not held by the Four."""
+    return "Elric" not in state["public"]["units"] and not state["public"]["elric"].get("away")
+
+
+def away(state: State, target: str) -> bool:
+    """Whether there is something to call: a nation nobody plays, or a piece that is off the board or stands there for nobody."""
+    if target in equipment.nations():
+        return target not in state["public"]["nations"] and target != "Melnibone"
+    if target == "Elric":
+        return False
+    return target not in units.units(state) or units.units(state)[target]["owner"] is None
+
+
+def played(state: State, side: str) -> list[str]:
+    """The nations that a player plays."""
+    return [nation for nation, who in state["public"]["nations"].items() if who == side]
+
+
+def due(state: State, side: str) -> list[tuple[str, str]]:
+    """What a player may replace now: (army or fleet, nation)."""
+    found = []
+    for nation in played(state, side):
+        seat = cities.home(state, nation)
+        if seat is None or nation in state["public"].get("replaced", ()) or cities.occupied(state, side, seat):
+            continue
+        lost = state["public"]["lost"][nation]
+        if lost["armies"]:
+            found.append(("army", nation))
+        if lost["fleets"] and world.place(state, seat).get("port"):
+            found.append(("fleet", nation))
+    return found
+
+
+def searchable(state: State, side: str) -> list[str]:
+    """The wilderness provinces with a personality of the player that he has not searched this turn."""
+    turn = round_of(state, "turn")
+    done = state["public"]["searches"].get(side, {})
+    here = dict.fromkeys(units.units(state)[unit]["at"] for unit in units.of(state, side, sort="personality"))
+    return [place for place in here if world.is_wild(state, place) and done.get(place, {}).get("turn") != turn]
+
+
+def can_replace(state: State) -> bool:
+    """Whether the player whose turn it is may replace anything. [6.0]"""
+    side = actor(state)
+    return side is not None and bool(due(state, side))
+
+
+def can_search(state: State) -> bool:
+    """Whether the player whose turn it is has somebody in a wilderness. [8.0]"""
+    side = actor(state)
+    return side is not None and bool(searchable(state, side))
+
+
+def has_magic(state: State) -> bool:
+    """Whether anybody holds a spell. [9.0]"""
+    return any(unit["spells"] for unit in state["public"]["units"].values())
+
+
+def has_battles(state: State) -> bool:
+    """Whether there is a battle to fight, or a spell laid down for one. [10.0]"""
+    return bool(state["public"]["battles"]) or bool(state["public"]["cast"])
+
+
+def can_muster(state: State) -> bool:
+    """Whether the player whose turn it is holds a spell, or a conqueror's right. [11]"""
+    side = actor(state)
+    if side is None:
+        return False
+    held = any(unit["spells"] for unit in state["public"]["units"].values() if unit["owner"] == side)
+    return held or any(away(state, nation) for nation in state["public"]["rights"].get(side, ()))
+
+
+def balance_moves_at_random(state: State) -> bool:
+    """Whether the optional random movement of the Balance is played. [13.6]"""
+    return state["referee"]["options"]["random-balance"] == "on"

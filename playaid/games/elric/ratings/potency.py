@@ -1,0 +1,34 @@
+"""What a spell can do: who may use it, what it adds, whom it eats, what the Chaos Shield keeps off. [9.2, 9.3, 10.4, 16.8]"""
+
+from playaid.games.elric.ratings import equipment
+from playaid.games.elric.state import battles, units
+from playaid.games.elric.state.shape import Hearing, State
+
+
+def worth(hearing: Hearing, spell: str) -> int:
+    """What a spell adds in combat: nothing if its strength is bracketed or it has none. [9.2]"""
+    return 0 if hearing.fact("spells", spell, "bracketed") else int(hearing.fact("spells", spell, "strength") or 0)
+
+
+def eats(effect: str, at_sea: bool, sort: str) -> bool:
+    """Whether an eater reaches a unit: on land or at sea, armies, fleets or both; personalities must escape. [16.1-16.3, 16.6]"""
+    if effect in ("army-eater", "land-eater"):
+        return not at_sea and (sort != "fleet" or effect == "land-eater")
+    if effect == "fleet-eater":
+        return at_sea
+    return True
+
+
+def shielded(state: State, side: str | None, spell: str) -> bool:
+    """Whether the Chaos Shield is with the side's stack in the battle and the spell is one of Chaos. [16.8]"""
+
+    shield = units.units(state).get("Chaos Shield")
+    if shield is None or side is None or shield["owner"] != side or equipment.alignment(spell) != "chaos" or not shield.get("bearer"):
+        return False
+    return bool(units.place_of(state, "Chaos Shield") == battles.now(state)["place"])
+
+
+def may_use(spell: str, magician: str) -> bool:
+    """Whether a spell is for this magician: Melniboneans' and Elric's own. [9.3.3, 9.3.4]"""
+    user = equipment.spells()[spell]["user"]
+    return user == "any" or (user == "melnibonean" and equipment.is_melnibonean(magician)) or (user == "elric" and magician == "Elric")

@@ -1,0 +1,41 @@
+"""The arithmetic of a battle, apart from who stands where: what magic adds, who is greater. [3.3, 9.2, 10.4, 10.5]"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+TOP = 20
+
+
+def row(difference: int) -> str:
+    """The row of the Combat Results Table for a difference."""
+    return str(difference) if difference < TOP else f"{TOP}+"
+
+
+class Magic(NamedTuple):
+    """A spell in a battle: its name, its alignment, and what it adds (nothing if its strength is bracketed)."""
+
+    name: str
+    alignment: str
+    adds: int
+
+
+def bonus(spells: Sequence[Magic], dominant: tuple[str, int], how: str) -> Iterator[tuple[str, str, int]]:
+    """What spells and the Balance add, as (label, how it is made up, value).
+
+    dominant: alignment and value of the Balance. how: `each-spell`, the value for every spell of that alignment, or `once` a side.
+    """
+    if spells:
+        yield (
+            "magic",
+            " + ".join(f"{spell.name} {spell.adds}" if spell.adds else f"{spell.name} (bracketed)" for spell in spells),
+            sum(spell.adds for spell in spells),
+        )
+    aligned = [spell for spell in spells if spell.alignment == dominant[0] and spell.adds]
+    if aligned and dominant[1]:
+        times = len(aligned) if how == "each-spell" else 1
+        yield "Balance", f"{dominant[0]} {dominant[1]} for {times} of {dominant[0]} magic", dominant[1] * times
+
+
+def best(difference: int, attacker: str, defender: str | None) -> str | None:
+    """The greater side of a difference (attacker less defender)."""
+    return attacker if difference > 0 else defender

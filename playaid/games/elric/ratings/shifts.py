@@ -1,0 +1,66 @@
+"""The Cosmic Balance: the beam of twelve sections, what dominates, where spells shift the marker. [3.3, 9.4]"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from playaid.games.elric.ratings import equipment
+from playaid.games.elric.state.shape import Hearing, State
+
+
+class Used(NamedTuple):
+    """A spell used as magic: its name, the strength and the direction of its shift."""
+
+    spell: str
+    strength: int
+    towards: str
+
+
+def arm(state: State) -> int:
+    """How many sections an arm of the beam has. [3.3]"""
+    beam = equipment.book().rows("beam")
+    return max(int(row["value"]) for row in beam.values())
+
+
+def dominant(state: State) -> tuple[str, int]:
+    """The dominant alignment and the value of its section; ("", 0) on the neutral centre or while the Balance is tipped. [3.3]"""
+    at: int = state["public"]["balance"]
+    if at == 0 or state["public"].get("tipped"):
+        return "", 0
+    return ("law" if at > 0 else "chaos"), abs(at)
+
+
+def words(at: int) -> str:
+    """A position in words."""
+    return "neutral" if at == 0 else f"{'law' if at > 0 else 'chaos'} {abs(at)}"
+
+
+def used(hearing: Hearing, spell: str) -> Used:
+    """A spell with its shift; the direction is asked for where the document gives none."""
+    strength = hearing.fact("spells", spell, "strength") or 0
+    towards = hearing.fact("spells", spell, "balance") if strength else "-"
+    return Used(spell, strength, towards)
+
+
+def plan(at: int, spells: Sequence[Used], most: int) -> tuple[int, list[tuple[str, str, str]]]:
+    """Where the marker goes, and the arithmetic as worksheet lines: net of Law and Chaos first, then Neutral towards the centre. [9.4]
+
+    A position beyond `most` either way means that the Balance tips; Neutral spells then find no marker to move.
+    """
+    by = {side: [use for use in spells if use.towards == side and use.strength] for side in ("law", "chaos", "neutral")}
+    total = {side: sum(use.strength for use in uses) for side, uses in by.items()}
+    lines = [
+        (f"towards {side}", " + ".join(f"{use.spell} {use.strength}" for use in by[side]), str(total[side]))
+        for side in ("law", "chaos")
+        if by[side]
+    ]
+    net = total["law"] - total["chaos"]
+    after = at + net
+    if by["law"] or by["chaos"]:
+        tips = f", off the beam of {most}: the Balance tips" if abs(after) > most else ""
+        lines.append(("net of law and chaos", f"{words(at)}, {total['law']} to law, {total['chaos']} to chaos", words(after) + tips))
+    if by["neutral"] and abs(after) <= most:
+        step = min(abs(after), total["neutral"])
+        spells_used = " + ".join(f"{use.spell} {use.strength}" for use in by["neutral"])
+        before, after = after, after - step if after > 0 else after + step
+        lines.append(("then neutral", f"{words(before)}, {spells_used} towards the centre", words(after)))
+    return after, lines

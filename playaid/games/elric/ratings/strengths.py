@@ -1,0 +1,42 @@
+"""The numbers of a counter, and what units are worth together. [3.2, 10.4, 15.0]"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from playaid.games.elric.ratings import world
+from playaid.games.elric.state.shape import Hearing
+
+COLUMNS = ("combat", "bracketed", "capacity", "conjures", "movement", "carries", "flies")
+
+
+def value(hearing: Hearing, unit: str, column: str) -> Any:
+    """A number of a counter; asked for and remembered when the document does not show it. Raises MissingFact."""
+    here = hearing.public["units"][unit]
+    if column in here:
+        return here[column]
+    found = hearing.fact("pieces", unit, column)
+    hearing.put("public", "units", unit, column, found)
+    return found
+
+
+def strength(hearing: Hearing, names: Iterable[str]) -> tuple[int, str]:
+    """The combat value of some units together, and how it is made up. Bracketed values do not fight, fleets at sea only. [3.2, 10.4]"""
+    total, parts, armies = 0, [], 0
+    for name in names:
+        here = hearing.public["units"][name]
+        if here["sort"] == "army":
+            armies += 1
+        elif here["sort"] == "fleet" and not world.is_sea(hearing.state, here["at"]):
+            parts.append(f"{name} in port 0")
+        elif not value(hearing, name, "bracketed"):
+            combat = value(hearing, name, "combat")
+            total += combat
+            parts.append(f"{name} {combat}")
+    if armies:
+        parts.append(f"{armies} armies {armies}" if armies > 1 else "1 army 1")
+    return total + armies, " + ".join(parts) or "nobody"
+
+
+def is_magician(hearing: Hearing, unit: str) -> bool:
+
+    return bool(value(hearing, unit, "capacity"))

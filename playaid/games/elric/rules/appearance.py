@@ -1,0 +1,49 @@
+"""Elric appears at random, and comes back from the Four. [5.0, 12.1.1, 16.4]"""
+
+from collections.abc import Iterator
+
+from playaid.games.elric.ratings import phases
+from playaid.games.elric.rules import escapes, pieces
+from playaid.games.elric.state.shape import Hearing
+from playaid.referee.sequence import round_of
+
+
+def appear(hearing: Hearing) -> None:
+    """Elric appears at random. [5.0 A, 12.1.1]"""
+    appear_at_random(hearing, hearing.side)
+
+
+def appear_at_random(hearing: Hearing, side: str) -> None:
+    """Roll where Elric appears; the list of places stands in the missing section 12. [12.1.1]"""
+    if hearing.public["elric"].get("away"):
+        hearing.line("random appearance", "Elric is with the Four", "none", "16.4")
+        return
+    die = hearing.roll("d6", who=side, why="Elric's random appearance", reading="faces").total
+    place = str(hearing.fact("random_appearance", die, "place"))
+    if "Elric" in hearing.public["units"]:
+        escapes.remove(hearing, "Elric")
+    pieces.arrive(hearing, "Elric", None, place)
+    hearing.put("public", "elric", "controller", None)
+    hearing.line("random appearance", f"die {die}", place, "12.1.1")
+    hearing.tell(f"Elric appears in {place}.", public=True)
+
+
+def returns(hearing: Hearing) -> None:
+    """Elric comes back with Brut when the Turn Track says so. [16.4]"""
+    away = hearing.public["elric"].get("away")
+    if not away or round_of(hearing.state, "turn") < away["turn"]:
+        return
+    hearing.put("public", "units", "Elric", hearing.public["elric"]["kept"])
+    hearing.drop("public", "elric", "kept")
+    hearing.drop("public", "elric", "away")
+    if "Brut" not in hearing.public["units"]:
+        pieces.arrive(hearing, "Brut", away["owner"], away["at"])
+    hearing.line("Four-who-are-one", f"Elric is back in {away['at']}", "with Brut", "16.4")
+    hearing.tell(f"Elric returns to {away['at']} with Brut.", public=True)
+
+
+def appear_offers(h: Hearing) -> Iterator[str]:
+    """While Elric is off the board."""
+    state = h.state
+    if phases.elric_is_loose(state):
+        yield ""

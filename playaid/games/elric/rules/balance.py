@@ -1,0 +1,145 @@
+"""The Cosmic Balance: the beam of twelve sections, its shifts, the tipping, the Horn. [3.3, 9.4, 13.0, 16.7]
+
+Public state:
+    balance   where the marker is: 1 to 6 towards Law, -1 to -6 towards Chaos, 0 on the neutral centre
+    tipped    nothing, or towards (law, chaos), turn (of the tipping), ends (turn at whose end the world ends, 0 never by itself)
+    horn      how often Elric has blown the Horn of Fate
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from playaid.games.elric.ratings import shifts
+from playaid.games.elric.rules import escapes, hands
+from playaid.games.elric.state.shape import Hearing
+from playaid.referee.game import Check
+from playaid.referee.sequence import round_of
+
+
+def shift(hearing: Hearing, spells: Iterable[shifts.Used], cite: str = "9.4") -> None:
+    """Shift the Balance by spells that were used as magic, with the arithmetic; tip it when the marker leaves the beam."""
+    uses = [use for use in spells if use.towards != "-" and use.strength]
+    if not uses:
+        return
+    if hearing.public.get("tipped"):
+        spent = ", ".join(use.spell for use in uses)
+        hearing.line("balance", f"{spent}: the Balance is tipped, and its marker is on the Turn Track", "no shift", cite)
+        return
+    after, lines = shifts.plan(hearing.public["balance"], uses, shifts.arm(hearing.state))
+    for label, text, result in lines:
+        hearing.line(label, text, result, cite)
+    move(hearing, after, cite)
+
+
+def move(hearing: Hearing, after: int, cite: str) -> None:
+    """Put the marker on a section, or tip the Balance when it is beyond the beam."""
+    before = hearing.public["balance"]
+    if abs(after) > shifts.arm(hearing.state):
+        _tip(hearing, "law" if after > 0 else "chaos")
+    elif after != before:
+        hearing.put("public", "balance", after)
+        hearing.tell(f"The Cosmic Balance moves from {shifts.words(before)} to {shifts.words(after)}.", public=True)
+    if after > 0:
+        banish(hearing)
+
+
+def _tip(hearing: Hearing, towards: str) -> None:
+    turn = round_of(hearing.state, "turn")
+    wait = int(hearing.fact("gaps", "rules", "tip-turns"))
+    ends = turn + wait if wait else 0
+    hearing.put("public", "tipped", {"towards": towards, "turn": turn, "ends": ends})
+    hearing.put("public", "balance", 0)
+    when = f"turn {ends}, when the world ends" if ends else "no turn: the world does not end by itself"
+    hearing.line("tipped", f"the marker leaves the beam towards {towards} in turn {turn}; on the Turn Track", when, "13")
+    hearing.tell(f"The Cosmic Balance tips towards {towards.capitalize()}. Only the Horn of Fate can set it right.", public=True)
+
+
+def reset(hearing: Hearing) -> None:
+    """Back to the neutral centre. [16.7]"""
+    hearing.drop("public", "tipped")
+    hearing.put("public", "balance", 0)
+    hearing.tell("The Cosmic Balance hangs level again.", public=True)
+
+
+def banish(hearing: Hearing) -> None:
+    """Pyaray and the Chaos Ship leave the board when the Balance leans towards Law. [16.8, 16.9]"""
+
+    for unit in ("Pyaray", "Chaos Ship"):
+        if unit in hearing.public["units"]:
+            hearing.line("banished", "the Balance leans towards Law", unit, "16.9")
+            hearing.tell(f"{unit} leaves the board.", public=True)
+            escapes.remove(hearing, unit)
+
+
+def random_movement(hearing: Hearing) -> None:
+    """The optional random movement at the end of a player's turn. [13.6]"""
+    if hearing.options.get("random-balance") != "on" or hearing.public.get("tipped"):
+        return
+    die = hearing.roll("d6", who=hearing.side, why="random Balance movement", reading="faces").total
+    step = int(hearing.fact("random_balance", die, "shift"))
+    hearing.line("random movement", f"die {die}", f"{step:+d}", "13.6")
+    move(hearing, hearing.public["balance"] + step, "13.6")
+
+
+def blow(hearing: Hearing) -> None:
+    """Elric blows the Horn of Fate. [16.7]"""
+
+    hands.spend(hearing, hearing.side, "Elric", "Horn of Fate")
+    hearing.push("public", "casters", "Elric")
+    if not hearing.public.get("tipped"):
+        hearing.line("Horn of Fate", "the Balance is not tipped", "no effect", "16.7")
+        hearing.tell("Elric blows the Horn of Fate, and nothing happens.")
+        return
+    hearing.add("public", "horn", 1)
+    times = hearing.public["horn"]
+    if times >= 3:
+        hearing.line("Horn of Fate", f"blown for the {times}rd time", "the world ends", "16.7")
+        world_ends(hearing)
+        return
+    die = hearing.roll("d6", who=hearing.side, why="the Horn of Fate", reading="faces").total
+    hearing.line(
+        "Horn of Fate", f"die {die}: 1 to 4 sets the Balance right, 5 and 6 end the world", "level" if die <= 4 else "the end", "16.7"
+    )
+    if die <= 4:
+        hearing.outcome("the Balance is set right")
+        reset(hearing)
+    else:
+        hearing.outcome("the world ends")
+        world_ends(hearing)
+
+
+def world_ends(hearing: Hearing) -> None:
+    """The world ends by the tip of the Balance. Odds stop short of the winner, who hangs on what every hand hides. [5.0]"""
+    if hearing.for_odds:
+        return
+
+    hearing.happens("world's end", towards=hearing.public["tipped"]["towards"])
+
+
+def blow_offers(h: Hearing) -> Iterator[str]:
+    """The Horn, when Elric holds it for this player and has used no other spell this turn."""
+    state, side = h.state, h.side
+    if "Elric" not in state["public"]["casters"] and "Horn of Fate" in state["secret"].get(side, {}).get("hands", {}).get("Elric", ()):
+        yield ""
+
+
+def no_horn(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Elric does not hold the Horn, or is not this player's."""
+
+    elric = hearing.public["units"].get("Elric", {})
+    if elric.get("owner") != hearing.side:
+        return {"why": f"Elric is not with {hearing.side}"}
+    return None if "Horn of Fate" in hands.held(hearing, "Elric") else {"why": "he does not hold it"}
+
+
+def cast_already(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Elric has used another spell this turn. [9.2]"""
+    return {"magician": "Elric"} if "Elric" in hearing.public["casters"] else None
+
+
+# the checks of the verbs
+
+BLOW_CHECKS = (
+    Check("16.horn", "16.7", "only Elric blows the Horn: {why}", no_horn),
+    Check("9.once", "9.2", "{magician} has used a spell this turn", cast_already),
+)

@@ -1,0 +1,37 @@
+"""A city is taken: who holds it, what a capital pays. [5.0, 7.5.2, 9.1]"""
+
+from playaid.games.elric.ratings import cities, world
+from playaid.games.elric.rules import draws
+from playaid.games.elric.state import units
+from playaid.games.elric.state.shape import Hearing
+
+
+def capture(hearing: Hearing, side: str, place: str) -> None:
+    """A city is taken. [7.5.2]"""
+    here = world.place(hearing.state, place)
+    nation = here.get("nation")
+    own = hearing.public["nations"].get(nation) == side
+    before = cities.holder(hearing.state, place)
+    if own:
+        hearing.drop("public", "holds", place)
+    else:
+        hearing.put("public", "holds", place, side)
+    hearing.line("city", f"{place}: before with {before or 'nobody'}", f"held by {side}", "7.5.2")
+    hearing.tell(f"{side} takes {place}.")
+    hearing.happens("capture", side=side, place=place)
+
+
+def prize(hearing: Hearing, side: str, place: str) -> None:
+    """A capital pays its captor a spell and the right to muster its nation; Imrryr pays the game instead. [7.5.2, 9.1]"""
+    here = world.place(hearing.state, place)
+    nation = here.get("nation")
+    if place == "Imrryr" or not here.get("capital") or hearing.public["nations"].get(nation) == side:
+        return
+    if nation is not None and nation not in hearing.public["rights"][side]:
+        when = f", once {hearing.public['nations'][nation]} no longer plays it" if nation in hearing.public["nations"] else ""
+        hearing.push("public", "rights", side, nation)
+        hearing.line("muster", f"{nation} may be mustered by its conqueror{when}", nation, "7.5.2")
+    takers = units.leaders(hearing.state, side, place)
+    if takers:
+        taker = hearing.ask(f"prize of {place}", who=side, prompt=f"who takes the spell for the capture of {place}?", options=takers)
+        draws.draw(hearing, side, taker, 1, f"the capture of {place}")

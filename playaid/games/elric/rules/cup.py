@@ -1,0 +1,63 @@
+"""The spell container: a draw cup whose order nobody stores. [4.0, 9.0, 9.1, 16.4]
+
+Which spell lies on a placement symbol is nowhere stored: a face-down spell and one in the container are alike until somebody looks,
+so it is drawn when it is found, out of those that may be there."""
+
+from collections.abc import Sequence
+from math import gcd
+
+from playaid.games.elric.state import counters
+from playaid.games.elric.state.shape import Hearing
+
+
+def container(fresh: Sequence[str], mixed: Sequence[str], lying: int) -> list[str]:
+    """What a draw from the container is taken from, uniformly, when `lying` of the fresh spells lie elsewhere.
+
+    A fresh spell is in the container with the chance of (fresh - lying) in fresh, a mixed one for certain; the weights are whole numbers.
+    """
+    if not mixed or not lying:
+        return [*fresh, *mixed]
+    inside, outside = len(fresh) - lying, len(fresh)
+    common = gcd(inside, outside)
+    return [*list(fresh) * (inside // common), *list(mixed) * (outside // common)]
+
+
+def draw(hearing: Hearing, side: str, why: str, private: bool) -> str | None:
+    """Draw one spell out of the container at random; None when there is nothing left at all. Raises Locked."""
+    if not hearing.public["container"]:
+        remix(hearing, "the container is empty")
+    if not hearing.public["container"]:
+        hearing.tell("The container is empty, and there is nothing to put back into it.", public=True)
+        return None
+    cup = hearing.cup()
+    items = container(cup["fresh"], cup["mixed"], counters.lying(hearing.state))
+    number = hearing.public["container"]
+    spell = hearing.draw(items, 1, who=side, why=why, private=side if private else None, out_of=number)[0]
+    pile = "mixed" if spell in cup["mixed"] else "fresh"
+    hearing.pull("cup", pile, spell)
+    hearing.add("public", "container", -1)
+    return spell
+
+
+def find(hearing: Hearing, side: str, place: str) -> str:
+    """Look at a spell that lies face down in a place; only `side` sees it. Raises Locked."""
+    spell = hearing.draw(hearing.cup()["fresh"], 1, who=side, why=f"the spell in {place}", private=side, out_of=1)[0]
+    hearing.pull("cup", "fresh", spell)
+    hearing.add("public", "placements", place, -1)
+    return spell
+
+
+def discard(hearing: Hearing, spell: str) -> None:
+    """Lay a spell on the open discard pile. [9.6]"""
+    hearing.push("public", "discard", spell)
+
+
+def remix(hearing: Hearing, why: str) -> None:
+    """Put all discards back into the container. [9.0, 16.4]"""
+    pile = list(hearing.public["discard"])
+    for spell in pile:
+        hearing.push("cup", "mixed", spell)
+    hearing.put("public", "discard", [])
+    hearing.add("public", "container", len(pile))
+    hearing.line("reshuffle", f"{why}: {len(pile)} discards go back", f"{hearing.public['container']} in the container", "16.4")
+    hearing.tell(f"The discards are mixed into the container: {hearing.public['container']} spells.", public=True)

@@ -1,0 +1,54 @@
+"""A personality alone against a spell: a die on each value. [10.5, 16.2, 16.4]"""
+
+from playaid.games.elric.ratings import equipment, shifts, strengths
+from playaid.games.elric.rules import balance, hands
+from playaid.games.elric.state.shape import Hearing
+
+
+def alone(hearing: Hearing, unit: str) -> int:
+    """What a personality fights with in the Gate: his combat value; one in brackets does not fight, and his die stands alone. [3.2]"""
+    if not strengths.value(hearing, unit, "bracketed"):
+        return int(strengths.value(hearing, unit, "combat"))
+    hearing.line(unit, "a combat value in brackets does not fight", "0", "3.2")
+    return 0
+
+
+def duel(hearing: Hearing, one: tuple[str, int, str], other: tuple[str, int, str], cite: str) -> bool:
+    """A die on each value; whether the first is the greater. Equal totals are put to the players. [10.5]"""
+    totals = []
+    for name, worth, who in (one, other):
+        die = hearing.roll("d6", who=who, why=name, reading="faces").total
+        hearing.line(name, f"{worth} + die {die}", str(worth + die), cite)
+        totals.append(worth + die)
+    if totals[0] != totals[1]:
+        return totals[0] > totals[1]
+    prompt = f"{one[0]} and {other[0]} come to {totals[0]} each, and the rules do not say who wins: does {one[0]} survive?"
+    return hearing.ask(f"tie {one[0]} {len(hearing.rolls)}", who=one[2], prompt=prompt, options=("yes", "no")) == "yes"
+
+
+def against_the_monster(hearing: Hearing, side: str, finder: str) -> tuple[int, str]:
+    arms = [name for name, here in hearing.public["units"].items() if here.get("bearer") == finder]
+    spells = []
+    if hearing.public["units"][finder]["spells"]:
+        magician = strengths.value(hearing, finder, "capacity")
+        have = dict.fromkeys(hands.held(hearing, finder, side)) if magician else {}
+        spells = [spell for spell in have if equipment.effect(spell) in ("combat", "flight-or-combat")]
+        prompt = f"{finder} meets Quaolnargn: with which spell or artifact does he fight?"
+        chosen = hearing.ask(
+            f"{finder} fights with {len(hearing.rolls)}", who=side, prompt=prompt, options=("nothing", *arms, *spells), private=True
+        )
+    else:
+        prompt = f"{finder} meets Quaolnargn: with which artifact does he fight?"
+        chosen = hearing.ask(f"{finder} fights with {len(hearing.rolls)}", who=side, prompt=prompt, options=("nothing", *arms))
+    if chosen in arms:
+        return strengths.value(hearing, chosen, "combat"), chosen
+    if chosen not in spells:
+        return 0, f"{finder} without magic"
+    hands.spend(hearing, side, finder, chosen)
+    use = shifts.used(hearing, chosen)
+    bonus = shifts.dominant(hearing.state)
+    extra = bonus[1] if bonus[0] == equipment.alignment(chosen) else 0
+    if extra:
+        hearing.line(chosen, f"{use.strength} + Balance {extra}", str(use.strength + extra), "3.3")
+    balance.shift(hearing, [use])
+    return use.strength + extra, chosen

@@ -1,0 +1,53 @@
+"""What entering a place begins: a battle to come, or an open city that falls. [7.3, 7.5.6, 10.1]"""
+
+from collections.abc import Sequence
+
+from playaid.games.elric.ratings import cities, world
+from playaid.games.elric.rules import captures
+from playaid.games.elric.state import units
+from playaid.games.elric.state.shape import Hearing
+
+
+def arrive(hearing: Hearing, place: str, passed: Sequence[str], stack: Sequence[str]) -> None:
+    """What follows when units have entered a place: a battle to come, or an open city that falls. [7.3, 10.1]
+
+    passed: where they came through on this way, the last of it being where they entered from.
+    """
+    side = hearing.side
+    if not cities.defended(hearing.state, side, place):
+        _open_city(hearing, side, place)
+        return
+    if place not in hearing.public["battles"]:
+        engage(hearing, place, passed[-1])
+    battle = hearing.public["battles"][place]
+    if passed[-1] not in battle["from"]:
+        hearing.push("public", "battles", place, "from", passed[-1])
+    came = [hearing.public["units"][unit]["came"] for unit in stack]
+    for there in dict.fromkeys([*came, *passed]):
+        if there != place and there not in battle["passed"]:
+            hearing.push("public", "battles", place, "passed", there)
+
+
+def engage(hearing: Hearing, place: str, start: str, against: str | None = None) -> None:
+    """Write down a battle that must be fought in the combat phase. [10.1]"""
+    side = hearing.side
+    enemies = units.enemies_in(hearing.state, side, place)
+    keeper = cities.holder(hearing.state, place) if cities.walls(hearing.state, place) else None
+    if against is None and keeper not in (None, side):
+        against = keeper
+    elif against is None and enemies:
+        names = [enemy or "nobody's units" for enemy in enemies]
+        chosen = hearing.ask(f"against in {place}", who=side, prompt=f"whom do you attack in {place}?", options=names)
+        against = None if chosen == "nobody's units" else chosen
+    hearing.put("public", "battles", place, {"attacker": side, "defender": against, "from": [start], "passed": []})
+    wall = cities.walls(hearing.state, place) if cities.holder(hearing.state, place) != side else 0
+    whom = against or ("nobody's units" if enemies else "the walls")
+    hearing.line("battle", f"{side} against {whom} in {place}" + (f", walls {wall}" if wall else ""), "to be fought", "10.1")
+    hearing.tell(f"There will be a battle in {place}: {side} against {whom}.")
+
+
+def _open_city(hearing: Hearing, side: str, place: str) -> None:
+    """A city without walls and defenders falls to who enters it with a personality or an army. [7.5.2, 7.5.6]"""
+    here = world.place(hearing.state, place)
+    if here.get("capital") and cities.holder(hearing.state, place) != side and units.of(hearing.state, side, place):
+        captures.capture(hearing, side, place)

@@ -1,0 +1,174 @@
+"""Magical flight: to any province, for two flights or three turns. [7.4.2]
+
+public.maintained   magician -> the flying spells he keeps up: spell, flights left, until (the last turn of it)
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from playaid.games.elric.ratings import cities, equipment, shifts, world
+from playaid.games.elric.rules import attacks, balance, cup, engagement, hands, movement
+from playaid.games.elric.state import units
+from playaid.games.elric.state.shape import Hearing, State
+from playaid.referee.game import Check
+from playaid.referee.sequence import round_of
+
+FLIGHTS = 2
+
+
+TURNS = 3
+
+
+def fly(hearing: Hearing) -> None:
+    """Fly to a province; the first flight uses the spell as magic and shifts the Balance."""
+    spell, magician, place = hearing.args["spell"], hearing.args["magician"], hearing.args["place"]
+    stack = passengers(hearing)
+    start = str(hearing.public["units"][magician]["at"])
+    if _kept(hearing.state, magician, spell) is None:
+        hands.take(hearing, hearing.side, magician, spell)
+        turn = round_of(hearing.state, "turn")
+        entry = {"spell": spell, "flights": FLIGHTS, "until": turn + TURNS - 1}
+        hearing.push("public", "maintained", magician, entry)
+        hearing.push("public", "casters", magician)
+        hearing.line(spell, f"stays with {magician} for {FLIGHTS} flights or {TURNS} turns", f"until turn {turn + TURNS - 1}", "7.4.2")
+        balance.shift(hearing, [shifts.used(hearing, spell)])
+    _use_up(hearing, magician, spell)
+    for unit in stack:
+        hearing.drop("public", "units", unit, "aboard")
+        hearing.put("public", "units", unit, "at", place)
+        hearing.put("public", "units", unit, "spent", movement.POINTS)
+    hearing.line("flight", f"{units.listed(stack)}: there is no range", f"{start} - {place}", "7.4.2")
+    hearing.tell(f"By {spell} from {start} to {place}: {units.listed(stack)}.")
+    attacks.on_entering(hearing, hearing.side, stack, place)
+    left = [unit for unit in stack if unit in hearing.public["units"]]
+    if left:
+        engagement.arrive(hearing, place, [start], left)
+
+
+def passengers(hearing: Hearing) -> list[str]:
+    """Who flies: the magician, those named, and so many armies from where he is."""
+    magician = hearing.args["magician"]
+    named = [magician, *(unit for unit in hearing.args.get("units") or () if unit != magician)]
+    here = hearing.public["units"][magician]
+    armies = units.armies_for(hearing.state, hearing.side, here["at"], 99, None, here.get("aboard"))
+    return [*named, *[unit for unit in armies if unit not in named][: hearing.args.get("armies", 0)]]
+
+
+def _kept(state: State, magician: str, spell: str) -> dict[str, Any] | None:
+    entries = state["public"]["maintained"].get(magician, ())
+    return next((entry for entry in entries if entry["spell"] == spell), None)
+
+
+def _use_up(hearing: Hearing, magician: str, spell: str) -> None:
+    entry = _kept(hearing.state, magician, spell)
+    assert entry is not None
+    hearing.pull("public", "maintained", magician, entry)
+    if entry["flights"] > 1:
+        hearing.push("public", "maintained", magician, {**entry, "flights": entry["flights"] - 1})
+    else:
+        hearing.line(spell, "the second flight", "to the discards", "7.4.2")
+        cup.discard(hearing, spell)
+
+
+def expire(hearing: Hearing) -> None:
+    """Flying spells whose three turns are over go to the discards, at the end of a game-turn."""
+    turn = round_of(hearing.state, "turn")
+    for magician, entries in list(hearing.public["maintained"].items()):
+        for entry in entries:
+            if entry["until"] <= turn:
+                hearing.pull("public", "maintained", magician, entry)
+                cup.discard(hearing, entry["spell"])
+                hearing.tell(f"{entry['spell']} has been kept up for {TURNS} turns and goes to the discards.")
+
+
+def fly_offers(h: Hearing) -> Iterator[str]:
+    """Each flying spell of each magician, alone, to each land place where nobody else is (a sample of all that is legal)."""
+    state, side = h.state, h.side
+    free = [place for place in world.names(state) if not world.is_sea(state, place) and not cities.defended(state, side, place)]
+    for magician in units.of(state, side, sort="personality"):
+        here = units.units(state)[magician]
+        if not here.get("capacity") or here["at"] in state["public"]["battles"] or here["spent"]:
+            continue
+        kept = [entry["spell"] for entry in state["public"]["maintained"].get(magician, ())]
+        held = [] if magician in state["public"]["casters"] else state["secret"].get(side, {}).get("hands", {}).get(magician, [])
+        for spell in dict.fromkeys([*kept, *(spell for spell in held if equipment.effect(spell) in equipment.FLIGHTS)]):
+            for place in free:
+                if place != here["at"] and place != "Imrryr":
+                    yield f'"{spell}" by "{magician}" to "{place}"'
+
+
+def no_flight(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The spell makes nobody fly."""
+    spell = hearing.args["spell"]
+    return None if equipment.effect(spell) in equipment.FLIGHTS else {"spell": spell}
+
+
+def not_there(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The magician neither holds the spell nor keeps it up."""
+    magician, spell = hearing.args["magician"], hearing.args["spell"]
+    if _kept(hearing.state, magician, spell) is not None or spell in hands.held(hearing, magician):
+        return None
+    return {"magician": magician, "spell": spell}
+
+
+def too_many(hearing: Hearing) -> Mapping[str, Any] | None:
+    """More fly than the spell carries."""
+    spell = hearing.args["spell"]
+    if no_flight(hearing) is not None:
+        return None
+    stack = passengers(hearing)
+    people = sum(hearing.public["units"][unit]["sort"] == "personality" for unit in stack)
+    most, armies = hearing.fact("spells", spell, "people"), hearing.fact("spells", spell, "armies") or 0
+    wrong = people > most or len(stack) - people > armies or any(hearing.public["units"][unit]["sort"] == "fleet" for unit in stack)
+    return {"spell": spell, "most": "any number of" if most == 99 else most, "armies": armies} if wrong else None
+
+
+def cast_already(hearing: Hearing) -> Mapping[str, Any] | None:
+    """One spell a magician a turn; keeping one up is none. [9.2]"""
+    magician = hearing.args["magician"]
+    if _kept(hearing.state, magician, hearing.args["spell"]) is not None:
+        return None
+    return {"magician": magician} if magician in hearing.public["casters"] else None
+
+
+def scattered(hearing: Hearing) -> Mapping[str, Any] | None:
+    """They are not all this player's units in one place."""
+    stack = passengers(hearing)
+    places = {hearing.public["units"][unit]["at"] for unit in stack}
+    owners = {hearing.public["units"][unit]["owner"] for unit in stack}
+    return {"units": units.listed(stack)} if len(places) > 1 or owners != {hearing.side} else None
+
+
+def no_land(hearing: Hearing) -> Mapping[str, Any] | None:
+    """A flight ends in a province. [7.4.2]"""
+    place = hearing.args["place"]
+    return {"place": place} if world.is_sea(hearing.state, place) else None
+
+
+def seawall(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Imrryr is entered only with Elric, or with a Melnibonean once it has fallen. [7.5.9]"""
+
+    place, stack = hearing.args["place"], passengers(hearing)
+    fallen = hearing.public["holds"].get("Imrryr") is not None and any(map(equipment.is_melnibonean, stack))
+    return {"place": place} if place == "Imrryr" and "Elric" not in stack and not fallen else None
+
+
+def engaged(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The magician stands where a battle of his is to be fought."""
+    place = hearing.public["units"][hearing.args["magician"]]["at"]
+    return {"place": place} if place in hearing.public["battles"] else None
+
+
+# the checks of the verbs
+
+FLY_CHECKS = (
+    Check("9.magician", "9.5", "{magician} is no magician of this player", hands.no_magician, rank=10),
+    Check("7.flight", "7.4.2", "{spell} makes nobody fly", no_flight, rank=20),
+    Check("9.held", "9.1", "{magician} shows no {spell}", not_there, rank=20),
+    Check("9.once", "9.2", "{magician} has used a spell this turn", cast_already),
+    Check("7.carried", "7.4.2", "{spell} carries {most} personalities and {armies} armies", too_many),
+    Check("7.flown-stack", "7.4.2", "not of this player, or not in one place: {units}", scattered),
+    Check("7.dry", "7.4.2", "{place} is a sea; a flight ends in a province", no_land),
+    Check("7.seawall", "7.5.9", "{place} opens only to a stack with Elric, or with a Melnibonean once it has fallen", seawall),
+    Check("7.engaged-flyer", "7.3", "a battle is to be fought in {place}", engaged),
+)

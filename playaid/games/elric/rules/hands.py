@@ -1,0 +1,204 @@
+"""Spells in hand: who holds how many is open, which they are is not. [9.0, 9.1, 9.5, 9.6]
+
+secret.<player>.hands   personality -> the spells beneath his counter
+secret.<player>.cast    magician -> the spell he has laid face down this turn
+public.units.<unit>.spells   their number
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from playaid.games.elric.ratings import equipment, stability, strengths
+from playaid.games.elric.rules import cup
+from playaid.games.elric.state import counters
+from playaid.games.elric.state.shape import Hearing
+from playaid.referee.game import Check
+from playaid.referee.refusals import Refusal
+
+
+def held(hearing: Hearing, unit: str, side: str | None = None) -> list[str]:
+    """What a personality holds. Raises Locked for a hand that is sealed."""
+    owner = side or hearing.side
+    found: list[str] = hearing.secret(owner).get("hands", {}).get(unit, [])
+    return found
+
+
+def limit(hearing: Hearing, unit: str) -> int:
+    """How many spells a unit may hold: a magician his capacity, another personality one, anything else none. [9.5]"""
+
+    if hearing.public["units"][unit]["sort"] != "personality":
+        return 0
+    return strengths.value(hearing, unit, "capacity") or 1
+
+
+def add(hearing: Hearing, side: str, unit: str, spell: str) -> None:
+    """Put a spell beneath a counter."""
+    hearing.push("secret", side, "hands", unit, spell)
+    hearing.add("public", "units", unit, "spells", 1)
+
+
+def take(hearing: Hearing, side: str, unit: str, spell: str) -> None:
+    """Take a spell from beneath a counter. Raises Refusal when it is not there, which no overruling mends."""
+    if spell not in held(hearing, unit, side):
+        raise Refusal(f"{unit} does not hold that spell")
+    hearing.pull("secret", side, "hands", unit, spell)
+    hearing.add("public", "units", unit, "spells", -1)
+
+
+def spend(hearing: Hearing, side: str, unit: str, spell: str) -> None:
+    """Use a spell up: it goes from the hand to the discards. [9.0, 9.6]"""
+    take(hearing, side, unit, spell)
+    cup.discard(hearing, spell)
+
+
+def give_up(hearing: Hearing, side: str, unit: str, spell: str) -> None:
+    """Discard a spell for stability: out of the hand, or one that is kept up. Raises Refusal when the unit has neither."""
+    if spell in held(hearing, unit, side):
+        spend(hearing, side, unit, spell)
+        return
+    entry = next((entry for entry in hearing.public["maintained"].get(unit, ()) if entry["spell"] == spell), None)
+    if entry is None:
+        raise Refusal(f"{unit} does not hold that spell")
+    hearing.pull("public", "maintained", unit, entry)
+    cup.discard(hearing, spell)
+
+
+def drop_all(hearing: Hearing, unit: str) -> None:
+    """The spells of a personality who leaves the board go to the discards, and so does what he has laid face down or maintains."""
+    here = hearing.public["units"][unit]
+    side = here["owner"]
+    if here["spells"] and side is not None:
+        lost = list(held(hearing, unit, side))
+        for spell in lost:
+            spend(hearing, side, unit, spell)
+        hearing.tell(f"{unit}'s spells go to the discards: {', '.join(lost)}.", public=True)
+    for entry in hearing.public["maintained"].get(unit, ()):
+        cup.discard(hearing, entry["spell"])
+    hearing.drop("public", "maintained", unit)
+
+
+def distinct(spells: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(spells))
+
+
+def discard(hearing: Hearing) -> None:
+    """Discard a spell for the sake of stability. [9.5, 9.6]"""
+    unit, spell = hearing.args["unit"], hearing.args["spell"]
+    give_up(hearing, hearing.side, unit, spell)
+    hearing.line("stability", f"Law and Chaos in one stack; {spell} goes", "discarded", "9.5")
+    hearing.tell(f"{unit} discards {spell}.", public=True)
+
+
+def discard_offers(h: Hearing) -> Iterator[str]:
+    """Every discard that stability asks for."""
+    state, side = h.state, h.side
+    for place, _ in stability.unstable(state, side):
+        for unit, spells in stability.had(state, side):
+            if state["public"]["units"][unit]["at"] == place:
+                for spell in distinct(spells):
+                    if equipment.alignment(spell) in equipment.SIDES_OF_MAGIC:
+                        yield f'"{spell}" from "{unit}"'
+
+
+def transfer(hearing: Hearing) -> None:
+    """Hand a spell from one personality to another of the same stack. [9.1]"""
+    unit, other, spell = hearing.args["unit"], hearing.args["other"], hearing.args["spell"]
+    take(hearing, hearing.side, unit, spell)
+    add(hearing, hearing.side, other, spell)
+    hearing.line("transfer", f"{spell}: {unit} to {other}", f"{other} holds {len(held(hearing, other))}", "9.1")
+    hearing.line("exceptions", "12.1.3 has exceptions that are not in the document: the players see to them", "", "9.1")
+    hearing.tell(f"{unit} hands a spell to {other}.", public=True)
+
+
+def transfer_offers(h: Hearing) -> Iterator[str]:
+    """Every transfer to a personality with room for it."""
+    state, side = h.state, h.side
+    units = state["public"]["units"]
+    for unit, spells in state["secret"].get(side, {}).get("hands", {}).items():
+        for other, there in units.items():
+            if unit == other or there["owner"] != side or there["sort"] != "personality" or there["at"] != units.get(unit, {}).get("at"):
+                continue
+            if "capacity" not in there or there["spells"] >= (there["capacity"] or 1):
+                continue
+            for spell in distinct(spells):
+                if not (
+                    there["capacity"]
+                    and stability.clashing([*state["secret"][side]["hands"].get(other, ()), *counters.kept_up(state, other), spell])
+                ):
+                    yield f'"{spell}" from "{unit}" to "{other}"'
+
+
+def not_held(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The personality does not hold the spell of the declaration."""
+    unit, spell = hearing.args["unit"], hearing.args["spell"]
+    return {"unit": unit, "spell": spell} if spell not in held(hearing, unit) else None
+
+
+def not_had(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The personality neither holds the spell of the declaration nor keeps it up."""
+    unit, spell = hearing.args["unit"], hearing.args["spell"]
+    return {"unit": unit, "spell": spell} if spell not in (*counters.kept_up(hearing.state, unit), *held(hearing, unit)) else None
+
+
+def no_clash(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Nothing in this stack asks for a discard of this spell."""
+    here = hearing.public["units"][hearing.args["unit"]]
+    places = [place for place, _ in stability.unstable(hearing.state, hearing.side)]
+    aligned = equipment.alignment(hearing.args["spell"]) in equipment.SIDES_OF_MAGIC
+    return None if here["at"] in places and aligned and here.get("capacity") else {"unit": hearing.args["unit"]}
+
+
+def apart(hearing: Hearing) -> Mapping[str, Any] | None:
+    one, other = hearing.public["units"][hearing.args["unit"]], hearing.public["units"][hearing.args["other"]]
+    if one["at"] == other["at"] and one["owner"] == other["owner"] and hearing.args["unit"] != hearing.args["other"]:
+        return None
+    return {"unit": hearing.args["unit"], "other": hearing.args["other"]}
+
+
+def no_room(hearing: Hearing) -> Mapping[str, Any] | None:
+    other = hearing.args["other"]
+    most = limit(hearing, other)
+    number = hearing.public["units"][other]["spells"]
+    return {"other": other, "most": most, "number": number} if number >= most else None
+
+
+def would_clash(hearing: Hearing) -> Mapping[str, Any] | None:
+    other, spell = hearing.args["other"], hearing.args["spell"]
+    if not strengths.is_magician(hearing, other) or not stability.clashing(
+        [*held(hearing, other), *counters.kept_up(hearing.state, other), spell]
+    ):
+        return None
+    return {"other": other, "spell": spell}
+
+
+def foreign(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The unit of the declaration is not the declaring player's."""
+    unit = hearing.args["unit"]
+    owner = hearing.public["units"][unit]["owner"]
+    return {"unit": unit, "owner": owner or "nobody", "side": hearing.side} if owner != hearing.side else None
+
+
+def no_magician(hearing: Hearing) -> Mapping[str, Any] | None:
+    """He is this player's personality and has a spell capacity, or he may hold the spell for musters only. [9.5]"""
+    magician = hearing.args["magician"]
+    here = hearing.public["units"][magician]
+    if here["sort"] == "personality" and here["owner"] == hearing.side and strengths.value(hearing, magician, "capacity"):
+        return None
+    return {"magician": magician}
+
+
+# the checks of the verbs
+
+OWN_UNIT = Check("own", "5.0", "{unit} is with {owner}, not with {side}", foreign, rank=10)
+TRANSFER_CHECKS = (
+    OWN_UNIT,
+    Check("9.hand", "9.1", "{unit} does not hold {spell}", not_held, rank=20),
+    Check("9.apart", "9.1", "{unit} and {other} are not in one stack", apart),
+    Check("9.room", "9.5", "{other} holds {number} spells, and {most} is the most", no_room),
+    Check("9.clash", "9.5", "{other} would hold Law with Chaos by {spell}", would_clash),
+)
+DISCARD_CHECKS = (
+    OWN_UNIT,
+    Check("9.hand", "9.1", "{unit} does not hold {spell}", not_had, rank=20),
+    Check("9.need", "9.5", "nothing in the stack of {unit} forbids that spell", no_clash),
+)

@@ -1,0 +1,181 @@
+"""Spells that strike as soon as they are drawn or found. [9.3.1, 16.2, 16.3, 16.4]"""
+
+from collections.abc import Callable
+
+from playaid.games.elric.ratings import equipment, potency
+from playaid.games.elric.rules import appearance, cup, duels, escapes, hands
+from playaid.games.elric.state import turns, units
+from playaid.games.elric.state.shape import Hearing
+from playaid.referee.sequence import round_of
+
+SLAIN = "slain"
+
+
+WITHOUT_FINDER = ("reshuffle", "nightmare", "four")
+"""Effects that do not ask who has found the spell. [16.4]"""
+
+
+def play(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
+    """Play a spell that a personality has drawn or found; whether he holds it afterwards."""
+    hearing.tell(f"{side} turns up {spell}.", public=True)
+    if hearing.public["units"].get(finder, {}).get("owner") != side and equipment.effect(spell) not in WITHOUT_FINDER:
+        cup.discard(hearing, spell)
+        return False
+    effect = equipment.effect(spell)
+    if round_of(hearing.state, "turn") == 0 and effect != "reshuffle" and hearing.options.get("set-up-draws") == "discarded":
+        cup.discard(hearing, spell)
+        hearing.line(spell, "drawn while the game is set up", "discarded", "9.3.1")
+        return False
+    return _EFFECTS[effect](hearing, side, finder, spell)
+
+
+def _reshuffle(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
+    cup.discard(hearing, spell)
+    cup.remix(hearing, "Reshuffle")
+    return False
+
+
+def _nightmare(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
+    cup.discard(hearing, spell)
+    if round_of(hearing.state, "turn") == 0:
+        hearing.line("Elric Nightmare", "drawn while the game is set up", "no effect", "9.3.1")
+        return False
+    nightmare(hearing, side)
+    return False
+
+
+def threatened(hearing: Hearing) -> list[tuple[str, str]]:
+    """Whom a nightmare may slay: (sword, personality) for the one in control of Elric and the one with Mournblade. [16.4]"""
+    controller = hearing.public["elric"].get("controller")
+    here = controller in hearing.public["units"] and "Elric" in hearing.public["units"]
+    found = [("Stormbringer", str(controller))] if here else []
+    bearer = hearing.public["units"].get("Mournblade", {}).get("bearer")
+    return found + ([("Mournblade", bearer)] if bearer in hearing.public["units"] else [])
+
+
+def sword_turns(hearing: Hearing, who: str) -> bool:
+    """The die of a nightmare: 5 and 6 turn the swords on those who trust them. [16.4]"""
+    die = hearing.roll("d6", who=who, why="Elric's nightmare", reading="faces").total
+    hearing.line("nightmare", f"die {die}: 5 and 6 turn the sword", SLAIN if die >= 5 else "nothing happens", "16.4")
+    hearing.outcome(SLAIN if die >= 5 else "nothing happens")
+    return bool(die >= 5)
+
+
+def nightmare(hearing: Hearing, side: str) -> None:
+    """Elric has a nightmare. [16.4, 12.1.5]"""
+    victims = threatened(hearing)
+    if not victims:
+        hearing.line("nightmare", "nobody is in control of Elric or bears Mournblade", "nothing happens", "16.4")
+        return
+    if not sword_turns(hearing, side):
+        return
+    for sword, victim in victims:
+        hearing.tell(f"{sword} goes out of control and slays {victim}.", public=True)
+        escapes.eliminate(hearing, victim, f"slain by {sword}", "16.4", escape=False)
+        if sword == "Mournblade" and "Mournblade" in hearing.public["units"]:
+            hearing.drop("public", "units", "Mournblade")
+        if sword == "Stormbringer":
+            appearance.appear_at_random(hearing, side)
+
+
+def _four(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
+    cup.discard(hearing, spell)
+    elric = hearing.public["units"].get("Elric")
+    if elric is None or elric["owner"] is None:
+        hearing.line(spell, "no player controls Elric", "no effect", "16.4")
+        return False
+    turn = round_of(hearing.state, "turn")
+    hearing.put("public", "elric", "away", {"turn": turn + 1, "at": elric["at"], "owner": elric["owner"]})
+    hands_kept = hearing.public["units"]["Elric"]
+    hearing.drop("public", "units", "Elric")
+    hearing.put("public", "elric", "kept", hands_kept)
+    hearing.line(spell, f"{elric['owner']} controls Elric, who leaves for one turn", f"turn {turn + 1}", "16.4")
+    hearing.tell(f"Elric leaves the board until turn {turn + 1}; Brut will come with him.", public=True)
+    return False
+
+
+def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
+    """The finder fights the next spell alone; who survives, be it by a heroic escape, draws two more. [16.4, 10(g)]"""
+    cup.discard(hearing, spell)
+    foe = cup.draw(hearing, side, "the Shade Gate's next spell", private=False)
+    if foe is None:
+        return False
+    cup.discard(hearing, foe)
+    if equipment.effect(foe) in ("reshuffle", "nightmare"):
+        hearing.line("Shade Gate", f"{foe} plays at once", "", "16.4")
+        _reshuffle_again(hearing, foe) if equipment.effect(foe) == "reshuffle" else nightmare(hearing, side)
+        if hearing.public["units"].get(finder, {}).get("owner") != side:
+            return False
+    worth = potency.worth(hearing, foe)
+    own = duels.alone(hearing, finder)
+    lived = duels.duel(hearing, (finder, own, side), (foe, worth, turns.opponent(hearing.state, side)), "16.4")
+    if not lived and not escapes.eliminate(hearing, finder, f"the Shade Gate: {foe}", "16.4"):
+        return False
+    hearing.tell(f"{finder} comes back through the Shade Gate with plunder.", public=True)
+    hearing.happens("plunder", side=side, unit=finder, number=2, why="plunder of the Shade Gate")
+    return False
+
+
+def _reshuffle_again(hearing: Hearing, foe: str) -> None:
+    cup.remix(hearing, foe)
+
+
+def _tower(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
+    cup.discard(hearing, spell)
+    die = hearing.roll("d6", who=side, why="the Tower of Voilodion", reading="faces").total
+    fate = "caught in the Tower" if die <= 3 else "no effect" if die <= 5 else "two spells, and Elric dreams"
+    hearing.line("Tower", f"die {die}: 1-3 caught, 4-5 no effect, 6 two more spells and a nightmare", fate, "16.4")
+    if die <= 3:
+        hearing.tell(f"{finder} enters the Tower and is not seen again.", public=True)
+        escapes.eliminate(hearing, finder, "the Tower", "16.4", escape=False)
+        if finder == "Elric":
+            appearance.appear_at_random(hearing, side)
+    elif die == 6:
+        hearing.happens("plunder", side=side, unit=finder, number=2, why="treasure of the Tower")
+        nightmare(hearing, side)
+    return False
+
+
+def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
+    """The finder fights it with magic alone: one spell of his, or an artifact. He may keep it if he wins. [16.2]"""
+    worth, shown = duels.against_the_monster(hearing, side, finder)
+    monster = int(hearing.fact("spells", spell, "strength"))
+    won = duels.duel(hearing, (shown, worth, side), (spell, monster, turns.opponent(hearing.state, side)), "16.2")
+    if not won:
+        hearing.tell(f"Quaolnargn feeds on {finder}.", public=True)
+        escapes.eliminate(hearing, finder, "Quaolnargn", "16.2", escape=False)
+        cup.discard(hearing, spell)
+        return False
+    if hearing.ask(f"{finder} keeps it", who=side, prompt=f"does {finder} keep Quaolnargn?", options=("yes", "no")) == "no":
+        cup.discard(hearing, spell)
+        return False
+    hands.add(hearing, side, finder, spell)
+    return True
+
+
+def _mirror(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
+    """9.3.1 says that it strikes its finder and nowhere how: the players decide."""
+    prompt = f"{finder} looks into the Mirror of Memory; 9.3.1 lets it strike its finder and does not say how. What do you agree on?"
+    what = hearing.ask(f"{finder} mirror", who=side, prompt=prompt, options=("he keeps it", "it eats his stack", "it is discarded"))
+    hearing.line(spell, "what it does to its finder is not in the document", what, "9.3.1")
+    if what == "he keeps it":
+        hands.add(hearing, side, finder, spell)
+        return True
+    cup.discard(hearing, spell)
+    if what == "it eats his stack":
+        place = hearing.public["units"][finder]["at"]
+        stack = units.of(hearing.state, side, place)
+        for unit in sorted(stack, key=lambda name: hearing.public["units"][name]["sort"] == "personality"):
+            escapes.eliminate(hearing, unit, spell, "16.3")
+    return False
+
+
+_EFFECTS: dict[str, Callable[[Hearing, str, str, str], bool]] = {
+    "reshuffle": _reshuffle,
+    "nightmare": _nightmare,
+    "four": _four,
+    "gate": _gate,
+    "tower": _tower,
+    "quaolnargn": _quaolnargn,
+    "mirror": _mirror,
+}

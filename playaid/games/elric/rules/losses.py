@@ -1,0 +1,34 @@
+"""Losses by number: armies and fleets as their player chooses, personalities last. [10(f), 10(g)]"""
+
+from collections.abc import Sequence
+
+from playaid.games.elric.rules import escapes
+from playaid.games.elric.state.shape import Hearing
+
+
+def lose(hearing: Hearing, who: str, stack: Sequence[str], number: str, why: str, whose: str = "the stack") -> None:
+    """Take losses: so many armies and fleets as the player chooses, personalities last; `all` is everybody. [10(f), 10(g)]"""
+    left = [unit for unit in stack if unit in hearing.public["units"]]
+    count = len(left) if number == "all" else min(int(number), len(left))
+    for at in range(count):
+        left = [unit for unit in left if unit in hearing.public["units"]]
+        if not left:
+            return
+        troops = [unit for unit in left if hearing.public["units"][unit]["sort"] != "personality"]
+        unit = _chosen(hearing, who, troops or left, f"loss {at + 1} of {whose}", len(left) == count - at)
+        left.remove(unit)
+        escapes.eliminate(hearing, unit, why, "10(f)")
+
+
+def _chosen(hearing: Hearing, who: str, among: Sequence[str], key: str, all_go: bool) -> str:
+    """The unit that is lost: armies of a nation are alike, so one stands for them."""
+    alike: dict[str, str] = {}
+    for unit in among:
+        here = hearing.public["units"][unit]
+        name = f"an army of {here['nation']}" if here["sort"] == "army" else unit
+        if here["sort"] == "army" and here.get("aboard"):
+            name += f" aboard {here['aboard']}"
+        alike[name] = unit
+    if all_go or len(alike) == 1:
+        return next(iter(alike.values()))
+    return alike[hearing.ask(key, who=who, prompt=f"{who} loses a unit: which?", options=list(alike))]

@@ -1,0 +1,111 @@
+"""The magic phase: spells laid face down, one a magician, three a side in a battle; the Horn. [9.2, 9.3]
+
+secret.<player>.cast   magician -> the spell he has laid face down
+public.cast            magician -> the place where it lies
+public.casters         magicians who have used their spell this player-turn
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from playaid.games.elric.ratings import equipment, potency
+from playaid.games.elric.rules import hands
+from playaid.games.elric.state import battles, units
+from playaid.games.elric.state.shape import Hearing
+from playaid.referee.game import Check
+
+MOST = 3
+"""Spells that each player may use in one battle. [9.2]"""
+
+
+def begin(hearing: Hearing) -> None:
+    """A new player-turn: every magician may cast again. [9.2]"""
+    if hearing.public["casters"]:
+        hearing.put("public", "casters", [])
+    if hearing.public["mustered"]:
+        hearing.put("public", "mustered", [])
+
+
+def cast(hearing: Hearing) -> None:
+    """Lay a spell face down beside a magician who stands in a battle to come."""
+    spell, magician, side = hearing.args["spell"], hearing.args["magician"], hearing.side
+    place = str(hearing.public["units"][magician]["at"])
+    hands.take(hearing, side, magician, spell)
+    hearing.put("secret", side, "cast", magician, spell)
+    hearing.put("public", "cast", magician, place)
+    hearing.push("public", "casters", magician)
+    hearing.line("cast", f"{spell}, face down beside {magician}", place, "9.2")
+    hearing.line("caster", f"{magician}'s own combat value does not count in this battle", "", "9.2")
+    hearing.tell(f"{magician} casts a spell in {place}, face down.", public=True)
+
+
+def cast_offers(h: Hearing) -> Iterator[str]:
+    """Every spell of every magician who stands in a battle to come."""
+    state, side = h.state, h.side
+    for place, battle in state["public"]["battles"].items():
+        if side not in (battle["attacker"], battle["defender"]) or battles.cast_at(state, side, place) >= MOST:
+            continue
+        for magician in units.leaders(state, side, place):
+            if magician in state["public"]["casters"] or not units.units(state)[magician].get("capacity"):
+                continue
+            for spell in dict.fromkeys(state["secret"].get(side, {}).get("hands", {}).get(magician, ())):
+                if equipment.effect(spell) in equipment.CAST_IN_BATTLE and potency.may_use(spell, magician):
+                    yield f'"{spell}" by "{magician}"'
+
+
+def no_battle(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The magician is not where a battle of his player is to be fought."""
+    magician = hearing.args["magician"]
+    place = hearing.public["units"][magician]["at"]
+    battle = hearing.public["battles"].get(place)
+    return None if battle and hearing.side in (battle["attacker"], battle["defender"]) else {"magician": magician, "place": place}
+
+
+def not_castable(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The spell does nothing in a battle."""
+    spell = hearing.args["spell"]
+    return None if equipment.effect(spell) in equipment.CAST_IN_BATTLE else {"spell": spell}
+
+
+def not_his(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The spell is for Melniboneans or for Elric alone."""
+    spell, magician = hearing.args["spell"], hearing.args["magician"]
+    return (
+        None
+        if potency.may_use(spell, magician)
+        else {"spell": spell, "user": equipment.spells()[spell]["user"].capitalize(), "magician": magician}
+    )
+
+
+def cast_already(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The magician has cast this turn."""
+    magician = hearing.args["magician"]
+    return {"magician": magician} if magician in hearing.public["casters"] else None
+
+
+def three_already(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Three spells of this player lie in the place."""
+    place = hearing.public["units"][hearing.args["magician"]]["at"]
+    number = battles.cast_at(hearing.state, hearing.side, place)
+    return {"number": number, "most": MOST, "place": place} if number >= MOST else None
+
+
+def not_in_hand(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The magician does not hold the spell."""
+    magician, spell = hearing.args["magician"], hearing.args["spell"]
+    if hearing.public["units"][magician]["owner"] != hearing.side:
+        return None
+    return None if spell in hands.held(hearing, magician) else {"magician": magician, "spell": spell}
+
+
+# the checks of the verbs
+
+CAST_CHECKS = (
+    Check("9.caster", "9.2", "{magician} is no magician of this player", hands.no_magician, rank=10),
+    Check("9.hand", "9.1", "{magician} does not hold {spell}", not_in_hand, rank=20),
+    Check("9.battle", "9.2", "no battle of this player is to be fought in {place}, where {magician} is", no_battle),
+    Check("9.castable", "9.2", "{spell} does nothing in a battle", not_castable),
+    Check("9.user", "9.3", "{spell} is for {user} only, not for {magician}", not_his),
+    Check("9.once", "9.2", "{magician} has used a spell this turn", cast_already),
+    Check("9.three", "9.2", "{number} spells of this player lie in {place}; {most} is the most", three_already),
+)

@@ -1,0 +1,281 @@
+"""Movement by land and by air of winged units, stacking, and what entering a place begins. [7.0, 7.1, 7.2, 7.4.1, 7.5]"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from playaid.games.elric.ratings import cities, equipment, strengths, world
+from playaid.games.elric.rules import attacks, engagement, escapes, pieces
+from playaid.games.elric.state import units
+from playaid.games.elric.state.shape import Hearing, State
+from playaid.referee.game import Check
+
+POINTS = 4
+"""Movement points of personalities and of armies under them. [7.2]"""
+
+
+MAGICIANS_SEA = 2
+"""What a sea costs a magician without a fleet. [7.3]"""
+
+
+def group(hearing: Hearing) -> list[str]:
+    """The units of the declaration: those that are named, and so many armies besides."""
+    named = list(pieces.named(hearing, "units"))
+    number = hearing.args.get("armies", 0)
+    if not number:
+        return named
+    place = _start(hearing, named)
+    nation = hearing.args.get("nation")
+    free = [unit for unit in units.armies_for(hearing.state, hearing.side, place, 99, nation) if unit not in named]
+    return [*named, *free[:number]]
+
+
+def _start(hearing: Hearing, named: Sequence[str]) -> str:
+    if named:
+        return str(hearing.public["units"][named[0]]["at"])
+    return str(hearing.args.get("start") or "")
+
+
+def path(hearing: Hearing) -> list[str]:
+    """The way: as typed, else straight to a neighbour, else the shortest known way over free land."""
+    goal: str = hearing.args["place"]
+    via: Sequence[str] = hearing.args.get("via") or ()
+    if via:
+        return [*via] if via[-1] == goal else [*via, goal]
+    here = _start(hearing, group(hearing))
+    if goal in world.beside(hearing.state, here):
+        return [goal]
+    free = [
+        place
+        for place in world.names(hearing.state)
+        if not world.is_sea(hearing.state, place) and not cities.defended(hearing.state, hearing.side, place)
+    ]
+    return world.way(hearing.state, here, goal, free) or [goal]
+
+
+def step_cost(state: State, place: str, flies: bool) -> int:
+    """What it costs to cross into a place. [7.0, 7.3]"""
+    return MAGICIANS_SEA if world.is_sea(state, place) and not flies else 1
+
+
+def march(hearing: Hearing) -> None:
+    """Walk (or wing) the way step by step; wilderness with armies draws random attacks, an enemy place at the end begins a battle."""
+    stack, way = group(hearing), path(hearing)
+    start = _start(hearing, stack)
+    before = start
+    airborne = _all_fly(hearing, stack)
+    for place in way:
+        stack = [unit for unit in stack if unit in hearing.public["units"]]
+        if not stack:
+            break
+        cost = step_cost(hearing.state, place, airborne)
+        for unit in stack:
+            hearing.put("public", "units", unit, "at", place)
+            hearing.add("public", "units", unit, "spent", cost)
+        hearing.line(f"{before} - {place}", f"{world.terrain(hearing.state, place)}, {_points(cost)}", _left(hearing, stack), "7.2")
+        _boiling(hearing, stack, before, place)
+        attacks.on_entering(hearing, hearing.side, stack, place)
+        before = place
+    left = [unit for unit in stack if unit in hearing.public["units"]]
+    hearing.tell(f"From {start} to {before}: {units.listed(left)}." if left else f"Nobody arrives in {before}.")
+    if left and not world.is_sea(hearing.state, before):
+        engagement.arrive(hearing, before, [start, *way[:-1]], left)
+
+
+def _points(cost: int) -> str:
+    return f"{cost} movement point" + ("s" if cost > 1 else "")
+
+
+def _left(hearing: Hearing, stack: Sequence[str]) -> str:
+    least = min(POINTS - hearing.public["units"][unit]["spent"] for unit in stack)
+    return f"{least} of {POINTS} left"
+
+
+def _all_fly(hearing: Hearing, stack: Sequence[str]) -> bool:
+    return bool(stack) and all(
+        hearing.public["units"][unit]["sort"] != "army" and strengths.value(hearing, unit, "flies")
+        for unit in stack
+        if unit in hearing.public["units"]
+    )
+
+
+def _boiling(hearing: Hearing, stack: Sequence[str], before: str, place: str) -> None:
+    """Entering and leaving the Boiling Sea: a heroic escape each. [7.5.1]"""
+    for sea in (before, place):
+        if world.terrain(hearing.state, sea) == "boiling":
+            for unit in stack:
+                if unit in hearing.public["units"] and not escapes.tries(hearing, unit, f"{sea}", "7.5.1"):
+                    escapes.remove(hearing, unit)
+                    hearing.tell(f"{unit} perishes in the {sea}.")
+
+
+def march_offers(h: Hearing) -> Iterator[str]:
+    """Every single step of each personality, alone and with all armies that can go along; longer ways are steps one after the other."""
+    state, side = h.state, h.side
+    for unit, here in units.units(state).items():
+        if (
+            here["owner"] != side
+            or here.get("aboard")
+            or here["sort"] not in ("personality", "troop")
+            or here["at"] in state["public"]["battles"]
+        ):
+            continue
+        for place in world.beside(state, here["at"]):
+            if world.is_sea(state, place):
+                continue
+            if here["spent"] + 1 <= POINTS and (here["sort"] == "personality" or not cities.defended(state, side, place)):
+                yield f'"{unit}" to "{place}"'
+                able = [army for army in units.armies_for(state, side, here["at"], 99) if units.units(state)[army]["spent"] + 1 <= POINTS]
+                if able and here["sort"] == "personality":
+                    yield f'"{unit}" with {len(able)} to "{place}"'
+
+
+def too_few(hearing: Hearing) -> Mapping[str, Any] | None:
+    """There are not so many armies here."""
+    wanted = hearing.args.get("armies", 0)
+    there = len(group(hearing)) - len(pieces.named(hearing, "units"))
+    return {"wanted": wanted, "there": there} if there < wanted else None
+
+
+def scattered(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The units are not in one stack."""
+    stack = group(hearing)
+    return None if units.together(hearing.state, stack) else {"units": units.listed(stack)}
+
+
+def aboard(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Some are aboard a fleet."""
+    found = [unit for unit in group(hearing) if hearing.public["units"][unit].get("aboard")]
+    return {"units": units.listed(found)} if found else None
+
+
+def not_on_foot(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Fleets and artifacts do not walk."""
+    found = [unit for unit in group(hearing) if hearing.public["units"][unit]["sort"] in ("fleet", "artifact")]
+    return {"units": units.listed(found)} if found else None
+
+
+def engaged(hearing: Hearing) -> Mapping[str, Any] | None:
+    """They stand where a battle is to be fought."""
+    stack = group(hearing)
+    place = _start(hearing, stack)
+    battle = hearing.public["battles"].get(place)
+    return {"place": place} if battle is not None and battle["attacker"] == hearing.side else None
+
+
+def no_border(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Two places of the way do not touch, or mountains lie between them."""
+    here = _start(hearing, group(hearing))
+    if not here:
+        return None
+    for there in path(hearing):
+        kind = world.border(hearing, here, there)
+        if kind == "mountains":
+            return {"fault": f"mountains lie between {here} and {there}, and no unit crosses them"}
+        if kind not in world.PASSABLE:
+            return {"fault": f"{here} does not border on {there}"}
+        here = there
+    return None
+
+
+def neighbours(hearing: Hearing) -> str | None:
+    """Where the units could go in one step."""
+    here = _start(hearing, group(hearing))
+    near = [place for place in world.beside(hearing.state, here) if not world.is_sea(hearing.state, place)]
+    return f"it is known to border on {', '.join(near)}" if near else None
+
+
+def too_far(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The way costs more than somebody has left."""
+    stack = group(hearing)
+    if not stack:
+        return None
+    cost = sum(step_cost(hearing.state, place, _all_fly(hearing, stack)) for place in path(hearing))
+    most = max(hearing.public["units"][unit]["spent"] for unit in stack)
+    return {"cost": cost, "left": POINTS - most, "points": POINTS} if most + cost > POINTS else None
+
+
+def at_sea(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Only magicians and winged units go to sea without a fleet. [7.3]"""
+    stack = group(hearing)
+    seas = [place for place in path(hearing) if world.is_sea(hearing.state, place)]
+    if not seas:
+        return None
+    need = [
+        unit
+        for unit in stack
+        if hearing.public["units"][unit]["sort"] == "army"
+        or not (strengths.value(hearing, unit, "capacity") or strengths.value(hearing, unit, "flies"))
+    ]
+    return {"units": units.listed(need), "sea": seas[0]} if need else None
+
+
+def through_enemies(hearing: Hearing) -> Mapping[str, Any] | None:
+    """An enemy place may only be the end of the way; winged units pass over."""
+    stack = group(hearing)
+    if _all_fly(hearing, stack):
+        return None
+    for place in path(hearing)[:-1]:
+        if cities.defended(hearing.state, hearing.side, place):
+            return {"place": place}
+    return None
+
+
+def leaderless(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Armies without a personality move one province, inside their own country. [7.2]"""
+    stack = group(hearing)
+    sorts = {hearing.public["units"][unit]["sort"] for unit in stack}
+    if "army" not in sorts or "personality" in sorts:
+        return None
+    way = path(hearing)
+    nations = {hearing.public["units"][unit]["nation"] for unit in stack}
+    homes = {world.place(hearing.state, place).get("nation") for place in (_start(hearing, stack), *way)}
+    unmoved = all(not hearing.public["units"][unit]["spent"] for unit in stack)
+    return None if len(way) == 1 and unmoved and nations == homes else {"way": len(way)}
+
+
+def leaderless_attack(hearing: Hearing) -> Mapping[str, Any] | None:
+    """An attack needs a personality to lead it. [10.1]"""
+    goal = hearing.args["place"]
+    sorts = {hearing.public["units"][unit]["sort"] for unit in group(hearing)}
+    return {"place": goal} if "personality" not in sorts and cities.defended(hearing.state, hearing.side, goal) else None
+
+
+def barred(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Units that stay where they are for good: Melnibone's are nobody's until they are mustered."""
+    foreign = [unit for unit in group(hearing) if hearing.public["units"][unit]["owner"] != hearing.side]
+    return {"units": units.listed(foreign), "side": hearing.side} if foreign else None
+
+
+def seawall(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Imrryr is entered only with Elric, or with a Melnibonean once it has fallen. [7.5.9]"""
+
+    if "Imrryr" not in path(hearing):
+        return None
+    stack = group(hearing)
+    fallen = hearing.public["holds"].get("Imrryr") is not None and any(equipment.is_melnibonean(unit) for unit in stack)
+    return None if "Elric" in stack or fallen else {"place": "Imrryr"}
+
+
+# the checks of the verbs
+
+OWN_UNITS = Check("7.own", "7.0", "not of {side}: {units}", barred, rank=10)
+TOO_FEW = Check("7.number", "7.1", "{wanted} armies are wanted, and {there} are there", too_few, rank=20)
+SCATTERED = Check("7.stack", "7.1", "not in one stack: {units}", scattered, rank=20)
+ABOARD = Check("7.aboard", "7.3", "aboard a fleet, to be set ashore first: {units}", aboard, rank=20)
+ON_FOOT = Check("7.foot", "7.2", "neither fleets nor artifacts walk: {units}", not_on_foot, rank=20)
+ENGAGED = Check("7.engaged", "7.3", "a battle is to be fought in {place}, and those who attack there stay", engaged, rank=20)
+MARCH_CHECKS = (
+    OWN_UNITS,
+    TOO_FEW,
+    SCATTERED,
+    ABOARD,
+    ON_FOOT,
+    ENGAGED,
+    Check("7.border", "7.0", "{fault}", no_border, neighbours),
+    Check("7.points", "7.2", "the way costs {cost}, and {left} of {points} movement points are left", too_far),
+    Check("7.sea", "7.3", "{sea} is a sea, and without a fleet this is for magicians and winged units: not {units}", at_sea),
+    Check("7.through", "7.3", "{place} is an enemy's, and may only be the end of the way", through_enemies),
+    Check("7.leader", "7.2", "armies without a personality move one province within their own country", leaderless),
+    Check("10.leader", "10.1", "an attack on {place} needs a personality to lead it", leaderless_attack),
+    Check("7.seawall", "7.5.9", "{place} opens only to a stack with Elric, or with a Melnibonean once it has fallen", seawall),
+)

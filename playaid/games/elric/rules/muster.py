@@ -1,0 +1,204 @@
+"""Muster: calling nations, hordes, personalities and artifacts, as far as sections other than the missing 11 speak of it. [11, 6.0, 16]"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from playaid.games.elric.ratings import cities, equipment, phases, shifts, strengths, world
+from playaid.games.elric.rules import draws, hands, pieces, replacements, setup
+from playaid.games.elric.state import units
+from playaid.games.elric.state.shape import Hearing, State
+from playaid.referee.game import Check
+
+TILT = 3
+"""How far towards Chaos the Balance must lean for Pyaray. [16.9]"""
+
+
+def muster(hearing: Hearing) -> None:
+    """Play a spell for one of its musters, or use the right of a conqueror."""
+    target, side = hearing.args["target"], hearing.side
+    spell, holder = hearing.args.get("spell"), hearing.args.get("holder")
+    at = cities.capital(hearing, target) if target in equipment.nations() else ""
+    if spell is not None and holder is not None:
+        hands.spend(hearing, side, holder, spell)
+        at = str(hearing.public["units"][holder]["at"])
+        hearing.line(
+            "muster", f"{spell}, held by {holder}, calls {target}; played for a muster it does not shift the Balance", target, "9.4"
+        )
+        hearing.push("public", "mustered", side)
+    else:
+        hearing.line("muster", f"{side} holds the capital of {target}", target, "7.5.2")
+    if hearing.public["nations"].get(target) == side:
+        replacements.special(hearing, target)
+    elif target in equipment.nations():
+        _nation(hearing, side, target, at)
+    else:
+        _piece(hearing, side, target, holder, at)
+
+
+def _nation(hearing: Hearing, side: str, nation: str, at: str) -> None:
+    hearing.tell(f"{side} musters {nation}.")
+    if nation in hearing.public["rights"][side]:
+        hearing.pull("public", "rights", side, nation)
+    if hearing.fact("gaps", "rules", "placement") == "as set-up":
+        setup.deploy(hearing, side, nation)
+    else:
+        hearing.put("public", "homes", nation, at)
+        setup.deploy(hearing, side, nation)
+    if nation == "Eshmir" and "Moonglum" not in hearing.public["units"]:
+        pieces.arrive(hearing, "Moonglum", side, cities.capital(hearing, nation))
+        hearing.line("Moonglum", "comes with Eshmir when he is not on the board", "arrives", "16.9")
+
+
+def _piece(hearing: Hearing, side: str, piece: str, holder: str | None, at: str) -> None:
+    sort = equipment.pieces()[piece]["sort"]
+    place = _sea(hearing, side, piece, at) if sort == "fleet" or piece == "Pyaray" else at
+    _call_away(hearing, piece)
+    pieces.arrive(hearing, piece, side, place)
+    hearing.line("arrives", f"{piece} ({sort})", place, "11")
+    hearing.tell(f"{side} musters {piece}, who arrives in {place}.")
+    if piece == "Pyaray":
+        pieces.arrive(hearing, "Chaos Ship", side, place)
+        hearing.put("public", "units", "Pyaray", "aboard", "Chaos Ship")
+    if piece == "Battle Barge" and phases.away(hearing.state, "Admiral Magnum Colim"):
+        _call_away(hearing, "Admiral Magnum Colim")
+        pieces.arrive(hearing, "Admiral Magnum Colim", side, place)
+        hearing.put("public", "units", "Admiral Magnum Colim", "aboard", piece)
+    if sort == "artifact":
+        hearing.put("public", "units", piece, "bearer", holder)
+        if piece == "Mournblade" and holder is not None and not equipment.is_melnibonean(holder):
+            hearing.put("public", "units", piece, "bearer", None)
+            hearing.line("Mournblade", f"{holder} is no Melnibonean", "nobody wields it yet", "9.3.3")
+    elif sort == "personality":
+        capacity = strengths.value(hearing, piece, "capacity")
+        if capacity:
+            draws.draw(hearing, side, piece, capacity, f"first spells of {piece}")
+
+
+def _sea(hearing: Hearing, side: str, piece: str, at: str) -> str:
+    """The sea nearest the mustering unit; by what is known of the map, the player names it. [16.8]"""
+    if world.is_sea(hearing.state, at):
+        return at
+    near = [place for place in world.beside(hearing.state, at) if world.is_sea(hearing.state, place)]
+    seas = near or [place for place in world.names(hearing.state) if world.is_sea(hearing.state, place)]
+    return hearing.ask(f"sea of {piece}", who=side, prompt=f"which sea is nearest to {at}, for {piece}?", options=seas)
+
+
+def _call_away(hearing: Hearing, piece: str) -> None:
+    """A piece of Melnibone that stands on its island for nobody follows the call."""
+    here = hearing.public["units"].get(piece)
+    if here is not None:
+        hearing.drop("public", "units", piece)
+        hearing.line("called", f"{piece} has stood in {here['at']} for nobody", "leaves it", "11")
+
+
+def muster_offers(h: Hearing) -> Iterator[str]:
+    """Every muster of every spell held, and the rights of the conqueror."""
+    state, side = h.state, h.side
+    for nation in state["public"]["rights"][side]:
+        if phases.away(state, nation):
+            yield f'"{nation}"'
+    if side in state["public"]["mustered"]:
+        return
+    for holder, spells in state["secret"].get(side, {}).get("hands", {}).items():
+        if holder not in units.units(state):
+            continue
+        for spell in dict.fromkeys(spells):
+            for target in equipment.musters(spell):
+                own = state["public"]["nations"].get(target) == side
+                if (own or phases.away(state, target)) and _allowed(state, target, holder):
+                    yield f'"{target}" with "{spell}" of "{holder}"'
+
+
+def _allowed(state: State, target: str, holder: str) -> bool:
+    if target == "Pyaray":
+        return shifts.dominant(state)[0] == "chaos" and shifts.dominant(state)[1] >= TILT
+    if target == "Battle Barge":
+        return equipment.is_melnibonean(holder) and near_melnibone(state, str(units.units(state)[holder]["at"]))
+    return True
+
+
+def near_melnibone(state: State, place: str) -> bool:
+    """On Melnibone's island or in a sea beside it, by what is known. [16.6]"""
+    return place == "Imrryr" or world.known_border(state, place, "Imrryr") in world.PASSABLE
+
+
+def not_on_it(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The spell does not call this."""
+    spell, target = hearing.args.get("spell"), hearing.args["target"]
+    if spell is None or target in equipment.musters(spell):
+        return None
+    return {"spell": spell, "target": target, "musters": ", ".join(equipment.musters(spell)) or "nothing"}
+
+
+def no_right(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Without a spell only the conqueror of a capital musters its nation."""
+    target = hearing.args["target"]
+    if "spell" in hearing.args and "holder" in hearing.args:
+        return None
+    return None if target in hearing.public["rights"][hearing.side] else {"target": target}
+
+
+def not_held(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The personality does not hold the spell."""
+    spell, holder = hearing.args.get("spell"), hearing.args.get("holder")
+    if spell is None or holder is None or hearing.public["units"][holder]["owner"] != hearing.side:
+        return None
+    return None if spell in hands.held(hearing, holder) else {"holder": holder, "spell": spell}
+
+
+def foreign(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The holder is not this player's."""
+    holder = hearing.args.get("holder")
+    if holder is None:
+        return None
+    owner = hearing.public["units"][holder]["owner"]
+    return {"unit": holder, "owner": owner or "nobody", "side": hearing.side} if owner != hearing.side else None
+
+
+def on_board(hearing: Hearing) -> Mapping[str, Any] | None:
+    """It is on the board already, or another player plays it."""
+    target = hearing.args["target"]
+    if hearing.public["nations"].get(target) == hearing.side or phases.away(hearing.state, target):
+        return None
+    who = hearing.public["nations"].get(target) or units.units(hearing.state).get(target, {}).get("owner")
+    return {"target": target, "who": who or "nobody"}
+
+
+def second(hearing: Hearing) -> Mapping[str, Any] | None:
+    """One muster spell a phase. [6.0]"""
+    return {"side": hearing.side} if "spell" in hearing.args and hearing.side in hearing.public["mustered"] else None
+
+
+def no_tilt(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Pyaray comes only while the Balance leans to Chaos by 3 or more. [16.9]"""
+    if hearing.args["target"] != "Pyaray":
+        return None
+    side, value = shifts.dominant(hearing.state)
+    return None if side == "chaos" and value >= TILT else {"now": shifts.words(hearing.public["balance"]), "tilt": TILT}
+
+
+def no_barge(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The Battle Barge needs a Melnibonean beside Melnibone. [16.6]"""
+    holder = hearing.args.get("holder")
+    if hearing.args["target"] != "Battle Barge" or holder is None:
+        return None
+    at = str(hearing.public["units"][holder]["at"])
+    if not equipment.is_melnibonean(holder):
+        return {"why": f"{holder} is none"}
+    if at != "Imrryr":
+        world.border(hearing, at, "Imrryr")
+    return None if near_melnibone(hearing.state, at) else {"why": f"{at} is not beside Melnibone"}
+
+
+# the checks of the verbs
+
+MUSTER_CHECKS = (
+    Check("11.own", "11", "{unit} is with {owner}, not with {side}", foreign, rank=10),
+    Check("11.right", "7.5.2", "{target} is mustered by a spell, or by who has captured its capital", no_right, rank=20),
+    Check("11.held", "9.1", "{holder} does not show {spell}", not_held, rank=20),
+    Check("16.musters", "16.0", "{spell} does not call {target}; it calls {musters}", not_on_it),
+    Check("11.board", "11", "{target} is in play already, with {who}", on_board),
+    Check("6.one", "6.0", "{side} has played a muster this turn", second),
+    Check("16.tilt", "16.9", "Pyaray comes only at a tilt of {tilt} or more to Chaos; the Balance is at {now}", no_tilt),
+    Check("16.barge", "16.6", "the Battle Barge answers a Melnibonean beside Melnibone: {why}", no_barge),
+)

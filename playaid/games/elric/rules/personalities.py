@@ -1,0 +1,118 @@
+"""Who controls Elric, who bears an artifact, as far as sections other than the missing 12 speak of them. [9.3.3, 12, 16.8]"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from playaid.games.elric.ratings import equipment
+from playaid.games.elric.rules import draws, hands
+from playaid.games.elric.state import units
+from playaid.games.elric.state.shape import Hearing, Unit
+from playaid.referee.game import Check
+
+
+def influence(hearing: Hearing) -> None:
+    """A personality takes control of Elric; how that goes stands in the missing section 12, so it is the players' word. [12]"""
+    unit = hearing.args["unit"]
+    before = hearing.public["elric"].get("controller")
+    former = hearing.public["units"]["Elric"]["owner"]
+    if former not in (None, hearing.side) and hearing.public["units"]["Elric"]["spells"]:
+        hands.drop_all(hearing, "Elric")
+    hearing.put("public", "units", "Elric", "owner", hearing.side)
+    hearing.put("public", "elric", "controller", unit)
+    was = f"before: {before}" if before else "nobody controlled him"
+    hearing.line("control of Elric", f"{was}; section 12 is not in the document, the players agree", unit, "12")
+    hearing.tell(f"{unit} takes control of Elric for {hearing.side}.")
+    if former is None and not hearing.public["elric"].get("drawn"):
+        hearing.put("public", "elric", "drawn", True)
+        draws.draw(hearing, hearing.side, "Elric", hands.limit(hearing, "Elric"), "Elric's spells")
+
+
+def influence_offers(h: Hearing) -> Iterator[str]:
+    """Every own personality where Elric is, while no enemy controls him."""
+    state, side = h.state, h.side
+    elric = state["public"]["units"].get("Elric")
+    if elric is None or elric["owner"] is not None or state["public"].get("elric-controls") is False:
+        return
+    for unit in units.leaders(state, side, elric["at"]):
+        if unit != "Elric":
+            yield f'"{unit}"'
+
+
+def apart(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Elric is not on the board, or not where the personality is."""
+    unit = hearing.args["unit"]
+    here, elric = hearing.public["units"][unit], hearing.public["units"].get("Elric")
+    return None if elric is not None and elric["at"] == here["at"] and unit != "Elric" else {"unit": unit}
+
+
+def no_influence(hearing: Hearing) -> Mapping[str, Any] | None:
+    """By what section 12 says in this evening, nobody takes control of Elric like that."""
+    return None if hearing.fact("gaps", "rules", "elric-controls") else {"side": hearing.side}
+
+
+def taken(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Another player's personality controls Elric."""
+    owner = hearing.public["units"].get("Elric", {}).get("owner")
+    return {"owner": owner} if owner is not None else None
+
+
+def bear(hearing: Hearing) -> None:
+    """An artifact is handed to a personality of the same player in the same place. [16.8]"""
+    artifact, unit = hearing.args["artifact"], hearing.args["unit"]
+    hearing.put("public", "units", artifact, "bearer", unit)
+    hearing.put("public", "units", artifact, "at", hearing.public["units"][unit]["at"])
+    hearing.line("artifact", f"{artifact} goes to {unit}", unit, "16.8")
+    hearing.tell(f"{unit} bears {artifact}.")
+
+
+def leave_with_bearer(hearing: Hearing, unit: str, was: Unit) -> None:
+    """What a lost personality bore leaves the board with him. [16.8]"""
+    for artifact in [name for name, other in hearing.public["units"].items() if other.get("bearer") == unit]:
+        hearing.drop("public", "units", artifact)
+        hearing.line("artifact", f"{artifact} was with {unit}", "leaves the board", "16.8")
+
+
+def bear_offers(h: Hearing) -> Iterator[str]:
+    """Every hand-over of an artifact that the rules allow."""
+    state, side = h.state, h.side
+    for artifact, here in state["public"]["units"].items():
+        if here["sort"] == "artifact" and here["owner"] == side:
+            for unit in units.leaders(state, side, units.place_of(state, artifact)):
+                if unit != here.get("bearer") and may_bear(artifact, unit):
+                    yield f'"{artifact}" to "{unit}"'
+
+
+def may_bear(artifact: str, unit: str) -> bool:
+    """Mournblade is for Melniboneans alone. [9.3.3, 16.8]"""
+    return artifact != "Mournblade" or equipment.is_melnibonean(unit)
+
+
+def not_for_him(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Mournblade in the hand of one who is no Melnibonean."""
+    unit = hearing.args["unit"]
+    return None if may_bear(hearing.args["artifact"], unit) else {"unit": unit}
+
+
+def artifact_away(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The artifact is not this player's, or not where the personality is."""
+    artifact, unit = hearing.args["artifact"], hearing.args["unit"]
+    here = hearing.public["units"].get(artifact)
+    if here is None or here["owner"] != hearing.side:
+        return {"artifact": artifact, "unit": unit}
+    there = hearing.public["units"][unit]["at"]
+    return None if units.place_of(hearing.state, artifact) == there else {"artifact": artifact, "unit": unit}
+
+
+# the checks of the verbs
+
+INFLUENCE_CHECKS = (
+    hands.OWN_UNIT,
+    Check("12.apart", "12", "Elric is not where {unit} is", apart),
+    Check("12.taken", "12", "Elric is with {owner}", taken),
+    Check("12.no", "12", "by what was told of section 12, {side} cannot take control of Elric so", no_influence),
+)
+BEAR_CHECKS = (
+    hands.OWN_UNIT,
+    Check("16.away", "16.8", "{artifact} is not with this player where {unit} is", artifact_away),
+    Check("16.blade", "9.3.3", "Mournblade is for Melniboneans, not for {unit}", not_for_him),
+)

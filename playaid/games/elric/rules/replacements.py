@@ -1,0 +1,162 @@
+"""Replacements: one lost unit a turn in the capital, and the special phase that a muster gives. [6.0]"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from playaid.games.elric.ratings import cities, equipment, phases, world
+from playaid.games.elric.rules import escapes, pieces
+from playaid.games.elric.state.shape import Hearing, Unit
+from playaid.referee.game import Check
+
+
+def collapse(hearing: Hearing, unit: str, was: Unit) -> None:
+    """A nation without personalities loses its armies and is neutral again. [6.0]"""
+    nation = was["nation"]
+    side = hearing.public["nations"].get(nation) if nation is not None else None
+    if (
+        side is None
+        or nation is None
+        or not any(equipment.pieces()[piece]["sort"] == "personality" for piece in equipment.pieces_of(nation))
+    ):
+        return
+    mine = [name for name, here in hearing.public["units"].items() if here["nation"] == nation and here["owner"] == side]
+    if any(hearing.public["units"][name]["sort"] == "personality" for name in mine):
+        return
+    hearing.drop("public", "nations", nation)
+    hearing.drop("public", "lost", nation)
+    hearing.line("collapse", f"{nation} has no personality left", "its pieces leave the board; neutral", "6.0")
+    hearing.tell(f"{nation} has lost all its personalities: its armies go, and it is neutral again.", public=True)
+
+    for name in mine:
+        if name in hearing.public["units"]:
+            escapes.remove(hearing, name)
+
+
+def may_be_replaced(hearing: Hearing, unit: str, was: Unit) -> None:
+    """Keep what a nation has lost. [6.0]"""
+    nation = was["nation"]
+    if nation is None or nation not in hearing.public["nations"]:
+        return
+    if was["sort"] == "army":
+        hearing.add("public", "lost", nation, "armies", 1)
+    elif was["sort"] in ("fleet", "personality"):
+        hearing.push("public", "lost", nation, "fleets" if was["sort"] == "fleet" else "leaders", unit)
+
+
+WHAT = ("army", "fleet")
+
+
+def begin(hearing: Hearing) -> None:
+    """No nation has replaced anything this turn."""
+    if hearing.public.get("replaced"):
+        hearing.put("public", "replaced", [])
+
+
+def replace(hearing: Hearing) -> None:
+    """One lost army, or a fleet if the capital is a port."""
+    what, nation, side = hearing.args["what"], hearing.args["nation"], hearing.side
+    seat = cities.capital(hearing, nation)
+    if what == "army":
+        hearing.add("public", "lost", nation, "armies", -1)
+        pieces.raise_army(hearing, nation, side, seat)
+    else:
+        _fleet(hearing, side, nation, seat)
+    hearing.put("public", "replaced", [*hearing.public.get("replaced", ()), nation])
+    hearing.line("replacement", f"one lost {what} of {nation}", seat, "6.0")
+    hearing.tell(f"{nation} replaces a lost {what} in {seat}.")
+
+
+def _fleet(hearing: Hearing, side: str, nation: str, place: str) -> None:
+    fleet = hearing.public["lost"][nation]["fleets"][-1]
+    hearing.pull("public", "lost", nation, "fleets", fleet)
+    pieces.arrive(hearing, fleet, side, place)
+
+
+def special(hearing: Hearing, nation: str) -> None:
+    """A muster of one's own nation: each of its free cities replaces a unit, the capital perhaps its least leader instead. [6.0]"""
+    side = hearing.side
+    seat = cities.capital(hearing, nation)
+    for city in dict.fromkeys([*world.cities(hearing.state, nation), seat]):
+        lost = hearing.public["lost"][nation]
+        options = ["nothing"]
+        options += ["army"] if lost["armies"] else []
+        options += ["fleet"] if lost["fleets"] and world.told(hearing, city, "port") else []
+        options += ["leader"] if lost["leaders"] and city == seat else []
+        if len(options) == 1 or cities.occupied(hearing.state, side, city):
+            continue
+        what = hearing.ask(f"replace in {city}", who=side, prompt=f"what does {city} replace?", options=options)
+        if what == "army":
+            hearing.add("public", "lost", nation, "armies", -1)
+            pieces.raise_army(hearing, nation, side, city)
+        elif what == "fleet":
+            _fleet(hearing, side, nation, city)
+        elif what == "leader":
+            _leader(hearing, side, nation, city)
+        hearing.line(city, f"special replacement of {nation}", what, "6.0")
+    hearing.tell(f"{nation} takes special replacements.")
+
+
+def _leader(hearing: Hearing, side: str, nation: str, city: str) -> None:
+    """The lost leader of the lowest combat value, of equals the one the player names; a magician comes without spells."""
+    lost = hearing.public["lost"][nation]["leaders"]
+    worth = {leader: hearing.fact("pieces", leader, "combat") for leader in lost}
+    least = [leader for leader in lost if worth[leader] == min(worth.values())]
+    leader = hearing.ask(f"leader in {city}", who=side, prompt=f"which of the lowest-valued leaders does {city} replace?", options=least)
+    hearing.pull("public", "lost", nation, "leaders", leader)
+    pieces.arrive(hearing, leader, side, city)
+
+
+def replace_offers(h: Hearing) -> Iterator[str]:
+    """Every replacement that is due."""
+    state, side = h.state, h.side
+    return (f'{what} of "{nation}"' for what, nation in phases.due(state, side))
+
+
+def no_such(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Neither an army nor a fleet was named."""
+    return None if hearing.args["what"] in WHAT else {"what": hearing.args["what"]}
+
+
+def not_played(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The nation is not this player's."""
+    nation = hearing.args["nation"]
+    return None if hearing.public["nations"].get(nation) == hearing.side else {"nation": nation, "side": hearing.side}
+
+
+def none_lost(hearing: Hearing) -> Mapping[str, Any] | None:
+    """No unit of this kind has been lost."""
+    nation, what = hearing.args["nation"], hearing.args["what"]
+    lost = hearing.public["lost"].get(nation, {"armies": 0, "fleets": []})
+    return {"nation": nation, "what": what} if not lost["armies" if what == "army" else "fleets"] else None
+
+
+def seat_taken(hearing: Hearing) -> Mapping[str, Any] | None:
+    """An enemy force controls the capital."""
+    seat = cities.capital(hearing, hearing.args["nation"])
+    return {"seat": seat} if cities.occupied(hearing.state, hearing.side, seat) else None
+
+
+def no_port(hearing: Hearing) -> Mapping[str, Any] | None:
+    """A fleet is wanted and the capital is no seaport."""
+    if hearing.args["what"] != "fleet":
+        return None
+    seat = cities.capital(hearing, hearing.args["nation"])
+    return None if world.told(hearing, seat, "port") else {"seat": seat}
+
+
+def again(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The nation has had its replacement this turn."""
+    nation = hearing.args["nation"]
+    return {"nation": nation} if nation in hearing.public.get("replaced", ()) else None
+
+
+# the checks of the verbs
+
+REPLACE_CHECKS = (
+    Check("6.own", "6.0", "{nation} is not played by {side}", not_played, rank=10),
+    Check("6.what", "6.0", "an army or a fleet is replaced, not {what}", no_such, rank=20),
+    Check("6.lost", "6.0", "{nation} has lost no {what}", none_lost),
+    Check("6.seat", "6.0", "an enemy force is in {seat}", seat_taken),
+    Check("6.port", "6.0", "{seat} is no seaport", no_port),
+    Check("6.once", "6.0", "{nation} has replaced a unit this turn", again),
+)

@@ -1,0 +1,138 @@
+"""Totals, dice, the Combat Results Table, walls, the shift of the Balance. [10.4, 10.5, 10.6, 7.5.2, 7.5.7]"""
+
+from collections.abc import Iterator, Sequence
+
+from playaid.games.elric.ratings import cities, equipment, potency, reckoning, shifts, strengths, world
+from playaid.games.elric.rules import balance, captures, combat, cup, escapes, losses, retreats
+from playaid.games.elric.state import battles, units
+from playaid.games.elric.state.shape import Hearing
+
+
+def fight(hearing: Hearing) -> None:
+    """Totals, dice, difference, result, the shift of the Balance. [10.4, 10.5]"""
+    place = battles.now(hearing.state)["place"]
+    attacker, defender = battles.parties(hearing.state, place)
+    wall = cities.walls(hearing.state, place) if cities.holder(hearing.state, place) != attacker else 0
+    defending, _ = strengths.strength(hearing, battles.fighting(hearing.state, defender))
+    totals = []
+    for side, walls in ((attacker, 0), (defender, wall)):
+        die = hearing.roll("d6", who=battles.voice(hearing, side), why=f"{side or 'nobody'} in {place}", reading="faces").total
+        totals.append(_total(hearing, side, walls) + die)
+        hearing.line(f"{side or 'nobody'}'s die", f"die {die}", f"total {totals[-1]}", "10.5")
+    uses = [shifts.used(hearing, entry["spell"]) for entry in battles.now(hearing.state)["spells"] if not entry.get("dispelled")]
+    _result(hearing, place, totals[0] - totals[1], defending + wall, wall)
+    _close(hearing, place)
+    balance.shift(hearing, uses)
+
+
+def _total(hearing: Hearing, side: str | None, walls: int) -> int:
+    total, text = strengths.strength(hearing, battles.fighting(hearing.state, side))
+    hearing.line(side or "nobody", text, str(total), "10.4")
+    if walls:
+        hearing.line("walls", "added for the defenders", str(walls), "7.5.7")
+    spells = [
+        reckoning.Magic(entry["spell"], equipment.alignment(entry["spell"]), potency.worth(hearing, entry["spell"]))
+        for entry in battles.now(hearing.state)["spells"]
+        if entry["side"] == side and not entry["void"]
+    ]
+    shielded = [spell for spell in spells if potency.shielded(hearing.state, battles.enemy(hearing.state, side), spell.name)]
+    spells = [spell for spell in spells if spell not in shielded]
+    magic = 0
+    for label, words, worth in reckoning.bonus(spells, shifts.dominant(hearing.state), hearing.options["balance-bonus"]):
+        hearing.line(label, words, str(worth), "3.3" if label == "Balance" else "10.4")
+        magic += worth
+    extra = battles.now(hearing.state)["extra"].get(side or "", 0)
+    if extra:
+        hearing.line("conjured spells", "turned on their conjurer", str(extra), "9.2")
+    return total + walls + magic + int(extra)
+
+
+def _result(hearing: Hearing, place: str, difference: int, against: int, wall: int) -> None:
+    """Who wins by how much, and what the table says of it. [10.5, 10.6]"""
+    attacker, defender = battles.parties(hearing.state, place)
+    winner = reckoning.best(difference, attacker, defender)
+    if difference == 0:
+        rule = hearing.fact("gaps", "rules", "tie")
+        hearing.line("equal totals", "10.5 does not say who wins", rule, "10.7")
+        hearing.tell(f"The battle in {place} is even.")
+        hearing.outcome("even" if rule == "nobody" else f"{defender or 'nobody'} holds")
+        if rule == "defender" or wall:
+            _outside(hearing, place, attacker)
+        return
+    attacker_wins = winner == attacker
+    loser = defender if attacker_wins else attacker
+    ground = "sea" if world.is_sea(hearing.state, place) else "city" if wall else "field"
+    number = str(hearing.fact("results", ground, reckoning.row(abs(difference)), "loser"))
+    own = str(hearing.fact("results", ground, reckoning.row(abs(difference)), "winner"))
+    retreat = bool(hearing.fact("results", ground, reckoning.row(abs(difference)), "retreat"))
+    over = attacker_wins and (not wall or difference >= against)
+    hearing.line("difference", f"{winner or 'nobody'} is greater by {abs(difference)} ({ground})", f"loser {number}, winner {own}", "10.6")
+    if wall and attacker_wins:
+        verdict = "overcome" if over else "the city stands"
+        hearing.line("walls", f"{difference} against defenders and walls {against}", verdict, "7.5.2")
+    fell = "; the city falls" if wall and over else "; the city stands" if wall and attacker_wins else ""
+    hearing.outcome(f"{winner or 'nobody'} by {abs(difference)}{fell}")
+    hearing.tell(f"{winner or 'Nobody'} wins in {place} by {abs(difference)}{fell}.")
+    withheld = [unit for unit in battles.now(hearing.state)["withheld"] if hearing.public["units"].get(unit, {}).get("owner") == loser]
+    losses.lose(
+        hearing, battles.voice(hearing, loser), _present(hearing, loser, place, withheld), number, f"the battle in {place}", "the loser"
+    )
+    losses.lose(hearing, battles.voice(hearing, winner), _present(hearing, winner, place), own, f"the battle in {place}", "the winner")
+    _punish(hearing, loser, place, withheld)
+    if wall and not over:
+        _outside(hearing, place, attacker)
+    elif attacker_wins and (retreat or wall):
+        retreats.retreat(hearing, place, defender, units.of(hearing.state, defender, place))
+        if (wall or world.place(hearing.state, place).get("capital")) and units.of(hearing.state, attacker, place):
+            captures.capture(hearing, attacker, place)
+    elif retreat:
+        retreats.fall_off(hearing, place, attacker)
+
+
+def _present(hearing: Hearing, side: str | None, place: str, without: Sequence[str] = ()) -> list[str]:
+    return [unit for unit in units.of(hearing.state, side, place) if unit not in without]
+
+
+def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[str]) -> None:
+    """Withheld units of the losing side; how they suffer is missing and asked for. [10.2, 10.7]"""
+    left = [unit for unit in withheld if unit in hearing.public["units"]]
+    if not left:
+        return
+    fate = hearing.fact("gaps", "rules", "withheld")
+    hearing.line("withheld losers", units.listed(left), str(fate), "10.7")
+    if fate == "lost":
+        for unit in left:
+            escapes.eliminate(hearing, unit, f"withheld in the lost battle of {place}", "10.2")
+    elif fate == "retreat":
+        retreats.retreat(hearing, place, loser, left)
+
+
+def _outside(hearing: Hearing, place: str, attacker: str) -> None:
+    """The city stands: where its besiegers are is missing and asked for. [7.5.2, 10.7]"""
+    fate = hearing.fact("gaps", "rules", "outside")
+    hearing.line("besiegers", "7.5.2 does not say where they are when the city stands", str(fate), "10.7")
+    if fate == "back":
+        retreats.fall_off(hearing, place, attacker)
+
+
+def _close(hearing: Hearing, place: str) -> None:
+    """The battle is over: its spells go to the discards. [9.6]"""
+    for entry in battles.now(hearing.state)["spells"]:
+        cup.discard(hearing, entry["spell"])
+    hearing.put("public", "battle", None)
+    hearing.drop("public", "battles", place)
+
+
+def fight_offers(h: Hearing) -> Iterator[str]:
+    """After the spells are revealed."""
+    state = h.state
+    if battles.now(state) and battles.now(state)["revealed"]:
+        yield ""
+
+
+# the checks of the verbs
+
+FIGHT_CHECKS = (
+    combat.NO_BATTLE,
+    combat.HIDDEN,
+)

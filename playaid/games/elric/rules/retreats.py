@@ -1,0 +1,140 @@
+"""Retreats after a battle, back to where the attackers came from, back aboard. [7.3, 10.2, 10(f), 10.7]"""
+
+from collections.abc import Sequence
+
+from playaid.games.elric.ratings import cities, strengths, world
+from playaid.games.elric.rules import escapes
+from playaid.games.elric.state import battles, units
+from playaid.games.elric.state.shape import Hearing, State
+
+
+def retreat(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]) -> None:
+    """Retreat by one place that is free of enemies; who has nowhere to go is lost."""
+    for kind, some in _by_way(hearing, stack).items():
+        options = exits(hearing.state, side, place, kind)
+        if not options:
+            hearing.line("retreat", f"{units.listed(some)} have nowhere to go", "lost", "10(f)")
+            for unit in some:
+                escapes.eliminate(hearing, unit, f"no retreat from {place}", "10(f)")
+            for unit in some:
+                _stranded(hearing, unit, place)
+            continue
+        goal = hearing.ask(
+            f"{kind} retreat from {place}",
+            who=battles.voice(hearing, side),
+            prompt=f"where do {units.listed(some)} retreat?",
+            options=options,
+        )
+        _move_all(hearing, some, goal)
+        hearing.line("retreat", units.listed(some), goal, "10(f)")
+        hearing.tell(f"Retreat to {goal}: {units.listed(some)}.")
+
+
+def _stranded(hearing: Hearing, unit: str, place: str) -> None:
+    """Who escaped and has no way out slips away to his capital, else stays in the wilderness of the rules' silence: he is lost."""
+    here = hearing.public["units"].get(unit)
+    if here is None or here["at"] != place:
+        return
+
+    seat = cities.home(hearing.state, here["nation"])
+    if seat is not None and seat != place and not cities.defended(hearing.state, here["owner"] or "", seat):
+        hearing.put("public", "units", unit, "at", seat)
+        hearing.line("escaped", f"{unit} has no neighbour to go to", seat, "10.7")
+    else:
+        escapes.eliminate(hearing, unit, f"no way out of {place}", "10(f)", escape=False)
+
+
+def _by_way(hearing: Hearing, stack: Sequence[str]) -> dict[str, list[str]]:
+    """The stack by how it goes: fleets with their cargo by sea, the others on foot."""
+    found: dict[str, list[str]] = {}
+    for unit in stack:
+        here = hearing.public["units"][unit]
+        if not here.get("aboard"):
+            found.setdefault("ships" if here["sort"] == "fleet" else "land", []).append(unit)
+    return found
+
+
+def exits(state: State, side: str | None, place: str, kind: str) -> list[str]:
+    """Where a retreat may go by what is known of the map: one place, none that is an enemy's or that the attackers came through.
+
+    The wilderness is open to everybody. [7.3, 10.2]
+    """
+    battle = state["public"]["battles"].get(place, {})
+    closed = (*battle.get("from", ()), *battle.get("passed", ()))
+    found = []
+    for there in world.beside(state, place):
+        border = world.known_border(state, place, there)
+        sea = world.is_sea(state, there)
+        fits = (not sea) if kind == "land" else (sea or border == "anchor") and (border == "anchor" or world.is_sea(state, place))
+        free = not (units.enemies_in(state, side, there) if side is None else cities.defended(state, side, there))
+        held = cities.holder(state, there) in (None, side) if side is None else True
+        if fits and free and held and (there not in closed or side == battle["attacker"]):
+            found.append(there)
+    return found
+
+
+def _move_all(hearing: Hearing, stack: Sequence[str], goal: str) -> None:
+    for unit in stack:
+        for name in (unit, *units.aboard(hearing.state, unit)):
+            if name in hearing.public["units"]:
+                hearing.put("public", "units", name, "at", goal)
+
+
+def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
+    """The attackers go back where they came from, if they came from anywhere else."""
+    stack = units.of(hearing.state, attacker, place)
+    came = [start for start in hearing.public["battles"].get(place, {}).get("from", ()) if start != place]
+    if not stack:
+        return
+    for kind, some in _by_way(hearing, stack).items():
+        back = [start for start in came if (kind == "land") != world.is_sea(hearing.state, start) or kind == "ships"]
+        back = [start for start in back if not cities.defended(hearing.state, attacker, start)]
+        if kind == "land":
+            ships = [start for start in came if world.is_sea(hearing.state, start) and _room(hearing, attacker, start, some)]
+            if not back and ships:
+                _reboard(hearing, attacker, ships[0], some)
+                continue
+        options = back or exits(hearing.state, attacker, place, kind)
+        if not options:
+            retreat(hearing, place, attacker, some)
+            continue
+        goal = hearing.ask(
+            f"{kind} back from {place}", who=attacker, prompt=f"where do {units.listed(some)} fall back to?", options=options
+        )
+        _move_all(hearing, some, goal)
+        hearing.line("falls back", units.listed(some), goal, "10(f)")
+        hearing.tell(f"Back to {goal}: {units.listed(some)}.")
+
+
+def _room(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> bool:
+    return bool(_ships(hearing, side, sea, stack))
+
+
+def _ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[str, list[str]]:
+    """Which fleet in the sea takes whom, if all find room; {} otherwise."""
+
+    fleets = units.of(hearing.state, side, sea, "fleet")
+    if not fleets:
+        return {}
+    room = {fleet: int(strengths.value(hearing, fleet, "carries")) - units.armies_aboard(hearing.state, fleet) for fleet in fleets}
+    plan: dict[str, list[str]] = {fleet: [] for fleet in fleets}
+    for unit in stack:
+        if hearing.public["units"][unit]["sort"] != "army":
+            plan[fleets[0]].append(unit)
+            continue
+        fleet = next((name for name in fleets if room[name] > 0), None)
+        if fleet is None:
+            return {}
+        room[fleet] -= 1
+        plan[fleet].append(unit)
+    return plan
+
+
+def _reboard(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> None:
+    for fleet, some in _ships(hearing, side, sea, stack).items():
+        for unit in some:
+            hearing.put("public", "units", unit, "at", sea)
+            hearing.put("public", "units", unit, "aboard", fleet)
+        if some:
+            hearing.line("falls back", f"{units.listed(some)} aboard {fleet}", sea, "10(f)")
+    hearing.tell(f"Back to their ships in the {sea}: {units.listed(stack)}.")

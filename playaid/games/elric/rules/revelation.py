@@ -1,0 +1,118 @@
+"""The spells of a battle are turned up: odd dice, Dispel Magic, Quaolnargn, the eaters. [10.3, 10.4, 16.2, 16.3]"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from playaid.games.elric.ratings import equipment, potency, world
+from playaid.games.elric.rules import combat, duels, escapes
+from playaid.games.elric.state import battles, units
+from playaid.games.elric.state.shape import Hearing
+
+
+def unveil(hearing: Hearing) -> None:
+    """All spells cast here are turned up; dispelling, then the eaters, before anything else. [10.3, 10.4]"""
+    place = battles.now(hearing.state)["place"]
+    for magician in [unit for unit, at in hearing.public["cast"].items() if at == place]:
+        side = hearing.public["units"][magician]["owner"]
+        spell = hearing.secret(side)["cast"][magician]
+        hearing.drop("secret", side, "cast", magician)
+        hearing.drop("public", "cast", magician)
+        hearing.push("public", "battle", "spells", {"side": side, "caster": magician, "spell": spell, "void": False})
+    hearing.put("public", "battle", "revealed", True)
+    hearing.barrier()
+    shown = [f"{entry['caster']}: {entry['spell']}" for entry in battles.now(hearing.state)["spells"]]
+    hearing.line("revealed", "; ".join(shown) or "no spell was cast", "", "10.3")
+    hearing.tell(f"Revealed: {'; '.join(shown)}." if shown else "No spell was cast.")
+    _odd(hearing)
+    _dispel(hearing)
+    _monsters(hearing)
+    _eat(hearing, place)
+
+
+def _entries(hearing: Hearing, *effects: str) -> list[tuple[int, dict[str, Any]]]:
+    found = battles.now(hearing.state)["spells"]
+    return [(at, entry) for at, entry in enumerate(found) if equipment.effect(entry["spell"]) in effects and not entry["void"]]
+
+
+def _void(hearing: Hearing, at: int, **more: Any) -> None:
+    entries = [dict(entry) for entry in battles.now(hearing.state)["spells"]]
+    entries[at].update(void=True, **more)
+    hearing.put("public", "battle", "spells", entries)
+
+
+def _odd(hearing: Hearing) -> None:
+    """Balo the Jester works on an odd die only. [16.2]"""
+    for at, entry in _entries(hearing, "odd-die"):
+        die = hearing.roll("d6", who=entry["side"], why=entry["spell"], reading="faces").total
+        hearing.line(entry["spell"], f"die {die}: works on an odd number", "works" if die % 2 else "does not work", "16.2")
+        if not die % 2:
+            _void(hearing, at)
+
+
+def _dispel(hearing: Hearing) -> None:
+    """Each Dispel Magic negates another spell of the battle. [16.3]"""
+    for at, entry in _entries(hearing, "dispel"):
+        others = [other["spell"] for n, other in enumerate(battles.now(hearing.state)["spells"]) if n != at and not other["void"]]
+        if not others or entry["void"] or battles.now(hearing.state)["spells"][at]["void"]:
+            continue
+        target = hearing.ask(f"{entry['caster']} dispels", who=entry["side"], prompt="which spell is negated?", options=others)
+        _void(
+            hearing,
+            next(n for n, other in enumerate(battles.now(hearing.state)["spells"]) if other["spell"] == target and n != at),
+            dispelled=True,
+        )
+        hearing.line(entry["spell"], f"negates {target}", "no effect, no shift", "16.3")
+        hearing.tell(f"{entry['spell']} negates {target}.")
+
+
+def _monsters(hearing: Hearing) -> None:
+    """Quaolnargn in hand is set on an enemy personality, who fights it with magic alone. [16.2]"""
+    for _, entry in _entries(hearing, "quaolnargn"):
+        place = battles.now(hearing.state)["place"]
+        prey = units.leaders(hearing.state, battles.enemy(hearing.state, entry["side"]), place)
+        if not prey:
+            continue
+        victim = hearing.ask(f"prey of {entry['caster']}", who=entry["side"], prompt="on whom is Quaolnargn set?", options=prey)
+        who = hearing.public["units"][victim]["owner"]
+        monster = int(hearing.fact("spells", entry["spell"], "strength"))
+        speaks = battles.voice(hearing, who)
+        worth, shown = duels.against_the_monster(hearing, speaks, victim) if who else (0, victim)
+        if not duels.duel(hearing, (shown, worth, speaks), (entry["spell"], monster, entry["side"]), "16.2"):
+            escapes.eliminate(hearing, victim, "Quaolnargn", "16.2", escape=False)
+            hearing.tell(f"Quaolnargn feeds on {victim}.")
+
+
+def _eat(hearing: Hearing, place: str) -> None:
+    """Eaters of both sides strike at the same time, before any other magic. [10.4]"""
+    at_sea = world.is_sea(hearing.state, place)
+    doomed: list[tuple[str, str]] = []
+    for _, entry in _entries(hearing, *equipment.EATERS):
+        enemy = battles.enemy(hearing.state, entry["side"])
+        spell = entry["spell"]
+        if potency.shielded(hearing.state, enemy, spell):
+            hearing.line(spell, "the Chaos Shield protects against spells of Chaos", "no effect", "16.8")
+            continue
+        prey = [
+            unit
+            for unit in units.of(hearing.state, enemy, place)
+            if potency.eats(equipment.effect(spell), at_sea, hearing.public["units"][unit]["sort"])
+        ]
+        doomed += [(unit, spell) for unit in prey]
+        hearing.line(spell, f"eats {units.listed(prey)}", "eliminated", "10.4")
+    for unit, spell in sorted(doomed, key=lambda pair: hearing.public["units"][pair[0]]["sort"] == "personality"):
+        escapes.eliminate(hearing, unit, spell, "10.4")
+
+
+def unveil_offers(h: Hearing) -> Iterator[str]:
+    """Once a battle."""
+    state = h.state
+    if battles.now(state) and not battles.now(state)["revealed"]:
+        yield ""
+
+
+# the checks of the verbs
+
+UNVEIL_CHECKS = (
+    combat.NO_BATTLE,
+    combat.OPEN,
+)

@@ -1,0 +1,129 @@
+"""Search in the wilderness: magic, friends or enemies; 5-6 at first, 4-6 on each turn in a row. [8.0]
+
+public.searches   player -> place -> turn (of the last search), row (how many turns in a row), found
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from playaid.games.elric.ratings import phases, world
+from playaid.games.elric.rules import cup, draws, engagement
+from playaid.games.elric.state import units
+from playaid.games.elric.state.shape import Hearing, State
+from playaid.referee.game import Check
+from playaid.referee.sequence import round_of
+
+OBJECTS = ("magic", "friends", "enemies")
+
+
+FIRST, LATER = 5, 4
+"""The least die that finds, on the first turn of searching and on each consecutive one. [8.0]"""
+
+
+def row(state: State, side: str, place: str) -> int:
+    """How many turns in a row, up to the last one, a player has searched a place."""
+    last = state["public"]["searches"].get(side, {}).get(place)
+    if last is None or last["turn"] < round_of(state, "turn") - 1 or last["found"]:
+        return 0
+    return int(last["row"])
+
+
+def needed(before: int) -> int:
+    """The least die that finds after so many turns of searching in a row."""
+    return LATER if before else FIRST
+
+
+def found(hearing: Hearing, side: str, before: int, what: str) -> bool:
+    """The die of a search. [8.0]"""
+    least = needed(before)
+    die = hearing.roll("d6", who=side, why=f"search for {what}", reading=f"count>={least}").faces[0]
+    why = "the first turn" if not before else f"turn {before + 1} in a row"
+    hearing.line("search", f"die {die}, {least} to 6 finds on {why}", "found" if die >= least else "nothing", "8.0")
+    return die >= least
+
+
+def search(hearing: Hearing) -> None:
+    """Search a wilderness province for what was announced."""
+    side, place, what = hearing.side, hearing.args["place"], hearing.args["what"]
+    before = row(hearing.state, side, place)
+    success = found(hearing, side, before, what)
+    record = {"turn": round_of(hearing.state, "turn"), "row": before + 1, "found": success}
+    hearing.put("public", "searches", side, place, record)
+    hearing.outcome("found" if success else "not found")
+    hearing.tell(f"{side} searches {place} for {what}: {'found' if success else 'nothing'}.")
+    if not success:
+        return
+    if what == "magic":
+        _magic(hearing, side, place)
+    elif what == "enemies":
+        engagement.engage(hearing, place, place, against=_whom(hearing, side, place))
+    else:
+        hearing.tell(f"{side}'s stacks in {place} are together.")
+
+
+def _magic(hearing: Hearing, side: str, place: str) -> None:
+    if not hearing.public["placements"].get(place):
+        hearing.tell(f"There is no magic left in {place}.")
+        return
+    finders = units.leaders(hearing.state, side, place)
+    finder = hearing.ask("finder", who=side, prompt=f"who takes the spell found in {place}?", options=finders)
+    spell = cup.find(hearing, side, place)
+    draws.receive(hearing, side, finder, [spell], f"found in {place}")
+
+
+def _whom(hearing: Hearing, side: str, place: str) -> str | None:
+    names = [enemy or "nobody's units" for enemy in units.enemies_in(hearing.state, side, place)]
+    chosen = hearing.ask("whom", who=side, prompt=f"whose units do you find in {place}?", options=names)
+    return None if chosen == "nobody's units" else chosen
+
+
+def search_offers(h: Hearing) -> Iterator[str]:
+    """Every search that could find something."""
+    state, side = h.state, h.side
+    for place in phases.searchable(state, side):
+        if state["public"]["placements"].get(place):
+            yield f'"{place}" for magic'
+        if units.enemies_in(state, side, place):
+            yield f'"{place}" for enemies'
+
+
+def no_object(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The object of the search is none of the three."""
+    return None if hearing.args["what"] in OBJECTS else {"what": hearing.args["what"], "objects": ", ".join(OBJECTS)}
+
+
+def not_wild(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The place is no wilderness."""
+    place = hearing.args["place"]
+    return None if world.is_wild(hearing.state, place) else {"place": place}
+
+
+def nobody_there(hearing: Hearing) -> Mapping[str, Any] | None:
+    """No personality of the player is there to search."""
+    place = hearing.args["place"]
+    return None if units.leaders(hearing.state, hearing.side, place) else {"place": place}
+
+
+def searched(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The player has searched the province this turn."""
+    place = hearing.args["place"]
+    last = hearing.public["searches"].get(hearing.side, {}).get(place)
+    return {"place": place} if last is not None and last["turn"] == round_of(hearing.state, "turn") else None
+
+
+def no_enemies(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Enemies are searched for where there are none."""
+    place = hearing.args["place"]
+    wrong = hearing.args["what"] == "enemies" and not units.enemies_in(hearing.state, hearing.side, place)
+    return {"place": place} if wrong else None
+
+
+# the checks of the verbs
+
+SEARCH_CHECKS = (
+    Check("8.object", "8.0", "{what} is none of {objects}", no_object, rank=10),
+    Check("8.wild", "8.0", "{place} is no wilderness", not_wild, rank=20),
+    Check("8.who", "8.0", "no personality of this player is in {place}", nobody_there),
+    Check("8.once", "8.0", "{place} has been searched by this player this turn", searched),
+    Check("8.enemies", "8.0", "there are no enemy stacks in {place}", no_enemies),
+)

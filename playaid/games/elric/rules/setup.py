@@ -1,0 +1,213 @@
+"""Standard set-up: the spells, the markers, who goes first, the countries and their pieces. [4.0]
+
+public.order       the players in turn order, the high roller first
+public.scenario    title, countries that may be chosen, objective; with the printed tables empty until the first choice
+public.chosen      player -> the country he begins with
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from playaid.games.elric.ratings import cities, equipment, strengths, world
+from playaid.games.elric.rules import draws, pieces
+from playaid.games.elric.state import units
+from playaid.games.elric.state.shape import Hearing, State
+from playaid.referee.game import Check
+
+
+def pieces_away(state: State, nation: str) -> Iterator[str]:
+    """The named pieces of a nation that are not on the board."""
+    return (piece for piece in equipment.pieces_of(nation) if piece not in units.units(state))
+
+
+EMPTY_DICTS = (
+    "places",
+    "borders",
+    "units",
+    "nations",
+    "lost",
+    "holds",
+    "battles",
+    "cast",
+    "maintained",
+    "searches",
+    "chosen",
+    "elric",
+    "rights",
+)
+
+
+SCENARIO = ("title", "countries", "objective")
+
+
+EMPTY_LISTS = ("discard", "walked", "sailed", "casters", "mustered")
+
+
+def set_up(hearing: Hearing) -> None:
+    """Write the opening state: container, placements, markers, Melnibone, turn order, scenario. [4.0 A-E]"""
+    for key in EMPTY_DICTS:
+        hearing.put("public", key, {})
+    for key in EMPTY_LISTS:
+        hearing.put("public", key, [])
+    hearing.put("public", "map", hearing.book.mode)
+    _spells(hearing)
+    hearing.put("public", "balance", 0)
+    hearing.put("public", "horn", 0)
+    for side in hearing.sides:
+        hearing.put("secret", side, {"hands": {}, "cast": {}})
+        hearing.put("public", "rights", side, [])
+    if hearing.public["map"] == "house":
+        _house_map(hearing)
+        hearing.put("public", "elric-controls", hearing.fact("gaps", "rules", "elric-controls"))
+    _melnibone(hearing)
+    hearing.put("public", "order", _order(hearing))
+    hearing.put("public", "scenario", {})
+    if hearing.public["map"] == "house":
+        scenario(hearing)
+
+
+def _spells(hearing: Hearing) -> None:
+    places = list(equipment.placements())
+    if hearing.options["placements"] == "thirteen":
+        places.append("R'lin K'ren A'a")
+    everything = list(equipment.everything())
+    hearing.put("cup", "fresh", everything)
+    hearing.put("cup", "mixed", [])
+    hearing.put("public", "placements", dict.fromkeys(places, 1))
+    hearing.put("public", "container", len(everything) - len(places))
+    hearing.line(
+        "spells", f"{len(everything)} counters, one face down in each of {len(places)} places", str(hearing.public["container"]), "4.0"
+    )
+    hearing.tell(f"A spell lies face down in {', '.join(places)}; {hearing.public['container']} are in the container.")
+
+
+def _house_map(hearing: Hearing) -> None:
+    for one, other in hearing.book.keys("house_map"):
+        hearing.put("public", "borders", world.pair(one, other), hearing.fact("house_map", one, other, "border"))
+    for name, row in equipment.places().items():
+        for column in ("capital", "walls", "port"):
+            if column not in row:
+                hearing.put("public", "places", name, column, hearing.fact("places", name, column))
+    for nation, row in equipment.nations().items():
+        if "capital" not in row:
+            hearing.put("public", "homes", nation, hearing.fact("nations", nation, "capital"))
+
+
+def _melnibone(hearing: Hearing) -> None:
+    """All Melnibonean counters but Elric on their island, for nobody. [4.0 D]"""
+    absent = ("Elric", "Battle Barge", "Admiral Magnum Colim") if hearing.options["barge"] == "mustered" else ("Elric",)
+    for piece in equipment.pieces_of("Melnibone"):
+        if piece not in absent:
+            pieces.arrive(hearing, piece, None, "Imrryr")
+    for _ in range(hearing.fact("nations", "Melnibone", "armies")):
+        pieces.raise_army(hearing, "Melnibone", None, "Imrryr")
+    hearing.line("Melnibone", "all its counters but Elric on the island", "Imrryr", "4.0")
+
+
+def _order(hearing: Hearing) -> list[str]:
+    """High roller first, then by the left; ties roll again among themselves. [4.0 E]"""
+    sides = hearing.sides
+    best = list(sides)
+    throw = 1
+    while len(best) > 1:
+        dice = {side: hearing.roll("d6", who=side, why=f"who goes first, throw {throw}", reading="faces").total for side in best}
+        hearing.line(f"throw {throw}", ", ".join(f"{side} {die}" for side, die in dice.items()), "", "4.0")
+        best = [side for side in best if dice[side] == max(dice.values())]
+        throw += 1
+    at = sides.index(best[0])
+    hearing.tell(f"{best[0]} rolls highest and goes first.")
+    return [*sides[at:], *sides[:at]]
+
+
+def scenario(hearing: Hearing) -> Mapping[str, Any]:
+    """The scenario that is played; section 14 is missing, so it is asked for when the first country is chosen. Raises Ask."""
+    known: Mapping[str, Any] = hearing.public["scenario"]
+    if known:
+        return known
+    number = hearing.options["scenario"]
+    row = {column: hearing.fact("scenarios", number, column) for column in SCENARIO}
+    hearing.put("public", "scenario", row)
+    hearing.line("scenario", f"{row['title']}: {', '.join(row['countries'])}", str(row["objective"]), "14.0")
+    return row
+
+
+def choose(hearing: Hearing) -> None:
+    """A player chooses his country and sets its pieces up. [4.0 E, F]"""
+    nation, side = hearing.args["nation"], hearing.side
+    hearing.put("public", "chosen", side, nation)
+    hearing.tell(f"{side} plays {nation}.")
+    deploy(hearing, side, nation)
+    hearing.goto_next()
+
+
+def deploy(hearing: Hearing, side: str, nation: str) -> None:
+    """A nation on the board: three armies in each lesser city, ships and admiral in a port, the rest in the capital. [4.0 F]"""
+    seat = cities.capital(hearing, nation)
+    hearing.put("public", "nations", nation, side)
+    hearing.put("public", "lost", nation, {"armies": 0, "fleets": [], "leaders": []})
+    port = _port(hearing, side, nation, seat)
+    left = int(hearing.fact("nations", nation, "armies"))
+    placed = []
+    for city in world.cities(hearing.state, nation):
+        if city != seat and hearing.public["holds"].get(city) in (None, side):
+            three = min(3, left)
+            left -= three
+            for _ in range(three):
+                pieces.raise_army(hearing, nation, side, city)
+            placed.append(f"{three} armies in {city}")
+    arriving = list(pieces_away(hearing.state, nation))
+    for piece in arriving:
+        row = equipment.pieces()[piece]
+        pieces.arrive(hearing, piece, side, port if row["sort"] == "fleet" or "Admiral" in piece else seat)
+    for _ in range(left):
+        pieces.raise_army(hearing, nation, side, seat)
+    hearing.line(nation, "; ".join([*placed, f"{left} armies in {seat}", f"ships and admiral in {port}"]), units.listed(arriving), "4.0")
+    for piece in arriving:
+        if equipment.pieces()[piece]["sort"] == "personality" and piece in hearing.public["units"]:
+            capacity = strengths.value(hearing, piece, "capacity")
+            if capacity:
+                draws.draw(hearing, side, piece, capacity, f"first spells of {piece}")
+
+
+def _port(hearing: Hearing, side: str, nation: str, seat: str) -> str:
+    fleets = [piece for piece in equipment.pieces_of(nation) if equipment.pieces()[piece]["sort"] == "fleet" or "Admiral" in piece]
+    if not fleets:
+        return seat
+    cities = list(dict.fromkeys([*world.cities(hearing.state, nation), seat]))
+    ports = [city for city in cities if world.told(hearing, city, "port")]
+    if not ports:
+        return seat
+    return hearing.ask(f"port of {nation}", who=side, prompt=f"in which port do the ships of {nation} begin?", options=ports)
+
+
+def choose_offers(h: Hearing) -> Iterator[str]:
+    """Every country of the scenario that is still free; none before the first choice has asked what the scenario lists."""
+    state = h.state
+    free = [nation for nation in state["public"]["scenario"].get("countries", ()) if nation not in state["public"]["nations"]]
+    return (f'"{nation}"' for nation in free)
+
+
+def not_listed(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The scenario does not list this country."""
+    countries: Sequence[str] = scenario(hearing)["countries"]
+    nation = hearing.args["nation"]
+    return None if nation in countries else {"nation": nation, "countries": ", ".join(countries)}
+
+
+def taken(hearing: Hearing) -> Mapping[str, Any] | None:
+    """Another player has this country."""
+    who = hearing.public["nations"].get(hearing.args["nation"])
+    return {"nation": hearing.args["nation"], "who": who} if who is not None else None
+
+
+def hand_of_nobody(hearing: Hearing) -> str | None:
+    """The countries that are still free."""
+    return ", ".join(choose_offers(hearing)) or None
+
+
+# the checks of the verbs
+
+CHOOSE_CHECKS = (
+    Check("4.list", "4.0", "the scenario lists {countries}, not {nation}", not_listed, hand_of_nobody, rank=20),
+    Check("4.taken", "4.0", "{who} plays {nation}", taken, hand_of_nobody),
+)

@@ -1,0 +1,93 @@
+"""Victory: Imrryr, the scenario, the world's end by Law or by Chaos, enemy capitals. [5.0]"""
+
+from playaid.games.elric.ratings import cities, equipment
+from playaid.games.elric.rules import setup
+from playaid.games.elric.state import turns, units
+from playaid.games.elric.state.shape import Hearing
+from playaid.referee.sequence import round_of
+
+NOBODY = "nobody"
+
+
+def imrryr(hearing: Hearing, side: str, place: str) -> None:
+    """Whoever captures Imrryr wins at once. [5.0]"""
+    if place == "Imrryr":
+        hearing.over(side, f"{side} has captured Imrryr", "5.0")
+
+
+def end_of_turn(hearing: Hearing) -> None:
+    """At the end of a game-turn a tipped Balance may end the world, and after the tenth turn the game is judged."""
+
+    tipped = hearing.public.get("tipped")
+    if tipped and tipped["ends"] and round_of(hearing.state, "turn") >= tipped["ends"]:
+        hearing.line("world's end", f"the Balance tipped in turn {tipped['turn']}", f"turn {tipped['ends']}", "13")
+        at_the_worlds_end(hearing, tipped["towards"])
+    elif not turns.more_turns(hearing.state):
+        _judge(hearing)
+
+
+def _judge(hearing: Hearing) -> None:
+    objective = setup.scenario(hearing)["objective"]
+    if objective != "capitals":
+        prompt = f"ten turns are over: who has fulfilled the scenario's objective ({objective})?"
+        who = hearing.ask("objective", who="the table", prompt=prompt, options=(*hearing.sides, NOBODY))
+        hearing.line("objective", str(objective), who, "5.0")
+        if who != NOBODY:
+            hearing.over(who, f"{who} has fulfilled the objective of the scenario: {objective}", "5.0")
+            return
+    by_capitals(hearing)
+
+
+def by_capitals(hearing: Hearing) -> None:
+    """The greater number of enemy capitals; a tie is nobody's."""
+    count = {side: len(cities.capitals(hearing.state, side)) for side in hearing.public["order"]}
+    most = max(count.values())
+    first = [side for side, number in count.items() if number == most]
+    text = ", ".join(f"{side} {number}" for side, number in count.items())
+    hearing.line("enemy capitals", text, first[0] if len(first) == 1 else "a tie", "5.0")
+    if len(first) == 1:
+        hearing.over(first[0], f"ten turns are over, and {first[0]} controls the most enemy capitals ({text})", "5.0")
+    else:
+        hearing.over(None, f"ten turns are over, and nobody controls more enemy capitals than all others ({text})", "5.0")
+
+
+def at_the_worlds_end(hearing: Hearing, towards: str) -> None:
+    """By Law the Runestaff wins, else the most Law magic; by Chaos Mournblade, else the most Chaos magic. Every hand is opened. [5.0]"""
+    worth = {side: _magic(hearing, side, towards) for side in hearing.public["order"]}
+    text = ", ".join(f"{side} {number}" for side, number in worth.items())
+    keeper = _runestaff(hearing) if towards == "law" else _mournblade(hearing)
+    what = "the Runestaff" if towards == "law" else "Mournblade"
+    if keeper is not None:
+        hearing.line("world's end", f"towards {towards}: {what} decides", keeper, "5.0")
+        hearing.over(keeper, f"the world ends in {towards.capitalize()}, and {keeper} has {what}", "5.0")
+        return
+    most = max(worth.values())
+    first = [side for side, number in worth.items() if number == most]
+    hearing.line("world's end", f"towards {towards}, nobody has {what}; strength of {towards} spells: {text}", "", "5.0")
+    winner = first[0] if len(first) == 1 else None
+    who = f"{winner} holds the most magic of {towards.capitalize()}" if winner else f"the magic of {towards.capitalize()} is even"
+    hearing.over(winner, f"the world ends in {towards.capitalize()}, and {who} ({text})", "5.0")
+
+
+def _held(hearing: Hearing, side: str) -> list[str]:
+    secret = hearing.secret(side)
+    kept = [
+        entry["spell"]
+        for unit, entries in hearing.public["maintained"].items()
+        if unit in hearing.public["units"] and hearing.public["units"][unit]["owner"] == side
+        for entry in entries
+    ]
+    return [*(spell for spells in secret["hands"].values() for spell in spells), *secret["cast"].values(), *kept]
+
+
+def _magic(hearing: Hearing, side: str, towards: str) -> int:
+    return sum(hearing.fact("spells", spell, "strength") or 0 for spell in _held(hearing, side) if equipment.alignment(spell) == towards)
+
+
+def _runestaff(hearing: Hearing) -> str | None:
+    return next((side for side in hearing.public["order"] if "Runestaff" in _held(hearing, side)), None)
+
+
+def _mournblade(hearing: Hearing) -> str | None:
+    owner: str | None = units.units(hearing.state).get("Mournblade", {}).get("owner")
+    return owner

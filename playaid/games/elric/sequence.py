@@ -1,0 +1,103 @@
+"""The sequence of play. [5.0]"""
+
+from collections.abc import Callable, Sequence
+
+from playaid.games.elric.state.shape import Hearing, State
+from playaid.referee.chapters import Chapters
+from playaid.referee.game import Step
+
+_rule = Chapters("playaid.games.elric.rules").later
+_state = Chapters("playaid.games.elric.state").later
+_rating = Chapters("playaid.games.elric.ratings").later
+
+
+def _order(state: State) -> Sequence[str]:
+    return state["public"]["order"]
+
+
+def _announces(happening: str) -> Callable[[Hearing], None]:
+    return lambda hearing: hearing.happens(happening)
+
+
+_STABILITY = _rating("stability", "owed")
+
+_APPEARANCE = Step("appearance", "Random appearance", "12.1.1", verbs=("appear",), when=_rating("phases", "elric_is_loose"), optional=True)
+_REPLACEMENTS = Step(
+    "replacements",
+    "Replacements",
+    "6.0",
+    verbs=("replace",),
+    when=_rating("phases", "can_replace"),
+    enter=_rule("replacements", "begin"),
+    optional=True,
+)
+_MOVEMENT = Step(
+    "movement",
+    "Movement",
+    "7.0",
+    verbs=("march", "embark", "sail", "debark", "fly", "bear", "influence", "discard"),
+    enter=_rule("pieces", "begin_turn"),
+    leave=_rule("attacks", "at_the_end"),
+    owed=_STABILITY,
+)
+_SEARCH = Step("search", "Search", "8.0", verbs=("search", "discard"), when=_rating("phases", "can_search"), owed=_STABILITY)
+_MAGIC = Step(
+    "magic",
+    "Magic",
+    "9.0",
+    verbs=("cast", "transfer", "horn", "discard", "bear", "influence"),
+    when=_rating("phases", "has_magic"),
+    acts=_state("battles", "acting_in_magic"),
+    owed=_STABILITY,
+)
+_COMBAT = Step(
+    "combat",
+    "Combat",
+    "10.0",
+    verbs=("battle", "withhold", "fallback", "conjure", "unveil", "fight"),
+    when=_rating("phases", "has_battles"),
+    acts=_state("battles", "acting_in_combat"),
+    enter=_rule("combat", "begin_phase"),
+    leave=_rule("combat", "end_phase"),
+    owed=_state("battles", "owed"),
+)
+_MUSTER = Step("muster", "Muster", "11", verbs=("muster", "discard"), when=_rating("phases", "can_muster"), owed=_STABILITY)
+_BALANCE = Step(
+    "balance",
+    "Random Balance movement",
+    "13.6",
+    when=_rating("phases", "balance_moves_at_random"),
+    enter=_rule("balance", "random_movement"),
+)
+
+SEQUENCE = Step(
+    "evening",
+    "Elric",
+    steps=(
+        Step(
+            "set-up",
+            "Set-up",
+            "4.0",
+            each=_order,
+            steps=(Step("country", "Choice of a country", "4.0", verbs=("choose",), owed=_state("turns", "owed")),),
+        ),
+        Step(
+            "turn",
+            "Turn",
+            "5.0",
+            again=_state("turns", "more_turns"),
+            enter=_rule("appearance", "returns"),
+            leave=_announces("end of turn"),
+            steps=(
+                Step(
+                    "player-turn",
+                    "Player-turn",
+                    "5.0",
+                    each=_order,
+                    enter=_rule("magic", "begin"),
+                    steps=(_APPEARANCE, _REPLACEMENTS, _MOVEMENT, _SEARCH, _MAGIC, _COMBAT, _MUSTER, _BALANCE),
+                ),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,1 @@
+"""What the state of an evening is, and questions of it alone: enough for `status`, without a rule or a table of the book."""

@@ -1,0 +1,76 @@
+"""The battles to come and the one being fought: who fights whom, with whom, who speaks. [9.2, 10.1-10.3]"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from playaid.games.elric.state import turns, units
+from playaid.games.elric.state.shape import Hearing, State
+from playaid.referee.game import Owed
+from playaid.referee.sequence import actor
+
+
+def now(state: State) -> dict[str, Any]:
+    """The battle being fought; {} between battles."""
+    found: dict[str, Any] = state["public"].get("battle") or {}
+    return found
+
+
+def parties(state: State, place: str) -> tuple[str, str | None]:
+    """Attacker and defender of a battle."""
+    battle = state["public"]["battles"][place]
+    return battle["attacker"], battle["defender"]
+
+
+def voice(hearing: Hearing, side: str | None) -> str:
+    """Who speaks and rolls for a side: the player, or for nobody the player after the attacker."""
+    if side is not None:
+        return side
+    attacker, _ = parties(hearing.state, now(hearing.state)["place"])
+    return turns.opponent(hearing.state, attacker)
+
+
+def acting_in_combat(state: State) -> Sequence[str]:
+    """Both parties of the battle being fought; between battles the player whose turn it is. [10.1]"""
+    who = actor(state)
+    battle = now(state)
+    if not battle:
+        return [who] if who is not None else []
+    sides = parties(state, battle["place"])
+    return [side for side in state["referee"]["sides"] if side in sides]
+
+
+def owed(state: State) -> Iterator[Owed]:
+    """Every battle must be fought."""
+    for place, battle in state["public"]["battles"].items():
+        yield Owed(f"the battle in {place} must be fought", "10.1", battle["attacker"])
+
+
+def fighting(state: State, side: str | None) -> list[str]:
+    """Who fights: all units of the side in the place but the withheld ones and the casting magicians. [9.2, 10.2]"""
+    here = now(state)
+    away = {*here["withheld"], *state["public"]["cast"], *(spell["caster"] for spell in here["spells"])}
+    return [unit for unit in units.of(state, side, here["place"]) if unit not in away]
+
+
+def enemy(state: State, side: str | None) -> str | None:
+    """The other party of the battle being fought."""
+    attacker, defender = parties(state, now(state)["place"])
+    return defender if side == attacker else attacker
+
+
+def used_here(state: State, side: str) -> int:
+    """How many spells a side uses in the battle being fought."""
+    conjured = [unit for unit in now(state)["conjured"] if units.units(state).get(unit, {}).get("owner") == side]
+    return cast_at(state, side, now(state)["place"]) + len(conjured)
+
+
+def cast_at(state: State, side: str, place: str) -> int:
+    """How many spells a player has face down in a place."""
+    return sum(1 for unit, at in state["public"]["cast"].items() if at == place and units.units(state)[unit]["owner"] == side)
+
+
+def acting_in_magic(state: State) -> Sequence[str]:
+    """Both sides of each battle may cast, and the player whose turn it is. [9.2]"""
+    who = actor(state)
+    sides = {battle[key] for battle in state["public"]["battles"].values() for key in ("attacker", "defender")}
+    return [side for side in state["referee"]["sides"] if side == who or side in sides]

@@ -1,0 +1,225 @@
+"""The shape of an evening of Elric: what is open to all, what each player hides, what nobody may know, and what verbs are given."""
+
+from typing import Literal, NotRequired, TypedDict
+
+from playaid.referee.hearing import HearingOf
+from playaid.referee.state import StateOf
+
+Sort = Literal["personality", "fleet", "troop", "army", "artifact"]
+
+
+class Counter(TypedDict, total=False):
+    """What is printed on a counter, as far as it is known. [3.2, 15.0]"""
+
+    combat: int
+    bracketed: bool  # the combat value stands in brackets: it saves, but does not fight
+    capacity: int | None  # spells a magician may hold; none for others
+    conjures: bool
+    movement: int
+    carries: int | None  # armies a fleet has room for
+    flies: bool
+
+
+class Unit(Counter):
+    """A piece on the board."""
+
+    sort: Sort
+    nation: str | None
+    owner: str | None  # a player, or nobody
+    at: str
+    spells: int  # how many lie beneath it: open to all
+    spent: int  # movement points this turn [7.2]
+    came: str  # where it stood when the turn began [7.5.8]
+    aboard: NotRequired[str]  # a fleet
+    bearer: NotRequired[str | None]  # of an artifact [16.8]
+
+
+class Place(TypedDict, total=False):
+    """A province or a sea, as far as it is known. [3.1]"""
+
+    kind: str  # land, sea
+    terrain: str  # civilised, wilderness, sea, boiling, teeth, straits
+    nation: str | None
+    capital: bool
+    walls: int | None
+    port: bool
+    spell: bool  # whether a spell is laid face down there when the game begins
+
+
+class Lost(TypedDict):
+    """What a nation may replace. [6.0]"""
+
+    armies: int
+    fleets: list[str]
+    leaders: list[str]
+
+
+# "from" cannot be written as a field
+Origins = TypedDict("Origins", {"from": list[str]})
+
+
+class Battle(Origins):
+    """A battle that must be fought in a place. [10.1]
+
+    from     the places the attackers entered from, or would go back to
+    """
+
+    attacker: str
+    defender: str | None  # nobody: bare walls, or units of nobody
+    passed: list[str]  # the places the attackers came through: closed to the retreat of defenders [7.3]
+
+
+class Cast(TypedDict):
+    """A spell of the battle being fought."""
+
+    side: str
+    caster: str
+    spell: str
+    void: bool  # without effect
+    dispelled: NotRequired[bool]  # without shift of the Balance too [16.3]
+
+
+class Fight(TypedDict):
+    """The battle being fought. [10.1-10.4]"""
+
+    place: str
+    withheld: list[str]
+    spells: list[Cast]
+    revealed: bool
+    conjured: list[str]  # magicians who have conjured [9.2]
+    extra: dict[str, int]  # side ("" for nobody) -> what spells that turned on their conjurer add
+
+
+class KeptUp(TypedDict):
+    """A flying spell that stays with its magician. [7.4.2]"""
+
+    spell: str
+    flights: int  # those left
+    until: int  # the last turn of it
+
+
+class Searched(TypedDict):
+    """A player's last search of a place. [8.0]"""
+
+    turn: int
+    row: int  # how many turns in a row
+    found: bool
+
+
+class Away(TypedDict):
+    """Elric with the Four: the turn in which he comes back, where, to whom. [16.4]"""
+
+    turn: int
+    at: str
+    owner: str
+
+
+class Elric(TypedDict, total=False):
+    """What is known of Elric besides his counter. [12, 16.4]"""
+
+    controller: str | None  # the personality in control of him
+    drawn: bool  # whether his first spells have been drawn
+    away: Away
+    kept: Unit  # his counter while the Four hold him
+
+
+class Tipped(TypedDict):
+    """The Balance off its beam. [13]"""
+
+    towards: str  # law, chaos
+    turn: int  # of the tipping
+    ends: int  # the turn at whose end the world ends; 0 never by itself
+
+
+class Scenario(TypedDict, total=False):
+    """The scenario that is played; empty with the printed tables until the first country is chosen. [14.0]"""
+
+    title: str
+    countries: list[str]
+    objective: str
+
+
+# a hyphen cannot be written as a field: whether a personality may take control of Elric by the players' word, by the house table [12]
+Controls = TypedDict("Controls", {"elric-controls": NotRequired[bool]})
+
+
+class Public(Controls):
+    """What is open to all."""
+
+    map: str  # house: played on the house map; printed
+    places: dict[str, Place]  # what has been learned of places, over what the document says
+    borders: dict[str, str]  # "A|B" in alphabetical order -> no, border, anchor (the sea before that port), mountains
+    homes: NotRequired[dict[str, str]]  # nation -> its capital, where the document does not say
+    units: dict[str, Unit]
+    nations: dict[str, str]  # nation -> the player who plays it
+    chosen: dict[str, str]  # player -> the country he begins with
+    order: list[str]  # the players in turn order, the high roller first
+    scenario: Scenario
+    lost: dict[str, Lost]  # by nation
+    replaced: NotRequired[list[str]]  # nations that have replaced a unit this turn
+    holds: dict[str, str]  # place -> the player who has taken the city there
+    rights: dict[str, list[str]]  # player -> nations he may muster as a conqueror [7.5.2]
+    mustered: list[str]  # players who have played a muster this turn
+    battles: dict[str, Battle]  # by place
+    battle: NotRequired[Fight | None]  # the one being fought
+    cast: dict[str, str]  # magician -> the place where his spell lies face down
+    casters: list[str]  # magicians who have used their spell this player-turn
+    maintained: dict[str, list[KeptUp]]  # by magician
+    sailed: list[str]  # fleets that have passed the Straits of Chaos this turn
+    searches: dict[str, dict[str, Searched]]  # player -> place
+    elric: Elric
+    balance: int  # the marker: 1 to 6 towards Law, -1 to -6 towards Chaos, 0 on the neutral centre
+    tipped: NotRequired[Tipped]
+    horn: int  # how often Elric has blown the Horn of Fate
+    container: int  # spells in the container, by number
+    placements: dict[str, int]  # place -> face-down spells still there
+    discard: list[str]  # the open pile
+
+
+class Secret(TypedDict):
+    """What a player hides."""
+
+    hands: dict[str, list[str]]  # personality -> the spells beneath his counter
+    cast: dict[str, str]  # magician -> the spell he has laid face down this turn
+
+
+class Cup(TypedDict):
+    """What no side may know."""
+
+    fresh: list[str]  # spells nobody has looked at since set-up: in the container, or face down on a placement symbol
+    mixed: list[str]  # spells that have come back into the container from the discards
+
+
+class Args(TypedDict, total=False):
+    """What the verbs are given, by slot."""
+
+    against: list[str]
+    armies: int
+    artifact: str
+    attack: int
+    city: bool
+    defence: int
+    fleet: str
+    fleets: list[str]
+    ground: str
+    holder: str
+    homeward: bool
+    kind: str
+    magician: str
+    nation: str
+    other: str
+    place: str
+    port: bool
+    spell: str
+    spells: list[str]
+    target: str
+    turns: int
+    unit: str
+    units: list[str]
+    via: list[str]
+    wall: int
+    what: str
+
+
+State = StateOf[Public, Secret, Cup]
+Hearing = HearingOf[Public, Secret, Cup, Args]

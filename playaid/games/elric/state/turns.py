@@ -1,0 +1,29 @@
+"""The players in turn order, how many game-turns there are, who has still to choose a country. [4.0, 5.0]"""
+
+from collections.abc import Iterator
+
+from playaid.games.elric.state.shape import State
+from playaid.referee.game import Owed
+from playaid.referee.sequence import actor, round_of
+
+
+def opponent(state: State, side: str) -> str:
+    """Who rolls for what no player plays: the next player in turn order."""
+    sides = state["public"].get("order") or state["referee"]["sides"]
+    return sides[(sides.index(side) + 1) % len(sides)]
+
+
+TURNS = 10
+"""Game-turns of an evening. [5.0]"""
+
+
+def more_turns(state: State) -> bool:
+    """Whether another game-turn follows."""
+    return round_of(state, "turn") < TURNS
+
+
+def owed(state: State) -> Iterator[Owed]:
+    """A country must be chosen before the game goes on."""
+    side = actor(state)
+    if side is not None and side not in state["public"]["chosen"]:
+        yield Owed(f"{side} has to choose a country", "4.0", side)

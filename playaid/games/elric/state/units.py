@@ -1,0 +1,90 @@
+"""The pieces on the board: who they are, whose, where, aboard what. [3.2, 7.1]"""
+
+from collections.abc import Iterable, Sequence
+
+from playaid.games.elric.state.shape import State, Unit
+
+
+def units(state: State) -> dict[str, Unit]:
+    """All units on the board."""
+    found: dict[str, Unit] = state["public"].get("units", {})
+    return found
+
+
+def of(state: State, side: str | None, place: str | None = None, sort: str | None = None) -> list[str]:
+    """The units of a player (None: of nobody, Elric by himself apart), in one place, of one sort."""
+    return [
+        unit
+        for unit, here in units(state).items()
+        if here["owner"] == side
+        and place in (None, here["at"])
+        and sort in (None, here["sort"])
+        and here["sort"] != "artifact"
+        and (side is not None or unit != "Elric")
+    ]
+
+
+def leaders(state: State, side: str | None, place: str) -> list[str]:
+    """The personalities of a player in a place."""
+    return of(state, side, place, "personality")
+
+
+def aboard(state: State, fleet: str) -> list[str]:
+    """What a fleet carries."""
+    return [unit for unit, here in units(state).items() if here.get("aboard") == fleet]
+
+
+def owners_in(state: State, place: str) -> list[str | None]:
+    """The players with units in a place, in turn order; None last for units of nobody. Unmoved Elric by himself does not count."""
+    here = {unit["owner"] for name, unit in units(state).items() if unit["at"] == place and unit["sort"] != "artifact" and name != "Elric"}
+    here |= {unit["owner"] for name, unit in units(state).items() if unit["at"] == place and name == "Elric" and unit["owner"]}
+    ordered: list[str | None] = [side for side in state["referee"]["sides"] if side in here]
+    return [*ordered, None] if None in here else ordered
+
+
+def enemies_in(state: State, side: str | None, place: str) -> list[str | None]:
+    """The others with units in a place."""
+    return [other for other in owners_in(state, place) if other != side]
+
+
+def together(state: State, names: Iterable[str]) -> bool:
+    """Whether units stand in one place and aboard the same fleet, or none."""
+    return len({(units(state)[name]["at"], units(state)[name].get("aboard")) for name in names}) <= 1
+
+
+def armies_for(state: State, side: str, place: str, number: int, nation: str | None = None, fleet: str | None = None) -> list[str]:
+    """So many of a player's armies in a place, the least moved first; fewer if there are no more."""
+    here = [
+        unit
+        for unit in of(state, side, place, "army")
+        if nation in (None, units(state)[unit]["nation"]) and units(state)[unit].get("aboard") == fleet
+    ]
+    return sorted(here, key=lambda unit: (units(state)[unit]["spent"], here.index(unit)))[:number]
+
+
+def listed(names: Sequence[str]) -> str:
+    """Units in words, armies counted: `Fadan, Sharilla, 4 armies of Ilmiora`."""
+    named = [name for name in names if " army " not in name]
+    count: dict[str, int] = {}
+    for name in names:
+        if " army " in name:
+            nation = name.partition(" army ")[0]
+            count[nation] = count.get(nation, 0) + 1
+    return ", ".join([*named, *(f"{n} {'army' if n == 1 else 'armies'} of {nation}" for nation, n in count.items())]) or "nobody"
+
+
+def place_of(state: State, artifact: str) -> str:
+    """Where an artifact is: with its bearer."""
+    here = state["public"]["units"][artifact]
+    bearer = state["public"]["units"].get(here.get("bearer"), here)
+    return str(bearer["at"])
+
+
+def with_cargo(state: State, names: Sequence[str]) -> list[str]:
+    """Units, and what the fleets among them carry."""
+    return list(dict.fromkeys(other for name in names for other in (name, *aboard(state, name))))
+
+
+def armies_aboard(state: State, fleet: str) -> int:
+    """How many armies a fleet carries."""
+    return sum(units(state)[unit]["sort"] == "army" for unit in aboard(state, fleet))

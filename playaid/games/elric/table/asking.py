@@ -1,0 +1,240 @@
+"""What players ask: their hands, the board, and chances that no declaration has yet. Queries alone; nothing is recorded. [8, 9, 10]"""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from playaid.dice.exhaustive import walk
+from playaid.dice.sources import Source
+from playaid.games.elric.ratings import equipment, reckoning, shifts, world
+from playaid.games.elric.rules import immediate, search
+from playaid.games.elric.state import units
+from playaid.games.elric.state.shape import Hearing
+from playaid.games.elric.table import drawing, outlook
+from playaid.referee.game import Check
+
+GROUNDS = ("field", "sea", "city")
+
+
+SHOWN = 12
+
+
+def hand(hearing: Hearing) -> None:
+    """The asking player's own spells, by personality."""
+    side = hearing.side
+    held = {unit: list(spells) for unit, spells in hearing.secret(side).get("hands", {}).items() if spells}
+    down = dict(hearing.secret(side).get("cast", {}))
+    lines = [f"{unit} ({hearing.public['units'].get(unit, {}).get('at', 'away')})" for unit in held]
+    shown = []
+    for unit, line in zip(held, lines, strict=True):
+        shown.append(line)
+        shown += [f"  {_described(spell)}" for spell in held[unit]]
+    shown += [f"face down beside {unit}: {_described(spell)}" for unit, spell in down.items()]
+    hearing.show({"side": side, "hands": held, "cast": down}, *(shown or ["No spells."]))
+
+
+def _described(spell: str) -> str:
+    row = equipment.spells()[spell]
+    strength = "" if row["strength"] is None else f" ({row['strength']})" if row["bracketed"] else f" {row['strength']}"
+    called = ", ".join(row["musters"] or ()) or "no muster"
+    return f"{spell}: {row['alignment']}{strength}, {row['effect']}; {called}"
+
+
+def spell(hearing: Hearing) -> None:
+    """One spell of the index."""
+    name = hearing.args["spell"]
+    row = dict(equipment.spells()[name])
+    hearing.show({"spell": name, **row}, _described(name))
+
+
+def pieces(hearing: Hearing) -> None:
+    """Who stands where, in one place or everywhere."""
+    wanted = hearing.args.get("place")
+    found = {
+        place: names
+        for place in world.names(hearing.state)
+        if (names := [unit for unit, here in hearing.public["units"].items() if here["at"] == place]) and wanted in (None, place)
+    }
+    lines = []
+    for place, names in found.items():
+        lines.append(f"{place} ({world.terrain(hearing.state, place)})")
+        for owner in units.owners_in(hearing.state, place):
+            mine = [name for name in names if hearing.public["units"][name]["owner"] == owner]
+            lines.append(f"  {owner or 'nobody'}: {units.listed(mine)}")
+    hearing.show({"places": found}, *(lines or ["Nobody is there."]))
+
+
+def prospects(hearing: Hearing) -> None:
+    """The alignment of the next spell drawn, by what the asker has seen: every spell that he has not seen is as likely as another.
+
+    That is exact until discards are mixed in again; after that it leaves aside in which order unseen spells may have been drawn.
+    """
+    pool = outlook.unseen({**hearing.state, "secret": {hearing.side: hearing.secret(hearing.side)}}, hearing.side)
+    counts: dict[str, int] = {}
+    for name in pool:
+        counts[equipment.alignment(name)] = counts.get(equipment.alignment(name), 0) + 1
+    if hearing.for_odds:
+        drawn = hearing.draw(
+            sorted(equipment.alignment(name) for name in pool), 1, who=hearing.side, why="the next spell", private=hearing.side
+        )
+        hearing.outcome(drawn[0])
+        return
+    lines = [f"{alignment:<17} {number:>2} of {len(pool)}" for alignment, number in sorted(counts.items(), key=lambda pair: -pair[1])]
+    hearing.show({"unseen": len(pool), "alignments": counts}, f"{hearing.side} has not seen {len(pool)} spells:", *lines)
+
+
+def quest(hearing: Hearing) -> None:
+    """The chances of a search over several turns in a row. [8.0]"""
+    side, place, turns = hearing.side, hearing.args["place"], hearing.args["turns"]
+    before = search.row(hearing.state, side, place)
+
+    def trial(h: Hearing) -> str:
+        for turn in range(turns):
+            least = search.needed(before + turn)
+            die = h.roll("d6", who=side, why="search", reading=f"count>={least}").faces[0]
+            if die >= least:
+                return f"found on turn {turn + 1}"
+        return f"not found in {turns}"
+
+    _chances(hearing, trial, {"place": place, "turns": turns, "before": before})
+
+
+def dream(hearing: Hearing) -> None:
+    """The chances of a nightmare as things stand. [16.4]"""
+    victims = [f"{victim} ({sword})" for sword, victim in immediate.threatened(hearing)]
+
+    def trial(h: Hearing) -> str:
+        if not victims:
+            return "nobody is threatened"
+        return f"slain: {', '.join(victims)}" if immediate.sword_turns(h, hearing.side) else "nothing happens"
+
+    _chances(hearing, trial, {"threatened": victims})
+
+
+def reckon(hearing: Hearing) -> None:
+    """A battle by its numbers: two totals and the spells used, with the Balance as it is now. [10.4, 10.5, 9.4]
+
+    What a result of the Combat Results Table is, when nobody has told it, counts as unknown.
+    """
+    attack, defence = hearing.args["attack"], hearing.args["defence"]
+    wall = hearing.args.get("wall", 0)
+    ground = hearing.args.get("ground", "city" if wall else "field")
+    ours, theirs = hearing.args.get("spells") or [], hearing.args.get("against") or []
+    totals = []
+    for label, base, names, extra in (("attacker", attack, ours, 0), ("defender", defence, theirs, wall)):
+        magic = sum(worth for _, _, worth in _bonus(hearing, label, names))
+        hearing.line(
+            label,
+            f"{base}" + (f" + magic {magic}" if names else "") + (f" + walls {extra}" if extra else ""),
+            str(base + magic + extra),
+            "10.4",
+        )
+        totals.append(base + magic + extra)
+    uses = [shifts.used(hearing, name) for name in (*ours, *theirs)]
+    at, lines = shifts.plan(hearing.public["balance"], uses, shifts.arm(hearing.state))
+    for label, text, result in lines:
+        hearing.line(label, text, result, "9.4")
+    before = totals[0] - totals[1]
+    hearing.line("before dice", f"{totals[0]} to {totals[1]}", f"{before:+d}", "10.5")
+
+    def trial(h: Hearing) -> str:
+        one = h.roll("d6", who="the attacker", why="attack", reading="faces").total
+        other = h.roll("d6", who="the defender", why="defence", reading="faces").total
+        return _told(h, before + one - other, ground, wall, defence)
+
+    said = {"attacker": totals[0], "defender": totals[1], "ground": ground, "balance": shifts.words(at) if abs(at) <= 6 else "tipped"}
+    _chances(hearing, trial, said)
+
+
+def _bonus(hearing: Hearing, label: str, names: list[str]) -> list[tuple[str, str, int]]:
+    spells = [
+        reckoning.Magic(
+            name, equipment.alignment(name), 0 if equipment.spells()[name]["bracketed"] else equipment.spells()[name]["strength"] or 0
+        )
+        for name in names
+    ]
+    found = list(reckoning.bonus(spells, shifts.dominant(hearing.state), hearing.options["balance-bonus"]))
+    for what, words, worth in found:
+        hearing.line(f"{label}'s {what}", words, str(worth), "3.3" if what == "Balance" else "10.4")
+    return found
+
+
+def _told(hearing: Hearing, difference: int, ground: str, wall: int, defence: int) -> str:
+    """A difference in words: who wins, whether a wall is overcome, what the loser loses."""
+
+    if difference == 0:
+        return "even"
+    who = "attacker" if difference > 0 else "defender"
+    fell = ""
+    if wall and difference > 0:
+        fell = ", the city falls" if difference >= defence + wall else ", the city stands"
+    loser = hearing.fact("results", ground, reckoning.row(abs(difference)), "loser")
+    return f"{who} wins, loser loses {loser}{fell}"
+
+
+def _chances(hearing: Hearing, trial: Callable[[Hearing], str], data: Mapping[str, Any]) -> None:
+    """One trial while odds are walked; else the whole distribution, walked here."""
+    if hearing.for_odds:
+        hearing.outcome(trial(hearing))
+        return
+    from playaid.book.book import MissingFact
+
+    counted: dict[str, Fraction] = {}
+
+    def run(dice: Source) -> str:
+        inner = Hearing(hearing.game, hearing.state, hearing.declaration, hearing.book, dice)
+        try:
+            return trial(inner)
+        except MissingFact as missing:
+            return f"unknown: {missing.table} {' '.join(missing.keys)}"
+
+    for label, weight in walk(run, 50_000):
+        counted[label] = counted.get(label, Fraction(0)) + weight
+    ranked = sorted(counted.items(), key=lambda pair: (-pair[1], pair[0]))
+    lines = [f"{label:<44} {float(share) * 100:6.2f}%  {share}" for label, share in ranked]
+    hearing.show({**data, "chances": {label: str(share) for label, share in ranked}}, *lines)
+
+
+def beam(hearing: Hearing) -> None:
+    """The Cosmic Balance."""
+
+    at = hearing.public["balance"]
+    side, value = shifts.dominant(hearing.state)
+    data = {"balance": at, "words": shifts.words(at), "dominant": side, "value": value, "tipped": hearing.public.get("tipped")}
+    hearing.show(data, *drawing.beam(hearing.state))
+
+
+def container(hearing: Hearing) -> None:
+    """What is open about the spells: numbers, placements, the discard pile."""
+    public = hearing.public
+    lying = [place for place, number in public["placements"].items() if number]
+    lines = [f"{public['container']} in the container, {len(public['discard'])} discarded: {', '.join(public['discard']) or 'none'}"]
+    lines += [f"unfound: {', '.join(lying) or 'none'}"]
+    hearing.show({"container": public["container"], "discard": public["discard"], "placements": lying}, *lines)
+
+
+def no_turns(hearing: Hearing) -> Mapping[str, Any] | None:
+    """A search over no turn at all, or more than the game has."""
+    turns = hearing.args["turns"]
+    return {"turns": turns} if not 1 <= turns <= SHOWN else None
+
+
+def no_ground(hearing: Hearing) -> Mapping[str, Any] | None:
+    """The ground is none of the three."""
+    ground = hearing.args.get("ground", "field")
+    return None if ground in GROUNDS else {"ground": ground, "grounds": ", ".join(GROUNDS)}
+
+
+def too_many_spells(hearing: Hearing) -> Mapping[str, Any] | None:
+    """More than three spells a side. [9.2]"""
+    number = max(len(hearing.args.get("spells") or ()), len(hearing.args.get("against") or ()))
+    return {"number": number} if number > 3 else None
+
+
+# the checks of the verbs
+
+QUEST_CHECKS = (Check("8.turns", "8.0", "{turns} is no number of turns to search", no_turns),)
+RECKON_CHECKS = (
+    Check("10.ground", "10.6", "{ground} is none of {grounds}", no_ground),
+    Check("9.three-asked", "9.2", "{number} spells are more than the three of one battle", too_many_spells),
+)

@@ -1,0 +1,39 @@
+"""How odds are walked: what a player may think the state to be, and how a battle goes on. [9.0, 10.3]"""
+
+from playaid.games.elric.ratings import equipment
+from playaid.games.elric.state import battles
+from playaid.games.elric.state.shape import State
+from playaid.referee.ruling import Declaration
+
+
+def carried_on(state: State) -> Declaration | None:
+    """How odds go on from a battle that has begun: unveil, then fight, with no unit withheld and nothing conjured."""
+    if not battles.now(state):
+        return None
+    attacker, _ = battles.parties(state, battles.now(state)["place"])
+    verb = "fight" if battles.now(state)["revealed"] else "unveil"
+    return Declaration(verb, {}, attacker, verb)
+
+
+def unseen(state: State, side: str | None) -> list[str]:
+    """Every spell that a player has not seen: all that there are, without the open ones and those he holds. Reads nothing else."""
+    left = list(equipment.everything())
+    mine = state["secret"].get(side, {}) if side is not None else {}
+    known = [
+        *state["public"]["discard"],
+        *(entry["spell"] for entries in state["public"]["maintained"].values() for entry in entries),
+        *(spell["spell"] for spell in (state["public"].get("battle") or {}).get("spells", ())),
+        *(spell for held in mine.get("hands", {}).values() for spell in held),
+        *mine.get("cast", {}).values(),
+    ]
+    for spell in known:
+        left.remove(spell)
+    return left
+
+
+def imagined(state: State, side: str | None) -> State:
+    """The state as a player may think it to be, for odds: every spell he has not seen may be the next, whoever really holds it."""
+    if side is None or side not in state["secret"]:
+        return {"public": state["public"], "referee": state["referee"], "secret": {}}
+    own = {side: state["secret"][side]}
+    return {**state, "secret": own, "cup": {"fresh": unseen(state, side), "mixed": []}}

@@ -1,0 +1,90 @@
+"""What is always true of a sound evening: spells conserved, counts honest, units where they can be, the marker on the beam."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from playaid.games.elric.ratings import equipment, shifts, world
+from playaid.games.elric.state import battles, counters, units
+from playaid.games.elric.state.shape import State
+
+
+def faults(state: State) -> Iterator[str]:
+    """What is wrong with a state, in words; nothing for a sound one. Locked compartments are passed over."""
+    yield from _numbers(state)
+    yield from _spells(state)
+    yield from _hands(state)
+    yield from _units(state)
+    if abs(state["public"]["balance"]) > shifts.arm(state):
+        yield f"the Balance stands at {state['public']['balance']}, off the beam"
+    if state["public"].get("tipped") and state["public"]["balance"]:
+        yield "the Balance is tipped and yet on the beam"
+
+
+def _open(state: State) -> list[str]:
+    public = state["public"]
+    kept = [entry["spell"] for entries in public["maintained"].values() for entry in entries]
+    return [*public["discard"], *kept, *(entry["spell"] for entry in battles.now(state).get("spells", ()))]
+
+
+def _numbers(state: State) -> Iterator[str]:
+    public = state["public"]
+    held = sum(here["spells"] for here in units.units(state).values())
+    held += (public["elric"].get("kept") or {}).get("spells", 0)
+    total = public["container"] + counters.lying(state) + held + len(public["cast"]) + len(_open(state))
+    if total != len(equipment.everything()):
+        yield f"there are {total} spells in all, not {len(equipment.everything())}"
+
+
+def _spells(state: State) -> Iterator[str]:
+    seen = Counter(_open(state))
+    for secret in state["secret"].values():
+        seen.update(spell for spells in secret.get("hands", {}).values() for spell in spells)
+        seen.update(secret.get("cast", {}).values())
+    if "cup" in state:
+        seen.update(state["cup"]["fresh"])
+        seen.update(state["cup"]["mixed"])
+        inside = len(state["cup"]["fresh"]) + len(state["cup"]["mixed"]) - counters.lying(state)
+        if inside != state["public"]["container"]:
+            yield f"{inside} spells are in the container, and {state['public']['container']} are counted"
+    copies = Counter(equipment.everything())
+    for spell, number in seen.items():
+        if number > copies[spell]:
+            yield f"{number} counters of {spell} instead of {copies[spell]}"
+
+
+def _hands(state: State) -> Iterator[str]:
+    for side, secret in state["secret"].items():
+        for unit, spells in secret.get("hands", {}).items():
+            here = units.units(state).get(unit)
+            if here is None:
+                if spells and unit != "Elric":
+                    yield f"{unit} is away and holds {len(spells)} spells"
+                continue
+            if here["owner"] != side and spells:
+                yield f"{side} holds spells beneath {unit}, who is with {here['owner'] or 'nobody'}"
+            if here["owner"] == side and here["spells"] != len(spells):
+                yield f"{unit} holds {len(spells)} spells, and {here['spells']} are counted"
+            if "capacity" in here and len(spells) > (here["capacity"] or 1):
+                yield f"{unit} holds {len(spells)} spells and may hold {here['capacity'] or 1}"
+        if set(secret.get("cast", {})) - set(state["public"]["cast"]):
+            yield f"{side} has a spell face down that nobody sees"
+
+
+def _units(state: State) -> Iterator[str]:
+    known = set(world.names(state))
+    cargo = Counter(here.get("aboard") for here in units.units(state).values() if here["sort"] == "army")
+    for name, here in units.units(state).items():
+        if here["at"] not in known:
+            yield f"{name} is in {here['at']}, which is no place"
+        fleet = here.get("aboard")
+        if fleet is not None:
+            ship = units.units(state).get(fleet)
+            if ship is None or ship["sort"] != "fleet" or ship["at"] != here["at"]:
+                yield f"{name} is aboard {fleet}, which is not there"
+        if here["sort"] == "fleet" and "carries" in here and cargo[name] > here["carries"]:
+            yield f"{name} carries {cargo[name]} armies and has room for {here['carries']}"
+    for nation, side in state["public"]["nations"].items():
+        armies = sum(here["sort"] == "army" and here["nation"] == nation for here in units.units(state).values())
+        most = equipment.nations()[nation]["armies"]
+        if armies + state["public"]["lost"][nation]["armies"] != most:
+            yield f"{nation} ({side}) has {armies} armies on the board, {state['public']['lost'][nation]['armies']} lost, and {most} in all"

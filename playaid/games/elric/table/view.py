@@ -1,0 +1,31 @@
+"""The bottom line: Balance, container, and what each player has, by number. [3.3, 9.0]"""
+
+from collections.abc import Iterable, Iterator
+
+from playaid.games.elric.ratings import cities, shifts
+from playaid.games.elric.state import units
+from playaid.games.elric.state.shape import State
+from playaid.referee.game import Tracker
+
+
+def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
+    """Open numbers only; the spells in hand are counted, not named."""
+    public = state["public"]
+    tipped = public.get("tipped")
+    yield Tracker("Balance", f"tipped to {tipped['towards']}" if tipped else shifts.words(public["balance"]))
+    for side in public["order"]:
+        mine = units.of(state, side)
+        armies = sum(units.units(state)[unit]["sort"] == "army" for unit in mine)
+        spells = sum(units.units(state)[unit]["spells"] for unit in mine)
+        capitals = len(cities.capitals(state, side))
+        nation = public["chosen"].get(side, "no country")
+        yield Tracker(side, f"{nation}, armies {armies}, spells {spells}, enemy capitals {capitals}")
+    yield Tracker("container", str(public["container"]))
+    yield Tracker("discards", str(len(public["discard"])))
+    if public["battles"]:
+        yield Tracker("battles", ", ".join(public["battles"]))
+
+
+def settable(state: State) -> Iterable[str]:
+    """What may be set straight by hand most of all: the marker of the Balance, and where a unit stands."""
+    return ["balance", *(f"units.{unit}.at" for unit in state["public"]["units"])]

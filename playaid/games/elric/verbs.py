@@ -1,0 +1,140 @@
+"""What players may declare and ask: each verb with its section, the chapter where its rule stands, and what is typed after it.
+
+The checks and offers of a verb stand beside its rule, as `RULE_CHECKS` and `rule_offers`.
+"""
+
+from playaid.referee.chapters import Chapters
+from playaid.referee.game import Slot
+
+_rules = Chapters("playaid.games.elric.rules")
+_table = Chapters("playaid.games.elric.table")
+
+_UNIT = Slot("unit", "unit")
+_UNITS = Slot("units", "unit", many=True)
+_MAGICIAN = Slot("magician", "unit", word="by")
+_ARMIES = Slot("armies", "int", word="with", optional=True)
+_NATION = Slot("nation", "nation", word="of", optional=True)
+_TO = Slot("place", "place", word="to")
+_VIA = Slot("via", "place", word="via", optional=True, many=True)
+_SPELL = Slot("spell", "spell")
+
+VERBS = (
+    _rules.verb("choose", "choose the country to begin with", "4.0", "setup", Slot("nation", "nation")),
+    _rules.verb("appear", "Elric appears at random", "12.1.1", "appearance", checks=""),
+    _rules.verb(
+        "replace",
+        "replace a lost army or fleet in a capital",
+        "6.0",
+        "replacements",
+        Slot("what", "word"),
+        Slot("nation", "nation", word="of"),
+    ),
+    _rules.verb("march", "move on land, armies under a leader", "7.2", "movement", _UNITS, _ARMIES, _NATION, _TO, _VIA),
+    _rules.verb("embark", "board a fleet", "7.3", "boarding", _UNITS, _ARMIES, _NATION, Slot("fleet", "unit", word="on|onto")),
+    _rules.verb(
+        "sail",
+        "move fleets and what is aboard",
+        "7.3",
+        "sailing",
+        Slot("fleets", "unit", many=True),
+        _TO,
+        _VIA,
+        Slot("homeward", "flag", word="homeward"),
+    ),
+    _rules.verb("debark", "go ashore", "7.3", "boarding", _UNITS, _ARMIES, _NATION, _TO),
+    _rules.verb(
+        "fly",
+        "fly by magic to any province",
+        "7.4.2",
+        "flying",
+        _SPELL,
+        _MAGICIAN,
+        Slot("units", "unit", word="carrying", optional=True, many=True),
+        _ARMIES,
+        _TO,
+    ),
+    _rules.verb(
+        "search",
+        "search a wilderness for magic, friends or enemies",
+        "8.0",
+        "search",
+        Slot("place", "place"),
+        Slot("what", "word", word="for"),
+    ),
+    _rules.verb("cast", "lay a spell face down for a battle", "9.2", "magic", _SPELL, _MAGICIAN, secret=True),
+    _rules.verb(
+        "transfer",
+        "hand a spell to another personality of the stack",
+        "9.1",
+        "hands",
+        _SPELL,
+        Slot("unit", "unit", word="from"),
+        Slot("other", "unit", word="to"),
+        secret=True,
+    ),
+    _rules.verb(
+        "discard", "discard a spell that stability forbids", "9.5", "hands", _SPELL, Slot("unit", "unit", word="from"), secret=True
+    ),
+    _rules.verb("horn", "Elric blows the Horn of Fate", "16.7", "balance:blow"),
+    _rules.verb("influence", "a personality takes control of Elric, by the players' word", "12", "personalities", _UNIT),
+    _rules.verb(
+        "bear", "hand an artifact to a personality", "16.8", "personalities", Slot("artifact", "unit"), Slot("unit", "unit", word="to")
+    ),
+    _rules.verb("battle", "say which battle is fought next", "10.1", "combat", Slot("place", "place")),
+    _rules.verb("withhold", "keep units out of the battle", "10.2", "combat", _UNITS),
+    _rules.verb("fallback", "withheld defenders retreat before the battle", "10.2", "combat:fall_back", _UNITS, _TO),
+    _rules.verb("conjure", "draw a spell for this battle instead of using one in hand", "9.2", "combat", Slot("magician", "unit")),
+    _rules.verb("unveil", "turn up all spells of the battle", "10.3", "revelation"),
+    _rules.verb("fight", "roll the battle", "10.5", "results"),
+    _rules.verb(
+        "muster",
+        "call a nation, personality or artifact",
+        "11",
+        "muster",
+        Slot("target", "target"),
+        Slot("spell", "spell", word="with", optional=True),
+        Slot("holder", "unit", word="of", optional=True),
+    ),
+    _rules.verb(
+        "chart",
+        "put a place of your own map on the list",
+        "3.1",
+        "charting",
+        Slot("kind", "word"),
+        Slot("nation", "nation", word="of", optional=True),
+        Slot("city", "flag", word="city"),
+        Slot("port", "flag", word="port"),
+        Slot("place", "text", word="named"),
+        offers="",
+        anytime=True,
+    ),
+    _table.query("hand", "your own spells", "9.0", "asking", secret=True),
+    _table.query("spell", "a spell of the index", "16.0", "asking", _SPELL),
+    _table.query("pieces", "who stands where", "3.2", "asking", Slot("place", "place", optional=True)),
+    _table.query("beam", "the Cosmic Balance", "3.3", "asking"),
+    _table.query("container", "what is open about the spells", "9.0", "asking"),
+    _table.query("prospects", "the next spell's alignment, by what you have seen", "9.0", "asking", secret=True),
+    _table.query(
+        "quest",
+        "the chances of searching a place over several turns",
+        "8.0",
+        "asking",
+        Slot("place", "place"),
+        Slot("turns", "int", word="over"),
+        checks="QUEST_CHECKS",
+    ),
+    _table.query("dream", "the chances of a nightmare as things stand", "16.4", "asking"),
+    _table.query(
+        "reckon",
+        "a battle by its numbers, with the spells given",
+        "10.4",
+        "asking",
+        Slot("attack", "int"),
+        Slot("defence", "int", word="vs"),
+        Slot("spells", "spell", word="with", optional=True, many=True),
+        Slot("against", "spell", word="against", optional=True, many=True),
+        Slot("wall", "int", word="wall", optional=True),
+        Slot("ground", "word", word="at", optional=True),
+        checks="RECKON_CHECKS",
+    ),
+)
