@@ -9,10 +9,15 @@ def holder(state: State, place: str) -> str | None:
     """The player who holds a city: who has taken it, else who plays its nation."""
     taken = state["public"]["holds"].get(place)
     if taken is not None:
-        return str(taken)
+        return taken
     nation = world.place(state, place).get("nation")
-    who: str | None = state["public"]["nations"].get(nation)
-    return who
+    return state["public"]["nations"].get(nation) if nation is not None else None
+
+
+def is_own(state: State, side: str, place: str) -> bool:
+    """Whether a place belongs to a nation that a player plays."""
+    nation = world.place(state, place).get("nation")
+    return nation is not None and state["public"]["nations"].get(nation) == side
 
 
 def walls(state: State, place: str) -> int:
@@ -39,7 +44,7 @@ def capitals(state: State, side: str) -> list[str]:
 
 def capital(hearing: Hearing, nation: str) -> str:
     """The capital of a nation, or the home of a horde; asked for when the document does not say. Raises MissingFact."""
-    known: str | None = equipment.nations()[nation].get("capital") or hearing.public.get("homes", {}).get(nation)
+    known = equipment.nations()[nation].get("capital") or hearing.public.get("homes", {}).get(nation)
     if known is None:
         known = str(hearing.fact("nations", nation, "capital"))
         hearing.put("public", "homes", nation, known)
@@ -50,8 +55,7 @@ def home(state: State, nation: str | None) -> str | None:
     """The capital or home of a nation as far as it is known."""
     if nation is None:
         return None
-    found: str | None = equipment.nations()[nation].get("capital") or state["public"].get("homes", {}).get(nation)
-    return found
+    return equipment.nations()[nation].get("capital") or state["public"].get("homes", {}).get(nation)
 
 
 def occupied(state: State, side: str, place: str) -> bool:

@@ -5,14 +5,42 @@ that its provenance is noted and a number that is missing is asked for.
 """
 
 from functools import cache
-from typing import Any
+from typing import NotRequired, TypedDict, cast
 
 from playaid.book.book import Book, tables_folder
+from playaid.games.elric.state.shape import Counter, Place, Sort
 
 
-def is_melnibonean(unit: str) -> bool:
-    """Whether a piece is of Melnibone. [15.0]"""
-    return bool(pieces().get(unit, {}).get("nation") == "Melnibone")
+class Spell(TypedDict):
+    """A spell of the index. [16.0]"""
+
+    alignment: str
+    strength: int | None
+    bracketed: bool
+    effect: str
+    people: int | None  # whom a flight carries [7.4.2]
+    armies: int | None
+    immediate: bool
+    user: str  # any, melnibonean, elric [9.3.3, 9.3.4]
+    copies: int
+    balance: str  # the side of its shift [9.4]
+    musters: list[str] | None
+
+
+class Piece(Counter):
+    """A personality, fleet, troop or artifact; numbers that the document does not show are absent. [15.0]"""
+
+    nation: str | None
+    sort: Sort
+
+
+class Nation(TypedDict):
+    """A nation or a horde. [15.0]"""
+
+    alignment: str
+    armies: int
+    sort: str
+    capital: NotRequired[str | None]
 
 
 SIDES_OF_MAGIC = ("law", "chaos")
@@ -36,33 +64,33 @@ def book() -> Book:
 
 
 @cache
-def spells() -> dict[str, dict[str, Any]]:
+def spells() -> dict[str, Spell]:
     """Spell -> its columns. [16.0]"""
-    return book().rows("spells")
+    return cast("dict[str, Spell]", book().rows("spells"))
 
 
 @cache
-def pieces() -> dict[str, dict[str, Any]]:
+def pieces() -> dict[str, Piece]:
     """Personality, fleet, troop or artifact -> what is printed of it. [15.0]"""
-    return book().rows("pieces")
+    return cast("dict[str, Piece]", book().rows("pieces"))
 
 
 @cache
-def nations() -> dict[str, dict[str, Any]]:
+def nations() -> dict[str, Nation]:
     """Nation or horde -> its columns. [15.0]"""
-    return book().rows("nations")
+    return cast("dict[str, Nation]", book().rows("nations"))
 
 
 @cache
-def places() -> dict[str, dict[str, Any]]:
+def places() -> dict[str, Place]:
     """Place that the document names -> what it says of it. [3.1]"""
-    return book().rows("places")
+    return cast("dict[str, Place]", book().rows("places"))
 
 
 @cache
-def house_places() -> dict[str, dict[str, Any]]:
+def house_places() -> dict[str, Place]:
     """The places made up for the house map."""
-    return book().rows("house_places")
+    return cast("dict[str, Place]", book().rows("house_places"))
 
 
 @cache
@@ -79,19 +107,17 @@ def everything() -> tuple[str, ...]:
 
 def alignment(spell: str) -> str:
     """law, chaos, neutral, or the name of the type of an unaligned spell. [9.3]"""
-    found: str = spells()[spell]["alignment"]
-    return found
+    return spells()[spell]["alignment"]
 
 
 def effect(spell: str) -> str:
     """What the spell does when it is used, by the kinds of the book."""
-    found: str = spells()[spell]["effect"]
-    return found
+    return spells()[spell]["effect"]
 
 
 def is_immediate(spell: str) -> bool:
     """Whether it strikes when it is drawn or found. [9.3.1]"""
-    return bool(spells()[spell]["immediate"])
+    return spells()[spell]["immediate"]
 
 
 def pieces_of(nation: str) -> list[str]:
@@ -102,3 +128,8 @@ def pieces_of(nation: str) -> list[str]:
 def musters(spell: str) -> list[str]:
     """What the spell may call. [16.0]"""
     return list(spells()[spell]["musters"] or ())
+
+
+def is_melnibonean(unit: str) -> bool:
+    """Whether a piece is of Melnibone. [15.0]"""
+    return unit in pieces() and pieces()[unit]["nation"] == "Melnibone"

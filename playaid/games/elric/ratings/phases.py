@@ -45,7 +45,7 @@ def searchable(state: State, side: str) -> list[str]:
     turn = round_of(state, "turn")
     done = state["public"]["searches"].get(side, {})
     here = dict.fromkeys(units.units(state)[unit]["at"] for unit in units.of(state, side, sort="personality"))
-    return [place for place in here if world.is_wild(state, place) and done.get(place, {}).get("turn") != turn]
+    return [place for place in here if world.is_wild(state, place) and (place not in done or done[place]["turn"] != turn)]
 
 
 def can_replace(state: State) -> bool:

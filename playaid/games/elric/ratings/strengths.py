@@ -1,22 +1,22 @@
 """The numbers of a counter, and what units are worth together. [3.2, 10.4, 15.0]"""
 
 from collections.abc import Iterable
-from typing import Any
 
 from playaid.games.elric.ratings import world
-from playaid.games.elric.state.shape import Hearing
+from playaid.games.elric.state.shape import Column, Hearing
 
-COLUMNS = ("combat", "bracketed", "capacity", "conjures", "movement", "carries", "flies")
+COLUMNS: tuple[Column, ...] = ("combat", "bracketed", "capacity", "conjures", "movement", "carries", "flies")
 
 
-def value(hearing: Hearing, unit: str, column: str) -> Any:
-    """A number of a counter; asked for and remembered when the document does not show it. Raises MissingFact."""
+def value(hearing: Hearing, unit: str, column: Column) -> int:
+    """A number of a counter, or 1 and 0 for yes and no; asked for and remembered when the document does not show it. Raises MissingFact.
+
+    A counter that is known to have no such number (the capacity of one who is no magician) counts as 0.
+    """
     here = hearing.public["units"][unit]
-    if column in here:
-        return here[column]
-    found = hearing.fact("pieces", unit, column)
-    hearing.put("public", "units", unit, column, found)
-    return found
+    if column not in here:
+        hearing.put("public", "units", unit, column, hearing.fact("pieces", unit, column))
+    return int(hearing.public["units"][unit][column] or 0)
 
 
 def strength(hearing: Hearing, names: Iterable[str]) -> tuple[int, str]:
@@ -38,5 +38,6 @@ def strength(hearing: Hearing, names: Iterable[str]) -> tuple[int, str]:
 
 
 def is_magician(hearing: Hearing, unit: str) -> bool:
+    """Whether a personality has a spell capacity; others hold a spell for its musters alone. [9.5]"""
 
     return bool(value(hearing, unit, "capacity"))

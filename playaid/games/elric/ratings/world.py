@@ -6,16 +6,18 @@ Public state:
     borders   "A|B" in alphabetical order -> no, border, anchor (the sea lies before that port), mountains
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from playaid.games.elric.ratings import equipment
-from playaid.games.elric.state.shape import Hearing, State
+from playaid.games.elric.state.shape import Hearing, Place, State
 
 KINDS = ("no", "border", "anchor", "mountains")
 
 
 PASSABLE = ("border", "anchor")
+
+
+_UNKNOWN: Place = {}
 
 
 def names(state: State) -> list[str]:
@@ -24,20 +26,20 @@ def names(state: State) -> list[str]:
     return list(dict.fromkeys((*equipment.places(), *house, *state["public"].get("places", {}))))
 
 
-def place(state: State, name: str) -> Mapping[str, Any]:
+def place(state: State, name: str) -> Place:
     """What is known of a place: kind, terrain, nation, capital, walls, port; columns nobody has told are absent."""
-    house = equipment.house_places().get(name, {}) if state["public"].get("map") == "house" else {}
-    return {**equipment.places().get(name, {}), **house, **state["public"].get("places", {}).get(name, {})}
+    house = equipment.house_places().get(name, _UNKNOWN) if state["public"].get("map") == "house" else _UNKNOWN
+    return {**equipment.places().get(name, _UNKNOWN), **house, **state["public"].get("places", {}).get(name, _UNKNOWN)}
 
 
-def told(hearing: Hearing, name: str, column: str) -> Any:
-    """A column of a place; asked for and remembered when nobody has told it yet. Raises MissingFact."""
+def has_port(hearing: Hearing, name: str) -> bool:
+    """Whether a place has a port; asked for and remembered when nobody has told it yet. Raises MissingFact."""
     known = place(hearing.state, name)
-    if column in known:
-        return known[column]
-    value = hearing.fact("places", name, column)
-    hearing.put("public", "places", name, column, value)
-    return value
+    if "port" in known:
+        return known["port"]
+    port = bool(hearing.fact("places", name, "port"))
+    hearing.put("public", "places", name, "port", port)
+    return port
 
 
 def is_sea(state: State, name: str) -> bool:
@@ -64,7 +66,7 @@ def known_border(state: State, one: str, other: str) -> str | None:
     """The border as far as it has been learned; None while nobody has told."""
     if one == other:
         return "no"
-    found: str | None = state["public"].get("borders", {}).get(pair(one, other))
+    found = state["public"].get("borders", {}).get(pair(one, other))
     if found is None and state["public"].get("map") == "house" and not _charted(state, one, other):
         return "no"
     return found

@@ -44,7 +44,7 @@ def _struck(hearing: Hearing, side: str, stack: Sequence[str], spell: str) -> st
 def _attacks(hearing: Hearing, side: str, stack: Sequence[str], alignment: str) -> bool:
     """Chaos always, but for the Chaos Shield [16.8]; Law only a stack that has spells of Chaos: held, held for musters, or kept up."""
     if alignment == "chaos":
-        return not any(hearing.public["units"].get("Chaos Shield", {}).get("bearer") == unit for unit in stack)
+        return not any(units.bearer(hearing.state, "Chaos Shield") == unit for unit in stack)
     if alignment != "law":
         return False
     if any(equipment.alignment(spell) == "chaos" for unit in stack for spell in counters.kept_up(hearing.state, unit)):

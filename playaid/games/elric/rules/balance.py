@@ -6,13 +6,13 @@ Public state:
     horn      how often Elric has blown the Horn of Fate
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from playaid.games.elric.ratings import shifts
 from playaid.games.elric.rules import escapes, hands
+from playaid.games.elric.state import counters, units
 from playaid.games.elric.state.shape import Hearing
-from playaid.referee.game import Check
+from playaid.referee.game import Check, Facts
 from playaid.referee.sequence import round_of
 
 
@@ -119,20 +119,19 @@ def world_ends(hearing: Hearing) -> None:
 def blow_offers(h: Hearing) -> Iterator[str]:
     """The Horn, when Elric holds it for this player and has used no other spell this turn."""
     state, side = h.state, h.side
-    if "Elric" not in state["public"]["casters"] and "Horn of Fate" in state["secret"].get(side, {}).get("hands", {}).get("Elric", ()):
+    if "Elric" not in state["public"]["casters"] and "Horn of Fate" in counters.hands(state, side).get("Elric", ()):
         yield ""
 
 
-def no_horn(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_horn(hearing: Hearing) -> Facts:
     """Elric does not hold the Horn, or is not this player's."""
 
-    elric = hearing.public["units"].get("Elric", {})
-    if elric.get("owner") != hearing.side:
+    if units.owner(hearing.state, "Elric") != hearing.side:
         return {"why": f"Elric is not with {hearing.side}"}
     return None if "Horn of Fate" in hands.held(hearing, "Elric") else {"why": "he does not hold it"}
 
 
-def cast_already(hearing: Hearing) -> Mapping[str, Any] | None:
+def cast_already(hearing: Hearing) -> Facts:
     """Elric has used another spell this turn. [9.2]"""
     return {"magician": "Elric"} if "Elric" in hearing.public["casters"] else None
 

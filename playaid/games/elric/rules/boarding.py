@@ -1,13 +1,12 @@
 """Boarding a fleet and going ashore. [7.1, 7.3, 7.4.1, 16.8]"""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import attacks, engagement, escapes, movement, sailing
 from playaid.games.elric.state import units
 from playaid.games.elric.state.shape import Hearing, State
-from playaid.referee.game import Check
+from playaid.referee.game import Check, Facts
 
 BOARD = 1
 """Movement points to board in a port, or for a personality anywhere. [7.3]"""
@@ -87,7 +86,7 @@ def embark_offers(h: Hearing) -> Iterator[str]:
             if not _in_reach(state, here["at"], fleet) or units.units(state)[fleet]["at"] in state["public"]["battles"]:
                 continue
             yield f'"{unit}" on "{fleet}"'
-            room = units.units(state)[fleet]["carries"] - units.armies_aboard(state, fleet)
+            room = (units.units(state)[fleet]["carries"] or 0) - units.armies_aboard(state, fleet)
             able = [
                 army
                 for army in units.armies_for(state, side, here["at"], 99)
@@ -122,7 +121,7 @@ def debark_offers(h: Hearing) -> Iterator[str]:
                 yield f'"{unit}" with {units.armies_aboard(state, fleet)} to "{place}"'
 
 
-def out_of_reach(hearing: Hearing) -> Mapping[str, Any] | None:
+def out_of_reach(hearing: Hearing) -> Facts:
     """The fleet is neither in the same port nor in a sea beside the province. [7.3]"""
     stack = movement.group(hearing)
     if not stack:
@@ -136,18 +135,18 @@ def out_of_reach(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"fleet": fleet, "at": at, "here": here}
 
 
-def cannot_board(hearing: Hearing) -> Mapping[str, Any] | None:
+def cannot_board(hearing: Hearing) -> Facts:
     """Somebody has not the points left to board."""
     for unit in movement.group(hearing):
         here = hearing.public["units"][unit]
-        world.told(hearing, here["at"], "port")
+        world.has_port(hearing, here["at"])
         cost = cost_to_board(hearing.state, unit)
         if here["spent"] + cost > movement.POINTS:
             return {"unit": unit, "cost": cost, "left": movement.POINTS - here["spent"]}
     return None
 
 
-def overloaded(hearing: Hearing) -> Mapping[str, Any] | None:
+def overloaded(hearing: Hearing) -> Facts:
     """More armies than the fleet carries; it would sink. [7.1]"""
     fleet = hearing.args["fleet"]
     if hearing.public["units"][fleet]["sort"] != "fleet":
@@ -159,14 +158,14 @@ def overloaded(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"fleet": fleet, "number": number, "most": most} if number > most else None
 
 
-def not_aboard(hearing: Hearing) -> Mapping[str, Any] | None:
+def not_aboard(hearing: Hearing) -> Facts:
     """Somebody is not aboard, or not all on one fleet."""
     stack = sailing.passengers(hearing)
     fleets = {hearing.public["units"][unit].get("aboard") for unit in stack}
     return None if stack and len(fleets) == 1 and None not in fleets else {"units": units.listed(stack)}
 
 
-def no_shore(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_shore(hearing: Hearing) -> Facts:
     """The place is not the fleet's port nor a province beside its sea."""
     stack, place = sailing.passengers(hearing), hearing.args["place"]
     if not stack:
@@ -179,7 +178,7 @@ def no_shore(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"place": place, "here": here}
 
 
-def no_points_to_land(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_points_to_land(hearing: Hearing) -> Facts:
     """The fleet has no point left to set them ashore."""
     fleets = {hearing.public["units"][unit].get("aboard") for unit in sailing.passengers(hearing)} - {None}
     for fleet in sorted(str(name) for name in fleets):
@@ -188,7 +187,7 @@ def no_points_to_land(hearing: Hearing) -> Mapping[str, Any] | None:
     return None
 
 
-def never_leave(hearing: Hearing) -> Mapping[str, Any] | None:
+def never_leave(hearing: Hearing) -> Facts:
     """Armies never leave the Chaos Ship. [16.8]"""
     bound = [
         unit
@@ -198,7 +197,7 @@ def never_leave(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"units": units.listed(bound)} if bound else None
 
 
-def landing_leaderless(hearing: Hearing) -> Mapping[str, Any] | None:
+def landing_leaderless(hearing: Hearing) -> Facts:
     """A landing on an enemy needs a personality. [10.1]"""
     place = hearing.args["place"]
     sorts = {hearing.public["units"][unit]["sort"] for unit in sailing.passengers(hearing)}

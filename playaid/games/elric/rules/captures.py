@@ -8,11 +8,8 @@ from playaid.games.elric.state.shape import Hearing
 
 def capture(hearing: Hearing, side: str, place: str) -> None:
     """A city is taken. [7.5.2]"""
-    here = world.place(hearing.state, place)
-    nation = here.get("nation")
-    own = hearing.public["nations"].get(nation) == side
     before = cities.holder(hearing.state, place)
-    if own:
+    if cities.is_own(hearing.state, side, place):
         hearing.drop("public", "holds", place)
     else:
         hearing.put("public", "holds", place, side)
@@ -25,7 +22,7 @@ def prize(hearing: Hearing, side: str, place: str) -> None:
     """A capital pays its captor a spell and the right to muster its nation; Imrryr pays the game instead. [7.5.2, 9.1]"""
     here = world.place(hearing.state, place)
     nation = here.get("nation")
-    if place == "Imrryr" or not here.get("capital") or hearing.public["nations"].get(nation) == side:
+    if place == "Imrryr" or not here.get("capital") or cities.is_own(hearing.state, side, place):
         return
     if nation is not None and nation not in hearing.public["rights"][side]:
         when = f", once {hearing.public['nations'][nation]} no longer plays it" if nation in hearing.public["nations"] else ""

@@ -1,11 +1,8 @@
 """Places of the players' own map. [3.1]"""
 
-from collections.abc import Mapping
-from typing import Any
-
 from playaid.games.elric.ratings import world
 from playaid.games.elric.state.shape import Hearing
-from playaid.referee.game import Check
+from playaid.referee.game import Check, Facts
 
 
 def chart(hearing: Hearing) -> None:
@@ -20,16 +17,16 @@ def chart(hearing: Hearing) -> None:
     hearing.tell(f"{name} is on the map: {kind}" + (f" of {nation}." if nation else "."))
 
 
-def charted_already(hearing: Hearing) -> Mapping[str, Any] | None:
+def charted_already(hearing: Hearing) -> Facts:
     known = {name.casefold() for name in world.names(hearing.state)}
     return {"place": hearing.args["place"]} if hearing.args["place"].casefold() in known else None
 
 
-def no_kind(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_kind(hearing: Hearing) -> Facts:
     return {"kind": hearing.args["kind"]} if hearing.args["kind"] not in ("land", "wilderness", "sea") else None
 
 
-def bad_name(hearing: Hearing) -> Mapping[str, Any] | None:
+def bad_name(hearing: Hearing) -> Facts:
     return {"place": hearing.args["place"]} if "|" in hearing.args["place"] else None
 
 

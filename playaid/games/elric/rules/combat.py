@@ -1,13 +1,12 @@
 """The course of a battle up to its spells: declared, withheld, fallen back, conjured. [10.1, 10.2, 9.2]"""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from playaid.games.elric.ratings import cities, equipment, potency, stability, strengths, world
 from playaid.games.elric.rules import cup, escapes, hands, immediate, pieces, retreats
 from playaid.games.elric.state import battles, counters, units
 from playaid.games.elric.state.shape import Hearing
-from playaid.referee.game import Check
+from playaid.referee.game import Check, Facts
 
 
 def begin_phase(hearing: Hearing) -> None:
@@ -41,7 +40,7 @@ def battle(hearing: Hearing) -> None:
 
 def withhold(hearing: Hearing) -> None:
     """Keep units out of the battle, a fleet with all that is aboard. [10.2]"""
-    names = units.with_cargo(hearing.state, pieces.named(hearing, "units"))
+    names = units.with_cargo(hearing.state, pieces.named(hearing))
     held = [*battles.now(hearing.state)["withheld"], *names]
     hearing.put("public", "battle", "withheld", held)
     hearing.line("withheld", units.listed(names), "suffer if their side loses", "10.2")
@@ -50,7 +49,7 @@ def withhold(hearing: Hearing) -> None:
 
 def fall_back(hearing: Hearing) -> None:
     """Withheld defenders retreat one province before the battle. [10.2]"""
-    names, place = units.with_cargo(hearing.state, pieces.named(hearing, "units")), hearing.args["place"]
+    names, place = units.with_cargo(hearing.state, pieces.named(hearing)), hearing.args["place"]
     hearing.put("public", "battle", "withheld", [name for name in battles.now(hearing.state)["withheld"] if name not in names])
     for name in names:
         hearing.put("public", "units", name, "at", place)
@@ -147,91 +146,91 @@ def conjure_offers(h: Hearing) -> Iterator[str]:
             yield f'"{unit}"'
 
 
-def no_battle(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_battle(hearing: Hearing) -> Facts:
     """No battle is being fought."""
     return None if battles.now(hearing.state) else {"side": hearing.side}
 
 
-def not_declared(hearing: Hearing) -> Mapping[str, Any] | None:
+def not_declared(hearing: Hearing) -> Facts:
     """There is no battle in this place, or it is not this player's."""
     place = hearing.args["place"]
     battle = hearing.public["battles"].get(place)
     return None if battle is not None and battle["attacker"] == hearing.side else {"place": place}
 
 
-def unfinished(hearing: Hearing) -> Mapping[str, Any] | None:
+def unfinished(hearing: Hearing) -> Facts:
     """Another battle is being fought."""
     here = battles.now(hearing.state)
     return {"place": here["place"]} if here else None
 
 
-def revealed(hearing: Hearing) -> Mapping[str, Any] | None:
+def revealed(hearing: Hearing) -> Facts:
     """The spells have been revealed."""
     here = battles.now(hearing.state)
     return {"place": here["place"]} if here and here["revealed"] else None
 
 
-def not_revealed(hearing: Hearing) -> Mapping[str, Any] | None:
+def not_revealed(hearing: Hearing) -> Facts:
     """The spells have not been revealed."""
     here = battles.now(hearing.state)
     return {"place": here["place"]} if here and not here["revealed"] else None
 
 
-def not_here(hearing: Hearing) -> Mapping[str, Any] | None:
+def not_here(hearing: Hearing) -> Facts:
     """Some of the units are not this player's in the battle."""
     here = battles.now(hearing.state)
     if not here:
         return None
     mine = units.of(hearing.state, hearing.side, here["place"])
-    wrong = [unit for unit in pieces.named(hearing, "units") if unit not in mine]
+    wrong = [unit for unit in pieces.named(hearing) if unit not in mine]
     return {"units": units.listed(wrong), "place": here["place"]} if wrong else None
 
 
-def withheld_twice(hearing: Hearing) -> Mapping[str, Any] | None:
+def withheld_twice(hearing: Hearing) -> Facts:
     """Withheld already, or casting."""
     here = battles.now(hearing.state)
     if not here:
         return None
     wrong = [
         unit
-        for unit in units.with_cargo(hearing.state, pieces.named(hearing, "units"))
+        for unit in units.with_cargo(hearing.state, pieces.named(hearing))
         if unit in here["withheld"] or unit in hearing.public["cast"]
     ]
     return {"units": units.listed(wrong)} if wrong else None
 
 
-def nobody_leads(hearing: Hearing) -> Mapping[str, Any] | None:
+def nobody_leads(hearing: Hearing) -> Facts:
     """The attacker would have no personality left in the battle. [10.2]"""
     here = battles.now(hearing.state)
     if not here or battles.parties(hearing.state, here["place"])[0] != hearing.side:
         return None
-    away = {*here["withheld"], *units.with_cargo(hearing.state, pieces.named(hearing, "units"))}
+    away = {*here["withheld"], *units.with_cargo(hearing.state, pieces.named(hearing))}
     left = [unit for unit in units.leaders(hearing.state, hearing.side, here["place"]) if unit not in away]
     return None if left else {"place": here["place"]}
 
 
-def not_withheld(hearing: Hearing) -> Mapping[str, Any] | None:
+def not_withheld(hearing: Hearing) -> Facts:
     """Only withheld units fall back. [10.2]"""
     here = battles.now(hearing.state)
     if not here:
         return None
-    wrong = [unit for unit in pieces.named(hearing, "units") if unit not in here["withheld"]]
+    wrong = [unit for unit in pieces.named(hearing) if unit not in here["withheld"]]
     return {"units": units.listed(wrong)} if wrong else None
 
 
-def attackers_stay(hearing: Hearing) -> Mapping[str, Any] | None:
+def attackers_stay(hearing: Hearing) -> Facts:
     """Withheld attackers do not retreat. [10.2]"""
     here = battles.now(hearing.state)
     return {"side": hearing.side} if here and battles.parties(hearing.state, here["place"])[0] == hearing.side else None
 
 
-def no_exit(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_exit(hearing: Hearing) -> Facts:
     """The place cannot be retreated to."""
     here, goal = battles.now(hearing.state), hearing.args["place"]
     if not here:
         return None
     world.border(hearing, here["place"], goal)
-    kinds = {"ships" if hearing.public["units"][unit]["sort"] == "fleet" else "land" for unit in pieces.named(hearing, "units")}
+    kinds = {"ships" if hearing.public["units"][unit]["sort"] == "fleet" else "land" for unit in pieces.named(hearing)}
     open_ = all(goal in retreats.exits(hearing.state, hearing.side, here["place"], kind) for kind in kinds)
     return None if open_ else {"goal": goal, "place": here["place"]}
 
@@ -242,7 +241,7 @@ def where_to(hearing: Hearing) -> str | None:
     return ", ".join(retreats.exits(hearing.state, hearing.side, here["place"], "land")) or None if here else None
 
 
-def no_conjurer(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_conjurer(hearing: Hearing) -> Facts:
     """Only three can conjure, and he must be this player's in the battle. [9.2]"""
     here, magician = battles.now(hearing.state), hearing.args["magician"]
     unit = hearing.public["units"][magician]
@@ -250,13 +249,13 @@ def no_conjurer(hearing: Hearing) -> Mapping[str, Any] | None:
     return None if fine else {"magician": magician}
 
 
-def cast_already(hearing: Hearing) -> Mapping[str, Any] | None:
+def cast_already(hearing: Hearing) -> Facts:
     """He has used a spell this turn."""
     magician = hearing.args["magician"]
     return {"magician": magician} if magician in hearing.public["casters"] else None
 
 
-def three_used(hearing: Hearing) -> Mapping[str, Any] | None:
+def three_used(hearing: Hearing) -> Facts:
     """Three spells are in use in this battle. [9.2]"""
     if not battles.now(hearing.state):
         return None

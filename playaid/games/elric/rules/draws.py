@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from playaid.games.elric.ratings import equipment, stability, strengths
 from playaid.games.elric.rules import cup, hands, immediate
-from playaid.games.elric.state import counters
+from playaid.games.elric.state import counters, units
 from playaid.games.elric.state.shape import Hearing
 
 
@@ -16,7 +16,7 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Sequence[str], why: 
         if equipment.is_immediate(spell):
             if immediate.play(hearing, side, unit, spell):
                 kept.append(spell)
-        elif hearing.public["units"].get(unit, {}).get("owner") == side:
+        elif units.owner(hearing.state, unit) == side:
             hands.add(hearing, side, unit, spell)
             kept.append(spell)
         else:
@@ -41,7 +41,7 @@ def draw(hearing: Hearing, side: str, unit: str, number: int, why: str) -> None:
 
 def settle(hearing: Hearing, side: str, unit: str) -> None:
     """Discard what a personality may not hold: beyond his limit, and one side of Law and Chaos; his player chooses. [9.5]"""
-    if hearing.public["units"].get(unit, {}).get("owner") != side:
+    if units.owner(hearing.state, unit) != side:
         return
     while stability.clashing([*hands.held(hearing, unit, side), *counters.kept_up(hearing.state, unit)]) and strengths.is_magician(
         hearing, unit

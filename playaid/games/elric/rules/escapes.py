@@ -29,6 +29,7 @@ def remove(hearing: Hearing, unit: str) -> None:
 def withdraw_cast(hearing: Hearing, unit: str) -> None:
     """What a magician laid face down and did not come to use goes to the discards."""
     side = hearing.public["units"][unit]["owner"]
+    assert side is not None  # nobody's magicians lay nothing down
     spell = hearing.secret(side)["cast"][unit]
     hearing.drop("secret", side, "cast", unit)
     hearing.drop("public", "cast", unit)

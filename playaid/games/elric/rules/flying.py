@@ -3,14 +3,13 @@
 public.maintained   magician -> the flying spells he keeps up: spell, flights left, until (the last turn of it)
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from playaid.games.elric.ratings import cities, equipment, shifts, world
 from playaid.games.elric.rules import attacks, balance, cup, engagement, hands, movement
-from playaid.games.elric.state import units
-from playaid.games.elric.state.shape import Hearing, State
-from playaid.referee.game import Check
+from playaid.games.elric.state import counters, units
+from playaid.games.elric.state.shape import Hearing, KeptUp, State
+from playaid.referee.game import Check, Facts
 from playaid.referee.sequence import round_of
 
 FLIGHTS = 2
@@ -54,7 +53,7 @@ def passengers(hearing: Hearing) -> list[str]:
     return [*named, *[unit for unit in armies if unit not in named][: hearing.args.get("armies", 0)]]
 
 
-def _kept(state: State, magician: str, spell: str) -> dict[str, Any] | None:
+def _kept(state: State, magician: str, spell: str) -> KeptUp | None:
     entries = state["public"]["maintained"].get(magician, ())
     return next((entry for entry in entries if entry["spell"] == spell), None)
 
@@ -90,20 +89,20 @@ def fly_offers(h: Hearing) -> Iterator[str]:
         if not here.get("capacity") or here["at"] in state["public"]["battles"] or here["spent"]:
             continue
         kept = [entry["spell"] for entry in state["public"]["maintained"].get(magician, ())]
-        held = [] if magician in state["public"]["casters"] else state["secret"].get(side, {}).get("hands", {}).get(magician, [])
+        held = [] if magician in state["public"]["casters"] else counters.hands(state, side).get(magician, [])
         for spell in dict.fromkeys([*kept, *(spell for spell in held if equipment.effect(spell) in equipment.FLIGHTS)]):
             for place in free:
                 if place != here["at"] and place != "Imrryr":
                     yield f'"{spell}" by "{magician}" to "{place}"'
 
 
-def no_flight(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_flight(hearing: Hearing) -> Facts:
     """The spell makes nobody fly."""
     spell = hearing.args["spell"]
     return None if equipment.effect(spell) in equipment.FLIGHTS else {"spell": spell}
 
 
-def not_there(hearing: Hearing) -> Mapping[str, Any] | None:
+def not_there(hearing: Hearing) -> Facts:
     """The magician neither holds the spell nor keeps it up."""
     magician, spell = hearing.args["magician"], hearing.args["spell"]
     if _kept(hearing.state, magician, spell) is not None or spell in hands.held(hearing, magician):
@@ -111,7 +110,7 @@ def not_there(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"magician": magician, "spell": spell}
 
 
-def too_many(hearing: Hearing) -> Mapping[str, Any] | None:
+def too_many(hearing: Hearing) -> Facts:
     """More fly than the spell carries."""
     spell = hearing.args["spell"]
     if no_flight(hearing) is not None:
@@ -123,7 +122,7 @@ def too_many(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"spell": spell, "most": "any number of" if most == 99 else most, "armies": armies} if wrong else None
 
 
-def cast_already(hearing: Hearing) -> Mapping[str, Any] | None:
+def cast_already(hearing: Hearing) -> Facts:
     """One spell a magician a turn; keeping one up is none. [9.2]"""
     magician = hearing.args["magician"]
     if _kept(hearing.state, magician, hearing.args["spell"]) is not None:
@@ -131,7 +130,7 @@ def cast_already(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"magician": magician} if magician in hearing.public["casters"] else None
 
 
-def scattered(hearing: Hearing) -> Mapping[str, Any] | None:
+def scattered(hearing: Hearing) -> Facts:
     """They are not all this player's units in one place."""
     stack = passengers(hearing)
     places = {hearing.public["units"][unit]["at"] for unit in stack}
@@ -139,13 +138,13 @@ def scattered(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"units": units.listed(stack)} if len(places) > 1 or owners != {hearing.side} else None
 
 
-def no_land(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_land(hearing: Hearing) -> Facts:
     """A flight ends in a province. [7.4.2]"""
     place = hearing.args["place"]
     return {"place": place} if world.is_sea(hearing.state, place) else None
 
 
-def seawall(hearing: Hearing) -> Mapping[str, Any] | None:
+def seawall(hearing: Hearing) -> Facts:
     """Imrryr is entered only with Elric, or with a Melnibonean once it has fallen. [7.5.9]"""
 
     place, stack = hearing.args["place"], passengers(hearing)
@@ -153,7 +152,7 @@ def seawall(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"place": place} if place == "Imrryr" and "Elric" not in stack and not fallen else None
 
 
-def engaged(hearing: Hearing) -> Mapping[str, Any] | None:
+def engaged(hearing: Hearing) -> Facts:
     """The magician stands where a battle of his is to be fought."""
     place = hearing.public["units"][hearing.args["magician"]]["at"]
     return {"place": place} if place in hearing.public["battles"] else None

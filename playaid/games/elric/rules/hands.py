@@ -5,14 +5,13 @@ secret.<player>.cast    magician -> the spell he has laid face down this turn
 public.units.<unit>.spells   their number
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from playaid.games.elric.ratings import equipment, stability, strengths
 from playaid.games.elric.rules import cup
-from playaid.games.elric.state import counters
+from playaid.games.elric.state import counters, units
 from playaid.games.elric.state.shape import Hearing
-from playaid.referee.game import Check
+from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
 
 
@@ -113,34 +112,32 @@ def transfer(hearing: Hearing) -> None:
 def transfer_offers(h: Hearing) -> Iterator[str]:
     """Every transfer to a personality with room for it."""
     state, side = h.state, h.side
-    units = state["public"]["units"]
-    for unit, spells in state["secret"].get(side, {}).get("hands", {}).items():
-        for other, there in units.items():
-            if unit == other or there["owner"] != side or there["sort"] != "personality" or there["at"] != units.get(unit, {}).get("at"):
-                continue
-            if "capacity" not in there or there["spells"] >= (there["capacity"] or 1):
+    held = counters.hands(state, side)
+    for unit, spells in held.items():
+        here = units.units(state).get(unit)
+        for other in units.leaders(state, side, here["at"]) if here is not None else ():
+            there = units.units(state)[other]
+            if unit == other or "capacity" not in there or there["spells"] >= (there["capacity"] or 1):
                 continue
             for spell in distinct(spells):
-                if not (
-                    there["capacity"]
-                    and stability.clashing([*state["secret"][side]["hands"].get(other, ()), *counters.kept_up(state, other), spell])
-                ):
+                clashes = stability.clashing([*held.get(other, ()), *counters.kept_up(state, other), spell])
+                if not (there["capacity"] and clashes):
                     yield f'"{spell}" from "{unit}" to "{other}"'
 
 
-def not_held(hearing: Hearing) -> Mapping[str, Any] | None:
+def not_held(hearing: Hearing) -> Facts:
     """The personality does not hold the spell of the declaration."""
     unit, spell = hearing.args["unit"], hearing.args["spell"]
     return {"unit": unit, "spell": spell} if spell not in held(hearing, unit) else None
 
 
-def not_had(hearing: Hearing) -> Mapping[str, Any] | None:
+def not_had(hearing: Hearing) -> Facts:
     """The personality neither holds the spell of the declaration nor keeps it up."""
     unit, spell = hearing.args["unit"], hearing.args["spell"]
     return {"unit": unit, "spell": spell} if spell not in (*counters.kept_up(hearing.state, unit), *held(hearing, unit)) else None
 
 
-def no_clash(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_clash(hearing: Hearing) -> Facts:
     """Nothing in this stack asks for a discard of this spell."""
     here = hearing.public["units"][hearing.args["unit"]]
     places = [place for place, _ in stability.unstable(hearing.state, hearing.side)]
@@ -148,21 +145,21 @@ def no_clash(hearing: Hearing) -> Mapping[str, Any] | None:
     return None if here["at"] in places and aligned and here.get("capacity") else {"unit": hearing.args["unit"]}
 
 
-def apart(hearing: Hearing) -> Mapping[str, Any] | None:
+def apart(hearing: Hearing) -> Facts:
     one, other = hearing.public["units"][hearing.args["unit"]], hearing.public["units"][hearing.args["other"]]
     if one["at"] == other["at"] and one["owner"] == other["owner"] and hearing.args["unit"] != hearing.args["other"]:
         return None
     return {"unit": hearing.args["unit"], "other": hearing.args["other"]}
 
 
-def no_room(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_room(hearing: Hearing) -> Facts:
     other = hearing.args["other"]
     most = limit(hearing, other)
     number = hearing.public["units"][other]["spells"]
     return {"other": other, "most": most, "number": number} if number >= most else None
 
 
-def would_clash(hearing: Hearing) -> Mapping[str, Any] | None:
+def would_clash(hearing: Hearing) -> Facts:
     other, spell = hearing.args["other"], hearing.args["spell"]
     if not strengths.is_magician(hearing, other) or not stability.clashing(
         [*held(hearing, other), *counters.kept_up(hearing.state, other), spell]
@@ -171,14 +168,14 @@ def would_clash(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"other": other, "spell": spell}
 
 
-def foreign(hearing: Hearing) -> Mapping[str, Any] | None:
+def foreign(hearing: Hearing) -> Facts:
     """The unit of the declaration is not the declaring player's."""
     unit = hearing.args["unit"]
     owner = hearing.public["units"][unit]["owner"]
     return {"unit": unit, "owner": owner or "nobody", "side": hearing.side} if owner != hearing.side else None
 
 
-def no_magician(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_magician(hearing: Hearing) -> Facts:
     """He is this player's personality and has a spell capacity, or he may hold the spell for musters only. [9.5]"""
     magician = hearing.args["magician"]
     here = hearing.public["units"][magician]

@@ -18,7 +18,7 @@ WITHOUT_FINDER = ("reshuffle", "nightmare", "four")
 def play(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """Play a spell that a personality has drawn or found; whether he holds it afterwards."""
     hearing.tell(f"{side} turns up {spell}.", public=True)
-    if hearing.public["units"].get(finder, {}).get("owner") != side and equipment.effect(spell) not in WITHOUT_FINDER:
+    if units.owner(hearing.state, finder) != side and equipment.effect(spell) not in WITHOUT_FINDER:
         cup.discard(hearing, spell)
         return False
     effect = equipment.effect(spell)
@@ -49,7 +49,7 @@ def threatened(hearing: Hearing) -> list[tuple[str, str]]:
     controller = hearing.public["elric"].get("controller")
     here = controller in hearing.public["units"] and "Elric" in hearing.public["units"]
     found = [("Stormbringer", str(controller))] if here else []
-    bearer = hearing.public["units"].get("Mournblade", {}).get("bearer")
+    bearer = units.bearer(hearing.state, "Mournblade")
     return found + ([("Mournblade", bearer)] if bearer in hearing.public["units"] else [])
 
 
@@ -104,7 +104,7 @@ def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     if equipment.effect(foe) in ("reshuffle", "nightmare"):
         hearing.line("Shade Gate", f"{foe} plays at once", "", "16.4")
         _reshuffle_again(hearing, foe) if equipment.effect(foe) == "reshuffle" else nightmare(hearing, side)
-        if hearing.public["units"].get(finder, {}).get("owner") != side:
+        if units.owner(hearing.state, finder) != side:
             return False
     worth = potency.worth(hearing, foe)
     own = duels.alone(hearing, finder)

@@ -5,14 +5,13 @@ public.cast            magician -> the place where it lies
 public.casters         magicians who have used their spell this player-turn
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from playaid.games.elric.ratings import equipment, potency
 from playaid.games.elric.rules import hands
-from playaid.games.elric.state import battles, units
+from playaid.games.elric.state import battles, counters, units
 from playaid.games.elric.state.shape import Hearing
-from playaid.referee.game import Check
+from playaid.referee.game import Check, Facts
 
 MOST = 3
 """Spells that each player may use in one battle. [9.2]"""
@@ -48,12 +47,12 @@ def cast_offers(h: Hearing) -> Iterator[str]:
         for magician in units.leaders(state, side, place):
             if magician in state["public"]["casters"] or not units.units(state)[magician].get("capacity"):
                 continue
-            for spell in dict.fromkeys(state["secret"].get(side, {}).get("hands", {}).get(magician, ())):
+            for spell in dict.fromkeys(counters.hands(state, side).get(magician, ())):
                 if equipment.effect(spell) in equipment.CAST_IN_BATTLE and potency.may_use(spell, magician):
                     yield f'"{spell}" by "{magician}"'
 
 
-def no_battle(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_battle(hearing: Hearing) -> Facts:
     """The magician is not where a battle of his player is to be fought."""
     magician = hearing.args["magician"]
     place = hearing.public["units"][magician]["at"]
@@ -61,13 +60,13 @@ def no_battle(hearing: Hearing) -> Mapping[str, Any] | None:
     return None if battle and hearing.side in (battle["attacker"], battle["defender"]) else {"magician": magician, "place": place}
 
 
-def not_castable(hearing: Hearing) -> Mapping[str, Any] | None:
+def not_castable(hearing: Hearing) -> Facts:
     """The spell does nothing in a battle."""
     spell = hearing.args["spell"]
     return None if equipment.effect(spell) in equipment.CAST_IN_BATTLE else {"spell": spell}
 
 
-def not_his(hearing: Hearing) -> Mapping[str, Any] | None:
+def not_his(hearing: Hearing) -> Facts:
     """The spell is for Melniboneans or for Elric alone."""
     spell, magician = hearing.args["spell"], hearing.args["magician"]
     return (
@@ -77,20 +76,20 @@ def not_his(hearing: Hearing) -> Mapping[str, Any] | None:
     )
 
 
-def cast_already(hearing: Hearing) -> Mapping[str, Any] | None:
+def cast_already(hearing: Hearing) -> Facts:
     """The magician has cast this turn."""
     magician = hearing.args["magician"]
     return {"magician": magician} if magician in hearing.public["casters"] else None
 
 
-def three_already(hearing: Hearing) -> Mapping[str, Any] | None:
+def three_already(hearing: Hearing) -> Facts:
     """Three spells of this player lie in the place."""
     place = hearing.public["units"][hearing.args["magician"]]["at"]
     number = battles.cast_at(hearing.state, hearing.side, place)
     return {"number": number, "most": MOST, "place": place} if number >= MOST else None
 
 
-def not_in_hand(hearing: Hearing) -> Mapping[str, Any] | None:
+def not_in_hand(hearing: Hearing) -> Facts:
     """The magician does not hold the spell."""
     magician, spell = hearing.args["magician"], hearing.args["spell"]
     if hearing.public["units"][magician]["owner"] != hearing.side:

@@ -1,13 +1,12 @@
 """Movement by land and by air of winged units, stacking, and what entering a place begins. [7.0, 7.1, 7.2, 7.4.1, 7.5]"""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import attacks, engagement, escapes, pieces
 from playaid.games.elric.state import units
 from playaid.games.elric.state.shape import Hearing, State
-from playaid.referee.game import Check
+from playaid.referee.game import Check, Facts
 
 POINTS = 4
 """Movement points of personalities and of armies under them. [7.2]"""
@@ -19,7 +18,7 @@ MAGICIANS_SEA = 2
 
 def group(hearing: Hearing) -> list[str]:
     """The units of the declaration: those that are named, and so many armies besides."""
-    named = list(pieces.named(hearing, "units"))
+    named = list(pieces.named(hearing))
     number = hearing.args.get("armies", 0)
     if not number:
         return named
@@ -129,32 +128,32 @@ def march_offers(h: Hearing) -> Iterator[str]:
                     yield f'"{unit}" with {len(able)} to "{place}"'
 
 
-def too_few(hearing: Hearing) -> Mapping[str, Any] | None:
+def too_few(hearing: Hearing) -> Facts:
     """There are not so many armies here."""
     wanted = hearing.args.get("armies", 0)
-    there = len(group(hearing)) - len(pieces.named(hearing, "units"))
+    there = len(group(hearing)) - len(pieces.named(hearing))
     return {"wanted": wanted, "there": there} if there < wanted else None
 
 
-def scattered(hearing: Hearing) -> Mapping[str, Any] | None:
+def scattered(hearing: Hearing) -> Facts:
     """The units are not in one stack."""
     stack = group(hearing)
     return None if units.together(hearing.state, stack) else {"units": units.listed(stack)}
 
 
-def aboard(hearing: Hearing) -> Mapping[str, Any] | None:
+def aboard(hearing: Hearing) -> Facts:
     """Some are aboard a fleet."""
     found = [unit for unit in group(hearing) if hearing.public["units"][unit].get("aboard")]
     return {"units": units.listed(found)} if found else None
 
 
-def not_on_foot(hearing: Hearing) -> Mapping[str, Any] | None:
+def not_on_foot(hearing: Hearing) -> Facts:
     """Fleets and artifacts do not walk."""
     found = [unit for unit in group(hearing) if hearing.public["units"][unit]["sort"] in ("fleet", "artifact")]
     return {"units": units.listed(found)} if found else None
 
 
-def engaged(hearing: Hearing) -> Mapping[str, Any] | None:
+def engaged(hearing: Hearing) -> Facts:
     """They stand where a battle is to be fought."""
     stack = group(hearing)
     place = _start(hearing, stack)
@@ -162,7 +161,7 @@ def engaged(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"place": place} if battle is not None and battle["attacker"] == hearing.side else None
 
 
-def no_border(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_border(hearing: Hearing) -> Facts:
     """Two places of the way do not touch, or mountains lie between them."""
     here = _start(hearing, group(hearing))
     if not here:
@@ -184,7 +183,7 @@ def neighbours(hearing: Hearing) -> str | None:
     return f"it is known to border on {', '.join(near)}" if near else None
 
 
-def too_far(hearing: Hearing) -> Mapping[str, Any] | None:
+def too_far(hearing: Hearing) -> Facts:
     """The way costs more than somebody has left."""
     stack = group(hearing)
     if not stack:
@@ -194,7 +193,7 @@ def too_far(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"cost": cost, "left": POINTS - most, "points": POINTS} if most + cost > POINTS else None
 
 
-def at_sea(hearing: Hearing) -> Mapping[str, Any] | None:
+def at_sea(hearing: Hearing) -> Facts:
     """Only magicians and winged units go to sea without a fleet. [7.3]"""
     stack = group(hearing)
     seas = [place for place in path(hearing) if world.is_sea(hearing.state, place)]
@@ -209,7 +208,7 @@ def at_sea(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"units": units.listed(need), "sea": seas[0]} if need else None
 
 
-def through_enemies(hearing: Hearing) -> Mapping[str, Any] | None:
+def through_enemies(hearing: Hearing) -> Facts:
     """An enemy place may only be the end of the way; winged units pass over."""
     stack = group(hearing)
     if _all_fly(hearing, stack):
@@ -220,7 +219,7 @@ def through_enemies(hearing: Hearing) -> Mapping[str, Any] | None:
     return None
 
 
-def leaderless(hearing: Hearing) -> Mapping[str, Any] | None:
+def leaderless(hearing: Hearing) -> Facts:
     """Armies without a personality move one province, inside their own country. [7.2]"""
     stack = group(hearing)
     sorts = {hearing.public["units"][unit]["sort"] for unit in stack}
@@ -233,20 +232,20 @@ def leaderless(hearing: Hearing) -> Mapping[str, Any] | None:
     return None if len(way) == 1 and unmoved and nations == homes else {"way": len(way)}
 
 
-def leaderless_attack(hearing: Hearing) -> Mapping[str, Any] | None:
+def leaderless_attack(hearing: Hearing) -> Facts:
     """An attack needs a personality to lead it. [10.1]"""
     goal = hearing.args["place"]
     sorts = {hearing.public["units"][unit]["sort"] for unit in group(hearing)}
     return {"place": goal} if "personality" not in sorts and cities.defended(hearing.state, hearing.side, goal) else None
 
 
-def barred(hearing: Hearing) -> Mapping[str, Any] | None:
+def barred(hearing: Hearing) -> Facts:
     """Units that stay where they are for good: Melnibone's are nobody's until they are mustered."""
     foreign = [unit for unit in group(hearing) if hearing.public["units"][unit]["owner"] != hearing.side]
     return {"units": units.listed(foreign), "side": hearing.side} if foreign else None
 
 
-def seawall(hearing: Hearing) -> Mapping[str, Any] | None:
+def seawall(hearing: Hearing) -> Facts:
     """Imrryr is entered only with Elric, or with a Melnibonean once it has fallen. [7.5.9]"""
 
     if "Imrryr" not in path(hearing):

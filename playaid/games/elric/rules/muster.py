@@ -1,13 +1,12 @@
 """Muster: calling nations, hordes, personalities and artifacts, as far as sections other than the missing 11 speak of it. [11, 6.0, 16]"""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from playaid.games.elric.ratings import cities, equipment, phases, shifts, strengths, world
 from playaid.games.elric.rules import draws, hands, pieces, replacements, setup
-from playaid.games.elric.state import units
+from playaid.games.elric.state import counters, units
 from playaid.games.elric.state.shape import Hearing, State
-from playaid.referee.game import Check
+from playaid.referee.game import Check, Facts
 
 TILT = 3
 """How far towards Chaos the Balance must lean for Pyaray. [16.9]"""
@@ -99,7 +98,7 @@ def muster_offers(h: Hearing) -> Iterator[str]:
             yield f'"{nation}"'
     if side in state["public"]["mustered"]:
         return
-    for holder, spells in state["secret"].get(side, {}).get("hands", {}).items():
+    for holder, spells in counters.hands(state, side).items():
         if holder not in units.units(state):
             continue
         for spell in dict.fromkeys(spells):
@@ -122,7 +121,7 @@ def near_melnibone(state: State, place: str) -> bool:
     return place == "Imrryr" or world.known_border(state, place, "Imrryr") in world.PASSABLE
 
 
-def not_on_it(hearing: Hearing) -> Mapping[str, Any] | None:
+def not_on_it(hearing: Hearing) -> Facts:
     """The spell does not call this."""
     spell, target = hearing.args.get("spell"), hearing.args["target"]
     if spell is None or target in equipment.musters(spell):
@@ -130,7 +129,7 @@ def not_on_it(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"spell": spell, "target": target, "musters": ", ".join(equipment.musters(spell)) or "nothing"}
 
 
-def no_right(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_right(hearing: Hearing) -> Facts:
     """Without a spell only the conqueror of a capital musters its nation."""
     target = hearing.args["target"]
     if "spell" in hearing.args and "holder" in hearing.args:
@@ -138,7 +137,7 @@ def no_right(hearing: Hearing) -> Mapping[str, Any] | None:
     return None if target in hearing.public["rights"][hearing.side] else {"target": target}
 
 
-def not_held(hearing: Hearing) -> Mapping[str, Any] | None:
+def not_held(hearing: Hearing) -> Facts:
     """The personality does not hold the spell."""
     spell, holder = hearing.args.get("spell"), hearing.args.get("holder")
     if spell is None or holder is None or hearing.public["units"][holder]["owner"] != hearing.side:
@@ -146,7 +145,7 @@ def not_held(hearing: Hearing) -> Mapping[str, Any] | None:
     return None if spell in hands.held(hearing, holder) else {"holder": holder, "spell": spell}
 
 
-def foreign(hearing: Hearing) -> Mapping[str, Any] | None:
+def foreign(hearing: Hearing) -> Facts:
     """The holder is not this player's."""
     holder = hearing.args.get("holder")
     if holder is None:
@@ -155,21 +154,21 @@ def foreign(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"unit": holder, "owner": owner or "nobody", "side": hearing.side} if owner != hearing.side else None
 
 
-def on_board(hearing: Hearing) -> Mapping[str, Any] | None:
+def on_board(hearing: Hearing) -> Facts:
     """It is on the board already, or another player plays it."""
     target = hearing.args["target"]
     if hearing.public["nations"].get(target) == hearing.side or phases.away(hearing.state, target):
         return None
-    who = hearing.public["nations"].get(target) or units.units(hearing.state).get(target, {}).get("owner")
+    who = hearing.public["nations"].get(target) or units.owner(hearing.state, target)
     return {"target": target, "who": who or "nobody"}
 
 
-def second(hearing: Hearing) -> Mapping[str, Any] | None:
+def second(hearing: Hearing) -> Facts:
     """One muster spell a phase. [6.0]"""
     return {"side": hearing.side} if "spell" in hearing.args and hearing.side in hearing.public["mustered"] else None
 
 
-def no_tilt(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_tilt(hearing: Hearing) -> Facts:
     """Pyaray comes only while the Balance leans to Chaos by 3 or more. [16.9]"""
     if hearing.args["target"] != "Pyaray":
         return None
@@ -177,7 +176,7 @@ def no_tilt(hearing: Hearing) -> Mapping[str, Any] | None:
     return None if side == "chaos" and value >= TILT else {"now": shifts.words(hearing.public["balance"]), "tilt": TILT}
 
 
-def no_barge(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_barge(hearing: Hearing) -> Facts:
     """The Battle Barge needs a Melnibonean beside Melnibone. [16.6]"""
     holder = hearing.args.get("holder")
     if hearing.args["target"] != "Battle Barge" or holder is None:

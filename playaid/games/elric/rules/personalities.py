@@ -1,13 +1,12 @@
 """Who controls Elric, who bears an artifact, as far as sections other than the missing 12 speak of them. [9.3.3, 12, 16.8]"""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.rules import draws, hands
 from playaid.games.elric.state import units
 from playaid.games.elric.state.shape import Hearing, Unit
-from playaid.referee.game import Check
+from playaid.referee.game import Check, Facts
 
 
 def influence(hearing: Hearing) -> None:
@@ -38,21 +37,21 @@ def influence_offers(h: Hearing) -> Iterator[str]:
             yield f'"{unit}"'
 
 
-def apart(hearing: Hearing) -> Mapping[str, Any] | None:
+def apart(hearing: Hearing) -> Facts:
     """Elric is not on the board, or not where the personality is."""
     unit = hearing.args["unit"]
     here, elric = hearing.public["units"][unit], hearing.public["units"].get("Elric")
     return None if elric is not None and elric["at"] == here["at"] and unit != "Elric" else {"unit": unit}
 
 
-def no_influence(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_influence(hearing: Hearing) -> Facts:
     """By what section 12 says in this evening, nobody takes control of Elric like that."""
     return None if hearing.fact("gaps", "rules", "elric-controls") else {"side": hearing.side}
 
 
-def taken(hearing: Hearing) -> Mapping[str, Any] | None:
+def taken(hearing: Hearing) -> Facts:
     """Another player's personality controls Elric."""
-    owner = hearing.public["units"].get("Elric", {}).get("owner")
+    owner = units.owner(hearing.state, "Elric")
     return {"owner": owner} if owner is not None else None
 
 
@@ -87,13 +86,13 @@ def may_bear(artifact: str, unit: str) -> bool:
     return artifact != "Mournblade" or equipment.is_melnibonean(unit)
 
 
-def not_for_him(hearing: Hearing) -> Mapping[str, Any] | None:
+def not_for_him(hearing: Hearing) -> Facts:
     """Mournblade in the hand of one who is no Melnibonean."""
     unit = hearing.args["unit"]
     return None if may_bear(hearing.args["artifact"], unit) else {"unit": unit}
 
 
-def artifact_away(hearing: Hearing) -> Mapping[str, Any] | None:
+def artifact_away(hearing: Hearing) -> Facts:
     """The artifact is not this player's, or not where the personality is."""
     artifact, unit = hearing.args["artifact"], hearing.args["unit"]
     here = hearing.public["units"].get(artifact)

@@ -1,12 +1,11 @@
 """Replacements: one lost unit a turn in the capital, and the special phase that a muster gives. [6.0]"""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from playaid.games.elric.ratings import cities, equipment, phases, world
 from playaid.games.elric.rules import escapes, pieces
 from playaid.games.elric.state.shape import Hearing, Unit
-from playaid.referee.game import Check
+from playaid.referee.game import Check, Facts
 
 
 def collapse(hearing: Hearing, unit: str, was: Unit) -> None:
@@ -80,7 +79,7 @@ def special(hearing: Hearing, nation: str) -> None:
         lost = hearing.public["lost"][nation]
         options = ["nothing"]
         options += ["army"] if lost["armies"] else []
-        options += ["fleet"] if lost["fleets"] and world.told(hearing, city, "port") else []
+        options += ["fleet"] if lost["fleets"] and world.has_port(hearing, city) else []
         options += ["leader"] if lost["leaders"] and city == seat else []
         if len(options) == 1 or cities.occupied(hearing.state, side, city):
             continue
@@ -112,39 +111,39 @@ def replace_offers(h: Hearing) -> Iterator[str]:
     return (f'{what} of "{nation}"' for what, nation in phases.due(state, side))
 
 
-def no_such(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_such(hearing: Hearing) -> Facts:
     """Neither an army nor a fleet was named."""
     return None if hearing.args["what"] in WHAT else {"what": hearing.args["what"]}
 
 
-def not_played(hearing: Hearing) -> Mapping[str, Any] | None:
+def not_played(hearing: Hearing) -> Facts:
     """The nation is not this player's."""
     nation = hearing.args["nation"]
     return None if hearing.public["nations"].get(nation) == hearing.side else {"nation": nation, "side": hearing.side}
 
 
-def none_lost(hearing: Hearing) -> Mapping[str, Any] | None:
+def none_lost(hearing: Hearing) -> Facts:
     """No unit of this kind has been lost."""
     nation, what = hearing.args["nation"], hearing.args["what"]
     lost = hearing.public["lost"].get(nation, {"armies": 0, "fleets": []})
     return {"nation": nation, "what": what} if not lost["armies" if what == "army" else "fleets"] else None
 
 
-def seat_taken(hearing: Hearing) -> Mapping[str, Any] | None:
+def seat_taken(hearing: Hearing) -> Facts:
     """An enemy force controls the capital."""
     seat = cities.capital(hearing, hearing.args["nation"])
     return {"seat": seat} if cities.occupied(hearing.state, hearing.side, seat) else None
 
 
-def no_port(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_port(hearing: Hearing) -> Facts:
     """A fleet is wanted and the capital is no seaport."""
     if hearing.args["what"] != "fleet":
         return None
     seat = cities.capital(hearing, hearing.args["nation"])
-    return None if world.told(hearing, seat, "port") else {"seat": seat}
+    return None if world.has_port(hearing, seat) else {"seat": seat}
 
 
-def again(hearing: Hearing) -> Mapping[str, Any] | None:
+def again(hearing: Hearing) -> Facts:
     """The nation has had its replacement this turn."""
     nation = hearing.args["nation"]
     return {"nation": nation} if nation in hearing.public.get("replaced", ()) else None

@@ -73,7 +73,7 @@ def _result(hearing: Hearing, place: str, difference: int, against: int, wall: i
     fell = "; the city falls" if wall and over else "; the city stands" if wall and attacker_wins else ""
     hearing.outcome(f"{winner or 'nobody'} by {abs(difference)}{fell}")
     hearing.tell(f"{winner or 'Nobody'} wins in {place} by {abs(difference)}{fell}.")
-    withheld = [unit for unit in battles.now(hearing.state)["withheld"] if hearing.public["units"].get(unit, {}).get("owner") == loser]
+    withheld = [unit for unit in battles.now(hearing.state)["withheld"] if units.owner(hearing.state, unit) == loser]
     losses.lose(
         hearing, battles.voice(hearing, loser), _present(hearing, loser, place, withheld), number, f"the battle in {place}", "the loser"
     )

@@ -59,8 +59,8 @@ def exits(state: State, side: str | None, place: str, kind: str) -> list[str]:
 
     The wilderness is open to everybody. [7.3, 10.2]
     """
-    battle = state["public"]["battles"].get(place, {})
-    closed = (*battle.get("from", ()), *battle.get("passed", ()))
+    battle = state["public"]["battles"].get(place)
+    closed = () if battle is None or battle["attacker"] == side else (*battle["from"], *battle.get("passed", ()))
     found = []
     for there in world.beside(state, place):
         border = world.known_border(state, place, there)
@@ -68,7 +68,7 @@ def exits(state: State, side: str | None, place: str, kind: str) -> list[str]:
         fits = (not sea) if kind == "land" else (sea or border == "anchor") and (border == "anchor" or world.is_sea(state, place))
         free = not (units.enemies_in(state, side, there) if side is None else cities.defended(state, side, there))
         held = cities.holder(state, there) in (None, side) if side is None else True
-        if fits and free and held and (there not in closed or side == battle["attacker"]):
+        if fits and free and held and there not in closed:
             found.append(there)
     return found
 
@@ -83,9 +83,10 @@ def _move_all(hearing: Hearing, stack: Sequence[str], goal: str) -> None:
 def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
     """The attackers go back where they came from, if they came from anywhere else."""
     stack = units.of(hearing.state, attacker, place)
-    came = [start for start in hearing.public["battles"].get(place, {}).get("from", ()) if start != place]
-    if not stack:
+    battle = hearing.public["battles"].get(place)
+    if not stack or battle is None:
         return
+    came = [start for start in battle["from"] if start != place]
     for kind, some in _by_way(hearing, stack).items():
         back = [start for start in came if (kind == "land") != world.is_sea(hearing.state, start) or kind == "ships"]
         back = [start for start in back if not cities.defended(hearing.state, attacker, start)]

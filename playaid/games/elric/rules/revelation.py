@@ -1,12 +1,11 @@
 """The spells of a battle are turned up: odd dice, Dispel Magic, Quaolnargn, the eaters. [10.3, 10.4, 16.2, 16.3]"""
 
 from collections.abc import Iterator
-from typing import Any
 
 from playaid.games.elric.ratings import equipment, potency, world
 from playaid.games.elric.rules import combat, duels, escapes
 from playaid.games.elric.state import battles, units
-from playaid.games.elric.state.shape import Hearing
+from playaid.games.elric.state.shape import Cast, Hearing
 
 
 def unveil(hearing: Hearing) -> None:
@@ -14,6 +13,7 @@ def unveil(hearing: Hearing) -> None:
     place = battles.now(hearing.state)["place"]
     for magician in [unit for unit, at in hearing.public["cast"].items() if at == place]:
         side = hearing.public["units"][magician]["owner"]
+        assert side is not None  # nobody's magicians lay nothing down
         spell = hearing.secret(side)["cast"][magician]
         hearing.drop("secret", side, "cast", magician)
         hearing.drop("public", "cast", magician)
@@ -29,14 +29,16 @@ def unveil(hearing: Hearing) -> None:
     _eat(hearing, place)
 
 
-def _entries(hearing: Hearing, *effects: str) -> list[tuple[int, dict[str, Any]]]:
+def _entries(hearing: Hearing, *effects: str) -> list[tuple[int, Cast]]:
     found = battles.now(hearing.state)["spells"]
     return [(at, entry) for at, entry in enumerate(found) if equipment.effect(entry["spell"]) in effects and not entry["void"]]
 
 
-def _void(hearing: Hearing, at: int, **more: Any) -> None:
-    entries = [dict(entry) for entry in battles.now(hearing.state)["spells"]]
-    entries[at].update(void=True, **more)
+def _void(hearing: Hearing, at: int, dispelled: bool = False) -> None:
+    entries = [*battles.now(hearing.state)["spells"]]
+    entries[at] = {**entries[at], "void": True}
+    if dispelled:
+        entries[at]["dispelled"] = True
     hearing.put("public", "battle", "spells", entries)
 
 

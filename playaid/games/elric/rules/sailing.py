@@ -1,13 +1,12 @@
 """Movement at sea: boarding, sailing, landing; the Boiling Sea, the Serpents Teeth, the Straits, Imrryr's seawall. [7.1, 7.3, 7.5, 16.8]"""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import attacks, engagement, escapes, pieces
 from playaid.games.elric.state import units
 from playaid.games.elric.state.shape import Hearing, State
-from playaid.referee.game import Check
+from playaid.referee.game import Check, Facts
 
 
 def sail(hearing: Hearing) -> None:
@@ -86,9 +85,17 @@ def path(hearing: Hearing) -> list[str]:
     return world.way(hearing.state, here, goal, free) or [goal]
 
 
+def ships(hearing: Hearing) -> list[str]:
+    """The fleets of the declaration: those that sail, or those out of which somebody goes ashore."""
+    if "fleets" in hearing.args:
+        return hearing.args["fleets"]
+    carriers = (hearing.public["units"][unit].get("aboard") for unit in passengers(hearing))
+    return list(dict.fromkeys(fleet for fleet in carriers if fleet is not None))
+
+
 def passengers(hearing: Hearing) -> list[str]:
     """The units of the declaration: those that are named, and so many armies of the same fleet."""
-    named = list(pieces.named(hearing, "units"))
+    named = list(pieces.named(hearing))
     number = hearing.args.get("armies", 0)
     if not number or not named:
         return named
@@ -130,7 +137,7 @@ def may_enter(state: State, side: str, fleets: Sequence[str]) -> bool:
     return state["public"]["holds"].get("Imrryr") is not None and any(equipment.is_melnibonean(unit) for unit in cargo)
 
 
-def no_fleet(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_fleet(hearing: Hearing) -> Facts:
     """What should be a fleet is none, or not this player's."""
     fleets = hearing.args["fleets"] if "fleets" in hearing.args else [hearing.args["fleet"]]
     wrong = [
@@ -141,13 +148,13 @@ def no_fleet(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"fleets": ", ".join(wrong), "side": hearing.side} if wrong else None
 
 
-def apart(hearing: Hearing) -> Mapping[str, Any] | None:
+def apart(hearing: Hearing) -> Facts:
     """The fleets are in different places."""
     places = {hearing.public["units"][fleet]["at"] for fleet in hearing.args["fleets"]}
     return {"places": ", ".join(sorted(places))} if len(places) > 1 else None
 
 
-def unled(hearing: Hearing) -> Mapping[str, Any] | None:
+def unled(hearing: Hearing) -> Facts:
     """A fleet has no personality aboard, and is not on its way to its home port. [7.3]"""
     if "homeward" in hearing.args:
         return None
@@ -155,7 +162,7 @@ def unled(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"fleets": ", ".join(bare)} if bare else None
 
 
-def no_waterway(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_waterway(hearing: Hearing) -> Facts:
     """A step of the way that no fleet can make."""
     here = str(hearing.public["units"][hearing.args["fleets"][0]]["at"])
     for there in path(hearing):
@@ -167,7 +174,7 @@ def no_waterway(hearing: Hearing) -> Mapping[str, Any] | None:
     return None
 
 
-def too_far(hearing: Hearing) -> Mapping[str, Any] | None:
+def too_far(hearing: Hearing) -> Facts:
     """More seas than some fleet, or somebody aboard, has points for. [7.3]"""
     steps = len(path(hearing))
     for fleet in hearing.args["fleets"]:
@@ -176,7 +183,7 @@ def too_far(hearing: Hearing) -> Mapping[str, Any] | None:
     return None
 
 
-def through_enemies(hearing: Hearing) -> Mapping[str, Any] | None:
+def through_enemies(hearing: Hearing) -> Facts:
     """An enemy sea or port may only be the end of the way."""
     for place in path(hearing)[:-1]:
         if cities.defended(hearing.state, hearing.side, place):
@@ -184,23 +191,18 @@ def through_enemies(hearing: Hearing) -> Mapping[str, Any] | None:
     return None
 
 
-def seawall(hearing: Hearing) -> Mapping[str, Any] | None:
+def seawall(hearing: Hearing) -> Facts:
     """Imrryr is entered only with Elric, or with a Melnibonean once it has fallen. [7.5.9]"""
-    goal = hearing.args["place"]
-    if "fleets" in hearing.args:
-        fleets = hearing.args["fleets"]
-    else:
-        fleets = [hearing.public["units"][unit].get("aboard") for unit in passengers(hearing)[:1]]
-    if goal != "Imrryr" or None in fleets or may_enter(hearing.state, hearing.side, fleets):
+    goal, fleets = hearing.args["place"], ships(hearing)
+    if goal != "Imrryr" or not fleets or may_enter(hearing.state, hearing.side, fleets):
         return None
     return {"place": goal}
 
 
-def fleet_engaged(hearing: Hearing) -> Mapping[str, Any] | None:
+def fleet_engaged(hearing: Hearing) -> Facts:
     """The fleet lies where a battle is to be fought."""
-    fleets = hearing.args.get("fleets") or [hearing.public["units"][unit].get("aboard") for unit in passengers(hearing)]
-    for fleet in fleets:
-        at = hearing.public["units"].get(fleet, {}).get("at")
+    for fleet in ships(hearing):
+        at = hearing.public["units"][fleet]["at"]
         if at in hearing.public["battles"]:
             return {"place": at}
     return None

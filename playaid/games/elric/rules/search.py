@@ -3,14 +3,13 @@
 public.searches   player -> place -> turn (of the last search), row (how many turns in a row), found
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from playaid.games.elric.ratings import phases, world
 from playaid.games.elric.rules import cup, draws, engagement
 from playaid.games.elric.state import units
 from playaid.games.elric.state.shape import Hearing, State
-from playaid.referee.game import Check
+from playaid.referee.game import Check, Facts
 from playaid.referee.sequence import round_of
 
 OBJECTS = ("magic", "friends", "enemies")
@@ -87,31 +86,31 @@ def search_offers(h: Hearing) -> Iterator[str]:
             yield f'"{place}" for enemies'
 
 
-def no_object(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_object(hearing: Hearing) -> Facts:
     """The object of the search is none of the three."""
     return None if hearing.args["what"] in OBJECTS else {"what": hearing.args["what"], "objects": ", ".join(OBJECTS)}
 
 
-def not_wild(hearing: Hearing) -> Mapping[str, Any] | None:
+def not_wild(hearing: Hearing) -> Facts:
     """The place is no wilderness."""
     place = hearing.args["place"]
     return None if world.is_wild(hearing.state, place) else {"place": place}
 
 
-def nobody_there(hearing: Hearing) -> Mapping[str, Any] | None:
+def nobody_there(hearing: Hearing) -> Facts:
     """No personality of the player is there to search."""
     place = hearing.args["place"]
     return None if units.leaders(hearing.state, hearing.side, place) else {"place": place}
 
 
-def searched(hearing: Hearing) -> Mapping[str, Any] | None:
+def searched(hearing: Hearing) -> Facts:
     """The player has searched the province this turn."""
     place = hearing.args["place"]
     last = hearing.public["searches"].get(hearing.side, {}).get(place)
     return {"place": place} if last is not None and last["turn"] == round_of(hearing.state, "turn") else None
 
 
-def no_enemies(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_enemies(hearing: Hearing) -> Facts:
     """Enemies are searched for where there are none."""
     place = hearing.args["place"]
     wrong = hearing.args["what"] == "enemies" and not units.enemies_in(hearing.state, hearing.side, place)

@@ -5,14 +5,13 @@ public.scenario    title, countries that may be chosen, objective; with the prin
 public.chosen      player -> the country he begins with
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import draws, pieces
 from playaid.games.elric.state import units
-from playaid.games.elric.state.shape import Hearing, State
-from playaid.referee.game import Check
+from playaid.games.elric.state.shape import Hearing, Scenario, State
+from playaid.referee.game import Check, Facts
 
 
 def pieces_away(state: State, nation: str) -> Iterator[str]:
@@ -37,10 +36,7 @@ EMPTY_DICTS = (
 )
 
 
-SCENARIO = ("title", "countries", "objective")
-
-
-EMPTY_LISTS = ("discard", "walked", "sailed", "casters", "mustered")
+EMPTY_LISTS = ("discard", "sailed", "casters", "mustered")
 
 
 def set_up(hearing: Hearing) -> None:
@@ -88,8 +84,8 @@ def _house_map(hearing: Hearing) -> None:
         for column in ("capital", "walls", "port"):
             if column not in row:
                 hearing.put("public", "places", name, column, hearing.fact("places", name, column))
-    for nation, row in equipment.nations().items():
-        if "capital" not in row:
+    for nation, printed in equipment.nations().items():
+        if "capital" not in printed:
             hearing.put("public", "homes", nation, hearing.fact("nations", nation, "capital"))
 
 
@@ -119,13 +115,16 @@ def _order(hearing: Hearing) -> list[str]:
     return [*sides[at:], *sides[:at]]
 
 
-def scenario(hearing: Hearing) -> Mapping[str, Any]:
+def scenario(hearing: Hearing) -> Scenario:
     """The scenario that is played; section 14 is missing, so it is asked for when the first country is chosen. Raises Ask."""
-    known: Mapping[str, Any] = hearing.public["scenario"]
-    if known:
-        return known
+    if hearing.public["scenario"]:
+        return hearing.public["scenario"]
     number = hearing.options["scenario"]
-    row = {column: hearing.fact("scenarios", number, column) for column in SCENARIO}
+    row: Scenario = {
+        "title": hearing.fact("scenarios", number, "title"),
+        "countries": hearing.fact("scenarios", number, "countries"),
+        "objective": hearing.fact("scenarios", number, "objective"),
+    }
     hearing.put("public", "scenario", row)
     hearing.line("scenario", f"{row['title']}: {', '.join(row['countries'])}", str(row["objective"]), "14.0")
     return row
@@ -174,7 +173,7 @@ def _port(hearing: Hearing, side: str, nation: str, seat: str) -> str:
     if not fleets:
         return seat
     cities = list(dict.fromkeys([*world.cities(hearing.state, nation), seat]))
-    ports = [city for city in cities if world.told(hearing, city, "port")]
+    ports = [city for city in cities if world.has_port(hearing, city)]
     if not ports:
         return seat
     return hearing.ask(f"port of {nation}", who=side, prompt=f"in which port do the ships of {nation} begin?", options=ports)
@@ -187,14 +186,14 @@ def choose_offers(h: Hearing) -> Iterator[str]:
     return (f'"{nation}"' for nation in free)
 
 
-def not_listed(hearing: Hearing) -> Mapping[str, Any] | None:
+def not_listed(hearing: Hearing) -> Facts:
     """The scenario does not list this country."""
     countries: Sequence[str] = scenario(hearing)["countries"]
     nation = hearing.args["nation"]
     return None if nation in countries else {"nation": nation, "countries": ", ".join(countries)}
 
 
-def taken(hearing: Hearing) -> Mapping[str, Any] | None:
+def taken(hearing: Hearing) -> Facts:
     """Another player has this country."""
     who = hearing.public["nations"].get(hearing.args["nation"])
     return {"nation": hearing.args["nation"], "who": who} if who is not None else None

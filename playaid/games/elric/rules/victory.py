@@ -89,5 +89,4 @@ def _runestaff(hearing: Hearing) -> str | None:
 
 
 def _mournblade(hearing: Hearing) -> str | None:
-    owner: str | None = units.units(hearing.state).get("Mournblade", {}).get("owner")
-    return owner
+    return units.owner(hearing.state, "Mournblade")

@@ -1,18 +1,17 @@
 """The battles to come and the one being fought: who fights whom, with whom, who speaks. [9.2, 10.1-10.3]"""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import cast
 
 from playaid.games.elric.state import turns, units
-from playaid.games.elric.state.shape import Hearing, State
+from playaid.games.elric.state.shape import Fight, Hearing, State
 from playaid.referee.game import Owed
 from playaid.referee.sequence import actor
 
 
-def now(state: State) -> dict[str, Any]:
-    """The battle being fought; {} between battles."""
-    found: dict[str, Any] = state["public"].get("battle") or {}
-    return found
+def now(state: State) -> Fight:
+    """The battle being fought; {} between battles, which those ask for who may come then."""
+    return state["public"].get("battle") or cast(Fight, {})
 
 
 def parties(state: State, place: str) -> tuple[str, str | None]:
@@ -60,7 +59,7 @@ def enemy(state: State, side: str | None) -> str | None:
 
 def used_here(state: State, side: str) -> int:
     """How many spells a side uses in the battle being fought."""
-    conjured = [unit for unit in now(state)["conjured"] if units.units(state).get(unit, {}).get("owner") == side]
+    conjured = [unit for unit in now(state)["conjured"] if units.owner(state, unit) == side]
     return cast_at(state, side, now(state)["place"]) + len(conjured)
 
 

@@ -8,6 +8,18 @@ def kept_up(state: State, unit: str) -> list[str]:
     return [entry["spell"] for entry in state["public"]["maintained"].get(unit, ())]
 
 
+def hands(state: State, side: str | None) -> dict[str, list[str]]:
+    """What a player's personalities hold; nothing where his hand is not open. [9.0]"""
+    secret = state["secret"].get(side) if side is not None else None
+    return {} if secret is None else secret.get("hands", {})
+
+
+def face_down(state: State, side: str | None) -> dict[str, str]:
+    """What a player's magicians have laid face down; nothing where his hand is not open. [9.2]"""
+    secret = state["secret"].get(side) if side is not None else None
+    return {} if secret is None else secret.get("cast", {})
+
+
 def lying(state: State) -> int:
     """How many spells lie unfound on placement symbols."""
     return sum(state["public"]["placements"].values())

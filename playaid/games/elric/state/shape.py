@@ -5,6 +5,7 @@ from typing import Literal, NotRequired, TypedDict
 from playaid.referee.hearing import HearingOf
 from playaid.referee.state import StateOf
 
+Column = Literal["combat", "bracketed", "capacity", "conjures", "movement", "carries", "flies"]
 Sort = Literal["personality", "fleet", "troop", "army", "artifact"]
 
 

@@ -7,8 +7,7 @@ from playaid.games.elric.state.shape import State, Unit
 
 def units(state: State) -> dict[str, Unit]:
     """All units on the board."""
-    found: dict[str, Unit] = state["public"].get("units", {})
-    return found
+    return state["public"].get("units", {})
 
 
 def of(state: State, side: str | None, place: str | None = None, sort: str | None = None) -> list[str]:
@@ -22,6 +21,18 @@ def of(state: State, side: str | None, place: str | None = None, sort: str | Non
         and here["sort"] != "artifact"
         and (side is not None or unit != "Elric")
     ]
+
+
+def owner(state: State, unit: str) -> str | None:
+    """Whose a unit is: nobody's too where it is not on the board."""
+    here = units(state).get(unit)
+    return None if here is None else here["owner"]
+
+
+def bearer(state: State, artifact: str) -> str | None:
+    """Who bears an artifact; nobody where it is not on the board. [16.8]"""
+    here = units(state).get(artifact)
+    return None if here is None else here.get("bearer")
 
 
 def leaders(state: State, side: str | None, place: str) -> list[str]:
@@ -75,9 +86,9 @@ def listed(names: Sequence[str]) -> str:
 
 def place_of(state: State, artifact: str) -> str:
     """Where an artifact is: with its bearer."""
-    here = state["public"]["units"][artifact]
-    bearer = state["public"]["units"].get(here.get("bearer"), here)
-    return str(bearer["at"])
+    here = units(state)[artifact]
+    who = here.get("bearer")
+    return (units(state).get(who, here) if who is not None else here)["at"]
 
 
 def with_cargo(state: State, names: Sequence[str]) -> list[str]:

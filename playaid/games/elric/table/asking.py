@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any
 
 from playaid.dice.exhaustive import walk
 from playaid.dice.sources import Source
@@ -11,7 +10,7 @@ from playaid.games.elric.rules import immediate, search
 from playaid.games.elric.state import units
 from playaid.games.elric.state.shape import Hearing
 from playaid.games.elric.table import drawing, outlook
-from playaid.referee.game import Check
+from playaid.referee.game import Check, Facts
 
 GROUNDS = ("field", "sea", "city")
 
@@ -24,10 +23,10 @@ def hand(hearing: Hearing) -> None:
     side = hearing.side
     held = {unit: list(spells) for unit, spells in hearing.secret(side).get("hands", {}).items() if spells}
     down = dict(hearing.secret(side).get("cast", {}))
-    lines = [f"{unit} ({hearing.public['units'].get(unit, {}).get('at', 'away')})" for unit in held]
     shown = []
-    for unit, line in zip(held, lines, strict=True):
-        shown.append(line)
+    for unit in held:
+        at = hearing.public["units"][unit]["at"] if unit in hearing.public["units"] else "away"
+        shown.append(f"{unit} ({at})")
         shown += [f"  {_described(spell)}" for spell in held[unit]]
     shown += [f"face down beside {unit}: {_described(spell)}" for unit, spell in down.items()]
     hearing.show({"side": side, "hands": held, "cast": down}, *(shown or ["No spells."]))
@@ -172,7 +171,7 @@ def _told(hearing: Hearing, difference: int, ground: str, wall: int, defence: in
     return f"{who} wins, loser loses {loser}{fell}"
 
 
-def _chances(hearing: Hearing, trial: Callable[[Hearing], str], data: Mapping[str, Any]) -> None:
+def _chances(hearing: Hearing, trial: Callable[[Hearing], str], data: Mapping[str, object]) -> None:
     """One trial while odds are walked; else the whole distribution, walked here."""
     if hearing.for_odds:
         hearing.outcome(trial(hearing))
@@ -213,19 +212,19 @@ def container(hearing: Hearing) -> None:
     hearing.show({"container": public["container"], "discard": public["discard"], "placements": lying}, *lines)
 
 
-def no_turns(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_turns(hearing: Hearing) -> Facts:
     """A search over no turn at all, or more than the game has."""
     turns = hearing.args["turns"]
     return {"turns": turns} if not 1 <= turns <= SHOWN else None
 
 
-def no_ground(hearing: Hearing) -> Mapping[str, Any] | None:
+def no_ground(hearing: Hearing) -> Facts:
     """The ground is none of the three."""
     ground = hearing.args.get("ground", "field")
     return None if ground in GROUNDS else {"ground": ground, "grounds": ", ".join(GROUNDS)}
 
 
-def too_many_spells(hearing: Hearing) -> Mapping[str, Any] | None:
+def too_many_spells(hearing: Hearing) -> Facts:
     """More than three spells a side. [9.2]"""
     number = max(len(hearing.args.get("spells") or ()), len(hearing.args.get("against") or ()))
     return {"number": number} if number > 3 else None

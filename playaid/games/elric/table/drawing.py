@@ -29,10 +29,11 @@ def beam(state: State) -> list[str]:
 def track(state: State) -> str:
     """The Turn Track with the Turn Marker, and the Law/Chaos marker when the Balance is tipped."""
     turn = round_of(state, "turn")
-    tipped = state["public"].get("tipped") or {}
+    tipped = state["public"].get("tipped")
+    ends = tipped["ends"] if tipped else None
     cells = []
     for number in range(1, TURNS + 1):
-        mark = "*" if number == tipped.get("ends") else ""
+        mark = "*" if number == ends else ""
         cells.append(f"<{number}{mark}>" if number == turn else f" {number}{mark} ")
     return ("turn " + "".join(cells)).rstrip()
 

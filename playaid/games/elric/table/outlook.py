@@ -1,7 +1,7 @@
 """How odds are walked: what a player may think the state to be, and how a battle goes on. [9.0, 10.3]"""
 
 from playaid.games.elric.ratings import equipment
-from playaid.games.elric.state import battles
+from playaid.games.elric.state import battles, counters
 from playaid.games.elric.state.shape import State
 from playaid.referee.ruling import Declaration
 
@@ -18,13 +18,12 @@ def carried_on(state: State) -> Declaration | None:
 def unseen(state: State, side: str | None) -> list[str]:
     """Every spell that a player has not seen: all that there are, without the open ones and those he holds. Reads nothing else."""
     left = list(equipment.everything())
-    mine = state["secret"].get(side, {}) if side is not None else {}
     known = [
         *state["public"]["discard"],
         *(entry["spell"] for entries in state["public"]["maintained"].values() for entry in entries),
-        *(spell["spell"] for spell in (state["public"].get("battle") or {}).get("spells", ())),
-        *(spell for held in mine.get("hands", {}).values() for spell in held),
-        *mine.get("cast", {}).values(),
+        *(cast["spell"] for cast in battles.now(state).get("spells", ())),
+        *(spell for held in counters.hands(state, side).values() for spell in held),
+        *counters.face_down(state, side).values(),
     ]
     for spell in known:
         left.remove(spell)

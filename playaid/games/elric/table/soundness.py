@@ -29,7 +29,7 @@ def _open(state: State) -> list[str]:
 def _numbers(state: State) -> Iterator[str]:
     public = state["public"]
     held = sum(here["spells"] for here in units.units(state).values())
-    held += (public["elric"].get("kept") or {}).get("spells", 0)
+    held += public["elric"]["kept"]["spells"] if "kept" in public["elric"] else 0
     total = public["container"] + counters.lying(state) + held + len(public["cast"]) + len(_open(state))
     if total != len(equipment.everything()):
         yield f"there are {total} spells in all, not {len(equipment.everything())}"
@@ -81,7 +81,7 @@ def _units(state: State) -> Iterator[str]:
             ship = units.units(state).get(fleet)
             if ship is None or ship["sort"] != "fleet" or ship["at"] != here["at"]:
                 yield f"{name} is aboard {fleet}, which is not there"
-        if here["sort"] == "fleet" and "carries" in here and cargo[name] > here["carries"]:
+        if here["sort"] == "fleet" and "carries" in here and cargo[name] > (here["carries"] or 0):
             yield f"{name} carries {cargo[name]} armies and has room for {here['carries']}"
     for nation, side in state["public"]["nations"].items():
         armies = sum(here["sort"] == "army" and here["nation"] == nation for here in units.units(state).values())
