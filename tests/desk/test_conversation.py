@@ -1,0 +1,273 @@
+"""A declaration step by step: to whom its question goes, what an answer must fit, what stays when it is left, whose key it needs."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.book.book import Book
+from playaid.desk.conversation import Ruled, Said, Stopped, answered, checked, resumed, rule
+from playaid.desk.questions import NotAsked, asked, may_answer
+from playaid.desk.seats import Needs, WrongKey, seated, unlock
+from playaid.dice.sources import BadDice
+from playaid.journal.journal import Journal
+from playaid.referee.refusals import Locked, Refusal, Unreadable
+from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
+from playaid.referee.session import Session
+from tests.desk.conftest import Begin, said
+from tests.evenings import ticking
+
+KEYS = {"Ann": "correct horse", "Bob": "battery staple"}
+
+
+def stops(session: Session, spoken: Said) -> Stopped:
+    outcome = rule(session, spoken)
+    assert isinstance(outcome, Stopped)
+    return outcome
+
+
+def stands(session: Session, spoken: Said) -> Ruled:
+    outcome = rule(session, spoken)
+    assert isinstance(outcome, Ruled)
+    return outcome
+
+
+def elsewhere(session: Session, book: Book | None = None) -> Session:
+    """The same folder as another process finds it."""
+    return Session(Journal(session.journal.folder), session.game, book or session.book, ticking())
+
+
+# choices
+
+
+def test_a_private_question_is_one_sides_and_the_others_learn_only_who_is_asked(begin: Begin) -> None:
+    session = begin()
+    waits = stops(session, said(session, "play Mud on Bob", "Ann"))
+    assert may_answer(waits.question, session.sides) == ("Bob",)
+    own = asked(waits.question, "Bob")
+    assert (own.masked, own.kind, own.key, own.options) == (False, "choice", "hold", ("no", "rope"))
+    assert own.prompt == "Ann throws Mud at you. Hold fast?"
+    for other in ("Ann", None):
+        masked = asked(waits.question, other)
+        assert masked == ("Bob", "Bob has to answer", True, "", "", (), None, None)
+
+
+def test_an_answer_is_taken_of_whoever_was_asked_only(begin: Begin) -> None:
+    session = begin()
+    waits = stops(session, said(session, "play Mud on Bob", "Ann"))
+    with pytest.raises(NotAsked, match="for Bob to answer, not for Ann") as refusal:
+        answered(session, waits, "no", by="Ann")
+    assert "rope" not in refusal.value.text + refusal.value.hint
+    done = stands(session, answered(session, waits, "rope", by="Bob"))
+    assert [line.text for line in done.ruling.story] == ["Bob holds fast on a Rope."]
+
+
+@pytest.mark.parametrize("text", ["let go", "", "1", "no\nrope", "n" * 3000])
+def test_an_answer_that_does_not_fit_is_not_taken(begin: Begin, text: str) -> None:
+    session = begin()
+    waits = stops(session, said(session, "play Mud on Bob", "Ann"))
+    head = session.journal.head
+    with pytest.raises(Unreadable):
+        answered(session, waits, text, by="Bob")
+    assert session.journal.head == head
+    assert stops(session, waits.said).question == waits.question
+
+
+def test_a_number_means_an_option_only_where_numbers_were_shown(begin: Begin) -> None:
+    session = begin()
+    waits = stops(session, said(session, "play Mud on Bob", "Ann"))
+    assert answered(session, waits, "2", numbered=True).declaration.answers == {"hold": "rope"}
+    with pytest.raises(Unreadable):
+        answered(session, waits, "3", numbered=True)
+
+
+def test_a_question_left_before_anything_has_fallen_leaves_no_trace(begin: Begin) -> None:
+    session = begin()
+    head = session.journal.head
+    waits = stops(session, said(session, "play Mud on Bob", "Ann"))
+    assert not waits.kept
+    assert session.journal.head == head
+    assert resumed(session) is None
+    assert stands(session, said(session, "next", "Ann")).ruling.verdict == LEGAL
+
+
+# dice
+
+
+def test_dice_are_asked_of_whoever_rolls_until_they_fit(begin: Begin) -> None:
+    session = begin()
+    stands(session, said(session, "next", "Ann"))
+    waits = stops(session, said(session, "run", "Ann", dice=()))
+    assert waits.question.kind == "dice"
+    assert may_answer(waits.question, session.sides) == ("Ann",)
+    head = session.journal.head
+    for text in ("7", "4 4", "four", "0"):
+        with pytest.raises(Unreadable, match="one face from 1 to 6"):
+            answered(session, waits, text, by="Ann")
+    with pytest.raises(NotAsked):
+        answered(session, waits, "4", by="Bob")
+    assert session.journal.head == head
+    done = stands(session, answered(session, waits, " 4", by="Ann"))
+    assert [(roll.faces, roll.source) for roll in done.ruling.rolls] == [((4,), "typed")]
+
+
+def test_dice_left_to_the_system_are_the_systems(begin: Begin) -> None:
+    session = begin()
+    stands(session, said(session, "next", "Ann"))
+    waits = stops(session, said(session, "run", "Ann", dice=()))
+    done = stands(session, answered(session, waits, None, by="Ann"))
+    assert [roll.source for roll in done.ruling.rolls] == ["system"]
+
+
+def test_dice_too_many_are_a_slip_found_before_anything_is_written(begin: Begin) -> None:
+    session = begin()
+    stands(session, said(session, "next", "Ann"))
+    head = session.journal.head
+    with pytest.raises(BadDice, match="1 of the dice on the line are not called for: 5"):
+        rule(session, said(session, "run", "Ann", dice=("4", "5"))._replace(exact=True))
+    with pytest.raises(Refusal, match="nothing is rolled for this"):
+        rule(session, said(session, "hand", "Ann", dice=("4",))._replace(exact=True))
+    assert session.journal.head == head
+
+
+def test_typed_dice_last_over_a_question(begin: Begin) -> None:
+    """The first of two dice is on the line, the second is asked for: the one that has fallen waits in the log meanwhile."""
+    session = begin()
+    stands(session, said(session, "next", "Ann"))
+    waits = stops(session, said(session, "shove Bob", "Ann", dice=("5",)))
+    assert (waits.kept, waits.said.dice) == (True, ())
+    assert waits.question.who == "Bob"
+    done = stands(session, answered(session, waits, "2", by="Bob"))
+    assert [roll.faces for roll in done.ruling.rolls] == [(5,), (2,)]
+
+
+# waiting in the log
+
+
+def slipped(session: Session) -> Stopped:
+    """Ann has run onto a stone whose cell of the table nobody knows."""
+    for side in ("Ann", "Bob"):
+        stands(session, said(session, f"set stones.{side} 5 because the ninth stone is stained in our copy"))
+    stands(session, said(session, "next", "Ann"))
+    return stops(session, said(session, "run", "Ann", dice=("4",)))
+
+
+def test_a_waiting_declaration_is_taken_up_from_anywhere(begin: Begin) -> None:
+    session = begin(tables="printed")
+    waits = slipped(session)
+    assert waits.kept
+    assert waits.question.kind == "fact"
+    assert may_answer(waits.question, session.sides) == ("Ann", "Bob")
+    other = elsewhere(session)
+    again = resumed(other)
+    assert isinstance(again, Stopped)
+    assert (again.question, again.kept) == (waits.question, True)
+    head = other.journal.head
+    with pytest.raises(Unreadable):
+        answered(other, again, "slippery", by="Bob", when="2026-01-01")
+    assert other.journal.head == head
+    done = stands(other, answered(other, again, "2", by="Bob", when="2026-01-01"))
+    assert done.ruling.rolls == waits.ruling.rolls
+    assert resumed(other) is None
+
+
+def test_a_waiting_declaration_that_lacks_nothing_any_more_says_so(begin: Begin) -> None:
+    session = begin(tables="printed")
+    fact = slipped(session).question.fact
+    assert fact is not None
+    session.book.remember(fact["table"], tuple(fact["keys"]), "2", "2026-01-01")
+    ready = resumed(session)
+    assert isinstance(ready, Said)
+    assert stands(session, ready).ruling.verdict == LEGAL
+
+
+def test_while_it_waits_everything_else_is_held_up(begin: Begin) -> None:
+    session = begin(tables="printed")
+    slipped(session)
+    assert stands(session, said(session, "next", "Ann")).ruling.verdict == ILLEGAL
+
+
+# keys
+
+
+def test_a_step_says_whose_key_it_needs_and_is_made_again(begin: Begin) -> None:
+    session = elsewhere(begin(KEYS))
+    spoken = said(session, "play Mud on Bob", "Ann")
+    assert isinstance(needs := rule(session, spoken), Needs)
+    assert needs.sides == ("Ann",)
+    assert isinstance(needs.locked, Locked)
+    with pytest.raises(WrongKey, match="not the passphrase of Ann"):
+        unlock(session, "Ann", "battery staple")
+    unlock(session, "Ann", KEYS["Ann"])
+    assert isinstance(needs := rule(session, spoken), Needs)
+    assert needs.sides == ("Bob",)
+    unlock(session, "Bob", KEYS["Bob"])
+    assert stops(session, spoken).question.who == "Bob"
+
+
+def test_what_no_side_knows_needs_the_sides_that_are_still_locked(begin: Begin) -> None:
+    session = elsewhere(begin(KEYS))
+    unlock(session, "Ann", KEYS["Ann"])
+    assert isinstance(needs := rule(session, said(session, "swap Mud", "Ann")), Needs)
+    assert needs.sides == ("Bob",)
+
+
+def test_a_key_that_no_side_could_give_is_refused(begin: Begin) -> None:
+    session = begin()
+
+    def act() -> None:
+        raise Locked("secret.Ann")
+
+    from playaid.desk.seats import step
+
+    with pytest.raises(Locked):
+        step(session, act)
+
+
+def test_who_looks_is_seated_first(begin: Begin) -> None:
+    session = elsewhere(begin(KEYS))
+    assert seated(session, None) is None
+    assert isinstance(needs := seated(session, "Ann"), Needs)
+    assert needs.sides == ("Ann",)
+    unlock(session, "Ann", KEYS["Ann"])
+    assert seated(session, "Ann") == "Ann"
+    assert set(session.state["secret"]) == {"Ann"}
+
+
+# only asking
+
+
+def test_a_check_tells_nothing_that_somebody_would_learn_by_it(begin: Begin) -> None:
+    session = begin()
+    stands(session, said(session, "next", "Ann"))
+    head = session.journal.head
+    legal = checked(session, said(session, "run", "Ann").declaration)
+    assert not isinstance(legal, Needs)
+    assert (legal.verdict, legal.question, legal.changes, legal.rolls) == (LEGAL, None, (), ())
+    late = checked(session, said(session, "play Boots", "Ann", overrule="late").declaration)
+    assert not isinstance(late, Needs)
+    assert [reason.check for reason in late.overruled] == ["referee/sequence"]
+    assert (late.verdict, late.worksheet, late.story, late.facts, late.changes) == (LEGAL, (), (), (), ())
+    illegal = checked(session, said(session, "shove Bob", "Bob").declaration)
+    assert not isinstance(illegal, Needs)
+    assert illegal.verdict == ILLEGAL
+    assert session.journal.head == head
+
+
+def test_a_check_of_what_another_must_answer_says_that_he_must(begin: Begin) -> None:
+    session = begin()
+    ruling = checked(session, said(session, "play Mud on Bob", "Ann").declaration)
+    assert not isinstance(ruling, Needs)
+    assert ruling.verdict == NEEDS_INPUT
+    assert ruling.question is not None
+    assert asked(ruling.question, "Ann").masked
+
+
+def test_an_open_session_is_found_by_its_name(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    from playaid.desk import sessions
+    from playaid.desk.places import NoSession
+
+    folder = Path(begin().journal.folder)
+    session = sessions.opened(str(folder.parent), "friday", ticking())
+    assert (session.game.slug, sessions.name_of(session.journal)) == ("tiny", "friday")
+    with pytest.raises(NoSession):
+        sessions.opened(str(folder.parent), "saturday", ticking())

@@ -1,0 +1,68 @@
+"""Setting a game up step by step: drawn at the table, asked of each in turn, written when it stands and not before."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.book.book import Book
+from playaid.desk import setup
+from playaid.desk.conversation import Stopped
+from playaid.desk.questions import NotAsked, asked
+from playaid.dice.sources import BadDice
+from playaid.referee.game import Game
+from playaid.referee.refusals import Refusal, Unreadable
+from tests.evenings import ticking
+
+
+@pytest.fixture
+def table(tiny: Game, tmp_path: Path) -> setup.Table:
+    players = {"Ann": "Ann", "Bob": "Bob"}
+    return setup.Table(
+        tiny, tmp_path / "friday", players, {}, dict.fromkeys(players), Book(tiny.slug, tiny.tables, None, "house"), ticking()
+    )
+
+
+def test_each_draws_for_himself_and_what_was_drawn_stays(table: setup.Table) -> None:
+    waits = setup.set_up(table, setup.first_words(table, {}, (), exact=False))
+    assert isinstance(waits, Stopped)
+    assert asked(waits.question, "Bob").masked
+    assert "Ann" in asked(waits.question, "Ann").prompt
+    with pytest.raises(NotAsked):
+        setup.answered(table, waits, "Mud, Boots", by="Bob")
+    with pytest.raises(Unreadable):
+        setup.answered(table, waits, "Mud, Dragon", by="Ann")
+    waits = setup.set_up(table, setup.answered(table, waits, "Mud, Boots", by="Ann"))
+    assert isinstance(waits, Stopped)
+    assert [roll.faces for roll in waits.said.fallen] == [("Mud", "Boots")]
+    assert asked(waits.question, "Ann").masked
+    assert not table.folder.exists()
+    begun = setup.set_up(table, setup.answered(table, waits, "Rope, Boots", by="Bob"))
+    assert isinstance(begun, setup.Begun)
+    assert table.folder.is_dir()
+    begun.session.open_what_can_be()
+    assert begun.session.state["secret"]["Ann"]["hand"] == ["Mud", "Boots"]
+    assert begun.session.state["secret"]["Bob"]["hand"] == ["Rope", "Boots"]
+
+
+def test_what_the_system_drew_is_not_drawn_again(table: setup.Table) -> None:
+    waits = setup.set_up(table, setup.first_words(table, {}, ("Mud", "Boots"), exact=False))
+    assert isinstance(waits, Stopped)
+    begun = setup.set_up(table, setup.answered(table, waits, None, by="Bob"))
+    assert isinstance(begun, setup.Begun)
+    assert [roll.source for roll in begun.ruling.rolls] == ["typed", "system"]
+    assert begun.ruling.rolls[0].faces == ("Mud", "Boots")
+
+
+def test_dice_too_many_are_found_before_anything_is_written(table: setup.Table) -> None:
+    with pytest.raises(BadDice, match="not called for: Rope"):
+        setup.first_words(table, {}, ("Mud", "Boots", "Rope", "Boots", "Rope"), exact=True)
+    assert not table.folder.exists()
+
+
+def test_a_name_that_is_taken(table: setup.Table) -> None:
+    assert setup.free_name(table.game, ["tiny", "tiny-2"]) == "tiny-3"
+    with pytest.raises(Refusal, match="there is a session tiny already"):
+        setup.check_free("tiny", ["tiny"], "tiny-2")
+    table.folder.mkdir()
+    with pytest.raises(Refusal, match="there is a session friday already"):
+        setup.set_up(table, setup.first_words(table, {}, None, exact=False))

@@ -1,0 +1,162 @@
+"""What is told to whom of a ruling, which lines are offered, which odds are told, and that nothing of Bob's reaches Ann or the table."""
+
+from typing import Any
+
+import pytest
+
+from playaid.book.facts import Fact
+from playaid.desk.chances import chances
+from playaid.desk.conversation import Ruled, rule
+from playaid.desk.offers import Offer, offered
+from playaid.desk.seats import seated
+from playaid.desk.telling import Told, eyes_of, told
+from playaid.dice.sources import Request, Rolled
+from playaid.referee.game import Game
+from playaid.referee.odds import Odds
+from playaid.referee.refusals import Missing
+from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Line, Question, Reason, Ruling, Said, Used
+from playaid.referee.session import Session
+from tests.desk.conftest import Begin, said
+
+MARK = "HIDDEN"
+
+
+def hiding(private: str | None, secret: str | None = None, **more: Any) -> Ruling:
+    """A ruling with a mark wherever something may be one side's."""
+
+    def roll(kind: str) -> Rolled:
+        return Rolled(kind, f"{MARK} d6", (f"{MARK} face",), "typed", "Bob", f"{MARK} why", private)
+
+    request = Request("draw", f"draw {MARK}", 1, items=(f"{MARK} item",), private=private)
+    return Ruling(
+        verdict=LEGAL,
+        declaration=Declaration("play", {"card": f"{MARK} arg"}, "Bob", f"play {MARK}" if secret else "play", {"key": f"{MARK} answer"}),
+        worksheet=(Line(f"{MARK} label", f"{MARK} text", f"{MARK} result", f"{MARK} case", private), Line("open", "for all")),
+        story=(Said(f"{MARK} story", private), Said("Bob plays.")),
+        rolls=(roll("dice"), roll("draw"), roll("salt")),
+        facts=(Used(Fact("cards", (f"{MARK} row",), 3, "printed", ""), private), Used(Fact("cards", ("open",), 3, "printed", ""))),
+        changes=(
+            ["put", ["secret", "Bob", "hand"], [f"{MARK} card"]],
+            ["put", ["public", "turn"], 2],
+            ["push", ["cup", "stock"], f"{MARK}"],
+        ),
+        question=Question("choice", f"{MARK} key", "Bob", f"{MARK} prompt", (f"{MARK} option",), private, {"table": MARK}, request),
+        secret=secret,
+        private_answers={"key": "Bob"},
+        **more,
+    )
+
+
+@pytest.mark.parametrize("viewer", ["Ann", None])
+def test_nothing_of_bobs_is_told_to_ann_or_to_the_table(viewer: str | None) -> None:
+    seen = told(hiding("Bob"), viewer)
+    assert MARK not in repr(seen)
+    assert seen.worksheet == (Line("open", "for all"),)
+    assert seen.story == seen.aloud == ("Bob plays.",)
+    assert [fact.keys for fact in seen.facts] == [("open",)]
+    assert seen.changes == (["put", ["public", "turn"], 2],)
+    assert seen.question is not None
+    assert seen.question.masked
+
+
+def test_bob_is_told_what_is_his() -> None:
+    seen = told(hiding("Bob"), "Bob")
+    assert [line.label for line in seen.worksheet] == [f"{MARK} label", "open"]
+    assert seen.story == (f"{MARK} story", "Bob plays.")
+    assert [roll.kind for roll in seen.rolls] == ["dice", "draw"]
+    assert len(seen.facts) == 2
+    assert seen.question is not None
+    assert seen.question.prompt == f"{MARK} prompt"
+    assert seen.aloud == ("Bob plays.",)
+
+
+@pytest.mark.parametrize("viewer", ["Ann", None])
+def test_of_a_secret_declaration_the_others_learn_that_it_was_made(viewer: str | None) -> None:
+    own: dict[str, Any] = {
+        "reasons": (Reason("play.held", "2.1", f"{MARK} reason"),),
+        "overruled": (Reason("play.held", "2.1", f"{MARK} overruled"),),
+        "data": {"hand": MARK},
+        "shown": (f"{MARK} shown",),
+    }
+    seen = told(hiding("Bob", secret="Bob", **own), viewer)
+    assert MARK not in repr(seen)
+    assert (seen.whole, seen.verb, seen.side, seen.typed, seen.story) == (False, "play", "Bob", "", ("Bob plays.",))
+    bobs = told(hiding("Bob", secret="Bob", **own), "Bob")
+    assert (bobs.whole, bobs.typed, bobs.shown, bobs.data) == (True, f"play {MARK}", (f"{MARK} shown",), {"hand": MARK})
+    assert (len(bobs.reasons), len(bobs.overruled)) == (1, 1)
+
+
+def test_salts_are_shown_to_nobody() -> None:
+    assert all(roll.kind != "salt" for viewer in ("Ann", "Bob", None) for roll in told(hiding(None), viewer).rolls)
+
+
+def test_a_ruling_that_changes_nothing_is_not_told_aloud() -> None:
+    assert told(hiding("Bob")._replace(changes=()), "Bob").aloud == ()
+
+
+def seen_by(session: Session, line: str, side: str, viewer: str | None) -> Told:
+    outcome = rule(session, said(session, line, side))
+    assert isinstance(outcome, Ruled)
+    assert outcome.ruling.verdict == LEGAL
+    assert eyes_of(session.game, outcome.ruling.declaration) == side
+    return told(outcome.ruling, viewer)
+
+
+def test_a_swap_at_the_table(begin: Begin) -> None:
+    session = begin()
+    seen = seen_by(session, "swap Mud", "Ann", "Bob")
+    assert (seen.story, seen.worksheet, seen.rolls, seen.typed) == (("Ann swaps a card.",), (), (), "")
+    assert "Mud" not in repr(seen)
+
+
+# offers
+
+
+def lines(session: Session, viewer: str | None, verb: str) -> tuple[str, ...]:
+    offers = offered(session, viewer)
+    return next((offer.lines for offer in offers if isinstance(offer, Offer) and offer.name == verb), ())
+
+
+def test_offers_are_made_of_what_the_one_who_asks_may_see(begin: Begin) -> None:
+    session = begin()
+    assert lines(session, "Ann", "play") == ()
+    assert seated(session, "Ann") == "Ann"
+    assert lines(session, "Ann", "play") == ("play Boots", "play Mud on Bob")
+    assert lines(session, "Ann", "swap") == ("swap Boots", "swap Mud")
+    assert lines(session, None, "play") == lines(session, None, "swap") == ()
+
+
+def test_offers_are_complete(begin: Begin, tiny: Game) -> None:
+    session = begin()
+    many = tiny.verbs["play"]._replace(offers=lambda hearing: map(str, range(50)))
+    session.game = tiny._replace(verbs={**tiny.verbs, "play": many})
+    assert len(lines(session, "Ann", "play")) == 50
+
+
+def test_next_is_offered_when_nothing_is_owed(begin: Begin) -> None:
+    session = begin()
+    assert lines(session, "Ann", "next") == ("next",)
+    rule(session, said(session, "next", "Ann"))
+    assert lines(session, "Ann", "next") == ()
+    assert lines(session, "Ann", "run") == ("run",)
+
+
+# odds
+
+
+def test_odds_or_the_reasons_why_there_are_none(begin: Begin) -> None:
+    session = begin()
+    illegal = chances(session, said(session, "run", "Ann").declaration, None, lambda done, total: None)
+    assert isinstance(illegal, Ruling)
+    assert illegal.verdict == ILLEGAL
+    rule(session, said(session, "next", "Ann"))
+    found = chances(session, said(session, "run", "Ann").declaration, None, lambda done, total: None)
+    assert isinstance(found, Odds)
+    assert sum(outcome.probability for outcome in found.outcomes) == 1
+
+
+def test_odds_that_wait_for_another_say_who_and_no_more(begin: Begin) -> None:
+    session = begin()
+    with pytest.raises(Missing) as refusal:
+        chances(session, said(session, "play Mud on Bob", "Ann").declaration, None, lambda done, total: None)
+    assert (refusal.value.text, refusal.value.hint, refusal.value.candidates) == ("Bob has to answer first", "", ())
