@@ -1,6 +1,8 @@
 """A player who wants to win: Gorganun's people go from ruin to ruin, then over the sea to the tower. Forseti looks on."""
 
-from playaid.games.tears import GAME, forces, pieces, tower, world
+from playaid.games.tears import GAME
+from playaid.games.tears.rules import tower
+from playaid.games.tears.state import forces, pieces, world
 from playaid.referee import sequence
 from playaid.referee.offers import asking
 from playaid.referee.state import State

@@ -6,7 +6,8 @@ from typing import Any
 
 from playaid.book.book import Book
 from playaid.dice.sources import Chained, Recorded, Refusing, Rolled, Seeded, Source, Typed
-from playaid.games.tears import GAME, forces, pieces
+from playaid.games.tears import GAME
+from playaid.games.tears.state import forces, pieces
 from playaid.referee import grammar, sequence
 from playaid.referee.decide import decide
 from playaid.referee.general import GENERAL

@@ -1,6 +1,7 @@
 """Battle, results, strengths, castles, overruns. [Battle] [Results] [Strength modifiers] [Castle] [Overrun]"""
 
-from playaid.games.tears import battle, forces, policies, world
+from playaid.games.tears.state import fights, forces, world
+from playaid.games.tears.table import policies
 from playaid.referee.odds import chain
 from playaid.referee.ruling import LEGAL
 from tests.games.tears import table
@@ -29,16 +30,16 @@ def test_defender_first_then_attacker_with_what_is_left() -> None:
     thrown = rule(state, "throw", "5 1 6")
     assert "Forseti hits 2 times." in told(thrown)
     state = do(state, "throw", "5 1 6")
-    assert battle.battle(state)["stage"] == "hits"
-    assert battle.battle(state)["side"] == G
+    assert fights.battle(state)["stage"] == "hits"
+    assert fights.battle(state)["side"] == G
     assert refused(state, "throw") == ["battle.stage"]
     assert refused(state, "take Warsteed") == ["take.hits"]
     assert refused(state, "take reduced Warsteed, Warsteed") == ["take.hits"]
     two = do(state, "take Warsteed, Warsteed")
-    assert battle.battle(two)["rows"][G] == ["Warsteed", "reduced Warsteed", "reduced Warsteed"]
+    assert fights.battle(two)["rows"][G] == ["Warsteed", "reduced Warsteed", "reduced Warsteed"]
     one = do(state, "take Warsteed, reduced Warsteed")
-    assert battle.battle(one)["rows"][G] == ["Warsteed", "Warsteed"]
-    assert battle.battle(one)["stage"] == "throw"
+    assert fights.battle(one)["rows"][G] == ["Warsteed", "Warsteed"]
+    assert fights.battle(one)["stage"] == "throw"
     after = rule(one, "throw", "7 6")
     assert "Warsteed 7, Warsteed 6: dice 7 6" in sheet(after)
 
@@ -46,10 +47,10 @@ def test_defender_first_then_attacker_with_what_is_left() -> None:
 def test_later_rounds_fall_together() -> None:
     state = play(field("Warsteed", "Cavalry"), "stand", ("throw", "10"), ("throw", "10"), "stay", "stay")
     state = play(state, ("throw", "1"))
-    assert battle.battle(state)["rows"][G] == ["Warsteed"], "the attacker throws before the hit is taken"
+    assert fights.battle(state)["rows"][G] == ["Warsteed"], "the attacker throws before the hit is taken"
     state = play(state, ("throw", "1"))
-    assert battle.battle(state)["rows"] == {G: ["reduced Warsteed"], F: ["reduced Cavalry"]}
-    assert battle.battle(state)["stage"] == "stay"
+    assert fights.battle(state)["rows"] == {G: ["reduced Warsteed"], F: ["reduced Cavalry"]}
+    assert fights.battle(state)["stage"] == "stay"
 
 
 def test_both_lines_may_go_at_once() -> None:
@@ -138,7 +139,7 @@ def test_castle_of_four_gives_two() -> None:
 
 def test_the_besieged_do_not_retreat_the_besieger_breaks_off() -> None:
     state = play(siege(), "stand", ("throw", "10 10 10 10"), ("throw", "10 10 10"))
-    assert battle.battle(state)["side"] == G, "only the attacker is asked"
+    assert fights.battle(state)["side"] == G, "only the attacker is asked"
     state = do(state, "besiege")
     assert state["public"]["battle"] is None
     assert world.inside(state, F, "Caer Sillius")
@@ -153,7 +154,7 @@ def test_besiege_is_for_castles() -> None:
 
 def test_a_garrison_fights_alone_and_falls_to_one_hit() -> None:
     state = siege(garrison="")
-    assert battle.battle(state)["rows"][F] == ["Garrison"]
+    assert fights.battle(state)["rows"][F] == ["Garrison"]
     thrown = rule(state, "throw", "4 10")
     assert "Garrison 3 twice: dice 4 10 0 hits" in sheet(thrown), "walls lift units, not the garrison"
     state = do(state, "throw", "4 10")
@@ -171,7 +172,7 @@ def test_a_battle_won_before_the_walls_leaves_the_garrison() -> None:
     state = play(state, "attack", "stand", ("throw", "10"), ("throw", "1 1 10"))
     assert state["public"]["castles"]["Caer Sillius"]["side"] == F
     fresh = table.changed(state, ["put", ["public", "board", G, "Caer Sillius"], ["Warsteed~0"] * 3])
-    assert battle.battle(do(fresh, "attack"))["kind"] == "garrison"
+    assert fights.battle(do(fresh, "attack"))["kind"] == "garrison"
 
 
 def test_a_leader_alone_in_his_castle_has_the_garrison() -> None:
@@ -179,7 +180,7 @@ def test_a_leader_alone_in_his_castle_has_the_garrison() -> None:
     state = under(put(cleared(state, G, "Glaginsdrog"), "Shale", "Caer Sillius"), "Shale", "3 Warsteed")
     state = table.changed(state, ["put", ["public", "castles", "Caer Sillius", "inside"], F])
     state = play(state, "activate Shale", "attack", "stand")
-    assert battle.battle(state)["rows"][F] == ["Garrison"]
+    assert fights.battle(state)["rows"][F] == ["Garrison"]
     state = play(state, ("throw", "10 10"), ("throw", "1 10 10"))
     assert state["public"]["castles"]["Caer Sillius"]["side"] == G
     assert state["public"]["owed"][0]["who"] == "Neko"
@@ -198,8 +199,8 @@ def test_a_taken_castle_fights_for_its_new_master() -> None:
     state = put(put(state, "Urso", "Millbrook"), "Algeron", "Caer Sillius")
     state = under(state, "Algeron", "2 Cavalry")
     state = play(state, "activate Algeron", "attack")
-    assert battle.battle(state)["dfn"] == G
-    assert battle.battle(state)["kind"] == "garrison"
+    assert fights.battle(state)["dfn"] == G
+    assert fights.battle(state)["kind"] == "garrison"
 
 
 # overrun
@@ -224,7 +225,7 @@ def test_a_failed_overrun_is_a_battle() -> None:
     state = play(
         state, "activate Shale", "move Shale to Marchgate", "attack overrun", "stand", ("throw", "10"), ("throw", "10 10 10 10 10")
     )
-    assert battle.battle(state)["kind"] == "field"
+    assert fights.battle(state)["kind"] == "field"
 
 
 def test_no_overrun_of_two_or_by_four() -> None:
@@ -326,7 +327,7 @@ def test_odds_with_wizards_in_line_stay_exact() -> None:
     assert found.exact
     assert sum(o.probability for o in found.outcomes) == 1
     state = do(state, "clash", "10 10 10 10 1 1 1")
-    assert battle.battle(state)["wounded"] == []
+    assert fights.battle(state)["wounded"] == []
     state = play(table.changed(state, ["put", ["public", "battle", "rows", F], ["Torin"]], ["add", ["public", "reserve", F, "Cavalry"], 2]))
     state = do(state, "clash", "10 1 10 10")
     assert state["public"]["owed"][0]["who"] == "Torin"

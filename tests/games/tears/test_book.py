@@ -3,7 +3,8 @@
 import pytest
 
 from playaid.book.facts import MissingFact
-from playaid.games.tears import pieces
+from playaid.games.tears.state import pieces
+from playaid.games.tears.table import names
 from tests.games.tears.table import HOUSE, PRINTED
 
 
@@ -93,7 +94,7 @@ def test_wizards_begin_within_their_spells() -> None:
 def test_names_in_either_language(typed: str, meant: str) -> None:
     from playaid.referee.names import find
 
-    assert find(typed, pieces.unit_names(), "unit") == meant
+    assert find(typed, names.unit_names(), "unit") == meant
 
 
 def test_spells_in_either_language() -> None:
@@ -101,5 +102,5 @@ def test_spells_in_either_language() -> None:
 
     for name, row in pieces.rows("spells").items():
         if row.get("japanese"):
-            assert find(row["japanese"], pieces.spell_names(), "spell") == name
-    assert find("trotoise speed", pieces.spell_names(), "spell") == "Tortoise Speed"
+            assert find(row["japanese"], names.spell_names(), "spell") == name
+    assert find("trotoise speed", names.spell_names(), "spell") == "Tortoise Speed"

@@ -6,7 +6,8 @@ import random
 import pytest
 
 from playaid.dice.sources import Seeded
-from playaid.games.tears import GAME, pieces
+from playaid.games.tears import GAME
+from playaid.games.tears.state import pieces
 from playaid.referee import sequence
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State, evolve

@@ -2,7 +2,9 @@
 
 import pytest
 
-from playaid.games.tears import forces, initiative, policies
+from playaid.games.tears.ratings import owed
+from playaid.games.tears.state import forces
+from playaid.games.tears.table import policies
 from playaid.referee.odds import chain, odds
 from playaid.referee.ruling import LEGAL
 from playaid.referee.sequence import actor, leaf
@@ -57,7 +59,7 @@ def test_one_is_chosen_instead() -> None:
 def test_enemy_activations_come_first_then_a_new_throw() -> None:
     state = do(do(opening(), "initiative", "9 2", side=G), "command table", "8")
     assert state["public"]["enemy_left"] == 2
-    assert [owed.text for owed in initiative.command_owed(state)] == ["the enemy's activations of the command table (`activate`, `done`)"]
+    assert [owed.text for owed in owed.command_owed(state)] == ["the enemy's activations of the command table (`activate`, `done`)"]
     assert refused(state, "command table", F) == ["command.enemy"]
     state = do(state, "activate Algeron", side=F)
     assert refused(state, "activate Urso", F) == ["activate.left"], "units and leaders only"

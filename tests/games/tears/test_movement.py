@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.games.tears import forces, world
+from playaid.games.tears.state import forces, world
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from tests.games.tears import table
 from tests.games.tears.table import PRINTED, F, G, begun, cleared, do, lay, play, put, refused, rule, start, told, under

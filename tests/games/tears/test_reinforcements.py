@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.games.tears import forces
+from playaid.games.tears.state import forces
 from playaid.referee.ruling import LEGAL
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, put, refused, rule, start, under

@@ -1,6 +1,7 @@
 """Retreat by its four ways; battles at sea. [Retreat] [Sea battle]"""
 
-from playaid.games.tears import battle, forces, retreat
+from playaid.games.tears.rules import retreat
+from playaid.games.tears.state import fights, forces
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
 from tests.games.tears.test_battle import field
@@ -24,9 +25,9 @@ def test_first_way_a_free_area_not_where_the_enemy_came_from() -> None:
 
 def test_the_defender_says_first_then_the_attacker() -> None:
     state = after_a_round()
-    assert battle.battle(state)["side"] == F
+    assert fights.battle(state)["side"] == F
     state = do(state, "stay")
-    assert battle.battle(state)["side"] == G
+    assert fights.battle(state)["side"] == G
     state = do(state, "retreat to Ashmoor")
     assert forces.tokens(state, G, "Ashmoor") == ["Warsteed~100"] * 3
 
@@ -45,7 +46,7 @@ def test_second_way_into_the_own_castle() -> None:
     assert refused(state, "retreat to Denvonport") == ["retreat.way"]
     state = do(state, "retreat")
     assert state["public"]["battle"]["kind"] == "castle"
-    assert battle.battle(state)["side"] == G
+    assert fights.battle(state)["side"] == G
     assert refused(state, "retreat", F)[-1] in ("retreat.castle", "referee/turn", "turn", "retreat.way")
     assert "twice" in sheet(rule(do(state, "stay"), "throw", "10 10 10 10"))
 
@@ -130,10 +131,10 @@ def test_four_hits_sink_a_ship() -> None:
 
 def test_a_wizard_leaves_the_sinking_ship() -> None:
     state = at_sea("3 Wargroup", "2 Foot Soldier", "Urso")
-    state = play(state, "skip") if battle.battle(state)["stage"] == "spells" else state
+    state = play(state, "skip") if fights.battle(state)["stage"] == "spells" else state
     state = play(state, ("throw", "10 10 10"), ("throw", "1 1 1"), "take Foot Soldier, Foot Soldier, reduced Foot Soldier")
     state = play(state, "stay", "stay", "skip", ("throw", "10 10"), ("throw", "1 10 10"))
-    if battle.battle(state):
+    if fights.battle(state):
         state = do(state, "take reduced Foot Soldier")
     assert {debt["who"] for debt in state["public"]["owed"]} == {"Kendrel", "Urso"}
     assert refused(state, 'wound Urso by "Heal"') == ["wound.spell"]
@@ -191,5 +192,5 @@ def test_the_dragon_attacks_ships_from_the_air() -> None:
     state = table.changed(state, ["put", ["public", "people", "Shale", "fought"], True], ["put", ["public", "dragon", "state"], "play"])
     state = table.changed(state, ["put", ["public", "board", G, "Dragon Sea North"], ["Terramax~1"]])
     state = do(state, 'attack "Ship 2"')
-    assert battle.battle(state)["kind"] == "sea"
-    assert battle.battle(state)["rows"][G] == ["Terramax"]
+    assert fights.battle(state)["kind"] == "sea"
+    assert fights.battle(state)["rows"][G] == ["Terramax"]

@@ -1,6 +1,6 @@
 """Ruins: trap, wisdom, spells, prisoners of the trap, hiding. [Exploring ruins] [Searching]"""
 
-from playaid.games.tears import forces
+from playaid.games.tears.state import forces
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under

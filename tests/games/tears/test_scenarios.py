@@ -1,6 +1,7 @@
 """Free set-up, the War of the Dragon, the Tears of the Penguin. [Set-up] [Free set-up] [War of the Dragon] [Penguins]"""
 
-from playaid.games.tears import forces, setup
+from playaid.games.tears.rules import setup
+from playaid.games.tears.state import forces
 from playaid.referee.offers import asking
 from playaid.referee.ruling import LEGAL
 from playaid.referee.sequence import acting, leaf

@@ -2,7 +2,8 @@
 
 import pytest
 
-from playaid.games.tears import battle, forces, pieces
+from playaid.games.tears.rules import spell_index
+from playaid.games.tears.state import fights, forces, pieces
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
@@ -35,16 +36,16 @@ def test_success_is_base_and_modifier() -> None:
 
 def test_who_failed_casts_no_more_and_fights() -> None:
     state = do(duel("Bad Fortune"), 'cast "Bad Fortune" by Hastur', "9")
-    assert battle.battle(state)["stage"] == "throw"
+    assert fights.battle(state)["stage"] == "throw"
     state = play(state, ("throw", "10 10"), ("throw", "10 10 10"), "stay", "stay")
-    assert battle.battle(state)["stage"] == "throw"
+    assert fights.battle(state)["stage"] == "throw"
     assert "cast.when" in refused(state, 'cast "Bad Fortune" by Hastur', G)
     assert "Hastur 3, Warsteed 7" in sheet(rule(do(state, "throw", "10 10"), "throw", "10 10 10"))
 
 
 def test_one_spell_a_round_and_no_blow_besides() -> None:
     state = do(duel("Bad Fortune"), 'cast "Bad Fortune" by Hastur', "5")
-    assert battle.battle(state)["stage"] == "throw"
+    assert fights.battle(state)["stage"] == "throw"
     thrown = rule(do(state, "throw", "10 10"), "throw", "10 10")
     assert "Hastur" not in sheet(thrown)
 
@@ -88,7 +89,7 @@ def test_memory_loss() -> None:
 
 def test_backfire_works_for_the_other_side() -> None:
     state = do(duel("Fog of War"), 'cast "Fog of War" by Hastur', "10 8")
-    assert battle.battle(state)["fog"] == {G: 4}
+    assert fights.battle(state)["fog"] == {G: 4}
     state = do(march("Fly"), "cast Fly by Kishmin", "10 9")
     state = do(state, "move Kishmin to Ashmoor")
     assert refused(state, "move Kishmin to Marchgate") == ["move.far"]
@@ -130,7 +131,7 @@ def test_breach_opens_the_walls_for_a_round() -> None:
 
 def test_earthquake_is_breach_or_by_the_players_word() -> None:
     state = do(duel("Earthquake", castle=True), "cast Earthquake by Hastur", "1")
-    assert battle.battle(state)["effects"][0][0] == "breach"
+    assert fights.battle(state)["effects"][0][0] == "breach"
     asked = table.changed(duel("Earthquake"), ["put", ["referee", "options", "earthquake"], "players"])
     assert rule(asked, "cast Earthquake by Hastur", "1").verdict == NEEDS_INPUT
     assert "By agreement" in told(rule(asked, "cast Earthquake by Hastur", "1", effect="the ground shakes"))
@@ -153,12 +154,12 @@ def test_coursers_speed() -> None:
 def test_direct_attack_points_one_hit() -> None:
     state = do(duel("Direct Attack", "2 Warsteed", "Cavalry, Foot Soldier"), 'cast "Direct Attack" by Hastur', "1")
     state = play(state, ("throw", "10 10"), ("throw", "1 1"))
-    assert battle.battle(state)["side"] == G
+    assert fights.battle(state)["side"] == G
     assert refused(state, "take Cavalry, Cavalry") == ["take.hits"]
     state = do(state, "take Cavalry")
-    assert battle.battle(state)["side"] == F
+    assert fights.battle(state)["side"] == F
     state = do(state, "take Foot Soldier")
-    assert battle.battle(state)["rows"][F] == ["reduced Cavalry", "reduced Foot Soldier"]
+    assert fights.battle(state)["rows"][F] == ["reduced Cavalry", "reduced Foot Soldier"]
 
 
 def test_eldritch_fire_adds_two_and_he_throws() -> None:
@@ -252,7 +253,7 @@ def test_fog_lowers_by_four_never_below_one() -> None:
     state = do(duel("Fog of War"), 'cast "Fog of War" by Hastur', "1")
     assert "Cavalry 1, Cavalry 5" in sheet(rule(state, "throw", "10 10"))
     state = play(state, ("throw", "10 10"), ("throw", "10 10"), "stay", "stay")
-    assert battle.battle(state)["fog"] == {F: 4}, "for the whole battle"
+    assert fights.battle(state)["fog"] == {F: 4}, "for the whole battle"
 
 
 def test_juggernaut_counts_twice() -> None:
@@ -291,7 +292,7 @@ def test_obfuscate_passes_unseen_and_is_not_hit() -> None:
     state = play(state, "move Kishmin to Ashmoor", "move Kishmin to Marchgate")
     assert forces.person(state, "Kishmin")["at"] == "Marchgate"
     state = do(duel("Obfuscate"), "cast Obfuscate by Hastur on Hastur, Warsteed", "1")
-    assert battle.exposed(state, G) == ["Warsteed"]
+    assert fights.exposed(state, G) == ["Warsteed"]
 
 
 def test_summon_aid_from_next_door() -> None:
@@ -299,7 +300,7 @@ def test_summon_aid_from_next_door() -> None:
     assert refused(state, 'cast "Summon Aid" by Hastur on Wargroup') == ["cast.aim"]
     assert refused(state, 'cast "Summon Aid" by Hastur on Wargroup at Kimrin') == ["cast.aim"]
     state = do(state, 'cast "Summon Aid" by Hastur on Wargroup at Ashmoor', "1")
-    assert "Wargroup" in battle.battle(state)["rows"][G]
+    assert "Wargroup" in fights.battle(state)["rows"][G]
 
 
 def test_teleport_four_spaces_not_to_the_island() -> None:
@@ -312,7 +313,7 @@ def test_teleport_four_spaces_not_to_the_island() -> None:
 def test_terror_drives_two_units_off() -> None:
     state = duel("Terror", theirs="3 Cavalry")
     fled = do(state, "cast Terror by Hastur on 2 Cavalry", "1", flight="Oldmarch")
-    assert battle.battle(fled)["rows"][F] == ["Cavalry"]
+    assert fights.battle(fled)["rows"][F] == ["Cavalry"]
     assert forces.tokens(fled, F, "Oldmarch") == ["Cavalry!", "Cavalry!"]
     assert refused(state, "cast Terror by Hastur on 3 Cavalry") == ["cast.aim"]
 
@@ -364,16 +365,14 @@ def test_waterwalk_from_any_shore() -> None:
 
 @pytest.mark.parametrize("spell", [name for name, row in pieces.rows("spells").items()])
 def test_every_spell_has_a_rule(spell: str) -> None:
-    from playaid.games.tears import spells
-
-    assert spell in spells.RULES
-    assert spell in spells.IN_BATTLE or spell in spells.ON_THE_MARCH
+    assert spell in spell_index.RULES
+    assert spell in spell_index.IN_BATTLE or spell in spell_index.ON_THE_MARCH
 
 
 def test_whoever_attacks_is_seen() -> None:
     state = cleared(lay(do(march("Obfuscate"), "cast Obfuscate by Kishmin on Kishmin", "1"), F, "Ashmoor", "2 Cavalry"), F, "Caer Navell")
     state = play(state, "move Kishmin to Ashmoor", "attack")
-    assert battle.battle(state)["rows"][G] == ["Kishmin"]
+    assert fights.battle(state)["rows"][G] == ["Kishmin"]
     assert not state["public"]["veiled"].get("Ashmoor")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.games.tears import forces
+from playaid.games.tears.state import forces
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told
 

@@ -1,6 +1,6 @@
 """The tower of Erynmil. [Victory]"""
 
-from playaid.games.tears import forces
+from playaid.games.tears.state import forces
 from playaid.referee.odds import odds
 from tests.games.tears import table
 from tests.games.tears.table import GAME, HOUSE, F, G, begun, declaration, do, lay, put, refused, rule, told, under

@@ -1,6 +1,7 @@
 """The worked examples of the document, played."""
 
-from playaid.games.tears import forces, strength, tower
+from playaid.games.tears.rules import tower
+from playaid.games.tears.state import fights, forces
 from playaid.referee.decide import Hearing
 from playaid.referee.ruling import LEGAL
 from tests.games.tears import table
@@ -22,7 +23,7 @@ def test_torin_and_his_seven() -> None:
     assert "die 9 against 7 fails" in sheet(fails)
     state = do(state, 'cast "Eldritch Fire" by Torin', "9")
     assert state["public"]["people"]["Torin"]["failed"]
-    assert not strength.able(state, F)
+    assert not fights.able(state, F)
 
 
 def test_the_target_of_seven_at_the_tower() -> None:

@@ -1,0 +1,18 @@
+"""When … then: what a rule announces, and the rules that answer it, in their order."""
+
+from playaid.referee.chapters import Chapters
+
+ANSWERS = Chapters("playaid.games.tears.rules").answers(
+    {
+        # Terramax: whoever must throw for wounds loses his hold on the dragon, and the rage begins.
+        "wounds thrown": ["terramax:master_wounded"],
+        # Terramax: hit in battle, the dragon must be held at once, or he flies home.
+        "dragon hit": ["terramax:hold_after_hit"],
+        # Cadmin: an ambassador stays it until death; then another is named.
+        "death": ["reinforcements:ambassador_dies"],
+        # Exploring ruins: whoever comes to ruins, or wins them, meets their trap and then finds their wisdom.
+        "ground taken": ["ruins:explore"],
+        # War of the Dragon 3: once all is set up, further spells are chosen.
+        "all set up": ["scenarios:owe_spells"],
+    }
+)

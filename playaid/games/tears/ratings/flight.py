@@ -1,0 +1,50 @@
+"""Wizards who fly over the sea, and where they can come down. [Fly] [Ports]"""
+
+from playaid.games.tears.ratings.leadership import sure_pace
+from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state.shape import State
+
+
+def must_land(state: State, side: str) -> list[str]:
+    """Wizards of a side who fly over the sea and have a way down: they may not end so."""
+    found = []
+    for name, one in state["public"]["people"].items():
+        over = one["side"] == side and one.get("flies") and one["state"] == forces.UP and world.kind(state, one["at"]) == world.SEA
+        if over and one["at"] not in state["public"]["ships"]:
+            left = sure_pace(state, side, name) - one.get("used", 0)
+            if way_down(state, side, one["at"], left):
+                found.append(name)
+    return found
+
+
+def way_down(state: State, side: str, sea: str, left: int) -> bool:
+    """Whether a wizard over this sea area, with so many spaces left, can reach a ship with room or land without an enemy."""
+    if decks(state, side, sea):
+        return True
+    if left <= 0:
+        return False
+    if not world.whole(state):
+        return True
+    around = world.neighbours(state, sea)
+    if any(safe(state, side, area) for area in around):
+        return True
+    return any(way_down(state, side, area, left - 1) for area in around if world.kind(state, area) == world.SEA)
+
+
+def decks(state: State, side: str, sea: str) -> list[str]:
+    """Own ships in a sea area with room for one more."""
+    most = int(pieces.rows("constants")["ship holds"]["value"])
+    return [ship for ship in forces.ships_in(state, sea, side) if aboard(state, side, ship) < most]
+
+
+def aboard(state: State, side: str, ship: str) -> int:
+    """Units and wizards aboard, those under leaders too as far as their boxes are open."""
+    under = forces.boxes(state, side) or {}
+    leaders = forces.persons(state, side, ship, "leader")
+    people = forces.persons(state, side, ship, "wizard")
+    return len(forces.tokens(state, side, ship)) + len(people) + sum(len(under.get(name, [])) for name in leaders)
+
+
+def safe(state: State, side: str, area: str) -> bool:
+    dry = world.kind(state, area) not in (world.SEA, world.ISLAND)
+    return dry and not forces.outside(state, pieces.other(side), area)

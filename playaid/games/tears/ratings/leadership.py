@@ -1,0 +1,73 @@
+"""Leaders: rank, command, and the pace of what goes with them. [Leaders: rank] [Leaders: command] [Stacks]"""
+
+from collections.abc import Iterable, Sequence
+
+from playaid.games.tears.ratings import rulebook
+from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state.forces import STOPPED, base
+from playaid.games.tears.state.shape import Hearing, State
+
+
+def rank(hearing: Hearing, leader: str) -> int:
+    """A leader's rank, 1 the highest; penguin chieftains stand below every human leader."""
+    if base(leader) == pieces.CHIEFTAIN:
+        return STOPPED
+    found: int = hearing.fact("leaders", leader, "rank")
+    return found
+
+
+def by_rank(hearing: Hearing, leaders: Sequence[str]) -> list[str]:
+    """Leaders from the highest rank down. One leader alone needs no rank."""
+    return list(leaders) if len(leaders) < 2 else sorted(leaders, key=lambda name: (rank(hearing, name), name))
+
+
+def command(hearing: Hearing, leader: str) -> int:
+    """How many units a leader may command; a wizard under Enthrall as many as the spell says."""
+    found: int = hearing.fact("leaders", forces.base(leader), "command")
+    return found
+
+
+def allowance(hearing: Hearing, name: str) -> int:
+    """Spaces a leader (with what lies under him) or a wizard may go this turn: the slowest piece sets the pace. Raises Locked."""
+    one = forces.person(hearing.state, name)
+    own: int = one.get("reach") or int(hearing.fact(*rulebook.speed_key(forces.base(name)))) + one.get("haste", 0)
+    under = forces.box(hearing, name) if pieces.is_leader(forces.base(name)) else []
+    speeds = [int(hearing.fact(*rulebook.speed_key(code))) for code in under]
+    return pace(own, speeds, hearing.public["slowed"].get(name, 0))
+
+
+def pace(own: int, speeds: Iterable[int], slowed: int) -> int:
+    """Spaces of a leader and of what lies under him, so many of them slowed, or quickened if negative.
+
+    Of pieces out of sight their owner says which: he names the fastest to be slowed, himself last, and the slowest to be quickened.
+    """
+    found = sorted(speeds, reverse=True)
+    if slowed >= 0:
+        return min([own - (1 if slowed > len(found) else 0), *(one - 1 if at < slowed else one for at, one in enumerate(found))])
+    every = sorted([own, *found])
+    return min(one + 1 if at < -slowed else one for at, one in enumerate(every))
+
+
+def reach(hearing: Hearing, name: str) -> int:
+    """Spaces a piece may go in all this turn."""
+    if pieces.is_unit(name):
+        return int(hearing.fact(*rulebook.speed_key(name)))
+    return allowance(hearing, name)
+
+
+def sure_pace(state: State, side: str, name: str) -> int:
+    """Spaces as far as the tables say; 0 where they do not, so that nothing uncertain is offered."""
+    mode = "house" if world.whole(state) else "printed"
+
+    def speed(piece: str) -> int:
+        table, key, column = rulebook.speed_key(forces.base(piece))
+        return rulebook.value(table, key, column, mode) or 0
+
+    if pieces.is_unit(name):
+        return speed(name)
+    one = forces.person(state, name)
+    under = forces.boxes(state, side)
+    if under is None:
+        return 0
+    own: int = one.get("reach") or speed(name) + one.get("haste", 0)
+    return pace(own, map(speed, under.get(name, [])), state["public"]["slowed"].get(name, 0))

@@ -1,0 +1,27 @@
+"""What bars `next` in a player's part of the turn. [Activation] [Command table]"""
+
+from collections.abc import Iterable
+
+from playaid.games.tears.ratings.flight import must_land
+from playaid.games.tears.state import duties, pieces
+from playaid.games.tears.state.dragon import unheld
+from playaid.games.tears.state.shape import State
+from playaid.referee.game import Owed
+
+
+def command_owed(state: State) -> Iterable[Owed]:
+    """The command phase ends with its choice."""
+    yield from duties.debts(state)
+    if state["public"]["enemy_left"]:
+        yield Owed("the enemy's activations of the command table (`activate`, `done`)", "Command table")
+        return
+    yield Owed("activate one, or throw on the command table (`command one`, `command table`)", "Activation")
+
+
+def action_owed(state: State) -> Iterable[Owed]:
+    """A player's part ends when nothing is open and the dragon has been held."""
+    yield from duties.debts(state)
+    for name in must_land(state, duties.doing(state)):
+        yield Owed(f"{name} flies over the sea: on to land (`move`) or aboard a ship (`board`)", "Fly", duties.doing(state))
+    if duties.doing(state) == pieces.GORGANUN and unheld(state):
+        yield Owed("Terramax must be held (`control`)", "Terramax", pieces.GORGANUN)

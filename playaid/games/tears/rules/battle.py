@@ -1,0 +1,220 @@
+"""A battle is joined: who attacks what, and both lines shown. [Battle 1] [Overrun] [Castle: garrison]"""
+
+from typing import Any
+
+from playaid.games.tears.ratings import leadership, rulebook
+from playaid.games.tears.rules import counters
+from playaid.games.tears.rules.ending import finish
+from playaid.games.tears.rules.order import KEY
+from playaid.games.tears.rules.rounds import begin_round, stage_is
+from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state.fights import CASTLE, FIELD, GARRISON, OVERRUN, SEA, STAND, at_stage, battle, fresh, targets
+from playaid.games.tears.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+
+def attack(hearing: Hearing) -> None:
+    """The attacker declares and shows his line: what is activated here, boxes included. The defender shows his by `stand`."""
+    place, target = _place(hearing)
+    side, enemy = hearing.side, pieces.other(hearing.side)
+    assert place is not None
+    assert target is not None
+    if world.inside(hearing.state, side, place):
+        hearing.put("public", "castles", place, "inside", "")
+        hearing.tell(f"{side} comes out of {place}.")
+    if side in hearing.public["veiled"].get(place, {}):
+        hearing.drop("public", "veiled", place, side)
+        hearing.line("Obfuscate", "whoever attacks is seen", "", "Spell index")
+    row, chiefs = _muster(hearing, side, place, fresh, lambda one: bool(one.get("act")) and not one.get("fought"))
+    kind = _kind(hearing, enemy, target)
+    new = {
+        "area": target,
+        "kind": OVERRUN if hearing.args.get("overrun") else kind,
+        "att": side,
+        "dfn": enemy,
+        "side": enemy,
+        "stage": STAND,
+        "first": True,
+        "from": hearing.public["came"][side].get(place, ""),
+        "rows": {side: sorted(row), enemy: []},
+        "chiefs": {side: chiefs, enemy: []},
+        "points": {},
+        "fog": {},
+        "effects": [],
+        "lasting": [],
+        "cast": [],
+        "hits": {},
+        "sunk": {},
+        "victim": "",
+        "wounded": [],
+        "spent": 0,
+        "ships": {side: place, enemy: target},
+    }
+    hearing.put("public", "battle", new)
+    hearing.line("attacker", f"{pieces.counted(sorted(row))}; leaders: {', '.join(chiefs) or 'none'}", f"{len(row)} in line", "Battle 1")
+    walls = " (castle walls)" if kind == CASTLE else " (the garrison alone)" if kind == GARRISON else ""
+    hearing.tell(f"{side} attacks {target}{walls}: {pieces.counted(sorted(row))}.")
+    hearing.outcome("battle is joined")
+    hearing.barrier()
+    if kind == GARRISON:
+        hearing.put("public", "battle", "rows", enemy, [pieces.GARRISON])
+        hearing.line("defender", f"no unit of {enemy} is there: the garrison fights", "one line", "Castle: garrison")
+        begin_round(hearing)
+
+
+def stand(hearing: Hearing) -> None:
+    """The defender shows his line: all that he has in the area."""
+    now = battle(hearing.state)
+    side, place = now["dfn"], now["ships"][now["dfn"]]
+    spent = sum(forces.spent(token) for token in forces.tokens(hearing.state, side, place))
+    row, chiefs = _muster(hearing, side, place, lambda token: True, lambda one: True)
+    hearing.put("public", "battle", "rows", side, sorted(row))
+    hearing.put("public", "battle", "chiefs", side, chiefs)
+    hearing.put("public", "battle", "spent", spent)
+    hearing.line("defender", f"{pieces.counted(sorted(row))}; leaders: {', '.join(chiefs) or 'none'}", f"{len(row)} in line", "Battle 1")
+    hearing.tell(f"{side} stands with {pieces.counted(sorted(row))}" + (f" under {', '.join(chiefs)}." if chiefs else "."))
+    hearing.barrier()
+    if not row and now["kind"] == CASTLE:
+        hearing.put("public", "battle", "kind", GARRISON)
+        hearing.put("public", "battle", "rows", side, [pieces.GARRISON])
+        hearing.line("defender", "leaders alone inside: the garrison fights", "one line", "Castle: garrison")
+        return begin_round(hearing)
+    if not row:
+        hearing.tell("No unit stands with the leaders.")
+        return finish(hearing)
+    if now["kind"] == OVERRUN and (len(row) != 1 or chiefs):
+        hearing.put("public", "battle", "kind", FIELD)
+        hearing.line("overrun", "more than a single unit stands here", "a battle like any other", "Overrun")
+    return begin_round(hearing)
+
+
+def _muster(hearing: Hearing, side: str, place: str, joins: Any, comes: Any) -> tuple[list[str], list[str]]:
+    """Take up a side: its counters, what lies under its leaders, its wizards. Gives the line, and its leaders from the highest."""
+    veil = list(hearing.public["veiled"].get(place, {}).get(side, []))
+    here = [token for token in forces.tokens(hearing.state, side, place) if joins(token)]
+    for name in veil:
+        hidden = next((token for token in here if forces.code_of(token) == name), None)
+        if hidden is not None:
+            here.remove(hidden)
+    counters.take_tokens(hearing, side, place, here)
+    row = [forces.code_of(token) for token in here]
+    chiefs = []
+    for name in forces.persons(hearing.state, side, place):
+        if not comes(forces.person(hearing.state, name)) or name in veil or duties.aloft(hearing.state, name):
+            continue
+        if pieces.is_wizard(name):
+            row.append(name)
+            continue
+        chiefs.append(name)
+        content = forces.box(hearing, name)
+        if content:
+            for wizard in content:
+                if pieces.is_wizard(wizard):
+                    one = forces.person(hearing.state, name)
+                    counters.put_person(
+                        hearing, wizard, state=forces.UP, at=place, act=one.get("act"), used=one.get("used"), done=one.get("done")
+                    )
+            row += content
+            counters.put_box(hearing, name, [])
+    return row, leadership.by_rank(hearing, chiefs)
+
+
+def _kind(hearing: Hearing, enemy: str, place: str) -> str:
+    if world.kind(hearing.state, place) == world.SEA:
+        return SEA
+    if not world.controls(hearing.state, enemy, place):
+        return FIELD
+    if not forces.at_place(hearing.state, enemy, place):
+        return GARRISON
+    return CASTLE if world.inside(hearing.state, enemy, place) else FIELD
+
+
+def _place(hearing: Hearing) -> tuple[str | None, str | None]:
+    """Where the attackers stand and what they attack: the same place on land, another ship of the same sea area at sea."""
+    said = hearing.args.get("area")
+    found = targets(hearing.state, hearing.side)
+    fits = [(place, target) for place, target in found if said in (None, target)]
+    return fits[0] if len(fits) == 1 or (fits and said) else (None, None)
+
+
+# checks
+
+
+def _no_target(hearing: Hearing) -> Facts:
+    place, _ = _place(hearing)
+    return None if place else {"what": hearing.args.get("area") or "any area"}
+
+
+def _targets_named(hearing: Hearing) -> str | None:
+    return ", ".join(target for _, target in targets(hearing.state, hearing.side)) or None
+
+
+def _nobody(hearing: Hearing) -> Facts:
+    place, _ = _place(hearing)
+    if place is None:
+        return None
+    units = any(map(fresh, forces.tokens(hearing.state, hearing.side, place)))
+    for name in forces.persons(hearing.state, hearing.side, place):
+        ready = forces.active(hearing.state, name) and not forces.person(hearing.state, name).get("fought")
+        if ready and (pieces.is_wizard(name) or forces.box(hearing, name)):
+            units = True
+    return None if units else {"place": place}
+
+
+def _no_overrun(hearing: Hearing) -> Facts:
+    place, target = _place(hearing)
+    if not hearing.args.get("overrun") or place is None or target is None:
+        return None
+    enemy = pieces.other(hearing.side)
+    alone = len(forces.tokens(hearing.state, enemy, target)) == 1 and not forces.persons(hearing.state, enemy, target)
+    mine = sum(forces.used(token) is not None for token in forces.tokens(hearing.state, hearing.side, place))
+    for name in forces.persons(hearing.state, hearing.side, place):
+        if forces.active(hearing.state, name):
+            mine += len(forces.box(hearing, name)) if not pieces.is_wizard(name) else 1
+    most = rulebook.number(hearing, "overrun stack")
+    if not alone or world.inside(hearing.state, enemy, target):
+        return {"why": "a single enemy unit must stand there, outside a castle"}
+    return {"why": f"{mine} are too few, {most} units are needed"} if mine < most else None
+
+
+def _busy(hearing: Hearing) -> Facts:
+    public = hearing.public
+    if public["battle"]:
+        return {"what": f"the battle in {public['battle']['area']}"}
+    if public["owed"]:
+        text, _ = duties.WORDS[public["owed"][0]["what"]]
+        return {"what": text.format(**public["owed"][0])}
+    return None
+
+
+ATTACK_CHECKS = (
+    KEY,
+    Check("attack.busy", "Battle", "first comes {what}", _busy, rank=5),
+    Check("attack.target", "Battle", "no enemy to attack in {what} for anybody activated there", _no_target, _targets_named, rank=20),
+    Check("attack.line", "Battle 1", "nobody who fights is activated in {place}: leaders alone do not", _nobody, rank=30),
+    Check("attack.overrun", "Overrun", "no overrun: {why}", _no_overrun, rank=40),
+)
+STAND_CHECKS = (KEY, stage_is(STAND))
+
+
+def attack_offers(h: Hearing) -> list[str]:
+    """Every target in reach of somebody activated who can fight."""
+    state, side = h.state, h.side
+    public = state["public"]
+    under = forces.boxes(state, side)
+    if public["battle"] or public["owed"] or side != duties.doing(state) or under is None:
+        return []
+    lines = []
+    for place, target in targets(state, side):
+        units = any(map(fresh, forces.tokens(state, side, place)))
+        here = [name for name in forces.persons(state, side, place) if forces.active(state, name)]
+        people = [name for name in here if not forces.person(state, name).get("fought")]
+        if units or any(pieces.is_wizard(name) or under.get(name) for name in people):
+            lines.append(target)
+    return list(dict.fromkeys(lines))
+
+
+def stand_offers(h: Hearing) -> list[str]:
+    """The defender shows his line."""
+    state, side = h.state, h.side
+    return [""] if at_stage(state, side, STAND) else []

@@ -1,0 +1,131 @@
+"""Captives: wisdom and spells wrung from them, and their exchange. [Stolen wisdom] [Stolen spells] [Exchange of prisoners]"""
+
+from collections.abc import Sequence
+
+from playaid.games.tears.rules import counters, order
+from playaid.games.tears.rules.order import FREE, KEY
+from playaid.games.tears.state import forces, pieces
+from playaid.games.tears.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+
+
+def question(hearing: Hearing) -> None:
+    """Once a turn a captive is pressed for a piece of wisdom, or a wizard for a spell: the die must reach his command, or most spells."""
+    captive, about = hearing.args["captive"], hearing.args["about"].strip()
+    side, enemy = hearing.side, pieces.other(hearing.side)
+    hearing.push("public", "asked", captive)
+    wizard = pieces.is_wizard(captive)
+    table, column = ("wizards", "most_spells") if wizard else ("leaders", "command")
+    need = int(hearing.fact(table, forces.base(captive), column))
+    die = hearing.roll("d10", who=side, why=f"{captive} is questioned", reading=f"count>={need}").faces[0]
+    good = die >= need
+    case = "Stolen spells" if wizard else "Stolen wisdom"
+    hearing.line(captive, f"die {die} against {need} ({column.replace('_', ' ')})", "yields" if good else "keeps silent", case)
+    hearing.outcome("yields" if good else "keeps silent")
+    if not good:
+        hearing.tell(f"{captive} says nothing of {about}.")
+        return
+    learner = hearing.args.get("learner")
+    if learner:
+        _steal_spell(hearing, side, enemy, captive, about, learner)
+        return
+    wisdom = hearing.secret(enemy).get("wisdom", {}).get(captive, [])
+    if about in wisdom:
+        mine = hearing.secret(side).get("wisdom", {}).get(side, [])
+        hearing.put("secret", side, "wisdom", side, sorted({*mine, about}))
+        hearing.tell(f"{captive} tells {side} the wisdom of {about}.")
+    else:
+        hearing.tell(f"{captive} has never held the wisdom of {about}.")
+
+
+def _steal_spell(hearing: Hearing, side: str, enemy: str, captive: str, spell: str, learner: str) -> None:
+    """The spell goes to one of the captor's wizards; the captive forgets it unless he began the game with it."""
+    theirs = hearing.secret(enemy)["spells"].get(captive, [])
+    if spell not in theirs:
+        hearing.tell(f"{captive} does not know {spell}.")
+        return
+    hearing.push("secret", side, "spells", learner, spell)
+    born = pieces.rows("wizards")[captive]["spells"]
+    hearing.tell(f"{learner} learns {spell} from {captive}.")
+    if spell not in born:
+        hearing.pull("secret", enemy, "spells", captive, spell)
+        hearing.tell(f"{captive} forgets it.")
+
+
+def exchange(hearing: Hearing) -> None:
+    """At the end of the turn captives go home on whatever terms both players agree on."""
+    for name in hearing.args["captives"]:
+        one = forces.person(hearing.state, name)
+        counters.put_person(hearing, name, state=forces.WAITING, at="", captor=None)
+        order.owe(hearing, one["side"], "place", name, at="", how="exchange", barred="")
+    terms = hearing.args.get("terms")
+    hearing.line("exchange", ", ".join(hearing.args["captives"]), f"terms: {terms}" if terms else "freed", "Exchange of prisoners")
+    hearing.tell(f"Exchanged: {', '.join(hearing.args['captives'])}." + (f" Terms: {terms}." if terms else ""))
+
+
+# checks
+
+
+def _not_mine(hearing: Hearing) -> Facts:
+    one = hearing.public["people"].get(hearing.args["captive"], {})
+    fits = one.get("state") == forces.CAPTIVE and one.get("captor") == hearing.side
+    return None if fits else {"who": hearing.args["captive"], "side": hearing.side}
+
+
+def _asked(hearing: Hearing) -> Facts:
+    return {"who": hearing.args["captive"]} if hearing.args["captive"] in hearing.public["asked"] else None
+
+
+def _learner(hearing: Hearing) -> Facts:
+    learner = hearing.args.get("learner")
+    about = hearing.args["about"].strip()
+    if learner is None:
+        return {"why": f"say which wizard learns {about}: `for WIZARD`"} if about in pieces.rows("spells") else None
+    one = hearing.public["people"].get(learner, {})
+    if not pieces.is_wizard(hearing.args["captive"]) or about not in pieces.rows("spells"):
+        return {"why": "spells are stolen from wizards"}
+    if not pieces.is_wizard(learner) or one.get("side") != hearing.side or one.get("state") not in (forces.UP, forces.BOX):
+        return {"why": f"{learner} is no wizard of {hearing.side} at large"}
+    known = hearing.secret(hearing.side)["spells"].get(learner, [])
+    most = int(hearing.fact("wizards", learner, "most_spells"))
+    if about in known:
+        return {"why": f"{learner} knows {about}"}
+    return {"why": f"{learner} knows {len(known)} of {most} spells"} if len(known) >= most else None
+
+
+def _not_captive(hearing: Hearing) -> Facts:
+    for name in hearing.args["captives"]:
+        if hearing.public["people"].get(name, {}).get("state") != forces.CAPTIVE:
+            return {"who": name}
+    return None
+
+
+QUESTION_CHECKS = (
+    KEY,
+    FREE,
+    Check("question.captive", "Stolen wisdom", "{who} is no captive of {side}", _not_mine, rank=20),
+    Check("question.once", "Stolen wisdom", "{who} has been questioned this turn", _asked, rank=30),
+    Check("question.spell", "Stolen spells", "{why}", _learner, rank=30),
+)
+EXCHANGE_CHECKS = (FREE, Check("exchange.captive", "Exchange of prisoners", "{who} is no captive", _not_captive, rank=20))
+
+
+def _captives(state: State, side: str | None = None) -> list[str]:
+    people = state["public"]["people"].items()
+    return [name for name, one in people if one["state"] == forces.CAPTIVE and side in (None, one.get("captor"))]
+
+
+def question_offers(h: Hearing) -> Sequence[str]:
+    """Every captive of this side not yet questioned, about every known ruin; spells may be named too."""
+    state, side = h.state, h.side
+    public = state["public"]
+    if public["battle"] or public["owed"] or side not in state["secret"]:
+        return []
+    ruins = [area for area, kind in public["map"]["areas"].items() if kind == "ruins"]
+    return [f"{name} about {area}" for name in _captives(state, side) if name not in public["asked"] for area in ruins[:2]]
+
+
+def exchange_offers(h: Hearing) -> Sequence[str]:
+    """Each captive alone; several may be named, and terms given."""
+    state = h.state
+    return [] if state["public"]["owed"] else _captives(state)

@@ -1,0 +1,66 @@
+"""Inside or outside the castle. [Castle: occupation]"""
+
+from playaid.games.tears.rules import order
+from playaid.games.tears.rules.movement import halt
+from playaid.games.tears.rules.order import KEY
+from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+
+def gate(hearing: Hearing) -> None:
+    """All of a side's pieces in the area of its castle go inside, or all outside."""
+    area, where = hearing.args["area"], hearing.args["where"]
+    hearing.put("public", "castles", area, "inside", hearing.side if where == "in" else "")
+    owed = duties.debt(hearing.state, "gate", area)
+    if owed is not None:
+        order.paid(hearing, "gate", area)
+        if where == "out":
+            halt(hearing, pieces.other(hearing.side), owed["movers"], area)
+    hearing.line("castle", f"{hearing.side}'s pieces in {area}", "inside" if where == "in" else "outside", "Castle: occupation")
+    hearing.tell(f"{hearing.side}'s pieces in {area} stand {'inside' if where == 'in' else 'outside'} the castle.")
+
+
+def _gate_here(hearing: Hearing) -> Facts:
+    area = hearing.args["area"]
+    fits = world.controls(hearing.state, hearing.side, area) and forces.at_place(hearing.state, hearing.side, area)
+    return None if fits else {"area": area, "side": hearing.side}
+
+
+def _gate_enemy(hearing: Hearing) -> Facts:
+    area = hearing.args["area"]
+    if duties.debt(hearing.state, "gate", area) or not forces.outside(hearing.state, pieces.other(hearing.side), area):
+        return None
+    return {"area": area}
+
+
+def _gate_busy(hearing: Hearing) -> Facts:
+    return (
+        {}
+        if hearing.public["battle"] or (hearing.public["owed"] and not duties.debt(hearing.state, "gate", hearing.args["area"]))
+        else None
+    )
+
+
+GATE_CHECKS = (
+    KEY,
+    Check("gate.busy", "Castle: occupation", "something else comes first", _gate_busy, rank=5),
+    Check("gate.here", "Castle: occupation", "{side} has no pieces at a castle of his in {area}", _gate_here, rank=20),
+    Check("gate.enemy", "Castle: occupation", "the enemy stands before {area}: the gate is shut", _gate_enemy, rank=30),
+)
+
+
+def gate_offers(h: Hearing) -> list[str]:
+    """In and out wherever the gate may be used now."""
+    state, side = h.state, h.side
+    public = state["public"]
+    if public["battle"]:
+        return []
+    lines = []
+    for area, here in public["castles"].items():
+        owed = duties.debt(state, "gate", area)
+        if here["side"] != side or not forces.at_place(state, side, area) or (public["owed"] and not owed):
+            continue
+        if owed or not forces.outside(state, pieces.other(side), area):
+            lines += [f"{area} {where}" for where in ("in", "out") if owed or (where == "in") != (here["inside"] == side)]
+    return lines

@@ -1,0 +1,85 @@
+"""Wounds: the throw, and what becomes of those who threw. [Leader wounds] [Wizard wounds]"""
+
+from collections.abc import Mapping
+
+from playaid.games.tears.rules import counters
+from playaid.games.tears.rules.order import owe
+from playaid.games.tears.state import forces, pieces
+from playaid.games.tears.state.duties import turn
+from playaid.games.tears.state.shape import Hearing
+
+
+def wound(hearing: Hearing, name: str, where: str, modifiers: Mapping[str, int], captor: str | None, deadly: str = "") -> str:
+    """One person throws on his wound table, and what it means is written down. Returns the result in the words of the table.
+
+    captor: the side that takes him when he is captured, None when a trap or the dragon does (`deadly` then says what it is).
+    """
+    side = forces.person(hearing.state, name)["side"]
+    table = "leader_wounds" if pieces.is_leader(forces.base(name)) else "wizard_wounds"
+    die = hearing.roll("d10", who=side, why=f"wound of {name}").total
+    total = die + sum(modifiers.values())
+    result: str = hearing.fact(table, total, "result")
+    added = "".join(f" + {more} ({why})" for why, more in modifiers.items())
+    hearing.line(f"{name}", f"die {die}{added} = {total}", result, "Leader wounds" if table == "leader_wounds" else "Wizard wounds")
+    result = struck(hearing, name, result, where, captor, deadly)
+    hearing.happens("wounds thrown", person=name)
+    return result
+
+
+def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | None, deadly: str = "") -> str:
+    """Write a result of the wound tables down."""
+    side = forces.person(hearing.state, name)["side"]
+    _unload(hearing, name)
+    if deadly == "sunk" and result == "wounded":
+        result = "killed"
+    if deadly == "dragon" and result == "captured":
+        result = "killed"
+    counters.put_person(hearing, name, act=None, used=None)
+    if result == "escapes":
+        counters.put_person(hearing, name, state=forces.WAITING, at=where)
+        owe(hearing, side, "place", name, at=where, how="escape", barred=_barred(hearing, side))
+        hearing.tell(f"{name} escapes.")
+    elif result == "wounded":
+        counters.put_person(hearing, name, state=forces.HURT, at="", since=turn(hearing.state))
+        hearing.tell(f"{name} is wounded and out of play until the next turn.")
+    elif result == "killed":
+        kill(hearing, name)
+        hearing.tell(f"{name} is killed.")
+    elif deadly == "trap":
+        counters.put_person(hearing, name, state=forces.TRAPPED, at=where, since=turn(hearing.state))
+        hearing.tell(f"{name} is caught in a trap in {where}.")
+    elif deadly == "lair":
+        counters.put_person(hearing, name, state=forces.LAIR, at="")
+        hearing.tell(f"Terramax takes {name} to his lair.")
+    else:
+        counters.put_person(hearing, name, state=forces.CAPTIVE, at="", captor=captor or pieces.other(side))
+        hearing.tell(f"{name} is captured by {captor or pieces.other(side)}.")
+    return result
+
+
+def _unload(hearing: Hearing, leader: str) -> None:
+    """What lies under a leader who leaves is laid down where he was."""
+    one = forces.person(hearing.state, leader)
+    content = forces.box(hearing, leader) if pieces.is_leader(forces.base(leader)) and one["state"] == forces.UP else []
+    if not content:
+        return
+    mark = f"~{one['used']}" if one.get("act") else "!" if one.get("done") else ""
+    counters.put_box(hearing, leader, [])
+    counters.add_tokens(hearing, one["side"], one["at"], [code + mark for code in content if pieces.is_unit(code)])
+    for wizard in content:
+        if pieces.is_wizard(wizard):
+            counters.put_person(
+                hearing, wizard, state=forces.UP, at=one["at"], act=one.get("act"), used=one.get("used"), done=one.get("done")
+            )
+
+
+def kill(hearing: Hearing, name: str) -> None:
+    """A person leaves the game for good."""
+    counters.put_person(hearing, name, state=forces.DEAD, at="", act=None, used=None)
+    hearing.happens("death", person=name)
+
+
+def _barred(hearing: Hearing, side: str) -> str:
+    """The area that this side may not fall back to: where the enemy came from when he moved in."""
+    battle = hearing.public["battle"]
+    return str(battle.get("from", "")) if battle and battle["att"] != side else ""

@@ -1,0 +1,139 @@
+"""The map learnt from play, or laid whole: `chart` names an area, `road` joins two, a move along an unknown road asks once. [Play board]"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from playaid.games.tears.state import pieces
+from playaid.games.tears.state.shape import Hearing
+from playaid.games.tears.state.world import CASTLE, KINDS, NO, YES, areas, kind, neighbours, place_of, whole
+from playaid.referee.game import Facts
+
+
+def lay(hearing: Hearing) -> None:
+    """Lay the map at set-up: the house map, or the areas that the text names and no roads."""
+    areas: dict[str, Any] = {}
+    roads: dict[str, list[str]] = {}
+    house = hearing.book.mode == "house"
+    if house:
+        for name in pieces.book().keys("house_areas"):
+            areas[name] = hearing.fact("house_areas", name, "kind")
+            roads[name] = sorted(hearing.fact("house_areas", name, "roads"))
+    else:
+        areas = {name: row.get("kind", "") for name, row in pieces.rows("areas").items()}
+        roads = {name: [] for name in areas}
+    hearing.put("public", "map", {"areas": areas, "roads": roads, "none": [], "whole": house})
+    castles = {name: {"side": row["side"], "inside": ""} for name, row in pieces.rows("castles").items()}
+    hearing.put("public", "castles", castles)
+    hearing.put("public", "ships", {})
+    text = "the house map: made up, so that the game can be tried without the board" if house else "learnt from play: `chart` and `road`"
+    hearing.line("map", text, f"{len(areas)} areas", "Play board")
+
+
+def is_road(hearing: Hearing, here: str, there: str) -> bool:
+    """Whether a road (or a sea lane) joins two areas. Asked once where it is not known, and remembered."""
+    a, b = sorted((place_of(hearing.state, here), place_of(hearing.state, there)))
+    if b in neighbours(hearing.state, a):
+        return True
+    if whole(hearing.state) or f"{a}|{b}" in hearing.public["map"]["none"]:
+        return False
+    shown = hearing.ask(f"road {a} {b}", who="the table", prompt=f"does the map join {a} and {b}?", options=(YES, NO)) == YES
+    if shown:
+        join(hearing, a, b)
+    else:
+        hearing.push("public", "map", "none", f"{a}|{b}")
+    hearing.line("map", f"{a} and {b}: seen on the map by the players", "joined" if shown else "not joined", "Movement")
+    return shown
+
+
+def kind_asked(hearing: Hearing, area: str) -> str:
+    """The kind of an area; asked once where it is not known, and remembered."""
+    known = kind(hearing.state, area)
+    if known:
+        return known
+    told = hearing.ask(f"kind of {area}", who="the table", prompt=f"what kind of area is {area} on the map?", options=KINDS)
+    hearing.put("public", "map", "areas", area, told)
+    hearing.line("map", f"{area}: seen on the map by the players", told, "Play board")
+    return told
+
+
+def join(hearing: Hearing, a: str, b: str) -> None:
+    """Write a road into the map."""
+    for one, two in ((a, b), (b, a)):
+        hearing.put("public", "map", "roads", one, sorted({*hearing.public["map"]["roads"].get(one, ()), two}))
+
+
+# declarations
+
+
+def chart(hearing: Hearing) -> None:
+    """An area of the map is named, with its kind."""
+    name, what = hearing.args["area"].strip(), hearing.args["kind"]
+    name = next((known for known in areas(hearing.state) if known.casefold() == name.casefold()), name)
+    hearing.put("public", "map", "areas", name, what)
+    if name not in hearing.public["map"]["roads"]:
+        hearing.put("public", "map", "roads", name, [])
+    hearing.line("map", f"{name}: entered by the players", what, "Play board")
+    hearing.tell(f"{name} is on the map: {what}.")
+
+
+def road(hearing: Hearing) -> None:
+    """Two areas of the map are joined."""
+    a, b = hearing.args["area"], hearing.args["to"]
+    hearing.pull("public", "map", "none", "|".join(sorted((a, b))))
+    join(hearing, a, b)
+    hearing.line("map", f"{a} and {b}: entered by the players", "joined", "Movement")
+    hearing.tell(f"The map joins {a} and {b}.")
+
+
+def _bad_name(hearing: Hearing) -> Facts:
+    name = hearing.args["area"].strip()
+    fits = 0 < len(name) <= 40 and all(letter.isalnum() or letter in " '-." for letter in name)
+    return None if fits else {"name": name[:40]}
+
+
+def _house_map(hearing: Hearing) -> Facts:
+    return {} if whole(hearing.state) else None
+
+
+def _itself(hearing: Hearing) -> Facts:
+    return {"area": hearing.args["area"]} if hearing.args["area"] == hearing.args["to"] else None
+
+
+def _castle_kept(hearing: Hearing) -> Facts:
+    name = hearing.args["area"].strip()
+    known = kind(hearing.state, name)
+    return {"name": name, "kind": known} if known and known != hearing.args["kind"] else None
+
+
+def chart_offers(h: Hearing) -> Iterable[str]:
+    """Nothing on the house map; else the named areas whose kind is unknown, as each kind. Any further name may be charted too."""
+    state = h.state
+    if whole(state):
+        return []
+    return [f"{area} as {what}" for area, known in areas(state).items() if not known for what in KINDS if what != CASTLE]
+
+
+def road_offers(h: Hearing) -> Sequence[str]:
+    """Representative: the first known area with each area it is not joined to."""
+    state = h.state
+    if whole(state):
+        return []
+    first, *others = areas(state)
+    return [f"{first} to {area}" for area in others if area not in neighbours(state, first)]
+
+
+def _check(id: str, message: str, fails: Any, rank: int = 50) -> Any:
+    from playaid.referee.game import Check
+
+    return Check(id, "Play board", message, fails, rank=rank)
+
+
+CHART_CHECKS = (
+    _check("map.house", "this session is on the house map, which is whole", _house_map, 10),
+    _check("map.name", "an area's name is up to 40 letters, not {name}", _bad_name),
+    _check("map.kind", "{name} is on the map already: {kind}", _castle_kept),
+)
+ROAD_CHECKS = (
+    _check("map.house", "this session is on the house map, which is whole", _house_map, 10),
+    _check("map.road", "{area} is not joined to itself", _itself),
+)

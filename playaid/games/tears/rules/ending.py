@@ -1,0 +1,129 @@
+"""How a battle ends: lines laid down, leaders left alone, castles taken, ships that go down. [Battle] [Sea battle] [Castle: control]"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from playaid.games.tears.ratings import rulebook
+from playaid.games.tears.rules import casualties, counters, order
+from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle
+from playaid.games.tears.state.shape import Hearing
+
+
+def finish(hearing: Hearing) -> None:
+    """One line is empty, or both: the other side holds the area; leaders left alone throw for wounds; castles fall."""
+    now = battle(hearing.state)
+    att, dfn, area = now["att"], now["dfn"], now["area"]
+    alive = {side: bool(now["rows"][side]) for side in (att, dfn)}
+    if alive[att] and not alive[dfn]:
+        winner = att
+        hearing.tell(f"{att} holds {area}.")
+    elif alive[dfn] and not alive[att]:
+        winner = dfn
+        hearing.tell(f"{dfn} holds {area}.")
+    else:
+        winner = ""
+        hearing.tell(f"Nobody is left in line in {area}.")
+    left = len(now["rows"][winner]) if winner else 0
+    hearing.outcome(f"{winner} wins, {left} left" if winner else "both lines are gone")
+    besieged = now["kind"] in (CASTLE, GARRISON)
+    lonely = {side: list(now["chiefs"][side]) for side in (att, dfn) if not alive[side]}
+    onward = now["kind"] == OVERRUN and winner == att
+    lay_down(hearing, onward)
+    hearing.put("public", "battle", None)
+    for side, chiefs in lonely.items():
+        for leader in chiefs:
+            barred = now["from"] if side == dfn else ""
+            order.owe(hearing, side, "wound", leader, at=now["ships"][side], besieged=besieged and side == dfn, barred=barred, sunk="")
+    if winner == att and world.controls(hearing.state, dfn, area):
+        if now["kind"] in (CASTLE, GARRISON):
+            capture(hearing, att, area)
+        else:
+            hearing.line("castle", f"won in the open: the garrison of {area} still holds the walls", dfn, "Castle: control")
+    if winner == att:
+        hearing.happens("ground taken", side=att, area=area)
+    drop_ships(hearing)
+
+
+def drop_ships(hearing: Hearing) -> None:
+    """Ships with nothing aboard are gone."""
+    for ship, what in list(hearing.public["ships"].items()):
+        aboard = forces.at_place(hearing.state, what["side"], ship)
+        waiting = any(one["at"] == ship for one in hearing.public["people"].values() if one["state"] != forces.DEAD)
+        if not aboard and not waiting:
+            hearing.drop("public", "ships", ship)
+
+
+def capture(hearing: Hearing, side: str, area: str) -> None:
+    """A castle falls: from now on its garrison fights for its new master."""
+    hearing.put("public", "castles", area, {"side": side, "inside": ""})
+    hearing.line("castle", f"{area} is taken", side, "Castle: control")
+    hearing.tell(f"{side} takes the castle of {area}.")
+
+
+def lay_down(hearing: Hearing, onward: bool = False) -> None:
+    """Lay what is left of both lines on the board; whoever attacked has done so for this activation."""
+    now = battle(hearing.state)
+    for wizard, side, stuck in now["wounded"]:
+        barred = now["from"] if side == now["dfn"] else ""
+        order.owe(hearing, side, "wound", wizard, at=now["ships"][side], besieged=False, barred=barred, sunk="", stuck=stuck)
+    for side in (now["att"], now["dfn"]):
+        place = now["ships"][side]
+        row = [code for code in now["rows"][side] if pieces.is_unit(code)]
+        if side == now["att"]:
+            gone = _gone(hearing, now) if onward else forces.FOUGHT
+            marks = [f"~{gone}"] * len(row)
+            for name in (*now["chiefs"][side], *(code for code in now["rows"][side] if pieces.is_wizard(code))):
+                one = forces.person(hearing.state, name)
+                if one["state"] == forces.UP:
+                    counters.put_person(hearing, name, used=gone, fought=True, overran=onward or None)
+        else:
+            spent = min(now["spent"], len(row))
+            marks = ["!"] * spent + [""] * (len(row) - spent)
+        counters.add_tokens(hearing, side, place, [code + mark for code, mark in zip(row, marks, strict=True)])
+
+
+def _gone(hearing: Hearing, now: Mapping[str, Any]) -> int:
+    """Spaces gone before an overrun: it does not stop whoever has spaces left."""
+    found = [int(forces.person(hearing.state, name).get("gone", forces.STOPPED)) for name in now["chiefs"][now["att"]]]
+    return min(found, default=forces.STOPPED)
+
+
+def sink(hearing: Hearing) -> None:
+    """Four hits sink a ship: its units are lost; its people throw for wounds, worse by five. If both go down, all drown."""
+    now = battle(hearing.state)
+    most = rulebook.number(hearing, "ship sinks")
+    down = [side for side in (now["att"], now["dfn"]) if now["sunk"].get(side, 0) >= most]
+    hearing.outcome(" and ".join(f"the ship of {side} sinks" for side in down))
+    aboard: dict[str, list[str]] = {}
+    for side in down:
+        row = now["rows"][side]
+        aboard[side] = [*now["chiefs"][side], *(code for code in row if pieces.is_wizard(code))]
+        birds = [code for code in row if pieces.kind_of(code) == pieces.PENGUIN]
+        for code in row:
+            if pieces.is_unit(code) and code not in birds:
+                counters.remove_unit(hearing, side, code)
+        hearing.put("public", "battle", "rows", side, [])
+        ship = now["ships"][side]
+        hearing.line("ship", f"{ship} has taken {now['sunk'][side]} hits, {most} sink her", "sinks", "Sea battle")
+        hearing.tell(f"{ship} of {side} sinks.")
+        if birds:
+            hearing.add("public", "penguins", len(birds))
+            hearing.line("penguins", "they swim; without a ship they are off the board until called again", "", "Penguins 3")
+    lay_down(hearing)
+    hearing.put("public", "battle", None)
+    for side in down:
+        sea = world.place_of(hearing.state, now["ships"][side])
+        for name in aboard[side]:
+            if forces.base(name) == pieces.CHIEFTAIN:
+                counters.put_person(hearing, name, state=forces.DEAD, at="")
+            elif len(down) == 2:
+                hearing.line(name, "both ships went down", "killed", "Sea battle")
+                casualties.kill(hearing, name)
+                hearing.tell(f"{name} drowns.")
+            else:
+                counters.put_person(hearing, name, at=sea, act=None, used=None, state=forces.WAITING)
+                order.owe(hearing, side, "wound", name, at=sea, besieged=False, barred="", sunk=sea)
+    drop_ships(hearing)
+    for side in down:
+        hearing.drop("public", "ships", now["ships"][side])

@@ -1,0 +1,58 @@
+"""Hits fall: on units, on wizards, on the dragon. [Results]"""
+
+from collections.abc import Iterable
+
+from playaid.games.tears.rules import casualties, counters, order
+from playaid.games.tears.state import pieces, world
+from playaid.games.tears.state.fights import SEA, battle, over_water
+from playaid.games.tears.state.shape import Hearing
+
+
+def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = False) -> None:
+    """Hits fall on the named ones in order: over to the reduced side, then off the board; wizards throw for wounds, or `later`."""
+    names = list(named)
+    for code in names:
+        now = battle(hearing.state)
+        if not now or code not in now["rows"][side]:
+            # The dragon has left the line, or broken it up.
+            continue
+        row = list(now["rows"][side])
+        row.remove(code)
+        after = pieces.reduced(code)
+        if after is not None:
+            row.append(after)
+        hearing.put("public", "battle", "rows", side, sorted(row))
+        if pieces.is_wizard(code):
+            _wizard_hit(hearing, side, code, later)
+        elif after is None and code != pieces.GARRISON:
+            counters.remove_unit(hearing, side, code)
+        elif pieces.kind_of(code) == pieces.TERRAMAX:
+            hearing.happens("dragon hit", side=side)
+    if not battle(hearing.state):
+        return
+    if names:
+        hearing.line(f"{side} loses", pieces.counted(names), f"left: {pieces.counted(battle(hearing.state)['rows'][side])}", "Results")
+        hearing.tell(f"{side} takes {len(names)} on {pieces.counted(names)}.")
+    if battle(hearing.state)["kind"] == SEA and names:
+        hearing.add("public", "battle", "sunk", side, len(names))
+
+
+def _wizard_hit(hearing: Hearing, side: str, wizard: str, later: bool) -> None:
+    """A wizard who is hit throws for wounds; in the quick way when the battle is over, but for the dragon's master."""
+    now = battle(hearing.state)
+    ruin = world.kind(hearing.state, now["area"]) == world.RUINS
+    alone = ruin and now["dfn"] == side and not now["chiefs"][side] and not now["rows"][side]
+    stuck = alone and not over_water(hearing.state, wizard, now["area"], hearing.secret(side)["spells"].get(wizard, []))
+    if later and hearing.public["dragon"]["master"] != wizard:
+        hearing.put("public", "battle", "wounded", sorted([*now["wounded"], [wizard, side, stuck]]))
+        return
+    result = casualties.wound(hearing, wizard, now["ships"][side], {}, pieces.other(side))
+    if stuck and result == "escapes":
+        order.paid(hearing, "place", wizard)
+        no_escape(hearing, wizard, now["area"])
+
+
+def no_escape(hearing: Hearing, wizard: str, area: str) -> None:
+    """A wizard alone in ruins cannot get away: he is wounded instead."""
+    casualties.struck(hearing, wizard, "wounded", area, None)
+    hearing.line(wizard, "alone in the ruins there is no way out", "wounded", "Searching")

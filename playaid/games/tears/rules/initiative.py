@@ -1,0 +1,329 @@
+"""Initiative, the command phase and activation. [Initiative] [Activation] [Command table]"""
+
+from playaid.games.tears.ratings import leadership
+from playaid.games.tears.ratings.flight import must_land
+from playaid.games.tears.rules import counters, order
+from playaid.games.tears.rules.order import FREE, KEY, PEACE
+from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+
+def initiative(hearing: Hearing) -> None:
+    """Both throw; last turn's loser adds his growing bonus; equal totals are thrown again."""
+    bonus = hearing.public["bonus"]
+    for _ in range(100):
+        total = {}
+        for side in pieces.SIDES:
+            die = hearing.roll("d10", who=side, why="initiative").total
+            total[side] = die + bonus[side]
+            hearing.line(f"{side}", f"die {die} + {bonus[side]} for initiatives lost in a row", str(total[side]), "Initiative")
+        if total[pieces.GORGANUN] != total[pieces.FORSETI]:
+            break
+        hearing.line("equal", "both throw again", "", "Initiative")
+    winner = max(pieces.SIDES, key=lambda side: total[side])
+    loser = pieces.other(winner)
+    hearing.put("public", "order", [winner, loser])
+    hearing.put("public", "bonus", {winner: 0, loser: bonus[loser] + 1})
+    hearing.tell(f"{winner} has the initiative. {loser} adds {bonus[loser] + 1} next turn.")
+    hearing.outcome(f"{winner} has the initiative")
+    hearing.goto_next()
+
+
+def command(hearing: Hearing) -> None:
+    """One activation, or a throw on the command table. After an enemy activation the table must be thrown again."""
+    side = hearing.side
+    if hearing.args["choice"] == "one":
+        hearing.put("public", "left", 1)
+        hearing.line("command", "one activation chosen instead of the table", "1", "Activation")
+        hearing.tell(f"{side} activates one unit or leader.")
+        hearing.outcome("1 activation")
+        return hearing.goto_next()
+    die = hearing.roll("d10", who=side, why="Command Table").total
+    activations = hearing.fact("commands", die, "activations")
+    enemy = hearing.fact("commands", die, "enemy")
+    if enemy:
+        hearing.line("Command Table", f"die {die}", f"enemy activates {enemy}", "Command table")
+        hearing.put("public", "rethrow", True)
+        hearing.put("public", "enemy_left", enemy)
+        hearing.put("public", "left", enemy)
+        hearing.tell(f"{pieces.other(side)} activates {enemy} at once; then {side} throws again.")
+        hearing.outcome(f"the enemy activates {enemy}")
+        return None
+    hearing.line("Command Table", f"die {die}", str(activations), "Command table")
+    hearing.put("public", "left", activations)
+    hearing.put("public", "rethrow", False)
+    if not activations and hearing.options["zero"] == "nothing":
+        hearing.put("public", "wizard_left", 0)
+    hearing.outcome(f"{activations} activation{'' if activations == 1 else 's'}")
+    rest = " A wizard may still be activated." if hearing.public["wizard_left"] and not activations else ""
+    hearing.tell(f"{side} may activate {activations}.{rest}")
+    return hearing.goto_next()
+
+
+def done(hearing: Hearing) -> None:
+    """The enemy ends his activations from the command table."""
+    close(hearing)
+    hearing.put("public", "enemy_left", 0)
+    hearing.put("public", "left", 0)
+    hearing.tell(f"{hearing.side} is done; the command table is thrown again.")
+
+
+# activation
+
+
+def activate(hearing: Hearing) -> None:
+    """A leader with whom he controls in his area, a wizard, or one unit. Whoever was activated before is done."""
+    close(hearing)
+    who, side = hearing.args["who"], hearing.side
+    if pieces.is_unit(who):
+        place = _unit_place(hearing, who)
+        assert place is not None
+        token = next(token for token in forces.tokens(hearing.state, side, place) if token == who)
+        counters.take_tokens(hearing, side, place, [token])
+        slow = max(-1, min(1, hearing.public["slowed"].get(f"{place}|{who}", 0)))
+        if slow:
+            hearing.add("public", "slowed", f"{place}|{who}", -slow)
+        counters.add_tokens(hearing, side, place, [forces.mark(who, slow, moved=False)])
+        hearing.add("public", "left", -1)
+        hearing.line("activation", f"one {who} in {place}", f"{hearing.public['left']} left", "Activation")
+        hearing.tell(f"{side} activates {who} in {place}.")
+        return
+    one = forces.person(hearing.state, who)
+    if pieces.is_wizard(who):
+        hearing.add("public", "wizard_left", -1)
+        wake(hearing, who)
+        hearing.line("activation", f"{who}, a wizard: one each turn", "", "Activation")
+        hearing.tell(f"{side} activates {who} in {one['at']}.")
+        return
+    leaders = controlled(hearing, who)
+    for name in (who, *leaders):
+        wake(hearing, name)
+    hearing.add("public", "left", -1)
+    also = f" with {', '.join(leaders)}" if leaders else ""
+    hearing.line("activation", f"{who}{also} in {one['at']}, and all that they command", f"{hearing.public['left']} left", "Leaders: rank")
+    hearing.tell(f"{side} activates {who}{also} in {one['at']}.")
+
+
+def wake(hearing: Hearing, name: str) -> None:
+    """A person is activated: nothing moved yet; a wizard may cast again."""
+    counters.put_person(hearing, name, act=True, used=0, failed=None, fought=None)
+
+
+def controlled(hearing: Hearing, leader: str) -> list[str]:
+    """The other leaders in his area whom he outranks and who have not been activated this turn."""
+    one = forces.person(hearing.state, leader)
+    others = [name for name in forces.persons(hearing.state, one["side"], one["at"], "leader") if name != leader]
+    if not others:
+        return []
+    mine = leadership.rank(hearing, leader)
+    below = [name for name in others if leadership.rank(hearing, name) > mine and not forces.person(hearing.state, name).get("done")]
+    return leadership.by_rank(hearing, below)
+
+
+_PASSING = ("act", "used", "haste", "reach", "wades", "flies", "gone", "overran", "fought", "busy")
+"""What is forgotten of a person when an activation ends."""
+
+
+def close(hearing: Hearing) -> None:
+    """Whoever is activated now has done his part."""
+    for name, one in hearing.public["people"].items():
+        if one.get("act"):
+            counters.put_person(hearing, name, **dict.fromkeys(_PASSING), done=True)
+    for side in pieces.SIDES:
+        for place, here in list(hearing.public["board"].get(side, {}).items()):
+            if any(forces.used(token) is not None for token in here):
+                told = [forces.code_of(token) + "!" if forces.used(token) is not None else token for token in here]
+                counters.put_tokens(hearing, side, place, told)
+
+
+def begin_player(hearing: Hearing) -> None:
+    """A player's part of the turn begins: his command is open, one wizard may be activated; his veils lift; his escaped people return."""
+    side = hearing.active
+    assert side is not None
+    hearing.put("public", "enemy_left", 0)
+    hearing.put("public", "rethrow", False)
+    hearing.put("public", "left", 0)
+    hearing.put("public", "wizard_left", 1)
+    hearing.put("public", "dragon", "failed", False)
+    for place, veil in list(hearing.public["veiled"].items()):
+        if side in veil:
+            hearing.drop("public", "veiled", place, side)
+            if not hearing.public["veiled"][place]:
+                hearing.drop("public", "veiled", place)
+    for name, one in hearing.public["people"].items():
+        if one["side"] == side and one["state"] == forces.WAITING and not one["at"] and duties.debt(hearing.state, "place", name) is None:
+            order.owe(hearing, side, "place", name, at="", how="return", barred="")
+
+
+def end_player(hearing: Hearing) -> None:
+    """A player's part ends: whoever was activated is done."""
+    close(hearing)
+
+
+def begin_turn(hearing: Hearing) -> None:
+    """A new turn: everybody may be activated again; the wounded of earlier turns come back."""
+    hearing.put("public", "refits", {})
+    hearing.put("public", "slowed", {})
+    hearing.put("public", "asked", [])
+    for name, one in hearing.public["people"].items():
+        counters.put_person(hearing, name, done=None)
+        if one["state"] == forces.HURT and one["since"] < duties.turn(hearing.state):
+            order.owe(hearing, one["side"], "place", name, at="", how="return", barred="")
+            counters.put_person(hearing, name, state=forces.WAITING, since=None)
+    for side in pieces.SIDES:
+        for place, here in list(hearing.public["board"].get(side, {}).items()):
+            counters.put_tokens(hearing, side, place, [forces.code_of(token) for token in here])
+
+
+def _unit_place(hearing: Hearing, code: str) -> str | None:
+    """Where the unit to be activated stands: as said, or the only place where there is one."""
+    said = hearing.args.get("at")
+    if said:
+        return said if code in forces.tokens(hearing.state, hearing.side, said) else None
+    where = [place for place in forces.places(hearing.state, hearing.side) if code in forces.tokens(hearing.state, hearing.side, place)]
+    return where[0] if len(where) == 1 else None
+
+
+# checks
+
+
+def _rolled(hearing: Hearing) -> Facts:
+    return {} if hearing.public["enemy_left"] else None
+
+
+def _rethrow(hearing: Hearing) -> Facts:
+    return {} if hearing.args["choice"] == "one" and hearing.public["rethrow"] else None
+
+
+def _allowance(hearing: Hearing) -> Facts:
+    who, public = hearing.args["who"], hearing.public
+    if pieces.is_wizard(who) and not public["enemy_left"]:
+        return None if public["wizard_left"] > 0 else {"what": "no wizard"}
+    if pieces.is_wizard(who):
+        return {"what": "no wizard (an enemy activation is for units and leaders)"}
+    if hearing.step.key == "command" and not public["enemy_left"]:
+        return {"what": "nothing before the command phase is through"}
+    return None if public["left"] > 0 else {"what": "no further unit or leader"}
+
+
+def _where(hearing: Hearing) -> Facts:
+    who = hearing.args["who"]
+    if pieces.is_unit(who):
+        return None if _unit_place(hearing, who) else {"who": who, "why": "name an area where a fresh one lies on the board: `at AREA`"}
+    one = hearing.public["people"].get(who)
+    if one is None:
+        return {"who": who, "why": "not in this game"}
+    words = {
+        forces.BOX: "in a leader's box: it goes with its leader, or lay it down first (`drop`)",
+        forces.HURT: "wounded",
+        forces.WAITING: "to be placed first",
+        forces.DEAD: "dead",
+        forces.CAPTIVE: "a captive",
+        forces.TRAPPED: "caught in a trap",
+        forces.LAIR: "in the dragon's lair",
+    }
+    return {"who": who, "why": words[one["state"]]} if one["state"] != forces.UP else None
+
+
+def _again(hearing: Hearing) -> Facts:
+    one = hearing.public["people"].get(hearing.args["who"], {})
+    return {"who": hearing.args["who"]} if one.get("done") or one.get("act") else None
+
+
+def _returned(hearing: Hearing) -> Facts:
+    one = hearing.public["people"].get(hearing.args["who"], {})
+    return {"who": hearing.args["who"]} if one.get("placed") == duties.turn(hearing.state) else None
+
+
+def _single(hearing: Hearing) -> Facts:
+    who = hearing.args["who"]
+    return {"who": who} if who.split(" ")[0].isdigit() else None
+
+
+def _no_enemy_activation(hearing: Hearing) -> Facts:
+    return {} if not hearing.public["enemy_left"] else None
+
+
+def _aloft(hearing: Hearing) -> Facts:
+    over = must_land(hearing.state, hearing.side)
+    return {"who": ", ".join(over)} if over else None
+
+
+def _no_dragon(hearing: Hearing) -> Facts:
+    dragon = pieces.kind_of(hearing.args["who"]) == pieces.TERRAMAX
+    return {} if dragon and hearing.options["scenario"] != "war" else None
+
+
+INITIATIVE_CHECKS = (FREE,)
+COMMAND_CHECKS = (
+    FREE,
+    Check("command.enemy", "Command table", "the enemy's activations come first (`done` ends them)", _rolled, rank=20),
+    Check("command.again", "Command table", "after an enemy activation the table must be thrown again", _rethrow, rank=30),
+)
+DONE_CHECKS = (
+    FREE,
+    PEACE,
+    Check("done.enemy", "Command table", "there is no enemy activation to end", _no_enemy_activation, rank=20),
+)
+ACTIVATE_CHECKS = (
+    KEY,
+    FREE,
+    PEACE,
+    Check("activate.one", "Activation", "one unit at a time: {who}", _single, rank=8),
+    order.mine("who"),
+    Check("activate.aloft", "Fly", "{who} flies over the sea and comes down first (`move`, `board`)", _aloft, rank=15),
+    Check("activate.where", "Activation", "{who} cannot be activated: {why}", _where, rank=20),
+    Check("activate.left", "Activation", "{what} may be activated now", _allowance, rank=30),
+    Check("activate.again", "Activation", "{who} has been activated this turn", _again, rank=30),
+    Check("activate.dragon", "Terramax", "Terramax acts when his master holds him (`control`)", _no_dragon, rank=30),
+    Check("activate.returned", "Leader wounds", "{who} came back this turn and waits for the next", _returned, rank=30),
+)
+
+
+# offers
+
+
+def command_offers(h: Hearing) -> list[str]:
+    """What may be chosen now."""
+    state = h.state
+    public = state["public"]
+    if public["battle"] or public["owed"] or public["enemy_left"]:
+        return []
+    return ["table"] if public["rethrow"] else ["table", "one"]
+
+
+def done_offers(h: Hearing) -> list[str]:
+    """The enemy may stop at any time between his activations."""
+    state, side = h.state, h.side
+    public = state["public"]
+    quiet = not public["battle"] and not public["owed"] and not duties.face_to_face(state)
+    return [""] if public["enemy_left"] and quiet and side == duties.doing(state) else []
+
+
+def activate_offers(h: Hearing) -> list[str]:
+    """Every leader, wizard and kind of unit that may be activated now."""
+    state, side = h.state, h.side
+    public = state["public"]
+    if public["battle"] or public["owed"] or duties.face_to_face(state) or side != duties.doing(state) or must_land(state, side):
+        return []
+    at_command = any(frame["key"] == "command" for frame in state["referee"].get("at", ()))
+    units = public["left"] > 0 and (not at_command or public["enemy_left"])
+    war = state["referee"]["options"]["scenario"] == "war"
+    lines = []
+    for name, one in public["people"].items():
+        fresh = one["side"] == side and one["state"] == forces.UP and not one.get("done") and not one.get("act")
+        allowed = public["wizard_left"] > 0 and not public["enemy_left"] if pieces.is_wizard(name) else units
+        if fresh and allowed and one.get("placed") != duties.turn(state):
+            lines.append(name)
+    if units:
+        for place in forces.places(state, side):
+            fresh_ones = [code for code in dict.fromkeys(forces.tokens(state, side, place)) if code == forces.code_of(code)]
+            lines += [f"{code} at {place}" for code in fresh_ones if war or pieces.kind_of(code) != pieces.TERRAMAX]
+    return lines
+
+
+def initiative_offers(h: Hearing) -> list[str]:
+    """The throw, once nothing is owed."""
+    state = h.state
+    return [""] if not state["public"]["owed"] else []

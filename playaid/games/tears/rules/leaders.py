@@ -1,0 +1,311 @@
+"""Leader boxes: what a leader commands lies hidden under him until battle. [Leaders: command] [Leader boxes]
+
+`box` takes counters from the board into a leader's box, `drop` lays them down again. Both are said in secret; the table sees what lies on
+the board, never what lies in which box.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.games.tears.ratings import leadership, rulebook
+from playaid.games.tears.ratings.leadership import command
+from playaid.games.tears.rules import counters, order
+from playaid.games.tears.rules.order import KEY
+from playaid.games.tears.state import forces, pieces
+from playaid.games.tears.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+
+
+def box(hearing: Hearing) -> None:
+    """Counters in the leader's area go under him, up to his command; wizards count, leaders cannot. None named: all that may join."""
+    leader, side = hearing.args["leader"], hearing.side
+    place = forces.person(hearing.state, leader)["at"]
+    named = _joining(hearing)
+    codes = [name for name in named if pieces.is_unit(name)]
+    content = [*_own_box(hearing, leader), *named]
+    limit = command(hearing, leader)
+    counters.take_tokens(hearing, side, place, _chosen(hearing, leader, codes) or [])
+    for name in named:
+        if not pieces.is_unit(name):
+            counters.put_person(hearing, name, state=forces.BOX, at="", act=None, used=None)
+    counters.put_box(hearing, leader, content)
+    hearing.line("box", f"{leader}: {pieces.counted(sorted(content))}", f"{len(content)} of {limit}", "Leader boxes")
+    hearing.tell(f"{side} arranges his leader boxes in {place}.", public=True)
+
+
+def drop(hearing: Hearing) -> None:
+    """Counters under a leader are laid down where he is; on the way too. They may go on as far as they still can."""
+    leader, side = hearing.args["leader"], hearing.side
+    one = forces.person(hearing.state, leader)
+    place = one["at"]
+    named = pieces.spread(hearing.args["units"])
+    content = _own_box(hearing, leader)
+    for name in named:
+        content.remove(name)
+    mark = f"~{one['used']}" if one.get("act") else "!" if one.get("done") else ""
+    counters.add_tokens(hearing, side, place, [name + mark for name in named if pieces.is_unit(name)])
+    for name in named:
+        if not pieces.is_unit(name):
+            counters.put_person(hearing, name, state=forces.UP, at=place, act=one.get("act"), used=one.get("used"), done=one.get("done"))
+    counters.put_box(hearing, leader, content)
+    hearing.line("box", f"{leader}: {pieces.counted(content)}", f"{len(named)} laid down", "Stacks")
+    hearing.tell(f"{side} lays down {pieces.counted(sorted(named))} in {place}.", public=True)
+
+
+def _own_box(hearing: Hearing, leader: str) -> list[str]:
+    """What lies under a leader of the declaring side. Raises Refusal for the enemy's: overruled or not, nobody looks there."""
+    if forces.person(hearing.state, leader)["side"] != hearing.side:
+        raise Refusal(f"what lies under {leader} is for {pieces.other(hearing.side)} to see to")
+    return list(forces.box(hearing, leader))
+
+
+def _joining(hearing: Hearing) -> list[str]:
+    """The counters named, or else every unit and wizard on the board there that may join."""
+    leader, said = hearing.args["leader"], hearing.args.get("units")
+    one = hearing.public["people"].get(leader, {})
+    if said:
+        return pieces.spread(said)
+    if one.get("state") != forces.UP:
+        return []
+    late = bool(one.get("done")) or one.get("used", 0) >= forces.STOPPED
+    here = forces.tokens(hearing.state, one["side"], one["at"])
+    codes = [forces.code_of(token) for token in here if late or token == forces.code_of(token)]
+    if hearing.options["scenario"] != "war":
+        codes = [code for code in codes if pieces.kind_of(code) != pieces.TERRAMAX]
+    if forces.base(leader) == pieces.CHIEFTAIN:
+        return [code for code in codes if pieces.kind_of(code) == pieces.PENGUIN]
+    free = [name for name in forces.persons(hearing.state, one["side"], one["at"], "wizard") if late or _fresh(hearing, name)]
+    return [*codes, *free]
+
+
+def _fresh(hearing: Hearing, wizard: str) -> bool:
+    """Whether a wizard has not been activated this turn."""
+    one = forces.person(hearing.state, wizard)
+    return not (one.get("done") or one.get("act"))
+
+
+def _chosen(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str] | None:
+    one = forces.person(hearing.state, leader)
+    late = bool(one.get("done")) or one.get("used", 0) >= forces.STOPPED
+    return forces.choose(hearing, one["side"], one["at"], codes, lambda token: late or token == forces.code_of(token))
+
+
+def _leads(hearing: Hearing) -> Facts:
+    leader = hearing.args["leader"]
+    one = hearing.public["people"].get(leader, {})
+    return None if one.get("state") == forces.UP and pieces.is_leader(forces.base(leader)) else {"leader": leader}
+
+
+def _too_many(hearing: Hearing) -> Facts:
+    leader = hearing.args["leader"]
+    one = hearing.public["people"].get(leader)
+    if one is None or one["side"] != hearing.side or not pieces.is_leader(forces.base(leader)):
+        return None
+    number = len(forces.box(hearing, leader)) + len(_joining(hearing))
+    limit = command(hearing, leader)
+    return {"leader": leader, "limit": limit, "number": number} if number > limit else None
+
+
+def _on_the_way(hearing: Hearing) -> Facts:
+    one = hearing.public["people"].get(hearing.args["leader"], {})
+    return {"leader": hearing.args["leader"]} if one.get("act") and 0 < one.get("used", 0) < forces.STOPPED else None
+
+
+def _there(hearing: Hearing) -> Facts:
+    leader = hearing.args["leader"]
+    one = hearing.public["people"].get(leader)
+    if one is None or one["state"] != forces.UP:
+        return None
+    named = _joining(hearing)
+    if not named:
+        return {"what": "nothing", "place": one["at"]}
+    late = bool(one.get("done")) or one.get("used", 0) >= forces.STOPPED
+    for name in named:
+        if name in hearing.public["people"]:
+            other = forces.person(hearing.state, name)
+            fits = other["state"] == forces.UP and other["at"] == one["at"] and pieces.is_wizard(name) and other["side"] == one["side"]
+            if not fits or not (late or _fresh(hearing, name)):
+                return {"what": name, "place": one["at"]}
+    codes = [name for name in named if pieces.is_unit(name)]
+    if len(codes) + sum(name in hearing.public["people"] for name in named) < len(named) or _chosen(hearing, leader, codes) is None:
+        return {"what": pieces.counted(named), "place": one["at"]}
+    return None
+
+
+def _led(hearing: Hearing) -> Facts:
+    """Penguins follow anybody; a chieftain leads penguins only; the dragon follows a wizard alone."""
+    named = _joining(hearing)
+    if pieces.TERRAMAX in map(pieces.kind_of, named) and hearing.options["scenario"] != "war":
+        return {"why": "Terramax follows only the wizard who called him"}
+    if forces.base(hearing.args["leader"]) == pieces.CHIEFTAIN and any(pieces.kind_of(name) != pieces.PENGUIN for name in named):
+        return {"why": "a penguin chieftain leads penguins only"}
+    return None
+
+
+def _rank_first(hearing: Hearing) -> Facts:
+    """The highest leader in an area holds a unit before any other there does."""
+    leader = hearing.args["leader"]
+    one = hearing.public["people"].get(leader)
+    if one is None or one["state"] != forces.UP or one["side"] != hearing.side:
+        return None
+    others = [name for name in forces.persons(hearing.state, hearing.side, one["at"], "leader") if name != leader]
+    empty = [name for name in others if not forces.box(hearing, name)]
+    if not empty or forces.base(leader) == pieces.CHIEFTAIN:
+        return None
+    mine = leadership.rank(hearing, leader)
+    first = [name for name in empty if leadership.rank(hearing, name) < mine]
+    outranked = [name for name in others if leadership.rank(hearing, name) < mine]
+    return {"first": leadership.by_rank(hearing, outranked)[0], "leader": leader} if first and len(first) == len(outranked) else None
+
+
+def _under(hearing: Hearing) -> Facts:
+    leader = hearing.args["leader"]
+    if leader not in hearing.public["people"] or forces.person(hearing.state, leader)["side"] != hearing.side:
+        return None
+    content = list(forces.box(hearing, leader))
+    for name in pieces.spread(hearing.args["units"]):
+        if name not in content:
+            return {"what": name, "leader": leader}
+        content.remove(name)
+    return None
+
+
+def _in_battle(hearing: Hearing) -> Facts:
+    return {} if hearing.public["battle"] else None
+
+
+BATTLE = Check("box.battle", "Battle", "not while a battle is fought", _in_battle, rank=5)
+BOX_CHECKS = (
+    KEY,
+    BATTLE,
+    order.mine("leader"),
+    Check("box.leader", "Leader boxes", "{leader} is no leader on the board", _leads, rank=15),
+    Check("box.way", "Stacks", "{leader} is on his way: units join at the start of a move only", _on_the_way, rank=20),
+    Check("box.there", "Leader boxes", "{what} that could join is not on the board in {place}", _there, rank=30),
+    Check("box.command", "Leaders: command", "{leader} commands {limit}; {number} would lie under him", _too_many, rank=30),
+    Check("box.rank", "Leaders: rank", "{first} outranks {leader} here and must hold a unit first", _rank_first, rank=30),
+    Check("box.led", "Leaders: command", "{why}", _led, rank=30),
+)
+DROP_CHECKS = (
+    KEY,
+    BATTLE,
+    order.mine("leader"),
+    Check("box.leader", "Leader boxes", "{leader} is no leader on the board", _leads, rank=15),
+    Check("drop.under", "Stacks", "{what} does not lie under {leader}", _under, rank=30),
+)
+
+
+# offers
+
+
+def box_offers(h: Hearing) -> list[str]:
+    """Representative: for every leader one counter of each kind, all of a kind, or one wizard, as far as his command is in the book."""
+    state, side = h.state, h.side
+    if state["public"]["battle"]:
+        return []
+    lines = []
+    under = forces.boxes(state, side)
+    mode = "house" if state["public"]["map"]["whole"] else "printed"
+    for leader, one in state["public"]["people"].items():
+        if one["side"] != side or one["state"] != forces.UP or not pieces.is_leader(forces.base(leader)) or under is None:
+            continue
+        if one.get("act") and 0 < one["used"] < forces.STOPPED:
+            continue
+        late = bool(one.get("done")) or one.get("used", 0) >= forces.STOPPED
+        if _outranked(state, side, leader, one["at"], under, mode):
+            continue
+        most = rulebook.value("leaders", forces.base(leader), "command", mode)
+        room = (most or 0) - len(under.get(leader, []))
+        penguins = forces.base(leader) == pieces.CHIEFTAIN
+        codes = [forces.code_of(token) for token in forces.tokens(state, side, one["at"]) if late or token == forces.code_of(token)]
+        codes = [code for code in codes if code != pieces.TERRAMAX and code != pieces.REDUCED + pieces.TERRAMAX]
+        codes = [code for code in codes if not penguins or pieces.kind_of(code) == pieces.PENGUIN]
+        for code in dict.fromkeys(codes if room > 0 else ()):
+            lines.append(f"{leader} with {code}")
+            many = min(codes.count(code), room, pieces.MOST)
+            if many > 1:
+                lines.append(f"{leader} with {many} {code}")
+        for wizard in forces.persons(state, side, one["at"], "wizard") if room > 0 and not penguins else ():
+            other = forces.person(state, wizard)
+            if late or not (other.get("done") or other.get("act")):
+                lines.append(f"{leader} with {wizard}")
+    return lines
+
+
+def _outranked(state: State, side: str, leader: str, place: str, under: Mapping[str, list[str]], mode: str) -> bool:
+    """Whether a leader above him here holds nothing yet, or ranks are not in the book."""
+    if forces.base(leader) == pieces.CHIEFTAIN:
+        return False
+    rank = {name: rulebook.value("leaders", forces.base(name), "rank", mode) for name in forces.persons(state, side, place, "leader")}
+    others = [name for name in rank if name != leader and forces.base(name) != pieces.CHIEFTAIN]
+    if any(rank[name] is None for name in (leader, *others)) and others:
+        return True
+    above = [name for name in others if rank[name] < rank[leader]]
+    return bool(above) and not any(under.get(name) for name in above)
+
+
+def drop_offers(h: Hearing) -> list[str]:
+    """Each leader lays down one of each kind of thing that lies under him."""
+    state, side = h.state, h.side
+    under = forces.boxes(state, side)
+    if state["public"]["battle"] or under is None:
+        return []
+    up = {name for name, one in state["public"]["people"].items() if one["state"] == forces.UP}
+    return [f"{leader} of {name}" for leader, content in under.items() if leader in up for name in dict.fromkeys(content)]
+
+
+def lead(hearing: Hearing) -> None:
+    """Which two leaders help, and on whom their points are laid this round: one point for each name."""
+    side = hearing.side
+    leaders = hearing.args.get("leaders") or []
+    named = pieces.spread(hearing.args.get("units") or [])
+    what: dict[str, Any] = {"units": named}
+    if leaders:
+        what["leaders"] = list(leaders)
+    hearing.put("public", "battle", "points", side, what)
+    hearing.line("leaders", f"{', '.join(leaders) or 'as they stand'}; points on {pieces.counted(named)}", "", "Leaders: attack")
+    hearing.tell(f"{side}'s leaders help {pieces.counted(named)}.")
+
+
+def _bad_lead(hearing: Hearing) -> Facts:
+    now = hearing.public["battle"]
+    if not now:
+        return {"why": "no battle is fought"}
+    side = hearing.side
+    leaders = hearing.args.get("leaders") or []
+    most = rulebook.number(hearing, "helping leaders")
+    if len(leaders) > most:
+        return {"why": f"{most} leaders help, no more"}
+    chiefs = now["chiefs"][side]
+    for name in leaders:
+        if name not in chiefs:
+            return {"why": f"{name} does not lead here"}
+    if leaders and leaders[0] != chiefs[0]:
+        return {"why": f"{chiefs[0]} is the highest in rank here and helps first"}
+    row = list(now["rows"][side])
+    for code in set(pieces.spread(hearing.args.get("units") or [])):
+        if code not in row:
+            return {"why": f"{code} is not in line"}
+    return None
+
+
+def _lead_stage(hearing: Hearing) -> Facts:
+    now = hearing.public["battle"]
+    return None if now and now["stage"] in ("spells", "throw") and now["side"] == hearing.side else {}
+
+
+LEAD_CHECKS = (
+    Check("lead.stage", "Leaders: attack", "points are spread before you throw", _lead_stage, rank=10),
+    Check("lead.who", "Leaders: rank", "{why}", _bad_lead, rank=20),
+)
+
+
+def lead_offers(h: Hearing) -> Sequence[str]:
+    """Representative: the points on the first in line."""
+    state, side = h.state, h.side
+    now = state["public"]["battle"]
+    if not now or now["stage"] not in ("spells", "throw") or now["side"] != side or not now["chiefs"][side] or now["points"].get(side):
+        return []
+    row = now["rows"][side]
+    return [f"{now['chiefs'][side][0]} on {row[0]}"] if row else []

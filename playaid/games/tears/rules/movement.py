@@ -1,0 +1,327 @@
+"""Movement along roads: stacks at the pace of the slowest, stopping where enemies stand. [Movement] [Stacks]"""
+
+from collections.abc import Iterable, Sequence
+
+from playaid.games.tears.ratings.flight import safe, way_down
+from playaid.games.tears.ratings.leadership import reach, sure_pace
+from playaid.games.tears.rules import charting, counters, order
+from playaid.games.tears.rules.order import FREE, KEY, PEACE
+from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state.duties import quiet
+from playaid.games.tears.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+
+
+def move(hearing: Hearing) -> None:
+    """One space for the named pieces, which must be activated and stand together."""
+    movers, here, there = moving(hearing), start(hearing), hearing.args["to"]
+    assert here is not None
+    if not charting.is_road(hearing, here, there):
+        hearing.tell(f"There is no road from {here} to {there}; nothing moves.", public=True)
+        return
+    charting.kind_asked(hearing, there)
+    step(hearing, movers, here, there)
+    hidden = _all_veiled(hearing, movers, there)
+    enemy = pieces.other(hearing.side)
+    # At his castle the enemy first says whether he goes inside: then nobody has to stop.
+    met = forces.outside(hearing.state, enemy, there) and not hidden and not world.controls(hearing.state, enemy, there)
+    if met and not all(duties.aloft(hearing.state, name) for name in movers):
+        halt(hearing, hearing.side, movers, there)
+    arrive(hearing, movers, here, there)
+
+
+def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None:
+    """Move pieces from one place to another and count the space."""
+    side = hearing.side
+    for name in movers:
+        if pieces.is_unit(name):
+            token = fastest(hearing, side, here, name)
+            counters.take_tokens(hearing, side, here, [token])
+            counters.add_tokens(hearing, side, there, [f"{name}~{(forces.used(token) or 0) + 1}"])
+        else:
+            counters.put_person(hearing, name, at=there, used=forces.person(hearing.state, name).get("used", 0) + 1)
+    _carry_veil(hearing, side, movers, here, there)
+    told = pieces.counted(sorted(movers))
+    if not forces.at_place(hearing.state, side, here) and world.inside(hearing.state, side, here):
+        hearing.put("public", "castles", here, "inside", "")
+    shown = f"{there} ({world.place_of(hearing.state, there)})" if there in hearing.public["ships"] else there
+    hearing.line("move", f"{told}: {here} to {shown}", "", "Movement")
+    hearing.tell(f"{side} moves {told} from {here} to {shown}.", public=True)
+
+
+def _carry_veil(hearing: Hearing, side: str, movers: Sequence[str], here: str, there: str) -> None:
+    """Whoever is hidden stays hidden where he goes."""
+    veil = list(hearing.public["veiled"].get(here, {}).get(side, []))
+    moved = []
+    for name in movers:
+        if name in veil:
+            veil.remove(name)
+            moved.append(name)
+    if moved:
+        hearing.put("public", "veiled", here, side, veil)
+        hearing.put("public", "veiled", there, side, sorted([*hearing.public["veiled"].get(there, {}).get(side, []), *moved]))
+
+
+def halt(hearing: Hearing, side: str, movers: Sequence[str], place: str) -> None:
+    """These pieces of a side go no further this turn; leaders remember how far they had come, for an overrun."""
+    for name in movers:
+        if not pieces.is_unit(name):
+            counters.put_person(hearing, name, gone=forces.person(hearing.state, name).get("used", 0))
+    for name in movers:
+        if pieces.is_unit(name):
+            token = fastest(hearing, side, place, name)
+            counters.take_tokens(hearing, side, place, [token])
+            counters.add_tokens(hearing, side, place, [f"{name}~{forces.STOPPED}"])
+        else:
+            counters.put_person(hearing, name, used=forces.STOPPED)
+
+
+def arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None:
+    """What happens on arrival: the gate of a castle, the trap of a ruin, prisoners of traps, where everybody came from."""
+    side, enemy = hearing.side, pieces.other(hearing.side)
+    hearing.put("public", "came", side, there, world.place_of(hearing.state, here))
+    seen = not _all_veiled(hearing, movers, there)
+    met = forces.outside(hearing.state, enemy, there)
+    if world.controls(hearing.state, enemy, there) and met and seen:
+        order.owe(hearing, enemy, "gate", there, movers=list(movers))
+    if not (met and seen):
+        hearing.happens("ground taken", side=side, area=there)
+
+
+def _all_veiled(hearing: Hearing, movers: Sequence[str], place: str) -> bool:
+    """Whether the enemy sees none of these."""
+    veil = list(hearing.public["veiled"].get(place, {}).get(hearing.side, []))
+    for name in movers:
+        if name not in veil:
+            return False
+        veil.remove(name)
+    return True
+
+
+def moving(hearing: Hearing) -> list[str]:
+    return pieces.spread(hearing.args["pieces"])
+
+
+def start(hearing: Hearing) -> str | None:
+    """The one place where all the named pieces stand; None if there is none, or more than one for bare units."""
+    said = hearing.args.get("at")
+    movers = moving(hearing)
+    people = [name for name in movers if not pieces.is_unit(name)]
+    if said is None and people:
+        said = hearing.public["people"].get(people[0], {}).get("at")
+    codes = [name for name in movers if pieces.is_unit(name)]
+    where = [said] if said else forces.places(hearing.state, hearing.side)
+    found = [place for place in where if _all_there(hearing, people, codes, place)]
+    return found[0] if len(found) == 1 else None
+
+
+def _all_there(hearing: Hearing, people: Sequence[str], codes: Iterable[str], place: str) -> bool:
+    stand = all(hearing.public["people"].get(name, {}).get("at") == place for name in people)
+    live = forces.choose(hearing, hearing.side, place, codes, lambda token: forces.used(token) is not None)
+    return stand and live is not None
+
+
+def fastest(hearing: Hearing, side: str, place: str, code: str) -> str:
+    """The activated unit of this kind that has come least far."""
+    live = [
+        token for token in forces.tokens(hearing.state, side, place) if forces.code_of(token) == code and forces.used(token) is not None
+    ]
+    return min(live, key=lambda token: (forces.used(token) or 0, not forces.unmoved(token)))
+
+
+# checks
+
+
+def _together(hearing: Hearing) -> Facts:
+    return None if start(hearing) else {"what": pieces.counted(moving(hearing))}
+
+
+def owned(hearing: Hearing) -> Facts:
+    for name in moving(hearing):
+        if name in hearing.public["people"] and forces.person(hearing.state, name)["side"] != hearing.side:
+            return {"name": name, "side": hearing.side}
+        if name not in hearing.public["people"] and not pieces.is_unit(name):
+            return {"name": name, "side": hearing.side}
+    return None
+
+
+def inactive(hearing: Hearing) -> Facts:
+    for name in moving(hearing):
+        if name in hearing.public["people"] and not forces.active(hearing.state, name):
+            return {"name": name}
+    return None
+
+
+def _tired(hearing: Hearing) -> Facts:
+    here = start(hearing)
+    if here is None or inactive(hearing) or owned(hearing):
+        return None
+    for name in moving(hearing):
+        gone = (
+            forces.used(fastest(hearing, hearing.side, here, name)) if pieces.is_unit(name) else forces.person(hearing.state, name)["used"]
+        )
+        if (gone or 0) >= forces.STOPPED:
+            return {"name": name, "why": "has stopped for this turn"}
+        far = reach(hearing, name)
+        if (gone or 0) >= far:
+            return {"name": name, "why": f"goes {far} {'space' if far == 1 else 'spaces'} at the pace of its slowest piece"}
+    return None
+
+
+def bare(hearing: Hearing) -> Facts:
+    """Leaders without a unit or a wizard do not go where the enemy stands in the open."""
+    there = hearing.args["to"]
+    if owned(hearing) or not hostile(hearing.state, hearing.side, there):
+        return None
+    for name in moving(hearing):
+        if pieces.is_unit(name) or pieces.is_wizard(name) or forces.box(hearing, name):
+            return None
+    return {"who": pieces.counted(moving(hearing)), "there": there}
+
+
+def hostile(state: State, side: str, area: str) -> bool:
+    """Whether enemies stand in the open in an area, or sail there."""
+    enemy = pieces.other(side)
+    return forces.outside(state, enemy, area) or any(forces.outside(state, enemy, ship) for ship in forces.ships_in(state, area, enemy))
+
+
+def _sortie(hearing: Hearing) -> Facts:
+    here = start(hearing)
+    if here is None:
+        return None
+    besieged = world.inside(hearing.state, hearing.side, here) and forces.outside(hearing.state, pieces.other(hearing.side), here)
+    return {"here": here} if besieged else None
+
+
+def _wet(hearing: Hearing) -> Facts:
+    there, here = hearing.args["to"], start(hearing)
+    if world.kind(hearing.state, there) not in (world.SEA, world.ISLAND) and (here is None or here not in hearing.public["ships"]):
+        return None
+    if world.kind(hearing.state, there) != world.SEA or here is None:
+        return {"there": there}
+    return None if all(_may_wade(hearing, name) for name in moving(hearing)) else {"there": there}
+
+
+def _may_wade(hearing: Hearing, name: str) -> bool:
+    """Whether a piece may go to sea from any coast: the dragon, a wizard who walks on water or flies."""
+    if pieces.is_unit(name):
+        return pieces.kind_of(name) == pieces.TERRAMAX
+    return bool(hearing.public["people"].get(name, {}).get("wades"))
+
+
+def _no_landing(hearing: Hearing) -> Facts:
+    """A flight over the sea ends on safe land or aboard a ship, so nobody flies where he could not come down."""
+    here, there = start(hearing), hearing.args["to"]
+    if here is None or inactive(hearing) or owned(hearing):
+        return None
+    for name in moving(hearing):
+        one = hearing.public["people"].get(name, {})
+        if not one.get("flies"):
+            continue
+        if world.kind(hearing.state, there) == world.SEA:
+            left = reach(hearing, name) - one.get("used", 0) - 1
+            if not way_down(hearing.state, hearing.side, there, left):
+                return {"name": name, "there": there}
+        elif world.kind(hearing.state, here) == world.SEA and not safe(hearing.state, hearing.side, there):
+            return {"name": name, "there": there}
+    return None
+
+
+def penguin_land(hearing: Hearing) -> Facts:
+    there = hearing.args["to"]
+    for name in moving(hearing):
+        content = forces.box(hearing, name) if name in hearing.public["people"] and pieces.is_leader(forces.base(name)) else []
+        birds = [one for one in (name, *content) if pieces.kind_of(forces.base(one)) in (pieces.PENGUIN, pieces.CHIEFTAIN)]
+        if birds and not penguin_area(hearing.state, there):
+            return {"there": there}
+    return None
+
+
+def penguin_area(state: State, area: str) -> bool:
+    """Whether penguins go there: the listed shores, and the sea."""
+    row = pieces.rows("areas").get(world.place_of(state, area), {})
+    return bool(row.get("penguins")) or world.kind(state, area) == world.SEA
+
+
+def _closed_sea(hearing: Hearing) -> Facts:
+    """In the war nobody goes to sea, by no road of the air either."""
+    wet = hearing.declaration.verb == "sail" or world.kind(hearing.state, hearing.args["to"]) == world.SEA
+    return {} if hearing.options["scenario"] == "war" and wet else None
+
+
+COMMON = (
+    KEY,
+    FREE,
+    PEACE,
+    Check("own.piece", "Units", "{name} does not belong to {side}", owned, rank=10),
+    Check("move.together", "Stacks", "{what}: not activated pieces that stand together in one place (say `at AREA`)", _together, rank=20),
+    Check("move.active", "Activation", "{name} is not activated", inactive, rank=20),
+    Check("move.sortie", "Movement", "the enemy stands before the castle of {here}: come out and fight (`attack`)", _sortie, rank=25),
+)
+CLOSED = Check("sail.closed", "War of the Dragon 5", "nobody goes to sea in this scenario", _closed_sea, rank=15)
+MOVE_CHECKS = (
+    *COMMON,
+    CLOSED,
+    Check("move.far", "Movement", "{name} {why}", _tired, rank=30),
+    Check("move.sea", "Ports", "{there} lies over water: `sail` from a port", _wet, rank=30),
+    Check("move.aloft", "Fly", "{name} cannot come down safely from {there}: land or a ship of his own", _no_landing, rank=35),
+    Check("move.penguins", "Penguins 3", "penguins do not go to {there}", penguin_land, rank=40),
+    Check("move.bare", "Movement", "{who}: no leader goes alone among the enemies in {there}", bare, rank=40),
+)
+
+
+# offers
+
+
+def live(state: State, side: str) -> Iterable[tuple[str, str, int]]:
+    """Each activated person and kind of unit: name, place, spaces used."""
+    for name, one in state["public"]["people"].items():
+        if one["side"] == side and one["state"] == forces.UP and one.get("act"):
+            yield name, one["at"], one["used"]
+    for place in forces.places(state, side):
+        found: dict[str, int] = {}
+        for token in forces.tokens(state, side, place):
+            gone = forces.used(token)
+            if gone is not None:
+                code = forces.code_of(token)
+                found[code] = min(gone, found.get(code, gone))
+        for code, gone in found.items():
+            yield code, place, gone
+
+
+def birds(state: State, side: str, name: str) -> bool:
+    under = forces.boxes(state, side) or {}
+    return any(pieces.kind_of(forces.base(one)) in (pieces.PENGUIN, pieces.CHIEFTAIN) for one in (name, *under.get(name, [])))
+
+
+def move_offers(h: Hearing) -> list[str]:
+    """Each activated leader, wizard and kind of unit by itself along each known road. Pieces may also be named together."""
+    state, side = h.state, h.side
+    if not quiet(state, side):
+        return []
+    lines = []
+    for name, place, gone in live(state, side):
+        besieged = world.inside(state, side, place) and forces.outside(state, pieces.other(side), place)
+        if gone >= sure_pace(state, side, name) or besieged or place in state["public"]["ships"]:
+            continue
+        alone = not pieces.is_unit(name) and not pieces.is_wizard(name) and not (forces.boxes(state, side) or {}).get(name)
+        for area in world.neighbours(state, place):
+            if alone and hostile(state, side, area):
+                continue
+            wades = pieces.kind_of(name) == pieces.TERRAMAX or bool(state["public"]["people"].get(name, {}).get("wades"))
+            if _stranded(state, side, name, area, place, gone):
+                continue
+            wades = wades and state["referee"]["options"]["scenario"] != "war"
+            dry = world.kind(state, area) not in (world.SEA, world.ISLAND)
+            if (dry or (wades and world.kind(state, area) == world.SEA)) and (not birds(state, side, name) or penguin_area(state, area)):
+                lines.append(f"{name} to {area} at {place}")
+    return lines
+
+
+def _stranded(state: State, side: str, name: str, area: str, place: str, gone: int) -> bool:
+    """Whether a wizard who flies could not come down from there."""
+    if not state["public"]["people"].get(name, {}).get("flies"):
+        return False
+    if world.kind(state, area) == world.SEA:
+        return not way_down(state, side, area, sure_pace(state, side, name) - gone - 1)
+    return world.kind(state, place) == world.SEA and not safe(state, side, area)

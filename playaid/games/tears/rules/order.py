@@ -1,0 +1,63 @@
+"""The order of play: what is owed first, written and struck off, and the checks that stand before all others."""
+
+from typing import Any
+
+from playaid.games.tears.state import forces, pieces
+from playaid.games.tears.state.duties import WORDS, face_to_face
+from playaid.games.tears.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+
+def owe(hearing: Hearing, side: str, what: str, who: str, **more: Any) -> None:
+    """Something must be done before play goes on: `place`, `wound`, `gate`, `exile`, `ambassador`, `rage`."""
+    hearing.push("public", "owed", {"side": side, "what": what, "who": who, **more})
+
+
+def paid(hearing: Hearing, what: str, who: str) -> None:
+    """It is done."""
+    for debt in hearing.public["owed"]:
+        if debt["what"] == what and debt["who"] == who:
+            hearing.pull("public", "owed", debt)
+            return
+
+
+# checks that several verbs share
+
+
+def _needs_key(hearing: Hearing) -> Facts:
+    """Whoever declares must have his secrets open, whatever comes of it: else a refusal might tell what lies there."""
+    hearing.secret(hearing.side)
+    return None
+
+
+def _busy(hearing: Hearing) -> Facts:
+    public = hearing.public
+    if public["battle"]:
+        return {"what": f"a battle in {public['battle']['area']}"}
+    if public["owed"]:
+        text, _ = WORDS[public["owed"][0]["what"]]
+        return {"what": text.format(**public["owed"][0])}
+    return None
+
+
+def _met_now(hearing: Hearing) -> Facts:
+    places = face_to_face(hearing.state)
+    return {"places": ", ".join(places)} if places and not hearing.public["battle"] else None
+
+
+KEY = Check("own.key", "Leader boxes", "", _needs_key, rank=1)
+FREE = Check("play.busy", "Order of play", "first comes {what}", _busy, rank=5)
+PEACE = Check("battle.forced", "Battle", "both sides stand in {places}: fight first", _met_now, rank=6)
+
+
+def mine(slot: str) -> Check:
+    """The person named belongs to the side that declares."""
+
+    def fails(hearing: Hearing) -> Facts:
+        name = hearing.args.get(slot)
+        if name is None or not isinstance(name, str) or name not in hearing.public["people"]:
+            return None if name is None or pieces.is_unit(str(name)) else {"name": name, "side": hearing.side}
+        owner = forces.person(hearing.state, name)["side"]
+        return {"name": name, "side": hearing.side} if owner != hearing.side else None
+
+    return Check("own.piece", "Units", "{name} does not belong to {side}", fails, rank=10)

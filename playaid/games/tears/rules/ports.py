@@ -1,0 +1,226 @@
+"""Ports and ships: a voyage from a port by sea areas to a port or the island; flyers who come aboard. [Ports] [Fly]"""
+
+from playaid.games.tears.ratings import rulebook
+from playaid.games.tears.ratings.flight import aboard, decks
+from playaid.games.tears.ratings.leadership import reach, sure_pace
+from playaid.games.tears.rules import charting, counters, order
+from playaid.games.tears.rules.movement import (
+    CLOSED,
+    COMMON,
+    arrive,
+    bare,
+    birds,
+    fastest,
+    halt,
+    hostile,
+    inactive,
+    live,
+    moving,
+    owned,
+    penguin_area,
+    penguin_land,
+    start,
+    step,
+)
+from playaid.games.tears.rules.order import FREE, KEY
+from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state.duties import quiet
+from playaid.games.tears.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+
+
+def sail(hearing: Hearing) -> None:
+    """From a port to sea, from sea area to sea area, from sea to a port or to the island: one space, and no more this turn."""
+    movers, here, there = moving(hearing), start(hearing), hearing.args["to"]
+    assert here is not None
+    if not charting.is_road(hearing, here, there):
+        hearing.tell(f"{here} and {there} are not joined; nothing sails.", public=True)
+        return
+    charting.kind_asked(hearing, there)
+    side = hearing.side
+    if world.kind(hearing.state, there) == world.SEA and here in hearing.public["ships"]:
+        hearing.put("public", "ships", here, "from", hearing.public["ships"][here]["sea"])
+        hearing.put("public", "ships", here, "sea", there)
+        halt(hearing, side, movers, here)
+        hearing.tell(f"{side}: {here} sails to {there}.", public=True)
+        arrive(hearing, movers, here, here)
+        return
+    if world.kind(hearing.state, there) == world.SEA:
+        hearing.add("public", "ship", 1)
+        ship = f"Ship {hearing.public['ship']}"
+        hearing.put("public", "ships", ship, {"side": side, "sea": there, "from": here})
+        step(hearing, movers, here, ship)
+        halt(hearing, side, movers, ship)
+        hearing.line("ship", f"{ship} puts to sea from {here}", there, "Ports")
+        arrive(hearing, movers, here, ship)
+        return
+    step(hearing, movers, here, there)
+    halt(hearing, side, movers, there)
+    if not forces.at_place(hearing.state, side, here):
+        hearing.drop("public", "ships", here)
+    arrive(hearing, movers, here, there)
+
+
+def board(hearing: Hearing) -> None:
+    """A wizard who flies over the sea comes down on a ship of his side and stays with her this turn."""
+    wizard, ship = hearing.args["wizard"], hearing.args["ship"]
+    counters.put_person(hearing, wizard, at=ship, used=forces.STOPPED)
+    hearing.line("Fly", f"{wizard} comes down on {ship}", f"{aboard(hearing.state, hearing.side, ship)} aboard", "Fly")
+    hearing.tell(f"{wizard} joins {ship}.")
+
+
+def _dry(hearing: Hearing) -> Facts:
+    """A voyage begins in a port, goes by sea areas and ends in a port or at the island."""
+    here, there = start(hearing), hearing.args["to"]
+    if here is None:
+        return None
+    afloat, target = here in hearing.public["ships"], world.kind(hearing.state, there)
+    if not afloat and world.kind(hearing.state, here) not in (world.PORT, world.ISLAND, ""):
+        return {"why": f"{here} is no port"}
+    if not afloat and target not in (world.SEA, ""):
+        return {"why": f"{there} is no sea area"}
+    if afloat and target not in (world.SEA, world.PORT, world.ISLAND, ""):
+        return {"why": f"{there} is neither a sea area nor a port nor the island"}
+    return None
+
+
+def _start_here(hearing: Hearing) -> Facts:
+    here = start(hearing)
+    if here is None or inactive(hearing) or owned(hearing):
+        return None
+    for name in moving(hearing):
+        if pieces.is_unit(name):
+            fresh = forces.unmoved(fastest(hearing, hearing.side, here, name))
+        else:
+            fresh = forces.person(hearing.state, name)["used"] <= 0
+        if not fresh:
+            return {"name": name}
+    return None
+
+
+def _rooted(hearing: Hearing) -> Facts:
+    """Whoever is slowed to no space at all does not put to sea either: a voyage is a space."""
+    here = start(hearing)
+    if here is None or inactive(hearing) or owned(hearing) or _start_here(hearing):
+        return None
+    for name in moving(hearing):
+        gone = forces.used(fastest(hearing, hearing.side, here, name)) if pieces.is_unit(name) else 0
+        if (gone or 0) >= reach(hearing, name):
+            return {"name": name}
+    return None
+
+
+def _full(hearing: Hearing) -> Facts:
+    here = start(hearing)
+    if here is None or here in hearing.public["ships"] or owned(hearing):
+        return None
+    aboard = 0
+    for name in moving(hearing):
+        if name in hearing.public["people"] and pieces.is_leader(forces.base(name)):
+            aboard += len(forces.box(hearing, name))
+        else:
+            aboard += 1
+    most = rulebook.number(hearing, "ship holds")
+    return {"aboard": aboard, "most": most} if aboard > most else None
+
+
+def _whole_ship(hearing: Hearing) -> Facts:
+    here = start(hearing)
+    if here is None or here not in hearing.public["ships"]:
+        return None
+    aboard = [*map(forces.code_of, forces.tokens(hearing.state, hearing.side, here)), *forces.persons(hearing.state, hearing.side, here)]
+    left = list(aboard)
+    for name in moving(hearing):
+        if name in left:
+            left.remove(name)
+    return {"ship": here, "left": pieces.counted(left)} if left else None
+
+
+def _not_flying(hearing: Hearing) -> Facts:
+    one = hearing.public["people"].get(hearing.args["wizard"], {})
+    over = one.get("flies") and one.get("act") and one.get("at") not in hearing.public["ships"]
+    return None if over and world.kind(hearing.state, one["at"]) == world.SEA else {"who": hearing.args["wizard"]}
+
+
+def _no_deck(hearing: Hearing) -> Facts:
+    if _not_flying(hearing) or forces.person(hearing.state, hearing.args["wizard"])["side"] != hearing.side:
+        return None
+    ships = decks(hearing.state, hearing.side, forces.person(hearing.state, hearing.args["wizard"])["at"])
+    return None if hearing.args["ship"] in ships else {"ship": hearing.args["ship"], "side": hearing.side}
+
+
+BOARD_CHECKS = (
+    KEY,
+    FREE,
+    order.mine("wizard"),
+    Check("board.flies", "Fly", "{who} does not fly over the sea", _not_flying, rank=20),
+    Check("board.ship", "Fly", "{ship} is no ship of {side} in the same sea area with room for one more", _no_deck, rank=30),
+)
+SAIL_CHECKS = (
+    *COMMON,
+    CLOSED,
+    Check("sail.port", "Ports", "{why}", _dry, rank=30),
+    Check(
+        "sail.start",
+        "Ports",
+        "{name} did not begin the turn here: a voyage starts where the turn starts, one space a turn",
+        _start_here,
+        rank=30,
+    ),
+    Check("sail.slow", "Tortoise Speed", "{name} is slowed and has no space left this turn", _rooted, rank=30),
+    Check("sail.full", "Ports", "{aboard} would be aboard; a ship holds {most} units and wizards", _full, rank=40),
+    Check("move.bare", "Movement", "{who}: no leader goes alone among the enemies in {there}", bare, rank=40),
+    Check("sail.whole", "Ports", "{ship} sails with all aboard; left out: {left}", _whole_ship, rank=40),
+    Check("move.penguins", "Penguins 3", "penguins do not go to {there}", penguin_land, rank=40),
+)
+
+
+def board_offers(h: Hearing) -> list[str]:
+    """Each ship that a wizard over the sea may join."""
+    state, side = h.state, h.side
+    public = state["public"]
+    if public["battle"] or public["owed"] or side != duties.doing(state):
+        return []
+    lines = []
+    for name, place, _ in live(state, side):
+        over = not pieces.is_unit(name) and forces.person(state, name).get("flies") and place not in public["ships"]
+        if over and world.kind(state, place) == world.SEA:
+            lines += [f'{name} on "{ship}"' for ship in decks(state, side, place)]
+    return lines
+
+
+def sail_offers(h: Hearing) -> list[str]:
+    """Each activated leader with his box, wizard or single unit from a port, and each ship whose whole company is activated."""
+    state, side = h.state, h.side
+    if not quiet(state, side) or state["referee"]["options"]["scenario"] == "war":
+        return []
+    lines = []
+    under = forces.boxes(state, side) or {}
+    ships = state["public"]["ships"]
+    for name, place, gone in live(state, side):
+        if not _begins(state, side, name, place) or gone >= sure_pace(state, side, name):
+            continue
+        if place in ships and _company(state, side, place) != [name]:
+            continue
+        if place not in ships and (world.kind(state, place) not in (world.PORT, world.ISLAND) or len(under.get(name, [])) > 3):
+            continue
+        if world.inside(state, side, place):
+            continue
+        for area in world.neighbours(state, place):
+            allowed = (world.SEA, world.PORT, world.ISLAND) if place in ships else (world.SEA,)
+            if pieces.is_leader(forces.base(name)) and not under.get(name) and hostile(state, side, area):
+                continue
+            if world.kind(state, area) in allowed and (not birds(state, side, name) or penguin_area(state, area)):
+                lines.append(f"{name} to {area} at {place}")
+    return lines
+
+
+def _begins(state: State, side: str, name: str, place: str) -> bool:
+    """Whether a piece that is activated has not moved yet."""
+    if not pieces.is_unit(name):
+        return bool(forces.person(state, name)["used"] <= 0)
+    return any(forces.code_of(token) == name and forces.unmoved(token) for token in forces.tokens(state, side, place))
+
+
+def _company(state: State, side: str, ship: str) -> list[str]:
+    return [*map(forces.code_of, forces.tokens(state, side, ship)), *forces.persons(state, side, ship)]

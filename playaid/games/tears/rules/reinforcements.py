@@ -1,0 +1,313 @@
+"""Replacements and recruits, the Cadmin and their ambassador. [Reinforcements] [Recruiting] [Cadmin]"""
+
+from collections.abc import Sequence
+
+from playaid.games.tears.ratings import rulebook
+from playaid.games.tears.ratings.leadership import command
+from playaid.games.tears.rules import charting, counters, order
+from playaid.games.tears.rules.order import FREE, KEY, PEACE
+from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state.duties import quiet
+from playaid.games.tears.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+CADMIN = "Cadmin"
+
+
+def refit(hearing: Hearing) -> None:
+    """Reduced units that are activated and have not moved are turned to full strength; they do nothing else this turn."""
+    side, place = hearing.side, hearing.args["at"]
+    named = pieces.spread(hearing.args["units"])
+    for code in named:
+        _make_whole(hearing, side, place, code)
+    hearing.put("public", "refits", place, hearing.public["refits"].get(place, 0) + len(named))
+    hearing.line(
+        "replacements", f"{pieces.counted(named)} in {place}, a {world.kind(hearing.state, place)}", "full strength", "Replacements"
+    )
+    hearing.tell(f"{side} brings {pieces.counted(named)} in {place} up to strength.")
+
+
+def _make_whole(hearing: Hearing, side: str, place: str, code: str) -> None:
+    live = forces.choose(hearing, side, place, [code], forces.unmoved)
+    if live:
+        counters.take_tokens(hearing, side, place, live)
+        counters.add_tokens(hearing, side, place, [pieces.kind_of(code) + "!"])
+        return
+    leader = _holder(hearing, side, place, code)
+    assert leader is not None
+    content = list(forces.box(hearing, leader))
+    content.remove(code)
+    counters.put_box(hearing, leader, content)
+    counters.add_tokens(hearing, side, place, [pieces.kind_of(code) + "!"])
+
+
+def _holder(hearing: Hearing, side: str, place: str, code: str) -> str | None:
+    """An activated leader who has not moved and under whom such a unit lies."""
+    for name in forces.persons(hearing.state, side, place, "leader"):
+        one = forces.person(hearing.state, name)
+        if one.get("act") and one["used"] == 0 and code in forces.box(hearing, name):
+            return name
+    return None
+
+
+def _most(hearing: Hearing, place: str, column: str) -> int:
+    kind = charting.kind_asked(hearing, place)
+    key = "home castle" if place == world.home(hearing.side) else kind
+    if key not in pieces.rows("replacements"):
+        return 0
+    return int(hearing.fact("replacements", key, column))
+
+
+def recruit(hearing: Hearing) -> None:
+    """A leader who is activated, in a place that recruits, takes a unit from outside play under his command; he does nothing else."""
+    leader, kind = hearing.args["leader"], hearing.args["unit"]
+    side, place = hearing.side, forces.person(hearing.state, leader)["at"]
+    left = hearing.public["reserve"][side][kind]
+    hearing.put("public", "reserve", side, kind, left - 1)
+    hearing.put("public", "recruited", place, duties.turn(hearing.state))
+    counters.put_box(hearing, leader, [*forces.box(hearing, leader), kind])
+    counters.put_person(hearing, leader, used=forces.STOPPED, busy=True)
+    hearing.line("recruit", f"{kind} joins {leader} in {place}", f"{hearing.public['reserve'][side][kind]} left", "Recruiting")
+    hearing.tell(f"{leader} recruits {kind} in {place}.")
+
+
+def cadmin(hearing: Hearing) -> None:
+    """The ambassador, activated, calls one Cadmin anywhere on land but in ruins; he neither moves nor casts."""
+    wizard = hearing.public["ambassador"]
+    place = forces.person(hearing.state, wizard)["at"]
+    hearing.add("public", "reserve", pieces.GORGANUN, CADMIN, -1)
+    hearing.put("public", "called", duties.turn(hearing.state))
+    counters.put_person(hearing, wizard, used=forces.STOPPED, busy=True, failed=True)
+    counters.add_tokens(hearing, pieces.GORGANUN, place, [f"{CADMIN}!"])
+    hearing.line("Cadmin", f"{wizard} calls one to {place}", f"{hearing.public['reserve'][pieces.GORGANUN][CADMIN]} left", "Cadmin")
+    hearing.tell(f"{wizard} calls Cadmin to {place}.")
+
+
+def ambassador(hearing: Hearing) -> None:
+    """Gorganun names one of his wizards ambassador to the Cadmin; he stays it until he dies."""
+    wizard = hearing.args["wizard"]
+    hearing.put("public", "ambassador", wizard)
+    order.paid(hearing, "ambassador", "")
+    hearing.line("ambassador", wizard, "until death", "Cadmin")
+    one = forces.person(hearing.state, wizard)
+    if duties.turn(hearing.state) == 1 and not hearing.public["cadmin_placed"] and one["at"]:
+        hearing.put("public", "cadmin_placed", True)
+        counters.add_tokens(hearing, pieces.GORGANUN, one["at"], [CADMIN] * 3)
+        hearing.add("public", "reserve", pieces.GORGANUN, CADMIN, -3)
+        hearing.line("set-up", f"3 Cadmin with the ambassador in {one['at']}", "", "Set-up")
+    hearing.tell(f"{wizard} is ambassador to the Cadmin.")
+
+
+def ambassador_dies(hearing: Hearing, person: str) -> None:
+    """When the ambassador dies, Gorganun names another of his living wizards."""
+    if hearing.public["ambassador"] == person:
+        hearing.put("public", "ambassador", "")
+        if duties.candidates(hearing.state):
+            order.owe(hearing, pieces.GORGANUN, "ambassador", "")
+
+
+# checks
+
+
+def _refit_place(hearing: Hearing) -> Facts:
+    place = hearing.args["at"]
+    most = _most(hearing, place, "refit")
+    done = hearing.public["refits"].get(place, 0)
+    wanted = len(pieces.spread(hearing.args["units"]))
+    if most == 0:
+        return {"why": f"{place} is no castle, city, port or town"}
+    if done + wanted > most:
+        return {"why": f"{place} refits {most} units a turn; {done} are done, {wanted} wanted"}
+    if world.kind(hearing.state, place) == world.CASTLE:
+        if forces.outside(hearing.state, pieces.other(hearing.side), place):
+            return {"why": f"{place} is besieged"}
+        if not world.inside(hearing.state, hearing.side, place):
+            return {"why": f"units must stand inside the castle of {place} (`gate {place} in`)"}
+    return None
+
+
+def _refit_units(hearing: Hearing) -> Facts:
+    place, side = hearing.args["at"], hearing.side
+    named = pieces.spread(hearing.args["units"])
+    pool = [forces.code_of(token) for token in forces.tokens(hearing.state, side, place) if forces.unmoved(token)]
+    for name in forces.persons(hearing.state, side, place, "leader"):
+        one = forces.person(hearing.state, name)
+        if one.get("act") and one["used"] == 0:
+            pool += forces.box(hearing, name)
+    for code in named:
+        if code not in pool or not code.startswith(pieces.REDUCED):
+            return {"what": pieces.counted(named), "place": place}
+        pool.remove(code)
+    return None
+
+
+def _recruit_place(hearing: Hearing) -> Facts:
+    one = hearing.public["people"].get(hearing.args["leader"])
+    if one is None or one["state"] != forces.UP or one["side"] != hearing.side:
+        return None
+    place = one["at"]
+    if _most(hearing, place, "recruit") == 0:
+        return {"why": f"{place} is neither city nor port nor {world.home(hearing.side)}"}
+    if hearing.public["recruited"].get(place) == duties.turn(hearing.state):
+        return {"why": f"{place} has recruited this turn"}
+    if forces.outside(hearing.state, pieces.other(hearing.side), place):
+        return {"why": f"{place} is besieged"}
+    if place == world.home(hearing.side) and not world.controls(hearing.state, hearing.side, place):
+        return {"why": f"{place} is in the enemy's hands"}
+    return None
+
+
+def _recruiter(hearing: Hearing) -> Facts:
+    leader = hearing.args["leader"]
+    one = hearing.public["people"].get(leader, {})
+    fits = one.get("state") == forces.UP and one.get("act") and one.get("used", 0) == 0 and pieces.is_leader(leader)
+    return None if fits else {"who": leader}
+
+
+def _no_room(hearing: Hearing) -> Facts:
+    leader = hearing.args["leader"]
+    if _recruiter(hearing) or forces.person(hearing.state, leader)["side"] != hearing.side:
+        return None
+    limit, under = command(hearing, leader), len(forces.box(hearing, leader))
+    return {"leader": leader, "limit": limit, "under": under} if under >= limit else None
+
+
+def _recruitable(hearing: Hearing) -> Facts:
+    kind = hearing.args["unit"]
+    if kind not in pieces.rows("units"):
+        return {"why": f"{kind}: a recruit is one unit of full strength"}
+    how = hearing.fact("units", kind, "recruit")
+    if pieces.owner(kind) != hearing.side or how == "no":
+        return {"why": f"{kind} cannot be recruited by {hearing.side}"}
+    if how != "yes":
+        return {"why": f"{kind} is recruited in another way ({how})"}
+    return None if hearing.public["reserve"][hearing.side].get(kind, 0) > 0 else {"why": f"every {kind} is in play"}
+
+
+def _no_ambassador(hearing: Hearing) -> Facts:
+    wizard = hearing.public["ambassador"]
+    one = hearing.public["people"].get(wizard, {})
+    if hearing.side != pieces.GORGANUN or not wizard:
+        return {"why": "only Gorganun's ambassador calls Cadmin"}
+    if one["state"] != forces.UP or not one.get("act") or one.get("used", 0) > 0 or one.get("failed") or one.get("busy"):
+        return {"why": f"{wizard}, the ambassador, is not activated, or has moved or cast"}
+    return None
+
+
+def _no_cadmin(hearing: Hearing) -> Facts:
+    wizard = hearing.public["ambassador"]
+    one = hearing.public["people"].get(wizard, {})
+    kind = world.kind(hearing.state, one.get("at", ""))
+    if kind in (world.RUINS, world.SEA):
+        return {"why": "not in ruins and not at sea"}
+    if hearing.public["called"] == duties.turn(hearing.state):
+        return {"why": "one Cadmin a turn"}
+    return None if hearing.public["reserve"][pieces.GORGANUN].get(CADMIN, 0) > 0 else {"why": "all Cadmin are in play"}
+
+
+def _not_candidate(hearing: Hearing) -> Facts:
+    wizard = hearing.args["wizard"]
+    return None if hearing.side == pieces.GORGANUN and wizard in duties.candidates(hearing.state) else {"who": wizard}
+
+
+def _has_one(hearing: Hearing) -> Facts:
+    return {"who": hearing.public["ambassador"]} if hearing.public["ambassador"] else None
+
+
+REFIT_CHECKS = (
+    KEY,
+    FREE,
+    PEACE,
+    Check("refit.units", "Replacements", "{what}: not reduced units in {place}, activated and not moved", _refit_units, rank=20),
+    Check("refit.place", "Replacements", "{why}", _refit_place, rank=30),
+)
+RECRUIT_CHECKS = (
+    KEY,
+    FREE,
+    PEACE,
+    order.mine("leader"),
+    Check("recruit.leader", "Recruiting", "{who} is no leader, activated, who has not moved", _recruiter, rank=20),
+    Check("recruit.place", "Recruiting", "{why}", _recruit_place, rank=30),
+    Check("recruit.room", "Recruiting", "{leader} commands {limit} and has {under}: no room for a recruit", _no_room, rank=30),
+    Check("recruit.unit", "Recruiting", "{why}", _recruitable, rank=30),
+)
+CADMIN_CHECKS = (
+    KEY,
+    FREE,
+    PEACE,
+    Check("cadmin.ambassador", "Cadmin", "{why}", _no_ambassador, rank=20),
+    Check("cadmin.call", "Cadmin", "{why}", _no_cadmin, rank=30),
+)
+AMBASSADOR_CHECKS = (
+    Check("ambassador.has", "Cadmin", "{who} is ambassador until death", _has_one, rank=10),
+    Check("ambassador.who", "Cadmin", "{who} is no living wizard of Gorganun", _not_candidate, rank=20),
+)
+
+
+def refit_offers(h: Hearing) -> Sequence[str]:
+    """One reduced unit at a time."""
+    state, side = h.state, h.side
+    under = forces.boxes(state, side)
+    if not quiet(state, side) or under is None:
+        return []
+    lines = []
+    for place in forces.places(state, side):
+        kind = "home castle" if place == world.home(side) else world.kind(state, place)
+        most = pieces.rows("replacements").get(kind, {}).get("refit", 0)
+        walls = world.kind(state, place) == world.CASTLE
+        besieged = walls and (forces.outside(state, pieces.other(side), place) or not world.inside(state, side, place))
+        if state["public"]["refits"].get(place, 0) >= most or besieged:
+            continue
+        pool = [forces.code_of(token) for token in forces.tokens(state, side, place) if forces.unmoved(token)]
+        for name in forces.persons(state, side, place, "leader"):
+            one = forces.person(state, name)
+            if one.get("act") and one["used"] == 0:
+                pool += under.get(name, [])
+        lines += [f"{code} at {place}" for code in dict.fromkeys(pool) if code.startswith(pieces.REDUCED)]
+    return lines
+
+
+def recruit_offers(h: Hearing) -> Sequence[str]:
+    """Each leader who can, each kind that is left, as far as his command is in the book."""
+    state, side = h.state, h.side
+    under = forces.boxes(state, side)
+    if not quiet(state, side) or under is None:
+        return []
+    lines = []
+    mode = "house" if world.whole(state) else "printed"
+    for name, one in state["public"]["people"].items():
+        if one["side"] != side or one["state"] != forces.UP or not one.get("act") or one.get("used", 0) > 0 or not pieces.is_leader(name):
+            continue
+        place = one["at"]
+        kind = "home castle" if place == world.home(side) else world.kind(state, place)
+        open_ = pieces.rows("replacements").get(kind, {}).get("recruit", 0) > 0
+        late = state["public"]["recruited"].get(place) == duties.turn(state) or forces.outside(state, pieces.other(side), place)
+        lost = place == world.home(side) and not world.controls(state, side, place)
+        if not open_ or late or lost or len(under.get(name, [])) >= (rulebook.value("leaders", name, "command", mode) or 0):
+            continue
+        left = state["public"]["reserve"][side]
+        kinds = [unit for unit, number in left.items() if number > 0 and pieces.rows("units")[unit]["recruit"] == "yes"]
+        lines += [f"{unit} by {name}" for unit in kinds]
+    return lines
+
+
+def cadmin_offers(h: Hearing) -> Sequence[str]:
+    """If the ambassador can call one."""
+    state, side = h.state, h.side
+    public = state["public"]
+    wizard = public["ambassador"]
+    if not quiet(state, side) or side != pieces.GORGANUN or not wizard:
+        return []
+    one = forces.person(state, wizard)
+    ready = one["state"] == forces.UP and one.get("act") and not one.get("used") and not one.get("failed") and not one.get("busy")
+    land = world.kind(state, one["at"]) not in (world.RUINS, world.SEA) if one["at"] else False
+    left = public["reserve"][side].get(CADMIN, 0) > 0 and public["called"] != duties.turn(state)
+    return [""] if ready and land and left else []
+
+
+def ambassador_offers(h: Hearing) -> Sequence[str]:
+    """Every living wizard, while there is no ambassador."""
+    state, side = h.state, h.side
+    if side != pieces.GORGANUN or state["public"]["ambassador"]:
+        return []
+    return duties.candidates(state)

@@ -1,0 +1,284 @@
+"""Retreat: by its four ways in their order; at sea not toward the island. [Retreat] [Sea battle]"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playaid.games.tears.ratings.strength import printed
+from playaid.games.tears.rules import casualties, charting, counters
+from playaid.games.tears.rules.ending import drop_ships, finish, lay_down
+from playaid.games.tears.rules.hits import suffer
+from playaid.games.tears.rules.movement import penguin_area
+from playaid.games.tears.rules.rounds import go, stage_is
+from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, battle, over_water
+from playaid.games.tears.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+
+
+def retreat(hearing: Hearing) -> None:
+    """The whole line leaves for one area; into the own castle; or through a single enemy unit."""
+    now = battle(hearing.state)
+    side = hearing.side
+    to = hearing.args.get("to")
+    if to is None or to == now["area"]:
+        return _behind_walls(hearing, side)
+    charting.kind_asked(hearing, to)
+    enemy = pieces.other(side)
+    hearing.outcome(f"{side} retreats, {len(now['rows'][side])} left")
+    if now["kind"] != SEA and forces.at_place(hearing.state, enemy, to):
+        return _break_through(hearing, side, to)
+    hearing.line(
+        "retreat", f"{to}: next door, free of enemies, not where they came from", "1st way" if now["kind"] != SEA else "", "Retreat"
+    )
+    withdraw(hearing, side, to)
+    return None
+
+
+def withdraw(hearing: Hearing, side: str, to: str) -> None:
+    """The side leaves the battle for an area; the other holds the field."""
+    now = battle(hearing.state)
+    birds = _deserters(hearing, side, now)
+    lay_down(hearing)
+    place = now["ships"][side]
+    _carry(hearing, side, place, to, now)
+    hearing.put("public", "battle", None)
+    winner = pieces.other(side)
+    hearing.tell(f"{side} retreats from {now['area']} to {to}.")
+    if birds:
+        counters.add_tokens(hearing, winner, now["ships"][winner], birds)
+    if winner == now["att"] and world.controls(hearing.state, side, now["area"]):
+        hearing.tell(f"The castle of {now['area']} stands with its garrison.")
+    if winner == now["att"]:
+        hearing.happens("ground taken", side=winner, area=now["area"])
+    if side == now["att"] and now["ships"][side] != to and world.kind(hearing.state, to) == world.RUINS:
+        hearing.line("ruins", "whoever retreats into ruins does not explore them", "", "Exploring ruins")
+    drop_ships(hearing)
+
+
+def _carry(hearing: Hearing, side: str, place: str, to: str, now: Mapping[str, Any]) -> None:
+    """Move what was laid down after the battle on to where it retreats."""
+    row = [code for code in now["rows"][side] if pieces.is_unit(code)]
+    people = [*now["chiefs"][side], *(code for code in now["rows"][side] if pieces.is_wizard(code))]
+    there = to
+    if now["kind"] == SEA and world.kind(hearing.state, to) == world.SEA:
+        hearing.put("public", "ships", place, "sea", to)
+        return
+    gone = []
+    for token in forces.tokens(hearing.state, side, place):
+        if forces.code_of(token) in row:
+            row.remove(forces.code_of(token))
+            gone.append(token)
+    counters.take_tokens(hearing, side, place, gone)
+    keep = [token for token in gone if pieces.kind_of(forces.code_of(token)) != pieces.PENGUIN or _bird_may(hearing, to)]
+    lost = [token for token in gone if token not in keep]
+    counters.add_tokens(hearing, side, there, keep)
+    if lost:
+        hearing.add("public", "penguins", len(lost))
+        hearing.line("penguins", f"{len(lost)} cannot go to {to}", "removed", "Penguins 3")
+    for name in people:
+        if forces.person(hearing.state, name)["state"] == forces.UP:
+            counters.put_person(hearing, name, at=there)
+
+
+def _bird_may(hearing: Hearing, area: str) -> bool:
+    return penguin_area(hearing.state, area)
+
+
+def _deserters(hearing: Hearing, side: str, now: Mapping[str, Any]) -> list[str]:
+    """Penguins of the side that retreats go over to the enemy if he has a leader for them, else they leave the game."""
+    birds = [code for code in now["rows"][side] if pieces.kind_of(code) == pieces.PENGUIN]
+    chieftains = [name for name in now["chiefs"][side] if forces.base(name) == pieces.CHIEFTAIN]
+    if not birds and not chieftains:
+        return []
+    winner = pieces.other(side)
+    hearing.put("public", "battle", "rows", side, [code for code in now["rows"][side] if pieces.kind_of(code) != pieces.PENGUIN])
+    hearing.put("public", "battle", "chiefs", side, [name for name in now["chiefs"][side] if name not in chieftains])
+    welcome = bool(now["chiefs"][winner]) or bool(chieftains)
+    for name in chieftains:
+        counters.put_person(hearing, name, side=winner, at=now["ships"][winner], state=forces.UP, done=True, act=None, used=None)
+    if not welcome:
+        hearing.add("public", "penguins", len(birds))
+    word = f"{winner}'s from now on" if welcome else "removed: nobody there leads them"
+    hearing.line("penguins", f"{len(birds)} penguins are too slow to retreat", word, "Penguins 4")
+    hearing.tell(f"The penguins of {side} go over to {winner}." if welcome else "The penguins leave the game.")
+    now_after = battle(hearing.state)
+    del now_after
+    return birds if welcome else []
+
+
+def _behind_walls(hearing: Hearing, side: str) -> None:
+    """Second way: into the own castle in the area; the enemy then says whether he assaults it."""
+    now = battle(hearing.state)
+    hearing.put("public", "castles", now["area"], "inside", side)
+    hearing.put("public", "battle", "kind", CASTLE)
+    hearing.line("retreat", f"into the castle of {now['area']}", "2nd way", "Retreat")
+    hearing.tell(f"{side} retreats into the castle of {now['area']}.")
+    go(hearing, STAY, now["att"])
+
+
+def _break_through(hearing: Hearing, side: str, to: str) -> None:
+    """Third way: two units fight one round against the single enemy unit in the way. If it lives, all who retreat are lost."""
+    now = battle(hearing.state)
+    enemy = pieces.other(side)
+    guard = forces.tokens(hearing.state, enemy, to)[0]
+    code = forces.code_of(guard)
+    strength = printed(hearing, code)
+    row = sorted((name for name in now["rows"][side] if pieces.is_unit(name)), key=lambda name: -printed(hearing, name))
+    pair = row[:2]
+    back = hearing.roll("d10", who=enemy, why=f"{code} bars the way").total <= strength
+    if back:
+        suffer(hearing, side, [pair[-1]])
+        after = pieces.reduced(pair[-1])
+        pair = [pair[0], *([after] if after else [])]
+    needs = [printed(hearing, name) for name in pair]
+    dice = hearing.roll(f"{len(needs)}d10", who=side, why="breaking through", reading="each<=" + ",".join(map(str, needs)))
+    hits = sum(face <= need for face, need in zip(dice.faces, needs, strict=True))
+    hearing.line("retreat", f"{pieces.counted(pair)} against {code}: {hits} hits, {pieces.steps(code)} needed", "3rd way", "Retreat")
+    counters.take_tokens(hearing, enemy, to, [guard])
+    if hits >= pieces.steps(code):
+        counters.remove_unit(hearing, enemy, code)
+        hearing.tell(f"{side} breaks through {code} in {to}.")
+        return withdraw(hearing, side, to)
+    left = pieces.reduced(code) if hits else code
+    counters.add_tokens(hearing, enemy, to, [(left or code) + guard.removeprefix(code)])
+    hearing.tell(f"{code} holds {to}; all who retreated are lost.")
+    for name in list(battle(hearing.state)["rows"][side]):
+        if pieces.is_unit(name):
+            counters.remove_unit(hearing, side, name)
+    wizards = [name for name in battle(hearing.state)["rows"][side] if pieces.is_wizard(name)]
+    for name in wizards:
+        casualties.wound(hearing, name, now["ships"][side], {}, enemy)
+    hearing.put("public", "battle", "rows", side, [])
+    finish(hearing)
+    return None
+
+
+def ways(state: State, side: str) -> tuple[str, ...]:
+    """The areas open to a retreat of this side, of the first way that is possible; the battle's own area stands for its castle."""
+    now = battle(state)
+    if now["kind"] == SEA:
+        return tuple(_sea_ways(state, side))
+    place, barred = now["area"], now["from"] if side == now["dfn"] else ""
+    first = duties.free_areas(state, side, place, barred)
+    row = now["rows"][side]
+    hermit = side == now["dfn"] and len(row) == 1 and pieces.is_wizard(row[0]) and not now["chiefs"][side]
+    if hermit and world.kind(state, place) == world.RUINS:
+        # Whoever is not told his spells sees no way out for him.
+        spells = state["secret"].get(side, {}).get("spells", {}).get(row[0], [])
+        return (*first, *_open_seas(state, side, place)) if over_water(state, row[0], place, spells) else ()
+    if first:
+        return tuple(first)
+    if side == now["dfn"] and world.controls(state, side, place):
+        return (place,)
+    enemy = pieces.other(side)
+    if sum(pieces.is_unit(code) for code in now["rows"][side]) < 3:
+        return ()
+    around = [
+        area for area in world.neighbours(state, place) if area != barred and world.kind(state, area) not in (world.SEA, world.ISLAND)
+    ]
+    return tuple(area for area in around if len(forces.tokens(state, enemy, area)) == 1 and not forces.persons(state, enemy, area))
+
+
+def _open_seas(state: State, side: str, place: str) -> list[str]:
+    """Sea areas next door without an enemy ship."""
+    enemy = pieces.other(side)
+    seas = [area for area in world.neighbours(state, place) if world.kind(state, area) == world.SEA]
+    return [area for area in seas if not any(forces.at_place(state, enemy, at) for at in (area, *forces.ships_in(state, area, enemy)))]
+
+
+def _sea_ways(state: State, side: str) -> list[str]:
+    """Sea areas and ports next door: not where the enemy came from, and not nearer to the island."""
+    now = battle(state)
+    enemy = pieces.other(side)
+    here = state["public"]["ships"][now["ships"][side]]["sea"]
+    came = state["public"]["ships"].get(now["ships"][enemy], {}).get("from", "")
+    far = _to_island(state, here)
+    found = []
+    for area in world.neighbours(state, here):
+        kind = world.kind(state, area)
+        # A port is barred to both sides, a sea area to the defender.
+        barred = area == came and (side == now["dfn"] or kind == world.PORT)
+        if barred or kind not in (world.SEA, world.PORT) or _to_island(state, area) < far:
+            continue
+        hostile = forces.at_place(state, enemy, area) or any(
+            forces.at_place(state, enemy, ship) for ship in forces.ships_in(state, area, enemy)
+        )
+        if not hostile:
+            found.append(area)
+    return found
+
+
+def _to_island(state: State, area: str) -> int:
+    """Sea spaces to the island on the known map; a port counts as one further than its sea."""
+    seen, edge, steps = {area}, [area], 0
+    while edge:
+        if any(world.kind(state, one) == world.ISLAND for one in edge):
+            return steps
+        steps += 1
+        edge = [
+            n for one in edge for n in world.neighbours(state, one) if n not in seen and world.kind(state, n) in (world.SEA, world.ISLAND)
+        ]
+        seen |= set(edge)
+    return 99
+
+
+# checks
+
+
+def _no_way(hearing: Hearing) -> Facts:
+    now = hearing.public["battle"]
+    if not now or now["stage"] != STAY or now["side"] != hearing.side:
+        return None
+    to = hearing.args.get("to") or now["area"]
+    open_ = ways(hearing.state, hearing.side)
+    if to in open_:
+        return None
+    near = world.neighbours(hearing.state, now["ships"][hearing.side])
+    if not world.whole(hearing.state) and to not in near and to != now["area"] and to != now["from"] and now["kind"] != SEA:
+        # On a map learnt from play a road not known yet may be asked about.
+        free = not forces.at_place(hearing.state, pieces.other(hearing.side), to)
+        if free and charting.is_road(hearing, now["area"], to):
+            return None
+    return {"to": to, "ways": ", ".join(open_) or "there is no way out: fight on"}
+
+
+def _inside(hearing: Hearing) -> Facts:
+    now = hearing.public["battle"]
+    return {} if now and now["kind"] in (CASTLE, GARRISON) and now["side"] == now["dfn"] else None
+
+
+def _at_the_walls(hearing: Hearing) -> Facts:
+    """Whoever assaults a castle may break off, but stays in its area."""
+    now = hearing.public["battle"]
+    return {} if now and now["kind"] in (CASTLE, GARRISON) and hearing.side == now["att"] else None
+
+
+def _raging(hearing: Hearing) -> Facts:
+    return {} if hearing.public["dragon"]["rage"] else None
+
+
+RETREAT_CHECKS = (
+    stage_is(STAY),
+    Check("retreat.castle", "Battle 6", "whoever defends in a castle does not retreat", _inside, rank=20),
+    Check(
+        "retreat.siege",
+        "Retreat",
+        "whoever assaults a castle stays in its area: break off (`besiege`)",
+        _at_the_walls,
+        lambda hearing: "besiege",
+        rank=20,
+    ),
+    Check("retreat.rage", "Terramax", "nobody retreats while Terramax rages", _raging, rank=20),
+    Check("retreat.way", "Retreat", "not to {to}; open by the first possible way: {ways}", _no_way, rank=30),
+)
+
+
+def retreat_offers(h: Hearing) -> Sequence[str]:
+    """Every area of the first possible way."""
+    state, side = h.state, h.side
+    now = state["public"]["battle"]
+    if not now or now["stage"] != STAY or now["side"] != side or state["public"]["dragon"]["rage"]:
+        return []
+    if now["kind"] in (CASTLE, GARRISON):
+        return []
+    return [f"to {area}" if area != now["area"] else "" for area in ways(state, side)]

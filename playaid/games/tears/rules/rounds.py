@@ -1,0 +1,301 @@
+"""The rounds of a battle: spells, throws, hits taken, staying or breaking off. [Battle] [Results]"""
+
+from collections.abc import Sequence
+
+from playaid.games.tears.ratings import rulebook
+from playaid.games.tears.rules.ending import finish, lay_down, sink
+from playaid.games.tears.rules.hits import suffer
+from playaid.games.tears.rules.throws import volley
+from playaid.games.tears.state import pieces
+from playaid.games.tears.state.fights import (
+    CASTLE,
+    FIELD,
+    GARRISON,
+    HITS,
+    OVERRUN,
+    SEA,
+    SPELLS,
+    STAY,
+    THROW,
+    able,
+    at_stage,
+    battle,
+    capacity,
+    direct,
+    due,
+    exposed,
+    forced,
+    quick,
+    victim_of,
+)
+from playaid.games.tears.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+
+# rounds
+
+
+def begin_round(hearing: Hearing) -> None:
+    """A new round: fresh spells, the defender declares first."""
+    for key, empty in (("effects", []), ("cast", []), ("hits", {})):
+        hearing.put("public", "battle", key, empty)
+    go(hearing, SPELLS, battle(hearing.state)["dfn"])
+
+
+def go(hearing: Hearing, stage: str, side: str) -> None:
+    """The next step of the round and whose it is; a side without a wizard who can cast has no spell step."""
+    now = battle(hearing.state)
+    if stage == SPELLS and not able(hearing.state, side):
+        if side == now["dfn"]:
+            return go(hearing, SPELLS, now["att"])
+        return go(hearing, THROW, now["dfn"])
+    hearing.put("public", "battle", "stage", stage)
+    hearing.put("public", "battle", "side", side)
+    return None
+
+
+def skip(hearing: Hearing) -> None:
+    """No (further) spells this round."""
+    now = battle(hearing.state)
+    hearing.tell(f"{hearing.side} casts no more this round.")
+    if hearing.side == now["dfn"]:
+        go(hearing, SPELLS, now["att"])
+    else:
+        go(hearing, THROW, now["dfn"])
+
+
+def throw(hearing: Hearing) -> None:
+    """The side throws a die for each of its units; in the first round its hits are taken at once, later when both have thrown."""
+    now = battle(hearing.state)
+    side = now["side"]
+    volley(hearing, side)
+    settle(hearing, side)
+
+
+def settle(hearing: Hearing, thrower: str) -> None:
+    """Who is next after a throw."""
+    now = battle(hearing.state)
+    if now["first"]:
+        return take_or_go(hearing, pieces.other(thrower))
+    if thrower == now["dfn"]:
+        return go(hearing, THROW, now["att"])
+    return take_or_go(hearing, now["dfn"])
+
+
+def take_or_go(hearing: Hearing, side: str) -> None:
+    """This side takes its hits, by its own choice where it has one."""
+    hits = battle(hearing.state)["hits"].get(side, 0)
+    if hits and forced(hearing.state, side, hits):
+        suffer(hearing, side, quick(hearing.state, side, hits), hearing.declaration.verb == "clash")
+        hits = 0
+    if hits:
+        hearing.put("public", "battle", "victim", side)
+        return go(hearing, HITS, pieces.other(side) if direct(hearing.state, side) else side)
+    return after_hits(hearing, side)
+
+
+def take(hearing: Hearing) -> None:
+    """The victim names who takes the hits, one name for each; a unit named twice is given with both its sides.
+
+    Under Direct Attack the enemy says first where one of them falls.
+    """
+    side = victim_of(hearing.state)
+    named = pieces.spread(hearing.args["units"])
+    _bear(hearing, side, named)
+
+
+def _bear(hearing: Hearing, side: str, named: Sequence[str], later: bool = False) -> None:
+    """These hits fall; what is left is taken next, else the round goes on."""
+    left = battle(hearing.state)["hits"].get(side, 0) - len(named)
+    suffer(hearing, side, named, later)
+    if not battle(hearing.state):
+        return
+    direct = next((e for e in battle(hearing.state)["effects"] if e[0] == "direct" and e[1] == pieces.other(side)), None)
+    if direct is not None:
+        hearing.pull("public", "battle", "effects", direct)
+    hearing.put("public", "battle", "hits", side, min(left, capacity(hearing.state, side)))
+    take_or_go(hearing, side)
+
+
+def after_hits(hearing: Hearing, side: str) -> None:
+    """What comes when one side has taken its hits."""
+    now = battle(hearing.state)
+    if not now:
+        return None
+    if now["first"] and side == now["att"] and now["rows"][side] and now["rows"][now["dfn"]] and not _went_down(hearing):
+        return go(hearing, THROW, now["att"])
+    if not now["first"] and side == now["dfn"]:
+        return take_or_go(hearing, now["att"])
+    return end_round(hearing)
+
+
+def _went_down(hearing: Hearing) -> bool:
+    now = battle(hearing.state)
+    most = rulebook.number(hearing, "ship sinks") if now["kind"] == SEA else 0
+    return now["kind"] == SEA and any(number >= most for number in now["sunk"].values())
+
+
+def end_round(hearing: Hearing) -> None:
+    """Ships go down, lines are empty, or the defender says whether he stays."""
+    now = battle(hearing.state)
+    if _went_down(hearing):
+        return sink(hearing)
+    if not now["rows"][now["att"]] or not now["rows"][now["dfn"]]:
+        return finish(hearing)
+    hearing.put("public", "battle", "first", False)
+    for key, empty in (("effects", []), ("cast", []), ("hits", {}), ("points", {})):
+        hearing.put("public", "battle", key, empty)
+    if now["kind"] == OVERRUN:
+        hearing.put("public", "battle", "kind", FIELD)
+        hearing.tell("The overrun has failed: a battle like any other.")
+        now = battle(hearing.state)
+    if now["kind"] in (CASTLE, GARRISON):
+        return go(hearing, STAY, now["att"])
+    return go(hearing, STAY, now["dfn"])
+
+
+def stay(hearing: Hearing) -> None:
+    """Fight on: the defender says so first, then the attacker; then a new round."""
+    now = battle(hearing.state)
+    hearing.tell(f"{hearing.side} fights on.")
+    if hearing.side == now["dfn"]:
+        go(hearing, STAY, now["att"])
+    else:
+        begin_round(hearing)
+
+
+def besiege(hearing: Hearing) -> None:
+    """The attacker of a castle breaks off; both stay in the area, one inside, one outside."""
+    hearing.tell(f"{hearing.side} breaks the assault off and stays before {battle(hearing.state)['area']}.")
+    hearing.outcome("the assault is broken off")
+    lay_down(hearing)
+    hearing.put("public", "battle", None)
+
+
+def clash(hearing: Hearing) -> None:
+    """A whole round in one go, without spells or further choices: both throw, hits fall on reduced units first, nobody goes."""
+    for _ in range(2):
+        now = battle(hearing.state)
+        if now["stage"] == SPELLS:
+            hearing.put("public", "battle", "stage", THROW)
+            hearing.put("public", "battle", "side", now["dfn"])
+    for _ in range(8):
+        now = battle(hearing.state)
+        if not now or now["stage"] not in (THROW, HITS):
+            break
+        if now["stage"] == THROW:
+            throw(hearing)
+        else:
+            side = victim_of(hearing.state)
+            _bear(hearing, side, quick(hearing.state, side, due(hearing.state)), later=True)
+    now = battle(hearing.state)
+    if now and now["stage"] == STAY:
+        begin_round(hearing)
+        if battle(hearing.state)["stage"] == SPELLS:
+            go(hearing, THROW, now["dfn"])
+
+
+def stage_is(*stages: str) -> Check:
+    """The battle stands at one of these steps."""
+
+    def fails(hearing: Hearing) -> Facts:
+        now = hearing.public["battle"]
+        if not now:
+            return {"what": "no battle is fought"}
+        return None if now["stage"] in stages else {"what": f"the battle stands at: {now['stage']} ({now['side']})"}
+
+    return Check("battle.stage", "Battle", "{what}", fails, rank=10)
+
+
+def _walls(hearing: Hearing) -> Facts:
+    now = hearing.public["battle"]
+    return None if now and now["kind"] in (CASTLE, GARRISON) and now["side"] == now["att"] else {}
+
+
+def _takes(hearing: Hearing) -> Facts:
+    now = hearing.public["battle"]
+    if not now or now["stage"] != HITS:
+        return None
+    side = victim_of(hearing.state)
+    named = pieces.spread(hearing.args["units"])
+    hits = due(hearing.state)
+    if len(named) != hits:
+        return {"why": f"{hits} to be named, one for each hit, not {len(named)}"}
+    row = exposed(hearing.state, side)
+    for code in named:
+        if code not in row:
+            return {"why": f"{code} is not there to be hit: {pieces.counted(row)}"}
+        row.remove(code)
+        after = pieces.reduced(code)
+        if after is not None:
+            row.append(after)
+    return None
+
+
+def _quickly(hearing: Hearing) -> str | None:
+    now = hearing.public["battle"]
+    if not now or now["stage"] != HITS:
+        return None
+    side = victim_of(hearing.state)
+    return "take " + ", ".join(quick(hearing.state, side, due(hearing.state)))
+
+
+SKIP_CHECKS = (stage_is(SPELLS),)
+THROW_CHECKS = (stage_is(THROW),)
+TAKE_CHECKS = (stage_is(HITS), Check("take.hits", "Results", "{why}", _takes, _quickly, rank=30))
+STAY_CHECKS = (stage_is(STAY),)
+BESIEGE_CHECKS = (stage_is(STAY), Check("besiege.walls", "Battle", "only the attacker of a castle breaks off like that", _walls, rank=20))
+CLASH_CHECKS = (stage_is(SPELLS, THROW),)
+
+
+def skip_offers(h: Hearing) -> list[str]:
+    """No spells."""
+    state, side = h.state, h.side
+    return [""] if at_stage(state, side, SPELLS) else []
+
+
+def throw_offers(h: Hearing) -> list[str]:
+    """The dice."""
+    state, side = h.state, h.side
+    return [""] if at_stage(state, side, THROW) else []
+
+
+def clash_offers(h: Hearing) -> list[str]:
+    """The quick way."""
+    state, side = h.state, h.side
+    return [""] if at_stage(state, side, SPELLS, THROW) else []
+
+
+def take_offers(h: Hearing) -> list[str]:
+    """Two representative ways: the weakest steps first, and the strongest first."""
+    state, side = h.state, h.side
+    if not at_stage(state, side, HITS):
+        return []
+    victim = victim_of(state)
+    hits = due(state)
+    ways = [quick(state, victim, hits), _boldly(state, victim, hits)]
+    return list(dict.fromkeys(", ".join(way) for way in ways))
+
+
+def _boldly(state: State, side: str, hits: int) -> list[str]:
+    row = sorted(exposed(state, side), key=lambda code: (pieces.is_wizard(code), -pieces.steps(code), code))
+    named = []
+    for _ in range(hits):
+        code = row.pop(0)
+        named.append(code)
+        after = pieces.reduced(code)
+        if after is not None:
+            row.append(after)
+    return named
+
+
+def stay_offers(h: Hearing) -> list[str]:
+    """Fight on."""
+    state, side = h.state, h.side
+    return [""] if at_stage(state, side, STAY) else []
+
+
+def besiege_offers(h: Hearing) -> list[str]:
+    """Break off before a castle."""
+    state, side = h.state, h.side
+    now = state["public"]["battle"]
+    return [""] if at_stage(state, side, STAY) and now["kind"] in (CASTLE, GARRISON) and side == now["att"] else []

@@ -1,0 +1,257 @@
+"""Ruins: the trap, lost wisdom, new spells, the trapped set free or taken. [Exploring ruins] [Searching]"""
+
+from collections.abc import Sequence
+
+from playaid.games.tears.ratings import rulebook
+from playaid.games.tears.rules import casualties, counters, order
+from playaid.games.tears.rules.order import FREE, KEY, PEACE
+from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+
+
+def explore(hearing: Hearing, side: str, area: str) -> None:
+    """Whoever comes to ruins, or wins them in battle, must explore them: their trap comes first. In the war nobody does."""
+    if world.kind(hearing.state, area) == world.RUINS and hearing.options["scenario"] != "war":
+        order.owe(hearing, side, "trap", area)
+
+
+def trap(hearing: Hearing) -> None:
+    """On entering ruins a die is thrown: 4 or less is one hit, on whom the owner likes. The unharmed then find the wisdom of the place."""
+    area = hearing.args["area"]
+    side = hearing.side
+    order.paid(hearing, "trap", area)
+    worst = rulebook.number(hearing, "trap")
+    die = hearing.roll("d10", who=side, why=f"the trap of {area}", reading=f"count<={worst}").faces[0]
+    caught = die <= worst
+    hearing.line("trap", f"die {die}: {worst} or less is a hit", "a hit" if caught else "nothing happens", "Exploring ruins")
+    hit = _hit(hearing, side, area) if caught else ""
+    if _prisoners(hearing, side, area):
+        return
+    _wisdom(hearing, side, area, hit)
+
+
+def _hit(hearing: Hearing, side: str, area: str) -> str:
+    """Somebody takes the hit: a unit loses a step, a leader or wizard throws for wounds and may be caught in the trap."""
+    here = _victims(hearing, side, area)
+    name = hearing.ask("victim", who=side, prompt=f"who is hit in {area}?", options=list(dict.fromkeys(here)), private=True)
+    if name not in hearing.public["people"]:
+        _wound_unit(hearing, side, area, name)
+        return ""
+    if forces.person(hearing.state, name)["state"] == forces.BOX:
+        _out_of_box(hearing, side, area, name)
+    casualties.wound(hearing, name, area, {}, None, deadly="trap")
+    return name
+
+
+def _victims(hearing: Hearing, side: str, area: str) -> list[str]:
+    """All that came: on the board and under the leaders."""
+    found = [forces.code_of(token) for token in forces.tokens(hearing.state, side, area) if forces.used(token) is not None]
+    for name in forces.persons(hearing.state, side, area):
+        if forces.active(hearing.state, name):
+            found.append(name)
+            if pieces.is_leader(forces.base(name)):
+                found += forces.box(hearing, name)
+    return found
+
+
+def _wound_unit(hearing: Hearing, side: str, area: str, code: str) -> None:
+    token = next((one for one in forces.tokens(hearing.state, side, area) if forces.code_of(one) == code), None)
+    after = pieces.reduced(code)
+    if token is not None:
+        counters.take_tokens(hearing, side, area, [token])
+        if after:
+            counters.add_tokens(hearing, side, area, [after + token.removeprefix(code)])
+    else:
+        leader = next(name for name in forces.persons(hearing.state, side, area, "leader") if code in forces.box(hearing, name))
+        content = list(forces.box(hearing, leader))
+        content.remove(code)
+        counters.put_box(hearing, leader, [*content, *([after] if after else [])])
+    if after is None:
+        counters.remove_unit(hearing, side, code)
+    hearing.tell(f"{code} takes the hit.")
+
+
+def _out_of_box(hearing: Hearing, side: str, area: str, wizard: str) -> None:
+    leader = next(name for name in forces.persons(hearing.state, side, area, "leader") if wizard in forces.box(hearing, name))
+    content = list(forces.box(hearing, leader))
+    content.remove(wizard)
+    counters.put_box(hearing, leader, content)
+    counters.put_person(hearing, wizard, state=forces.UP, at=area)
+
+
+def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
+    """Friends in the trap are set free, not on the turn they were caught; enemies are taken. Nothing else is found this turn."""
+    found = False
+    for name, one in list(hearing.public["people"].items()):
+        if one["state"] != forces.TRAPPED or one["at"] != area:
+            continue
+        if one["side"] == side and one.get("since") == duties.turn(hearing.state):
+            continue
+        found = True
+        if one["side"] == side:
+            counters.put_person(hearing, name, state=forces.UP, since=None, done=True)
+            hearing.tell(f"{name} is set free.")
+        else:
+            counters.put_person(hearing, name, state=forces.CAPTIVE, at="", since=None, captor=side)
+            hearing.tell(f"{name}, caught in the trap, is taken by {side}.")
+    if found:
+        hearing.line("ruins", f"the prisoner of {area} is what the search brings", "no further search this turn", "Searching")
+    return found
+
+
+def _wisdom(hearing: Hearing, side: str, area: str, hit: str) -> None:
+    """A leader or wizard who was not hit finds the piece of wisdom of these ruins; a wizard alone may seek a spell instead.
+
+    Only those to be seen are asked for: whether a question is put must not tell what lies in a box.
+    """
+    people = [name for name in forces.persons(hearing.state, side, area) if forces.active(hearing.state, name) and name != hit]
+    finders = [name for name in people if forces.base(name) != pieces.CHIEFTAIN]
+    if not finders:
+        hearing.tell("Nobody is there who could search.")
+        return
+    if hearing.args.get("study"):
+        if hit:
+            hearing.tell("Wounded, the wizard finds no spell.")
+        else:
+            _spell(hearing, side, area, people[0])
+        return
+    finder = hearing.ask("finder", who=side, prompt=f"who finds the wisdom of {area}?", options=finders, private=len(finders) > 1)
+    known = hearing.secret(side).get("wisdom", {}).get(finder, [])
+    if area not in known:
+        hearing.put("secret", side, "wisdom", finder, sorted([*known, area]))
+    hearing.line("wisdom", f"{finder} finds the piece of {area}", "", "Searching", only=side)
+    hearing.tell(f"{side} searches {area} and finds the wisdom hidden there.")
+
+
+def _spell(hearing: Hearing, side: str, area: str, wizard: str) -> None:
+    """4 or more finds a spell, by spell table 1 and on; whether he learns it is his own affair."""
+    least = rulebook.number(hearing, "spell found")
+    die = hearing.roll("d10", who=side, why=f"{wizard} seeks a spell", reading=f"count>={least}").faces[0]
+    hearing.line(wizard, f"die {die}: {least} or more finds a spell", "found" if die >= least else "nothing", "Searching")
+    if die < least:
+        hearing.tell(f"{wizard} finds no spell in {area}.")
+        return
+    spell = draw_spell(hearing, side, "spell_table_1", wizard)
+    known = list(hearing.secret(side)["spells"].get(wizard, []))
+    most = int(hearing.fact("wizards", wizard, "most_spells", only=side))
+    hearing.line(wizard, f"{spell}; knows {len(known)} of {most}", "", "Searching", only=side)
+    hearing.tell(f"{wizard} finds a spell in {area}.")
+    offered = [spell, *(["Summon Penguins"] if hearing.options["penguins"] == "yes" else [])]
+    options = [f"learn {one}" for one in offered if one not in known and len(known) < most]
+    answer = hearing.ask(
+        "learn", who=side, prompt=f"{wizard} found {spell} (knows {len(known)} of {most})", options=[*options, "leave it"], private=True
+    )
+    if answer != "leave it":
+        hearing.push("secret", side, "spells", wizard, answer.removeprefix("learn "))
+        hearing.tell(f"{wizard} learns {answer.removeprefix('learn ')}.", only=side)
+
+
+def draw_spell(hearing: Hearing, side: str, table: str, wizard: str) -> str:
+    """Throw on a spell table in secret; it may send on to the next."""
+    die = hearing.roll("d10", who=side, why=table.replace("_", " "), private=side).total
+    found: str = hearing.fact(table, die, "spell", only=side)
+    hearing.line(table.replace("_", " "), f"die {die}", found, "Searching", only=side)
+    return draw_spell(hearing, side, found.replace(" ", "_"), wizard) if found.startswith("spell table") else found
+
+
+def search(hearing: Hearing) -> None:
+    """Whoever already stands in ruins searches (again): the trap threatens as on entering. `study` seeks a spell."""
+    order.owe(hearing, hearing.side, "trap", hearing.args["area"])
+    for name in forces.persons(hearing.state, hearing.side, hearing.args["area"]):
+        if forces.active(hearing.state, name):
+            counters.put_person(hearing, name, used=forces.STOPPED, busy=True)
+    trap(hearing)
+
+
+# checks
+
+
+def _not_owed(hearing: Hearing) -> Facts:
+    return None if duties.debt(hearing.state, "trap", hearing.args["area"]) else {"area": hearing.args["area"]}
+
+
+def _no_study(hearing: Hearing) -> Facts:
+    area, side = hearing.args["area"], hearing.side
+    if not hearing.args.get("study"):
+        return None
+    here = [name for name in forces.persons(hearing.state, side, area) if forces.active(hearing.state, name)]
+    units = any(forces.used(token) is not None for token in forces.tokens(hearing.state, side, area))
+    alone = len(here) == 1 and pieces.is_wizard(here[0]) and not units
+    if not alone:
+        return {"why": "a wizard seeks a spell alone"}
+    veil = hearing.public["veiled"].get(area, {}).get(side, [])
+    watched = forces.seen_by(hearing.state, pieces.other(side), area)
+    return {"why": "hidden among enemies he finds wisdom only"} if here[0] in veil and watched else None
+
+
+def _no_ruins(hearing: Hearing) -> Facts:
+    return None if world.kind(hearing.state, hearing.args["area"]) == world.RUINS else {"area": hearing.args["area"]}
+
+
+def _nobody(hearing: Hearing) -> Facts:
+    area = hearing.args["area"]
+    here = [name for name in forces.persons(hearing.state, hearing.side, area) if forces.active(hearing.state, name)]
+    fresh = [name for name in here if forces.person(hearing.state, name).get("used", 0) == 0]
+    return None if fresh else {"area": area}
+
+
+def _enemies(hearing: Hearing) -> Facts:
+    area, side = hearing.args["area"], hearing.side
+    if not forces.seen_by(hearing.state, pieces.other(side), area):
+        return None
+    return {"area": area} if forces.seen_by(hearing.state, side, area) else None
+
+
+TRAP_CHECKS = (
+    KEY,
+    Check("trap.owed", "Exploring ruins", "nobody has just come to {area}", _not_owed, rank=10),
+    Check("search.alone", "Searching", "{why}", _no_study, rank=30),
+)
+SEARCH_CHECKS = (
+    KEY,
+    FREE,
+    PEACE,
+    Check("search.ruins", "Exploring ruins", "{area} is no ruin", _no_ruins, rank=10),
+    Check("search.who", "Searching", "no leader or wizard is activated in {area} who has not moved", _nobody, rank=20),
+    Check("search.enemies", "Exploring ruins", "the enemy stands in {area}: fight first", _enemies, rank=20),
+    Check("search.alone", "Searching", "{why}", _no_study, rank=30),
+)
+
+
+def trap_offers(h: Hearing) -> Sequence[str]:
+    """The trap that is owed; also seeking a spell, for a wizard alone."""
+    state, side = h.state, h.side
+    owed = state["public"]["owed"]
+    if state["public"]["battle"] or not owed or owed[0]["what"] != "trap" or owed[0]["side"] != side:
+        return []
+    area = owed[0]["who"]
+    return [area, *([f"{area} study"] if _alone(state, side, area) else [])]
+
+
+def search_offers(h: Hearing) -> Sequence[str]:
+    """Ruins where somebody is activated who has not moved."""
+    state, side = h.state, h.side
+    public = state["public"]
+    if public["battle"] or public["owed"] or duties.face_to_face(state) or side != duties.doing(state):
+        return []
+    lines = []
+    for name, one in public["people"].items():
+        here = one["side"] == side and one["state"] == forces.UP and one.get("act") and one.get("used", 0) == 0
+        area = one["at"]
+        if not here or world.kind(state, area) != world.RUINS or area in lines:
+            continue
+        if forces.seen_by(state, pieces.other(side), area) and forces.seen_by(state, side, area):
+            continue
+        lines.append(area)
+        if _alone(state, side, area) and pieces.is_wizard(name):
+            lines.append(f"{area} study")
+    return lines
+
+
+def _alone(state: State, side: str, area: str) -> bool:
+    here = [name for name in forces.persons(state, side, area) if forces.active(state, name)]
+    units = any(forces.used(token) is not None for token in forces.tokens(state, side, area))
+    watched = forces.seen_by(state, pieces.other(side), area)
+    veil = state["public"]["veiled"].get(area, {}).get(side, [])
+    return len(here) == 1 and pieces.is_wizard(here[0]) and not units and not (watched and here[0] in veil)

@@ -1,0 +1,139 @@
+"""The two added scenarios: the War of the Dragon, and the Tears of the Penguin. [War of the Dragon] [Penguins]"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from playaid.games.tears.rules import counters, order
+from playaid.games.tears.rules.order import KEY
+from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+
+SPELL = "Summon Penguins"
+
+
+def victory(hearing: Hearing) -> None:
+    """In the war whoever controls all six castles has won at once."""
+    if hearing.options["scenario"] != "war" or hearing.public.get("deploying") or hearing.public["battle"]:
+        return
+    owners = {here["side"] for here in hearing.public["castles"].values()}
+    if len(owners) == 1:
+        (side,) = owners
+        hearing.line("castles", f"all six are {side}'s", "victory", "War of the Dragon")
+        hearing.over(side, f"{side} controls all six castles", "War of the Dragon")
+
+
+def owe_spells(hearing: Hearing) -> None:
+    """In the war Gorganun's wizards begin with as many spells as they can hold, each of Forseti's with one more."""
+    if hearing.options["scenario"] != "war":
+        return
+    for side in pieces.SIDES:
+        for name in pieces.people(side):
+            if pieces.is_wizard(name):
+                born = len(pieces.rows("wizards")[name]["spells"])
+                most = int(hearing.fact("wizards", name, "most_spells"))
+                more = most - born if side == pieces.GORGANUN else min(1, most - born)
+                if more > 0:
+                    order.owe(hearing, side, "spells", name, number=more)
+
+
+def prepare(hearing: Hearing) -> None:
+    """The owner chooses the further spells of a wizard, in secret."""
+    wizard, named = hearing.args["wizard"], list(hearing.args["spells"])
+    order.paid(hearing, "spells", wizard)
+    for spell in named:
+        hearing.push("secret", hearing.side, "spells", wizard, spell)
+    hearing.line(wizard, ", ".join(named), f"{len(named)} more", "War of the Dragon 3")
+    hearing.tell(f"{hearing.side} prepares the spells of {wizard}.", public=True)
+
+
+def penguins_may_come(state: State, side: str, place: str) -> bool:
+    """Penguins are called on their shores where a leader stands who can command them."""
+    shore = bool(pieces.rows("areas").get(place, {}).get("penguins"))
+    return shore and bool(forces.persons(state, side, place, "leader")) and state["public"]["penguins"] > 0
+
+
+def penguins_appear(hearing: Hearing, wizard: str, worker: str) -> None:
+    """As many penguins as the die shows; a ten brings a chieftain. Backfiring, they are the enemy's and attack at once."""
+    side = hearing.side
+    place = forces.person(hearing.state, wizard)["at"]
+    die = hearing.roll("d10", who=side, why="penguins").total
+    number = min(die, int(hearing.public["penguins"]))
+    mark = "!" if worker == side else "~0"
+    counters.add_tokens(hearing, worker, place, [pieces.PENGUIN + mark] * number)
+    hearing.add("public", "penguins", -number)
+    counters.put_person(hearing, wizard, busy=True, used=forces.STOPPED)
+    hearing.line("penguins", f"die {die}", f"{number} penguins of {worker}", "Penguins 1")
+    hearing.tell(f"{number} penguins appear in {place} for {worker}.")
+    if die == 10:
+        _chieftain(hearing, worker, place)
+    if worker != side:
+        hearing.tell(f"They attack {side} at once.")
+        _penguins_attack(hearing, worker, place)
+
+
+def _chieftain(hearing: Hearing, side: str, place: str) -> None:
+    names = [name for name in hearing.public["people"] if forces.base(name) == pieces.CHIEFTAIN]
+    name = f"{pieces.CHIEFTAIN} {len(names) + 1}" if names else pieces.CHIEFTAIN
+    hearing.put("public", "people", name, {"side": side, "state": forces.UP, "at": place, "done": True})
+    hearing.tell(f"{name} comes with them.")
+
+
+def _penguins_attack(hearing: Hearing, side: str, place: str) -> None:
+    """The penguins as attackers, the wizard's side stands to be shown."""
+    row = sorted(forces.code_of(token) for token in forces.tokens(hearing.state, side, place) if forces.used(token) is not None)
+    live = [token for token in forces.tokens(hearing.state, side, place) if forces.used(token) is not None]
+    counters.take_tokens(hearing, side, place, live)
+    chiefs = [name for name in forces.persons(hearing.state, side, place, "leader") if forces.base(name) == pieces.CHIEFTAIN]
+    enemy = pieces.other(side)
+    now: dict[str, Any] = {
+        "area": place, "kind": "field", "att": side, "dfn": enemy, "side": enemy, "stage": "stand", "first": True, "from": "",
+        "rows": {side: row, enemy: []}, "chiefs": {side: chiefs, enemy: []}, "points": {}, "fog": {}, "effects": [], "lasting": [],
+        "cast": [],
+        "hits": {}, "sunk": {}, "victim": "", "wounded": [], "spent": 0, "ships": {side: place, enemy: place},
+    }  # fmt: skip
+    hearing.put("public", "battle", now)
+    hearing.barrier()
+
+
+# checks
+
+
+def _not_due(hearing: Hearing) -> Facts:
+    return None if duties.debt(hearing.state, "spells", hearing.args["wizard"]) else {"who": hearing.args["wizard"]}
+
+
+def _bad_spells(hearing: Hearing) -> Facts:
+    debt = duties.debt(hearing.state, "spells", hearing.args["wizard"])
+    if debt is None:
+        return None
+    named = list(hearing.args["spells"])
+    known = hearing.secret(hearing.side)["spells"].get(hearing.args["wizard"], [])
+    if len(named) != debt["number"]:
+        return {"why": f"{debt['number']} spells are to be named, not {len(named)}"}
+    if len(set(named)) < len(named) or set(named) & set(known):
+        return {"why": "a spell is learnt once"}
+    return {"why": f"{SPELL} belongs to the penguins' scenario"} if SPELL in named and hearing.options["penguins"] != "yes" else None
+
+
+PREPARE_CHECKS = (
+    KEY,
+    order.mine("wizard"),
+    Check("prepare.due", "War of the Dragon 3", "{who} has no spells to choose", _not_due, rank=10),
+    Check("prepare.spells", "War of the Dragon 3", "{why}", _bad_spells, rank=20),
+)
+
+
+def prepare_offers(h: Hearing) -> Sequence[str]:
+    """Representative: the first spells of the index that the wizard lacks."""
+    state, side = h.state, h.side
+    owed = state["public"]["owed"]
+    if side not in state["secret"] or not owed or owed[0]["side"] != side:
+        return []
+    lines = []
+    for debt in owed:
+        if debt["what"] == "spells" and debt["side"] == side:
+            known = state["secret"][side]["spells"].get(debt["who"], [])
+            free = [name for name in pieces.rows("spells") if name not in known and name not in (SPELL, "Land Bridge", "Earthquake")]
+            lines.append(f"{debt['who']} knows " + ", ".join(f'"{name}"' for name in free[: debt["number"]]))
+    return lines

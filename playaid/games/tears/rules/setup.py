@@ -1,0 +1,152 @@
+"""The opening: both armies, by the printed set-up, freely, or by turns in the war. [Set-up] [Free set-up] [War of the Dragon]"""
+
+from typing import Any
+
+from playaid.games.tears.ratings import rulebook
+from playaid.games.tears.rules import charting, counters
+from playaid.games.tears.rules.order import KEY
+from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state.deployment import waiting
+from playaid.games.tears.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+
+def set_up(hearing: Hearing) -> None:
+    """Write the opening state: the map, the people, the armies, what each wizard knows."""
+    charting.lay(hearing)
+    war = hearing.options["scenario"] == "war"
+    public: dict[str, Any] = {
+        "bonus": dict.fromkeys(pieces.SIDES, 0), "order": list(pieces.SIDES), "left": 0, "wizard_left": 0, "enemy_left": 0,
+        "rethrow": False,
+        "owed": [], "battle": None, "veiled": {}, "slowed": {}, "asked": [], "refits": {}, "recruited": {},
+        "called": 0, "came": {side: {} for side in pieces.SIDES}, "ship": 0, "ambassador": "", "cadmin_placed": war, "penguins": 0,
+        "board": {side: {} for side in pieces.SIDES}, "people": {}, "reserve": {}, "deploying": "",
+        "dragon": {"state": "lair", "master": "", "refusals": {}, "failed": False, "checked": 0, "rage": ""},
+    }  # fmt: skip
+    for key, value in public.items():
+        hearing.put("public", key, value)
+    free = war or hearing.options["set-up"] == "free"
+    for side in pieces.SIDES:
+        _people(hearing, side, free)
+        armies = pieces.armies(side, knights=war)
+        armies.pop(pieces.TERRAMAX, None)
+        hearing.put("public", "reserve", side, armies)
+    if hearing.options["penguins"] == "yes":
+        hearing.put("public", "penguins", int(hearing.fact("units", pieces.PENGUIN, "number")))
+    if not free:
+        for castle, piece in pieces.book().keys("setup"):
+            number = int(hearing.fact("setup", castle, piece, "number"))
+            side = pieces.rows("castles")[castle]["side"]
+            counters.add_tokens(hearing, side, castle, [piece] * number)
+            hearing.add("public", "reserve", side, piece, -number)
+        hearing.line("armies", "as printed for each castle", "set up", "Set-up")
+    else:
+        _to_deploy(hearing, war)
+    hearing.tell("The War of the Dragon." if war else "Two Warlords seek the tower of Erynmil.")
+
+
+def _people(hearing: Hearing, side: str, free: bool) -> None:
+    spells = {}
+    for name in pieces.people(side):
+        row = pieces.rows("wizards" if pieces.is_wizard(name) else "leaders")[name]
+        at = "" if free else str(row["start"])
+        hearing.put("public", "people", name, {"side": side, "state": forces.WAITING if free else forces.UP, "at": at})
+        if pieces.is_wizard(name):
+            spells[name] = list(row["spells"])
+    hearing.put("secret", side, "spells", spells)
+    hearing.put("secret", side, "boxes", {})
+    hearing.put("secret", side, "wisdom", {})
+
+
+def _to_deploy(hearing: Hearing, war: bool) -> None:
+    """What each side has to set up: in the war everything, the dragon and twelve knights too; else the printed numbers, freely."""
+    for side in pieces.SIDES:
+        if war:
+            units = pieces.armies(side, knights=True)
+        else:
+            units = {}
+            for castle, piece in pieces.book().keys("setup"):
+                if pieces.rows("castles")[castle]["side"] == side:
+                    units[piece] = units.get(piece, 0) + int(pieces.book().value("setup", castle, piece, "number"))
+        hearing.put("public", "to_deploy", side, units)
+    first = pieces.FORSETI if war else pieces.GORGANUN
+    hearing.put("public", "deploying", first)
+    hearing.line("set-up", "by turns, one counter each" if war else "in the own castles, up to twice the garrison", first, _case(hearing))
+
+
+def _case(hearing: Hearing) -> str:
+    return "War of the Dragon" if hearing.options["scenario"] == "war" else "Free set-up"
+
+
+def deploy(hearing: Hearing) -> None:
+    """One unit, leader or wizard is set up; in the war the enemy goes next."""
+    side, what, area = hearing.side, hearing.args["piece"], hearing.args["at"]
+    if pieces.is_unit(what):
+        counters.add_tokens(hearing, side, area, [what])
+        hearing.add("public", "to_deploy", side, what, -1)
+        if what == pieces.TERRAMAX:
+            hearing.put("public", "dragon", "state", "play")
+        else:
+            hearing.add("public", "reserve", side, what, -1)
+    else:
+        counters.put_person(hearing, what, state=forces.UP, at=area)
+    hearing.line("set-up", f"{what} in {area}", "", _case(hearing))
+    hearing.tell(f"{side} sets {what} up in {area}.")
+    enemy = pieces.other(side)
+    war = hearing.options["scenario"] == "war"
+    if (war or not waiting(hearing.state, side)) and waiting(hearing.state, enemy):
+        hearing.put("public", "deploying", enemy)
+    if not waiting(hearing.state, side) and not waiting(hearing.state, enemy):
+        hearing.put("public", "deploying", "")
+        hearing.happens("all set up")
+        hearing.goto_next()
+
+
+def _not_waiting(hearing: Hearing) -> Facts:
+    what = hearing.args["piece"]
+    return None if what in waiting(hearing.state, hearing.side) else {"what": what, "side": hearing.side}
+
+
+def _bad_area(hearing: Hearing) -> Facts:
+    area, side = hearing.args["at"], hearing.side
+    if hearing.options["scenario"] == "war":
+        if forces.at_place(hearing.state, pieces.other(side), area):
+            return {"why": f"the enemy stands in {area}"}
+        return {"why": f"{area} is at sea"} if world.kind(hearing.state, area) in (world.SEA, world.ISLAND) else None
+    if not world.controls(hearing.state, side, area):
+        return {"why": f"{area} is no castle of {side}"}
+    if not pieces.is_unit(hearing.args["piece"]):
+        return None
+    most = rulebook.number(hearing, "free set-up factor") * int(hearing.fact("castles", area, "garrison"))
+    here = len(forces.tokens(hearing.state, side, area))
+    return {"why": f"{area} holds {most} units at the start"} if here >= most else None
+
+
+DEPLOY_CHECKS = (
+    KEY,
+    Check("deploy.piece", "Set-up", "{side} has no {what} to set up", _not_waiting, rank=10),
+    Check("deploy.area", "Free set-up", "{why}", _bad_area, rank=20),
+)
+
+
+def deploy_offers(h: Hearing) -> list[str]:
+    """Every piece left in every area that is open to it."""
+    state, side = h.state, h.side
+    if state["public"]["deploying"] != side:
+        return []
+    war = state["referee"]["options"]["scenario"] == "war"
+    mode = "house" if world.whole(state) else "printed"
+    lines = []
+    for area, kind in world.areas(state).items():
+        if war:
+            if kind in (world.SEA, world.ISLAND) or forces.at_place(state, pieces.other(side), area):
+                continue
+        elif not world.controls(state, side, area):
+            continue
+        for what in waiting(state, side):
+            if not war and pieces.is_unit(what):
+                towers = rulebook.value("castles", area, "garrison", mode)
+                if towers is None or len(forces.tokens(state, side, area)) >= 2 * towers:
+                    continue
+            lines.append(f"{what} at {area}")
+    return lines

@@ -1,0 +1,351 @@
+"""The spell index: each spell is a rule of its own. A spell that backfires works for the other side. [Spell index]"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from playaid.games.tears.ratings import leadership
+from playaid.games.tears.ratings.strength import printed
+from playaid.games.tears.rules import counters
+from playaid.games.tears.rules.retreat import ways
+from playaid.games.tears.rules.scenarios import penguins_appear
+from playaid.games.tears.state import forces, pieces
+from playaid.games.tears.state.fights import battle
+from playaid.games.tears.state.shape import Hearing
+
+
+def targets(hearing: Hearing) -> list[str]:
+    return pieces.spread(hearing.args.get("targets") or [])
+
+
+def effect(hearing: Hearing, *effect: Any) -> None:
+    hearing.push("public", "battle", "effects", list(effect))
+
+
+def _strongest(hearing: Hearing, side: str, other_than: str = "") -> str | None:
+    """A backfiring spell picks the strongest of the other side, the first by name among equals."""
+    row = [code for code in battle(hearing.state)["rows"][side] if code != other_than]
+    return min(row, key=lambda code: (-printed(hearing, code), code), default=None)
+
+
+# spells of battle
+
+
+def bad_fortune(hearing: Hearing, wizard: str, worker: str) -> None:
+    """One die of the enemy is thrown again this round: his surest hit."""
+    effect(hearing, "reroll", pieces.other(worker), wizard)
+
+
+def good_fortune(hearing: Hearing, wizard: str, worker: str) -> None:
+    """One own die that missed is thrown again this round."""
+    effect(hearing, "again", worker, wizard)
+
+
+def breach(hearing: Hearing, wizard: str, worker: str) -> None:
+    """The walls give neither bonus nor second throws this round."""
+    now = battle(hearing.state)
+    if worker == now["att"]:
+        effect(hearing, "breach", worker, wizard)
+    else:
+        hearing.tell("The walls stand.")
+
+
+def earthquake(hearing: Hearing, wizard: str, worker: str) -> None:
+    """In spell table 3 but not in the index: by option it is Breach under its other name, or the players say what it does."""
+    if hearing.options["earthquake"] == "breach":
+        hearing.line("Earthquake", "read as the Breach of the index, which no table names", "", "Spell index")
+        if hearing.public["battle"]:
+            breach(hearing, wizard, worker)
+        return
+    unwritten(hearing, wizard, worker)
+
+
+def unwritten(hearing: Hearing, wizard: str, worker: str) -> None:
+    """The index does not describe the spell: the players say what it does, and see to it by hand."""
+    told = hearing.ask("effect", who="the table", prompt=f"the rulebook does not describe {hearing.args['spell']}: what does it do?")
+    hearing.line(hearing.args["spell"], f"by the players' word: {told}", "", "Spell index")
+    hearing.tell(f"By agreement of the players: {told}")
+
+
+def direct_attack(hearing: Hearing, wizard: str, worker: str) -> None:
+    """The caster's side points one of its hits this round."""
+    effect(hearing, "direct", worker, wizard)
+
+
+def eldritch_fire(hearing: Hearing, wizard: str, worker: str) -> None:
+    """The wizard fights with two more, and throws although he has cast; backfiring, with two less."""
+    side = forces.person(hearing.state, wizard)["side"]
+    effect(hearing, "fires", side, wizard)
+    effect(hearing, "plus", side, wizard, 2 if worker == side else -2)
+
+
+def eldritch_might(hearing: Hearing, wizard: str, worker: str) -> None:
+    """One other unit fights with three more, up to 8."""
+    named = targets(hearing)
+    who = named[0] if worker == hearing.side else _strongest(hearing, worker)
+    if who:
+        effect(hearing, "plus", worker, who, 3)
+
+
+def eldritch_shield(hearing: Hearing, wizard: str, worker: str) -> None:
+    """One enemy unit's hits do not count: it does not throw."""
+    named = targets(hearing)
+    who = named[0] if worker == hearing.side and named else _strongest(hearing, pieces.other(worker))
+    if who:
+        effect(hearing, "shield", pieces.other(worker), [who])
+
+
+def enthrall(hearing: Hearing, wizard: str, worker: str) -> None:
+    """The wizard leads like a leader: with his strength as attack and defence in this battle, or up to four units on the march."""
+    if not hearing.public["battle"]:
+        _follow(hearing, wizard, worker)
+    elif worker == hearing.side:
+        hearing.push("public", "battle", "lasting", ["enthrall", worker, wizard])
+    else:
+        hearing.tell("Nobody follows him.")
+
+
+def _follow(hearing: Hearing, wizard: str, worker: str) -> None:
+    """Units that lie with him are activated and may go with him."""
+    if worker != hearing.side:
+        hearing.tell("Nobody follows him.")
+        return
+    place = forces.person(hearing.state, wizard)["at"]
+    named = targets(hearing)
+    counters.take_tokens(hearing, worker, place, named)
+    counters.add_tokens(hearing, worker, place, [f"{code}~0" for code in named])
+    hearing.tell(f"{pieces.counted(named)} follow {wizard}.")
+
+
+def fog_of_war(hearing: Hearing, wizard: str, worker: str) -> None:
+    """The enemy's line loses four points of strength for the whole battle, no unit falling below 1; spread anew each round."""
+    enemy = pieces.other(worker)
+    points = int(hearing.fact("spells", "Fog of War", "cap"))
+    hearing.put("public", "battle", "fog", enemy, battle(hearing.state)["fog"].get(enemy, 0) + points)
+
+
+def juggernaut(hearing: Hearing, wizard: str, worker: str) -> None:
+    """One own unit's hit counts double this round."""
+    named = targets(hearing)
+    who = named[0] if worker == hearing.side and named else _strongest(hearing, worker)
+    if who:
+        effect(hearing, "double", worker, who)
+
+
+def obfuscate(hearing: Hearing, wizard: str, worker: str) -> None:
+    """Up to three own pieces are hidden: not attacked, not hit, and not fighting."""
+    named = targets(hearing)
+    side = forces.person(hearing.state, wizard)["side"]
+    if hearing.public["battle"]:
+        if worker != side:
+            row = battle(hearing.state)["rows"][worker]
+            named = list(row[: max(0, min(len(named), len(row) - 1))])
+        effect(hearing, "veil", worker, named)
+        return
+    if worker != side:
+        hearing.tell("All the enemy's scouts look this way; nothing is hidden.")
+        return
+    place = forces.person(hearing.state, wizard)["at"]
+    hearing.put("public", "veiled", place, side, sorted(named))
+
+
+def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
+    """One own unit, wizard or leader from next door joins the battle at once."""
+    now = battle(hearing.state)
+    if worker != hearing.side:
+        hearing.tell("Nobody answers.")
+        return
+    name, place = targets(hearing)[0], hearing.args["at"]
+    if pieces.is_unit(name):
+        token = next(token for token in forces.tokens(hearing.state, worker, place) if forces.code_of(token) == name)
+        counters.take_tokens(hearing, worker, place, [token])
+    else:
+        if pieces.is_leader(forces.base(name)):
+            content = forces.box(hearing, name)
+            mark = "!" if forces.person(hearing.state, name).get("done") else ""
+            counters.add_tokens(hearing, worker, place, [code + mark for code in content if pieces.is_unit(code)])
+            for code in content:
+                if pieces.is_wizard(code):
+                    counters.put_person(hearing, code, state=forces.UP, at=place)
+            counters.put_box(hearing, name, [])
+        counters.put_person(hearing, name, at=now["ships"][worker])
+    if pieces.is_leader(forces.base(name)):
+        hearing.push("public", "battle", "chiefs", worker, name)
+        hearing.put("public", "battle", "chiefs", worker, leadership.by_rank(hearing, battle(hearing.state)["chiefs"][worker]))
+    else:
+        hearing.put("public", "battle", "rows", worker, sorted([*now["rows"][worker], name]))
+    hearing.tell(f"{name} comes from {place}.")
+
+
+def terror(hearing: Hearing, wizard: str, worker: str) -> None:
+    """Two enemy units leave by a normal retreat; where none is possible nothing happens."""
+    victim = pieces.other(worker)
+    now = battle(hearing.state)
+    units = [code for code in now["rows"][victim] if pieces.is_unit(code)]
+    open_ = [area for area in ways(hearing.state, victim) if not forces.at_place(hearing.state, worker, area) and area != now["area"]]
+    walled = now["kind"] in ("castle", "garrison") and victim == now["dfn"]
+    if not open_ or now["kind"] == "sea" or walled:
+        hearing.tell("They cannot retreat; the terror passes.")
+        return
+    named = targets(hearing) if worker == hearing.side else sorted(units)
+    row = list(now["rows"][victim])
+    gone = []
+    for code in named[: int(hearing.fact("spells", "Terror", "cap"))]:
+        if code in row and pieces.is_unit(code):
+            row.remove(code)
+            gone.append(code)
+    if not gone:
+        return
+    to = hearing.ask("flight", who=victim, prompt=f"where do {pieces.counted(gone)} flee to?", options=open_)
+    hearing.put("public", "battle", "rows", victim, row)
+    counters.add_tokens(hearing, victim, to, [code + "!" for code in gone])
+    hearing.line("Terror", f"{pieces.counted(gone)} retreat", to, "Terror")
+    hearing.tell(f"{pieces.counted(gone)} of {victim} flee to {to}.")
+
+
+# spells of movement
+
+
+def coursers_speed(hearing: Hearing, wizard: str, worker: str) -> None:
+    """Up to three pieces that start with the wizard go one space further; backfiring, one less.
+
+    A leader named once more stands for one of those under him, the slowest first.
+    """
+    more = 1 if worker == hearing.side else -1
+    side = hearing.side
+    place = forces.person(hearing.state, wizard)["at"]
+    slowed: dict[str, int] = {}
+    for name in targets(hearing):
+        live = [one for one in forces.tokens(hearing.state, side, place) if forces.code_of(one) == name and forces.used(one) is not None]
+        if live:
+            counters.take_tokens(hearing, side, place, [live[0]])
+            gone = (forces.used(live[0]) or 0) - more
+            counters.add_tokens(hearing, side, place, [forces.mark(name, gone, moved=not forces.unmoved(live[0]))])
+            continue
+        # Not activated yet: kept until its owner activates it, like the slowing of Tortoise Speed the other way round.
+        key = f"{place}|{name}" if pieces.is_unit(name) else name
+        slowed[key] = slowed.get(key, hearing.public["slowed"].get(key, 0)) - more
+    for key, less in slowed.items():
+        hearing.put("public", "slowed", key, less)
+    hearing.tell(f"{pieces.counted(targets(hearing))} go {'further' if more > 0 else 'less far'} by one this turn.")
+
+
+def tortoise_speed(hearing: Hearing, wizard: str, worker: str) -> None:
+    """Up to three enemy pieces next door go one space less this turn; under a leader their owner says which."""
+    enemy = pieces.other(hearing.side)
+    if worker != hearing.side:
+        mine = hearing.public["slowed"].get(wizard, 0)
+        hearing.put("public", "slowed", wizard, mine + 1)
+        hearing.tell(f"{wizard} slows himself.")
+        return
+    place = hearing.args["at"]
+    for name in targets(hearing):
+        if name in hearing.public["people"]:
+            hearing.put("public", "slowed", name, hearing.public["slowed"].get(name, 0) + 1)
+        else:
+            hearing.add("public", "slowed", f"{place}|{name}", 1)
+    hearing.tell(f"{pieces.counted(targets(hearing))} of {enemy} in {place} are slowed.")
+
+
+def fly(hearing: Hearing, wizard: str, worker: str) -> None:
+    """The wizard goes one space further this turn and may cross the sea; he ends on land or aboard a ship."""
+    if worker != hearing.side:
+        counters.put_person(hearing, wizard, haste=-1)
+        hearing.tell(f"{wizard} is held to the ground.")
+        return
+    more = int(hearing.fact("spells", "Fly", "cap"))
+    one = forces.person(hearing.state, wizard)
+    flies = None if one.get("wades") and not one.get("flies") else True
+    counters.put_person(hearing, wizard, haste=int(one.get("haste", 0)) + more, wades=True, flies=flies)
+
+
+def teleport(hearing: Hearing, wizard: str, worker: str) -> None:
+    """The wizard goes up to four spaces this turn; not to the island."""
+    if worker != hearing.side:
+        counters.put_person(hearing, wizard, used=forces.STOPPED)
+        hearing.tell(f"{wizard} is rooted to the spot.")
+        return
+    counters.put_person(hearing, wizard, reach=int(hearing.fact("spells", "Teleport", "cap")))
+
+
+def waterwalk(hearing: Hearing, wizard: str, worker: str) -> None:
+    """The wizard may go to sea from any shore this turn."""
+    if worker != hearing.side:
+        hearing.tell(f"{wizard} sinks in up to the knees.")
+        return
+    counters.put_person(hearing, wizard, wades=True, flies=None)
+
+
+def heal(hearing: Hearing, wizard: str, worker: str) -> None:
+    """One reduced unit with the wizard is made whole; neither moves any more. Backfiring, a whole unit is reduced."""
+    side = hearing.side
+    place = forces.person(hearing.state, wizard)["at"]
+    code = targets(hearing)[0]
+    token = next(one for one in forces.tokens(hearing.state, side, place) if forces.code_of(one) == code)
+    counters.take_tokens(hearing, side, place, [token])
+    if worker == side:
+        counters.add_tokens(hearing, side, place, [pieces.kind_of(code) + "!"])
+        hearing.tell(f"{code} is whole again.")
+    else:
+        counters.remove_unit(hearing, side, code)
+        hearing.tell(f"{code} is lost.")
+    counters.put_person(hearing, wizard, used=forces.STOPPED)
+
+
+def summon_penguins(hearing: Hearing, wizard: str, worker: str) -> None:
+    """Penguins appear; a ten brings a chieftain too. Backfiring, they are the enemy's and attack at once."""
+    penguins_appear(hearing, wizard, worker)
+
+
+RULES: Mapping[str, Callable[[Hearing, str, str], None]] = {
+    "Bad Fortune": bad_fortune,
+    "Breach": breach,
+    "Courser's Speed": coursers_speed,
+    "Direct Attack": direct_attack,
+    "Earthquake": earthquake,
+    "Eldritch Fire": eldritch_fire,
+    "Eldritch Might": eldritch_might,
+    "Eldritch Shield": eldritch_shield,
+    "Enthrall": enthrall,
+    "Fly": fly,
+    "Fog of War": fog_of_war,
+    "Good Fortune": good_fortune,
+    "Heal": heal,
+    "Juggernaut": juggernaut,
+    "Land Bridge": unwritten,
+    "Obfuscate": obfuscate,
+    "Summon Aid": summon_aid,
+    "Summon Penguins": summon_penguins,
+    "Teleport": teleport,
+    "Terror": terror,
+    "Tortoise Speed": tortoise_speed,
+    "Waterwalk": waterwalk,
+}
+IN_BATTLE = (
+    "Bad Fortune", "Breach", "Direct Attack", "Earthquake", "Eldritch Fire", "Eldritch Might", "Eldritch Shield", "Enthrall", "Fog of War",
+    "Good Fortune", "Juggernaut", "Land Bridge", "Obfuscate", "Summon Aid", "Terror",
+)  # fmt: skip
+AT_THE_START = ("Fog of War", "Summon Aid")
+ON_THE_MARCH = (
+    "Courser's Speed", "Earthquake", "Enthrall", "Fly", "Heal", "Land Bridge", "Obfuscate", "Summon Penguins", "Teleport", "Tortoise Speed",
+    "Waterwalk",
+)  # fmt: skip
+OWN_FOUR = "up to four own units that have not been activated"
+ONE_OWN, ONE_ENEMY, OWN_THREE, ENEMY_THREE, ENEMY_TWO, NONE = (
+    "one own",
+    "one enemy",
+    "up to three own",
+    "up to three enemy",
+    "two enemy",
+    "",
+)
+WANTS = {
+    "Eldritch Might": ONE_OWN,
+    "Juggernaut": ONE_OWN,
+    "Heal": ONE_OWN,
+    "Summon Aid": ONE_OWN,
+    "Eldritch Shield": ONE_ENEMY,
+    "Terror": ENEMY_TWO,
+    "Courser's Speed": OWN_THREE,
+    "Obfuscate": OWN_THREE,
+    "Tortoise Speed": ENEMY_THREE,
+}

@@ -1,0 +1,284 @@
+"""Casting: battle spells at the start of a round, the defender's first; the others when the wizard is activated. [Wizards in battle]"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playaid.games.tears.rules import counters
+from playaid.games.tears.rules.ending import finish
+from playaid.games.tears.rules.order import KEY
+from playaid.games.tears.rules.rounds import go
+from playaid.games.tears.rules.scenarios import penguins_may_come
+from playaid.games.tears.rules.spell_index import (
+    AT_THE_START,
+    ENEMY_TWO,
+    IN_BATTLE,
+    NONE,
+    ON_THE_MARCH,
+    ONE_ENEMY,
+    ONE_OWN,
+    OWN_FOUR,
+    OWN_THREE,
+    RULES,
+    WANTS,
+    effect,
+    targets,
+)
+from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
+from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state.fights import SPELLS, THROW, able, battle
+from playaid.games.tears.state.lore import known, knows
+from playaid.games.tears.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+
+
+def cast(hearing: Hearing) -> None:
+    """A wizard casts: the success throw, then what the spell does."""
+    wizard, spell = hearing.args["wizard"], hearing.args["spell"]
+    side = hearing.side
+    fought = hearing.public["battle"]
+    if fought:
+        hearing.push("public", "battle", "cast", wizard)
+        if wizard == pieces.TERRAMAX and spell != "Juggernaut":
+            effect(hearing, "still", side)
+    else:
+        counters.put_person(hearing, wizard, busy=None)
+    result = attempt(hearing, wizard, spell)
+    if result == FAILS:
+        hearing.outcome(f"{spell} fails")
+    else:
+        worker = pieces.other(side) if result == BACKFIRE else side
+        hearing.outcome(f"{spell} {'backfires' if result == BACKFIRE else 'works'}")
+        hearing.tell(f"{wizard}'s {spell} {'backfires' if result == BACKFIRE else 'works'}.")
+        RULES[spell](hearing, wizard, worker)
+    if fought and hearing.public["battle"]:
+        _next_caster(hearing, side)
+    hearing.barrier()
+
+
+def _next_caster(hearing: Hearing, side: str) -> None:
+    """The side's spell step goes on while it has a wizard who can cast."""
+    now = battle(hearing.state)
+    if not now["rows"][now["att"]] or not now["rows"][now["dfn"]]:
+        return finish(hearing)
+    if now["stage"] == SPELLS and not able(hearing.state, side):
+        return go(hearing, SPELLS, now["att"]) if side == now["dfn"] else go(hearing, THROW, now["dfn"])
+    return None
+
+
+# checks
+
+
+def _unknown(hearing: Hearing) -> Facts:
+    wizard = hearing.args["wizard"]
+    if wizard != pieces.TERRAMAX and hearing.public["people"].get(wizard, {}).get("side") != hearing.side:
+        return None
+    return None if hearing.args["spell"] in knows(hearing, wizard) else {"who": wizard, "spell": hearing.args["spell"]}
+
+
+def _barred(hearing: Hearing) -> Facts:
+    wizard = hearing.args["wizard"]
+    if wizard == pieces.TERRAMAX:
+        return {"who": wizard} if hearing.public["dragon"]["failed"] else None
+    one = hearing.public["people"].get(wizard, {})
+    return {"who": wizard} if one.get("failed") or one.get("burnt") else None
+
+
+def _when(hearing: Hearing) -> Facts:
+    wizard, spell, now = hearing.args["wizard"], hearing.args["spell"], hearing.public["battle"]
+    if now:
+        if now["stage"] != SPELLS or now["side"] != hearing.side:
+            return {"why": f"the battle stands at: {now['stage']} ({now['side']})"}
+        if spell not in IN_BATTLE:
+            return {"why": f"{spell} is cast when the wizard is activated"}
+        if spell in AT_THE_START and not now["first"]:
+            return {"why": f"{spell} is cast at the start of a battle, in its first round"}
+        if wizard not in able(hearing.state, hearing.side):
+            return {"why": f"{wizard} is not in line or has cast this round"}
+        return None
+    if hearing.public["owed"]:
+        return {"why": "something else comes first"}
+    one = hearing.public["people"].get(wizard, {})
+    if spell not in ON_THE_MARCH:
+        return {"why": f"{spell} is cast in battle"}
+    if not one.get("act") or one.get("state") != forces.UP:
+        return {"why": f"{wizard} is not activated on the board"}
+    if one.get("used", 0) > 0 or one.get("fought") or one.get("busy"):
+        return {"why": f"{wizard} has begun to act"}
+    return None
+
+
+def _aim(hearing: Hearing) -> Facts:
+    """Whether the targets are such as the spell wants."""
+    if _when(hearing) is not None:
+        return None
+    spell = hearing.args["spell"]
+    led = spell == "Enthrall" and not hearing.public["battle"]
+    wants = OWN_FOUR if led else WANTS.get(spell, NONE)
+    named = targets(hearing)
+    if not wants:
+        return {"why": f"{spell} names no target"} if named else None
+    number = {ONE_OWN: (1, 1), ONE_ENEMY: (1, 1), ENEMY_TWO: (1, 2), OWN_FOUR: (1, 4)}.get(wants, (1, 3))
+    if not number[0] <= len(named) <= number[1]:
+        return {"why": f"{spell} wants {wants} after `on`"}
+    pool = _pool(hearing, wants)
+    if isinstance(pool, str):
+        return {"why": pool}
+    for name in named:
+        if name not in pool:
+            return {"why": f"{name} is not among those it can reach: {pieces.counted(pool)}"}
+        pool.remove(name)
+    return None
+
+
+def _pool(hearing: Hearing, wants: str) -> list[str] | str:
+    """Everything the spell can be put on here, or what is wrong."""
+    wizard, spell, now = hearing.args["wizard"], hearing.args["spell"], hearing.public["battle"]
+    side = hearing.side
+    own = wants in (ONE_OWN, OWN_THREE)
+    if spell in ("Summon Aid", "Tortoise Speed"):
+        place = hearing.args.get("at")
+        here = now["ships"][side] if now else forces.person(hearing.state, wizard)["at"]
+        if place is None or place not in world.neighbours(hearing.state, here):
+            return "say where they stand, next door: `at AREA`"
+        whose = side if own else pieces.other(side)
+        there = forces.persons(hearing.state, whose, place)
+        if own:
+            return [*_codes(hearing, whose, place, fresh=False), *there]
+        still = [name for name in there if not forces.person(hearing.state, name).get("done")]
+        return [*_codes(hearing, whose, place, fresh=True), *_thrice(still)]
+    if now:
+        pool = [code for code in now["rows"][side if own else pieces.other(side)] if code != wizard or spell == "Obfuscate"]
+        if wizard == pieces.TERRAMAX and spell in ("Juggernaut", "Eldritch Shield"):
+            pool = [code for code in now["rows"][side] if pieces.kind_of(code) == wizard] if own else pool
+        return [code for code in pool if pieces.is_unit(code)] if spell == "Terror" else pool
+    place = forces.person(hearing.state, wizard)["at"]
+    if wants == OWN_FOUR:
+        return [code for code in _codes(hearing, side, place, fresh=True) if pieces.kind_of(code) != pieces.TERRAMAX]
+    codes = _codes(hearing, side, place, fresh=False)
+    if spell == "Heal":
+        return [code for code in codes if code.startswith(pieces.REDUCED)]
+    people = [name for name in forces.persons(hearing.state, side, place) if name != wizard or spell == "Obfuscate"]
+    return [*codes, *(people if spell == "Obfuscate" else _thrice(people))]
+
+
+def _thrice(people: Sequence[str]) -> list[str]:
+    """A leader is named once more for each piece under him: what lies there need not be shown."""
+    return [name for name in people for _ in range(3 if pieces.is_leader(forces.base(name)) else 1)]
+
+
+def _codes(hearing: Hearing, side: str, place: str, fresh: bool) -> list[str]:
+    here = forces.tokens(hearing.state, side, place)
+    return [forces.code_of(token) for token in here if not fresh or token == forces.code_of(token)]
+
+
+def _siege(hearing: Hearing) -> Facts:
+    now, spell = hearing.public["battle"], hearing.args["spell"]
+    if not now or spell not in ("Breach", "Terror"):
+        return None
+    if spell == "Breach" and (now["kind"] not in ("castle", "garrison") or hearing.side != now["att"]):
+        return {"why": "there is no castle to breach"}
+    return {"why": "nobody flees from a ship"} if spell == "Terror" and now["kind"] == "sea" else None
+
+
+def _his(hearing: Hearing) -> Facts:
+    wizard = hearing.args["wizard"]
+    owner = pieces.GORGANUN if wizard == pieces.TERRAMAX else hearing.public["people"].get(wizard, {}).get("side")
+    return None if owner == hearing.side else {"name": wizard, "side": hearing.side}
+
+
+CAST_CHECKS = (
+    KEY,
+    Check("own.piece", "Units", "{name} does not belong to {side}", _his, rank=10),
+    Check("cast.when", "Wizards in battle", "{why}", _when, rank=15),
+    Check("cast.knows", "Spells", "{who} does not know {spell}", _unknown, rank=20),
+    Check("cast.failed", "Spells", "{who} has failed and casts no more this turn", _barred, rank=20),
+    Check("cast.siege", "Spell index", "{why}", _siege, rank=25),
+    Check("cast.aim", "Spell index", "{why}", _aim, rank=30),
+)
+
+
+def cast_offers(h: Hearing) -> list[str]:
+    """Representative: each wizard's spells that can be cast now, with the first target that fits."""
+    state, side = h.state, h.side
+    if side not in state["secret"]:
+        return []
+    now = state["public"]["battle"]
+    lines = []
+    if now:
+        if now["stage"] != SPELLS or now["side"] != side:
+            return []
+        for wizard in able(state, side):
+            for spell in known(state, side, wizard):
+                aimed = _aimed_in_battle(state, side, wizard, spell)
+                if spell in IN_BATTLE and aimed is not None:
+                    lines.append(f'"{spell}" by {wizard}{aimed}')
+        return lines
+    if state["public"]["owed"] or side != duties.doing(state):
+        return []
+    for wizard, one in state["public"]["people"].items():
+        if one["side"] != side or not pieces.is_wizard(wizard) or not _idle(one):
+            continue
+        for spell in known(state, side, wizard):
+            aimed = _aimed_on_the_march(state, side, wizard, spell)
+            if spell in ON_THE_MARCH and aimed is not None:
+                lines.append(f'"{spell}" by {wizard}{aimed}')
+    return lines
+
+
+def _idle(one: Mapping[str, Any]) -> bool:
+    """Whether a wizard is activated on the board and has done nothing yet."""
+    begun = one.get("used", 0) > 0 or any(one.get(mark) for mark in ("fought", "failed", "burnt", "busy"))
+    return one["state"] == forces.UP and bool(one.get("act")) and not begun
+
+
+def _aimed_in_battle(state: State, side: str, wizard: str, spell: str) -> str | None:
+    now = state["public"]["battle"]
+    mine, theirs = now["rows"][side], now["rows"][pieces.other(side)]
+    others = [code for code in mine if code != wizard]
+    if spell in AT_THE_START and not now["first"]:
+        return None
+    if spell == "Breach":
+        return "" if now["kind"] in ("castle", "garrison") and side == now["att"] else None
+    if spell == "Terror":
+        units = [code for code in theirs if pieces.is_unit(code)]
+        return f" on {units[0]}" if units and now["kind"] != "sea" else None
+    if spell == "Summon Aid":
+        for area in world.neighbours(state, now["ships"][side]):
+            here = [forces.code_of(token) for token in forces.tokens(state, side, area)]
+            if here:
+                return f" on {here[0]} at {area}"
+        return None
+    if spell in ("Eldritch Might", "Juggernaut"):
+        pool = [code for code in mine if pieces.kind_of(code) == wizard] if wizard == pieces.TERRAMAX else others
+        return f" on {pool[0]}" if pool else None
+    if spell == "Eldritch Shield":
+        return f" on {theirs[0]}" if theirs else None
+    return f" on {wizard}" if spell == "Obfuscate" else ""
+
+
+def _aimed_on_the_march(state: State, side: str, wizard: str, spell: str) -> str | None:
+    place = forces.person(state, wizard)["at"]
+    codes = [forces.code_of(token) for token in forces.tokens(state, side, place)]
+    if spell == "Heal":
+        hurt = [code for code in codes if code.startswith(pieces.REDUCED)]
+        return f" on {hurt[0]}" if hurt else None
+    if spell == "Enthrall":
+        fresh = [code for code in forces.tokens(state, side, place) if code == forces.code_of(code)]
+        free = [code for code in fresh if pieces.kind_of(code) != pieces.TERRAMAX]
+        return f" on {free[0]}" if free else None
+    if spell == "Courser's Speed":
+        pool = codes or [name for name in forces.persons(state, side, place) if name != wizard]
+        return f" on {pool[0]}" if pool else None
+    if spell == "Obfuscate":
+        return f" on {wizard}"
+    if spell == "Summon Penguins":
+        return "" if penguins_may_come(state, side, place) else None
+    if spell == "Tortoise Speed":
+        enemy = pieces.other(side)
+        for area in world.neighbours(state, place):
+            here = [token for token in forces.tokens(state, enemy, area) if token == forces.code_of(token)]
+            pool = here or [name for name in forces.persons(state, enemy, area) if not forces.person(state, name).get("done")]
+            if pool:
+                return f" on {pool[0]} at {area}"
+        return None
+    return ""

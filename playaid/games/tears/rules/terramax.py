@@ -1,0 +1,343 @@
+"""The dragon Terramax: called from his lair at Asten, held by his master's spells, raging when he is not. [Terramax]"""
+
+from collections.abc import Mapping, Sequence
+
+from playaid.games.tears.ratings import rulebook
+from playaid.games.tears.ratings.strength import printed
+from playaid.games.tears.rules import casualties, counters, order
+from playaid.games.tears.rules.ending import lay_down
+from playaid.games.tears.rules.order import FREE, KEY, PEACE
+from playaid.games.tears.rules.wizards import check_throw
+from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.state.dragon import unheld, where
+from playaid.games.tears.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+LAIR_GATE = "Asten"
+
+
+def call(hearing: Hearing) -> None:
+    """A wizard in Asten, activated, throws on the recruiting table, less one for each of his own failures; he does nothing else."""
+    wizard = hearing.args["wizard"]
+    place = forces.person(hearing.state, wizard)["at"]
+    minus = int(hearing.public["dragon"]["refusals"].get(wizard, 0))
+    die = hearing.roll("d10", who=hearing.side, why=f"{wizard} calls Terramax").total
+    total = max(1, die - minus)
+    result = hearing.fact("terramax_recruiting", total, "result")
+    hearing.line("Terramax", f"die {die} - {minus} for earlier failures", f"{total}: {result}", "Terramax")
+    counters.put_person(hearing, wizard, used=forces.STOPPED, busy=True)
+    hearing.outcome(result)
+    held = [name for name, one in hearing.public["people"].items() if one["state"] == forces.LAIR]
+    if result == "joins" and held:
+        for name in held:
+            counters.put_person(hearing, name, state=forces.UP, at=place, done=True)
+        hearing.tell(f"Terramax lets {', '.join(held)} go, and does not come himself.")
+        return
+    if result == "joins":
+        hearing.put("public", "dragon", "state", "play")
+        hearing.put("public", "dragon", "master", wizard)
+        hearing.put("public", "dragon", "checked", duties.turn(hearing.state))
+        counters.add_tokens(hearing, pieces.GORGANUN, place, [f"{pieces.TERRAMAX}!"])
+        hearing.tell(f"Terramax joins {wizard} in {place}; he may act from the next turn on.")
+        return
+    hearing.put("public", "dragon", "refusals", wizard, minus + 1)
+    if result == "eaten":
+        casualties.kill(hearing, wizard)
+        hearing.tell(f"Terramax eats {wizard}.")
+    elif result == "wounded":
+        hearing.tell(f"Terramax attacks {wizard}.")
+        casualties.wound(hearing, wizard, place, {}, None, deadly="lair")
+    else:
+        hearing.tell("Terramax refuses.")
+
+
+def control(hearing: Hearing) -> None:
+    """Each turn his master throws for success: the dragon obeys, and may act as one of the wizard's pieces, or he rages."""
+    master = hearing.public["dragon"]["master"]
+    hearing.put("public", "dragon", "checked", duties.turn(hearing.state))
+    good, _ = check_throw(hearing, master, f"{master} holds Terramax")
+    if not good:
+        hearing.outcome("Terramax rages")
+        rage_begins(hearing, "his master has lost him")
+        return
+    hearing.outcome("Terramax obeys")
+    side = pieces.GORGANUN
+    place = where(hearing.state)
+    assert place is not None
+    token = next(one for one in forces.tokens(hearing.state, side, place) if pieces.kind_of(forces.code_of(one)) == pieces.TERRAMAX)
+    if forces.active(hearing.state, master):
+        counters.take_tokens(hearing, side, place, [token])
+        counters.add_tokens(hearing, side, place, [f"{forces.code_of(token)}~0"])
+        hearing.tell(f"Terramax obeys {master} and may act.")
+    else:
+        hearing.tell(f"Terramax obeys {master}.")
+
+
+def hold_after_hit(hearing: Hearing, side: str) -> None:
+    """Hit in battle, he must be held at once, two harder; if not, he flies home and may be called again, whole, from the beginning."""
+    if hearing.options["scenario"] == "war" or hearing.public["dragon"]["rage"]:
+        return
+    master = hearing.public["dragon"]["master"]
+    row = hearing.public["battle"]["rows"][side]
+    code = next((one for one in row if pieces.kind_of(one) == pieces.TERRAMAX), None)
+    if code is None or not master:
+        return
+    good, _ = check_throw(hearing, master, f"{master} holds the wounded Terramax", -rulebook.number(hearing, "dragon hit penalty"))
+    if good:
+        return
+    left = list(row)
+    left.remove(code)
+    hearing.put("public", "battle", "rows", side, left)
+    home(hearing)
+    hearing.tell("Terramax leaves the battle and flies back to his lair.")
+
+
+def home(hearing: Hearing) -> None:
+    """Back to the lair: nobody's, to be called again from the beginning."""
+    dragon = {"state": "lair", "master": "", "refusals": {}, "failed": False, "checked": 0, "rage": ""}
+    hearing.put("public", "dragon", dragon)
+
+
+# rage
+
+
+def master_wounded(hearing: Hearing, person: str) -> None:
+    """Whoever holds the dragon and must throw for wounds has lost him."""
+    if hearing.public["dragon"]["master"] == person:
+        rage_begins(hearing, "his master had to throw for wounds")
+
+
+def rage_begins(hearing: Hearing, why: str) -> None:
+    """From now on he fights everybody where he is, round after round (`rage`), until he is dead or nobody is left."""
+    if hearing.options["scenario"] == "war":
+        return
+    now = hearing.public["battle"]
+    in_line = [one for one in now["rows"][pieces.GORGANUN] if pieces.kind_of(one) == pieces.TERRAMAX] if now else []
+    if in_line:
+        code, place = in_line[0], now["ships"][pieces.GORGANUN]
+        hearing.outcome("Terramax rages")
+        lay_down(hearing)
+        hearing.put("public", "battle", None)
+    else:
+        found = where(hearing.state)
+        if found is None:
+            return
+        place = found
+        here = map(forces.code_of, forces.tokens(hearing.state, pieces.GORGANUN, place))
+        code = next(one for one in here if pieces.kind_of(one) == pieces.TERRAMAX)
+    for token in list(forces.tokens(hearing.state, pieces.GORGANUN, place)):
+        if pieces.kind_of(forces.code_of(token)) == pieces.TERRAMAX:
+            counters.take_tokens(hearing, pieces.GORGANUN, place, [token])
+            break
+    hearing.put("public", "dragon", "master", "")
+    hearing.put("public", "dragon", "rage", place)
+    hearing.put("public", "dragon", "side up", code)
+    hearing.push("public", "owed", {"side": pieces.GORGANUN, "what": "rage", "who": place})
+    hearing.line("Terramax", why, "rages", "Terramax")
+    hearing.tell(f"Terramax rages in {place}: {why}. Nobody there may retreat until it is over.")
+
+
+def rage(hearing: Hearing) -> None:
+    """One round of the rage: whom he strikes is thrown for; each side says whether it strikes him or the enemy; then all throw."""
+    place = hearing.public["dragon"]["rage"]
+    both = _rows(hearing, place)
+    fate = rulebook.number(hearing, "rage on enemy")
+    die = hearing.roll("d10", who=pieces.GORGANUN, why="whom Terramax attacks", reading=f"count<={fate}").faces[0]
+    victim = pieces.FORSETI if die <= fate else pieces.GORGANUN
+    hearing.line("Terramax", f"die {die}: up to {fate} he strikes the enemy", victim, "Terramax")
+    aims = {side: _aim(hearing, side, both) for side in pieces.SIDES if both[side]}
+    hits = {"dragon": 0, pieces.GORGANUN: 0, pieces.FORSETI: 0}
+    code = hearing.public["dragon"]["side up"]
+    hits[victim] += _throw(hearing, "Terramax", pieces.other(victim), [code]) if both[victim] else 0
+    for side, aim in aims.items():
+        found = _throw(hearing, side, side, both[side])
+        hits["dragon" if aim == "Terramax" else pieces.other(side)] += found
+    for side in pieces.SIDES:
+        _suffer(hearing, side, place, both[side], hits[side])
+    _scorch(hearing, hits["dragon"])
+    _over(hearing, place)
+
+
+def _rows(hearing: Hearing, place: str) -> dict[str, list[str]]:
+    """Everybody there who fights: counters on the board and under leaders, wizards."""
+    found = {}
+    for side in pieces.SIDES:
+        row = [forces.code_of(token) for token in forces.tokens(hearing.state, side, place)]
+        row += forces.persons(hearing.state, side, place, "wizard")
+        for leader in forces.persons(hearing.state, side, place, "leader"):
+            row += forces.box(hearing, leader)
+        found[side] = sorted(row)
+    return found
+
+
+def _aim(hearing: Hearing, side: str, both: Mapping[str, list[str]]) -> str:
+    options = ["Terramax", *([pieces.other(side)] if both[pieces.other(side)] else [])]
+    return hearing.ask(f"aim {side}", who=side, prompt=f"whom does {side} strike this round?", options=options)
+
+
+def _throw(hearing: Hearing, who: str, side: str, row: Sequence[str]) -> int:
+    needs = [printed(hearing, name) for name in row]
+    dice = hearing.roll(f"{len(needs)}d10", who=side, why=f"{who} strikes", reading="each<=" + ",".join(map(str, needs)))
+    hits = sum(face <= need for face, need in zip(dice.faces, needs, strict=True))
+    hearing.line(who, f"{pieces.counted(row)}: dice {' '.join(map(str, dice.faces))}", f"{hits} hits", "Terramax")
+    return hits
+
+
+def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: int) -> None:
+    """Hits fall on reduced units first, wizards last."""
+    left = list(row)
+    for _ in range(hits):
+        if not left:
+            break
+        code = min(left, key=lambda one: (pieces.is_wizard(one), pieces.steps(one), one))
+        left.remove(code)
+        if pieces.is_wizard(code):
+            _unbox(hearing, side, place, code)
+            casualties.wound(hearing, code, place, {}, None, deadly="dragon")
+            continue
+        after = pieces.reduced(code)
+        _exchange(hearing, side, place, code, after)
+        if after:
+            left.append(after)
+    if hits:
+        hearing.tell(f"{side} takes {min(hits, sum(map(pieces.steps, row)))} in {place}.")
+
+
+def _unbox(hearing: Hearing, side: str, place: str, wizard: str) -> None:
+    if forces.person(hearing.state, wizard)["state"] != forces.BOX:
+        return
+    for leader in forces.persons(hearing.state, side, place, "leader"):
+        content = list(forces.box(hearing, leader))
+        if wizard in content:
+            content.remove(wizard)
+            counters.put_box(hearing, leader, content)
+            counters.put_person(hearing, wizard, state=forces.UP, at=place)
+            return
+
+
+def _exchange(hearing: Hearing, side: str, place: str, code: str, after: str | None) -> None:
+    """One unit, on the board or in a box, loses a step."""
+    token = next((one for one in forces.tokens(hearing.state, side, place) if forces.code_of(one) == code), None)
+    if token is not None:
+        counters.take_tokens(hearing, side, place, [token])
+        if after:
+            counters.add_tokens(hearing, side, place, [after + token.removeprefix(code)])
+    else:
+        for leader in forces.persons(hearing.state, side, place, "leader"):
+            content = list(forces.box(hearing, leader))
+            if code in content:
+                content.remove(code)
+                counters.put_box(hearing, leader, [*content, *([after] if after else [])])
+                break
+    if after is None:
+        counters.remove_unit(hearing, side, code)
+
+
+def _scorch(hearing: Hearing, hits: int) -> None:
+    code = hearing.public["dragon"]["side up"]
+    for _ in range(hits):
+        after = pieces.reduced(code)
+        if after is None:
+            hearing.put("public", "dragon", "state", "dead")
+            hearing.tell("Terramax is dead.")
+            hearing.outcome("Terramax dies")
+            return
+        code = after
+    hearing.put("public", "dragon", "side up", code)
+
+
+def _over(hearing: Hearing, place: str) -> None:
+    dead = hearing.public["dragon"]["state"] == "dead"
+    left = _rows(hearing, place)
+    if not dead and any(left.values()):
+        return
+    order.paid(hearing, "rage", place)
+    if dead:
+        gone = {"state": "dead", "master": "", "refusals": {}, "failed": False, "checked": 0, "rage": ""}
+        hearing.put("public", "dragon", gone)
+    else:
+        hearing.tell("Nobody is left; Terramax flies back to his lair.")
+        hearing.outcome("Terramax goes home")
+        home(hearing)
+    for side in pieces.SIDES:
+        if left[side]:
+            continue
+        for leader in forces.persons(hearing.state, side, place, "leader"):
+            order.owe(hearing, side, "wound", leader, at=place, besieged=False, barred="", sunk="")
+
+
+# checks
+
+
+def _caller(hearing: Hearing) -> Facts:
+    wizard = hearing.args["wizard"]
+    one = hearing.public["people"].get(wizard, {})
+    fits = pieces.is_wizard(wizard) and one.get("act") and not one.get("used") and not one.get("busy") and one.get("state") == forces.UP
+    return None if fits else {"who": wizard}
+
+
+def _asten(hearing: Hearing) -> Facts:
+    one = hearing.public["people"].get(hearing.args["wizard"], {})
+    return None if one.get("at") == LAIR_GATE else {"who": hearing.args["wizard"], "where": one.get("at") or "off the board"}
+
+
+def _not_at_home(hearing: Hearing) -> Facts:
+    state = hearing.public["dragon"]["state"]
+    return None if state == "lair" else {"why": "dead" if state == "dead" else "in play"}
+
+
+def _not_gorganun(hearing: Hearing) -> Facts:
+    return None if hearing.side == pieces.GORGANUN else {"side": hearing.side}
+
+
+def _held(hearing: Hearing) -> Facts:
+    return None if unheld(hearing.state) else {}
+
+
+def _calm(hearing: Hearing) -> Facts:
+    return None if hearing.public["dragon"]["rage"] else {}
+
+
+CALL_CHECKS = (
+    KEY,
+    FREE,
+    PEACE,
+    Check("call.side", "Terramax", "Terramax comes to Gorganun's wizards only, not to {side}", _not_gorganun, rank=10),
+    Check("call.wizard", "Terramax", "{who} is no wizard, activated, who has not acted", _caller, rank=20),
+    Check("call.place", "Terramax", "Terramax is called from Asten, next to his lair; {who} is {where}", _asten, rank=30),
+    Check("call.home", "Terramax", "Terramax is {why}", _not_at_home, rank=30),
+)
+CONTROL_CHECKS = (
+    FREE,
+    PEACE,
+    Check("control.due", "Terramax", "Terramax is not in play, or has been held this turn", _held, rank=20),
+)
+RAGE_CHECKS = (Check("rage.on", "Terramax", "Terramax does not rage", _calm, rank=10),)
+
+
+def call_offers(h: Hearing) -> Sequence[str]:
+    """Wizards in Asten."""
+    state, side = h.state, h.side
+    public = state["public"]
+    quiet = not public["battle"] and not public["owed"] and not duties.face_to_face(state) and side == duties.doing(state)
+    if not quiet or side != pieces.GORGANUN or public["dragon"]["state"] != "lair":
+        return []
+    here = forces.persons(state, side, LAIR_GATE, "wizard")
+    ready = [name for name in here if forces.active(state, name)]
+    return [name for name in ready if not forces.person(state, name).get("used") and not forces.person(state, name).get("busy")]
+
+
+def control_offers(h: Hearing) -> Sequence[str]:
+    """The throw that is due."""
+    state, side = h.state, h.side
+    public = state["public"]
+    quiet = not public["battle"] and not public["owed"] and not duties.face_to_face(state)
+    return [""] if quiet and side == pieces.GORGANUN and side == duties.doing(state) and unheld(state) else []
+
+
+def rage_offers(h: Hearing) -> Sequence[str]:
+    """The next round."""
+    state, side = h.state, h.side
+    public = state["public"]
+    due = public["owed"] and public["owed"][0]["what"] == "rage" and not public["battle"]
+    return [""] if due and side == pieces.GORGANUN else []

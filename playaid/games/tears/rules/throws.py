@@ -1,0 +1,77 @@
+"""The dice of a line, and the hits they bring. [Battle 4] [Results]"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from playaid.games.tears.ratings.strength import lined_up, thresholds
+from playaid.games.tears.state import pieces
+from playaid.games.tears.state.fights import battle, capacity
+from playaid.games.tears.state.shape import Hearing
+
+
+def volley(hearing: Hearing, side: str) -> int:
+    """Throw for the whole line of a side; its hits are noted against the enemy. Returns the hits."""
+    enemy = pieces.other(side)
+    line = lined_up(hearing, side)
+    needs = thresholds(hearing, side, line)
+    if not needs:
+        hearing.line(side, "nobody throws", "0 hits", "Battle")
+        hits = 0
+    else:
+        hits = _hits(hearing, side, line, needs)
+    hearing.put("public", "battle", "hits", enemy, min(hits, capacity(hearing.state, enemy)))
+    hearing.tell(f"{side} hits {hits} {'time' if hits == 1 else 'times'}.")
+    return hits
+
+
+def _hits(hearing: Hearing, side: str, line: Sequence[Any], needs: Sequence[int]) -> int:
+    """The dice: together, unless a spell looks at single ones."""
+    shown = ", ".join(f"{one.name} {one.strength}{' twice' if one.throws == 2 else ''}" for one in line if one.throws)
+    double = [one for one in line if one.double and one.throws]
+    fates = [effect for effect in battle(hearing.state)["effects"] if effect[0] in ("reroll", "again") and effect[1] == side]
+    if not double and not fates:
+        wanted = ",".join(map(str, needs))
+        roll = hearing.roll(f"{len(needs)}d10", who=side, why=shown, reading=f"each<={wanted}")
+        hits = sum(face <= need for face, need in zip(roll.faces, needs, strict=True))
+        hearing.line(side, f"{shown}: dice {' '.join(map(str, roll.faces))}", f"{hits} hits", "Results")
+        return hits
+    hits = 0
+    struck: list[tuple[int, int]] = []
+    missed: list[tuple[int, int]] = []
+    for need in sorted(set(needs), reverse=True):
+        number = needs.count(need) - sum(one.throws for one in double if one.strength == need)
+        if number:
+            roll = hearing.roll(f"{number}d10", who=side, why=f"strength {need}", reading=f"count<={need}")
+            found = sum(face <= need for face in roll.faces)
+            hearing.line(side, f"strength {need}: dice {' '.join(map(str, roll.faces))}", f"{found} hits", "Results")
+            hits += found
+            struck += [(need, 1)] * found
+            missed += [(need, 1)] * (number - found)
+    for one in double:
+        roll = hearing.roll(f"{one.throws}d10", who=side, why=f"{one.name}, Juggernaut", reading=f"count<={one.strength}")
+        found = sum(face <= one.strength for face in roll.faces)
+        hearing.line(side, f"{one.name}, whose hits count double: dice {' '.join(map(str, roll.faces))}", f"{2 * found} hits", "Juggernaut")
+        hits += 2 * found
+        struck += [(one.strength, 2)] * found
+        missed += [(one.strength, 2)] * (one.throws - found)
+    for effect in fates:
+        hits += _fate(hearing, side, effect[0], struck, missed)
+    return hits
+
+
+def _fate(hearing: Hearing, side: str, what: str, struck: list[tuple[int, int]], missed: list[tuple[int, int]]) -> int:
+    """One die is thrown again: that from which the caster may expect most. Dice are (strength, hits it is worth)."""
+    bad = what == "reroll"
+    pool = struck if bad else missed
+    if not pool:
+        return 0
+    # A hit of strength 4 turns into a miss six times in ten, a miss of strength 7 into a hit seven times; Juggernaut counts twice.
+    die = max(pool, key=lambda die: (die[1] * (10 - die[0] if bad else die[0]), die[1]))
+    pool.remove(die)
+    need, worth = die
+    spell = "Bad Fortune" if bad else "Good Fortune"
+    hit = hearing.roll("d10", who=side, why=f"{spell}, strength {need} again", reading=f"count<={need}").faces[0] <= need
+    twice = " that counts double" if worth > 1 else ""
+    hearing.line(spell, f"a die of strength {need}{twice} is thrown again", "hit" if hit else "miss", spell)
+    (struck if hit else missed).append(die)
+    return worth * (int(hit) - int(bad))

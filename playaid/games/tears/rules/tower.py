@@ -1,0 +1,160 @@
+"""The tower of Erynmil: eight pieces of wisdom, a landing, and one throw. [Victory]"""
+
+from collections.abc import Sequence
+
+from playaid.games.tears.ratings import rulebook
+from playaid.games.tears.rules import counters, order
+from playaid.games.tears.rules.order import FREE, KEY, PEACE
+from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state.lore import wisdom
+from playaid.games.tears.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+
+ISLAND = "Island"
+
+
+def target(hearing: Hearing, side: str) -> int:
+    """3, one more for each leader and two for each wizard on the island, at most 7."""
+    leaders = forces.persons(hearing.state, side, ISLAND, "leader")
+    wizards = forces.persons(hearing.state, side, ISLAND, "wizard")
+    for name in leaders:
+        wizards += [one for one in forces.box(hearing, name) if pieces.is_wizard(one)]
+    leaders = [name for name in leaders if forces.base(name) != pieces.CHIEFTAIN]
+    base, each, more = (rulebook.number(hearing, f"tower {what}") for what in ("base", "per leader", "per wizard"))
+    cap = rulebook.number(hearing, "tower cap")
+    total = base + each * len(leaders) + more * len(wizards)
+    text = f"{base} + {each} for each of {len(leaders)} leaders + {more} for each of {len(wizards)} wizards, at most {cap}"
+    hearing.line("target", text, str(min(cap, total)), "Victory")
+    return min(cap, total)
+
+
+def tower(hearing: Hearing) -> None:
+    """One die: not above the target, and Erynmil is convinced; else the enemy names a port for those who tried."""
+    side = hearing.side
+    goal = target(hearing, side)
+    die = hearing.roll("d10", who=side, why="Erynmil", reading=f"count<={goal}").faces[0]
+    good = die <= goal
+    hearing.line("Erynmil", f"die {die} against {goal}", "convinced" if good else "not convinced", "Victory")
+    hearing.outcome("Erynmil is convinced" if good else "Erynmil sends them away")
+    if good:
+        hearing.tell(f"Erynmil accepts Lord {side}.")
+        hearing.over(side, f"Erynmil accepts Lord {side}", "Victory")
+        return
+    hearing.tell("Erynmil is not convinced; the party vanishes from the island.")
+    enemy = pieces.other(side)
+    if ports(hearing.state, side):
+        order.owe(hearing, enemy, "exile", side)
+    else:
+        _send(hearing, side, _refuge(hearing, side))
+
+
+def exile(hearing: Hearing) -> None:
+    """The enemy names the port to which those turned away are sent."""
+    side = duties.debt(hearing.state, "exile")
+    assert side is not None
+    order.paid(hearing, "exile", side["who"])
+    _send(hearing, side["who"], hearing.args["port"])
+
+
+def _send(hearing: Hearing, side: str, to: str) -> None:
+    for token in list(forces.tokens(hearing.state, side, ISLAND)):
+        counters.take_tokens(hearing, side, ISLAND, [token])
+        counters.add_tokens(hearing, side, to, [forces.code_of(token) + "!"])
+    for name in forces.persons(hearing.state, side, ISLAND):
+        counters.put_person(hearing, name, at=to, act=None, used=None, done=True)
+    hearing.tell(f"{side}'s party is in {to}.")
+
+
+def ports(state: State, side: str) -> list[str]:
+    """Known ports without an enemy of those who are sent there."""
+    enemy = pieces.other(side)
+    return [area for area, kind in world.areas(state).items() if kind == world.PORT and not forces.at_place(state, enemy, area)]
+
+
+def _refuge(hearing: Hearing, side: str) -> str:
+    """No port: the home castle, else the next strongest still held, else a free area next to home."""
+    enemy = pieces.other(side)
+    mine = [
+        name for name, here in hearing.public["castles"].items() if here["side"] == side and not forces.at_place(hearing.state, enemy, name)
+    ]
+    home = world.home(side)
+    if home in mine:
+        return home
+    if mine:
+        strongest: str = max(mine, key=lambda name: (int(hearing.fact("castles", name, "garrison")), name))
+        return strongest
+    free = duties.free_areas(hearing.state, side, home)
+    to: str = hearing.ask("refuge", who=side, prompt=f"which free area next to {home}?", options=free or [home])
+    return to
+
+
+def _not_all(hearing: Hearing) -> Facts:
+    have = wisdom(hearing, hearing.side)
+    need = rulebook.number(hearing, "wisdom pieces")
+    return {"have": len(have), "need": need} if len(have) < need else None
+
+
+def _not_there(hearing: Hearing) -> Facts:
+    side = hearing.side
+    people = [name for name in forces.persons(hearing.state, side, ISLAND) if forces.base(name) != pieces.CHIEFTAIN]
+    ready = [name for name in people if forces.active(hearing.state, name) and not forces.person(hearing.state, name).get("busy")]
+    return None if ready else {"why": "no leader or wizard, activated this turn, stands on the island"}
+
+
+def _no_exile(hearing: Hearing) -> Facts:
+    return None if duties.debt(hearing.state, "exile") else {}
+
+
+def _no_port(hearing: Hearing) -> Facts:
+    debt = duties.debt(hearing.state, "exile")
+    if debt is None or hearing.args["port"] in ports(hearing.state, debt["who"]):
+        return None
+    return {"port": hearing.args["port"], "ports": ", ".join(ports(hearing.state, debt["who"]))}
+
+
+def _enemy_there(hearing: Hearing) -> Facts:
+    return {} if forces.seen_by(hearing.state, pieces.other(hearing.side), ISLAND) else None
+
+
+def _no_tower(hearing: Hearing) -> Facts:
+    return {} if hearing.options["scenario"] == "war" else None
+
+
+TOWER_CHECKS = (
+    KEY,
+    FREE,
+    PEACE,
+    Check("tower.war", "War of the Dragon", "Erynmil is married in this scenario", _no_tower, rank=10),
+    Check("tower.there", "Victory", "{why}", _not_there, rank=20),
+    Check("tower.wisdom", "Victory", "{have} of {need} pieces of wisdom are gathered", _not_all, rank=30),
+    Check("tower.enemy", "Victory", "the enemy stands on the island", _enemy_there, rank=30),
+)
+EXILE_CHECKS = (
+    Check("exile.due", "Victory", "nobody is to be sent to a port", _no_exile, rank=10),
+    Check("exile.port", "Victory", "{port} is no port free of enemies; there is {ports}", _no_port, rank=20),
+)
+
+
+def tower_offers(h: Hearing) -> Sequence[str]:
+    """When a party stands ready on the island with all eight pieces."""
+    state, side = h.state, h.side
+    public = state["public"]
+    quiet = not public["battle"] and not public["owed"] and not duties.face_to_face(state) and side == duties.doing(state)
+    if not quiet or side not in state["secret"] or state["referee"]["options"]["scenario"] == "war":
+        return []
+    people = [name for name in forces.persons(state, side, ISLAND) if forces.base(name) != pieces.CHIEFTAIN]
+    ready = any(forces.active(state, name) and not forces.person(state, name).get("busy") for name in people)
+    held: set[str] = set()
+    for holder, ruins in state["secret"][side].get("wisdom", {}).items():
+        dead = public["people"].get(holder, {}).get("state") == forces.DEAD
+        if not dead or state["referee"]["options"]["dead-wisdom"] == "kept":
+            held |= set(ruins)
+    enough = len(held) >= int(pieces.rows("constants")["wisdom pieces"]["value"])
+    return [""] if ready and enough and not forces.seen_by(state, pieces.other(side), ISLAND) else []
+
+
+def exile_offers(h: Hearing) -> Sequence[str]:
+    """Every port that may be named."""
+    state, side = h.state, h.side
+    debt = duties.debt(state, "exile")
+    return ports(state, debt["who"]) if debt and debt["side"] == side and state["public"]["owed"][0] == debt else []

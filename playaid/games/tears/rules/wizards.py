@@ -1,0 +1,183 @@
+"""Wizards: the success throw, failure, the four disasters, recovering from burning out. [Spells] [Disasters]"""
+
+from collections.abc import Sequence
+
+from playaid.games.tears.ratings import rulebook
+from playaid.games.tears.rules import casualties, counters, order
+from playaid.games.tears.rules.hits import suffer
+from playaid.games.tears.rules.order import FREE, KEY
+from playaid.games.tears.state import forces, pieces
+from playaid.games.tears.state.fights import battle
+from playaid.games.tears.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+WORKS, FAILS, BACKFIRE = "works", "fails", "backfire"
+
+
+def success_number(hearing: Hearing, wizard: str) -> int:
+    """Base and the wizard's own modifier; the dragon has none."""
+    base = rulebook.number(hearing, "spell base")
+    if wizard == pieces.TERRAMAX:
+        return base
+    own = int(hearing.fact("wizards", wizard, "success"))
+    lost = int(forces.person(hearing.state, wizard).get("dulled", 0))
+    return base + own - lost
+
+
+def check_throw(hearing: Hearing, wizard: str, why: str, modifier: int = 0) -> tuple[bool, int]:
+    """A success throw: (whether it succeeds, the face). The die must not exceed the success number."""
+    side = _side(hearing, wizard)
+    target = success_number(hearing, wizard) + modifier
+    die = hearing.roll("d10", who=side, why=why).total
+    added = f" {modifier:+d}" if modifier else ""
+    hearing.line(
+        wizard, f"success {target - modifier}{added}: die {die} against {target}", "succeeds" if die <= target else "fails", "Spells"
+    )
+    return die <= target, die
+
+
+def _side(hearing: Hearing, wizard: str) -> str:
+    if wizard == pieces.TERRAMAX:
+        return pieces.GORGANUN
+    side: str = forces.person(hearing.state, wizard)["side"]
+    return side
+
+
+def attempt(hearing: Hearing, wizard: str, spell: str) -> str:
+    """Cast: works, fails (no more this turn) or backfires. A ten is a disaster, thrown for on the failure table."""
+    good, die = check_throw(hearing, wizard, f"{wizard} casts {spell}")
+    if die == 10:
+        return disaster(hearing, wizard, spell)
+    if good:
+        return WORKS
+    _no_more(hearing, wizard)
+    hearing.tell(f"{spell} fails; {wizard} casts no more until activated again.")
+    return FAILS
+
+
+def _no_more(hearing: Hearing, wizard: str) -> None:
+    if wizard == pieces.TERRAMAX:
+        hearing.put("public", "dragon", "failed", True)
+    else:
+        counters.put_person(hearing, wizard, failed=True)
+
+
+def disaster(hearing: Hearing, wizard: str, spell: str) -> str:
+    """The failure table: burnt out, memory loss, backfire, explosion."""
+    side = _side(hearing, wizard)
+    die = hearing.roll("d10", who=side, why="Spell Failure Table").total
+    result: str = hearing.fact("disasters", die, "result")
+    hearing.line("Spell Failure Table", f"die {die}", result, "Disasters")
+    hearing.tell(f"Disaster: {result}.")
+    _no_more(hearing, wizard)
+    if result == "backfire":
+        return BACKFIRE
+    if wizard == pieces.TERRAMAX:
+        hearing.line("Terramax", "the table speaks of wizards: for the dragon the spell just fails", "", "Disasters")
+        return FAILS
+    if result == "burnt out":
+        counters.put_person(hearing, wizard, burnt=True)
+    elif result == "memory loss":
+        counters.put_person(hearing, wizard, dulled=int(forces.person(hearing.state, wizard).get("dulled", 0)) + 1)
+        hearing.pull("secret", side, "spells", wizard, spell)
+        hearing.tell(f"{wizard} loses {spell} for good and one point of success.")
+    else:
+        explode(hearing, wizard)
+    return FAILS
+
+
+def explode(hearing: Hearing, wizard: str) -> None:
+    """The wizard strikes every single piece in his area, friend and foe, himself too, with his own strength."""
+    strength = int(hearing.fact("wizards", wizard, "strength"))
+    if hearing.public["battle"]:
+        return _explode_in_battle(hearing, strength)
+    side = forces.person(hearing.state, wizard)["side"]
+    place = forces.person(hearing.state, wizard)["at"]
+    for one in (side, pieces.other(side)):
+        for token in list(forces.tokens(hearing.state, one, place)):
+            _blast_token(hearing, one, place, token, strength)
+        for name in forces.persons(hearing.state, one, place):
+            if pieces.is_leader(forces.base(name)):
+                _blast_box(hearing, name, strength)
+            if _blast(hearing, name, strength):
+                casualties.wound(hearing, name, place, {}, None if pieces.is_leader(name) else pieces.other(one))
+    return None
+
+
+def _blast(hearing: Hearing, name: str, strength: int) -> bool:
+    hit = hearing.roll("d10", who="the explosion", why=f"at {name}, strength {strength}", reading=f"count<={strength}").faces[0] <= strength
+    hearing.line("explosion", name, "hit" if hit else "missed", "Disasters")
+    return hit
+
+
+def _blast_token(hearing: Hearing, side: str, place: str, token: str, strength: int) -> None:
+    code = forces.code_of(token)
+    if not _blast(hearing, code, strength):
+        return
+    counters.take_tokens(hearing, side, place, [token])
+    after = pieces.reduced(code)
+    if after is None:
+        counters.remove_unit(hearing, side, code)
+    else:
+        counters.add_tokens(hearing, side, place, [after + token.removeprefix(code)])
+
+
+def _blast_box(hearing: Hearing, leader: str, strength: int) -> None:
+    side = forces.person(hearing.state, leader)["side"]
+    kept = []
+    for code in forces.box(hearing, leader):
+        hit = _blast(hearing, code, strength)
+        if not hit:
+            kept.append(code)
+        elif pieces.is_wizard(code):
+            counters.put_person(hearing, code, state=forces.UP, at=forces.person(hearing.state, leader)["at"])
+            casualties.wound(hearing, code, forces.person(hearing.state, leader)["at"], {}, pieces.other(side))
+        elif (after := pieces.reduced(code)) is not None:
+            kept.append(after)
+        else:
+            counters.remove_unit(hearing, side, code)
+    counters.put_box(hearing, leader, kept)
+
+
+def _explode_in_battle(hearing: Hearing, strength: int) -> None:
+    for side in (battle(hearing.state)["att"], battle(hearing.state)["dfn"]):
+        now = battle(hearing.state)
+        struck = [code for code in now["rows"][side] if _blast(hearing, code, strength)]
+        suffer(hearing, side, struck)
+        for leader in now["chiefs"][side]:
+            if _blast(hearing, leader, strength):
+                left = [name for name in battle(hearing.state)["chiefs"][side] if name != leader]
+                hearing.put("public", "battle", "chiefs", side, left)
+                casualties.wound(hearing, leader, now["ships"][side], {}, pieces.other(side))
+
+
+def recover(hearing: Hearing) -> None:
+    """A burnt-out wizard who is activated throws for success; if it succeeds he casts again from now on."""
+    wizard = hearing.args["wizard"]
+    good, _ = check_throw(hearing, wizard, f"{wizard} recovers")
+    counters.put_person(hearing, wizard, burnt=None if good else True, failed=None if good else True)
+    hearing.tell(f"{wizard} can cast again." if good else f"{wizard} is still burnt out.")
+    hearing.outcome("recovers" if good else "still burnt out")
+
+
+def _not_burnt(hearing: Hearing) -> Facts:
+    one = hearing.public["people"].get(hearing.args["wizard"], {})
+    return None if one.get("burnt") and one.get("act") and not one.get("failed") else {"who": hearing.args["wizard"]}
+
+
+RECOVER_CHECKS = (
+    KEY,
+    FREE,
+    order.mine("wizard"),
+    Check("recover.burnt", "Disasters", "{who} is not a burnt-out wizard, activated, who has not tried yet", _not_burnt, rank=20),
+)
+
+
+def recover_offers(h: Hearing) -> Sequence[str]:
+    """Burnt-out wizards who are activated and have not tried."""
+    state, side = h.state, h.side
+    public = state["public"]
+    if public["battle"] or public["owed"]:
+        return []
+    mine = ((name, one) for name, one in public["people"].items() if one["side"] == side and one["state"] == forces.UP)
+    return [name for name, one in mine if one.get("burnt") and one.get("act") and not one.get("failed")]

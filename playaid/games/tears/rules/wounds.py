@@ -1,0 +1,181 @@
+"""Wounds of leaders and wizards and what follows: throwing, placing those who escaped or come back. [Leader wounds] [Wizard wounds]"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playaid.games.tears.rules import casualties, charting, counters, order
+from playaid.games.tears.rules.ending import drop_ships
+from playaid.games.tears.rules.hits import no_escape
+from playaid.games.tears.rules.order import KEY
+from playaid.games.tears.rules.wizards import attempt
+from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+
+NOWHERE = "nowhere"
+SAVING = ("Fly", "Teleport", "Waterwalk")
+
+
+def wound(hearing: Hearing) -> None:
+    """A leader left alone, or anybody off a sunken ship, throws; a wizard may save himself from the water by a spell he knows."""
+    name = hearing.args["who"]
+    debt = duties.debt(hearing.state, "wound", name)
+    assert debt is not None
+    order.paid(hearing, "wound", name)
+    if hearing.args.get("spell"):
+        return _saved(hearing, name, debt)
+    modifiers = {}
+    if debt["sunk"]:
+        modifiers["ship sunk"] = int(hearing.fact("wound_effects", "ship sunk", "modifier"))
+    elif pieces.is_leader(forces.base(name)):
+        if debt["besieged"]:
+            modifiers["besieged"] = int(hearing.fact("wound_effects", "besieged", "modifier"))
+        elif not _way_out(hearing, name, debt):
+            modifiers["no way out"] = int(hearing.fact("wound_effects", "no way out", "modifier"))
+    counters.put_person(hearing, name, state=forces.UP)
+    result = casualties.wound(hearing, name, debt["at"], modifiers, pieces.other(hearing.side), deadly="sunk" if debt["sunk"] else "")
+    hearing.outcome(result)
+    if result == "escapes" and debt.get("stuck"):
+        order.paid(hearing, "place", name)
+        no_escape(hearing, name, debt["at"])
+    elif result == "escapes":
+        order.paid(hearing, "place", name)
+        order.owe(hearing, hearing.side, "place", name, at=debt["at"], how="escape", barred=debt["barred"])
+    drop_ships(hearing)
+    return None
+
+
+def _saved(hearing: Hearing, name: str, debt: Mapping[str, Any]) -> None:
+    spell = hearing.args["spell"]
+    if attempt(hearing, name, spell) == "works":
+        counters.put_person(hearing, name, state=forces.WAITING, at=debt["at"])
+        order.owe(hearing, hearing.side, "place", name, at=debt["at"], how="saved", barred="", spell=spell)
+        hearing.tell(f"{name} leaves the sinking ship by {spell}.")
+    elif forces.person(hearing.state, name)["state"] != forces.DEAD:
+        order.owe(hearing, hearing.side, "wound", name, **{key: debt[key] for key in ("at", "besieged", "barred", "sunk")})
+
+
+def _way_out(hearing: Hearing, name: str, debt: Mapping[str, Any]) -> bool:
+    side = forces.person(hearing.state, name)["side"]
+    if duties.free_areas(hearing.state, side, debt["at"], debt["barred"]):
+        return True
+    if world.whole(hearing.state):
+        return False
+    prompt = f"is there a free area next to {debt['at']} for {name} to flee to?"
+    return hearing.ask(f"way out of {debt['at']}", who="the table", prompt=prompt, options=(world.YES, world.NO)) == world.YES
+
+
+def place(hearing: Hearing) -> None:
+    """Put somebody who escaped next door, or who comes back, where he may stand; `nowhere` lets him wait for the next action phase."""
+    name = hearing.args["who"]
+    to = hearing.args.get("at")
+    debt = duties.debt(hearing.state, "place", name)
+    assert debt is not None
+    order.paid(hearing, "place", name)
+    if to is None:
+        counters.put_person(hearing, name, state=forces.WAITING, at="")
+        hearing.line(name, "no area is open: off the board until the next action phase", "waits", "Leader wounds")
+        hearing.tell(f"{name} is off the board until {hearing.side}'s next action phase.")
+        return
+    counters.put_person(hearing, name, state=forces.UP, at=to, act=None, used=None)
+    if debt["how"] == "return":
+        counters.put_person(hearing, name, placed=duties.turn(hearing.state))
+        hearing.line(name, f"comes back to {to}: not to be activated this turn", "", "Leader wounds")
+    else:
+        counters.put_person(hearing, name, done=True)
+        hearing.line(name, f"escapes to {to}", "", "Leader wounds")
+    hearing.tell(f"{name} is placed in {to}.")
+
+
+def open_to(state: State, debt: Mapping[str, Any]) -> list[str]:
+    """The known areas in which somebody may be placed: next door and free for an escape; own pieces or an own castle for a return."""
+    side = debt["side"]
+    if debt["how"] == "return" or debt["how"] == "exchange":
+        enemy = pieces.other(side)
+        ashore = [area for area in forces.places(state, side) if area not in state["public"]["ships"]]
+        own = [area for area in ashore if not forces.outside(state, enemy, area)]
+        castles = [name for name, here in state["public"]["castles"].items() if here["side"] == side]
+        if debt["how"] == "exchange":
+            return [area for area in own if not forces.at_place(state, enemy, area)]
+        return list(dict.fromkeys([*own, *(area for area in castles if not forces.outside(state, enemy, area))]))
+    if debt["how"] == "saved":
+        enemy = pieces.other(side)
+        shore = world.neighbours(state, debt["at"])
+        dry = [area for area in shore if world.kind(state, area) not in (world.SEA, world.ISLAND)]
+        # Who flies reaches a port; the other two spells any shore.
+        dry = [area for area in dry if debt.get("spell") != "Fly" or world.kind(state, area) == world.PORT]
+        return [area for area in dry if not forces.at_place(state, enemy, area)]
+    found = duties.free_areas(state, side, debt["at"], debt["barred"])
+    return [area for area in found if forces.base(debt["who"]) != pieces.CHIEFTAIN or pieces.rows("areas").get(area, {}).get("penguins")]
+
+
+def _no_wound(hearing: Hearing) -> Facts:
+    return None if duties.debt(hearing.state, "wound", hearing.args["who"]) else {"who": hearing.args["who"]}
+
+
+def _no_place(hearing: Hearing) -> Facts:
+    return None if duties.debt(hearing.state, "place", hearing.args["who"]) else {"who": hearing.args["who"]}
+
+
+def _bad_place(hearing: Hearing) -> Facts:
+    debt = duties.debt(hearing.state, "place", hearing.args["who"])
+    if debt is None:
+        return None
+    to = hearing.args.get("at")
+    fits = open_to(hearing.state, debt)
+    if to is None:
+        return {"who": hearing.args["who"], "to": NOWHERE, "fits": ", ".join(fits)} if fits and debt["how"] != "return" else None
+    if to in fits:
+        return None
+    enemy = forces.at_place(hearing.state, pieces.other(hearing.side), to)
+    may_ask = not world.whole(hearing.state) and debt["how"] == "escape" and not enemy and to != debt["barred"]
+    if may_ask and charting.is_road(hearing, debt["at"], to):
+        return None
+    return {"who": hearing.args["who"], "to": to, "fits": ", ".join(fits) or NOWHERE}
+
+
+def _not_saving(hearing: Hearing) -> Facts:
+    spell, who = hearing.args.get("spell"), hearing.args["who"]
+    if spell is None:
+        return None
+    debt = duties.debt(hearing.state, "wound", who)
+    knows = pieces.is_wizard(who) and spell in hearing.secret(hearing.side)["spells"].get(who, [])
+    able = knows and not forces.person(hearing.state, who).get("failed") and not forces.person(hearing.state, who).get("burnt")
+    return None if debt and debt["sunk"] and able and spell in SAVING else {"who": who, "spell": spell}
+
+
+WOUND_CHECKS = (
+    KEY,
+    Check("wound.owed", "Leader wounds", "{who} has no throw to make", _no_wound, rank=10),
+    Check("wound.spell", "Spell index", "{who} cannot leave a sinking ship by {spell}", _not_saving, rank=30),
+)
+PLACE_CHECKS = (
+    KEY,
+    Check("place.owed", "Leader wounds", "{who} is not to be placed", _no_place, rank=10),
+    Check("place.where", "Leader wounds", "{who} cannot be placed in {to}; open: {fits}", _bad_place, rank=30),
+)
+
+
+def _due(state: State, side: str, what: str) -> list[Mapping[str, Any]]:
+    owed = state["public"]["owed"]
+    if state["public"]["battle"] or not owed or owed[0]["side"] != side:
+        return []
+    return [debt for debt in owed if debt["what"] == what and debt["side"] == side]
+
+
+def wound_offers(h: Hearing) -> Sequence[str]:
+    """Whoever must throw."""
+    state, side = h.state, h.side
+    return [debt["who"] for debt in _due(state, side, "wound")]
+
+
+def place_offers(h: Hearing) -> Sequence[str]:
+    """Every open area for whoever must be placed; none named means that he waits."""
+    state, side = h.state, h.side
+    lines: list[str] = []
+    for debt in _due(state, side, "place"):
+        fits = open_to(state, debt)
+        lines += [f"{debt['who']} at {area}" for area in fits]
+        if not fits or debt["how"] == "return":
+            lines.append(debt["who"])
+    return lines

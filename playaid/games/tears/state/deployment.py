@@ -1,0 +1,49 @@
+"""The opening: what is still to be set up, and by whom. [Set-up] [Free set-up] [War of the Dragon]"""
+
+from collections.abc import Sequence
+
+from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.state.shape import State
+from playaid.referee.game import Owed
+
+
+def waiting(state: State, side: str) -> list[str]:
+    """What a side still has to set up."""
+    units = [name for name, number in state["public"].get("to_deploy", {}).get(side, {}).items() if number > 0]
+    people = [name for name, one in state["public"]["people"].items() if one["side"] == side and one["state"] == forces.WAITING]
+    return [*people, *units]
+
+
+def deploying(state: State) -> bool:
+    """Whether anything is still to be set up."""
+    return bool(state["public"].get("deploying"))
+
+
+def deployers(state: State) -> Sequence[str]:
+    """Whose turn it is to set up."""
+    return [state["public"]["deploying"]]
+
+
+def deploy_owed(state: State) -> Sequence[Owed]:
+    """The set-up goes on until everything stands."""
+    side = state["public"]["deploying"]
+    return [Owed(f"{side} sets up ({len(waiting(state, side))} kinds of piece left)", "Set-up", side)] if side else []
+
+
+def marshal_owed(state: State) -> Sequence[Owed]:
+    """Gorganun names his ambassador before play begins."""
+    found = [Owed("a wizard must be named ambassador (`ambassador`)", "Cadmin", pieces.GORGANUN)] if needs_ambassador(state) else []
+    return [*found, *duties.debts(state)]
+
+
+def needs_ambassador(state: State) -> bool:
+    """Whether the first ambassador is still to be named."""
+    war = state["referee"]["options"]["scenario"] == "war"
+    return not war and not state["public"]["ambassador"] and bool(duties.candidates(state))
+
+
+def marshals(state: State) -> Sequence[str]:
+    """Both sides see to their boxes, each for itself; whoever owes something first."""
+    if state["public"]["owed"]:
+        return [state["public"]["owed"][0]["side"]]
+    return list(pieces.SIDES)

@@ -1,0 +1,123 @@
+"""Who must do what, and may: whose activation it is, what is owed before play goes on, who stands face to face."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state.shape import State
+from playaid.referee import sequence
+from playaid.referee.game import Owed
+
+
+def doing(state: State) -> str:
+    """The side that activates now: the enemy while an enemy activation of the command table lasts."""
+    actor = sequence.actor(state) or pieces.GORGANUN
+    return pieces.other(actor) if state["public"]["enemy_left"] else actor
+
+
+def acting(state: State) -> Sequence[str]:
+    """Who may declare now: in a battle whose step it is, else who owes something, else who activates."""
+    public = state["public"]
+    if public["battle"]:
+        return [public["battle"]["side"]]
+    if public["owed"]:
+        return [public["owed"][0]["side"]]
+    return [doing(state)]
+
+
+def debt(state: State, what: str, who: str | None = None) -> Mapping[str, Any] | None:
+    """What is owed of this sort, if anything."""
+    return next((one for one in state["public"]["owed"] if one["what"] == what and who in (None, one["who"])), None)
+
+
+WORDS = {
+    "place": ("{who} must be placed (`place`)", "Leader wounds"),
+    "wound": ("{who} must roll for wounds (`wound`)", "Leader wounds"),
+    "gate": ("inside or outside the castle of {who} (`gate`)", "Castle: occupation"),
+    "exile": ("a port for those whom Erynmil turned away (`exile`)", "Victory"),
+    "ambassador": ("a wizard must be named ambassador (`ambassador`)", "Cadmin"),
+    "trap": ("the trap of {who} (`trap`)", "Exploring ruins"),
+    "rage": ("the rage of Terramax in {who} (`rage`)", "Terramax"),
+    "spells": ("further spells of {who} (`prepare`)", "War of the Dragon"),
+}
+
+
+def debts(state: State) -> Iterable[Owed]:
+    """What bars `next`: open battles, open debts, enemies face to face."""
+    public = state["public"]
+    if public["battle"]:
+        yield Owed(f"the battle in {public['battle']['area']}", "Battle", public["battle"]["side"])
+    for one in public["owed"]:
+        text, cite = WORDS[one["what"]]
+        yield Owed(text.format(**one), cite, one["side"])
+    for place in face_to_face(state):
+        yield Owed(f"both sides stand in {place}: a battle must be fought (`attack`)", "Battle", doing(state))
+
+
+def face_to_face(state: State) -> list[str]:
+    """Places where both sides stand in the open and somebody activated has not fought yet, so that a battle must be fought."""
+    if state["public"]["battle"]:
+        return []
+    side = doing(state)
+    where = [place for place in forces.places(state, side) if forces.outside(state, side, place) and _must_fight(state, side, place)]
+    return [place for place in where if _met(state, pieces.other(side), place)]
+
+
+def _must_fight(state: State, side: str, place: str) -> bool:
+    """Whether somebody activated here has to fight: a unit, a wizard, a leader who has come here.
+
+    A leader who has not stirred is let off, since only his owner knows whether anything lies under him.
+    """
+    units = any(forces.used(token) not in (None, forces.FOUGHT) for token in forces.tokens(state, side, place))
+    for name in forces.persons(state, side, place):
+        one = forces.person(state, name)
+        if aloft(state, name):
+            continue
+        if one.get("act") and not one.get("fought") and (pieces.is_wizard(name) or one.get("used", 0) > 0):
+            return True
+    return units
+
+
+def aloft(state: State, name: str) -> bool:
+    """Whether a wizard flies over the sea now: he passes, and neither fights nor is fought."""
+    one = state["public"]["people"].get(name, {})
+    return bool(one.get("flies")) and world.kind(state, one["at"]) == world.SEA and one["at"] not in state["public"]["ships"]
+
+
+def fighters(state: State, side: str, place: str) -> bool:
+    """Whether anybody who may fight is activated here: a unit, a wizard, or a leader, under whom units may lie."""
+    units = any(forces.used(token) not in (None, forces.FOUGHT) for token in forces.tokens(state, side, place))
+    people = (forces.person(state, name) for name in forces.persons(state, side, place) if not aloft(state, name))
+    return units or any(one.get("act") and not one.get("fought") for one in people)
+
+
+def _met(state: State, side: str, place: str) -> bool:
+    """Whether the side stands in the open here; at sea in any ship of the same sea area."""
+    if forces.outside(state, side, place):
+        return True
+    sea = world.place_of(state, place)
+    afloat = [*forces.ships_in(state, sea, side), sea] if world.kind(state, sea) == world.SEA else []
+    return any(forces.outside(state, side, other) for other in afloat)
+
+
+def candidates(state: State) -> list[str]:
+    """Gorganun's wizards who may be ambassador: all that live."""
+    everyone = [name for name in pieces.people(pieces.GORGANUN) if pieces.is_wizard(name)]
+    return [name for name in everyone if state["public"]["people"].get(name, {}).get("state") not in (None, forces.DEAD)]
+
+
+def turn(state: State) -> int:
+    """The number of the turn."""
+    return sequence.round_of(state, "turn")
+
+
+def free_areas(state: State, side: str, place: str, barred: str = "") -> list[str]:
+    """Known areas next to a place without enemies in them, other than the barred one and the sea."""
+    enemy = pieces.other(side)
+    found = [area for area in world.neighbours(state, place) if area != barred and world.kind(state, area) not in (world.SEA, world.ISLAND)]
+    return [area for area in found if not forces.at_place(state, enemy, area)]
+
+
+def quiet(state: State, side: str) -> bool:
+    public = state["public"]
+    return not public["battle"] and not public["owed"] and not face_to_face(state) and side == doing(state)

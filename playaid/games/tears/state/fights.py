@@ -1,0 +1,121 @@
+"""The battle that is on: its stages, who stands in line and can be hit, how many hits are still to be taken. [Battle]"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state.shape import State
+
+STAND, SPELLS, THROW, HITS, STAY = "stand", "spells", "throw", "hits", "stay"
+FIELD, CASTLE, GARRISON, SEA, OVERRUN = "field", "castle", "garrison", "sea", "overrun"
+
+
+def battle(state: State) -> dict[str, Any]:
+    """The battle that is on."""
+    found: dict[str, Any] = state["public"]["battle"]
+    return found
+
+
+def fresh(token: str) -> bool:
+    """Whether a unit is activated and has not fought yet."""
+    return forces.used(token) not in (None, forces.FOUGHT)
+
+
+def targets(state: State, side: str) -> list[tuple[str, str]]:
+    """Every (place, target) where the side has somebody activated who has not fought yet, and an enemy or an enemy castle."""
+    enemy = pieces.other(side)
+    found = []
+    for place in forces.places(state, side):
+        if not duties.fighters(state, side, place):
+            continue
+        sea = world.place_of(state, place)
+        if world.kind(state, sea) == world.SEA:
+            there = [*forces.ships_in(state, sea, enemy), sea]
+            found += [(place, other) for other in there if forces.seen_by(state, enemy, other)]
+        elif forces.seen_by(state, enemy, place) or (world.controls(state, enemy, place) and not forces.at_place(state, enemy, place)):
+            found.append((place, place))
+    return found
+
+
+def capacity(state: State, side: str) -> int:
+    """How many hits the line of a side can take."""
+    return sum(pieces.steps(code) for code in exposed(state, side))
+
+
+def exposed(state: State, side: str) -> list[str]:
+    """Those in line who can be hit: not hidden by a spell this round."""
+    now = battle(state)
+    row = list(now["rows"][side])
+    for effect in now["effects"]:
+        if effect[0] == "veil" and effect[1] == side:
+            for code in effect[2]:
+                if code in row:
+                    row.remove(code)
+    return row
+
+
+def forced(state: State, side: str, hits: int) -> bool:
+    """Whether there is nothing to choose."""
+    row = exposed(state, side)
+    return hits >= capacity(state, side) or (len(set(row)) == 1 and hits == 1 and not direct(state, side))
+
+
+def direct(state: State, side: str) -> bool:
+    """Whether the enemy of `side` points one of his hits."""
+    return any(effect[0] == "direct" and effect[1] == pieces.other(side) for effect in battle(state)["effects"])
+
+
+def quick(state: State, side: str, hits: int) -> list[str]:
+    """How `clash` and the odds take hits: reduced units first, then whole ones by name, wizards last."""
+    row = list(exposed(state, side))
+    named: list[str] = []
+
+    def weight(code: str) -> tuple[int, int, str]:
+        return (1 if pieces.is_wizard(code) else 0, pieces.steps(code), code)
+
+    while row and len(named) < hits:
+        code = min(row, key=weight)
+        row.remove(code)
+        named.append(code)
+        after = pieces.reduced(code)
+        if after is not None:
+            row.append(after)
+    return named
+
+
+def victim_of(state: State) -> str:
+    side: str = battle(state)["victim"]
+    return side
+
+
+def due(state: State) -> int:
+    """How many names the present `take` wants: all the hits, but one only where the enemy points it."""
+    now = battle(state)
+    hits: int = now["hits"].get(now["victim"], 0)
+    return hits if now["side"] == now["victim"] else min(1, hits)
+
+
+def over_water(state: State, wizard: str, ruins: str, spells: Iterable[str]) -> bool:
+    """Whether a wizard alone can leave ruins that are attacked: by Waterwalk, where the sea is next door."""
+    return "Waterwalk" in spells and any(world.kind(state, area) == world.SEA for area in world.neighbours(state, ruins))
+
+
+# offers
+
+
+def at_stage(state: State, side: str, *stages: str) -> bool:
+    now = state["public"]["battle"]
+    return bool(now) and now["stage"] in stages and now["side"] == side
+
+
+def able(state: State, side: str) -> list[str]:
+    """Wizards in line who may still cast this round; the dragon casts too."""
+    now = state["public"]["battle"]
+    people = state["public"]["people"]
+    found = [
+        name
+        for name in now["rows"][side]
+        if pieces.is_wizard(name) and not people[name].get("failed") and not people[name].get("burnt") and name not in now["cast"]
+    ]
+    dragon = [name for name in now["rows"][side] if pieces.kind_of(name) == pieces.TERRAMAX]
+    return found + ([pieces.TERRAMAX] if dragon and pieces.TERRAMAX not in now["cast"] and not state["public"]["dragon"]["failed"] else [])

@@ -1,0 +1,137 @@
+"""Where every piece is: counters on the board, what lies in the leader boxes, people and what became of them."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from playaid.games.tears.state import pieces, world
+from playaid.games.tears.state.shape import Hearing, State
+
+UP, BOX, HURT, WAITING, DEAD, CAPTIVE, TRAPPED, LAIR = "up", "box", "hurt", "waiting", "dead", "captive", "trapped", "lair"
+STOPPED = 99
+"""Spaces used by whoever may not move on."""
+FOUGHT = 100
+"""Spaces used by whoever has fought in this activation."""
+SLOWED = "s"
+"""Behind the spaces of a unit that has lost them to a spell and has not moved."""
+
+
+# tokens
+
+
+def code_of(token: str) -> str:
+    """The unit's code in a token."""
+    return token.rstrip("!").partition("~")[0]
+
+
+def used(token: str) -> int | None:
+    """Spaces used by an activated unit; None for one that is not activated now."""
+    _, mark, number = token.partition("~")
+    return int(number.rstrip(SLOWED)) if mark else None
+
+
+def mark(code: str, gone: int, *, moved: bool = True) -> str:
+    """The token of an activated unit; one that has not moved although spaces are lost to a spell is marked so."""
+    return f"{code}~{gone}" + ("" if moved or gone <= 0 else SLOWED)
+
+
+def unmoved(token: str) -> bool:
+    """Whether a unit is activated and has not moved; less than nothing is used by one that a spell quickens."""
+    gone = used(token)
+    return gone is not None and (gone <= 0 or token.endswith(SLOWED))
+
+
+def spent(token: str) -> bool:
+    """Whether a unit has done its part this turn."""
+    return token.endswith("!")
+
+
+# reading
+
+
+def person(state: State, name: str) -> Mapping[str, Any]:
+    """A leader or wizard: side, state, at, act (activated now), used (spaces), done (this turn)."""
+    found: Mapping[str, Any] = state["public"]["people"][name]
+    return found
+
+
+def tokens(state: State, side: str, place: str) -> list[str]:
+    """The units of a side that lie on the board in a place."""
+    found: list[str] = state["public"]["board"].get(side, {}).get(place, [])
+    return found
+
+
+def places(state: State, side: str) -> list[str]:
+    """Every place where a side has something to be seen, in the order of their names."""
+    found = {place for place, here in state["public"]["board"].get(side, {}).items() if here}
+    found |= {one["at"] for one in state["public"]["people"].values() if one["side"] == side and one["state"] == UP}
+    return sorted(found)
+
+
+def persons(state: State, side: str, place: str, kind: str = "") -> list[str]:
+    """Leaders and wizards of a side that stand in a place; kind `leader` or `wizard` for one sort only."""
+    everyone = state["public"]["people"].items()
+    here = [name for name, one in everyone if one["side"] == side and one["state"] == UP and one["at"] == place]
+    return [name for name in here if not kind or pieces.is_wizard(name) == (kind == "wizard")]
+
+
+def base(name: str) -> str:
+    """The row of the book for a person: penguin chieftains are numbered."""
+    return pieces.CHIEFTAIN if name.startswith(pieces.CHIEFTAIN) else name
+
+
+def at_place(state: State, side: str, place: str) -> bool:
+    """Whether a side has anything to be seen in a place."""
+    return bool(tokens(state, side, place) or persons(state, side, place))
+
+
+def seen_by(state: State, side: str, place: str) -> bool:
+    """Whether a side has anything in a place that the enemy can find: not hidden by a spell."""
+    veil = state["public"]["veiled"].get(place, {}).get(side, [])
+    shown = [code_of(token) for token in tokens(state, side, place)] + persons(state, side, place)
+    for name in veil:
+        if name in shown:
+            shown.remove(name)
+    return bool(shown)
+
+
+def outside(state: State, side: str, place: str) -> bool:
+    """Whether a side has something in a place that is not behind castle walls and not hidden."""
+    return seen_by(state, side, place) and not world.inside(state, side, place)
+
+
+def box(hearing: Hearing, leader: str) -> list[str]:
+    """What lies in a leader's box. Raises Locked."""
+    side = person(hearing.state, leader)["side"]
+    found: list[str] = hearing.secret(side).get("boxes", {}).get(leader, [])
+    return found
+
+
+def boxes(state: State, side: str) -> Mapping[str, list[str]] | None:
+    """All the boxes of a side, None while they are locked."""
+    if side not in state["secret"]:
+        return None
+    found: Mapping[str, list[str]] = state["secret"][side].get("boxes", {})
+    return found
+
+
+def active(state: State, name: str) -> bool:
+    """Whether a person is activated now."""
+    return bool(person(state, name).get("act"))
+
+
+def ships_in(state: State, sea: str, side: str | None = None) -> list[str]:
+    """The ships in a sea area."""
+    return [name for name, ship in state["public"]["ships"].items() if ship["sea"] == sea and side in (None, ship["side"])]
+
+
+def choose(hearing: Hearing, side: str, place: str, codes: Iterable[str], test: Any) -> list[str] | None:
+    """Tokens in a place that have these codes and pass a test; None if there are not enough."""
+    here = list(tokens(hearing.state, side, place))
+    found = []
+    for code in codes:
+        token = next((token for token in here if code_of(token) == code and test(token)), None)
+        if token is None:
+            return None
+        here.remove(token)
+        found.append(token)
+    return found

@@ -1,0 +1,107 @@
+"""The counters: names of units, leaders, wizards and spells, and what the printed tables say of them for good.
+
+Counters of one kind cannot be told apart on the table, so a unit is known here by its *code*: `Warsteed`, or `reduced Warsteed` with the
+other side up. Names stay English; the Japanese terms and other spellings are aliases.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from playaid.book.book import Book, tables_folder
+
+GORGANUN, FORSETI = "Gorganun", "Forseti"
+SIDES = (GORGANUN, FORSETI)
+REDUCED = "reduced "
+GARRISON = "Garrison"
+TERRAMAX = "Terramax"
+PENGUIN = "Penguin"
+CHIEFTAIN = "Penguin Chieftain"
+MOST = 12
+"""The greatest number that may stand before a name (`12 Cadmin`)."""
+
+
+@cache
+def book(mode: str = "printed") -> Book:
+    """The tables alone, without an owner's entries: for names, and for what help offers."""
+    return Book("tears", tables_folder("tears"), mode=mode)
+
+
+@cache
+def rows(table: str) -> Mapping[str, Mapping[str, Any]]:
+    """A table of records as printed: key -> column -> value, known cells only."""
+    return book().rows(table)
+
+
+def other(side: str) -> str:
+    """The enemy."""
+    return FORSETI if side == GORGANUN else GORGANUN
+
+
+def kind_of(code: str) -> str:
+    """The name of the unit's kind, whichever side is up."""
+    return code.removeprefix(REDUCED)
+
+
+def is_unit(name: str) -> bool:
+    """Whether a name is a unit's code; leaders and wizards are none."""
+    return kind_of(name) in rows("units")
+
+
+def is_leader(name: str) -> bool:
+    """Whether a name is a leader's."""
+    return name in rows("leaders")
+
+
+def is_wizard(name: str) -> bool:
+    """Whether a name is a wizard's."""
+    return name in rows("wizards")
+
+
+def reduced(code: str) -> str | None:
+    """The code after one hit; None when that removes the unit."""
+    if code.startswith(REDUCED) or is_wizard(code) or code == GARRISON or rows("units")[code]["steps"] == 1:
+        return None
+    return REDUCED + code
+
+
+def steps(code: str) -> int:
+    """How many hits a unit, wizard or garrison can take."""
+    return 1 if reduced(code) is None else 2
+
+
+def people(side: str) -> list[str]:
+    """The leaders and wizards of a side, in the order of the book."""
+    return [name for table in ("leaders", "wizards") for name, row in rows(table).items() if row.get("side") == side]
+
+
+def armies(side: str, knights: bool = False) -> dict[str, int]:
+    """The units of a side and how many there are, in the order of the book."""
+    found = {name: int(row["number"]) for name, row in rows("units").items() if row.get("side") == side and name != "Knight"}
+    return {**found, "Knight": int(rows("units")["Knight"]["number"])} if knights and side == FORSETI else found
+
+
+def owner(kind: str) -> str | None:
+    """The side a kind of unit belongs to; None for penguins, which follow whoever called them."""
+    side = rows("units")[kind].get("side")
+    return side if side in SIDES else None
+
+
+# names as they are typed
+
+
+def counted(codes: Iterable[str]) -> str:
+    """`2 Warsteed, reduced Wargroup`."""
+    tally: dict[str, int] = {}
+    for code in codes:
+        tally[code] = tally.get(code, 0) + 1
+    return ", ".join(f"{number} {code}" if number > 1 else code for code, number in tally.items()) or "nothing"
+
+
+def spread(names: Sequence[str]) -> list[str]:
+    """Typed names with numbers told out: `2 Warsteed` gives the code twice."""
+    found = []
+    for name in names:
+        number, _, rest = name.partition(" ")
+        found += [rest] * int(number) if number.isdigit() else [name]
+    return found

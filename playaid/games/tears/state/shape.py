@@ -1,0 +1,290 @@
+"""What the state of a game of Tears of the Dragon looks like, and what its verbs are given. Types only."""
+
+from typing import Any, NotRequired, Required, TypedDict
+
+from playaid.referee.hearing import HearingOf
+from playaid.referee.state import StateOf
+
+Mixed = list[Any]
+"""A list in JSON whose places differ in kind, so that no one type fits: a spell's effect, a wizard hit in a quick round."""
+
+
+class Map(TypedDict):
+    """The board as far as it is known. `none`: pairs `A|B` that the players said are not joined; `whole`: nothing need be asked."""
+
+    areas: dict[str, str]
+    roads: dict[str, list[str]]
+    none: list[str]
+    whole: bool
+
+
+class Castle(TypedDict):
+    """Who controls a castle, and whose pieces stand inside ('' for none)."""
+
+    side: str
+    inside: str
+
+
+Ship = TypedDict("Ship", {"side": str, "sea": str, "from": str})
+"""A ship: whose, in which sea area, and where she came from."""
+
+
+class Marks(TypedDict, total=False):
+    """What may be noted of a person beside side, state and place; an absent entry is no, or nothing."""
+
+    act: bool
+    """Activated now."""
+    used: int
+    """Spaces used in this activation."""
+    done: bool
+    """Has done his part this turn."""
+    fought: bool
+    busy: bool
+    """Has acted otherwise than by moving."""
+    gone: int
+    """Spaces he had gone when he stopped; an overrun goes on from there."""
+    overran: bool
+    haste: int
+    """Spaces won (or lost) by a spell."""
+    reach: int
+    """Spaces a spell gives in place of his own."""
+    wades: bool
+    """May go to sea from any coast."""
+    flies: bool
+    failed: bool
+    """Casts no more until activated again."""
+    burnt: bool
+    """Burnt out."""
+    dulled: int
+    """Points of success lost for good."""
+    captor: str
+    since: int
+    """The turn of a wound or a trap."""
+    placed: int
+    """The turn in which he came back."""
+
+
+class Person(Marks):
+    """A leader or wizard. `state` is one of those in `forces`; `at` a place, '' where he has none."""
+
+    side: str
+    state: str
+    at: str
+
+
+class PersonChange(TypedDict, total=False):
+    """Entries of a person to be written; None takes one away."""
+
+    side: str
+    state: str
+    at: str
+    act: bool | None
+    used: int | None
+    done: bool | None
+    fought: bool | None
+    busy: bool | None
+    gone: int | None
+    overran: bool | None
+    haste: int | None
+    reach: int | None
+    wades: bool | None
+    flies: bool | None
+    failed: bool | None
+    burnt: bool | None
+    dulled: int | None
+    captor: str | None
+    since: int | None
+    placed: int | None
+
+
+class Terms(TypedDict, total=False):
+    """The particulars of a debt."""
+
+    at: str
+    """Where it arose."""
+    how: str
+    """Of a placing: escape, return, exchange, saved."""
+    barred: str
+    """The area that is shut, '' for none."""
+    besieged: bool
+    sunk: str
+    """The sea area in which a ship went down, '' for none."""
+    stuck: bool
+    """Alone in ruins, with no way out."""
+    spell: str
+    number: int
+    movers: list[str]
+
+
+class Debt(Terms):
+    """Something that must be done before play goes on: whose, what (`duties.WORDS`), for whom or where."""
+
+    side: Required[str]
+    what: Required[str]
+    who: Required[str]
+
+
+class Points(TypedDict):
+    """How the points of leaders are laid this round: one for each name."""
+
+    units: list[str]
+    leaders: NotRequired[list[str]]
+
+
+Battle = TypedDict(
+    "Battle",
+    {
+        "area": str,
+        "kind": str,
+        "att": str,
+        "dfn": str,
+        "side": str,
+        "stage": str,
+        "first": bool,
+        "from": str,
+        "rows": dict[str, list[str]],
+        "chiefs": dict[str, list[str]],
+        "points": dict[str, Points],
+        "fog": dict[str, int],
+        "effects": list[Mixed],
+        "lasting": list[Mixed],
+        "cast": list[str],
+        "hits": dict[str, int],
+        "sunk": dict[str, int],
+        "victim": str,
+        "wounded": list[Mixed],
+        "spent": int,
+        "ships": dict[str, str],
+    },
+)
+"""All that a battle is about, smallest and in order, so that equal positions are equal: odds over all its rounds walk each once.
+
+area            where, or the ship attacked
+kind, stage     see `fights`; `side` is whose step it is, `att` and `dfn` the two sides
+first           whether this is the first round
+from            where the attacker came from
+rows, chiefs    side -> the codes in line, in order (counters of one kind and state are alike); the leaders, highest first
+points, fog     side -> how its leaders' points are laid; points of strength lost to fog
+effects         spells of this round, `[what, side, whom, amount]`; `lasting` ones until the end
+cast            wizards who have cast this round
+hits, victim    side -> hits it has still to take; whose hits are being taken
+sunk            side -> hits on its ship
+wounded         `[wizard, side, stuck]`, to throw for wounds when the battle is over
+spent           defenders who had done their part before
+ships           side -> the place where it stands: a ship at sea, else the area
+"""
+
+
+# `side up` has a blank, so this one is written as a call too.
+Dragon = TypedDict(
+    "Dragon",
+    {
+        "state": str,
+        "master": str,
+        "refusals": dict[str, int],
+        "failed": bool,
+        "checked": int,
+        "rage": str,
+        "side up": NotRequired[str],
+    },
+)
+"""Terramax: `lair`, `play` or `dead`; whose; failures to call him by wizard; whether his spell failed; the turn in which he was held last;
+where he rages ('' if he does not) and with which side up."""
+
+
+class Public(TypedDict):
+    """What everybody sees."""
+
+    map: Map
+    castles: dict[str, Castle]
+    ships: dict[str, Ship]
+    ship: int
+    """Ships that have put to sea so far: they are named by number."""
+    board: dict[str, dict[str, list[str]]]
+    """Side -> place -> tokens: a code, with `~2` behind it when it is activated and has moved 2 spaces, `~1s` when it has not moved but a
+    spell took a space from it, with `!` when it has done its part."""
+    people: dict[str, Person]
+    reserve: dict[str, dict[str, int]]
+    """Side -> kind -> units out of play that may be recruited."""
+    penguins: int
+    """Penguins off the board."""
+    to_deploy: NotRequired[dict[str, dict[str, int]]]
+    deploying: str
+    """Whose turn it is to set up, '' once everything stands."""
+    order: list[str]
+    bonus: dict[str, int]
+    """Side -> what it adds to its throw for initiative."""
+    left: int
+    """Activations left."""
+    wizard_left: int
+    enemy_left: int
+    """Greater than nothing while an enemy activation of the command table lasts."""
+    rethrow: bool
+    owed: list[Debt]
+    battle: Battle | None
+    veiled: dict[str, dict[str, list[str]]]
+    """Place -> side -> pieces hidden by Obfuscate."""
+    slowed: dict[str, int]
+    """A person, or `place|code` -> spaces lost this turn; less than nothing where they are won."""
+    came: dict[str, dict[str, str]]
+    """Side -> place -> where it came there from."""
+    asked: list[str]
+    """Captives questioned this turn."""
+    refits: dict[str, int]
+    recruited: dict[str, int]
+    """Place -> the turn in which it recruited last."""
+    called: int
+    """The turn in which a Cadmin was called last."""
+    ambassador: str
+    cadmin_placed: bool
+    dragon: Dragon
+
+
+class Secret(TypedDict):
+    """What one side keeps to itself."""
+
+    spells: dict[str, list[str]]
+    """Wizard -> spells known."""
+    boxes: dict[str, list[str]]
+    """Leader -> the codes and wizards under him."""
+    wisdom: dict[str, list[str]]
+    """Finder -> ruins whose piece he found; the side's own name for what captives told."""
+
+
+class Cup(TypedDict):
+    """What no side may know alone: nothing in this game."""
+
+
+class Args(TypedDict, total=False):
+    """What was typed, by slot."""
+
+    about: str
+    area: str
+    at: str
+    captive: str
+    captives: list[str]
+    choice: str
+    kind: str
+    leader: str
+    leaders: list[str]
+    learner: str
+    overrun: bool
+    piece: str
+    pieces: list[str]
+    port: str
+    ship: str
+    spell: str
+    spells: list[str]
+    study: bool
+    targets: list[str]
+    terms: str
+    to: str
+    unit: str
+    units: list[str]
+    where: str
+    who: str
+    wizard: str
+
+
+State = StateOf[Public, Secret, Cup]
+Hearing = HearingOf[Public, Secret, Cup, Args]

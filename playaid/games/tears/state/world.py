@@ -1,0 +1,65 @@
+"""The play board as far as it is known: areas, roads, castles, ships at sea. [Play board]"""
+
+from collections.abc import Mapping
+
+from playaid.games.tears.state import pieces
+from playaid.games.tears.state.shape import State
+
+SEA, ISLAND, RUINS, CASTLE, PORT, CITY, TOWN = "sea", "island", "ruins", "castle", "port", "city", "town"
+KINDS = (CASTLE, CITY, PORT, TOWN, RUINS, SEA, ISLAND)
+YES, NO = "yes", "no"
+
+
+def areas(state: State) -> Mapping[str, str]:
+    """Known areas: name -> kind, empty where the kind is not known."""
+    found: dict[str, str] = state["public"]["map"]["areas"]
+    return found
+
+
+def kind(state: State, area: str) -> str:
+    """The kind of an area; a ship's place is at sea."""
+    return areas(state).get(place_of(state, area), "")
+
+
+def place_of(state: State, place: str) -> str:
+    """The area a place lies in: a ship's sea area, else the place itself."""
+    ship = state["public"]["ships"].get(place)
+    return ship["sea"] if ship else place
+
+
+def neighbours(state: State, place: str) -> list[str]:
+    """The areas known to be joined to a place, in the order of their names."""
+    found: list[str] = state["public"]["map"]["roads"].get(place_of(state, place), [])
+    return found
+
+
+def whole(state: State) -> bool:
+    """Whether the whole map is known, so that nothing need be asked."""
+    found: bool = state["public"]["map"]["whole"]
+    return found
+
+
+# castles
+
+
+def castle(state: State, area: str) -> Mapping[str, str] | None:
+    """The castle of an area: who controls it, and whose pieces stand inside ('' for none)."""
+    found: Mapping[str, str] | None = state["public"]["castles"].get(place_of(state, area))
+    return found
+
+
+def controls(state: State, side: str, area: str) -> bool:
+    """Whether a side controls the castle of an area."""
+    here = castle(state, area)
+    return here is not None and here["side"] == side
+
+
+def inside(state: State, side: str, area: str) -> bool:
+    """Whether a side's pieces in this area stand inside the castle."""
+    here = castle(state, area)
+    return here is not None and here["inside"] == side
+
+
+def home(side: str) -> str:
+    """The Warlord's own castle."""
+    return next(name for name, row in pieces.rows("castles").items() if row["side"] == side and row["home"])

@@ -1,0 +1,90 @@
+"""Names as they are typed: every piece, area and topic with its other spellings."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from playaid.games.tears.state import pieces, world
+from playaid.games.tears.state.pieces import MOST, REDUCED, rows
+from playaid.games.tears.state.shape import State
+
+
+@cache
+def unit_names() -> Mapping[str, Sequence[str]]:
+    """Every code, alone and with a number before it, with its other spellings."""
+    found: dict[str, list[str]] = {}
+    for kind, row in rows("units").items():
+        spelled = [*(row["plural"],), *(row.get("aliases") or ())]
+        for code, others in (
+            (kind, spelled),
+            (REDUCED + kind, [REDUCED + other for other in spelled] + [f"減少{other}" for other in spelled]),
+        ):
+            found[code] = others
+            for number in range(2, MOST + 1):
+                found[f"{number} {code}"] = [f"{number} {other}" for other in others]
+    return found
+
+
+@cache
+def people_names() -> Mapping[str, Sequence[str]]:
+    """Leaders and wizards with their other spellings."""
+    found: dict[str, Sequence[str]] = {}
+    for table in ("leaders", "wizards"):
+        for name, row in rows(table).items():
+            found[name] = list(row.get("aliases") or ())
+    return found
+
+
+@cache
+def spell_names() -> Mapping[str, Sequence[str]]:
+    """Spells with their Japanese names and misspellings."""
+    spelled = {"Waterwalk": ["Water Walk"], "Tortoise Speed": ["Trotoise Speed"]}
+    return {name: [*([row["japanese"]] if row.get("japanese") else []), *spelled.get(name, [])] for name, row in rows("spells").items()}
+
+
+# by what is on the table
+
+
+def everyone(state: State) -> Mapping[str, Sequence[str]]:
+    """Leaders and wizards, with penguin chieftains that have come."""
+    known = people_names()
+    return {**known, **{name: () for name in state["public"].get("people", {}) if name not in known}}
+
+
+def leaders(state: State) -> Mapping[str, Sequence[str]]:
+    """Leaders, chieftains too."""
+    return {name: others for name, others in everyone(state).items() if not pieces.is_wizard(name)}
+
+
+def wizards(state: State) -> Mapping[str, Sequence[str]]:
+    """Wizards, and the dragon, who casts too."""
+    return {**{name: others for name, others in everyone(state).items() if pieces.is_wizard(name)}, "Terramax": ("Terromax",)}
+
+
+def any_piece(state: State) -> Mapping[str, Sequence[str]]:
+    """Units, leaders and wizards."""
+    return {**unit_names(), **everyone(state)}
+
+
+def areas(state: State) -> Mapping[str, Sequence[str]]:
+    """Areas on the map, with their other spellings."""
+    return {name: rows("areas").get(name, {}).get("aliases") or () for name in state["public"].get("map", {}).get("areas", ())}
+
+
+def places(state: State) -> Mapping[str, Sequence[str]]:
+    """Areas, and ships at sea."""
+    return {**areas(state), **dict.fromkeys(state["public"].get("ships", ()), ())}
+
+
+def topics(state: State) -> Mapping[str, Sequence[str]]:
+    """What a captive may be asked: ruins by their name, spells."""
+    return {**spell_names(), **areas(state)}
+
+
+def spells(state: State) -> Mapping[str, Sequence[str]]:
+    """Spells with their other spellings."""
+    return spell_names()
+
+
+def terrain(state: State) -> Mapping[str, Sequence[str]]:
+    """Kinds of area."""
+    return dict.fromkeys(world.KINDS, ())

@@ -1,0 +1,97 @@
+"""What is always true of a sound game: counters conserved, people in one place, castles and ships in order."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state.shape import State
+
+
+def faults(state: State) -> Iterator[str]:
+    """What is wrong with a state, in words; nothing for a sound one. Locked compartments are passed over."""
+    for side in pieces.SIDES:
+        yield from _counter_faults(state, side)
+        yield from _box_faults(state, side)
+    yield from _people_faults(state)
+    yield from _place_faults(state)
+    yield from _battle_faults(state)
+
+
+def _counter_faults(state: State, side: str) -> Iterator[str]:
+    if side not in state["secret"]:
+        return
+    public = state["public"]
+    war = state["referee"].get("options", {}).get("scenario") == "war"
+    seen: Counter[str] = Counter()
+    for place in public["board"].get(side, {}).values():
+        seen.update(pieces.kind_of(forces.code_of(token)) for token in place)
+    for content in (forces.boxes(state, side) or {}).values():
+        seen.update(pieces.kind_of(code) for code in content if pieces.is_unit(code))
+    if public["battle"]:
+        seen.update(pieces.kind_of(code) for code in public["battle"]["rows"][side] if pieces.is_unit(code))
+    seen.update(public["reserve"].get(side, {}))
+    for kind, number in pieces.armies(side, knights=war).items():
+        if kind == pieces.TERRAMAX:
+            dragon = public["dragon"]
+            out = dragon["state"] == "play" and not dragon["rage"]
+            waits = public.get("to_deploy", {}).get(side, {}).get(kind, 0) if war else 0
+            if seen[kind] != (1 if out else 0) and not waits:
+                yield f"Terramax lies on the board {seen[kind]} times and is: {dragon['state']}"
+        elif seen[kind] != number:
+            yield f"{seen[kind]} {kind} of {side} instead of {number}"
+    for kind, number in public["reserve"].get(side, {}).items():
+        if number < 0:
+            yield f"{number} {kind} in reserve"
+
+
+def _box_faults(state: State, side: str) -> Iterator[str]:
+    for leader, content in (forces.boxes(state, side) or {}).items():
+        one = state["public"]["people"].get(leader)
+        if content and (one is None or one["state"] != forces.UP or one["side"] != side):
+            yield f"something lies under {leader}, who is not on the board"
+        for name in content:
+            if pieces.is_wizard(name) and state["public"]["people"][name]["state"] != forces.BOX:
+                yield f"{name} lies under {leader} and is elsewhere"
+            if not pieces.is_wizard(name) and not pieces.is_unit(name):
+                yield f"{name} cannot lie under {leader}"
+
+
+def _people_faults(state: State) -> Iterator[str]:
+    for name, one in state["public"]["people"].items():
+        if one["state"] == forces.UP and not one["at"]:
+            yield f"{name} is in play and nowhere"
+        if one["state"] == forces.BOX and one["side"] in state["secret"]:
+            holders = [leader for leader, content in (forces.boxes(state, one["side"]) or {}).items() if name in content]
+            if len(holders) != 1:
+                yield f"{name} lies in {len(holders)} boxes"
+
+
+def _place_faults(state: State) -> Iterator[str]:
+    ships = state["public"]["ships"]
+    for side in pieces.SIDES:
+        for place in forces.places(state, side):
+            if place not in world.areas(state) and place not in ships:
+                yield f"{side} stands in {place}, which is not on the map"
+            if place in ships and ships[place]["side"] != side:
+                yield f"{side} is aboard {place} of {ships[place]['side']}"
+    for area, here in state["public"]["castles"].items():
+        if here["inside"] and here["inside"] != here["side"]:
+            yield f"{here['inside']} stands inside {area}, which is {here['side']}'s"
+    for ship in ships:
+        side = ships[ship]["side"]
+        aboard = len(forces.tokens(state, side, ship)) + len(forces.persons(state, side, ship, "wizard"))
+        for leader in forces.persons(state, side, ship, "leader"):
+            aboard += len((forces.boxes(state, side) or {}).get(leader, []))
+        if aboard > 3:
+            yield f"{aboard} units are aboard {ship}"
+
+
+def _battle_faults(state: State) -> Iterator[str]:
+    now = state["public"]["battle"]
+    if not now:
+        return
+    for side in pieces.SIDES:
+        if list(now["rows"][side]) != sorted(now["rows"][side]):
+            yield f"the line of {side} is out of order"
+        if now["hits"].get(side, 0) < 0:
+            yield f"{side} has {now['hits'][side]} hits to take"

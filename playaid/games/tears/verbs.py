@@ -1,0 +1,131 @@
+"""What players may declare or ask: each verb with its case of the rulebook, its chapter under `rules`, and its slots."""
+
+from playaid.referee.chapters import Chapters
+from playaid.referee.game import Slot
+
+_verb = Chapters("playaid.games.tears.rules").verb
+_query = Chapters("playaid.games.tears.table").query
+
+_AREA = Slot("area", "area")
+_AT = Slot("at", "place", word="at")
+_MAYBE_AT = Slot("at", "place", word="at", optional=True)
+_TO = Slot("to", "area", word="to")
+_WHO = Slot("who", "person")
+_LEADER = Slot("leader", "leader")
+_WIZARD = Slot("wizard", "wizard")
+_UNITS = Slot("units", "piece", many=True)
+_MOVERS = Slot("pieces", "piece", many=True)
+_STUDY = Slot("study", "flag", word="study")
+_UNSEEN = {"secret": True, "anytime": True}
+
+_TABLE = (
+    # initiative and activation
+    _verb("initiative", "both throw for initiative", "Initiative", "initiative"),
+    _verb("command", "activate one, or throw on the command table", "Activation", "initiative", Slot("choice", "choice")),
+    _verb("done", "end an enemy activation of the command table", "Command table", "initiative"),
+    _verb("activate", "activate a leader, a wizard or a unit", "Activation", "initiative", Slot("who", "piece"), _MAYBE_AT),
+    # leader boxes, movement, castles
+    _verb(
+        "box",
+        "put counters under a leader, unseen",
+        "Leader boxes",
+        "leaders",
+        _LEADER,
+        Slot("units", "piece", "with", True, True),
+        **_UNSEEN,
+    ),
+    _verb("drop", "lay counters under a leader down", "Stacks", "leaders", _LEADER, Slot("units", "piece", "of", many=True), **_UNSEEN),
+    _verb("move", "move activated pieces one space", "Movement", "movement", _MOVERS, _TO, _MAYBE_AT, secret=True),
+    _verb("sail", "put to sea, sail on, or land", "Ports", "ports", _MOVERS, _TO, _MAYBE_AT, secret=True),
+    _verb("board", "a wizard who flies joins a ship of his side", "Fly", "ports", _WIZARD, Slot("ship", "place", "on")),
+    _verb("gate", "stand inside or outside your castle", "Castle: occupation", "castles", _AREA, Slot("where", "inout")),
+    # battle
+    _verb(
+        "attack",
+        "attack with what is activated there",
+        "Battle",
+        "battle",
+        Slot("area", "place", None, True),
+        Slot("overrun", "flag", "overrun"),
+    ),
+    _verb("stand", "show your line against an attack", "Battle", "battle"),
+    _verb(
+        "cast",
+        "a wizard casts a spell",
+        "Spells",
+        "spells",
+        Slot("spell", "spell"),
+        Slot("wizard", "wizard", "by"),
+        Slot("targets", "piece", "on", True, True),
+        _MAYBE_AT,
+    ),
+    _verb("skip", "cast no (more) spells this round", "Battle 2", "rounds"),
+    _verb("throw", "throw for your line", "Battle 4", "rounds"),
+    _verb("take", "say who takes the hits, one name for each", "Results", "rounds", _UNITS),
+    _verb(
+        "lead",
+        "say which leaders help and whom",
+        "Leaders: attack",
+        "leaders",
+        Slot("leaders", "leader", None, True, True),
+        Slot("units", "piece", "on", True, True),
+    ),
+    _verb("clash", "a whole round at once: no spells, reduced units take the hits", "Battle", "rounds"),
+    _verb("stay", "fight on", "Battle 6", "rounds"),
+    _verb("retreat", "leave the battle; without an area into the castle here", "Retreat", "retreat", Slot("to", "area", "to", True)),
+    _verb("besiege", "break off before a castle and stay", "Battle", "rounds"),
+    # wounds and ruins
+    _verb("wound", "throw on the wound table", "Leader wounds", "wounds", _WHO, Slot("spell", "spell", "by", True)),
+    _verb("place", "place somebody who escaped or comes back", "Leader wounds", "wounds", _WHO, Slot("at", "area", "at", True)),
+    _verb("trap", "throw for the trap of the ruins entered", "Exploring ruins", "ruins", _AREA, _STUDY),
+    _verb("search", "search ruins where you stand", "Searching", "ruins", _AREA, _STUDY),
+    # reinforcements, the dragon, wizards
+    _verb("refit", "bring reduced units up to strength", "Replacements", "reinforcements", _UNITS, _AT),
+    _verb("recruit", "recruit a unit", "Recruiting", "reinforcements", Slot("unit", "piece"), Slot("leader", "leader", "by")),
+    _verb("cadmin", "the ambassador calls Cadmin", "Cadmin", "reinforcements"),
+    _verb("ambassador", "name the ambassador to the Cadmin", "Cadmin", "reinforcements", _WIZARD),
+    _verb("call", "a wizard calls Terramax", "Terramax", "terramax", _WIZARD),
+    _verb("control", "his master holds Terramax this turn", "Terramax", "terramax"),
+    _verb("rage", "a round of Terramax's rage", "Terramax", "terramax"),
+    _verb("recover", "a burnt-out wizard tries to recover", "Disasters", "wizards", _WIZARD),
+    # captives and the tower
+    _verb(
+        "question",
+        "press a captive for wisdom or a spell",
+        "Stolen wisdom",
+        "captives",
+        Slot("captive", "person"),
+        Slot("about", "topic", "about"),
+        Slot("learner", "wizard", "for", True),
+    ),
+    _verb(
+        "exchange",
+        "captives go home on terms agreed",
+        "Exchange of prisoners",
+        "captives",
+        Slot("captives", "person", many=True),
+        Slot("terms", "text", "terms", True),
+    ),
+    _verb("tower", "convince Erynmil", "Victory", "tower"),
+    _verb("exile", "name the port for those whom Erynmil turned away", "Victory", "tower", Slot("port", "area")),
+    # set-up and the map
+    _verb("deploy", "set a piece up", "Free set-up", "setup", Slot("piece", "piece"), Slot("at", "area", "at")),
+    _verb(
+        "prepare",
+        "choose a wizard's further spells",
+        "War of the Dragon 3",
+        "scenarios",
+        _WIZARD,
+        Slot("spells", "spell", "knows", many=True),
+        secret=True,
+    ),
+    _verb("chart", "enter an area of your map", "Play board", "charting", Slot("area", "text"), Slot("kind", "terrain", "as")),
+    _verb("road", "enter a road of your map", "Play board", "charting", _AREA, _TO),
+    # to look at
+    _query("boxes", "what lies under your leaders", "Play board", "view:boxes", secret=True),
+    _query("lore", "what your wizards know and the wisdom you hold", "Play board", "view:lore", secret=True),
+    _query("forces", "the board as everybody sees it", "Play board", "view:forces_list"),
+    _query("map", "areas and roads that are known", "Play board", "view:show_map"),
+)
+
+VERBS = {verb.name: verb for verb in _TABLE}
