@@ -16,7 +16,6 @@ _WIZARD = Slot("wizard", "wizard")
 _UNITS = Slot("units", "piece", many=True)
 _MOVERS = Slot("pieces", "piece", many=True)
 _STUDY = Slot("study", "flag", word="study")
-_UNSEEN = {"secret": True, "anytime": True}
 
 _TABLE = (
     # initiative and activation
@@ -32,9 +31,19 @@ _TABLE = (
         "leaders",
         _LEADER,
         Slot("units", "piece", "with", True, True),
-        **_UNSEEN,
+        secret=True,
+        anytime=True,
     ),
-    _verb("drop", "lay counters under a leader down", "Stacks", "leaders", _LEADER, Slot("units", "piece", "of", many=True), **_UNSEEN),
+    _verb(
+        "drop",
+        "lay counters under a leader down",
+        "Stacks",
+        "leaders",
+        _LEADER,
+        Slot("units", "piece", "of", many=True),
+        secret=True,
+        anytime=True,
+    ),
     _verb("move", "move activated pieces one space", "Movement", "movement", _MOVERS, _TO, _MAYBE_AT, secret=True),
     _verb("sail", "put to sea, sail on, or land", "Ports", "ports", _MOVERS, _TO, _MAYBE_AT, secret=True),
     _verb("board", "a wizard who flies joins a ship of his side", "Fly", "ports", _WIZARD, Slot("ship", "place", "on")),

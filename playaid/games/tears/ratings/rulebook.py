@@ -13,7 +13,7 @@ def number(hearing: Hearing, name: str) -> int:
     return found
 
 
-def value(table: str, key: str, column: str, mode: str = "printed") -> Any:
+def value(table: str, key: str, column: str, mode: str = "printed") -> Any:  # whatever the column holds
     """A cell if the tables have it, else None: for help only. Rulings ask the hearing."""
     try:
         return book(mode).value(table, key, column)

@@ -3,11 +3,12 @@
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.state import forces, pieces
-from playaid.games.tears.state.shape import Hearing
+from playaid.games.tears.state.fights import battle
+from playaid.games.tears.state.shape import Battle, Hearing, Mixed
 
 
 class Thrower(NamedTuple):
@@ -22,7 +23,7 @@ class Thrower(NamedTuple):
 def printed(hearing: Hearing, name: str) -> int:
     """The strength on the counter, of the side that is up; the garrison's is the number of towers."""
     if name == pieces.GARRISON:
-        now = hearing.public["battle"]
+        now = battle(hearing.state)
         return int(hearing.fact("castles", now["area"], "garrison"))
     if pieces.is_wizard(name):
         return int(hearing.fact("wizards", name, "strength"))
@@ -31,16 +32,17 @@ def printed(hearing: Hearing, name: str) -> int:
 
 def helpers(hearing: Hearing, side: str) -> list[str]:
     """The leaders who help: the highest in rank, who must hold a unit first, and one more; wizards who enthrall count as leaders."""
-    now = hearing.public["battle"]
-    chosen = now["points"].get(side, {}).get("leaders")
-    enthralled = [effect[2] for effect in now.get("lasting", []) if effect[0] == "enthrall" and effect[1] == side]
+    now = battle(hearing.state)
+    laid = now["points"].get(side)
+    chosen = laid.get("leaders") if laid else None
+    enthralled = [effect[2] for effect in now["lasting"] if effect[0] == "enthrall" and effect[1] == side]
     leaders = chosen or [*now["chiefs"][side], *enthralled]
     return list(leaders)[: rulebook.number(hearing, "helping leaders")] if leaders else []
 
 
 def points(hearing: Hearing, side: str) -> tuple[int, int]:
     """What the helping leaders give, and what penguin chieftains give to penguins: attack for the attacker, defence for the defender."""
-    now = hearing.public["battle"]
+    now = battle(hearing.state)
     column = "attack" if side == now["att"] else "defence"
     total = flock = 0
     for name in helpers(hearing, side):
@@ -58,20 +60,19 @@ def points(hearing: Hearing, side: str) -> tuple[int, int]:
 
 def lined_up(hearing: Hearing, side: str) -> list[Thrower]:
     """The line of a side with what each throws, in the order of the line."""
-    now = hearing.public["battle"]
-    row: list[str] = now["rows"][side]
+    now = battle(hearing.state)
+    row = now["rows"][side]
     effects = now["effects"]
-    # `Line` keeps base and modifiers while points and fog are spread.
     base = [_base(hearing, name) for name in row]
     cap = [rulebook.number(hearing, "strength cap")] * len(row)
     plus = [0] * len(row)
     _walls(hearing, side, row, plus)
     _spells(side, row, plus, cap, effects, hearing)
-    now_points = now["points"].get(side, {})
-    given, flock = points(hearing, side) if now["chiefs"][side] or now.get("lasting") else (0, 0)
+    laid = now["points"].get(side)
+    given, flock = points(hearing, side) if now["chiefs"][side] or now["lasting"] else (0, 0)
     birds = [pieces.kind_of(name) == pieces.PENGUIN for name in row]
     _spread(row, base, plus, cap, flock, [], birds)
-    _spread(row, base, plus, cap, given, now_points.get("units", []), [name != pieces.GARRISON for name in row])
+    _spread(row, base, plus, cap, given, laid["units"] if laid else [], [name != pieces.GARRISON for name in row])
     strengths = [max(b, min(most, b + more)) if more >= 0 else max(1, b + more) for b, more, most in zip(base, plus, cap, strict=True)]
     _fog(side, row, strengths, now["fog"].get(side, 0))
     idle = _idle(side, row, effects, now["cast"])
@@ -90,17 +91,13 @@ def thresholds(hearing: Hearing, side: str, line: Sequence[Thrower]) -> list[int
 
 def _base(hearing: Hearing, name: str) -> int:
     strength = printed(hearing, name)
-    if (
-        hearing.public["battle"]["kind"] == "sea"
-        and pieces.is_unit(name)
-        and pieces.rows("units")[pieces.kind_of(name)].get("arm") == "horse"
-    ):
+    if battle(hearing.state)["kind"] == "sea" and pieces.is_unit(name) and pieces.rows("units")[pieces.kind_of(name)].get("arm") == "horse":
         return (strength + 1) // 2
     return strength
 
 
 def _walls(hearing: Hearing, side: str, row: Sequence[str], plus: list[int]) -> None:
-    now = hearing.public["battle"]
+    now = battle(hearing.state)
     if side != now["dfn"] or now["kind"] not in ("castle", "garrison") or _breached(now):
         return
     bonus = int(hearing.fact("castle_bonus", hearing.fact("castles", now["area"], "garrison"), "bonus"))
@@ -111,18 +108,18 @@ def _walls(hearing: Hearing, side: str, row: Sequence[str], plus: list[int]) -> 
         hearing.line("castle", f"walls of {now['area']}", f"+{bonus} each", "Castle bonus")
 
 
-def _breached(now: Any) -> bool:
+def _breached(now: Battle) -> bool:
     return any(effect[0] == "breach" for effect in now["effects"])
 
 
 def _throws(hearing: Hearing, side: str) -> int:
-    now = hearing.public["battle"]
+    now = battle(hearing.state)
     if side == now["dfn"] and now["kind"] in ("castle", "garrison") and not _breached(now):
         return int(hearing.fact("castle_bonus", hearing.fact("castles", now["area"], "garrison"), "throws"))
     return 1
 
 
-def _spells(side: str, row: Sequence[str], plus: list[int], cap: list[int], effects: Sequence[Any], hearing: Hearing) -> None:
+def _spells(side: str, row: Sequence[str], plus: list[int], cap: list[int], effects: Sequence[Mixed], hearing: Hearing) -> None:
     """Effects are [what, side, who or targets, amount]."""
     for effect in effects:
         if effect[0] == "plus" and effect[1] == side and effect[2] in row:
@@ -168,7 +165,7 @@ def _fog(side: str, row: Sequence[str], strengths: list[int], fog: int) -> None:
         fog -= less
 
 
-def _idle(side: str, row: Sequence[str], effects: Sequence[Any], cast: Sequence[str]) -> list[bool]:
+def _idle(side: str, row: Sequence[str], effects: Sequence[Mixed], cast: Sequence[str]) -> list[bool]:
     """Who does not throw: wizards who cast (but for Eldritch Fire), whoever is hidden or shielded against."""
     still = [pieces.is_wizard(name) and name in cast and not any(e[0] == "fires" and e[2] == name for e in effects) for name in row]
     if any(effect[0] == "still" and effect[1] == side for effect in effects):
@@ -183,7 +180,7 @@ def _idle(side: str, row: Sequence[str], effects: Sequence[Any], cast: Sequence[
     return still
 
 
-def _marked(side: str, row: Sequence[str], effects: Sequence[Any], what: str) -> list[bool]:
+def _marked(side: str, row: Sequence[str], effects: Sequence[Mixed], what: str) -> list[bool]:
     marked = [False] * len(row)
     for effect in effects:
         if effect[0] == what and effect[1] == side:

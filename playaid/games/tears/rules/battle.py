@@ -1,6 +1,6 @@
 """A battle is joined: who attacks what, and both lines shown. [Battle 1] [Overrun] [Castle: garrison]"""
 
-from typing import Any
+from collections.abc import Callable
 
 from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.rules import counters
@@ -8,8 +8,8 @@ from playaid.games.tears.rules.ending import finish
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.rounds import begin_round, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import CASTLE, FIELD, GARRISON, OVERRUN, SEA, STAND, at_stage, battle, fresh, targets
-from playaid.games.tears.state.shape import Hearing
+from playaid.games.tears.state.fights import CASTLE, FIELD, GARRISON, OVERRUN, SEA, STAND, at_stage, battle, fresh, opened, targets
+from playaid.games.tears.state.shape import Hearing, Person
 from playaid.referee.game import Check, Facts
 
 
@@ -25,32 +25,11 @@ def attack(hearing: Hearing) -> None:
     if side in hearing.public["veiled"].get(place, {}):
         hearing.drop("public", "veiled", place, side)
         hearing.line("Obfuscate", "whoever attacks is seen", "", "Spell index")
-    row, chiefs = _muster(hearing, side, place, fresh, lambda one: bool(one.get("act")) and not one.get("fought"))
+    row, chiefs = _muster(hearing, side, place, fresh, lambda person: bool(person.get("act")) and not person.get("fought"))
     kind = _kind(hearing, enemy, target)
-    new = {
-        "area": target,
-        "kind": OVERRUN if hearing.args.get("overrun") else kind,
-        "att": side,
-        "dfn": enemy,
-        "side": enemy,
-        "stage": STAND,
-        "first": True,
-        "from": hearing.public["came"][side].get(place, ""),
-        "rows": {side: sorted(row), enemy: []},
-        "chiefs": {side: chiefs, enemy: []},
-        "points": {},
-        "fog": {},
-        "effects": [],
-        "lasting": [],
-        "cast": [],
-        "hits": {},
-        "sunk": {},
-        "victim": "",
-        "wounded": [],
-        "spent": 0,
-        "ships": {side: place, enemy: target},
-    }
-    hearing.put("public", "battle", new)
+    how = OVERRUN if hearing.args.get("overrun") else kind
+    came = hearing.public["came"][side].get(place, "")
+    hearing.put("public", "battle", opened(how, side, place, target, sorted(row), chiefs, came))
     hearing.line("attacker", f"{pieces.counted(sorted(row))}; leaders: {', '.join(chiefs) or 'none'}", f"{len(row)} in line", "Battle 1")
     walls = " (castle walls)" if kind == CASTLE else " (the garrison alone)" if kind == GARRISON else ""
     hearing.tell(f"{side} attacks {target}{walls}: {pieces.counted(sorted(row))}.")
@@ -67,7 +46,7 @@ def stand(hearing: Hearing) -> None:
     now = battle(hearing.state)
     side, place = now["dfn"], now["ships"][now["dfn"]]
     spent = sum(forces.spent(token) for token in forces.tokens(hearing.state, side, place))
-    row, chiefs = _muster(hearing, side, place, lambda token: True, lambda one: True)
+    row, chiefs = _muster(hearing, side, place, lambda token: True, lambda person: True)
     hearing.put("public", "battle", "rows", side, sorted(row))
     hearing.put("public", "battle", "chiefs", side, chiefs)
     hearing.put("public", "battle", "spent", spent)
@@ -88,7 +67,9 @@ def stand(hearing: Hearing) -> None:
     return begin_round(hearing)
 
 
-def _muster(hearing: Hearing, side: str, place: str, joins: Any, comes: Any) -> tuple[list[str], list[str]]:
+def _muster(
+    hearing: Hearing, side: str, place: str, joins: Callable[[str], bool], comes: Callable[[Person], bool]
+) -> tuple[list[str], list[str]]:
     """Take up a side: its counters, what lies under its leaders, its wizards. Gives the line, and its leaders from the highest."""
     veil = list(hearing.public["veiled"].get(place, {}).get(side, []))
     here = [token for token in forces.tokens(hearing.state, side, place) if joins(token)]

@@ -67,7 +67,7 @@ def exchange(hearing: Hearing) -> None:
 
 
 def _not_mine(hearing: Hearing) -> Facts:
-    one = hearing.public["people"].get(hearing.args["captive"], {})
+    one = forces.somebody(hearing.state, hearing.args["captive"])
     fits = one.get("state") == forces.CAPTIVE and one.get("captor") == hearing.side
     return None if fits else {"who": hearing.args["captive"], "side": hearing.side}
 
@@ -81,7 +81,7 @@ def _learner(hearing: Hearing) -> Facts:
     about = hearing.args["about"].strip()
     if learner is None:
         return {"why": f"say which wizard learns {about}: `for WIZARD`"} if about in pieces.rows("spells") else None
-    one = hearing.public["people"].get(learner, {})
+    one = forces.somebody(hearing.state, learner)
     if not pieces.is_wizard(hearing.args["captive"]) or about not in pieces.rows("spells"):
         return {"why": "spells are stolen from wizards"}
     if not pieces.is_wizard(learner) or one.get("side") != hearing.side or one.get("state") not in (forces.UP, forces.BOX):
@@ -95,7 +95,7 @@ def _learner(hearing: Hearing) -> Facts:
 
 def _not_captive(hearing: Hearing) -> Facts:
     for name in hearing.args["captives"]:
-        if hearing.public["people"].get(name, {}).get("state") != forces.CAPTIVE:
+        if forces.somebody(hearing.state, name).get("state") != forces.CAPTIVE:
             return {"who": name}
     return None
 

@@ -1,17 +1,16 @@
 """The map learnt from play, or laid whole: `chart` names an area, `road` joins two, a move along an unknown road asks once. [Play board]"""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
 
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.shape import Hearing
 from playaid.games.tears.state.world import CASTLE, KINDS, NO, YES, areas, kind, neighbours, place_of, whole
-from playaid.referee.game import Facts
+from playaid.referee.game import Check, Facts
 
 
 def lay(hearing: Hearing) -> None:
     """Lay the map at set-up: the house map, or the areas that the text names and no roads."""
-    areas: dict[str, Any] = {}
+    areas: dict[str, str] = {}
     roads: dict[str, list[str]] = {}
     house = hearing.book.mode == "house"
     if house:
@@ -122,9 +121,7 @@ def road_offers(h: Hearing) -> Sequence[str]:
     return [f"{first} to {area}" for area in others if area not in neighbours(state, first)]
 
 
-def _check(id: str, message: str, fails: Any, rank: int = 50) -> Any:
-    from playaid.referee.game import Check
-
+def _check(id: str, message: str, fails: Callable[[Hearing], Facts], rank: int = 50) -> Check:
     return Check(id, "Play board", message, fails, rank=rank)
 
 

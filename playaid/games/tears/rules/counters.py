@@ -1,13 +1,11 @@
 """Counters laid down, taken up, turned over and lost; what is noted of people."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Unpack
 
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.forces import person, tokens
-from playaid.games.tears.state.shape import Hearing
-
-# writing
+from playaid.games.tears.state.shape import Hearing, PersonChange
 
 
 def put_tokens(hearing: Hearing, side: str, place: str, here: Iterable[str]) -> None:
@@ -37,7 +35,7 @@ def put_box(hearing: Hearing, leader: str, content: Iterable[str]) -> None:
     hearing.put("secret", person(hearing.state, leader)["side"], "boxes", leader, sorted(content))
 
 
-def put_person(hearing: Hearing, name: str, **what: Any) -> None:
+def put_person(hearing: Hearing, name: str, **what: Unpack[PersonChange]) -> None:
     """Change some of what is known of a person; None takes an entry away."""
     for key, value in what.items():
         if value is None:

@@ -1,13 +1,10 @@
 """How a battle ends: lines laid down, leaders left alone, castles taken, ships that go down. [Battle] [Sea battle] [Castle: control]"""
 
-from collections.abc import Mapping
-from typing import Any
-
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle
-from playaid.games.tears.state.shape import Hearing
+from playaid.games.tears.state.shape import Battle, Hearing
 
 
 def finish(hearing: Hearing) -> None:
@@ -83,7 +80,7 @@ def lay_down(hearing: Hearing, onward: bool = False) -> None:
         counters.add_tokens(hearing, side, place, [code + mark for code, mark in zip(row, marks, strict=True)])
 
 
-def _gone(hearing: Hearing, now: Mapping[str, Any]) -> int:
+def _gone(hearing: Hearing, now: Battle) -> int:
     """Spaces gone before an overrun: it does not stop whoever has spaces left."""
     found = [int(forces.person(hearing.state, name).get("gone", forces.STOPPED)) for name in now["chiefs"][now["att"]]]
     return min(found, default=forces.STOPPED)

@@ -12,8 +12,8 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
     """Hits fall on the named ones in order: over to the reduced side, then off the board; wizards throw for wounds, or `later`."""
     names = list(named)
     for code in names:
-        now = battle(hearing.state)
-        if not now or code not in now["rows"][side]:
+        now = hearing.public["battle"]
+        if now is None or code not in now["rows"][side]:
             # The dragon has left the line, or broken it up.
             continue
         row = list(now["rows"][side])
@@ -28,12 +28,13 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
             counters.remove_unit(hearing, side, code)
         elif pieces.kind_of(code) == pieces.TERRAMAX:
             hearing.happens("dragon hit", side=side)
-    if not battle(hearing.state):
+    now = hearing.public["battle"]
+    if now is None:
         return
     if names:
-        hearing.line(f"{side} loses", pieces.counted(names), f"left: {pieces.counted(battle(hearing.state)['rows'][side])}", "Results")
+        hearing.line(f"{side} loses", pieces.counted(names), f"left: {pieces.counted(now['rows'][side])}", "Results")
         hearing.tell(f"{side} takes {len(names)} on {pieces.counted(names)}.")
-    if battle(hearing.state)["kind"] == SEA and names:
+    if now["kind"] == SEA and names:
         hearing.add("public", "battle", "sunk", side, len(names))
 
 

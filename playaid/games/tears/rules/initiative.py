@@ -5,7 +5,7 @@ from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.state import duties, forces, pieces
-from playaid.games.tears.state.shape import Hearing
+from playaid.games.tears.state.shape import Hearing, PersonChange
 from playaid.referee.game import Check, Facts
 
 
@@ -121,15 +121,27 @@ def controlled(hearing: Hearing, leader: str) -> list[str]:
     return leadership.by_rank(hearing, below)
 
 
-_PASSING = ("act", "used", "haste", "reach", "wades", "flies", "gone", "overran", "fought", "busy")
-"""What is forgotten of a person when an activation ends."""
+_PASSING: PersonChange = {
+    "act": None,
+    "used": None,
+    "haste": None,
+    "reach": None,
+    "wades": None,
+    "flies": None,
+    "gone": None,
+    "overran": None,
+    "fought": None,
+    "busy": None,
+    "done": True,
+}
+"""What is forgotten of a person when an activation ends: he has done his part."""
 
 
 def close(hearing: Hearing) -> None:
     """Whoever is activated now has done his part."""
     for name, one in hearing.public["people"].items():
         if one.get("act"):
-            counters.put_person(hearing, name, **dict.fromkeys(_PASSING), done=True)
+            counters.put_person(hearing, name, **_PASSING)
     for side in pieces.SIDES:
         for place, here in list(hearing.public["board"].get(side, {}).items()):
             if any(forces.used(token) is not None for token in here):
@@ -227,12 +239,12 @@ def _where(hearing: Hearing) -> Facts:
 
 
 def _again(hearing: Hearing) -> Facts:
-    one = hearing.public["people"].get(hearing.args["who"], {})
+    one = forces.somebody(hearing.state, hearing.args["who"])
     return {"who": hearing.args["who"]} if one.get("done") or one.get("act") else None
 
 
 def _returned(hearing: Hearing) -> Facts:
-    one = hearing.public["people"].get(hearing.args["who"], {})
+    one = forces.somebody(hearing.state, hearing.args["who"])
     return {"who": hearing.args["who"]} if one.get("placed") == duties.turn(hearing.state) else None
 
 

@@ -5,14 +5,13 @@ the board, never what lies in which box.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import forces, pieces
-from playaid.games.tears.state.shape import Hearing, State
+from playaid.games.tears.state.shape import Hearing, Points, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
 
@@ -63,7 +62,7 @@ def _own_box(hearing: Hearing, leader: str) -> list[str]:
 def _joining(hearing: Hearing) -> list[str]:
     """The counters named, or else every unit and wizard on the board there that may join."""
     leader, said = hearing.args["leader"], hearing.args.get("units")
-    one = hearing.public["people"].get(leader, {})
+    one = forces.somebody(hearing.state, leader)
     if said:
         return pieces.spread(said)
     if one.get("state") != forces.UP:
@@ -93,7 +92,7 @@ def _chosen(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str] | 
 
 def _leads(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
-    one = hearing.public["people"].get(leader, {})
+    one = forces.somebody(hearing.state, leader)
     return None if one.get("state") == forces.UP and pieces.is_leader(forces.base(leader)) else {"leader": leader}
 
 
@@ -108,7 +107,7 @@ def _too_many(hearing: Hearing) -> Facts:
 
 
 def _on_the_way(hearing: Hearing) -> Facts:
-    one = hearing.public["people"].get(hearing.args["leader"], {})
+    one = forces.somebody(hearing.state, hearing.args["leader"])
     return {"leader": hearing.args["leader"]} if one.get("act") and 0 < one.get("used", 0) < forces.STOPPED else None
 
 
@@ -260,10 +259,10 @@ def lead(hearing: Hearing) -> None:
     side = hearing.side
     leaders = hearing.args.get("leaders") or []
     named = pieces.spread(hearing.args.get("units") or [])
-    what: dict[str, Any] = {"units": named}
+    points: Points = {"units": named}
     if leaders:
-        what["leaders"] = list(leaders)
-    hearing.put("public", "battle", "points", side, what)
+        points["leaders"] = list(leaders)
+    hearing.put("public", "battle", "points", side, points)
     hearing.line("leaders", f"{', '.join(leaders) or 'as they stand'}; points on {pieces.counted(named)}", "", "Leaders: attack")
     hearing.tell(f"{side}'s leaders help {pieces.counted(named)}.")
 

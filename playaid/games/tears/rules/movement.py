@@ -108,7 +108,7 @@ def start(hearing: Hearing) -> str | None:
     movers = moving(hearing)
     people = [name for name in movers if not pieces.is_unit(name)]
     if said is None and people:
-        said = hearing.public["people"].get(people[0], {}).get("at")
+        said = forces.somebody(hearing.state, people[0]).get("at")
     codes = [name for name in movers if pieces.is_unit(name)]
     where = [said] if said else forces.places(hearing.state, hearing.side)
     found = [place for place in where if _all_there(hearing, people, codes, place)]
@@ -116,7 +116,7 @@ def start(hearing: Hearing) -> str | None:
 
 
 def _all_there(hearing: Hearing, people: Sequence[str], codes: Iterable[str], place: str) -> bool:
-    stand = all(hearing.public["people"].get(name, {}).get("at") == place for name in people)
+    stand = all(forces.somebody(hearing.state, name).get("at") == place for name in people)
     live = forces.choose(hearing, hearing.side, place, codes, lambda token: forces.used(token) is not None)
     return stand and live is not None
 
@@ -206,7 +206,7 @@ def _may_wade(hearing: Hearing, name: str) -> bool:
     """Whether a piece may go to sea from any coast: the dragon, a wizard who walks on water or flies."""
     if pieces.is_unit(name):
         return pieces.kind_of(name) == pieces.TERRAMAX
-    return bool(hearing.public["people"].get(name, {}).get("wades"))
+    return bool(forces.somebody(hearing.state, name).get("wades"))
 
 
 def _no_landing(hearing: Hearing) -> Facts:
@@ -215,7 +215,7 @@ def _no_landing(hearing: Hearing) -> Facts:
     if here is None or inactive(hearing) or owned(hearing):
         return None
     for name in moving(hearing):
-        one = hearing.public["people"].get(name, {})
+        one = forces.somebody(hearing.state, name)
         if not one.get("flies"):
             continue
         if world.kind(hearing.state, there) == world.SEA:
@@ -308,7 +308,7 @@ def move_offers(h: Hearing) -> list[str]:
         for area in world.neighbours(state, place):
             if alone and hostile(state, side, area):
                 continue
-            wades = pieces.kind_of(name) == pieces.TERRAMAX or bool(state["public"]["people"].get(name, {}).get("wades"))
+            wades = pieces.kind_of(name) == pieces.TERRAMAX or bool(forces.somebody(state, name).get("wades"))
             if _stranded(state, side, name, area, place, gone):
                 continue
             wades = wades and state["referee"]["options"]["scenario"] != "war"
@@ -320,7 +320,7 @@ def move_offers(h: Hearing) -> list[str]:
 
 def _stranded(state: State, side: str, name: str, area: str, place: str, gone: int) -> bool:
     """Whether a wizard who flies could not come down from there."""
-    if not state["public"]["people"].get(name, {}).get("flies"):
+    if not forces.somebody(state, name).get("flies"):
         return False
     if world.kind(state, area) == world.SEA:
         return not way_down(state, side, area, sure_pace(state, side, name) - gone - 1)

@@ -1,16 +1,16 @@
 """The order of play: what is owed first, written and struck off, and the checks that stand before all others."""
 
-from typing import Any
+from typing import Unpack
 
 from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.duties import WORDS, face_to_face
-from playaid.games.tears.state.shape import Hearing
+from playaid.games.tears.state.shape import Hearing, Terms
 from playaid.referee.game import Check, Facts
 
 
-def owe(hearing: Hearing, side: str, what: str, who: str, **more: Any) -> None:
+def owe(hearing: Hearing, side: str, what: str, who: str, **terms: Unpack[Terms]) -> None:
     """Something must be done before play goes on: `place`, `wound`, `gate`, `exile`, `ambassador`, `rage`."""
-    hearing.push("public", "owed", {"side": side, "what": what, "who": who, **more})
+    hearing.push("public", "owed", {"side": side, "what": what, "who": who, **terms})
 
 
 def paid(hearing: Hearing, what: str, who: str) -> None:

@@ -137,7 +137,7 @@ def _whole_ship(hearing: Hearing) -> Facts:
 
 
 def _not_flying(hearing: Hearing) -> Facts:
-    one = hearing.public["people"].get(hearing.args["wizard"], {})
+    one = forces.somebody(hearing.state, hearing.args["wizard"])
     over = one.get("flies") and one.get("act") and one.get("at") not in hearing.public["ships"]
     return None if over and world.kind(hearing.state, one["at"]) == world.SEA else {"who": hearing.args["wizard"]}
 

@@ -159,7 +159,7 @@ def _recruit_place(hearing: Hearing) -> Facts:
 
 def _recruiter(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
-    one = hearing.public["people"].get(leader, {})
+    one = forces.somebody(hearing.state, leader)
     fits = one.get("state") == forces.UP and one.get("act") and one.get("used", 0) == 0 and pieces.is_leader(leader)
     return None if fits else {"who": leader}
 
@@ -186,7 +186,7 @@ def _recruitable(hearing: Hearing) -> Facts:
 
 def _no_ambassador(hearing: Hearing) -> Facts:
     wizard = hearing.public["ambassador"]
-    one = hearing.public["people"].get(wizard, {})
+    one = forces.somebody(hearing.state, wizard)
     if hearing.side != pieces.GORGANUN or not wizard:
         return {"why": "only Gorganun's ambassador calls Cadmin"}
     if one["state"] != forces.UP or not one.get("act") or one.get("used", 0) > 0 or one.get("failed") or one.get("busy"):
@@ -196,7 +196,7 @@ def _no_ambassador(hearing: Hearing) -> Facts:
 
 def _no_cadmin(hearing: Hearing) -> Facts:
     wizard = hearing.public["ambassador"]
-    one = hearing.public["people"].get(wizard, {})
+    one = forces.somebody(hearing.state, wizard)
     kind = world.kind(hearing.state, one.get("at", ""))
     if kind in (world.RUINS, world.SEA):
         return {"why": "not in ruins and not at sea"}

@@ -1,7 +1,6 @@
 """Retreat: by its four ways in their order; at sea not toward the island. [Retreat] [Sea battle]"""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from playaid.games.tears.ratings.strength import printed
 from playaid.games.tears.rules import casualties, charting, counters
@@ -11,7 +10,7 @@ from playaid.games.tears.rules.movement import penguin_area
 from playaid.games.tears.rules.rounds import go, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, battle, over_water
-from playaid.games.tears.state.shape import Hearing, State
+from playaid.games.tears.state.shape import Battle, Hearing, State
 from playaid.referee.game import Check, Facts
 
 
@@ -55,7 +54,7 @@ def withdraw(hearing: Hearing, side: str, to: str) -> None:
     drop_ships(hearing)
 
 
-def _carry(hearing: Hearing, side: str, place: str, to: str, now: Mapping[str, Any]) -> None:
+def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> None:
     """Move what was laid down after the battle on to where it retreats."""
     row = [code for code in now["rows"][side] if pieces.is_unit(code)]
     people = [*now["chiefs"][side], *(code for code in now["rows"][side] if pieces.is_wizard(code))]
@@ -84,7 +83,7 @@ def _bird_may(hearing: Hearing, area: str) -> bool:
     return penguin_area(hearing.state, area)
 
 
-def _deserters(hearing: Hearing, side: str, now: Mapping[str, Any]) -> list[str]:
+def _deserters(hearing: Hearing, side: str, now: Battle) -> list[str]:
     """Penguins of the side that retreats go over to the enemy if he has a leader for them, else they leave the game."""
     birds = [code for code in now["rows"][side] if pieces.kind_of(code) == pieces.PENGUIN]
     chieftains = [name for name in now["chiefs"][side] if forces.base(name) == pieces.CHIEFTAIN]
@@ -101,8 +100,6 @@ def _deserters(hearing: Hearing, side: str, now: Mapping[str, Any]) -> list[str]
     word = f"{winner}'s from now on" if welcome else "removed: nobody there leads them"
     hearing.line("penguins", f"{len(birds)} penguins are too slow to retreat", word, "Penguins 4")
     hearing.tell(f"The penguins of {side} go over to {winner}." if welcome else "The penguins leave the game.")
-    now_after = battle(hearing.state)
-    del now_after
     return birds if welcome else []
 
 
@@ -164,7 +161,7 @@ def ways(state: State, side: str) -> tuple[str, ...]:
     hermit = side == now["dfn"] and len(row) == 1 and pieces.is_wizard(row[0]) and not now["chiefs"][side]
     if hermit and world.kind(state, place) == world.RUINS:
         # Whoever is not told his spells sees no way out for him.
-        spells = state["secret"].get(side, {}).get("spells", {}).get(row[0], [])
+        spells = state["secret"][side]["spells"].get(row[0], []) if side in state["secret"] else []
         return (*first, *_open_seas(state, side, place)) if over_water(state, row[0], place, spells) else ()
     if first:
         return tuple(first)
@@ -191,7 +188,8 @@ def _sea_ways(state: State, side: str) -> list[str]:
     now = battle(state)
     enemy = pieces.other(side)
     here = state["public"]["ships"][now["ships"][side]]["sea"]
-    came = state["public"]["ships"].get(now["ships"][enemy], {}).get("from", "")
+    ship = state["public"]["ships"].get(now["ships"][enemy])
+    came = ship["from"] if ship else ""
     far = _to_island(state, here)
     found = []
     for area in world.neighbours(state, here):

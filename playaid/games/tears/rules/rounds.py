@@ -107,18 +107,18 @@ def _bear(hearing: Hearing, side: str, named: Sequence[str], later: bool = False
     """These hits fall; what is left is taken next, else the round goes on."""
     left = battle(hearing.state)["hits"].get(side, 0) - len(named)
     suffer(hearing, side, named, later)
-    if not battle(hearing.state):
+    if not hearing.public["battle"]:
         return
-    direct = next((e for e in battle(hearing.state)["effects"] if e[0] == "direct" and e[1] == pieces.other(side)), None)
-    if direct is not None:
-        hearing.pull("public", "battle", "effects", direct)
+    pointed = next((e for e in battle(hearing.state)["effects"] if e[0] == "direct" and e[1] == pieces.other(side)), None)
+    if pointed is not None:
+        hearing.pull("public", "battle", "effects", pointed)
     hearing.put("public", "battle", "hits", side, min(left, capacity(hearing.state, side)))
     take_or_go(hearing, side)
 
 
 def after_hits(hearing: Hearing, side: str) -> None:
     """What comes when one side has taken its hits."""
-    now = battle(hearing.state)
+    now = hearing.public["battle"]
     if not now:
         return None
     if now["first"] and side == now["att"] and now["rows"][side] and now["rows"][now["dfn"]] and not _went_down(hearing):
@@ -173,13 +173,11 @@ def besiege(hearing: Hearing) -> None:
 
 def clash(hearing: Hearing) -> None:
     """A whole round in one go, without spells or further choices: both throw, hits fall on reduced units first, nobody goes."""
-    for _ in range(2):
-        now = battle(hearing.state)
-        if now["stage"] == SPELLS:
-            hearing.put("public", "battle", "stage", THROW)
-            hearing.put("public", "battle", "side", now["dfn"])
+    defender = battle(hearing.state)["dfn"]
+    if battle(hearing.state)["stage"] == SPELLS:
+        go(hearing, THROW, defender)
     for _ in range(8):
-        now = battle(hearing.state)
+        now = hearing.public["battle"]
         if not now or now["stage"] not in (THROW, HITS):
             break
         if now["stage"] == THROW:
@@ -187,11 +185,11 @@ def clash(hearing: Hearing) -> None:
         else:
             side = victim_of(hearing.state)
             _bear(hearing, side, quick(hearing.state, side, due(hearing.state)), later=True)
-    now = battle(hearing.state)
+    now = hearing.public["battle"]
     if now and now["stage"] == STAY:
         begin_round(hearing)
         if battle(hearing.state)["stage"] == SPELLS:
-            go(hearing, THROW, now["dfn"])
+            go(hearing, THROW, defender)
 
 
 def stage_is(*stages: str) -> Check:
@@ -298,4 +296,4 @@ def besiege_offers(h: Hearing) -> list[str]:
     """Break off before a castle."""
     state, side = h.state, h.side
     now = state["public"]["battle"]
-    return [""] if at_stage(state, side, STAY) and now["kind"] in (CASTLE, GARRISON) and side == now["att"] else []
+    return [""] if now and at_stage(state, side, STAY) and now["kind"] in (CASTLE, GARRISON) and side == now["att"] else []

@@ -1,11 +1,11 @@
 """The two added scenarios: the War of the Dragon, and the Tears of the Penguin. [War of the Dragon] [Penguins]"""
 
 from collections.abc import Sequence
-from typing import Any
 
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.state.fights import FIELD, opened
 from playaid.games.tears.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
 
@@ -85,14 +85,7 @@ def _penguins_attack(hearing: Hearing, side: str, place: str) -> None:
     live = [token for token in forces.tokens(hearing.state, side, place) if forces.used(token) is not None]
     counters.take_tokens(hearing, side, place, live)
     chiefs = [name for name in forces.persons(hearing.state, side, place, "leader") if forces.base(name) == pieces.CHIEFTAIN]
-    enemy = pieces.other(side)
-    now: dict[str, Any] = {
-        "area": place, "kind": "field", "att": side, "dfn": enemy, "side": enemy, "stage": "stand", "first": True, "from": "",
-        "rows": {side: row, enemy: []}, "chiefs": {side: chiefs, enemy: []}, "points": {}, "fog": {}, "effects": [], "lasting": [],
-        "cast": [],
-        "hits": {}, "sunk": {}, "victim": "", "wounded": [], "spent": 0, "ships": {side: place, enemy: place},
-    }  # fmt: skip
-    hearing.put("public", "battle", now)
+    hearing.put("public", "battle", opened(FIELD, side, place, place, row, chiefs))
     hearing.barrier()
 
 

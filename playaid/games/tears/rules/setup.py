@@ -1,7 +1,5 @@
 """The opening: both armies, by the printed set-up, freely, or by turns in the war. [Set-up] [Free set-up] [War of the Dragon]"""
 
-from typing import Any
-
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import charting, counters
 from playaid.games.tears.rules.order import KEY
@@ -15,7 +13,7 @@ def set_up(hearing: Hearing) -> None:
     """Write the opening state: the map, the people, the armies, what each wizard knows."""
     charting.lay(hearing)
     war = hearing.options["scenario"] == "war"
-    public: dict[str, Any] = {
+    public: dict[str, object] = {
         "bonus": dict.fromkeys(pieces.SIDES, 0), "order": list(pieces.SIDES), "left": 0, "wizard_left": 0, "enemy_left": 0,
         "rethrow": False,
         "owed": [], "battle": None, "veiled": {}, "slowed": {}, "asked": [], "refits": {}, "recruited": {},

@@ -1,7 +1,6 @@
 """The spell index: each spell is a rule of its own. A spell that backfires works for the other side. [Spell index]"""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.strength import printed
@@ -17,7 +16,7 @@ def targets(hearing: Hearing) -> list[str]:
     return pieces.spread(hearing.args.get("targets") or [])
 
 
-def effect(hearing: Hearing, *effect: Any) -> None:
+def effect(hearing: Hearing, *effect: str | int | list[str]) -> None:
     hearing.push("public", "battle", "effects", list(effect))
 
 

@@ -1,7 +1,6 @@
 """Casting: battle spells at the start of a round, the defender's first; the others when the wizard is activated. [Wizards in battle]"""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from playaid.games.tears.rules import counters
 from playaid.games.tears.rules.ending import finish
@@ -27,7 +26,7 @@ from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import SPELLS, THROW, able, battle
 from playaid.games.tears.state.lore import known, knows
-from playaid.games.tears.state.shape import Hearing, State
+from playaid.games.tears.state.shape import Hearing, Person, State
 from playaid.referee.game import Check, Facts
 
 
@@ -70,7 +69,7 @@ def _next_caster(hearing: Hearing, side: str) -> None:
 
 def _unknown(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
-    if wizard != pieces.TERRAMAX and hearing.public["people"].get(wizard, {}).get("side") != hearing.side:
+    if wizard != pieces.TERRAMAX and forces.somebody(hearing.state, wizard).get("side") != hearing.side:
         return None
     return None if hearing.args["spell"] in knows(hearing, wizard) else {"who": wizard, "spell": hearing.args["spell"]}
 
@@ -79,7 +78,7 @@ def _barred(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
     if wizard == pieces.TERRAMAX:
         return {"who": wizard} if hearing.public["dragon"]["failed"] else None
-    one = hearing.public["people"].get(wizard, {})
+    one = forces.somebody(hearing.state, wizard)
     return {"who": wizard} if one.get("failed") or one.get("burnt") else None
 
 
@@ -97,7 +96,7 @@ def _when(hearing: Hearing) -> Facts:
         return None
     if hearing.public["owed"]:
         return {"why": "something else comes first"}
-    one = hearing.public["people"].get(wizard, {})
+    one = forces.somebody(hearing.state, wizard)
     if spell not in ON_THE_MARCH:
         return {"why": f"{spell} is cast in battle"}
     if not one.get("act") or one.get("state") != forces.UP:
@@ -182,7 +181,7 @@ def _siege(hearing: Hearing) -> Facts:
 
 def _his(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
-    owner = pieces.GORGANUN if wizard == pieces.TERRAMAX else hearing.public["people"].get(wizard, {}).get("side")
+    owner = pieces.GORGANUN if wizard == pieces.TERRAMAX else forces.somebody(hearing.state, wizard).get("side")
     return None if owner == hearing.side else {"name": wizard, "side": hearing.side}
 
 
@@ -225,14 +224,14 @@ def cast_offers(h: Hearing) -> list[str]:
     return lines
 
 
-def _idle(one: Mapping[str, Any]) -> bool:
+def _idle(one: Person) -> bool:
     """Whether a wizard is activated on the board and has done nothing yet."""
     begun = one.get("used", 0) > 0 or any(one.get(mark) for mark in ("fought", "failed", "burnt", "busy"))
     return one["state"] == forces.UP and bool(one.get("act")) and not begun
 
 
 def _aimed_in_battle(state: State, side: str, wizard: str, spell: str) -> str | None:
-    now = state["public"]["battle"]
+    now = battle(state)
     mine, theirs = now["rows"][side], now["rows"][pieces.other(side)]
     others = [code for code in mine if code != wizard]
     if spell in AT_THE_START and not now["first"]:

@@ -10,6 +10,7 @@ from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.rules.wizards import check_throw
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.dragon import unheld, where
+from playaid.games.tears.state.fights import battle
 from playaid.games.tears.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 
@@ -78,7 +79,7 @@ def hold_after_hit(hearing: Hearing, side: str) -> None:
     if hearing.options["scenario"] == "war" or hearing.public["dragon"]["rage"]:
         return
     master = hearing.public["dragon"]["master"]
-    row = hearing.public["battle"]["rows"][side]
+    row = battle(hearing.state)["rows"][side]
     code = next((one for one in row if pieces.kind_of(one) == pieces.TERRAMAX), None)
     if code is None or not master:
         return
@@ -114,7 +115,7 @@ def rage_begins(hearing: Hearing, why: str) -> None:
     now = hearing.public["battle"]
     in_line = [one for one in now["rows"][pieces.GORGANUN] if pieces.kind_of(one) == pieces.TERRAMAX] if now else []
     if in_line:
-        code, place = in_line[0], now["ships"][pieces.GORGANUN]
+        code, place = in_line[0], battle(hearing.state)["ships"][pieces.GORGANUN]
         hearing.outcome("Terramax rages")
         lay_down(hearing)
         hearing.put("public", "battle", None)
@@ -271,13 +272,13 @@ def _over(hearing: Hearing, place: str) -> None:
 
 def _caller(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
-    one = hearing.public["people"].get(wizard, {})
+    one = forces.somebody(hearing.state, wizard)
     fits = pieces.is_wizard(wizard) and one.get("act") and not one.get("used") and not one.get("busy") and one.get("state") == forces.UP
     return None if fits else {"who": wizard}
 
 
 def _asten(hearing: Hearing) -> Facts:
-    one = hearing.public["people"].get(hearing.args["wizard"], {})
+    one = forces.somebody(hearing.state, hearing.args["wizard"])
     return None if one.get("at") == LAIR_GATE else {"who": hearing.args["wizard"], "where": one.get("at") or "off the board"}
 
 

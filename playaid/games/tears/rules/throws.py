@@ -1,9 +1,8 @@
 """The dice of a line, and the hits they bring. [Battle 4] [Results]"""
 
 from collections.abc import Sequence
-from typing import Any
 
-from playaid.games.tears.ratings.strength import lined_up, thresholds
+from playaid.games.tears.ratings.strength import Thrower, lined_up, thresholds
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.fights import battle, capacity
 from playaid.games.tears.state.shape import Hearing
@@ -24,7 +23,7 @@ def volley(hearing: Hearing, side: str) -> int:
     return hits
 
 
-def _hits(hearing: Hearing, side: str, line: Sequence[Any], needs: Sequence[int]) -> int:
+def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[int]) -> int:
     """The dice: together, unless a spell looks at single ones."""
     shown = ", ".join(f"{one.name} {one.strength}{' twice' if one.throws == 2 else ''}" for one in line if one.throws)
     double = [one for one in line if one.double and one.throws]

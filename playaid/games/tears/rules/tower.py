@@ -144,12 +144,7 @@ def tower_offers(h: Hearing) -> Sequence[str]:
         return []
     people = [name for name in forces.persons(state, side, ISLAND) if forces.base(name) != pieces.CHIEFTAIN]
     ready = any(forces.active(state, name) and not forces.person(state, name).get("busy") for name in people)
-    held: set[str] = set()
-    for holder, ruins in state["secret"][side].get("wisdom", {}).items():
-        dead = public["people"].get(holder, {}).get("state") == forces.DEAD
-        if not dead or state["referee"]["options"]["dead-wisdom"] == "kept":
-            held |= set(ruins)
-    enough = len(held) >= int(pieces.rows("constants")["wisdom pieces"]["value"])
+    enough = len(wisdom(h, side)) >= int(pieces.rows("constants")["wisdom pieces"]["value"])
     return [""] if ready and enough and not forces.seen_by(state, pieces.other(side), ISLAND) else []
 
 

@@ -161,7 +161,7 @@ def recover(hearing: Hearing) -> None:
 
 
 def _not_burnt(hearing: Hearing) -> Facts:
-    one = hearing.public["people"].get(hearing.args["wizard"], {})
+    one = forces.somebody(hearing.state, hearing.args["wizard"])
     return None if one.get("burnt") and one.get("act") and not one.get("failed") else {"who": hearing.args["wizard"]}
 
 

@@ -1,7 +1,6 @@
 """Wounds of leaders and wizards and what follows: throwing, placing those who escaped or come back. [Leader wounds] [Wizard wounds]"""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from playaid.games.tears.rules import casualties, charting, counters, order
 from playaid.games.tears.rules.ending import drop_ships
@@ -9,7 +8,7 @@ from playaid.games.tears.rules.hits import no_escape
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.wizards import attempt
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.shape import Hearing, State
+from playaid.games.tears.state.shape import Debt, Hearing, State
 from playaid.referee.game import Check, Facts
 
 NOWHERE = "nowhere"
@@ -45,17 +44,17 @@ def wound(hearing: Hearing) -> None:
     return None
 
 
-def _saved(hearing: Hearing, name: str, debt: Mapping[str, Any]) -> None:
+def _saved(hearing: Hearing, name: str, debt: Debt) -> None:
     spell = hearing.args["spell"]
     if attempt(hearing, name, spell) == "works":
         counters.put_person(hearing, name, state=forces.WAITING, at=debt["at"])
         order.owe(hearing, hearing.side, "place", name, at=debt["at"], how="saved", barred="", spell=spell)
         hearing.tell(f"{name} leaves the sinking ship by {spell}.")
     elif forces.person(hearing.state, name)["state"] != forces.DEAD:
-        order.owe(hearing, hearing.side, "wound", name, **{key: debt[key] for key in ("at", "besieged", "barred", "sunk")})
+        order.owe(hearing, hearing.side, "wound", name, at=debt["at"], besieged=debt["besieged"], barred=debt["barred"], sunk=debt["sunk"])
 
 
-def _way_out(hearing: Hearing, name: str, debt: Mapping[str, Any]) -> bool:
+def _way_out(hearing: Hearing, name: str, debt: Debt) -> bool:
     side = forces.person(hearing.state, name)["side"]
     if duties.free_areas(hearing.state, side, debt["at"], debt["barred"]):
         return True
@@ -87,7 +86,7 @@ def place(hearing: Hearing) -> None:
     hearing.tell(f"{name} is placed in {to}.")
 
 
-def open_to(state: State, debt: Mapping[str, Any]) -> list[str]:
+def open_to(state: State, debt: Debt) -> list[str]:
     """The known areas in which somebody may be placed: next door and free for an escape; own pieces or an own castle for a return."""
     side = debt["side"]
     if debt["how"] == "return" or debt["how"] == "exchange":
@@ -156,7 +155,7 @@ PLACE_CHECKS = (
 )
 
 
-def _due(state: State, side: str, what: str) -> list[Mapping[str, Any]]:
+def _due(state: State, side: str, what: str) -> list[Debt]:
     owed = state["public"]["owed"]
     if state["public"]["battle"] or not owed or owed[0]["side"] != side:
         return []

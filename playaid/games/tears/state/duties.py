@@ -1,10 +1,9 @@
 """Who must do what, and may: whose activation it is, what is owed before play goes on, who stands face to face."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.shape import State
+from playaid.games.tears.state.shape import Debt, State
 from playaid.referee import sequence
 from playaid.referee.game import Owed
 
@@ -25,7 +24,7 @@ def acting(state: State) -> Sequence[str]:
     return [doing(state)]
 
 
-def debt(state: State, what: str, who: str | None = None) -> Mapping[str, Any] | None:
+def debt(state: State, what: str, who: str | None = None) -> Debt | None:
     """What is owed of this sort, if anything."""
     return next((one for one in state["public"]["owed"] if one["what"] == what and who in (None, one["who"])), None)
 
@@ -80,7 +79,7 @@ def _must_fight(state: State, side: str, place: str) -> bool:
 
 def aloft(state: State, name: str) -> bool:
     """Whether a wizard flies over the sea now: he passes, and neither fights nor is fought."""
-    one = state["public"]["people"].get(name, {})
+    one = forces.somebody(state, name)
     return bool(one.get("flies")) and world.kind(state, one["at"]) == world.SEA and one["at"] not in state["public"]["ships"]
 
 
@@ -103,7 +102,8 @@ def _met(state: State, side: str, place: str) -> bool:
 def candidates(state: State) -> list[str]:
     """Gorganun's wizards who may be ambassador: all that live."""
     everyone = [name for name in pieces.people(pieces.GORGANUN) if pieces.is_wizard(name)]
-    return [name for name in everyone if state["public"]["people"].get(name, {}).get("state") not in (None, forces.DEAD)]
+    people = state["public"]["people"]
+    return [name for name in everyone if name in people and people[name]["state"] != forces.DEAD]
 
 
 def turn(state: State) -> int:
@@ -119,5 +119,6 @@ def free_areas(state: State, side: str, place: str, barred: str = "") -> list[st
 
 
 def quiet(state: State, side: str) -> bool:
+    """Whether a side may go about its actions: it activates, nothing is owed, no battle is on or forced."""
     public = state["public"]
     return not public["battle"] and not public["owed"] and not face_to_face(state) and side == doing(state)

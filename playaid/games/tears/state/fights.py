@@ -1,19 +1,47 @@
 """The battle that is on: its stages, who stands in line and can be hit, how many hits are still to be taken. [Battle]"""
 
 from collections.abc import Iterable
-from typing import Any
 
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.shape import State
+from playaid.games.tears.state.shape import Battle, State
 
 STAND, SPELLS, THROW, HITS, STAY = "stand", "spells", "throw", "hits", "stay"
 FIELD, CASTLE, GARRISON, SEA, OVERRUN = "field", "castle", "garrison", "sea", "overrun"
 
 
-def battle(state: State) -> dict[str, Any]:
-    """The battle that is on."""
-    found: dict[str, Any] = state["public"]["battle"]
-    return found
+def battle(state: State) -> Battle:
+    """The battle that is on; whoever asks knows that there is one."""
+    now = state["public"]["battle"]
+    assert now is not None
+    return now
+
+
+def opened(kind: str, attacker: str, place: str, target: str, row: list[str], chiefs: list[str], came: str = "") -> Battle:
+    """A battle as it begins: the attacker's line is shown, the defender's is not. `came`: where the attacker came from, '' for nowhere."""
+    defender = pieces.other(attacker)
+    return {
+        "area": target,
+        "kind": kind,
+        "att": attacker,
+        "dfn": defender,
+        "side": defender,
+        "stage": STAND,
+        "first": True,
+        "from": came,
+        "rows": {attacker: row, defender: []},
+        "chiefs": {attacker: chiefs, defender: []},
+        "points": {},
+        "fog": {},
+        "effects": [],
+        "lasting": [],
+        "cast": [],
+        "hits": {},
+        "sunk": {},
+        "victim": "",
+        "wounded": [],
+        "spent": 0,
+        "ships": {attacker: place, defender: target},
+    }
 
 
 def fresh(token: str) -> bool:
@@ -84,14 +112,14 @@ def quick(state: State, side: str, hits: int) -> list[str]:
 
 
 def victim_of(state: State) -> str:
-    side: str = battle(state)["victim"]
-    return side
+    """Whose hits are being taken."""
+    return battle(state)["victim"]
 
 
 def due(state: State) -> int:
     """How many names the present `take` wants: all the hits, but one only where the enemy points it."""
     now = battle(state)
-    hits: int = now["hits"].get(now["victim"], 0)
+    hits = now["hits"].get(now["victim"], 0)
     return hits if now["side"] == now["victim"] else min(1, hits)
 
 
@@ -100,17 +128,15 @@ def over_water(state: State, wizard: str, ruins: str, spells: Iterable[str]) -> 
     return "Waterwalk" in spells and any(world.kind(state, area) == world.SEA for area in world.neighbours(state, ruins))
 
 
-# offers
-
-
 def at_stage(state: State, side: str, *stages: str) -> bool:
+    """Whether the battle stands at one of these, and it is this side's step."""
     now = state["public"]["battle"]
-    return bool(now) and now["stage"] in stages and now["side"] == side
+    return now is not None and now["stage"] in stages and now["side"] == side
 
 
 def able(state: State, side: str) -> list[str]:
     """Wizards in line who may still cast this round; the dragon casts too."""
-    now = state["public"]["battle"]
+    now = battle(state)
     people = state["public"]["people"]
     found = [
         name

@@ -1,10 +1,9 @@
 """Where every piece is: counters on the board, what lies in the leader boxes, people and what became of them."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
 
 from playaid.games.tears.state import pieces, world
-from playaid.games.tears.state.shape import Hearing, State
+from playaid.games.tears.state.shape import Hearing, Person, State
 
 UP, BOX, HURT, WAITING, DEAD, CAPTIVE, TRAPPED, LAIR = "up", "box", "hurt", "waiting", "dead", "captive", "trapped", "lair"
 STOPPED = 99
@@ -13,6 +12,9 @@ FOUGHT = 100
 """Spaces used by whoever has fought in this activation."""
 SLOWED = "s"
 """Behind the spaces of a unit that has lost them to a spell and has not moved."""
+
+
+NOBODY: Person = {"side": "", "state": "", "at": ""}
 
 
 # tokens
@@ -48,16 +50,19 @@ def spent(token: str) -> bool:
 # reading
 
 
-def person(state: State, name: str) -> Mapping[str, Any]:
+def person(state: State, name: str) -> Person:
     """A leader or wizard: side, state, at, act (activated now), used (spaces), done (this turn)."""
-    found: Mapping[str, Any] = state["public"]["people"][name]
-    return found
+    return state["public"]["people"][name]
+
+
+def somebody(state: State, name: str) -> Person:
+    """A leader or wizard, or for any other name somebody of no side, in no state and nowhere."""
+    return state["public"]["people"].get(name, NOBODY)
 
 
 def tokens(state: State, side: str, place: str) -> list[str]:
     """The units of a side that lie on the board in a place."""
-    found: list[str] = state["public"]["board"].get(side, {}).get(place, [])
-    return found
+    return state["public"]["board"].get(side, {}).get(place, [])
 
 
 def places(state: State, side: str) -> list[str]:
@@ -102,16 +107,14 @@ def outside(state: State, side: str, place: str) -> bool:
 def box(hearing: Hearing, leader: str) -> list[str]:
     """What lies in a leader's box. Raises Locked."""
     side = person(hearing.state, leader)["side"]
-    found: list[str] = hearing.secret(side).get("boxes", {}).get(leader, [])
-    return found
+    return hearing.secret(side)["boxes"].get(leader, [])
 
 
 def boxes(state: State, side: str) -> Mapping[str, list[str]] | None:
     """All the boxes of a side, None while they are locked."""
     if side not in state["secret"]:
         return None
-    found: Mapping[str, list[str]] = state["secret"][side].get("boxes", {})
-    return found
+    return state["secret"][side]["boxes"]
 
 
 def active(state: State, name: str) -> bool:
@@ -124,7 +127,7 @@ def ships_in(state: State, sea: str, side: str | None = None) -> list[str]:
     return [name for name, ship in state["public"]["ships"].items() if ship["sea"] == sea and side in (None, ship["side"])]
 
 
-def choose(hearing: Hearing, side: str, place: str, codes: Iterable[str], test: Any) -> list[str] | None:
+def choose(hearing: Hearing, side: str, place: str, codes: Iterable[str], test: Callable[[str], bool]) -> list[str] | None:
     """Tokens in a place that have these codes and pass a test; None if there are not enough."""
     here = list(tokens(hearing.state, side, place))
     found = []

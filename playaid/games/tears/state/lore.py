@@ -5,30 +5,30 @@ from collections.abc import Sequence
 from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.shape import Hearing, State
 
-# offers
+DRAGON = ("Bad Fortune", "Eldritch Shield", "Juggernaut", "Terror")
+"""The spells of Terramax."""
 
 
 def known(state: State, side: str, wizard: str) -> Sequence[str]:
-    if wizard == pieces.TERRAMAX:
-        return ("Bad Fortune", "Eldritch Shield", "Juggernaut", "Terror")
-    spells: Sequence[str] = state["secret"][side].get("spells", {}).get(wizard, ())
-    return spells
+    """The spells a wizard of a side knows, whose secrets must be open."""
+    return DRAGON if wizard == pieces.TERRAMAX else state["secret"][side]["spells"].get(wizard, ())
 
 
 def wisdom(hearing: Hearing, side: str) -> list[str]:
-    """The pieces that a side has gathered. What the dead have found stays with their Warlord, unless the option says otherwise."""
-    held = hearing.secret(side).get("wisdom", {})
+    """The pieces that a side has gathered. What the dead have found stays with their Warlord, unless the option says otherwise.
+
+    Raises Locked.
+    """
     found = set()
-    for holder, ruins in held.items():
-        dead = hearing.public["people"].get(holder, {}).get("state") == forces.DEAD
+    for holder, ruins in hearing.secret(side)["wisdom"].items():
+        dead = forces.somebody(hearing.state, holder).get("state") == forces.DEAD
         if not dead or hearing.options["dead-wisdom"] == "kept":
             found |= set(ruins)
     return sorted(found)
 
 
-def knows(hearing: Hearing, wizard: str) -> list[str]:
+def knows(hearing: Hearing, wizard: str) -> Sequence[str]:
     """The spells a wizard knows. Raises Locked."""
     if wizard == pieces.TERRAMAX:
-        return ["Bad Fortune", "Eldritch Shield", "Juggernaut", "Terror"]
-    found: list[str] = hearing.secret(forces.person(hearing.state, wizard)["side"])["spells"].get(wizard, [])
-    return found
+        return DRAGON
+    return hearing.secret(forces.person(hearing.state, wizard)["side"])["spells"].get(wizard, [])

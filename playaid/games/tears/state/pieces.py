@@ -27,8 +27,12 @@ def book(mode: str = "printed") -> Book:
     return Book("tears", tables_folder("tears"), mode=mode)
 
 
+Row = Mapping[str, Any]
+"""The known cells of a record, by column: text, numbers, lists, as the column says."""
+
+
 @cache
-def rows(table: str) -> Mapping[str, Mapping[str, Any]]:
+def rows(table: str) -> Mapping[str, Row]:
     """A table of records as printed: key -> column -> value, known cells only."""
     return book().rows(table)
 

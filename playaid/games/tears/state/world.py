@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from playaid.games.tears.state import pieces
-from playaid.games.tears.state.shape import State
+from playaid.games.tears.state.shape import Castle, State
 
 SEA, ISLAND, RUINS, CASTLE, PORT, CITY, TOWN = "sea", "island", "ruins", "castle", "port", "city", "town"
 KINDS = (CASTLE, CITY, PORT, TOWN, RUINS, SEA, ISLAND)
@@ -12,8 +12,7 @@ YES, NO = "yes", "no"
 
 def areas(state: State) -> Mapping[str, str]:
     """Known areas: name -> kind, empty where the kind is not known."""
-    found: dict[str, str] = state["public"]["map"]["areas"]
-    return found
+    return state["public"]["map"]["areas"]
 
 
 def kind(state: State, area: str) -> str:
@@ -29,23 +28,20 @@ def place_of(state: State, place: str) -> str:
 
 def neighbours(state: State, place: str) -> list[str]:
     """The areas known to be joined to a place, in the order of their names."""
-    found: list[str] = state["public"]["map"]["roads"].get(place_of(state, place), [])
-    return found
+    return state["public"]["map"]["roads"].get(place_of(state, place), [])
 
 
 def whole(state: State) -> bool:
     """Whether the whole map is known, so that nothing need be asked."""
-    found: bool = state["public"]["map"]["whole"]
-    return found
+    return state["public"]["map"]["whole"]
 
 
 # castles
 
 
-def castle(state: State, area: str) -> Mapping[str, str] | None:
+def castle(state: State, area: str) -> Castle | None:
     """The castle of an area: who controls it, and whose pieces stand inside ('' for none)."""
-    found: Mapping[str, str] | None = state["public"]["castles"].get(place_of(state, area))
-    return found
+    return state["public"]["castles"].get(place_of(state, area))
 
 
 def controls(state: State, side: str, area: str) -> bool:

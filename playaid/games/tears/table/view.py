@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from math import cos, pi, sin
 
 from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state.fights import battle
 from playaid.games.tears.state.shape import Hearing, State
 from playaid.referee.game import Tracker
 
@@ -89,7 +90,7 @@ def _ships(state: State, viewer: str | None) -> list[str]:
 
 def battle_lines(state: State) -> list[str]:
     """The battle that is on, in a few lines."""
-    now = state["public"]["battle"]
+    now = battle(state)
     lines = [f"! battle in {now['area']} ({now['kind']}), {'first' if now['first'] else 'later'} round, {now['stage']}: {now['side']}"]
     for side in (now["att"], now["dfn"]):
         chiefs = f" under {', '.join(now['chiefs'][side])}" if now["chiefs"][side] else ""
