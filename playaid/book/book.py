@@ -96,16 +96,7 @@ class Book:
     def rows(self, table: str) -> dict[Any, dict[str, Any]]:
         """Key -> column -> value, of the cells that are known. The key is a text, or a tuple of texts if the table has several keys."""
         sheet = self.sheet(table)
-        found: dict[Any, dict[str, Any]] = {}
-        for row in sheet.rows:
-            known = {}
-            for column in sheet.columns:
-                try:
-                    known[column] = self.fact(table, *row, column).value
-                except MissingFact:
-                    continue
-            found[_plain(row)] = known
-        return found
+        return {_plain(row): self._known(sheet, row) for row in sheet.rows}
 
     def keys(self, table: str) -> tuple[Any, ...]:
         """The keys of the rows in the order of the file: texts, or tuples of texts if the table has several keys."""
@@ -239,6 +230,21 @@ class Book:
         if table not in self._sheets:
             self._sheets[table] = sheets.load(self.layout(table), self.folder)
         return self._sheets[table]
+
+    def _known(self, sheet: Sheet, row: Keys) -> dict[str, Any]:
+        """The values of a row that are known. What nobody has told over the paper is read without asking where each value comes from."""
+        table = sheet.layout.name
+        entries = self.entries(table)
+        house = self._house_texts(sheet) if self.mode == HOUSE else {}
+        known = {}
+        for column in sheet.columns:
+            keys = (*row, column)
+            text = sheet.texts.get(keys) or house.get(keys)
+            if (table, keys) in self._recorded or keys in entries:
+                known[column] = self.fact(table, *keys).value
+            elif text:
+                known[column] = self._read(sheet, keys, text, sheet.layout.file)
+        return known
 
     def _look_up(self, sheet: Sheet, keys: Keys) -> Fact:
         on_paper = self._on_paper(sheet, keys)

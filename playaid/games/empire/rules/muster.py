@@ -24,9 +24,7 @@ def places(state: State, counter: str) -> list[str]:
 def muster_offers(hearing: Hearing) -> Iterable[str]:
     """Every legal `muster`, the cell named."""
     held = dict.fromkeys(hands.hand(hearing.state, hearing.side))
-    return [
-        f"{counter} at {cell}" for counter in held if legal(hearing, {"counter": counter}) for cell in places(hearing.state, counter)
-    ]
+    return [f"{counter} at {cell}" for counter in held if legal(hearing, {"counter": counter}) for cell in places(hearing.state, counter)]
 
 
 def muster(hearing: Hearing) -> None:
