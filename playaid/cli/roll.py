@@ -63,7 +63,7 @@ def _journal(terminal: Any, session: str | None) -> Any:
 def _source(terminal: Any, given: list[str] | None) -> Source:
     if given is None:
         return _Asked(terminal) if terminal.asks_dice and terminal.can_ask() else System()
-    return loose.AllOf(given)
+    return Typed(given)
 
 
 class _Asked:

@@ -11,24 +11,25 @@ if TYPE_CHECKING:
     from playaid.referee.session import Clock
 
 
-class AllOf:
-    """Typed dice of which none may be left over."""
+def rolled(expression: str, source: Source, who: str) -> Roll:
+    """An expression rolled. Raises BadNotation, BadDice also where more was typed than it calls for, and what the source raises."""
+    noting = _Last(source)
+    came = roll(parse(expression), noting, who=who)
+    if isinstance(source, Typed) and source.left and noting.request is not None:
+        raise BadDice(f"{wanted(noting.request)}; {' '.join(source.left)} is left over")
+    return came
 
-    def __init__(self, tokens: list[str]):
-        self._source = Typed(tokens)
-        self._given = len(tokens)
+
+class _Last:
+    """A source that knows what was asked of it last."""
+
+    def __init__(self, source: Source):
+        self._source = source
+        self.request: Request | None = None
 
     def take(self, request: Request) -> Rolled:
-        """The next faces. Raises NeedsDice, and BadDice also where more were typed than a last roll takes."""
-        rolled = self._source.take(request)
-        if self._source.left and request.count < self._given:
-            raise BadDice(f"{wanted(request)}; {self._given} were typed")
-        return rolled
-
-
-def rolled(expression: str, source: Source, who: str) -> Roll:
-    """An expression rolled. Raises BadNotation, and what the source raises."""
-    return roll(parse(expression), source, who=who)
+        self.request = request
+        return self._source.take(request)
 
 
 def logged(journal: "Journal", clock: "Clock", expression: str, who: str, came: Roll) -> int:

@@ -6,12 +6,13 @@ import pytest
 
 from playaid.book.book import Book
 from playaid.desk.conversation import Ruled, Said, Stopped, answered, checked, resumed, rule
-from playaid.desk.questions import NotAsked, asked, may_answer
+from playaid.desk.questions import NotAsked, asked, chosen, may_answer, plainly
 from playaid.desk.seats import Needs, WrongKey, seated, unlock
 from playaid.dice.sources import BadDice
 from playaid.journal.journal import Journal
+from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Locked, Refusal, Unreadable
-from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
+from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Question
 from playaid.referee.session import Session
 from tests.desk.conftest import Begin, said
 from tests.evenings import ticking
@@ -76,8 +77,9 @@ def test_a_number_means_an_option_only_where_numbers_were_shown(begin: Begin) ->
     session = begin()
     waits = stops(session, said(session, "play Mud on Bob", "Ann"))
     assert answered(session, waits, "2", numbered=True).declaration.answers == {"hold": "rope"}
-    with pytest.raises(Unreadable):
-        answered(session, waits, "3", numbered=True)
+    for beyond in ("0", "3"):
+        with pytest.raises(Unreadable):
+            answered(session, waits, beyond, numbered=True)
 
 
 def test_a_question_left_before_anything_has_fallen_leaves_no_trace(begin: Begin) -> None:
@@ -88,6 +90,25 @@ def test_a_question_left_before_anything_has_fallen_leaves_no_trace(begin: Begin
     assert session.journal.head == head
     assert resumed(session) is None
     assert stands(session, said(session, "next", "Ann")).ruling.verdict == LEGAL
+
+
+def test_what_the_book_lacks_may_be_one_sides_question() -> None:
+    question = Question("fact", "cards Mud stride", "the owner", "Mud: stride?", private="Bob")
+    assert may_answer(question, ["Ann", "Bob"]) == ("Bob",)
+    assert may_answer(question._replace(private=None), ["Ann", "Bob"]) == ("Ann", "Bob")
+
+
+def test_free_words_are_kept_as_long_as_they_can_be_read() -> None:
+    question = Question("choice", "name", "Bob", "What do you call it?")
+    assert chosen(question, " a heron ", plainly) == "a heron"
+    with pytest.raises(Unreadable):
+        chosen(question, "a\x1b[2Jheron", plainly)
+
+
+def test_earlier_answers_stay(begin: Begin) -> None:
+    session = begin()
+    waits = stops(session, said(session, "play Mud on Bob", "Ann", answers={"other": "yes"}))
+    assert answered(session, waits, "no").declaration.answers == {"other": "yes", "hold": "no"}
 
 
 # dice
@@ -126,6 +147,8 @@ def test_dice_too_many_are_a_slip_found_before_anything_is_written(begin: Begin)
         rule(session, said(session, "run", "Ann", dice=("4", "5"))._replace(exact=True))
     with pytest.raises(Refusal, match="nothing is rolled for this"):
         rule(session, said(session, "hand", "Ann", dice=("4",))._replace(exact=True))
+    early = stands(session, said(session, "swap Mud", "Ann", dice=("Rope",))._replace(exact=True))
+    assert early.ruling.verdict == ILLEGAL
     assert session.journal.head == head
 
 
@@ -133,9 +156,11 @@ def test_typed_dice_last_over_a_question(begin: Begin) -> None:
     """The first of two dice is on the line, the second is asked for: the one that has fallen waits in the log meanwhile."""
     session = begin()
     stands(session, said(session, "next", "Ann"))
-    waits = stops(session, said(session, "shove Bob", "Ann", dice=("5",)))
-    assert (waits.kept, waits.said.dice) == (True, ())
+    waits = stops(session, said(session, "shove Bob", "Ann", dice=("5",))._replace(exact=True))
+    assert (waits.kept, waits.said.dice, waits.said.exact) == (True, (), False)
     assert waits.question.who == "Bob"
+    with pytest.raises(BadDice, match="not called for: 3"):
+        rule(session, waits.said._replace(dice=("2", "3"), exact=True))
     done = stands(session, answered(session, waits, "2", by="Bob"))
     assert [roll.faces for roll in done.ruling.rolls] == [(5,), (2,)]
 
@@ -236,13 +261,28 @@ def test_who_looks_is_seated_first(begin: Begin) -> None:
 # only asking
 
 
+def shows_something(hearing: Hearing) -> None:
+    """A rule by which somebody learns something."""
+    hearing.barrier()
+    hearing.tell("Bob has a Rope.")
+
+
 def test_a_check_tells_nothing_that_somebody_would_learn_by_it(begin: Begin) -> None:
     session = begin()
+    for line in ("play Boots", "swap Mud"):
+        ruling = checked(session, said(session, line, "Ann").declaration)
+        assert not isinstance(ruling, Needs)
+        assert (ruling.verdict, ruling.question, ruling.changes, ruling.inverse) == (LEGAL, None, (), ())
     stands(session, said(session, "next", "Ann"))
+    shows = session.game.verbs["shove"]._replace(rule=shows_something)
+    session.game = session.game._replace(verbs={**session.game.verbs, "shove": shows})
     head = session.journal.head
     legal = checked(session, said(session, "run", "Ann").declaration)
     assert not isinstance(legal, Needs)
     assert (legal.verdict, legal.question, legal.changes, legal.rolls) == (LEGAL, None, (), ())
+    seen = checked(session, said(session, "shove Bob", "Ann").declaration)
+    assert not isinstance(seen, Needs)
+    assert (seen.verdict, seen.story) == (LEGAL, ())
     late = checked(session, said(session, "play Boots", "Ann", overrule="late").declaration)
     assert not isinstance(late, Needs)
     assert [reason.check for reason in late.overruled] == ["referee/sequence"]

@@ -10,6 +10,7 @@ from playaid.desk.conversation import Stopped
 from playaid.desk.questions import NotAsked, asked
 from playaid.dice.sources import BadDice
 from playaid.referee.game import Game
+from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Refusal, Unreadable
 from tests.evenings import ticking
 
@@ -57,6 +58,14 @@ def test_dice_too_many_are_found_before_anything_is_written(table: setup.Table) 
     with pytest.raises(BadDice, match="not called for: Rope"):
         setup.first_words(table, {}, ("Mud", "Boots", "Rope", "Boots", "Rope"), exact=True)
     assert not table.folder.exists()
+
+
+def test_dice_that_a_choice_still_keeps_waiting_are_not_too_many(table: setup.Table) -> None:
+    def asks(hearing: Hearing) -> None:
+        hearing.ask("stone", who="Ann", prompt="Which stone?", options=("wet", "dry"))
+
+    said = setup.first_words(table._replace(game=table.game._replace(setup=asks)), {}, ("Mud",), exact=True)
+    assert said.dice == ("Mud",)
 
 
 def test_a_name_that_is_taken(table: setup.Table) -> None:

@@ -78,7 +78,9 @@ def test_of_a_secret_declaration_the_others_learn_that_it_was_made(viewer: str |
         "data": {"hand": MARK},
         "shown": (f"{MARK} shown",),
     }
-    seen = told(hiding("Bob", secret="Bob", **own), viewer)
+    ruling = hiding("Bob", secret="Bob", **own)
+    ruling = ruling._replace(declaration=ruling.declaration._replace(overrule=f"{MARK} because"))
+    seen = told(ruling, viewer)
     assert MARK not in repr(seen)
     assert (seen.whole, seen.verb, seen.side, seen.typed, seen.story) == (False, "play", "Bob", "", ("Bob plays.",))
     bobs = told(hiding("Bob", secret="Bob", **own), "Bob")
@@ -100,6 +102,11 @@ def seen_by(session: Session, line: str, side: str, viewer: str | None) -> Told:
     assert outcome.ruling.verdict == LEGAL
     assert eyes_of(session.game, outcome.ruling.declaration) == side
     return told(outcome.ruling, viewer)
+
+
+def test_what_is_declared_openly_is_for_all_eyes(tiny: Game) -> None:
+    assert eyes_of(tiny, Declaration("play", {}, "Ann")) is None
+    assert eyes_of(tiny, Declaration("swap", {}, "Ann")) == "Ann"
 
 
 def test_a_swap_at_the_table(begin: Begin) -> None:
@@ -138,7 +145,14 @@ def test_next_is_offered_when_nothing_is_owed(begin: Begin) -> None:
     assert lines(session, "Ann", "next") == ("next",)
     rule(session, said(session, "next", "Ann"))
     assert lines(session, "Ann", "next") == ()
-    assert lines(session, "Ann", "run") == ("run",)
+    assert lines(session, "Ann", "run") == lines(session, None, "run") == ("run",)
+
+
+def test_what_only_asks_is_offered_without_lines(begin: Begin, tiny: Game) -> None:
+    session = begin()
+    asks = tiny.verbs["hand"]._replace(offers=lambda hearing: [""])
+    session.game = tiny._replace(verbs={**tiny.verbs, "hand": asks})
+    assert lines(session, "Ann", "hand") == ()
 
 
 # odds

@@ -1,0 +1,19 @@
+"""Loose rolls with dice from the table: all of them are called for, or none is taken."""
+
+import pytest
+
+from playaid.desk.loose import rolled
+from playaid.dice.sources import BadDice, Typed
+
+
+def test_dice_of_several_throws_are_taken_one_after_the_other() -> None:
+    assert rolled("2d6!", Typed(["6", "3", "5"]), "Ann").faces == (6, 3, 5)
+    assert rolled("2d6+d8", Typed(["4", "5", "6"]), "Ann").total == 15
+    assert rolled("2d6", Typed(["45"]), "").faces == (4, 5)
+
+
+def test_one_die_too_many_is_refused() -> None:
+    with pytest.raises(BadDice, match="2d6: two faces from 1 to 6; 6 is left over"):
+        rolled("2d6", Typed(["4", "5", "6"]), "Ann")
+    with pytest.raises(BadDice, match="d8: one face from 1 to 8; 1 is left over"):
+        rolled("2d6+d8", Typed(["4", "5", "6", "1"]), "Ann")
