@@ -123,9 +123,9 @@ def entered(hearing: Hearing, number: str, side: str) -> None:
         wake(hearing, str(kingdom), f"by enemies in {number}")
 
 
-def activate_offers(h: Hearing) -> Iterable[str]:
+def activate_offers(hearing: Hearing) -> Iterable[str]:
     """Everything dormant that this side may roll for now; the expedition with a hex for its arrival is left to its player."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     for who in (*KINGDOMS, *PERSONS):
         if friend(who) == side and dormant(state, who) and who not in state["public"]["rolled"]:
             yield who

@@ -224,9 +224,9 @@ def owed(state: State) -> Iterable[Owed]:
         yield Owed(f"{who} removes losses", "7.0", who)
 
 
-def attrition_offers(h: Hearing) -> Iterable[str]:
+def attrition_offers(hearing: Hearing) -> Iterable[str]:
     """The hexes that must still be rolled for."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     suffering = actor(state)
     if losses.waiting(state) or suffering is None or side == suffering:
         return []

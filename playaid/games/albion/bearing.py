@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.games.albion import fortresses, items, losses, pieces
-from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
+from playaid.referee.offers import legal
 from playaid.referee.state import State
 
 REQUITER, GLASS = "22", "20"
@@ -324,54 +324,49 @@ def _title(number: str) -> str:
     return str(pieces.rows("items")[number]["name"])
 
 
-def give_offers(h: Hearing) -> Iterable[str]:
+def give_offers(hearing: Hearing) -> Iterable[str]:
     """Each item to each other person in the hex of its bearer."""
-    state, side = h.state, h.side
-    hearing = hearing_of(state, "give", side)
+    state, side = hearing.state, hearing.side
     for number, holder in _mine(state, side).items():
         one = pieces.pieces(state).get(holder)
         for name in pieces.at(state, str(one["hex"]), side, "person") if one and one["hex"] else ():
-            if name != holder and legal(hearing, GIVE_CHECKS, {"item": _title(number), "piece": name}):
+            if name != holder and legal(hearing, {"item": _title(number), "piece": name}):
                 yield f"{_title(number)} to {name}"
 
 
-def store_offers(h: Hearing) -> Iterable[str]:
+def store_offers(hearing: Hearing) -> Iterable[str]:
     """Each item that is borne in a friendly fortress."""
-    state, side = h.state, h.side
-    hearing = hearing_of(state, "store", side)
+    state, side = hearing.state, hearing.side
     for number, holder in _mine(state, side).items():
-        if not holder.startswith("hex ") and legal(hearing, STORE_CHECKS, {"item": _title(number)}):
+        if not holder.startswith("hex ") and legal(hearing, {"item": _title(number)}):
             yield _title(number)
 
 
-def leave_offers(h: Hearing) -> Iterable[str]:
+def leave_offers(hearing: Hearing) -> Iterable[str]:
     """Nobody is advised to leave an item in the open, though anybody may."""
     return []
 
 
-def take_offers(h: Hearing) -> Iterable[str]:
+def take_offers(hearing: Hearing) -> Iterable[str]:
     """What lies in the open, or in a fortress of the side, by each person there."""
-    state, side = h.state, h.side
-    hearing = hearing_of(state, "take", side)
+    state, side = hearing.state, hearing.side
     for number, one in state["public"]["items"].items():
         stored = _mine(state, side).get(number, "")
         here = one["hex"] if one["state"] == "left" else stored.removeprefix("hex ") if stored.startswith("hex ") else None
         for name in pieces.at(state, here, side, "person") if here else ():
-            if legal(hearing, TAKE_CHECKS, {"item": _title(number), "piece": name}):
+            if legal(hearing, {"item": _title(number), "piece": name}):
                 yield f"{_title(number)} by {name}"
 
 
-def show_offers(h: Hearing) -> Iterable[str]:
+def show_offers(hearing: Hearing) -> Iterable[str]:
     """Each item held and not yet shown."""
-    state, side = h.state, h.side
-    hearing = hearing_of(state, "show", side)
-    return [_title(number) for number in _mine(state, side) if legal(hearing, SHOW_CHECKS, {"item": _title(number)})]
+    state, side = hearing.state, hearing.side
+    return [_title(number) for number in _mine(state, side) if legal(hearing, {"item": _title(number)})]
 
 
-def use_offers(h: Hearing) -> Iterable[str]:
+def use_offers(hearing: Hearing) -> Iterable[str]:
     """Each single item by its bearer; pairs are left to the player."""
-    state, side = h.state, h.side
-    hearing = hearing_of(state, "use", side)
+    state, side = hearing.state, hearing.side
     for number, holder in _mine(state, side).items():
-        if holder in pieces.person_rows() and legal(hearing, USE_CHECKS, {"person": holder, "items": [_title(number)]}):
+        if holder in pieces.person_rows() and legal(hearing, {"person": holder, "items": [_title(number)]}):
             yield f"{_title(number)} by {holder}"

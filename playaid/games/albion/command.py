@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.games.albion import items, pieces
-from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
+from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
 from playaid.referee.sequence import acting, frames
 from playaid.referee.state import State
@@ -86,10 +86,9 @@ def command(hearing: Hearing) -> None:
     hearing.tell(f"{person} commands {', '.join(hearing.args['armies'])}.")
 
 
-def command_offers(h: Hearing) -> Iterable[str]:
+def command_offers(hearing: Hearing) -> Iterable[str]:
     """For armies without command, each king or captain of their kingdom whose rank is printed and who stands with them."""
-    state, side = h.state, h.side
-    hearing = hearing_of(state, "command", side)
+    state, side = hearing.state, hearing.side
     for army, troops in pieces.pieces(state).items():
         if troops["kind"] != "army" or not pieces.on_map(troops) or pieces.commander_side(troops) != side or troops.get("under"):
             continue
@@ -98,7 +97,7 @@ def command_offers(h: Hearing) -> Iterable[str]:
         for name in pieces.at(state, str(troops["hex"]), side, "person", aboard=False):
             row = pieces.person_rows()[name]
             likely = row.get("rank") and row["kingdom"] == troops["kingdom"] and pieces.piece(state, name)["state"] == "active"
-            if likely and legal(hearing, COMMAND_CHECKS, {"person": name, "armies": [army]}):
+            if likely and legal(hearing, {"person": name, "armies": [army]}):
                 yield f"{name} over {army}"
 
 

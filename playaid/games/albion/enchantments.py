@@ -319,9 +319,9 @@ WRITE_CHECKS = (
 )
 
 
-def write_offers(h: Hearing) -> Iterable[str]:
+def write_offers(hearing: Hearing) -> Iterable[str]:
     """To stay where they are; every path may be written."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     return [str(one["hex"]) for one in state["public"].get("scrying", ()) if one["side"] == side]
 
 
@@ -376,17 +376,7 @@ def _no_attack(hearing: Hearing) -> Mapping[str, Any] | None:
 STRIKE_CHECKS = (Check("19.4.08.attack", "19.4", "{person} makes no mental attack that is not over", _no_attack, rank=10),)
 
 
-def strike_offers(h: Hearing) -> Iterable[str]:
+def strike_offers(hearing: Hearing) -> Iterable[str]:
     """The mental attacks that are not over, once losses are removed."""
-    state = h.state
+    state = hearing.state
     return [] if losses.waiting(state) else list(state["public"].get("minds", {}))
-
-
-def strike_on(state: State) -> Any:
-    """A mental attack is fought on until somebody is dead: the policy of `odds`."""
-    from playaid.referee.ruling import Declaration
-
-    for caster, one in state["public"].get("minds", {}).items():
-        if one["round"]:
-            return Declaration("strike", {"person": caster}, pieces.piece(state, caster)["side"])
-    return None

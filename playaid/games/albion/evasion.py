@@ -128,9 +128,9 @@ def unseen(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
     return found
 
 
-def evade_offers(h: Hearing) -> Iterable[str]:
+def evade_offers(hearing: Hearing) -> Iterable[str]:
     """The hexes where this side has persons in danger."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     return list(state["public"]["endangered"].get(side, {}))
 
 

@@ -180,7 +180,7 @@ FATE_CHECKS = (
 )
 
 
-def fate_offers(h: Hearing) -> Iterable[str]:
+def fate_offers(hearing: Hearing) -> Iterable[str]:
     """The items of this side's dead."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     return [_title(number) for number in waiting(state) if state["public"]["items"][number]["fate"]["owner"] == side]

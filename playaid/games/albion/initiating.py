@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.games.albion import activation, evasion, fortresses, hexes, items, persons, pieces, recovery
-from playaid.games.albion.supposing import hearing_of, legal, supposing
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Hearing
+from playaid.referee.offers import legal, supposing
 from playaid.referee.refusals import Refusal
 from playaid.referee.sequence import actor
 from playaid.referee.state import State
@@ -180,9 +180,9 @@ def _contested(state: State, side: str) -> list[str]:
     return [number for number in pieces.hexes_of(state, side) if number in enemy]
 
 
-def battle_offers(h: Hearing) -> Iterable[str]:
+def battle_offers(hearing: Hearing) -> Iterable[str]:
     """Hexes where both sides have army or escort points ashore; where only a hero stands against them it may be announced too."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     for number in _contested(state, side):
         if key(number, "battle") in fights(state) or not _active(state, number, side):
             continue
@@ -194,19 +194,18 @@ def _active(state: State, number: str, side: str) -> bool:
     return any(pieces.piece(state, name)["state"] == "active" for name in pieces.at(state, number, side))
 
 
-def engage_offers(h: Hearing) -> Iterable[str]:
+def engage_offers(hearing: Hearing) -> Iterable[str]:
     """Hexes where both sides have ships that may take part."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     for number in _contested(state, side):
         sides = (side, pieces.other(side))
         if key(number, "engagement") not in fights(state) and all(combatants(state, number, one, "engagement") for one in sides):
             yield number
 
 
-def melee_offers(h: Hearing) -> Iterable[str]:
+def melee_offers(hearing: Hearing) -> Iterable[str]:
     """Hexes where only persons of both sides stand ashore, the enemy's in no fortress of theirs."""
-    state, side = h.state, h.side
-    hearing = hearing_of(state, "melee", side)
+    state, side = hearing.state, hearing.side
     for number in _contested(state, side):
         if not _melee_fault(supposing(hearing, {"hex": number}), number, side):
             yield number
@@ -342,14 +341,13 @@ def shun(hearing: Hearing) -> None:
         end(hearing, name, f"{gone[0]} has declined it")
 
 
-def shun_offers(h: Hearing) -> Iterable[str]:
+def shun_offers(hearing: Hearing) -> Iterable[str]:
     """Each person who may decline a melee that has not begun."""
-    state, side = h.state, h.side
-    hearing = hearing_of(state, "shun", side)
+    state, side = hearing.state, hearing.side
     for name in live(state, "melee"):
         number = fights(state)[name]["hex"]
         for person in combatants(state, number, side, "melee"):
-            if legal(hearing, SHUN_CHECKS, {"hex": number, "persons": [person]}):
+            if legal(hearing, {"hex": number, "persons": [person]}):
                 yield f"{number} with {person}"
 
 
@@ -394,9 +392,9 @@ def defend(hearing: Hearing) -> None:
     hearing.tell(f"{hearing.side} defends {number} in {terrain}.")
 
 
-def defend_offers(h: Hearing) -> Iterable[str]:
+def defend_offers(hearing: Hearing) -> Iterable[str]:
     """The terrains that the book knows in each hex of battle."""
-    state = h.state
+    state = hearing.state
     for name in live(state, "battle"):
         one = fights(state)[name]
         if one["terrain"] is None:
@@ -468,9 +466,9 @@ def _long(kind: str) -> str:
     return "a duel arcane" if kind == "duel" else "a trial by combat"
 
 
-def challenge_offers(h: Hearing) -> Iterable[str]:
+def challenge_offers(hearing: Hearing) -> Iterable[str]:
     """Every kind and champion that could still challenge in each fight, from what the pieces print."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     for name in live(state, "battle", "engagement"):
         fight = fights(state)[name]
         for kind in ("duel", "trial"):
@@ -539,9 +537,9 @@ def accept(hearing: Hearing) -> None:
     hearing.tell(f"{person} accepts {_long(kind)} in {fights(hearing.state)[name]['hex']}.")
 
 
-def accept_offers(h: Hearing) -> Iterable[str]:
+def accept_offers(hearing: Hearing) -> Iterable[str]:
     """Every champion for every open challenge."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     for kind in ("duel", "trial"):
         for name in _open_against(state, kind, side):
             fight = fights(state)[name]
@@ -608,9 +606,9 @@ def champion_falls(hearing: Hearing, person: str) -> None:
                 hearing.tell(f"With {person} dead, {_long(kind)} in {fights(hearing.state)[name]['hex']} is not fought.", public=True)
 
 
-def decline_offers(h: Hearing) -> Iterable[str]:
+def decline_offers(hearing: Hearing) -> Iterable[str]:
     """Every open challenge."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     for kind in ("duel", "trial"):
         yield from (f"{kind} at {fights(state)[name]['hex']}" for name in _open_against(state, kind, side))
 

@@ -155,9 +155,9 @@ def teeth(state: State, side: str, loss: Loss) -> int:
     return int(fight.get("teeth", {}).get(side, 0)) if fight and loss["points"] else 0
 
 
-def remove_offers(h: Hearing) -> Iterable[str]:
+def remove_offers(hearing: Hearing) -> Iterable[str]:
     """`evenly`; every other way to spread the losses is as legal, and too many to list."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     return ["evenly"] if side in waiting(state) else []
 
 

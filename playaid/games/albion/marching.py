@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion import arrival, bounds, command, hexes, losses, paths, pieces
-from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Ask, Hearing
+from playaid.referee.offers import legal, supposing
 from playaid.referee.sequence import frames
 from playaid.referee.state import State
 
@@ -174,7 +174,7 @@ def move(hearing: Hearing) -> None:
 def _coasts(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None:
     """A reminder for ships along a coast. [12.1]"""
     coasts = [number for number in path if len(hexes.known(hearing, number, "terrain") or ()) > 1]
-    if coasts and _one(hearing, names[0])["kind"] == "ship":
+    if coasts and pieces.piece(hearing.state, names[0])["kind"] == "ship":
         hearing.line(
             "coast", f"on which side of {', '.join(coasts)} the ships lie, and that no land is crossed, is the players' to see", "", "12.1"
         )
@@ -222,12 +222,9 @@ def foreign(hearing: Hearing) -> Mapping[str, Any] | None:
 
 def off_map(hearing: Hearing) -> Mapping[str, Any] | None:
     """The pieces that do not stand on the map."""
-    wrong = [name for name in moved_names(hearing) if name in pieces.pieces(hearing.state) and not pieces.on_map(_one(hearing, name))]
+    everybody = pieces.pieces(hearing.state)
+    wrong = [name for name in moved_names(hearing) if name in everybody and not pieces.on_map(everybody[name])]
     return {"names": ", ".join(wrong)} if wrong else None
-
-
-def _one(hearing: Hearing, name: str) -> pieces.Piece:
-    return pieces.piece(hearing.state, name)
 
 
 def _sound(hearing: Hearing) -> bool:
@@ -239,7 +236,7 @@ def apart(hearing: Hearing) -> Mapping[str, Any] | None:
     """The pieces do not stand in one hex."""
     if foreign(hearing) or off_map(hearing):
         return None
-    found = sorted({str(_one(hearing, name)["hex"]) for name in moved_names(hearing)})
+    found = sorted({str(pieces.piece(hearing.state, name)["hex"]) for name in moved_names(hearing)})
     return {"hexes": ", ".join(found)} if len(found) > 1 else None
 
 
@@ -247,7 +244,7 @@ def mixed(hearing: Hearing) -> Mapping[str, Any] | None:
     """Ships and land pieces are named together."""
     if not _sound(hearing):
         return None
-    kinds = {_one(hearing, name)["kind"] for name in moved_names(hearing)}
+    kinds = {pieces.piece(hearing.state, name)["kind"] for name in moved_names(hearing)}
     return {} if "ship" in kinds and len(kinds) > 1 else None
 
 
@@ -255,7 +252,7 @@ def aboard(hearing: Hearing) -> Mapping[str, Any] | None:
     """Pieces that are on board a ship."""
     if not _sound(hearing):
         return None
-    wrong = [name for name in moved_names(hearing) if _one(hearing, name).get("aboard")]
+    wrong = [name for name in moved_names(hearing) if pieces.piece(hearing.state, name).get("aboard")]
     return {"names": ", ".join(wrong)} if wrong else None
 
 
@@ -275,7 +272,7 @@ def refitting(hearing: Hearing) -> Mapping[str, Any] | None:
     """Ships under a Refit marker, and what has gone ashore from them. [9.1]"""
     if not _sound(hearing):
         return None
-    wrong = [name for name in moved_names(hearing) if _one(hearing, name).get("refit")]
+    wrong = [name for name in moved_names(hearing) if pieces.piece(hearing.state, name).get("refit")]
     return {"names": ", ".join(wrong)} if wrong else None
 
 
@@ -284,7 +281,7 @@ def uncommanded(hearing: Hearing) -> Mapping[str, Any] | None:
     if not _sound(hearing):
         return None
     names = moved_names(hearing)
-    wrong = [name for name in names if _one(hearing, name)["kind"] == "army" and leader_of(hearing, name, names) is None]
+    wrong = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "army" and leader_of(hearing, name, names) is None]
     return {"names": ", ".join(wrong)} if wrong else None
 
 
@@ -294,7 +291,7 @@ def held(hearing: Hearing) -> Mapping[str, Any] | None:
     wrong = [
         name
         for name in moved_names(hearing)
-        if name in stopped and stopped[name] == _one(hearing, name)["hex"] and not arrival.has_evaded(hearing, name)
+        if name in stopped and stopped[name] == pieces.piece(hearing.state, name)["hex"] and not arrival.has_evaded(hearing, name)
     ]
     return {"names": ", ".join(wrong), "hex": stopped[wrong[0]]} if wrong else None
 
@@ -397,7 +394,7 @@ def _nearest(hearing: Hearing) -> str | None:
     """The longest beginning of the path that is legal."""
     for length in range(len(hearing.args["path"]) - 1, 0, -1):
         shorter = {**hearing.args, "path": hearing.args["path"][:length]}
-        if legal(hearing, MOVE_CHECKS, shorter):
+        if legal(hearing, shorter):
             return f"move {', '.join(hearing.args['pieces'])} via {' '.join(shorter['path'])}"
     return None
 
@@ -439,18 +436,17 @@ A_STACK = 2
 """Steps offered to each stack."""
 
 
-def move_offers(h: Hearing) -> Iterable[str]:
+def move_offers(hearing: Hearing) -> Iterable[str]:
     """For each person with what he commands, and each ship, two legal steps, the one towards the enemy first; at most 60 in all.
 
     Whole paths are for the players to choose. Only where the costs are known without asking.
     """
-    state, side = h.state, h.side
-    hearing = hearing_of(state, "move", side)
+    state, side = hearing.state, hearing.side
     enemies = pieces.hexes_of(state, pieces.other(side))
     found: list[str] = []
     for names in stacks(state, side):
-        if len(found) < MOST_OFFERED and legal(hearing, STANDING_CHECKS, {"pieces": names, "path": []}):
-            ways = (way for way in _ways(hearing, names, enemies) if legal(hearing, PATH_CHECKS, {"pieces": names, "path": [way]}))
+        if len(found) < MOST_OFFERED and legal(hearing, {"pieces": names, "path": []}, STANDING_CHECKS):
+            ways = (way for way in _ways(hearing, names, enemies) if legal(hearing, {"pieces": names, "path": [way]}, PATH_CHECKS))
             found += [f"{', '.join(names)} via {way}" for way in islice(ways, A_STACK)]
     return found[:MOST_OFFERED]
 
@@ -516,20 +512,15 @@ def _force_names(hearing: Hearing) -> list[str]:
 def _as_move(hearing: Hearing) -> Hearing:
     """The same declaration as the checks of a move read it."""
     texts = [hearing.args["person"], *(hearing.args.get("pieces") or ())]
-    return _with_args(hearing, {"pieces": texts, "path": []})
-
-
-def _with_args(hearing: Hearing, args: Mapping[str, Any]) -> Hearing:
-    from playaid.games.albion.supposing import supposing
-
-    return supposing(hearing, args)
+    return supposing(hearing, {"pieces": texts, "path": []})
 
 
 def _ships(hearing: Hearing) -> Mapping[str, Any] | None:
     found = _as_move(hearing)
     if not _sound(found):
         return None
-    wrong = [name for name in _force_names(hearing) if _one(hearing, name)["kind"] == "ship" or _one(hearing, name).get("aboard")]
+    force = {name: pieces.piece(hearing.state, name) for name in _force_names(hearing)}
+    wrong = [name for name, one in force.items() if one["kind"] == "ship" or one.get("aboard")]
     return {"names": ", ".join(wrong)} if wrong else None
 
 
@@ -545,7 +536,7 @@ def _no_rating(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _idle(hearing: Hearing) -> Mapping[str, Any] | None:
-    wrong = [name for name in _force_names(hearing) if _one(hearing, name)["state"] != "active"]
+    wrong = [name for name in _force_names(hearing) if pieces.piece(hearing.state, name)["state"] != "active"]
     return {"names": ", ".join(wrong)} if wrong and _sound(_as_move(hearing)) else None
 
 
@@ -566,13 +557,12 @@ FORCE_CHECKS = (
 )
 
 
-def force_offers(h: Hearing) -> Iterable[str]:
+def force_offers(hearing: Hearing) -> Iterable[str]:
     """Each person who may march on, with what he commands."""
-    state, side = h.state, h.side
-    hearing = hearing_of(state, "force", side)
+    state, side = hearing.state, hearing.side
     for person, *armies in stacks(state, side):
         args = {"person": person, "pieces": armies}
-        if pieces.piece(state, person)["kind"] == "person" and legal(hearing, FORCE_CHECKS, args):
+        if pieces.piece(state, person)["kind"] == "person" and legal(hearing, args):
             yield f"{person} with {', '.join(armies)}" if armies else person
 
 
@@ -587,7 +577,7 @@ def toll(hearing: Hearing) -> None:
     if not names:
         hearing.tell(f"Nobody is left of {leader}'s forced march.")
         return
-    persons = [name for name in names if _one(hearing, name)["kind"] == "person"]
+    persons = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "person"]
     rating = max((command.rating(hearing, name) for name in command.counting(persons)), default=0)
     roll = hearing.roll("2d6", who=hearing.side, why=f"forced march of {leader}")
     letter = hearing.fact("attrition", str(roll.total - rating), "result")
@@ -604,7 +594,7 @@ def toll(hearing: Hearing) -> None:
     left, right, one = losses.table(hearing, str(letter), attrition.force(hearing, names))
     hearing.tell(f"{leader}'s forced march costs {left} points and {right} wounds.")
     due = {"points": left, "wounds": right, "steps": 0, "one": one, "from": names, "fortress": False, "fight": None}
-    losses.owe(hearing, hearing.side, {"hex": str(_one(hearing, names[0])["hex"]), "why": "a forced march", **due})
+    losses.owe(hearing, hearing.side, {"hex": str(pieces.piece(hearing.state, names[0])["hex"]), "why": "a forced march", **due})
 
 
 def _not_forced(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -612,17 +602,17 @@ def _not_forced(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _owing(hearing: Hearing) -> Mapping[str, Any] | None:
-    return {"side": hearing.side} if hearing.side in losses_due(hearing.state) else None
+    return {"side": hearing.side} if hearing.side in losses.waiting(hearing.state) else None
 
 
 OWING = Check("7.owing", "7.0", "{side} has losses to remove first", _owing, rank=10)
 TOLL_CHECKS = (OWING, Check("12.4.toll", "12.4", "{person} leads no forced march that is still to be rolled for", _not_forced))
 
 
-def toll_offers(h: Hearing) -> Iterable[str]:
+def toll_offers(hearing: Hearing) -> Iterable[str]:
     """The leaders of forced marches that are still to be rolled for."""
-    state = h.state
-    return [] if losses_due(state) else list(state["public"].get("forced", {}))
+    state = hearing.state
+    return [] if losses.waiting(state) else list(state["public"].get("forced", {}))
 
 
 def owed_tolls(state: State) -> Iterable[Owed]:
@@ -632,14 +622,9 @@ def owed_tolls(state: State) -> Iterable[Owed]:
         yield Owed(f"roll for the forced march of {leader} (toll {leader})", "5.0 D.3")
 
 
-def losses_due(state: State) -> list[str]:
-    """The sides that have losses to remove."""
-    return losses.waiting(state)
-
-
 def owed(state: State) -> Iterable[Owed]:
     """Losses that a curse has caused are removed before the phase goes on."""
-    for side in losses_due(state):
+    for side in losses.waiting(state):
         yield Owed(f"{side} removes losses", "7.0", side)
 
 
@@ -648,4 +633,4 @@ def acts(state: State) -> list[str]:
     from playaid.referee.sequence import actor
 
     side = actor(state)
-    return losses_due(state) or ([side] if side is not None else [])
+    return losses.waiting(state) or ([side] if side is not None else [])

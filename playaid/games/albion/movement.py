@@ -1,4 +1,4 @@
-"""11.0 Positions as the players declare them; stacks put together: embarking, debarking, escorts. [11.9, 12.1]"""
+"""11.0 Positions as the players declare them; escorts taken and sent away. [11.9]"""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -64,9 +64,9 @@ def _left_behind(hearing: Hearing) -> None:
             hearing.put("public", "pieces", name, "under", None)
 
 
-def place_offers(h: Hearing) -> Iterable[str]:
+def place_offers(hearing: Hearing) -> Iterable[str]:
     """Where pieces may be said to stand is free; offered are leaders with armies to the nearest enemy fortresses, forty lines at most."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     early = any(frame["key"] == "pregame" for frame in frames(state))
     owner = side if early else pieces.other(side)
     targets = [number for number, row in pieces.fortress_rows().items() if pieces.kingdom_rows()[row["kingdom"]]["side"] == owner]
@@ -167,112 +167,6 @@ PLACE_CHECKS = (
 )
 
 
-# aboard and ashore
-
-
-def embark(hearing: Hearing) -> None:
-    """Put pieces beneath a ship."""
-    _possible(not_yours(hearing, [*hearing.args["pieces"], hearing.args["ship"]]) or _not_beside(hearing))
-    _possible(_never(hearing))
-    for name in hearing.args["pieces"]:
-        hearing.put("public", "pieces", name, "aboard", hearing.args["ship"])
-        if pieces.piece(hearing.state, name)["kind"] == "army":
-            hearing.put("public", "pieces", name, "under", None)
-    _left_aboard(hearing)
-    hearing.tell(f"{', '.join(hearing.args['pieces'])} aboard {hearing.args['ship']}.")
-
-
-def _left_aboard(hearing: Hearing) -> None:
-    for name, one in list(pieces.pieces(hearing.state).items()):
-        leader = one.get("under")
-        if leader and pieces.piece(hearing.state, leader)["aboard"]:
-            hearing.put("public", "pieces", name, "under", None)
-
-
-def embark_offers(state: State, side: str) -> Iterable[str]:
-    """Each person ashore with a ship of his side in the same hex, on the first such ship."""
-    for name, one in pieces.pieces(state).items():
-        if one["kind"] == "person" and _may_board(state, name, side):
-            ships = [ship for ship in pieces.at(state, str(one["hex"]), side, "ship") if _takes(state, ship, [name])]
-            if ships:
-                yield f"{name} on {ships[0]}"
-
-
-def _may_board(state: State, name: str, side: str) -> bool:
-    one = pieces.piece(state, name)
-    if not pieces.on_map(one) or one["state"] != "active" or one.get("aboard") or pieces.commander_side(one) != side:
-        return False
-    return one["kind"] != "ship" and name not in ("The Worm", "Cait Sith", "Callach's Waff")
-
-
-def _takes(state: State, ship: str, names: list[str]) -> bool:
-    """A ship takes any number of persons, and one army or escort. [12.1]"""
-    cargo = [name for name, one in pieces.pieces(state).items() if one.get("aboard") == ship] + names
-    armies = sum(pieces.piece(state, name)["kind"] == "army" or bool(pieces.piece(state, name).get("escort")) for name in cargo)
-    one = pieces.piece(state, ship)
-    return armies <= 1 and one["state"] == "active" and not one["refit"]
-
-
-def _not_beside(hearing: Hearing) -> Mapping[str, Any] | None:
-    ship = pieces.piece(hearing.state, hearing.args["ship"])
-    wrong = [name for name in hearing.args["pieces"] if pieces.piece(hearing.state, name)["hex"] != ship["hex"] or ship["hex"] is None]
-    return {"names": ", ".join(wrong), "ship": hearing.args["ship"]} if wrong else None
-
-
-def _never(hearing: Hearing) -> Mapping[str, Any] | None:
-    wrong = [name for name in hearing.args["pieces"] if not _may_board(hearing.state, name, hearing.side)]
-    return {"names": ", ".join(wrong)} if wrong else None
-
-
-def _full(hearing: Hearing) -> Mapping[str, Any] | None:
-    fits = _takes(hearing.state, hearing.args["ship"], hearing.args["pieces"])
-    return None if fits else {"ship": hearing.args["ship"]}
-
-
-EMBARK_CHECKS = (
-    Check("12.own", "3.0", "{names}: not of {side}", lambda h: not_yours(h, [*h.args["pieces"], h.args["ship"]]), rank=10),
-    Check("12.beside", "12.1", "{names}: not in the hex of {ship}", _not_beside, rank=20),
-    Check("12.never", "12.1", "{names}: cannot go aboard", _never, rank=20),
-    Check("12.full", "12.1", "{ship} cannot take that: one army or escort at most, and not while it is inactive or refits", _full),
-)
-
-
-def debark(hearing: Hearing) -> None:
-    """Put pieces ashore."""
-    _possible(_not_aboard(hearing))
-    for name in hearing.args["pieces"]:
-        hearing.put("public", "pieces", name, "aboard", None)
-    hearing.tell(f"{', '.join(hearing.args['pieces'])} ashore in {pieces.piece(hearing.state, hearing.args['pieces'][0])['hex']}.")
-    for number in {str(pieces.piece(hearing.state, name)["hex"]) for name in hearing.args["pieces"]}:
-        activation.entered(hearing, number, hearing.side)
-
-
-def debark_offers(state: State, side: str) -> Iterable[str]:
-    """Each embarked person or army whose ship lies where a fortress shows that there is land."""
-    for name, one in pieces.pieces(state).items():
-        if one.get("aboard") and pieces.commander_side(one) == side and one["hex"] in pieces.fortress_rows():
-            yield name
-
-
-def _not_aboard(hearing: Hearing) -> Mapping[str, Any] | None:
-    wrong = [name for name in hearing.args["pieces"] if not pieces.piece(hearing.state, name).get("aboard")]
-    return {"names": ", ".join(wrong)} if wrong else None
-
-
-def _at_sea(hearing: Hearing) -> Mapping[str, Any] | None:
-    for number in {pieces.piece(hearing.state, name)["hex"] for name in hearing.args["pieces"]}:
-        if number and set(hexes.known(hearing, str(number), "terrain") or ()) == {"sea"}:
-            return {"hex": number}
-    return None
-
-
-DEBARK_CHECKS = (
-    Check("12.yours", "3.0", "{names}: not of {side}", lambda h: not_yours(h, h.args["pieces"]), rank=10),
-    Check("12.aboard", "12.2", "{names}: not aboard a ship", _not_aboard, rank=20),
-    Check("12.land", "12.1", "{hex} has no land to go ashore", _at_sea),
-)
-
-
 # escorts
 
 
@@ -306,9 +200,9 @@ def _has_face(person: str) -> bool:
     return pieces.person_rows()[person].get("escorted") is not None
 
 
-def attach_offers(h: Hearing) -> Iterable[str]:
+def attach_offers(hearing: Hearing) -> Iterable[str]:
     """Persons without escort who could have one and stand with an army of their kingdom."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     for name, one in pieces.pieces(state).items():
         if (
             one["kind"] == "person"
@@ -362,9 +256,9 @@ def _share_march(hearing: Hearing, one: str, other: str) -> None:
     share_march(hearing, one, other)
 
 
-def detach_offers(h: Hearing) -> Iterable[str]:
+def detach_offers(hearing: Hearing) -> Iterable[str]:
     """Persons with an escort ashore."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     for name, one in pieces.pieces(state).items():
         if one["kind"] == "person" and pieces.on_map(one) and pieces.commander_side(one) == side and one["escort"] and not one["aboard"]:
             yield name

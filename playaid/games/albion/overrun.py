@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from playaid.games.albion import activation, arrival, fortresses, hexes, initiating, marching, pieces
-from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
+from playaid.referee.offers import legal
 from playaid.referee.state import State
 
 GROUND = ("clear", "woods", "rough")
@@ -125,10 +125,9 @@ OVERRUN_CHECKS = (
 )
 
 
-def overrun_offers(h: Hearing) -> Iterable[str]:
+def overrun_offers(hearing: Hearing) -> Iterable[str]:
     """The stacks that have come upon enemies and may overrun them."""
-    state, side = h.state, h.side
-    hearing = hearing_of(state, "overrun", side)
+    state, side = hearing.state, hearing.side
     for names in marching.stacks(state, side):
-        if legal(hearing, OVERRUN_CHECKS, {"pieces": names}):
+        if legal(hearing, {"pieces": names}):
             yield ", ".join(names)

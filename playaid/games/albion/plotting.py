@@ -9,7 +9,6 @@ from typing import Any
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion import FAERIE, FOMORIAN, activation, hexes, items, losses, paths, pieces, places
-from playaid.games.albion.supposing import hearing_of
 from playaid.referee import plots
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Ask, Hearing
@@ -303,15 +302,14 @@ PLOT_CHECKS = (
 )
 
 
-def plot_offers(h: Hearing) -> Iterable[str]:
+def plot_offers(hearing: Hearing) -> Iterable[str]:
     """`nothing`, and each single casting without a free choice of hex that would be legal: a side's plot may join any of them."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     if side in plots.committed(state, occasion(state)):
         return
     yield "nothing"
     if side == FAERIE and not _may_begin(state):
         return
-    hearing = hearing_of(state, "plot", side)
     for caster, one in pieces.pieces(state).items():
         if one["kind"] == "person" and pieces.on_map(one) and pieces.commander_side(one) == side and _able(hearing, caster):
             yield from (_typed(idea) for idea in _ideas(state, caster, side) if _legal(hearing, idea))
@@ -449,7 +447,7 @@ def _no_casting(hearing: Hearing) -> Mapping[str, Any] | None:
 CAST_CHECKS = (Check("19.plotted", "19.0", "{person} casts nothing that {side} has plotted and not rolled for", _no_casting, rank=10),)
 
 
-def cast_offers(h: Hearing) -> Iterable[str]:
+def cast_offers(hearing: Hearing) -> Iterable[str]:
     """The casters whose castings are to be rolled for."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     return [one["caster"] for one in waiting(state) if one["side"] == side]

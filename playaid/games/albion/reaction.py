@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.games.albion import command, hexes, marching, paths, pieces
-from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
+from playaid.referee.offers import legal
 from playaid.referee.sequence import actor
 from playaid.referee.state import State
 
@@ -85,11 +85,10 @@ def _out_of_reach(hearing: Hearing) -> Mapping[str, Any] | None:
 REACT_CHECKS = (*marching.FORCE_CHECKS, Check("13.range", "13.0", "{person} reacts to enemies within {limit} hexes: {away}", _out_of_reach))
 
 
-def react_offers(h: Hearing) -> Iterable[str]:
+def react_offers(hearing: Hearing) -> Iterable[str]:
     """Each person who may react, with what he commands."""
-    state, side = h.state, h.side
-    hearing = hearing_of(state, "react", side)
+    state, side = hearing.state, hearing.side
     for person, *armies in marching.stacks(state, side):
         args = {"person": person, "pieces": armies}
-        if pieces.piece(state, person)["kind"] == "person" and legal(hearing, REACT_CHECKS, args):
+        if pieces.piece(state, person)["kind"] == "person" and legal(hearing, args):
             yield f"{person} with {', '.join(armies)}" if armies else person

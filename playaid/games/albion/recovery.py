@@ -97,9 +97,9 @@ def owed(state: State) -> Iterable[Owed]:
         yield Owed("recover: the wounded must be rolled for, if there are any", "9.7", actor(state))
 
 
-def recover_offers(h: Hearing) -> Iterable[str]:
+def recover_offers(hearing: Hearing) -> Iterable[str]:
     """Once a phase."""
-    state = h.state
+    state = hearing.state
     return [] if state["public"]["recovered"] else [""]
 
 
@@ -124,9 +124,9 @@ def refit(hearing: Hearing) -> None:
     part_from_the_rest(hearing)
 
 
-def refit_offers(h: Hearing) -> Iterable[str]:
+def refit_offers(hearing: Hearing) -> Iterable[str]:
     """Damaged ships in hexes that the set-up or the book shows as ports, free of enemies."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     for name in pieces.pieces(state):
         if _ship_of(state, name, side) and not _unfit_state(state, name, side) and _is_printed_port(state, name):
             yield name

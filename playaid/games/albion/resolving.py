@@ -21,11 +21,10 @@ from playaid.games.albion import (
     pieces,
 )
 from playaid.games.albion.initiating import challenges, combatants, fights, live, persons_in, stands
-from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Hearing
+from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import Declaration
 from playaid.referee.sequence import actor, frames
 from playaid.referee.state import State
 
@@ -399,9 +398,9 @@ FIGHT_CHECKS = (
 )
 
 
-def fight_offers(h: Hearing) -> Iterable[str]:
+def fight_offers(hearing: Hearing) -> Iterable[str]:
     """Every fight of this step that this side may attack in now."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     if losses.waiting(state):
         return
     current = state["public"]["combat"]["current"]
@@ -410,7 +409,7 @@ def fight_offers(h: Hearing) -> Iterable[str]:
         if one["attacker"] != side or one["retreat"] or (current and current != name):
             continue
         sides = (side, pieces.other(side))
-        if one["kind"] == "battle" and not legal(hearing_of(state, "fight", side), FIGHT_CHECKS, {"hex": one["hex"], "kind": "battle"}):
+        if one["kind"] == "battle" and not legal(hearing, {"hex": one["hex"], "kind": "battle"}, FIGHT_CHECKS):
             continue
         if all(combatants(state, one["hex"], who, one["kind"]) for who in sides):
             yield f"{one['hex']} {one['kind']}"
@@ -443,15 +442,14 @@ STOP_CHECKS = (
 )
 
 
-def stop_offers(h: Hearing) -> Iterable[str]:
+def stop_offers(hearing: Hearing) -> Iterable[str]:
     """Every fight of this step in which this side has the initiative and may decline it."""
-    state, side = h.state, h.side
+    state = hearing.state
     if losses.waiting(state):
         return
-    hearing = hearing_of(state, "stop", side)
     for name in live(state, *_kinds_now(state)):
         one = fights(state)[name]
-        if legal(hearing, STOP_CHECKS, {"hex": one["hex"], "kind": one["kind"]}):
+        if legal(hearing, {"hex": one["hex"], "kind": one["kind"]}):
             yield f"{one['hex']} {one['kind']}"
 
 
@@ -508,9 +506,9 @@ WITHDRAW_CHECKS = (
 )
 
 
-def withdraw_offers(h: Hearing) -> Iterable[str]:
+def withdraw_offers(hearing: Hearing) -> Iterable[str]:
     """The hexes beside, those without enemies first."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     if losses.waiting(state):
         return []
     found = []
@@ -657,15 +655,15 @@ def _duels(state: State, kind: str) -> list[str]:
     return found
 
 
-def duel_offers(h: Hearing) -> Iterable[str]:
+def duel_offers(hearing: Hearing) -> Iterable[str]:
     """The duels arcane accepted and not over."""
-    state = h.state
+    state = hearing.state
     return [] if losses.waiting(state) else _duels(state, "duel")
 
 
-def trial_offers(h: Hearing) -> Iterable[str]:
+def trial_offers(hearing: Hearing) -> Iterable[str]:
     """The trials by combat accepted and not over."""
-    state = h.state
+    state = hearing.state
     return [] if losses.waiting(state) else _duels(state, "trial")
 
 
@@ -715,38 +713,3 @@ def owed_battles(state: State) -> Iterable[Owed]:
     for name in live(state, "battle", "engagement"):
         one = fights(state)[name]
         yield Owed(f"fight or stop: {one['kind']} in {one['hex']}", "16.0", one["attacker"])
-
-
-# how odds carry on
-
-
-def to_the_death(state: State) -> Declaration | None:
-    """The challenge combat of which a round has just been fought goes on until somebody is dead."""
-    for name, kind in challenges(state, "accepted"):
-        if [name, kind] == state["public"]["combat"].get("duelling"):
-            active = str(actor(state))
-            pair = fights(state)[name]["challenges"][kind]["persons"]
-            return Declaration(kind, {"attacker": pair[active], "defender": pair[pieces.other(active)]}, active)
-    return None
-
-
-def press_on(state: State) -> Declaration | None:
-    """A battle, engagement or melee is fought on while it pays: whoever has 1-1 or better attacks, and where he has not, the other does.
-
-    Losses are spread evenly; for the items of the dead it is rolled, and the first who can takes them up. It stops at a retreat, and where
-    persons must evade.
-    """
-    waiting = losses.waiting(state)
-    if waiting:
-        return Declaration("remove", {"losses": "evenly"}, waiting[0])
-    current = state["public"]["combat"]["current"]
-    if current is None or evasion.any_endangered(state):
-        return None
-    one = fights(state)[current]
-    if one["retreat"]:
-        return None
-    if fate.waiting(state):
-        return fate.rolled(state)
-    pays = RATIOS.index(one["ratio"]) >= RATIOS.index("1-1")
-    args = {"hex": one["hex"], "kind": one["kind"]}
-    return Declaration("fight" if pays != bool(one["stopped"]) else "stop", args, one["attacker"])

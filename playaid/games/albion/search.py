@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.games.albion import FAERIE, items, losses, marching, pieces, places
-from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
+from playaid.referee.offers import legal
 from playaid.referee.state import State
 
 COLT_PIXY, HOARD = "04", "03"
@@ -232,13 +232,12 @@ SEARCH_CHECKS = (
 )
 
 
-def search_offers(h: Hearing) -> Iterable[str]:
+def search_offers(hearing: Hearing) -> Iterable[str]:
     """Each person who may search alone, at the least cost, and all in the hex together."""
-    state, side = h.state, h.side
-    hearing = hearing_of(state, "search", side)
+    state, side = hearing.state, hearing.side
     for number in places.by_hex():
         persons = pieces.at(state, number, side, "person", aboard=False)
         groups = [[name] for name in persons] + ([persons] if len(persons) > 1 else [])
         for group in groups:
-            if legal(hearing, SEARCH_CHECKS, {"persons": group}):
+            if legal(hearing, {"persons": group}):
                 yield ", ".join(group)

@@ -83,9 +83,9 @@ SLIP_CHECKS = (
 )
 
 
-def slip_offers(h: Hearing) -> Iterable[str]:
+def slip_offers(hearing: Hearing) -> Iterable[str]:
     """The hexes where persons alone have been stopped."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     tried = state["public"].get("tried", {})
     for number in sorted(set(state["public"].get("stopped", {}).values())):
         found = party(state, number, side)

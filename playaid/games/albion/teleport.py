@@ -4,12 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from playaid.games.albion import arrival, bounds, hexes, losses, marching, paths, pieces, places
-from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
-from playaid.referee.ruling import Declaration
-from playaid.referee.sequence import actor
-from playaid.referee.state import State
+from playaid.referee.offers import legal
 
 
 def company(hearing: Hearing) -> list[str]:
@@ -186,26 +183,12 @@ TELEPORT_CHECKS = (
 )
 
 
-def teleport_offers(h: Hearing) -> Iterable[str]:
+def teleport_offers(hearing: Hearing) -> Iterable[str]:
     """Each person alone to each place of power in range; companions are left to the player."""
-    state, side = h.state, h.side
-    hearing = hearing_of(state, "teleport", side)
+    state = hearing.state
     for name, one in pieces.pieces(state).items():
         if one["kind"] != "person" or not pieces.on_map(one) or places.place_of(one["hex"]) is None:
             continue
         for number in sorted(places.by_hex()):
-            if number != one["hex"] and legal(hearing, TELEPORT_CHECKS, {"person": name, "hexes": [number]}):
+            if number != one["hex"] and legal(hearing, {"person": name, "hexes": [number]}):
                 yield f"{name} to {number}"
-
-
-def try_again(state: State) -> Declaration | None:
-    """A teleportation that failed, or a search that found nothing, is tried again while it is legal: the policy of `odds`."""
-    from playaid.games.albion.search import SEARCH_CHECKS
-
-    trying, side = state["public"].get("trying"), actor(state)
-    if not trying or side is None:
-        return None
-    checks = TELEPORT_CHECKS if trying["verb"] == "teleport" else SEARCH_CHECKS
-    if not legal(hearing_of(state, trying["verb"], side), checks, trying["args"]):
-        return None
-    return Declaration(trying["verb"], trying["args"], side)

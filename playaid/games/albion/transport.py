@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.games.albion import bounds, hexes, marching, pieces
-from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
+from playaid.referee.offers import legal
 from playaid.referee.state import State
 
 NEVER_ABOARD = ("The Worm", "Callach's Waff", "Cait Sith")
@@ -197,23 +197,20 @@ DEBARK_CHECKS = (
 )
 
 
-def embark_offers(h: Hearing) -> Iterable[str]:
+def embark_offers(hearing: Hearing) -> Iterable[str]:
     """Each person, and one point of each army, onto each ship of the hex."""
-    state, side = h.state, h.side
-    hearing = hearing_of(state, "embark", side)
+    state, side = hearing.state, hearing.side
     for ship, one in pieces.pieces(state).items():
         if one["kind"] != "ship" or not pieces.on_map(one) or pieces.commander_side(one) != side:
             continue
         for name in pieces.at(state, str(one["hex"]), side, aboard=False):
             text = f"1 {name}" if int(pieces.piece(state, name).get("count", 1)) > 1 else name
-            if legal(hearing, EMBARK_CHECKS, {"pieces": [text], "ship": ship}):
+            if legal(hearing, {"pieces": [text], "ship": ship}):
                 yield f"{text} onto {ship}"
 
 
-def debark_offers(h: Hearing) -> Iterable[str]:
+def debark_offers(hearing: Hearing) -> Iterable[str]:
     """Each piece that is on board, where it may go ashore."""
-    state, side = h.state, h.side
-    hearing = hearing_of(state, "debark", side)
-    for name, one in pieces.pieces(state).items():
-        if one.get("aboard") and legal(hearing, DEBARK_CHECKS, {"pieces": [name]}):
+    for name, one in pieces.pieces(hearing.state).items():
+        if one.get("aboard") and legal(hearing, {"pieces": [name]}):
             yield name

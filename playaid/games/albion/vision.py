@@ -8,9 +8,9 @@ from typing import Any
 
 from playaid.games.albion import hexes, items, marching, paths, pieces, places
 from playaid.games.albion.plotting import EVERYWHERE, SEAT, Casting, range_of
-from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
+from playaid.referee.offers import legal
 
 CRYSTAL, ROD = "18", "17"
 
@@ -110,12 +110,11 @@ GAZE_CHECKS = (
 )
 
 
-def gaze_offers(h: Hearing) -> Iterable[str]:
+def gaze_offers(hearing: Hearing) -> Iterable[str]:
     """The bearer of the Crystal, while he has points left."""
-    state, side = h.state, h.side
-    hearing = hearing_of(state, "gaze", side)
+    state, side = hearing.state, hearing.side
     bearer = state["secret"].get(side, {}).get("items", {}).get(CRYSTAL)
-    if bearer in pieces.person_rows() and legal(hearing, GAZE_CHECKS, {"person": bearer}):
+    if bearer in pieces.person_rows() and legal(hearing, {"person": bearer}):
         yield str(bearer)
 
 
@@ -148,10 +147,9 @@ INQUIRE_CHECKS = (
 )
 
 
-def inquire_offers(h: Hearing) -> Iterable[str]:
+def inquire_offers(hearing: Hearing) -> Iterable[str]:
     """The bearer of the Rod, where an enemy stack stands in his hex."""
-    state, side = h.state, h.side
-    hearing = hearing_of(state, "inquire", side)
+    state, side = hearing.state, hearing.side
     bearer = state["secret"].get(side, {}).get("items", {}).get(ROD)
-    if bearer in pieces.person_rows() and legal(hearing, INQUIRE_CHECKS, {"person": bearer}):
+    if bearer in pieces.person_rows() and legal(hearing, {"person": bearer}):
         yield str(bearer)

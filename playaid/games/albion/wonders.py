@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from playaid.games.albion import FAERIE, arrival, command, initiating, items, losses, pieces
-from playaid.games.albion.supposing import hearing_of, legal
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
+from playaid.referee.offers import legal
 from playaid.referee.state import State
 
 HAND, TEETH, MAILCOAT = "15", "23", "08"
@@ -115,16 +115,15 @@ def _bearer(state: State, side: str, item: str) -> str | None:
     return found if found in pieces.person_rows() else None
 
 
-def touch_offers(h: Hearing) -> Iterable[str]:
+def touch_offers(hearing: Hearing) -> Iterable[str]:
     """The bearer of the Hand against each enemy person whom he meets."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     bearer = _bearer(state, side, HAND)
     if bearer is None or losses.waiting(state):
         return
-    hearing = hearing_of(state, "touch", side)
     here = pieces.piece(state, bearer)["hex"]
     for target in pieces.at(state, str(here), pieces.other(side), "person") if here else ():
-        if legal(hearing, TOUCH_CHECKS, {"person": bearer, "target": target}):
+        if legal(hearing, {"person": bearer, "target": target}):
             yield f"{bearer} on {target}"
 
 
@@ -178,11 +177,11 @@ SOW_CHECKS = (
 )
 
 
-def sow_offers(h: Hearing) -> Iterable[str]:
+def sow_offers(hearing: Hearing) -> Iterable[str]:
     """The bearer of the Teeth, in a battle."""
-    state, side = h.state, h.side
+    state, side = hearing.state, hearing.side
     bearer = _bearer(state, side, TEETH)
-    if bearer and not losses.waiting(state) and legal(hearing_of(state, "sow", side), SOW_CHECKS, {"person": bearer}):
+    if bearer and not losses.waiting(state) and legal(hearing, {"person": bearer}):
         yield bearer
 
 
@@ -233,12 +232,10 @@ CALL_CHECKS = (
 )
 
 
-def call_offers(h: Hearing) -> Iterable[str]:
+def call_offers(hearing: Hearing) -> Iterable[str]:
     """Each of the three who stands in a battle in Wigan's Pen."""
-    state, side = h.state, h.side
-    if losses.waiting(state):
+    if losses.waiting(hearing.state):
         return
-    hearing = hearing_of(state, "call", side)
     for person in ROYAL:
-        if legal(hearing, CALL_CHECKS, {"person": person}):
+        if legal(hearing, {"person": person}):
             yield person
