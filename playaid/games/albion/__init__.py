@@ -205,7 +205,7 @@ SEQUENCE = Step(
     "5.0",
     again=_later("victory", "goes_on"),
     enter=_rule("weather", "turn_begins"),
-    leave=_rule("victory", "turn_ends"),
+    leave=_announces("end of the Game-Turn"),
     steps=(
         Step(
             "pregame",
@@ -214,7 +214,7 @@ SEQUENCE = Step(
             each=_fomorian,
             when=_first_turn,
             enter=_rule("marching", "phase_begins"),
-            leave=_rule("evasion", "phase_ends"),
+            leave=_announces("end of movement"),
             owed=_owed("marching"),
             verbs=(*_STACKS, "move", "teleport", "search", "gaze", "remove"),
         ),
@@ -277,7 +277,7 @@ SEQUENCE = Step(
                     "Recovery Phase",
                     "9.0",
                     enter=_rule("recovery", "begin"),
-                    leave=_rule("recovery", "phase_ends"),
+                    leave=_announces("end of recovery"),
                     owed=_owed("recovery"),
                     verbs=("recover", "refit"),
                 ),
@@ -287,7 +287,7 @@ SEQUENCE = Step(
                     "Movement Phase",
                     "11.0",
                     enter=_rule("marching", "phase_begins"),
-                    leave=_rule("evasion", "phase_ends"),
+                    leave=_announces("end of movement"),
                     steps=(
                         Step(
                             "normal",
@@ -335,7 +335,7 @@ SEQUENCE = Step(
                     "13.0",
                     enter=_rule("marching", "phase_begins"),
                     acts=_acts("reaction"),
-                    leave=_rule("evasion", "phase_ends"),
+                    leave=_announces("end of movement"),
                     verbs=("place", "command", "attach", "detach", "react", "move", "slip"),
                 ),
                 _evasion("evasion-again"),
@@ -344,7 +344,7 @@ SEQUENCE = Step(
                     "Combat Phase",
                     "15.0",
                     enter=_rule("initiating", "begin"),
-                    leave=_rule("initiating", "phase_ends"),
+                    leave=_announces("end of combat"),
                     steps=(
                         Step("announce", "a. Battles and engagements", "15.1", verbs=("battle", "engage")),
                         Step(

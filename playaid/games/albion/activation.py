@@ -105,12 +105,12 @@ def _northern(hearing: Hearing, number: str) -> bool:
     return hexes.is_hex(number) and hexes.known(hearing, number, "zone") in (*ZONES, "?")
 
 
-def attacked(hearing: Hearing, names_: Iterable[str], why: str = "by attack") -> None:
+def attacked(hearing: Hearing, names: Iterable[str], how: str) -> None:
     """Inactive pieces that are attacked or enchanted are activated, with their whole kingdom. [10.0]"""
-    for name in list(names_):
+    for name in list(names):
         one = pieces.pieces(hearing.state).get(name)
         if one is not None and one["state"] == "inactive":
-            wake(hearing, name if name in PERSONS else str(one["kingdom"]), why)
+            wake(hearing, name if name in PERSONS else str(one["kingdom"]), how)
 
 
 def entered(hearing: Hearing, number: str, side: str) -> None:

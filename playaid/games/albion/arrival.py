@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from playaid.games.albion import activation, pieces, weather
+from playaid.games.albion import pieces, weather
 from playaid.referee.hearing import Hearing
 from playaid.referee.state import State
 
@@ -26,7 +26,7 @@ def travel(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None:
             if pieces.on_map(pieces.piece(hearing.state, name)):
                 hearing.put("public", "pieces", name, "hex", number)
         for side in dict.fromkeys(sides.values()):
-            activation.entered(hearing, number, side)
+            hearing.happens("entry", number=number, side=side)
         if number == BARROWS:
             lay_to_rest(hearing, everybody)
     part_from_the_rest(hearing)

@@ -229,6 +229,13 @@ def release(hearing: Hearing, target: str, why: str) -> None:
         hearing.tell(f"{target} is free again, {why}.", public=True)
 
 
+def set_free(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
+    """Minds that the dead held are free again. [19.4.10]"""
+    for target, master in list(hearing.public["mastered"].items()):
+        if master == person:
+            release(hearing, target, f"for {person} is dead")
+
+
 def turn_ends(hearing: Hearing) -> None:
     """Controlled persons among their controller's pieces die, the others come to themselves. [19.4.10]"""
     for target in list(hearing.public.get("mastered", {})):

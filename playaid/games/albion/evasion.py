@@ -45,14 +45,6 @@ def acts(state: State) -> list[str]:
     return list(state["public"]["endangered"])
 
 
-def phase_ends(hearing: Hearing) -> None:
-    """Movement or reaction is over: who is in danger, which refitting ships are caught."""
-    from playaid.games.albion import recovery
-
-    recovery.caught(hearing)
-    look(hearing)
-
-
 def reckoning(hearing: Hearing) -> None:
     """Whoever is still in danger dies. [18.0]"""
     places: Mapping[str, Mapping[str, Sequence[str]]] = hearing.public["endangered"]

@@ -13,8 +13,9 @@ REQUITER = "22"
 CHALLENGE, MELEE = "challenge", "battle or melee"
 
 
-def lay_down(hearing: Hearing, person: str, side: str, number: str | None) -> None:
+def lay_down(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
     """What the dead bore lies in the hex; where he fell in combat its fate is still to be rolled for."""
+    side, number = piece["side"], piece["hex"]
     how, enemy = _manner(hearing, person)
     borne = items.borne(hearing, person)
     for item in borne:

@@ -10,7 +10,7 @@ attack since the last round), "retreat" (sides that must withdraw), "ratio", "bo
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from playaid.games.albion import activation, evasion, fortresses, hexes, items, persons, pieces, recovery
+from playaid.games.albion import fortresses, hexes, items, persons, pieces
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Hearing
 from playaid.referee.offers import legal, supposing
@@ -51,13 +51,6 @@ def challenges(state: State, *states: str) -> list[tuple[str, str]]:
 def begin(hearing: Hearing) -> None:
     """A new Combat Phase."""
     hearing.put("public", "combat", {"fights": {}, "current": None})
-
-
-def phase_ends(hearing: Hearing) -> None:
-    """What the phase leaves behind: persons caught, ships caught."""
-    evasion.look(hearing)
-    evasion.reckoning(hearing)
-    recovery.caught(hearing)
 
 
 def any_fight(state: State) -> bool:
@@ -133,7 +126,7 @@ def battle(hearing: Hearing) -> None:
     """Announce a battle; a fortress of the defender's settles the terrain at once, inactive defenders wake."""
     number = hexes.need(hearing.args["hex"])
     defender = pieces.other(hearing.side)
-    activation.attacked(hearing, pieces.at(hearing.state, number, defender, aboard=False))
+    hearing.happens("attack", names=pieces.at(hearing.state, number, defender, aboard=False), how="by attack")
     terrain = fortresses.defence(hearing, number, defender)
     open_fight(hearing, number, "battle", terrain)
     if terrain:
@@ -144,7 +137,7 @@ def battle(hearing: Hearing) -> None:
 def engage(hearing: Hearing) -> None:
     """Announce a naval engagement."""
     number = hexes.need(hearing.args["hex"])
-    activation.attacked(hearing, pieces.at(hearing.state, number, pieces.other(hearing.side), "ship"))
+    hearing.happens("attack", names=pieces.at(hearing.state, number, pieces.other(hearing.side), "ship"), how="by attack")
     open_fight(hearing, number, "engagement", None)
     hearing.tell(f"{hearing.side} announces an engagement in {number}.")
 
@@ -152,7 +145,8 @@ def engage(hearing: Hearing) -> None:
 def melee(hearing: Hearing) -> None:
     """Announce a melee."""
     number = hexes.need(hearing.args["hex"])
-    activation.attacked(hearing, pieces.at(hearing.state, number, pieces.other(hearing.side), "person", aboard=False))
+    attacked = pieces.at(hearing.state, number, pieces.other(hearing.side), "person", aboard=False)
+    hearing.happens("attack", names=attacked, how="by attack")
     open_fight(hearing, number, "melee", None)
     hearing.tell(f"{hearing.side} announces a melee in {number}.")
 
@@ -336,9 +330,7 @@ def shun(hearing: Hearing) -> None:
     hearing.tell(f"{', '.join(names)} {'declines' if len(names) == 1 else 'decline'} the melee in {number}.")
     gone = [side for side in (hearing.side, pieces.other(hearing.side)) if not combatants(hearing.state, number, side, "melee")]
     if gone:
-        from playaid.games.albion.resolving import end
-
-        end(hearing, name, f"{gone[0]} has declined it")
+        hearing.happens("refusal of a melee", fight=name, why=f"{gone[0]} has declined it")
 
 
 def shun_offers(hearing: Hearing) -> Iterable[str]:
@@ -596,7 +588,7 @@ def _all_casters(hearing: Hearing, name: str, kind: str) -> bool:
     return bool(able) and all(one in hearing.public["cast"] for one in able)
 
 
-def champion_falls(hearing: Hearing, person: str) -> None:
+def champion_falls(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
     """Whoever dies fights no other challenge combat either: those that wait for him are over. [16.4, 16.5]"""
     for name, kind in challenges(hearing.state, "open", "accepted"):
         call = fights(hearing.state)[name]["challenges"][kind]

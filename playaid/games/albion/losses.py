@@ -8,7 +8,7 @@ take it from one piece), "from" (the pieces that may suffer it), "fortress" (whe
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from playaid.games.albion import hexes, pieces, victory
+from playaid.games.albion import hexes, pieces
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
 from playaid.referee.names import find, fold
@@ -234,9 +234,7 @@ def settle(hearing: Hearing) -> None:
     for side, loss in losses.items():
         hearing.tell(f"{side} removes its losses in {loss['hex']}.", public=True)
     for fight in dict.fromkeys(str(loss["fight"]) for loss in losses.values() if loss["fight"]):
-        from playaid.games.albion.resolving import after_losses
-
-        after_losses(hearing, fight)
+        hearing.happens("losses removed", fight=fight)
 
 
 def _take_points(hearing: Hearing, side: str, loss: Loss, parts: Mapping[str, int]) -> None:
@@ -277,17 +275,17 @@ def scatter(hearing: Hearing, army: str) -> None:
 
 
 def lose_points(hearing: Hearing, side: str, number: int, what: str) -> None:
-    """Army or escort points are gone: counted, and worth victory points to the other side."""
+    """Army or escort points are gone for good."""
     hearing.add("public", "lost", side, "points", number)
     hearing.tell(f"{what}.", public=True)
-    victory.award(hearing, pieces.other(side), "army or escort strength point", number, what)
+    hearing.happens("points lost", side=side, number=number, what=what)
 
 
 def ruin(hearing: Hearing, number: str, side: str) -> None:
     """A fortress is destroyed for the rest of the game. [17.4]"""
     hearing.put("public", "ruins", number, True)
     hearing.tell(f"The fortress in {number} falls to ruins.", public=True)
-    victory.award_fortress(hearing, pieces.other(side), number)
+    hearing.happens("fall of a fortress", number=number, side=side)
 
 
 def damage(hearing: Hearing, ship: str, steps: int) -> bool:
@@ -309,7 +307,7 @@ def go_down(hearing: Hearing, ship: str) -> None:
     hearing.put("public", "pieces", ship, "hex", None)
     hearing.add("public", "lost", side, "ships", strength)
     hearing.tell(f"{ship} goes down in {number}.", public=True)
-    victory.award(hearing, pieces.other(side), "ship strength point", strength, f"{ship} sunk")
+    hearing.happens("sinking", ship=ship, side=side, strength=strength)
     aboard = [name for name, cargo in pieces.pieces(hearing.state).items() if cargo.get("aboard") == ship]
     for name in aboard:
         cargo = pieces.piece(hearing.state, name)
@@ -374,12 +372,7 @@ def kill(hearing: Hearing, person: str, how: str) -> None:
     hearing.tell(f"{person} is dead, {how}.", public=True)
     if one["escort"] and number is not None:
         enlist(hearing, side, str(one["kingdom"]), str(number), 1, one["state"], one["aboard"])
-    victory.award(hearing, pieces.other(side), "person", 1, f"{person} killed")
-    from playaid.games.albion import fate, initiating, succession
-
-    initiating.champion_falls(hearing, person)
-    fate.lay_down(hearing, person, side, number)
-    succession.fallen(hearing, person, one)
+    hearing.happens("death", person=person, piece=one)
 
 
 def enlist(hearing: Hearing, side: str, kingdom: str, number: str, count: int, state: str = "active", aboard: str | None = None) -> str:

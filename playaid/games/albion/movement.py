@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from playaid.games.albion import FAERIE, activation, hexes, losses, pieces
+from playaid.games.albion import FAERIE, hexes, losses, pieces
 from playaid.games.albion.arrival import contact
 from playaid.games.albion.command import not_yours
 from playaid.referee.game import Check
@@ -29,7 +29,7 @@ def place(hearing: Hearing) -> None:
     contact(hearing, moved, number)
     hearing.line("place", "declared by the players, not reckoned by the tool", number, "11.0")
     hearing.tell(f"{', '.join(names)} now {'stands' if len(names) == 1 else 'stand'} in {number}.")
-    activation.entered(hearing, number, hearing.side)
+    hearing.happens("entry", number=number, side=hearing.side)
 
 
 def _possible(fault: Mapping[str, Any] | None) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from playaid.games.albion import activation, arrival, fortresses, hexes, initiating, marching, pieces
+from playaid.games.albion import arrival, fortresses, hexes, initiating, marching, pieces
 from playaid.referee.game import Check
 from playaid.referee.hearing import Hearing
 from playaid.referee.offers import legal
@@ -33,7 +33,7 @@ def overrun(hearing: Hearing) -> None:
     number = str(marching.start_of(hearing))
     marching.spend(hearing, names, cost(hearing))
     enemy = pieces.other(hearing.side)
-    activation.attacked(hearing, pieces.at(hearing.state, number, enemy, aboard=False))
+    hearing.happens("attack", names=pieces.at(hearing.state, number, enemy, aboard=False), how="by attack")
     initiating.begin(hearing)
     name = initiating.open_fight(hearing, number, "battle", None)
     hearing.put("public", "combat", "fights", name, "overrun", names)

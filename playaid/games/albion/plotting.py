@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.book.facts import MissingFact
-from playaid.games.albion import FAERIE, FOMORIAN, activation, hexes, items, losses, paths, pieces, places
+from playaid.games.albion import FAERIE, FOMORIAN, hexes, items, losses, paths, pieces, places
 from playaid.referee import plots
 from playaid.referee.game import Check, Owed
 from playaid.referee.hearing import Ask, Hearing
@@ -436,7 +436,7 @@ def _wake(hearing: Hearing, one: Casting) -> None:
         return
     names = [target] if one["number"] in ON_PERSON else pieces.at(hearing.state, str(target))
     enemies = [name for name in names if pieces.piece(hearing.state, name)["side"] != side]
-    activation.attacked(hearing, enemies, f"by an attempt at {rows()[one['number']]['name']}")
+    hearing.happens("attack", names=enemies, how=f"by an attempt at {rows()[one['number']]['name']}")
 
 
 def _no_casting(hearing: Hearing) -> Mapping[str, Any] | None:

@@ -26,11 +26,6 @@ def _ship_of(state: State, name: str, side: str | None) -> bool:
     return one["kind"] == "ship" and pieces.on_map(one) and one["side"] == side
 
 
-def phase_ends(hearing: Hearing) -> None:
-    """Ships caught while they refit are lost. [9.3, 9.4]"""
-    caught(hearing)
-
-
 def caught(hearing: Hearing) -> None:
     """At the end of any Phase, eliminate ships with Refit markers among enemies without friends. [9.3, 9.4]"""
     for name in [

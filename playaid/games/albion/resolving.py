@@ -8,7 +8,6 @@ from typing import Any
 from playaid.games.albion import (
     FAERIE,
     FOMORIAN,
-    activation,
     arrival,
     command,
     evasion,
@@ -253,8 +252,9 @@ def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
     _keep(hearing, name, retreat=retreat)
 
 
-def after_losses(hearing: Hearing, name: str) -> None:
+def after_losses(hearing: Hearing, fight: str) -> None:
     """A round is through: whether it ends the fight, who must withdraw, who is in danger. [15.8]"""
+    name = fight
     one = fights(hearing.state)[name]
     left = {side: _can_go_on(hearing, one, side) for side in (one["attacker"], pieces.other(one["attacker"]))}
     beaten = [side for side, able in left.items() if not able]
@@ -285,8 +285,9 @@ def _only_persons(state: State, one: Mapping[str, Any]) -> bool:
     return one["kind"] == "battle" and not grown and not any(pieces.points_at(state, one["hex"], side) for side in SIDES)
 
 
-def end(hearing: Hearing, name: str, why: str) -> None:
+def end(hearing: Hearing, fight: str, why: str) -> None:
     """A fight is over."""
+    name = fight
     _keep(hearing, name, state="over", retreat=[])
     _comes_to(hearing, why)
     if hearing.public["combat"]["current"] == name:
@@ -468,7 +469,7 @@ def withdraw(hearing: Hearing) -> None:
     hearing.line("retreat", "as the Combat Results Table bids; the hex is the players' choice", number, "15.8")
     hearing.tell(f"{hearing.side} withdraws from {start} to {number}.")
     arrival.part_from_the_rest(hearing)
-    activation.entered(hearing, number, hearing.side)
+    hearing.happens("entry", number=number, side=hearing.side)
     rest = [side for side in one["retreat"] if side != hearing.side]
     _keep(hearing, name, retreat=rest)
     if not rest:

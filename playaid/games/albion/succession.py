@@ -24,18 +24,8 @@ def is_dead(state: State, name: str) -> bool:
     return str(pieces.piece(state, name)["state"]) == "dead"
 
 
-def fallen(hearing: Hearing, person: str, one: pieces.Piece) -> None:
-    """After a death: heirs, what the piece turns into, minds set free. `one` is the piece as it stood alive."""
-    _inherit(hearing, person)
-    if person in BECOMES and one["hex"] is not None:
-        _turn_over(hearing, person, BECOMES[person], one)
-    _set_free(hearing, person)
-    if person == "Brian Mac Iver":
-        hearing.put("public", "orphaned", True)
-        hearing.tell("The Men of the Borders have lost their king: they go home at the end of the Game-Turn.", public=True)
-
-
-def _inherit(hearing: Hearing, person: str) -> None:
+def inherit(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
+    """The heirs of the dead are promoted."""
     for heir, rank, dead, case in lines():
         if person not in (*dead, heir) or is_dead(hearing.state, heir) or not all(is_dead(hearing.state, name) for name in dead):
             continue
@@ -46,22 +36,22 @@ def _inherit(hearing: Hearing, person: str) -> None:
         hearing.tell(f"{heir} is {rank} now.", public=True)
 
 
-def _turn_over(hearing: Hearing, person: str, other: str, one: pieces.Piece) -> None:
-    """The other face of the piece appears where it stood. [7.9 s43, s44]"""
-    if pieces.piece(hearing.state, other)["state"] != "reserve":
+def turn_over(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
+    """The other face of the piece appears where it stood alive. [7.9 s43, s44]"""
+    other, number = BECOMES.get(person), piece["hex"]
+    if other is None or number is None or pieces.piece(hearing.state, other)["state"] != "reserve":
         return
     side = FAERIE if other == CAT else FOMORIAN
-    piece = pieces.piece(hearing.state, other)
-    hearing.put("public", "pieces", other, {**piece, "hex": one["hex"], "state": "active", "side": side, "aboard": None, "control": None})
-    hearing.tell(f"{other} appears in {one['hex']} where {person} fell.", public=True)
+    face = pieces.piece(hearing.state, other)
+    hearing.put("public", "pieces", other, {**face, "hex": number, "state": "active", "side": side, "aboard": None, "control": None})
+    hearing.tell(f"{other} appears in {number} where {person} fell.", public=True)
 
 
-def _set_free(hearing: Hearing, caster: str) -> None:
-    from playaid.games.albion.enchantments import release
-
-    for target, master in list(hearing.public.get("mastered", {}).items()):
-        if master == caster:
-            release(hearing, target, f"for {caster} is dead")
+def orphan(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
+    """Brian's men will go home. [7.9 m32]"""
+    if person == "Brian Mac Iver":
+        hearing.put("public", "orphaned", True)
+        hearing.tell("The Men of the Borders have lost their king: they go home at the end of the Game-Turn.", public=True)
 
 
 def whose_waff(hearing: Hearing) -> None:

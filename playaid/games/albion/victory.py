@@ -18,8 +18,24 @@ def award(hearing: Hearing, side: str, what: str, number: int, why: str) -> None
     hearing.line("victory points", f"{side}: {why}", f"+{points}", "21.2")
 
 
-def award_fortress(hearing: Hearing, side: str, number: str) -> None:
-    """Points for a fortress, with the bonus of the short scenario. [21.2, 21.3]"""
+def of_points(hearing: Hearing, side: str, number: int, what: str) -> None:
+    """Army or escort points that a side has lost are worth victory points to the other. [21.2]"""
+    award(hearing, pieces.other(side), "army or escort strength point", number, what)
+
+
+def of_ship(hearing: Hearing, ship: str, side: str, strength: int) -> None:
+    """A ship that a side has lost is worth its strength. [21.2]"""
+    award(hearing, pieces.other(side), "ship strength point", strength, f"{ship} sunk")
+
+
+def of_person(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
+    """A person who has died is worth victory points to the other side. [21.2]"""
+    award(hearing, pieces.other(piece["side"]), "person", 1, f"{person} killed")
+
+
+def of_fortress(hearing: Hearing, number: str, side: str) -> None:
+    """Points for a fortress that a side has lost, with the bonus of the short scenario. [21.2, 21.3]"""
+    side = pieces.other(side)
     name = pieces.fortress_rows()[number].get("name", number)
     if hearing.options["fortress-award"] == "ten":
         award(hearing, side, "fortress", 1, f"{name} destroyed")
@@ -38,11 +54,7 @@ def goes_on(state: State) -> bool:
 
 
 def turn_ends(hearing: Hearing) -> None:
-    """What lasted for the Game-Turn ends; at the end of the last one, see who has won. [22.5, 23.2]"""
-    from playaid.games.albion import enchantments, succession
-
-    enchantments.turn_ends(hearing)
-    succession.turn_ends(hearing)
+    """At the end of the last Game-Turn, see who has won. [22.5, 23.2]"""
     if goes_on(hearing.state):
         return
     if hearing.public["scenario"] == "faerie-twilight":
