@@ -18,13 +18,13 @@ FIGHTING = ("duels", "battles")
 
 def may_command(hearing: Hearing, person: str, army: str) -> bool:
     """Whether a person's rank lets him command an army: a captain his own colour, a marshal his own race, a king any friend. [14.3]"""
-    rank = pieces.rank(hearing, person)
+    held = pieces.rank(hearing, person)
     one, troops = pieces.piece(hearing.state, person), pieces.piece(hearing.state, army)
-    if rank is None or pieces.commander_side(one) != pieces.commander_side(troops):
+    if held is None or pieces.commander_side(one) != pieces.commander_side(troops):
         return False
-    if rank == "king":
+    if held == "king":
         return True
-    if rank == "marshal":
+    if held == "marshal":
         return pieces.race(hearing, person) == pieces.race(hearing, army)
     return bool(_colour(hearing, one["kingdom"]) == _colour(hearing, troops["kingdom"]))
 
@@ -62,7 +62,7 @@ def best(hearing: Hearing, persons: Sequence[str]) -> tuple[int, str]:
     if len(present) == 1:
         return rating(hearing, present[0]), present[0]
     ranks = {name: pieces.rank(hearing, name) for name in present}
-    highest = max((_height(rank) for rank in ranks.values()), default=0)
+    highest = max((_height(held) for held in ranks.values()), default=0)
     return max(((rating(hearing, name), name) for name in present if _height(ranks[name]) == highest), key=lambda pair: pair[0])
 
 
