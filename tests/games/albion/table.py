@@ -6,8 +6,9 @@ from typing import Any
 
 from playaid.book.book import Book
 from playaid.dice.sources import Chained, Refusing, Seeded, Source, Typed
-from playaid.games.albion import FAERIE, FOMORIAN, pieces
 from playaid.games.albion import GAME as GAME
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee import grammar, sequence
 from playaid.referee.decide import decide
 from playaid.referee.general import GENERAL
@@ -17,8 +18,14 @@ from playaid.referee.state import State, empty, evolve
 from playaid.referee.view import visible
 
 BOOK = Book("albion", GAME.tables, None, "house")
+
+
 PRINTED = Book("albion", GAME.tables)
+
+
 VERBS = {**GENERAL, **GAME.verbs}
+
+
 SIDES = (FOMORIAN, FAERIE)
 
 
@@ -121,7 +128,7 @@ def stand(state: State, number: str, *names: str, **army: Any) -> State:
             state = put(state, "public", "pieces", name, "aboard", None)
     for name, fields in army.items():
         kingdom = name.split("_")[0]
-        side = pieces.kingdom_rows()[kingdom]["side"]
+        side = printed.kingdom_rows()[kingdom]["side"]
         new = {"kind": "army", "side": side, "kingdom": kingdom, "under": None, "aboard": None, "hex": number, "state": "active", **fields}
         state = put(state, "public", "pieces", name.replace("_", " "), new)
         state = put(state, "public", "strength", side, state["public"]["strength"][side] + new["count"])

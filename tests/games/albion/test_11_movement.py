@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from playaid.games.albion import FAERIE, FOMORIAN, paths, pieces
+from playaid.games.albion.ratings import paths
+from playaid.games.albion.state import hexes, pieces, printed
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.state import State
 from tests.games.albion.table import PRINTED, at, bare, clear, do, put, refused, rule, stand, start, told
 from tests.games.albion.two import hearing, land, moving
@@ -29,11 +31,11 @@ def entry(
 
 
 def test_the_six_neighbours() -> None:
-    assert paths.neighbours("3012", "even") == {
+    assert hexes.neighbours("3012", "even") == {
         "north": "3011", "northeast": "3112", "southeast": "3113", "south": "3013", "southwest": "2913", "northwest": "2912",
     }  # fmt: skip
-    assert paths.neighbours("3012", "odd")["northeast"] == "3111"
-    assert set(paths.neighbours("0101", "even").values()) == {"0201", "0102"}
+    assert hexes.neighbours("3012", "odd")["northeast"] == "3111"
+    assert set(hexes.neighbours("0101", "even").values()) == {"0201", "0102"}
 
 
 @pytest.mark.parametrize(
@@ -286,7 +288,7 @@ def test_bounds_of_persons(name: str, here: str, there: str, free: str | None) -
         h3012={"terrain": ["clear"], "kingdom": there, "roads": None},
         s3013={"north": ["clear side"]},
     )
-    side = pieces.person_rows()[name]["side"]
+    side = printed.person_rows()[name]["side"]
     state = moving(clear(clear(start(), "3012"), "3013"), side)
     state = bare(stand(state, "3013", name), name)
     assert refused(state, f"move {name} via 3012", book=book) == ["11.bounds"]

@@ -2,7 +2,9 @@
 
 import pytest
 
-from playaid.games.albion import FAERIE, FOMORIAN, pieces
+from playaid.games.albion.rules import losses
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.sequence import frames
 from tests.games.albion.table import bare, clear, do, hurt, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, land, moving
@@ -248,7 +250,6 @@ def test_an_escort_detached_has_marched_as_far_as_its_person() -> None:
 
 
 def test_what_an_army_carried_lies_where_it_ends() -> None:
-    from playaid.games.albion import losses
     from tests.games.albion.two import hearing
 
     h = hearing(bears(start(), "18", "Moray 2714"))

@@ -1,6 +1,7 @@
 """13.0: who reacts, how far, and who is held."""
 
-from playaid.games.albion import FAERIE, FOMORIAN, pieces
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.state import State
 from tests.games.albion.table import at, clear, do, refused, stand, start
 

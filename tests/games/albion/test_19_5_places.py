@@ -2,7 +2,11 @@
 
 import pytest
 
-from playaid.games.albion import FAERIE, FOMORIAN, attrition, losses, pieces, places
+from playaid.games.albion.ratings import counters, places, strengths
+from playaid.games.albion.rules import attrition, losses
+from playaid.games.albion.rules.search import lying
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.state import State
 from tests.games.albion.table import at, bare, clear, do, hurt, put, refused, rule, stand, start
 from tests.games.albion.two import hearing, moving
@@ -61,19 +65,19 @@ def test_places_that_wound(number: str, name: str, wounds: int) -> None:
 )
 def test_places_that_strengthen_magic(number: str, name: str, magic: int) -> None:
     """Forador, the Giant's Dance, the Seat of Moray, the Mousa Stour."""
-    assert pieces.magic(hearing(stand(start(), number, name)), name)[0] == magic
+    assert strengths.magic(hearing(stand(start(), number, name)), name)[0] == magic
 
 
 def test_povis_heath_doubles_magic_in_the_enchantment_segment() -> None:
     state = stand(start(), "3151", "Sean")
-    assert pieces.magic(hearing(state), "Sean")[0] == 8
+    assert strengths.magic(hearing(state), "Sean")[0] == 8
     plot = put(state, "referee", "at", [{"key": key, "round": 1} for key in ("turn", "enchantment", "plot")])
-    assert pieces.magic(hearing(plot), "Sean")[0] == 16
+    assert strengths.magic(hearing(plot), "Sean")[0] == 16
 
 
 def test_the_worm_is_twice_as_strong_at_home() -> None:
-    assert pieces.combat(hearing(stand(start(), "3705", "The Worm")), "The Worm")[0] == 12
-    assert pieces.combat(hearing(stand(start(), "3704", "The Worm")), "The Worm")[0] == 6
+    assert strengths.combat(hearing(stand(start(), "3705", "The Worm")), "The Worm")[0] == 12
+    assert strengths.combat(hearing(stand(start(), "3704", "The Worm")), "The Worm")[0] == 6
 
 
 def beside(number: str, *names: str, side: str = FAERIE, **army: dict[str, object]) -> State:
@@ -109,8 +113,6 @@ def test_no_ship_in_fir_chlis() -> None:
     [("1323", ["01", "02"]), ("2128", ["08"]), ("2634", ["06", "07"]), ("1023", ["05", "09", "10"]), ("3705", ["03"]), ("2629", ["04"])],
 )
 def test_what_lies_where(number: str, found: list[str]) -> None:
-    from playaid.games.albion.search import lying
-
     assert lying(start(), number) == found
     assert places.by_hex()[number]["search"] == found
 
@@ -180,10 +182,10 @@ def test_a_home_hex_is_told_in_the_book() -> None:
         ("Barguest", "2611"),
         ("Corin", "2838"),
     ):
-        assert pieces.person_rows()[name]["home"] == number
+        assert printed.person_rows()[name]["home"] == number
 
 
 def test_nobody_is_hurt_twice_over() -> None:
     h = hearing(stand(start(), "3151", "Elidor"))
     losses.wound(h, "Elidor", places.wounds(h, "Elidor"))
-    assert pieces.wounds(h, "Elidor") == 2
+    assert counters.wounds(h, "Elidor") == 2

@@ -3,8 +3,13 @@
 import pytest
 
 from playaid.dice.sources import Refusing
-from playaid.games.albion import FAERIE, FOMORIAN, pieces, weather
-from playaid.games.albion.hexes import distance
+from playaid.games.albion.ratings import ground, strengths
+from playaid.games.albion.ratings.enchanters import range_of
+from playaid.games.albion.rules import enchantments, losses, vision
+from playaid.games.albion.rules.enchantments import _mind
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.hexes import distance
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.ruling import NEEDS_INPUT
 from playaid.referee.sequence import frames
 from playaid.referee.state import State, evolve
@@ -164,8 +169,6 @@ def test_scrying() -> None:
 
 
 def test_dobies_range_in_fir_chlis_is_doubled() -> None:
-    from playaid.games.albion.plotting import range_of
-
     one = {"number": "03", "caster": "Dobie", "side": FOMORIAN, "target": "3034", "weather": None}
     assert range_of(hearing(put(start(), "public", "mana", 5)), one) == 16
     assert range_of(hearing(put(stand(start(), "2816", "Dobie"), "public", "mana", 5)), one) == 8
@@ -185,8 +188,8 @@ def test_the_elements() -> None:
     state = bears(start(), "02", "Barguest")
     calm = cast(state, "04 by Barguest for snow", "")
     h = hearing(calm)
-    assert weather.of_hex(h, "2611") == "snow"
-    assert weather.of_hex(h, "3145") == "clear"
+    assert ground.weather_in(h, "2611") == "snow"
+    assert ground.weather_in(h, "3145") == "clear"
     assert "say for clear" in why(state, "04 by Barguest")
     assert "does not use The Book of Gyres" in why(start(), "04 by Barguest for snow")
     assert "no weather is chosen" in why(start(), "07 by Barguest for snow")
@@ -194,16 +197,16 @@ def test_the_elements() -> None:
 
 def test_gyres_makes_an_enchanter_of_anybody_with_magic() -> None:
     state = bears(stand(start(), "2816", "Imric"), "02", "Imric")
-    assert weather.of_hex(hearing(cast(state, "04 by Imric for rain", "")), "2816") == "rain"
+    assert ground.weather_in(hearing(cast(state, "04 by Imric for rain", "")), "2816") == "rain"
     assert "no enchanter" in why(bears(stand(start(), "2816", "Rurik"), "02", "Rurik"), "04 by Rurik for rain")
 
 
 def test_storm_calling() -> None:
     state = stand(start(), "2825", "Sean")
     stormy = hearing(cast(state, "05 by Sean"))
-    assert weather.of_hex(stormy, "2317") == "rain"
-    assert weather.of_hex(stormy, "2825") == "clear"
-    assert weather.of_hex(hearing(cast(state, "05 by Sean", "6 6")), "2317") == "clear"
+    assert ground.weather_in(stormy, "2317") == "rain"
+    assert ground.weather_in(stormy, "2825") == "clear"
+    assert ground.weather_in(hearing(cast(state, "05 by Sean", "6 6")), "2317") == "clear"
     assert "no coastal hex" in why(stand(start(), "2816", "Sean"), "05 by Sean")
     assert "needs a Basic Magic Strength of 4" in why(stand(start(), "2825", "Dobie"), "05 by Dobie")
 
@@ -234,9 +237,9 @@ def test_precedence_of_the_weathers() -> None:
     for caster, side in (("Sean", FOMORIAN), ("Barguest", FOMORIAN), ("Dunatis", FAERIE), ("Corin", FAERIE)):
         state = do(state, f"cast {caster}", "" if caster == "Barguest" else "1 1", side)
     h = hearing(do(state, "next"))
-    assert weather.of_hex(h, "2611") == "clear"
-    assert weather.of_hex(h, sea) == "rain"
-    assert weather.of_hex(h, "3145") == "snow"
+    assert ground.weather_in(h, "2611") == "clear"
+    assert ground.weather_in(h, sea) == "rain"
+    assert ground.weather_in(h, "3145") == "snow"
 
 
 def test_overlapping_elements_are_for_the_players() -> None:
@@ -284,8 +287,6 @@ def test_the_price_of_a_mental_attack_may_kill() -> None:
 
 
 def test_whoever_has_no_magic_has_one_and_the_mana() -> None:
-    from playaid.games.albion.enchantments import _mind
-
     assert _mind(hearing(put(start(), "public", "mana", 5)), "Rurik") == (6, 1)
 
 
@@ -347,8 +348,6 @@ def test_two_controllers() -> None:
 
 def test_the_mind_comes_back() -> None:
     """At the end of the turn, or with the caster's death; among his controller's pieces the person dies."""
-    from playaid.games.albion import enchantments, losses
-
     state = put(stand(stand(start(), "2034", "Dunatis"), "2035", "Rurik"), "public", "pieces", "Rurik", "control", FAERIE)
     state = put(state, "public", "mastered", {"Rurik": "Dunatis"})
     h = hearing(state)
@@ -373,8 +372,8 @@ def test_a_dispelled_hex_is_free_of_everything() -> None:
         state = do(state, f"cast {caster}", "1 1", side)
     state = do(state, "next")
     h = hearing(state)
-    assert weather.of_hex(h, "2611") == "clear"
-    assert weather.of_hex(h, "2612") == "snow"
+    assert ground.weather_in(h, "2611") == "clear"
+    assert ground.weather_in(h, "2612") == "snow"
     assert state["public"]["strengthened"] == {}
 
 
@@ -389,15 +388,13 @@ def test_dispelling_fails_or_is_out_of_range() -> None:
 
 def test_strength() -> None:
     state = cast(start(), "12 by Barguest on Barguest")
-    assert pieces.combat(hearing(state), "Barguest")[0] == 6
+    assert strengths.combat(hearing(state), "Barguest")[0] == 6
     assert cast(start(), "12 by Barguest on Barguest", "6 6")["public"]["strengthened"] == {}
     assert "not in the hex" in why(start(), "12 by Barguest on Imric")
 
 
 def test_strength_adds_no_boxes() -> None:
     state = hurt(cast(start(), "12 by Barguest on Barguest"), "Barguest", 3)
-    from playaid.games.albion import losses
-
     h = hearing(state)
     losses.wound(h, "Barguest", 1)
     assert pieces.piece(h.state, "Barguest")["state"] == "dead"
@@ -424,8 +421,6 @@ def test_vision() -> None:
 )
 def test_places_that_see_whole_kingdoms(place: str, caster: str, kingdom: str) -> None:
     """19.5.04, 05, 13, 15"""
-    from playaid.games.albion import vision
-
     number = next(number for number in ("0327", "3140", "3145", "3105") if hearing(start()).fact("hexes", number, "kingdom") == kingdom)
     state = stand(stand(put(start(), "public", "mana", 0), place, caster), number, "Barguest")
     one = {"number": "13", "caster": caster, "side": FAERIE, "target": None, "weather": None}

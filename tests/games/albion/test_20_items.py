@@ -2,14 +2,23 @@
 
 import pytest
 
-from playaid.games.albion import FAERIE, FOMORIAN, attrition, command, items, losses, pieces, plotting, resolving, weather
-from playaid.games.albion.bearing import item_names, number_of
+from playaid.games.albion.ratings import counters, enchanters, forces, ground, items, leaders, strengths
+from playaid.games.albion.ratings.enchanters import is_enchanter, range_of
+from playaid.games.albion.ratings.items import attuned
+from playaid.games.albion.rules import attrition, losses, plotting
+from playaid.games.albion.rules.search import _of_rod
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.printed import item_names, number_of
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.table.picture import picture
 from playaid.referee.ruling import NEEDS_INPUT
 from playaid.referee.state import State
 from tests.games.albion.table import at, bare, clear, do, hurt, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, moving, rank
 
 BATTLES = ("combat", "battles")
+
+
 DUELS = ("combat", "duels")
 
 
@@ -226,13 +235,13 @@ def test_04_colt_pixy() -> None:
 def test_05_danas_torque() -> None:
     state = bears(start(), "05", "Rurik")
     assert rank(state, "Rurik") == "king"
-    assert command.rating(hearing(state), "Rurik") == 6
+    assert leaders.rating(hearing(state), "Rurik") == 6
 
 
 def test_no_torque_for_whoever_commands_nothing() -> None:
     """20.2.1: what raises a Command Rating asks for one of 1; to shake the earth it is enough to possess it."""
     state = bears(stand(start(), "2608", "Misha"), "05", "Misha")
-    assert command.rating(hearing(state), "Misha") == 0
+    assert leaders.rating(hearing(state), "Misha") == 0
     assert rank(state, "Misha") != "king"
     assert plotting.may_cast(hearing(state), CASTING | {"number": "01", "caster": "Misha", "target": "2609"}) is None
 
@@ -256,10 +265,8 @@ def test_06_finns_rade() -> None:
 
 def test_07_gwydions_staff() -> None:
     state = bears(start(), "07", "Auberon")
-    assert pieces.basic_magic(hearing(state), "Auberon") == 10
-    assert pieces.basic_magic(hearing(bears(start(), "07", "Elidor")), "Elidor") == 2
-    from playaid.games.albion.plotting import is_enchanter
-
+    assert strengths.basic_magic(hearing(state), "Auberon") == 10
+    assert strengths.basic_magic(hearing(bears(start(), "07", "Elidor")), "Elidor") == 2
     assert is_enchanter(hearing(bears(start(), "07", "Branwen")), "Branwen")
 
 
@@ -267,19 +274,19 @@ def test_08_mailcoat() -> None:
     state = at(bears(start(), "08", "Elidor"), FOMORIAN, *BATTLES)
     h = hearing(state)
     losses.wound(h, "Elidor", 2)
-    assert pieces.wounds(h, "Elidor") == 1
+    assert counters.wounds(h, "Elidor") == 1
     losses.wound(h, "Elidor", 1)
-    assert pieces.wounds(h, "Elidor") == 2
+    assert counters.wounds(h, "Elidor") == 2
     bare_ = hearing(at(start(), FOMORIAN, *BATTLES))
     losses.wound(bare_, "Elidor", 2)
-    assert pieces.wounds(bare_, "Elidor") == 2
+    assert counters.wounds(bare_, "Elidor") == 2
 
 
 def test_09_nuadas_helm() -> None:
     h = hearing(bears(start(), "09", "Edric"))
-    assert command.rating(h, "Edric") == 6
-    assert pieces.combat(h, "Edric")[0] == 5
-    assert pieces.is_hero(h, "Edric")
+    assert leaders.rating(h, "Edric") == 6
+    assert strengths.combat(h, "Edric")[0] == 5
+    assert strengths.is_hero(h, "Edric")
 
 
 @pytest.mark.parametrize(
@@ -291,16 +298,16 @@ def test_10_12_19_weapons_that_strike_twice(number: str, bearer: str, against: s
 
 
 def test_10_19_22_make_heroes() -> None:
-    assert pieces.is_hero(hearing(bears(start(), "10", "Edric")), "Edric")
-    assert pieces.is_hero(hearing(bears(start(), "22", "Edric")), "Edric")
-    assert not pieces.is_hero(hearing(start()), "Edric")
+    assert strengths.is_hero(hearing(bears(start(), "10", "Edric")), "Edric")
+    assert strengths.is_hero(hearing(bears(start(), "22", "Edric")), "Edric")
+    assert not strengths.is_hero(hearing(start()), "Edric")
 
 
 def test_11_12_hammer_and_trollbane_strengthen() -> None:
-    assert pieces.combat(hearing(bears(start(), "11", "Erskine")), "Erskine")[0] == 4
-    assert pieces.is_hero(hearing(bears(start(), "11", "Erskine")), "Erskine")
-    assert pieces.combat(hearing(bears(start(), "12", "Finvarra")), "Finvarra")[0] == 5
-    assert pieces.combat(hearing(bears(start(), "12", "Elidor")), "Elidor")[0] == 5
+    assert strengths.combat(hearing(bears(start(), "11", "Erskine")), "Erskine")[0] == 4
+    assert strengths.is_hero(hearing(bears(start(), "11", "Erskine")), "Erskine")
+    assert strengths.combat(hearing(bears(start(), "12", "Finvarra")), "Finvarra")[0] == 5
+    assert strengths.combat(hearing(bears(start(), "12", "Elidor")), "Elidor")[0] == 5
 
 
 def test_13_14_21_evade_by_themselves() -> None:
@@ -313,10 +320,10 @@ def test_13_14_21_evade_by_themselves() -> None:
 
 def test_14_the_wand_brings_clear_weather_once_shown() -> None:
     state = put(moving(stand(start(), "2035", "Gerflax"), FAERIE), "public", "weather", "map", "rain")
-    assert weather.of_hex(hearing(state), "2035") == "rain"
+    assert ground.weather_in(hearing(state), "2035") == "rain"
     shown = do(state, "show Gerflax' Wand")
-    assert weather.of_hex(hearing(shown), "2035") == "clear"
-    assert weather.of_hex(hearing(shown), "2036") == "rain"
+    assert ground.weather_in(hearing(shown), "2035") == "clear"
+    assert ground.weather_in(hearing(shown), "2036") == "rain"
     assert refused(shown, "show Gerflax' Wand") == ["20.1.shown"]
 
 
@@ -343,7 +350,6 @@ def test_15_the_hand_of_torbay() -> None:
 
 
 def test_16_herlas_ring() -> None:
-    from playaid.games.albion.plotting import range_of
     from tests.games.albion.test_19_enchantments import cast, why
 
     one = {"number": "13", "caster": "Sean", "side": FOMORIAN, "target": None, "weather": None}
@@ -359,8 +365,6 @@ def test_17_mishas_rod() -> None:
     assert "The Moray Crystal" not in told(ruling, FOMORIAN)
     assert "20.6.17.uses" in refused(stand(state, "2608", "Dunatis"), "inquire Dunatis")
     assert "20.6.17.stack" in refused(stand(state, "2611", "Barguest"), "inquire Misha")
-    from playaid.games.albion.search import _of_rod
-
     assert _of_rod(hearing(start()), "Misha") == 5
 
 
@@ -385,15 +389,13 @@ def test_20_the_glass_finds_a_new_master() -> None:
     losses.kill(h, "Dobie", "for the test")
     state = moving(h.state, FOMORIAN)
     dull = do(state, "take The Scrying Glass by Rurik")
-    from playaid.games.albion.bearing import attuned
-
     assert attuned(dull) is None
     assert attuned(do(dull, "give The Scrying Glass to Callach")) == "Callach"
 
 
 def test_22_requiter() -> None:
-    assert command.rating(hearing(bears(start(), "22", "Elidor")), "Elidor") == 4
-    assert command.rating(hearing(start()), "Dorwen") == 2
+    assert leaders.rating(hearing(bears(start(), "22", "Elidor")), "Elidor") == 4
+    assert leaders.rating(hearing(start()), "Dorwen") == 2
     assert "20.1.bound" in refused(moving(stand(start(), "3429", "Elidor"), FAERIE), "give The Sword Requiter to Elidor")
     lying = put(
         moving(stand(start(), "3429", "Sean", "Rurik"), FOMORIAN), "public", "items", "22", {"state": "left", "hex": "3429", "side": None}
@@ -428,7 +430,7 @@ def test_23_the_teeth_of_the_dragon() -> None:
     fight = grown["public"]["combat"]["fights"]["3013 battle"]
     assert fight["teeth"] == {FOMORIAN: 7}
     h = hearing(grown)
-    assert resolving.force(h, fight, FOMORIAN) == 3 + 7
+    assert forces.force(h, fight, FOMORIAN) == 3 + 7
     assert grown["public"]["items"]["23"]["state"] == "destroyed"
     worm = bears(battle("The Worm"), "23", "The Worm")
     assert "20.6.23.uses" in refused(worm, "sow The Worm")
@@ -470,7 +472,6 @@ def test_each_side_sees_its_own_items() -> None:
 
 
 def test_what_is_in_force_is_told_to_all() -> None:
-    from playaid.games.albion.view import picture
     from tests.games.albion.test_19_enchantments import cast
 
     shown = picture(cast(start(), "12 by Barguest on Barguest"), None)
@@ -493,6 +494,6 @@ def test_brigit_in_her_cloak_gets_away_from_companions_who_are_caught() -> None:
 def test_the_ring_takes_nothing_from_ravenglass() -> None:
     """20.6.16, 19.5.13: any distance in Ravenglass; three times the magic elsewhere."""
     one = CASTING | {"number": "13", "caster": "Sean", "side": FOMORIAN, "target": None}
-    assert plotting.range_of(hearing(stand(start(), "2825", "Sean"), FOMORIAN), one) is None
+    assert enchanters.range_of(hearing(stand(start(), "2825", "Sean"), FOMORIAN), one) is None
     far = hearing(stand(start(), "2034", "Sean"), FOMORIAN)
-    assert plotting.range_of(far, one) == 3 * pieces.magic(far, "Sean")[0]
+    assert enchanters.range_of(far, one) == 3 * strengths.magic(far, "Sean")[0]

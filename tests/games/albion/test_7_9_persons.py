@@ -3,8 +3,11 @@
 import pytest
 
 from playaid.book.facts import Fact
-from playaid.games.albion import FAERIE, FOMORIAN, arrival, command, losses, pieces, succession
-from playaid.games.albion.persons import dice, may_not_challenge, others_barred, shifts
+from playaid.games.albion.ratings import leaders
+from playaid.games.albion.ratings.persons import dice, may_not_challenge, others_barred, shifts
+from playaid.games.albion.rules import arrival, losses, succession
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.hearing import Hearing
 from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, put, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, moving, plotting
@@ -41,7 +44,7 @@ def after(*dead: str) -> Hearing:
 )
 def test_succession(dead: list[str], heir: str, rank: str) -> None:
     h = after(*dead)
-    assert pieces.rank(h, heir) == rank
+    assert leaders.rank(h, heir) == rank
     assert any(f"{heir} is {rank} now" in said.text for said in h.story)
 
 
@@ -66,9 +69,9 @@ def test_an_heir_who_is_dead_inherits_nothing() -> None:
 
 def test_a_new_king_commands_all_friends() -> None:
     h = hearing(stand(start(), "3034", "Elidor", Curwyllan_9={"count": 2}))
-    assert not command.may_command(h, "Elidor", "Curwyllan 9")
+    assert not leaders.may_command(h, "Elidor", "Curwyllan 9")
     losses.kill(h, "Auberon", "for the test")
-    assert command.may_command(h, "Elidor", "Curwyllan 9")
+    assert leaders.may_command(h, "Elidor", "Curwyllan 9")
 
 
 def test_corin_becomes_the_cait_sith() -> None:
@@ -152,8 +155,8 @@ def test_bran_og_fights_the_trials() -> None:
 def test_magogs_ratings_go_before_ainsels() -> None:
     """7.9 m36"""
     h = hearing(start())
-    assert command.best(h, ["Mad Ainsel", "Magog"]) == (3, "Magog")
-    assert command.best(h, ["Mad Ainsel"])[1] == "Mad Ainsel"
+    assert leaders.best(h, ["Mad Ainsel", "Magog"]) == (3, "Magog")
+    assert leaders.best(h, ["Mad Ainsel"])[1] == "Mad Ainsel"
 
 
 def duelling(attacker: str, defender: str, kind: str = "trial") -> object:
@@ -208,7 +211,7 @@ def test_the_piece_turns_over_to_show_its_item() -> None:
 @pytest.mark.parametrize("ghost", ["Cait Sith", "Callach's Waff"])
 def test_ghosts_are_laid_to_rest(ghost: str) -> None:
     """19.5.19"""
-    state = moving(stand(start(), "2628", ghost), pieces.person_rows()[ghost]["side"])
+    state = moving(stand(start(), "2628", ghost), printed.person_rows()[ghost]["side"])
     done = do(state, f"move {ghost} via 2629 costing 1")
     assert pieces.piece(done, ghost)["state"] == "gone"
 
@@ -225,10 +228,10 @@ def test_an_enchanter_by_staff() -> None:
     assert do(plotting(state), "plot 07 by Auberon", "a" * 64, FAERIE)
 
 
-@pytest.mark.parametrize("name", sorted(pieces.person_rows()))
+@pytest.mark.parametrize("name", sorted(printed.person_rows()))
 def test_every_person_is_on_the_table(name: str) -> None:
     """Each of the 44 has a piece with the side, the kingdom and the boxes of the book."""
-    one, row = pieces.piece(start(), name), pieces.person_rows()[name]
+    one, row = pieces.piece(start(), name), printed.person_rows()[name]
     assert (one["kind"], one["side"], one["kingdom"]) == ("person", row["side"], row["kingdom"])
     assert start()["secret"][row["side"]]["roster"][name] == 0
 

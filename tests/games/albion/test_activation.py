@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from playaid.games.albion import FAERIE, FOMORIAN, pieces
-from playaid.games.albion.activation import entered
+from playaid.games.albion.rules.activation import entered
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.state import State
 from tests.games.albion.table import at, do, put, refused, result, rule, stand, start

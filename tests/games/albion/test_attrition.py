@@ -4,8 +4,10 @@ import pytest
 
 from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
-from playaid.games.albion import FAERIE, FOMORIAN, GAME, losses, pieces
-from playaid.games.albion.attrition import begin, causes
+from playaid.games.albion import GAME
+from playaid.games.albion.rules.attrition import begin, causes
+from playaid.games.albion.state import outstanding, pieces
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.hearing import Hearing
 from playaid.referee.ruling import Declaration, Ruling
 from playaid.referee.state import State
@@ -115,7 +117,7 @@ def test_losses_bar_the_next_hex() -> None:
     state = at(start(), FOMORIAN, "attrition")
     state = put(state, "public", "attrition", {FOMORIAN: {"3337": ["wild magic"], "3705": ["wild magic"]}})
     state = do(state, "attrition 3337", "6 6", side=FAERIE)
-    assert losses.waiting(state) == [FOMORIAN]
+    assert outstanding.losses(state) == [FOMORIAN]
     assert "8.losses" in refused(state, "attrition 3705", FAERIE)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from playaid.book.schema import validate_book
 from playaid.games.albion import GAME
-from playaid.games.albion.resolving import RATIOS
+from playaid.games.albion.ratings.forces import RATIOS
 from tests.games.albion.table import BOOK, PRINTED
 
 LETTERS = ["-", *"abcdefghij"]

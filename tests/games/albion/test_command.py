@@ -2,7 +2,8 @@
 
 import pytest
 
-from playaid.games.albion import FAERIE, FOMORIAN, command, resolving
+from playaid.games.albion.ratings import forces, leaders
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from tests.games.albion.table import at, do, put, refused, stand, start
 from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import FIELD, announced
@@ -22,12 +23,12 @@ from tests.games.albion.test_initiating import FIELD, announced
     ],
 )
 def test_captains_marshals_kings(person: str, army: str, may: bool) -> None:
-    assert command.may_command(hearing(start()), person, army) is may
+    assert leaders.may_command(hearing(start()), person, army) is may
 
 
 def test_magogs_trolls_by_option() -> None:
     h = hearing(start(gogma="eastmarch"))
-    assert command.may_command(h, "Bran Og", "Gogma 3439") is True
+    assert leaders.may_command(h, "Bran Og", "Gogma 3439") is True
 
 
 def moving(state: dict) -> dict:  # type: ignore[type-arg]
@@ -51,18 +52,18 @@ def test_putting_an_army_beneath_a_person() -> None:
 def test_two_gnomes_out_of_command_on_a_dyke() -> None:
     """2 halved for command and halved by the dyke is a half, which counts as 1. [14.1]"""
     h = hearing(stand(start(), "3124", Curwyllan_7={"count": 2}))
-    assert resolving.armies(h, ["Curwyllan 7"], "dyke")[0] == 1
+    assert forces.armies(h, ["Curwyllan 7"], "dyke")[0] == 1
 
 
 def test_out_of_command_is_halved_and_rounded_down() -> None:
     h = hearing(stand(start(), "3011", Moray_7={"count": 5}))
-    assert resolving.armies(h, ["Moray 7"], "clear")[0] == 2
+    assert forces.armies(h, ["Moray 7"], "clear")[0] == 2
     h = hearing(stand(start(), "3011", "Rurik", Moray_7={"count": 5, "under": "Rurik"}))
-    assert resolving.armies(h, ["Moray 7"], "clear")[0] == 5
+    assert forces.armies(h, ["Moray 7"], "clear")[0] == 5
 
 
 def test_escorts_need_no_command() -> None:
-    assert resolving.armies(hearing(start()), ["Imric"], "clear")[0] == 1
+    assert forces.armies(hearing(start()), ["Imric"], "clear")[0] == 1
 
 
 @pytest.mark.parametrize(
@@ -77,13 +78,13 @@ def test_escorts_need_no_command() -> None:
     ],
 )
 def test_the_highest_rank_counts(persons: list[str], rating: tuple[int, str]) -> None:
-    assert command.best(hearing(start()), persons) == rating
+    assert leaders.best(hearing(start()), persons) == rating
 
 
 def test_danas_torque_makes_a_king() -> None:
     state = put(start(), "public", "items", "05", {"state": "held", "hex": None, "side": FAERIE})
     state = put(state, "secret", FAERIE, "items", "05", "Colleran")
-    assert command.best(hearing(state), ["Colleran", "Edric"]) == (6, "Colleran")
+    assert leaders.best(hearing(state), ["Colleran", "Edric"]) == (6, "Colleran")
 
 
 def test_stacks_are_rearranged_between_the_rounds_of_a_combat() -> None:

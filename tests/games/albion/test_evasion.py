@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
-from playaid.games.albion import FAERIE, FOMORIAN, losses, pieces
-from playaid.games.albion.evasion import endangered, look, reckoning
+from playaid.games.albion.rules import losses
+from playaid.games.albion.rules.evasion import endangered, look, reckoning
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.state import State, evolve
 from tests.games.albion.table import at, bare, do, put, refused, result, rule, stand, start

@@ -6,11 +6,14 @@ from random import Random
 
 import pytest
 
-from playaid.games.albion import FAERIE, FOMORIAN, GAME
+from playaid.games.albion import GAME
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.verify import verify
 from tests import evenings
 
 MANY = int(os.environ.get("PLAYAID_EVENINGS_ALBION", "1"))
+
+
 FREE = ("place", "show", "use", "store", "give", "take", "detach", "attach", "command", "embark", "debark")
 """What may be said again and again without bringing the evening on."""
 

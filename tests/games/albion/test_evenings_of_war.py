@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from playaid.dice.sources import Seeded
-from playaid.games.albion import GAME, soundness
+from playaid.games.albion import GAME
+from playaid.games.albion.table import soundness
 from playaid.referee import sequence
 from playaid.referee.offers import asking
 from playaid.referee.ruling import LEGAL
@@ -44,10 +45,18 @@ WAR = [
     "withdraw",
     "evade",
 ]
+
+
 NEEDED = ["plot", "cast", "strike", "write", "toll", "fate", "slip", "shun"]
 """Verbs of other chapters that the sequence of play may insist on."""
+
+
 KEEN = {"battle": 4, "fight": 4, "challenge": 3, "accept": 3, "place": 4, "engage": 4}
+
+
 MOST = 900
+
+
 MANY = int(os.environ.get("PLAYAID_EVENINGS_ALBION", "3"))
 
 

@@ -2,8 +2,11 @@
 
 from typing import Any
 
-from playaid.games.albion import FAERIE, FOMORIAN, pieces, resolving
-from playaid.games.albion.initiating import fights
+from playaid.games.albion.ratings import forces
+from playaid.games.albion.rules import losses
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.combats import fights
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.state import State
 from tests.games.albion.table import at, do, hurt, put, result, rule, told
 from tests.games.albion.test_attrition import hearing
@@ -23,7 +26,7 @@ def clash(attackers: dict[str, Any], defenders: dict[str, Any], terrain: str = "
 
 def test_5_points_that_attack_11_are_1_to_3() -> None:
     """5 against 11 is fought at 1-3: here 10 and 22 points out of command, counted by the tool. [16.1.5]"""
-    assert resolving.ratio(5, 11) == "1-3"
+    assert forces.ratio(5, 11) == "1-3"
     state = clash({"Moray_7": {"count": 10}}, {"Albion_7": {"count": 22}})
     ruling = rule(state, f"fight {FIELD}", "3 4")
     assert [line.result for line in ruling.worksheet if line.text == "announced in all"] == ["5", "11"]
@@ -51,8 +54,6 @@ def test_a_piece_of_2_that_loses_1_is_turned_over() -> None:
 def test_the_picture_of_the_roster() -> None:
     """Auberon unwounded, Colleran with two wounds, Corin with three, `his Maximum Combat Strength`, and so killed. [7.0]"""
     h = hearing(hurt(field(), "Colleran", 2))
-    from playaid.games.albion import losses
-
     losses.wound(h, "Corin", 3)
     assert pieces.piece(h.state, "Corin")["state"] == "dead"
     shown = rule(h.state, "roster", side=FAERIE).shown
@@ -69,4 +70,4 @@ def test_a_hero_of_3_stands_for_3_points() -> None:
     state = field(faerie=("Cluracan",), Moray_7={"count": 6})
     state = at(hurt(do(state, f"battle {FIELD}"), "Cluracan", 2), FOMORIAN, "combat", "battles")
     state = put(state, "public", "combat", "fights", KEY, "terrain", "clear")
-    assert resolving.force(hearing(state), fights(state)[KEY], FAERIE) == 3
+    assert forces.force(hearing(state), fights(state)[KEY], FAERIE) == 3

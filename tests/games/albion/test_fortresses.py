@@ -2,8 +2,12 @@
 
 from typing import Any
 
-from playaid.games.albion import FAERIE, FOMORIAN, fortresses, losses, pieces, soundness
-from playaid.games.albion.initiating import fights
+from playaid.games.albion.ratings import fortresses
+from playaid.games.albion.rules import losses
+from playaid.games.albion.state import outstanding, printed
+from playaid.games.albion.state.combats import fights
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.table import soundness
 from playaid.referee.state import State
 from tests.games.albion.table import at, do, put, refused, rule, start, told
 from tests.games.albion.test_attrition import hearing
@@ -72,7 +76,7 @@ def test_it_is_worth_ten_points_and_the_bonus_of_the_short_game() -> None:
 def test_a_bare_fortress_by_option() -> None:
     state = field("Imric", where="3034", **TROLLS)
     done = do(at(do(state, "battle 3034"), FOMORIAN, "combat", "battles"), "fight 3034", "6 6")
-    while losses.waiting(done):
+    while outstanding.losses(done):
         done = do(done, "remove evenly")
     assert done["public"]["ruins"] == {"3034": True}
     safe = put(state, "referee", "options", {**state["referee"]["options"], "empty-fortress": "safe"})
@@ -93,4 +97,4 @@ def test_a_dyke_is_a_fortress_of_faerie_and_never_falls() -> None:
 def test_a_ruin_defends_nobody() -> None:
     state = put(field("Imric", where="3034", **TROLLS, Albion_7={"count": 2}), "public", "ruins", {"3034": True})
     assert fights(do(state, "battle 3034"))["3034 battle"]["terrain"] is None
-    assert pieces.fortress_rows()["3034"]["bonus"] == 15
+    assert printed.fortress_rows()["3034"]["bonus"] == 15

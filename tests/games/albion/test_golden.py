@@ -11,15 +11,23 @@ from pathlib import Path
 
 from playaid.book.book import Book
 from playaid.cli import transcript
-from playaid.games.albion import FAERIE, FOMORIAN, GAME, soundness
+from playaid.games.albion import GAME
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.table import soundness
 from playaid.journal.journal import Journal
 from playaid.referee.session import Session
 from playaid.referee.view import view, visible
 from tests.evenings import ticking
 
 ROOT = Path(__file__).parents[3]
+
+
 EVENING = ROOT / "tests" / "transcripts" / "albion" / "siege.play"
+
+
 GOLDEN = Path(__file__).parent / "golden.txt"
+
+
 VIEWERS = (None, FOMORIAN, FAERIE)
 
 

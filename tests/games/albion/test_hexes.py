@@ -4,11 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playaid.games.albion import FOMORIAN
-from playaid.games.albion.hexes import COLUMNS, ROWS, beside, distance, is_hex
+from playaid.games.albion.state.hexes import COLUMNS, ROWS, beside, distance, is_hex
+from playaid.games.albion.state.sides import FOMORIAN
 from tests.games.albion.table import at, rule, start
 
 numbers = st.builds(lambda c, r: f"{c:02d}{r:02d}", st.integers(1, COLUMNS), st.integers(1, ROWS))
+
+
 low = st.sampled_from(["even", "odd"])
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from playaid.games.albion import FAERIE, FOMORIAN
-from playaid.games.albion.initiating import combatants, fights
+from playaid.games.albion.state.combats import combatants, fights
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from playaid.referee.state import State
 from tests.games.albion.table import PRINTED, at, bare, clear, do, put, refused, result, rule, stand, start
@@ -28,6 +28,8 @@ def field(*fomorian: str, faerie: tuple[str, ...] = (), where: str = FIELD, step
 
 
 TROLLS: dict[str, Any] = {"Moray_7": {"count": 6, "under": "Imric"}}
+
+
 ELVES: dict[str, Any] = {"Albion_7": {"count": 4, "under": "Elidor"}}
 
 

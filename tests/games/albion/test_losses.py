@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from playaid.games.albion import FAERIE, FOMORIAN, pieces, soundness
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.table import soundness
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State, evolve
@@ -23,7 +25,10 @@ LOSS: dict[str, Any] = {
     "chosen": False,
 }
 
+
 OF_IMRIC: dict[str, Any] = {"from": ["Imric"]}
+
+
 OF_OAKHEART: dict[str, Any] = {"from": ["Oakheart"]}
 
 
@@ -203,4 +208,4 @@ def test_the_roster_is_its_owners() -> None:
     found = rule(start(), "roster", side=FAERIE).data
     assert found is not None
     assert "Imric" not in found["roster"]
-    assert set(pieces.person_rows()) > set(found["roster"])
+    assert set(printed.person_rows()) > set(found["roster"])

@@ -2,7 +2,9 @@
 
 import pytest
 
-from playaid.games.albion import FAERIE, FOMORIAN, pieces, soundness
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.table import soundness
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State
 from tests.games.albion.table import at, do, put, refused, rule, stand, start

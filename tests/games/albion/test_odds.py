@@ -5,7 +5,7 @@ from time import process_time
 
 import pytest
 
-from playaid.games.albion import FAERIE, FOMORIAN
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.odds import Odds, chain, odds
 from playaid.referee.ruling import Declaration
 from playaid.referee.state import State

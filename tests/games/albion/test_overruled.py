@@ -6,7 +6,10 @@ from random import Random
 import pytest
 
 from playaid.dice.sources import Seeded
-from playaid.games.albion import FAERIE, FOMORIAN, GAME, pieces, soundness
+from playaid.games.albion import GAME
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.table import soundness
 from playaid.referee import sequence
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL
@@ -15,7 +18,11 @@ from tests.games.albion.table import rule, said, start
 from tests.games.albion.test_evenings_of_war import offered
 
 MANY = int(os.environ.get("PLAYAID_EVENINGS_ALBION", "3"))
+
+
 HEXES = ("3034", "3012", "3429", "2339", "0108", "2611", "9999", "xx")
+
+
 PATTERNS = (
     "place {piece} at {hex}",
     "command {person} over {army}",

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from playaid.games.albion import FAERIE, FOMORIAN, pieces
-from playaid.games.albion.recovery import begin, caught
+from playaid.games.albion.rules.recovery import begin, caught
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State
 from tests.games.albion.table import at, do, hurt, put, refused, rule, stand, start, told

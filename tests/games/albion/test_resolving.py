@@ -4,8 +4,12 @@ from typing import Any
 
 import pytest
 
-from playaid.games.albion import FAERIE, FOMORIAN, losses, pieces, resolving, soundness
-from playaid.games.albion.initiating import fights
+from playaid.games.albion.ratings import forces
+from playaid.games.albion.rules import policies
+from playaid.games.albion.state import combats, outstanding, pieces
+from playaid.games.albion.state.combats import fights
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.table import soundness
 from playaid.referee.odds import chain, odds
 from playaid.referee.ruling import LEGAL, Declaration
 from playaid.referee.state import State, evolve
@@ -31,7 +35,7 @@ KEY = f"{FIELD} battle"
 )
 def test_the_ratio_is_rounded_down(attacker: int, defender: int, column: str) -> None:
     """5 against 11 is 1-3, as in the rules. [16.1.5]"""
-    assert resolving.ratio(attacker, defender) == column
+    assert forces.ratio(attacker, defender) == column
 
 
 def battle(**more: Any) -> State:
@@ -107,7 +111,7 @@ def test_terrain_counts_for_both_sides_in_every_round() -> None:
 def fought(dice: str = "2 4") -> State:
     """After a first round whose losses have been removed."""
     state = do(battle(), f"fight {FIELD}", dice)
-    while losses.waiting(state):
+    while outstanding.losses(state):
         state = do(state, "remove evenly")
     return state
 
@@ -135,7 +139,7 @@ def test_it_is_over_when_a_side_is_gone() -> None:
     more: dict[str, Any] = {"stopped": [], "retreat": [], "ratio": None, "bonus": {}, "challenges": {}}
     state = put(state, "public", "combat", "fights", {KEY: {**fight, **more}})
     state = do(state, f"fight {FIELD}", "6 6")
-    while losses.waiting(state):
+    while outstanding.losses(state):
         state = do(state, "remove evenly")
     assert fights(state)[KEY]["state"] == "over"
     assert not pieces.at(state, FIELD, FAERIE)
@@ -144,7 +148,7 @@ def test_it_is_over_when_a_side_is_gone() -> None:
 def retreating() -> State:
     state = do(battle(), f"fight {FIELD}", "6 6")
     state = put(state, "public", "combat", "fights", KEY, "retreat", [FAERIE])
-    while losses.waiting(state):
+    while outstanding.losses(state):
         state = do(state, "remove evenly")
     return state
 
@@ -194,7 +198,7 @@ def two_heroes(where: str = FIELD, **armies: Any) -> State:
 def test_heroes_do_not_fight_on_without_an_army_on_either_side() -> None:
     """15.8.4"""
     state = do(two_heroes(), f"fight {FIELD}", "4 4")
-    while losses.waiting(state):
+    while outstanding.losses(state):
         state = do(state, "remove evenly")
     assert sorted(pieces.at(state, FIELD)) == ["Bran Og", "Cluracan"]
     assert fights(state)[KEY]["state"] == "over"
@@ -230,7 +234,7 @@ def test_a_persons_part_in_a_melee_is_told_once() -> None:
 def test_a_retreat_into_a_sleeping_kingdom_wakes_it() -> None:
     """10.0"""
     state = do(battle(), f"fight {FIELD}", "6 6")
-    while losses.waiting(state):
+    while outstanding.losses(state):
         state = do(state, "remove evenly")
     state = put(put(state, "public", "combat", "fights", KEY, "retreat", [FOMORIAN]), "public", "combat", "fights", KEY, "hex", "2436")
     for name in pieces.at(state, FIELD):
@@ -274,7 +278,7 @@ def test_persons_add_no_magic_at_sea_and_armies_are_not_lost_there() -> None:
 
 def test_a_sinking_in_an_engagement() -> None:
     state = do(engagement(), "fight 0108", "6 6")
-    while losses.waiting(state):
+    while outstanding.losses(state):
         state = do(state, "remove evenly")
     assert pieces.piece(state, "Foamrider")["state"] == "sunk" or pieces.piece(state, "Foamrider")["steps"] == 1
     assert not list(soundness.faults(state))
@@ -461,9 +465,9 @@ def test_odds_of_a_battle_say_how_it_ends_and_let_the_other_side_attack_where_th
     weak = put(battle(), "public", "pieces", "Moray 7", "count", 1)
     stopped = {**fights(weak)[KEY], "round": 1, "ratio": "1-2", "state": "fighting"}
     weak = put(put(weak, "public", "combat", "fights", KEY, stopped), "public", "combat", "current", KEY)
-    first = resolving.press_on(weak)
+    first = policies.press_on(weak)
     assert first == Declaration("stop", {"hex": FIELD, "kind": "battle"}, FOMORIAN)
-    then = resolving.press_on(do(weak, f"stop {FIELD}"))
+    then = policies.press_on(do(weak, f"stop {FIELD}"))
     assert then == Declaration("fight", {"hex": FIELD, "kind": "battle"}, FAERIE)
 
 
@@ -505,7 +509,7 @@ def test_who_dies_in_one_challenge_fights_no_other() -> None:
     done = evolve(state, before.changes)
     assert fights(done)[KEY]["challenges"]["duel"]["state"] == "over"
     assert refused(done, "duel Imric vs Edric", FOMORIAN) == ["16.accepted.duel"]
-    assert not list(resolving.owed_duels(done))
+    assert not list(combats.owed_duels(done))
     assert not list(soundness.faults(done))
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from playaid.cli.main import run
-from playaid.games.albion import FAERIE, FOMORIAN, GAME
+from playaid.games.albion import GAME
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.grammar import split
 from playaid.referee.verify import verify
 from tests.games.albion.test_secrets_of_war import Pair, apart, say

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from playaid.dice.sources import Chained, Seeded, Source, Typed
-from playaid.games.albion import FAERIE, FOMORIAN, GAME
+from playaid.games.albion import GAME
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.grammar import split
 from playaid.referee.ruling import LEGAL
 from playaid.referee.session import Session
@@ -30,6 +31,8 @@ LINES = (
     "offers",
     "help remove",
 )
+
+
 Pair = tuple[Session, Session]
 
 

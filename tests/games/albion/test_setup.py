@@ -1,6 +1,8 @@
 """4.0, 21.2: every piece on its hex, and the strengths counted."""
 
-from playaid.games.albion import FAERIE, FOMORIAN, pieces, soundness
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.table import soundness
 from tests.games.albion.table import BOOK, PRINTED, at, offered, result, rule, start
 
 

@@ -2,8 +2,10 @@
 
 import pytest
 
-from playaid.games.albion import FAERIE, FOMORIAN, losses
-from playaid.games.albion.victory import goes_on, turn_ends
+from playaid.games.albion.rules import losses
+from playaid.games.albion.rules.victory import aftermath, turn_ends
+from playaid.games.albion.state.outstanding import another_turn
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.hearing import Hearing
 from playaid.referee.state import State
 from tests.games.albion.table import at, put, start
@@ -51,9 +53,9 @@ def test_countries_without_persons() -> None:
 
 
 def test_the_last_turn_ends_it() -> None:
-    assert goes_on(at(start(), FAERIE, "combat", turn=2))
-    assert not goes_on(at(start(), FAERIE, "combat", turn=3))
-    assert goes_on(at(start(scenario="faerie-twilight"), FAERIE, "combat", turn=9))
+    assert another_turn(at(start(), FAERIE, "combat", turn=2))
+    assert not another_turn(at(start(), FAERIE, "combat", turn=3))
+    assert another_turn(at(start(scenario="faerie-twilight"), FAERIE, "combat", turn=9))
 
 
 def test_points_go_to_the_other_side_whoever_did_it() -> None:
@@ -65,7 +67,6 @@ def test_points_go_to_the_other_side_whoever_did_it() -> None:
 
 
 def test_trespass_is_noted() -> None:
-    from playaid.games.albion.victory import aftermath
     from tests.games.albion.table import stand
 
     h = hearing(start())

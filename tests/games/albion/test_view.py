@@ -1,6 +1,7 @@
 """What status and queries show, and to whom."""
 
-from playaid.games.albion import FAERIE, FOMORIAN, GAME
+from playaid.games.albion import GAME
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.view import view
 from tests.games.albion.table import PRINTED, at, hurt, put, rule, start
 

@@ -1,7 +1,8 @@
 """6.0, 5.0 A: the weather of the turn and of places."""
 
-from playaid.games.albion import FOMORIAN
-from playaid.games.albion.weather import begin, of_hex, turn_begins
+from playaid.games.albion.ratings.ground import weather_in
+from playaid.games.albion.rules.weather import begin, turn_begins
+from playaid.games.albion.state.sides import FOMORIAN
 from tests.games.albion.table import BOOK, at, put, start
 from tests.games.albion.test_attrition import hearing
 
@@ -21,7 +22,7 @@ def test_the_mana_track() -> None:
 def test_a_hex_goes_before_its_zone_and_that_before_the_map() -> None:
     state = put(start(), "public", "weather", {"map": "snow", "hexes": {"0108": "clear"}, "zones": {"Jotun Sea": "rain"}})
     h = hearing(state)
-    assert [of_hex(h, number) for number in ("0108", "0208", "3034")] == ["clear", "rain", "snow"]
+    assert [weather_in(h, number) for number in ("0108", "0208", "3034")] == ["clear", "rain", "snow"]
 
 
 def test_what_lasted_a_turn_is_over() -> None:

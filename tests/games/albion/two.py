@@ -5,13 +5,18 @@ from typing import Any
 from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
-from playaid.games.albion import FAERIE, FOMORIAN, GAME, pieces
+from playaid.games.albion import GAME
+from playaid.games.albion.ratings import leaders
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.hearing import Hearing
 from playaid.referee.ruling import Declaration
 from playaid.referee.state import State
 from tests.games.albion.table import BOOK, at, do, put, start
 
 MOVING = ("movement", "normal", "moving")
+
+
 FORCED = ("movement", "marches", "forced")
 
 
@@ -65,7 +70,7 @@ def bears(state: State, number: str, bearer: str) -> State:
 
 def rank(state: State, name: str, book: Book = BOOK) -> str | None:
     """A person's rank now."""
-    return pieces.rank(hearing(state, pieces.piece(state, name)["side"], book), name)
+    return leaders.rank(hearing(state, pieces.piece(state, name)["side"], book), name)
 
 
 __all__ = ["FAERIE", "FOMORIAN", "start"]

@@ -1,0 +1,40 @@
+"""What happens, and which rules answer to it, in this order."""
+
+from playaid.referee.chapters import Chapters
+
+HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
+    {
+        # a person dies: person, and his piece as it stood alive [7.0]
+        "death": (
+            "victory:of_person",  # victory points [21.2]
+            "challenges:champion_falls",  # he fights no other challenge combat [16.4, 16.5]
+            "fate:lay_down",  # what he bore lies in the hex; a slain bearer's curse [20.5, 20.6.22]
+            "succession:inherit",  # his heirs are promoted [7.9]
+            "succession:turn_over",  # Corin and Callach come back as something else [7.9 a06, m31]
+            "enchantments:set_free",  # minds that he held are free [19.4.10]
+            "succession:orphan",  # Brian's men will go home [7.9 m32]
+        ),
+        # army or escort points are gone: side, number, and in what words [7.0]
+        "points lost": ("victory:of_points",),
+        # a ship goes down: ship, side, its printed strength [7.5]
+        "sinking": ("victory:of_ship",),
+        # a fortress is destroyed: number of its hex, side [17.4]
+        "fall of a fortress": ("victory:of_fortress",),
+        # both sides have removed what a round has cost them: fight [7.4]
+        "losses removed": ("resolving:after_losses",),
+        # nobody of a side is left in a melee: fight, why [15.3]
+        "refusal of a melee": ("resolving:end",),
+        # pieces are attacked or enchanted: names, how [10.0]
+        "attack": ("activation:attacked",),
+        # a piece comes into a hex: number, side [10.2, 10.3]
+        "entry": ("activation:entered",),
+        # the Recovery Phase is over [9.3, 9.4]
+        "end of recovery": ("recovery:caught",),
+        # a Movement or Reaction Phase is over, or movement before the game [9.3, 18.0]
+        "end of movement": ("recovery:caught", "evasion:look"),
+        # the Combat Phase is over [9.3, 18.0]
+        "end of combat": ("evasion:look", "evasion:reckoning", "recovery:caught"),
+        # the Game-Turn is over [19.4.10, 7.9 m32, 22.5, 23.2]
+        "end of the Game-Turn": ("enchantments:turn_ends", "succession:turn_ends", "victory:turn_ends"),
+    }
+)

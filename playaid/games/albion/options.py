@@ -1,0 +1,20 @@
+"""What is agreed at the start: scenario, and how the gaps of the rulebook are read. The first value is the default."""
+
+from playaid.referee.game import Option
+
+OPTIONS = (
+    Option("scenario", ("albion-alone", "faerie-twilight"), "which scenario is played", "21.0"),
+    Option("attrition-steps", ("left", "right"), "which number of the Casualty Table ships lose in attrition", "8.4"),
+    Option("inactive-attrition", ("yes", "no"), "whether inactive pieces undergo attrition", "8.0"),
+    Option("embarked-attrition", ("yes", "no"), "whether armies on board without command, or in snow, undergo attrition", "8.0"),
+    Option("rod-heals", ("no", "one"), "whether Misha's Rod heals a wound of each person in its hex", "9.6"),
+    Option("fortress-award", ("ten", "none"), "whether a fortress that falls in battle is worth its points", "17.4"),
+    Option("empty-fortress", ("attackable", "safe"), "whether a fortress with nobody in it can be attacked", "17.4"),
+    Option("person-force", ("current", "printed"), "whether wounds lessen a person's strength of force in a melee or a trial", "16.3"),
+    Option("magic-zero", ("mana", "none"), "whether a person of Basic Magic Strength 0 has the Mana Level as his current one", "3.0"),
+    Option("ship-capacity", ("point", "piece"), "whether a ship carries one army point, or one army piece of any strength", "12.1"),
+    Option("search-cost", ("hex", "party"), "who spends the points of a search: all persons in the hex, or the party", "20.3"),
+    Option("ring-place", ("anywhere", "place"), "whether Herla's Ring gives its vision away from a place of power", "20.6"),
+    Option("mind-control-range", ("unlimited", "magic"), "how far Mind Control reaches, for which no range is printed", "19.4"),
+    Option("gogma", ("own", "eastmarch"), "whether Magog's Trolls are a kingdom of their own for captains", "14.3"),
+)

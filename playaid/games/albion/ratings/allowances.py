@@ -1,0 +1,29 @@
+"""11.0 The points that a piece has in this phase."""
+
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.marches import phase, spent
+from playaid.games.albion.state.shape import Hearing
+
+
+def allowance(hearing: Hearing, name: str) -> int:
+    """The points that a piece has in this phase: its Movement Allowance, tripled before the game; in a forced march or reaction the
+    Command Rating of its leader. Raises MissingFact. [11.0, 13.0, 22.3]"""
+    here = phase(hearing.state)
+    if here in ("forced", "reaction"):
+        return int(hearing.public["hurried"].get(name, {}).get("points", 0))
+    return printed_allowance(hearing, name) * (3 if here == "pregame" else 1)
+
+
+def printed_allowance(hearing: Hearing, name: str) -> int:
+    """A piece's printed Movement Allowance, by the side of the piece that lies up. Raises MissingFact."""
+    one = pieces.piece(hearing.state, name)
+    if one["kind"] == "army":
+        return int(hearing.fact("kingdoms", one["kingdom"], "movement"))
+    if one["kind"] == "ship":
+        return int(hearing.fact("ships", name, "movement" if one["steps"] == 2 else "damaged_movement"))
+    return int(hearing.fact("persons", name, "escorted" if one["escort"] else "alone"))
+
+
+def left(hearing: Hearing, name: str) -> int:
+    """The points that a piece still has in this phase. Raises MissingFact."""
+    return allowance(hearing, name) - spent(hearing.state, name)

@@ -1,0 +1,115 @@
+"""Who may be where: bounds of persons [7.9], neutral kingdoms [10.3], places of power [19.5], pre-game [22.3], mind control [19.4.10]."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from playaid.games.albion.ratings import ground, leaders, places
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.shape import Hearing
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.sequence import frames
+
+
+class Bar(NamedTuple):
+    """Why a piece may not enter a hex, and the case."""
+
+    text: str
+    cite: str
+
+
+@cache
+def bound_persons() -> dict[str, dict[str, Any]]:
+    """person -> the kingdoms he may enter, whose company frees him, and the case."""
+    return {str(name): row for name, row in printed.rows("bounds").items()}
+
+
+def faerie_kingdoms() -> list[str]:
+    """The five kingdoms of Faerie. [22.4]"""
+    return [name for name, row in printed.kingdom_rows().items() if row["side"] == FAERIE]
+
+
+def kingdom(hearing: Hearing, number: str) -> str | None:
+    """The kingdom of a hex; None for the open sea. Raises MissingFact."""
+    found: str | None = hearing.fact("hexes", number, "kingdom")
+    return found
+
+
+def barred(hearing: Hearing, name: str, stack: Sequence[str], number: str, teleports: bool = False) -> Bar | None:
+    """Why a piece that moves in a stack may not enter a hex, or None. `stack` holds its own name too.
+
+    teleports: it comes from a place of power to another, which Sean may do anywhere. [7.9 a34]
+    """
+    return (
+        place_bars(hearing, name, number)
+        or (None if teleports and name == "Sean" else _bound(hearing, name, stack, number))
+        or _neutral(hearing, name, number)
+        or _pregame(hearing, name, number)
+        or _controlled(hearing, name, number)
+    )
+
+
+def place_bars(hearing: Hearing, name: str, number: str) -> Bar | None:
+    """What a place of power keeps out: armies, escorts, ships, and enemies of what lies there. [19.5]"""
+    place = places.place_of(number)
+    if place is None:
+        return None
+    one, cite = pieces.piece(hearing.state, name), f"19.5.{place['number']}"
+    if one["kind"] == "army" and not place["armies"]:
+        return Bar(f"no army may enter {place['name']} ({number})", cite)
+    if one["kind"] == "ship" and place["number"] == "07":
+        return Bar(f"no ship may enter {place['name']} ({number})", cite)
+    if one["kind"] == "person" and one.get("escort") and not place["escorts"]:
+        return Bar(f"no escort may enter {place['name']} ({number})", cite)
+    return None
+
+
+def _bound(hearing: Hearing, name: str, stack: Sequence[str], number: str) -> Bar | None:
+    row = bound_persons().get(name)
+    if row is None or pieces.piece(hearing.state, name)["kind"] != "person":
+        return None
+    land = kingdom(hearing, number)
+    if land is None or land in row["kingdoms"]:
+        return None
+    company = [other for other in stack if other != name and pieces.piece(hearing.state, other)["kind"] == "person"]
+    freed = row["with"]
+    if freed == "marshal or king":
+        if any(leaders.rank(hearing, other) in ("marshal", "king") for other in company):
+            return None
+    elif freed is not None and freed in company:
+        return None
+    unless = f" unless with {freed}" if freed else ""
+    return Bar(f"{name} may not enter {land} ({number}){unless}", f"7.9 {row['citation']}")
+
+
+def _neutral(hearing: Hearing, name: str, number: str) -> Bar | None:
+    """Pieces of an inactive kingdom stay in it; its ships do not move at all. [10.3]"""
+    one = pieces.piece(hearing.state, name)
+    if one["state"] != "inactive":
+        return None
+    if one["kind"] == "ship":
+        return Bar(f"{name} lies idle: {one['kingdom']} is not active", "10.3")
+    if one["kingdom"] is None:
+        return Bar(f"{name} is not active", "10.0")
+    if kingdom(hearing, number) != one["kingdom"]:
+        return Bar(f"{name} may not leave {one['kingdom']} while it is not active", "10.3")
+    return None
+
+
+def _pregame(hearing: Hearing, name: str, number: str) -> Bar | None:
+    if not any(frame["key"] == "pregame" for frame in frames(hearing.state)):
+        return None
+    if pieces.commander_side(pieces.piece(hearing.state, name)) != FOMORIAN:
+        return None
+    land = kingdom(hearing, number)
+    return Bar(f"no Fomorian enters {land} ({number}) before the game", "22.3") if land in faerie_kingdoms() else None
+
+
+def _controlled(hearing: Hearing, name: str, number: str) -> Bar | None:
+    """A person whose mind is not his own may enter no fortress that stands. [19.4.10]"""
+    if not pieces.piece(hearing.state, name).get("control"):
+        return None
+    standing = number in printed.fortress_rows() and number not in hearing.public["ruins"]
+    if standing or "dyke" in (ground.known(hearing, number, "terrain") or ()):
+        return Bar(f"{name} is under an enchantment of Mind Control and may not enter the fortress in {number}", "19.4.10")
+    return None

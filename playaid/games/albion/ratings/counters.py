@@ -1,0 +1,23 @@
+"""What a counter and its roster say: race, wounds, a ship's strength."""
+
+from playaid.games.albion.state.pieces import piece
+from playaid.games.albion.state.shape import Hearing
+
+
+def race(hearing: Hearing, name: str) -> str:
+    """The race of a person or an army. [11.7]"""
+    one = piece(hearing.state, name)
+    if one["kind"] == "person":
+        return str(hearing.fact("persons", name, "race"))
+    return str(hearing.fact("kingdoms", one["kingdom"], "race"))
+
+
+def wounds(hearing: Hearing, name: str) -> int:
+    """A person's wounds, from his owner's roster. Raises Locked."""
+    return int(hearing.secret(piece(hearing.state, name)["side"]).get("roster", {}).get(name, 0))
+
+
+def ship_combat(hearing: Hearing, name: str) -> int:
+    """A ship's Combat Strength, by the side of the piece that lies up. [7.6]"""
+    column = "combat" if piece(hearing.state, name)["steps"] == 2 else "damaged_combat"
+    return int(hearing.fact("ships", name, column))

@@ -1,0 +1,62 @@
+"""19.1, 20.6 Who may cast, how far it reaches, and what the dice must show."""
+
+from playaid.games.albion.ratings import items, places, strengths
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.castings import CONTROL, ELEMENTS, SCRYING, VISION, Casting
+from playaid.games.albion.state.shape import Hearing
+
+GLAMOURS, GYRES, RING, GLASS = "01", "02", "16", "20"
+
+
+GIANTS_DANCE, SEAT = "2441", "2816"
+
+
+EVERYWHERE = "everywhere"
+
+
+def uses(hearing: Hearing, caster: str, item: str) -> bool:
+    """Whether an item counts for a person now. Raises Locked."""
+    return item in items.used(hearing, caster)
+
+
+def is_enchanter(hearing: Hearing, name: str) -> bool:
+    """Whether a person is an enchanter by his piece, or by Gwydion's Staff. Raises Locked, MissingFact."""
+    if uses(hearing, name, "07"):
+        return True
+    return bool(hearing.fact("persons", name, "enchanter"))
+
+
+def freely(hearing: Hearing, one: Casting) -> bool:
+    """Whether an item makes the casting free of the rule that its caster is an enchanter. [20.6]"""
+    number, caster = one["number"], one["caster"]
+    basic = strengths.basic_magic(hearing, caster)
+    return (number == ELEMENTS and basic >= 1 and uses(hearing, caster, GYRES)) or (number == VISION and uses(hearing, caster, RING))
+
+
+def range_of(hearing: Hearing, one: Casting) -> int | None:
+    """How far a casting reaches; None without limit. Raises Locked."""
+    number, caster = one["number"], one["caster"]
+    strength, _ = strengths.magic(hearing, caster)
+    if number == CONTROL:
+        return None if hearing.options["mind-control-range"] == "unlimited" else strength
+    times = int(hearing.fact("enchantments", number, "range") or 0)
+    here = pieces.piece(hearing.state, caster)["hex"]
+    if number == VISION:
+        place = places.place_of(here)
+        if place is not None and EVERYWHERE in (place["vision"] or ()):
+            return None
+        if uses(hearing, caster, RING):
+            times = 3
+    if number == SCRYING and caster == "Dobie" and here == hearing.fact("places", "07", "hex"):
+        times *= 2
+    return strength * times
+
+
+def chance_needed(hearing: Hearing, one: Casting) -> tuple[int, str] | None:
+    """The most that the dice may show, and how it comes about; None where no dice are needed. Raises Locked."""
+    caster = one["caster"]
+    if uses(hearing, caster, GLAMOURS) and is_enchanter(hearing, caster):
+        return None
+    if freely(hearing, one) or pieces.piece(hearing.state, caster)["hex"] == GIANTS_DANCE:
+        return None
+    return strengths.magic(hearing, caster)

@@ -1,0 +1,158 @@
+"""16.1-16.3 What a side brings to a combat: ratio, strength, strength of force."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import floor
+from typing import Any
+
+from playaid.games.albion.ratings import counters, fortresses, leaders, strengths
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.combats import combatants, persons_in
+from playaid.games.albion.state.shape import Hearing
+
+# who can fight
+
+
+def fighters(hearing: Hearing, number: str, side: str) -> list[str]:
+    """Armies, persons with escort and heroes of a side ashore: what can give or take battle. Heroes are asked for only without points."""
+    ashore = pieces.at(hearing.state, number, side, aboard=False)
+    with_points = [name for name in ashore if pieces.points(hearing.state, [name])]
+    if with_points:
+        return with_points
+    away = hearing.public["evaded"].get(number, ())
+    return [
+        name
+        for name in ashore
+        if pieces.piece(hearing.state, name)["kind"] == "person" and name not in away and strengths.is_hero(hearing, name)
+    ]
+
+
+def stands(hearing: Hearing, number: str, side: str, defends: bool) -> bool:
+    """Whether a side has anything to fight a battle with: fighters, or in its defence the bare fortress, by option `empty-fortress`."""
+    if fighters(hearing, number, side):
+        return True
+    bare = defends and hearing.options["empty-fortress"] == "attackable"
+    return bare and fortresses.friendly(hearing.state, number, side) is not None
+
+
+RATIOS = ("1-6", "1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
+
+
+TIMES = {"H": Fraction(1, 2), "U": Fraction(1), "D": Fraction(2), "T": Fraction(3), "(-)": Fraction(1)}
+
+
+def ratio(attacker: int, defender: int) -> str:
+    """Attacker to defender as a column of the Combat Results Table, rounded down; beyond its ends the last column. [16.1.5]"""
+    defender = max(defender, 1)
+    if attacker <= 0:
+        return RATIOS[0]
+    if attacker >= defender:
+        return f"{min(attacker // defender, 6)}-1"
+    return f"1-{min(-(-defender // attacker), 6)}"
+
+
+def shifted(column: str, by: int) -> str:
+    """A column moved in the attacker's favour, at most to the last."""
+    return RATIOS[max(0, min(len(RATIOS) - 1, RATIOS.index(column) + by))]
+
+
+# strengths
+
+
+def armies(hearing: Hearing, names: Sequence[str], terrain: str | None) -> tuple[int, str]:
+    """Combat Strength of army and escort points: by race on this terrain, halved out of command, rounded down, at least 1. [14.1, 17.2]"""
+    total, parts = Fraction(0), []
+    for name in names:
+        one = pieces.piece(hearing.state, name)
+        count = pieces.points(hearing.state, [name])
+        if one["kind"] == "ship" or not count:
+            continue
+        times = Fraction(1)
+        text = f"{name if one['kind'] == 'army' else 'escort of ' + name} {count}"
+        if terrain is not None:
+            effect = str(hearing.fact("battle", terrain, counters.race(hearing, name)))
+            times *= TIMES[effect]
+            text += {"H": " halved", "D": " doubled", "T": " tripled"}.get(effect, "")
+        if one["kind"] == "army" and not leaders.in_command(hearing, name):
+            times /= 2
+            text += " out of command"
+        total += count * times
+        parts.append(text)
+    return (max(floor(total), 1) if parts else 0), ", ".join(parts)
+
+
+def strength(hearing: Hearing, fight: Mapping[str, Any], side: str, defends: bool) -> int:
+    """A side's strength in a round: the total is announced, what persons add to it is told to their side alone. [16.1-16.3]"""
+    kind, names = fight["kind"], combatants(hearing.state, fight["hex"], side, fight["kind"])
+    people = persons_in(hearing.state, names)
+    if kind == "melee":
+        found = 0
+        for name in people:
+            number, _, how = melee_part(hearing, name)
+            hearing.line(name, how, f"+{number}", "16.3", only=side)
+            found += number
+        hearing.line(side, f"{', '.join(people)}: announced", f"{found}", "16.3")
+        return found
+    troops, text = armies(hearing, names, fight["terrain"] if kind == "battle" else None)
+    announced = 0
+    for name in people:
+        if strengths.is_hero(hearing, name):
+            number, how = strengths.combat(hearing, name)
+            announced += number
+            hearing.line(name, f"hero, {how}", f"+{number}", "16.1.4", only=side)
+        if kind == "battle":
+            number, how = strengths.magic(hearing, name)
+            announced += number
+            hearing.line(name, f"magic, {how}", f"+{number}", "16.1.4", only=side)
+    total = troops + announced
+    if text:
+        hearing.line(side, text + (f", in {fight['terrain']}" if fight["terrain"] else ""), f"{troops}", "14.1")
+    if kind == "engagement":
+        ships = {name: counters.ship_combat(hearing, name) for name in names if pieces.piece(hearing.state, name)["kind"] == "ship"}
+        total += sum(ships.values())
+        hearing.line(side, ", ".join(f"{name} {number}" for name, number in ships.items()), f"+{sum(ships.values())}", "16.2.3")
+    grown = int(fight.get("teeth", {}).get(side, 0))
+    if grown:
+        total += grown
+        hearing.line(side, "sprung from the Teeth of the Dragon", f"+{grown}", "20.6")
+    if kind == "battle" and defends and fortresses.friendly(hearing.state, fight["hex"], side):
+        total += 1
+        hearing.line(side, "the fortress itself", "+1", "17.4")
+    if people:
+        hearing.line(side, f"{', '.join(people)}: announced", f"+{announced}", "16.1.4")
+    hearing.line(side, "announced in all", f"{total}", "16.1.4" if kind == "battle" else "16.2.3")
+    return total
+
+
+def melee_part(hearing: Hearing, name: str) -> tuple[int, int, str]:
+    """What a person adds to a melee and to the strength of force, and how: the better of his strengths, a hero's combat doubled. [16.3]"""
+    number, how = strengths.combat(hearing, name)
+    hero = strengths.is_hero(hearing, name)
+    magic, text = strengths.magic(hearing, name)
+    times = 2 if hero else 1
+    if times * number >= magic:
+        return times * number, face(hearing, name, number), f"combat {how}" + (", a hero: doubled" if hero else "")
+    return magic, strengths.basic_magic(hearing, name), f"magic {text}"
+
+
+def face(hearing: Hearing, name: str, number: int) -> int:
+    """Face value of a Combat Strength for the strength of force, by option `person-force`. [16.3.6, 16.5]"""
+    return int(hearing.fact("persons", name, "combat")) if hearing.options["person-force"] == "printed" else number
+
+
+def force(hearing: Hearing, fight: Mapping[str, Any], side: str) -> int:
+    """The strength of force by which losses are found, at face value. [16.1.9, 16.2.7, 16.3.6]"""
+    names = combatants(hearing.state, fight["hex"], side, fight["kind"])
+    people = persons_in(hearing.state, names)
+    if fight["kind"] == "engagement":
+        return sum(counters.ship_combat(hearing, name) for name in names if pieces.piece(hearing.state, name)["kind"] == "ship")
+    if fight["kind"] == "melee":
+        return sum(melee_part(hearing, name)[1] for name in people)
+    found = pieces.points(hearing.state, names) + int(fight.get("teeth", {}).get(side, 0))
+    return found or sum(strengths.combat(hearing, name)[0] for name in people if strengths.is_hero(hearing, name))
+
+
+def can_go_on(hearing: Hearing, one: Mapping[str, Any], side: str) -> bool:
+    if one["kind"] == "battle":
+        return stands(hearing, one["hex"], side, side != one["attacker"])
+    return bool(combatants(hearing.state, one["hex"], side, one["kind"]))

@@ -1,0 +1,39 @@
+"""17.0 Fortresses: who holds one, what it adds, how it falls."""
+
+from playaid.games.albion.ratings import ground
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.shape import Hearing, State
+from playaid.games.albion.state.sides import FAERIE
+
+
+def standing(state: State, number: str | None) -> str | None:
+    """The kind of the undestroyed fortress in a hex, dykes apart, or None."""
+    row = printed.fortress_rows().get(number or "")
+    if row is None or number in state["public"]["ruins"]:
+        return None
+    return str(row["kind"])
+
+
+def owner(number: str) -> str:
+    """The side whose kingdom built the fortress in a hex."""
+    return str(printed.kingdom_rows()[printed.fortress_rows()[number]["kingdom"]]["side"])
+
+
+def friendly(state: State, number: str | None, side: str) -> str | None:
+    """The kind of a side's own undestroyed fortress in a hex, dykes apart."""
+    kind = standing(state, number)
+    return kind if kind and number and owner(number) == side else None
+
+
+def defence(hearing: Hearing, number: str, side: str) -> str | None:
+    """The fortress that a side must defend in, or None: its own, or for Faerie a dyke. [17.1]"""
+    kind = friendly(hearing.state, number, side)
+    if kind is None and side == FAERIE and "dyke" in (ground.known(hearing, number, "terrain") or ()):
+        return "dyke"
+    return kind
+
+
+def occupies(hearing: Hearing, name: str) -> bool:
+    """Whether a piece stands in a fortress of its own side, dykes among them; never from aboard."""
+    one = pieces.piece(hearing.state, name)
+    return not one.get("aboard") and defence(hearing, str(one["hex"]), one["side"]) is not None

@@ -1,0 +1,76 @@
+"""2.1, 6.0 What the book knows of a hex, and the weather there."""
+
+from typing import Any
+
+from playaid.book.facts import MissingFact
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.hexes import distance
+from playaid.games.albion.state.shape import Hearing
+
+LAND = ("clear", "woods", "forest", "rough", "marsh", "mountain", "dyke")
+
+
+def spans(hearing: Hearing, one: str, other: str) -> int:
+    """The range between two hexes by the book's lie of the columns; a worksheet line, with a warning where the other lie differs. [2.1]"""
+    low = str(hearing.fact("map", "low columns", "value"))
+    found = distance(one, other, low)
+    otherwise = distance(one, other, "odd" if low == "even" else "even")
+    beware = "" if found == otherwise else f"; beware: {otherwise} if the other columns sit lower"
+    hearing.line("range", f"{one} to {other}, {low} columns half a hex lower{beware}", f"{found}", "2.1")
+    return found
+
+
+def terrain(hearing: Hearing, number: str) -> list[str]:
+    """The terrain types in a hex. Asked for if missing."""
+    return list(hearing.fact("hexes", number, "terrain") or ())
+
+
+def known(hearing: Hearing, number: str, what: str) -> Any:
+    """A fact of a hex, or "?" where the book does not know it and nobody is to be asked for it."""
+    return if_known(hearing, "?", "hexes", number, what)
+
+
+def if_known(hearing: Hearing, otherwise: Any, table: str, *keys: str) -> Any:
+    """A fact of the book, or `otherwise` where it is missing; nobody is asked."""
+    try:
+        hearing.book.fact(table, *keys)
+    except MissingFact:
+        return otherwise
+    return hearing.fact(table, *keys)
+
+
+def is_all_sea(hearing: Hearing, number: str) -> bool:
+    """Whether a hex has no land. Asked for if missing."""
+    return set(terrain(hearing, number)) <= {"sea"}
+
+
+def is_coastal(hearing: Hearing, number: str) -> bool:
+    """Whether a hex has both sea and land. Asked for if missing."""
+    found = set(terrain(hearing, number))
+    return "sea" in found and bool(found - {"sea"})
+
+
+def low_columns(hearing: Hearing) -> str:
+    """Which columns sit half a hex lower, by the book. [2.1]"""
+    return str(hearing.fact("map", "low columns", "value"))
+
+
+def weather_in(hearing: Hearing, number: str) -> str:
+    """The weather in a hex: its own under an enchantment, that of its sea zone, or the map's. [6.0, 19.4]"""
+    sky = hearing.public["weather"]
+    if number == _wand(hearing):
+        return "clear"
+    if number in sky["hexes"]:
+        return str(sky["hexes"][number])
+    if sky["zones"]:
+        zone = known(hearing, number, "zone")
+        if zone in sky["zones"] and is_all_sea(hearing, number):
+            return str(sky["zones"][zone])
+    return str(sky["map"])
+
+
+def _wand(hearing: Hearing) -> str | None:
+    """The hex of Gerflax' Wand, once it has been shown: the weather there is clear. [20.6.14]"""
+    bearer = hearing.public["items"].get("14", {}).get("shown")
+    one = pieces.pieces(hearing.state).get(bearer) if bearer else None
+    return one["hex"] if one else None

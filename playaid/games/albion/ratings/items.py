@@ -1,0 +1,135 @@
+"""20.0 Magic items: who bears what, and what that adds to a person."""
+
+from typing import Any
+
+from playaid.games.albion.ratings import counters
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.shape import Hearing, State
+
+MOST_USED = 2
+"""Items that a person may use in a Phase or Segment. [20.2.4]"""
+
+
+WAND, TEETH = "14", "23"
+
+
+def borne(hearing: Hearing, bearer: str) -> list[str]:
+    """The numbers of the items that a piece bears, from its owner's sealed list. Raises Locked."""
+    held = hearing.secret(pieces.piece(hearing.state, bearer)["side"]).get("items", {})
+    return sorted(number for number, who in held.items() if who == bearer)
+
+
+def effect(hearing: Hearing, number: str, what: str) -> Any:
+    """A cell of an item, looked up under its holder's seal."""
+    return hearing.fact("items", number, what, only=hearing.public["items"][number].get("side"))
+
+
+def usable(hearing: Hearing, bearer: str, number: str) -> bool:
+    """Whether a person may use an item: his country, his side, his Basic Magic Strength, ratings of 1 in what it raises. [20.0, 20.2]"""
+    kingdom, side = effect(hearing, number, "kingdom"), effect(hearing, number, "side")
+    one = pieces.piece(hearing.state, bearer)
+    owner = str(one["side"])
+    if number == TEETH and bearer == "The Worm":
+        return False
+    if one["kind"] != "person" or (kingdom and kingdom != one["kingdom"]) or (side and side != pieces.commander_side(one)):
+        return False
+    if number != WAND and int(hearing.fact("persons", bearer, "magic", only=owner)) < int(effect(hearing, number, "needs_magic") or 0):
+        return False
+    raised = [what for what in ("combat", "command") if effect(hearing, number, "strength" if what == "combat" else what)]
+    return all(int(hearing.fact("persons", bearer, what, only=owner)) >= 1 for what in raised)
+
+
+def used(hearing: Hearing, bearer: str) -> list[str]:
+    """The items that count for a person now: those he may use, one weapon, one staff, two in all. [20.2]
+
+    Which they are his player may say in secret (`use`); else the lowest numbers.
+    """
+    chosen: list[str] = []
+    wanted = hearing.secret(pieces.piece(hearing.state, bearer)["side"]).get("using", {}).get(bearer)
+    for number in borne(hearing, bearer):
+        if wanted is not None and number not in wanted:
+            continue
+        same = [kind for kind in ("weapon", "staff") if effect(hearing, number, kind) and any(effect(hearing, one, kind) for one in chosen)]
+        if usable(hearing, bearer, number) and not same and len(chosen) < MOST_USED:
+            chosen.append(number)
+    return chosen
+
+
+def makes_hero(hearing: Hearing, bearer: str) -> bool:
+    """Whether what a person bears makes him a hero."""
+    return any(effect(hearing, number, "hero") for number in used(hearing, bearer))
+
+
+def rank_of(hearing: Hearing, bearer: str) -> str | None:
+    """The rank that an item gives: the Torque's, to whoever commands at all. [20.2.1]"""
+    found = next((str(rank) for number in used(hearing, bearer) if (rank := effect(hearing, number, "rank"))), None)
+    if found is None:
+        return None
+    return found if int(hearing.fact("persons", bearer, "command", only=pieces.piece(hearing.state, bearer)["side"])) >= 1 else None
+
+
+def strength_of(hearing: Hearing, bearer: str) -> int:
+    """What items add to Combat Strength."""
+    return sum(int(effect(hearing, number, "strength") or 0) for number in used(hearing, bearer))
+
+
+def command_of(hearing: Hearing, bearer: str, printed: int) -> int:
+    """The Command Rating with what items make of it; nothing raises a 0. Requiter's point is already on Dorwen's piece. [20.2.1, 20.6]"""
+    if printed < 1:
+        return printed
+    found = printed
+    for number in used(hearing, bearer):
+        found = int(effect(hearing, number, "command_is") or found)
+        if not (number == "22" and bearer == "Dorwen"):
+            found += int(effect(hearing, number, "command") or 0)
+    return found
+
+
+def magic_times(hearing: Hearing, bearer: str) -> int:
+    """What a staff multiplies the Basic Magic Strength by."""
+    times = 1
+    for number in used(hearing, bearer):
+        times *= int(effect(hearing, number, "magic_times") or 1)
+    return times
+
+
+def dice(hearing: Hearing, kind: str, side: str, persons: list[str]) -> int:
+    """What a side's items add to a combat roll in its favour. kind: battle, engagement, melee, duel or trial."""
+    found = 0
+    for bearer in persons:
+        for number in used(hearing, bearer):
+            found += int(effect(hearing, number, "dice") or 0)
+            if kind == "melee":
+                found += int(effect(hearing, number, "melee") or 0)
+    return found
+
+
+def damage_times(hearing: Hearing, striker: str, struck: str) -> int:
+    """What a weapon multiplies the wounds of a trial by combat by. [20.6]"""
+    times = 1
+    for number in used(hearing, striker):
+        against = effect(hearing, number, "against")
+        if against is None or against == counters.race(hearing, struck):
+            times *= int(effect(hearing, number, "damage") or 1)
+    return times
+
+
+def evades(hearing: Hearing, persons: list[str]) -> str | None:
+    """The person whose item lets these evade without a roll, or None. [15.3, 20.6]"""
+    for bearer in persons:
+        for number in used(hearing, bearer):
+            how = effect(hearing, number, "evades")
+            if number == WAND:
+                magic = int(hearing.fact("persons", bearer, "magic", only=pieces.piece(hearing.state, bearer)["side"]))
+                if magic < int(effect(hearing, number, "needs_magic")):
+                    continue
+            if how == "stack" or (how == "bearer" and persons == [bearer]):
+                return bearer
+    return None
+
+
+def attuned(state: State) -> str | None:
+    """The person whom the Scrying Glass serves: Dobie first, then whom a sealed note names; None while nobody has followed."""
+    before = str(state["public"]["attuned"])
+    master = state["secret"].get(before, {}).get("attuned") if before != "Dobie" else before
+    return None if master is None or pieces.piece(state, master)["state"] == "dead" else str(master)

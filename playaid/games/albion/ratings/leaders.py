@@ -1,0 +1,76 @@
+"""14.0 Who may command what, and whose Command Rating counts."""
+
+from collections.abc import Sequence
+
+from playaid.games.albion.ratings import counters, items
+from playaid.games.albion.ratings.items import rank_of
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.shape import Hearing
+
+RANKS = ("captain", "marshal", "king")
+
+
+def rank(hearing: Hearing, name: str) -> str | None:
+    """captain, marshal, king or None; as the piece has it, unless succession or an item raised him. Raises MissingFact."""
+    raised: str | None = rank_of(hearing, name) or hearing.public["ranks"].get(name)
+    return raised if raised is not None else hearing.fact("persons", name, "rank")
+
+
+def may_command(hearing: Hearing, person: str, army: str) -> bool:
+    """Whether a person's rank lets him command an army: a captain his own colour, a marshal his own race, a king any friend. [14.3]"""
+    held = rank(hearing, person)
+    one, troops = pieces.piece(hearing.state, person), pieces.piece(hearing.state, army)
+    if held is None or pieces.commander_side(one) != pieces.commander_side(troops):
+        return False
+    if held == "king":
+        return True
+    if held == "marshal":
+        return counters.race(hearing, person) == counters.race(hearing, army)
+    return bool(_colour(hearing, one["kingdom"]) == _colour(hearing, troops["kingdom"]))
+
+
+def _colour(hearing: Hearing, kingdom: str | None) -> str | None:
+    return "Eastmarch" if kingdom == "Gogma" and hearing.options["gogma"] == "eastmarch" else kingdom
+
+
+def in_command(hearing: Hearing, army: str) -> bool:
+    """Whether an army stands beneath a person who may command it. [14.2]"""
+    troops = pieces.piece(hearing.state, army)
+    leader = troops.get("under")
+    if leader is None:
+        return False
+    one = pieces.piece(hearing.state, leader)
+    together = pieces.on_map(one) and one["hex"] == troops["hex"] and bool(one["aboard"]) == bool(troops["aboard"])
+    return together and may_command(hearing, leader, army)
+
+
+def rating(hearing: Hearing, person: str) -> int:
+    """A person's Command Rating with what he bears."""
+    return items.command_of(hearing, person, int(hearing.fact("persons", person, "command")))
+
+
+def counting(persons: Sequence[str]) -> list[str]:
+    """The persons whose Command Ratings may change a dice roll: beside Magog, not Mad Ainsel. [7.9 m36]"""
+    return [name for name in persons if not (name == "Mad Ainsel" and "Magog" in persons)]
+
+
+def best(hearing: Hearing, persons: Sequence[str]) -> tuple[int, str]:
+    """The Command Rating that a stack uses, and whose: of the highest rank; among equals the best. (0, "") without persons. [14.4]"""
+    if not persons:
+        return 0, ""
+    present = counting(persons)
+    if len(present) == 1:
+        return rating(hearing, present[0]), present[0]
+    ranks = {name: rank(hearing, name) for name in present}
+    highest = max((_height(held) for held in ranks.values()), default=0)
+    return max(((rating(hearing, name), name) for name in present if _height(ranks[name]) == highest), key=lambda pair: pair[0])
+
+
+def _height(rank: str | None) -> int:
+    return 0 if rank is None else RANKS.index(rank) + 1
+
+
+def leader_of(hearing: Hearing, army: str, names: Sequence[str]) -> str | None:
+    """A person of the stack who may command the army, or None. Raises MissingFact."""
+    persons = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "person"]
+    return next((name for name in persons if may_command(hearing, name, army)), None)

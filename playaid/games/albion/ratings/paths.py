@@ -1,0 +1,208 @@
+"""11.3 to 11.8 What it costs to enter a hex: terrain, hexsides, trails, dykes, weather; and who may enter or cross what."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from playaid.games.albion.ratings import counters, ground
+from playaid.games.albion.ratings.ground import low_columns
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.hexes import neighbours
+from playaid.games.albion.state.shape import Hearing
+
+OPPOSITE = {"south": "north", "southwest": "northeast", "northwest": "southeast"}
+"""The book keeps a hexside with the hex that it lies north, northeast or southeast of."""
+
+
+FLYERS = ("Cait Sith", "Callach's Waff")
+
+
+WORM = "The Worm"
+
+
+class Entry(NamedTuple):
+    """What entering a hex comes to: points (None: it may not be entered so), how, and the case."""
+
+    points: int | None
+    text: str
+    cite: str
+
+
+def beside(hearing: Hearing, one: str, other: str) -> str | None:
+    """The direction from a hex to one that touches it, or None."""
+    return next((way for way, number in neighbours(one, low_columns(hearing)).items() if number == other), None)
+
+
+def side(hearing: Hearing, one: str, other: str) -> list[str]:
+    """What lies on the hexside between two hexes that touch. Raises MissingFact."""
+    way = beside(hearing, one, other)
+    assert way is not None
+    found = hearing.fact("sides", other, OPPOSITE[way]) if way in OPPOSITE else hearing.fact("sides", one, way)
+    return list(found or ())
+
+
+def entry(hearing: Hearing, names: Sequence[str], one: str, other: str) -> Entry:
+    """What it costs a stack to enter a hex from one that touches it: what its dearest piece pays. [11.0]"""
+    dearest = Entry(0, "", "11.7")
+    for name in names:
+        single = _single(hearing, name, names, one, other)
+        if single.points is None:
+            return single
+        if single.points >= (dearest.points or 0):
+            dearest = single
+    return dearest
+
+
+def _single(hearing: Hearing, name: str, stack: Sequence[str], one: str, other: str) -> Entry:
+    if name in FLYERS:
+        return Entry(int(hearing.fact("modifiers", "flyer's hex", "amount")), f"{name} flies", "11.7")
+    kind = pieces.piece(hearing.state, name)["kind"]
+    there = ground.terrain(hearing, other)
+    if kind == "ship" or (name == WORM and "sea" in there):
+        return _by_sea(hearing, name, one, other, there)
+    if set(there) <= {"sea"}:
+        return Entry(None, f"{other} is all sea, and {name} is no ship", "11.8")
+    return _by_land(hearing, name, stack, one, other, there)
+
+
+def _by_sea(hearing: Hearing, name: str, one: str, other: str, there: Sequence[str]) -> Entry:
+    if "sea" not in there:
+        return Entry(None, f"there is no sea in {other} for {name}", "11.8")
+    ship = name != WORM
+    if ship and ground.is_coastal(hearing, one) and ground.weather_in(hearing, one) == "snow":
+        return Entry(None, f"{name} cannot leave {one}, a coast under snow", "6.3")
+    zone = ground.known(hearing, other, "zone")
+    row = "hex of the Minches" if zone == "The Minches" else "sea hex"
+    points, text = int(hearing.fact("modifiers", row, "amount")), row
+    if ship and ground.weather_in(hearing, other) == "rain":
+        more = int(hearing.fact("modifiers", "rain to ships", "amount"))
+        points, text = points + more, f"{text} {points} + rain {more}"
+    return Entry(points, text, "11.7")
+
+
+def _by_land(hearing: Hearing, name: str, stack: Sequence[str], one: str, other: str, there: Sequence[str]) -> Entry:
+    race = _column(hearing, name)
+    helped = race == "Elf" or (_with_elves(hearing, stack) and pieces.piece(hearing.state, name)["side"] == "Faerie")
+    over = _hexside(hearing, name, race, helped and race in ("Elf", "Gnome"), one, other)
+    if over.points is None:
+        return over
+    if "dyke" in there:
+        inside = Entry(_cost(hearing, "dyke", "Elf" if helped else race), "dyke", "11.6")
+    else:
+        inside = _ground(hearing, name, race, one, other, there)
+    if inside.points is None or not over.points:
+        return inside
+    return Entry(inside.points + over.points, f"{inside.text} {inside.points} + {over.text} {over.points}", "11.4")
+
+
+def _column(hearing: Hearing, name: str) -> str:
+    """The column of the chart. The Worm moves as a Troll on land. [11.7]"""
+    return "Troll" if name == WORM else counters.race(hearing, name)
+
+
+def _with_elves(hearing: Hearing, stack: Sequence[str]) -> bool:
+    return any(pieces.piece(hearing.state, name)["kind"] != "ship" and counters.race(hearing, name) == "Elf" for name in stack)
+
+
+def _cost(hearing: Hearing, row: str, race: str) -> int | None:
+    """A number of the Terrain Effects Chart; None where the row is prohibited or decided by other terrain. Raises MissingFact."""
+    found = hearing.fact("movement", row, race)
+    return None if found in ("P", "(-)", None) else int(found)
+
+
+def _hexside(hearing: Hearing, name: str, race: str, may_use: bool, one: str, other: str) -> Entry:
+    """What a piece pays for the hexside, its crossings, and the weather on both banks. [6.2, 6.3, 11.4, 11.8]"""
+    lies = side(hearing, one, other)
+    skies = {ground.weather_in(hearing, number) for number in (one, other)}
+    found = [part for what in _barriers(lies, may_use, skies, name) if (part := _barrier(hearing, what, race, skies))]
+    closed = next((what for what, points in found if points is None), None)
+    if closed is not None:
+        swollen = closed == SWOLLEN
+        text = (
+            f"rain has swollen the river between {one} and {other}"
+            if swollen
+            else f"{name} may not cross the {closed} between {one} and {other}"
+        )
+        return Entry(None, text, "6.2" if swollen else "11.8")
+    return Entry(sum(points or 0 for _, points in found), " + ".join(what for what, _ in found), "11.4")
+
+
+SWOLLEN = "swollen river"
+
+
+def _barriers(lies: Sequence[str], may_use: bool, skies: set[str], name: str) -> list[str]:
+    """What there is to be crossed on a hexside: a crossing stands for the river or the mountain side that it leads over. [11.8]"""
+    found = [what for what in lies if what in ("mountain pass", "major river", "lake") and not (name == WORM and what != "mountain pass")]
+    if "tunnel" in lies:
+        found.append("tunnel" if may_use else "mountain side")
+    elif "mountain side" in lies:
+        found.append("mountain side")
+    over = [what for what in ("ferry", "bridge") if what in lies]
+    if over and may_use:
+        return found if skies == {"snow"} else [*found, over[0]]
+    if over or "minor river" in lies or "ford" in lies:
+        found += _river("ford" in lies, skies, name)
+    return found
+
+
+def _river(ford: bool, skies: set[str], name: str) -> list[str]:
+    """A minor river under the weather of both its banks: frozen by snow, swollen by rain that no ford helps against. [6.2, 6.3]"""
+    if skies == {"snow"}:
+        return []
+    if skies == {"rain"}:
+        return [] if name == WORM else [SWOLLEN]
+    return ["ford" if ford else "minor river"]
+
+
+def _barrier(hearing: Hearing, what: str, race: str, skies: set[str]) -> tuple[str, int | None]:
+    """What a barrier costs; None where it is closed."""
+    price = _cost(hearing, "major river" if what == SWOLLEN else what, race)
+    if price is not None and what == "mountain pass" and skies == {"snow"}:
+        return f"{what}, doubled by snow", price * 2
+    return what, price
+
+
+def _ground(hearing: Hearing, name: str, race: str, one: str, other: str, there: Sequence[str]) -> Entry:
+    sky = ground.weather_in(hearing, other)
+    by_road = _road(hearing, race, one, other, sky)
+    if by_road is not None:
+        return by_road
+    found = [choice for what in there if what != "sea" and (choice := _terrain(hearing, race, what, sky)).points is not None]
+    if not found:
+        if "marsh" in there and sky == "rain":
+            return Entry(None, f"nobody enters the marsh {other} in the rain", "6.2")
+        return Entry(None, f"{name} may not enter {other}: {', '.join(there)}", "11.8")
+    return min(found, key=lambda choice: choice.points or 0)
+
+
+def _road(hearing: Hearing, race: str, one: str, other: str, sky: str) -> Entry | None:
+    roads = [road for road in hearing.fact("hexes", other, "roads") or () if road in side(hearing, one, other)]
+    if roads and sky == "snow" and "mountain pass" in side(hearing, one, other):
+        return None
+    best: Entry | None = None
+    for road in roads:
+        price = _cost(hearing, road, race)
+        if price is None:
+            continue
+        text = road
+        if road == "trail" and sky == "rain":
+            more = int(hearing.fact("modifiers", "rain or snow to ground", "amount"))
+            price, text = price + more, f"{road} {price} + rain {more}"
+        if best is None or price < (best.points or 0):
+            best = Entry(price, text, "11.5")
+    return best
+
+
+def _terrain(hearing: Hearing, race: str, what: str, sky: str) -> Entry:
+    """One terrain type of a hex in the weather there. [6.2, 6.3, 11.3]"""
+    if what == "marsh" and sky == "rain":
+        return Entry(None, "marsh", "6.2")
+    row = "clear" if what == "marsh" and sky == "snow" else what
+    price = _cost(hearing, row, race)
+    if price is None:
+        return Entry(None, what, "11.8")
+    if what == "mountain" and sky == "snow":
+        return Entry(price * 2, f"mountain {price}, doubled by snow", "6.3")
+    if (sky == "rain" and what == "clear") or (sky == "snow" and row in ("clear", "woods", "forest", "rough")):
+        more = int(hearing.fact("modifiers", "rain or snow to ground", "amount"))
+        return Entry(price + more, f"{what} {price} + {sky} {more}", "6.2" if sky == "rain" else "6.3")
+    return Entry(price, what, "11.3")

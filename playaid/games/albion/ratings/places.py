@@ -1,0 +1,55 @@
+"""19.5 Places of Power: healing, wounds, and what they do to the strengths of persons."""
+
+from functools import cache
+from typing import Any
+
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.shape import Hearing
+from playaid.referee.sequence import frames
+
+
+@cache
+def by_hex() -> dict[str, dict[str, Any]]:
+    """hex -> the place of power there."""
+    return {row["hex"]: {"number": number, **row} for number, row in printed.book().rows("places").items()}
+
+
+def place_of(number: str | None) -> dict[str, Any] | None:
+    """The place of power in a hex, or None."""
+    return by_hex().get(number or "")
+
+
+def magic_here(hearing: Hearing, name: str, strength: int, text: str) -> tuple[int, str]:
+    """A Current Magic Strength with what the place adds."""
+    place = place_of(pieces.piece(hearing.state, name)["hex"])
+    if place is None or not place["magic_for"] or not {"all", name} & set(place["magic_for"]):
+        return strength, text
+    if place["number"] == "12" and not any(frame["key"] == "enchantment" for frame in frames(hearing.state)):
+        return strength, text
+    more = int(hearing.fact("places", place["number"], "magic_plus"))
+    times = int(hearing.fact("places", place["number"], "magic_times"))
+    if more:
+        text += f" + {more} ({place['name']})"
+    if times > 1:
+        text += f", times {times} ({place['name']})"
+    return (strength + more) * times, text
+
+
+def combat_times(hearing: Hearing, name: str) -> int:
+    """What the place multiplies a Current Combat Strength by: the Worm's at home. [19.5.17]"""
+    place = place_of(pieces.piece(hearing.state, name)["hex"])
+    return 2 if name == "The Worm" and place is not None and place["number"] == "17" else 1
+
+
+def heals(hearing: Hearing, name: str) -> int:
+    """The wounds that the place heals in its person's Recovery Phase; 99 for all. [9.6]"""
+    place = place_of(pieces.piece(hearing.state, name)["hex"])
+    return int(hearing.fact("places", place["number"], "heals")) if place else 0
+
+
+def wounds(hearing: Hearing, name: str) -> int:
+    """The wounds that the place deals in an Attrition Segment. [19.5]"""
+    place = place_of(pieces.piece(hearing.state, name)["hex"])
+    if place is None or place["unhurt"] == name:
+        return 0
+    return int(hearing.fact("places", place["number"], "wounds"))

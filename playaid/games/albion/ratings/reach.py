@@ -1,0 +1,41 @@
+"""13.0 How near enemy armies are, and whom they hold."""
+
+from collections.abc import Sequence
+
+from playaid.games.albion.ratings import ground, leaders
+from playaid.games.albion.state import hexes, pieces
+from playaid.games.albion.state.shape import Hearing, State
+from playaid.referee.game import Facts
+
+
+def nearest(hearing: Hearing, number: str, side: str) -> int | None:
+    """The range to the nearest enemy army or escort of a side's stack, or None where there is none."""
+    low, enemy = ground.low_columns(hearing), pieces.other(side)
+    found = [hexes.distance(number, there, low) for there in pieces.hexes_of(hearing.state, enemy) if _armed(hearing.state, there, enemy)]
+    return min(found, default=None)
+
+
+def _armed(state: State, number: str, side: str) -> bool:
+    return pieces.points_at(state, number, side, aboard=None) > 0
+
+
+def pinned(hearing: Hearing, names: Sequence[str], number: str) -> Facts:
+    """Whether enemies in the hex hold a stack that reacts: no person of it commands better than all of theirs. [13.0]"""
+    enemy = pieces.other(pieces.commander_side(pieces.piece(hearing.state, names[0])))
+    if not pieces.points_at(hearing.state, number, enemy):
+        return None
+    mine = max((leaders.rating(hearing, name) for name in names if _person(hearing, name)), default=0)
+    theirs = {name: _open_rating(hearing, name) for name in pieces.at(hearing.state, number, enemy, "person", aboard=False)}
+    best = max(theirs, key=lambda name: theirs[name], default=None)
+    if best is None or mine > theirs[best]:
+        return None
+    return {"text": f"{best} ({theirs[best]}) commands as well as anybody who reacts ({mine}), and enemy armies hold {number}"}
+
+
+def _open_rating(hearing: Hearing, name: str) -> int:
+    """An enemy's Command Rating as his piece shows it."""
+    return int(hearing.fact("persons", name, "command"))
+
+
+def _person(hearing: Hearing, name: str) -> bool:
+    return str(pieces.piece(hearing.state, name)["kind"]) == "person"

@@ -1,0 +1,33 @@
+"""3.0, 7.6 What a person's ratings come to now, with what he bears and where he stands."""
+
+from playaid.games.albion.ratings.counters import wounds
+from playaid.games.albion.ratings.items import magic_times, makes_hero, strength_of
+from playaid.games.albion.ratings.places import combat_times, magic_here
+from playaid.games.albion.state.shape import Hearing
+
+
+def is_hero(hearing: Hearing, name: str) -> bool:
+    """Whether a person is a hero, by his piece or by what he bears. Raises Locked, MissingFact."""
+    return makes_hero(hearing, name) or bool(hearing.fact("persons", name, "hero"))
+
+
+def combat(hearing: Hearing, name: str) -> tuple[int, str]:
+    """Current Combat Strength and how it comes about, for the owner's eyes. [7.6] Raises Locked."""
+    base, hurt = int(hearing.fact("persons", name, "combat")), wounds(hearing, name)
+    more = strength_of(hearing, name) + int(hearing.public["strengthened"].get(name, 0))
+    times = combat_times(hearing, name)
+    text = f"{base} (counter) - {hurt} wounds" + (f" + {more}" if more else "") + (f", times {times} at home" if times > 1 else "")
+    return (base - hurt + more) * times, text
+
+
+def basic_magic(hearing: Hearing, name: str) -> int:
+    """Basic Magic Strength, with what a staff makes of it. Raises Locked."""
+    return int(hearing.fact("persons", name, "magic")) * magic_times(hearing, name)
+
+
+def magic(hearing: Hearing, name: str) -> tuple[int, str]:
+    """Current Magic Strength and how it comes about. [3.0] Raises Locked."""
+    basic, mana = basic_magic(hearing, name), int(hearing.public["mana"])
+    if not basic and hearing.options.get("magic-zero") == "none":
+        return 0, "Basic Magic Strength 0"
+    return magic_here(hearing, name, basic + mana, f"{basic} (basic) + mana {mana}")

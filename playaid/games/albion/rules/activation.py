@@ -1,0 +1,156 @@
+"""10.0 Activation: by the Activation Table, by attack, by entry; Auberon's expedition."""
+
+from collections.abc import Iterable
+
+from playaid.games.albion.ratings import ground
+from playaid.games.albion.state import hexes, pieces
+from playaid.games.albion.state.dormant import EXPEDITION, KINGDOMS, PERSONS, dormant, friend
+from playaid.games.albion.state.shape import Hearing
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal, Unreadable
+from playaid.referee.sequence import actor, round_of
+
+FIRST_TURN = 4
+"""Auberon may come from this Game-Turn on. [10.1]"""
+
+
+ZONES = ("Jotun Sea", "Sea of Moray")
+
+
+def begin(hearing: Hearing) -> None:
+    """A new phase: every dormant piece may be tried once."""
+    hearing.put("public", "rolled", [])
+
+
+def activate(hearing: Hearing) -> None:
+    """Two dice against the Activation Table."""
+    who = hearing.args["who"]
+    if not dormant(hearing.state, who):
+        raise Refusal(f"{who} is no longer inactive")
+    number = int(hearing.fact("activation", who, "number"))
+    hearing.push("public", "rolled", who)
+    total = hearing.roll("2d6", who=hearing.side, why=f"activation of {who}").total
+    more = int(hearing.args.get("modifier", 0))
+    if more:
+        hearing.line("modifier", "as the mapsheet has it: the players' word", f"{more:+d}", "10.4")
+    if who == EXPEDITION and hearing.public["farcalling"]:
+        less = int(hearing.fact("modifiers", "Farcalling", "amount"))
+        more += less
+        hearing.line("modifier", "Enchantment of Farcalling", f"{less:+d}", "19.4")
+    hearing.line(
+        "Activation Table", f"dice {total}, modified {total + more}, against {number}", "yes" if total + more <= number else "no", "10.4"
+    )
+    if total + more > number:
+        hearing.outcome("stays inactive")
+        hearing.tell(f"{who} stays inactive.")
+        return
+    hearing.outcome("becomes active")
+    wake(hearing, who, "by the Activation Table")
+
+
+def wake(hearing: Hearing, who: str, why: str) -> None:
+    """Make a kingdom, a person or the expedition active."""
+    if not dormant(hearing.state, who):
+        return
+    hearing.tell(f"{who} becomes active, {why}.", public=True)
+    if who == EXPEDITION:
+        _arrive(hearing)
+        return
+    if who in KINGDOMS:
+        hearing.put("public", "kingdoms", who, "active")
+    for name, one in pieces.pieces(hearing.state).items():
+        if one["state"] == "inactive" and (name == who or (who in KINGDOMS and one["kingdom"] == who)):
+            hearing.put("public", "pieces", name, "state", "active")
+
+
+def _arrive(hearing: Hearing) -> None:
+    """All five ships in one hex of the two northern sea zones, the three persons on one ship; Leinster wakes with Ogme. [10.1, 7.9 e09]"""
+    number = hearing.args.get("hex") or hearing.ask(
+        "expedition hex", who=FAERIE, prompt="in which hex of the Jotun Sea or the Sea of Moray does the expedition arrive?"
+    )
+    if not _northern(hearing, number):
+        raise Unreadable(f"{number} is no hex of {' or '.join(ZONES)} [10.1]")
+    ships = [name for name, one in pieces.pieces(hearing.state).items() if one["state"] == "expedition" and one["kind"] == "ship"]
+    carrier = hearing.ask("expedition ship", who=FAERIE, prompt="which ship carries Auberon, Ogme and Corin?", options=ships)
+    for name in [name for name, one in pieces.pieces(hearing.state).items() if one["state"] == "expedition"]:
+        hearing.put("public", "pieces", name, "state", "active")
+        hearing.put("public", "pieces", name, "hex", number)
+        if pieces.piece(hearing.state, name)["kind"] == "person":
+            hearing.put("public", "pieces", name, "aboard", carrier)
+    hearing.tell(f"Auberon's expedition arrives in {number}.", public=True)
+    wake(hearing, "Leinster", "with Ogme")
+
+
+def _northern(hearing: Hearing, number: str) -> bool:
+    return hexes.is_hex(number) and ground.known(hearing, number, "zone") in (*ZONES, "?")
+
+
+def attacked(hearing: Hearing, names: Iterable[str], how: str) -> None:
+    """Inactive pieces that are attacked or enchanted are activated, with their whole kingdom. [10.0]"""
+    for name in list(names):
+        one = pieces.pieces(hearing.state).get(name)
+        if one is not None and one["state"] == "inactive":
+            wake(hearing, name if name in PERSONS else str(one["kingdom"]), how)
+
+
+def entered(hearing: Hearing, number: str, side: str) -> None:
+    """A piece of `side` enters a hex: an inactive enemy kingdom with mainland there wakes, and inactive enemy persons. [10.2, 10.3]"""
+    for name in pieces.at(hearing.state, number, pieces.other(side), "person"):
+        if name in PERSONS:
+            wake(hearing, name, f"by enemies in {number}")
+    kingdom = ground.known(hearing, number, "kingdom")
+    if kingdom in KINGDOMS and side == FOMORIAN and ground.known(hearing, number, "mainland") in (True, "?"):
+        wake(hearing, str(kingdom), f"by enemies in {number}")
+
+
+def activate_offers(hearing: Hearing) -> Iterable[str]:
+    """Everything dormant that this side may roll for now; the expedition with a hex for its arrival is left to its player."""
+    state, side = hearing.state, hearing.side
+    for who in (*KINGDOMS, *PERSONS):
+        if friend(who) == side and dormant(state, who) and who not in state["public"]["rolled"]:
+            yield who
+
+
+def _awake(hearing: Hearing) -> Facts:
+    who = hearing.args["who"]
+    return None if dormant(hearing.state, who) else {"who": who}
+
+
+def _not_friend(hearing: Hearing) -> Facts:
+    who = hearing.args["who"]
+    return None if friend(who) == actor(hearing.state) else {"who": who, "side": friend(who)}
+
+
+def _again(hearing: Hearing) -> Facts:
+    return {"who": hearing.args["who"]} if hearing.args["who"] in hearing.public["rolled"] else None
+
+
+def _too_soon(hearing: Hearing) -> Facts:
+    if hearing.args["who"] != EXPEDITION or round_of(hearing.state, "turn") >= FIRST_TURN:
+        return None
+    return {"turn": FIRST_TURN}
+
+
+def _barred(hearing: Hearing) -> Facts:
+    if hearing.args["who"] != EXPEDITION or hearing.fact("scenarios", hearing.public["scenario"], "expedition"):
+        return None
+    return {}
+
+
+def _elsewhere(hearing: Hearing) -> Facts:
+    """The hex of arrival is looked at before the dice fall."""
+    number = hearing.args.get("hex")
+    if number is None or hearing.args["who"] != EXPEDITION or _northern(hearing, number):
+        return None
+    return {"hex": number, "zones": " or ".join(ZONES)}
+
+
+ACTIVATE_CHECKS = (
+    Check("10.inactive", "10.0", "{who} is no longer inactive", _awake, rank=10),
+    Check("10.friend", "10.2", "{who} is friendly to {side}", _not_friend, rank=20),
+    Check("10.scenario", "22.2", "the expedition does not come in Albion Alone", _barred, rank=20),
+    Check("10.turn", "10.1", "the expedition is rolled for from Game-Turn {turn} on", _too_soon, rank=20),
+    Check("10.zone", "10.1", "{hex} is no hex of {zones}", _elsewhere),
+    Check("10.once", "5.0 D.2", "{who} has been rolled for in this phase", _again),
+)

@@ -1,0 +1,119 @@
+"""11.2 What happens when pieces come into a hex: cargo comes along, enemies stop them, kingdoms wake, ghosts are laid to rest."""
+
+from collections.abc import Iterable, Sequence
+
+from playaid.games.albion.ratings import ground
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.pieces import cargo
+from playaid.games.albion.state.shape import Hearing
+
+BARROWS = "2629"
+"""Wigan's Pen. [19.5.19]"""
+
+
+GHOSTS = ("Cait Sith", "Callach's Waff")
+
+
+RADE = "06"
+
+
+def travel(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None:
+    """Bring pieces, with what they carry, through the hexes of a path to its end, and let each hex have its effect."""
+    everybody = [*names, *(name for ship in names for name in cargo(hearing.state, ship))]
+    sides = {name: pieces.commander_side(pieces.piece(hearing.state, name)) for name in everybody}
+    for number in path:
+        for name in everybody:
+            if pieces.on_map(pieces.piece(hearing.state, name)):
+                hearing.put("public", "pieces", name, "hex", number)
+        for side in dict.fromkeys(sides.values()):
+            hearing.happens("entry", number=number, side=side)
+        if number == BARROWS:
+            lay_to_rest(hearing, everybody)
+    part_from_the_rest(hearing)
+    if path:
+        contact(hearing, everybody, path[-1])
+        meet(hearing, names, path[-1])
+        for name in everybody:
+            if pieces.piece(hearing.state, name).get("aboard"):
+                hearing.put("public", "shipped", name, True)
+
+
+def contact(hearing: Hearing, names: Iterable[str], number: str) -> None:
+    """Pieces have come into a hex: whom they evaded elsewhere is behind them; who evaded others there has not evaded them. [18.2]"""
+    movers = set(names)
+    came = [pieces.piece(hearing.state, name) for name in movers]
+    landing = [one for one in came if pieces.on_map(one) and one["kind"] != "ship" and not one.get("aboard")]
+    foes = {pieces.other(pieces.commander_side(one)) for one in landing}
+    for where, persons in list(hearing.public["evaded"].items()):
+        left = [name for name in persons if name not in movers]
+        if where == number:
+            left = [name for name in left if pieces.commander_side(pieces.piece(hearing.state, name)) not in foes]
+        if left != list(persons):
+            hearing.put("public", "evaded", where, left)
+
+
+def part_from_the_rest(hearing: Hearing) -> None:
+    """An army is under a person only while he is with it, ashore or aboard as it is."""
+    for name, one in list(pieces.pieces(hearing.state).items()):
+        leader = one.get("under")
+        if leader is None:
+            continue
+        his = pieces.piece(hearing.state, leader)
+        if his["hex"] != one["hex"] or bool(his["aboard"]) != bool(one["aboard"]):
+            hearing.put("public", "pieces", name, "under", None)
+
+
+def meet(hearing: Hearing, names: Sequence[str], number: str) -> None:
+    """Stop pieces that come upon enemies. [11.2]"""
+    why = stops(hearing, names, number)
+    if not why:
+        return
+    for name in names:
+        hearing.put("public", "stopped", name, number)
+    hearing.line("stop", why, f"the move ends in {number}", "11.2")
+    hearing.tell(f"Enemies stand in {number}: the move ends there, unless they are overrun or evaded.")
+
+
+def stops(hearing: Hearing, names: Iterable[str], number: str) -> str | None:
+    """Why pieces that come into a hex must stop there, or None. Enemy heroes are those whose pieces say so. [11.2]"""
+    ashore = [name for name in names if pieces.piece(hearing.state, name)["kind"] != "ship"]
+    if ground.weather_in(hearing, number) == "snow" and len(ashore) < len(list(names)) and ground.is_coastal(hearing, number):
+        return "ships stop on a coast under snow [6.3]"
+    if not ashore:
+        return None
+    enemy = pieces.other(pieces.commander_side(pieces.piece(hearing.state, ashore[0])))
+    armed = pieces.points(hearing.state, ashore)
+    if pieces.points_at(hearing.state, number, enemy):
+        return "enemy armies or escorts stand there"
+    if armed:
+        heroes = [name for name in pieces.at(hearing.state, number, enemy, "person", aboard=False) if is_open_hero(hearing, name)]
+        if heroes:
+            return f"the hero {heroes[0]} stands there"
+    return None
+
+
+def is_open_hero(hearing: Hearing, name: str) -> bool:
+    """Whether a person's piece shows a hero; what he bears in secret stops nobody. Raises MissingFact."""
+    shown = [number for number, item in hearing.public["items"].items() if item.get("shown") == name]
+    return any(hearing.fact("items", number, "hero") for number in shown) or bool(hearing.fact("persons", name, "hero"))
+
+
+def has_evaded(hearing: Hearing, name: str) -> bool:
+    """Whether a person has evaded the enemies in the hex that he is in. [18.1]"""
+    number = pieces.piece(hearing.state, name)["hex"]
+    return name in hearing.public.get("evaded", {}).get(str(number), ())
+
+
+def lay_to_rest(hearing: Hearing, names: Iterable[str]) -> None:
+    """The Cait Sith, Callach's Waff and Finn's Rade leave the game for good in Wigan's Pen. [19.5.19]"""
+    for name in names:
+        if name in GHOSTS and pieces.on_map(pieces.piece(hearing.state, name)):
+            one = pieces.piece(hearing.state, name)
+            hearing.put("public", "pieces", name, {**one, "hex": None, "state": "gone", "control": None})
+            hearing.tell(f"{name} is laid to rest in Wigan's Pen.", public=True)
+    rade = hearing.public["items"].get(RADE, {})
+    side = rade.get("side")
+    if rade.get("state") == "held" and side is not None and hearing.secret(side).get("items", {}).get(RADE) in list(names):
+        hearing.drop("secret", side, "items", RADE)
+        hearing.put("public", "items", RADE, {"state": "destroyed", "hex": None, "side": None})
+        hearing.tell("Finn's Rade is laid to rest in Wigan's Pen.", public=True)

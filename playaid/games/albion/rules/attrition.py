@@ -1,0 +1,235 @@
+"""8.0 Attrition: who must undergo it and why, the roll of the other side, what it costs. C. Attrition Segment."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from playaid.games.albion.ratings import counters, fortresses, ground, places, strengths
+from playaid.games.albion.ratings.leaders import best, in_command
+from playaid.games.albion.rules import losses
+from playaid.games.albion.state import hexes, outstanding, pieces
+from playaid.games.albion.state.outstanding import UNKNOWN
+from playaid.games.albion.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+from playaid.referee.sequence import actor
+
+MODIFIERS = {
+    "Elves in a mundane hex": "8.2",
+    "Mundanes in an enchanted hex": "8.2",
+    "wild magic": "8.2",
+    "Vortex Creation": "8.2",
+    "Finn's Rade": "8.2",
+    "Bran's Curse": "8.2",
+}
+"""Causes that add to the roll; the others only make pieces undergo it."""
+
+
+def begin(hearing: Hearing) -> None:
+    """Find out which hexes of the acting side must undergo attrition, and deal the wounds of the places of power. [5.0 C.1, 19.5]"""
+    side = str(hearing.active)
+    found: dict[str, list[str]] = {}
+    for number in pieces.hexes_of(hearing.state, side):
+        why = causes(hearing, number, side)
+        names = list(dict.fromkeys(cause for parts in why.values() for cause in parts))
+        if names:
+            found[number] = names
+    hearing.put("public", "attrition", side, found)
+    for number, names in found.items():
+        hearing.line(f"attrition in {number}", f"{side}: {', '.join(names)}", "", "8.0")
+    _places(hearing, side)
+
+
+def _places(hearing: Hearing, side: str) -> None:
+    for name in [name for name in pieces.pieces(hearing.state) if _ashore_person(hearing.state, name, side)]:
+        hurt = places.wounds(hearing, name)
+        if hurt:
+            hearing.tell(f"{name} suffers {hurt} wound{'s' if hurt > 1 else ''} where he stands.")
+            losses.wound(hearing, name, hurt, "the place of power")
+
+
+def _ashore_person(state: State, name: str, side: str) -> bool:
+    one = pieces.piece(state, name)
+    return one["kind"] == "person" and pieces.on_map(one) and not one["aboard"] and one["side"] == side
+
+
+def causes(hearing: Hearing, number: str, side: str) -> dict[str, list[str]]:
+    """piece -> why it must undergo attrition in this hex; `unknown` where the map's colour of the hex is not known. [8.0]"""
+    aspect, sky = ground.known(hearing, number, "aspect"), ground.weather_in(hearing, number)
+    found = {}
+    for name in pieces.at(hearing.state, number, side):
+        if pieces.piece(hearing.state, name)["state"] == "inactive" and hearing.options["inactive-attrition"] == "no":
+            continue
+        why = [*_of_piece(hearing, name, number, aspect, sky)]
+        if why:
+            found[name] = why
+    return found
+
+
+def _of_piece(hearing: Hearing, name: str, number: str, aspect: Any, sky: str) -> Iterable[str]:
+    public, one = hearing.public, pieces.piece(hearing.state, name)
+    if number in public["vortex"] and not one.get("aboard"):
+        yield "Vortex Creation"
+    if one["kind"] == "ship":
+        if sky != "clear" and hearing.fact("ships", name, "bad_sailer") and set(ground.known(hearing, number, "terrain") or ()) <= {"sea"}:
+            yield f"bad sailer in {sky}"
+        return
+    if one.get("aboard"):
+        if one["kind"] == "army" and hearing.options["embarked-attrition"] == "yes":
+            yield from _of_army(hearing, name, sky)
+        return
+    race = counters.race(hearing, name)
+    if race in ("Elf", "Mundane") and aspect == "?":
+        yield UNKNOWN
+    if race == "Elf" and aspect == "mundane":
+        yield "Elves in a mundane hex"
+    if race == "Mundane" and aspect == "enchanted":
+        yield "Mundanes in an enchanted hex"
+    if aspect == "wild":
+        yield "wild magic"
+    if number in public["rade"] or number == "2634":
+        yield from _rade(hearing, name, number)
+    yield from _led_astray(hearing, name, number, race)
+    if one["kind"] == "army":
+        yield from _of_army(hearing, name, sky)
+
+
+def _rade(hearing: Hearing, name: str, number: str) -> Iterable[str]:
+    """Finn's Rade in 2634, or where its bearer leads it; not for those stacked with the bearer. [20.6.06]"""
+    side = pieces.piece(hearing.state, name)["side"]
+    if hearing.public["items"]["06"].get("side") == side:
+        held = hearing.secret(side).get("items", {}).get("06")
+        if held in pieces.at(hearing.state, number, side):
+            return
+    yield "Finn's Rade"
+
+
+def _led_astray(hearing: Hearing, name: str, number: str, race: str) -> Iterable[str]:
+    """Finn's Rade led by an enemy in the hex, and Bran's Curse on Mundanes among a Faerie bearer. [20.6.03, 20.6.06]"""
+    enemy = pieces.other(pieces.piece(hearing.state, name)["side"])
+    here = pieces.at(hearing.state, number, enemy)
+    for item, cause in (("06", "Finn's Rade"), ("03", "Bran's Curse")):
+        if not here or hearing.public["items"][item].get("side") != enemy or (item == "03" and (race != "Mundane" or enemy != "Faerie")):
+            continue
+        bearer = hearing.secret(enemy).get("items", {}).get(item)
+        if bearer in here and pieces.piece(hearing.state, bearer)["kind"] == "person":
+            yield cause
+
+
+def _of_army(hearing: Hearing, name: str, sky: str) -> Iterable[str]:
+    if fortresses.occupies(hearing, name):
+        return
+    if not in_command(hearing, name):
+        yield "out of command"
+    if sky == "snow":
+        yield "snow"
+
+
+def attrition(hearing: Hearing) -> None:
+    """The other side rolls for a hex; what it costs is owed. [5.0 C.2-4]"""
+    number, side = hexes.need(hearing.args["hex"]), _suffering(hearing)
+    why = causes(hearing, number, side)
+    if any(UNKNOWN in parts for parts in why.values()):
+        hearing.fact("hexes", number, "aspect")
+    why = {name: [cause for cause in parts if cause != UNKNOWN] for name, parts in why.items()}
+    undergo = [name for name, parts in why.items() if parts]
+    _done(hearing, side, number)
+    if not undergo:
+        hearing.tell(f"Nobody in {number} undergoes attrition.")
+        return
+    for name in undergo:
+        hearing.line(name, ", ".join(why[name]), "undergoes attrition", "8.0")
+    total = _modifiers(hearing, number, undergo, why)
+    roll = hearing.roll("2d6", who=pieces.other(side), why=f"attrition of {side} in {number}").total
+    letter = str(hearing.fact("attrition", str(roll + total), "result") or "-")
+    hearing.line("Attrition Table", f"dice {roll}, modified {roll + total}", "no effect" if letter == "-" else letter, "8.3")
+    if letter == "-":
+        hearing.outcome("no effect")
+        hearing.tell(f"Attrition in {number}: no effect on {side}.")
+        return
+    _inflict(hearing, side, number, undergo, letter)
+
+
+def _suffering(hearing: Hearing) -> str:
+    """The side whose attrition it is; overruled out of its segment, the declaring side's opponent, who does not roll."""
+    return actor(hearing.state) or pieces.other(hearing.side)
+
+
+def _done(hearing: Hearing, side: str, number: str) -> None:
+    rest = {key: value for key, value in hearing.public["attrition"].get(side, {}).items() if key != number}
+    hearing.put("public", "attrition", side, rest)
+
+
+def _modifiers(hearing: Hearing, number: str, undergo: list[str], why: Mapping[str, list[str]]) -> int:
+    """All modifiers of anybody in the hex, for everybody in it; one person's command and one person's magic subtracted. [8.1, 8.2]
+
+    Wild magic adds the Mana Level to every roll in such a hex, whatever it is that has brought the roll about.
+    """
+    total = 0
+    wild = ["wild magic"] if ground.known(hearing, number, "aspect") == "wild" else []
+    for cause in dict.fromkeys([cause for name in undergo for cause in why[name]] + wild):
+        if cause in MODIFIERS:
+            amount = hearing.public["mana"] if cause == "wild magic" else int(hearing.fact("modifiers", cause, "amount"))
+            total += int(amount)
+            hearing.line("modifier", cause, f"+{amount}", MODIFIERS[cause])
+    persons = [name for name in undergo if pieces.piece(hearing.state, name)["kind"] == "person"]
+    if persons:
+        command, commander = best(hearing, persons)
+        magics = {name: strengths.basic_magic(hearing, name) for name in persons}
+        mage = max(persons, key=lambda name: magics[name])
+        magic = magics[mage]
+        hearing.line("modifier", f"command of {commander}, Basic Magic Strength of {mage}", f"-{command + magic}", "8.2")
+        total -= command + magic
+    hearing.line("modifiers", "all of them, for all in the hex", f"{total:+d}", "8.1")
+    return total
+
+
+def force(hearing: Hearing, undergo: Iterable[str]) -> int:
+    """The size of what undergoes attrition: its points and ships at face value; the persons' if there is nothing else."""
+    names = list(undergo)
+    ships = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "ship"]
+    found = pieces.points(hearing.state, names) + sum(counters.ship_combat(hearing, name) for name in ships)
+    persons = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "person"]
+    return found or sum(int(hearing.fact("persons", name, "combat")) for name in persons)
+
+
+def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], letter: str) -> None:
+    size = force(hearing, undergo)
+    left, right, one = losses.table(hearing, letter, size)
+    steps = left if hearing.options["attrition-steps"] == "left" else right
+    hearing.line("Casualty Table", f"force {size}, result {letter}", f"{left}/{right}" + ("*" if one else ""), "7.7")
+    hearing.outcome(f"{letter}: {left}/{right}")
+    kinds = {pieces.piece(hearing.state, name)["kind"] for name in undergo}
+    parts = [f"{left} points" if pieces.points(hearing.state, undergo) else "", f"{right} wounds" if "person" in kinds else ""]
+    parts.append(f"{steps} steps" if "ship" in kinds else "")
+    hearing.tell(f"Attrition in {number}: {letter} for {side}: {', '.join(part for part in parts if part)}.")
+    loss = {"hex": number, "why": "attrition", "points": left, "wounds": right, "steps": steps, "one": one, "from": undergo}
+    losses.owe(hearing, side, {**loss, "fortress": False, "fight": None})
+
+
+def attrition_offers(hearing: Hearing) -> Iterable[str]:
+    """The hexes that must still be rolled for."""
+    state, side = hearing.state, hearing.side
+    suffering = actor(state)
+    if outstanding.losses(state) or suffering is None or side == suffering:
+        return []
+    return list(state["public"]["attrition"].get(suffering, {}))
+
+
+def _not_due(hearing: Hearing) -> Facts:
+    side = _suffering(hearing)
+    due = hearing.public["attrition"].get(side, {})
+    return None if hearing.args["hex"] in due else {"hex": hearing.args["hex"], "side": side}
+
+
+def _instead(hearing: Hearing) -> str | None:
+    return ", ".join(hearing.public["attrition"].get(_suffering(hearing), {})) or None
+
+
+def _losses_first(hearing: Hearing) -> Facts:
+    waiting = outstanding.losses(hearing.state)
+    return {"side": waiting[0]} if waiting else None
+
+
+ATTRITION_CHECKS = (
+    Check("8.due", "8.1", "{side} has no attrition to undergo in {hex}, or has undergone it this turn", _not_due, _instead, rank=20),
+    Check("8.losses", "7.0", "{side} has losses to remove first", _losses_first, rank=30),
+)

@@ -1,0 +1,369 @@
+"""20.1, 20.2 Carrying items: giving, storing, leaving and taking them; which of them a person uses; what cannot be parted with."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from playaid.games.albion.ratings import counters, fortresses, items, strengths
+from playaid.games.albion.ratings.items import attuned
+from playaid.games.albion.rules import losses
+from playaid.games.albion.state import outstanding, pieces, printed
+from playaid.games.albion.state.printed import item_title, number_of
+from playaid.games.albion.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
+
+REQUITER, GLASS = "22", "20"
+
+
+BOUND = {REQUITER: "Dorwen"}
+"""Items that their bearer parts with only in death. [7.9 e05]"""
+
+
+HOARD = "03"
+
+
+def where(hearing: Hearing, number: str) -> str | None:
+    """Who or what holds an item of the declaring side: a piece, `hex NNNN` for a fortress, or None. Raises Locked."""
+    found: str | None = hearing.secret(hearing.side).get("items", {}).get(number)
+    return found
+
+
+def hex_of(hearing: Hearing, number: str) -> str | None:
+    """The hex in which an item of the declaring side is."""
+    holder = where(hearing, number)
+    if holder is None:
+        return None
+    if holder.startswith("hex "):
+        return holder.removeprefix("hex ")
+    found: str | None = pieces.piece(hearing.state, holder)["hex"] if holder in pieces.pieces(hearing.state) else None
+    return found
+
+
+def grasp(hearing: Hearing, number: str, bearer: str) -> None:
+    """An item comes into the hands of a piece; Requiter and the Scrying Glass have a will of their own. [20.6]"""
+    side = pieces.piece(hearing.state, bearer)["side"]
+    name = hearing.fact("items", number, "name")
+    if number == REQUITER and _must_prove(hearing, bearer):
+        strength, text = strengths.magic(hearing, bearer)
+        roll = hearing.roll("2d6", who=side, why=f"{bearer} takes {name}").total
+        hearing.line(name, f"dice {roll} against Current Magic Strength {text}", f"{strength}", "20.6", only=side)
+        if roll > strength:
+            hearing.put("public", "items", number, {"state": "left", "hex": pieces.piece(hearing.state, bearer)["hex"], "side": None})
+            losses.kill(hearing, bearer, f"by {name}, which he tried to take")
+            return
+    hearing.put("public", "items", number, {"state": "held", "hex": None, "side": side})
+    hearing.put("secret", side, "items", number, bearer)
+    if number == GLASS:
+        _attune(hearing, side, bearer)
+
+
+def _must_prove(hearing: Hearing, bearer: str) -> bool:
+    return pieces.piece(hearing.state, bearer)["kind"] == "person" and counters.race(hearing, bearer) in ("Mundane", "Troll")
+
+
+def _attune(hearing: Hearing, side: str, bearer: str) -> None:
+    """The Glass takes the first person of Basic Magic Strength 1 who has it once he it served is dead. [20.6.20]"""
+    before = str(hearing.public["attuned"])
+    if before in hearing.sides:
+        hearing.secret(before)
+    if attuned(hearing.state) is not None:
+        return
+    if before != side:
+        hearing.put("public", "attuned", side)
+    if pieces.piece(hearing.state, bearer)["kind"] == "person" and int(hearing.fact("persons", bearer, "magic", only=side)) >= 1:
+        hearing.put("secret", side, "attuned", bearer)
+        hearing.tell(f"The Scrying Glass is attuned to {bearer}.", only=side)
+
+
+# giving, storing, leaving, taking
+
+
+def give(hearing: Hearing) -> None:
+    """Pass an item to a friendly piece in the same hex, unseen by the enemy."""
+    number, bearer = number_of(hearing.args["item"]), hearing.args["piece"]
+    hearing.tell(f"{hearing.args['item']} goes to {bearer}.")
+    hearing.tell(f"{hearing.side} has put a stack in order.", public=True)
+    grasp(hearing, number, bearer)
+
+
+def store(hearing: Hearing) -> None:
+    """Lay an item up in a friendly fortress, unseen by the enemy."""
+    number = number_of(hearing.args["item"])
+    hearing.put("secret", hearing.side, "items", number, f"hex {hex_of(hearing, number)}")
+    hearing.put("public", "items", number, {"state": "held", "hex": None, "side": hearing.side})
+    hearing.tell(f"{hearing.args['item']} is stored in {hex_of(hearing, number)}.")
+    hearing.tell(f"{hearing.side} has put a stack in order.", public=True)
+
+
+def leave(hearing: Hearing) -> None:
+    """Put an item down in the open, for anybody to pick up."""
+    number = number_of(hearing.args["item"])
+    here = hex_of(hearing, number)
+    hearing.drop("secret", hearing.side, "items", number)
+    hearing.put("public", "items", number, {"state": "left", "hex": here, "side": None})
+    hearing.tell(f"{hearing.args['item']} is left in {here}.")
+
+
+def take(hearing: Hearing) -> None:
+    """Pick up an item that lies in the open, or one stored in the side's own fortress."""
+    number, bearer = number_of(hearing.args["item"]), hearing.args["piece"]
+    hearing.tell(f"{bearer} takes up {hearing.args['item']}.")
+    hearing.barrier()
+    grasp(hearing, number, bearer)
+
+
+def use(hearing: Hearing) -> None:
+    """Say in secret which of his items a person uses, two at most; until then the lowest numbers count."""
+    person = hearing.args["person"]
+    numbers = [number_of(name) for name in hearing.args.get("items") or ()]
+    hearing.put("secret", hearing.side, "using", person, numbers)
+    hearing.put("secret", hearing.side, "chosen", person, phase_of(hearing.state))
+    hearing.tell(f"{person} uses {', '.join(hearing.args.get('items') or ()) or 'nothing he bears'}.")
+    hearing.tell(f"{hearing.side} has put a stack in order.", public=True)
+
+
+def phase_of(state: State) -> str:
+    """The Phase or Segment of this Game-Turn: what an item is used for. [20.2.4]"""
+    from playaid.referee.sequence import frames
+
+    return "/".join(f"{frame['key']} {frame.get('i', frame['round'])}" for frame in frames(state)[:3])
+
+
+def _again(hearing: Hearing) -> Facts:
+    chosen = hearing.secret(hearing.side)["chosen"].get(hearing.args["person"])
+    return {"person": hearing.args["person"]} if chosen == phase_of(hearing.state) else None
+
+
+def show(hearing: Hearing) -> None:
+    """Show an item and its bearer openly, so that what it does to others holds for all until it changes hands. [20.1, 20.6]"""
+    number = number_of(hearing.args["item"])
+    hearing.put("public", "items", number, "shown", where(hearing, number))
+    hearing.tell(f"{hearing.side} shows {hearing.args['item']}, borne by {where(hearing, number)}.")
+    hearing.barrier()
+
+
+def items_held(hearing: Hearing) -> None:
+    """The asking side's items with their bearers, and what lies in the open or is still to be found."""
+    own = {number: str(bearer) for number, bearer in sorted(_mine(hearing.state, hearing.side).items())}
+    hearing.secret(hearing.side)
+    lines = [f"{number} {item_title(number)}: {bearer}" for number, bearer in own.items()]
+    for number, one in hearing.public["items"].items():
+        if one["state"] in ("artifact", "left"):
+            lines.append(f"{number} {item_title(number)}: {'to be found' if one['state'] == 'artifact' else 'lies'} in {one['hex']}")
+        elif one.get("shown") and number not in own:
+            lines.append(f"{number} {item_title(number)}: shown by {one['shown']}")
+    hearing.show({"side": hearing.side, "items": own}, *lines)
+
+
+# checks
+
+HANDS_FREE = ("pregame", "moving", "forced", "reaction", "plot")
+"""Steps in which the side that acts may handle its items; in combat both sides may, before a round. [20.1, 15.4]"""
+
+
+def _busy(hearing: Hearing) -> Facts:
+    from playaid.referee.sequence import acting, frames
+
+    keys = [frame["key"] for frame in frames(hearing.state)]
+    if {"combat", "overrun"} & set(keys) and not outstanding.losses(hearing.state):
+        return None
+    if keys and keys[-1] in HANDS_FREE and (keys[-1] == "plot" or hearing.side in acting(hearing.game, hearing.state)):
+        return None
+    return {"side": hearing.side}
+
+
+def _not_held(hearing: Hearing) -> Facts:
+    number = number_of(hearing.args["item"])
+    holder = where(hearing, number)
+    return {"item": hearing.args["item"], "side": hearing.side} if holder is None else None
+
+
+def _bound(hearing: Hearing) -> Facts:
+    number = number_of(hearing.args["item"])
+    bearer = BOUND.get(number)
+    return {"bearer": bearer, "item": hearing.args["item"]} if bearer is not None and where(hearing, number) == bearer else None
+
+
+def _not_here(hearing: Hearing) -> Facts:
+    if _not_held(hearing):
+        return None
+    one = pieces.piece(hearing.state, hearing.args["piece"])
+    here = hex_of(hearing, number_of(hearing.args["item"]))
+    if pieces.commander_side(one) != hearing.side or one["side"] != hearing.side:
+        return {"piece": hearing.args["piece"], "why": f"is not of {hearing.side}"}
+    if not pieces.on_map(one) or one["hex"] != here:
+        return {"piece": hearing.args["piece"], "why": f"is not in {here}, where the item is"}
+    return None
+
+
+def _asleep(hearing: Hearing) -> Facts:
+    one = pieces.piece(hearing.state, hearing.args["piece"])
+    return {"piece": hearing.args["piece"]} if one["state"] == "inactive" else None
+
+
+def _hoard(hearing: Hearing) -> Facts:
+    """The Worm's hoard is the Fomorians' only by capture. [20.6.03]"""
+    number = number_of(hearing.args["item"])
+    untouched = hearing.public["items"][number]["state"] == "artifact"
+    return {} if number == HOARD and untouched and hearing.side == "Fomorian" else None
+
+
+def _no_fortress(hearing: Hearing) -> Facts:
+    if _not_held(hearing):
+        return None
+    here = hex_of(hearing, number_of(hearing.args["item"]))
+    safe = here is not None and fortresses.defence(hearing, here, hearing.side) is not None
+    return None if safe else {"hex": here}
+
+
+def _nothing_lies(hearing: Hearing) -> Facts:
+    number, one = number_of(hearing.args["item"]), pieces.piece(hearing.state, hearing.args["piece"])
+    lies = hearing.public["items"][number]
+    if one["hex"] is not None and lies["state"] == "left" and lies["hex"] == one["hex"] and not lies.get("fate"):
+        return None
+    stored = lies["side"] == hearing.side and where(hearing, number) == f"hex {one['hex']}"
+    return None if stored else {"item": hearing.args["item"], "hex": one["hex"]}
+
+
+def _no_hand(hearing: Hearing) -> Facts:
+    one = pieces.piece(hearing.state, hearing.args["piece"])
+    if one["side"] != hearing.side or not pieces.on_map(one) or one["state"] != "active":
+        return {"piece": hearing.args["piece"], "side": hearing.side}
+    return None
+
+
+def _not_borne(hearing: Hearing) -> Facts:
+    names, person = hearing.args.get("items") or (), hearing.args["person"]
+    if pieces.piece(hearing.state, person)["side"] != hearing.side:
+        return {"text": f"{person} is not of {hearing.side}"}
+    wrong = [name for name in names if number_of(name) not in items.borne(hearing, person)]
+    return {"text": f"{person} does not bear {', '.join(wrong)}"} if wrong else None
+
+
+def _shown(hearing: Hearing) -> Facts:
+    one = hearing.public["items"][number_of(hearing.args["item"])]
+    return {"item": hearing.args["item"]} if one.get("shown") else None
+
+
+def _unfit(hearing: Hearing) -> Facts:
+    if _not_borne(hearing):
+        return None
+    person = hearing.args["person"]
+    wrong = [name for name in hearing.args.get("items") or () if not items.usable(hearing, person, number_of(name))]
+    return {"person": person, "items": ", ".join(wrong)} if wrong else None
+
+
+def _several(what: str) -> Any:
+    def fails(hearing: Hearing) -> Facts:
+        if _not_borne(hearing):
+            return None
+        found = [name for name in hearing.args.get("items") or () if items.effect(hearing, number_of(name), what)]
+        return {"items": ", ".join(found)} if len(found) > 1 else None
+
+    return fails
+
+
+def _three(hearing: Hearing) -> Facts:
+    count = len(set(hearing.args.get("items") or ()))
+    return {"count": count} if count > items.MOST_USED else None
+
+
+_FREE = Check(
+    "20.1.when", "20.1", "items are handled in movement and reaction, and before a round of combat: not now by {side}", _busy, rank=10
+)
+
+
+_HELD = Check("20.1.held", "20.1", "{side} does not hold {item}", _not_held, rank=10)
+
+
+_KEPT = Check("20.1.bound", "7.9", "{bearer} never parts with {item} while he lives", _bound, rank=20)
+
+
+GIVE_CHECKS = (
+    _FREE,
+    _HELD,
+    _KEPT,
+    Check("20.1.here", "20.1", "{piece} {why}", _not_here, rank=20),
+    Check("10.asleep", "10.0", "{piece} is not active", _asleep),
+)
+
+
+STORE_CHECKS = (_FREE, _HELD, _KEPT, Check("20.1.fortress", "20.1", "there is no fortress of yours that stands in {hex}", _no_fortress))
+
+
+LEAVE_CHECKS = (_FREE, _HELD, _KEPT)
+
+
+TAKE_CHECKS = (
+    _FREE,
+    Check("20.1.lies", "20.1", "{item} does not lie in {hex} to be taken up", _nothing_lies, rank=20),
+    Check("20.1.hand", "20.1", "{piece} is no active piece of {side} on the map", _no_hand, rank=10),
+    Check("20.6.03.hoard", "20.6", "the Fomorian player comes by Bran's Curse only by capture", _hoard),
+)
+
+
+SHOW_CHECKS = (_FREE, _HELD, Check("20.1.shown", "20.1", "{item} is shown already", _shown, rank=50))
+
+
+USE_CHECKS = (
+    _FREE,
+    Check("20.2.borne", "20.1", "{text}", _not_borne, rank=10),
+    Check("20.2.fit", "20.2", "{person} may carry but not use {items}", _unfit),
+    Check("20.2.weapon", "20.2", "one magic weapon at a time, not {items}", _several("weapon")),
+    Check("20.2.staff", "20.2", "one Wizard's Staff at a time, not {items}", _several("staff")),
+    Check("20.2.once", "20.2", "which items {person} uses has been said for this Phase", _again),
+    Check("20.2.two", "20.2", "two items a Phase, not {count}", _three),
+)
+
+
+def _mine(state: State, side: str) -> Mapping[str, str]:
+    held: Mapping[str, str] = state["secret"].get(side, {}).get("items", {})
+    return held
+
+
+def give_offers(hearing: Hearing) -> Iterable[str]:
+    """Each item to each other person in the hex of its bearer."""
+    state, side = hearing.state, hearing.side
+    for number, holder in _mine(state, side).items():
+        one = pieces.pieces(state).get(holder)
+        for name in pieces.at(state, str(one["hex"]), side, "person") if one and one["hex"] else ():
+            if name != holder and legal(hearing, {"item": item_title(number), "piece": name}):
+                yield f"{item_title(number)} to {name}"
+
+
+def store_offers(hearing: Hearing) -> Iterable[str]:
+    """Each item that is borne in a friendly fortress."""
+    state, side = hearing.state, hearing.side
+    for number, holder in _mine(state, side).items():
+        if not holder.startswith("hex ") and legal(hearing, {"item": item_title(number)}):
+            yield item_title(number)
+
+
+def leave_offers(hearing: Hearing) -> Iterable[str]:
+    """Nobody is advised to leave an item in the open, though anybody may."""
+    return []
+
+
+def take_offers(hearing: Hearing) -> Iterable[str]:
+    """What lies in the open, or in a fortress of the side, by each person there."""
+    state, side = hearing.state, hearing.side
+    for number, one in state["public"]["items"].items():
+        stored = _mine(state, side).get(number, "")
+        here = one["hex"] if one["state"] == "left" else stored.removeprefix("hex ") if stored.startswith("hex ") else None
+        for name in pieces.at(state, here, side, "person") if here else ():
+            if legal(hearing, {"item": item_title(number), "piece": name}):
+                yield f"{item_title(number)} by {name}"
+
+
+def show_offers(hearing: Hearing) -> Iterable[str]:
+    """Each item held and not yet shown."""
+    state, side = hearing.state, hearing.side
+    return [item_title(number) for number in _mine(state, side) if legal(hearing, {"item": item_title(number)})]
+
+
+def use_offers(hearing: Hearing) -> Iterable[str]:
+    """Each single item by its bearer; pairs are left to the player."""
+    state, side = hearing.state, hearing.side
+    for number, holder in _mine(state, side).items():
+        if holder in printed.person_rows() and legal(hearing, {"person": holder, "items": [item_title(number)]}):
+            yield f"{item_title(number)} by {holder}"

@@ -1,0 +1,190 @@
+"""15.4 Challenges: issued, accepted, declined."""
+
+from collections.abc import Iterable
+
+from playaid.games.albion.ratings import persons
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.combats import challenge_name, challenges, combatants, fight_of, fights, live, persons_in
+from playaid.games.albion.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+
+
+def _the_fight(hearing: Hearing, person: str) -> str:
+    """The fight that a champion stands in. Raises Refusal where an overruled declaration has none."""
+    name = fight_of(hearing.state, person)
+    if name is None:
+        raise Refusal(f"{person} is in no battle or engagement announced")
+    return name
+
+
+def challenge(hearing: Hearing) -> None:
+    """Announce a challenge, naming the champion but not his strength."""
+    kind, person = hearing.args["kind"], hearing.args["person"]
+    name = _the_fight(hearing, person)
+    one = {"by": hearing.side, "persons": {hearing.side: person}, "state": "open", "round": 0}
+    hearing.put("public", "combat", "fights", name, "challenges", kind, one)
+    hearing.tell(f"{person} challenges to {challenge_name(kind)} in {fights(hearing.state)[name]['hex']}.")
+
+
+def challenge_offers(hearing: Hearing) -> Iterable[str]:
+    """Every kind and champion that could still challenge in each fight, from what the pieces print."""
+    state, side = hearing.state, hearing.side
+    for name in live(state, "battle", "engagement"):
+        fight = fights(state)[name]
+        for kind in ("duel", "trial"):
+            if kind in fight["challenges"]:
+                continue
+            for person in persons_in(state, combatants(state, fight["hex"], side, fight["kind"])):
+                if not _unfit(state, kind, person, side) and not _refuses(state, kind, person):
+                    yield f"{kind} by {person}"
+
+
+def _refuses(state: State, kind: str, person: str) -> bool:
+    unknown = kind == "duel" and printed.person_rows()[person].get("magic") is None
+    return unknown or person == "Grogan" or person in state["public"]["cast"]
+
+
+def _unfit(state: State, kind: str, person: str, side: str) -> str | None:
+    """Why a person may not fight in a challenge combat of this kind, from what is open to all."""
+    one = pieces.piece(state, person)
+    if pieces.commander_side(one) != side or not pieces.on_map(one):
+        return f"{person} is not of {side}, or not on the map"
+    name = fight_of(state, person)
+    if name is None:
+        return f"{person} is in no battle or engagement announced"
+    if kind == "duel" and printed.person_rows()[person].get("magic") == 0:
+        return f"{person} has no Basic Magic Strength"
+    mates = persons_in(state, combatants(state, fights(state)[name]["hex"], side, fights(state)[name]["kind"]))
+    if kind == "trial" and persons.others_barred(mates, person):
+        return f"{persons.others_barred(mates, person)} is there, and only he may fight a trial by combat"
+    return None
+
+
+def _champion(hearing: Hearing) -> Facts:
+    why = _unfit(hearing.state, hearing.args["kind"], hearing.args["person"], hearing.side)
+    why = why or persons.may_not_challenge(hearing, hearing.args["person"])
+    if not why and hearing.args["kind"] == "duel" and int(hearing.fact("persons", hearing.args["person"], "magic")) < 1:
+        why = f"{hearing.args['person']} has no Basic Magic Strength"
+    return {"why": why} if why else None
+
+
+def _taken(hearing: Hearing) -> Facts:
+    name = fight_of(hearing.state, hearing.args["person"])
+    if name is None or hearing.args["kind"] not in fights(hearing.state)[name]["challenges"]:
+        return None
+    return {"kind": challenge_name(hearing.args["kind"]), "fight": name}
+
+
+CHALLENGE_CHECKS = (
+    Check("15.champion", "15.4", "{why}", _champion),
+    Check("15.taken", "15.4", "there has been {kind} for the fight {fight}: only one of each kind", _taken),
+)
+
+
+def _open_against(state: State, kind: str, side: str) -> list[str]:
+    """The fights with an open challenge of this kind that this side has to answer."""
+    return [name for name, what in challenges(state, "open") if what == kind and fights(state)[name]["challenges"][kind]["by"] != side]
+
+
+def accept(hearing: Hearing) -> None:
+    """Accept a challenge with a champion."""
+    kind, person = hearing.args["kind"], hearing.args["person"]
+    name = _the_fight(hearing, person)
+    if kind not in fights(hearing.state)[name]["challenges"]:
+        raise Refusal(f"nobody has challenged to {challenge_name(kind)}")
+    hearing.put("public", "combat", "fights", name, "challenges", kind, "persons", hearing.side, person)
+    hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "accepted")
+    hearing.tell(f"{person} accepts {challenge_name(kind)} in {fights(hearing.state)[name]['hex']}.")
+
+
+def accept_offers(hearing: Hearing) -> Iterable[str]:
+    """Every champion for every open challenge."""
+    state, side = hearing.state, hearing.side
+    for kind in ("duel", "trial"):
+        for name in _open_against(state, kind, side):
+            fight = fights(state)[name]
+            for person in persons_in(state, combatants(state, fight["hex"], side, fight["kind"])):
+                if not _unfit(state, kind, person, side) and not _refuses(state, kind, person):
+                    yield f"{kind} by {person}"
+
+
+def _unchallenged(hearing: Hearing) -> Facts:
+    name = fight_of(hearing.state, hearing.args["person"])
+    if name is None or name in _open_against(hearing.state, hearing.args["kind"], hearing.side):
+        return None
+    return {"kind": challenge_name(hearing.args["kind"]), "fight": name}
+
+
+ACCEPT_CHECKS = (
+    Check("15.answerer", "15.4", "{why}", _champion),
+    Check("15.unchallenged", "15.4", "nobody waits for an answer to {kind} for the fight {fight}", _unchallenged),
+)
+
+
+def decline(hearing: Hearing) -> None:
+    """Decline a challenge; what that costs in the dice is counted in every round."""
+    kind, number = hearing.args["kind"], hearing.args["hex"]
+    for name in _open_against(hearing.state, kind, hearing.side):
+        if fights(hearing.state)[name]["hex"] == number:
+            hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "declined")
+            free = _all_casters(hearing, name, kind)
+            if free:
+                hearing.put("public", "combat", "fights", name, "challenges", kind, "free", True)
+            _say_the_cost(hearing, name, kind, free)
+    hearing.tell(f"{hearing.side} declines {challenge_name(kind)} in {number}.")
+
+
+def _say_the_cost(hearing: Hearing, name: str, kind: str, free: bool) -> None:
+    """The worksheet line of a refusal: what it costs from now on, or why nothing. [16.1.6, 19.3]"""
+    if free:
+        hearing.line("declined", challenge_name(kind), "nothing in the rolls: all have Enchantment markers", "19.3")
+        return
+    fight = fights(hearing.state)[name]
+    mates = persons_in(hearing.state, combatants(hearing.state, fight["hex"], hearing.side, fight["kind"]))
+    if kind == "duel" and not any(int(hearing.fact("persons", mate, "magic")) >= 1 for mate in mates):
+        hearing.line("declined", challenge_name(kind), f"nothing in the rolls: no magician of {hearing.side} takes part", "16.1")
+        return
+    amount = hearing.fact("modifiers", f"declined {'duel arcane' if kind == 'duel' else 'trial by combat'}", "amount")
+    hearing.line("declined", challenge_name(kind), f"{amount} against {hearing.side} in the rolls", "16.1")
+
+
+def _all_casters(hearing: Hearing, name: str, kind: str) -> bool:
+    """Whether all who could answer this challenge have Enchantment markers: their refusal costs nothing. [19.3]"""
+    fight = fights(hearing.state)[name]
+    mates = persons_in(hearing.state, combatants(hearing.state, fight["hex"], hearing.side, fight["kind"]))
+    able = [one for one in mates if not _unfit(hearing.state, kind, one, hearing.side)]
+    return bool(able) and all(one in hearing.public["cast"] for one in able)
+
+
+def champion_falls(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
+    """Whoever dies fights no other challenge combat either: those that wait for him are over. [16.4, 16.5]"""
+    for name, kind in challenges(hearing.state, "open", "accepted"):
+        call = fights(hearing.state)[name]["challenges"][kind]
+        if person in call["persons"].values():
+            hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
+            if not call["round"]:
+                hearing.tell(
+                    f"With {person} dead, {challenge_name(kind)} in {fights(hearing.state)[name]['hex']} is not fought.", public=True
+                )
+
+
+def decline_offers(hearing: Hearing) -> Iterable[str]:
+    """Every open challenge."""
+    state, side = hearing.state, hearing.side
+    for kind in ("duel", "trial"):
+        yield from (f"{kind} at {fights(state)[name]['hex']}" for name in _open_against(state, kind, side))
+
+
+DECLINE_CHECKS = (
+    Check(
+        "15.nothing",
+        "15.4",
+        "there is no challenge to decline in {hex}",
+        lambda h: (
+            None
+            if any(fights(h.state)[name]["hex"] == h.args["hex"] for name in _open_against(h.state, h.args["kind"], h.side))
+            else {"hex": h.args["hex"]}
+        ),
+    ),
+)

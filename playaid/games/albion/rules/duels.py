@@ -1,0 +1,140 @@
+"""16.4, 16.5 Rounds of duels arcane and trials by combat."""
+
+from collections.abc import Iterable, Sequence
+
+from playaid.games.albion.ratings import items, persons, strengths
+from playaid.games.albion.ratings.forces import face
+from playaid.games.albion.rules import losses
+from playaid.games.albion.rules.results import column_of, letters_of, row_of, wounds_of
+from playaid.games.albion.state import outstanding, pieces
+from playaid.games.albion.state.combats import challenges, fights, pairs
+from playaid.games.albion.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+from playaid.referee.sequence import actor
+
+# challenge combat
+
+
+def duel(hearing: Hearing) -> None:
+    """A round of a duel arcane: Current Magic Strengths, no modifiers, until somebody is dead. [16.4]"""
+    _challenge_round(hearing, "duel")
+
+
+def trial(hearing: Hearing) -> None:
+    """A round of a trial by combat: Combat Strengths, a hero's doubled, until somebody is dead. [16.5]"""
+    _challenge_round(hearing, "trial")
+
+
+def _pair(hearing: Hearing) -> list[str]:
+    second = hearing.args.get("defender") or hearing.args.get("other")
+    return [hearing.args["attacker"], *([second] if second else [])]
+
+
+def _accepted(state: State, kind: str, names: Sequence[str]) -> str | None:
+    for name, what in challenges(state, "accepted"):
+        if what == kind and set(names) <= set(fights(state)[name]["challenges"][kind]["persons"].values()):
+            return name
+    return None
+
+
+def _challenge_round(hearing: Hearing, kind: str) -> None:
+    name, active = _accepted(hearing.state, kind, _pair(hearing)), actor(hearing.state)
+    if name is None or active is None:
+        raise Refusal(f"no {_title(kind)} has been accepted")
+    call = fights(hearing.state)[name]["challenges"][kind]
+    sides = (active, pieces.other(active))
+    champions = tuple(call["persons"][side] for side in sides)
+    hearing.put("public", "combat", "fights", name, "challenges", kind, "round", call["round"] + 1)
+    hearing.put("public", "combat", "duelling", [name, kind])
+    parts = [_champion_part(hearing, kind, champion, side) for champion, side in zip(champions, sides, strict=True)]
+    column = column_of(hearing, kind, (parts[0][0], parts[1][0]), champions[:1], champions[1:])
+    more = persons.dice(hearing, kind, champions[:1], champions[1:])
+    more += items.dice(hearing, kind, sides[0], [champions[0]]) - items.dice(hearing, kind, sides[1], [champions[1]])
+    row = row_of(hearing, sides[0], more, f"{_title(kind)}, {champions[0]} against {champions[1]}, round {call['round'] + 1}")
+    letters = letters_of(hearing, row, column)
+    struck = [wounds_of(hearing, kind, letters[i], parts[i][1], champions[1 - i], champions[i]) for i in (0, 1)]
+    for champion, number in zip(champions, struck, strict=True):
+        if number:
+            hearing.tell(f"{champion} takes {number} wound{'s' if number > 1 else ''}.")
+    for champion, number in zip(champions, struck, strict=True):
+        if number:
+            losses.wound(hearing, champion, number)
+    _venom(hearing, name, kind, champions, struck)
+    dead = [champion for champion in champions if pieces.piece(hearing.state, champion)["state"] == "dead"]
+    hearing.outcome(
+        " and ".join(f"{champion} dies" for champion in dead) or f"{struck[0]} wounds to {champions[0]}, {struck[1]} to {champions[1]}"
+    )
+    if dead:
+        hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
+        _won(hearing, name, champions, sides, dead)
+    hearing.tell(
+        f"{_title(kind).capitalize()}: {champions[0]} against {champions[1]}, {'/'.join(letters)}" + (", over." if dead else ", undecided.")
+    )
+
+
+def _title(kind: str) -> str:
+    return "duel arcane" if kind == "duel" else "trial by combat"
+
+
+def _champion_part(hearing: Hearing, kind: str, name: str, side: str) -> tuple[int, int]:
+    """Announced strength and strength of force of a champion."""
+    if kind == "duel":
+        number, how = strengths.magic(hearing, name)
+        hearing.line(name, f"magic {how} ({side})", f"{number}", "16.4")
+        return number, strengths.basic_magic(hearing, name)
+    number, how = strengths.combat(hearing, name)
+    hero = strengths.is_hero(hearing, name)
+    hearing.line(name, how + (", a hero: doubled" if hero else ""), f"{2 * number if hero else number}", "16.5", only=side)
+    hearing.line(name, f"combat, announced ({side})", f"{2 * number if hero else number}", "16.5")
+    return (2 * number if hero else number), face(hearing, name, number)
+
+
+def _venom(hearing: Hearing, name: str, kind: str, champions: Sequence[str], struck: Sequence[int]) -> None:
+    """Whom Magog has wounded in a trial by combat dies at its end, though Magog be dead himself. [7.9 t25]"""
+    if kind != "trial" or "Magog" not in champions:
+        return
+    at = 1 - list(champions).index("Magog")
+    if struck[at]:
+        hearing.put("public", "combat", "fights", name, "challenges", kind, "venom", True)
+    call = fights(hearing.state)[name]["challenges"][kind]
+    alive = [champion for champion in champions if pieces.piece(hearing.state, champion)["state"] != "dead"]
+    if call.get("venom") and alive == [champions[at]]:
+        hearing.line("Magog's venom", f"{champions[at]} was wounded by his blade", "dies", "7.9")
+        losses.kill(hearing, champions[at], "of the venom on Magog's blade")
+
+
+def _won(hearing: Hearing, name: str, champions: Sequence[str], sides: Sequence[str], dead: Sequence[str]) -> None:
+    """Imric and Auberon in challenge combat: the winner's side adds 5 for the rest of the battle. [7.9 t27]"""
+    if set(champions) == {"Imric", "Auberon"} and len(dead) == 1:
+        winner = sides[0] if dead[0] == champions[1] else sides[1]
+        hearing.put("public", "combat", "fights", name, "bonus", winner, 5)
+        hearing.line("Imric and Auberon", f"{winner} adds 5 in this battle", "+5", "7.9")
+
+
+def _not_accepted(kind: str) -> Check:
+    def fails(hearing: Hearing) -> Facts:
+        return None if _accepted(hearing.state, kind, _pair(hearing)) else {"pair": " and ".join(_pair(hearing)), "what": _title(kind)}
+
+    def instead(hearing: Hearing) -> str | None:
+        return ", ".join(pairs(hearing.state, kind)) or None
+
+    return Check(f"16.accepted.{kind}", "15.4", "no {what} has been accepted between {pair}", fails, instead)
+
+
+DUEL_CHECKS = (_not_accepted("duel"),)
+
+
+TRIAL_CHECKS = (_not_accepted("trial"),)
+
+
+def duel_offers(hearing: Hearing) -> Iterable[str]:
+    """The duels arcane accepted and not over."""
+    state = hearing.state
+    return [] if outstanding.losses(state) else pairs(state, "duel")
+
+
+def trial_offers(hearing: Hearing) -> Iterable[str]:
+    """The trials by combat accepted and not over."""
+    state = hearing.state
+    return [] if outstanding.losses(state) else pairs(state, "trial")

@@ -1,0 +1,345 @@
+"""19.4 What the 13 enchantments do once all have been rolled for: together, the dispelling first."""
+
+from collections.abc import Iterable, Sequence
+
+from playaid.games.albion.ratings import fortresses, ground, items, leaders, paths, places, strengths
+from playaid.games.albion.ratings.enchanters import range_of
+from playaid.games.albion.rules import losses, results, vision
+from playaid.games.albion.state import hexes, outstanding, pieces
+from playaid.games.albion.state.castings import (
+    CONTROL,
+    DISPEL,
+    ELEMENTS,
+    FARCALLING,
+    MENTAL,
+    ON_PERSON,
+    RAIN,
+    SCRYING,
+    SHAKE,
+    STORM,
+    STRENGTH,
+    VISION,
+    VORTEX,
+    WINTER,
+    Casting,
+    described,
+)
+from playaid.games.albion.state.shape import Hearing
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.game import Check, Facts
+
+
+def resolve(hearing: Hearing) -> None:
+    """Let everything that works take effect. [19.0]"""
+    works = [one for one in hearing.public.get("castings", ()) if one["result"] == "works"]
+    calm = [str(one["target"]) for one in works if one["number"] == DISPEL]
+    for number in calm:
+        hearing.tell(f"All enchantments in {number} are dispelled.", public=True)
+    standing = [one for one in works if not _negated(hearing, one, calm)]
+    hearing.put("public", "enchantments", standing)
+    _weathers(hearing, [one for one in standing if one["number"] in (ELEMENTS, STORM, WINTER, RAIN)], calm)
+    for one in standing:
+        _EFFECTS.get(one["number"], _nothing)(hearing, one)
+    _controls(hearing, [one for one in standing if one["number"] == CONTROL])
+    hearing.put("public", "castings", [])
+
+
+def _negated(hearing: Hearing, one: Casting, calm: Sequence[str]) -> bool:
+    """Whether a casting is undone because its hex, or the hex of its person, is dispelled. [19.4.11]"""
+    if one["number"] == DISPEL or one["target"] is None:
+        return False
+    here = pieces.piece(hearing.state, one["target"])["hex"] if one["number"] in ON_PERSON else one["target"]
+    if here not in calm:
+        return False
+    hearing.tell(f"{described(one)} is undone by the dispelling.", public=True)
+    return True
+
+
+def _nothing(hearing: Hearing, one: Casting) -> None:
+    return None
+
+
+# weather: 04 before 05, 05 before 06, 06 before 07
+
+
+def _weathers(hearing: Hearing, found: Sequence[Casting], calm: Sequence[str]) -> None:
+    before = str(hearing.public["weather"]["map"])
+    by_number = {number: [one for one in found if one["number"] == number] for number in (ELEMENTS, STORM, WINTER, RAIN)}
+    if by_number[WINTER]:
+        hearing.put("public", "weather", "map", "snow")
+        hearing.tell("Fimbulwinter: snow lies on the whole map.", public=True)
+    elif by_number[RAIN]:
+        hearing.put("public", "weather", "map", "rain")
+        hearing.tell("It rains on the whole map.", public=True)
+    for one in by_number[STORM]:
+        zone = hearing.fact("hexes", str(pieces.piece(hearing.state, one["caster"])["hex"]), "zone")
+        hearing.put("public", "weather", "zones", zone, "rain")
+        hearing.tell(f"A storm rages on {zone}.", public=True)
+    skies: dict[str, str] = {}
+    for one in by_number[ELEMENTS]:
+        for number in around(hearing, str(pieces.piece(hearing.state, one["caster"])["hex"]), int(range_of(hearing, one) or 0)):
+            skies[number] = _chosen(hearing, one, skies.get(number))
+        hearing.tell(f"The weather within {range_of(hearing, one)} hexes of {one['caster']} is {one['weather']}.", public=True)
+    skies.update(dict.fromkeys(calm, before) if found else {})
+    if skies:
+        hearing.put("public", "weather", "hexes", {**hearing.public["weather"]["hexes"], **skies})
+
+
+def _chosen(hearing: Hearing, one: Casting, standing: str | None) -> str:
+    """The weather of a casting; the players say which of two different ones stands where both reach."""
+    wanted = str(one["weather"])
+    if standing is None or standing == wanted:
+        return wanted
+    return hearing.ask(
+        "two weathers",
+        who="both",
+        prompt="two Enchantments of the Elements overlap, of which 19.4 does not speak: which weather stands where both reach?",
+        options=(standing, wanted),
+    )
+
+
+def around(hearing: Hearing, number: str, reach: int) -> list[str]:
+    """All hexes of the map within a range, in order."""
+    low = ground.low_columns(hearing)
+    column = int(number[:2])
+    spread = range(max(column - reach, 1), min(column + reach, hexes.COLUMNS) + 1)
+    near = (f"{across:02d}{row:02d}" for across in spread for row in range(1, hexes.ROWS + 1))
+    return [other for other in near if hexes.distance(number, other, low) <= reach]
+
+
+# single effects
+
+
+def _shake(hearing: Hearing, one: Casting) -> None:
+    """01: the fortress falls, and half of each side's army points in the hex, rounded down."""
+    number = str(one["target"])
+    hearing.tell(f"The earth shakes in {number}.", public=True)
+    if fortresses.standing(hearing.state, number):
+        losses.ruin(hearing, number, fortresses.owner(number))
+    for side in (FOMORIAN, FAERIE):
+        armies = pieces.at(hearing.state, number, side, "army")
+        half = pieces.points(hearing.state, armies) // 2
+        hearing.line(
+            "Shake the Earth", f"{side} has {pieces.points(hearing.state, armies)} army points in {number}", f"{half} lost", "19.4"
+        )
+        due = {"points": half, "wounds": 0, "steps": 0, "one": False, "from": armies, "fortress": False, "fight": None}
+        if half:
+            losses.owe(hearing, side, {"hex": number, "why": "Shake the Earth", **due})
+
+
+def _farcalling(hearing: Hearing, one: Casting) -> None:
+    hearing.put("public", "farcalling", True)
+    hearing.tell("Auberon is called: the roll for his expedition is lowered from now on.", public=True)
+
+
+def _scrying(hearing: Hearing, one: Casting) -> None:
+    side = pieces.other(one["side"])
+    names = [name for name in pieces.at(hearing.state, str(one["target"]), side) if pieces.piece(hearing.state, name)["state"] == "active"]
+    hearing.push("public", "scrying", {"hex": one["target"], "side": side, "names": names})
+    hearing.tell(f"{side} must write down how the stack in {one['target']} will move.", public=True)
+
+
+def _vortex(hearing: Hearing, one: Casting) -> None:
+    hearing.push("public", "vortex", str(one["target"]))
+    hearing.tell(f"A vortex opens in {one['target']}.", public=True)
+
+
+def _strength(hearing: Hearing, one: Casting) -> None:
+    target = str(one["target"])
+    hearing.put("public", "strengthened", target, int(hearing.public["strengthened"].get(target, 0)) + 2)
+    hearing.tell(f"{one['target']} is stronger by 2 for this Game-Turn.", public=True)
+
+
+def _vision(hearing: Hearing, one: Casting) -> None:
+    vision.seen(hearing, one["side"], vision.in_sight(hearing, one))
+
+
+def _mental(hearing: Hearing, one: Casting) -> None:
+    if pieces.on_map(pieces.piece(hearing.state, str(one["target"]))):
+        hearing.put("public", "minds", one["caster"], {"target": one["target"], "round": 0})
+        hearing.tell(f"{one['caster']} attacks the mind of {one['target']}: a duel arcane that cannot be declined.", public=True)
+
+
+_EFFECTS = {
+    SHAKE: _shake,
+    FARCALLING: _farcalling,
+    SCRYING: _scrying,
+    VORTEX: _vortex,
+    STRENGTH: _strength,
+    VISION: _vision,
+    MENTAL: _mental,
+}
+
+
+# 10 Mind Control
+
+
+def _controls(hearing: Hearing, found: Sequence[Casting]) -> None:
+    by_target: dict[str, list[Casting]] = {}
+    for one in found:
+        if _masters(hearing, one):
+            by_target.setdefault(str(one["target"]), []).append(one)
+    for target, several in by_target.items():
+        winner = _strongest(hearing, several)
+        hearing.put("public", "pieces", target, "control", winner["side"])
+        hearing.put("public", "mastered", target, winner["caster"])
+        hearing.tell(f"{target} is under the control of {winner['caster']} ({winner['side']}) for this Game-Turn.", public=True)
+        _step_out(hearing, target)
+
+
+def _step_out(hearing: Hearing, target: str) -> None:
+    """The piece comes without armies or ships: those under him stand without command, and he leaves the ship's company."""
+    for army in [name for name, one in pieces.pieces(hearing.state).items() if one.get("under") == target]:
+        hearing.put("public", "pieces", army, "under", None)
+
+
+def _masters(hearing: Hearing, one: Casting) -> bool:
+    """Whether the caster's magic and command are above the target's, and the target stands where he may be taken."""
+    caster, target = one["caster"], str(one["target"])
+    number = str(pieces.piece(hearing.state, target)["hex"])
+    side = pieces.piece(hearing.state, target)["side"]
+    if places.place_of(number) or fortresses.defence(hearing, number, side):
+        hearing.tell(f"{target} is safe from Mind Control where he stands.", public=True)
+        return False
+    mine, theirs = (strengths.magic(hearing, name)[0] + leaders.rating(hearing, name) for name in (caster, target))
+    hearing.line("Mind Control", f"{caster} {mine} against {target} {theirs}", "works" if mine > theirs else "too weak", "19.4")
+    if mine <= theirs:
+        hearing.tell(f"{target} withstands {caster}'s Mind Control.", public=True)
+    return mine > theirs
+
+
+def _strongest(hearing: Hearing, several: Sequence[Casting]) -> Casting:
+    """The one of the highest Basic Magic Strength; dice among equals, the higher roller. [19.4.10]"""
+    best = max(strengths.basic_magic(hearing, one["caster"]) for one in several)
+    left = [one for one in several if strengths.basic_magic(hearing, one["caster"]) == best]
+    while len(left) > 1:
+        rolls = [hearing.roll("2d6", who=one["side"], why=f"{one['caster']} for control of {one['target']}").total for one in left]
+        left = [one for one, roll in zip(left, rolls, strict=True) if roll == max(rolls)]
+    return left[0]
+
+
+def release(hearing: Hearing, target: str, why: str) -> None:
+    """A mind is free again."""
+    hearing.drop("public", "mastered", target)
+    if pieces.piece(hearing.state, target).get("control"):
+        hearing.put("public", "pieces", target, "control", None)
+        hearing.tell(f"{target} is free again, {why}.", public=True)
+
+
+def set_free(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
+    """Minds that the dead held are free again. [19.4.10]"""
+    for target, master in list(hearing.public["mastered"].items()):
+        if master == person:
+            release(hearing, target, f"for {person} is dead")
+
+
+def turn_ends(hearing: Hearing) -> None:
+    """Controlled persons among their controller's pieces die, the others come to themselves. [19.4.10]"""
+    for target in list(hearing.public.get("mastered", {})):
+        one = pieces.piece(hearing.state, target)
+        if pieces.on_map(one) and one.get("control"):
+            company = [name for name in pieces.at(hearing.state, str(one["hex"]), one["control"]) if name != target]
+            if company:
+                hearing.line("Mind Control", f"{target} is stacked with {company[0]} at the end of the Game-Turn", "killed", "19.4")
+                losses.kill(hearing, target, "among those who had his mind")
+        release(hearing, target, "for the Game-Turn is over")
+
+
+# 03: the written movement
+
+
+def write(hearing: Hearing) -> None:
+    """Write down how a scried stack will move; it is bound to that. [19.4.03]"""
+    number, path = hearing.args["hex"], list(hearing.args.get("path") or ())
+    found = next(one for one in hearing.public["scrying"] if one["hex"] == number and one["side"] == hearing.side)
+    hearing.pull("public", "scrying", found)
+    for name in found["names"]:
+        if name in pieces.pieces(hearing.state):
+            hearing.put("public", "scried", name, path)
+    hearing.tell(f"The stack in {number} will move: {' '.join(path) or 'not at all'}.")
+
+
+def _unscried(hearing: Hearing) -> Facts:
+    mine = [one["hex"] for one in hearing.public.get("scrying", ()) if one["side"] == hearing.side]
+    return None if hearing.args["hex"] in mine else {"hex": hearing.args["hex"]}
+
+
+def _no_path(hearing: Hearing) -> Facts:
+    if _unscried(hearing):
+        return None
+    here = hearing.args["hex"]
+    for number in hearing.args.get("path") or ():
+        if number == "search":
+            continue
+        far = hexes.is_hex(number) and paths.beside(hearing, here, number) is None
+        if not hexes.is_hex(number) or (far and not (places.place_of(here) and places.place_of(number))):
+            return {"here": here, "there": number}
+        here = number
+    return None
+
+
+WRITE_CHECKS = (
+    Check("19.4.03.scried", "19.4", "no stack of yours in {hex} has been scried", _unscried, rank=10),
+    Check("19.4.03.path", "19.4", "there is no way from {here} to {there}: hexes that touch, places of power, or search", _no_path),
+)
+
+
+def write_offers(hearing: Hearing) -> Iterable[str]:
+    """To stay where they are; every path may be written."""
+    state, side = hearing.state, hearing.side
+    return [str(one["hex"]) for one in state["public"].get("scrying", ()) if one["side"] == side]
+
+
+# 08: the duel of minds
+
+
+def strike(hearing: Hearing) -> None:
+    """A round of the duel arcane of a Mental Attack, over any distance, until one is dead. [19.4.08, 16.4]"""
+    caster = hearing.args["person"]
+    target = str(hearing.public["minds"][caster]["target"])
+    round_ = int(hearing.public["minds"][caster]["round"]) + 1
+    hearing.put("public", "minds", caster, "round", round_)
+    side = pieces.piece(hearing.state, caster)["side"]
+    strengths = {name: _mind(hearing, name) for name in (caster, target)}
+    column = results.column_of(hearing, "duel", (strengths[caster][0], strengths[target][0]), [caster], [target])
+    more = items.dice(hearing, "duel", side, [caster]) - items.dice(hearing, "duel", pieces.other(side), [target])
+    row = results.row_of(hearing, side, more, f"mental attack of {caster} on {target}, round {round_}")
+    letters = results.letters_of(hearing, row, column)
+    struck = (
+        (caster, results.wounds_of(hearing, "duel", letters[0], strengths[caster][1], target, caster)),
+        (target, results.wounds_of(hearing, "duel", letters[1], strengths[target][1], caster, target)),
+    )
+    for name, number in struck:
+        if number:
+            hearing.tell(f"{name} takes {number} wound{'s' if number > 1 else ''}.")
+            losses.wound(hearing, name, number)
+    dead = [name for name, _ in struck if not pieces.on_map(pieces.piece(hearing.state, name))]
+    hearing.outcome(" and ".join(f"{name} dies" for name in dead) or "/".join(letters))
+    if dead:
+        hearing.drop("public", "minds", caster)
+    hearing.tell(f"Mental attack of {caster} on {target}: {'/'.join(letters)}, {'over' if dead else 'undecided'}.")
+
+
+def _mind(hearing: Hearing, name: str) -> tuple[int, int]:
+    """Current Magic Strength and strength of force; whoever has no magic counts as 1 and the mana. [19.4.08]"""
+    basic = strengths.basic_magic(hearing, name)
+    if basic:
+        strength, text = strengths.magic(hearing, name)
+    else:
+        basic, mana = 1, int(hearing.public["mana"])
+        strength, text = places.magic_here(hearing, name, basic + mana, f"1 (for this enchantment) + mana {mana}")
+    hearing.line(name, f"magic {text}", f"{strength}", "19.4")
+    return strength, basic
+
+
+def _no_attack(hearing: Hearing) -> Facts:
+    return None if hearing.args["person"] in hearing.public.get("minds", {}) else {"person": hearing.args["person"]}
+
+
+STRIKE_CHECKS = (Check("19.4.08.attack", "19.4", "{person} makes no mental attack that is not over", _no_attack, rank=10),)
+
+
+def strike_offers(hearing: Hearing) -> Iterable[str]:
+    """The mental attacks that are not over, once losses are removed."""
+    state = hearing.state
+    return [] if outstanding.losses(state) else list(state["public"].get("minds", {}))

@@ -1,0 +1,138 @@
+"""12.4 Forced marches and what they cost."""
+
+from collections.abc import Iterable
+
+from playaid.games.albion.ratings import leaders
+from playaid.games.albion.rules import attrition, losses
+from playaid.games.albion.rules.marching import MOVE_CHECKS, OWING, _listed, _sound, foreign, off_map, split, take_command
+from playaid.games.albion.state import outstanding, pieces
+from playaid.games.albion.state.marches import phase, stacks
+from playaid.games.albion.state.pieces import part_of
+from playaid.games.albion.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal, supposing
+
+
+def force(hearing: Hearing) -> None:
+    """Name a stack that engages in a forced march, and the person whose Command Rating gives the points.
+
+    With the first one normal movement is over for the phase. [5.0 D.3]
+    """
+    person = hearing.args["person"]
+    first = phase(hearing.state) == "moving"
+    if first:
+        for key in ("spent", "hurried", "forced"):
+            hearing.put("public", key, {})
+    names = [person, *(split(hearing, part_of(text)) for text in hearing.args.get("pieces") or ())]
+    take_command(hearing, names)
+    rating = leaders.rating(hearing, person)
+    for name in names:
+        hearing.put("public", "hurried", name, {"points": rating, "leader": person})
+    hearing.put("public", "forced", person, names)
+    hearing.line("forced march", f"Command Rating of {person}", f"{rating} points", "5.0 D.3")
+    hearing.tell(f"{_listed(hearing, names)} engage in a forced march with {rating} points.")
+    if first:
+        hearing.goto_next()
+
+
+def _force_names(hearing: Hearing) -> list[str]:
+    return [hearing.args["person"], *(part_of(text).name for text in hearing.args.get("pieces") or ())]
+
+
+def _as_move(hearing: Hearing) -> Hearing:
+    """The same declaration as the checks of a move read it."""
+    texts = [hearing.args["person"], *(hearing.args.get("pieces") or ())]
+    return supposing(hearing, {"pieces": texts, "path": []})
+
+
+def _ships(hearing: Hearing) -> Facts:
+    found = _as_move(hearing)
+    if not _sound(found):
+        return None
+    force = {name: pieces.piece(hearing.state, name) for name in _force_names(hearing)}
+    wrong = [name for name, one in force.items() if one["kind"] == "ship" or one.get("aboard")]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+def _twice(hearing: Hearing) -> Facts:
+    wrong = [name for name in _force_names(hearing) if name in hearing.public.get("hurried", {})]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+def _no_rating(hearing: Hearing) -> Facts:
+    if foreign(_as_move(hearing)) or off_map(_as_move(hearing)):
+        return None
+    return {"person": hearing.args["person"]} if leaders.rating(hearing, hearing.args["person"]) < 1 else None
+
+
+def _idle(hearing: Hearing) -> Facts:
+    wrong = [name for name in _force_names(hearing) if pieces.piece(hearing.state, name)["state"] != "active"]
+    return {"names": ", ".join(wrong)} if wrong and _sound(_as_move(hearing)) else None
+
+
+def _of_move(check: Check) -> Check:
+    return check._replace(fails=lambda hearing: check.fails(_as_move(hearing)), instead=None)
+
+
+FORCE_CHECKS = (
+    *(
+        _of_move(check)
+        for check in MOVE_CHECKS
+        if check.id in ("11.own", "11.off-map", "11.apart", "19.3.marked", "11.1.command", "11.2.held")
+    ),
+    Check("12.4.ships", "12.4", "{names}: neither ships nor what is aboard them", _ships),
+    Check("12.4.twice", "12.4", "{names}: have had their points already", _twice),
+    Check("12.4.rating", "12.4", "{person} has no Command Rating to go by", _no_rating),
+    Check("12.4.inactive", "10.0", "{names}: not active", _idle),
+)
+
+
+def force_offers(hearing: Hearing) -> Iterable[str]:
+    """Each person who may march on, with what he commands."""
+    state, side = hearing.state, hearing.side
+    for person, *armies in stacks(state, side):
+        args = {"person": person, "pieces": armies}
+        if pieces.piece(state, person)["kind"] == "person" and legal(hearing, args):
+            yield f"{person} with {', '.join(armies)}" if armies else person
+
+
+def toll(hearing: Hearing) -> None:
+    """Roll for what a forced march has cost a stack: two dice less a Command Rating, on the Attrition Table. [5.0 D.3]"""
+    leader = hearing.args["person"]
+    everybody = pieces.pieces(hearing.state)
+    names = [name for name in hearing.public["forced"][leader] if name in everybody and pieces.on_map(everybody[name])]
+    hearing.drop("public", "forced", leader)
+    if not names:
+        hearing.tell(f"Nobody is left of {leader}'s forced march.")
+        return
+    persons = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "person"]
+    rating = max((leaders.rating(hearing, name) for name in leaders.counting(persons)), default=0)
+    roll = hearing.roll("2d6", who=hearing.side, why=f"forced march of {leader}")
+    letter = hearing.fact("attrition", str(roll.total - rating), "result")
+    hearing.line(
+        "Attrition Table",
+        f"dice {roll.total} - command {rating} = {roll.total - rating}",
+        "no effect" if letter in (None, "-") else str(letter),
+        "5.0 D.3",
+    )
+    hearing.outcome("no effect" if letter in (None, "-") else str(letter))
+    if letter in (None, "-"):
+        hearing.tell(f"{leader}'s forced march costs nothing.")
+        return
+    left, right, one = losses.table(hearing, str(letter), attrition.force(hearing, names))
+    hearing.tell(f"{leader}'s forced march costs {left} points and {right} wounds.")
+    due = {"points": left, "wounds": right, "steps": 0, "one": one, "from": names, "fortress": False, "fight": None}
+    losses.owe(hearing, hearing.side, {"hex": str(pieces.piece(hearing.state, names[0])["hex"]), "why": "a forced march", **due})
+
+
+def _not_forced(hearing: Hearing) -> Facts:
+    return {"person": hearing.args["person"]} if hearing.args["person"] not in hearing.public.get("forced", {}) else None
+
+
+TOLL_CHECKS = (OWING, Check("12.4.toll", "12.4", "{person} leads no forced march that is still to be rolled for", _not_forced))
+
+
+def toll_offers(hearing: Hearing) -> Iterable[str]:
+    """The leaders of forced marches that are still to be rolled for."""
+    state = hearing.state
+    return [] if outstanding.losses(state) else list(state["public"].get("forced", {}))

@@ -1,0 +1,327 @@
+"""15.0 Initiating combat: announcing, terrain, challenges and answers, in the announced order.
+
+A fight stands in `public.combat.fights` under `HEX kind`: {"hex", "kind" (battle, engagement, melee), "attacker" (the side that has the
+initiative), "terrain" and "choices" of it, "round", "state" (announced, fighting, over), "stopped" (sides that have declined to
+attack since the last round), "retreat" (sides that must withdraw), "ratio", "bonus" ({side: added to its rolls}), and
+"challenges"}; a melee also "declined" (persons who take no part in it). A challenge stands there under its kind (duel, trial): {"by"
+(the side that challenged), "persons" ({side: champion}), "state" (open, accepted, declined, over), "round"}.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from playaid.games.albion.ratings import fortresses, ground, items
+from playaid.games.albion.ratings.forces import stands
+from playaid.games.albion.state import hexes, pieces
+from playaid.games.albion.state.combats import TERRAINS, Fight, combatants, fights, key, live
+from playaid.games.albion.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal, supposing
+from playaid.referee.refusals import Refusal
+
+
+def begin(hearing: Hearing) -> None:
+    """A new Combat Phase."""
+    hearing.put("public", "combat", {"fights": {}, "current": None})
+
+
+# announcing
+
+
+def battle(hearing: Hearing) -> None:
+    """Announce a battle; a fortress of the defender's settles the terrain at once, inactive defenders wake."""
+    number = hexes.need(hearing.args["hex"])
+    defender = pieces.other(hearing.side)
+    hearing.happens("attack", names=pieces.at(hearing.state, number, defender, aboard=False), how="by attack")
+    terrain = fortresses.defence(hearing, number, defender)
+    open_fight(hearing, number, "battle", terrain)
+    if terrain:
+        hearing.line("terrain", f"{defender} stands in its own fortress", terrain, "17.1")
+    hearing.tell(f"{hearing.side} announces a battle in {number}.")
+
+
+def engage(hearing: Hearing) -> None:
+    """Announce a naval engagement."""
+    number = hexes.need(hearing.args["hex"])
+    hearing.happens("attack", names=pieces.at(hearing.state, number, pieces.other(hearing.side), "ship"), how="by attack")
+    open_fight(hearing, number, "engagement", None)
+    hearing.tell(f"{hearing.side} announces an engagement in {number}.")
+
+
+def melee(hearing: Hearing) -> None:
+    """Announce a melee."""
+    number = hexes.need(hearing.args["hex"])
+    attacked = pieces.at(hearing.state, number, pieces.other(hearing.side), "person", aboard=False)
+    hearing.happens("attack", names=attacked, how="by attack")
+    open_fight(hearing, number, "melee", None)
+    hearing.tell(f"{hearing.side} announces a melee in {number}.")
+
+
+def open_fight(hearing: Hearing, number: str, kind: str, terrain: str | None) -> str:
+    """Enter a fight; its key."""
+    fight: Fight = {
+        "hex": number,
+        "kind": kind,
+        "attacker": hearing.side,
+        "terrain": terrain,
+        "round": 0,
+        "state": "announced",
+        "stopped": [],
+    }
+    more: Fight = {"retreat": [], "ratio": None, "bonus": {}, "challenges": {}}
+    if kind == "battle":
+        more["choices"] = [one for one in ground.known(hearing, number, "terrain") or () if one in TERRAINS]
+    hearing.put("public", "combat", "fights", key(number, kind), {**fight, **more})
+    return key(number, kind)
+
+
+def _contested(state: State, side: str) -> list[str]:
+    enemy = set(pieces.hexes_of(state, pieces.other(side)))
+    return [number for number in pieces.hexes_of(state, side) if number in enemy]
+
+
+def battle_offers(hearing: Hearing) -> Iterable[str]:
+    """Hexes where both sides have army or escort points ashore; where only a hero stands against them it may be announced too."""
+    state, side = hearing.state, hearing.side
+    for number in _contested(state, side):
+        if key(number, "battle") in fights(state) or not _active(state, number, side):
+            continue
+        if pieces.points_at(state, number, side) and pieces.points_at(state, number, pieces.other(side)):
+            yield number
+
+
+def _active(state: State, number: str, side: str) -> bool:
+    return any(pieces.piece(state, name)["state"] == "active" for name in pieces.at(state, number, side))
+
+
+def engage_offers(hearing: Hearing) -> Iterable[str]:
+    """Hexes where both sides have ships that may take part."""
+    state, side = hearing.state, hearing.side
+    for number in _contested(state, side):
+        sides = (side, pieces.other(side))
+        if key(number, "engagement") not in fights(state) and all(combatants(state, number, one, "engagement") for one in sides):
+            yield number
+
+
+def melee_offers(hearing: Hearing) -> Iterable[str]:
+    """Hexes where only persons of both sides stand ashore, the enemy's in no fortress of theirs."""
+    state, side = hearing.state, hearing.side
+    for number in _contested(state, side):
+        if not _melee_fault(supposing(hearing, {"hex": number}), number, side):
+            yield number
+
+
+def _melee_fault(hearing: Hearing, number: str, side: str) -> tuple[str, str] | None:
+    """Why there can be no melee, with the case."""
+    state = hearing.state
+    if key(number, "melee") in fights(state) or key(number, "battle") in fights(state):
+        return "there is a fight there already", "15.8"
+    for one in (side, pieces.other(side)):
+        if pieces.points_at(state, number, one):
+            return "armies or escorts are there", "15.3"
+        away = state["public"]["evaded"].get(number, ())
+        if not [name for name in combatants(state, number, one, "melee") if name not in away]:
+            return f"{one} has no person there who could fight", "15.3"
+        if one == side and all(name in state["public"]["cast"] for name in combatants(state, number, one, "melee")):
+            return f"all persons of {one} there have Enchantment markers, and only defend themselves", "19.3"
+    if fortresses.defence(hearing, number, pieces.other(side)):
+        return "the persons there are in their own fortress", "17.3"
+    return None
+
+
+def _bad_hex(hearing: Hearing) -> Facts:
+    return hexes.not_a_hex(hearing)
+
+
+def _no_fighters(hearing: Hearing) -> Facts:
+    number = hearing.args["hex"]
+    if _bad_hex(hearing):
+        return None
+    lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not stands(hearing, number, side, side != hearing.side)]
+    return {"sides": " and ".join(lacking), "hex": number} if lacking else None
+
+
+def _no_points(hearing: Hearing) -> Facts:
+    number = hearing.args["hex"]
+    if _bad_hex(hearing) or _no_fighters(hearing):
+        return None
+    total = sum(pieces.points_at(hearing.state, number, side) for side in (hearing.side, pieces.other(hearing.side)))
+    return None if total else {"hex": number}
+
+
+def _persons_alone(hearing: Hearing) -> Facts:
+    """Persons without army or escort may not attack a fortress. [17.5]"""
+    number = hearing.args["hex"]
+    if _bad_hex(hearing) or pieces.points_at(hearing.state, number, hearing.side):
+        return None
+    kind = fortresses.defence(hearing, number, pieces.other(hearing.side))
+    return {"kind": kind, "hex": number} if kind else None
+
+
+def _announced(kind: str) -> Check:
+    return Check(
+        f"15.once.{kind}",
+        "15.7",
+        "{kind} in {hex} has been announced",
+        lambda h: {"kind": kind, "hex": h.args["hex"]} if key(h.args["hex"], kind) in fights(h.state) else None,
+    )
+
+
+def _sleeping(hearing: Hearing) -> Facts:
+    """Inactive pieces may not attack."""
+    number = hearing.args["hex"]
+    mine = pieces.at(hearing.state, number, hearing.side)
+    return {"hex": number} if mine and not _active(hearing.state, number, hearing.side) else None
+
+
+_HEX_CHECK = Check("15.hex", "2.1", "{hex} is no hex of the map", _bad_hex, rank=10)
+
+
+_ACTIVE_CHECK = Check("15.inactive", "10.0", "the pieces in {hex} are inactive and may not attack", _sleeping, rank=20)
+
+
+def _where(offers: Any) -> Any:
+    return lambda hearing: ", ".join(offers(hearing)) or None
+
+
+BATTLE_CHECKS = (
+    _HEX_CHECK,
+    _ACTIVE_CHECK,
+    _announced("battle"),
+    Check("15.fighters", "15.1", "{sides} has no army, escort or hero ashore in {hex}", _no_fighters, _where(lambda h: battle_offers(h))),
+    Check("15.points", "15.1", "only persons stand in {hex}: without an army or escort there is no battle", _no_points),
+    Check("17.alone", "17.5", "persons alone may not attack the {kind} in {hex}", _persons_alone),
+)
+
+
+def _no_ships(hearing: Hearing) -> Facts:
+    number = hearing.args["hex"]
+    lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not combatants(hearing.state, number, side, "engagement")]
+    return {"sides": " and ".join(lacking), "hex": number} if lacking else None
+
+
+ENGAGE_CHECKS = (
+    _HEX_CHECK,
+    _ACTIVE_CHECK,
+    _announced("engagement"),
+    Check(
+        "15.ships",
+        "15.2",
+        "{sides} has no ship in {hex} that may take part",
+        _no_ships,
+        _where(lambda h: engage_offers(h)),
+    ),
+)
+
+
+def _no_melee(hearing: Hearing) -> Facts:
+    found = None if _bad_hex(hearing) else _melee_fault(hearing, hearing.args["hex"], hearing.side)
+    return {"hex": hearing.args["hex"], "why": found[0], "case": found[1]} if found else None
+
+
+MELEE_CHECKS = (
+    _HEX_CHECK,
+    _ACTIVE_CHECK,
+    Check("15.melee", "15.3", "no melee in {hex}: {why} [{case}]", _no_melee, _where(lambda h: melee_offers(h))),
+)
+
+
+def shun(hearing: Hearing) -> None:
+    """Decline a melee by what one of the persons bears, before its first round; without anybody left it is over. [15.3]"""
+    number, names = hearing.args["hex"], hearing.args["persons"]
+    helper = _shielded(hearing)
+    if _no_melee_yet(hearing) or helper is None:
+        raise Refusal(f"no melee in {number} can be declined")
+    name = key(number, "melee")
+    hearing.put("public", "combat", "fights", name, "declined", [*fights(hearing.state)[name].get("declined", ()), *names])
+    hearing.line("melee", f"{helper} bears what lets them decline", ", ".join(names), "15.3")
+    hearing.tell(f"{', '.join(names)} {'declines' if len(names) == 1 else 'decline'} the melee in {number}.")
+    gone = [side for side in (hearing.side, pieces.other(hearing.side)) if not combatants(hearing.state, number, side, "melee")]
+    if gone:
+        hearing.happens("refusal of a melee", fight=name, why=f"{gone[0]} has declined it")
+
+
+def shun_offers(hearing: Hearing) -> Iterable[str]:
+    """Each person who may decline a melee that has not begun."""
+    state, side = hearing.state, hearing.side
+    for name in live(state, "melee"):
+        number = fights(state)[name]["hex"]
+        for person in combatants(state, number, side, "melee"):
+            if legal(hearing, {"hex": number, "persons": [person]}):
+                yield f"{number} with {person}"
+
+
+def _no_melee_yet(hearing: Hearing) -> Facts:
+    fight = fights(hearing.state).get(key(hearing.args["hex"], "melee"))
+    return None if fight and fight["state"] == "announced" else {"hex": hearing.args["hex"]}
+
+
+def _strangers(hearing: Hearing) -> Facts:
+    wrong = [name for name in hearing.args["persons"] if name not in combatants(hearing.state, hearing.args["hex"], hearing.side, "melee")]
+    return {"names": ", ".join(wrong), "hex": hearing.args["hex"]} if wrong else None
+
+
+def _shielded(hearing: Hearing) -> str | None:
+    """Somebody of the side in the melee, or who has declined it already, whose item lets persons evade."""
+    here = pieces.at(hearing.state, hearing.args["hex"], hearing.side, "person", aboard=False)
+    return next((name for name in here if items.evades(hearing, [name])), None)
+
+
+SHUN_CHECKS = (
+    Check("15.shun.melee", "15.3", "no melee in {hex} waits for its first round", _no_melee_yet, rank=20),
+    Check("15.shun.there", "15.3", "{names}: not in the melee in {hex}", _strangers, rank=30),
+    Check(
+        "15.shun.item",
+        "15.3",
+        "nobody of {side} in {hex} bears an item that lets him decline",
+        lambda h: None if _shielded(h) else {"side": h.side, "hex": h.args["hex"]},
+    ),
+)
+
+
+# terrain
+
+
+def defend(hearing: Hearing) -> None:
+    """The defender states the terrain of a battle."""
+    number, terrain = hearing.args["hex"], hearing.args["terrain"]
+    if key(number, "battle") not in fights(hearing.state):
+        raise Refusal(f"no battle has been announced in {number}")
+    hearing.put("public", "combat", "fights", key(number, "battle"), "terrain", terrain)
+    hearing.line("terrain", "of those in the hex, for all rounds", terrain, "16.1")
+    hearing.tell(f"{hearing.side} defends {number} in {terrain}.")
+
+
+def defend_offers(hearing: Hearing) -> Iterable[str]:
+    """The terrains that the book knows in each hex of battle."""
+    state = hearing.state
+    for name in live(state, "battle"):
+        one = fights(state)[name]
+        if one["terrain"] is None:
+            yield from (f"{one['hex']} in {terrain}" for terrain in one.get("choices", ()))
+
+
+def _no_battle(hearing: Hearing) -> Facts:
+    return None if key(hearing.args["hex"], "battle") in fights(hearing.state) else {"hex": hearing.args["hex"]}
+
+
+def _fixed(hearing: Hearing) -> Facts:
+    fight = fights(hearing.state).get(key(hearing.args["hex"], "battle"))
+    return {"hex": hearing.args["hex"], "terrain": fight["terrain"]} if fight and fight["terrain"] else None
+
+
+def _not_there(hearing: Hearing) -> Facts:
+    if _bad_hex(hearing) or _no_battle(hearing) or _fixed(hearing):
+        return None
+    found = [one for one in ground.terrain(hearing, hearing.args["hex"]) if one != "sea"]
+    if hearing.args["terrain"] in found:
+        return None
+    return {"terrain": hearing.args["terrain"], "hex": hearing.args["hex"], "found": ", ".join(found)}
+
+
+DEFEND_CHECKS = (
+    _HEX_CHECK,
+    Check("16.battle", "16.1", "no battle has been announced in {hex}", _no_battle, rank=20),
+    Check("16.fixed", "16.1", "the battle in {hex} is fought in {terrain}", _fixed, rank=30),
+    Check("16.terrain", "11.3", "there is no {terrain} in {hex}, only {found}", _not_there),
+)

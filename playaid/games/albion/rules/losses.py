@@ -1,0 +1,403 @@
+"""7.0 Removing losses: chosen in secret, applied together; death, sinking, ruin.
+
+What a side has to remove stands in `public.losses`: side -> {"hex", "why", "points", "wounds", "steps", "one" (the mark that bids to
+take it from one piece), "from" (the pieces that may suffer it), "fortress" (whether the intrinsic point stands behind them),
+"fight" (or None), "chosen"}. Points are army and escort Combat Strength Points.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.games.albion.ratings import counters, ground
+from playaid.games.albion.ratings.items import borne, effect, used
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.outstanding import Loss, losses
+from playaid.games.albion.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+from playaid.referee.names import find, fold
+from playaid.referee.refusals import Refusal, Unreadable
+
+Choice = dict[str, dict[str, int]]
+"""kind (points, wounds, steps) -> piece, `escort PERSON` or `fortress` -> how many."""
+
+
+def table(hearing: Hearing, letter: str, force: int) -> tuple[int, int, bool]:
+    """What a letter costs a force: points, wounds or steps, and whether the one-piece mark stands there. [7.1]"""
+    cell = hearing.fact("casualty", str(max(force, 1)), letter)
+    left, right = (str(part) for part in cell)
+    return int(left.rstrip("*")), int(right.rstrip("*")), "*" in left + right
+
+
+def owe(hearing: Hearing, side: str, loss: Mapping[str, Any]) -> None:
+    """Note what a side has to remove, cut down to what the named pieces can openly bear; nothing is noted where that is nothing. [7.3]"""
+    names = loss["from"]
+    kinds = {name: pieces.piece(hearing.state, name) for name in names}
+    most = {
+        "points": pieces.points(hearing.state, names) + int(bool(loss["fortress"])) + teeth(hearing.state, side, loss),
+        "steps": sum(int(one["steps"]) for one in kinds.values() if one["kind"] == "ship"),
+        "wounds": sum(_boxes(name) for name, one in kinds.items() if one["kind"] == "person"),
+    }
+    cut = {kind: min(int(loss[kind]), most[kind]) for kind in most}
+    for kind in most:
+        if loss[kind] > cut[kind] > 0:
+            hearing.line("excess", f"{side} has to bear {loss[kind]} {kind} and has {most[kind]}", "the rest is ignored", "7.3")
+    if any(cut.values()):
+        hearing.put("public", "losses", side, {**loss, **cut, "side": side, "chosen": False})
+
+
+def _boxes(name: str) -> int:
+    return int(printed.person_rows()[name]["boxes"])
+
+
+# choosing
+
+
+def remove(hearing: Hearing) -> None:
+    """Seal a side's choice; apply both once both have chosen."""
+    side = hearing.side
+    if side not in losses(hearing.state):
+        raise Refusal(f"{side} has nothing to remove")
+    loss = hearing.public["losses"][side]
+    choice = chosen(hearing, loss)
+    room = capacities(hearing, loss)
+    if any(n > room[kind].get(name, 0) for kind, parts in choice.items() for name, n in parts.items()):
+        raise Refusal("no piece can bear more than it has")
+    for kind, parts in choice.items():
+        if parts:
+            hearing.line(kind, ", ".join(f"{name} {number}" for name, number in parts.items()), f"of {loss[kind]}", "7.2")
+    hearing.put("secret", side, "removal", choice)
+    hearing.put("public", "losses", side, "chosen", True)
+    hearing.tell(f"{side} has chosen what to remove.", public=True)
+    if not losses(hearing.state):
+        settle(hearing)
+
+
+def chosen(hearing: Hearing, loss: Loss) -> Choice:
+    """The choice in the typed words. Raises Unreadable, Ambiguous."""
+    text = hearing.args["losses"].strip()
+    if text == "evenly":
+        return evenly(hearing, loss)
+    choice: Choice = {"points": {}, "wounds": {}, "steps": {}}
+    names: dict[str, Sequence[str]] = {name: _aliases(name) for name in loss["from"]}
+    for part in (part.strip() for part in text.split(",") if part.strip()):
+        words = part.split()
+        bare = words[1:] if words[0] == "escort" else words
+        whole = fold(" ".join(bare)) in map(fold, names)
+        number = int(words.pop()) if len(words) > 1 and words[-1].isdecimal() and not whole else 1
+        if words in (["fortress"], ["teeth"]):
+            choice["points"][words[0]] = number
+            continue
+        escort = words[0] == "escort" and len(words) > 1
+        name = find(" ".join(words[1:] if escort else words), names, "piece that may be removed")
+        kind = {"army": "points", "ship": "steps", "person": "wounds"}[pieces.piece(hearing.state, name)["kind"]]
+        where, key = ("points", f"escort {name}") if escort else (kind, name)
+        choice[where][key] = choice[where].get(key, 0) + number
+    if not any(choice.values()):
+        raise Unreadable("remove: nothing is named", hint="usage: remove Moray 3012 2, Rurik 1, escort Imric; or remove evenly")
+    return choice
+
+
+def _aliases(name: str) -> Sequence[str]:
+    row = printed.person_rows().get(name) or printed.ship_rows().get(name)
+    return (row["aliases"] or ()) if row else ()
+
+
+def evenly(hearing: Hearing, loss: Loss) -> Choice:
+    """Losses spread by a plain rule: largest army first, then escorts, then the fortress; soundest ship; the person with most boxes left.
+
+    With the one-piece mark wounds go to the person with the fewest boxes left until he is dead, steps to one ship.
+    """
+    room = capacities(hearing, loss)
+    choice: Choice = {"points": {}, "wounds": {}, "steps": {}}
+    for kind in choice:
+        left = dict(room[kind])
+        first: str | None = None
+        for _ in range(min(int(loss[kind]), sum(left.values()))):
+            able = [name for name in left if left[name]]
+            order = [name for name in able if name != "fortress" and not name.startswith("escort ")] or [n for n in able if n != "fortress"]
+            one = bool(loss["one"]) and kind != "points"
+            if first is None or not left.get(first) or not one:
+                pick = min if one else max
+                first = pick(order or able, key=lambda name: left[name])
+            choice[kind][first] = choice[kind].get(first, 0) + 1
+            left[first] -= 1
+    return choice
+
+
+def capacities(hearing: Hearing, loss: Loss) -> Choice:
+    """What each piece can bear still: points, boxes, steps. Raises Locked, for boxes are the owner's secret."""
+    room: Choice = {"points": {}, "wounds": {}, "steps": {}}
+    for name in loss["from"]:
+        one = pieces.piece(hearing.state, name)
+        if one["kind"] == "army":
+            room["points"][name] = int(one["count"])
+        elif one["kind"] == "ship":
+            room["steps"][name] = int(one["steps"])
+        else:
+            room["wounds"][name] = _boxes(name) - counters.wounds(hearing, name)
+            if one.get("escort"):
+                room["points"][f"escort {name}"] = 1
+    if loss["fortress"]:
+        room["points"]["fortress"] = 1
+    grown = teeth(hearing.state, loss["side"], loss) if "side" in loss else 0
+    if grown:
+        room["points"]["teeth"] = grown
+    return room
+
+
+def teeth(state: State, side: str, loss: Loss) -> int:
+    """The army points that the Teeth of the Dragon have raised for a side in this battle. [20.6.23]"""
+    fight = state["public"]["combat"]["fights"].get(loss["fight"]) if loss["fight"] else None
+    return int(fight.get("teeth", {}).get(side, 0)) if fight and loss["points"] else 0
+
+
+def remove_offers(hearing: Hearing) -> Iterable[str]:
+    """`evenly`; every other way to spread the losses is as legal, and too many to list."""
+    state, side = hearing.state, hearing.side
+    return ["evenly"] if side in losses(state) else []
+
+
+def _nothing_owed(hearing: Hearing) -> Facts:
+    return None if hearing.side in losses(hearing.state) else {"side": hearing.side}
+
+
+def _wrong_sum(hearing: Hearing) -> Facts:
+    if _nothing_owed(hearing):
+        return None
+    loss = hearing.public["losses"][hearing.side]
+    choice, room = chosen(hearing, loss), capacities(hearing, loss)
+    wrong = []
+    for kind in ("points", "wounds", "steps"):
+        due = min(int(loss[kind]), sum(room[kind].values()))
+        if sum(choice[kind].values()) != due:
+            wrong.append(f"{sum(choice[kind].values())} {kind} instead of {due}")
+        wrong += [f"{name} cannot bear {n} {kind}" for name, n in choice[kind].items() if n > room[kind].get(name, 0)]
+    return {"wrong": "; ".join(wrong)} if wrong else None
+
+
+def _not_one(hearing: Hearing) -> Facts:
+    """The one-piece mark: no second piece is touched before the first is gone."""
+    if _nothing_owed(hearing):
+        return None
+    loss = hearing.public["losses"][hearing.side]
+    if not loss["one"]:
+        return None
+    choice, room = chosen(hearing, loss), capacities(hearing, loss)
+    for kind in ("wounds", "steps"):
+        whole = [name for name, n in choice[kind].items() if n >= room[kind].get(name, 0)]
+        if len(choice[kind]) > 1 and not whole:
+            return {"kind": kind}
+    return None
+
+
+def _fortress_first(hearing: Hearing) -> Facts:
+    if _nothing_owed(hearing):
+        return None
+    loss = hearing.public["losses"][hearing.side]
+    choice, room = chosen(hearing, loss), capacities(hearing, loss)
+    others = sum(n for name, n in room["points"].items() if name != "fortress")
+    spent = sum(n for name, n in choice["points"].items() if name != "fortress")
+    return {"left": others - spent} if choice["points"].get("fortress") and spent < others else None
+
+
+REMOVE_CHECKS = (
+    Check("7.owed", "7.0", "{side} has nothing to remove", _nothing_owed, rank=10),
+    Check("7.sum", "7.2", "{wrong}", _wrong_sum),
+    Check("7.one", "7.2", "the mark bids to take {kind} from one piece until it is gone", _not_one),
+    Check("17.last", "17.4", "the fortress falls only after the other {left} points in it", _fortress_first),
+)
+
+
+# applying
+
+
+def settle(hearing: Hearing) -> None:
+    """Apply what all sides have chosen, together. [7.4]"""
+    losses: Mapping[str, Loss] = hearing.public["losses"]
+    hearing.put("public", "losses", {})
+    sunk: list[str] = []
+    for side, loss in losses.items():
+        choice: Choice = hearing.secret(side)["removal"]
+        hearing.drop("secret", side, "removal")
+        _take_points(hearing, side, loss, choice["points"])
+        for ship, steps in choice["steps"].items():
+            if damage(hearing, ship, steps):
+                sunk.append(ship)
+        for person, number in choice["wounds"].items():
+            wound(hearing, person, number)
+    for ship in sunk:
+        go_down(hearing, ship)
+    for side, loss in losses.items():
+        hearing.tell(f"{side} removes its losses in {loss['hex']}.", public=True)
+    for fight in dict.fromkeys(str(loss["fight"]) for loss in losses.values() if loss["fight"]):
+        hearing.happens("losses removed", fight=fight)
+
+
+def _take_points(hearing: Hearing, side: str, loss: Loss, parts: Mapping[str, int]) -> None:
+    for name, number in parts.items():
+        if name == "fortress":
+            ruin(hearing, str(loss["hex"]), side)
+        elif name == "teeth":
+            hearing.add("public", "combat", "fights", str(loss["fight"]), "teeth", side, -number)
+        elif name.startswith("escort "):
+            hearing.put("public", "pieces", name.removeprefix("escort "), "escort", False)
+            lose_points(hearing, side, 1, f"the escort of {name.removeprefix('escort ')}")
+        else:
+            shrink(hearing, name, number)
+
+
+def shrink(hearing: Hearing, army: str, number: int) -> None:
+    """Take points off an army for good."""
+    one = pieces.piece(hearing.state, army)
+    if one["count"] > number:
+        hearing.put("public", "pieces", army, "count", int(one["count"]) - number)
+    else:
+        scatter(hearing, army)
+        hearing.drop("public", "pieces", army)
+    lose_points(hearing, one["side"], number, f"{army} loses {number}")
+
+
+def scatter(hearing: Hearing, army: str) -> None:
+    """The items that an army carried lie in the hex where it ends, or are lost at sea. [7.5, 20.1]"""
+    one = pieces.piece(hearing.state, army)
+    if not any(item["state"] == "held" and item["side"] == one["side"] for item in hearing.public["items"].values()):
+        return
+    lies = {"state": "destroyed", "hex": None, "side": None} if one["aboard"] else {"state": "left", "hex": one["hex"], "side": None}
+    for item in [item for item, bearer in hearing.secret(one["side"]).get("items", {}).items() if bearer == army]:
+        hearing.drop("secret", one["side"], "items", item)
+        hearing.put("public", "items", item, lies)
+        name = hearing.fact("items", item, "name")
+        hearing.tell(f"{name} is lost at sea." if one["aboard"] else f"{name} lies in {one['hex']}.", public=True)
+
+
+def lose_points(hearing: Hearing, side: str, number: int, what: str) -> None:
+    """Army or escort points are gone for good."""
+    hearing.add("public", "lost", side, "points", number)
+    hearing.tell(f"{what}.", public=True)
+    hearing.happens("points lost", side=side, number=number, what=what)
+
+
+def ruin(hearing: Hearing, number: str, side: str) -> None:
+    """A fortress is destroyed for the rest of the game. [17.4]"""
+    hearing.put("public", "ruins", number, True)
+    hearing.tell(f"The fortress in {number} falls to ruins.", public=True)
+    hearing.happens("fall of a fortress", number=number, side=side)
+
+
+def damage(hearing: Hearing, ship: str, steps: int) -> bool:
+    """Take steps off a ship; True if it sinks."""
+    left = int(pieces.piece(hearing.state, ship)["steps"]) - steps
+    hearing.put("public", "pieces", ship, "steps", max(left, 0))
+    if left > 0:
+        hearing.tell(f"{ship} is damaged.", public=True)
+        return False
+    hearing.put("public", "pieces", ship, "state", "sunk")
+    return True
+
+
+def go_down(hearing: Hearing, ship: str) -> None:
+    """A ship is gone: what it carried drowns, persons are taken off by a friend, reach shore, or die. [7.5]"""
+    one = pieces.piece(hearing.state, ship)
+    number, side = one["hex"], one["side"]
+    strength = int(hearing.fact("ships", ship, "combat"))
+    hearing.put("public", "pieces", ship, "hex", None)
+    hearing.add("public", "lost", side, "ships", strength)
+    hearing.tell(f"{ship} goes down in {number}.", public=True)
+    hearing.happens("sinking", ship=ship, side=side, strength=strength)
+    aboard = [name for name, cargo in pieces.pieces(hearing.state).items() if cargo.get("aboard") == ship]
+    for name in aboard:
+        cargo = pieces.piece(hearing.state, name)
+        if cargo["kind"] == "army":
+            shrink(hearing, name, int(cargo["count"]))
+        else:
+            _overboard(hearing, name, str(number), side)
+
+
+def _overboard(hearing: Hearing, person: str, number: str, side: str) -> None:
+    if pieces.piece(hearing.state, person)["escort"]:
+        hearing.put("public", "pieces", person, "escort", False)
+        lose_points(hearing, side, 1, f"the escort of {person} drowns")
+    _drown_items(hearing, person)
+    friends = pieces.at(hearing.state, number, side, "ship")
+    enemies = pieces.at(hearing.state, number, pieces.other(side), "ship")
+    if friends:
+        prompt = f"which ship takes {person} aboard?"
+        friend = hearing.ask(f"ship for {person}", who=side, prompt=prompt, options=friends)
+        hearing.put("public", "pieces", person, "aboard", friend)
+        hearing.tell(f"{person} is taken aboard {friend}.", public=True)
+    elif not enemies and ground.is_coastal(hearing, number):
+        hearing.put("public", "pieces", person, "aboard", None)
+        hearing.tell(f"{person} reaches the shore.", public=True)
+    else:
+        kill(hearing, person, "drowned")
+
+
+def _drown_items(hearing: Hearing, person: str) -> None:
+    side = pieces.piece(hearing.state, person)["side"]
+    for number in borne(hearing, person):
+        hearing.drop("secret", side, "items", number)
+        hearing.put("public", "items", number, {"state": "destroyed", "hex": None, "side": None})
+        hearing.tell(f"{hearing.fact('items', number, 'name')} is lost at sea.", public=True)
+
+
+def wound(hearing: Hearing, person: str, number: int, why: str = "") -> None:
+    """Mark boxes of a person on his owner's roster; the last one kills. Raises Locked."""
+    side = pieces.piece(hearing.state, person)["side"]
+    boxes = int(hearing.fact("persons", person, "boxes"))
+    before = counters.wounds(hearing, person)
+    after = min(before + number - _absorbed(hearing, person, number), boxes)
+    hearing.add("secret", side, "roster", person, after - before)
+    hearing.line("wounds", f"{person}: {before} + {number}" + (f" ({why})" if why else ""), f"{after} of {boxes}", "7.0", only=side)
+    if after >= boxes:
+        kill(hearing, person, why or "of his wounds")
+
+
+def kill(hearing: Hearing, person: str, how: str) -> None:
+    """A person dies: his escort stays behind as an army point, those he commanded stand without him. [7.0]"""
+    one = pieces.piece(hearing.state, person)
+    number, side = one["hex"], one["side"]
+    for army in [name for name, troops in pieces.pieces(hearing.state).items() if troops.get("under") == person]:
+        hearing.put("public", "pieces", army, "under", None)
+    hearing.put("public", "pieces", person, {**one, "hex": None, "aboard": None, "escort": False, "state": "dead", "control": None})
+    boxes, before = int(hearing.fact("persons", person, "boxes")), counters.wounds(hearing, person)
+    hearing.add("secret", side, "roster", person, boxes - before)
+    hearing.tell(f"{person} is dead, {how}.", public=True)
+    if one["escort"] and number is not None:
+        enlist(hearing, side, str(one["kingdom"]), str(number), 1, one["state"], one["aboard"])
+    hearing.happens("death", person=person, piece=one)
+
+
+def enlist(hearing: Hearing, side: str, kingdom: str, number: str, count: int, state: str = "active", aboard: str | None = None) -> str:
+    """A new army piece in a hex; the id is its kingdom and the first free mark."""
+    mark = 1
+    while f"{kingdom} {mark}" in pieces.pieces(hearing.state):
+        mark += 1
+    name = f"{kingdom} {mark}"
+    new = {"kind": "army", "side": side, "kingdom": kingdom, "count": count, "under": None, "aboard": aboard, "hex": number, "state": state}
+    hearing.put("public", "pieces", name, new)
+    return name
+
+
+def _absorbed(hearing: Hearing, bearer: str, wounds: int) -> int:
+    """The wounds that the Mailcoat takes on itself: one each phase or combat round. Notes it under the owner's seal. [20.6.08]"""
+    most = sum(int(effect(hearing, number, "absorbs") or 0) for number in used(hearing, bearer))
+    if not most or not wounds:
+        return 0
+    side = str(pieces.piece(hearing.state, bearer)["side"])
+    now = _moment(hearing)
+    if hearing.secret(side).get("absorbed") == now:
+        return 0
+    hearing.put("secret", side, "absorbed", now)
+    hearing.line("Mailcoat of Gofannon", f"{bearer} takes {wounds} wounds less {most}", str(wounds - most), "20.6", only=side)
+    return min(most, wounds)
+
+
+def _moment(hearing: Hearing) -> str:
+    """The phase, and within combat the round."""
+    from playaid.referee.sequence import frames
+
+    where = "/".join(f"{frame['key']}{frame['round']}{frame.get('i', '')}" for frame in frames(hearing.state))
+    fights = hearing.public["combat"]["fights"]
+    rounds = [f"{name}{one['round']}{[call['round'] for call in one['challenges'].values()]}" for name, one in fights.items()]
+    minds = [f"{caster}{one['round']}" for caster, one in hearing.public.get("minds", {}).items()]
+    return " ".join([where, *rounds, *minds])

@@ -1,0 +1,425 @@
+"""11.0 Moving pieces and stacks along a path. 12.4 Forced march. Points are kept by piece, so that a move may be taken up again."""
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from playaid.book.facts import MissingFact
+from playaid.games.albion.ratings import bounds, ground, paths
+from playaid.games.albion.ratings.allowances import left
+from playaid.games.albion.ratings.leaders import leader_of
+from playaid.games.albion.ratings.reach import pinned
+from playaid.games.albion.rules import arrival, losses
+from playaid.games.albion.state import hexes, outstanding, pieces
+from playaid.games.albion.state.marches import phase, spent, stacks
+from playaid.games.albion.state.pieces import Part, part_of
+from playaid.games.albion.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+from playaid.referee.hearing import Ask
+from playaid.referee.offers import legal
+
+
+def parts(hearing: Hearing) -> list[Part]:
+    """The pieces that the declaration names."""
+    return [part_of(text) for text in hearing.args["pieces"]]
+
+
+def moved_names(hearing: Hearing) -> list[str]:
+    """The pieces that the declaration names, by id."""
+    return [part.name for part in parts(hearing)]
+
+
+def spend(hearing: Hearing, names: Iterable[str], points: int) -> None:
+    """Charge points to each piece."""
+    for name in names:
+        hearing.put("public", "spent", name, spent(hearing.state, name) + points)
+
+
+def phase_begins(hearing: Hearing) -> None:
+    """Nobody has moved yet in this phase."""
+    for key in ("spent", "stopped", "hurried", "shipped", "forced", "tried"):
+        hearing.put("public", key, {})
+    hearing.put("public", "trying", None)
+
+
+def share_march(hearing: Hearing, one: str, other: str) -> None:
+    """A piece made out of another, or joined by it, has marched as far as the one that has marched further, and is bound to its plot."""
+    for key in ("spent", "stopped", "shipped", "hurried", "scried"):
+        kept = hearing.public[key].get(one)
+        if kept is not None and (key != "spent" or kept > spent(hearing.state, other)):
+            hearing.put("public", key, other, kept)
+
+
+def split(hearing: Hearing, part: Part) -> str:
+    """The id of so many points of an army, taken out of it as an army of their own if need be."""
+    one = pieces.piece(hearing.state, part.name)
+    if part.points is None or part.points == one["count"]:
+        return part.name
+    hearing.put("public", "pieces", part.name, "count", int(one["count"]) - part.points)
+    new = losses.enlist(hearing, one["side"], one["kingdom"], str(one["hex"]), part.points, one["state"], one["aboard"])
+    hearing.put("public", "pieces", new, "under", one["under"])
+    share_march(hearing, part.name, new)
+    return new
+
+
+# the move
+
+
+class Leg(NamedTuple):
+    """One hex of a path."""
+
+    hex: str
+    entry: paths.Entry
+
+
+def start_of(hearing: Hearing) -> str | None:
+    """The hex that the pieces stand in."""
+    found: str | None = pieces.piece(hearing.state, moved_names(hearing)[0])["hex"]
+    return found
+
+
+def legs(hearing: Hearing) -> list[Leg]:
+    """The path with what each hex costs; the players' own sum stands for all where they give it. Raises MissingFact."""
+    here = start_of(hearing)
+    assert here is not None
+    path: list[str] = hearing.args["path"]
+    told = hearing.args.get("points")
+    if told is not None:
+        first = paths.Entry(int(told), "as the players count it", "11.0")
+        return [Leg(path[0], first), *(Leg(number, paths.Entry(0, "", "")) for number in path[1:])]
+    found = []
+    for number in path:
+        found.append(Leg(number, paths.entry(hearing, moved_names(hearing), here, number)))
+        here = number
+    return found
+
+
+def total(found: Sequence[Leg]) -> int:
+    """What a path comes to."""
+    return sum(leg.entry.points or 0 for leg in found)
+
+
+def move(hearing: Hearing) -> None:
+    """Move the pieces together along the path; cargo goes along."""
+    start, found = start_of(hearing), legs(hearing)
+    names = [split(hearing, part) for part in parts(hearing)]
+    take_command(hearing, names)
+    here = start
+    for leg in found:
+        hearing.line(f"{here} to {leg.hex}", leg.entry.text, f"{leg.entry.points}", leg.entry.cite)
+        here = leg.hex
+    _coasts(hearing, names, [str(start), *(leg.hex for leg in found)])
+    cost = total(found)
+    slowest = min(names, key=lambda name: left(hearing, name))
+    hearing.line("points", f"{slowest} has {left(hearing, slowest)} left", f"{cost} spent", "11.0")
+    spend(hearing, names, cost)
+    hearing.tell(f"{_listed(hearing, names)} {'moves' if len(names) == 1 else 'move'} from {start} to {here}.")
+    follow_plot(hearing, names, [leg.hex for leg in found])
+    arrival.travel(hearing, names, [leg.hex for leg in found])
+
+
+def _coasts(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None:
+    """A reminder for ships along a coast. [12.1]"""
+    coasts = [number for number in path if len(ground.known(hearing, number, "terrain") or ()) > 1]
+    if coasts and pieces.piece(hearing.state, names[0])["kind"] == "ship":
+        hearing.line(
+            "coast", f"on which side of {', '.join(coasts)} the ships lie, and that no land is crossed, is the players' to see", "", "12.1"
+        )
+
+
+def _listed(hearing: Hearing, names: Sequence[str]) -> str:
+    return ", ".join(pieces.described(hearing.state, name) for name in names)
+
+
+def take_command(hearing: Hearing, names: Sequence[str]) -> None:
+    """Armies that leave their commander behind go under one who comes along: the order of a stack is free. [11.9]"""
+    for name in names:
+        one = pieces.piece(hearing.state, name)
+        if one["kind"] == "army" and one["under"] not in names:
+            leader = leader_of(hearing, name, names)
+            hearing.put("public", "pieces", name, "under", leader)
+
+
+def follow_plot(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None:
+    """What of a scried plot has been done, hexes or a search, is done with. [19.4.03]"""
+    for name in names:
+        plotted = hearing.public.get("scried", {}).get(name)
+        if plotted:
+            hearing.put("public", "scried", name, plotted[len(path) :])
+
+
+# checks of `move`, shared by what else spends points
+
+
+def foreign(hearing: Hearing) -> Facts:
+    """The pieces that the declaring side does not control."""
+    wrong = [
+        name
+        for name in moved_names(hearing)
+        if name not in pieces.pieces(hearing.state) or pieces.commander_side(pieces.piece(hearing.state, name)) != hearing.side
+    ]
+    return {"names": ", ".join(wrong), "side": hearing.side} if wrong else None
+
+
+def off_map(hearing: Hearing) -> Facts:
+    """The pieces that do not stand on the map."""
+    everybody = pieces.pieces(hearing.state)
+    wrong = [name for name in moved_names(hearing) if name in everybody and not pieces.on_map(everybody[name])]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+def _sound(hearing: Hearing) -> bool:
+    """Whether the names mean pieces that can be looked at together."""
+    return not (foreign(hearing) or off_map(hearing) or apart(hearing))
+
+
+def apart(hearing: Hearing) -> Facts:
+    """The pieces do not stand in one hex."""
+    if foreign(hearing) or off_map(hearing):
+        return None
+    found = sorted({str(pieces.piece(hearing.state, name)["hex"]) for name in moved_names(hearing)})
+    return {"hexes": ", ".join(found)} if len(found) > 1 else None
+
+
+def mixed(hearing: Hearing) -> Facts:
+    """Ships and land pieces are named together."""
+    if not _sound(hearing):
+        return None
+    kinds = {pieces.piece(hearing.state, name)["kind"] for name in moved_names(hearing)}
+    return {} if "ship" in kinds and len(kinds) > 1 else None
+
+
+def aboard(hearing: Hearing) -> Facts:
+    """Pieces that are on board a ship."""
+    if not _sound(hearing):
+        return None
+    wrong = [name for name in moved_names(hearing) if pieces.piece(hearing.state, name).get("aboard")]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+def shipped(hearing: Hearing) -> Facts:
+    """Pieces that a ship has carried in this phase."""
+    wrong = [name for name in moved_names(hearing) if name in hearing.public.get("shipped", {})]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+def marked(hearing: Hearing) -> Facts:
+    """Persons with an Enchantment marker. [19.3]"""
+    wrong = [name for name in moved_names(hearing) if name in hearing.public["cast"]]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+def refitting(hearing: Hearing) -> Facts:
+    """Ships under a Refit marker, and what has gone ashore from them. [9.1]"""
+    if not _sound(hearing):
+        return None
+    wrong = [name for name in moved_names(hearing) if pieces.piece(hearing.state, name).get("refit")]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+def uncommanded(hearing: Hearing) -> Facts:
+    """Armies without a person in the stack who may command them. [11.1]"""
+    if not _sound(hearing):
+        return None
+    names = moved_names(hearing)
+    wrong = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "army" and leader_of(hearing, name, names) is None]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+def held(hearing: Hearing) -> Facts:
+    """Pieces that have met enemies in this phase and must stop. [11.2]"""
+    stopped = hearing.public.get("stopped", {})
+    wrong = [
+        name
+        for name in moved_names(hearing)
+        if name in stopped and stopped[name] == pieces.piece(hearing.state, name)["hex"] and not arrival.has_evaded(hearing, name)
+    ]
+    return {"names": ", ".join(wrong), "hex": stopped[wrong[0]]} if wrong else None
+
+
+def not_hurried(hearing: Hearing) -> Facts:
+    """In a forced march or a reaction: pieces for which no leader has been named."""
+    here = phase(hearing.state)
+    if here not in ("forced", "reaction") or not _sound(hearing):
+        return None
+    wrong = [name for name in moved_names(hearing) if name not in hearing.public.get("hurried", {})]
+    what = "engaged in a forced march" if here == "forced" else "reacting"
+    return {"names": ", ".join(wrong), "what": what} if wrong else None
+
+
+def bad_path(hearing: Hearing) -> Facts:
+    """Two hexes of the path do not touch, or one is no hex of the map."""
+    if not _sound(hearing):
+        return None
+    here = str(start_of(hearing))
+    for number in hearing.args["path"]:
+        if not hexes.is_hex(number) or paths.beside(hearing, here, number) is None:
+            return {"here": here, "there": number}
+        here = number
+    return None
+
+
+def _ready(hearing: Hearing) -> bool:
+    return _sound(hearing) and not mixed(hearing) and not aboard(hearing) and not bad_path(hearing)
+
+
+def no_entry(hearing: Hearing) -> Facts:
+    """A hex of the path may not be entered: terrain, hexside, weather."""
+    if not _ready(hearing):
+        return None
+    return next(({"text": leg.entry.text} for leg in legs(hearing) if leg.entry.points is None), None)
+
+
+def too_far(hearing: Hearing) -> Facts:
+    """A piece has not the points for the path."""
+    if not _ready(hearing) or no_entry(hearing) or not_hurried(hearing):
+        return None
+    cost = total(legs(hearing))
+    for name in moved_names(hearing):
+        if cost > left(hearing, name):
+            return {"name": name, "left": left(hearing, name), "cost": cost}
+    return None
+
+
+def _bar(hearing: Hearing) -> bounds.Bar | None:
+    if not _ready(hearing):
+        return None
+    names = moved_names(hearing)
+    cargo = [name for ship in names for name in pieces.cargo(hearing.state, ship)]
+    for number in hearing.args["path"]:
+        for name in (*names, *cargo):
+            bar = bounds.barred(hearing, name, [*names, *cargo], number)
+            if bar is not None:
+                return bar
+    return None
+
+
+def barred(hearing: Hearing) -> Facts:
+    """A hex of the path is closed to one of the pieces by a rule of its own."""
+    bar = _bar(hearing)
+    return {"text": f"{bar.text} [{bar.cite}]"} if bar else None
+
+
+def through(hearing: Hearing) -> Facts:
+    """The path goes on from a hex in which the pieces must stop. [11.2]"""
+    if not _ready(hearing):
+        return None
+    for number in hearing.args["path"][:-1]:
+        why = arrival.stops(hearing, moved_names(hearing), number)
+        if why:
+            return {"hex": number, "why": why}
+    return None
+
+
+def fleeing(hearing: Hearing) -> Facts:
+    """In a reaction: the stack leaves enemies whose Command Rating is as good. [13.0]"""
+    if phase(hearing.state) != "reaction" or not _sound(hearing):
+        return None
+    return pinned(hearing, moved_names(hearing), str(start_of(hearing)))
+
+
+def off_plot(hearing: Hearing) -> Facts:
+    """A scried stack leaves the path that was written for it. [19.4.03]"""
+    if phase(hearing.state) not in ("moving", "forced"):
+        return None
+    for name in moved_names(hearing):
+        plotted = hearing.public.get("scried", {}).get(name)
+        if plotted is not None and hearing.args["path"] != plotted[: len(hearing.args["path"])]:
+            return {"name": name, "plotted": " ".join(plotted) or "nothing more"}
+    return None
+
+
+def _nearest(hearing: Hearing) -> str | None:
+    """The longest beginning of the path that is legal."""
+    for length in range(len(hearing.args["path"]) - 1, 0, -1):
+        shorter = {**hearing.args, "path": hearing.args["path"][:length]}
+        if legal(hearing, shorter):
+            return f"move {', '.join(hearing.args['pieces'])} via {' '.join(shorter['path'])}"
+    return None
+
+
+OWN = Check("11.own", "11.0", "{names}: not {side}'s to move", foreign, rank=10)
+
+
+OFF_MAP = Check("11.off-map", "11.0", "{names}: not on the map", off_map, rank=10)
+
+
+APART = Check("11.apart", "11.0", "the pieces stand in different hexes: {hexes}", apart, rank=20)
+
+
+MARKED = Check("19.3.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", marked, rank=20)
+
+
+HELD = Check("11.2.held", "11.2", "{names}: met enemies in {hex} and must stop there", held, rank=30)
+
+
+STANDING_CHECKS = (
+    OWN,
+    OFF_MAP,
+    APART,
+    MARKED,
+    Check("11.mixed", "12.2", "ships and land pieces do not move together: embark the land pieces, then move the ships", mixed, rank=20),
+    Check("12.2.aboard", "12.2", "{names}: on board a ship, and move with it only", aboard, rank=20),
+    Check("12.2.shipped", "12.2", "{names}: carried by sea in this phase, and may not move by land", shipped, rank=20),
+    Check("9.1.refit", "9.1", "{names}: under a Refit marker", refitting, rank=20),
+    Check("11.1.command", "11.1", "{names}: nobody in the stack may command them", uncommanded, rank=30),
+    HELD,
+    Check("12.4.named", "12.4", "{names}: not {what}", not_hurried, rank=30),
+)
+"""Whether these pieces may move at all."""
+
+
+PATH_CHECKS = (
+    Check("11.path", "11.0", "{there} does not touch {here}", bad_path, rank=30),
+    Check("11.8.entry", "11.8", "{text}", no_entry, _nearest),
+    Check("11.bounds", "11.8", "{text}", barred, _nearest),
+    Check("11.2.through", "11.2", "the move ends in {hex}: {why}", through, _nearest),
+    Check("11.points", "11.0", "{name} has {left} points left, and this path takes {cost}", too_far, _nearest),
+    Check("13.leave", "13.0", "{text}", fleeing),
+    Check("19.4.03.plot", "19.4", "{name} was scried and is bound to its plot: {plotted}", off_plot),
+)
+"""Whether they may move along this path."""
+
+
+MOVE_CHECKS = (*STANDING_CHECKS, *PATH_CHECKS)
+
+
+MOST_OFFERED = 60
+
+
+A_STACK = 2
+"""Steps offered to each stack."""
+
+
+def move_offers(hearing: Hearing) -> Iterable[str]:
+    """For each person with what he commands, and each ship, two legal steps, the one towards the enemy first; at most 60 in all.
+
+    Whole paths are for the players to choose. Only where the costs are known without asking.
+    """
+    state, side = hearing.state, hearing.side
+    enemies = pieces.hexes_of(state, pieces.other(side))
+    found: list[str] = []
+    for names in stacks(state, side):
+        if len(found) < MOST_OFFERED and legal(hearing, {"pieces": names, "path": []}, STANDING_CHECKS):
+            ways = (way for way in _ways(hearing, names, enemies) if legal(hearing, {"pieces": names, "path": [way]}, PATH_CHECKS))
+            found += [f"{', '.join(names)} via {way}" for way in islice(ways, A_STACK)]
+    return found[:MOST_OFFERED]
+
+
+def _ways(hearing: Hearing, names: Sequence[str], enemies: Sequence[str]) -> list[str]:
+    """The hexes round a stack that has points left, the nearest to an enemy first."""
+    try:
+        if min(left(hearing, name) for name in names) < 1:
+            return []
+    except (Ask, MissingFact):
+        return []
+    low = ground.low_columns(hearing)
+    around = hexes.neighbours(str(pieces.piece(hearing.state, names[0])["hex"]), low).values()
+    return sorted(around, key=lambda number: min((hexes.distance(number, other, low) for other in enemies), default=0))
+
+
+def _owing(hearing: Hearing) -> Facts:
+    return {"side": hearing.side} if hearing.side in outstanding.losses(hearing.state) else None
+
+
+OWING = Check("7.owing", "7.0", "{side} has losses to remove first", _owing, rank=10)

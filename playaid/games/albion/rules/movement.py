@@ -1,0 +1,276 @@
+"""11.0 Positions as the players declare them; escorts taken and sent away. [11.9]"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from playaid.games.albion.ratings import ground
+from playaid.games.albion.rules import losses
+from playaid.games.albion.rules.arrival import contact
+from playaid.games.albion.rules.command import not_yours
+from playaid.games.albion.rules.marching import share_march
+from playaid.games.albion.state import hexes, pieces, printed
+from playaid.games.albion.state.shape import Hearing, State
+from playaid.games.albion.state.sides import FAERIE
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+from playaid.referee.sequence import frames
+
+MOST_OFFERS = 40
+
+
+def place(hearing: Hearing) -> None:
+    """Pieces stand where the players say; a ship takes along what it carries."""
+    number = hearing.args["hex"]
+    _possible(_bad_hex(hearing) or _out_of_play(hearing) or _one_army(hearing))
+    names = _split(hearing)
+    moved = [name for name in names if pieces.piece(hearing.state, name)["hex"] != number]
+    for name in names:
+        _put(hearing, name, number)
+        for cargo in [cargo for cargo, one in pieces.pieces(hearing.state).items() if one.get("aboard") == name]:
+            hearing.put("public", "pieces", cargo, "hex", number)
+    _left_behind(hearing)
+    contact(hearing, moved, number)
+    hearing.line("place", "declared by the players, not reckoned by the tool", number, "11.0")
+    hearing.tell(f"{', '.join(names)} now {'stands' if len(names) == 1 else 'stand'} in {number}.")
+    hearing.happens("entry", number=number, side=hearing.side)
+
+
+def _possible(fault: Mapping[str, Any] | None) -> None:
+    """What not even an overruling makes possible. Raises Refusal."""
+    if fault is not None:
+        raise Refusal("; ".join(f"{what} {value}" for what, value in fault.items()) + ": that cannot be done on any board")
+
+
+def _split(hearing: Hearing) -> list[str]:
+    """The pieces to be moved; with `points` only so many points of the one army named, as a piece of their own."""
+    names: list[str] = hearing.args["pieces"]
+    count = hearing.args.get("points")
+    if count is None or count >= pieces.piece(hearing.state, names[0])["count"]:
+        return names
+    army = pieces.piece(hearing.state, names[0])
+    hearing.put("public", "pieces", names[0], "count", int(army["count"]) - count)
+    return [losses.enlist(hearing, army["side"], army["kingdom"], str(army["hex"]), count, army["state"])]
+
+
+def _put(hearing: Hearing, name: str, number: str) -> None:
+    one = pieces.piece(hearing.state, name)
+    hearing.put("public", "pieces", name, "hex", number)
+    if one.get("aboard"):
+        hearing.put("public", "pieces", name, "aboard", None)
+
+
+def _left_behind(hearing: Hearing) -> None:
+    """An army is under a person only while he is with it."""
+    for name, one in list(pieces.pieces(hearing.state).items()):
+        leader = one.get("under")
+        if leader and pieces.piece(hearing.state, leader)["hex"] != one["hex"]:
+            hearing.put("public", "pieces", name, "under", None)
+
+
+def place_offers(hearing: Hearing) -> Iterable[str]:
+    """Where pieces may be said to stand is free; offered are leaders with armies to the nearest enemy fortresses, forty lines at most."""
+    state, side = hearing.state, hearing.side
+    early = any(frame["key"] == "pregame" for frame in frames(state))
+    owner = side if early else pieces.other(side)
+    targets = [number for number, row in printed.fortress_rows().items() if printed.kingdom_rows()[row["kingdom"]]["side"] == owner]
+    lines = []
+    for name, one in pieces.pieces(state).items():
+        if one["kind"] != "person" or one["state"] != "active" or not pieces.on_map(one) or pieces.commander_side(one) != side:
+            continue
+        if one["aboard"] or name in state["public"]["cast"] or one["side"] != side:
+            continue
+        armies = [army for army, troops in pieces.pieces(state).items() if troops.get("under") == name]
+        if armies:
+            near = sorted(targets, key=lambda number, here=str(one["hex"]): (hexes.distance(here, number, "even"), number))  # type: ignore[misc]
+            lines += [f"{', '.join([name, *armies])} at {number}" for number in near[:3] if number != one["hex"]]
+    return lines[:MOST_OFFERS]
+
+
+def _bad_hex(hearing: Hearing) -> Facts:
+    return hexes.not_a_hex(hearing)
+
+
+def _out_of_play(hearing: Hearing) -> Facts:
+    wrong = [name for name in hearing.args["pieces"] if pieces.piece(hearing.state, name)["state"] not in ("active", "inactive")]
+    return {"names": ", ".join(wrong), "state": pieces.piece(hearing.state, wrong[0])["state"]} if wrong else None
+
+
+def _asleep(hearing: Hearing) -> Facts:
+    """Inactive armies and persons of Faerie may move inside their kingdom, and nothing else. [10.3]"""
+    if _bad_hex(hearing):
+        return None
+    for name in hearing.args["pieces"]:
+        one = pieces.piece(hearing.state, name)
+        if one["state"] != "inactive" or one["hex"] is None:
+            continue
+        there = ground.known(hearing, hearing.args["hex"], "kingdom")
+        if one["side"] != FAERIE or one["kind"] == "ship" or one["kingdom"] is None or there not in (one["kingdom"], "?"):
+            return {"name": name, "where": f"outside {one['kingdom']}" if one["kingdom"] else "at all"}
+    return None
+
+
+def _fast(hearing: Hearing) -> Facts:
+    for name in hearing.args["pieces"]:
+        one = pieces.piece(hearing.state, name)
+        if one.get("refit"):
+            return {"name": name, "why": "is refitting", "case": "9.1"}
+        if name in hearing.public["cast"]:
+            return {"name": name, "why": "has an Enchantment marker", "case": "19.3"}
+    return None
+
+
+def _wrong_ground(hearing: Hearing) -> Facts:
+    """Ships need sea; land pieces need land unless they are the Worm, the Cait Sith or the Waff. Only where the terrain is known. [11.8]"""
+    if _bad_hex(hearing):
+        return None
+    found = ground.known(hearing, hearing.args["hex"], "terrain")
+    if found in ("?", None):
+        return None
+    for name in hearing.args["pieces"]:
+        ship = pieces.piece(hearing.state, name)["kind"] == "ship"
+        if ship and "sea" not in found:
+            return {"name": name, "hex": hearing.args["hex"], "lacks": "sea"}
+        if not ship and set(found) == {"sea"} and name not in ("The Worm", "Cait Sith", "Callach's Waff"):
+            return {"name": name, "hex": hearing.args["hex"], "lacks": "land"}
+    return None
+
+
+def _one_army(hearing: Hearing) -> Facts:
+    count = hearing.args.get("points")
+    if count is None:
+        return None
+    names = hearing.args["pieces"]
+    fits = (
+        len(names) == 1
+        and pieces.piece(hearing.state, names[0])["kind"] == "army"
+        and 0 < count <= pieces.piece(hearing.state, names[0])["count"]
+    )
+    return None if fits else {"points": count}
+
+
+def _too_early(hearing: Hearing) -> Facts:
+    """Before the first turn no Fomorian piece enters a Faerie kingdom. [22.3]"""
+    if _bad_hex(hearing) or hearing.step.key != "pregame":
+        return None
+    kingdom = ground.known(hearing, hearing.args["hex"], "kingdom")
+    if kingdom in ("?", None) or printed.kingdom_rows()[kingdom]["side"] != FAERIE:
+        return None
+    return {"hex": hearing.args["hex"], "kingdom": kingdom}
+
+
+PLACE_CHECKS = (
+    Check("11.hex", "2.1", "{hex} is no hex of the map", _bad_hex, rank=10),
+    Check("3.own", "3.0", "{names}: not of {side}", lambda h: not_yours(h, h.args["pieces"]), rank=10),
+    Check("11.play", "7.0", "{names}: {state}", _out_of_play, rank=20),
+    Check("2.split", "2.3", "{points} points can only be split off one army that has as many", _one_army, rank=20),
+    Check("22.early", "22.3", "{hex} is in {kingdom}, which no Fomorian enters before the first Game-Turn", _too_early),
+    Check("10.still", "10.3", "{name} is inactive and may not move {where}", _asleep),
+    Check("11.fast", "9.1", "{name} {why} and may not move [{case}]", _fast),
+    Check("11.ground", "11.8", "there is no {lacks} in {hex} for {name}", _wrong_ground),
+)
+
+
+# escorts
+
+
+def attach(hearing: Hearing) -> None:
+    """Turn a point of an army of his kingdom in the hex into a person's escort."""
+    person = hearing.args["person"]
+    donors = _donors(hearing.state, person)
+    if not donors or not _has_face(person) or pieces.piece(hearing.state, person)["escort"]:
+        raise Refusal(f"{person} cannot take an escort here")
+    army = donors[0]
+    one = pieces.piece(hearing.state, army)
+    _share_march(hearing, army, person)
+    if one["count"] > 1:
+        hearing.put("public", "pieces", army, "count", int(one["count"]) - 1)
+    else:
+        losses.scatter(hearing, army)
+        hearing.drop("public", "pieces", army)
+    hearing.put("public", "pieces", person, "escort", True)
+    hearing.tell(f"{person} takes an escort out of {army}.")
+
+
+def _donors(state: State, person: str) -> list[str]:
+    one = pieces.piece(state, person)
+    if not pieces.on_map(one):
+        return []
+    armies = pieces.at(state, str(one["hex"]), one["side"], "army", aboard=bool(one["aboard"]))
+    return [army for army in armies if pieces.piece(state, army)["kingdom"] == one["kingdom"]]
+
+
+def _has_face(person: str) -> bool:
+    return printed.person_rows()[person].get("escorted") is not None
+
+
+def attach_offers(hearing: Hearing) -> Iterable[str]:
+    """Persons without escort who could have one and stand with an army of their kingdom."""
+    state, side = hearing.state, hearing.side
+    for name, one in pieces.pieces(state).items():
+        if (
+            one["kind"] == "person"
+            and pieces.commander_side(one) == side
+            and not one["escort"]
+            and _has_face(name)
+            and _donors(state, name)
+        ):
+            yield name
+
+
+ATTACH_CHECKS = (
+    Check("11.mine", "3.0", "{names}: not of {side}", lambda h: not_yours(h, [h.args["person"]]), rank=10),
+    Check(
+        "11.face",
+        "11.9",
+        "{person} has no side with an escort, or has one",
+        lambda h: (
+            None if _has_face(h.args["person"]) and not pieces.piece(h.state, h.args["person"])["escort"] else {"person": h.args["person"]}
+        ),
+    ),
+    Check(
+        "11.donor",
+        "11.9",
+        "no army of the kingdom of {person} is with him",
+        lambda h: None if _donors(h.state, h.args["person"]) else {"person": h.args["person"]},
+    ),
+)
+
+
+def _escorted(state: State, person: str) -> bool:
+    one = pieces.piece(state, person)
+    return bool(one.get("escort")) and pieces.on_map(one)
+
+
+def detach(hearing: Hearing) -> None:
+    """Turn an escort into a point of an army."""
+    person = hearing.args["person"]
+    one = pieces.piece(hearing.state, person)
+    if not _escorted(hearing.state, person):
+        raise Refusal(f"{person} has no escort on the map")
+    hearing.put("public", "pieces", person, "escort", False)
+    army = losses.enlist(hearing, one["side"], str(one["kingdom"]), str(one["hex"]), 1, one["state"], one["aboard"])
+    _share_march(hearing, person, army)
+    hearing.tell(f"The escort of {person} is {army} now.")
+
+
+def _share_march(hearing: Hearing, one: str, other: str) -> None:
+    share_march(hearing, one, other)
+
+
+def detach_offers(hearing: Hearing) -> Iterable[str]:
+    """Persons with an escort ashore."""
+    state, side = hearing.state, hearing.side
+    for name, one in pieces.pieces(state).items():
+        if one["kind"] == "person" and pieces.on_map(one) and pieces.commander_side(one) == side and one["escort"] and not one["aboard"]:
+            yield name
+
+
+DETACH_CHECKS = (
+    Check("11.his", "3.0", "{names}: not of {side}", lambda h: not_yours(h, [h.args["person"]]), rank=10),
+    Check(
+        "11.escort",
+        "11.9",
+        "{person} has no escort on the map",
+        lambda h: None if _escorted(h.state, h.args["person"]) else {"person": h.args["person"]},
+    ),
+)

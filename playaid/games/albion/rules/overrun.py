@@ -1,0 +1,126 @@
+"""12.5 Overrun: moving armies attack what stands in the hex that they have entered, for one round."""
+
+from collections.abc import Iterable
+
+from playaid.games.albion.ratings import allowances, fortresses, ground, leaders
+from playaid.games.albion.rules import arrival, initiating, marching
+from playaid.games.albion.state import combats, marches, pieces
+from playaid.games.albion.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
+
+GROUND = ("clear", "woods", "rough")
+
+
+def cost(hearing: Hearing) -> int:
+    """The points of an overrun, beside those for entering the hex."""
+    return int(hearing.fact("modifiers", "points of an overrun", "amount"))
+
+
+def begin(hearing: Hearing) -> None:
+    """The moving player's turn to move, or to move on after an overrun."""
+    hearing.put("public", "overrun", None)
+
+
+def overrun(hearing: Hearing) -> None:
+    """Pay for it and open a battle of one round."""
+    names = marching.moved_names(hearing)
+    number = str(marching.start_of(hearing))
+    marching.spend(hearing, names, cost(hearing))
+    enemy = pieces.other(hearing.side)
+    hearing.happens("attack", names=pieces.at(hearing.state, number, enemy, aboard=False), how="by attack")
+    initiating.begin(hearing)
+    name = initiating.open_fight(hearing, number, "battle", None)
+    hearing.put("public", "combat", "fights", name, "overrun", names)
+    hearing.put("public", "overrun", name)
+    hearing.line("overrun", f"{cost(hearing)} points beside those to enter {number}", "one round, 3 off the dice", "12.5")
+    hearing.tell(f"{', '.join(names)} overrun the enemy in {number}.")
+    hearing.goto_next()
+
+
+def ends(hearing: Hearing) -> None:
+    """After its round: the way is free if no enemy army, escort or hero is left, else the pieces have to stop."""
+    name = hearing.public.get("overrun")
+    if name is None:
+        return
+    one = combats.fights(hearing.state)[name]
+    number = str(one["hex"])
+    left = [who for who in one["overrun"] if who in pieces.pieces(hearing.state) and pieces.piece(hearing.state, who)["hex"] == number]
+    if arrival.stops(hearing, left, number):
+        hearing.line("overrun", f"enemies are left in {number}", "the pieces stop for the rest of the phase", "12.5")
+        return
+    hearing.put("public", "stopped", {who: where for who, where in hearing.public["stopped"].items() if who not in left})
+    if left:
+        hearing.tell(f"The way through {number} is free.", public=True)
+
+
+# checks
+
+
+def _sound(hearing: Hearing) -> bool:
+    return not (marching.foreign(hearing) or marching.off_map(hearing) or marching.apart(hearing))
+
+
+def _unarmed(hearing: Hearing) -> Facts:
+    return {} if _sound(hearing) and not pieces.points(hearing.state, marching.moved_names(hearing)) else None
+
+
+def _not_arrived(hearing: Hearing) -> Facts:
+    """They must have come into the hex in this phase, as one stack, and been stopped by enemies."""
+    if not _sound(hearing):
+        return None
+    number, stopped = marching.start_of(hearing), hearing.public.get("stopped", {})
+    wrong = [name for name in marching.moved_names(hearing) if stopped.get(name) != number]
+    return {"names": ", ".join(wrong), "hex": number} if wrong else None
+
+
+def _ground(hearing: Hearing) -> Facts:
+    if not _sound(hearing):
+        return None
+    number = str(marching.start_of(hearing))
+    enemy = pieces.other(hearing.side)
+    if fortresses.defence(hearing, number, enemy):
+        return {"why": f"{number} holds a fortress of {enemy}"}
+    if not set(ground.terrain(hearing, number)) & set(GROUND):
+        return {"why": f"{number} is neither clear, woods nor rough"}
+    return None
+
+
+def _points(hearing: Hearing) -> Facts:
+    if not _sound(hearing):
+        return None
+    for name in marching.moved_names(hearing):
+        left = allowances.left(hearing, name)
+        if left < cost(hearing):
+            return {"name": name, "left": left, "cost": cost(hearing)}
+    return None
+
+
+def _out_of_command(hearing: Hearing) -> Facts:
+    if not _sound(hearing):
+        return None
+    armies = [name for name in marching.moved_names(hearing) if pieces.piece(hearing.state, name)["kind"] == "army"]
+    wrong = [name for name in armies if not leaders.in_command(hearing, name)]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+OVERRUN_CHECKS = (
+    marching.OWING,
+    marching.OWN,
+    marching.OFF_MAP,
+    marching.APART,
+    marching.MARKED,
+    Check("12.5.arms", "12.5", "no army or escort is among them", _unarmed, rank=20),
+    Check("14.1.command", "14.1", "{names}: out of command, and conduct no overrun", _out_of_command, rank=20),
+    Check("12.5.arrived", "12.5", "{names}: have not just come upon enemies in {hex}", _not_arrived, rank=30),
+    Check("12.5.ground", "12.5", "{why}", _ground),
+    Check("12.5.points", "12.5", "{name} has {left} points left, and an overrun takes {cost}", _points),
+)
+
+
+def overrun_offers(hearing: Hearing) -> Iterable[str]:
+    """The stacks that have come upon enemies and may overrun them."""
+    state, side = hearing.state, hearing.side
+    for names in marches.stacks(state, side):
+        if legal(hearing, {"pieces": names}):
+            yield ", ".join(names)

@@ -1,0 +1,359 @@
+"""19.0 Plotting and casting: both sides commit their enchantments in secret, open them together, and roll for each.
+
+A casting is {"number", "caster", "side", "target", "weather"}: target is a person or a hex where the enchantment needs one, weather is for
+the Elements only. Once opened it stands in `public.castings` with "result" None, works or fails.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from playaid.book.facts import MissingFact
+from playaid.games.albion.ratings import fortresses, ground, places, strengths
+from playaid.games.albion.ratings.enchanters import GYRES, RING, SEAT, chance_needed, freely, is_enchanter, range_of, uses
+from playaid.games.albion.ratings.items import attuned
+from playaid.games.albion.rules import losses
+from playaid.games.albion.state import hexes, pieces, printed
+from playaid.games.albion.state.castings import (
+    CONTROL,
+    ELEMENTS,
+    FARCALLING,
+    MENTAL,
+    ON_HEX,
+    ON_PERSON,
+    SCRYING,
+    SKIES,
+    STRENGTH,
+    VISION,
+    VORTEX,
+    Casting,
+    described,
+    occasion,
+    waiting,
+)
+from playaid.games.albion.state.printed import enchantment_names, enchantment_rows
+from playaid.games.albion.state.shape import Hearing, State
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee import plots
+from playaid.referee.game import Check, Facts
+from playaid.referee.hearing import Ask
+from playaid.referee.names import find
+from playaid.referee.refusals import Locked, Unreadable
+from playaid.referee.sequence import round_of
+
+# reading a plot
+
+
+def castings(hearing: Hearing) -> list[Casting]:
+    """The castings in the typed words: `13 by Dunatis; 08 by Barguest on Morigu; 04 by Corin for rain`, or `nothing`.
+
+    Raises Unreadable, Ambiguous.
+    """
+    text = str(hearing.args["castings"]).strip()
+    if text.casefold() in ("nothing", "none"):
+        return []
+    return [_casting(hearing, part.strip()) for part in text.split(";") if part.strip()]
+
+
+def _casting(hearing: Hearing, text: str) -> Casting:
+    words = text.split()
+    cut = {word: words.index(word) for word in ("by", "on", "at", "for") if word in words}
+    if "by" not in cut:
+        raise Unreadable(
+            f"{text}: who casts it?", hint="plot 13 by Dunatis; 08 by Barguest on Morigu; 04 by Corin for rain; or plot nothing"
+        )
+    ends = sorted(cut.values())
+    parts = {word: " ".join(words[at + 1 : next((end for end in ends if end > at), len(words))]) for word, at in cut.items()}
+    number = find(" ".join(words[: ends[0]]), enchantment_names(), "enchantment")
+    caster = find(parts["by"], printed.person_names(hearing.state), "person")
+    aim = parts.get("on") or parts.get("at")
+    target = None
+    if aim is not None:
+        target = aim if number in ON_HEX else find(aim, printed.person_names(hearing.state), "person")
+    sky = find(parts["for"], dict.fromkeys(SKIES, ()), "weather") if "for" in parts else None
+    return {"number": number, "caster": caster, "side": hearing.side, "target": target, "weather": sky}
+
+
+def plot(hearing: Hearing) -> None:
+    """Commit a side's castings of this segment."""
+    found = castings(hearing)
+    for one in found:
+        hearing.line("plot", described(one), "", "19.0")
+    hearing.tell("; ".join(described(one) for one in found) or "no enchantment")
+    plots.commit(hearing, occasion(hearing.state), found)
+
+
+# what a casting may be
+
+
+def may_cast(hearing: Hearing, one: Casting) -> str | None:
+    """Why a casting may not be plotted, with its case, or None."""
+    return _caster_fails(hearing, one) or _place_fails(hearing, one) or _needs_fail(hearing, one) or _target_fails(hearing, one)
+
+
+def _caster_fails(hearing: Hearing, one: Casting) -> str | None:
+    caster = one["caster"]
+    piece = pieces.piece(hearing.state, caster)
+    if pieces.commander_side(piece) != hearing.side:
+        return f"{caster} is not {hearing.side}'s [19.0]"
+    if not pieces.on_map(piece) or piece["state"] != "active":
+        return f"{caster} is not active on the map [10.0]"
+    if piece["aboard"]:
+        return f"{caster} is aboard {piece['aboard']} and casts nothing [12.2]"
+    if not _of_the_seat(hearing, one) and not is_enchanter(hearing, caster) and not freely(hearing, one):
+        return f"{caster} is no enchanter [19.1]"
+    return None
+
+
+def _of_the_seat(hearing: Hearing, one: Casting) -> bool:
+    """Whether one of the Moray blood has his vision in the Seat of Moray, enchanter or not. [19.5.18]"""
+    here = pieces.piece(hearing.state, one["caster"])["hex"]
+    return bool(one["number"] == VISION and here == SEAT and one["caster"] in places.by_hex()[SEAT]["magic_for"])
+
+
+def _place_fails(hearing: Hearing, one: Casting) -> str | None:
+    number, caster = one["number"], one["caster"]
+    here = str(pieces.piece(hearing.state, caster)["hex"])
+    ring = number == VISION and uses(hearing, caster, RING)
+    if places.place_of(here) is None and not (ring and hearing.options["ring-place"] == "anywhere"):
+        return f"{caster} is in {here}, which is no place of power [19.1]"
+    wanted: Sequence[str] = hearing.fact("enchantments", number, "place") or ()
+    if ring or not wanted:
+        return None
+    if wanted == ["coastal"]:
+        return None if ground.is_coastal(hearing, here) else f"{here} is no coastal hex"
+    if wanted == ["mountain"]:
+        return None if "mountain" in ground.terrain(hearing, here) else f"{here} is no mountain hex"
+    if wanted == ["home"]:
+        home = hearing.fact("persons", caster, "home")
+        return None if home == here else f"{caster} is not in a home hex of his own"
+    if here not in wanted:
+        return f"{enchantment_rows()[number]['name']} is cast in {', '.join(wanted)}, not in {here}"
+    if number == VISION and here == SEAT and not _of_the_seat(hearing, one):
+        return f"the Seat of Moray shows its visions to Barguest, Imric and Gairloch only, not to {caster} [19.5]"
+    return None
+
+
+def _needs_fail(hearing: Hearing, one: Casting) -> str | None:
+    number, caster = one["number"], one["caster"]
+    least = int(hearing.fact("enchantments", number, "magic") or 0)
+    if strengths.basic_magic(hearing, caster) < least:
+        return f"{enchantment_rows()[number]['name']} needs a Basic Magic Strength of {least}"
+    item = hearing.fact("enchantments", number, "item")
+    if item and not uses(hearing, caster, str(item)):
+        return f"{caster} does not use {printed.rows('items')[str(item)]['name']}"
+    if number == SCRYING and attuned(hearing.state) != caster:
+        return f"the Scrying Glass is not attuned to {caster}"
+    if number == FARCALLING and hearing.public["farcalling"]:
+        return "Farcalling has been cast in this game"
+    return None
+
+
+def _target_fails(hearing: Hearing, one: Casting) -> str | None:
+    number, target, name = one["number"], one["target"], enchantment_rows()[one["number"]]["name"]
+    if (number == ELEMENTS) != (one["weather"] is not None):
+        return f"{name}: {'say for clear, rain or snow' if number == ELEMENTS else 'no weather is chosen'}"
+    if (number in ON_PERSON + ON_HEX) != (target is not None):
+        return f"{name} {'needs' if target is None else 'has no'} target"
+    if number in ON_HEX:
+        return _hex_fails(hearing, one)
+    return _person_fails(hearing, one) if number in ON_PERSON else None
+
+
+def _hex_fails(hearing: Hearing, one: Casting) -> str | None:
+    number, target = one["number"], str(one["target"])
+    if not hexes.is_hex(target):
+        return f"{target} is no hex of the map [2.1]"
+    if number == VORTEX and _fortified(hearing, target):
+        return f"a fortress stands in {target}"
+    if number == SCRYING and not pieces.at(hearing.state, target, pieces.other(hearing.side)):
+        return f"no enemy stack stands in {target}"
+    return _too_far(hearing, one, target)
+
+
+def _fortified(hearing: Hearing, number: str) -> bool:
+    return fortresses.standing(hearing.state, number) is not None or "dyke" in (ground.known(hearing, number, "terrain") or ())
+
+
+def _person_fails(hearing: Hearing, one: Casting) -> str | None:
+    number, target = one["number"], str(one["target"])
+    piece = pieces.piece(hearing.state, target)
+    if not pieces.on_map(piece):
+        return f"{target} is not on the map"
+    if number == STRENGTH:
+        here = pieces.piece(hearing.state, one["caster"])["hex"]
+        return None if piece["hex"] == here else f"{target} is not in the hex of {one['caster']}"
+    if number == MENTAL and pieces.commander_side(piece) == hearing.side:
+        return f"{target} is no enemy"
+    return _too_far(hearing, one, str(piece["hex"]))
+
+
+def _too_far(hearing: Hearing, one: Casting, number: str) -> str | None:
+    reach = range_of(hearing, one)
+    if reach is None:
+        return None
+    away = hexes.distance(str(pieces.piece(hearing.state, one["caster"])["hex"]), number, ground.low_columns(hearing))
+    return f"{number} is {away} hexes from {one['caster']}, out of range {reach}" if away > reach else None
+
+
+# checks of `plot`
+
+
+def _again(hearing: Hearing) -> Facts:
+    return {"side": hearing.side} if hearing.side in plots.committed(hearing.state, occasion(hearing.state)) else None
+
+
+def _not_yet(hearing: Hearing) -> Facts:
+    """Faerie casts from the Game-Turn after the first trespass on. [22.4]"""
+    if hearing.side != FAERIE or not castings(hearing):
+        return None
+    return None if _may_begin(hearing.state) else {}
+
+
+def _may_begin(state: State) -> bool:
+    """Whether a Fomorian piece has entered a Faerie kingdom in an earlier Game-Turn."""
+    first = state["public"]["trespass"]
+    return first is not None and first < round_of(state, "turn")
+
+
+def _twice(hearing: Hearing) -> Facts:
+    casters = [one["caster"] for one in castings(hearing)]
+    wrong = sorted({name for name in casters if casters.count(name) > 1})
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+def _unfit(hearing: Hearing) -> Facts:
+    wrong = [why for one in castings(hearing) if (why := may_cast(hearing, one))]
+    return {"why": "; ".join(wrong)} if wrong else None
+
+
+PLOT_CHECKS = (
+    Check("19.once", "19.0", "{side} has plotted for this segment, and a plot cannot be changed", _again, rank=10),
+    Check(
+        "22.4.trespass",
+        "22.4",
+        "Faerie casts nothing until the Game-Turn after a Fomorian piece has entered a Faerie kingdom",
+        _not_yet,
+        rank=20,
+    ),
+    Check("19.2.one", "19.2", "{names}: one enchantment each", _twice),
+    Check("19.4.may", "19.4", "{why}", _unfit),
+)
+
+
+def plot_offers(hearing: Hearing) -> Iterable[str]:
+    """`nothing`, and each single casting without a free choice of hex that would be legal: a side's plot may join any of them."""
+    state, side = hearing.state, hearing.side
+    if side in plots.committed(state, occasion(state)):
+        return
+    yield "nothing"
+    if side == FAERIE and not _may_begin(state):
+        return
+    for caster, one in pieces.pieces(state).items():
+        if one["kind"] == "person" and pieces.on_map(one) and pieces.commander_side(one) == side and _able(hearing, caster):
+            yield from (_typed(idea) for idea in _ideas(state, caster, side) if _legal(hearing, idea))
+
+
+def _able(hearing: Hearing, caster: str) -> bool:
+    """Whether a person can cast at all; what is unknown or sealed is no."""
+    try:
+        return is_enchanter(hearing, caster) or uses(hearing, caster, GYRES) or uses(hearing, caster, RING)
+    except (Ask, MissingFact, Locked):
+        return False
+
+
+def _legal(hearing: Hearing, one: Casting) -> bool:
+    try:
+        return may_cast(hearing, one) is None
+    except (Ask, MissingFact, Locked):
+        return False
+
+
+def _typed(one: Casting) -> str:
+    """A casting as it would be typed."""
+    aim = f" {'on' if one['number'] in ON_PERSON else 'at'} {one['target']}" if one["target"] else ""
+    return f"{one['number']} by {one['caster']}{aim}" + (f" for {one['weather']}" if one["weather"] else "")
+
+
+def _ideas(state: State, caster: str, side: str) -> Iterable[Casting]:
+    here = str(pieces.piece(state, caster)["hex"])
+    plain: Casting = {"caster": caster, "side": side, "target": None, "weather": None}
+    for number in enchantment_rows():
+        one = {**plain, "number": number}
+        if number == ELEMENTS:
+            yield from ({**one, "weather": sky} for sky in SKIES)
+        elif number in (MENTAL, CONTROL):
+            enemies = [name for name, other in pieces.pieces(state).items() if other["kind"] == "person" and pieces.on_map(other)]
+            yield from ({**one, "target": name} for name in enemies if pieces.commander_side(pieces.piece(state, name)) != side)
+        elif number == STRENGTH:
+            yield {**one, "target": caster}
+        elif number in ON_HEX:
+            yield from ({**one, "target": target} for target in pieces.hexes_of(state, pieces.other(side)) if target != here)
+        else:
+            yield one
+
+
+def begin(hearing: Hearing) -> None:
+    """Nobody has plotted yet."""
+    hearing.put("public", "plots", occasion(hearing.state), {})
+
+
+# opening and casting
+
+
+def reveal(hearing: Hearing) -> None:
+    """Open both plots together, each held against its seal. Raises Locked."""
+    opened = plots.open_all(hearing, occasion(hearing.state))
+    found = [{**one, "result": None} for side in (FOMORIAN, FAERIE) for one in opened.get(side, ())]
+    hearing.put("public", "castings", found)
+    for one in found:
+        hearing.tell(f"{one['side']} casts {described(one)}.", public=True)
+    if not found:
+        hearing.tell("Nobody casts an enchantment.", public=True)
+
+
+def cast(hearing: Hearing) -> None:
+    """Roll for a casting: two dice, at most the Current Magic Strength. Whoever tries is marked. [19.0, 19.3]"""
+    one = next(found for found in waiting(hearing.state) if found["caster"] == hearing.args["person"])
+    caster, name = one["caster"], enchantment_rows()[one["number"]]["name"]
+    _wake(hearing, one)
+    if caster not in hearing.public["cast"]:
+        hearing.push("public", "cast", caster)
+    needed = chance_needed(hearing, one)
+    works = True
+    if needed is None:
+        hearing.line(name, "no dice are needed", "works", "20.6" if one["caster"] else "")
+    else:
+        strength, text = needed
+        roll = hearing.roll("2d6", who=hearing.side, why=f"{caster} casts {name}").total
+        works = bool(roll <= strength)
+        hearing.line(name, f"dice {roll} against Current Magic Strength {text}", f"{strength}", "19.0")
+    hearing.outcome("works" if works else "fails")
+    hearing.tell(f"{described(one)}: {'it works' if works else 'it fails'}.")
+    if works and one["number"] == MENTAL:
+        losses.wound(hearing, caster, 1, "the price of a Mental Attack")
+        works = pieces.on_map(pieces.piece(hearing.state, caster))
+    rest = [{**found, "result": "works" if works else "fails"} if found == one else found for found in hearing.public["castings"]]
+    hearing.put("public", "castings", rest)
+
+
+def _wake(hearing: Hearing, one: Casting) -> None:
+    """An enemy's attempt on inactive pieces wakes them. [10.0]"""
+    side, target = one["side"], one["target"]
+    if target is None:
+        return
+    names = [target] if one["number"] in ON_PERSON else pieces.at(hearing.state, str(target))
+    enemies = [name for name in names if pieces.piece(hearing.state, name)["side"] != side]
+    hearing.happens("attack", names=enemies, how=f"by an attempt at {enchantment_rows()[one['number']]['name']}")
+
+
+def _no_casting(hearing: Hearing) -> Facts:
+    mine = [one["caster"] for one in waiting(hearing.state) if one["side"] == hearing.side]
+    return None if hearing.args["person"] in mine else {"person": hearing.args["person"], "side": hearing.side}
+
+
+CAST_CHECKS = (Check("19.plotted", "19.0", "{person} casts nothing that {side} has plotted and not rolled for", _no_casting, rank=10),)
+
+
+def cast_offers(hearing: Hearing) -> Iterable[str]:
+    """The casters whose castings are to be rolled for."""
+    state, side = hearing.state, hearing.side
+    return [one["caster"] for one in waiting(state) if one["side"] == side]

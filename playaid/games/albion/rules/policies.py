@@ -1,0 +1,64 @@
+"""How odds carry on over several declarations: each policy gives the next one, or None when it is through."""
+
+from playaid.book.book import Book
+from playaid.games.albion import GAME
+from playaid.games.albion.ratings.forces import RATIOS
+from playaid.games.albion.rules import fate
+from playaid.games.albion.state import outstanding, pieces
+from playaid.games.albion.state.combats import challenges, fights
+from playaid.games.albion.state.outstanding import any_endangered
+from playaid.games.albion.state.shape import State
+from playaid.referee.offers import asking, legal
+from playaid.referee.ruling import Declaration
+from playaid.referee.sequence import actor
+
+
+def to_the_death(state: State) -> Declaration | None:
+    """The challenge combat of which a round has just been fought goes on until somebody is dead."""
+    for name, kind in challenges(state, "accepted"):
+        if [name, kind] == state["public"]["combat"].get("duelling"):
+            active = str(actor(state))
+            pair = fights(state)[name]["challenges"][kind]["persons"]
+            return Declaration(kind, {"attacker": pair[active], "defender": pair[pieces.other(active)]}, active)
+    return None
+
+
+def press_on(state: State) -> Declaration | None:
+    """A battle, engagement or melee is fought on while it pays: whoever has 1-1 or better attacks, and where he has not, the other does.
+
+    Losses are spread evenly; for the items of the dead it is rolled, and the first who can takes them up. It stops at a retreat, and where
+    persons must evade.
+    """
+    waiting = outstanding.losses(state)
+    if waiting:
+        return Declaration("remove", {"losses": "evenly"}, waiting[0])
+    current = state["public"]["combat"]["current"]
+    if current is None or any_endangered(state):
+        return None
+    one = fights(state)[current]
+    if one["retreat"]:
+        return None
+    if outstanding.fates(state):
+        return fate.rolled(state)
+    pays = RATIOS.index(one["ratio"]) >= RATIOS.index("1-1")
+    args = {"hex": one["hex"], "kind": one["kind"]}
+    return Declaration("fight" if pays != bool(one["stopped"]) else "stop", args, one["attacker"])
+
+
+def strike_on(state: State) -> Declaration | None:
+    """A mental attack is fought on until somebody is dead."""
+    for caster, mind in state["public"]["minds"].items():
+        if mind["round"]:
+            return Declaration("strike", {"person": caster}, pieces.piece(state, caster)["side"])
+    return None
+
+
+def try_again(state: State) -> Declaration | None:
+    """A teleportation that failed, or a search that found nothing, is tried again while that is legal, on the tables of the session."""
+    trying, side = state["public"]["trying"], actor(state)
+    if not trying or side is None:
+        return None
+    book = Book(GAME.slug, GAME.tables, None, state["public"]["tables"])
+    if not legal(asking(GAME, state, book, trying["verb"], side), trying["args"]):
+        return None
+    return Declaration(trying["verb"], trying["args"], side)

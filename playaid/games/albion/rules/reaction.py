@@ -1,0 +1,54 @@
+"""13.0 Reaction: the inactive player's stacks near enemy armies move by a Command Rating."""
+
+from collections.abc import Iterable
+
+from playaid.games.albion.ratings import leaders
+from playaid.games.albion.ratings.reach import nearest
+from playaid.games.albion.rules import forced, marching
+from playaid.games.albion.state import marches, pieces
+from playaid.games.albion.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
+
+
+def react(hearing: Hearing) -> None:
+    """Name a stack that reacts, and the person whose Command Rating gives the points."""
+    person = hearing.args["person"]
+    names = [person, *(marching.split(hearing, pieces.part_of(text)) for text in hearing.args.get("pieces") or ())]
+    marching.take_command(hearing, names)
+    rating = leaders.rating(hearing, person)
+    for name in names:
+        hearing.put("public", "hurried", name, {"points": rating, "leader": person})
+    number = str(pieces.piece(hearing.state, person)["hex"])
+    hearing.line(
+        "reaction", f"enemy armies {nearest(hearing, number, hearing.side)} hexes away, command of {person}", f"{rating} points", "13.0"
+    )
+    hearing.tell(f"{', '.join(names)} may react with {rating} points.")
+
+
+def _out_of_reach(hearing: Hearing) -> Facts:
+    person = hearing.args["person"]
+    one = pieces.piece(hearing.state, person)
+    if pieces.commander_side(one) != hearing.side or not pieces.on_map(one):
+        return None
+    limit = min(leaders.rating(hearing, person), int(hearing.fact("modifiers", "range of reaction", "amount")))
+    away = nearest(hearing, str(one["hex"]), hearing.side)
+    if away is not None and away <= limit:
+        return None
+    return {
+        "person": person,
+        "limit": limit,
+        "away": "no enemy army is on the map" if away is None else f"the nearest enemy army is {away} away",
+    }
+
+
+REACT_CHECKS = (*forced.FORCE_CHECKS, Check("13.range", "13.0", "{person} reacts to enemies within {limit} hexes: {away}", _out_of_reach))
+
+
+def react_offers(hearing: Hearing) -> Iterable[str]:
+    """Each person who may react, with what he commands."""
+    state, side = hearing.state, hearing.side
+    for person, *armies in marches.stacks(state, side):
+        args = {"person": person, "pieces": armies}
+        if pieces.piece(state, person)["kind"] == "person" and legal(hearing, args):
+            yield f"{person} with {', '.join(armies)}" if armies else person

@@ -1,0 +1,159 @@
+"""9.0 Recovery and refit."""
+
+from collections.abc import Iterable
+
+from playaid.games.albion.ratings import counters, ground, places, strengths
+from playaid.games.albion.rules import losses
+from playaid.games.albion.rules.arrival import part_from_the_rest
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+
+
+def begin(hearing: Hearing) -> None:
+    """Ships that were refitting are whole again. [5.0 D.1.b]"""
+    hearing.put("public", "recovered", False)
+    for name in [name for name in pieces.pieces(hearing.state) if _ship_of(hearing.state, name, hearing.active)]:
+        if pieces.piece(hearing.state, name)["refit"]:
+            hearing.put("public", "pieces", name, "refit", False)
+            hearing.put("public", "pieces", name, "steps", 2)
+            hearing.tell(f"{name} is refitted.")
+
+
+def _ship_of(state: State, name: str, side: str | None) -> bool:
+    one = pieces.piece(state, name)
+    return one["kind"] == "ship" and pieces.on_map(one) and one["side"] == side
+
+
+def caught(hearing: Hearing) -> None:
+    """At the end of any Phase, eliminate ships with Refit markers among enemies without friends. [9.3, 9.4]"""
+    for name in [
+        name for name, one in pieces.pieces(hearing.state).items() if one["kind"] == "ship" and one["refit"] and pieces.on_map(one)
+    ]:
+        one = pieces.piece(hearing.state, name)
+        number, side = str(one["hex"]), one["side"]
+        ships = [ship for ship in pieces.at(hearing.state, number, side, "ship") if not pieces.piece(hearing.state, ship)["refit"]]
+        by_ships = bool(pieces.at(hearing.state, number, pieces.other(side), "ship")) and not ships
+        by_land = pieces.points_at(hearing.state, number, pieces.other(side)) > 0 and not pieces.points_at(hearing.state, number, side)
+        if by_ships or by_land:
+            hearing.line("refit", f"{name} among enemies in {number} without friends", "eliminated", "9.3" if by_ships else "9.4")
+            hearing.put("public", "pieces", name, "state", "sunk")
+            losses.go_down(hearing, name)
+
+
+def recover(hearing: Hearing) -> None:
+    """Places heal their guests, then a die for each of the wounded: up to his Current Combat Strength it heals as many. [9.7]"""
+    side = hearing.side
+    healed = 0
+    for name in _patients(hearing, side):
+        owner = pieces.piece(hearing.state, name)["side"]
+        hurt = counters.wounds(hearing, name)
+        here = min(hurt, places.heals(hearing, name) + _by_the_rod(hearing, name))
+        if here:
+            hearing.add("secret", owner, "roster", name, -here)
+            hearing.line(name, f"{hurt} wounds, healed where he stands", f"-{here}", "9.6")
+        if not hurt:
+            continue
+        strength, text = strengths.combat(hearing, name)
+        die = hearing.roll("d6", who=side, why=f"recovery of {name}").total
+        gain = min(die, hurt - here) if die <= strength else 0
+        if gain:
+            hearing.add("secret", owner, "roster", name, -gain)
+        hearing.line(name, f"die {die} against {strength}: {text}", f"{gain} healed" if die <= strength else "none healed", "9.7")
+        hearing.tell(f"{name}: {hurt} wounds, {hurt - here - gain} now.")
+        healed += here + gain
+    hearing.put("public", "recovered", True)
+    hearing.outcome(f"{healed} wounds healed")
+    hearing.tell(f"{side} has seen to the wounded.", public=True)
+    hearing.barrier()
+
+
+def _by_the_rod(hearing: Hearing, name: str) -> int:
+    """The wound that Misha's Rod heals in its hex, by option `rod-heals`: 9.6 names it, 20.6 gives no number."""
+    holder = hearing.secret(hearing.side).get("items", {}).get("17") if hearing.options["rod-heals"] == "one" else None
+    if holder is None:
+        return 0
+    number = pieces.piece(hearing.state, holder)["hex"] if holder in pieces.pieces(hearing.state) else holder.removeprefix("hex ")
+    return int(number == pieces.piece(hearing.state, name)["hex"])
+
+
+def _patients(hearing: Hearing, side: str) -> list[str]:
+    """The persons under a side's control, by enchantment too, on the map."""
+    everybody = pieces.pieces(hearing.state)
+    return [
+        name for name, one in everybody.items() if one["kind"] == "person" and pieces.on_map(one) and pieces.commander_side(one) == side
+    ]
+
+
+def recover_offers(hearing: Hearing) -> Iterable[str]:
+    """Once a phase."""
+    state = hearing.state
+    return [] if state["public"]["recovered"] else [""]
+
+
+def _twice(hearing: Hearing) -> Facts:
+    return {"side": hearing.side} if hearing.public["recovered"] else None
+
+
+RECOVER_CHECKS = (Check("9.once", "9.7", "{side} has rolled for recovery in this phase", _twice),)
+
+
+def refit(hearing: Hearing) -> None:
+    """Place Refit markers; what the ships carried is ashore."""
+    for name in hearing.args["ships"]:
+        if not _ship_of(hearing.state, name, hearing.side):
+            raise Refusal(f"{name} is not on the map, or not yours")
+        hearing.put("public", "pieces", name, "refit", True)
+        for cargo in [cargo for cargo, one in pieces.pieces(hearing.state).items() if one.get("aboard") == name]:
+            hearing.put("public", "pieces", cargo, "aboard", None)
+        hearing.tell(f"{name} begins to refit in {pieces.piece(hearing.state, name)['hex']}.")
+    part_from_the_rest(hearing)
+
+
+def refit_offers(hearing: Hearing) -> Iterable[str]:
+    """Damaged ships in hexes that the set-up or the book shows as ports, free of enemies."""
+    state, side = hearing.state, hearing.side
+    for name in pieces.pieces(state):
+        if _ship_of(state, name, side) and not _unfit_state(state, name, side) and _is_printed_port(state, name):
+            yield name
+
+
+def _is_printed_port(state: State, name: str) -> bool:
+    """Whether land is sure to be there: a fortress or an army stands in the hex."""
+    number = pieces.piece(state, name)["hex"]
+    return number in printed.fortress_rows()
+
+
+def _unfit_state(state: State, name: str, side: str) -> str | None:
+    one = pieces.piece(state, name)
+    if one["steps"] != 1 or one["refit"]:
+        return "is not a damaged ship that could begin now"
+    number, enemy = str(one["hex"]), pieces.other(side)
+    if pieces.at(state, number, enemy, "ship") or pieces.points_at(state, number, enemy, aboard=None):
+        return "has enemy ships or armies in its hex"
+    return None
+
+
+def _unfit(hearing: Hearing) -> Facts:
+    for name in hearing.args["ships"]:
+        if not _ship_of(hearing.state, name, hearing.side):
+            return {"ship": name, "why": "is not yours, or not on the map"}
+        why = _unfit_state(hearing.state, name, hearing.side)
+        if why:
+            return {"ship": name, "why": why}
+    return None
+
+
+def _no_coast(hearing: Hearing) -> Facts:
+    for name in hearing.args["ships"]:
+        number = pieces.piece(hearing.state, name)["hex"]
+        if number and not ground.is_coastal(hearing, str(number)):
+            return {"ship": name, "hex": number}
+    return None
+
+
+REFIT_CHECKS = (
+    Check("9.fit", "9.1", "{ship} {why}", _unfit, rank=20),
+    Check("9.coast", "9.1", "{ship} is in {hex}, which is no coastal hex", _no_coast),
+)

@@ -1,0 +1,263 @@
+"""16.0 Resolving combat: rounds of battles, engagements, melees, duels arcane and trials by combat."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from playaid.games.albion.ratings import fortresses
+from playaid.games.albion.ratings.forces import can_go_on, force, strength
+from playaid.games.albion.rules import evasion, losses
+from playaid.games.albion.rules.results import column_of, letters_of, modifiers, row_of
+from playaid.games.albion.state import outstanding, pieces
+from playaid.games.albion.state.combats import combatants, fights, live, only_persons, persons_in
+from playaid.games.albion.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
+from playaid.referee.refusals import Refusal
+from playaid.referee.sequence import frames
+
+# a round
+
+
+def fight(hearing: Hearing) -> None:
+    """One round: ratio, dice, losses owed by both sides. [15.8, 16.1-16.3]"""
+    name = _the_fight(hearing)
+    one = fights(hearing.state)[name]
+    attacker, defender = hearing.side, pieces.other(hearing.side)
+    _keep(hearing, name, attacker=attacker, round=one["round"] + 1, state="fighting", stopped=[])
+    hearing.put("public", "combat", "current", name)
+    one = fights(hearing.state)[name]
+    forces = (strength(hearing, one, attacker, False), strength(hearing, one, defender, True))
+    sides = {side: persons_in(hearing.state, combatants(hearing.state, one["hex"], side, one["kind"])) for side in (attacker, defender)}
+    column = column_of(hearing, one["kind"], forces, sides[attacker], sides[defender])
+    _keep(hearing, name, ratio=column)
+    more = modifiers(hearing, one, attacker, sides)
+    row = row_of(hearing, attacker, more, f"round {one['round']} of the {one['kind']} in {one['hex']}")
+    letters = letters_of(hearing, row, column)
+    _inflict(hearing, name, dict(zip((attacker, defender), letters, strict=True)))
+    hearing.outcome(f"{'/'.join(letters)}")
+    hearing.tell(f"{one['kind'].capitalize()} in {one['hex']}, round {one['round']}: {attacker} attacks at {column}, {'/'.join(letters)}.")
+    if not outstanding.losses(hearing.state):
+        after_losses(hearing, name)
+
+
+def _keep(hearing: Hearing, name: str, **what: Any) -> None:
+    for field, value in what.items():
+        hearing.put("public", "combat", "fights", name, field, value)
+
+
+def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
+    one = fights(hearing.state)[name]
+    retreat = []
+    for side, letter in letters.items():
+        if letter.endswith("r"):
+            retreat.append(side)
+        letter = letter.removesuffix("r")
+        if letter in ("", "-"):
+            continue
+        size = force(hearing, one, side)
+        left, right, mark = losses.table(hearing, letter, size)
+        battle, ships = one["kind"] == "battle", one["kind"] == "engagement"
+        hearing.line(f"losses of {side}", f"force {size}, result {letter}", f"{left}/{right}" + ("*" if mark else ""), "7.7")
+        due = {"points": left if battle else 0, "wounds": right, "steps": right if ships else 0, "one": mark}
+        takers = combatants(hearing.state, one["hex"], side, one["kind"])
+        if not battle:
+            takers = [who for who in takers if pieces.piece(hearing.state, who)["kind"] != "army"]
+        inside = battle and one["attacker"] != side and bool(fortresses.friendly(hearing.state, one["hex"], side))
+        losses.owe(hearing, side, {**due, "hex": one["hex"], "why": one["kind"], "from": takers, "fortress": inside, "fight": name})
+    _keep(hearing, name, retreat=retreat)
+
+
+def after_losses(hearing: Hearing, fight: str) -> None:
+    """A round is through: whether it ends the fight, who must withdraw, who is in danger. [15.8]"""
+    name = fight
+    one = fights(hearing.state)[name]
+    left = {side: can_go_on(hearing, one, side) for side in (one["attacker"], pieces.other(one["attacker"]))}
+    beaten = [side for side, able in left.items() if not able]
+    retreat = [side for side in one["retreat"] if side not in beaten]
+    _keep(hearing, name, retreat=retreat)
+    if beaten and not retreat:
+        end(hearing, name, f"{beaten[0]} can fight no more" if len(beaten) == 1 else "neither side can fight any more")
+    elif only_persons(hearing.state, one) and not retreat:
+        end(hearing, name, "no army or escort is left on either side")
+    elif one.get("overrun") and not retreat:
+        end(hearing, name, "an overrun lasts one round")
+    elif retreat:
+        _comes_to(hearing, f"{retreat[0] if len(retreat) == 1 else 'both sides'} must retreat")
+        hearing.tell(f"{' and '.join(retreat)} must retreat out of {one['hex']}.", public=True)
+    if one["kind"] != "engagement":
+        evasion.look(hearing, one["hex"])
+
+
+def end(hearing: Hearing, fight: str, why: str) -> None:
+    """A fight is over."""
+    name = fight
+    _keep(hearing, name, state="over", retreat=[])
+    _comes_to(hearing, why)
+    if hearing.public["combat"]["current"] == name:
+        hearing.put("public", "combat", "current", None)
+    one = fights(hearing.state)[name]
+    hearing.line("end", f"{one['kind']} in {one['hex']}: {why}", "over", "15.8")
+    hearing.tell(f"The {one['kind']} in {one['hex']} is over: {why}.", public=True)
+
+
+def _comes_to(hearing: Hearing, why: str) -> None:
+    """How a fight goes on from here, as the odds count it; a round by itself is counted by its letters."""
+    if hearing.declaration.verb in ("remove", "stop"):
+        hearing.outcome(why)
+
+
+def _the_fight(hearing: Hearing) -> str:
+    """The fight that is meant. Raises Refusal where an overruled declaration means none."""
+    name = _named(hearing.state, hearing.args)
+    if name is None:
+        raise Refusal(f"there is no fight in {hearing.args['hex']}")
+    return name
+
+
+def _named(state: State, args: Mapping[str, Any]) -> str | None:
+    """The live fight that is meant by hex and kind; the one in progress goes first, then the kind of this step."""
+    kinds = _kinds_now(state)
+    wanted = [args["kind"]] if args.get("kind") else kinds
+    found = [name for name in live(state, *kinds) if fights(state)[name]["hex"] == args["hex"] and fights(state)[name]["kind"] in wanted]
+    current = state["public"]["combat"]["current"]
+    return current if current in found else found[0] if found else None
+
+
+def _kinds_now(state: State) -> list[str]:
+    at = frames(state)
+    return ["melee"] if at and at[-1]["key"] == "duels" else ["battle", "engagement"]
+
+
+def _no_fight(hearing: Hearing) -> Facts:
+    return None if _named(hearing.state, hearing.args) else {"hex": hearing.args["hex"]}
+
+
+def _busy(hearing: Hearing) -> Facts:
+    """One combat is finished before the next is begun. [16.0]"""
+    current = hearing.public["combat"]["current"]
+    name = _named(hearing.state, hearing.args)
+    return {"current": current} if current and name and current != name else None
+
+
+def _unsettled(hearing: Hearing) -> Facts:
+    waiting = outstanding.losses(hearing.state)
+    if waiting:
+        return {"what": f"{waiting[0]} has losses to remove"}
+    name = _named(hearing.state, hearing.args) if "hex" in hearing.args else None
+    if name and fights(hearing.state)[name]["retreat"]:
+        return {"what": f"{fights(hearing.state)[name]['retreat'][0]} must withdraw"}
+    return None
+
+
+def _no_initiative(hearing: Hearing) -> Facts:
+    name = _named(hearing.state, hearing.args)
+    if name is None or fights(hearing.state)[name]["attacker"] == hearing.side:
+        return None
+    return {"side": fights(hearing.state)[name]["attacker"]}
+
+
+def _emptied(hearing: Hearing) -> Facts:
+    name = _named(hearing.state, hearing.args)
+    if name is None:
+        return None
+    one = fights(hearing.state)[name]
+    gone = [side for side in (hearing.side, pieces.other(hearing.side)) if not can_go_on(hearing, one, side)]
+    return {"sides": " and ".join(gone), "hex": one["hex"]} if gone else None
+
+
+def _storming_alone(hearing: Hearing) -> Facts:
+    """Persons whose armies and escorts are gone may not attack a fortress any more. [17.5]"""
+    name = _named(hearing.state, hearing.args)
+    one = fights(hearing.state)[name] if name else None
+    if one is None or one["kind"] != "battle" or pieces.points_at(hearing.state, one["hex"], hearing.side):
+        return None
+    if int(one.get("teeth", {}).get(hearing.side, 0)):
+        return None
+    kind = fortresses.defence(hearing, one["hex"], pieces.other(hearing.side))
+    return {"kind": kind, "hex": one["hex"]} if kind else None
+
+
+def _unfought(hearing: Hearing) -> Facts:
+    """What has been announced is fought: only a new round may be declined. [5.0 D.5.h, 15.8, 16.0]"""
+    name = _named(hearing.state, hearing.args)
+    if name is None or fights(hearing.state)[name]["round"] or any(fails(hearing) for fails in (_emptied, _storming_alone)):
+        return None
+    return {"kind": fights(hearing.state)[name]["kind"], "hex": fights(hearing.state)[name]["hex"]}
+
+
+def _where_now(hearing: Hearing) -> str | None:
+    return ", ".join(fight_offers(hearing)) or None
+
+
+_NAMED = Check("16.fight", "16.0", "there is no fight to be resolved now in {hex}", _no_fight, _where_now, rank=20)
+
+
+_SETTLED = Check("16.settled", "7.4", "{what} first", _unsettled, rank=30)
+
+
+_INITIATIVE = Check("15.initiative", "15.8", "{side} has the initiative", _no_initiative)
+
+
+FIGHT_CHECKS = (
+    _NAMED,
+    _SETTLED,
+    _INITIATIVE,
+    Check("16.busy", "16.0", "the fight {current} is not over", _busy),
+    Check("16.empty", "15.8", "{sides} has nothing left in {hex} to fight with: stop", _emptied),
+    Check("17.alone.still", "17.5", "persons alone may not attack the {kind} in {hex}: stop", _storming_alone),
+)
+
+
+def fight_offers(hearing: Hearing) -> Iterable[str]:
+    """Every fight of this step that this side may attack in now."""
+    state, side = hearing.state, hearing.side
+    if outstanding.losses(state):
+        return
+    current = state["public"]["combat"]["current"]
+    for name in live(state, *_kinds_now(state)):
+        one = fights(state)[name]
+        if one["attacker"] != side or one["retreat"] or (current and current != name):
+            continue
+        sides = (side, pieces.other(side))
+        if one["kind"] == "battle" and not legal(hearing, {"hex": one["hex"], "kind": "battle"}, FIGHT_CHECKS):
+            continue
+        if all(combatants(state, one["hex"], who, one["kind"]) for who in sides):
+            yield f"{one['hex']} {one['kind']}"
+
+
+def stop(hearing: Hearing) -> None:
+    """Decline to attack; when both have, the fight is over."""
+    name = _the_fight(hearing)
+    one = fights(hearing.state)[name]
+    hearing.outcome("stopped")
+    if _emptied(hearing):
+        end(hearing, name, "one side has nothing left to fight with")
+        if one["kind"] != "engagement":
+            evasion.look(hearing, one["hex"])
+        return
+    if pieces.other(hearing.side) in one["stopped"]:
+        end(hearing, name, "both decline to attack")
+        return
+    _keep(hearing, name, attacker=pieces.other(hearing.side), stopped=[hearing.side])
+    hearing.line("initiative", f"{hearing.side} declines to attack", pieces.other(hearing.side), "15.8")
+    hearing.tell(f"{hearing.side} declines to go on in {one['hex']}; {pieces.other(hearing.side)} may attack.")
+
+
+STOP_CHECKS = (
+    _NAMED,
+    _SETTLED,
+    _INITIATIVE,
+    Check("16.other", "16.0", "the fight {current} is not over", _busy),
+    Check("16.first", "16.0", "the {kind} in {hex} has been announced: a first round is fought, only a new one may be declined", _unfought),
+)
+
+
+def stop_offers(hearing: Hearing) -> Iterable[str]:
+    """Every fight of this step in which this side has the initiative and may decline it."""
+    state = hearing.state
+    if outstanding.losses(state):
+        return
+    for name in live(state, *_kinds_now(state)):
+        one = fights(state)[name]
+        if legal(hearing, {"hex": one["hex"], "kind": one["kind"]}):
+            yield f"{one['hex']} {one['kind']}"

@@ -1,0 +1,78 @@
+"""16.6 The Combat Results Table: column, dice, letters, wounds. Used by rounds, duels and mental attacks."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.games.albion.ratings import items, leaders, persons
+from playaid.games.albion.ratings.forces import ratio, shifted
+from playaid.games.albion.rules import losses
+from playaid.games.albion.state.shape import Hearing
+
+
+def column_of(hearing: Hearing, kind: str, forces: tuple[int, int], attackers: Sequence[str], defenders: Sequence[str]) -> str:
+    """The column of the Combat Results Table, shifted by persons. [16.1.5, 7.9]"""
+    column = ratio(*forces)
+    hearing.line("ratio", f"{forces[0]} to {forces[1]}, rounded down", f"{column}", "16.1.5")
+    for why, by in persons.shifts(hearing, kind, attackers, defenders):
+        column = shifted(column, by)
+        hearing.line("shift", f"{why}: {by:+d} column{'s' if abs(by) > 1 else ''}", column, "7.9")
+    return column
+
+
+def modifiers(hearing: Hearing, one: Mapping[str, Any], attacker: str, sides: Mapping[str, Sequence[str]]) -> int:
+    """Command, refused challenges, items and persons; positive is good for the attacker. [16.1.6, 16.3.4]"""
+    total = 0
+    if one.get("overrun"):
+        total = int(hearing.fact("modifiers", "overrun", "amount"))
+        hearing.line("modifier", "an overrun", f"{total:+d}", "12.5")
+    for side, people in sides.items():
+        sign = 1 if side == attacker else -1
+        rating, whose = leaders.best(hearing, people)
+        if rating:
+            total += sign * rating
+            hearing.line("modifier", f"command of {whose} ({side})", f"{sign * rating:+d}", "14.4")
+        for what, amount in _refused(hearing, one, side, people):
+            total -= sign * amount
+            hearing.line("modifier", f"{side} declined {what}", f"{-sign * amount:+d}", "16.1.6")
+        more = items.dice(hearing, one["kind"], side, list(people)) + int(one["bonus"].get(side, 0))
+        if more:
+            total += sign * more
+            hearing.line("modifier", f"favour of {side}", f"{sign * more:+d}", "20.6")
+    return total
+
+
+def _refused(hearing: Hearing, one: Mapping[str, Any], side: str, people: Sequence[str]) -> Iterable[tuple[str, int]]:
+    for kind, what in (("duel", "duel arcane"), ("trial", "trial by combat")):
+        call = one["challenges"].get(kind)
+        if not call or call["state"] != "declined" or call["by"] == side or call.get("free"):
+            continue
+        able = [name for name in people if kind == "trial" or int(hearing.fact("persons", name, "magic")) >= 1]
+        if able:
+            yield f"a {what}", int(hearing.fact("modifiers", f"declined {what}", "amount"))
+
+
+def row_of(hearing: Hearing, attacker: str, more: int, why: str) -> int:
+    """The dice of a round with what is added, kept within the table."""
+    roll = hearing.roll("2d6", who=attacker, why=why).total
+    row = max(2, min(12, roll + more))
+    hearing.line("dice", f"{roll} {more:+d}, kept between 2 and 12", f"{row}", "16.1.6")
+    return int(row)
+
+
+def letters_of(hearing: Hearing, row: int, column: str) -> tuple[str, str]:
+    """Attacker's and defender's letters. [16.6]"""
+    cell = hearing.fact("combat", str(row), column)
+    hearing.line("Combat Results Table", f"{row} on column {column}", "/".join(cell), "16.6")
+    return str(cell[0]), str(cell[1])
+
+
+def wounds_of(hearing: Hearing, kind: str, letter: str, size: int, striker: str, struck: str) -> int:
+    """The wounds that a champion takes by his letter and his strength of force. [16.3.7]"""
+    letter = letter.removesuffix("r")
+    if letter in ("", "-"):
+        return 0
+    _, right, _ = losses.table(hearing, letter, size)
+    times = items.damage_times(hearing, striker, struck) if kind == "trial" else 1
+    more = f", {striker}'s weapon times {times}" if times > 1 else ""
+    hearing.line(f"wounds of {struck}", f"force {max(size, 1)}, result {letter}{more}", f"{right * times}", "16.3.7")
+    return right * times

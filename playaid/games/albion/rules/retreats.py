@@ -1,0 +1,77 @@
+"""15.8 Retreats out of a fight."""
+
+from collections.abc import Iterable
+
+from playaid.games.albion.rules import arrival, evasion
+from playaid.games.albion.rules.resolving import _keep, end
+from playaid.games.albion.state import hexes, outstanding, pieces
+from playaid.games.albion.state.combats import combatants, fights
+from playaid.games.albion.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+
+# retreat
+
+
+def withdraw(hearing: Hearing) -> None:
+    """Retreat: everybody who took part leaves the hex; where to is for the players, for no case says it."""
+    start, number = hearing.args["from"], hearing.args["hex"]
+    name = _retreating(hearing.state, hearing.side, start)
+    if name is None or not hexes.is_hex(number):
+        raise Refusal(f"{hearing.side} has no retreat from {start} to {number}")
+    one = fights(hearing.state)[name]
+    for who in combatants(hearing.state, start, hearing.side, one["kind"]):
+        hearing.put("public", "pieces", who, "hex", number)
+    hearing.line("retreat", "as the Combat Results Table bids; the hex is the players' choice", number, "15.8")
+    hearing.tell(f"{hearing.side} withdraws from {start} to {number}.")
+    arrival.part_from_the_rest(hearing)
+    hearing.happens("entry", number=number, side=hearing.side)
+    rest = [side for side in one["retreat"] if side != hearing.side]
+    _keep(hearing, name, retreat=rest)
+    if not rest:
+        end(hearing, name, f"{hearing.side} has left the hex")
+        evasion.look(hearing, start, number)
+
+
+def _retreating(state: State, side: str, number: str) -> str | None:
+    found = [name for name, one in fights(state).items() if side in one["retreat"] and one["hex"] == number and one["state"] != "over"]
+    return found[0] if found else None
+
+
+def _stays(hearing: Hearing) -> Facts:
+    found = _retreating(hearing.state, hearing.side, hearing.args["from"])
+    return None if found else {"side": hearing.side, "hex": hearing.args["from"]}
+
+
+def _too_far(hearing: Hearing) -> Facts:
+    start, number = hearing.args["from"], hearing.args["hex"]
+    if not (hexes.is_hex(start) and hexes.is_hex(number)):
+        return {"hex": number, "from": start}
+    low = str(hearing.fact("map", "low columns", "value"))
+    return None if hexes.distance(start, number, low) == 1 else {"hex": number, "from": start}
+
+
+def _losses_first(hearing: Hearing) -> Facts:
+    waiting = outstanding.losses(hearing.state)
+    return {"side": waiting[0]} if waiting else None
+
+
+WITHDRAW_CHECKS = (
+    Check("15.retreat", "15.8", "{side} has no retreat to make from {hex}", _stays, rank=20),
+    Check("15.beside", "15.8", "{hex} is not beside {from}", _too_far),
+    Check("15.losses", "7.4", "the losses of {side} are removed first", _losses_first),
+)
+
+
+def withdraw_offers(hearing: Hearing) -> Iterable[str]:
+    """The hexes beside, those without enemies first."""
+    state, side = hearing.state, hearing.side
+    if outstanding.losses(state):
+        return []
+    found = []
+    for one in fights(state).values():
+        if side in one["retreat"] and one["state"] != "over":
+            near = hexes.beside(one["hex"], "even")
+            near.sort(key=lambda number: bool(pieces.at(state, number, pieces.other(side))))
+            found += [f"{one['hex']} to {number}" for number in near]
+    return found

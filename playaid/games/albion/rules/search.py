@@ -1,0 +1,244 @@
+"""20.3 Artifact searches: who takes part, what it costs, the Discovery Table, curses and finds."""
+
+from collections.abc import Iterable, Sequence
+
+from playaid.games.albion.ratings import allowances, items, places, strengths
+from playaid.games.albion.rules import losses, marching
+from playaid.games.albion.rules.bearing import grasp
+from playaid.games.albion.state import outstanding, pieces
+from playaid.games.albion.state.shape import Hearing, State
+from playaid.games.albion.state.sides import FAERIE
+from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
+
+COLT_PIXY, HOARD = "04", "03"
+
+
+SEASON = "Hoorn II"
+"""The fortnight in which Colt Pixy grows. [20.6.04]"""
+
+
+WORM = "The Worm"
+
+
+def lying(state: State, number: str) -> list[str]:
+    """The artifacts that are still to be found in a hex. [20.3, 20.4]"""
+    return [item for item, one in state["public"]["items"].items() if one["state"] == "artifact" and one["hex"] == number]
+
+
+def most(hearing: Hearing) -> int:
+    """The points spent, 4 to 8; the least where the player names none."""
+    told = hearing.args.get("points")
+    return int(hearing.fact("modifiers", "least points of a search", "amount")) if told is None else int(told)
+
+
+def search(hearing: Hearing) -> None:
+    """Add up the party, roll, look the column up; a curse is a loss, a find goes to one of the party."""
+    party, points = list(hearing.args["persons"]), most(hearing)
+    number = str(pieces.piece(hearing.state, party[0])["hex"])
+    for name in _payers(hearing, number):
+        marching.spend(hearing, [name], min(points, max(allowances.left(hearing, name), 0)))
+    marching.follow_plot(hearing, party, ["search"])
+    strength = _strength(hearing, party)
+    more = points - int(hearing.fact("modifiers", "least points of a search", "amount"))
+    rod = max((_of_rod(hearing, name) for name in party), default=0)
+    roll = hearing.roll("2d6", who=hearing.side, why=f"search of {number}").total
+    modified = max(2, min(12, roll + more + rod))
+    text = f"{roll} + {more} for points" + (f" + {rod} (Misha's Rod)" if rod else "")
+    found = str(hearing.fact("discovery", number, str(modified), str(strength)))
+    hearing.line("Discovery Table", f"{number}, strength {strength}, dice {text}", f"{modified}: {found}", "12.7")
+    if found.startswith("C"):
+        _curse(hearing, party, number, found)
+    elif found in lying(hearing.state, number) and _findable(hearing, found, number):
+        _find(hearing, party, found)
+    else:
+        hearing.outcome("nothing")
+        hearing.tell(f"The search of {number} finds nothing.")
+        hearing.put("public", "trying", {"verb": "search", "args": dict(hearing.args)})
+        return
+    hearing.put("public", "trying", None)
+
+
+def _payers(hearing: Hearing, number: str) -> list[str]:
+    """Who spends the points: all persons of the side in the hex, as 20.3.1 says, or the party alone by the option."""
+    if hearing.options["search-cost"] == "party":
+        return list(hearing.args["persons"])
+    return pieces.at(hearing.state, number, hearing.side, "person", aboard=False)
+
+
+def _strength(hearing: Hearing, party: Sequence[str]) -> int:
+    total, parts = 0, []
+    for name in party:
+        magic = strengths.magic(hearing, name)[0]
+        escort = int(bool(pieces.piece(hearing.state, name)["escort"]))
+        total += magic + escort
+        parts.append(f"{name} {magic}" + (" + escort" if escort else ""))
+    hearing.line("search", "; ".join(parts), f"{total}", "20.3")
+    return total
+
+
+def _of_rod(hearing: Hearing, name: str) -> int:
+    return sum(int(items.effect(hearing, number, "search") or 0) for number in items.used(hearing, name))
+
+
+def _curse(hearing: Hearing, party: Sequence[str], number: str, found: str) -> None:
+    """C and a number: so many Combat Strength Points of the party; Cd: a die of them. [12.7]"""
+    if found == "Cd":
+        due = hearing.roll("d6", who=hearing.side, why="the curse").total
+    else:
+        due = int(found[1:])
+    hearing.outcome(f"curse of {due}")
+    hearing.tell(f"A curse lies on {number}: {due} Combat Strength Points of the party.")
+    losses.owe(
+        hearing,
+        hearing.side,
+        {
+            "hex": number,
+            "why": "a curse",
+            "points": 0,
+            "wounds": due,
+            "steps": 0,
+            "one": False,
+            "from": list(party),
+            "fortress": False,
+            "fight": None,
+        },
+    )
+
+
+def _findable(hearing: Hearing, found: str, number: str) -> bool:
+    if found == HOARD:
+        return hearing.side == FAERIE and WORM not in pieces.at(hearing.state, number, kind="person")
+    return found != COLT_PIXY or _in_season(hearing)
+
+
+def _in_season(hearing: Hearing) -> bool:
+    from playaid.referee.sequence import round_of
+
+    return bool(hearing.fact("turns", str(round_of(hearing.state, "turn")), "fortnight") == SEASON)
+
+
+def _find(hearing: Hearing, party: Sequence[str], found: str) -> None:
+    name = hearing.fact("items", found, "name")
+    hearing.outcome(f"finds {name}")
+    hearing.tell(f"{', '.join(party)} {'find' if len(party) > 1 else 'finds'} {name}.")
+    keeper = hearing.args.get("keeper") or party[0]
+    hearing.barrier()
+    if keeper == "nobody":
+        hearing.tell(f"{name} is left where it lay.")
+        return
+    grasp(hearing, found, keeper)
+
+
+# checks
+
+
+def _foreign(hearing: Hearing) -> Facts:
+    wrong = [name for name in hearing.args["persons"] if pieces.commander_side(pieces.piece(hearing.state, name)) != hearing.side]
+    return {"names": ", ".join(wrong), "side": hearing.side} if wrong else None
+
+
+def _idle(hearing: Hearing) -> Facts:
+    everybody = {name: pieces.piece(hearing.state, name) for name in hearing.args["persons"]}
+    wrong = [name for name, one in everybody.items() if not pieces.on_map(one) or one["state"] != "active" or one["aboard"]]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+def _apart(hearing: Hearing) -> Facts:
+    found = sorted({str(pieces.piece(hearing.state, name)["hex"]) for name in hearing.args["persons"]})
+    return {"hexes": ", ".join(found)} if len(found) > 1 else None
+
+
+def _marked(hearing: Hearing) -> Facts:
+    wrong = [name for name in hearing.args["persons"] if name in hearing.public["cast"]]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+def _here(hearing: Hearing) -> str:
+    return str(pieces.piece(hearing.state, hearing.args["persons"][0])["hex"])
+
+
+def _barren(hearing: Hearing) -> Facts:
+    if _idle(hearing) or _apart(hearing):
+        return None
+    place = places.place_of(_here(hearing))
+    if place is None or not place["search"]:
+        return {"hex": _here(hearing)}
+    return None
+
+
+def _shut(hearing: Hearing) -> Facts:
+    """The hoard is for Faerie alone and not under the Worm's eyes; Colt Pixy grows in Hoorn II only."""
+    if _idle(hearing) or _apart(hearing) or _barren(hearing):
+        return None
+    number = _here(hearing)
+    left = lying(hearing.state, number)
+    if left and not any(_findable(hearing, item, number) for item in left):
+        why = {
+            "2629": f"Colt Pixy is there in {SEASON} only",
+            "3705": "only Faerie persons search the Mousa Stour, and only in the absence of the Worm",
+        }
+        return {"why": why.get(number, "nothing there is for you")}
+    return None
+
+
+def _bad_points(hearing: Hearing) -> Facts:
+    low, high = (int(hearing.fact("modifiers", f"{end} points of a search", "amount")) for end in ("least", "most"))
+    return None if low <= most(hearing) <= high else {"low": low, "high": high, "points": most(hearing)}
+
+
+def _too_tired(hearing: Hearing) -> Facts:
+    if _foreign(hearing) or _idle(hearing) or _apart(hearing):
+        return None
+    for name in hearing.args["persons"]:
+        here = allowances.left(hearing, name)
+        if here < most(hearing):
+            return {"name": name, "left": here, "points": most(hearing)}
+    return None
+
+
+def _shipped(hearing: Hearing) -> Facts:
+    wrong = [name for name in hearing.args["persons"] if name in hearing.public.get("shipped", {})]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+def _plotted(hearing: Hearing) -> Facts:
+    for name in hearing.args["persons"]:
+        plotted = hearing.public.get("scried", {}).get(name)
+        if plotted is not None and plotted[:1] != ["search"]:
+            return {"name": name}
+    return None
+
+
+def _no_keeper(hearing: Hearing) -> Facts:
+    keeper = hearing.args.get("keeper")
+    return None if keeper in (None, "nobody", *hearing.args["persons"]) else {"keeper": keeper}
+
+
+SEARCH_CHECKS = (
+    Check("20.3.keeper", "20.3", "{keeper} takes no part in the search, and keeps nothing that is found", _no_keeper),
+    Check("20.3.own", "20.3", "{names}: not {side}'s to send searching", _foreign, rank=10),
+    Check("20.3.active", "20.3", "{names}: not active and ashore", _idle, rank=10),
+    Check("20.3.together", "20.3", "the persons stand in different hexes: {hexes}", _apart, rank=20),
+    Check("19.3.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", _marked, rank=20),
+    Check("12.2.spent", "12.2", "{names}: carried by sea in this phase, and may spend no points", _shipped, rank=20),
+    Check("20.3.hex", "20.3", "nothing is to be searched for in {hex}", _barren, rank=30),
+    Check("20.6.shut", "20.6", "{why}", _shut, rank=30),
+    Check("20.3.span", "20.3", "{points} points: a search takes {low} to {high}", _bad_points),
+    Check("20.3.points", "20.3", "{name} has {left} points left, and the search takes {points}", _too_tired),
+    Check(
+        "7.owing", "7.0", "{side} has losses to remove first", lambda h: {"side": h.side} if h.side in outstanding.losses(h.state) else None
+    ),
+    Check("19.4.03.plot", "19.4", "{name} was scried and has not plotted a search here", _plotted),
+)
+
+
+def search_offers(hearing: Hearing) -> Iterable[str]:
+    """Each person who may search alone, at the least cost, and all in the hex together."""
+    state, side = hearing.state, hearing.side
+    for number in places.by_hex():
+        persons = pieces.at(state, number, side, "person", aboard=False)
+        groups = [[name] for name in persons] + ([persons] if len(persons) > 1 else [])
+        for group in groups:
+            if legal(hearing, {"persons": group}):
+                yield ", ".join(group)

@@ -1,0 +1,120 @@
+"""4.0 How to start the game: every piece on its hex."""
+
+from typing import Any
+
+from playaid.games.albion.ratings.ground import if_known
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.pieces import strength_of_side
+from playaid.games.albion.state.shape import Hearing
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+
+
+def set_up(hearing: Hearing) -> None:
+    """Write the opening position of the chosen scenario."""
+    scenario = hearing.args["options"]["scenario"]
+    opening: dict[str, Any] = {
+        "scenario": scenario,
+        "tables": hearing.book.mode,
+        **{key: {} for key in ("spent", "stopped", "shipped", "tried", "hurried", "forced", "plots", "scried", "minds", "mastered")},
+        "castings": [],
+        "scrying": [],
+        "overrun": None,
+        "trying": None,
+        "attuned": "Dobie",
+        "orphaned": False,
+        "last": int(hearing.fact("scenarios", scenario, "last")),
+        "mana": int(hearing.fact("turns", "1", "mana")),
+        "weather": {"map": "clear", "hexes": {}, "zones": {}},
+        "kingdoms": {name: row["start"] for name, row in printed.kingdom_rows().items()},
+        "ruins": {},
+        "ranks": {},
+        "cast": [],
+        "enchantments": [],
+        "vortex": [],
+        "rade": [],
+        "strengthened": {},
+        "farcalling": False,
+        "trespass": None,
+        "attrition": {},
+        "recovered": False,
+        "rolled": [],
+        "evaded": {},
+        "endangered": {},
+        "combat": {"fights": {}, "current": None},
+        "losses": {},
+        "points": {FOMORIAN: 0, FAERIE: 0},
+        "awards": [],
+        "lost": {FOMORIAN: {"points": 0, "ships": 0}, FAERIE: {"points": 0, "ships": 0}},
+        "items": {},
+    }
+    for key, value in opening.items():
+        hearing.put("public", key, value)
+    hearing.put("public", "pieces", {})
+    for name in printed.book().keys("setup"):
+        _deploy(hearing, name)
+    for side in (FOMORIAN, FAERIE):
+        names = [name for name, row in printed.person_rows().items() if row["side"] == side]
+        hearing.put("secret", side, "roster", dict.fromkeys(names, 0))
+    for side in (FOMORIAN, FAERIE):
+        for key in ("using", "chosen", "plots"):
+            hearing.put("secret", side, key, {})
+    _items(hearing)
+    strong = {side: strength_of_side(hearing, side) for side in (FOMORIAN, FAERIE)}
+    hearing.put("public", "strength", {side: parts["armies"] + parts["escorts"] + parts["ships"] for side, parts in strong.items()})
+    for side, parts in strong.items():
+        stated = hearing.fact("points", f"{side} strength", "points")
+        total = sum(parts.values())
+        fits = "as stated" if total == stated else f"where {stated} is stated"
+        hearing.line(f"{side} strength", ", ".join(f"{what} {number}" for what, number in parts.items()), f"{total}, {fits}", "21.2")
+    hearing.tell(f"The pieces stand as the set-up says, for {scenario}.")
+
+
+def _deploy(hearing: Hearing, name: str) -> None:
+    row = {column: hearing.fact("setup", name, column) for column in ("kind", "state", "count", "kingdom")}
+    place = None if row["state"] in ("expedition", "reserve") else _hex(hearing, name)
+    if row["kind"] == "army":
+        side = printed.kingdom_rows()[row["kingdom"]]["side"]
+        new: dict[str, Any] = {
+            "kind": "army",
+            "side": side,
+            "kingdom": row["kingdom"],
+            "count": row["count"],
+            "under": None,
+            "aboard": None,
+        }
+    elif row["kind"] == "ship":
+        ship = printed.ship_rows()[name]
+        new = {"kind": "ship", "side": ship["side"], "kingdom": ship["kingdom"], "steps": 2, "refit": False}
+    else:
+        person = printed.person_rows()[name]
+        escort = person["escorted"] is not None if "escorted" in person else False
+        new = {"kind": "person", "side": person["side"], "kingdom": person["kingdom"], "escort": escort, "aboard": None, "control": None}
+    hearing.put("public", "pieces", name, {**new, "hex": place, "state": row["state"]})
+    if row["kind"] == "army":
+        _first_command(hearing, name)
+
+
+def _hex(hearing: Hearing, name: str) -> str | None:
+    """The hex of the set-up; None where the documents have lost it and nobody has told: such a piece is placed by hand."""
+    found: str | None = if_known(hearing, None, "setup", name, "hex")
+    return found
+
+
+def _first_command(hearing: Hearing, army: str) -> None:
+    """The first person of its kingdom in the hex whose rank is known stands on top, as a player would stack them."""
+    troops = pieces.piece(hearing.state, army)
+    for name in pieces.at(hearing.state, str(troops["hex"]), kind="person"):
+        row = printed.person_rows()[name]
+        if row["kingdom"] == troops["kingdom"] and row["command"] and row.get("rank", "?") is not None:
+            hearing.put("public", "pieces", army, "under", name)
+            return
+
+
+def _items(hearing: Hearing) -> None:
+    for number, row in printed.book().rows("items").items():
+        if row["kind"] == "artifact":
+            hearing.put("public", "items", number, {"state": "artifact", "hex": row["start"], "side": None})
+        else:
+            side = printed.person_rows()[row["start"]]["side"]
+            hearing.put("public", "items", number, {"state": "held", "hex": None, "side": side})
+            hearing.put("secret", side, "items", number, row["start"])

@@ -1,0 +1,86 @@
+"""7.9 Who follows whom, what the dead turn into, whose the Waff is, and the end of Brian's men."""
+
+from functools import cache
+from typing import Any
+
+from playaid.games.albion.rules import losses
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.shape import Hearing, State
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+
+CAT, WAFF = "Cait Sith", "Callach's Waff"
+
+
+BECOMES = {"Corin": CAT, "Callach": WAFF}
+"""Whose piece turns into whom when he is killed. [7.9 a06, m31]"""
+
+
+@cache
+def lines() -> tuple[tuple[str, str, tuple[str, ...], str], ...]:
+    """(heir, rank, who must be dead, case), in the order of the book."""
+    rows = printed.rows("succession")
+    return tuple((str(heir), str(rank), tuple(row["dead"]), str(row["citation"])) for (heir, rank), row in rows.items())
+
+
+def is_dead(state: State, name: str) -> bool:
+    """Whether a person has been killed."""
+    return str(pieces.piece(state, name)["state"]) == "dead"
+
+
+def inherit(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
+    """The heirs of the dead are promoted."""
+    for heir, rank, dead, case in lines():
+        if person not in (*dead, heir) or is_dead(hearing.state, heir) or not all(is_dead(hearing.state, name) for name in dead):
+            continue
+        if heir == person or hearing.public["ranks"].get(heir) == rank:
+            continue
+        hearing.put("public", "ranks", heir, rank)
+        hearing.line("succession", f"{' and '.join(dead)} dead", f"{heir}: {rank}", f"7.9 {case}")
+        hearing.tell(f"{heir} is {rank} now.", public=True)
+
+
+def turn_over(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
+    """The other face of the piece appears where it stood alive. [7.9 s43, s44]"""
+    other, number = BECOMES.get(person), piece["hex"]
+    if other is None or number is None or pieces.piece(hearing.state, other)["state"] != "reserve":
+        return
+    side = FAERIE if other == CAT else FOMORIAN
+    face = pieces.piece(hearing.state, other)
+    hearing.put("public", "pieces", other, {**face, "hex": number, "state": "active", "side": side, "aboard": None, "control": None})
+    hearing.tell(f"{other} appears in {number} where {person} fell.", public=True)
+
+
+def orphan(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
+    """Brian's men will go home. [7.9 m32]"""
+    if person == "Brian Mac Iver":
+        hearing.put("public", "orphaned", True)
+        hearing.tell("The Men of the Borders have lost their king: they go home at the end of the Game-Turn.", public=True)
+
+
+def whose_waff(hearing: Hearing) -> None:
+    """At the beginning of an Enchantment Segment a die says whose Callach's Waff is: odd Fomorian, even Faerie. [7.9 s44]"""
+    if pieces.piece(hearing.state, WAFF)["state"] != "active":
+        return
+    roll = hearing.roll("d6", who=FOMORIAN, why="whose Callach's Waff is").total
+    side = FOMORIAN if roll % 2 else FAERIE
+    hearing.put("public", "pieces", WAFF, "control", side if side != pieces.piece(hearing.state, WAFF)["side"] else None)
+    hearing.line(WAFF, f"die {roll}", side, "7.9 s44")
+    hearing.tell(f"{WAFF} serves {side} in this Game-Turn.", public=True)
+
+
+def turn_ends(hearing: Hearing) -> None:
+    """Brian is dead: all troops of The Borders leave the game. [7.9 m32]"""
+    if not hearing.public.get("orphaned"):
+        return
+    hearing.put("public", "orphaned", False)
+    for name in [name for name, one in pieces.pieces(hearing.state).items() if _of_the_borders(one)]:
+        one = pieces.piece(hearing.state, name)
+        if one["kind"] == "army":
+            losses.shrink(hearing, name, int(one["count"]))
+        elif one["escort"]:
+            hearing.put("public", "pieces", name, "escort", False)
+            losses.lose_points(hearing, one["side"], 1, f"the escort of {name} goes home")
+
+
+def _of_the_borders(one: Any) -> bool:
+    return bool(one["kingdom"] == "Borders" and one["kind"] in ("army", "person") and pieces.on_map(one))

@@ -1,0 +1,216 @@
+"""12.1, 12.2 Sea transport: ships embark and debark land pieces on a coast, at a cost to the ship, and carry them."""
+
+from collections.abc import Iterable, Sequence
+
+from playaid.games.albion.ratings import allowances, bounds, ground
+from playaid.games.albion.rules import marching
+from playaid.games.albion.rules.arrival import meet, part_from_the_rest
+from playaid.games.albion.state import marches, pieces
+from playaid.games.albion.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
+
+NEVER_ABOARD = ("The Worm", "Callach's Waff", "Cait Sith")
+
+
+def toll(hearing: Hearing) -> int:
+    """The points that it costs a ship to take pieces in or put them ashore."""
+    return int(hearing.fact("modifiers", "embark or debark", "amount"))
+
+
+def charged(hearing: Hearing) -> bool:
+    """Whether points count in this step: the order of a stack may be changed elsewhere too, but not by embarking."""
+    return marches.phase(hearing.state) in ("pregame", "moving")
+
+
+def embark(hearing: Hearing) -> None:
+    """Put land pieces beneath a ship."""
+    ship = hearing.args["ship"]
+    marching.spend(hearing, [ship], toll(hearing))
+    names = [marching.split(hearing, part) for part in marching.parts(hearing)]
+    for name in names:
+        hearing.put("public", "pieces", name, "aboard", ship)
+        hearing.put("public", "shipped", name, True)
+    _part_from_the_rest(hearing, names)
+    hearing.line("embark", f"{ship} has {allowances.left(hearing, ship)} points left", f"{toll(hearing)} spent", "12.1")
+    hearing.tell(
+        f"{', '.join(pieces.described(hearing.state, name) for name in names)} {'goes' if len(names) == 1 else 'go'} aboard {ship}."
+    )
+
+
+def _part_from_the_rest(hearing: Hearing, names: Sequence[str]) -> None:
+    """Armies whose commander is aboard, or who are aboard without him, stand without command."""
+    for army, one in list(pieces.pieces(hearing.state).items()):
+        leader = one.get("under")
+        if one["kind"] == "army" and leader and (army in names or leader in names):
+            where = pieces.piece(hearing.state, leader).get("aboard")
+            if bool(where) != bool(pieces.piece(hearing.state, army).get("aboard")):
+                hearing.put("public", "pieces", army, "under", None)
+
+
+def debark(hearing: Hearing) -> None:
+    """Put pieces ashore; one price for all that leave a ship."""
+    names = marching.moved_names(hearing)
+    ships = list(dict.fromkeys(str(pieces.piece(hearing.state, name)["aboard"]) for name in names))
+    marching.spend(hearing, ships, toll(hearing))
+    for name in names:
+        hearing.put("public", "pieces", name, "aboard", None)
+        hearing.put("public", "shipped", name, True)
+    number = str(marching.start_of(hearing))
+    for ship in ships:
+        hearing.line("debark", f"{ship} has {allowances.left(hearing, ship)} points left", f"{toll(hearing)} spent", "12.1")
+    hearing.tell(
+        f"{', '.join(pieces.described(hearing.state, name) for name in names)} {'goes' if len(names) == 1 else 'go'} ashore in {number}."
+    )
+    part_from_the_rest(hearing)
+    meet(hearing, names, number)
+
+
+# checks
+
+
+def _not_land(hearing: Hearing) -> Facts:
+    wrong = [
+        name
+        for name in marching.moved_names(hearing)
+        if name in NEVER_ABOARD or pieces.pieces(hearing.state).get(name, {}).get("kind") == "ship"
+    ]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+def _other_hex(hearing: Hearing) -> Facts:
+    if marching.foreign(hearing) or marching.off_map(hearing) or marching.apart(hearing):
+        return None
+    ship = hearing.args["ship"]
+    one = pieces.piece(hearing.state, ship)
+    if pieces.commander_side(one) != hearing.side:
+        return {"ship": ship, "why": "is not yours"}
+    if not pieces.on_map(one) or one["hex"] != marching.start_of(hearing):
+        return {"ship": ship, "why": "is not in their hex"}
+    if one["state"] != "active":
+        return {"ship": ship, "why": "is not active"}
+    return {"ship": ship, "why": "has a Refit marker"} if one["refit"] else None
+
+
+def _has_marched(hearing: Hearing) -> Facts:
+    wrong = [name for name in marching.moved_names(hearing) if marches.spent(hearing.state, name) and not _was_shipped(hearing, name)]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+def _was_shipped(hearing: Hearing, name: str) -> bool:
+    return name in hearing.public.get("shipped", {})
+
+
+def _too_many(hearing: Hearing) -> Facts:
+    """A ship holds one army or escort point, and any number of persons."""
+    if marching.foreign(hearing) or marching.off_map(hearing):
+        return None
+    ship = hearing.args["ship"]
+    held = [name for name, one in pieces.pieces(hearing.state).items() if one.get("aboard") == ship]
+    coming = 0
+    for part in marching.parts(hearing):
+        one = pieces.piece(hearing.state, part.name)
+        whole = int(one["count"]) if one["kind"] == "army" else int(bool(one.get("escort")))
+        coming += part.points if part.points is not None else whole
+    if hearing.options["ship-capacity"] == "piece":
+        armies = [name for name in (*held, *marching.moved_names(hearing)) if _bears_arms(hearing.state, name)]
+        return {"ship": ship, "points": f"{len(armies)} army pieces or escorts"} if len(armies) > 1 else None
+    points = pieces.points(hearing.state, held) + coming
+    return {"ship": ship, "points": f"{points} army or escort points"} if points > 1 and coming else None
+
+
+def _bears_arms(state: State, name: str) -> bool:
+    one = pieces.piece(state, name)
+    return one["kind"] == "army" or bool(one.get("escort"))
+
+
+def _off_plot(hearing: Hearing) -> Facts:
+    """A scried stack goes by sea only with a ship that was scried with it. [19.4.03]"""
+    scried = hearing.public.get("scried", {})
+    wrong = [name for name in marching.moved_names(hearing) if name in scried]
+    return {"names": ", ".join(wrong), "ship": hearing.args["ship"]} if wrong and hearing.args["ship"] not in scried else None
+
+
+def _no_coast(hearing: Hearing) -> Facts:
+    if marching.foreign(hearing) or marching.off_map(hearing) or marching.apart(hearing):
+        return None
+    number = str(marching.start_of(hearing))
+    return None if ground.is_coastal(hearing, number) else {"hex": number}
+
+
+def _no_points(hearing: Hearing) -> Facts:
+    if not charged(hearing):
+        return None
+    wrong = [ship for ship in _ships(hearing) if allowances.left(hearing, ship) < toll(hearing)]
+    return {"ship": wrong[0], "left": allowances.left(hearing, wrong[0]), "cost": toll(hearing)} if wrong else None
+
+
+def _ships(hearing: Hearing) -> list[str]:
+    if "ship" in hearing.args:
+        return [hearing.args["ship"]]
+    found = [pieces.pieces(hearing.state).get(name, {}).get("aboard") for name in marching.moved_names(hearing)]
+    return list(dict.fromkeys(str(ship) for ship in found if ship))
+
+
+def _ashore(hearing: Hearing) -> Facts:
+    wrong = [name for name in marching.moved_names(hearing) if not pieces.pieces(hearing.state).get(name, {}).get("aboard")]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+def _closed_shore(hearing: Hearing) -> Facts:
+    if marching.foreign(hearing) or marching.off_map(hearing) or marching.apart(hearing):
+        return None
+    names, number = marching.moved_names(hearing), str(marching.start_of(hearing))
+    bars = [bar for name in names if (bar := bounds.barred(hearing, name, names, number))]
+    return {"text": f"{bars[0].text} [{bars[0].cite}]"} if bars else None
+
+
+_SHARED = (marching.OWN, marching.OFF_MAP, marching.APART, marching.MARKED)
+
+
+EMBARK_CHECKS = (
+    *_SHARED,
+    Check("12.1.never", "12.1", "{names}: never aboard a ship", _not_land, rank=20),
+    Check("12.2.aboard", "12.2", "{names}: on board a ship already", marching.aboard, rank=20),
+    Check("12.1.ship", "12.1", "{ship} {why}", _other_hex, rank=20),
+    Check("12.1.coast", "12.1", "{hex} is no coastal hex", _no_coast, rank=30),
+    Check("12.2.marched", "12.2", "{names}: moved by land in this phase, and may not go by sea", _has_marched),
+    Check("19.4.03.plot", "19.4", "{names}: scried and bound to a plot, which is not that of {ship}", _off_plot),
+    Check("12.1.room", "12.1", "{ship} would carry {points}, and holds one", _too_many),
+    Check("12.1.points", "12.1", "{ship} has {left} points left, and this takes {cost}", _no_points),
+)
+
+
+def _not_their_ship(hearing: Hearing) -> Facts:
+    """Whoever has a person's mind has not his ship. [19.4.10]"""
+    wrong = [ship for ship in _ships(hearing) if pieces.commander_side(pieces.piece(hearing.state, ship)) != hearing.side]
+    return {"ship": wrong[0], "side": hearing.side} if wrong else None
+
+
+DEBARK_CHECKS = (
+    *_SHARED,
+    Check("12.1.crew", "12.1", "{ship} is not {side}'s to put anybody ashore", _not_their_ship, rank=20),
+    Check("12.1.aboard", "12.1", "{names}: not on board a ship", _ashore, rank=20),
+    Check("12.1.coast", "12.1", "{hex} is no coastal hex", _no_coast, rank=30),
+    Check("12.1.points", "12.1", "{ship} has {left} points left, and this takes {cost}", _no_points),
+    Check("11.bounds", "11.8", "{text}", _closed_shore),
+)
+
+
+def embark_offers(hearing: Hearing) -> Iterable[str]:
+    """Each person, and one point of each army, onto each ship of the hex."""
+    state, side = hearing.state, hearing.side
+    for ship, one in pieces.pieces(state).items():
+        if one["kind"] != "ship" or not pieces.on_map(one) or pieces.commander_side(one) != side:
+            continue
+        for name in pieces.at(state, str(one["hex"]), side, aboard=False):
+            text = f"1 {name}" if int(pieces.piece(state, name).get("count", 1)) > 1 else name
+            if legal(hearing, {"pieces": [text], "ship": ship}):
+                yield f"{text} onto {ship}"
+
+
+def debark_offers(hearing: Hearing) -> Iterable[str]:
+    """Each piece that is on board, where it may go ashore."""
+    for name, one in pieces.pieces(hearing.state).items():
+        if one.get("aboard") and legal(hearing, {"pieces": [name]}):
+            yield name

@@ -1,0 +1,121 @@
+"""21.0-23.0 Victory points as they fall, and the end of either scenario."""
+
+from playaid.games.albion.ratings.ground import known
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.outstanding import another_turn
+from playaid.games.albion.state.shape import Hearing
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.sequence import round_of
+
+COUNTRIES_WITHOUT = ("Albion", "Curwyllan", "Gwynedd", "Ulster", "Leinster")
+
+
+def award(hearing: Hearing, side: str, what: str, number: int, why: str) -> None:
+    """Give a side points for something destroyed on the other side, whoever did it. [21.1, 21.2]"""
+    points = int(hearing.fact("points", what, "points")) * number
+    if not points:
+        return
+    hearing.add("public", "points", side, points)
+    hearing.push("public", "awards", {"side": side, "points": points, "for": why, "turn": round_of(hearing.state, "turn")})
+    hearing.line("victory points", f"{side}: {why}", f"+{points}", "21.2")
+
+
+def of_points(hearing: Hearing, side: str, number: int, what: str) -> None:
+    """Army or escort points that a side has lost are worth victory points to the other. [21.2]"""
+    award(hearing, pieces.other(side), "army or escort strength point", number, what)
+
+
+def of_ship(hearing: Hearing, ship: str, side: str, strength: int) -> None:
+    """A ship that a side has lost is worth its strength. [21.2]"""
+    award(hearing, pieces.other(side), "ship strength point", strength, f"{ship} sunk")
+
+
+def of_person(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
+    """A person who has died is worth victory points to the other side. [21.2]"""
+    award(hearing, pieces.other(piece["side"]), "person", 1, f"{person} killed")
+
+
+def of_fortress(hearing: Hearing, number: str, side: str) -> None:
+    """Points for a fortress that a side has lost, with the bonus of the short scenario. [21.2, 21.3]"""
+    side = pieces.other(side)
+    name = printed.fortress_rows()[number].get("name", number)
+    if hearing.options["fortress-award"] == "ten":
+        award(hearing, side, "fortress", 1, f"{name} destroyed")
+    bonus = int(hearing.fact("fortresses", number, "bonus"))
+    if bonus and side == FOMORIAN and hearing.public["scenario"] == "albion-alone":
+        hearing.add("public", "points", side, bonus)
+        hearing.push(
+            "public", "awards", {"side": side, "points": bonus, "for": f"bonus for {name}", "turn": round_of(hearing.state, "turn")}
+        )
+        hearing.line("victory points", f"{side}: bonus for {name}", f"+{bonus}", "21.3")
+
+
+def turn_ends(hearing: Hearing) -> None:
+    """At the end of the last Game-Turn, see who has won. [22.5, 23.2]"""
+    if another_turn(hearing.state):
+        return
+    if hearing.public["scenario"] == "faerie-twilight":
+        _countries(hearing)
+        _twilight(hearing)
+    else:
+        _alone(hearing)
+
+
+def _countries(hearing: Hearing) -> None:
+    """30 points for each Faerie country that has lost all its persons. [21.4]"""
+    for country in COUNTRIES_WITHOUT:
+        persons = [one for one in pieces.pieces(hearing.state).values() if one["kind"] == "person" and one["kingdom"] == country]
+        if all(one["state"] in ("dead", "gone") for one in persons):
+            award(hearing, FOMORIAN, "country without persons", 1, f"{country} has lost all its persons")
+
+
+def _alone(hearing: Hearing) -> None:
+    fomorian, faerie = hearing.public["points"][FOMORIAN], hearing.public["points"][FAERIE]
+    times = int(hearing.fact("points", "Fomorian multiple", "points"))
+    hearing.line("Albion Alone", f"Fomorian {fomorian}, Faerie {faerie}: {times} times {faerie} is {times * faerie}", "", "22.5")
+    if fomorian >= times * faerie:
+        hearing.over(FOMORIAN, f"the Fomorian player has {fomorian} victory points to {faerie}, at least {times} times as many", "22.5")
+    else:
+        hearing.over(FAERIE, f"the Fomorian player has {fomorian} victory points to {faerie}, fewer than {times} times as many", "22.5")
+
+
+def _twilight(hearing: Hearing) -> None:
+    fomorian, faerie = hearing.public["points"][FOMORIAN], hearing.public["points"][FAERIE]
+    most = int(hearing.fact("points", "draw above", "points"))
+    hearing.line("Faerie Twilight", f"Fomorian {fomorian} + Faerie {faerie} against {most}", f"{fomorian + faerie}", "23.2")
+    if fomorian + faerie > most:
+        hearing.over(None, f"{fomorian} + {faerie} victory points are more than {most}: both have lost, and the Mundanes inherit", "23.2")
+    elif fomorian == faerie:
+        how = hearing.ask("tie", who="both", prompt=f"both have {fomorian} victory points, which 23.2 does not speak of: who has won?",
+                          options=("nobody", FOMORIAN, FAERIE))  # fmt: skip
+        hearing.over(None if how == "nobody" else how, f"both have {fomorian} victory points; the players say: {how}", "23.2")
+    else:
+        winner = FOMORIAN if fomorian > faerie else FAERIE
+        hearing.over(winner, f"Fomorian {fomorian} victory points, Faerie {faerie}", "23.2")
+
+
+def aftermath(hearing: Hearing) -> None:
+    """After every ruling: say which facts were not printed, and note when Faerie is trespassed upon."""
+    _sources(hearing)
+    _trespass(hearing)
+
+
+def _sources(hearing: Hearing) -> None:
+    """Name the tables from which a ruling took house values or the owner's entries."""
+    for provenance, note in (("house", "made up for play without the mapsheet"), ("owner", "entered from the owner's copy")):
+        used = [one.fact.table for one in hearing.facts if one.fact.provenance == provenance and one.only is None]
+        if used:
+            titles = dict.fromkeys(hearing.book.title(table).partition(" (")[0] for table in used)
+            hearing.line(f"{provenance} values", ", ".join(titles), note)
+
+
+def _trespass(hearing: Hearing) -> None:
+    """Note when a Fomorian first stands in a Faerie kingdom: from the next Game-Turn on, Faerie may cast. [22.4]"""
+    if hearing.public.get("trespass") is not None or hearing.declaration.verb == "set":
+        return
+    faerie = {name for name, row in printed.kingdom_rows().items() if row["side"] == FAERIE}
+    for number in pieces.hexes_of(hearing.state, FOMORIAN):
+        if known(hearing, number, "kingdom") in faerie:
+            hearing.put("public", "trespass", round_of(hearing.state, "turn"))
+            hearing.tell(f"A Fomorian piece stands in a Faerie kingdom, in {number}.", public=True)
+            return

@@ -1,0 +1,158 @@
+"""11.9, 19.4.13, 20.6 What stacks hide and who may look: the Enchantment of Vision, the Moray Crystal, Misha's Rod.
+
+Positions are open in this tool; what lies beneath a piece is not. To look is to learn which items a stack carries and who bears them.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from playaid.games.albion.ratings import allowances, ground, items, places
+from playaid.games.albion.ratings.enchanters import EVERYWHERE, SEAT, range_of
+from playaid.games.albion.rules import marching
+from playaid.games.albion.state import hexes, pieces, printed
+from playaid.games.albion.state.castings import Casting
+from playaid.games.albion.state.printed import item_title
+from playaid.games.albion.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
+
+CRYSTAL, ROD = "18", "17"
+
+
+def in_sight(hearing: Hearing, one: Casting) -> list[str]:
+    """The hexes with enemy pieces that an Enchantment of Vision reaches. [19.4.13, 19.5]"""
+    here = str(pieces.piece(hearing.state, one["caster"])["hex"])
+    reach, low = range_of(hearing, one), ground.low_columns(hearing)
+    place = places.place_of(here)
+    lands = () if place is None or (here == SEAT and one["caster"] not in place["magic_for"]) else place["vision"] or ()
+    found = []
+    for number in pieces.hexes_of(hearing.state, pieces.other(one["side"])):
+        near = reach is None or hexes.distance(here, number, low) <= reach
+        if near or EVERYWHERE in lands or (lands and ground.known(hearing, number, "kingdom") in lands):
+            found.append(number)
+    calm = {str(other["target"]) for other in hearing.public.get("castings", ()) if other["number"] == "11" and other["result"] == "works"}
+    return [number for number in found if number not in calm]
+
+
+def seen(hearing: Hearing, viewer: str, numbers: Iterable[str]) -> None:
+    """Tell a side, and nobody else, what the enemy stacks in these hexes are made of. Raises Locked."""
+    enemy = pieces.other(viewer)
+    for number in numbers:
+        names = pieces.at(hearing.state, number, enemy)
+        if names:
+            hearing.tell(f"{number}: {'; '.join(_composition(hearing, name, enemy) for name in names)}.", only=viewer)
+    hearing.tell(f"{viewer} examines enemy stacks.", public=True)
+    hearing.barrier()
+
+
+def _composition(hearing: Hearing, name: str, side: str) -> str:
+    one = pieces.piece(hearing.state, name)
+    text = pieces.described(hearing.state, name)
+    if one.get("under"):
+        text += f" under {one['under']}"
+    if one.get("aboard"):
+        text += f" aboard {one['aboard']}"
+    held = [number for number, bearer in hearing.secret(side).get("items", {}).items() if bearer == name]
+    return text + (f" with {', '.join(item_title(number) for number in sorted(held))}" if held else "")
+
+
+# 18: the Moray Crystal
+
+
+def gaze(hearing: Hearing) -> None:
+    """The bearer of the Crystal looks at the enemy stacks in his hex and round it. [20.6.18]"""
+    person = hearing.args["person"]
+    cost = int(hearing.fact("modifiers", "points for a look with the Crystal", "amount"))
+    marching.spend(hearing, [person], cost)
+    here = str(pieces.piece(hearing.state, person)["hex"])
+    hearing.line("points", f"{person} has {allowances.left(hearing, person)} left", f"{cost} spent", "20.6")
+    hearing.tell(f"{person} gazes into the Moray Crystal.")
+    seen(hearing, hearing.side, [here, *hexes.neighbours(here, ground.low_columns(hearing)).values()])
+
+
+def _no_person(hearing: Hearing) -> Facts:
+    one = pieces.piece(hearing.state, hearing.args["person"])
+    if one["side"] != hearing.side or not pieces.on_map(one) or one["state"] != "active":
+        return {"person": hearing.args["person"], "side": hearing.side}
+    return None
+
+
+def _not_using(item: str) -> Any:
+    def fails(hearing: Hearing) -> Facts:
+        if _no_person(hearing):
+            return None
+        person = hearing.args["person"]
+        return None if item in items.used(hearing, person) else {"person": person, "item": item_title(item)}
+
+    return fails
+
+
+def _marked(hearing: Hearing) -> Facts:
+    return {"person": hearing.args["person"]} if hearing.args["person"] in hearing.public["cast"] else None
+
+
+def _no_points(hearing: Hearing) -> Facts:
+    if _no_person(hearing):
+        return None
+    cost = int(hearing.fact("modifiers", "points for a look with the Crystal", "amount"))
+    left = allowances.left(hearing, hearing.args["person"])
+    return {"person": hearing.args["person"], "left": left, "cost": cost} if left < cost else None
+
+
+_PERSON = Check("20.6.person", "20.6", "{person} is no active person of {side} on the map", _no_person, rank=10)
+
+
+_MARKED = Check("19.3.marked", "19.3", "{person} is under an Enchantment marker, and does nothing more this Game-Turn", _marked, rank=20)
+
+
+GAZE_CHECKS = (
+    _PERSON,
+    _MARKED,
+    Check("20.6.18.uses", "20.6", "{person} does not use {item}", _not_using(CRYSTAL)),
+    Check("20.6.18.points", "20.6", "{person} has {left} points left, and a look takes {cost}", _no_points),
+)
+
+
+def gaze_offers(hearing: Hearing) -> Iterable[str]:
+    """The bearer of the Crystal, while he has points left."""
+    state, side = hearing.state, hearing.side
+    bearer = state["secret"].get(side, {}).get("items", {}).get(CRYSTAL)
+    if bearer in printed.person_rows() and legal(hearing, {"person": bearer}):
+        yield str(bearer)
+
+
+# 17: Misha's Rod
+
+
+def inquire(hearing: Hearing) -> None:
+    """The bearer of the Rod asks what items are in an enemy stack in his hex, and is told the truth. [20.6.17]"""
+    person = hearing.args["person"]
+    here, enemy = str(pieces.piece(hearing.state, person)["hex"]), pieces.other(hearing.side)
+    held = hearing.secret(enemy).get("items", {})
+    there = {*pieces.at(hearing.state, here, enemy), f"hex {here}"}
+    found = [item_title(number) for number, bearer in sorted(held.items()) if bearer in there]
+    hearing.tell(f"{person} asks by Misha's Rod what the enemy carries in {here}.")
+    hearing.tell(f"The enemy in {here} carries {', '.join(found) or 'no magic item'}.", only=hearing.side)
+    hearing.barrier()
+
+
+def _alone(hearing: Hearing) -> Facts:
+    if _no_person(hearing):
+        return None
+    here = str(pieces.piece(hearing.state, hearing.args["person"])["hex"])
+    return None if pieces.at(hearing.state, here, pieces.other(hearing.side)) else {"hex": here}
+
+
+INQUIRE_CHECKS = (
+    _PERSON,
+    Check("20.6.17.uses", "20.6", "{person} does not use {item}", _not_using(ROD)),
+    Check("20.6.17.stack", "20.6", "no enemy stack stands in {hex}", _alone),
+)
+
+
+def inquire_offers(hearing: Hearing) -> Iterable[str]:
+    """The bearer of the Rod, where an enemy stack stands in his hex."""
+    state, side = hearing.state, hearing.side
+    bearer = state["secret"].get(side, {}).get("items", {}).get(ROD)
+    if bearer in printed.person_rows() and legal(hearing, {"person": bearer}):
+        yield str(bearer)

@@ -1,0 +1,30 @@
+"""6.0 Weather: of the turn, and of places under an enchantment. A. Weather Segment."""
+
+from playaid.games.albion.state.shape import Hearing
+from playaid.referee.sequence import round_of
+
+
+def turn_begins(hearing: Hearing) -> None:
+    """A new Game-Turn: what lasted for the last one is over."""
+    for key, value in (
+        ("cast", []),
+        ("enchantments", []),
+        ("vortex", []),
+        ("rade", []),
+        ("strengthened", {}),
+        ("evaded", {}),
+        ("scried", {}),
+    ):
+        hearing.put("public", key, value)
+    hearing.put("public", "weather", {"map": "clear", "hexes": {}, "zones": {}})
+    hearing.put("public", "mana", int(hearing.fact("turns", str(round_of(hearing.state, "turn")), "mana")))
+
+
+def begin(hearing: Hearing) -> None:
+    """Note Mana Level and weather of the Game-Turn. [5.0 A]"""
+    turn = str(round_of(hearing.state, "turn"))
+    fortnight, mana, sky = (hearing.fact("turns", turn, what) for what in ("fortnight", "mana", "weather"))
+    hearing.put("public", "mana", int(mana))
+    hearing.put("public", "weather", "map", sky)
+    hearing.line("Game-Turn", f"{turn}, {fortnight}: mana {mana}", str(sky), "6.0")
+    hearing.tell(f"{fortnight}: the Mana Level is {mana}, the weather {sky}.")

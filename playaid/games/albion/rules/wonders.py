@@ -1,0 +1,245 @@
+"""20.6, 19.5 What items and places do in combat by a player's word: the Hand of Torbay, the Dragon's Teeth, the kings of Wigan's Pen."""
+
+from collections.abc import Iterable
+
+from playaid.games.albion.ratings import items, leaders, strengths
+from playaid.games.albion.rules import arrival, losses
+from playaid.games.albion.state import combats, outstanding, pieces, printed
+from playaid.games.albion.state.printed import item_title
+from playaid.games.albion.state.shape import Hearing, State
+from playaid.games.albion.state.sides import FAERIE
+from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
+
+HAND, TEETH, MAILCOAT = "15", "23", "08"
+
+
+ROYAL = ("Auberon", "Edric", "Elidor")
+
+
+WORM = "The Worm"
+
+
+def _mine(hearing: Hearing) -> Facts:
+    one = pieces.piece(hearing.state, hearing.args["person"])
+    if pieces.commander_side(one) != hearing.side or not pieces.on_map(one):
+        return {"person": hearing.args["person"], "side": hearing.side}
+    return None
+
+
+def _owing(hearing: Hearing) -> Facts:
+    waiting = outstanding.losses(hearing.state)
+    return {"side": waiting[0]} if waiting else None
+
+
+_OWING = Check("7.owing", "7.0", "{side} has losses to remove first", _owing, rank=10)
+
+
+_MINE = Check("20.6.person", "20.6", "{person} is no person of {side} on the map", _mine, rank=10)
+
+
+# 15: the Hand of Torbay
+
+
+def _meeting(state: State, person: str, target: str) -> tuple[str, str | None] | None:
+    """The combat not yet begun in which these two meet: the fight, and the kind of challenge or None for a melee."""
+    for name, kind in combats.challenges(state, "accepted"):
+        call = combats.fights(state)[name]["challenges"][kind]
+        if {person, target} == set(call["persons"].values()) and not call["round"]:
+            return name, kind
+    for name in combats.live(state, "melee"):
+        fight = combats.fights(state)[name]
+        hexes = {str(pieces.piece(state, who)["hex"]) for who in (person, target)}
+        if hexes == {fight["hex"]} and not fight["round"] and not pieces.piece(state, target)["aboard"]:
+            return name, None
+    return None
+
+
+def touch(hearing: Hearing) -> None:
+    """The one who is touched rolls a die: above the better of his current strengths he dies before the combat begins."""
+    person, target = hearing.args["person"], hearing.args["target"]
+    found = _meeting(hearing.state, person, target)
+    assert found is not None
+    name, kind = found
+    path = ("public", "combat", "fights", name, *(("challenges", kind) if kind else ()), "touched")
+    hearing.put(*path, True)
+    side = pieces.commander_side(pieces.piece(hearing.state, target))
+    hearing.tell(f"{person} reaches for {target} with the Hand of Torbay.")
+    if MAILCOAT in items.borne(hearing, target):
+        hearing.line(item_title(HAND), f"{target} wears the Mailcoat of Gofannon", "unharmed", "20.6")
+        hearing.outcome("unharmed")
+        hearing.tell(f"{target} is immune.")
+        return
+    strength = max(strengths.combat(hearing, target)[0], strengths.magic(hearing, target)[0])
+    roll = hearing.roll("d6", who=side, why=f"{target} under the Hand of Torbay").total
+    hearing.line(item_title(HAND), f"die {roll} against the better of combat and magic", "escapes" if roll <= strength else "dies", "20.6")
+    hearing.outcome("escapes" if roll <= strength else "dies")
+    if roll <= strength:
+        hearing.tell(f"{target} escapes the touch.")
+        return
+    losses.kill(hearing, target, "touched by the Hand of Torbay")
+    if kind:
+        hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
+
+
+def _no_hand(hearing: Hearing) -> Facts:
+    if _mine(hearing):
+        return None
+    return None if HAND in items.used(hearing, hearing.args["person"]) else {"person": hearing.args["person"]}
+
+
+def _no_meeting(hearing: Hearing) -> Facts:
+    person, target = hearing.args["person"], hearing.args["target"]
+    enemies = pieces.commander_side(pieces.piece(hearing.state, target)) != pieces.commander_side(pieces.piece(hearing.state, person))
+    if enemies and _meeting(hearing.state, person, target):
+        return None
+    return {"person": person, "target": target}
+
+
+def _touched(hearing: Hearing) -> Facts:
+    found = _meeting(hearing.state, hearing.args["person"], hearing.args["target"])
+    if found is None:
+        return None
+    fight = combats.fights(hearing.state)[found[0]]
+    done = fight["challenges"][found[1]].get("touched") if found[1] else fight.get("touched")
+    return {"person": hearing.args["person"]} if done else None
+
+
+TOUCH_CHECKS = (
+    _OWING,
+    _MINE,
+    Check("20.6.15.uses", "20.6", "{person} does not use the Hand of Torbay", _no_hand, rank=20),
+    Check("20.6.15.meet", "20.6", "{person} and {target} meet in no melee or challenge combat that has not begun", _no_meeting),
+    Check("20.6.15.once", "20.6", "{person} has touched one enemy in this combat", _touched),
+)
+
+
+def _bearer(state: State, side: str, item: str) -> str | None:
+    found: str | None = state["secret"].get(side, {}).get("items", {}).get(item)
+    return found if found in printed.person_rows() else None
+
+
+def touch_offers(hearing: Hearing) -> Iterable[str]:
+    """The bearer of the Hand against each enemy person whom he meets."""
+    state, side = hearing.state, hearing.side
+    bearer = _bearer(state, side, HAND)
+    if bearer is None or outstanding.losses(state):
+        return
+    here = pieces.piece(state, bearer)["hex"]
+    for target in pieces.at(state, str(here), pieces.other(side), "person") if here else ():
+        if legal(hearing, {"person": bearer, "target": target}):
+            yield f"{bearer} on {target}"
+
+
+# 23: the Teeth of the Dragon
+
+
+def _battle(state: State, person: str, begun: bool) -> str | None:
+    """The battle in a person's hex whose terrain has been chosen and that has not begun (or may have)."""
+    name = combats.key(str(pieces.piece(state, person)["hex"]), "battle")
+    if name not in combats.live(state, "battle"):
+        return None
+    fight = combats.fights(state)[name]
+    return name if fight["terrain"] is not None and (begun or not fight["round"]) else None
+
+
+def sow(hearing: Hearing) -> None:
+    """Two dice of army points spring up for this battle, and are gone with it."""
+    person = hearing.args["person"]
+    name = _battle(hearing.state, person, begun=True)
+    assert name is not None
+    number = hearing.roll("2d6", who=hearing.side, why="the Teeth of the Dragon").total
+    hearing.put("public", "combat", "fights", name, "teeth", {hearing.side: number})
+    hearing.drop("secret", pieces.piece(hearing.state, person)["side"], "items", TEETH)
+    hearing.put("public", "items", TEETH, {"state": "destroyed", "hex": None, "side": None})
+    hearing.line(item_title(TEETH), f"dice {number}", f"{number} army points", "20.6")
+    hearing.tell(f"{person} sows the Teeth of the Dragon: {number} army points spring up.")
+
+
+def _no_teeth(hearing: Hearing) -> Facts:
+    if _mine(hearing):
+        return None
+    person = hearing.args["person"]
+    return None if person != WORM and TEETH in items.used(hearing, person) else {"person": person}
+
+
+def _no_battle(hearing: Hearing) -> Facts:
+    return None if _battle(hearing.state, hearing.args["person"], begun=True) else {"person": hearing.args["person"]}
+
+
+def _overruns(hearing: Hearing) -> Facts:
+    name = _battle(hearing.state, hearing.args["person"], begun=True)
+    return {} if name and combats.fights(hearing.state)[name].get("overrun") else None
+
+
+SOW_CHECKS = (
+    _OWING,
+    _MINE,
+    Check("20.6.23.uses", "20.6", "{person} does not use the Teeth of the Dragon", _no_teeth, rank=20),
+    Check("20.6.23.battle", "20.6", "{person} stands in no battle whose terrain has been chosen", _no_battle),
+    Check("20.6.23.overrun", "20.6", "the Teeth are not sown in an overrun", _overruns),
+)
+
+
+def sow_offers(hearing: Hearing) -> Iterable[str]:
+    """The bearer of the Teeth, in a battle."""
+    state, side = hearing.state, hearing.side
+    bearer = _bearer(state, side, TEETH)
+    if bearer and not outstanding.losses(state) and legal(hearing, {"person": bearer}):
+        yield bearer
+
+
+# 19: calling forth the kings
+
+
+def call(hearing: Hearing) -> None:
+    """Two dice and a Command Rating: so many enemy army points are destroyed before the battle. [19.5.19]"""
+    person = hearing.args["person"]
+    name = _battle(hearing.state, person, begun=False)
+    assert name is not None
+    number = str(pieces.piece(hearing.state, person)["hex"])
+    hearing.put("public", "combat", "fights", name, "called", True)
+    rating = leaders.rating(hearing, person)
+    roll = hearing.roll("2d6", who=hearing.side, why=f"{person} calls forth the kings").total
+    enemy = pieces.other(hearing.side)
+    armies = pieces.at(hearing.state, number, enemy, "army", aboard=False)
+    due = min(roll + rating, pieces.points(hearing.state, armies))
+    hearing.line("the kings", f"dice {roll} + command {rating}", f"{roll + rating} enemy army points", "19.5")
+    hearing.outcome(f"{roll + rating} army points")
+    hearing.tell(f"{person} calls forth the kings: {due} army points of {enemy} are destroyed.")
+    if due:
+        loss = {"hex": number, "why": "the kings of Wigan's Pen", "points": due, "wounds": 0, "steps": 0, "one": False, "from": armies}
+        losses.owe(hearing, enemy, {**loss, "fortress": False, "fight": None})
+
+
+def _not_royal(hearing: Hearing) -> Facts:
+    return None if hearing.args["person"] in ROYAL and hearing.side == FAERIE else {"person": hearing.args["person"]}
+
+
+def _elsewhere(hearing: Hearing) -> Facts:
+    person = hearing.args["person"]
+    here = pieces.piece(hearing.state, person)["hex"]
+    return None if here == arrival.BARROWS and _battle(hearing.state, person, begun=False) else {"person": person}
+
+
+def _called(hearing: Hearing) -> Facts:
+    name = _battle(hearing.state, hearing.args["person"], begun=False)
+    return {} if name and combats.fights(hearing.state)[name].get("called") else None
+
+
+CALL_CHECKS = (
+    _OWING,
+    _MINE,
+    Check("19.5.19.royal", "19.5", "the kings heed Auberon, Edric and Elidor, not {person}", _not_royal, rank=20),
+    Check("19.5.19.battle", "19.5", "{person} stands in no battle in Wigan's Pen that is about to begin", _elsewhere),
+    Check("19.5.19.once", "19.5", "the kings have been called to this battle", _called),
+)
+
+
+def call_offers(hearing: Hearing) -> Iterable[str]:
+    """Each of the three who stands in a battle in Wigan's Pen."""
+    if outstanding.losses(hearing.state):
+        return
+    for person in ROYAL:
+        if legal(hearing, {"person": person}):
+            yield person

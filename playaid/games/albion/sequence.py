@@ -1,0 +1,311 @@
+"""5.0 The course of play: the tree of its steps, each with who may act, what he owes, and the verbs that are open."""
+
+from collections.abc import Sequence
+
+from playaid.games.albion.state.sides import FOMORIAN, SIDES
+from playaid.referee.chapters import Chapters
+from playaid.referee.game import Rule, Step
+from playaid.referee.hearing import Hearing
+from playaid.referee.state import State
+
+rules = Chapters("playaid.games.albion.rules").later
+state = Chapters("playaid.games.albion.state").later
+
+
+def _announces(happening: str) -> Rule:
+    """The rule that says so; who answers stands in `happenings`."""
+
+    def announce(hearing: Hearing) -> None:
+        hearing.happens(happening)
+
+    return announce
+
+
+def _both(state: State) -> Sequence[str]:
+    return SIDES
+
+
+def _fomorian(state: State) -> Sequence[str]:
+    return (FOMORIAN,)
+
+
+def _first_turn(state: State) -> bool:
+    from playaid.referee.sequence import round_of
+
+    return round_of(state, "turn") == 1
+
+
+_STACKS = ("place", "command", "embark", "debark", "attach", "detach")
+"""What may be done to a stack whenever its pieces may be moved. [11.9, 12.1]"""
+
+
+def _evasion(key: str) -> Step:
+    """Persons among enemy armies evade or die, after movement, before the game too, and after reaction."""
+    return Step(
+        key,
+        "Evasion",
+        "18.0",
+        when=state("outstanding", "any_endangered"),
+        acts=state("outstanding", "endangered_sides"),
+        leave=rules("evasion", "reckoning"),
+        verbs=("evade",),
+    )
+
+
+_OVERRUN = Step(
+    "overrun",
+    "Overrun",
+    "12.5",
+    when=state("marches", "fought"),
+    leave=rules("overrun", "ends"),
+    steps=(
+        Step(
+            "terrain",
+            "Terrain of the defence",
+            "16.1",
+            when=state("combats", "any_battle"),
+            acts=state("combats", "inactive"),
+            owed=state("combats", "owed_terrain"),
+            verbs=("defend",),
+        ),
+        Step("challenge", "Challenges", "15.4", verbs=("challenge",)),
+        Step(
+            "answer",
+            "Answers and counter-challenges",
+            "15.4",
+            acts=state("combats", "inactive"),
+            owed=state("combats", "owed_answers"),
+            verbs=("accept", "decline", "challenge"),
+        ),
+        Step(
+            "reply",
+            "Answers to counter-challenges",
+            "15.4",
+            when=state("combats", "any_open_challenge"),
+            owed=state("combats", "owed_answers"),
+            verbs=("accept", "decline"),
+        ),
+        Step(
+            "duels",
+            "Challenge combats",
+            "16.0",
+            when=state("combats", "any_duel"),
+            acts=state("combats", "acts"),
+            owed=state("combats", "owed_duels"),
+            verbs=("duel", "trial", "remove", "evade", "fate"),
+        ),
+        Step(
+            "battles",
+            "The round",
+            "12.5",
+            when=state("combats", "any_fight"),
+            acts=state("combats", "acts"),
+            owed=state("combats", "owed_battles"),
+            verbs=("fight", "stop", "remove", "withdraw", "evade", "fate"),
+        ),
+    ),
+)
+"""An overrun is a battle of one round, with challenges before it."""
+
+_MOVES = ("move", "teleport", "search", "gaze", "inquire", "overrun", "evade", "slip", "remove")
+
+SEQUENCE = Step(
+    "turn",
+    "Game-Turn",
+    "5.0",
+    again=state("outstanding", "another_turn"),
+    enter=rules("weather", "turn_begins"),
+    leave=_announces("end of the Game-Turn"),
+    steps=(
+        Step(
+            "pregame",
+            "Pre-game movement",
+            "22.3",
+            each=_fomorian,
+            when=_first_turn,
+            enter=rules("marching", "phase_begins"),
+            leave=_announces("end of movement"),
+            owed=state("marches", "owed"),
+            verbs=(*_STACKS, "move", "teleport", "search", "gaze", "remove"),
+        ),
+        _evasion("evasion-early"),
+        Step("weather", "Weather Segment", "5.0 A", enter=rules("weather", "begin")),
+        Step(
+            "enchantment",
+            "Enchantment Segment",
+            "5.0 B",
+            enter=rules("succession", "whose_waff"),
+            steps=(
+                Step(
+                    "plot",
+                    "Plots",
+                    "19.0",
+                    enter=rules("plotting", "begin"),
+                    acts=state("castings", "plotting"),
+                    owed=state("castings", "owed_plots"),
+                    verbs=("plot",),
+                ),
+                Step(
+                    "cast",
+                    "Castings",
+                    "19.0",
+                    enter=rules("plotting", "reveal"),
+                    leave=rules("enchantments", "resolve"),
+                    acts=state("castings", "casting"),
+                    owed=state("castings", "owed_castings"),
+                    verbs=("cast",),
+                ),
+                Step(
+                    "effects",
+                    "What the enchantments bring",
+                    "19.4",
+                    when=state("castings", "pending"),
+                    acts=state("castings", "effect_sides"),
+                    owed=state("castings", "owed_effects"),
+                    verbs=("remove", "write", "strike", "fate"),
+                ),
+            ),
+        ),
+        Step(
+            "attrition",
+            "Attrition Segment",
+            "5.0 C",
+            each=_both,
+            enter=rules("attrition", "begin"),
+            owed=state("outstanding", "owed_attrition"),
+            acts=state("outstanding", "attrition_sides"),
+            verbs=("attrition", "remove"),
+        ),
+        Step(
+            "player-turn",
+            "Player-Turn",
+            "5.0 D",
+            each=_both,
+            steps=(
+                Step(
+                    "recovery",
+                    "Recovery Phase",
+                    "9.0",
+                    enter=rules("recovery", "begin"),
+                    leave=_announces("end of recovery"),
+                    owed=state("outstanding", "owed_recovery"),
+                    verbs=("recover", "refit"),
+                ),
+                Step("activation", "Activation Phase", "10.0", enter=rules("activation", "begin"), verbs=("activate",)),
+                Step(
+                    "movement",
+                    "Movement Phase",
+                    "11.0",
+                    enter=rules("marching", "phase_begins"),
+                    leave=_announces("end of movement"),
+                    steps=(
+                        Step(
+                            "normal",
+                            "a. Movement",
+                            "5.0 D.3",
+                            again=state("marches", "fought"),
+                            steps=(
+                                Step(
+                                    "moving",
+                                    "Moves",
+                                    "11.0",
+                                    enter=rules("overrun", "begin"),
+                                    acts=state("marches", "acts"),
+                                    owed=state("marches", "owed"),
+                                    verbs=(*_STACKS, *_MOVES, "force"),
+                                ),
+                                _OVERRUN,
+                            ),
+                        ),
+                        Step(
+                            "marches",
+                            "b. Forced marches",
+                            "12.4",
+                            when=state("marches", "any_forced"),
+                            again=state("marches", "fought"),
+                            steps=(
+                                Step(
+                                    "forced",
+                                    "Forced marches",
+                                    "12.4",
+                                    enter=rules("overrun", "begin"),
+                                    acts=state("marches", "acts"),
+                                    owed=state("marches", "owed_tolls"),
+                                    verbs=("command", "attach", "detach", *_MOVES, "force", "toll"),
+                                ),
+                                _OVERRUN,
+                            ),
+                        ),
+                    ),
+                ),
+                _evasion("evasion"),
+                Step(
+                    "reaction",
+                    "Reaction Phase",
+                    "13.0",
+                    enter=rules("marching", "phase_begins"),
+                    acts=state("marches", "reaction_sides"),
+                    leave=_announces("end of movement"),
+                    verbs=("place", "command", "attach", "detach", "react", "move", "slip"),
+                ),
+                _evasion("evasion-again"),
+                Step(
+                    "combat",
+                    "Combat Phase",
+                    "15.0",
+                    enter=rules("initiating", "begin"),
+                    leave=_announces("end of combat"),
+                    steps=(
+                        Step("announce", "a. Battles and engagements", "15.1", verbs=("battle", "engage")),
+                        Step(
+                            "terrain",
+                            "b. Terrain of the defence",
+                            "16.1",
+                            when=state("combats", "any_battle"),
+                            acts=state("combats", "inactive"),
+                            owed=state("combats", "owed_terrain"),
+                            verbs=("defend",),
+                        ),
+                        Step("challenge", "c. Challenges", "15.4", when=state("combats", "any_fight"), verbs=("challenge",)),
+                        Step(
+                            "answer",
+                            "d. Answers and counter-challenges",
+                            "15.4",
+                            when=state("combats", "any_fight"),
+                            acts=state("combats", "inactive"),
+                            owed=state("combats", "owed_answers"),
+                            verbs=("accept", "decline", "challenge"),
+                        ),
+                        Step(
+                            "reply",
+                            "e. Answers to counter-challenges",
+                            "15.4",
+                            when=state("combats", "any_open_challenge"),
+                            owed=state("combats", "owed_answers"),
+                            verbs=("accept", "decline"),
+                        ),
+                        Step("melees", "f. Melees", "15.3", verbs=("melee",)),
+                        Step(
+                            "duels",
+                            "g. Challenge combats and melees",
+                            "16.0",
+                            when=state("combats", "any_duel"),
+                            acts=state("combats", "acts"),
+                            owed=state("combats", "owed_duels"),
+                            verbs=("duel", "trial", "fight", "stop", "remove", "withdraw", "evade", "fate"),
+                        ),
+                        Step(
+                            "battles",
+                            "h. Battles and engagements",
+                            "16.0",
+                            when=state("combats", "any_fight"),
+                            acts=state("combats", "acts"),
+                            owed=state("combats", "owed_battles"),
+                            verbs=("fight", "stop", "remove", "withdraw", "evade", "fate"),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,1 @@
+"""What the state is: its shape, and questions that need nothing but it and the names on the pieces."""

@@ -1,0 +1,112 @@
+"""19.0 The castings of this Game-Turn: plotted, opened, rolled for, in force; who acts and what he owes."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from playaid.games.albion.state import outstanding
+from playaid.games.albion.state.printed import enchantment_rows
+from playaid.games.albion.state.shape import State
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee import plots
+from playaid.referee.game import Owed
+from playaid.referee.sequence import round_of
+
+Casting = dict[str, Any]
+
+
+SHAKE, FARCALLING, SCRYING, ELEMENTS, STORM, WINTER, RAIN = "01", "02", "03", "04", "05", "06", "07"
+
+
+MENTAL, VORTEX, CONTROL, DISPEL, STRENGTH, VISION = "08", "09", "10", "11", "12", "13"
+
+
+ON_PERSON = (MENTAL, CONTROL, STRENGTH)
+
+
+ON_HEX = (SHAKE, SCRYING, VORTEX, DISPEL)
+
+
+SKIES = ("clear", "rain", "snow")
+
+
+def occasion(state: State) -> str:
+    """The name under which a Game-Turn's plots are committed."""
+    return f"enchantment {round_of(state, 'turn')}"
+
+
+def described(one: Casting) -> str:
+    """A casting in words."""
+    text = f"{enchantment_rows()[one['number']]['name']} by {one['caster']}"
+    return text + (f" on {one['target']}" if one["target"] else "") + (f" for {one['weather']}" if one["weather"] else "")
+
+
+def unplotted(state: State) -> list[str]:
+    """The sides that have still to plot."""
+    done = plots.committed(state, occasion(state))
+    return [side for side in (FOMORIAN, FAERIE) if side not in done]
+
+
+def plotting(state: State) -> list[str]:
+    """Who may declare: whoever has still to plot, and both once all have."""
+    return unplotted(state) or [FOMORIAN, FAERIE]
+
+
+def owed_plots(state: State) -> Iterable[Owed]:
+    """Both sides plot, if only nothing."""
+    return [Owed(f"{side} plots enchantments, or nothing", "19.0") for side in unplotted(state)]
+
+
+def waiting(state: State) -> list[Casting]:
+    """The castings that are still to be rolled for."""
+    return [one for one in state["public"].get("castings", ()) if one["result"] is None]
+
+
+def casting(state: State) -> list[str]:
+    """The sides that have castings to roll for; both once all are done."""
+    return list(dict.fromkeys(str(one["side"]) for one in waiting(state))) or [FOMORIAN, FAERIE]
+
+
+def owed_castings(state: State) -> Iterable[Owed]:
+    """Every casting that was plotted is rolled for."""
+    return [
+        Owed(f"{one['caster']} casts {enchantment_rows()[one['number']]['name']} (cast {one['caster']})", "19.0") for one in waiting(state)
+    ]
+
+
+def in_force(state: State) -> list[str]:
+    """The enchantments that last for this Game-Turn, and whose minds are not their own, in words for all."""
+    public = state["public"]
+    found = [described(one) for one in public["enchantments"] if one["number"] in LASTING]
+    found += [f"{target} under the control of {caster}" for target, caster in public["mastered"].items()]
+    found += ["Farcalling"] if public["farcalling"] else []
+    return found
+
+
+LASTING = (ELEMENTS, STORM, WINTER, RAIN, VORTEX, STRENGTH)
+
+
+# what is still to be done after the castings
+
+
+def pending(state: State) -> bool:
+    """Whether losses, a scried plot or a mental attack are outstanding."""
+    public = state["public"]
+    return bool(public["losses"] or public.get("scrying") or public.get("minds") or outstanding.fates(state))
+
+
+def effect_sides(state: State) -> list[str]:
+    """Losses first, then who has to write, then both."""
+    waiting = outstanding.losses(state)
+    writing = list(dict.fromkeys(one["side"] for one in state["public"].get("scrying", ())))
+    return waiting or outstanding.fate_sides(state) or writing or [FOMORIAN, FAERIE]
+
+
+def owed_effects(state: State) -> Iterable[Owed]:
+    """Losses, written movements, mental attacks."""
+    for side in outstanding.losses(state):
+        yield Owed(f"{side} removes losses", "7.0", side)
+    yield from outstanding.owed_fates(state)
+    for one in state["public"].get("scrying", ()):
+        yield Owed(f"{one['side']} writes the movement of the stack in {one['hex']} (write)", "19.4", one["side"])
+    for caster, one in state["public"].get("minds", {}).items():
+        yield Owed(f"{caster}'s duel arcane with {one['target']} (strike {caster})", "19.4")

@@ -1,0 +1,179 @@
+"""15.0, 16.0 The combats of this Phase: which there are, who takes part, who acts next and what he owes."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.games.albion.state import outstanding, pieces
+from playaid.games.albion.state.shape import State
+from playaid.games.albion.state.sides import SIDES
+from playaid.referee.game import Owed
+from playaid.referee.sequence import actor
+
+Fight = dict[str, Any]
+
+
+TERRAINS = ("clear", "woods", "forest", "rough", "marsh", "mountain", "knowe", "delving", "broch", "stockade", "dyke")
+
+
+def terrain_names(state: State) -> Mapping[str, Sequence[str]]:
+    """What a battle may be fought in."""
+    return dict.fromkeys(TERRAINS, ())
+
+
+def fights(state: State) -> Mapping[str, Fight]:
+    """All fights of this Combat Phase by key."""
+    found: Mapping[str, Fight] = state["public"]["combat"]["fights"]
+    return found
+
+
+def key(number: str, kind: str) -> str:
+    """The key of a fight."""
+    return f"{number} {kind}"
+
+
+def live(state: State, *kinds: str) -> list[str]:
+    """The fights of these kinds that are not over."""
+    return [name for name, fight in fights(state).items() if fight["kind"] in kinds and fight["state"] != "over"]
+
+
+def challenges(state: State, *states: str) -> list[tuple[str, str]]:
+    """Fight and kind of every challenge in one of these states."""
+    return [(name, kind) for name, fight in fights(state).items() for kind, one in fight["challenges"].items() if one["state"] in states]
+
+
+def any_fight(state: State) -> bool:
+    """Whether a battle or engagement has been announced."""
+    return bool(live(state, "battle", "engagement"))
+
+
+def any_battle(state: State) -> bool:
+    """Whether some battle has no terrain yet."""
+    return any(fights(state)[name]["terrain"] is None for name in live(state, "battle"))
+
+
+def any_open_challenge(state: State) -> bool:
+    """Whether a challenge waits for an answer."""
+    return bool(challenges(state, "open"))
+
+
+def any_duel(state: State) -> bool:
+    """Whether there is a challenge combat or a melee to fight."""
+    return bool(challenges(state, "accepted") or live(state, "melee"))
+
+
+def inactive(state: State) -> list[str]:
+    """The player whose turn it is not."""
+    return [pieces.other(str(actor(state)))]
+
+
+def combatants(state: State, number: str, side: str, kind: str) -> list[str]:
+    """Everybody of a side who takes part: ashore in battle or melee; in an engagement ships that do not refit, and those aboard."""
+    if kind == "engagement":
+        ships = [name for name in pieces.at(state, number, side, "ship") if not pieces.piece(state, name)["refit"]]
+        return ships + [name for name in pieces.at(state, number, side, aboard=True) if pieces.piece(state, name)["aboard"] in ships]
+    away = fights(state).get(key(number, kind), {}).get("declined", ())
+    return [
+        name for name in pieces.at(state, number, side, aboard=False) if pieces.piece(state, name)["kind"] != "ship" and name not in away
+    ]
+
+
+def persons_in(state: State, names: Iterable[str]) -> list[str]:
+    """The persons among pieces."""
+    return [name for name in names if pieces.piece(state, name)["kind"] == "person"]
+
+
+def owed_terrain(state: State) -> Iterable[Owed]:
+    """A terrain for each battle."""
+    for name in live(state, "battle"):
+        if fights(state)[name]["terrain"] is None:
+            yield Owed(f"defend {fights(state)[name]['hex']}: state the terrain of the defence", "16.1", inactive(state)[0])
+
+
+# challenges
+
+
+def fight_of(state: State, person: str) -> str | None:
+    """The battle or engagement that a person stands in, announced and not over."""
+    one = pieces.piece(state, person)
+    kind = "engagement" if one["aboard"] else "battle"
+    name = key(str(one["hex"]), kind)
+    return name if name in live(state, "battle", "engagement") else None
+
+
+def challenge_name(kind: str) -> str:
+    return "a duel arcane" if kind == "duel" else "a trial by combat"
+
+
+def owed_answers(state: State) -> Iterable[Owed]:
+    """An answer to each open challenge of the other side."""
+    from playaid.referee.sequence import frames
+
+    answering = inactive(state)[0] if frames(state)[-1]["key"] == "answer" else actor(state)
+    for name, kind in challenges(state, "open"):
+        fight = fights(state)[name]
+        if fight["challenges"][kind]["by"] != answering:
+            yield Owed(f"accept or decline {challenge_name(kind)} in {fight['hex']}", "15.4", answering)
+
+
+def only_persons(state: State, one: Mapping[str, Any]) -> bool:
+    """Whether a battle has used up the armies and escorts of both sides: heroes alone do not fight on. [15.8.4]"""
+    grown = any(number > 0 for number in one.get("teeth", {}).values())
+    return one["kind"] == "battle" and not grown and not any(pieces.points_at(state, one["hex"], side) for side in SIDES)
+
+
+def pairs(state: State, kind: str) -> list[str]:
+    active = actor(state)
+    found = []
+    for name, what in challenges(state, "accepted"):
+        if what == kind and active is not None:
+            pair = fights(state)[name]["challenges"][kind]["persons"]
+            found.append(f"{pair[active]} vs {pair[pieces.other(active)]}")
+    return found
+
+
+# who may act, what is owed
+
+
+def acts(state: State) -> list[str]:
+    """Losses first, then retreats, then evasion, then the side with the initiative in the fight in progress, else the active player."""
+    side = str(actor(state))
+    waiting = outstanding.losses(state) or outstanding.fate_sides(state)
+    if waiting:
+        return waiting[:1]
+    retreating = [who for one in fights(state).values() if one["state"] != "over" for who in one["retreat"]]
+    if retreating:
+        return retreating[:1]
+    if outstanding.any_endangered(state):
+        return outstanding.endangered_sides(state)[:1]
+    current = state["public"]["combat"]["current"]
+    return [fights(state)[current]["attacker"]] if current else [side]
+
+
+def _owed_common(state: State) -> Iterable[Owed]:
+    for side in outstanding.losses(state):
+        yield Owed(f"{side} removes losses", "7.0", side)
+    yield from outstanding.owed_fates(state)
+    for one in fights(state).values():
+        for side in one["retreat"] if one["state"] != "over" else ():
+            yield Owed(f"{side} withdraws from {one['hex']}", "15.8", side)
+    for side, places in state["public"]["endangered"].items():
+        for number in places:
+            yield Owed(f"{side} evades in {number}", "18.0", side)
+
+
+def owed_duels(state: State) -> Iterable[Owed]:
+    """Every accepted challenge is fought to its end, and every melee until both stop."""
+    yield from _owed_common(state)
+    for kind in ("duel", "trial"):
+        for pair in pairs(state, kind):
+            yield Owed(f"{kind} {pair}, until one is dead", "16.4" if kind == "duel" else "16.5", actor(state))
+    for name in live(state, "melee"):
+        yield Owed(f"fight or stop: melee in {fights(state)[name]['hex']}", "16.3", fights(state)[name]["attacker"])
+
+
+def owed_battles(state: State) -> Iterable[Owed]:
+    """Every battle and engagement announced is resolved."""
+    yield from _owed_common(state)
+    for name in live(state, "battle", "engagement"):
+        one = fights(state)[name]
+        yield Owed(f"fight or stop: {one['kind']} in {one['hex']}", "16.0", one["attacker"])

@@ -1,0 +1,38 @@
+"""10.0 What sleeps until it is activated: kingdoms, persons, the expedition."""
+
+from collections.abc import Mapping, Sequence
+
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.shape import State
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+
+EXPEDITION = "Auberon's Expedition"
+
+
+PERSONS = {"The Worm": FOMORIAN, "Misha": FAERIE, "Dunatis": FAERIE, "Gerflax": FAERIE}
+
+
+KINGDOMS = ("Gwynedd", "Curwyllan", "Ulster", "Leinster")
+
+
+def names(state: State) -> Mapping[str, Sequence[str]]:
+    """Everything that the Activation Table speaks of."""
+    return {
+        **{name: printed.person_rows()[name]["aliases"] for name in PERSONS},
+        **dict.fromkeys(KINGDOMS, ()),
+        EXPEDITION: ("expedition",),
+    }
+
+
+def friend(who: str) -> str:
+    """The side that rolls for it."""
+    return PERSONS.get(who, FAERIE)
+
+
+def dormant(state: State, who: str) -> bool:
+    """Whether it can still be activated."""
+    if who in KINGDOMS:
+        return str(state["public"]["kingdoms"][who]) == "inactive"
+    if who == EXPEDITION:
+        return bool(pieces.piece(state, "Stout-heart")["state"] == "expedition")
+    return bool(pieces.piece(state, who)["state"] == "inactive")

@@ -1,0 +1,77 @@
+"""11.0, 12.4, 12.5, 13.0 Movement as far as it has come: phase, points spent, stacks, forced marches; who acts and what he owes."""
+
+from collections.abc import Iterable
+
+from playaid.games.albion.state import outstanding, pieces
+from playaid.games.albion.state.shape import State
+from playaid.referee.game import Owed
+from playaid.referee.sequence import actor, frames
+
+
+def leaderless(state: State, name: str) -> list[str]:
+    """The armies that stood beneath a person."""
+    return [army for army, one in pieces.pieces(state).items() if one["kind"] == "army" and one.get("under") == name]
+
+
+def phase(state: State) -> str:
+    """pregame, moving, forced or reaction; else the key of the innermost step."""
+    keys = [frame["key"] for frame in frames(state)]
+    return next((key for key in reversed(keys) if key in ("pregame", "moving", "forced", "reaction")), keys[-1] if keys else "")
+
+
+def spent(state: State, name: str) -> int:
+    """The points that a piece has spent in this phase."""
+    return int(state["public"].get("spent", {}).get(name, 0))
+
+
+def stacks(state: State, side: str) -> list[list[str]]:
+    """Each person of a side who is ashore with the armies under him, and each ship."""
+    found = []
+    for name, one in pieces.pieces(state).items():
+        if not pieces.on_map(one) or pieces.commander_side(one) != side or one.get("aboard") or one["kind"] == "army":
+            continue
+        under = [army for army in leaderless(state, name) if pieces.piece(state, army)["hex"] == one["hex"]]
+        ashore = [army for army in under if not pieces.piece(state, army).get("aboard")]
+        found.append([name, *ashore])
+    return found
+
+
+# 12.4 forced march
+
+
+def any_forced(state: State) -> bool:
+    """Whether a forced march has been declared in this phase."""
+    return bool(state["public"].get("forced"))
+
+
+def owed_tolls(state: State) -> Iterable[Owed]:
+    """Every forced march must be rolled for, and its losses removed."""
+    yield from owed(state)
+    for leader in state["public"].get("forced", {}):
+        yield Owed(f"roll for the forced march of {leader} (toll {leader})", "5.0 D.3")
+
+
+def owed(state: State) -> Iterable[Owed]:
+    """Losses that a curse has caused are removed before the phase goes on."""
+    for side in outstanding.losses(state):
+        yield Owed(f"{side} removes losses", "7.0", side)
+
+
+def acts(state: State) -> list[str]:
+    """Who has losses to remove, else the player whose turn it is."""
+    from playaid.referee.sequence import actor
+
+    side = actor(state)
+    return outstanding.losses(state) or ([side] if side is not None else [])
+
+
+def fought(state: State) -> bool:
+    """Whether an overrun is being fought or has just been."""
+    return state["public"].get("overrun") is not None
+
+
+def reaction_sides(state: State) -> list[str]:
+    """The inactive player moves in reaction."""
+    side = actor(state)
+    assert side is not None
+    return [pieces.other(side)]

@@ -1,0 +1,124 @@
+"""2.3, 3.0 The pieces: who stands where, whose he is, and what his ratings come to now."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from playaid.games.albion.state import printed
+from playaid.games.albion.state.printed import person_names, ship_names
+from playaid.games.albion.state.shape import Hearing, State
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+
+Piece = Mapping[str, Any]
+
+
+def piece_names(state: State) -> Mapping[str, Sequence[str]]:
+    """Persons, ships and the armies on the board."""
+    armies = [name for name, piece in state["public"].get("pieces", {}).items() if piece["kind"] == "army"]
+    return {**person_names(state), **ship_names(state), **dict.fromkeys(armies, ())}
+
+
+def other(side: str) -> str:
+    """The opponent."""
+    return FAERIE if side == FOMORIAN else FOMORIAN
+
+
+def pieces(state: State) -> Mapping[str, Piece]:
+    """Every piece by its id."""
+    found: Mapping[str, Piece] = state["public"]["pieces"]
+    return found
+
+
+def piece(state: State, name: str) -> Piece:
+    """One piece. Raises KeyError."""
+    return pieces(state)[name]
+
+
+def commander_side(one: Piece) -> str:
+    """The side that controls a piece now: its owner, or whoever has his mind. [19.4.10]"""
+    return str(one.get("control") or one["side"])
+
+
+def on_map(one: Piece) -> bool:
+    """Whether a piece stands on the map."""
+    return one["hex"] is not None and one["state"] in ("active", "inactive")
+
+
+def at(state: State, number: str, side: str | None = None, kind: str | None = None, aboard: bool | None = None) -> list[str]:
+    """The pieces in a hex, in the order of the set-up. aboard: only those embarked (True) or not (False); ships count as not embarked."""
+    return [
+        name
+        for name, one in pieces(state).items()
+        if one["hex"] == number
+        and on_map(one)
+        and (side is None or commander_side(one) == side)
+        and (kind is None or one["kind"] == kind)
+        and (aboard is None or bool(one.get("aboard")) == aboard)
+    ]
+
+
+def hexes_of(state: State, side: str) -> list[str]:
+    """The hexes in which a side has pieces, in order."""
+    return sorted({str(one["hex"]) for one in pieces(state).values() if on_map(one) and commander_side(one) == side})
+
+
+def points(state: State, names: Iterable[str]) -> int:
+    """Army and escort Combat Strength Points among pieces, at face value. [16.1.9]"""
+    total = 0
+    for name in names:
+        one = piece(state, name)
+        total += int(one.get("count", 0)) if one["kind"] == "army" else int(bool(one.get("escort")))
+    return total
+
+
+def points_at(state: State, number: str, side: str, aboard: bool | None = False) -> int:
+    """A side's army and escort points in a hex; as a rule those ashore."""
+    return points(state, at(state, number, side, aboard=aboard))
+
+
+def described(state: State, name: str) -> str:
+    """A piece in a few words, from what is open to all."""
+    one = piece(state, name)
+    if one["kind"] == "army":
+        return f"{name} ({one['count']})"
+    if one["kind"] == "ship":
+        return name + (" (damaged)" if one["steps"] == 1 else "") + (" (refit)" if one["refit"] else "")
+    return name + (" with escort" if one.get("escort") else "")
+
+
+def cargo(state: State, ship: str) -> list[str]:
+    """What a ship carries."""
+    return [name for name, one in pieces(state).items() if one.get("aboard") == ship]
+
+
+class Part(NamedTuple):
+    """A piece of the declaration: its id, and how many points of it if it is an army."""
+
+    name: str
+    points: int | None = None
+
+
+def force_names(state: State) -> Mapping[str, Sequence[str]]:
+    """Pieces, and parts of the armies on the board as `4 Moray 3012`."""
+    found = dict(piece_names(state))
+    for name, one in pieces(state).items() if "pieces" in state["public"] else ():
+        if one["kind"] == "army":
+            found.update({f"{count} {name}": () for count in range(1, int(one["count"]))})
+    return found
+
+
+@cache
+def part_of(text: str) -> Part:
+    """A name of `force_names` taken apart."""
+    number, _, rest = text.partition(" ")
+    return Part(rest, int(number)) if number.isdecimal() and rest else Part(text)
+
+
+def strength_of_side(hearing: Hearing, side: str) -> dict[str, int]:
+    """Strength points of a side now: armies, escorts, ships at full strength. [21.2]"""
+    mine = {name: one for name, one in pieces(hearing.state).items() if one["side"] == side and one["state"] not in ("dead", "sunk")}
+    return {
+        "armies": sum(int(one["count"]) for one in mine.values() if one["kind"] == "army"),
+        "escorts": sum(bool(one["escort"]) for one in mine.values() if one["kind"] == "person"),
+        "ships": sum(int(printed.ship_rows()[name]["combat"]) for name, one in mine.items() if one["kind"] == "ship"),
+    }

@@ -1,0 +1,84 @@
+"""The tables as printed, for what needs no ruling: names, sides, roster boxes."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from playaid.book.book import Book, tables_folder
+from playaid.games.albion.state.shape import State
+from playaid.referee.names import Names
+
+
+@cache
+def book() -> Book:
+    """The tables as printed, for what needs no ruling: names, sides, roster boxes."""
+    return Book("albion", tables_folder("albion"))
+
+
+@cache
+def rows(table: str) -> dict[Any, dict[str, Any]]:
+    """Key -> what is printed, of a table."""
+    return book().rows(table)
+
+
+def person_rows() -> dict[str, dict[str, Any]]:
+    """name -> what is printed of each of the 44 persons."""
+    return rows("persons")
+
+
+def ship_rows() -> dict[str, dict[str, Any]]:
+    """name -> what is printed of each ship."""
+    return rows("ships")
+
+
+def kingdom_rows() -> dict[str, dict[str, Any]]:
+    """name -> what is printed of each kingdom."""
+    return rows("kingdoms")
+
+
+def fortress_rows() -> dict[str, dict[str, Any]]:
+    """hex -> what is printed of each fortress."""
+    return rows("fortresses")
+
+
+def person_names(state: State) -> Mapping[str, Sequence[str]]:
+    """Every person with his other spellings."""
+    return {name: row["aliases"] or () for name, row in person_rows().items()}
+
+
+def ship_names(state: State) -> Mapping[str, Sequence[str]]:
+    """Every ship with its other spellings."""
+    return {name: row["aliases"] or () for name, row in ship_rows().items()}
+
+
+def enchantment_names() -> Names:
+    """The 13 enchantments by number; their names, with or without what stands before, will do."""
+    return {number: (str(row["name"]), str(row["name"]).removeprefix("The ")) for number, row in enchantment_rows().items()}
+
+
+def enchantment_rows() -> dict[str, dict[str, Any]]:
+    """number -> what is printed of the enchantment."""
+    return {str(number): row for number, row in rows("enchantments").items()}
+
+
+def item_names(state: State) -> Mapping[str, Sequence[str]]:
+    """Every item by its name; its number and its name without the article will do."""
+    found = {}
+    for number, row in rows("items").items():
+        short = str(row["name"]).removeprefix("The ")
+        found[str(row["name"])] = (str(number), f"#{number}", *((short,) if short != row["name"] else ()))
+    return found
+
+
+def number_of(name: str) -> str:
+    """The number of the item of this name."""
+    return next(str(number) for number, row in rows("items").items() if row["name"] == name)
+
+
+def item_title(number: str) -> str:
+    return str(rows("items")[number]["name"])
+
+
+def keeper_names(state: State) -> Mapping[str, Sequence[str]]:
+    """Who may be named as the keeper of a find: a person, or nobody."""
+    return {**person_names(state), "nobody": ()}

@@ -1,0 +1,363 @@
+"""What the state of Albion looks like: the types of its compartments, and of the arguments of its verbs by slot.
+
+A hex is its number as text (`0117`), a side its name, a person or ship its name; the id of an army is its kingdom and a mark.
+"""
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+from playaid.referee.hearing import HearingOf
+from playaid.referee.state import StateOf
+
+
+class Piece(TypedDict):
+    """A person, a ship or an army. [2.3]
+
+    `under` and `aboard` are what the order of the stack says: command [14.2], embarkation [12.1].
+    """
+
+    kind: Literal["person", "ship", "army"]
+    side: str
+    """The owner."""
+    kingdom: str | None
+    """None: non-aligned."""
+    hex: str | None
+    """None: off the map."""
+    state: Literal["active", "inactive", "expedition", "reserve", "dead", "sunk", "gone"]
+    escort: NotRequired[bool]
+    """Of a person: whether an escort is attached."""
+    control: NotRequired[str | None]
+    """Of a person: the side that has his mind, or None. [19.4.10]"""
+    aboard: NotRequired[str | None]
+    """Of a person or army: the ship it is on, or None."""
+    steps: NotRequired[int]
+    """Of a ship: 2 whole, 1 damaged, 0 sunk."""
+    refit: NotRequired[bool]
+    """Of a ship: whether it has a Refit marker. [9.1]"""
+    count: NotRequired[int]
+    """Of an army: its points."""
+    under: NotRequired[str | None]
+    """Of an army: the person who commands it, or None."""
+
+
+class Weather(TypedDict):
+    """A hex's own weather goes before its zone's, that before the map's: clear, rain or snow. [6.0]"""
+
+    map: str
+    hexes: dict[str, str]
+    zones: dict[str, str]
+
+
+class Fate(TypedDict):
+    """What is still to be rolled for when the bearer fell in combat. [20.5]"""
+
+    how: str
+    """`challenge`, or `battle or melee`."""
+    owner: str
+    """The side whose dead bore it: it rolls."""
+    enemy: str | None
+    """The enemy champion in a challenge combat."""
+
+
+class Item(TypedDict):
+    """A magic item as all know of it. [20.0]"""
+
+    state: Literal["artifact", "held", "left", "destroyed"]
+    hex: str | None
+    """Where an artifact or an item left lies."""
+    side: str | None
+    """The holder's side."""
+    shown: NotRequired[str | None]
+    """The bearer, shown openly. [20.1]"""
+    fate: NotRequired[Fate]
+
+
+class Casting(TypedDict):
+    """An enchantment that somebody casts. [19.0]"""
+
+    number: str
+    caster: str
+    side: str
+    target: str | None
+    """A person or a hex, where the enchantment needs one."""
+    weather: str | None
+    """clear, rain or snow, for the Elements only."""
+    result: NotRequired[str | None]
+    """Once opened: None while it has not been rolled for, then works or fails."""
+
+
+class Scrying(TypedDict):
+    """A stack whose movement is to be written down. [19.4.03]"""
+
+    hex: str
+    side: str
+    names: list[str]
+
+
+class Mind(TypedDict):
+    """A mental attack that is being fought. [19.4.08]"""
+
+    target: str
+    round: int
+
+
+class Challenge(TypedDict):
+    """A duel arcane or trial by combat in a fight. [15.4]"""
+
+    by: str
+    """The side that challenged."""
+    persons: dict[str, str]
+    """side -> champion"""
+    state: Literal["open", "accepted", "declined", "over"]
+    round: int
+    free: NotRequired[bool]
+    """Declined at no cost. [19.3]"""
+    venom: NotRequired[bool]
+    """Magog has wounded his enemy. [7.9 t25]"""
+    touched: NotRequired[bool]
+    """The Hand of Torbay has been used. [20.6.15]"""
+
+
+class Fight(TypedDict):
+    """A battle, engagement or melee. [15.0]"""
+
+    hex: str
+    kind: Literal["battle", "engagement", "melee"]
+    attacker: str
+    """The side that has the initiative."""
+    terrain: str | None
+    round: int
+    state: Literal["announced", "fighting", "over"]
+    stopped: list[str]
+    """Sides that have declined to attack since the last round."""
+    retreat: list[str]
+    """Sides that must withdraw."""
+    ratio: str | None
+    bonus: dict[str, int]
+    """side -> what is added to its rolls. [7.9 t27]"""
+    challenges: dict[str, Challenge]
+    """duel, trial -> the challenge"""
+    choices: NotRequired[list[str]]
+    """Of a battle: the terrains of the hex, as far as the book knows them."""
+    declined: NotRequired[list[str]]
+    """Of a melee: persons who take no part in it."""
+    overrun: NotRequired[list[str]]
+    """The pieces that overrun. [12.5]"""
+    teeth: NotRequired[dict[str, int]]
+    """side -> army points sprung from the Teeth of the Dragon. [20.6.23]"""
+    called: NotRequired[bool]
+    """The kings of Wigan's Pen have been called. [19.5.19]"""
+    touched: NotRequired[bool]
+    """The Hand of Torbay has been used. [20.6.15]"""
+
+
+class Combat(TypedDict):
+    """The Combat Phase."""
+
+    fights: dict[str, Fight]
+    """`HEX kind` -> the fight, in the order of announcing"""
+    current: str | None
+    """The fight in progress."""
+    duelling: NotRequired[list[str]]
+    """Fight and kind of the challenge combat of which a round was fought last."""
+
+
+Loss = TypedDict(
+    "Loss",
+    {
+        "hex": str,
+        "why": str,
+        "points": int,
+        "wounds": int,
+        "steps": int,
+        "one": bool,
+        "from": list[str],
+        "fortress": bool,
+        "fight": str | None,
+        "side": NotRequired[str],
+        "chosen": NotRequired[bool],
+    },
+)
+"""What a side has to remove: army and escort Combat Strength Points, wounds and steps; `one`: the mark bids to take it from one piece;
+`from`: the pieces that may suffer it; `fortress`: whether the intrinsic point stands behind them. [7.0]"""
+
+Choice = dict[str, dict[str, int]]
+"""kind (points, wounds, steps) -> piece, `escort PERSON`, `fortress` or `teeth` -> how many"""
+
+
+class Award(TypedDict("Award", {"for": str})):
+    """Victory points as they were given. [21.2]"""
+
+    side: str
+    points: int
+    turn: int | None
+
+
+class Lost(TypedDict):
+    """Strength points of a side that are gone for good."""
+
+    points: int
+    ships: int
+
+
+class Hurried(TypedDict):
+    """A piece in a forced march or a reaction: its points, and whose Command Rating gives them. [12.4, 13.0]"""
+
+    points: int
+    leader: str
+
+
+class Trying(TypedDict):
+    """The teleportation or search that has just failed."""
+
+    verb: str
+    args: dict[str, Any]  # of either verb, as they were typed
+
+
+class Public(TypedDict):
+    """What lies open on the table."""
+
+    scenario: str
+    tables: str
+    """`house` or `printed`, as the session is played."""
+    last: int
+    """The last Game-Turn of the scenario."""
+    mana: int
+    """The Mana Level of this Game-Turn."""
+    weather: Weather
+    pieces: dict[str, Piece]
+    kingdoms: dict[str, str]
+    """kingdom -> active or inactive"""
+    ruins: dict[str, bool]
+    items: dict[str, Item]
+    ranks: dict[str, str]
+    """person -> rank, where succession changed it [7.9]"""
+    cast: list[str]
+    """Persons with an Enchantment marker this turn. [19.3]"""
+    enchantments: list[Casting]
+    """Those in force."""
+    vortex: list[str]
+    """Hexes under a Vortex."""
+    rade: list[str]
+    """Hexes with Finn's Rade beside the place itself."""
+    strengthened: dict[str, int]
+    """person -> amount until the end of the turn [19.4.12]"""
+    farcalling: bool
+    trespass: int | None
+    """The Game-Turn in which a Fomorian first entered a Faerie kingdom. [22.4]"""
+    attrition: dict[str, dict[str, list[str]]]
+    """side -> hex -> causes still to be rolled for in this segment"""
+    recovered: bool
+    """Whether the active side has rolled for recovery."""
+    rolled: list[str]
+    """What the active side has rolled activation for."""
+    endangered: dict[str, dict[str, list[str]]]
+    """side -> hex -> persons among enemy armies, who evade or die [18.0]"""
+    lost: dict[str, Lost]
+    strength: dict[str, int]
+    """side -> strength points at set-up"""
+    evaded: dict[str, list[str]]
+    """hex -> persons who have evaded whatever enemies are in it, until they or others move"""
+    combat: Combat
+    losses: dict[str, Loss]
+    points: dict[str, int]
+    """side -> victory points"""
+    awards: list[Award]
+    spent: dict[str, int]
+    """piece -> points spent in this phase [11.0]"""
+    stopped: dict[str, str]
+    """piece -> hex in which enemies have stopped it [11.2]"""
+    shipped: dict[str, bool]
+    """Pieces that ships have carried in this phase. [12.2]"""
+    tried: dict[str, str]
+    """person -> hex in which he has failed to slip past enemies [18.0]"""
+    hurried: dict[str, Hurried]
+    forced: dict[str, list[str]]
+    """leader -> pieces of his forced march, still to be rolled for [12.4]"""
+    trying: Trying | None
+    overrun: str | None
+    """The fight of the overrun that is being fought or has just been. [12.5]"""
+    plots: dict[str, dict[str, str]]
+    """occasion -> side -> hash of the sealed enchantments; see `playaid.referee.plots`"""
+    castings: list[Casting]
+    """Between opening and taking effect. [19.0]"""
+    scrying: list[Scrying]
+    scried: dict[str, list[str]]
+    """piece -> the path that it is bound to [19.4.03]"""
+    minds: dict[str, Mind]
+    """caster -> his mental attack"""
+    mastered: dict[str, str]
+    """person -> caster who has his mind [19.4.10]"""
+    attuned: str
+    """`Dobie`, or the side that has the Scrying Glass since his death. [20.6.20]"""
+    orphaned: bool
+    """Whether Brian has died this turn. [7.9 m32]"""
+
+
+class Plot(TypedDict):
+    """A plot that is sealed."""
+
+    content: list[Casting]
+    salt: str
+
+
+class Secret(TypedDict):
+    """What only one side knows."""
+
+    roster: dict[str, int]
+    """person -> wounds [7.0]"""
+    items: dict[str, str]
+    """number -> bearer: a piece's id, or `hex NNNN` where it is stored [20.1]"""
+    using: dict[str, list[str]]
+    """person -> items he uses, where his player has said so [20.2]"""
+    chosen: dict[str, str]
+    """person -> Phase in which his player has said so"""
+    plots: dict[str, Plot]
+    removal: NotRequired[Choice]
+    """Losses already chosen, kept until the other side has chosen too. [7.4]"""
+    attuned: NotRequired[str]
+    """Whom the Scrying Glass serves since Dobie's death. [20.6.20]"""
+    absorbed: NotRequired[str]
+    """The phase or round in which the Mailcoat has taken its wound. [20.6.08]"""
+
+
+class Cup(TypedDict):
+    """Nothing in Albion is hidden from both sides."""
+
+
+Args = TypedDict(
+    "Args",
+    {
+        "armies": list[str],
+        "attacker": str,
+        "castings": str,
+        "defender": str,
+        "from": str,
+        "hex": str,
+        "hexes": list[str],
+        "item": str,
+        "items": list[str],
+        "keeper": str,
+        "kind": str,
+        "losses": str,
+        "modifier": int,
+        "options": dict[str, str],
+        "other": str,
+        "others": list[str],
+        "path": list[str],
+        "person": str,
+        "persons": list[str],
+        "piece": str,
+        "pieces": list[str],
+        "points": int,
+        "ship": str,
+        "ships": list[str],
+        "target": str,
+        "terrain": str,
+        "who": str,
+    },
+    total=False,
+)
+"""The arguments of all verbs by slot; `options` are those of the set-up."""
+
+State = StateOf[Public, Secret, Cup]
+Hearing = HearingOf[Public, Secret, Cup, Args]

@@ -1,0 +1,4 @@
+"""The two sides, in table order."""
+
+FOMORIAN, FAERIE = "Fomorian", "Faerie"
+SIDES = (FOMORIAN, FAERIE)

@@ -1,0 +1,79 @@
+"""What a side may ask: its roster, a hex, strengths, ranges."""
+
+from playaid.games.albion.ratings import ground
+from playaid.games.albion.state import hexes, pieces
+from playaid.games.albion.state.shape import Hearing
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+
+HEALTHY, HURT = "☐", "☒"
+
+
+def boxes(hearing: Hearing, side: str) -> dict[str, tuple[int, int]]:
+    """person -> wounds and boxes of a side's roster. Raises Locked."""
+    roster = hearing.secret(side).get("roster", {})
+    mine = [name for name, one in pieces.pieces(hearing.state).items() if one["kind"] == "person" and one["side"] == side]
+    return {name: (int(roster.get(name, 0)), int(hearing.fact("persons", name, "boxes"))) for name in mine}
+
+
+def roster(hearing: Hearing) -> None:
+    """The Combat Strength Roster of the asking side, as on paper. [7.8]"""
+    found = boxes(hearing, hearing.side)
+    lines, kingdom = [], ""
+    for name in sorted(found, key=lambda name: (str(pieces.piece(hearing.state, name)["kingdom"] or "Non-aligned"), name)):
+        home = str(pieces.piece(hearing.state, name)["kingdom"] or "Non-aligned")
+        if home != kingdom:
+            lines.append(home.upper())
+            kingdom = home
+        hurt, many = found[name]
+        dead = "  killed" if pieces.piece(hearing.state, name)["state"] == "dead" else ""
+        lines.append(f"  {name:<15} {' '.join([HURT] * hurt + [HEALTHY] * (many - hurt))}{dead}")
+    hearing.show({"side": hearing.side, "roster": {name: {"wounds": hurt, "boxes": many} for name, (hurt, many) in found.items()}}, *lines)
+
+
+def stack(hearing: Hearing) -> None:
+    """A hex: what the book knows of it, and who stands in it."""
+    number = hearing.args["hex"]
+    if not hexes.is_hex(number):
+        hearing.show({"hex": number, "error": "no such hex"}, f"{number} is no hex of the map")
+        return
+    known = {what: ground.known(hearing, number, what) for what in ("terrain", "aspect", "kingdom", "zone")}
+    lines = [f"{number}: " + ", ".join(f"{what} {_said(value)}" for what, value in known.items())]
+    here = {side: pieces.at(hearing.state, number, side) for side in (FOMORIAN, FAERIE)}
+    for side, names in here.items():
+        for name in names:
+            one = pieces.piece(hearing.state, name)
+            under = f", under {one['under']}" if one.get("under") else ""
+            aboard = f", aboard {one['aboard']}" if one.get("aboard") else ""
+            lines.append(f"  {side}: {pieces.described(hearing.state, name)}{under}{aboard}, {one['state']}")
+    hearing.show({"hex": number, "known": known, "pieces": here}, *lines)
+
+
+def _said(value: object) -> str:
+    if isinstance(value, list):
+        return "/".join(map(str, value))
+    return "not known" if value == "?" else "none" if value is None else str(value)
+
+
+def strength(hearing: Hearing) -> None:
+    """Strength points of both sides, now and as 21.2 states them for the start."""
+    found = {side: pieces.strength_of_side(hearing, side) for side in (FOMORIAN, FAERIE)}
+    lines = []
+    for side, parts in found.items():
+        stated = hearing.fact("points", f"{side} strength", "points")
+        listed = ", ".join(f"{what} {number}" for what, number in parts.items())
+        lines.append(f"{side}: {listed}, in all {sum(parts.values())}; stated at the start {stated}")
+    hearing.show({"strength": found}, *lines)
+
+
+def range_(hearing: Hearing) -> None:
+    """The hexes between two hexes."""
+    one, other = hearing.args["hex"], hearing.args["other"]
+    wrong = [number for number in (one, other) if not hexes.is_hex(number)]
+    if wrong:
+        hearing.show({"error": "no such hex"}, f"{', '.join(wrong)}: no hex of the map")
+        return
+    found = ground.spans(hearing, one, other)
+    low = str(hearing.fact("map", "low columns", "value"))
+    otherwise = hexes.distance(one, other, "odd" if low == "even" else "even")
+    beware = "" if otherwise == found else f"; {otherwise} if the other columns sit lower: look at the map"
+    hearing.show({"range": found, "otherwise": otherwise}, f"{one} to {other}: {found}{beware}")

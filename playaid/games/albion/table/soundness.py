@@ -1,0 +1,84 @@
+"""What is always true of a state of Albion."""
+
+from collections.abc import Iterator
+
+from playaid.games.albion.state import hexes, pieces, printed
+from playaid.games.albion.state.shape import State
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+
+
+def faults(state: State) -> Iterator[str]:
+    """What is wrong; nothing if all is sound. Compartments that are locked are skipped."""
+    for side in (FOMORIAN, FAERIE):
+        yield from _strength(state, side)
+        yield from _points(state, side)
+        yield from _roster(state, side)
+    for name, one in pieces.pieces(state).items():
+        yield from _piece(state, name)
+        if one["hex"] is not None and not hexes.is_hex(one["hex"]):
+            yield f"{name} stands in {one['hex']}, which is no hex"
+    yield from _items(state)
+
+
+def _strength(state: State, side: str) -> Iterator[str]:
+    """Points on the board and points lost add up to those of the set-up."""
+    mine = {name: one for name, one in pieces.pieces(state).items() if one["side"] == side}
+    troops = sum(int(one["count"]) for one in mine.values() if one["kind"] == "army")
+    troops += sum(bool(one["escort"]) for one in mine.values() if one["kind"] == "person")
+    ships = sum(int(printed.ship_rows()[name]["combat"]) for name, one in mine.items() if one["kind"] == "ship" and one["state"] != "sunk")
+    lost = state["public"]["lost"][side]
+    total = troops + ships + lost["points"] + lost["ships"]
+    if total != state["public"]["strength"][side]:
+        yield f"{side} has {total} strength points with the lost ones, not {state['public']['strength'][side]}"
+
+
+def _points(state: State, side: str) -> Iterator[str]:
+    given = sum(award["points"] for award in state["public"]["awards"] if award["side"] == side)
+    if given != state["public"]["points"][side]:
+        yield f"{side} has {state['public']['points'][side]} victory points, and awards of {given}"
+
+
+def _roster(state: State, side: str) -> Iterator[str]:
+    if side not in state["secret"]:
+        return
+    for name, hurt in state["secret"][side].get("roster", {}).items():
+        boxes, dead = int(printed.person_rows()[name]["boxes"]), pieces.piece(state, name)["state"] in ("dead", "gone")
+        if not 0 <= hurt <= boxes:
+            yield f"{name} has {hurt} wounds in {boxes} boxes"
+        if (hurt == boxes) != dead and pieces.piece(state, name)["state"] != "gone":
+            yield f"{name} has {hurt} wounds in {boxes} boxes and is {pieces.piece(state, name)['state']}"
+
+
+def _piece(state: State, name: str) -> Iterator[str]:
+    one = pieces.piece(state, name)
+    if one["state"] in ("dead", "sunk", "gone", "reserve", "expedition") and one["hex"] is not None:
+        yield f"{name} is {one['state']} and stands in {one['hex']}"
+    if one["kind"] == "army" and one["count"] < 1:
+        yield f"{name} has {one['count']} points"
+    ship = one.get("aboard")
+    if ship is not None and (pieces.piece(state, ship)["hex"] != one["hex"] or pieces.piece(state, ship)["side"] != one["side"]):
+        yield f"{name} is aboard {ship}, which is elsewhere"
+    leader = one.get("under")
+    if leader is not None and pieces.piece(state, leader)["hex"] != one["hex"]:
+        yield f"{name} is under {leader}, who is not with it"
+    if one["kind"] == "person" and one["escort"] and printed.person_rows()[name].get("escorted") is None:
+        yield f"{name} has an escort and no side that shows one"
+
+
+def _items(state: State) -> Iterator[str]:
+    """An item is held by exactly the side that says so; what lies somewhere has a hex or lies with somebody who left the map."""
+    for number, item in state["public"]["items"].items():
+        if item["state"] not in ("artifact", "held", "left", "destroyed"):
+            yield f"item {number} is {item['state']}"
+        if item["state"] == "artifact" and item["hex"] is None:
+            yield f"item {number} is to be found nowhere"
+    for name, points in state["public"].get("spent", {}).items():
+        if points < 0:
+            yield f"{name} has spent {points} points"
+    for target in state["public"].get("mastered", {}):
+        if pieces.piece(state, target)["kind"] != "person":
+            yield f"{target} is no person and is under Mind Control"
+    for side, secret in state["secret"].items():
+        held = {number for number, item in state["public"]["items"].items() if item["state"] == "held" and item["side"] == side}
+        if held != set(secret.get("items", {})):
+            yield f"{side} is said to hold the items {sorted(held)} and has {sorted(secret.get('items', {}))}"

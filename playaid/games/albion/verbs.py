@@ -1,0 +1,103 @@
+"""What may be declared and asked: name, summary, case, the chapter that holds rule, checks and offers, and the slots."""
+
+from playaid.referee.chapters import Chapters
+from playaid.referee.game import Slot
+
+verb, query = Chapters("playaid.games.albion.rules").verb, Chapters("playaid.games.albion.rules").query
+look = Chapters("playaid.games.albion.table").query
+
+_HEX = Slot("hex", "word")
+_AT = Slot("hex", "word", word="at|in|to")
+_PERSON = Slot("person", "person")
+_ITEM = Slot("item", "item")
+
+# fmt: off
+VERBS = (
+    # 11.0, 12.1, 11.9: positions as the players declare them
+    verb("place", "say where pieces now stand, as moved on the board", "11.0", "movement",
+        Slot("pieces", "piece", many=True), Slot("points", "int", word="points", optional=True), _AT),
+    verb("command", "put armies of a hex beneath a person's piece", "14.2", "command",
+        _PERSON, Slot("armies", "piece", word="over", many=True), anytime=True),
+    verb("move", "move pieces together along a path of hexes", "11.0", "marching",
+        Slot("pieces", "force", many=True), Slot("path", "word", word="via|to|by", many=True),
+        Slot("points", "int", word="costing", optional=True)),
+    verb("force", "name a stack that engages in a forced march, and its leader", "12.4", "forced",
+        _PERSON, Slot("pieces", "force", word="with", many=True, optional=True)),
+    verb("toll", "roll for what a forced march has cost", "5.0 D.3", "forced", _PERSON),
+    verb("overrun", "overrun the enemies that the pieces have come upon", "12.5", "overrun", Slot("pieces", "force", many=True)),
+    verb("slip", "let persons evade the enemies they have come upon, to move on", "18.1", "slipping", _HEX),
+    verb("react", "name a stack that reacts, and its leader", "13.0", "reaction",
+        _PERSON, Slot("pieces", "force", word="with", many=True, optional=True)),
+    verb("embark", "put pieces of a hex beneath a ship, for 5 of its points", "12.1", "transport",
+        Slot("pieces", "force", many=True), Slot("ship", "ship", word="on|onto")),
+    verb("debark", "put pieces ashore, for 5 points of their ship", "12.1", "transport", Slot("pieces", "force", many=True)),
+    verb("teleport", "try to move from one place of power to another", "12.3", "teleport",
+        _PERSON, Slot("others", "person", word="with", many=True, optional=True), Slot("hexes", "word", word="to", many=True)),
+    verb("search", "search a place of power for artifacts", "20.3", "search",
+        Slot("persons", "person", many=True), Slot("points", "int", word="for", optional=True),
+        Slot("keeper", "keeper", word="keeper", optional=True)),
+    # 19.0
+    verb("plot", "commit your enchantments in secret: 13 by Dunatis; 08 by Barguest on Morigu; or nothing", "19.0", "plotting",
+        Slot("castings", "text"), secret=True),
+    verb("cast", "roll for an enchantment that has been plotted", "19.0", "plotting", _PERSON),
+    verb("write", "write down how a scried stack will move", "19.4", "enchantments",
+        _HEX, Slot("path", "word", word="via|to", many=True, optional=True)),
+    verb("strike", "fight a round of a mental attack", "19.4", "enchantments", _PERSON),
+    # 20.0
+    verb("give", "pass an item to a piece in the same hex, in secret", "20.1", "bearing",
+        _ITEM, Slot("piece", "piece", word="to"), secret=True, anytime=True),
+    verb("store", "lay an item up in a friendly fortress, in secret", "20.1", "bearing", _ITEM, secret=True, anytime=True),
+    verb("leave", "put an item down in the open", "20.1", "bearing", _ITEM, anytime=True),
+    verb("take", "pick up an item", "20.1", "bearing", _ITEM, Slot("piece", "piece", word="by"), anytime=True),
+    verb("use", "choose in secret which of his items a person uses", "20.2", "bearing",
+        Slot("items", "item", many=True, optional=True), Slot("person", "person", word="by"), secret=True, anytime=True),
+    verb("show", "show an item and its bearer openly", "20.1", "bearing", _ITEM, anytime=True),
+    verb("fate", "roll for what becomes of an item whose bearer fell in combat", "20.5", "fate", _ITEM),
+    verb("gaze", "look at enemy stacks in the Moray Crystal", "20.6", "vision", _PERSON),
+    verb("inquire", "ask by Misha's Rod what an enemy stack carries", "20.6", "vision", _PERSON),
+    verb("touch", "reach for an enemy with the Hand of Torbay", "20.6", "wonders",
+        _PERSON, Slot("target", "person", word="on"), anytime=True),
+    verb("sow", "sow the Teeth of the Dragon", "20.6", "wonders", _PERSON, anytime=True),
+    verb("call", "call forth the kings of Wigan's Pen", "19.5", "wonders", _PERSON, anytime=True),
+    verb("attach", "give a person an escort out of an army of his kingdom", "11.9", "movement", _PERSON),
+    verb("detach", "turn a person's escort into an army point", "11.9", "movement", _PERSON),
+    # 8.0
+    verb("attrition", "roll for the attrition of a hex, for the other side", "8.0", "attrition", _HEX),
+    verb("remove", "take the losses of your side, in secret: ARMY n, SHIP n, PERSON n, escort PERSON, fortress; or evenly", "7.2", "losses",
+        Slot("losses", "text"), secret=True),
+    # 9.0
+    verb("recover", "heal and roll for all your wounded, in secret", "9.7", "recovery", secret=True),
+    verb("refit", "begin to repair damaged ships", "9.1", "recovery", Slot("ships", "ship", many=True)),
+    # 10.0
+    verb("activate", "roll for the activation of a kingdom, a person or the expedition", "10.4", "activation",
+        Slot("who", "dormant"), Slot("modifier", "int", word="with", optional=True), Slot("hex", "word", word="at", optional=True)),
+    # 15.0
+    verb("battle", "announce a battle", "15.1", "initiating", _HEX),
+    verb("engage", "announce a naval engagement", "15.2", "initiating", _HEX),
+    verb("melee", "announce a melee", "15.3", "initiating", _HEX),
+    verb("shun", "decline a melee by an item that lets persons evade", "15.3", "initiating",
+        _HEX, Slot("persons", "person", word="with|by", many=True), anytime=True),
+    verb("defend", "state the terrain of your defence", "16.1", "initiating", _HEX, Slot("terrain", "terrain", word="in")),
+    verb("challenge", "challenge to a duel arcane or a trial by combat", "15.4", "challenges",
+        Slot("kind", "challenge"), Slot("person", "person", word="by|with")),
+    verb("accept", "accept a challenge, naming your champion", "15.4", "challenges",
+        Slot("kind", "challenge"), Slot("person", "person", word="by|with")),
+    verb("decline", "decline a challenge", "15.4", "challenges", Slot("kind", "challenge"), Slot("hex", "word", word="at|in")),
+    # 16.0
+    verb("duel", "fight a round of a duel arcane", "16.4", "duels",
+        Slot("attacker", "person"), Slot("other", "person", optional=True), Slot("defender", "person", word="vs", optional=True)),
+    verb("trial", "fight a round of a trial by combat", "16.5", "duels",
+        Slot("attacker", "person"), Slot("other", "person", optional=True), Slot("defender", "person", word="vs", optional=True)),
+    verb("fight", "fight a round of a battle, an engagement or a melee as the attacker", "16.1", "resolving",
+        _HEX, Slot("kind", "fight", optional=True)),
+    verb("stop", "decline to go on attacking", "15.8", "resolving", _HEX, Slot("kind", "fight", optional=True)),
+    verb("withdraw", "retreat out of the hex as the table bids", "15.8", "retreats", Slot("from", "word"), Slot("hex", "word", word="to")),
+    # 18.0
+    verb("evade", "try to evade the enemies in a hex", "18.0", "evasion", _HEX),
+    query("items", "your own magic items and their bearers, and those that lie open", "20.1", "bearing:items_held", secret=True),
+    look("roster", "your own Combat Strength Roster, as boxes", "7.8", "queries:roster", secret=True),
+    look("stack", "who stands in a hex, and what is known of it", "11.9", "queries:stack", _HEX),
+    look("strength", "counted strength of both sides", "21.2", "queries:strength"),
+    look("range", "hexes between two hexes", "2.1", "queries:range_", _HEX, Slot("other", "word", word="to")),
+)
+# fmt: on
