@@ -441,18 +441,8 @@ def test_23_the_teeth_of_the_dragon() -> None:
 
 def test_23_the_teeth_are_removed_as_losses() -> None:
     grown = do(bears(battle("Rurik"), "23", "Rurik"), "sow Rurik", "3 4")
-    loss = {
-        "hex": "3013",
-        "why": "battle",
-        "points": 4,
-        "wounds": 0,
-        "steps": 0,
-        "one": False,
-        "from": ["Moray 9", "Rurik"],
-        "fortress": False,
-    }
     h = hearing(grown, FOMORIAN)
-    losses.owe(h, FOMORIAN, {**loss, "fight": "3013 battle"})
+    losses.owe(h, FOMORIAN, "3013", "battle", ["Moray 9", "Rurik"], points=4, fight="3013 battle")
     done = do(h.state, "remove teeth 4", side=FOMORIAN)
     assert done["public"]["combat"]["fights"]["3013 battle"]["teeth"] == {FOMORIAN: 3}
     assert pieces.piece(done, "Moray 9")["count"] == 3

@@ -10,7 +10,8 @@ def allowance(hearing: Hearing, name: str) -> int:
     Command Rating of its leader. Raises MissingFact. [11.0, 13.0, 22.3]"""
     here = phase(hearing.state)
     if here in ("forced", "reaction"):
-        return int(hearing.public["hurried"].get(name, {}).get("points", 0))
+        hurried = hearing.public["hurried"].get(name)
+        return hurried["points"] if hurried else 0
     return printed_allowance(hearing, name) * (3 if here == "pregame" else 1)
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playaid.games.albion.ratings import ground, leaders, places
 from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.printed import Row
 from playaid.games.albion.state.shape import Hearing
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.sequence import frames
@@ -19,7 +20,7 @@ class Bar(NamedTuple):
 
 
 @cache
-def bound_persons() -> dict[str, dict[str, Any]]:
+def bound_persons() -> dict[str, Row]:
     """person -> the kingdoms he may enter, whose company frees him, and the case."""
     return {str(name): row for name, row in printed.rows("bounds").items()}
 

@@ -2,8 +2,8 @@
 
 from playaid.games.albion.ratings import items, places, strengths
 from playaid.games.albion.state import pieces
-from playaid.games.albion.state.castings import CONTROL, ELEMENTS, SCRYING, VISION, Casting
-from playaid.games.albion.state.shape import Hearing
+from playaid.games.albion.state.castings import CONTROL, ELEMENTS, SCRYING, VISION
+from playaid.games.albion.state.shape import Casting, Hearing
 
 GLAMOURS, GYRES, RING, GLASS = "01", "02", "16", "20"
 

@@ -1,14 +1,13 @@
 """16.1-16.3 What a side brings to a combat: ratio, strength, strength of force."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
-from typing import Any
 
 from playaid.games.albion.ratings import counters, fortresses, leaders, strengths
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.combats import combatants, persons_in
-from playaid.games.albion.state.shape import Hearing
+from playaid.games.albion.state.shape import Fight, Hearing
 
 # who can fight
 
@@ -81,7 +80,7 @@ def armies(hearing: Hearing, names: Sequence[str], terrain: str | None) -> tuple
     return (max(floor(total), 1) if parts else 0), ", ".join(parts)
 
 
-def strength(hearing: Hearing, fight: Mapping[str, Any], side: str, defends: bool) -> int:
+def strength(hearing: Hearing, fight: Fight, side: str, defends: bool) -> int:
     """A side's strength in a round: the total is announced, what persons add to it is told to their side alone. [16.1-16.3]"""
     kind, names = fight["kind"], combatants(hearing.state, fight["hex"], side, fight["kind"])
     people = persons_in(hearing.state, names)
@@ -140,7 +139,7 @@ def face(hearing: Hearing, name: str, number: int) -> int:
     return int(hearing.fact("persons", name, "combat")) if hearing.options["person-force"] == "printed" else number
 
 
-def force(hearing: Hearing, fight: Mapping[str, Any], side: str) -> int:
+def force(hearing: Hearing, fight: Fight, side: str) -> int:
     """The strength of force by which losses are found, at face value. [16.1.9, 16.2.7, 16.3.6]"""
     names = combatants(hearing.state, fight["hex"], side, fight["kind"])
     people = persons_in(hearing.state, names)
@@ -152,7 +151,7 @@ def force(hearing: Hearing, fight: Mapping[str, Any], side: str) -> int:
     return found or sum(strengths.combat(hearing, name)[0] for name in people if strengths.is_hero(hearing, name))
 
 
-def can_go_on(hearing: Hearing, one: Mapping[str, Any], side: str) -> bool:
+def can_go_on(hearing: Hearing, one: Fight, side: str) -> bool:
     if one["kind"] == "battle":
         return stands(hearing, one["hex"], side, side != one["attacker"])
     return bool(combatants(hearing.state, one["hex"], side, one["kind"]))

@@ -71,6 +71,7 @@ def weather_in(hearing: Hearing, number: str) -> str:
 
 def _wand(hearing: Hearing) -> str | None:
     """The hex of Gerflax' Wand, once it has been shown: the weather there is clear. [20.6.14]"""
-    bearer = hearing.public["items"].get("14", {}).get("shown")
+    wand = hearing.public["items"].get("14")
+    bearer = wand.get("shown") if wand else None
     one = pieces.pieces(hearing.state).get(bearer) if bearer else None
     return one["hex"] if one else None

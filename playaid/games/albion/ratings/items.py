@@ -131,5 +131,6 @@ def evades(hearing: Hearing, persons: list[str]) -> str | None:
 def attuned(state: State) -> str | None:
     """The person whom the Scrying Glass serves: Dobie first, then whom a sealed note names; None while nobody has followed."""
     before = str(state["public"]["attuned"])
-    master = state["secret"].get(before, {}).get("attuned") if before != "Dobie" else before
-    return None if master is None or pieces.piece(state, master)["state"] == "dead" else str(master)
+    secret = state["secret"].get(before)
+    master = before if before == "Dobie" else secret.get("attuned") if secret else None
+    return None if master is None or pieces.piece(state, master)["state"] == "dead" else master

@@ -1,10 +1,10 @@
 """7.9 Special rules of persons, as far as combat asks for them: shifts of the ratio, and who may not fight."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from playaid.games.albion.ratings import counters
 from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.printed import Row
 from playaid.games.albion.state.shape import Hearing
 
 
@@ -30,7 +30,7 @@ def _favours(hearing: Hearing, kind: str, attackers: Sequence[str], defenders: S
                 yield str(why), int(hearing.fact("renown", str(why), what)) * sign
 
 
-def _holds(hearing: Hearing, row: Mapping[str, Any], enemies: Sequence[str]) -> bool:
+def _holds(hearing: Hearing, row: Row, enemies: Sequence[str]) -> bool:
     """Whether the enemy is the person or of the race that a line speaks of, and who must be dead is dead."""
     if row["dead"] is not None and pieces.piece(hearing.state, row["dead"])["state"] != "dead":
         return False

@@ -1,20 +1,20 @@
 """19.5 Places of Power: healing, wounds, and what they do to the strengths of persons."""
 
 from functools import cache
-from typing import Any
 
 from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.printed import Row
 from playaid.games.albion.state.shape import Hearing
 from playaid.referee.sequence import frames
 
 
 @cache
-def by_hex() -> dict[str, dict[str, Any]]:
+def by_hex() -> dict[str, Row]:
     """hex -> the place of power there."""
     return {row["hex"]: {"number": number, **row} for number, row in printed.book().rows("places").items()}
 
 
-def place_of(number: str | None) -> dict[str, Any] | None:
+def place_of(number: str | None) -> Row | None:
     """The place of power in a hex, or None."""
     return by_hex().get(number or "")
 

@@ -111,9 +111,9 @@ def lay_to_rest(hearing: Hearing, names: Iterable[str]) -> None:
             one = pieces.piece(hearing.state, name)
             hearing.put("public", "pieces", name, {**one, "hex": None, "state": "gone", "control": None})
             hearing.tell(f"{name} is laid to rest in Wigan's Pen.", public=True)
-    rade = hearing.public["items"].get(RADE, {})
-    side = rade.get("side")
-    if rade.get("state") == "held" and side is not None and hearing.secret(side).get("items", {}).get(RADE) in list(names):
+    rade = hearing.public["items"].get(RADE)
+    side = rade["side"] if rade and rade["state"] == "held" else None
+    if side is not None and hearing.secret(side).get("items", {}).get(RADE) in list(names):
         hearing.drop("secret", side, "items", RADE)
         hearing.put("public", "items", RADE, {"state": "destroyed", "hex": None, "side": None})
         hearing.tell("Finn's Rade is laid to rest in Wigan's Pen.", public=True)

@@ -201,8 +201,7 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
     parts = [f"{left} points" if pieces.points(hearing.state, undergo) else "", f"{right} wounds" if "person" in kinds else ""]
     parts.append(f"{steps} steps" if "ship" in kinds else "")
     hearing.tell(f"Attrition in {number}: {letter} for {side}: {', '.join(part for part in parts if part)}.")
-    loss = {"hex": number, "why": "attrition", "points": left, "wounds": right, "steps": steps, "one": one, "from": undergo}
-    losses.owe(hearing, side, {**loss, "fortress": False, "fight": None})
+    losses.owe(hearing, side, number, "attrition", undergo, points=left, wounds=right, steps=steps, one=one)
 
 
 def attrition_offers(hearing: Hearing) -> Iterable[str]:

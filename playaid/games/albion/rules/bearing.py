@@ -1,6 +1,6 @@
 """20.1, 20.2 Carrying items: giving, storing, leaving and taking them; which of them a person uses; what cannot be parted with."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from playaid.games.albion.ratings import counters, fortresses, items, strengths
@@ -144,7 +144,7 @@ def show(hearing: Hearing) -> None:
 
 def items_held(hearing: Hearing) -> None:
     """The asking side's items with their bearers, and what lies in the open or is still to be found."""
-    own = {number: str(bearer) for number, bearer in sorted(_mine(hearing.state, hearing.side).items())}
+    own = {number: str(bearer) for number, bearer in sorted(pieces.held(hearing.state, hearing.side).items())}
     hearing.secret(hearing.side)
     lines = [f"{number} {item_title(number)}: {bearer}" for number, bearer in own.items()]
     for number, one in hearing.public["items"].items():
@@ -316,15 +316,10 @@ USE_CHECKS = (
 )
 
 
-def _mine(state: State, side: str) -> Mapping[str, str]:
-    held: Mapping[str, str] = state["secret"].get(side, {}).get("items", {})
-    return held
-
-
 def give_offers(hearing: Hearing) -> Iterable[str]:
     """Each item to each other person in the hex of its bearer."""
     state, side = hearing.state, hearing.side
-    for number, holder in _mine(state, side).items():
+    for number, holder in pieces.held(state, side).items():
         one = pieces.pieces(state).get(holder)
         for name in pieces.at(state, str(one["hex"]), side, "person") if one and one["hex"] else ():
             if name != holder and legal(hearing, {"item": item_title(number), "piece": name}):
@@ -334,7 +329,7 @@ def give_offers(hearing: Hearing) -> Iterable[str]:
 def store_offers(hearing: Hearing) -> Iterable[str]:
     """Each item that is borne in a friendly fortress."""
     state, side = hearing.state, hearing.side
-    for number, holder in _mine(state, side).items():
+    for number, holder in pieces.held(state, side).items():
         if not holder.startswith("hex ") and legal(hearing, {"item": item_title(number)}):
             yield item_title(number)
 
@@ -348,7 +343,7 @@ def take_offers(hearing: Hearing) -> Iterable[str]:
     """What lies in the open, or in a fortress of the side, by each person there."""
     state, side = hearing.state, hearing.side
     for number, one in state["public"]["items"].items():
-        stored = _mine(state, side).get(number, "")
+        stored = pieces.held(state, side).get(number, "")
         here = one["hex"] if one["state"] == "left" else stored.removeprefix("hex ") if stored.startswith("hex ") else None
         for name in pieces.at(state, here, side, "person") if here else ():
             if legal(hearing, {"item": item_title(number), "piece": name}):
@@ -358,12 +353,12 @@ def take_offers(hearing: Hearing) -> Iterable[str]:
 def show_offers(hearing: Hearing) -> Iterable[str]:
     """Each item held and not yet shown."""
     state, side = hearing.state, hearing.side
-    return [item_title(number) for number in _mine(state, side) if legal(hearing, {"item": item_title(number)})]
+    return [item_title(number) for number in pieces.held(state, side) if legal(hearing, {"item": item_title(number)})]
 
 
 def use_offers(hearing: Hearing) -> Iterable[str]:
     """Each single item by its bearer; pairs are left to the player."""
     state, side = hearing.state, hearing.side
-    for number, holder in _mine(state, side).items():
+    for number, holder in pieces.held(state, side).items():
         if holder in printed.person_rows() and legal(hearing, {"person": holder, "items": [item_title(number)]}):
             yield f"{item_title(number)} by {holder}"

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from playaid.games.albion.ratings import persons
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.combats import challenge_name, challenges, combatants, fight_of, fights, live, persons_in
-from playaid.games.albion.state.shape import Hearing, State
+from playaid.games.albion.state.shape import Hearing, Piece, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
 
@@ -157,7 +157,7 @@ def _all_casters(hearing: Hearing, name: str, kind: str) -> bool:
     return bool(able) and all(one in hearing.public["cast"] for one in able)
 
 
-def champion_falls(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
+def champion_falls(hearing: Hearing, person: str, piece: Piece) -> None:
     """Whoever dies fights no other challenge combat either: those that wait for him are over. [16.4, 16.5]"""
     for name, kind in challenges(hearing.state, "open", "accepted"):
         call = fights(hearing.state)[name]["challenges"][kind]

@@ -21,10 +21,9 @@ from playaid.games.albion.state.castings import (
     VISION,
     VORTEX,
     WINTER,
-    Casting,
     described,
 )
-from playaid.games.albion.state.shape import Hearing
+from playaid.games.albion.state.shape import Casting, Hearing, Piece
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.game import Check, Facts
 
@@ -122,9 +121,8 @@ def _shake(hearing: Hearing, one: Casting) -> None:
         hearing.line(
             "Shake the Earth", f"{side} has {pieces.points(hearing.state, armies)} army points in {number}", f"{half} lost", "19.4"
         )
-        due = {"points": half, "wounds": 0, "steps": 0, "one": False, "from": armies, "fortress": False, "fight": None}
         if half:
-            losses.owe(hearing, side, {"hex": number, "why": "Shake the Earth", **due})
+            losses.owe(hearing, side, number, "Shake the Earth", armies, points=half)
 
 
 def _farcalling(hearing: Hearing, one: Casting) -> None:
@@ -226,7 +224,7 @@ def release(hearing: Hearing, target: str, why: str) -> None:
         hearing.tell(f"{target} is free again, {why}.", public=True)
 
 
-def set_free(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
+def set_free(hearing: Hearing, person: str, piece: Piece) -> None:
     """Minds that the dead held are free again. [19.4.10]"""
     for target, master in list(hearing.public["mastered"].items()):
         if master == person:

@@ -9,7 +9,7 @@ from playaid.games.albion.rules.bearing import grasp
 from playaid.games.albion.state import combats, pieces
 from playaid.games.albion.state.outstanding import fate_sides, fates
 from playaid.games.albion.state.printed import item_title, number_of
-from playaid.games.albion.state.shape import Hearing, State
+from playaid.games.albion.state.shape import Hearing, Piece, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.ruling import Declaration
 
@@ -19,7 +19,7 @@ REQUITER = "22"
 CHALLENGE, MELEE = "challenge", "battle or melee"
 
 
-def lay_down(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
+def lay_down(hearing: Hearing, person: str, piece: Piece) -> None:
     """What the dead bore lies in the hex; where he fell in combat its fate is still to be rolled for."""
     side, number = piece["side"], piece["hex"]
     how, enemy = _manner(hearing, person)

@@ -121,8 +121,8 @@ def toll(hearing: Hearing) -> None:
         return
     left, right, one = losses.table(hearing, str(letter), attrition.force(hearing, names))
     hearing.tell(f"{leader}'s forced march costs {left} points and {right} wounds.")
-    due = {"points": left, "wounds": right, "steps": 0, "one": one, "from": names, "fortress": False, "fight": None}
-    losses.owe(hearing, hearing.side, {"hex": str(pieces.piece(hearing.state, names[0])["hex"]), "why": "a forced march", **due})
+    number = str(pieces.piece(hearing.state, names[0])["hex"])
+    losses.owe(hearing, hearing.side, number, "a forced march", names, points=left, wounds=right, one=one)
 
 
 def _not_forced(hearing: Hearing) -> Facts:

@@ -13,8 +13,8 @@ from typing import Any
 from playaid.games.albion.ratings import fortresses, ground, items
 from playaid.games.albion.ratings.forces import stands
 from playaid.games.albion.state import hexes, pieces
-from playaid.games.albion.state.combats import TERRAINS, Fight, combatants, fights, key, live
-from playaid.games.albion.state.shape import Hearing, State
+from playaid.games.albion.state.combats import TERRAINS, combatants, fights, key, live
+from playaid.games.albion.state.shape import Fight, FightKind, Hearing, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal, supposing
 from playaid.referee.refusals import Refusal
@@ -57,7 +57,7 @@ def melee(hearing: Hearing) -> None:
     hearing.tell(f"{hearing.side} announces a melee in {number}.")
 
 
-def open_fight(hearing: Hearing, number: str, kind: str, terrain: str | None) -> str:
+def open_fight(hearing: Hearing, number: str, kind: FightKind, terrain: str | None) -> str:
     """Enter a fight; its key."""
     fight: Fight = {
         "hex": number,
@@ -67,11 +67,14 @@ def open_fight(hearing: Hearing, number: str, kind: str, terrain: str | None) ->
         "round": 0,
         "state": "announced",
         "stopped": [],
+        "retreat": [],
+        "ratio": None,
+        "bonus": {},
+        "challenges": {},
     }
-    more: Fight = {"retreat": [], "ratio": None, "bonus": {}, "challenges": {}}
     if kind == "battle":
-        more["choices"] = [one for one in ground.known(hearing, number, "terrain") or () if one in TERRAINS]
-    hearing.put("public", "combat", "fights", key(number, kind), {**fight, **more})
+        fight["choices"] = [terrain for terrain in ground.known(hearing, number, "terrain") or () if terrain in TERRAINS]
+    hearing.put("public", "combat", "fights", key(number, kind), fight)
     return key(number, kind)
 
 

@@ -1,24 +1,18 @@
-"""7.0 Removing losses: chosen in secret, applied together; death, sinking, ruin.
-
-What a side has to remove stands in `public.losses`: side -> {"hex", "why", "points", "wounds", "steps", "one" (the mark that bids to
-take it from one piece), "from" (the pieces that may suffer it), "fortress" (whether the intrinsic point stands behind them),
-"fight" (or None), "chosen"}. Points are army and escort Combat Strength Points.
-"""
+"""7.0 Removing losses: chosen in secret, applied together; death, sinking, ruin."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from playaid.games.albion.ratings import counters, ground
 from playaid.games.albion.ratings.items import borne, effect, used
 from playaid.games.albion.state import pieces, printed
-from playaid.games.albion.state.outstanding import Loss, losses
-from playaid.games.albion.state.shape import Hearing, State
+from playaid.games.albion.state.outstanding import losses
+from playaid.games.albion.state.shape import Choice, Hearing, Loss, State, Toll
 from playaid.referee.game import Check, Facts
 from playaid.referee.names import find, fold
 from playaid.referee.refusals import Refusal, Unreadable
 
-Choice = dict[str, dict[str, int]]
-"""kind (points, wounds, steps) -> piece, `escort PERSON` or `fortress` -> how many."""
+TOLLS: tuple[Toll, ...] = ("points", "wounds", "steps")
+SUFFERS: dict[str, Toll] = {"army": "points", "ship": "steps", "person": "wounds"}
 
 
 def table(hearing: Hearing, letter: str, force: int) -> tuple[int, int, bool]:
@@ -28,16 +22,43 @@ def table(hearing: Hearing, letter: str, force: int) -> tuple[int, int, bool]:
     return int(left.rstrip("*")), int(right.rstrip("*")), "*" in left + right
 
 
-def owe(hearing: Hearing, side: str, loss: Mapping[str, Any]) -> None:
-    """Note what a side has to remove, cut down to what the named pieces can openly bear; nothing is noted where that is nothing. [7.3]"""
-    names = loss["from"]
-    kinds = {name: pieces.piece(hearing.state, name) for name in names}
-    most = {
-        "points": pieces.points(hearing.state, names) + int(bool(loss["fortress"])) + teeth(hearing.state, side, loss),
-        "steps": sum(int(one["steps"]) for one in kinds.values() if one["kind"] == "ship"),
-        "wounds": sum(_boxes(name) for name, one in kinds.items() if one["kind"] == "person"),
+def owe(
+    hearing: Hearing,
+    side: str,
+    number: str,
+    why: str,
+    names: list[str],
+    *,
+    points: int = 0,
+    wounds: int = 0,
+    steps: int = 0,
+    one: bool = False,
+    fortress: bool = False,
+    fight: str | None = None,
+) -> None:
+    """Note what a side has to remove in a hex from the named pieces: points, wounds, steps.
+
+    one: the mark bids to take it from one piece; fortress: its intrinsic point stands behind them; fight: in which it was suffered.
+    It is cut down to what they can openly bear; nothing is noted where that is nothing. [7.3]
+    """
+    loss: Loss = {
+        "hex": number,
+        "why": why,
+        "points": points,
+        "wounds": wounds,
+        "steps": steps,
+        "one": one,
+        "from": names,
+        "fortress": fortress,
+        "fight": fight,
     }
-    cut = {kind: min(int(loss[kind]), most[kind]) for kind in most}
+    kinds = {name: pieces.piece(hearing.state, name) for name in names}
+    most: dict[Toll, int] = {
+        "points": pieces.points(hearing.state, names) + int(fortress) + teeth(hearing.state, side, loss),
+        "steps": sum(piece["steps"] for piece in kinds.values() if piece["kind"] == "ship"),
+        "wounds": sum(_boxes(name) for name, piece in kinds.items() if piece["kind"] == "person"),
+    }
+    cut = {kind: min(loss[kind], most[kind]) for kind in most}
     for kind in most:
         if loss[kind] > cut[kind] > 0:
             hearing.line("excess", f"{side} has to bear {loss[kind]} {kind} and has {most[kind]}", "the rest is ignored", "7.3")
@@ -60,9 +81,10 @@ def remove(hearing: Hearing) -> None:
     loss = hearing.public["losses"][side]
     choice = chosen(hearing, loss)
     room = capacities(hearing, loss)
-    if any(n > room[kind].get(name, 0) for kind, parts in choice.items() for name, n in parts.items()):
+    if any(n > room[kind].get(name, 0) for kind in TOLLS for name, n in choice[kind].items()):
         raise Refusal("no piece can bear more than it has")
-    for kind, parts in choice.items():
+    for kind in TOLLS:
+        parts = choice[kind]
         if parts:
             hearing.line(kind, ", ".join(f"{name} {number}" for name, number in parts.items()), f"of {loss[kind]}", "7.2")
     hearing.put("secret", side, "removal", choice)
@@ -89,10 +111,10 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
             continue
         escort = words[0] == "escort" and len(words) > 1
         name = find(" ".join(words[1:] if escort else words), names, "piece that may be removed")
-        kind = {"army": "points", "ship": "steps", "person": "wounds"}[pieces.piece(hearing.state, name)["kind"]]
-        where, key = ("points", f"escort {name}") if escort else (kind, name)
+        where: Toll = "points" if escort else SUFFERS[pieces.piece(hearing.state, name)["kind"]]
+        key = f"escort {name}" if escort else name
         choice[where][key] = choice[where].get(key, 0) + number
-    if not any(choice.values()):
+    if not any(choice[kind] for kind in TOLLS):
         raise Unreadable("remove: nothing is named", hint="usage: remove Moray 3012 2, Rurik 1, escort Imric; or remove evenly")
     return choice
 
@@ -109,10 +131,10 @@ def evenly(hearing: Hearing, loss: Loss) -> Choice:
     """
     room = capacities(hearing, loss)
     choice: Choice = {"points": {}, "wounds": {}, "steps": {}}
-    for kind in choice:
+    for kind in TOLLS:
         left = dict(room[kind])
         first: str | None = None
-        for _ in range(min(int(loss[kind]), sum(left.values()))):
+        for _ in range(min(loss[kind], sum(left.values()))):
             able = [name for name in left if left[name]]
             order = [name for name in able if name != "fortress" and not name.startswith("escort ")] or [n for n in able if n != "fortress"]
             one = bool(loss["one"]) and kind != "points"
@@ -167,8 +189,8 @@ def _wrong_sum(hearing: Hearing) -> Facts:
     loss = hearing.public["losses"][hearing.side]
     choice, room = chosen(hearing, loss), capacities(hearing, loss)
     wrong = []
-    for kind in ("points", "wounds", "steps"):
-        due = min(int(loss[kind]), sum(room[kind].values()))
+    for kind in TOLLS:
+        due = min(loss[kind], sum(room[kind].values()))
         if sum(choice[kind].values()) != due:
             wrong.append(f"{sum(choice[kind].values())} {kind} instead of {due}")
         wrong += [f"{name} cannot bear {n} {kind}" for name, n in choice[kind].items() if n > room[kind].get(name, 0)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import bounds, ground, paths
@@ -42,12 +42,18 @@ def phase_begins(hearing: Hearing) -> None:
     hearing.put("public", "trying", None)
 
 
+_MARKS: tuple[Literal["stopped", "shipped", "hurried", "scried"], ...] = ("stopped", "shipped", "hurried", "scried")
+
+
 def share_march(hearing: Hearing, one: str, other: str) -> None:
     """A piece made out of another, or joined by it, has marched as far as the one that has marched further, and is bound to its plot."""
-    for key in ("spent", "stopped", "shipped", "hurried", "scried"):
-        kept = hearing.public[key].get(one)
-        if kept is not None and (key != "spent" or kept > spent(hearing.state, other)):
-            hearing.put("public", key, other, kept)
+    public = hearing.public
+    if spent(hearing.state, one) > spent(hearing.state, other):
+        hearing.put("public", "spent", other, spent(hearing.state, one))
+    for key in _MARKS:
+        mark = public[key].get(one)
+        if mark is not None:
+            hearing.put("public", key, other, mark)
 
 
 def split(hearing: Hearing, part: Part) -> str:
@@ -56,7 +62,7 @@ def split(hearing: Hearing, part: Part) -> str:
     if part.points is None or part.points == one["count"]:
         return part.name
     hearing.put("public", "pieces", part.name, "count", int(one["count"]) - part.points)
-    new = losses.enlist(hearing, one["side"], one["kingdom"], str(one["hex"]), part.points, one["state"], one["aboard"])
+    new = losses.enlist(hearing, one["side"], str(one["kingdom"]), str(one["hex"]), part.points, one["state"], one["aboard"])
     hearing.put("public", "pieces", new, "under", one["under"])
     share_march(hearing, part.name, new)
     return new
@@ -332,9 +338,9 @@ def off_plot(hearing: Hearing) -> Facts:
 def _nearest(hearing: Hearing) -> str | None:
     """The longest beginning of the path that is legal."""
     for length in range(len(hearing.args["path"]) - 1, 0, -1):
-        shorter = {**hearing.args, "path": hearing.args["path"][:length]}
-        if legal(hearing, shorter):
-            return f"move {', '.join(hearing.args['pieces'])} via {' '.join(shorter['path'])}"
+        path = hearing.args["path"][:length]
+        if legal(hearing, {**hearing.args, "path": path}):
+            return f"move {', '.join(hearing.args['pieces'])} via {' '.join(path)}"
     return None
 
 

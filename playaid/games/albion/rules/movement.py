@@ -1,7 +1,6 @@
 """11.0 Positions as the players declare them; escorts taken and sent away. [11.9]"""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from playaid.games.albion.ratings import ground
 from playaid.games.albion.rules import losses
@@ -35,7 +34,7 @@ def place(hearing: Hearing) -> None:
     hearing.happens("entry", number=number, side=hearing.side)
 
 
-def _possible(fault: Mapping[str, Any] | None) -> None:
+def _possible(fault: Facts) -> None:
     """What not even an overruling makes possible. Raises Refusal."""
     if fault is not None:
         raise Refusal("; ".join(f"{what} {value}" for what, value in fault.items()) + ": that cannot be done on any board")
@@ -49,7 +48,7 @@ def _split(hearing: Hearing) -> list[str]:
         return names
     army = pieces.piece(hearing.state, names[0])
     hearing.put("public", "pieces", names[0], "count", int(army["count"]) - count)
-    return [losses.enlist(hearing, army["side"], army["kingdom"], str(army["hex"]), count, army["state"])]
+    return [losses.enlist(hearing, army["side"], str(army["kingdom"]), str(army["hex"]), count, army["state"])]
 
 
 def _put(hearing: Hearing, name: str, number: str) -> None:

@@ -24,13 +24,12 @@ from playaid.games.albion.state.castings import (
     STRENGTH,
     VISION,
     VORTEX,
-    Casting,
     described,
     occasion,
     waiting,
 )
 from playaid.games.albion.state.printed import enchantment_names, enchantment_rows
-from playaid.games.albion.state.shape import Hearing, State
+from playaid.games.albion.state.shape import Casting, Hearing, State
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee import plots
 from playaid.referee.game import Check, Facts
@@ -275,18 +274,22 @@ def _typed(one: Casting) -> str:
 
 def _ideas(state: State, caster: str, side: str) -> Iterable[Casting]:
     here = str(pieces.piece(state, caster)["hex"])
-    plain: Casting = {"caster": caster, "side": side, "target": None, "weather": None}
     for number in enchantment_rows():
-        one = {**plain, "number": number}
+        one: Casting = {"number": number, "caster": caster, "side": side, "target": None, "weather": None}
         if number == ELEMENTS:
-            yield from ({**one, "weather": sky} for sky in SKIES)
+            for sky in SKIES:
+                yield {**one, "weather": sky}
         elif number in (MENTAL, CONTROL):
             enemies = [name for name, other in pieces.pieces(state).items() if other["kind"] == "person" and pieces.on_map(other)]
-            yield from ({**one, "target": name} for name in enemies if pieces.commander_side(pieces.piece(state, name)) != side)
+            for name in enemies:
+                if pieces.commander_side(pieces.piece(state, name)) != side:
+                    yield {**one, "target": name}
         elif number == STRENGTH:
             yield {**one, "target": caster}
         elif number in ON_HEX:
-            yield from ({**one, "target": target} for target in pieces.hexes_of(state, pieces.other(side)) if target != here)
+            for target in pieces.hexes_of(state, pieces.other(side)):
+                if target != here:
+                    yield {**one, "target": target}
         else:
             yield one
 
@@ -301,8 +304,8 @@ def begin(hearing: Hearing) -> None:
 
 def reveal(hearing: Hearing) -> None:
     """Open both plots together, each held against its seal. Raises Locked."""
-    opened = plots.open_all(hearing, occasion(hearing.state))
-    found = [{**one, "result": None} for side in (FOMORIAN, FAERIE) for one in opened.get(side, ())]
+    opened: dict[str, list[Casting]] = plots.open_all(hearing, occasion(hearing.state))
+    found: list[Casting] = [{**one, "result": None} for side in (FOMORIAN, FAERIE) for one in opened.get(side, [])]
     hearing.put("public", "castings", found)
     for one in found:
         hearing.tell(f"{one['side']} casts {described(one)}.", public=True)

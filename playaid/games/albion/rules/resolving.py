@@ -58,12 +58,13 @@ def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
         left, right, mark = losses.table(hearing, letter, size)
         battle, ships = one["kind"] == "battle", one["kind"] == "engagement"
         hearing.line(f"losses of {side}", f"force {size}, result {letter}", f"{left}/{right}" + ("*" if mark else ""), "7.7")
-        due = {"points": left if battle else 0, "wounds": right, "steps": right if ships else 0, "one": mark}
         takers = combatants(hearing.state, one["hex"], side, one["kind"])
         if not battle:
             takers = [who for who in takers if pieces.piece(hearing.state, who)["kind"] != "army"]
         inside = battle and one["attacker"] != side and bool(fortresses.friendly(hearing.state, one["hex"], side))
-        losses.owe(hearing, side, {**due, "hex": one["hex"], "why": one["kind"], "from": takers, "fortress": inside, "fight": name})
+        points, steps = left if battle else 0, right if ships else 0
+        due = {"points": points, "wounds": right, "steps": steps}
+        losses.owe(hearing, side, one["hex"], one["kind"], takers, **due, one=mark, fortress=inside, fight=name)
     _keep(hearing, name, retreat=retreat)
 
 

@@ -1,12 +1,11 @@
 """16.6 The Combat Results Table: column, dice, letters, wounds. Used by rounds, duels and mental attacks."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from playaid.games.albion.ratings import items, leaders, persons
 from playaid.games.albion.ratings.forces import ratio, shifted
 from playaid.games.albion.rules import losses
-from playaid.games.albion.state.shape import Hearing
+from playaid.games.albion.state.shape import Fight, Hearing
 
 
 def column_of(hearing: Hearing, kind: str, forces: tuple[int, int], attackers: Sequence[str], defenders: Sequence[str]) -> str:
@@ -19,7 +18,7 @@ def column_of(hearing: Hearing, kind: str, forces: tuple[int, int], attackers: S
     return column
 
 
-def modifiers(hearing: Hearing, one: Mapping[str, Any], attacker: str, sides: Mapping[str, Sequence[str]]) -> int:
+def modifiers(hearing: Hearing, one: Fight, attacker: str, sides: Mapping[str, Sequence[str]]) -> int:
     """Command, refused challenges, items and persons; positive is good for the attacker. [16.1.6, 16.3.4]"""
     total = 0
     if one.get("overrun"):
@@ -41,7 +40,7 @@ def modifiers(hearing: Hearing, one: Mapping[str, Any], attacker: str, sides: Ma
     return total
 
 
-def _refused(hearing: Hearing, one: Mapping[str, Any], side: str, people: Sequence[str]) -> Iterable[tuple[str, int]]:
+def _refused(hearing: Hearing, one: Fight, side: str, people: Sequence[str]) -> Iterable[tuple[str, int]]:
     for kind, what in (("duel", "duel arcane"), ("trial", "trial by combat")):
         call = one["challenges"].get(kind)
         if not call or call["state"] != "declined" or call["by"] == side or call.get("free"):

@@ -89,21 +89,7 @@ def _curse(hearing: Hearing, party: Sequence[str], number: str, found: str) -> N
         due = int(found[1:])
     hearing.outcome(f"curse of {due}")
     hearing.tell(f"A curse lies on {number}: {due} Combat Strength Points of the party.")
-    losses.owe(
-        hearing,
-        hearing.side,
-        {
-            "hex": number,
-            "why": "a curse",
-            "points": 0,
-            "wounds": due,
-            "steps": 0,
-            "one": False,
-            "from": list(party),
-            "fortress": False,
-            "fight": None,
-        },
-    )
+    losses.owe(hearing, hearing.side, number, "a curse", list(party), wounds=due)
 
 
 def _findable(hearing: Hearing, found: str, number: str) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces, printed
-from playaid.games.albion.state.shape import Hearing, State
+from playaid.games.albion.state.shape import Hearing, Piece, State
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 
 CAT, WAFF = "Cait Sith", "Callach's Waff"
@@ -27,7 +27,7 @@ def is_dead(state: State, name: str) -> bool:
     return str(pieces.piece(state, name)["state"]) == "dead"
 
 
-def inherit(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
+def inherit(hearing: Hearing, person: str, piece: Piece) -> None:
     """The heirs of the dead are promoted."""
     for heir, rank, dead, case in lines():
         if person not in (*dead, heir) or is_dead(hearing.state, heir) or not all(is_dead(hearing.state, name) for name in dead):
@@ -39,7 +39,7 @@ def inherit(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
         hearing.tell(f"{heir} is {rank} now.", public=True)
 
 
-def turn_over(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
+def turn_over(hearing: Hearing, person: str, piece: Piece) -> None:
     """The other face of the piece appears where it stood alive. [7.9 s43, s44]"""
     other, number = BECOMES.get(person), piece["hex"]
     if other is None or number is None or pieces.piece(hearing.state, other)["state"] != "reserve":
@@ -50,7 +50,7 @@ def turn_over(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
     hearing.tell(f"{other} appears in {number} where {person} fell.", public=True)
 
 
-def orphan(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
+def orphan(hearing: Hearing, person: str, piece: Piece) -> None:
     """Brian's men will go home. [7.9 m32]"""
     if person == "Brian Mac Iver":
         hearing.put("public", "orphaned", True)

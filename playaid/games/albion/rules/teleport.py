@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from playaid.games.albion.ratings import allowances, bounds, ground, places, strengths
 from playaid.games.albion.rules import arrival, losses, marching
 from playaid.games.albion.state import hexes, pieces
-from playaid.games.albion.state.shape import Hearing
+from playaid.games.albion.state.shape import Hearing, Piece
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 
@@ -74,7 +74,7 @@ def _idle(hearing: Hearing) -> Facts:
     return {"names": ", ".join(wrong)} if wrong else None
 
 
-def _one(hearing: Hearing, name: str) -> pieces.Piece:
+def _one(hearing: Hearing, name: str) -> Piece:
     return pieces.piece(hearing.state, name)
 
 

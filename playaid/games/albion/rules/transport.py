@@ -70,10 +70,9 @@ def debark(hearing: Hearing) -> None:
 
 
 def _not_land(hearing: Hearing) -> Facts:
+    everybody = pieces.pieces(hearing.state)
     wrong = [
-        name
-        for name in marching.moved_names(hearing)
-        if name in NEVER_ABOARD or pieces.pieces(hearing.state).get(name, {}).get("kind") == "ship"
+        name for name in marching.moved_names(hearing) if name in NEVER_ABOARD or (name in everybody and everybody[name]["kind"] == "ship")
     ]
     return {"names": ", ".join(wrong)} if wrong else None
 
@@ -148,12 +147,14 @@ def _no_points(hearing: Hearing) -> Facts:
 def _ships(hearing: Hearing) -> list[str]:
     if "ship" in hearing.args:
         return [hearing.args["ship"]]
-    found = [pieces.pieces(hearing.state).get(name, {}).get("aboard") for name in marching.moved_names(hearing)]
-    return list(dict.fromkeys(str(ship) for ship in found if ship))
+    everybody = pieces.pieces(hearing.state)
+    ships = [everybody[name].get("aboard") for name in marching.moved_names(hearing) if name in everybody]
+    return list(dict.fromkeys(ship for ship in ships if ship))
 
 
 def _ashore(hearing: Hearing) -> Facts:
-    wrong = [name for name in marching.moved_names(hearing) if not pieces.pieces(hearing.state).get(name, {}).get("aboard")]
+    everybody = pieces.pieces(hearing.state)
+    wrong = [name for name in marching.moved_names(hearing) if name not in everybody or not everybody[name].get("aboard")]
     return {"names": ", ".join(wrong)} if wrong else None
 
 

@@ -3,7 +3,7 @@
 from playaid.games.albion.ratings.ground import known
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.outstanding import another_turn
-from playaid.games.albion.state.shape import Hearing
+from playaid.games.albion.state.shape import Hearing, Piece
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.sequence import round_of
 
@@ -30,7 +30,7 @@ def of_ship(hearing: Hearing, ship: str, side: str, strength: int) -> None:
     award(hearing, pieces.other(side), "ship strength point", strength, f"{ship} sunk")
 
 
-def of_person(hearing: Hearing, person: str, piece: pieces.Piece) -> None:
+def of_person(hearing: Hearing, person: str, piece: Piece) -> None:
     """A person who has died is worth victory points to the other side. [21.2]"""
     award(hearing, pieces.other(piece["side"]), "person", 1, f"{person} killed")
 

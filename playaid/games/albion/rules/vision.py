@@ -10,9 +10,8 @@ from playaid.games.albion.ratings import allowances, ground, items, places
 from playaid.games.albion.ratings.enchanters import EVERYWHERE, SEAT, range_of
 from playaid.games.albion.rules import marching
 from playaid.games.albion.state import hexes, pieces, printed
-from playaid.games.albion.state.castings import Casting
 from playaid.games.albion.state.printed import item_title
-from playaid.games.albion.state.shape import Hearing
+from playaid.games.albion.state.shape import Casting, Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 
@@ -116,7 +115,7 @@ GAZE_CHECKS = (
 def gaze_offers(hearing: Hearing) -> Iterable[str]:
     """The bearer of the Crystal, while he has points left."""
     state, side = hearing.state, hearing.side
-    bearer = state["secret"].get(side, {}).get("items", {}).get(CRYSTAL)
+    bearer = pieces.held(state, side).get(CRYSTAL)
     if bearer in printed.person_rows() and legal(hearing, {"person": bearer}):
         yield str(bearer)
 
@@ -153,6 +152,6 @@ INQUIRE_CHECKS = (
 def inquire_offers(hearing: Hearing) -> Iterable[str]:
     """The bearer of the Rod, where an enemy stack stands in his hex."""
     state, side = hearing.state, hearing.side
-    bearer = state["secret"].get(side, {}).get("items", {}).get(ROD)
+    bearer = pieces.held(state, side).get(ROD)
     if bearer in printed.person_rows() and legal(hearing, {"person": bearer}):
         yield str(bearer)

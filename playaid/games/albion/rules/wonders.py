@@ -115,7 +115,7 @@ TOUCH_CHECKS = (
 
 
 def _bearer(state: State, side: str, item: str) -> str | None:
-    found: str | None = state["secret"].get(side, {}).get("items", {}).get(item)
+    found = pieces.held(state, side).get(item)
     return found if found in printed.person_rows() else None
 
 
@@ -208,8 +208,7 @@ def call(hearing: Hearing) -> None:
     hearing.outcome(f"{roll + rating} army points")
     hearing.tell(f"{person} calls forth the kings: {due} army points of {enemy} are destroyed.")
     if due:
-        loss = {"hex": number, "why": "the kings of Wigan's Pen", "points": due, "wounds": 0, "steps": 0, "one": False, "from": armies}
-        losses.owe(hearing, enemy, {**loss, "fortress": False, "fight": None})
+        losses.owe(hearing, enemy, number, "the kings of Wigan's Pen", armies, points=due)
 
 
 def _not_royal(hearing: Hearing) -> Facts:

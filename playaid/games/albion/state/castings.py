@@ -1,18 +1,14 @@
 """19.0 The castings of this Game-Turn: plotted, opened, rolled for, in force; who acts and what he owes."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from playaid.games.albion.state import outstanding
 from playaid.games.albion.state.printed import enchantment_rows
-from playaid.games.albion.state.shape import State
+from playaid.games.albion.state.shape import Casting, State
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee import plots
 from playaid.referee.game import Owed
 from playaid.referee.sequence import round_of
-
-Casting = dict[str, Any]
-
 
 SHAKE, FARCALLING, SCRYING, ELEMENTS, STORM, WINTER, RAIN = "01", "02", "03", "04", "05", "06", "07"
 
@@ -108,5 +104,5 @@ def owed_effects(state: State) -> Iterable[Owed]:
     yield from outstanding.owed_fates(state)
     for one in state["public"].get("scrying", ()):
         yield Owed(f"{one['side']} writes the movement of the stack in {one['hex']} (write)", "19.4", one["side"])
-    for caster, one in state["public"].get("minds", {}).items():
-        yield Owed(f"{caster}'s duel arcane with {one['target']} (strike {caster})", "19.4")
+    for caster, mind in state["public"].get("minds", {}).items():
+        yield Owed(f"{caster}'s duel arcane with {mind['target']} (strike {caster})", "19.4")

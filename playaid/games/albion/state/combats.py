@@ -1,16 +1,12 @@
 """15.0, 16.0 The combats of this Phase: which there are, who takes part, who acts next and what he owes."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from playaid.games.albion.state import outstanding, pieces
-from playaid.games.albion.state.shape import State
+from playaid.games.albion.state.shape import Fight, State
 from playaid.games.albion.state.sides import SIDES
 from playaid.referee.game import Owed
 from playaid.referee.sequence import actor
-
-Fight = dict[str, Any]
-
 
 TERRAINS = ("clear", "woods", "forest", "rough", "marsh", "mountain", "knowe", "delving", "broch", "stockade", "dyke")
 
@@ -71,7 +67,8 @@ def combatants(state: State, number: str, side: str, kind: str) -> list[str]:
     if kind == "engagement":
         ships = [name for name in pieces.at(state, number, side, "ship") if not pieces.piece(state, name)["refit"]]
         return ships + [name for name in pieces.at(state, number, side, aboard=True) if pieces.piece(state, name)["aboard"] in ships]
-    away = fights(state).get(key(number, kind), {}).get("declined", ())
+    fight = fights(state).get(key(number, kind))
+    away = fight.get("declined", []) if fight else []
     return [
         name for name in pieces.at(state, number, side, aboard=False) if pieces.piece(state, name)["kind"] != "ship" and name not in away
     ]
@@ -115,7 +112,7 @@ def owed_answers(state: State) -> Iterable[Owed]:
             yield Owed(f"accept or decline {challenge_name(kind)} in {fight['hex']}", "15.4", answering)
 
 
-def only_persons(state: State, one: Mapping[str, Any]) -> bool:
+def only_persons(state: State, one: Fight) -> bool:
     """Whether a battle has used up the armies and escorts of both sides: heroes alone do not fight on. [15.8.4]"""
     grown = any(number > 0 for number in one.get("teeth", {}).values())
     return one["kind"] == "battle" and not grown and not any(pieces.points_at(state, one["hex"], side) for side in SIDES)

@@ -40,9 +40,9 @@ def need(number: str) -> str:
     return number
 
 
-def not_a_hex(hearing: Hearing, slot: str = "hex") -> Facts:
-    """The facts of a failed check when an argument is no hex of the map."""
-    text = hearing.args.get(slot)
+def not_a_hex(hearing: Hearing) -> Facts:
+    """The facts of a failed check when the hex that is named is none of the map."""
+    text = hearing.args.get("hex")
     return None if text is None or is_hex(text) else {"hex": text}
 
 

@@ -1,15 +1,12 @@
 """What must be done before play goes on: losses, the fate of items, evasion, attrition, recovery."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.shape import State
 from playaid.referee.game import Owed
 from playaid.referee.sequence import actor, round_of
-
-Loss = Mapping[str, Any]
 
 
 def losses(state: State) -> list[str]:
@@ -29,7 +26,7 @@ def attrition_sides(state: State) -> list[str]:
 def owed_attrition(state: State) -> Iterable[Owed]:
     """A roll for each hex found, and losses to be removed."""
     side = actor(state)
-    for number, why in state["public"]["attrition"].get(side, {}).items():
+    for number, why in state["public"]["attrition"].get(str(side), {}).items():
         if why == [UNKNOWN]:
             continue
         yield Owed(f"attrition of {side} in {number}", "8.0", pieces.other(str(side)))

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playaid.games.albion.state import printed
 from playaid.games.albion.state.printed import person_names, ship_names
-from playaid.games.albion.state.shape import Hearing, State
+from playaid.games.albion.state.shape import Hearing, Piece, State
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-
-Piece = Mapping[str, Any]
 
 
 def piece_names(state: State) -> Mapping[str, Sequence[str]]:
@@ -74,6 +72,12 @@ def points(state: State, names: Iterable[str]) -> int:
 def points_at(state: State, number: str, side: str, aboard: bool | None = False) -> int:
     """A side's army and escort points in a hex; as a rule those ashore."""
     return points(state, at(state, number, side, aboard=aboard))
+
+
+def held(state: State, side: str) -> Mapping[str, str]:
+    """number -> bearer of the items that a side holds; nothing while its compartment is locked."""
+    secret = state["secret"].get(side)
+    return secret.get("items", {}) if secret else {}
 
 
 def described(state: State, name: str) -> str:

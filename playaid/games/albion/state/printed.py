@@ -8,6 +8,9 @@ from playaid.book.book import Book, tables_folder
 from playaid.games.albion.state.shape import State
 from playaid.referee.names import Names
 
+Row = dict[str, Any]  # the columns are the table's own
+"""A row of a table, as printed: column -> value."""
+
 
 @cache
 def book() -> Book:
@@ -16,27 +19,27 @@ def book() -> Book:
 
 
 @cache
-def rows(table: str) -> dict[Any, dict[str, Any]]:
+def rows(table: str) -> dict[Any, Row]:
     """Key -> what is printed, of a table."""
     return book().rows(table)
 
 
-def person_rows() -> dict[str, dict[str, Any]]:
+def person_rows() -> dict[str, Row]:
     """name -> what is printed of each of the 44 persons."""
     return rows("persons")
 
 
-def ship_rows() -> dict[str, dict[str, Any]]:
+def ship_rows() -> dict[str, Row]:
     """name -> what is printed of each ship."""
     return rows("ships")
 
 
-def kingdom_rows() -> dict[str, dict[str, Any]]:
+def kingdom_rows() -> dict[str, Row]:
     """name -> what is printed of each kingdom."""
     return rows("kingdoms")
 
 
-def fortress_rows() -> dict[str, dict[str, Any]]:
+def fortress_rows() -> dict[str, Row]:
     """hex -> what is printed of each fortress."""
     return rows("fortresses")
 
@@ -56,7 +59,7 @@ def enchantment_names() -> Names:
     return {number: (str(row["name"]), str(row["name"]).removeprefix("The ")) for number, row in enchantment_rows().items()}
 
 
-def enchantment_rows() -> dict[str, dict[str, Any]]:
+def enchantment_rows() -> dict[str, Row]:
     """number -> what is printed of the enchantment."""
     return {str(number): row for number, row in rows("enchantments").items()}
 

@@ -117,11 +117,14 @@ class Challenge(TypedDict):
     """The Hand of Torbay has been used. [20.6.15]"""
 
 
+FightKind = Literal["battle", "engagement", "melee"]
+
+
 class Fight(TypedDict):
     """A battle, engagement or melee. [15.0]"""
 
     hex: str
-    kind: Literal["battle", "engagement", "melee"]
+    kind: FightKind
     attacker: str
     """The side that has the initiative."""
     terrain: str | None
@@ -180,8 +183,16 @@ Loss = TypedDict(
 """What a side has to remove: army and escort Combat Strength Points, wounds and steps; `one`: the mark bids to take it from one piece;
 `from`: the pieces that may suffer it; `fortress`: whether the intrinsic point stands behind them. [7.0]"""
 
-Choice = dict[str, dict[str, int]]
-"""kind (points, wounds, steps) -> piece, `escort PERSON`, `fortress` or `teeth` -> how many"""
+Toll = Literal["points", "wounds", "steps"]
+"""What pieces suffer: army and escort Combat Strength Points, boxes of persons, steps of ships."""
+
+
+class Choice(TypedDict):
+    """Of each kind: piece, `escort PERSON`, `fortress` or `teeth` -> how many. [7.2]"""
+
+    points: dict[str, int]
+    wounds: dict[str, int]
+    steps: dict[str, int]
 
 
 class Award(TypedDict("Award", {"for": str})):

@@ -1,10 +1,10 @@
 """What the table looks at: trackers and pictures."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.castings import in_force
+from playaid.games.albion.state.printed import Row
 from playaid.games.albion.state.shape import State
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.game import Tracker
@@ -64,7 +64,7 @@ def mana_track(turn: int | None) -> list[str]:
     return [*lines, "└" + "┴".join([edge] * ROW) + "┘"]
 
 
-def _box(number: str, row: Mapping[str, Any], now: bool) -> tuple[str, ...]:
+def _box(number: str, row: Row, now: bool) -> tuple[str, ...]:
     """The lines of a box of the track."""
     month, _, half = str(row["fortnight"]).partition(" ")
     return number + ("●" if now else "").rjust(BOX - len(number)), month, half, f"mana {row['mana']}"
