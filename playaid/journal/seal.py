@@ -10,8 +10,9 @@ from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-STEP = 256
-"""Sealed contents are filled up to a multiple of so many bytes, so that their length tells little."""
+LEAST = 256
+GROWTH = 4
+"""Sealed contents are filled up to LEAST bytes, or GROWTH times as many, and so on: what was told seldom shows in a length."""
 _LENGTH = 4
 _KEY = 32
 _NONCE = 12
@@ -175,7 +176,10 @@ def _private(private: str) -> Any:
 
 def _pad(data: bytes) -> bytes:
     whole = len(data).to_bytes(_LENGTH, "big") + data
-    return whole + bytes(-len(whole) % STEP)
+    size = LEAST
+    while size < len(whole):
+        size *= GROWTH
+    return whole + bytes(size - len(whole))
 
 
 def _unpad(padded: bytes) -> bytes:
