@@ -7,7 +7,7 @@ import pytest
 
 from playaid.referee.coverage import faults, read, unregistered
 from playaid.referee.game import Game
-from tests import evenings
+from playaid.testing import evenings
 from tests.test_coverage import exists
 
 ROOT = Path(__file__).parent.parent

@@ -53,6 +53,15 @@ def acting(game: Game, state: State) -> list[str]:
     return [who] if who is not None else list(state["referee"].get("sides", ()))
 
 
+def speaker(game: Game, state: State) -> str | None:
+    """Whose declaration it is when the line does not say: the side to act, or the one whose turn it is if several may act."""
+    acts = acting(game, state)
+    if len(acts) == 1:
+        return acts[0]
+    who = actor(state)
+    return who if who in acts else None
+
+
 def owed(game: Game, state: State) -> list[Owed]:
     """What bars `next`, of every step of the position. Give it the state as the asker may see it."""
     return [debt for node in nodes(game, state) if node.owed for debt in node.owed(state)]

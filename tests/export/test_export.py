@@ -16,7 +16,7 @@ from playaid.export.export import FORMS, UnknownForm, export
 from playaid.referee.game import Game
 from playaid.referee.refusals import Locked
 from playaid.referee.session import Session
-from tests.evenings import new_session, ticking
+from playaid.testing.evenings import new_session, ticking
 
 CARDS = ("Boots", "Rope", "Mud")
 KEY = "four dry words here"

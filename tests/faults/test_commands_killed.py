@@ -11,7 +11,7 @@ from pathlib import Path
 from playaid.games import registry
 from playaid.journal.journal import Journal
 from playaid.journal.salvage import first_fault
-from tests.evenings import new_session
+from playaid.testing.evenings import new_session
 
 KILLS = 200
 STRETCH = 1.5

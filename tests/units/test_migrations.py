@@ -17,7 +17,7 @@ from playaid.migrations import Format, UnknownFormat, brought_up
 from playaid.referee.game import Game
 from playaid.referee.session import Session
 from playaid.referee.verify import verify
-from tests.evenings import ticking
+from playaid.testing.evenings import ticking
 
 HERE = Path(__file__).parent
 OLD = HERE / "formats"

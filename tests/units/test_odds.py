@@ -19,7 +19,7 @@ from playaid.referee.refusals import Missing
 from playaid.referee.ruling import Declaration
 from playaid.referee.session import Session
 from playaid.referee.state import State
-from tests.evenings import new_session
+from playaid.testing.evenings import new_session
 
 
 @pytest.fixture

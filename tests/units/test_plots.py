@@ -15,7 +15,7 @@ from playaid.referee.refusals import Locked
 from playaid.referee.ruling import LEGAL
 from playaid.referee.session import Session
 from playaid.referee.verify import verify
-from tests.evenings import ticking
+from playaid.testing.evenings import ticking
 
 NAME = "turn 1"
 

@@ -23,7 +23,7 @@ from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
 from playaid.referee.session import FOLDED_AT_MOST, NeedsConsent, NothingToUndo, Session
 from playaid.referee.state import State
 from playaid.referee.verify import verify
-from tests.evenings import new_session, offers, play, ticking
+from playaid.testing.evenings import new_session, offers, play, ticking
 
 
 @pytest.fixture

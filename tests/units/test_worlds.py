@@ -6,7 +6,7 @@ import pytest
 
 from playaid.referee.game import Game, Tracker
 from playaid.referee.session import Session
-from tests.worlds import assert_alike, declared, worlds
+from playaid.testing.worlds import assert_alike, declared, worlds
 
 LINES = ("hand --as Bob", "swap Boots --as Bob", "play Boots --as Bob", "play Mud on Ann --as Bob --odds", "next", "status --as Bob")
 

@@ -9,7 +9,7 @@ import pytest
 from playaid.games.albion import GAME
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.verify import verify
-from tests import evenings
+from playaid.testing import evenings
 
 MANY = int(os.environ.get("PLAYAID_EVENINGS_ALBION", "1"))
 

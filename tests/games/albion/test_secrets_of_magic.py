@@ -9,8 +9,8 @@ from playaid.games.albion import GAME
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.grammar import split
 from playaid.referee.verify import verify
+from playaid.testing.worlds import assert_alike, worlds
 from tests.games.albion.test_secrets_of_war import Pair, apart, say
-from tests.worlds import assert_alike, worlds
 
 LINES = (
     "plot 07 by Barguest --as Fomorian --check",

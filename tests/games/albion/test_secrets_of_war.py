@@ -11,7 +11,7 @@ from playaid.referee.grammar import split
 from playaid.referee.ruling import LEGAL
 from playaid.referee.session import Session
 from playaid.referee.verify import verify
-from tests.worlds import Varied, assert_alike, worlds
+from playaid.testing.worlds import Varied, assert_alike, worlds
 
 LINES = (
     "roster --as Fomorian",

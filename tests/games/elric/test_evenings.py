@@ -18,7 +18,7 @@ from playaid.referee.sequence import actor, owed
 from playaid.referee.state import State, evolve
 from playaid.referee.verify import verify
 from playaid.referee.view import visible
-from tests import evenings
+from playaid.testing import evenings
 from tests.games.elric.table import HOUSE, at, begun, decided, offered, rule, start
 
 SIDES = ("Ann", "Bob", "Cid", "Dot")

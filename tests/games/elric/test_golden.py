@@ -16,7 +16,7 @@ from playaid.games.elric.table import soundness
 from playaid.journal.journal import Journal
 from playaid.referee.session import Session
 from playaid.referee.view import view, visible
-from tests.evenings import ticking
+from playaid.testing.evenings import ticking
 
 ROOT = Path(__file__).parents[3]
 EVENING = ROOT / "tests" / "transcripts" / "elric" / "whole-evening.play"

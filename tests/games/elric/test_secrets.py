@@ -10,7 +10,7 @@ from playaid.games.elric.ratings import equipment
 from playaid.referee.grammar import split
 from playaid.referee.ruling import LEGAL
 from playaid.referee.session import Session
-from tests.worlds import Varied, assert_alike, declared, worlds
+from playaid.testing.worlds import Varied, assert_alike, declared, worlds
 
 LINES = (
     "hand --as Bob",

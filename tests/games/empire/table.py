@@ -1,82 +1,22 @@
-"""A table for tests: typed lines in, rulings and states out, without a journal. Also positions laid out by hand."""
+"""Empire's table for tests, and positions laid out by hand."""
 
-import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playaid.book.book import Book
-from playaid.dice.sources import Chained, Refusing, Seeded, Source, Typed
 from playaid.games.empire import GAME
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, world
-from playaid.referee import grammar, sequence
-from playaid.referee.decide import decide
-from playaid.referee.general import GENERAL
-from playaid.referee.offers import asking
-from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
-from playaid.referee.state import Change, State, empty, evolve
-from playaid.referee.view import visible
+from playaid.referee.state import Change, State, evolve
+from playaid.testing.table import Table
 
-BOOK = Book("empire", GAME.tables)
-VERBS = {**GENERAL, **GAME.verbs}
+TABLE = Table(GAME, "printed", sound=False)
+BOOK = TABLE.book
+rule, do, refused, decided, offered = TABLE.rule, TABLE.do, TABLE.refused, TABLE.played, TABLE.offered
 
 
-def start(players: Sequence[str] = ("Ann", "Bob"), source: Source | None = None, **options: str) -> State:
+def start(players: Sequence[str] = ("Ann", "Bob"), source: Any = None, **options: str) -> State:
     """The state after set-up; options with underscores for hyphens."""
-    filled = {option.name: options.get(option.name.replace("-", "_"), option.values[0]) for option in GAME.options}
-    args = {"sides": list(players), "players": {side: side for side in players}, "options": filled}
-    ruling = decide(GAME, empty(players), Declaration("new", args), BOOK, source or Seeded(1))
-    assert ruling.verdict == LEGAL
-    return evolve(empty(players), ruling.changes)
-
-
-def rule(state: State, line: str, dice: str | Source = "", side: str | None = None, overrule: str | None = None, **answers: str) -> Ruling:
-    """The ruling on a typed line. dice: what falls, in order; answers by key, with underscores for blanks."""
-    first, *words = grammar.split(line)
-    verb = grammar.find_verb(first, VERBS)
-    args = grammar.read(GAME, verb, words, visible(state, None))
-    speaker = side or sequence.actor(state)
-    given = {key.replace("_", " "): answer for key, answer in answers.items()}
-    source: Source = Chained(Typed(dice.split()), Refusing()) if isinstance(dice, str) else dice
-    return decide(GAME, state, Declaration(verb.name, args, speaker, line, given, overrule), BOOK, source)
-
-
-def do(state: State, line: str, dice: str | Source = "", side: str | None = None, **answers: str) -> State:
-    """The state after a line that must be legal."""
-    ruling = rule(state, line, dice, side, **answers)
-    assert ruling.verdict == LEGAL, (line, ruling.reasons, ruling.question)
-    return evolve(state, ruling.changes)
-
-
-def refused(state: State, line: str, side: str | None = None) -> list[str]:
-    """The ids of all the checks that a line fails; it must be illegal."""
-    ruling = rule(state, line, side=side)
-    assert ruling.verdict == ILLEGAL, (line, ruling.verdict)
-    assert not ruling.changes
-    return [reason.check.rpartition("/")[2] for reason in ruling.reasons]
-
-
-def decided(state: State, line: str, source: Source, rng: random.Random) -> Ruling:
-    """The ruling on a line, every question answered by picking an option."""
-    answers: dict[str, str] = {}
-    while True:
-        ruling = rule(state, line, source, **answers)
-        if ruling.verdict != NEEDS_INPUT:
-            return ruling
-        assert ruling.question is not None
-        answers[ruling.question.key] = rng.choice(ruling.question.options)
-
-
-def offered(state: State) -> dict[str, list[str]]:
-    """What help offers the acting player now: verb -> the rest of each legal line."""
-    side = sequence.actor(state)
-    assert side is not None
-    found = {}
-    for name in sequence.open_verbs(GAME, state):
-        offers = GAME.verbs[name].offers
-        if offers is not None and not GAME.verbs[name].query:
-            found[name] = list(offers(asking(GAME, state, BOOK, name, side)))
-    return found
+    return TABLE.start(players, source, **options)
 
 
 def at(step: str, side: str, state: State) -> State:

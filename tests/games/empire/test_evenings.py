@@ -11,7 +11,7 @@ from playaid.games.empire.table import soundness
 from playaid.referee.ruling import LEGAL
 from playaid.referee.sequence import owed
 from playaid.referee.state import State, evolve
-from tests import evenings
+from playaid.testing import evenings
 from tests.games.empire.conqueror import choose
 from tests.games.empire.table import decided, offered, start
 

@@ -15,7 +15,7 @@ from playaid.games.legacy import GAME
 from playaid.journal.journal import Journal
 from playaid.referee.session import Session
 from playaid.referee.verify import verify
-from tests import evenings
+from playaid.testing import evenings
 from tests.games.legacy.evening import play
 from tests.games.legacy.table import FOUR
 

@@ -15,7 +15,7 @@ from playaid.games.legacy import GAME, soundness
 from playaid.journal.journal import Journal
 from playaid.referee.session import Session
 from playaid.referee.view import view, visible
-from tests.evenings import ticking
+from playaid.testing.evenings import ticking
 
 ROOT = Path(__file__).parents[3]
 EVENING = ROOT / "tests" / "transcripts" / "legacy" / "lost-by-coins.play"

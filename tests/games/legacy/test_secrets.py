@@ -6,7 +6,7 @@ import pytest
 
 from playaid.games.legacy import GAME
 from playaid.referee.session import Session
-from tests.worlds import assert_alike, declared, worlds
+from playaid.testing.worlds import assert_alike, declared, worlds
 
 LINES = (
     "realm",

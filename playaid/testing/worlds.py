@@ -5,7 +5,7 @@ Then everything that another viewer can print is compared: the lines given, stat
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,16 +14,18 @@ from playaid.cli.main import run
 from playaid.cli.terminal import Terminal
 from playaid.dice.sources import Request, Rolled, Seeded
 from playaid.export.export import FORMS, export
+from playaid.journal.journal import Journal
 from playaid.referee.game import Game
 from playaid.referee.grammar import split
 from playaid.referee.opening import create
 from playaid.referee.ruling import LEGAL
 from playaid.referee.session import Session
 from playaid.referee.view import visible
-from tests.evenings import ticking
+from playaid.testing.evenings import ticking
 
-HASHES = re.compile(r"\b[0-9a-f]{64}\b|\b[0-9a-f]{4}-[0-9a-f]{4}\b|\b[0-9a-f]{32}\b|\b[0-9a-f]{8}\b|[A-Za-z0-9+/=_-]{40,}")
-"""Hashes and sealed texts differ from session to session anyway: every seal is made with fresh randomness."""
+TOKEN = re.compile(r"[0-9A-Za-z+/=_-]{8,}")
+SHORTEST = 8
+"""Letters of a hash that are shown at least where it is shortened."""
 LOOKS = ("status", "log --all", "why", "why 1", "help", "undo", "redo", "next --check", "verify")
 FAR = 1_000_003
 
@@ -87,8 +89,11 @@ def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str]
             if viewer is not None and line in LOOKS[:5]:
                 words += ["--as", viewer]
             found[f"{line}{' --json' if json_ else ''}"] = _said(session, viewer, hidden, words)
+    random = randomness(session)
     for form in FORMS:
-        found[f"export {form}"] = _even(export(session, form, viewer))
+        found[f"export {form}"] = evened(export(session, form, viewer), random)
+    for path in sorted(Path(session.journal.folder).rglob("*")):
+        found[f"length of {path.name}"] = str(path.stat().st_size)
     seen = visible(session.state, viewer)
     for kind, names in session.game.kinds.items():
         found[f"names of {kind}"] = repr(sorted(names(seen).items()))
@@ -113,8 +118,41 @@ def _said(session: Session, viewer: str | None, hidden: str, words: list[str]) -
         code: int | str = run(argv_of(opened.game, " ".join(words)), terminal)
     except Refusal as refusal:
         code = refusal.text
-    return _even("\n".join([*lines, str(code)]))
+    return evened("\n".join([*lines, str(code)]), randomness(session))
 
 
-def _even(text: str) -> str:
-    return HASHES.sub("#", text)
+def randomness(session: Session) -> frozenset[str]:
+    """What differs from session to session by its very making: its name, its keys, what is sealed, the chain's hashes, plots' hashes."""
+    journal = Journal(session.journal.folder)  # looking may have written: notes, what waits for an answer
+    found = {journal.id, *_leaves(journal.keys)}
+    for event in journal.events():
+        found |= {event["prev"], event["hash"], *_leaves(event.get("sealed", {}))}
+        for _, path, value in (*event.get("changes", ()), *event.get("inverse", ())):
+            if path[:2] in (["public", "plots"], ["referee", "published"]):
+                found |= set(_leaves(value))
+    return frozenset(text for text in found if TOKEN.fullmatch(text))
+
+
+def _leaves(value: Any) -> Iterator[str]:
+    """Every text in a JSON value, keys left out."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for below in value.values():
+            yield from _leaves(below)
+    elif isinstance(value, list):
+        for below in value:
+            yield from _leaves(below)
+
+
+def evened(text: str, random: frozenset[str]) -> str:
+    """The text with what is random by its making shown by its length alone, in whole or shortened (`1a2b3c4d`, `1a2b-3c4d`)."""
+    begins = {word[:SHORTEST]: word for word in random}
+
+    def shown(token: re.Match[str]) -> str:
+        word = token[0]
+        plain = word.replace("-", "") if word.count("-") == 1 and len(word) == SHORTEST + 1 else word
+        whole = begins.get(plain[:SHORTEST], "")
+        return f"#{len(word)}" if whole.startswith(plain) else word
+
+    return TOKEN.sub(shown, text)

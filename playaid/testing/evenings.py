@@ -14,12 +14,11 @@ from playaid.book.book import Book
 from playaid.dice.sources import Seeded
 from playaid.referee.game import Game
 from playaid.referee.grammar import split
-from playaid.referee.offers import offered_lines
 from playaid.referee.opening import create
 from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Ruling
-from playaid.referee.sequence import acting, open_verbs, owed
+from playaid.referee.sequence import acting
 from playaid.referee.session import Session
-from playaid.referee.view import visible
+from playaid.testing.table import offered, seats
 
 Choose = Callable[[random.Random, list[str]], str]
 
@@ -80,6 +79,22 @@ def play(session: Session, seed: int, most: int = 2000, choose: Choose | None = 
     return Evening(session, lines, session.state["referee"].get("over"))
 
 
+def evenings(game: Game, folder: Path, number: int, most: int = 2000, choose: Choose | None = None, **options: str) -> int:
+    """Play so many evenings, with as few players as may be in the first and more in each that follows; gives how many came to their end.
+
+    Options with underscores for hyphens. AssertionError as from `play`.
+    """
+    named = {option.name.replace("-", "_"): option.name for option in game.options}
+    given = {named[name]: value for name, value in options.items()}
+    least, greatest = game.players
+    ended = 0
+    for seed in range(number):
+        sides = seats(game, least + seed % (greatest - least + 1))
+        session = new_session(game, folder / f"evening-{seed}", sides, seed, given)
+        ended += play(session, seed, most, choose).over is not None
+    return ended
+
+
 def sound(session: Session) -> None:
     """The invariants of the game hold."""
     if session.game.invariants is not None:
@@ -89,16 +104,7 @@ def sound(session: Session) -> None:
 
 def offers(session: Session, side: str | None) -> list[str]:
     """Every line that help offers to a side now, `next` included where nothing is owed."""
-    game, state = session.game, session.state
-    seen = visible(state, side)
-    found = []
-    for name in open_verbs(game, state):
-        verb = game.verbs[name]
-        if verb.offers is not None and not verb.query and side is not None:
-            found += offered_lines(game, seen, session.book, verb, side)
-    if not owed(game, seen) and not state["referee"].get("over"):
-        found.append("next")
-    return found
+    return offered(session.game, session.state, session.book, side)
 
 
 def _next_line(session: Session, rng: random.Random, choose: Choose | None) -> tuple[str | None, str]:

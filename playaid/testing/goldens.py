@@ -1,0 +1,85 @@
+"""An evening once more, with what every viewer may see after each line, compared with what was seen when it was written down.
+
+A golden file holds only what changes: `+` what a viewer sees anew, `-` what he no longer sees; of a player what he sees besides the table.
+"""
+
+import json
+import os
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from playaid.book.book import Book
+from playaid.cli import transcript
+from playaid.journal.journal import Journal
+from playaid.referee.game import Game
+from playaid.referee.session import Session
+from playaid.referee.view import view, visible
+from playaid.testing.evenings import sound, ticking
+
+WRITE = "PLAYAID_TRANSCRIPTS"
+"""Set to `write` in the environment, transcripts and goldens are written anew."""
+Seen = Callable[[Session, str | None], list[str]]
+"""(session, viewer) -> everything that he may see, line by line."""
+
+
+def assert_golden(game: Game, evening: Path, golden: Path, folder: Path, seen: Seen | None = None) -> list[str]:
+    """Play a transcript in `folder` and compare what everybody sees with `golden`, line by line; gives the lines.
+
+    Everything that the table sees, its players see too. AssertionError where something differs.
+    """
+    lines = list(told(game, evening, folder, seen or everything))
+    if os.environ.get(WRITE) == "write":
+        golden.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    before = golden.read_text(encoding="utf-8").splitlines() if golden.exists() else []
+    for number, (now, then) in enumerate(zip(lines, before, strict=False), 1):
+        assert now == then, f"{golden.name}:{number}: now {now!r}, then {then!r} ({WRITE}=write stores it anew)"
+    assert len(lines) == len(before), f"{golden.name} has {len(before)} lines, there are {len(lines)} now ({WRITE}=write stores it anew)"
+    return lines
+
+
+def everything(session: Session, viewer: str | None) -> list[str]:
+    """All that a viewer may see: phase, who acts, what is owed, trackers, his own secrets, how it ended, the picture."""
+    shown = view(session.game, session.state, viewer)
+    return [
+        shown.phase,
+        f"to act: {', '.join(shown.acting)}",
+        *(f"owed: {debt}" for debt in shown.obligations),
+        *(f"{label}: {value}" for label, value in shown.trackers),
+        *(f"secret: {json.dumps(secret)}" for secret in visible(session.state, viewer)["secret"].values() if secret),
+        *([f"over: {json.dumps(shown.over, sort_keys=True)}"] if shown.over else []),
+        *shown.picture.splitlines(),
+    ]
+
+
+def told(game: Game, evening: Path, folder: Path, seen: Seen) -> Iterator[str]:
+    """The evening line by line with each viewer's changes; the game's invariants hold after every line."""
+    before: dict[str | None, list[str]] = {}
+    session: Session | None = None
+    for played in transcript.play(transcript.read(evening.read_text(encoding="utf-8")), folder):
+        session = session or opened(game, folder)
+        session.refresh()
+        session.open_what_can_be()
+        sound(session)
+        yield f"> {played.typed.line}"
+        yield from _changes(session, (None, *session.sides), seen, before)
+
+
+def opened(game: Game, folder: Path) -> Session:
+    """The one session in a folder, with a clock of its own."""
+    (path,) = (path for path in folder.iterdir() if path.is_dir() and not path.name.startswith("."))
+    journal = Journal(path)
+    return Session(journal, game, Book(game.slug, game.tables, None, journal.meta["tables"]), ticking())
+
+
+def _changes(session: Session, viewers: Sequence[str | None], seen: Seen, before: dict[str | None, list[str]]) -> Iterator[str]:
+    table = seen(session, None)
+    for viewer in viewers:
+        now = seen(session, viewer)
+        if viewer is not None:
+            hidden = [line for line in table if line not in now]
+            assert not hidden, f"the table sees what {viewer} does not: {hidden}"
+            now = [line for line in now if line not in table]
+        name = viewer or "table"
+        yield from (f"{name} - {line}".rstrip() for line in before.get(viewer, []) if line not in now)
+        yield from (f"{name} + {line}".rstrip() for line in now if line not in before.get(viewer, []))
+        before[viewer] = now

@@ -1,0 +1,49 @@
+"""The coverage of a rulebook against the tests that it names, and the checks of a game against the tests that run into them."""
+
+import ast
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+
+from playaid.referee import coverage
+from playaid.referee.coverage import Case
+from playaid.referee.decide import checks_of
+from playaid.referee.game import Game
+
+
+def assert_covered(game: Game, cases: Path, places: Sequence[Path]) -> list[Case]:
+    """Every case has its treatment, every test that is named exists in one of `places`, every citation of the game is a case.
+
+    cases: the game's coverage.csv; gives its rows. AssertionError with all that is wrong.
+    """
+    rows = coverage.read(cases)
+    assert rows, f"{cases} is empty"
+    faults = [*coverage.faults(rows), *coverage.unregistered(game, rows)]
+    faults += [f"{row.case}: there is no test {name}" for row in rows for name in row.tests if not exists(name, places)]
+    assert not faults, "\n".join(faults)
+    return rows
+
+
+def exists(name: str, places: Iterable[Path]) -> bool:
+    """Whether a test named in coverage.csv is there: `test_attack.py::test_x`, `test_x.py::TestY::test_z`, `evening.play`."""
+    file, _, test = name.partition("::")
+    found = [place / file for place in places if (place / file).is_file()]
+    return any(not test or test.partition("[")[0] in names_in(path) for path in found)
+
+
+@cache
+def names_in(file: Path) -> frozenset[str]:
+    """The names of the tests in a file, those of classes as `Class::test`."""
+    found = set()
+    for node in ast.parse(file.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ClassDef):
+            found |= {f"{node.name}::{below.name}" for below in node.body if isinstance(below, ast.FunctionDef)}
+        elif isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
+            found.add(node.name)
+    return frozenset(found)
+
+
+def untested_checks(game: Game, files: Iterable[Path]) -> set[str]:
+    """The ids of the checks that no test in these files names: each needs a line that it refuses."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in files)
+    return {check.id for verb in game.verbs.values() for check in checks_of(verb) if f'"{check.id}"' not in text}

@@ -1,0 +1,210 @@
+"""A table for tests: typed lines in, rulings and states out, without a journal. Positions may be laid out by hand."""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playaid.book.book import Book
+from playaid.dice.sources import Chained, Recorded, Refusing, Rolled, Seeded, Source, Typed
+from playaid.referee import grammar, sequence
+from playaid.referee.decide import decide
+from playaid.referee.game import Game, Verb
+from playaid.referee.general import GENERAL
+from playaid.referee.offers import asking, offered_lines
+from playaid.referee.opening import opening
+from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
+from playaid.referee.state import Change, State, empty, evolve
+from playaid.referee.view import visible
+
+NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
+"""Players of a test who need no names of their own."""
+Dice = str | Sequence[str] | Source
+"""What falls: faces and names of what is drawn, separated by blanks or commas (or one by one), or any source."""
+
+
+def seats(game: Game, number: int | None = None) -> list[str]:
+    """The sides of a test: the game's own, or as many players as it takes at least (or `number`)."""
+    return list(game.sides) or list(NAMES[: number or game.players[0]])
+
+
+def falling(dice: Dice) -> Source:
+    """The source of what a test says to fall; whatever more is asked for stops the ruling."""
+    if isinstance(dice, str):
+        dice = dice.split(",") if "," in dice else dice.split()
+    return Chained(Typed(dice), Refusing()) if isinstance(dice, Sequence) else dice
+
+
+class Table:
+    """One game with one book. Every state is handed in and handed out, so that a position can be tried in many ways.
+
+    tables: `house` or `printed`, as `new` takes it. sound: `do` holds the game's invariants; not for positions laid out by hand that
+    break them on purpose.
+    """
+
+    def __init__(self, game: Game, tables: str = "house", sound: bool = True):
+        self.game = game
+        self.book = Book(game.slug, game.tables, None, tables)
+        self.sound = sound
+        self.verbs: dict[str, Verb] = {**GENERAL, **game.verbs}
+
+    # a game begins
+
+    def start(
+        self,
+        players: Sequence[str] | Mapping[str, str] | None = None,
+        dice: Dice | None = None,
+        answers: Mapping[str, str] | None = None,
+        seed: int = 1,
+        **options: str,
+    ) -> State:
+        """The state after set-up, every compartment open. players: names, or side -> player; options with underscores for hyphens.
+
+        Without `dice` they fall by `seed`. AssertionError when the set-up waits for something.
+        """
+        people = players if isinstance(players, Mapping) else {side: side for side in players or seats(self.game)}
+        named = {option.name.replace("-", "_"): option.name for option in self.game.options}
+        declaration = opening(self.game, people, {named[name]: value for name, value in options.items()}, answers or {})
+        ruling = decide(self.game, empty(people), declaration, self.book, Seeded(seed) if dice is None else falling(dice))
+        assert ruling.verdict == LEGAL, f"the set-up waits: {ruling.question}"
+        return evolve(empty(people), ruling.changes)
+
+    # lines
+
+    def declaration(self, state: State, line: str, side: str | None = None, overrule: str | None = None, **answers: str) -> Declaration:
+        """A typed line as a declaration, by the side that is to act unless `side` says it. Answers by key, with underscores for blanks."""
+        first, *words = grammar.split(line)
+        verb = grammar.find_verb(first, self.verbs)
+        args = grammar.read(self.game, verb, words, visible(state, None))
+        given = {key.replace("_", " "): answer for key, answer in answers.items()}
+        return Declaration(verb.name, args, side or sequence.speaker(self.game, state), line, given, overrule)
+
+    def rule(
+        self,
+        state: State,
+        line: str,
+        dice: Dice = "",
+        side: str | None = None,
+        overrule: str | None = None,
+        book: Book | None = None,
+        **answers: str,
+    ) -> Ruling:
+        """The ruling on a typed line."""
+        declaration = self.declaration(state, line, side, overrule, **answers)
+        return decide(self.game, state, declaration, book or self.book, falling(dice))
+
+    def do(self, state: State, line: str, dice: Dice = "", side: str | None = None, book: Book | None = None, **answers: str) -> State:
+        """The state after a line that must be legal."""
+        ruling = self.rule(state, line, dice, side, None, book, **answers)
+        assert ruling.verdict == LEGAL, (line, [reason.text for reason in ruling.reasons], ruling.question)
+        after = evolve(state, ruling.changes)
+        if self.sound:
+            self.hold(after, line)
+        return after
+
+    def play(self, state: State, *lines: str | tuple[str, Dice]) -> State:
+        """The state after several legal lines; a pair is a line with its dice."""
+        for line in lines:
+            state = self.do(state, line) if isinstance(line, str) else self.do(state, *line)
+        return state
+
+    def refused(self, state: State, line: str, side: str | None = None, book: Book | None = None) -> list[str]:
+        """The ids of all the checks that a line fails, worst first; it must be illegal."""
+        ruling = self.rule(state, line, side=side, book=book)
+        assert ruling.verdict == ILLEGAL, (line, ruling.verdict, ruling.question)
+        assert not ruling.changes
+        return [reason.check.rpartition("/")[2] for reason in ruling.reasons]
+
+    def asks(self, state: State, line: str, dice: Dice = "", side: str | None = None, **answers: str) -> tuple[str, ...]:
+        """The options of the question that a line stops for."""
+        ruling = self.rule(state, line, dice, side, None, None, **answers)
+        assert ruling.verdict == NEEDS_INPUT, (line, ruling.verdict, ruling.reasons)
+        assert ruling.question is not None
+        return ruling.question.options
+
+    def played(self, state: State, line: str, source: Source, rng: random.Random, side: str | None = None, free: str = "1") -> Ruling:
+        """The ruling on a line whose every question is answered by picking an option, or by `free` where anything may be said.
+
+        Dice that have fallen stay as they fell. What the book lacks is told out of the house tables. AssertionError if it asks without end.
+        """
+        answers: dict[str, str] = {}
+        fallen: list[Rolled] = []
+        book = self.book
+        for _ in range(1000):
+            declaration = self.declaration(state, line, side)._replace(answers=dict(answers))
+            ruling = decide(self.game, state, declaration, book, Chained(Recorded(fallen), source))
+            fallen = list(ruling.rolls)
+            question = ruling.question
+            if ruling.verdict != NEEDS_INPUT or question is None:
+                return ruling
+            if question.fact is not None:
+                house = Book(self.game.slug, self.game.tables, None, "house")
+                book = book.with_recorded([house.fact(question.fact["table"], *question.fact["keys"])])
+                continue
+            assert question.kind == "choice", (line, question)
+            answers[question.key] = rng.choice(question.options) if question.options else free
+        raise AssertionError(f"{line!r} asks without end")
+
+    # what is there
+
+    def hold(self, state: State, line: str = "") -> None:
+        """The game's invariants hold. AssertionError with what is wrong."""
+        faults = list(self.game.invariants(state)) if self.game.invariants else []
+        assert not faults, f"after {line!r}: {'; '.join(faults)}"
+
+    def offered(self, state: State, side: str | None = None) -> dict[str, list[str]]:
+        """What help offers a side now (without `side` the one to act): verb -> the rest of each legal line."""
+        asker = side or sequence.speaker(self.game, state)
+        seen = visible(state, asker)
+        found = {}
+        for name in sequence.open_verbs(self.game, state):
+            verb = self.game.verbs[name]
+            if verb.offers is not None and not verb.query:
+                found[name] = list(verb.offers(asking(self.game, seen, self.book, name, asker)))
+        return found
+
+    def lines(self, state: State, side: str | None) -> list[str]:
+        """Every line that help offers a side now, `next` included where nothing is owed."""
+        return offered(self.game, state, self.book, side)
+
+    def owed(self, state: State) -> list[str]:
+        """What bars `next`."""
+        return [debt.text for debt in sequence.owed(self.game, state)]
+
+    def here(self, state: State) -> str:
+        """The key of the current step."""
+        return sequence.leaf(self.game, state).key
+
+    # positions laid out by hand
+
+    def put(self, state: State, *path_and_value: Any) -> State:
+        """put(state, *path, value): the state with a value put at a path, its compartment first."""
+        *path, value = path_and_value
+        return evolve(state, [["put", path, value]])
+
+    def changed(self, state: State, *changes: Sequence[Any] | Change) -> State:
+        """The state after changes written by hand: `["add", ["public", "left"], 3]`."""
+        return evolve(state, [list(change) for change in changes])
+
+
+def offered(game: Game, state: State, book: Book, side: str | None) -> list[str]:
+    """Every line that help offers to a side now, `next` included where nothing is owed."""
+    seen = visible(state, side)
+    found: list[str] = []
+    for name in sequence.open_verbs(game, state):
+        verb = game.verbs[name]
+        if verb.offers is not None and not verb.query and side is not None:
+            found += offered_lines(game, seen, book, verb, side)
+    if not sequence.owed(game, seen) and not state["referee"].get("over"):
+        found.append("next")
+    return found
+
+
+def worksheet(ruling: Ruling, viewer: str | None = None) -> str:
+    """The worksheet of a ruling as a viewer sees it, one line to a line: `label: text = result [case]`."""
+    seen = (line for line in ruling.worksheet if line.only in (None, viewer))
+    return "\n".join(f"{line.label}: {line.text} = {line.result} [{line.citation}]" for line in seen)
+
+
+def story(ruling: Ruling, viewer: str | None = None) -> str:
+    """What a ruling tells a viewer."""
+    return " ".join(said.text for said in ruling.story if said.only in (None, viewer))
