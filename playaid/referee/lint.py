@@ -200,7 +200,7 @@ def _greedy(verb: Verb) -> list[str]:
 
 
 def _shape(game: Game) -> Iterator[Fault]:
-    """The arguments of the verbs by their slots are those that the shape tells of."""
+    """Every slot is among the arguments that the shape tells of, with its type. It may tell of more: what policies and rules add."""
     if game.shape is None:
         return
     typed = get_type_hints(game.shape.args)
@@ -210,8 +210,6 @@ def _shape(game: Game) -> Iterator[Fault]:
             wanted.setdefault(slot.name, set()).add(_type_of(slot))
     for name in sorted(wanted.keys() - typed.keys()):
         yield Fault("shape", f"a slot is called {name}, which {game.shape.args.__name__} does not know")
-    for name in sorted(typed.keys() - wanted.keys()):
-        yield Fault("shape", f"{game.shape.args.__name__} has {name}, which no slot is called")
     for name in sorted(typed.keys() & wanted.keys()):
         allowed = _alternatives(typed[name])
         for kind in wanted[name]:

@@ -37,12 +37,38 @@ def sources(game: Game) -> list[Path]:
 
 
 def announced(path: Path) -> Iterator[tuple[str | None, str]]:
-    """Every happening announced in a file, with its place; None for a name that is not written out."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    """Every happening announced in a file, with its place; None for a name that is not written out.
+
+    A function that announces what it is handed (a step that only announces) announces what its calls in this file name.
+    """
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    handed: dict[str, int] = {}
+    for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "happens":
             name = node.args[0] if node.args else None
-            literal = name.value if isinstance(name, ast.Constant) and isinstance(name.value, str) else None
-            yield literal, f"{path.name}:{node.lineno}"
+            maker = _handed(tree, name.id) if isinstance(name, ast.Name) else None
+            if maker is not None:
+                handed[maker[0]] = maker[1]
+            else:
+                yield _text(name), f"{path.name}:{node.lineno}"
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in handed:
+            at = handed[node.func.id]
+            yield _text(node.args[at] if at < len(node.args) else None), f"{path.name}:{node.lineno}"
+
+
+def _text(node: ast.expr | None) -> str | None:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def _handed(tree: ast.Module, name: str) -> tuple[str, int] | None:
+    """The function of this module that a name is a parameter of, and which."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            names = [arg.arg for arg in node.args.args]
+            if name in names:
+                return node.name, names.index(name)
+    return None
 
 
 def facts_given(check: Callable[..., Any], depth: int = 0) -> list[set[str]]:
