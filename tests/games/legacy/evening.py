@@ -3,7 +3,8 @@
 from random import Random
 
 from playaid.dice.sources import Seeded, Source
-from playaid.games.legacy import GAME, soundness
+from playaid.games.legacy import GAME
+from playaid.games.legacy.table import soundness
 from playaid.referee import sequence
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Ruling
 from playaid.referee.state import State, evolve

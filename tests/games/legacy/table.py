@@ -5,7 +5,8 @@ from typing import Any
 
 from playaid.book.book import Book
 from playaid.dice.sources import Chained, Refusing, Seeded, Source, Typed
-from playaid.games.legacy import GAME, soundness
+from playaid.games.legacy import GAME
+from playaid.games.legacy.table import soundness
 from playaid.referee import grammar, sequence
 from playaid.referee.decide import decide
 from playaid.referee.general import GENERAL

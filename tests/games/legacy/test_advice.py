@@ -7,9 +7,10 @@ from itertools import combinations, product
 
 import pytest
 
-from playaid.games.legacy import GAME, advice
-from playaid.games.legacy.advice import MISS, ONE, Move, Position, Rules
-from playaid.games.legacy.stones import Worth, icons, value, worth
+from playaid.games.legacy import GAME
+from playaid.games.legacy.ratings import advice
+from playaid.games.legacy.ratings.advice import MISS, ONE, Move, Position, Rules
+from playaid.games.legacy.ratings.stones import Worth, icons, value, worth
 from playaid.referee.odds import chain, odds
 from playaid.referee.ruling import Declaration
 from playaid.referee.state import State

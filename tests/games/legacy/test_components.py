@@ -3,7 +3,8 @@
 import pytest
 
 from playaid.book.book import Book
-from playaid.games.legacy import GAME, realm
+from playaid.games.legacy import GAME
+from playaid.games.legacy.state import realm
 from tests.games.legacy.table import BOOK, FOUR, asks, begun, do, here, owed, refused, rule, start, told
 
 
@@ -46,13 +47,14 @@ def test_sixteen_kinds_of_tile_seven_of_them_active() -> None:
 
 
 def test_what_the_code_names_is_as_the_book_has_it() -> None:
-    from playaid.games.legacy import marching, threats, turns
+    from playaid.games.legacy.rules import activation
+    from playaid.games.legacy.state import commands, enemies
 
-    assert {name: row["precedence"] for name, row in BOOK.rows("commands").items()} == marching.RANK
+    assert {name: row["precedence"] for name, row in BOOK.rows("commands").items()} == commands.RANK
     kinds = BOOK.rows("kinds")
-    assert tuple(name for name, row in kinds.items() if row["activity"] == "active") == turns.ACTIVE
-    assert {name: row["deck"] for name, row in kinds.items() if row["activity"] == "active" and row["deck"]} == turns._DECKS
-    assert BOOK.keys("enemies") == threats.KINDS
+    assert tuple(name for name, row in kinds.items() if row["activity"] == "active") == activation.ACTIVE
+    assert {name: row["deck"] for name, row in kinds.items() if row["activity"] == "active" and row["deck"]} == activation._DECKS
+    assert BOOK.keys("enemies") == enemies.KINDS
     assert {deck for deck, row in BOOK.rows("decks").items() if row["spoils"]} == {"item", "armoury", "relic"}
 
 

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from playaid.book.book import Book
 from playaid.cli import transcript
-from playaid.games.legacy import GAME, soundness
+from playaid.games.legacy import GAME
+from playaid.games.legacy.table import soundness
 from playaid.journal.journal import Journal
 from playaid.referee.session import Session
 from playaid.referee.view import view, visible

@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from playaid.dice.sources import BadDice, Seeded
-from playaid.games.legacy import GAME, soundness
-from playaid.games.legacy.drawing import picture, svg
-from playaid.games.legacy.view import trackers
+from playaid.games.legacy import GAME
+from playaid.games.legacy.table import soundness
+from playaid.games.legacy.table.drawing import picture, svg
+from playaid.games.legacy.table.view import trackers
 from playaid.referee import sequence
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL

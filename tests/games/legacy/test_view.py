@@ -3,8 +3,8 @@
 from xml.etree import ElementTree
 
 from playaid.games.legacy import GAME
-from playaid.games.legacy.drawing import picture, svg
-from playaid.games.legacy.view import trackers
+from playaid.games.legacy.table.drawing import picture, svg
+from playaid.games.legacy.table.view import trackers
 from playaid.referee.state import State
 from tests.games.legacy.table import at, begun, card, do, foe, put, rule, start, tile
 

@@ -1,7 +1,7 @@
 """Winning and Losing: every cause, looked at after every event; what is left to do."""
 
-from playaid.games.legacy import victory
-from playaid.games.legacy.view import trackers
+from playaid.games.legacy.state import quests
+from playaid.games.legacy.table.view import trackers
 from playaid.referee.state import State
 from tests.games.legacy.table import begun, do, here, play, put, refused, rule, through_key_turn, to_key_turn
 
@@ -61,7 +61,7 @@ def test_ten_rounds_are_the_most() -> None:
 
 
 def test_what_is_left_to_do_is_always_told() -> None:
-    assert victory.to_do(begun()) == ["12 more Quest Coins", "task: task 1", "task: task 2"]
+    assert quests.to_do(begun()) == ["12 more Quest Coins", "task: task 1", "task: task 2"]
     assert dict(trackers(told_all(put(begun(), "coins", 12)), None))["to win"].startswith("all is done")
     assert dict(trackers(begun(), None))["coins"] == "0 of 12"
 

@@ -1,0 +1,35 @@
+"""When … then: what a rule announces, and which rules answer it, in this order."""
+
+from playaid.referee.chapters import Chapters
+
+ANSWERS = Chapters("playaid.games.legacy.rules").answers(
+    {
+        # An enemy has been challenged: its token is claimed, and the threats that are defeated by that are settled.
+        # [Challenging Enemies] [Defeating Roaming Threat Cards]
+        "enemy challenge passed": ("defeats:claim",),
+        # A Story Challenge is passed: the Story Token goes to the character sheet. [Story Tokens]
+        "story challenge passed": ("tokens:take",),
+        # A Personal Quest is completed: the Artifact Card is won; by an optional rule hope returns. [Character Sheets] [Optional Rules]
+        "personal challenge passed": ("personal:complete", "flames:hope_for_a_quest"),
+        # The Loyalty Challenge of a seduced character is passed. [Encounter Cards and Doom Effects]
+        "seduction challenge passed": ("seduction:overcome",),
+        # What a passed challenge of an Encounter Card brings stands on the card. [Encounter Cards and Doom Effects]
+        "encounter challenge passed": ("encounters:passed",),
+        # A Wound Token is taken: an escort that is carried perishes. [Escort Tokens]
+        "wound": ("escorts:perish_with",),
+        # A character is retired: a plaque is lost and the cards are discarded, Story Tokens stay behind, Encounter Cards that were due are
+        # not, the character leaves the map; by an optional rule a flame goes out. [Retiring a Character] [Optional Rules]
+        "retirement": (
+            "inventory:discard_all",
+            "tokens:leave_behind",
+            "encounters:cancel",
+            "retirement:leave_play",
+            "flames:despair_for_the_retired",
+        ),
+        # The last step of the Key-Turn begins: escorts among enemies perish. [Key-Turn Overview] [Escort Tokens]
+        "end of the Key-Turn": ("escorts:perish_among_enemies",),
+        # The Key-Turn Token has been handed on: by optional rules, Destiny for those who have none, and a tile in each Region.
+        # [Optional Rules]
+        "token passed": ("keyturn:restore_destiny", "placing:one_each"),
+    }
+)

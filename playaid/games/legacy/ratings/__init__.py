@@ -1,0 +1,1 @@
+"""Questions that need the book: stones, how many a challenge has, and the best use of Destiny."""

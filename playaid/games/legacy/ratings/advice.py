@@ -1,0 +1,188 @@
+"""The best use of Destiny in a challenge, by exact dynamic programming over the stones that are kept. Shown on request only.
+
+A position is what matters of a roll: `misses` and `ones` (stones that show nothing, or a single success that has not been set aside), how
+many successes it is `short`, the Destiny `tokens`, and the `free` re-rolls of stones that the box does not hold. A Mana Burst is never
+rolled again: nothing is worth more. Re-rolling stones one at a time is never worse than several at once, since whatever several at once do
+can be done one at a time with more known. Both are allowed; the advice therefore names one stone.
+"""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+from typing import NamedTuple
+
+from playaid.games.legacy.ratings.stones import Worth, worth
+from playaid.games.legacy.state import pressing
+from playaid.games.legacy.state.shape import Args, State
+from playaid.referee.refusals import Refusal
+from playaid.referee.ruling import Declaration
+
+MISS, ONE = "miss", "success"
+
+
+class Rules(NamedTuple):
+    """The stone as it counts in the first roll and for free re-rolls (`plain`) and with the second attribute (`named`).
+
+    `locked`: a success that a re-roll brings is set aside for good.
+    """
+
+    plain: Worth
+    named: Worth
+    locked: bool
+
+
+class Position(NamedTuple):
+    """A roll as far as it matters."""
+
+    misses: int
+    ones: int
+    short: int
+    tokens: int
+    free: int
+
+
+class Move(NamedTuple):
+    """Roll one stone again: a `miss` or a set of one `success`; with `free` as one of the stones that the box does not hold."""
+
+    stone: str
+    free: bool
+
+
+@lru_cache(maxsize=200_000)
+def best(rules: Rules, at: Position) -> tuple[Fraction, Move | None]:
+    """The greatest chance to pass from here, and the move that has it; None where nothing more is to be done or to be gained."""
+    if at.short <= 0:
+        return Fraction(1), None
+    found: tuple[Fraction, Move | None] = (Fraction(0), None)
+    for move in moves(at):
+        chance = sum((share * best(rules, after)[0] for after, share in outcomes(rules, at, move)), Fraction(0))
+        if chance > found[0]:
+            found = chance, move
+    return found
+
+
+def moves(at: Position) -> list[Move]:
+    """What may be rolled again, free re-rolls first."""
+    means = [*([True] if at.free else []), *([False] if at.tokens else [])]
+    stones = [*([MISS] if at.misses else []), *([ONE] if at.ones else [])]
+    return [Move(stone, free) for free in means for stone in stones]
+
+
+def outcomes(rules: Rules, at: Position, move: Move) -> Iterator[tuple[Position, Fraction]]:
+    """The positions after one stone is rolled again, with their chances."""
+    stone = rules.plain if move.free else rules.named
+    tokens, free = at.tokens - (not move.free), at.free - move.free
+    misses, ones, short = (at.misses - 1, at.ones, at.short) if move.stone == MISS else (at.misses, at.ones - 1, at.short + 1)
+    nothing = stone.faces - stone.single - stone.bursts
+    if nothing:
+        yield Position(misses + 1, ones, short, tokens, free), Fraction(nothing, stone.faces)
+    if stone.single:
+        yield Position(misses, ones + (not rules.locked), short - 1, tokens, free), Fraction(stone.single, stone.faces)
+    if stone.bursts:
+        yield Position(misses, ones, short - stone.burst, tokens, free), Fraction(stone.bursts, stone.faces)
+
+
+def first_rolls(rules: Rules, number: int, rating: int, tokens: int, free: int) -> Iterator[tuple[Position, Fraction]]:
+    """Every first roll of so many stones, with its chance."""
+    stone = rules.plain
+    nothing = stone.faces - stone.single - stone.bursts
+    for bursts in range(number + 1):
+        for ones in range(number - bursts + 1):
+            misses = number - bursts - ones
+            ways = comb(number, bursts) * comb(number - bursts, ones) * stone.bursts**bursts * stone.single**ones * nothing**misses
+            if ways:
+                yield Position(misses, ones, rating - ones - stone.burst * bursts, tokens, free), Fraction(ways, stone.faces**number)
+
+
+def chance(rules: Rules, stones: int, rating: int, tokens: int, box: int) -> Fraction:
+    """The chance to pass a challenge, playing as well as can be; `stones` beyond the `box` are free re-rolls."""
+    rolled = min(stones, box)
+    return sum((share * best(rules, at)[0] for at, share in first_rolls(rules, rolled, rating, tokens, stones - rolled)), Fraction(0))
+
+
+def rules_of(state: State, attribute: str) -> Rules:
+    """How stones count in this session, for a challenge with this attribute and the best second one."""
+    names = state["public"]["attributes"]
+    burst = burst_worth(state)
+    others = second_attributes(state, attribute)
+    named = max(
+        (worth(names, (attribute, other), burst) for other in others),
+        key=lambda stone: stone.single,
+        default=worth(names, (attribute,), burst),
+    )
+    return Rules(worth(names, (attribute,), burst), named, state["referee"]["options"]["set-aside"] == "locked")
+
+
+def second_attributes(state: State, attribute: str) -> list[str]:
+    """The second attributes that one may name, the best first: those with the most faces. Those that are as good keep their order."""
+    names = state["public"]["attributes"]
+    others = [name for name in names if name != attribute]
+    return sorted(others, key=lambda other: -worth(names, (attribute, other), burst_worth(state)).single)
+
+
+def burst_worth(state: State) -> int:
+    """The successes of a Mana Burst in this session."""
+    return 1 if state["referee"]["options"]["mana-burst"] == "one" else 2
+
+
+def position(state: State) -> Position:
+    """The challenge in hand. Raises Refusal when there is none."""
+    fight = pressing.challenge(state)
+    if fight is None:
+        raise Refusal("there is no challenge in hand")
+    tokens = state["public"]["seats"][fight["seat"]]["destiny"]
+    return Position(fight["misses"], fight["ones"], fight["rating"] - fight["kept"] - fight["ones"], tokens, fight["free"])
+
+
+def in_words(state: State, attribute: str, at: Position) -> str:
+    """The advice for a position in a sentence."""
+    chance_, move = best(rules_of(state, attribute), at)
+    if move is None:
+        return "nothing more can be done" if at.short > 0 else "passed"
+    what = "a stone that shows nothing" if move.stone == MISS else "a single success, for a Mana Burst"
+    naming = "" if move.free else _naming(state, attribute)
+    return f"keep the rest, re-roll {what}{' (free)' if move.free else ''}{naming}: {float(chance_) * 100:.2f}%"
+
+
+def in_short(state: State, attribute: str, at: Position) -> str:
+    """The advice for a position in a few words, for a table of odds."""
+    sure, move = best(rules_of(state, attribute), at)
+    if move is None:
+        return "nothing helps"
+    naming = "" if move.free else _naming(state, attribute).partition(" (")[0].replace(",", "")
+    stone = "blank" if move.stone == MISS else "success for a Burst"
+    return f"re-roll a {stone}{' free' if move.free else ''}{naming}, {float(sure) * 100:.2f}%"
+
+
+def _naming(state: State, attribute: str) -> str:
+    others = second_attributes(state, attribute)
+    if not others:
+        return ""
+    names, burst = state["public"]["attributes"], burst_worth(state)
+    top = worth(names, (attribute, others[0]), burst).single
+    alike = [other for other in others if worth(names, (attribute, other), burst).single == top]
+    return f", naming {alike[0]}" + (" (any other attribute is as good)" if len(alike) > 1 else "")
+
+
+def declared(state: State) -> Declaration | None:
+    """The policy `best`: the next re-roll that the advice names, None when the challenge is decided."""
+    fight = pressing.challenge(state)
+    if not fight or fight["state"] != "decide":
+        return None
+    move = best(rules_of(state, fight["attribute"]), position(state))[1]
+    if move is None:
+        return None
+    args: Args = {"stones": int(move.stone == MISS)}
+    if move.stone == ONE:
+        args["successes"] = 1
+    if move.free:
+        args["free"] = True
+    elif others := second_attributes(state, fight["attribute"]):
+        args["naming"] = others[0]
+    return Declaration("reroll", dict(args), state["public"]["seats"][fight["seat"]]["side"], "reroll")
+
+
+def as_data(rules: Rules, stones: int, rating: int, tokens: int, box: int) -> Mapping[str, str]:
+    """The chances without and with Destiny as fractions."""
+    return {"without": str(chance(rules, stones, rating, 0, box)), "with": str(chance(rules, stones, rating, tokens, box))}

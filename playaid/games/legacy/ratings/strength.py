@@ -1,0 +1,57 @@
+"""How many stones a challenge is rolled with, and with which attributes. [Challenge Overview] [Enemy Tokens]"""
+
+from playaid.games.legacy.state import realm, seats
+from playaid.games.legacy.state.shape import Hearing, State
+from playaid.referee.refusals import Refusal
+
+CITE = "Challenge Overview"
+
+
+def count(h: Hearing, seat: str, attribute: str, kind: str | None, plus: int) -> int:
+    """How many stones, with a worksheet line for each source of them."""
+    here = seats.seats(h.state)[seat]
+    score = here["scores"].get(attribute, 0)
+    h.line(attribute, f"{here['character']} (sheet)", str(score), CITE)
+    total = score
+    tiles = attribute_tiles(h.state, attribute)
+    if tiles:
+        h.line("Attribute Tiles", f"occupied: {', '.join(tiles)}", f"+{len(tiles)}", "Types of Realm Tile")
+        total += len(tiles)
+    bonus = favour(h.state, seat, kind)
+    if bonus:
+        h.line("favoured enemy", f"{kind} (sheet)", f"+{bonus}", "Encounter Cards and Doom Effects")
+        total += bonus
+    if plus:
+        h.line("cards and abilities", "as the players tell", f"{plus:+}", CITE)
+        total += plus
+    return max(0, int(total))
+
+
+def attribute_tiles(state: State, attribute: str) -> list[str]:
+    """The tiles with this attribute's symbol that a character stands on."""
+    return [name for name, tile in realm.tiles(state).items() if tile["kind"] == attribute and realm.occupants(state, name)]
+
+
+def favour(state: State, seat: str, kind: str | None) -> int:
+    """The stones that a favoured enemy of this kind gives; none in a session without."""
+    here = seats.seats(state)[seat]
+    if kind is None or here["favoured"] != kind or state["referee"]["options"]["favoured"] == "off":
+        return 0
+    bonus: int = here["bonus"]
+    return bonus
+
+
+def usable(h: Hearing, kind: str) -> list[str]:
+    """The attributes on the back of an enemy's token, as the stones spell them. Raises Refusal when the owner's entry names others."""
+    entered = {name.casefold() for name in h.fact("enemies", kind, "attributes")}
+    able = [name for name in h.public["attributes"] if name.casefold() in entered]
+    if not able:
+        raise Refusal(
+            f"none of {', '.join(sorted(entered))} is an attribute of the stones", hint=f"tables set legacy enemies {kind} attributes …"
+        )
+    return able
+
+
+def burst(h: Hearing) -> int:
+    normal = int(h.fact("constants", "mana burst", "value"))
+    return 1 if h.options["mana-burst"] == "one" else normal

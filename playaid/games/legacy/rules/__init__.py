@@ -1,0 +1,1 @@
+"""The chapters of the rulebook: they check, ask, roll, write and announce."""

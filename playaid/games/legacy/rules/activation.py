@@ -1,0 +1,104 @@
+"""Active Realm Tiles and their benefits. [Types of Realm Tile]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.rules import conditions, inventory
+from playaid.games.legacy.state import current_turn, holdings, realm, seats
+from playaid.games.legacy.state.shape import Hearing, State
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+
+
+def activate(h: Hearing) -> None:
+    """The benefit of an Active Realm Tile; then the turn is over."""
+    seat = seats.playing(h)
+    tile = seats.standing(h.state, seat)
+    kind = realm.tiles(h.state)[tile]["kind"]
+    if kind not in ACTIVE:
+        raise Refusal(f"{tile} has no benefit to give")
+    _benefit(h, seat, kind)
+    h.line(tile, str(h.fact("kinds", kind, "effect")), "ends the turn", "Types of Realm Tile")
+    h.tell(f"{seats.spoken(h.state, seat)} activates {tile}; that ends the turn.")
+    h.goto_next()
+
+
+def _benefit(h: Hearing, seat: str, kind: str) -> None:
+    deck = h.fact("kinds", kind, "deck")
+    if h.args.get("search"):
+        h.add("public", "coins", -1)
+        h.barrier()
+        h.tell("A Quest Coin is spent to search the Albion Stack for one Realm Tile: lay it with `place`, or keep it as the rule allows.")
+    elif deck is not None:
+        inventory.draw(h, seat, deck, f"{deck} card")
+    elif kind == "Healing":
+        h.add("public", "seats", seat, "wounds", -1)
+        h.tell(f"{seats.spoken(h.state, seat)} removes a Wound Token.")
+    elif kind == "Repair":
+        if not holdings.broken(h.state, seat):
+            raise Refusal(f"{seat} has no broken card")
+        card = h.ask("repair", who=seat, prompt="which card is repaired?", options=holdings.broken(h.state, seat))
+        inventory.mend(h, seat, card)
+    elif kind == "Virtue":
+        inventory.draw_plaque(h, seat, "plaque")
+
+
+def activate_offers(h: Hearing) -> Iterable[str]:
+    """Once, if this tile can be activated; with the easier rule also the search."""
+    state = h.state
+    if not current_turn.free_to_act(state):
+        return []
+    found = [] if why_not(state, current_turn.turn(state)["seat"]) else [""]
+    if _may_search(state):
+        found.append("search")
+    return found
+
+
+def _may_search(state: State) -> bool:
+    seat = current_turn.turn(state)["seat"]
+    kind = realm.tiles(state)[seats.standing(state, seat)]["kind"]
+    return bool(state["referee"]["options"]["armoury-search"] == "on" and kind == "Armoury" and state["public"]["coins"] > 0)
+
+
+ACTIVE = ("Armoury", "Healing", "Item", "Relic", "Repair", "Stables", "Virtue")
+_DECKS = {"Armoury": "armoury", "Item": "item", "Relic": "relic", "Stables": "mount"}
+
+
+def why_not(state: State, seat: str) -> str | None:
+    """Why the tile under a character gives nothing when it is activated; None if it does."""
+    name = seats.standing(state, seat)
+    kind = realm.tiles(state)[name]["kind"]
+    if kind not in ACTIVE:
+        return f"{name} is no Active Realm Tile"
+    if kind == "Stables" and current_turn.stables_locked(state):
+        needs = state["public"]["needs"]["stables"]
+        return f"the Stables are locked until {needs} Quest Coins have been collected, and there are {state['public']['coins']}"
+    if kind in _DECKS and not state["public"]["decks"][_DECKS[kind]]:
+        return f"the {_DECKS[kind]} deck has run out"
+    if kind == "Healing" and not seats.seats(state)[seat]["wounds"]:
+        return f"{seat} has no Wound Token"
+    if kind == "Repair" and not holdings.broken(state, seat):
+        return f"{seat} has no broken card"
+    return None
+
+
+def _inactive(h: Hearing) -> Facts:
+    seat = seats.speaking(h)
+    if not seats.present(h.state, seat) or h.args.get("search"):
+        return None
+    why = why_not(h.state, seat)
+    return {"why": why} if why else None
+
+
+def _no_search(h: Hearing) -> Facts:
+    if not h.args.get("search") or seats.current(h.state) is None or not current_turn.on_map(h.state):
+        return None
+    return None if _may_search(h.state) else {}
+
+
+ACTIVATE_CHECKS = (
+    conditions.ON_MAP,
+    conditions.OWN_TURN,
+    conditions.CLEAR,
+    Check("activate.tile", "Types of Realm Tile", "{why}", _inactive),
+    Check("activate.search", "Optional Rules", "a search needs the rule for it, an Armoury Tile and a Quest Coin", _no_search),
+)

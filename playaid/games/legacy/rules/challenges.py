@@ -1,0 +1,216 @@
+"""Challenges: stones rolled, successes counted. [Challenge Overview] [Challenging Enemies]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.ratings import advice, stones, strength
+from playaid.games.legacy.state import enemies, pressing, realm, seats
+from playaid.games.legacy.state.shape import Fight, Hearing, State
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+
+
+def roll(h: Hearing, fight: Fight) -> None:
+    """Roll all stones of a challenge; it is passed, or put down as the challenge in hand."""
+    seat = fight["seat"]
+    names = h.public["attributes"]
+    box = int(h.fact("constants", "stones", "value"))
+    burst = strength.burst(h)
+    number, free = fight["stones"], 0
+    if number > box:
+        h.line(
+            "stones",
+            f"{number}, and {box} in the box",
+            f"{number - box} re-rolls" if h.options["extra-stones"] == "re-rolls" else "rolled in turns",
+            strength.CITE,
+        )
+        if h.options["extra-stones"] == "re-rolls":
+            number, free = box, number - box
+    faces = h.roll(f"{number}d{len(names) + 1}", who=seat, why=f"stones: {stones.legend(names)}", reading="sorted").faces if number else ()
+    values = [stones.value(names, int(face), (fight["attribute"],), burst) for face in faces]
+    bursts = sum(stones.icons(names)[int(face) - 1] == stones.BURST for face in faces)
+    ones = sum(values) - bursts * burst
+    fight["state"] = "decide"
+    fight["kept"] = bursts * burst
+    fight["ones"] = ones
+    fight["misses"] = len(faces) - bursts - ones
+    fight["free"] = fight["spare"] = free
+    fight["tokens"] = seats.seats(h.state)[seat]["destiny"]
+    h.line(
+        "successes",
+        f"{ones} {fight['attribute']}, {bursts} Mana Burst x {burst}",
+        f"{ones + bursts * burst} of {fight['rating']}",
+        strength.CITE,
+    )
+    judge(h, fight)
+
+
+def judge(h: Hearing, fight: Fight) -> None:
+    total = fight["kept"] + fight["ones"]
+    if total >= fight["rating"]:
+        h.put("public", "challenge", None)
+        h.tell(f"{seats.spoken(h.state, fight['seat'])} passes the challenge for {fight['name']}: {total} of {fight['rating']}.")
+        h.happens(f"{fight['for']} challenge passed", seat=fight["seat"], name=fight["name"])
+        h.outcome(_passed_label(h.state, fight))
+        return
+    h.put("public", "challenge", fight.copy())
+    short = fight["rating"] - total
+    h.tell(f"{seats.spoken(h.state, fight['seat'])} has {total} of {fight['rating']} successes for {fight['name']}.")
+    if pressing.can_reroll(h.state):
+        h.outcome(f"{short} short: {advice.in_short(h.state, fight['attribute'], advice.position(h.state))}")
+    else:
+        h.outcome(f"{short} short")
+
+
+def _passed_label(state: State, fight: Fight) -> str:
+    """What odds count a passed challenge as: with the chance of all of it, where there is Destiny, or a stone more, to better it."""
+    rolled = fight["stones"] - fight["spare"]
+    if not (fight["tokens"] or fight["spare"]) or not rolled:
+        return "passed"
+    sure = advice.chance(advice.rules_of(state, fight["attribute"]), fight["stones"], fight["rating"], fight["tokens"], rolled)
+    return f"passed; {float(sure) * 100:.2f}% in all with the best use of Destiny"
+
+
+def begin(h: Hearing, seat: str, for_: str, name: str, attribute: str, rating: int, kind: str | None) -> None:
+    """A new challenge: count the stones and roll them."""
+    total = strength.count(h, seat, attribute, kind, h.args.get("stones") or 0)
+    h.line("Challenge Rating", f"{attribute} ({rating})", str(rating), strength.CITE)
+    roll(
+        h,
+        {
+            "seat": seat,
+            "for": for_,
+            "name": name,
+            "kind": kind,
+            "attribute": attribute,
+            "rating": rating,
+            "stones": total,
+            "state": "decide",
+            "kept": 0,
+            "ones": 0,
+            "misses": 0,
+            "free": 0,
+            "spare": 0,
+            "tokens": 0,
+        },
+    )
+
+
+def challenge(h: Hearing) -> None:
+    """An Enemy Token on the character's tile; also again with all stones after a wound."""
+    fight = pressing.challenge(h.state)
+    if fight is not None:
+        h.line("stones", "all of them again", str(fight["stones"]), "Challenging Enemies")
+        roll(h, fight.copy())
+        return
+    enemy = h.args["enemy"]
+    seat = challenger(h)
+    token = enemies.tokens(h.state)[enemy]
+    named = h.args.get("rating")
+    rating = named if named is not None else int(h.fact("enemies", token["kind"], "named_rating" if token["named"] else "rating"))
+    begin(h, seat, "enemy", enemy, _attribute(h, token["kind"], seat), rating, token["kind"])
+
+
+def challenger(h: Hearing) -> str:
+    """Who takes it on: as said, else whose turn it is if he stands there, else one of those who do."""
+    named: str | None = h.args.get("seat")
+    if named is not None:
+        return named
+    token = enemies.tokens(h.state)[h.args["enemy"]]
+    here = realm.occupants(h.state, token["tile"]) if token["tile"] else []
+    now = seats.current(h.state)
+    if now in here or not here:
+        return now or seats.order(h.state)[0]
+    return h.ask("challenger", who="the players", prompt=f"who challenges {h.args['enemy']}?", options=here)
+
+
+def _attribute(h: Hearing, kind: str, seat: str) -> str:
+    able = strength.usable(h, kind)
+    named: str | None = h.args.get("attribute")
+    if named is not None:
+        return named
+    return h.ask("attribute", who=seat, prompt=f"with which attribute is {h.args['enemy']} challenged?", options=able)
+
+
+def challenge_offers(h: Hearing) -> Iterable[str]:
+    """Every enemy that shares a tile with a character, by each of those characters; or the same again."""
+    state = h.state
+    fight = pressing.challenge(state)
+    if fight is not None:
+        return [f'"{fight["name"]}"'] if fight["state"] == "again" else []
+    if state["public"].get("spoils") or pressing.draws(state):
+        return []
+    return [f'"{enemy}" by {seat}' for seat, enemy in pressing.beset(state)]
+
+
+def _undecided(h: Hearing) -> Facts:
+    fight = pressing.challenge(h.state)
+    return {"name": fight["name"]} if fight and fight["state"] == "decide" else None
+
+
+def _another(h: Hearing) -> Facts:
+    fight = pressing.challenge(h.state)
+    return {"name": fight["name"]} if fight and fight["state"] == "again" and fight["name"] != h.args["enemy"] else None
+
+
+def _other_attribute(h: Hearing) -> Facts:
+    fight, named = pressing.challenge(h.state), h.args.get("attribute")
+    return {"attribute": fight["attribute"]} if fight and named and named != fight["attribute"] else None
+
+
+def _other_challenger(h: Hearing) -> Facts:
+    fight, named = pressing.challenge(h.state), h.args.get("seat")
+    return {"seat": fight["seat"], "named": named} if fight and named and named != fight["seat"] else None
+
+
+def _other_numbers(h: Hearing) -> Facts:
+    """What is said of stones or rating when the challenge goes on would go unheard."""
+    fight = pressing.challenge(h.state)
+    if not fight or fight["state"] != "again":
+        return None
+    told = h.args.get("rating") not in (None, fight["rating"]) or h.args.get("stones")
+    return {"stones": fight["stones"], "rating": fight["rating"]} if told else None
+
+
+def _not_here(h: Hearing) -> Facts:
+    if pressing.challenge(h.state):
+        return None
+    tile = enemies.tokens(h.state)[h.args["enemy"]]["tile"]
+    if tile is None:
+        return {"enemy": h.args["enemy"], "where": "is not in play"}
+    named = h.args.get("seat")
+    here = realm.occupants(h.state, tile)
+    bad = named not in here if named else not here
+    who = f"{named} does not stand there" if named else "no character stands there"
+    return {"enemy": h.args["enemy"], "where": f"is on {tile}, and {who}"} if bad else None
+
+
+def _wrong_attribute(h: Hearing) -> Facts:
+    named, fight = h.args.get("attribute"), pressing.challenge(h.state)
+    if named is None or fight:
+        return None
+    kind = enemies.tokens(h.state)[h.args["enemy"]]["kind"]
+    able = strength.usable(h, kind)
+    return {"kind": kind, "able": ", ".join(able), "named": named} if named not in able else None
+
+
+CHALLENGE_CHECKS = (
+    Check("challenge.decide", strength.CITE, "the challenge for {name} is not settled: `reroll` or `fail`", _undecided, rank=20),
+    Check("challenge.same", "Challenging Enemies", "first {name} is challenged again", _another, rank=20),
+    Check("challenge.reroll", "Challenging Enemies", "all stones are rolled again with {attribute}", _other_attribute),
+    Check("challenge.seat", "Challenging Enemies", "the challenge is that of {seat}, not of {named}", _other_challenger),
+    Check("challenge.numbers", "Challenging Enemies", "the same {stones} stones are rolled again, against {rating}", _other_numbers),
+    Check("challenge.here", "Challenging Enemies", "{enemy} {where}", _not_here),
+    Check("challenge.attribute", "Enemy Tokens", "a {kind} is challenged with {able}, not with {named}", _wrong_attribute),
+)
+
+
+def in_hand(h: Hearing) -> Fight:
+    fight = pressing.challenge(h.state)
+    if fight is None:
+        raise Refusal("there is no challenge in hand")
+    return fight.copy()
+
+
+def nothing_in_hand(h: Hearing) -> Facts:
+    fight = pressing.challenge(h.state)
+    return None if fight and fight["state"] == "decide" else {}

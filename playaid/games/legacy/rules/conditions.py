@@ -1,0 +1,54 @@
+"""Checks that many verbs share: whose turn it is, what presses, whether a challenge is in hand. [Turn Overview] [Challenge Overview]"""
+
+from playaid.games.legacy.state import pressing, seats
+from playaid.games.legacy.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+
+def _presses(h: Hearing) -> Facts:
+    first = next(iter(pressing.owed(h.state)), None)
+    return {"what": first.text} if first else None
+
+
+CLEAR = Check("turn.pressing", "Turn Overview", "first: {what}", _presses, rank=20)
+"""Nothing presses."""
+
+
+def no_challenge(h: Hearing) -> Facts:
+    """Fails while a challenge is in hand."""
+    fight = pressing.challenge(h.state)
+    return {"name": fight["name"]} if fight else None
+
+
+IDLE = Check("turn.challenge", "Inventory Cards", "not while the challenge for {name} is in hand", no_challenge, rank=20)
+
+
+def _elsewhere(h: Hearing) -> Facts:
+    seat = seats.speaking(h)
+    return {"seat": seat} if not seats.present(h.state, seat) else None
+
+
+ON_MAP = Check("turn.present", "Turn Overview", "{seat} has no character on the map", _elsewhere, rank=10)
+
+
+def _anothers(h: Hearing) -> Facts:
+    seat, now = seats.speaking(h), seats.current(h.state)
+    return {"seat": seat, "now": now} if now is not None and seat != now else None
+
+
+OWN_TURN = Check("turn.own", "Turn Overview", "it is the turn of {now}, not of {seat}", _anothers, rank=10)
+
+
+def half(h: Hearing) -> Facts:
+    """A challenge needs both an attribute and a rating."""
+    return {} if bool(h.args.get("attribute")) != (h.args.get("rating") is not None) else None
+
+
+def bad_rating(h: Hearing) -> Facts:
+    """A rating is at least 1."""
+    rating = h.args.get("rating")
+    return {"rating": rating} if rating is not None and rating < 1 else None
+
+
+HALF = Check("challenge.half", "Challenge Overview", "a challenge needs both: `with ATTRIBUTE rating N`", half)
+RATING = Check("challenge.rating", "Challenge Overview", "a Challenge Rating is 1 or more, not {rating}", bad_rating)

@@ -1,0 +1,131 @@
+"""Enemies claimed, threats defeated: Quest Coins, Spoils Draws. [Defeating Roaming Threat Cards]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.rules import inventory
+from playaid.games.legacy.state import enemies, pressing, seats
+from playaid.games.legacy.state.shape import Hearing, State, Threat
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+
+SPOILS = ("item", "armoury", "relic")
+
+
+def claim(h: Hearing, seat: str, name: str) -> None:
+    """A challenged Enemy Token goes to a seat; the cards that are defeated by that bring their coins."""
+    h.put("public", "enemies", name, "tile", None)
+    h.put("public", "enemies", name, "by", seat)
+    h.tell(f"{seats.spoken(h.state, seat)} claims {name}.")
+    settle_defeats(h, seat)
+
+
+def settle_defeats(h: Hearing, seat: str) -> None:
+    """Every card in play that is defeated now: a coin, and for a Severe one the Spoils Draws."""
+    for name in list(h.public["threats"]):
+        if not enemies.defeated(h.state, name):
+            continue
+        card = h.public["threats"][name]
+        h.drop("public", "threats", name)
+        h.add("public", "discards", card["deck"], 1)
+        h.tell(f"{name} is defeated.")
+        if card["deck"] == enemies.SEVERE or h.options["general-coins"] == "on":
+            collect(h, f"{name} is defeated")
+        if h.options["spoils"] == "all" or (h.options["spoils"] == "severe" and card["deck"] == enemies.SEVERE):
+            _begin_spoils(h, name, card, seat)
+
+
+def collect(h: Hearing, why: str, number: int = 1) -> None:
+    """A Quest Coin for the Quest Pad; enough of them unlock the Stables."""
+    h.add("public", "coins", number)
+    h.line("Quest Coins", why, f"{h.public['coins']} of {h.public['needs']['coins']}", "Story Quests and Quest Coins")
+    h.tell(f"A Quest Coin is collected: {h.public['coins']} of {h.public['needs']['coins']}.")
+    if h.public["coins"] >= h.public["needs"]["stables"] and not h.public.get("stables_open"):
+        h.put("public", "stables_open", True)
+        h.tell("The Stables Token is taken off: the Stables may be activated.")
+
+
+def _begin_spoils(h: Hearing, name: str, card: Threat, seat: str) -> None:
+    captain = card["named"]
+    claimant = enemies.tokens(h.state)[captain]["by"] if captain in enemies.tokens(h.state) else seat if not captain else None
+    if claimant is None or not seats.present(h.state, claimant):
+        h.line("Spoils Draw", f"the claimant of {captain or name} is not in play", "nobody draws", "Defeating Roaming Threat Cards")
+        return
+    queue = [other for other in seats.clockwise(h.state, claimant) if other == claimant or _may_join(h.state, other, card["kinds"])]
+    entry = {"card": name, "queue": queue, "kinds": card["kinds"], "named": captain, "claimant": claimant}
+    if h.public.get("spoils"):
+        h.push("public", "more_spoils", entry)
+    else:
+        h.put("public", "spoils", entry)
+
+
+def _may_join(state: State, seat: str, kinds: Iterable[str]) -> bool:
+    return seats.present(state, seat) and bool(enemies.relevant(state, seat, kinds))
+
+
+def to_pool(h: Hearing, enemy: str) -> None:
+    """An Enemy Token goes back to the Enemy Pool."""
+    token = enemies.tokens(h.state)[enemy]
+    h.drop("public", "enemies", enemy)
+    h.add("public", "named_pool" if token["named"] else "pool", token["kind"], 1)
+
+
+def spoils(h: Hearing) -> None:
+    """The first in the queue returns the tokens and draws, or does not."""
+    offer = h.public.get("spoils")
+    if not offer or h.args["deck"] not in ("none", *h.public["decks"]):
+        raise Refusal("there is no Spoils Draw like that to be made")
+    seat, rest = offer["queue"][0], offer["queue"][1:]
+    deck = h.args["deck"]
+    if deck == "none":
+        h.tell(f"{seats.spoken(h.state, seat)} makes no Spoils Draw.")
+        if seat == offer["claimant"]:
+            rest = []
+    else:
+        returned = enemies.relevant(h.state, seat, offer["kinds"])
+        if seat == offer["claimant"] and offer["named"]:
+            returned = [offer["named"], *returned]
+        for enemy in returned:
+            to_pool(h, enemy)
+        h.line("Spoils Draw", f"returned: {', '.join(returned) or 'nothing'}", deck, "Defeating Roaming Threat Cards")
+        h.tell(f"{seats.spoken(h.state, seat)} returns {', '.join(returned) or 'nothing'} to the Enemy Pool for a Spoils Draw.")
+        inventory.draw(h, seat, deck, "spoils card")
+    if rest:
+        h.put("public", "spoils", "queue", rest)
+        return
+    waiting = h.public.get("more_spoils") or []
+    if waiting:
+        h.put("public", "spoils", waiting[0])
+        h.put("public", "more_spoils", waiting[1:])
+    else:
+        h.drop("public", "spoils")
+
+
+def spoils_offers(h: Hearing) -> Iterable[str]:
+    """A draw from each deck that has cards, and none."""
+    state = h.state
+    if not state["public"].get("spoils") or pressing.challenge(state):
+        return []
+    return ["none", *(deck for deck in SPOILS if state["public"]["decks"][deck])]
+
+
+def _no_spoils(h: Hearing) -> Facts:
+    return None if h.public.get("spoils") else {}
+
+
+def _wrong_deck(h: Hearing) -> Facts:
+    deck = h.args["deck"]
+    return {"deck": deck} if deck not in (*SPOILS, "none") else None
+
+
+def _deck_out(h: Hearing) -> Facts:
+    deck = h.args["deck"]
+    return {"deck": deck} if deck in SPOILS and not h.public["decks"][deck] else None
+
+
+SPOILS_CHECKS = (
+    Check("spoils.due", "Defeating Roaming Threat Cards", "there is no Spoils Draw to be made", _no_spoils, rank=20),
+    Check(
+        "spoils.deck", "Defeating Roaming Threat Cards", "a Spoils Draw is from the item, armoury or relic deck, not {deck}", _wrong_deck
+    ),
+    Check("spoils.empty", "Discarding Cards and Virtue Plaques", "the {deck} deck has run out", _deck_out),
+)

@@ -1,0 +1,105 @@
+"""Destiny spent in a challenge: stones rolled again. [Challenge Overview]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.ratings import advice, stones, strength
+from playaid.games.legacy.rules import challenges
+from playaid.games.legacy.state import pressing, seats
+from playaid.games.legacy.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+
+
+def reroll(h: Hearing) -> None:
+    """Stones rolled again, a Destiny Token for each; what they bring is set aside."""
+    fight = challenges.in_hand(h)
+    seat = fight["seat"]
+    misses, ones = h.args["stones"], h.args.get("successes") or 0
+    if _too_many(h):
+        raise Refusal("these stones are not there to be rolled")
+    number = misses + ones
+    names = h.public["attributes"]
+    counting = [fight["attribute"]]
+    if h.args.get("free"):
+        fight["free"] = max(0, fight["free"] - number)
+        h.line("re-rolls", "for stones that the box does not hold", f"{fight['free']} left", strength.CITE)
+    else:
+        if h.args.get("naming"):
+            counting.append(h.args["naming"])
+        h.add("public", "seats", seat, "destiny", -min(number, seats.seats(h.state)[seat]["destiny"]))
+        h.line("Destiny", f"{number} spent", f"{seats.seats(h.state)[seat]['destiny']} left", strength.CITE)
+    if len(counting) > 1:
+        h.line("second attribute", "named before the roll; what was rolled before does not count by it", counting[1], strength.CITE)
+    faces = h.roll(f"{number}d{len(names) + 1}", who=seat, why=f"stones: {stones.legend(names)}", reading="sorted").faces
+    burst = strength.burst(h)
+    bursts = sum(stones.icons(names)[int(face) - 1] == stones.BURST for face in faces)
+    singles = sum(stones.value(names, int(face), counting, burst) for face in faces) - bursts * burst
+    fight["misses"] += number - bursts - singles - misses
+    fight["ones"] -= ones
+    if h.options["set-aside"] == "locked":
+        fight["kept"] += bursts * burst + singles
+    else:
+        fight["kept"] += bursts * burst
+        fight["ones"] += singles
+    h.line(
+        "successes",
+        f"{singles} single, {bursts} Mana Burst x {burst}, set aside",
+        f"{fight['kept'] + fight['ones']} of {fight['rating']}",
+        strength.CITE,
+    )
+    challenges.judge(h, fight)
+
+
+def reroll_offers(h: Hearing) -> Iterable[str]:
+    """One to all of the stones that show nothing, with Destiny as far as it goes, naming each other attribute; a success; the free ones."""
+    state = h.state
+    fight = pressing.challenge(state)
+    if fight is None or not pressing.can_reroll(state):
+        return []
+    tokens = seats.seats(state)[fight["seat"]]["destiny"]
+    others = advice.second_attributes(state, fight["attribute"])
+    found = [f"{number} naming {other}" for number in range(1, min(fight["misses"], tokens) + 1) for other in others]
+    if fight["ones"] and tokens:
+        found += [f"0 and 1 naming {other}" for other in others]
+    found += [f"{number} free" for number in range(1, min(fight["misses"], fight["free"]) + 1)]
+    return found
+
+
+def _too_many(h: Hearing) -> Facts:
+    fight = pressing.challenge(h.state)
+    if not fight:
+        return None
+    misses, ones = h.args["stones"], h.args.get("successes") or 0
+    bad = not 0 <= misses <= fight["misses"] or not 0 <= ones <= fight["ones"] or misses + ones < 1
+    return {"misses": fight["misses"], "ones": fight["ones"]} if bad else None
+
+
+def _too_poor(h: Hearing) -> Facts:
+    fight = pressing.challenge(h.state)
+    if not fight:
+        return None
+    number = h.args["stones"] + (h.args.get("successes") or 0)
+    have = fight["free"] if h.args.get("free") else seats.seats(h.state)[fight["seat"]]["destiny"]
+    return (
+        {"number": number, "have": have, "what": "re-rolls for missing stones" if h.args.get("free") else "Destiny Tokens"}
+        if number > have
+        else None
+    )
+
+
+def _named_twice(h: Hearing) -> Facts:
+    fight, named = pressing.challenge(h.state), h.args.get("naming")
+    return {"named": named} if fight and named == fight["attribute"] else None
+
+
+def _free_naming(h: Hearing) -> Facts:
+    return {} if h.args.get("free") and h.args.get("naming") else None
+
+
+REROLL_CHECKS = (
+    Check("reroll.when", strength.CITE, "no challenge waits for a re-roll", challenges.nothing_in_hand, rank=10),
+    Check("reroll.stones", strength.CITE, "there are {misses} stones that show nothing and {ones} with a success not set aside", _too_many),
+    Check("reroll.destiny", strength.CITE, "{number} stones need as many {what}, and there are {have}", _too_poor),
+    Check("reroll.named", strength.CITE, "{named} counts already; the second attribute is another one", _named_twice),
+    Check("reroll.free", strength.CITE, "a second attribute is named when Destiny is spent", _free_naming),
+)

@@ -1,0 +1,63 @@
+"""The Dungeon: claimed Enemy Tokens are kept there, and whoever ends a turn on it draws a threat. [Game Board]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.rules import conditions, defeats, threats
+from playaid.games.legacy.state import enemies, holdings, pressing, realm, seats
+from playaid.games.legacy.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+
+def visit_dungeon(h: Hearing) -> None:
+    """Whoever ends a turn on the Dungeon draws a Roaming Threat Card."""
+    seat = seats.current(h.state) or ""
+    threats.must_draw(h, seat, realm.DUNGEON)
+
+
+def imprison(h: Hearing) -> None:
+    """Claimed tokens go to the Dungeon; eight of them bring a coin and go back to the pool."""
+    seat = seats.speaking(h)
+    chosen = h.args.get("enemies") or holdings.claimed(h.state, seat)
+    most = int(h.fact("constants", "dungeon tokens", "value"))
+    for enemy in chosen:
+        token = enemies.tokens(h.state)[enemy]
+        h.drop("public", "enemies", enemy)
+        h.push("public", "dungeon", [token["kind"], token["named"]])
+        if len(h.public["dungeon"]) == most:
+            for kind, named in h.public["dungeon"]:
+                h.add("public", "named_pool" if named else "pool", kind, 1)
+            h.put("public", "dungeon", [])
+            h.tell(f"{most} Enemy Tokens in the Dungeon go back to the pool.")
+            defeats.collect(h, f"{most} tokens in the Dungeon")
+    h.line("Dungeon", f"{', '.join(chosen)} under the Capture Token", f"{len(h.public['dungeon'])} of {most}", "Game Board")
+    h.tell(f"{seats.spoken(h.state, seat)} sends {', '.join(chosen)} to the Dungeon.")
+
+
+def imprison_offers(h: Hearing) -> Iterable[str]:
+    """All of them, or any one."""
+    state = h.state
+    seat = seats.current(state)
+    if seat is None or pressing.owed(state) or seats.seats(state)[seat]["tile"] != realm.DUNGEON:
+        return []
+    mine = holdings.claimed(state, seat)
+    return ["", *(f'"{enemy}"' for enemy in mine)] if mine else []
+
+
+def _not_there(h: Hearing) -> Facts:
+    seat = seats.speaking(h)
+    return {"seat": seat} if seats.seats(h.state)[seat]["tile"] != realm.DUNGEON else None
+
+
+def _not_mine(h: Hearing) -> Facts:
+    seat = seats.speaking(h)
+    mine = holdings.claimed(h.state, seat)
+    wrong = [enemy for enemy in h.args.get("enemies") or () if enemy not in mine]
+    return {"seat": seat, "wrong": ", ".join(wrong) or "any token"} if wrong or not mine else None
+
+
+IMPRISON_CHECKS = (
+    conditions.OWN_TURN,
+    conditions.CLEAR,
+    Check("dungeon.here", "Game Board", "{seat} does not stand on the Dungeon", _not_there),
+    Check("dungeon.mine", "Game Board", "{seat} has not claimed {wrong}", _not_mine),
+)

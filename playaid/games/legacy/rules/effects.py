@@ -1,0 +1,199 @@
+"""What cards, plaques and abilities do, entered as the players read it out. [Introduction] [Tokens]"""
+
+from playaid.games.legacy.rules import conditions, defeats, flames, inventory, retirement, seduction, turns
+from playaid.games.legacy.state import current_turn, enemies, pressing, seats
+from playaid.games.legacy.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+
+def despair(h: Hearing) -> None:
+    """Despair Tokens placed by a card, or taken off with a negative number."""
+    number = h.args["number"]
+    if number > 0:
+        flames.place_despair(h, number, "a card")
+    for _ in range(-number):
+        flames.remove_despair(h, "a card")
+
+
+def _no_despair(h: Hearing) -> Facts:
+    number = h.args["number"]
+    return {"number": number, "placed": h.public["despair"]} if not number or -number > h.public["despair"] else None
+
+
+DESPAIR_CHECKS = (Check("despair.number", "Despair Tokens", "{number} is not to be done: {placed} Despair Tokens are placed", _no_despair),)
+
+
+def wound(h: Hearing) -> None:
+    """A Wound Token by a card; a retired character's turn is over."""
+    seat = seats.speaking(h)
+    if retirement.wound(h, seat):
+        fight = pressing.challenge(h.state)
+        if fight and fight["seat"] == seat:
+            h.put("public", "challenge", None)
+        if seats.current(h.state) == seat:
+            h.goto_next()
+
+
+def heal(h: Hearing) -> None:
+    """A Wound Token is removed by a card."""
+    seat = seats.speaking(h)
+    h.add("public", "seats", seat, "wounds", -1)
+    h.tell(f"{seats.spoken(h.state, seat)} removes a Wound Token.")
+
+
+def _unhurt(h: Hearing) -> Facts:
+    seat = seats.speaking(h)
+    return {"seat": seat} if not seats.seats(h.state)[seat]["wounds"] else None
+
+
+WOUND_CHECKS = (conditions.ON_MAP,)
+HEAL_CHECKS = (Check("heal.wound", "Wound Tokens", "{seat} has no Wound Token", _unhurt),)
+
+
+def destiny(h: Hearing) -> None:
+    """Destiny Tokens spent on an ability, or restored."""
+    seat = seats.speaking(h)
+    h.add("public", "seats", seat, "destiny", h.args["number"])
+    here = seats.seats(h.state)[seat]
+    h.tell(f"{seats.spoken(h.state, seat)} has {here['destiny']} of {here['most']} Destiny Tokens.")
+
+
+def _destiny_range(h: Hearing) -> Facts:
+    here = seats.seats(h.state)[seats.speaking(h)]
+    after = here["destiny"] + h.args["number"]
+    return {"have": here["destiny"], "most": here["most"]} if not 0 <= after <= here["most"] else None
+
+
+DESTINY_CHECKS = (
+    conditions.ON_MAP,
+    Check("destiny.slots", "Destiny Tokens", "there are {have} Destiny Tokens in {most} slots", _destiny_range),
+)
+SEDUCTION = "Seduction"
+
+
+def _effect(h: Hearing) -> str:
+    """The effect as it was named; the book says both Seduction and seduced, and means one effect."""
+    effect: str = h.args["effect"].strip()
+    return SEDUCTION if effect.casefold() in ("seduction", "seduced") else effect
+
+
+def doom(h: Hearing) -> None:
+    """A Doom Effect: a Doom Token as a reminder. Seduction is one of them."""
+    seat, effect = seats.speaking(h), _effect(h)
+    h.put("public", "seats", seat, "doom", [*seats.seats(h.state)[seat]["doom"], effect])
+    if effect == SEDUCTION:
+        h.put("public", "seats", seat, "seduced", True)
+    h.tell(f"{seats.spoken(h.state, seat)} takes a Doom Token: {effect}.")
+
+
+def _doomed(h: Hearing) -> Facts:
+    seat, effect = seats.speaking(h), _effect(h)
+    held = [one.casefold() for one in seats.seats(h.state)[seat]["doom"]]
+    return {"seat": seat, "effect": effect} if effect.casefold() in held else None
+
+
+DOOM_CHECKS = (conditions.ON_MAP, Check("doom.again", "Doom Tokens", "{seat} suffers from {effect} already", _doomed))
+
+
+def negate(h: Hearing) -> None:
+    """A Doom Effect is negated by a card or an ability."""
+    seat, effect = seats.speaking(h), _effect(h)
+    if effect == SEDUCTION:
+        seduction.free(h, seat, "negated by a card")
+        return
+    left = [one for one in seats.seats(h.state)[seat]["doom"] if one.casefold() != effect.casefold()]
+    h.put("public", "seats", seat, "doom", left)
+    h.tell(f"{seats.spoken(h.state, seat)} gives the Doom Token for {effect} back.")
+
+
+def _not_doomed(h: Hearing) -> Facts:
+    seat, effect = seats.speaking(h), _effect(h)
+    held = seats.seats(h.state)[seat]["doom"]
+    known = effect.casefold() in [one.casefold() for one in held]
+    return None if known else {"seat": seat, "effect": effect, "held": ", ".join(held) or "nothing"}
+
+
+NEGATE_CHECKS = (
+    Check("negate.doom", "Encounter Cards and Doom Effects", "{seat} does not suffer from {effect}, but from {held}", _not_doomed),
+)
+
+
+def virtue(h: Hearing) -> None:
+    """Plaques lost from the top of the Virtue Stack by a card."""
+    for _ in range(h.args["number"]):
+        inventory.lose_plaque(h, "by a card")
+    h.tell(f"{h.public['virtue']['stack']} plaques are left in the Virtue Stack.")
+
+
+def _no_plaques(h: Hearing) -> Facts:
+    stack = h.public["virtue"]["stack"]
+    return {"stack": stack} if not 1 <= h.args["number"] <= stack else None
+
+
+VIRTUE_CHECKS = (Check("virtue.number", "Virtue Plaques", "there are {stack} plaques in the stack", _no_plaques),)
+
+
+def coin(h: Hearing) -> None:
+    """Quest Coins by a card, or lost with a negative number."""
+    defeats.collect(h, "by a card", h.args["number"])
+
+
+def _coin_range(h: Hearing) -> Facts:
+    number = h.args["number"]
+    return {"coins": h.public["coins"]} if not number or h.public["coins"] + number < 0 else None
+
+
+COIN_CHECKS = (Check("coin.number", "Story Quests and Quest Coins", "there are {coins} Quest Coins", _coin_range),)
+
+
+def bear(h: Hearing) -> None:
+    """A character is put on a tile by a card."""
+    seat = seats.speaking(h)
+    turns.arrive(h, seat, h.args["tile"])
+    h.tell(f"{seats.spoken(h.state, seat)} is brought to {h.args['tile']}.")
+
+
+BEAR_CHECKS = (conditions.ON_MAP, conditions.IDLE)
+
+
+def banish(h: Hearing) -> None:
+    """An Enemy Token leaves play by a card: back to the pool, or claimed."""
+    enemy = h.args["enemy"]
+    seat = seats.speaking(h)
+    fight = pressing.challenge(h.state)
+    if fight and fight["name"] == enemy:
+        h.put("public", "challenge", None)
+    if h.args.get("claimed"):
+        defeats.claim(h, seat, enemy)
+        return
+    defeats.to_pool(h, enemy)
+    h.tell(f"{enemy} goes back to the Enemy Pool.")
+    defeats.settle_defeats(h, seat)
+
+
+def _out_of_play(h: Hearing) -> Facts:
+    return {"enemy": h.args["enemy"]} if enemies.tokens(h.state)[h.args["enemy"]]["tile"] is None else None
+
+
+IN_PLAY = Check("enemy.play", "Enemy Tokens", "{enemy} is not in play", _out_of_play)
+BANISH_CHECKS = (IN_PLAY,)
+
+
+def lead(h: Hearing) -> None:
+    """An Enemy Token is put on a tile by a card."""
+    h.put("public", "enemies", h.args["enemy"], "tile", h.args["tile"])
+    h.put("public", "enemies", h.args["enemy"], "by", None)
+    h.tell(f"{h.args['enemy']} is put on {h.args['tile']}.")
+
+
+LEAD_CHECKS = (IN_PLAY, conditions.IDLE)
+
+
+def haste(h: Hearing) -> None:
+    """Moves more or fewer this turn, by a mount or another card."""
+    seats.playing(h)
+    h.add("public", "turn", "extra", h.args["number"])
+    h.tell(f"{current_turn.left(h.state)} moves are left.")
+
+
+HASTE_CHECKS = (conditions.OWN_TURN, conditions.ON_MAP)

@@ -1,0 +1,57 @@
+"""Encounter Cards. [Encounter Cards and Doom Effects]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.rules import challenges, conditions
+from playaid.games.legacy.state import pressing, seats
+from playaid.games.legacy.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+
+
+def encounter(h: Hearing) -> None:
+    """An Encounter Card is drawn and read out; its challenge, if it has one, is rolled."""
+    due = next((draw for draw in pressing.draws(h.state) if draw["what"] == "encounter"), None)
+    seat = due["seat"] if due else seats.playing(h)
+    tile = due["tile"] if due else seats.standing(h.state, seat)
+    if conditions.half(h):
+        raise Refusal("a challenge needs both its attribute and its rating")
+    h.put("public", "draws", [draw for draw in pressing.draws(h.state) if draw is not due])
+    h.add("public", "decks", "encounter", -1)
+    h.add("public", "discards", "encounter", 1)
+    h.barrier()
+    h.tell(f"{seats.spoken(h.state, seat)} draws {h.args['title']} on {tile}: do what it says.")
+    if h.args.get("attribute"):
+        challenges.begin(h, seat, "encounter", h.args["title"], h.args["attribute"], h.args["rating"], h.args.get("kind"))
+
+
+def encounter_offers(h: Hearing) -> Iterable[str]:
+    """Examples while a card is due: what it says is for the players to read out."""
+    state = h.state
+    if pressing.challenge(state) or not any(draw["what"] == "encounter" for draw in pressing.draws(state)):
+        return []
+    number = state["public"]["decks"]["encounter"]
+    attribute = state["public"]["attributes"][number % len(state["public"]["attributes"])]
+    return [f"Encounter {number}", f"Encounter {number} with {attribute} rating {2 + number % 3}"]
+
+
+def _no_encounter(h: Hearing) -> Facts:
+    return None if any(draw["what"] == "encounter" for draw in pressing.draws(h.state)) else {}
+
+
+ENCOUNTER_CHECKS = (
+    conditions.IDLE,
+    Check("encounter.due", "Encounter Cards and Doom Effects", "no Encounter Card is to be drawn", _no_encounter, rank=20),
+    conditions.HALF,
+    conditions.RATING,
+)
+
+
+def passed(h: Hearing, seat: str, name: str) -> None:
+    """The challenge of an Encounter Card is passed."""
+    h.tell("Do what the card says of a challenge that is passed.")
+
+
+def cancel(h: Hearing, seat: str) -> None:
+    """A retired character draws no Encounter Card any more. [Retiring a Character]"""
+    h.put("public", "draws", [draw for draw in h.public["draws"] if not (draw["seat"] == seat and draw["what"] == "encounter")])

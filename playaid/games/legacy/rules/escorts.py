@@ -1,0 +1,139 @@
+"""Escort Tokens: brought into play, carried, set down, lost. [Escort Tokens]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.rules import conditions, tokens
+from playaid.games.legacy.state import current_turn, holdings, pressing, realm, seats
+from playaid.games.legacy.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+ESCORT = "Escort Tokens"
+
+
+def escort(h: Hearing) -> None:
+    """An Escort Token comes into play, because a card or the quest says so; `taken` when a character is forced to take it."""
+    name, seat = h.args["name"], seats.speaking(h)
+    if h.args.get("taken"):
+        h.put("public", "escorts", name, {"tile": None, "by": seat})
+        h.tell(f"{seats.spoken(h.state, seat)} has to take the escort {name}.")
+        return
+    tile = tokens.where(h, seat)
+    h.put("public", "escorts", name, {"tile": tile, "by": None})
+    h.tell(f"The escort {name} is placed on {tile}.")
+
+
+def escort_offers(h: Hearing) -> Iterable[str]:
+    """An example, while there is none."""
+    state = h.state
+    return (
+        [f"Pilgrim {state['public'].get('serial', 0)}"]
+        if current_turn.on_map(state) and not state["public"]["escorts"] and not pressing.challenge(state)
+        else []
+    )
+
+
+def _escort_known(h: Hearing) -> Facts:
+    return {"name": h.args["name"]} if h.args["name"] in h.public["escorts"] else None
+
+
+def _escort_count(h: Hearing) -> Facts:
+    most = int(h.book.value("components", "Escort Token", "count"))
+    return {"most": most} if len(h.public["escorts"]) >= most else None
+
+
+ESCORT_CHECKS = (
+    Check("escort.known", ESCORT, "there is an escort {name} already", _escort_known),
+    Check("escort.count", "Component List", "there are only {most} Escort Tokens", _escort_count),
+    Check("escort.tile", ESCORT, "{seat} is not on the map: `on TILE`", tokens.nowhere),
+)
+
+
+def carry(h: Hearing) -> None:
+    """An escort on the tile is picked up."""
+    seat = seats.speaking(h)
+    h.put("public", "escorts", h.args["escort"], {"tile": None, "by": seat})
+    h.tell(f"{seats.spoken(h.state, seat)} picks {h.args['escort']} up.")
+
+
+def carry_offers(h: Hearing) -> Iterable[str]:
+    """Every escort on this character's tile, if it carries none."""
+    state = h.state
+    seat = seats.current(state)
+    if seat is None or not current_turn.free_to_act(state) or holdings.escorts_of(state, seat):
+        return []
+    tile = seats.seats(state)[seat]["tile"]
+    return [f'"{name}"' for name, one in state["public"]["escorts"].items() if one["tile"] == tile]
+
+
+def _escort_elsewhere(h: Hearing) -> Facts:
+    seat = seats.speaking(h)
+    tile = seats.seats(h.state)[seat]["tile"]
+    return {"escort": h.args["escort"], "seat": seat} if h.public["escorts"][h.args["escort"]]["tile"] != tile else None
+
+
+def _second(h: Hearing) -> Facts:
+    held = holdings.escorts_of(h.state, seats.speaking(h))
+    return {"seat": seats.speaking(h), "held": ", ".join(held)} if held else None
+
+
+CARRY_CHECKS = (
+    conditions.ON_MAP,
+    conditions.OWN_TURN,
+    conditions.CLEAR,
+    Check("escort.here", ESCORT, "{escort} is not where {seat} stands", _escort_elsewhere),
+    Check("escort.one", ESCORT, "{seat} carries {held}, and nobody chooses to carry two", _second),
+)
+
+
+def drop(h: Hearing) -> None:
+    """An escort is set down."""
+    seat = seats.speaking(h)
+    h.put("public", "escorts", h.args["escort"], {"tile": tokens.where(h, seat), "by": None})
+    h.tell(f"{seats.spoken(h.state, seat)} sets {h.args['escort']} down.")
+
+
+def drop_offers(h: Hearing) -> Iterable[str]:
+    """Every escort that this character carries."""
+    state = h.state
+    seat = seats.current(state)
+    return [f'"{name}"' for name in holdings.escorts_of(state, seat)] if seat and current_turn.free_to_act(state) else []
+
+
+def _not_with(h: Hearing) -> Facts:
+    seat = seats.speaking(h)
+    return {"escort": h.args["escort"], "seat": seat} if h.args["escort"] not in holdings.escorts_of(h.state, seat) else None
+
+
+DROP_CHECKS = (
+    conditions.ON_MAP,
+    conditions.OWN_TURN,
+    conditions.CLEAR,
+    Check("escort.with", ESCORT, "{seat} does not carry {escort}", _not_with),
+)
+
+
+def perish(h: Hearing, name: str, why: str) -> None:
+    """An Escort Token is removed from play."""
+    h.drop("public", "escorts", name)
+    h.line(name, why, "perishes", "Escort Tokens")
+    h.tell(f"{name} perishes: {why}. Do what the card or quest that brought it says.")
+
+
+def perish_among_enemies(h: Hearing) -> None:
+    """One Escort Token for each enemy on its tile, carried ones among them; the players choose which."""
+    where: dict[str, list[str]] = {}
+    for name, escort in h.public["escorts"].items():
+        tile = escort["tile"] or (seats.seats(h.state)[escort["by"]]["tile"] if escort["by"] else None)
+        where.setdefault(tile or "", []).append(name)
+    for tile, names in where.items():
+        number = len(realm.foes(h.state, tile))
+        for turn in range(min(number, len(names))):
+            left = [name for name in names if name in h.public["escorts"]]
+            gone = h.ask(f"escort {tile} {turn + 1}", who="the players", prompt=f"which escort on {tile} perishes?", options=left)
+            perish(h, gone, f"an enemy is on {tile} at the end of the Key-Turn")
+
+
+def perish_with(h: Hearing, seat: str) -> None:
+    """A seat takes a Wound Token: the escort it carries perishes."""
+    for name in holdings.escorts_of(h.state, seat):
+        perish(h, name, f"{seat} took a Wound Token")

@@ -1,0 +1,122 @@
+"""A challenge that is lost, and escape from one. [Challenge Overview] [Challenging Enemies]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.ratings import strength
+from playaid.games.legacy.rules import challenges, inventory, retirement, turns
+from playaid.games.legacy.state import holdings, pressing, realm, seats
+from playaid.games.legacy.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+
+
+def fail(h: Hearing) -> None:
+    """The challenge is lost: a wound or a broken card against an enemy, the card's words in an encounter, nothing in a quest."""
+    fight = challenges.in_hand(h)
+    seat = fight["seat"]
+    if fight["for"] != "enemy":
+        h.put("public", "challenge", None)
+        word = "do what the card says" if fight["for"] == "encounter" else "there is no penalty"
+        h.tell(f"{seats.spoken(h.state, seat)} fails the challenge for {fight['name']}: {word}.")
+        return
+    h.put("public", "challenge", {**fight, "state": "again"})
+    card = h.args.get("breaking")
+    if card is not None:
+        if card not in holdings.cards(h.state, seat):
+            raise Refusal(f"{seat} does not hold {card}")
+        h.put("public", "seats", seat, "cards", card, "broken", True)
+        h.tell(f"{seats.spoken(h.state, seat)} breaks {card} instead of taking a Wound Token.")
+        return
+    if retirement.wound(h, seat):
+        h.put("public", "challenge", None)
+        if seats.current(h.state) == seat:
+            h.goto_next()
+
+
+def fail_offers(h: Hearing) -> Iterable[str]:
+    """The plain failure, and each card that may be broken instead."""
+    state = h.state
+    fight = pressing.challenge(state)
+    if not fight or fight["state"] != "decide":
+        return []
+    return ["", *(f'breaking "{card}"' for card in holdings.breakable(state, fight["seat"]))] if fight["for"] == "enemy" else [""]
+
+
+def _unbreakable(h: Hearing) -> Facts:
+    fight, card = pressing.challenge(h.state), h.args.get("breaking")
+    if not fight or card is None:
+        return None
+    if fight["for"] != "enemy":
+        return {"card": card, "why": "only a wound of an enemy's challenge is avoided so"}
+    held = holdings.cards(h.state, fight["seat"]).get(card)
+    if held is None:
+        return {"card": card, "why": f"{fight['seat']} does not hold it"}
+    if held["broken"]:
+        return {"card": card, "why": "it is broken already"}
+    return {"card": card, "why": f"{fight['seat']} is seduced"} if seats.seats(h.state)[fight["seat"]]["seduced"] else None
+
+
+FAIL_CHECKS = (
+    Check("fail.when", strength.CITE, "no challenge waits to be failed", challenges.nothing_in_hand, rank=10),
+    Check("fail.breaking", "Challenging Enemies", "{card} cannot be broken: {why}", _unbreakable),
+)
+
+
+def escape(h: Hearing) -> None:
+    """An unbroken card is discarded, and the character is off to an adjacent tile."""
+    fight = pressing.challenge(h.state)
+    seat = fight["seat"] if fight else seats.speaking(h)
+    card, tile = h.args["card"], h.args["tile"]
+    inventory.must_hold(h, seat, card)
+    inventory.remove(h, seat, card)
+    h.put("public", "challenge", None)
+    h.tell(f"{seats.spoken(h.state, seat)} discards {card} and escapes to {tile}.")
+    turns.arrive(h, seat, tile)
+
+
+def escape_offers(h: Hearing) -> Iterable[str]:
+    """Every unbroken card with every adjacent tile, for each character that is beset and has not rolled."""
+    state = h.state
+    fight = pressing.challenge(state)
+    if (fight and fight["state"] != "again") or state["public"].get("spoils") or pressing.draws(state):
+        return []
+    who = [fight["seat"]] if fight else list(dict.fromkeys(seat for seat, _ in pressing.beset(state)))
+    return [
+        f'"{card}" to {tile} by {seat}'
+        for seat in who
+        for card, held in holdings.cards(state, seat).items()
+        if not held["broken"]
+        for tile in realm.neighbours(state, seats.standing(state, seat))
+    ]
+
+
+def _fleeing(h: Hearing) -> str:
+    fight = pressing.challenge(h.state)
+    return fight["seat"] if fight else seats.speaking(h)
+
+
+def _too_late(h: Hearing) -> Facts:
+    fight = pressing.challenge(h.state)
+    if fight and h.args.get("seat") not in (None, fight["seat"]):
+        return {"why": f"the challenge is that of {fight['seat']}"}
+    if fight:
+        return {"why": "the stones are rolled; only after a wound or a broken card"} if fight["state"] != "again" else None
+    return None if _fleeing(h) in [seat for seat, _ in pressing.beset(h.state)] else {"why": f"no enemy challenges {_fleeing(h)}"}
+
+
+def _no_card(h: Hearing) -> Facts:
+    held = holdings.cards(h.state, _fleeing(h)).get(h.args["card"])
+    return {"seat": _fleeing(h), "card": h.args["card"]} if held is None or held["broken"] else None
+
+
+def _not_adjacent(h: Hearing) -> Facts:
+    here = seats.seats(h.state)[_fleeing(h)]["tile"]
+    near = realm.neighbours(h.state, here) if here else []
+    return {"tile": h.args["tile"], "here": here, "near": ", ".join(near)} if h.args["tile"] not in near else None
+
+
+ESCAPE_CHECKS = (
+    Check("escape.when", "Challenging Enemies", "no escape now: {why}", _too_late, rank=20),
+    Check("escape.card", "Challenging Enemies", "{seat} holds no unbroken {card} to discard", _no_card),
+    Check("escape.tile", "Challenging Enemies", "{tile} is not adjacent to {here}; adjacent: {near}", _not_adjacent),
+)

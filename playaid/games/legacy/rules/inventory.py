@@ -1,0 +1,231 @@
+"""Inventory Cards and Virtue Plaques: drawn, used, broken, repaired, discarded. [Inventory Cards] [Virtue Plaques]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.rules import conditions
+from playaid.games.legacy.state import holdings, pressing, seats
+from playaid.games.legacy.state.shape import Card, Hearing
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+from playaid.referee.sequence import round_of
+
+DRAWN = ("armoury", "item", "relic", "mount")
+BACK = "-"
+
+
+def add(h: Hearing, seat: str, name: str, deck: str, slot: str) -> str:
+    """Put a card from its deck before a seat; a second card of the name is numbered. Returns the name."""
+    held = holdings.cards(h.state, seat)
+    number = 2
+    unique = name
+    while unique in held:
+        unique, number = f"{name} {number}", number + 1
+    h.put("public", "seats", seat, "cards", unique, {"deck": deck, "slot": slot, "broken": False, "turn": 0, "round": 0})
+    # Starting Equipment is chosen again by a new character, so its discards are at hand where other decks' are not.
+    source = "discards" if deck == "starting" and not h.public["decks"][deck] else "decks"
+    h.add("public", source, deck, -1)
+    return unique
+
+
+def draw(h: Hearing, seat: str, deck: str, key: str) -> None:
+    """The top card of a deck for a seat: its name and slot asked for, or back to the bottom. Nothing when the deck has run out."""
+    if not h.public["decks"][deck]:
+        h.tell(f"The {deck} deck has run out; its discards are not shuffled back.")
+        return
+    prompt = f"the top card of the {deck} deck: its name / slot (- puts it back at the bottom)"
+    answer = h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt)
+    name, _, slot = (part.strip() for part in answer.partition("/"))
+    h.barrier()
+    if name in ("", BACK):
+        h.tell(f"{seats.spoken(h.state, seat)} puts the {deck} card back at the bottom of its deck.")
+        return
+    kept = add(h, seat, name, deck, slot or "-")
+    h.tell(f"{seats.spoken(h.state, seat)} keeps {kept} ({deck}{f', {slot}' if slot else ''}).")
+
+
+def draw_plaque(h: Hearing, seat: str, key: str) -> None:
+    """The top Virtue Plaque for a seat; the one it had is discarded."""
+    name = h.ask(key, who=seats.spoken(h.state, seat), prompt="the top Virtue Plaque: its name").strip() or "a plaque"
+    h.barrier()
+    before = seats.seats(h.state)[seat]["virtue"]
+    h.add("public", "virtue", "stack", -1)
+    if before is not None:
+        h.add("public", "virtue", "discarded", 1)
+        h.line("Virtue Plaque", f"{before} is discarded for {name}", "", "Virtue Plaques")
+    h.put("public", "seats", seat, "virtue", name)
+    h.tell(f"{seats.spoken(h.state, seat)} draws the Virtue Plaque {name}; {h.public['virtue']['stack']} are left in the stack.")
+
+
+def lose_plaque(h: Hearing, why: str) -> None:
+    """A plaque from the top of the stack is discarded."""
+    if h.public["virtue"]["stack"]:
+        h.add("public", "virtue", "stack", -1)
+        h.add("public", "virtue", "discarded", 1)
+        h.line("Virtue Stack", why, str(h.public["virtue"]["stack"]), "Virtue Plaques")
+
+
+def discard_all(h: Hearing, seat: str) -> None:
+    """A character is retired: a plaque of the stack is lost, its cards and its own plaque are discarded. [Retiring a Character]"""
+    here = seats.seats(h.state)[seat]
+    lose_plaque(h, f"{here['character']} is retired")
+    for card in list(here["cards"]):
+        remove(h, seat, card)
+    if here["virtue"] is not None:
+        h.add("public", "virtue", "discarded", 1)
+    h.line("cards", "discarded; Enemy Tokens are kept", f"{len(here['cards'])} cards", "Retiring a Character")
+
+
+def must_hold(h: Hearing, seat: str, card: str) -> Card:
+    """The card before a seat. Raises Refusal when it is not there: then nothing can be done with it."""
+    held = holdings.cards(h.state, seat).get(card)
+    if held is None:
+        raise Refusal(f"{seat} does not hold {card}")
+    return held
+
+
+def remove(h: Hearing, seat: str, card: str) -> None:
+    """A card goes to its discard pile."""
+    deck = holdings.cards(h.state, seat)[card]["deck"]
+    h.drop("public", "seats", seat, "cards", card)
+    h.add("public", "discards", deck, 1)
+
+
+def gain(h: Hearing) -> None:
+    """A card that the players say a card, an ability or a quest gives."""
+    seat = seats.speaking(h)
+    kept = add(h, seat, h.args["card"], h.args["deck"], h.args.get("slot") or "-")
+    h.tell(f"{seats.spoken(h.state, seat)} gains {kept} ({h.args['deck']}).")
+
+
+def _run_out(h: Hearing) -> Facts:
+    deck = h.args["deck"]
+    return {"deck": deck} if not h.public["decks"][deck] else None
+
+
+def _no_inventory(h: Hearing) -> Facts:
+    return {"deck": h.args["deck"]} if h.args["deck"] not in (*DRAWN, "artifact", "starting") else None
+
+
+GAIN_CHECKS = (
+    Check("card.deck", "Discarding Cards and Virtue Plaques", "the {deck} deck has run out; its discards are not shuffled back", _run_out),
+    Check("card.inventory", "Inventory Cards", "{deck} cards are no Inventory Cards", _no_inventory),
+)
+
+
+def use(h: Hearing) -> None:
+    """A card is used; its effect is read off it. An Item Card is discarded by that."""
+    seat, card = holder(h), h.args["card"]
+    held = must_hold(h, seat, card)
+    h.put("public", "seats", seat, "cards", card, "turn", holdings.serial(h.state))
+    if h.args.get("once"):
+        h.put("public", "seats", seat, "cards", card, "round", round_of(h.state, "round"))
+    h.tell(f"{seats.spoken(h.state, seat)} uses {card}: do what it says.")
+    if held["deck"] == "item":
+        remove(h, seat, card)
+        h.line(card, "Item Cards are discarded to gain their benefit", "discarded", "Inventory Cards")
+
+
+def use_offers(h: Hearing) -> Iterable[str]:
+    """Every card that may be used now."""
+    state = h.state
+    seat = seats.current(state)
+    if seat is None or pressing.challenge(state) or not seats.present(state, seat):
+        return []
+    now = round_of(state, "round")
+    return [f'"{card}"' for card, held in holdings.cards(state, seat).items() if not held["broken"] and held["round"] != now]
+
+
+def _not_held(h: Hearing) -> Facts:
+    seat = holder(h)
+    return {"card": h.args["card"], "seat": seat} if h.args["card"] not in holdings.cards(h.state, seat) else None
+
+
+def holder(h: Hearing) -> str:
+    """The seat whose card it is: as said, else the speaker's, else whoever holds the only card of the name."""
+    seat = seats.speaking(h)
+    if h.args.get("seat") or h.args["card"] in holdings.cards(h.state, seat):
+        return seat
+    owners = [other for other in seats.order(h.state) if h.args["card"] in holdings.cards(h.state, other)]
+    return owners[0] if len(owners) == 1 else seat
+
+
+def _broken(h: Hearing) -> Facts:
+    held = holdings.cards(h.state, holder(h)).get(h.args["card"])
+    return {"card": h.args["card"]} if held and held["broken"] else None
+
+
+def _whole(h: Hearing) -> Facts:
+    held = holdings.cards(h.state, holder(h)).get(h.args["card"])
+    return {"card": h.args["card"]} if held and not held["broken"] else None
+
+
+def _used_this_round(h: Hearing) -> Facts:
+    held = holdings.cards(h.state, holder(h)).get(h.args["card"])
+    return {"card": h.args["card"]} if held and held["round"] and held["round"] == round_of(h.state, "round") else None
+
+
+def _others_turn(h: Hearing) -> Facts:
+    seat, now = holder(h), seats.current(h.state)
+    return {"seat": seat} if seat != now and not h.args.get("now") else None
+
+
+def _busy(h: Hearing) -> Facts:
+    return None if h.args.get("now") else conditions.no_challenge(h)
+
+
+HELD = Check("card.held", "Inventory Cards", "{seat} does not hold {card}", _not_held, rank=10)
+UNBROKEN = Check("card.broken", "Inventory Cards", "{card} is broken; it has no effect until it is repaired", _broken, rank=20)
+
+
+USE_CHECKS = (
+    HELD,
+    UNBROKEN,
+    Check("card.turn", "Inventory Cards", "it is not the turn of {seat}; add `now` if the card may be used at once", _others_turn),
+    Check(
+        "card.busy", "Inventory Cards", "not while the challenge for {name} is in hand; add `now` if the card may be used at once", _busy
+    ),
+    Check("card.round", "Inventory Cards", "{card} is once per round; again after the next Key-Turn", _used_this_round),
+)
+
+
+def discard(h: Hearing) -> None:
+    """A card to its discard pile, because a card says so."""
+    seat = holder(h)
+    must_hold(h, seat, h.args["card"])
+    remove(h, seat, h.args["card"])
+    h.tell(f"{seats.spoken(h.state, seat)} discards {h.args['card']}.")
+
+
+def break_(h: Hearing) -> None:
+    """A card is flipped face-down, because a card says so."""
+    seat = holder(h)
+    must_hold(h, seat, h.args["card"])
+    h.put("public", "seats", seat, "cards", h.args["card"], "broken", True)
+    h.tell(f"{seats.spoken(h.state, seat)} breaks {h.args['card']}.")
+
+
+def seduced(h: Hearing) -> Facts:
+    """Fails for a seduced character."""
+    seat = holder(h)
+    return {"seat": seat} if seats.seats(h.state)[seat]["seduced"] else None
+
+
+SEDUCED = Check("card.seduced", "Encounter Cards and Doom Effects", "{seat} is seduced and may break no cards", seduced, rank=20)
+DISCARD_CHECKS = (HELD,)
+BREAK_CHECKS = (HELD, Check("card.once", "Inventory Cards", "{card} is broken already", _broken, rank=20), SEDUCED)
+
+
+def repair(h: Hearing) -> None:
+    """A broken card is flipped face-up by a card's effect."""
+    seat = holder(h)
+    must_hold(h, seat, h.args["card"])
+    mend(h, seat, h.args["card"])
+
+
+def mend(h: Hearing, seat: str, card: str) -> None:
+    """Flip a card face-up."""
+    h.put("public", "seats", seat, "cards", card, "broken", False)
+    h.tell(f"{seats.spoken(h.state, seat)} repairs {card}.")
+
+
+REPAIR_CHECKS = (HELD, Check("card.whole", "Inventory Cards", "{card} is not broken", _whole, rank=20))

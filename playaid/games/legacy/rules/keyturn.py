@@ -1,0 +1,129 @@
+"""The Key-Turn, step by step, with what the table does at each. [Key-Turn Overview]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.rules import flames
+from playaid.games.legacy.state import commands, key_turn, pressing, quests, seats
+from playaid.games.legacy.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+
+def begin(h: Hearing) -> None:
+    """The game ends here if the tasks are done; else the Key-Turn takes its course."""
+    h.put("public", "turn", None)
+    h.add("public", "key_turn", 1)
+    coins, needed = h.public["coins"], h.public["needs"]["coins"]
+    if quests.ready(h.state):
+        if coins >= needed:
+            h.over(
+                "the players", f"all tasks are done and {coins} of {needed} Quest Coins collected: the players win", "Winning and Losing"
+            )
+        else:
+            h.over(
+                None, f"all tasks are done, but only {coins} of {needed} Quest Coins are collected: the game is lost", "Winning and Losing"
+            )
+        return
+    h.tell("THE KEY-TURN: five steps, none of them skipped.")
+
+
+def prompt_despair(h: Hearing) -> None:
+    """What the table does first."""
+    h.put("public", "extinguished", False)
+    h.tell("Step 1 of 5, despair: take a Despair Token from the stack and cover a Flame of Hope. Then `extinguish`.")
+
+
+def extinguish(h: Hearing) -> None:
+    """A flame goes out."""
+    flames.place_despair(h, 1, "the Key-Turn")
+    h.put("public", "extinguished", True)
+    if h.step.key == "despair":
+        h.goto_next()
+
+
+def extinguish_offers(h: Hearing) -> Iterable[str]:
+    """Once a Key-Turn."""
+    state = h.state
+    return [] if state["public"].get("extinguished") else [""]
+
+
+def prompt_abilities(h: Hearing) -> None:
+    """What the table does second."""
+    h.put("public", "recalled", [])
+    names = key_turn.abilities(h.state)
+    if names:
+        h.tell(f"Step 2 of 5, Enemy Special Abilities: read {', '.join(names)} and do what they say; `ability CARD` after each.")
+    else:
+        h.tell("Step 2 of 5, Enemy Special Abilities: no card in play has one. `next`.")
+
+
+def ability(h: Hearing) -> None:
+    """A special ability has been carried out; what it changes is entered with the verbs for that."""
+    name = h.args["card"]
+    h.put("public", "recalled", [*h.public.get("recalled", ()), name])
+    h.tell(f"{name}: {h.public['threats'][name]['ability'].rstrip('.')}. What it changes is entered with `despair`, `wound`, `virtue` …")
+
+
+def ability_offers(h: Hearing) -> Iterable[str]:
+    """Every ability that has not been recalled."""
+    state = h.state
+    return [f'"{name}"' for name in key_turn.unrecalled(state)]
+
+
+def _no_ability(h: Hearing) -> Facts:
+    return {"card": h.args["card"]} if h.args["card"] not in key_turn.unrecalled(h.state) else None
+
+
+ABILITY_CHECKS = (
+    Check("ability.due", key_turn.CITE, "{card} has no special ability in force that is still to be carried out", _no_ability),
+)
+
+
+def prompt_movement(h: Hearing) -> None:
+    """What the table does third."""
+    left = commands.waiting(h.state)
+    if left:
+        h.tell(f"Step 3 of 5, movement: {len(left)} Enemy Tokens move a tile each. `march` follows their commands; move them as it says.")
+    else:
+        h.tell("Step 3 of 5, movement: no Enemy Token moves. `next`.")
+
+
+def prompt_challenges(h: Hearing) -> None:
+    """What the table does fourth."""
+    if pressing.beset(h.state):
+        h.tell("Step 4 of 5, challenges: every enemy on a character's tile is challenged now. `challenge ENEMY`.")
+    else:
+        h.tell("Step 4 of 5, challenges: no enemy stands on a character's tile. `next`.")
+
+
+def prompt_passing(h: Hearing) -> None:
+    """What the table does last."""
+    h.put("public", "passed", False)
+    h.tell("Step 5 of 5: escorts among enemies perish, and the Key-Turn Token goes to the next player clockwise. `pass`.")
+
+
+def pass_token(h: Hearing) -> None:
+    """Escorts perish, the token goes on, and what optional rules bring at the end of a Key-Turn."""
+    to = key_turn.next_holder(h.state)
+    h.happens("end of the Key-Turn")
+    h.put("public", "holder", to)
+    h.put("public", "passed", True)
+    h.tell(f"The Key-Turn Token goes to {seats.spoken(h.state, to)}.")
+    h.happens("token passed")
+    if h.step.key == "passing":
+        h.goto_next()
+
+
+def restore_destiny(h: Hearing) -> None:
+    """In an easier session every character without Destiny restores one. [Optional Rules]"""
+    if h.options["key-turn-destiny"] != "on":
+        return
+    for seat, here in seats.seats(h.state).items():
+        if here["tile"] and not here["destiny"]:
+            h.put("public", "seats", seat, "destiny", 1)
+            h.line("Destiny", f"{seat} had none", "1", "Optional Rules")
+
+
+def pass_token_offers(h: Hearing) -> Iterable[str]:
+    """Once a Key-Turn."""
+    state = h.state
+    return [] if state["public"].get("passed") else [""]

@@ -1,0 +1,63 @@
+"""The Personal Quest of a character. [Character Sheets]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.rules import challenges, conditions, inventory, turns
+from playaid.games.legacy.state import current_turn, seats
+from playaid.games.legacy.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+
+def personal(h: Hearing) -> None:
+    """The Personal Quest Challenge on its tile, once a turn."""
+    seat = seats.playing(h)
+    h.put("public", "turn", "personal", True)
+    turns.acted(h)
+    here = seats.seats(h.state)[seat]
+    challenges.begin(
+        h, seat, "personal", f"the Personal Quest of {here['character']}", h.args["attribute"], h.args["rating"], h.args.get("kind")
+    )
+
+
+def complete(h: Hearing, seat: str, name: str) -> None:
+    """The Artifact Card is won."""
+    here = seats.seats(h.state)[seat]
+    h.put("public", "seats", seat, "artifact", True)
+    card = inventory.add(h, seat, f"Artifact of {here['character']}", "artifact", "-")
+    h.tell(f"{seats.spoken(h.state, seat)} completes the Personal Quest and gains {card}.")
+
+
+def personal_offers(h: Hearing) -> Iterable[str]:
+    """An example, on the tile of the quest."""
+    state = h.state
+    if not current_turn.free_to_act(state):
+        return []
+    seat = current_turn.turn(state)["seat"]
+    here = seats.seats(state)[seat]
+    ready = here["tile"] == here["quest"] and not here["artifact"] and not current_turn.turn(state)["personal"]
+    return [f"with {attribute} rating 3" for attribute in state["public"]["attributes"][:1]] if ready else []
+
+
+def _not_the_tile(h: Hearing) -> Facts:
+    here = seats.seats(h.state)[seats.speaking(h)]
+    return {"quest": here["quest"], "tile": here["tile"]} if here["quest"] and here["tile"] != here["quest"] else None
+
+
+def _has_artifact(h: Hearing) -> Facts:
+    seat = seats.speaking(h)
+    return {"seat": seat} if seats.seats(h.state)[seat]["artifact"] else None
+
+
+def _personal_tried(h: Hearing) -> Facts:
+    return {} if seats.current(h.state) is not None and current_turn.turn(h.state)["personal"] else None
+
+
+PERSONAL_CHECKS = (
+    conditions.ON_MAP,
+    conditions.OWN_TURN,
+    conditions.CLEAR,
+    conditions.RATING,
+    Check("personal.tile", "Character Sheets", "the Personal Quest is on {quest}, not on {tile}", _not_the_tile),
+    Check("personal.done", "Character Sheets", "{seat} has completed the Personal Quest", _has_artifact),
+    Check("personal.once", "Turn Overview", "the Personal Quest has been tried this turn", _personal_tried),
+)

@@ -1,0 +1,151 @@
+"""Realm Tiles laid otherwise than by scouting: with a mace, as a Road, by an optional rule. [Placing Realm Tiles]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.rules import tiles
+from playaid.games.legacy.state import pressing, realm, seats, setting_up
+from playaid.games.legacy.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+
+def _known(h: Hearing) -> Facts:
+    return {"name": h.args["name"]} if h.args["name"] in realm.tiles(h.state) else None
+
+
+def _bad_number(h: Hearing) -> Facts:
+    return {"open": h.args["paths"]} if not 0 <= h.args["paths"] <= 5 else None
+
+
+def _fifth_kind(h: Hearing) -> Facts:
+    kind, names = h.args["kind"], h.public["attributes"]
+    if kind not in names:
+        return None
+    seen = {tile["kind"] for tile in realm.tiles(h.state).values()} & set(names)
+    most = int(h.book.value("constants", "attribute tiles", "value"))
+    return {"kind": kind, "most": most, "seen": ", ".join(sorted(seen))} if kind not in seen and len(seen) >= most else None
+
+
+NAME = Check("tile.known", "Placing Realm Tiles", "there is a tile {name} in play already", _known)
+OPEN = Check("tile.open", "Realm Tile Features", "a tile has at most five paths besides the one it is joined by, not {open}", _bad_number)
+FIFTH = Check("tile.attributes", "Types of Realm Tile", "only {most} attributes have tiles: {seen}, so not {kind}", _fifth_kind)
+
+
+def place(h: Hearing) -> None:
+    """A tile laid otherwise than by scouting: with a mace, a Road Tile beside it, or by an optional rule."""
+    name, region = h.args["name"], h.args["region"]
+    touching = h.args.get("beside") or []
+    tiles.lay(h, name, region, h.args["kind"], h.args.get("colour") or "", h.args["paths"], touching, named=bool(h.args.get("mace")))
+    if region != realm.CAMELOT:
+        h.add("public", "decks", "named" if h.args.get("mace") else "albion", -1)
+    if h.args.get("mace") and pressing.draws(h.state):
+        h.put("public", "fresh_lair", name)
+    if region in h.public.get("to_lay", {}):
+        _one_laid(h, region)
+    h.barrier()
+    h.tell(f"{name} ({region}, {h.args['kind']}) is placed" + (f" beside {', '.join(touching)}." if touching else "."))
+    if h.args["kind"] == "Roaming Threat" and not h.args.get("mace") and seats.current(h.state) is not None:
+        h.tell("It was not scouted, so no Roaming Threat Card is drawn for it.")
+
+
+def _one_laid(h: Hearing, region: str) -> None:
+    if h.public["to_lay"][region] > 1:
+        h.add("public", "to_lay", region, -1)
+    else:
+        h.drop("public", "to_lay", region)
+
+
+def place_offers(h: Hearing) -> Iterable[str]:
+    """An example for each tile that has to be laid."""
+    state = h.state
+    found = []
+    number = len(realm.tiles(state))
+    for region in state["public"].get("to_lay", {}):
+        beside = setting_up.joint(state, region)
+        if beside and state["public"]["decks"]["albion"]:
+            found.append(f"{region} {number} as - region {region} colour red open 2 by {beside}")
+    return found
+
+
+def _unjoined(h: Hearing) -> Facts:
+    return {"name": h.args["name"]} if not h.args.get("beside") else None
+
+
+def _place_walled(h: Hearing) -> Facts:
+    if h.args["region"] == realm.CAMELOT:
+        return None
+    walled = [tile for tile in h.args.get("beside") or () if not realm.tiles(h.state)[tile]["open"]]
+    return {"tiles": ", ".join(walled)} if walled else None
+
+
+def _strange_region(h: Hearing) -> Facts:
+    """A tile lies in its own region, or in one that has been connected with it."""
+    region, beside = h.args["region"], h.args.get("beside") or []
+    if region == realm.CAMELOT or not beside:
+        return None
+    there = sorted({one for name in beside for one in realm.scouted_from(h.state, name)})
+    return {"tiles": ", ".join(beside), "there": " or ".join(there), "region": region} if there and region not in there else None
+
+
+def _castle(h: Hearing) -> Facts:
+    """The castle is told by the players only in a session without the board's table."""
+    return {} if h.args["region"] == realm.CAMELOT and h.options["board"] != "told" else None
+
+
+def _place_cuts(h: Hearing) -> Facts:
+    region = h.args["region"]
+    if region == realm.CAMELOT:
+        return None
+    left = realm.left_open(h.state, region, h.args.get("beside") or (), h.args["paths"])
+    return {"name": h.args["name"], "region": region} if left < 1 else None
+
+
+def _empty_stack(h: Hearing) -> Facts:
+    stack = "named" if h.args.get("mace") else "albion"
+    if h.args["region"] == realm.CAMELOT:
+        return None
+    return {"stack": "Named Enemy Realm Tiles" if stack == "named" else "Albion Stack"} if h.public["decks"][stack] < 1 else None
+
+
+PLACE_CHECKS = (
+    NAME,
+    Check("place.joined", "Placing Realm Tiles", "{name} must be joined by a path to a tile in play: `by TILE`", _unjoined),
+    Check("place.castle", "Game Board", "the castle is set out from the book; nothing is laid in it", _castle),
+    Check("place.region", "Game Board", "beside {tiles} lies {there}, not {region}", _strange_region),
+    Check("place.walled", "Placing Realm Tiles", "no Open Path on {tiles} to join it by", _place_walled),
+    Check(
+        "place.cuts",
+        "Placing Realm Tiles",
+        "{name} would cut off the {region} Region: for a tile with a mace, place a Road Tile of the Region with it first; else draw again",
+        _place_cuts,
+    ),
+    Check("place.stack", "Placing Realm Tiles", "no tile is left in the {stack}", _empty_stack),
+    OPEN,
+    FIFTH,
+)
+
+
+def paths(h: Hearing) -> None:
+    """How many Open Paths a tile has, as the board shows."""
+    h.put("public", "tiles", h.args["tile"], "open", h.args["paths"])
+    h.tell(f"{h.args['tile']} has {h.args['paths']} Open Paths.")
+
+
+PATHS_CHECKS = (OPEN,)
+
+
+def begin_laying(h: Hearing) -> None:
+    """Six tiles in every Region before the game, where the session is played so."""
+    if h.options["placed-tiles"] == "on":
+        _lay_each(h, 6)
+
+
+def one_each(h: Hearing) -> None:
+    """One tile in every Region after a Key-Turn, as far as there is an Open Path and a tile."""
+    if h.options["key-turn-tile"] == "on":
+        _lay_each(h, 1)
+
+
+def _lay_each(h: Hearing, number: int) -> None:
+    for region in realm.REGIONS:
+        if setting_up.joint(h.state, region):
+            h.put("public", "to_lay", region, number)

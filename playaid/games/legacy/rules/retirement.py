@@ -1,0 +1,33 @@
+"""Wounds and retired characters. [Wound Tokens] [Retiring a Character]"""
+
+from playaid.games.legacy.state import seats
+from playaid.games.legacy.state.shape import Hearing
+
+CITE = "Retiring a Character"
+
+
+def wound(h: Hearing, seat: str) -> bool:
+    """A Wound Token for a seat: its escort perishes, and without an open slot its character is retired. Gives whether it was."""
+    here = seats.seats(h.state)[seat]
+    h.happens("wound", seat=seat)
+    if here["wounds"] < here["slots"]:
+        h.add("public", "seats", seat, "wounds", 1)
+        h.line("Wound Token", f"slots {here['slots']}", f"{here['wounds'] + 1} filled", "Wound Tokens")
+        h.tell(f"{seats.spoken(h.state, seat)} takes a Wound Token ({here['wounds'] + 1} of {here['slots']}).")
+        return False
+    h.line("Wound Token", f"no open slot of {here['slots']}", "retired", CITE)
+    retire(h, seat)
+    return True
+
+
+def retire(h: Hearing, seat: str) -> None:
+    """A character leaves the game."""
+    h.tell(f"{seats.spoken(h.state, seat)} is retired.")
+    h.happens("retirement", seat=seat)
+    h.tell(f"{seat} chooses another character at the start of its next turn: `take SHEET`.")
+
+
+def leave_play(h: Hearing, seat: str) -> None:
+    """The character leaves the map, and what lay on it is gone; Enemy Tokens are kept."""
+    gone: dict[str, object] = {"cards": {}, "virtue": None, "tile": None, "retired": True, "seduced": False, "doom": [], "wounds": 0}
+    h.put("public", "seats", seat, {**seats.seats(h.state)[seat], **gone})

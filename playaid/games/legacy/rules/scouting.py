@@ -1,0 +1,153 @@
+"""Scouting: a new Realm Tile on an Open Path. [Movement and Scouting Overview] [Placing Realm Tiles]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.rules import conditions, placing, threats, tiles, turns
+from playaid.games.legacy.state import current_turn, realm, seats
+from playaid.games.legacy.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+
+def scout(h: Hearing) -> None:
+    """A new tile on an Open Path of the character's tile."""
+    seat = seats.playing(h)
+    here = seats.standing(h.state, seat)
+    name, kind = h.args["name"], h.args["kind"]
+    if h.args.get("coin"):
+        h.add("public", "coins", -1)
+        h.line("Quest Coin", "spent to draw two tiles and choose one", str(h.public["coins"]), "Optional Rules")
+    region = _region(h, here)
+    touching = [here, *(tile for tile in h.args.get("touching") or () if tile != here)]
+    tiles.lay(h, name, region, kind, h.args.get("colour") or "", h.args["paths"], touching)
+    h.add("public", "decks", "albion", -1)
+    h.put("public", "turn", "scouted", name if h.args["paths"] else None)
+    turns.acted(h)
+    h.barrier()
+    h.line(name, f"{region}, {kind}, joined to {', '.join(touching)}", f"{h.args['paths']} Open Paths", "Placing Realm Tiles")
+    h.tell(f"{seats.spoken(h.state, seat)} scouts {name} ({region}, {kind}) from {here}. The other tiles go to the bottom of the stack.")
+    if kind == "Roaming Threat":
+        threats.must_draw(h, seat, name)
+
+
+def _region(h: Hearing, here: str) -> str:
+    options = realm.scouted_from(h.state, here) or list(realm.REGIONS)
+    named: str | None = h.args.get("region")
+    if named in options:
+        return named
+    return h.ask("region", who=seats.speaking(h), prompt=f"which Region is scouted from {here}?", options=options)
+
+
+def scout_offers(h: Hearing) -> Iterable[str]:
+    """Examples, for what the tile shows is for the players to say: three symbols by turns, with one and two Open Paths."""
+    state = h.state
+    if not current_turn.free_to_act(state) or not state["public"]["decks"]["albion"]:
+        return []
+    seat = current_turn.turn(state)["seat"]
+    here = seats.standing(state, seat)
+    if not realm.tiles(state)[here]["open"] or current_turn.left(state) < 1 or current_turn.turn(state)["scouted"]:
+        return []
+    number = len(realm.tiles(state))
+    kinds = [kind for kind in realm.kinds_of_tile(state) if kind != realm.NO_KIND]
+    found = []
+    for i, region in enumerate(realm.scouted_from(state, here)):
+        for step in (0, 5, 9):
+            kind = kinds[(number * 7 + step + i) % len(kinds)]
+            colour = ("red", "green", "blue")[(number + step) % 3]
+            found.append(f"{region} {number} as {kind} region {region} colour {colour} open {1 + (step > 0)}")
+    return found
+
+
+def _nowhere(h: Hearing) -> Facts:
+    seat = seats.speaking(h)
+    here = seats.seats(h.state)[seat]["tile"]
+    if here is None or realm.scouted_from(h.state, here):
+        return None
+    return {"here": here}
+
+
+def _closed(h: Hearing) -> Facts:
+    here = seats.seats(h.state)[seats.speaking(h)]["tile"]
+    return {"here": here} if here is not None and not realm.tiles(h.state)[here]["open"] else None
+
+
+def _tired(h: Hearing) -> Facts:
+    return {} if seats.current(h.state) is not None and current_turn.left(h.state) < 1 else None
+
+
+def _not_stepped(h: Hearing) -> Facts:
+    if seats.current(h.state) is None:
+        return None
+    waiting = current_turn.turn(h.state)["scouted"]
+    return {"tile": waiting} if waiting else None
+
+
+def _step_on(h: Hearing) -> str | None:
+    waiting = current_turn.turn(h.state)["scouted"]
+    return f"move {waiting}" if waiting else None
+
+
+def _other_region(h: Hearing) -> Facts:
+    here = seats.seats(h.state)[seats.speaking(h)]["tile"]
+    region = h.args.get("region")
+    options = realm.scouted_from(h.state, here) if here else []
+    return {"region": region, "here": here, "options": ", ".join(options)} if region and options and region not in options else None
+
+
+def _no_tiles(h: Hearing) -> Facts:
+    return {} if h.public["decks"]["albion"] < 1 else None
+
+
+def _cuts_off(h: Hearing) -> Facts:
+    """The last Open Path of a region is closed by a tile that brings none."""
+    here = seats.seats(h.state)[seats.speaking(h)]["tile"]
+    if here is None:
+        return None
+    options = realm.scouted_from(h.state, here)
+    region = h.args.get("region") or next(iter(options), None)
+    if region not in options:
+        return None
+    left = realm.left_open(h.state, region, [here, *(h.args.get("touching") or ())], h.args["paths"])
+    return {"name": h.args["name"], "region": region} if left < 1 else None
+
+
+def _no_open(h: Hearing) -> Facts:
+    walled = [tile for tile in h.args.get("touching") or () if not realm.tiles(h.state)[tile]["open"]]
+    return {"tiles": ", ".join(walled)} if walled else None
+
+
+def _coinless(h: Hearing) -> Facts:
+    if not h.args.get("coin"):
+        return None
+    return None if h.options["coin-scout"] == "on" and h.public["coins"] > 0 else {}
+
+
+_TOUCH = Check("tile.touching", "Realm Tile Features", "no Open Path on {tiles} to join it by", _no_open)
+
+
+SCOUT_CHECKS = (
+    conditions.ON_MAP,
+    conditions.OWN_TURN,
+    conditions.CLEAR,
+    placing.NAME,
+    Check(
+        "scout.region",
+        "Movement and Scouting Overview",
+        "no Region is scouted from {here}; go to the Docks, the Drawbridge or the Sally Port",
+        _nowhere,
+    ),
+    Check("scout.open", "Movement and Scouting Overview", "{here} has no Open Path", _closed),
+    Check("scout.moves", "Movement and Scouting Overview", "no movement is left, and scouting needs some", _tired),
+    Check("scout.step", "Movement and Scouting Overview", "step onto {tile} before scouting again this turn", _not_stepped, _step_on),
+    Check("scout.match", "Movement and Scouting Overview", "from {here} one scouts {options}, not {region}", _other_region),
+    Check("scout.stack", "Movement and Scouting Overview", "the Albion Stack has run out", _no_tiles),
+    Check(
+        "scout.cuts",
+        "Placing Realm Tiles",
+        "{name} would cut off the {region} Region: back to the bottom of the stack, and draw again",
+        _cuts_off,
+    ),
+    Check("scout.coin", "Optional Rules", "drawing two tiles needs the rule for it and a Quest Coin", _coinless),
+    placing.OPEN,
+    placing.FIFTH,
+    _TOUCH,
+)

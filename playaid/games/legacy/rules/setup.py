@@ -1,0 +1,251 @@
+"""Setup: the play area, the characters, who goes first, and the checklist. [Setup]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.rules import inventory, tiles, turns
+from playaid.games.legacy.state import seats, setting_up
+from playaid.games.legacy.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+_ABSENT: dict[str, object] = {
+    "sheet": None,
+    "character": None,
+    "scores": {},
+    "movement": 0,
+    "wounds": 0,
+    "slots": 0,
+    "destiny": 0,
+    "most": 0,
+    "doom": [],
+    "seduced": False,
+    "virtue": None,
+    "cards": {},
+    "tile": None,
+    "favoured": None,
+    "bonus": 0,
+    "quest": "",
+    "artifact": False,
+    "retired": False,
+}
+SEVERE, GENERAL = "severe", "general"
+
+
+def set_up(h: Hearing) -> None:
+    """Write the opening state: stacks by count, the castle, empty seats."""
+    table = named(h)
+    names = [h.fact("attributes", number, "name") for number in h.book.keys("attributes")]
+    h.put("public", "attributes", [name for name in names if name is not None])
+    h.put("public", "order", list(table))
+    h.put("public", "sheets", list(h.book.keys("sheets")))
+    h.put("public", "seats", {seat: {**_ABSENT, "side": side} for seat, side in table.items()})
+    for key in ("enemies", "threats", "escorts", "story", "tokens", "discards"):
+        h.put("public", key, {})
+    for key in ("draws", "dungeon", "used_sheets"):
+        h.put("public", key, [])
+    h.put("public", "coins", 0)
+    h.put("public", "holder", None)
+    h.put("public", "approaching", SEVERE)
+    _stacks(h)
+    tiles.set_out(h)
+    _virtue(h)
+    _needs(h)
+    _despair(h)
+    h.put("public", "checklist", dict.fromkeys(h.book.keys("checklist"), False))
+    if h.options["story"] == "none":
+        _tick(h, "quest")
+    h.tell(f"{len(table)} characters: {', '.join(table)}. The Virtue Stack has {h.public['virtue']['stack']} plaques.")
+    h.tell("Take a Character Sheet each: `take SHEET by SEAT`. Then tick the checklist off.")
+
+
+def named(h: Hearing) -> dict[str, str]:
+    """Seat -> side, clockwise: a player's name, with a number where he has several characters."""
+    sides = h.sides
+    each = {
+        1: int(h.fact("constants", "solitaire characters", "value")),
+        2: int(h.fact("constants", "two-player characters", "value")),
+    }.get(len(sides), 1)
+    if each == 1:
+        return {side: side for side in sides}
+    pairs = [(side, number) for side in sides for number in range(1, each + 1)]
+    if h.options["seating"] == "alternate":
+        pairs.sort(key=lambda pair: pair[1])
+    return {f"{side} {number}": side for side, number in pairs}
+
+
+def _stacks(h: Hearing) -> None:
+    for deck in h.book.keys("decks"):
+        component = h.fact("decks", deck, "component")
+        h.put("public", "decks", deck, int(h.fact("components", component, "count")))
+    for kind in h.book.keys("enemies"):
+        h.put("public", "pool", kind, int(h.fact("enemies", kind, "tokens")))
+        h.put("public", "named_pool", kind, int(h.fact("enemies", kind, "named")))
+    box = {"decks": h.public["decks"], "pool": h.public["pool"], "named_pool": h.public["named_pool"]}
+    plaques = int(h.fact("components", "Virtue Plaque", "count"))
+    h.put("public", "box", {**box, "plaques": plaques, "dungeon": int(h.fact("constants", "dungeon tokens", "value"))})
+
+
+def _virtue(h: Hearing) -> None:
+    people = len(seats.order(h.state))
+    base = 1 if h.options["virtue"] == "scarce" else int(h.fact("constants", "virtue base", "value"))
+    size = base + people
+    h.put("public", "virtue", {"stack": size, "discarded": 0, "box": int(h.fact("components", "Virtue Plaque", "count")) - size})
+    h.line("Virtue Stack", f"{base} + {people} players", f"{size}", "Setup")
+
+
+def _needs(h: Hearing) -> None:
+    people = len(seats.order(h.state))
+    each = 2 if h.options["coins"] == "two" else int(h.fact("constants", "coins per player", "value"))
+    stables = int(h.fact("constants", "stables coins", "value"))
+    h.put("public", "needs", {"coins": each * people, "stables": stables * people})
+    h.put("public", "flames", int(h.fact("constants", "flames", "value")))
+    h.line("Quest Coins to win", f"{each} x {people} players", f"{each * people}", "Story Quests and Quest Coins")
+
+
+def _despair(h: Hearing) -> None:
+    placed = int(h.options["despair"]) + (4 if h.options["story"] == "none" else 0)
+    h.put("public", "despair", placed)
+    if placed:
+        h.line("Despair Tokens", "as chosen for this session", str(placed), "Optional Rules")
+
+
+def _tick(h: Hearing, item: str) -> None:
+    h.put("public", "checklist", item, True)
+
+
+def tick(h: Hearing) -> None:
+    """Items of the checklist that are done on the table."""
+    items = h.args.get("items") or [item for item in setting_up.BY_HAND if not h.public["checklist"][item]]
+    for item in items:
+        _tick(h, item)
+        h.tell(f"Done: {setting_up.ITEMS[item].partition(' (`')[0]}.")
+    left = len(setting_up.owed(h.state))
+    h.line("Setup Checklist", "items still open", str(left), "Setup Checklist")
+
+
+def tick_offers(h: Hearing) -> Iterable[str]:
+    """Each item that can be ticked by hand, and all of them at once."""
+    state = h.state
+    open_ = [item for item in setting_up.BY_HAND if not state["public"]["checklist"][item]]
+    return ["", *open_] if open_ else []
+
+
+def _by_verb(h: Hearing) -> Facts:
+    wrong = [item for item in h.args.get("items") or () if item not in setting_up.BY_HAND]
+    return {"items": ", ".join(wrong)} if wrong else None
+
+
+TICK_CHECKS = (Check("checklist.verb", "Setup Checklist", "{items}: ticked off by its own verb", _by_verb, rank=20),)
+
+
+def take(h: Hearing) -> None:
+    """A character for a seat: its sheet, Destiny Tokens, Starting Weapon and Starting Armour; in play, onto the Round Table at once."""
+    seat, sheet = _for(h), h.args["sheet"]
+    before = seats.seats(h.state)[seat]
+    scores = h.fact("sheets", sheet, "scores")
+    names = [h.fact("attributes", number, "name") for number in h.book.keys("attributes")]
+    destiny = int(h.fact("sheets", sheet, "destiny"))
+    character = str(h.fact("sheets", sheet, "name"))
+    h.put(
+        "public",
+        "seats",
+        seat,
+        {
+            **_ABSENT,
+            "side": before["side"],
+            "sheet": sheet,
+            "character": character,
+            "scores": {name: score for name, score in zip(names, scores, strict=True) if name is not None},
+            "movement": int(h.fact("sheets", sheet, "movement")),
+            "slots": int(h.fact("sheets", sheet, "wounds")),
+            "destiny": destiny,
+            "most": destiny,
+            "favoured": h.fact("sheets", sheet, "favoured"),
+            "bonus": int(h.fact("sheets", sheet, "bonus")),
+            "quest": str(h.fact("sheets", sheet, "quest") or ""),
+        },
+    )
+    h.push("public", "used_sheets", sheet)
+    for card in ("Starting Weapon", "Starting Armour"):
+        if h.public["decks"]["starting"] or h.public["discards"].get("starting"):
+            inventory.add(h, seat, card, "starting", card.split()[1].casefold())
+        else:
+            h.tell(f"There is no {card} left for {seat}: the others hold them all.")
+    h.line("Destiny Tokens", f"{character} has a slot for each", str(destiny), "Setup")
+    h.tell(f"{seat} plays {character}, with {destiny} Destiny Tokens, Starting Weapon and Starting Armour.")
+    if seats.current(h.state) == seat:
+        turns.enter(h, seat)
+        h.goto_next()
+    elif all(one["sheet"] for one in seats.seats(h.state).values()):
+        _tick(h, "characters")
+        _tick(h, "equipment")
+
+
+def _for(h: Hearing) -> str:
+    """The seat that takes a sheet: as said, else whose turn it is, else the first one without, of the speaker's if he has one."""
+    named: str | None = h.args.get("seat")
+    if named is not None:
+        return named
+    now = seats.current(h.state)
+    if now is not None:
+        return now
+    empty = [seat for seat in seats.order(h.state) if not seats.seats(h.state)[seat]["sheet"]]
+    mine = [seat for seat in empty if seats.side_of(h.state, seat) == h.declaration.side]
+    return (mine or empty or seats.order(h.state))[0]
+
+
+def take_offers(h: Hearing) -> Iterable[str]:
+    """Every sheet that is left, for the seat that must choose."""
+    state = h.state
+    free = [sheet for sheet in state["public"]["sheets"] if sheet not in state["public"]["used_sheets"]]
+    now = seats.current(state)
+    empty = [now] if now else [seat for seat in seats.order(state) if not seats.seats(state)[seat]["sheet"]]
+    return [f"{sheet} by {seat}" for seat in empty[:1] for sheet in free]
+
+
+def _used(h: Hearing) -> Facts:
+    return {"sheet": h.args["sheet"]} if h.args["sheet"] in h.public["used_sheets"] else None
+
+
+def _has_one(h: Hearing) -> Facts:
+    seat = _for(h)
+    here = seats.seats(h.state)[seat]
+    return {"seat": seat, "character": here["character"]} if here["sheet"] and not here["retired"] else None
+
+
+def _not_yet(h: Hearing) -> Facts:
+    now, seat = seats.current(h.state), _for(h)
+    return {"seat": seat} if now is not None and seat != now else None
+
+
+TAKE_CHECKS = (
+    Check("sheet.used", "Retiring a Character", "sheet {sheet} has been played in this game; it cannot be chosen again", _used, rank=20),
+    Check("sheet.seat", "Setup", "{seat} already plays {character}", _has_one, rank=20),
+    Check("sheet.turn", "Retiring a Character", "{seat} chooses anew at the start of its own next turn", _not_yet, rank=20),
+)
+
+
+def first(h: Hearing) -> None:
+    """Everybody rolls a die; the highest takes the Key-Turn Token. Equal highest rolls are rolled again."""
+    rolling = seats.order(h.state)
+    while len(rolling) > 1:
+        rolls = {seat: h.roll("d6", who=seat, why="for the Key-Turn Token").total for seat in rolling}
+        high = max(rolls.values())
+        h.line("Key-Turn Token", ", ".join(f"{seat} {face}" for seat, face in rolls.items()), f"highest {high}", "Setup")
+        rolling = [seat for seat, face in rolls.items() if face == high]
+    h.put("public", "holder", rolling[0])
+    _tick(h, "first")
+    h.outcome(f"{rolling[0]} goes first")
+    h.tell(f"{rolling[0]} takes the Key-Turn Token and goes first.")
+
+
+def first_offers(h: Hearing) -> Iterable[str]:
+    """Once."""
+    state = h.state
+    return [] if state["public"]["checklist"]["first"] else [""]
+
+
+def _rolled(h: Hearing) -> Facts:
+    return {"holder": h.public["holder"]} if h.public["checklist"]["first"] else None
+
+
+FIRST_CHECKS = (Check("first.once", "Setup", "{holder} has the Key-Turn Token already", _rolled),)

@@ -1,0 +1,86 @@
+"""Story Quests and their tasks. [Story Quests and Quest Coins]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.state import quests
+from playaid.games.legacy.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+CITE = "Story Quests and Quest Coins"
+
+
+def quest(h: Hearing) -> None:
+    """A Story Quest is chosen, its tasks written down."""
+    title = h.args["title"]
+    h.put("public", "story", title, {"tasks": dict.fromkeys(_tasks_named(h), False)})
+    h.tell(f"The Story Quest is {title}: {'; '.join(_tasks_named(h))}. Set its Story and Escort Tokens aside.")
+    if len(h.public["story"]) >= quests.wanted(h.state):
+        h.put("public", "checklist", "quest", True)
+
+
+def _tasks_named(h: Hearing) -> list[str]:
+    return [task.strip() for task in h.args["tasks"].split(",") if task.strip()]
+
+
+def quest_offers(h: Hearing) -> Iterable[str]:
+    """An example, while a quest is to be chosen."""
+    state = h.state
+    chosen = len(state["public"]["story"])
+    return [f"Quest {chosen + 1} tasks task {2 * chosen + 1}, task {2 * chosen + 2}"] if chosen < quests.wanted(state) else []
+
+
+def _enough(h: Hearing) -> Facts:
+    return {"number": quests.wanted(h.state)} if len(h.public["story"]) >= quests.wanted(h.state) else None
+
+
+def _same_title(h: Hearing) -> Facts:
+    return {"title": h.args["title"]} if h.args["title"] in h.public["story"] else None
+
+
+def _same_task(h: Hearing) -> Facts:
+    known = [task for one in h.public["story"].values() for task in one["tasks"]]
+    names = _tasks_named(h)
+    twice = [task for i, task in enumerate(names) if task in known or task in names[:i]]
+    return {"tasks": ", ".join(twice)} if twice else None
+
+
+QUEST_CHECKS = (
+    Check("quest.number", CITE, "this session is played with {number} Story Quests", _enough),
+    Check("quest.title", CITE, "{title} is chosen already", _same_title),
+    Check("quest.tasks", CITE, "every task needs a name of its own: {tasks}", _same_task),
+)
+
+
+def task(h: Hearing) -> None:
+    """A task of the quest is done, or not after all."""
+    name = h.args["task"]
+    title = next(title for title, one in h.public["story"].items() if name in one["tasks"])
+    done = not h.args.get("undone")
+    h.put("public", "story", title, "tasks", name, done)
+    left = [other for other, finished in quests.tasks(h.state).items() if not finished]
+    h.tell(
+        f"{title}: {name} is {'done' if done else 'not done'}. "
+        + (f"Left: {', '.join(left)}." if left else "All tasks are done: the game ends at the next Key-Turn.")
+    )
+
+
+def task_offers(h: Hearing) -> Iterable[str]:
+    """The next task when more Story Tokens have been returned than tasks are done: an example, for the quest says what it asks."""
+    state = h.state
+    left = [name for name, done in quests.tasks(state).items() if not done]
+    returned = sum(token["returned"] for token in state["public"]["tokens"].values())
+    return [f'"{left[0]}"'] if left and returned > len(quests.tasks(state)) - len(left) else []
+
+
+def _as_it_is(h: Hearing) -> Facts:
+    done = not h.args.get("undone")
+    return {"task": h.args["task"], "how": "done" if done else "not done"} if quests.tasks(h.state)[h.args["task"]] == done else None
+
+
+TASK_CHECKS = (Check("task.already", CITE, "{task} is {how} already", _as_it_is),)
+
+
+def fail_quest(h: Hearing) -> None:
+    """The quest's own text says that it has failed."""
+    h.put("public", "story_failed", h.args["why"])
+    h.tell(f"The Story Quest has failed: {h.args['why']}.")

@@ -1,0 +1,241 @@
+"""Roaming Threat Cards: drawn by turns, and what they spawn. [Roaming Threat Cards] [Spawning Enemies]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.rules import conditions
+from playaid.games.legacy.state import enemies, pressing, realm, seats
+from playaid.games.legacy.state.shape import Draw, Hearing, State
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal, Unreadable
+
+
+def must_draw(h: Hearing, seat: str, tile: str, deck: str | None = None) -> None:
+    """A Roaming Threat Card has to be drawn, from the deck that the token lies on unless one is given. Nothing if that deck has run out."""
+    source = deck or h.public["approaching"]
+    if not h.public["decks"][source]:
+        h.tell(f"The {source} threat deck has run out: no card is drawn.")
+        return
+    h.push("public", "draws", {"seat": seat, "what": "threat", "tile": tile, **({"deck": deck} if deck else {})})
+
+
+def threat(h: Hearing) -> None:
+    """A Roaming Threat Card as the players read it out: what it spawns, its Movement Command, its ability."""
+    name = h.args["name"]
+    draw = _next_draw(h.state)
+    given = draw.get("deck") if draw else None
+    deck = given or h.public["approaching"]
+    _settle(h, draw)
+    h.add("public", "decks", deck, -1)
+    if not given:
+        other = enemies.GENERAL if deck == enemies.SEVERE else enemies.SEVERE
+        h.put("public", "approaching", other)
+        h.line("Approaching Threat Token", f"a {deck} card was drawn", f"moves to the {other} deck", "Approaching Threat Token")
+    h.barrier()
+    wanted = spawns(h.args.get("spawn") or [])
+    taken: list[str] = []
+    if h.args.get("named"):
+        taken += _spawn_named(h, name)
+    for kind, number, colour in wanted:
+        taken += _spawn(h, name, kind, number, colour, taken)
+    placed = len(taken)
+    if not placed:
+        h.add("public", "discards", deck, 1)
+        h.tell(f"{name} can add no Enemy Token to the board: it is discarded, without a Quest Coin.")
+        return
+    card = {
+        "deck": deck,
+        "kinds": list(dict.fromkeys(kind for kind, _, _ in wanted)),
+        "named": captain_named(h) if captain_named(h) in h.public["enemies"] else None,
+        "command": h.args["command"],
+        "target": h.args.get("target"),
+        "ability": h.args.get("ability") or "",
+        "spawned": placed,
+    }
+    h.put("public", "threats", name, card)
+    h.tell(f"{name} ({deck}): {placed} Enemy Tokens, {h.args['command']}." + (f" Ability: {card['ability']}" if card["ability"] else ""))
+    if deck == enemies.SEVERE and h.options["severe-general"] == "on" and _laid_threat_tile(h):
+        must_draw(h, seats.speaking(h), h.args["at"], enemies.GENERAL)
+    h.drop("public", "fresh_lair")
+
+
+def captain_named(h: Hearing) -> str | None:
+    """The Named Enemy of the card that is read out; a blank in its name is typed as an underscore."""
+    named: str | None = h.args.get("named")
+    return named.replace("_", " ") if named else None
+
+
+def _laid_threat_tile(h: Hearing) -> bool:
+    """Whether this card's tile was laid for it, and is a Roaming Threat Tile."""
+    tile = h.args.get("at")
+    return tile is not None and h.public.get("fresh_lair") == tile and realm.tiles(h.state)[tile]["kind"] == "Roaming Threat"
+
+
+def _next_draw(state: State) -> Draw | None:
+    return next((draw for draw in pressing.draws(state) if draw["what"] == "threat"), None)
+
+
+def _settle(h: Hearing, draw: Draw | None) -> None:
+    if draw is not None:
+        left = pressing.draws(h.state)
+        at = left.index(draw)
+        h.put("public", "draws", [*left[:at], *left[at + 1 :]])
+
+
+def spawns(words: Iterable[str]) -> list[tuple[str, int, str]]:
+    """What `spawn saxon:3:red,witch:2:blue` means. Raises Unreadable."""
+    from playaid.referee.names import find
+
+    found = []
+    for word in words:
+        parts = word.split(":")
+        if len(parts) != 3 or not parts[1].isdecimal() or not 1 <= int(parts[1]) <= 12:
+            raise Unreadable(f"spawn: KIND:NUMBER:COLOUR is wanted, not {word!r}", hint="spawn saxon:3:red,witch:2:blue")
+        found.append((find(parts[0], dict.fromkeys(enemies.PLAIN, ()), "enemy kind"), int(parts[1]), parts[2].casefold()))
+    return found
+
+
+def _spawn_named(h: Hearing, card: str) -> list[str]:
+    if _named_half(h):
+        raise Refusal("a Named Enemy needs its kind and its tile")
+    name, kind, tile = captain_named(h) or "", h.args["kind"], h.args["at"]
+    if h.public["named_pool"][kind] < 1:
+        h.tell(f"No named {kind} token is left in the pool.")
+        return []
+    h.add("public", "named_pool", kind, -1)
+    _put(h, name, kind, True, tile, card)
+    h.line(name, f"named {kind} of {card}", tile, "Spawning Enemies")
+    return [tile]
+
+
+def _put(h: Hearing, name: str, kind: str, named: bool, tile: str, card: str) -> None:
+    h.put("public", "enemies", name, {"kind": kind, "named": named, "tile": tile, "by": None, "held": False, "card": card, "moved": 0})
+
+
+def _spawn(h: Hearing, card: str, kind: str, number: int, colour: str, taken: list[str]) -> list[str]:
+    """Tokens of one kind: one a tile of the colour, the rest one a hallway, as many as the pool and the board hold. Gives their tiles.
+
+    `taken` are the tiles that this card has put a token on already; tokens of other cards do not count.
+    """
+    have = min(number, h.public["pool"][kind])
+    coloured = [name for name, tile in realm.tiles(h.state).items() if tile["colour"].casefold() == colour and name not in taken]
+    on_colour = _chosen(h, coloured, min(have, len(coloured)), f"{card} {kind}", f"{colour} tiles")
+    halls = [name for name in realm.hallways(h.state) if name not in taken and name not in on_colour]
+    over = min(have - len(on_colour), len(halls))
+    on_halls = _chosen(h, halls, over, f"{card} {kind} hallway", "hallways")
+    where = [*on_colour, *on_halls]
+    for tile in where:
+        h.add("public", "pool", kind, -1)
+        _put(h, _fresh(h.state, kind), kind, False, tile, card)
+    text = f"{number} wanted, {have} in the pool; {len(on_colour)} on {colour} tiles, {len(on_halls)} on hallways"
+    h.line(f"{kind} spawned", text, str(len(where)), "Spawning Enemies")
+    if len(where) < have:
+        h.tell(f"{have - len(where)} {kind} tokens find neither a {colour} tile nor a hallway and stay in the pool.")
+    return where
+
+
+def _chosen(h: Hearing, names: list[str], number: int, key: str, what: str) -> list[str]:
+    """So many of these tiles; the players choose where there are more."""
+    if number >= len(names):
+        return names
+    chosen: list[str] = []
+    for turn in range(1, number + 1):
+        left = [name for name in names if name not in chosen]
+        prompt = f"{key}: on which of the {what} does token {turn} of {number} stand?"
+        chosen.append(h.ask(f"{key} {turn}", who=seats.speaking(h), prompt=prompt, options=left))
+    return chosen
+
+
+def _fresh(state: State, kind: str) -> str:
+    number = 1
+    while f"{kind} {number}" in enemies.tokens(state):
+        number += 1
+    return f"{kind} {number}"
+
+
+def threat_offers(h: Hearing) -> Iterable[str]:
+    """Examples of cards while one must be drawn: what it says is for the players to read out."""
+    state = h.state
+    draw = _next_draw(state)
+    if draw is None or pressing.challenge(state) or state["public"].get("spoils"):
+        return []
+    number = 40 - state["public"]["decks"][enemies.SEVERE] - state["public"]["decks"][enemies.GENERAL]
+    name = f"Threat {number + 1}"
+    kind, other = enemies.PLAIN[number % 6], enemies.PLAIN[(number + 2) % 6]
+    colour = ("red", "green", "blue")[number % 3]
+    plain = f"spawn {kind.replace(' ', '-')}:2:{colour}"
+    found = [
+        f"{name} command aggressive {plain}",
+        f"{name} command escape spawn {kind.replace(' ', '-')}:1:{colour},{other.replace(' ', '-')}:2:{colour}",
+    ]
+    deck = draw.get("deck") or state["public"]["approaching"]
+    if deck == enemies.SEVERE:
+        named = next((k for k in enemies.KINDS[number % 7 :] + enemies.KINDS if state["public"]["named_pool"][k]), None)
+        where = list(realm.tiles(state))[(number * 5) % len(realm.tiles(state))]
+        if named:
+            found = [
+                f"{name} command hold {plain} named Captain_{number + 1} kind {named} at {where} ability it weighs on everybody",
+                f"{name} command objective toward {realm.ROUND_TABLE} {plain} named Captain_{number + 1} kind {named} at {where}",
+            ]
+    return found
+
+
+def _not_due(h: Hearing) -> Facts:
+    return {} if _next_draw(h.state) is None and not h.args.get("extra") else None
+
+
+def _card_known(h: Hearing) -> Facts:
+    return {"name": h.args["name"]} if h.args["name"] in h.public["threats"] else None
+
+
+def _deck(h: Hearing) -> str:
+    draw = _next_draw(h.state)
+    return (draw.get("deck") if draw else None) or h.public["approaching"]
+
+
+def _general_named(h: Hearing) -> Facts:
+    return {} if h.args.get("named") and _deck(h) == enemies.GENERAL else None
+
+
+def _severe_nameless(h: Hearing) -> Facts:
+    return {} if not h.args.get("named") and _deck(h) == enemies.SEVERE else None
+
+
+def _named_half(h: Hearing) -> Facts:
+    if not h.args.get("named"):
+        return None
+    return {"named": h.args["named"]} if not (h.args.get("kind") and h.args.get("at")) else None
+
+
+def _named_known(h: Hearing) -> Facts:
+    return {"named": captain_named(h)} if captain_named(h) in h.public["enemies"] else None
+
+
+def _aimless(h: Hearing) -> Facts:
+    return {} if h.args["command"] == "Objective" and not h.args.get("target") and not h.args.get("later") else None
+
+
+def _out(h: Hearing) -> Facts:
+    return {"deck": _deck(h)} if h.public["decks"][_deck(h)] < 1 else None
+
+
+THREAT_CHECKS = (
+    conditions.IDLE,
+    Check("threat.due", "Roaming Threat Cards", "no Roaming Threat Card is to be drawn; add `extra` if a card says so", _not_due, rank=20),
+    Check("threat.known", "Roaming Threat Cards", "{name} is in play already", _card_known),
+    Check("threat.deck", "Discarding Cards and Virtue Plaques", "the {deck} threat deck has run out", _out),
+    Check("threat.general", "Roaming Threat Cards", "the token lies on the General deck, whose cards have no Named Enemy", _general_named),
+    Check(
+        "threat.severe",
+        "Spawning Enemies",
+        "the token lies on the Severe deck: each of its cards has a Named Enemy (`named NAME kind KIND at TILE`)",
+        _severe_nameless,
+    ),
+    Check(
+        "threat.place",
+        "Spawning Enemies",
+        "where is {named} spawned, and of which kind is it? `named NAME kind KIND at TILE`; place its tile first if it is not in play",
+        _named_half,
+    ),
+    Check("threat.name", "Spawning Enemies", "{named} is in play already", _named_known),
+    Check("threat.target", "Moving Enemies", "towards which tile? `toward TILE`, or `later` when it is not in play yet", _aimless),
+)

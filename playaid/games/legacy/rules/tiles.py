@@ -1,0 +1,43 @@
+"""Tiles put down: the castle, and one beside others. [Game Board] [Realm Tiles]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.state import realm
+from playaid.games.legacy.state.shape import Hearing
+
+
+def lay(h: Hearing, name: str, region: str, kind: str, colour: str, open_: int, touching: Iterable[str] = (), named: bool = False) -> None:
+    """Put a tile down and join it by a path to each tile it touches; each of those paths closes an Open Path there."""
+    links = list(dict.fromkeys(touching))
+    hallway = region == realm.CAMELOT and name.casefold().startswith("hallway")
+    tile = {"region": region, "kind": kind, "colour": colour, "links": links, "open": open_, "hallway": hallway, "named": named}
+    h.put("public", "tiles", name, tile)
+    for other in links:
+        beside = realm.tiles(h.state)[other]
+        h.put("public", "tiles", other, "links", [*beside["links"], name])
+        if region != realm.CAMELOT:
+            h.put("public", "tiles", other, "open", max(0, beside["open"] - 1))
+
+
+def set_out(h: Hearing) -> None:
+    """The castle: from the book, or only what the rulebook names."""
+    told = h.options["board"] == "told"
+    found: dict[str, list[str]] = {}
+    h.put("public", "tiles", {})
+    for space in h.book.keys("board"):
+        if told and int(space) > 6:
+            break
+        name = h.fact("board", space, "name")
+        if name is None:
+            break
+        kind = (realm.STABLES if name == realm.STABLES else realm.NO_KIND) if told else h.fact("board", space, "kind") or realm.NO_KIND
+        colour = "" if told else h.fact("board", space, "colour") or ""
+        lay(h, name, realm.CAMELOT, kind, colour, 1 if name in realm.EXITS else 0)
+        found[name] = [] if told else h.fact("board", space, "paths") or []
+    for name, paths in found.items():
+        both = [other for other in found if other != name and (_listed(other, paths) or _listed(name, found[other]))]
+        h.put("public", "tiles", name, "links", both)
+
+
+def _listed(name: str, paths: Iterable[str]) -> bool:
+    return name.casefold() in {path.casefold() for path in paths}

@@ -1,0 +1,162 @@
+"""Story Tokens: found, tried for, collected, returned. [Story Tokens]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.rules import challenges, conditions, story_quests, turns
+from playaid.games.legacy.state import current_turn, holdings, realm, seats
+from playaid.games.legacy.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+
+
+def where(h: Hearing, seat: str) -> str:
+    """The tile that is named, or the one the seat stands on. Raises Refusal when there is neither."""
+    tile = h.args.get("tile") or seats.seats(h.state)[seat]["tile"]
+    if tile is None:
+        raise Refusal(f"{seat} is not on the map: on which tile?")
+    return tile
+
+
+def find(h: Hearing) -> None:
+    """A Story Quest Location is found: a Story Token marks it."""
+    seat = seats.speaking(h)
+    tile = where(h, seat)
+    h.put("public", "tokens", h.args["token"], {"tile": tile, "by": None, "returned": False})
+    h.tell(f"The Story Token {h.args['token']} is placed on {tile}.")
+
+
+def find_offers(h: Hearing) -> Iterable[str]:
+    """An example, while there are tokens and tiles outside the castle."""
+    state = h.state
+    if not current_turn.free_to_act(state) or len(state["public"]["tokens"]) >= 3:
+        return []
+    here = seats.standing(state, current_turn.turn(state)["seat"])
+    return [f"Relic {len(state['public']['tokens']) + 1}"] if realm.tiles(state)[here]["region"] != realm.CAMELOT else []
+
+
+def _token_known(h: Hearing) -> Facts:
+    return {"token": h.args["token"]} if h.args["token"] in h.public["tokens"] else None
+
+
+def _token_count(h: Hearing) -> Facts:
+    most = int(h.book.value("components", "Story Token", "count"))
+    return {"most": most} if len(h.public["tokens"]) >= most else None
+
+
+def nowhere(h: Hearing) -> Facts:
+    seat = seats.speaking(h)
+    return {"seat": seat} if not h.args.get("tile") and not seats.present(h.state, seat) else None
+
+
+FIND_CHECKS = (
+    Check("token.known", "Story Tokens", "there is a Story Token {token} already", _token_known),
+    Check("token.count", "Component List", "there are only {most} Story Tokens", _token_count),
+    Check("token.tile", "Story Tokens", "on which tile? {seat} is not on the map: `on TILE`", nowhere),
+)
+
+
+def story(h: Hearing) -> None:
+    """A Story Challenge for a token on the tile; it may be tried once a turn."""
+    seat, token = seats.playing(h), h.args["token"]
+    h.put("public", "turn", "story", [*current_turn.turn(h.state)["story"], token])
+    turns.acted(h)
+    challenges.begin(h, seat, "story", token, h.args["attribute"], h.args["rating"], h.args.get("kind"))
+
+
+def take(h: Hearing, seat: str, name: str) -> None:
+    """The token goes to the character sheet."""
+    h.put("public", "tokens", name, {"tile": None, "by": seat, "returned": False})
+    h.tell(f"{seats.spoken(h.state, seat)} takes the Story Token {name}.")
+
+
+def leave_behind(h: Hearing, seat: str) -> None:
+    """A retired character's Story Tokens stay on its tile. [Retiring a Character]"""
+    tile = seats.seats(h.state)[seat]["tile"]
+    for name, token in h.public["tokens"].items():
+        if token["by"] == seat:
+            h.put("public", "tokens", name, {**token, "by": None, "tile": tile})
+            h.tell(f"The Story Token {name} stays on {tile}.")
+
+
+def story_offers(h: Hearing) -> Iterable[str]:
+    """An example for each token on the tile that has not been tried this turn."""
+    state = h.state
+    if not current_turn.free_to_act(state):
+        return []
+    turn = current_turn.turn(state)
+    attribute = state["public"]["attributes"][0]
+    return [f'"{name}" with {attribute} rating 3' for name in holdings.tokens_here(state, turn["seat"]) if name not in turn["story"]]
+
+
+def _token_elsewhere(h: Hearing) -> Facts:
+    seat = seats.speaking(h)
+    return {"token": h.args["token"], "seat": seat} if h.args["token"] not in holdings.tokens_here(h.state, seat) else None
+
+
+def _tried(h: Hearing) -> Facts:
+    if seats.current(h.state) is None:
+        return None
+    return {"token": h.args["token"]} if h.args["token"] in current_turn.turn(h.state)["story"] else None
+
+
+TOKEN_HERE = Check("token.here", "Story Tokens", "{token} does not lie where {seat} stands", _token_elsewhere)
+
+
+STORY_CHECKS = (
+    conditions.ON_MAP,
+    conditions.OWN_TURN,
+    conditions.CLEAR,
+    TOKEN_HERE,
+    conditions.RATING,
+    Check("story.once", story_quests.CITE, "the challenge for {token} has been tried this turn", _tried),
+)
+
+
+def collect(h: Hearing) -> None:
+    """A token on the tile is taken: dropped by a retired character, or its requirement met without a challenge."""
+    take(h, seats.speaking(h), h.args["token"])
+
+
+def collect_offers(h: Hearing) -> Iterable[str]:
+    """Every token on this character's tile."""
+    state = h.state
+    return (
+        [f'"{name}"' for name in holdings.tokens_here(state, current_turn.turn(state)["seat"])] if current_turn.free_to_act(state) else []
+    )
+
+
+COLLECT_CHECKS = (conditions.ON_MAP, conditions.OWN_TURN, conditions.CLEAR, TOKEN_HERE)
+
+
+def bring(h: Hearing) -> None:
+    """A token is returned to the Round Table."""
+    h.put("public", "tokens", h.args["token"], {"tile": None, "by": None, "returned": True})
+    h.tell(f"The Story Token {h.args['token']} is returned to the Round Table. If that is a task: `task NAME`.")
+
+
+def bring_offers(h: Hearing) -> Iterable[str]:
+    """Every token that this character carries, on the Round Table."""
+    state = h.state
+    seat = seats.current(state)
+    if not current_turn.free_to_act(state) or seat is None or seats.seats(state)[seat]["tile"] != realm.ROUND_TABLE:
+        return []
+    return [f'"{name}"' for name, token in state["public"]["tokens"].items() if token["by"] == seat]
+
+
+def _not_carried(h: Hearing) -> Facts:
+    seat = seats.speaking(h)
+    return {"token": h.args["token"], "seat": seat} if h.public["tokens"][h.args["token"]]["by"] != seat else None
+
+
+def _not_home(h: Hearing) -> Facts:
+    seat = seats.speaking(h)
+    return {"seat": seat} if seats.seats(h.state)[seat]["tile"] != realm.ROUND_TABLE else None
+
+
+BRING_CHECKS = (
+    conditions.ON_MAP,
+    conditions.OWN_TURN,
+    conditions.CLEAR,
+    Check("bring.carried", "Story Tokens", "{seat} does not carry {token}", _not_carried),
+    Check("bring.home", "Story Tokens", "{seat} does not stand on the Round Table", _not_home),
+)

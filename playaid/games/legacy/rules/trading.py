@@ -1,0 +1,116 @@
+"""Cards and claimed Enemy Tokens given from player to player. [Inventory Cards] [Enemy Tokens]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.rules import conditions, inventory
+from playaid.games.legacy.state import holdings, pressing, realm, seats
+from playaid.games.legacy.state.shape import Card, Hearing, State
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+
+
+def trade(h: Hearing) -> None:
+    """A card goes to another player."""
+    giver, card, taker = inventory.holder(h), h.args["card"], h.args["taker"]
+    held = inventory.must_hold(h, giver, card)
+    h.drop("public", "seats", giver, "cards", card)
+    unique, number = card, 2
+    while unique in holdings.cards(h.state, taker):
+        unique, number = f"{card} {number}", number + 1
+    h.put("public", "seats", taker, "cards", unique, held)
+    h.tell(f"{giver} gives {card} to {taker}.")
+
+
+def trade_offers(h: Hearing) -> Iterable[str]:
+    """Every card that the character of this turn may give away or be given, and to whom."""
+    state = h.state
+    seat = seats.current(state)
+    if seat is None or pressing.challenge(state) or not seats.present(state, seat):
+        return []
+    pairs = [*((seat, other) for other in holdings.partners(state, seat)), *((other, seat) for other in holdings.partners(state, seat))]
+    found = []
+    for giver, taker in pairs:
+        found += [f'"{card}" to {taker} by {giver}' for card, held in holdings.cards(state, giver).items() if _tradable(state, held)]
+    return found
+
+
+def _tradable(state: State, held: Card) -> bool:
+    return held["deck"] != "artifact" and not (held["turn"] and held["turn"] == holdings.serial(state))
+
+
+def _apart(h: Hearing) -> Facts:
+    giver, taker = inventory.holder(h), h.args["taker"]
+    return {"giver": giver, "taker": taker} if taker not in holdings.partners(h.state, giver) else None
+
+
+def _artifact(h: Hearing) -> Facts:
+    held = holdings.cards(h.state, inventory.holder(h)).get(h.args["card"])
+    return {"card": h.args["card"]} if held and held["deck"] == "artifact" else None
+
+
+def _used(h: Hearing) -> Facts:
+    held = holdings.cards(h.state, inventory.holder(h)).get(h.args["card"])
+    return {"card": h.args["card"]} if held and held["turn"] and held["turn"] == holdings.serial(h.state) else None
+
+
+def _neither(h: Hearing) -> Facts:
+    now = seats.current(h.state)
+    giver, taker = inventory.holder(h), h.args["taker"]
+    return {"giver": giver, "taker": taker} if now not in (giver, taker) else None
+
+
+TRADE_CHECKS = (
+    inventory.HELD,
+    conditions.IDLE,
+    Check("trade.tile", "Inventory Cards", "{giver} and {taker} do not stand on the same Realm Tile", _apart),
+    Check("trade.artifact", "Inventory Cards", "{card} is an Artifact Card; it is not traded", _artifact),
+    Check("trade.used", "Inventory Cards", "{card} has been used on this turn", _used),
+    Check("trade.turn", "Inventory Cards", "it is neither the turn of {giver} nor of {taker}", _neither),
+)
+
+
+def give(h: Hearing) -> None:
+    """A claimed Enemy Token goes to another player on the tile."""
+    enemy, taker = h.args["enemy"], h.args["taker"]
+    giver = h.public["enemies"][enemy]["by"]
+    if giver is None:
+        raise Refusal(f"{enemy} has not been claimed by anybody")
+    h.put("public", "enemies", enemy, "by", taker)
+    h.tell(f"{giver} gives the token {enemy} to {taker}.")
+
+
+def give_offers(h: Hearing) -> Iterable[str]:
+    """Every claimed token that this turn's character may give away or be given."""
+    state = h.state
+    seat = seats.current(state)
+    if seat is None or pressing.challenge(state) or not seats.present(state, seat):
+        return []
+    here = [other for other in realm.occupants(state, seats.standing(state, seat)) if other != seat]
+    mine = [f'"{enemy}" to {other}' for other in here for enemy in holdings.claimed(state, seat)]
+    return [*mine, *(f'"{enemy}" to {seat}' for other in here for enemy in holdings.claimed(state, other))]
+
+
+def _unclaimed(h: Hearing) -> Facts:
+    return {"enemy": h.args["enemy"]} if h.public["enemies"][h.args["enemy"]]["by"] is None else None
+
+
+def _tokens_apart(h: Hearing) -> Facts:
+    giver, taker = h.public["enemies"][h.args["enemy"]]["by"], h.args["taker"]
+    if giver is None:
+        return None
+    one, other = (seats.seats(h.state)[seat]["tile"] for seat in (giver, taker))
+    return {"giver": giver, "taker": taker} if giver == taker or one is None or one != other else None
+
+
+def _giving_out_of_turn(h: Hearing) -> Facts:
+    now = seats.current(h.state)
+    giver, taker = h.public["enemies"][h.args["enemy"]]["by"], h.args["taker"]
+    return {"giver": giver, "taker": taker} if giver is not None and now not in (giver, taker) else None
+
+
+GIVE_CHECKS = (
+    conditions.IDLE,
+    Check("give.claimed", "Enemy Tokens", "{enemy} has not been claimed by anybody", _unclaimed),
+    Check("give.tile", "Enemy Tokens", "{giver} and {taker} do not stand on the same Realm Tile", _tokens_apart),
+    Check("give.turn", "Enemy Tokens", "it is neither the turn of {giver} nor of {taker}", _giving_out_of_turn),
+)

@@ -1,0 +1,169 @@
+"""The round, the turn and movement. [Round Overview] [Turn Overview] [Movement and Scouting Overview]"""
+
+from collections.abc import Iterable, Sequence
+
+from playaid.games.legacy.rules import conditions, inventory
+from playaid.games.legacy.state import current_turn, pressing, realm, seats
+from playaid.games.legacy.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+
+
+def begin_round(h: Hearing) -> None:
+    """The order of this round's turns: from the holder clockwise, then the holder once more. Before the game there is no holder yet."""
+    if h.public["holder"] is not None:
+        _order(h)
+
+
+def _order(h: Hearing) -> None:
+    holder = h.public["holder"]
+    if holder is None:
+        raise Refusal("nobody has the Key-Turn Token yet: `first`")
+    h.put("public", "turns", [*seats.clockwise(h.state, holder), holder])
+    h.put("public", "next_turn", 0)
+
+
+def begin_turn(h: Hearing) -> None:
+    """Whose turn it is; a character that has not been on the map comes onto the Round Table."""
+    if not h.public.get("turns"):
+        _order(h)
+    number = h.public["next_turn"]
+    seat = h.public["turns"][number]
+    h.put("public", "next_turn", number + 1)
+    h.add("public", "serial", 1)
+    turn = {
+        "seat": seat,
+        "serial": h.public["serial"],
+        "moves": 0,
+        "scouted": None,
+        "entered": [],
+        "personal": False,
+        "story": [],
+        "acted": False,
+    }
+    h.put("public", "turn", turn)
+    here = seats.seats(h.state)[seat]
+    h.tell(
+        f"It is the turn of {seats.spoken(h.state, seat)}"
+        + (" for the second time this round." if number == len(h.public["turns"]) - 1 else ".")
+    )
+    if here["sheet"] and not here["retired"] and here["tile"] is None:
+        enter(h, seat)
+    if seats.seats(h.state)[seat]["seduced"]:
+        h.tell(f"{seat} is seduced: `resist` (Loyalty challenge), `resist virtue`, or live with it.")
+
+
+def enter(h: Hearing, seat: str) -> None:
+    """The character comes into play on the Round Table, or an exit in a session that allows it."""
+    where = realm.ROUND_TABLE
+    if h.options["start"] == "exits":
+        where = h.ask("start", who=seat, prompt=f"where does {seat} enter play?", options=[realm.ROUND_TABLE, *sorted(realm.EXITS)])
+    h.put("public", "seats", seat, "tile", where)
+    h.tell(f"{seats.spoken(h.state, seat)} enters play on the {where}.")
+    for deck, many in (("armoury", 2 if h.options["entry-armoury"] == "on" else 0), ("item", 1 if h.options["entry-item"] == "on" else 0)):
+        for number in range(1, many + 1):
+            inventory.draw(h, seat, deck, f"{deck} {number}")
+
+
+def end_turn(h: Hearing) -> None:
+    """What the end of a turn brings."""
+    h.put("public", "turn", None)
+
+
+def acted(h: Hearing) -> None:
+    """The start of the turn is over."""
+    if seats.current(h.state) is not None:
+        h.put("public", "turn", "acted", True)
+
+
+def move(h: Hearing) -> None:
+    """Tile by tile; entering an Encounter Tile, or one with enemies, stops it there."""
+    seat = seats.playing(h)
+    start = seats.seats(h.state)[seat]["tile"]
+    for number, tile in enumerate(h.args["tiles"], 1):
+        h.add("public", "turn", "moves", 1)
+        arrive(h, seat, tile)
+        if (pressing.draws(h.state) or pressing.beset(h.state)) and number < len(h.args["tiles"]):
+            h.tell(f"The move stops on {tile}.")
+            break
+    here = seats.seats(h.state)[seat]["tile"]
+    if current_turn.turn(h.state)["scouted"] == here:
+        h.put("public", "turn", "scouted", None)
+    acted(h)
+    h.line("movement", f"{start} to {here}", f"{current_turn.left(h.state)} left", "Movement and Scouting Overview")
+    h.tell(f"{seats.spoken(h.state, seat)} moves to {here}.")
+
+
+def arrive(h: Hearing, seat: str, tile: str) -> None:
+    """The character stands on a tile; an Encounter Tile asks for a card, once a turn."""
+    h.put("public", "seats", seat, "tile", tile)
+    if seats.current(h.state) != seat:
+        return
+    if realm.tiles(h.state)[tile]["kind"] == "Encounter" and tile not in current_turn.turn(h.state)["entered"]:
+        h.put("public", "turn", "entered", [*current_turn.turn(h.state)["entered"], tile])
+        if h.public["decks"]["encounter"]:
+            h.push("public", "draws", {"seat": seat, "what": "encounter", "tile": tile})
+            h.line(tile, "Encounter Tile, entered for the first time this turn", "draw a card", "Types of Realm Tile")
+
+
+def move_offers(h: Hearing) -> Iterable[str]:
+    """Every adjacent tile, while moves are left."""
+    state = h.state
+    if not current_turn.free_to_act(state) or current_turn.left(state) < 1:
+        return []
+    return realm.neighbours(state, seats.standing(state, current_turn.turn(state)["seat"]))
+
+
+def _no_path(h: Hearing) -> Facts:
+    seat = seats.speaking(h)
+    here = seats.seats(h.state)[seat]["tile"]
+    for tile in h.args["tiles"]:
+        if here is None:
+            return None
+        if tile not in realm.neighbours(h.state, here):
+            return {"here": here, "tile": tile, "near": ", ".join(realm.neighbours(h.state, here)) or "nothing yet"}
+        here = tile
+    return None
+
+
+def _too_far(h: Hearing) -> Facts:
+    if seats.current(h.state) is None:
+        return None
+    wanted, most = len(h.args["tiles"]), current_turn.left(h.state)
+    return {"wanted": wanted, "left": most} if wanted > most else None
+
+
+def _as_far(h: Hearing) -> str | None:
+    most = current_turn.left(h.state) if seats.current(h.state) else 0
+    return f"move {', '.join(h.args['tiles'][:most])}" if most > 0 else None
+
+
+def _tell_path(h: Hearing) -> str | None:
+    return "if the board shows a path there, tell it first: path TILE to TILE"
+
+
+MOVE_CHECKS = (
+    conditions.ON_MAP,
+    conditions.OWN_TURN,
+    conditions.CLEAR,
+    Check("move.path", "Realm Tile Features", "no path leads from {here} to {tile}; adjacent: {near}", _no_path, _tell_path),
+    Check("move.far", "Movement and Scouting Overview", "that is {wanted} moves, and {left} are left", _too_far, _as_far),
+)
+
+
+def tell_path(h: Hearing) -> None:
+    """A path that the board shows."""
+    one, other = h.args["tile"], h.args["other"]
+    for a, b in ((one, other), (other, one)):
+        links: Sequence[str] = realm.tiles(h.state)[a]["links"]
+        if b not in links:
+            h.put("public", "tiles", a, "links", [*links, b])
+    h.tell(f"A path joins {one} and {other}.")
+
+
+def _path_there(h: Hearing) -> Facts:
+    one, other = h.args["tile"], h.args["other"]
+    return {"from_": one, "to": other} if one == other or other in realm.tiles(h.state)[one]["links"] else None
+
+
+TELL_PATH_CHECKS = (Check("path.there", "Realm Tile Features", "{from_} and {to} are joined already", _path_there),)

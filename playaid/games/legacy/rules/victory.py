@@ -1,0 +1,17 @@
+"""Winning and losing, looked at after everything. [Winning and Losing]"""
+
+from playaid.games.legacy.state.shape import Hearing
+
+CITE = "Winning and Losing"
+
+
+def aftermath(h: Hearing) -> None:
+    """Each cause of defeat."""
+    if "despair" not in h.public or h.state["referee"].get("over"):
+        return
+    if h.public.get("story_failed"):
+        h.over(None, f"the Story Quest has failed ({h.public['story_failed']}): the game is lost", CITE)
+    elif h.public["virtue"]["stack"] <= 0:
+        h.over(None, "the last Virtue Plaque has left the stack: the game is lost", CITE)
+    elif h.public["despair"] >= h.public["flames"]:
+        h.over(None, "the last Flame of Hope is extinguished: the game is lost", CITE)

@@ -1,0 +1,157 @@
+"""The sequence of play: the round, the turns in it and the Key-Turn, and what is open in each step. [Round Overview] [Key-Turn Overview]"""
+
+from playaid.referee.chapters import Chapters
+from playaid.referee.game import Step
+
+_rule = Chapters("playaid.games.legacy.rules").later
+_state = Chapters("playaid.games.legacy.state").later
+
+FIGHT = ("challenge", "reroll", "fail", "escape", "spoils", "encounter", "threat", "give", "place")
+TURN = (
+    "move",
+    "scout",
+    "activate",
+    "imprison",
+    "personal",
+    "story",
+    "collect",
+    "return",
+    "find",
+    "carry",
+    "drop",
+    "trade",
+    "use",
+    "resist",
+)
+
+KEY_TURN = Step(
+    "key-turn",
+    "Key-Turn",
+    "Key-Turn Overview",
+    enter=_rule("keyturn", "begin"),
+    steps=(
+        Step(
+            "despair",
+            "1 Despair",
+            "Key-Turn Overview",
+            verbs=("extinguish",),
+            acts=_state("key_turn", "all_sides"),
+            owed=_state("key_turn", "owed_despair"),
+            enter=_rule("keyturn", "prompt_despair"),
+        ),
+        Step(
+            "abilities",
+            "2 Enemy Special Abilities",
+            "Key-Turn Overview",
+            verbs=("ability", *FIGHT),
+            acts=_state("key_turn", "all_sides"),
+            owed=_state("key_turn", "owed_abilities"),
+            enter=_rule("keyturn", "prompt_abilities"),
+        ),
+        Step(
+            "movement",
+            "3 Movement Commands",
+            "Moving Enemies",
+            verbs=("march",),
+            acts=_state("key_turn", "all_sides"),
+            owed=_state("commands", "owed"),
+            enter=_rule("keyturn", "prompt_movement"),
+        ),
+        Step(
+            "challenges",
+            "4 Challenges",
+            "Key-Turn Overview",
+            verbs=FIGHT,
+            acts=_state("key_turn", "all_sides"),
+            owed=_state("pressing", "owed"),
+            enter=_rule("keyturn", "prompt_challenges"),
+        ),
+        Step(
+            "passing",
+            "5 Passing the token",
+            "Key-Turn Overview",
+            verbs=("pass", "place"),
+            acts=_state("key_turn", "all_sides"),
+            owed=_state("key_turn", "owed_passing"),
+            enter=_rule("keyturn", "prompt_passing"),
+        ),
+        Step(
+            "tiles",
+            "Tiles of the Key-Turn",
+            "Optional Rules",
+            verbs=("place",),
+            acts=_state("key_turn", "all_sides"),
+            when=_state("setting_up", "laying"),
+            owed=_state("setting_up", "owed_tiles"),
+        ),
+    ),
+)
+
+SEQUENCE = Step(
+    "round",
+    "Round",
+    "Round Overview",
+    again=_state("key_turn", "lasting"),
+    enter=_rule("turns", "begin_round"),
+    steps=(
+        Step(
+            "setup",
+            "Setup",
+            "Setup",
+            verbs=("take", "tick", "quest", "first"),
+            acts=_state("key_turn", "all_sides"),
+            when=_state("setting_up", "unfinished"),
+            owed=_state("setting_up", "owed"),
+            leave=_rule("placing", "begin_laying"),
+        ),
+        Step(
+            "laying",
+            "Tiles at the start",
+            "Optional Rules",
+            verbs=("place",),
+            acts=_state("key_turn", "all_sides"),
+            when=_state("setting_up", "laying"),
+            owed=_state("setting_up", "owed_tiles"),
+        ),
+        Step(
+            "turn",
+            "Turn",
+            "Turn Overview",
+            again=_state("current_turn", "more_turns"),
+            enter=_rule("turns", "begin_turn"),
+            leave=_rule("turns", "end_turn"),
+            steps=(
+                Step(
+                    "entry",
+                    "New character",
+                    "Retiring a Character",
+                    verbs=("take",),
+                    acts=_state("pressing", "acts"),
+                    when=_state("current_turn", "needs_character"),
+                    optional=True,
+                ),
+                Step(
+                    "play",
+                    "Play",
+                    "Turn Overview",
+                    verbs=(*TURN, *FIGHT),
+                    acts=_state("pressing", "acts"),
+                    when=_state("current_turn", "on_map"),
+                    owed=_state("pressing", "owed"),
+                    leave=_rule("seduction", "lay_down_seduction"),
+                ),
+                Step(
+                    "dungeon",
+                    "Dungeon",
+                    "Game Board",
+                    verbs=FIGHT,
+                    acts=_state("pressing", "acts"),
+                    when=_state("current_turn", "in_dungeon"),
+                    owed=_state("pressing", "owed"),
+                    enter=_rule("dungeon", "visit_dungeon"),
+                ),
+            ),
+        ),
+        KEY_TURN,
+    ),
+)

@@ -1,0 +1,91 @@
+"""What each Enemy Token does by its Movement Commands. [Moving Enemies]"""
+
+from typing import NamedTuple
+
+from playaid.games.legacy.state import enemies, realm, seats
+from playaid.games.legacy.state.shape import State
+from playaid.referee.game import Owed
+
+CITE = "Moving Enemies"
+HOLD, ESCAPE, OBJECTIVE, AGGRESSIVE = "Hold", "Escape", "Objective", "Aggressive"
+RANK = {HOLD: 1, ESCAPE: 2, OBJECTIVE: 2, AGGRESSIVE: 3}
+
+
+class Order(NamedTuple):
+    """What a token does: its command, where to, and the cards that are outranked."""
+
+    command: str
+    target: str | None
+    outranked: tuple[str, ...] = ()
+
+
+def orders(state: State, enemy: str) -> list[Order]:
+    """The command of a token. Several only where cards that share its type give objectives that rank alike: then the players choose."""
+    token = enemies.tokens(state)[enemy]
+    cards = state["public"]["threats"]
+    if token["held"]:
+        return [Order(HOLD, None)]
+    if token["named"]:
+        mine = [cards[token["card"]]] if token["card"] in cards else []
+    else:
+        mine = [card for card in cards.values() if token["kind"] in card["kinds"]]
+    if not mine:
+        return [Order(HOLD, None)]
+    best = min(RANK[card["command"]] for card in mine)
+    outranked = tuple(sorted({card["command"] for card in mine if RANK[card["command"]] > best}))
+    return list(dict.fromkeys(Order(card["command"], card["target"], outranked) for card in mine if RANK[card["command"]] == best))
+
+
+def with_characters(state: State) -> list[str]:
+    """The tiles on which characters stand."""
+    return list(dict.fromkeys(str(here["tile"]) for here in seats.seats(state).values() if here["tile"]))
+
+
+def steps(state: State, enemy: str, order: Order) -> list[str]:
+    """The tiles that are as good as any for a token's next step; empty when it stays."""
+    here = enemies.tokens(state)[enemy]["tile"]
+    for goals, barred in _aims(state, order):
+        far = realm.distances(state, goals, barred)
+        if here in far:
+            if not far[here]:
+                return []
+            near = [beside for beside in realm.neighbours(state, here) if far.get(beside) == far[here] - 1]
+            return sorted([beside for beside in near if beside not in barred or beside in goals] or near)
+    return []
+
+
+def _aims(state: State, order: Order) -> list[tuple[list[str], list[str]]]:
+    """Where a command leads and which tiles it keeps clear of, the best first; the next is for when there is no such way."""
+    people = with_characters(state)
+    if order.command == AGGRESSIVE:
+        return [(people, [])]
+    if order.command == ESCAPE:
+        ways_out = [name for name, tile in realm.tiles(state).items() if tile["open"]]
+        return [([name for name in ways_out if name not in people], people), (ways_out, people), (ways_out, [])]
+    if order.command == OBJECTIVE and order.target in realm.tiles(state):
+        return [([str(order.target)], people), ([str(order.target)], [])]
+    return []
+
+
+def waiting(state: State) -> list[str]:
+    """The tokens that have still to be moved in this Key-Turn, in a stable order. Those on Hold are none of them."""
+    now = state["public"].get("key_turn", 0)
+    return [
+        name
+        for name, token in enemies.tokens(state).items()
+        if token["tile"] is not None and token["moved"] < now and any(order.command != HOLD for order in orders(state, name))
+    ]
+
+
+def owed(state: State) -> list[Owed]:
+    """The tokens to be moved."""
+    left = waiting(state)
+    if not left:
+        return []
+    listed = ", ".join(f"{name} ({' or '.join(named(order) for order in orders(state, name))})" for name in left)
+    return [Owed(f"{len(left)} Enemy Tokens follow their Movement Commands: {listed} (`march`, or `march ENEMY to TILE` one by one)", CITE)]
+
+
+def named(order: Order) -> str:
+    """A command with the tile it leads to."""
+    return f"{order.command} {order.target}" if order.target else order.command

@@ -1,0 +1,52 @@
+"""The turn as it stands: moves left, who is on the map, what the tiles underfoot allow. [Turn Overview]"""
+
+from playaid.games.legacy.state import pressing, realm, seats
+from playaid.games.legacy.state.shape import State, Turn
+from playaid.referee.refusals import Refusal
+
+
+def turn(state: State) -> Turn:
+    """The turn as it stands. Raises Refusal outside the turns."""
+    here = state["public"].get("turn")
+    if here is None:
+        raise Refusal("nobody has a turn now")
+    return here
+
+
+def left(state: State) -> int:
+    """The moves that are left."""
+    here = turn(state)
+    return int(seats.seats(state)[here["seat"]]["movement"]) + int(here.get("extra", 0)) - int(here["moves"])
+
+
+def on_map(state: State) -> bool:
+    """Whether the seat of this turn has a character to play."""
+    seat = seats.current(state)
+    return seat is not None and seats.present(state, seat)
+
+
+def free_to_act(state: State) -> bool:
+    """Whether this turn's character is on the map and nothing presses."""
+    return on_map(state) and not pressing.owed(state)
+
+
+def in_dungeon(state: State) -> bool:
+    """Whether the turn ends on the Dungeon."""
+    seat = seats.current(state)
+    return seat is not None and seats.seats(state)[seat]["tile"] == realm.DUNGEON
+
+
+def needs_character(state: State) -> bool:
+    """Whether the seat of this turn has retired its character and may choose another."""
+    seat = seats.current(state)
+    return seat is not None and seats.seats(state)[seat]["retired"]
+
+
+def more_turns(state: State) -> bool:
+    """Whether anybody is still to move this round."""
+    return bool(state["public"]["next_turn"] < len(state["public"]["turns"]))
+
+
+def stables_locked(state: State) -> bool:
+    """Whether the Stables Token still lies on its tile. Coins spent later do not lock it again."""
+    return "stables_open" not in state["public"]

@@ -1,0 +1,34 @@
+"""The Enemy Tokens out of the pool, and the Roaming Threat Cards they came from. [Enemy Tokens] [Defeating Roaming Threat Cards]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.state import holdings
+from playaid.games.legacy.state.shape import Enemy, State
+
+SEVERE, GENERAL = "severe", "general"
+PLAIN = ("Dragon", "Druid", "Magic Creature", "Saxon", "Traitor", "Witch")
+KINDS = ("Dragon", "Druid", "Knight", "Magic Creature", "Saxon", "Traitor", "Witch")
+
+
+def tokens(state: State) -> dict[str, Enemy]:
+    """Every Enemy Token out of the pool by name."""
+    return state["public"].get("enemies", {})
+
+
+def in_play(state: State, kind: str) -> list[str]:
+    """The tokens of a kind, without a name, that stand on tiles."""
+    return [name for name, token in tokens(state).items() if token["kind"] == kind and not token["named"] and token["tile"] is not None]
+
+
+def defeated(state: State, name: str) -> bool:
+    """Whether a card is defeated: its Named Enemy challenged, and no token of its kinds left in play, whichever card it came from."""
+    card = state["public"]["threats"][name]
+    captain = card["named"]
+    if captain in tokens(state) and tokens(state)[captain]["tile"] is not None:
+        return False
+    return not any(in_play(state, kind) for kind in card["kinds"])
+
+
+def relevant(state: State, seat: str, kinds: Iterable[str]) -> list[str]:
+    """The claimed tokens without a name of these kinds on a seat's sheet."""
+    return [name for name in holdings.claimed(state, seat) if tokens(state)[name]["kind"] in kinds and not tokens(state)[name]["named"]]

@@ -1,0 +1,54 @@
+"""What a seat holds: Inventory Cards, claimed Enemy Tokens, Story Tokens, escorts. [Inventory Cards] [Enemy Tokens] [Escort Tokens]"""
+
+from playaid.games.legacy.state import seats
+from playaid.games.legacy.state.shape import Card, State
+
+
+def cards(state: State, seat: str) -> dict[str, Card]:
+    """A seat's cards by name."""
+    return seats.seats(state)[seat]["cards"]
+
+
+def serial(state: State) -> int:
+    """The number of the present turn, counted through the game; 0 outside the turns."""
+    turn = state["public"].get("turn")
+    return turn["serial"] if turn else 0
+
+
+def breakable(state: State, seat: str) -> list[str]:
+    """The cards a seat may break to avoid a wound; none while seduced."""
+    if seats.seats(state)[seat]["seduced"]:
+        return []
+    return [card for card, held in cards(state, seat).items() if not held["broken"]]
+
+
+def broken(state: State, seat: str) -> list[str]:
+    """A seat's broken cards."""
+    return [card for card, held in cards(state, seat).items() if held["broken"]]
+
+
+def partners(state: State, seat: str) -> list[str]:
+    """The seats one may trade with: on the same tile; with the easier rule, any on the map."""
+    where = seats.seats(state)[seat]["tile"]
+    anywhere = state["referee"]["options"]["trade"] == "anywhere"
+    return [
+        other
+        for other in seats.order(state)
+        if other != seat and where and (tile := seats.seats(state)[other]["tile"]) and (anywhere or tile == where)
+    ]
+
+
+def claimed(state: State, seat: str) -> list[str]:
+    """The Enemy Tokens on a seat's sheet."""
+    return [enemy for enemy, token in state["public"]["enemies"].items() if token["by"] == seat]
+
+
+def tokens_here(state: State, seat: str) -> list[str]:
+    """The Story Tokens on the tile of a seat's character."""
+    tile = seats.seats(state)[seat]["tile"]
+    return [name for name, token in state["public"]["tokens"].items() if tile and token["tile"] == tile]
+
+
+def escorts_of(state: State, seat: str) -> list[str]:
+    """The escorts with a character."""
+    return [name for name, escort_ in state["public"]["escorts"].items() if escort_["by"] == seat]

@@ -1,0 +1,68 @@
+"""What each step of the Key-Turn still asks for. [Key-Turn Overview]"""
+
+from collections.abc import Sequence
+
+from playaid.games.legacy.state import pressing, seats
+from playaid.games.legacy.state.shape import State
+from playaid.referee.game import Owed
+from playaid.referee.refusals import Refusal
+
+CITE = "Key-Turn Overview"
+
+
+def all_sides(state: State) -> Sequence[str]:
+    """Everybody may declare."""
+    return state["referee"]["sides"]
+
+
+def owed_despair(state: State) -> list[Owed]:
+    """The token to be placed."""
+    if state["public"].get("extinguished"):
+        return []
+    return [Owed("take a Despair Token and cover a Flame of Hope (`extinguish`)", CITE)]
+
+
+def abilities(state: State) -> list[str]:
+    """The threats whose special ability is in force: not when its Named Enemy has been defeated."""
+    found = []
+    for name, card in state["public"]["threats"].items():
+        captain = card["named"]
+        gone = captain is not None and state["public"]["enemies"].get(captain, {"tile": None})["tile"] is None
+        if card["ability"] and not gone:
+            found.append(name)
+    return found
+
+
+def owed_abilities(state: State) -> list[Owed]:
+    """The abilities that have not been recalled yet, and what they have brought about."""
+    return [*pressing.owed(state), *_recalls(state)]
+
+
+def _recalls(state: State) -> list[Owed]:
+    return [Owed(f"{name}: {state['public']['threats'][name]['ability']} (`ability {name}`)", CITE) for name in unrecalled(state)]
+
+
+def unrecalled(state: State) -> list[str]:
+    """The abilities in force that have not been carried out in this Key-Turn."""
+    return [name for name in abilities(state) if name not in state["public"].get("recalled", ())]
+
+
+def owed_passing(state: State) -> list[Owed]:
+    """The token to be passed."""
+    if state["public"].get("passed"):
+        return []
+    to = next_holder(state)
+    return [Owed(f"hand the Key-Turn Token to {seats.spoken(state, to)} (`pass`)", CITE)]
+
+
+def next_holder(state: State) -> str:
+    """The seat that the Key-Turn Token goes to. Raises Refusal before anybody has it."""
+    holder = state["public"]["holder"]
+    if holder is None:
+        raise Refusal("nobody has the Key-Turn Token yet")
+    return seats.clockwise(state, holder)[1 % len(seats.order(state))]
+
+
+def lasting(state: State) -> bool:
+    """The round starts over as long as the game is not over."""
+    return not state["referee"].get("over")

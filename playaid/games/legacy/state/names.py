@@ -1,0 +1,92 @@
+"""The names that a line may use, by kind of slot: each with its aliases. Before set-up there are none of most kinds."""
+
+from collections.abc import Mapping, Sequence
+
+from playaid.games.legacy.state import commands, enemies, realm
+from playaid.games.legacy.state.shape import State
+
+Names = Mapping[str, Sequence[str]]
+
+
+def seats(state: State) -> Names:
+    """Every seat, also by its character."""
+    return {seat: [here["character"]] if here["character"] else [] for seat, here in state["public"].get("seats", {}).items()}
+
+
+def sheets(state: State) -> Names:
+    """Every Character Sheet, also by the character that has been read off it; the rulebook itself names Lancelot's."""
+    known = {here["sheet"]: here["character"] for here in state["public"].get("seats", {}).values() if here["sheet"]}
+    return {
+        sheet: ["Lancelot"] if sheet == "1" else [str(known[sheet])] if sheet in known else []
+        for sheet in state["public"].get("sheets", ())
+    }
+
+
+def checklist(state: State) -> Names:
+    """The items of the Setup Checklist."""
+    return dict.fromkeys(state["public"].get("checklist", ()), ())
+
+
+def tiles(state: State) -> Names:
+    """The Realm Tiles in play."""
+    return dict.fromkeys(state["public"].get("tiles", ()), ())
+
+
+def tile_kinds(state: State) -> Names:
+    """The symbols that a tile may have."""
+    return dict.fromkeys(realm.kinds_of_tile(state), ())
+
+
+def regions(state: State) -> Names:
+    """The three Regions and the castle."""
+    return dict.fromkeys((*realm.REGIONS, realm.CAMELOT), ())
+
+
+def attributes(state: State) -> Names:
+    """What the stones show."""
+    return dict.fromkeys(state["public"].get("attributes", ()), ())
+
+
+def enemy_tokens(state: State) -> Names:
+    """The Enemy Tokens out of the pool."""
+    return dict.fromkeys(state["public"].get("enemies", ()), ())
+
+
+def enemy_kinds(state: State) -> Names:
+    """The kinds of enemy."""
+    return dict.fromkeys(enemies.KINDS, ())
+
+
+def movement_commands(state: State) -> Names:
+    """The Movement Commands."""
+    return dict.fromkeys((commands.HOLD, commands.ESCAPE, commands.OBJECTIVE, commands.AGGRESSIVE), ())
+
+
+def threats(state: State) -> Names:
+    """The Roaming Threat Cards in play."""
+    return dict.fromkeys(state["public"].get("threats", ()), ())
+
+
+def decks(state: State) -> Names:
+    """The decks and stacks."""
+    return dict.fromkeys(state["public"].get("decks", ()), ())
+
+
+def cards(state: State) -> Names:
+    """The Inventory Cards before the seats."""
+    return dict.fromkeys((card for here in state["public"].get("seats", {}).values() for card in here["cards"]), ())
+
+
+def story_tokens(state: State) -> Names:
+    """The Story Tokens in play."""
+    return dict.fromkeys(state["public"].get("tokens", ()), ())
+
+
+def escorts(state: State) -> Names:
+    """The Escort Tokens in play."""
+    return dict.fromkeys(state["public"].get("escorts", ()), ())
+
+
+def tasks(state: State) -> Names:
+    """The tasks of the Story Quests."""
+    return dict.fromkeys((task for quest in state["public"].get("story", {}).values() for task in quest["tasks"]), ())

@@ -1,0 +1,84 @@
+"""What comes before anything else: a challenge in hand, enemies to challenge, cards to draw. [Turn Overview] [Challenging Enemies]"""
+
+from playaid.games.legacy.state import realm, seats
+from playaid.games.legacy.state.shape import Draw, Fight, State
+from playaid.referee.game import Owed
+
+
+def challenge(state: State) -> Fight | None:
+    """The challenge in hand."""
+    return state["public"].get("challenge")
+
+
+def draws(state: State) -> list[Draw]:
+    """The cards that must be drawn, in order."""
+    return state["public"].get("draws", [])
+
+
+def beset(state: State) -> list[tuple[str, str]]:
+    """(seat, enemy) for every character that shares a tile with an Enemy Token."""
+    return [(seat, enemy) for seat in seats.order(state) if (tile := seats.seats(state)[seat]["tile"]) for enemy in realm.foes(state, tile)]
+
+
+def owed(state: State) -> list[Owed]:
+    """All that presses, as obligations with the words that settle it."""
+    found = []
+    fight = challenge(state)
+    if fight is not None:
+        found.append(Owed(_fight_words(state, fight), "Challenge Overview", seats.side_of(state, fight["seat"])))
+    spoils = state["public"].get("spoils")
+    if spoils:
+        seat = spoils["queue"][0]
+        text = f"{seats.spoken(state, seat)} may make a Spoils Draw: `spoils item|armoury|relic`, or `spoils none`"
+        found.append(Owed(text, "Defeating Roaming Threat Cards", seats.side_of(state, seat)))
+    found += [Owed(_draw_words(state, draw), _DRAW_CITES[draw["what"]], seats.side_of(state, draw["seat"])) for draw in draws(state)]
+    if fight is None:
+        tiles = list(dict.fromkeys(seats.standing(state, seat) for seat, _ in beset(state)))
+        for tile in tiles:
+            who = ", ".join(seats.spoken(state, seat) for seat in realm.occupants(state, tile))
+            what = ", ".join(realm.foes(state, tile))
+            found.append(Owed(f"on {tile}: {who} must challenge {what} (`challenge {realm.foes(state, tile)[0]}`)", "Challenging Enemies"))
+    return found
+
+
+_DRAW_CITES = {"encounter": "Types of Realm Tile", "threat": "Roaming Threat Cards"}
+
+
+def _draw_words(state: State, draw: Draw) -> str:
+    who = seats.spoken(state, draw["seat"])
+    if draw["what"] == "encounter":
+        return f"{who} draws an Encounter Card for {draw['tile']}, reads it out, and says `encounter TITLE`"
+    deck = state["public"]["approaching"] if not draw.get("deck") else draw["deck"]
+    return f"{who} draws a {deck.title()} Threat Card for {draw['tile']} and says what it spawns: `threat TITLE …`"
+
+
+def _fight_words(state: State, fight: Fight) -> str:
+    who = seats.spoken(state, fight["seat"])
+    if fight["state"] == "again":
+        return f"{who} is still challenged by {fight['name']}: `challenge {fight['name']}` with all stones, or `escape CARD to TILE`"
+    short = fight["rating"] - fight["kept"] - fight["ones"]
+    spend = f"re-roll with {seats.seats(state)[fight['seat']]['destiny']} Destiny (`reroll`), or " if can_reroll(state) else ""
+    settle = "`fail` (a wound), `fail breaking CARD`" if fight["for"] == "enemy" else "`fail`"
+    return f"{who} is {short} short in the challenge for {fight['name']}: {spend}{settle}"
+
+
+def can_reroll(state: State) -> bool:
+    """Whether a stone may still be rolled again in the challenge in hand."""
+    fight = challenge(state)
+    if fight is None or fight["state"] != "decide":
+        return False
+    return bool((fight["misses"] or fight["ones"]) and (fight["free"] or seats.seats(state)[fight["seat"]]["destiny"]))
+
+
+def acts(state: State) -> list[str]:
+    """The sides that may declare: the one whose turn it is, and those whose characters must do something at once."""
+    now = seats.current(state)
+    who = [now] if now else []
+    fight = challenge(state)
+    who += [fight["seat"]] if fight else []
+    who += [draw["seat"] for draw in draws(state)]
+    spoils = state["public"].get("spoils")
+    who += [spoils["queue"][0]] if spoils else []
+    who += [seat for seat, _ in beset(state)]
+    sides = list(dict.fromkeys(seats.side_of(state, seat) for seat in who))
+    return sides if now else list(state["referee"]["sides"])

@@ -1,0 +1,50 @@
+"""The Story Quest and what is left to win. [Story Quests and Quest Coins] [Winning and Losing]"""
+
+from playaid.games.legacy.state import seats
+from playaid.games.legacy.state.shape import State
+
+
+def wanted(state: State) -> int:
+    """How many Story Quests this session is played with."""
+    story = state["referee"]["options"]["story"]
+    return 0 if story == "none" else int(story)
+
+
+def tasks(state: State) -> dict[str, bool]:
+    """Every task of every quest, done or not."""
+    return {task: done for one in state["public"]["story"].values() for task, done in one["tasks"].items()}
+
+
+def complete(state: State) -> bool:
+    """Whether all conditions but the coins are met: tasks, and in a harder session the personal quests."""
+    return all(tasks(state).values()) and not personal_left(state)
+
+
+def personal_left(state: State) -> list[str]:
+    """The seats whose personal quest must still be completed."""
+    if state["referee"]["options"]["personal-quests"] != "required":
+        return []
+    return [seat for seat, here in seats.seats(state).items() if not here["artifact"]]
+
+
+def ready(state: State) -> bool:
+    """Whether the game ends at this Key-Turn. Without a Story Quest it is the coins that end it."""
+    if state["referee"]["options"]["story"] == "none":
+        return state["public"]["coins"] >= state["public"]["needs"]["coins"] and not personal_left(state)
+    return complete(state)
+
+
+def to_do(state: State) -> list[str]:
+    """What must still be done to win."""
+    public = state["public"]
+    found = []
+    short = public["needs"]["coins"] - public["coins"]
+    if short > 0:
+        found.append(f"{short} more Quest Coin{'s' if short > 1 else ''}")
+    if state["referee"]["options"]["story"] != "none":
+        left = [task for task, done in tasks(state).items() if not done]
+        found += [f"task: {task}" for task in left]
+        if not public["story"]:
+            found.append("a Story Quest")
+    found += [f"the Personal Quest of {seat}" for seat in personal_left(state)]
+    return found

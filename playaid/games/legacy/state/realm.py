@@ -1,0 +1,127 @@
+"""The Game Board and the Realm Tiles: regions, paths, warps, who stands where. [Game Board] [Realm Tiles]"""
+
+from collections.abc import Iterable, Mapping
+
+from playaid.games.legacy.state.shape import State, Tile
+
+CAMELOT = "Camelot"
+REGIONS = ("Forest", "Mountain", "River")
+ALL_REGIONS = (CAMELOT, *REGIONS)
+ROUND_TABLE, DUNGEON, STABLES = "Round Table", "Dungeon", "Stables"
+EXITS = {"Drawbridge": "Mountain", "Sally Port": "Forest", "Docks": "River"}
+WARPS = {"Secret Path": "Sally Port", "Waterways": "Docks"}
+MAGIC = "Magic Path"
+
+
+PLAIN_KINDS = (
+    "Armoury",
+    "Healing",
+    "Item",
+    "Relic",
+    "Repair",
+    "Stables",
+    "Virtue",
+    "Encounter",
+    MAGIC,
+    "Roaming Threat",
+    "Secret Path",
+    "Waterways",
+)
+NO_KIND = "-"
+
+
+def tiles(state: State) -> Mapping[str, Tile]:
+    """Every tile in play by name."""
+    return state["public"].get("tiles", {})
+
+
+def kinds_of_tile(state: State) -> list[str]:
+    """The symbols that a tile may have: the twelve with names of their own, and the attributes."""
+    return [*PLAIN_KINDS, *state["public"].get("attributes", ()), NO_KIND]
+
+
+def neighbours(state: State, name: str) -> list[str]:
+    """The tiles that are adjacent for movement: by a path, or by a warp."""
+    here = tiles(state)[name]
+    found = list(here["links"])
+    if here["kind"] == MAGIC:
+        found += [other for other, tile in tiles(state).items() if tile["kind"] == MAGIC and other != name]
+    if here["kind"] in WARPS:
+        found.append(WARPS[here["kind"]])
+    found += [other for other, tile in tiles(state).items() if WARPS.get(tile["kind"]) == name]
+    return [other for other in dict.fromkeys(found) if other in tiles(state) and other != name]
+
+
+def distances(state: State, goals: Iterable[str], avoiding: Iterable[str] = ()) -> dict[str, int]:
+    """How many moves each tile is from the nearest goal, no way leading through a tile of `avoiding`; a goal itself may be one of them."""
+    barred = set(avoiding)
+    far = {goal: 0 for goal in goals if goal in tiles(state)}
+    frontier = list(far)
+    while frontier:
+        ahead = []
+        for name in frontier:
+            if name in barred and far[name]:
+                continue
+            for beside in neighbours(state, name):
+                if beside not in far:
+                    far[beside] = far[name] + 1
+                    ahead.append(beside)
+        frontier = ahead
+    return far
+
+
+def region_of(state: State, name: str) -> str:
+    """The region that a tile is part of; an exit of the castle belongs to the one that it opens into."""
+    return EXITS.get(name) or tiles(state)[name]["region"]
+
+
+def joined(state: State, region: str) -> set[str]:
+    """The regions that this one has been connected with outside Camelot, itself among them."""
+    pairs = {
+        pair
+        for name, tile in tiles(state).items()
+        if tile["region"] != CAMELOT
+        for other in tile["links"]
+        if other in tiles(state)
+        for pair in ((tile["region"], region_of(state, other)), (region_of(state, other), tile["region"]))
+    }
+    found, before = {region}, set[str]()
+    while found != before:
+        before = set(found)
+        found |= {b for a, b in pairs if a in found and CAMELOT not in (a, b)}
+    return found
+
+
+def scouted_from(state: State, name: str) -> list[str]:
+    """The regions whose tiles may be scouted from this tile."""
+    first = region_of(state, name)
+    return [] if first == CAMELOT else sorted(joined(state, first))
+
+
+def open_paths(state: State, regions: Iterable[str]) -> int:
+    """The Open Paths by which regions, and what they are connected with, can still be explored."""
+    group = {one for region in regions for one in joined(state, region)}
+    return sum(tile["open"] for name, tile in tiles(state).items() if region_of(state, name) in group)
+
+
+def left_open(state: State, region: str, touched: Iterable[str], paths: int) -> int:
+    """The Open Paths left to explore by, once a tile with so many of them is joined to others; those of another region connect the two."""
+    beside = set(touched)
+    regions = {region, *(region_of(state, name) for name in beside)} - {CAMELOT}
+    closed = sum(1 for name in beside if tiles(state)[name]["open"])
+    return open_paths(state, regions) - closed + max(0, paths)
+
+
+def occupants(state: State, name: str) -> list[str]:
+    """The seats whose characters stand on a tile, in table order."""
+    return [seat for seat in state["public"]["order"] if state["public"]["seats"][seat]["tile"] == name]
+
+
+def foes(state: State, name: str) -> list[str]:
+    """The Enemy Tokens in play on a tile."""
+    return [enemy for enemy, token in state["public"]["enemies"].items() if token["tile"] == name]
+
+
+def hallways(state: State) -> list[str]:
+    """The hallways of the castle."""
+    return [name for name, tile in tiles(state).items() if tile["hallway"]]

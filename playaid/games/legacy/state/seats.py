@@ -1,0 +1,70 @@
+"""The seats round the table, each a player with one character. One player has three, two have two each. [Playing with 1 or 2 Players]"""
+
+from playaid.games.legacy.state.shape import Hearing, Seat, State
+from playaid.referee.refusals import Refusal
+
+
+def seats(state: State) -> dict[str, Seat]:
+    """Every seat by name."""
+    return state["public"].get("seats", {})
+
+
+def order(state: State) -> list[str]:
+    """The seats clockwise."""
+    return state["public"]["order"]
+
+
+def clockwise(state: State, first: str) -> list[str]:
+    """The seats clockwise, beginning with `first`."""
+    at = order(state).index(first)
+    return [*order(state)[at:], *order(state)[:at]]
+
+
+def current(state: State) -> str | None:
+    """The seat whose turn it is, None outside the turns."""
+    turn = state["public"].get("turn")
+    return turn["seat"] if turn else None
+
+
+def side_of(state: State, seat: str) -> str:
+    """The player who sits there."""
+    return seats(state)[seat]["side"]
+
+
+def speaking(h: Hearing) -> str:
+    """The seat that a declaration is for: `by SEAT`, else the one whose turn it is, else the declaring side's first."""
+    named_seat: str | None = h.args.get("seat")
+    if named_seat is not None:
+        return named_seat
+    now = current(h.state)
+    if now is not None:
+        return now
+    mine = [seat for seat in order(h.state) if side_of(h.state, seat) == h.declaration.side]
+    return (mine or order(h.state))[0]
+
+
+def spoken(state: State, seat: str) -> str:
+    """A seat and its character as the table says it: `Ann (Lancelot)`."""
+    character = seats(state)[seat]["character"]
+    return f"{seat} ({character})" if character else seat
+
+
+def playing(h: Hearing) -> str:
+    """The seat that declares, whose turn it is and whose character is on the map. Raises Refusal: without these there is nothing to do."""
+    seat = speaking(h)
+    if current(h.state) is None or not present(h.state, seat):
+        raise Refusal(f"{seat} has no turn to play and no character on the map to play it with")
+    return seat
+
+
+def standing(state: State, seat: str) -> str:
+    """The tile that a seat's character stands on. Raises Refusal when it is not on the map."""
+    tile = seats(state)[seat]["tile"]
+    if tile is None:
+        raise Refusal(f"{seat} has no character on the map")
+    return tile
+
+
+def present(state: State, seat: str) -> bool:
+    """Whether the seat has a character on the map."""
+    return seats(state)[seat]["tile"] is not None

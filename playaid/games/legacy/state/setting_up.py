@@ -1,0 +1,66 @@
+"""What of the setting up is still to be done: the checklist, and tiles that an optional rule lays. [Setup Checklist] [Optional Rules]"""
+
+from playaid.games.legacy.state import realm
+from playaid.games.legacy.state.shape import State
+from playaid.referee.game import Owed
+
+
+def unfinished(state: State) -> bool:
+    """Whether the game has still to be set up."""
+    return state["public"]["holder"] is None or not all(state["public"]["checklist"].values())
+
+
+def owed(state: State) -> list[Owed]:
+    """What of the Setup Checklist is still to be done, with the verb that ticks it off."""
+    return [Owed(ITEMS[item], "Setup Checklist") for item, ticked in state["public"]["checklist"].items() if not ticked]
+
+
+ITEMS = {
+    "characters": "every player takes a sheet, a standee and Destiny Tokens (`take SHEET by SEAT`)",
+    "equipment": "a Starting Weapon and a Starting Armour Card for everybody (comes with `take`)",
+    "virtue": "lay out the Virtue Stack at random (`tick virtue`)",
+    "decks": "shuffle the decks; the Approaching Threat Token lies on the Severe Threat Deck (`tick decks`)",
+    "stables": "the Stables Token on the Stables Tile (`tick stables`)",
+    "tiles": "sort the eight tiles with a mace out of the Albion Stack (`tick tiles`)",
+    "quest": "choose a Story Quest; set its tokens aside (`quest TITLE tasks TASK, TASK`)",
+    "first": "roll for the Key-Turn Token (`first`)",
+}
+BY_HAND = ("virtue", "decks", "stables", "tiles")
+
+
+def to_lay(state: State) -> dict[str, int]:
+    """Region -> tiles that an optional rule has laid there still."""
+    return state["public"].get("to_lay", {})
+
+
+def laying(state: State) -> bool:
+    """Whether tiles are to be laid by an optional rule."""
+    return bool(to_lay(state)) and state["public"]["decks"]["albion"] > 0
+
+
+def owed_tiles(state: State) -> list[Owed]:
+    """The tiles still to be laid, as obligations."""
+    if not laying(state):
+        return []
+    return [
+        Owed(
+            f"lay {number} more in the {region} Region (`place NAME as KIND region {region} open N by TILE`)",
+            "Optional Rules",
+        )
+        for region, number in to_lay(state).items()
+    ]
+
+
+def joint(state: State, region: str) -> str | None:
+    """A tile with an Open Path by which a Region can be laid on; None where there is none."""
+    group = realm.joined(state, region)
+    return next(
+        (name for name, tile in realm.tiles(state).items() if tile["open"] and (tile["region"] in group or realm.EXITS.get(name) in group)),
+        None,
+    )
+
+
+def settable(state: State) -> list[str]:
+    """The public paths that completion offers to `set`."""
+    each = [f"seats.{seat}.{what}" for seat in state["public"]["seats"] for what in ("wounds", "destiny", "movement", "tile")]
+    return [*each, "coins", "despair"]

@@ -1,0 +1,322 @@
+"""The shape of the state, and of the arguments of the verbs by slot. There are no secrets in this game: everybody sees everything."""
+
+from typing import Literal, NotRequired, TypedDict
+
+from playaid.referee.game import Shape
+from playaid.referee.hearing import HearingOf
+from playaid.referee.state import StateOf
+
+
+class Tile(TypedDict):
+    """A Realm Tile in play. [Realm Tile Features]"""
+
+    region: str
+    kind: str
+    colour: str
+    links: list[str]
+    """The tiles that a path leads to."""
+    open: int
+    """Its Open Paths, as far as the players tell."""
+    hallway: bool
+    named: bool
+    """Whether it is one of the eight with a mace."""
+
+
+class Card(TypedDict):
+    """An Inventory Card before a seat. [Inventory Cards]"""
+
+    deck: str
+    slot: str
+    broken: bool
+    turn: int
+    """The serial number of the turn in which it was used or received; 0 for none."""
+    round: int
+    """The round in which a card that is once per round was used; 0 for none."""
+
+
+class Seat(TypedDict):
+    """A player with one character."""
+
+    side: str
+    sheet: str | None
+    character: str | None
+    scores: dict[str, int]
+    movement: int
+    wounds: int
+    slots: int
+    destiny: int
+    most: int
+    """The slots for Destiny Tokens."""
+    doom: list[str]
+    seduced: bool
+    virtue: str | None
+    cards: dict[str, Card]
+    tile: str | None
+    favoured: str | None
+    bonus: int
+    quest: str
+    """The tile of the Personal Quest."""
+    artifact: bool
+    retired: bool
+
+
+class Enemy(TypedDict):
+    """An Enemy Token out of the pool: on a `tile` while it is in play, `by` a seat once that has claimed it. [Enemy Tokens]"""
+
+    kind: str
+    named: bool
+    tile: str | None
+    by: str | None
+    held: bool
+    card: str
+    moved: int
+    """The Key-Turn in which it moved last."""
+
+
+class Threat(TypedDict):
+    """A Roaming Threat Card in play. [Roaming Threat Cards]"""
+
+    deck: str
+    kinds: list[str]
+    named: str | None
+    command: str
+    target: str | None
+    ability: str
+    spawned: int
+
+
+class Quest(TypedDict):
+    """A Story Quest: task -> whether it is done."""
+
+    tasks: dict[str, bool]
+
+
+class StoryToken(TypedDict):
+    """A Story Token: on a tile, with a seat, or returned to the Round Table. [Story Tokens]"""
+
+    tile: str | None
+    by: str | None
+    returned: bool
+
+
+class Escort(TypedDict):
+    """An Escort Token: on a tile, or with a seat. [Escort Tokens]"""
+
+    tile: str | None
+    by: str | None
+
+
+class Draw(TypedDict):
+    """A card that must be drawn."""
+
+    seat: str
+    what: Literal["encounter", "threat"]
+    tile: str
+    deck: NotRequired[str]
+    """For a threat: the deck that it comes from, where that is not the one that the token lies on."""
+
+
+Fight = TypedDict(
+    "Fight",
+    {
+        "seat": str,
+        # enemy, encounter, story, personal or seduction
+        "for": str,
+        "name": str,
+        "kind": str | None,
+        "attribute": str,
+        "rating": int,
+        "stones": int,
+        # decide after a roll that falls short; again when a wound has been taken and all stones are rolled once more
+        "state": Literal["decide", "again"],
+        # successes set aside
+        "kept": int,
+        # stones with a single success, and stones with none, that may still be rolled again
+        "ones": int,
+        "misses": int,
+        # re-rolls for stones that the box does not hold; spare and tokens are those and the Destiny that there were at the roll
+        "free": int,
+        "spare": int,
+        "tokens": int,
+    },
+)
+"""The challenge in hand. [Challenge Overview]"""
+
+
+class Spoils(TypedDict):
+    """Spoils Draws for a defeated card. [Defeating Roaming Threat Cards]"""
+
+    card: str
+    queue: list[str]
+    kinds: list[str]
+    named: str | None
+    claimant: str
+
+
+class Turn(TypedDict):
+    """The turn of a seat. [Turn Overview]"""
+
+    seat: str
+    serial: int
+    """Its number, counted through the game."""
+    moves: int
+    extra: NotRequired[int]
+    """Moves more or fewer by a card."""
+    scouted: str | None
+    """The tile that was scouted and must be stepped on before the next."""
+    entered: list[str]
+    """The Encounter Tiles entered this turn."""
+    personal: bool
+    story: list[str]
+    """The Story Tokens tried for this turn."""
+    acted: bool
+
+
+class Plaques(TypedDict):
+    """The Virtue Plaques. [Virtue Plaques]"""
+
+    stack: int
+    discarded: int
+    box: int
+
+
+class Needs(TypedDict):
+    """Quest Coins needed to win, and to unlock the Stables."""
+
+    coins: int
+    stables: int
+
+
+class Box(TypedDict):
+    """What the box holds, for counting up."""
+
+    decks: dict[str, int]
+    pool: dict[str, int]
+    named_pool: dict[str, int]
+    plaques: int
+    dungeon: int
+
+
+class Public(TypedDict):
+    """What lies open on the table: everything."""
+
+    attributes: list[str]
+    order: list[str]
+    """The seats clockwise."""
+    seats: dict[str, Seat]
+    sheets: list[str]
+    used_sheets: list[str]
+    checklist: dict[str, bool]
+    tiles: dict[str, Tile]
+    to_lay: NotRequired[dict[str, int]]
+    """Region -> tiles that an optional rule has laid there still."""
+    fresh_lair: NotRequired[str]
+    """The tile with a mace that was laid for the threat that is due."""
+    decks: dict[str, int]
+    discards: dict[str, int]
+    pool: dict[str, int]
+    named_pool: dict[str, int]
+    box: Box
+    approaching: str
+    """The deck on which the Approaching Threat Token lies."""
+    threats: dict[str, Threat]
+    enemies: dict[str, Enemy]
+    dungeon: list[tuple[str, bool]]
+    """Kind, and whether it is a named one."""
+    draws: list[Draw]
+    """The cards that must be drawn, in order."""
+    challenge: NotRequired[Fight | None]
+    spoils: NotRequired[Spoils]
+    more_spoils: NotRequired[list[Spoils]]
+    story: dict[str, Quest]
+    story_failed: NotRequired[str]
+    tokens: dict[str, StoryToken]
+    escorts: dict[str, Escort]
+    virtue: Plaques
+    coins: int
+    needs: Needs
+    stables_open: NotRequired[bool]
+    flames: int
+    despair: int
+    """Flames of Hope that are extinguished."""
+    holder: str | None
+    """The seat with the Key-Turn Token."""
+    turns: NotRequired[list[str]]
+    """The seats of this round in the order of their turns."""
+    next_turn: NotRequired[int]
+    serial: NotRequired[int]
+    turn: NotRequired[Turn | None]
+    key_turn: NotRequired[int]
+    """The number of the Key-Turn."""
+    extinguished: NotRequired[bool]
+    recalled: NotRequired[list[str]]
+    passed: NotRequired[bool]
+
+
+class Secret(TypedDict):
+    """Nobody knows anything alone."""
+
+
+class Cup(TypedDict):
+    """Stacks are kept by number only: what is drawn from them the players say."""
+
+
+class Args(TypedDict, total=False):
+    """The arguments of the verbs, by slot."""
+
+    sheet: str
+    seat: str
+    items: list[str]
+    title: str
+    tasks: str
+    tiles: list[str]
+    name: str
+    kind: str
+    paths: int
+    colour: str
+    region: str
+    touching: list[str]
+    coin: bool
+    search: bool
+    enemy: str
+    attribute: str
+    stones: int
+    rating: int
+    successes: int
+    naming: str
+    free: bool
+    breaking: str
+    card: str
+    tile: str
+    virtue: bool
+    command: str
+    target: str
+    later: bool
+    spawn: list[str]
+    named: str
+    at: str
+    extra: bool
+    ability: str
+    deck: str
+    enemies: list[str]
+    beside: list[str]
+    mace: bool
+    token: str
+    escort: str
+    taken: bool
+    taker: str
+    now: bool
+    once: bool
+    task: str
+    undone: bool
+    slot: str
+    number: int
+    effect: str
+    claimed: bool
+    other: str
+    why: str
+
+
+SHAPE = Shape(Public, Secret, Cup, Args)
+State = StateOf[Public, Secret, Cup]
+Hearing = HearingOf[Public, Secret, Cup, Args]

@@ -1,0 +1,53 @@
+"""The exact chances of a challenge, on request. [Challenge Overview]"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from playaid.games.legacy.ratings import advice, strength
+from playaid.games.legacy.state import enemies, pressing, seats
+from playaid.games.legacy.state.shape import Hearing
+
+
+def advise(h: Hearing) -> None:
+    """The exact chances, and the best use of Destiny: of the challenge in hand, or of one that is thought of."""
+    fight = pressing.challenge(h.state)
+    if fight and fight["state"] == "decide":
+        at = advice.position(h.state)
+        rules = advice.rules_of(h.state, fight["attribute"])
+        sure, _ = advice.best(rules, at)
+        said = advice.in_words(h.state, fight["attribute"], at)
+        h.show(
+            {"position": at._asdict(), "chance": str(sure), "advice": said}, f"{fight['name']}, {at.short} short: {said}", f"exactly {sure}"
+        )
+        return
+    seat = seats.speaking(h)
+    if fight:
+        _advise_on(h, fight["seat"], fight["name"], [fight["attribute"]], fight["rating"], {fight["attribute"]: fight["stones"]})
+        return
+    enemy = h.args.get("enemy")
+    kind = enemies.tokens(h.state)[enemy]["kind"] if enemy else None
+    named: str | None = h.args.get("attribute")
+    able = [named] if named else strength.usable(h, kind) if kind else list(h.public["attributes"])
+    rating = h.args.get("rating")
+    if rating is None:
+        row = enemies.tokens(h.state)[enemy] if enemy else None
+        rating = int(h.fact("enemies", row["kind"], "named_rating" if row["named"] else "rating")) if row else 3
+    dice = {attribute: strength.count(h, seat, attribute, kind, h.args.get("stones") or 0) for attribute in able}
+    _advise_on(h, seat, enemy or "a challenge", able, rating, dice)
+
+
+def _advise_on(h: Hearing, seat: str, name: str, able: list[str], rating: int, dice: Mapping[str, int]) -> None:
+    box = int(h.fact("constants", "stones", "value")) if h.options["extra-stones"] == "re-rolls" else max(dice.values(), default=0)
+    tokens = seats.seats(h.state)[seat]["destiny"]
+    found = {attribute: advice.as_data(advice.rules_of(h.state, attribute), dice[attribute], rating, tokens, box) for attribute in able}
+    ranked = sorted(able, key=lambda attribute: -Fraction(found[attribute]["with"]))
+    lines = [f"{seats.spoken(h.state, seat)}, {name} ({rating}), {tokens} Destiny:"]
+    for attribute in ranked:
+        without, with_ = (found[attribute][key] for key in ("without", "with"))
+        lines.append(f"{attribute}, {dice[attribute]} stones: {percent(without)} without Destiny, {percent(with_)} with the best use of it")
+    h.show({"seat": seat, "rating": rating, "destiny": tokens, "chances": {a: dict(found[a]) for a in ranked}}, *lines)
+
+
+def percent(share: str) -> str:
+    """A fraction as a percentage, with the fraction itself."""
+    return f"{float(Fraction(share)) * 100:.2f}% ({share})"

@@ -1,0 +1,102 @@
+"""What is always true of a sound game: counters conserved, tracks within bounds, everybody somewhere."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from playaid.games.legacy.state import enemies, realm, seats
+from playaid.games.legacy.state.shape import State
+
+PILES = ("severe", "general", "encounter")
+INVENTORY = ("armoury", "item", "relic", "mount", "artifact", "starting")
+
+
+def faults(state: State) -> Iterator[str]:
+    """What is wrong with a state, in words; nothing for a sound one."""
+    if "seats" not in state["public"]:
+        return
+    yield from _track_faults(state)
+    yield from _enemy_faults(state)
+    yield from _card_faults(state)
+    yield from _seat_faults(state)
+    yield from _map_faults(state)
+
+
+def _track_faults(state: State) -> Iterator[str]:
+    public = state["public"]
+    if not 0 <= public["despair"] <= public["flames"]:
+        yield f"{public['despair']} Despair Tokens on {public['flames']} flames"
+    if public["coins"] < 0:
+        yield f"{public['coins']} Quest Coins"
+    worn = sum(here["virtue"] is not None for here in seats.seats(state).values())
+    virtue = public["virtue"]
+    total = public["box"]["plaques"]
+    parts = (virtue["stack"], virtue["discarded"], virtue["box"])
+    if sum(parts) + worn != total or min(parts) < 0:
+        yield f"plaques: {parts} in the stack, discarded and in the box and {worn} worn are not {total}"
+
+
+def _enemy_faults(state: State) -> Iterator[str]:
+    public = state["public"]
+    out = Counter((token["kind"], token["named"]) for token in enemies.tokens(state).values())
+    out.update((kind, named) for kind, named in public["dungeon"])
+    for kind, plain in public["box"]["pool"].items():
+        named = public["box"]["named_pool"][kind]
+        if public["pool"][kind] < 0 or public["pool"][kind] + out[kind, False] != plain:
+            yield f"{kind}: {public['pool'][kind]} in the pool and {out[kind, False]} out of it are not {plain}"
+        if public["named_pool"][kind] < 0 or public["named_pool"][kind] + out[kind, True] != named:
+            yield f"named {kind}: {public['named_pool'][kind]} in the pool and {out[kind, True]} out of it are not {named}"
+    if len(public["dungeon"]) >= public["box"]["dungeon"]:
+        yield f"{len(public['dungeon'])} tokens in the Dungeon"
+    for name, token in enemies.tokens(state).items():
+        if (token["tile"] is None) == (token["by"] is None):
+            yield f"{name} is {'nowhere' if token['tile'] is None else 'on a tile and claimed'}"
+        if token["tile"] is not None and token["tile"] not in realm.tiles(state):
+            yield f"{name} stands on {token['tile']}, which is not in play"
+
+
+def _card_faults(state: State) -> Iterator[str]:
+    public = state["public"]
+    held = Counter(card["deck"] for here in seats.seats(state).values() for card in here["cards"].values())
+    for deck in INVENTORY:
+        total = public["box"]["decks"][deck]
+        gone = public.get("discards", {}).get(deck, 0)
+        if public["decks"][deck] < 0 or public["decks"][deck] + held[deck] + gone != total or gone < 0:
+            yield f"{deck} cards: {public['decks'][deck]} in the deck, {held[deck]} held and {gone} discarded are not {total}"
+    in_play = Counter(card["deck"] for card in public["threats"].values())
+    for deck in PILES:
+        total = public["box"]["decks"][deck]
+        gone = public.get("discards", {}).get(deck, 0)
+        if public["decks"][deck] < 0 or public["decks"][deck] + in_play[deck] + gone != total:
+            yield f"{deck} cards: {public['decks'][deck]} in the deck, {in_play[deck]} in play and {gone} discarded are not {total}"
+
+
+def _seat_faults(state: State) -> Iterator[str]:
+    sheets = [here["sheet"] for here in seats.seats(state).values() if here["sheet"] and not here["retired"]]
+    if len(set(sheets)) < len(sheets):
+        yield "two seats play the same sheet"
+    for seat, here in seats.seats(state).items():
+        if not 0 <= here["wounds"] <= here["slots"]:
+            yield f"{seat} has {here['wounds']} wounds in {here['slots']} slots"
+        if not 0 <= here["destiny"] <= here["most"]:
+            yield f"{seat} has {here['destiny']} Destiny Tokens in {here['most']} slots"
+        if here["tile"] is not None and here["tile"] not in realm.tiles(state):
+            yield f"{seat} stands on {here['tile']}, which is not in play"
+        if here["retired"] and (here["tile"] or here["cards"]):
+            yield f"{seat} is retired and yet has cards or a place"
+
+
+def _map_faults(state: State) -> Iterator[str]:
+    outside = Counter("named" if tile["named"] else "albion" for tile in realm.tiles(state).values() if tile["region"] != realm.CAMELOT)
+    for stack in ("albion", "named"):
+        left, total = state["public"]["decks"][stack], state["public"]["box"]["decks"][stack]
+        if left < 0 or left + outside[stack] != total:
+            yield f"{stack} tiles: {left} in the stack and {outside[stack]} laid are not {total}"
+    for name, tile in realm.tiles(state).items():
+        if tile["open"] < 0:
+            yield f"{name} has {tile['open']} Open Paths"
+        for other in tile["links"]:
+            if other not in realm.tiles(state) or name not in realm.tiles(state)[other]["links"]:
+                yield f"the path from {name} to {other} has no way back"
+    for name, escort in state["public"]["escorts"].items():
+        if (escort["tile"] is None) == (escort["by"] is None):
+            yield f"the escort {name} is nowhere, or in two places"

@@ -1,0 +1,124 @@
+"""What the table may look at: the bottom line, a seat, the threats, the realm, what is left to do."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from playaid.games.legacy.state import commands, current_turn, enemies, holdings, key_turn, quests, realm, seats
+from playaid.games.legacy.state.shape import Hearing, State, Threat
+from playaid.games.legacy.table import drawing
+from playaid.referee.game import Tracker
+
+
+def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
+    """The numbers of the game, then a line for each seat."""
+    public = state["public"]
+    now = seats.current(state)
+    if now:
+        yield Tracker(
+            "turn of",
+            f"{seats.spoken(state, now)}, {current_turn.left(state)} moves left"
+            if current_turn.on_map(state)
+            else seats.spoken(state, now),
+        )
+    yield Tracker("flames", f"{public['flames'] - public['despair']} of {public['flames']} burn")
+    yield Tracker("virtue", f"{public['virtue']['stack']} plaques in the stack")
+    yield Tracker("coins", f"{public['coins']} of {public['needs']['coins']}")
+    yield Tracker("stables", "locked" if current_turn.stables_locked(state) else "open")
+    yield Tracker("next threat", public["approaching"])
+    yield Tracker("Key-Turn Token", public["holder"] or "nobody yet")
+    yield Tracker("dungeon", f"{len(public['dungeon'])} of {public['box']['dungeon']} tokens{_by_kind(public['dungeon'])}")
+    for name, card in public["threats"].items():
+        yield Tracker(f"threat {name}", threat_line(state, name, card))
+    for seat in seats.order(state):
+        yield Tracker(seat, seat_line(state, seat))
+    for name, escort in public["escorts"].items():
+        yield Tracker(f"escort {name}", f"with {escort['by']}" if escort["by"] else f"on {escort['tile']}")
+    for name, token in public["tokens"].items():
+        yield Tracker(
+            f"story token {name}", "returned" if token["returned"] else f"with {token['by']}" if token["by"] else f"on {token['tile']}"
+        )
+    yield Tracker("to win", "; ".join(quests.to_do(state)) or "all is done: the game ends at the next Key-Turn")
+
+
+def _by_kind(tokens: list[tuple[str, bool]]) -> str:
+    count = Counter(f"named {kind}" if named else kind for kind, named in tokens)
+    return f" ({', '.join(f'{kind} {number}' for kind, number in sorted(count.items()))})" if count else ""
+
+
+def seat_line(state: State, seat: str) -> str:
+    """A seat in one line."""
+    here = seats.seats(state)[seat]
+    if not here["character"]:
+        return "no character yet"
+    if here["retired"]:
+        return f"{here['character']} is retired" + _claims(state, seat)
+    parts = [here["character"], f"on {here['tile']}" if here["tile"] else "not on the map yet"]
+    parts += [f"wounds {here['wounds']}/{here['slots']}", f"destiny {here['destiny']}/{here['most']}"]
+    parts += [f"doom: {', '.join(here['doom'])}"] if here["doom"] else []
+    parts += [f"plaque {here['virtue']}"] if here["virtue"] else []
+    return ", ".join(parts) + _claims(state, seat)
+
+
+def _claims(state: State, seat: str) -> str:
+    mine = holdings.claimed(state, seat)
+    return f"; claimed {', '.join(mine)}" if mine else ""
+
+
+def threat_line(state: State, name: str, card: Threat) -> str:
+    """A Roaming Threat Card in one line."""
+    left = [f"{len(enemies.in_play(state, kind))} {kind}" for kind in card["kinds"]]
+    captain = card["named"]
+    if captain:
+        token = enemies.tokens(state).get(captain)
+        left.insert(0, f"{captain} {'on ' + token['tile'] if token and token['tile'] else 'defeated'}")
+    command = card["command"] + (f" {card['target']}" if card["target"] else "")
+    ability = f"; ability: {card['ability']}" if name in key_turn.abilities(state) else ""
+    return f"{card['deck']}, {command}; {', '.join(left)}{ability}"
+
+
+def show_seat(hearing: Hearing) -> None:
+    """Everything of one seat."""
+    seat = hearing.args["seat"]
+    here = seats.seats(hearing.state)[seat]
+    lines = [f"{seat}: {seat_line(hearing.state, seat)}"]
+    lines += (
+        [f"scores: {', '.join(f'{name} {score}' for name, score in here['scores'].items())}; movement {here['movement']}"]
+        if here["scores"]
+        else []
+    )
+    if here["favoured"]:
+        lines.append(f"favoured enemy: {here['favoured']} (+{here['bonus']}); Personal Quest on {here['quest'] or '?'}")
+    for card, held in holdings.cards(hearing.state, seat).items():
+        lines.append(f"{card} ({held['deck']}, slot {held['slot']})" + (" broken" if held["broken"] else ""))
+    hearing.show({"seat": seat, **here}, *lines)
+
+
+def show_threats(hearing: Hearing) -> None:
+    """Each card in play, and what each token will do."""
+    state = hearing.state
+    lines = []
+    for name, card in state["public"]["threats"].items():
+        lines.append(f"{name}: {threat_line(state, name, card)}")
+    orders = {}
+    for enemy, token in enemies.tokens(state).items():
+        if token["tile"] is None:
+            continue
+        orders[enemy] = [order.command for order in commands.orders(state, enemy)]
+        lines.append(f"  {enemy} on {token['tile']}: {' or '.join(orders[enemy])}")
+    pool = ", ".join(f"{kind} {number}" for kind, number in state["public"]["pool"].items() if number)
+    lines.append(f"Enemy Pool: {pool}")
+    hearing.show({"threats": state["public"]["threats"], "orders": orders}, *lines)
+
+
+def show_realm(hearing: Hearing) -> None:
+    """The map as far as it is told."""
+    hearing.show({"tiles": dict(realm.tiles(hearing.state))}, *drawing.picture(hearing.state, None).splitlines())
+
+
+def show_todo(hearing: Hearing) -> None:
+    """What presses, and what is left to win."""
+    from playaid.referee.sequence import owed
+
+    debts = [debt.text for debt in owed(hearing.game, hearing.state)]
+    left = quests.to_do(hearing.state)
+    hearing.show({"owed": debts, "to win": left}, *(f"owed: {debt}" for debt in debts), f"to win: {'; '.join(left) or 'nothing more'}")

@@ -1,0 +1,314 @@
+"""What may be typed: every verb with its slots, and the kinds of name that a slot takes.
+
+A verb's rule, checks and offers stand in the chapter named here: `scout`, `SCOUT_CHECKS`, `scout_offers` in `rules/scouting.py`.
+"""
+
+from playaid.referee.chapters import Chapters
+from playaid.referee.game import Kinds, Slot, Verb
+
+_rules = Chapters("playaid.games.legacy.rules")
+_table = Chapters("playaid.games.legacy.table")
+_names = Chapters("playaid.games.legacy.state").later
+
+BY = Slot("seat", "seat", word="by", optional=True)
+WITH = Slot("attribute", "attribute", word="with", optional=True)
+PLUS = Slot("stones", "int", word="plus", optional=True)
+RATING = Slot("rating", "int", word="rating", optional=True)
+AGAINST = Slot("kind", "enemykind", word="against", optional=True)
+CARD = Slot("card", "card")
+ENEMY = Slot("enemy", "enemy")
+TO_TILE = Slot("tile", "tile", word="to")
+NUMBER = Slot("number", "int")
+TOKEN = Slot("token", "token")
+ESCORT = Slot("escort", "escort")
+ON = Slot("tile", "tile", word="on", optional=True)
+
+
+def _effect(name: str, summary: str, citation: str, at: str, *slots: Slot, checks: str | None = None) -> Verb:
+    """What a card does, entered by the players: open at any time, offered never, for only the card makes it legal."""
+    return _rules.verb(name, summary, citation, at, *slots, checks=checks, offers="", anytime=True)
+
+
+_VERBS = (
+    _rules.verb("take", "take a Character Sheet, with its Destiny and Starting Equipment", "Setup", "setup", Slot("sheet", "sheet"), BY),
+    _rules.verb(
+        "tick", "tick items of the Setup Checklist off", "Setup Checklist", "setup", Slot("items", "item", optional=True, many=True)
+    ),
+    _rules.verb(
+        "quest",
+        "choose a Story Quest and write its tasks down",
+        "Setup",
+        "story_quests",
+        Slot("title", "text"),
+        Slot("tasks", "text", word="tasks"),
+    ),
+    _rules.verb("first", "roll for the Key-Turn Token", "Setup", "setup"),
+    _rules.verb("move", "move along paths, tile by tile", "Movement and Scouting Overview", "turns", Slot("tiles", "tile", many=True), BY),
+    _rules.verb(
+        "scout",
+        "lay the tile that was drawn on an Open Path of your tile",
+        "Movement and Scouting Overview",
+        "scouting",
+        Slot("name", "text"),
+        Slot("kind", "tilekind", word="as"),
+        Slot("paths", "int", word="open"),
+        Slot("colour", "word", word="colour", optional=True),
+        Slot("region", "region", word="region", optional=True),
+        Slot("touching", "tile", word="touching", optional=True, many=True),
+        Slot("coin", "flag", word="coin", optional=True),
+        BY,
+    ),
+    _rules.verb(
+        "activate",
+        "activate the Realm Tile you stand on; ends the turn",
+        "Types of Realm Tile",
+        "activation",
+        Slot("search", "flag", word="search", optional=True),
+    ),
+    _rules.verb("challenge", "challenge an enemy on your tile", "Challenging Enemies", "challenges", ENEMY, WITH, PLUS, RATING, BY),
+    _rules.verb(
+        "reroll",
+        "spend Destiny to roll stones again; say how many that show nothing, and how many single successes",
+        "Challenge Overview",
+        "destiny",
+        Slot("stones", "int"),
+        Slot("successes", "int", word="and", optional=True),
+        Slot("naming", "attribute", word="naming", optional=True),
+        Slot("free", "flag", word="free", optional=True),
+    ),
+    _rules.verb(
+        "fail", "accept that a challenge is lost", "Challenge Overview", "failing", Slot("breaking", "card", word="breaking", optional=True)
+    ),
+    _rules.verb("escape", "discard a card and leave a challenge", "Challenging Enemies", "failing", CARD, TO_TILE, BY),
+    _rules.verb(
+        "encounter",
+        "an Encounter Card is drawn, with the challenge it asks for",
+        "Encounter Cards and Doom Effects",
+        "encounters",
+        Slot("title", "text"),
+        WITH,
+        RATING,
+        AGAINST,
+        PLUS,
+    ),
+    _rules.verb(
+        "resist",
+        "try to negate Seduction at the start of the turn",
+        "Encounter Cards and Doom Effects",
+        "seduction",
+        Slot("virtue", "flag", word="virtue", optional=True),
+        PLUS,
+    ),
+    _rules.verb(
+        "threat",
+        "a Roaming Threat Card is drawn: what it spawns and how that moves",
+        "Spawning Enemies",
+        "threats",
+        Slot("name", "text"),
+        Slot("command", "command", word="command"),
+        Slot("target", "tile", word="toward", optional=True),
+        Slot("later", "flag", word="later", optional=True),
+        Slot("spawn", "word", word="spawn", optional=True, many=True),
+        Slot("named", "word", word="named", optional=True),
+        Slot("kind", "enemykind", word="kind", optional=True),
+        Slot("at", "tile", word="at", optional=True),
+        Slot("extra", "flag", word="extra", optional=True),
+        Slot("ability", "text", word="ability", optional=True),
+    ),
+    _rules.verb("spoils", "make a Spoils Draw, or none", "Defeating Roaming Threat Cards", "defeats", Slot("deck", "word")),
+    _rules.verb(
+        "imprison",
+        "send claimed Enemy Tokens to the Dungeon",
+        "Game Board",
+        "dungeon",
+        Slot("enemies", "enemy", optional=True, many=True),
+        BY,
+    ),
+    _rules.verb(
+        "place",
+        "lay a Realm Tile that was not scouted; `mace` for one of the Named Enemy Realm Tiles",
+        "Placing Realm Tiles",
+        "placing",
+        Slot("name", "text"),
+        Slot("kind", "tilekind", word="as"),
+        Slot("region", "region", word="region"),
+        Slot("paths", "int", word="open"),
+        Slot("colour", "word", word="colour", optional=True),
+        Slot("beside", "tile", word="by", optional=True, many=True),
+        Slot("mace", "flag", word="mace", optional=True),
+        anytime=True,
+    ),
+    _rules.verb(
+        "personal",
+        "try the Personal Quest",
+        "Character Sheets",
+        "personal",
+        Slot("attribute", "attribute", word="with"),
+        Slot("rating", "int", word="rating"),
+        AGAINST,
+        PLUS,
+    ),
+    _rules.verb(
+        "story",
+        "try a Story Challenge for a token here",
+        "Story Quests and Quest Coins",
+        "tokens",
+        TOKEN,
+        Slot("attribute", "attribute", word="with"),
+        Slot("rating", "int", word="rating"),
+        AGAINST,
+        PLUS,
+    ),
+    _rules.verb("find", "mark a Story Quest Location with a Story Token", "Story Tokens", "tokens", Slot("token", "text"), ON),
+    _rules.verb("collect", "take a Story Token on your tile", "Story Tokens", "tokens", TOKEN),
+    _rules.verb("return", "return a Story Token to the Round Table", "Story Tokens", "tokens:bring", TOKEN),
+    _rules.verb("carry", "pick an Escort Token up", "Escort Tokens", "escorts", ESCORT),
+    _rules.verb("drop", "set an Escort Token down", "Escort Tokens", "escorts", ESCORT),
+    _rules.verb(
+        "escort",
+        "an Escort Token comes into play",
+        "Escort Tokens",
+        "escorts",
+        Slot("name", "text"),
+        ON,
+        Slot("taken", "flag", word="taken", optional=True),
+        BY,
+        anytime=True,
+    ),
+    _rules.verb(
+        "trade", "give an Inventory Card to a player on your tile", "Inventory Cards", "trading", CARD, Slot("taker", "seat", word="to"), BY
+    ),
+    _rules.verb(
+        "give", "give a claimed Enemy Token to a player on your tile", "Enemy Tokens", "trading", ENEMY, Slot("taker", "seat", word="to")
+    ),
+    _rules.verb(
+        "use",
+        "use an Inventory Card",
+        "Inventory Cards",
+        "inventory",
+        CARD,
+        BY,
+        Slot("now", "flag", word="now", optional=True),
+        Slot("once", "flag", word="once", optional=True),
+        anytime=True,
+    ),
+    _rules.verb(
+        "task",
+        "a task of the Story Quest is done",
+        "Story Quests and Quest Coins",
+        "story_quests",
+        Slot("task", "task"),
+        Slot("undone", "flag", word="undone", optional=True),
+        anytime=True,
+    ),
+    _rules.verb("extinguish", "Key-Turn: a Despair Token is placed", "Key-Turn Overview", "keyturn", checks=""),
+    _rules.verb(
+        "ability", "Key-Turn: an Enemy Special Ability has been carried out", "Key-Turn Overview", "keyturn", Slot("card", "threat")
+    ),
+    _rules.verb(
+        "march",
+        "Key-Turn: Enemy Tokens follow their Movement Commands",
+        "Moving Enemies",
+        "marching",
+        Slot("enemy", "enemy", optional=True),
+        Slot("tile", "tile", word="to", optional=True),
+    ),
+    _rules.verb("pass", "Key-Turn: the token is passed clockwise", "Key-Turn Overview", "keyturn:pass_token", checks=""),
+    _effect(
+        "gain",
+        "a card gives an Inventory Card",
+        "Inventory Cards",
+        "inventory",
+        Slot("card", "text"),
+        Slot("deck", "deck", word="from"),
+        Slot("slot", "word", word="slot", optional=True),
+        BY,
+    ),
+    _effect("discard", "a card is discarded", "Discarding Cards and Virtue Plaques", "inventory", CARD, BY),
+    _effect("break", "a card is broken", "Inventory Cards", "inventory:break_", CARD, BY),
+    _effect("repair", "a card is repaired", "Inventory Cards", "inventory", CARD, BY),
+    _effect("despair", "Despair Tokens placed or removed by a card", "Despair Tokens", "effects", NUMBER),
+    _effect("wound", "a Wound Token by a card", "Wound Tokens", "effects", BY),
+    _effect("heal", "a Wound Token removed by a card", "Wound Tokens", "effects", BY),
+    _effect("destiny", "Destiny Tokens spent on an ability, or restored", "Destiny Tokens", "effects", NUMBER, BY),
+    _effect("doom", "a Doom Effect", "Doom Tokens", "effects", Slot("effect", "text"), BY),
+    _effect("negate", "a Doom Effect is negated", "Doom Tokens", "effects", Slot("effect", "text"), BY),
+    _effect("virtue", "plaques lost from the Virtue Stack by a card", "Virtue Plaques", "effects", NUMBER),
+    _effect("coin", "Quest Coins by a card", "Story Quests and Quest Coins", "effects", NUMBER),
+    _effect("bear", "a character is put on a tile by a card", "Introduction", "effects", Slot("tile", "tile"), BY),
+    _effect(
+        "banish",
+        "an Enemy Token leaves play by a card",
+        "Enemy Tokens",
+        "effects",
+        ENEMY,
+        Slot("claimed", "flag", word="claimed", optional=True),
+        BY,
+    ),
+    _effect(
+        "aim",
+        "the tile that a card's enemies make for has come into play",
+        "Moving Enemies",
+        "marching",
+        Slot("card", "threat"),
+        Slot("tile", "tile", word="at"),
+    ),
+    _effect("lead", "an Enemy Token is put on a tile by a card", "Enemy Tokens", "effects", ENEMY, TO_TILE),
+    _effect("haste", "moves more or fewer this turn by a card", "Inventory Cards", "effects", NUMBER, BY),
+    _effect(
+        "path", "the board shows a path", "Realm Tile Features", "turns:tell_path", Slot("tile", "tile"), Slot("other", "tile", word="to")
+    ),
+    _effect(
+        "paths",
+        "the Open Paths of a tile, as the board shows",
+        "Realm Tile Features",
+        "placing",
+        Slot("tile", "tile"),
+        Slot("paths", "int", word="open"),
+    ),
+    _effect(
+        "failed",
+        "the Story Quest has failed by its own text",
+        "Story Quests and Quest Coins",
+        "story_quests:fail_quest",
+        Slot("why", "text"),
+        checks="",
+    ),
+    _table.query(
+        "advise",
+        "exact chances of a challenge and the best use of Destiny",
+        "Playing the Game",
+        "advising",
+        Slot("enemy", "enemy", optional=True),
+        WITH,
+        RATING,
+        PLUS,
+        BY,
+    ),
+    _table.query("sheet", "a seat: character, cards, tokens", "Playing the Game", "view:show_seat", Slot("seat", "seat")),
+    _table.query("threats", "Roaming Threats in play, their enemies and commands", "Playing the Game", "view:show_threats"),
+    _table.query("realm", "the tiles by region, with their kinds, paths and who stands there", "Playing the Game", "view:show_realm"),
+    _table.query("todo", "what is owed now, and what is left to win", "Playing the Game", "view:show_todo"),
+)
+
+VERBS = {verb.name: verb for verb in _VERBS}
+
+
+KINDS: Kinds = {
+    "seat": _names("names", "seats"),
+    "sheet": _names("names", "sheets"),
+    "item": _names("names", "checklist"),
+    "tile": _names("names", "tiles"),
+    "tilekind": _names("names", "tile_kinds"),
+    "region": _names("names", "regions"),
+    "attribute": _names("names", "attributes"),
+    "enemy": _names("names", "enemy_tokens"),
+    "enemykind": _names("names", "enemy_kinds"),
+    "command": _names("names", "movement_commands"),
+    "threat": _names("names", "threats"),
+    "deck": _names("names", "decks"),
+    "card": _names("names", "cards"),
+    "token": _names("names", "story_tokens"),
+    "escort": _names("names", "escorts"),
+    "task": _names("names", "tasks"),
+}
