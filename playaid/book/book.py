@@ -73,6 +73,12 @@ class Book:
         """The same book with these facts above everything else."""
         return Book(self.slug, self.folder, self.owner, self.mode, (*self._recorded.values(), *facts))
 
+    def in_mode(self, mode: str) -> "Book":
+        """The same tables in another mode; what has been read of them is shared."""
+        book = Book(self.slug, self.folder, self.owner, mode, tuple(self._recorded.values()))
+        book._contents, book._sheets = self._book(), self._sheets
+        return book
+
     def fact(self, table: str, *keys: object) -> Fact:
         """One cell: for a grid row labels and column, for records the key and the name of the column.
 

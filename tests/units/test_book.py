@@ -130,6 +130,13 @@ def test_all_that_is_missing_is_listed_in_order(book, house):
     assert [fact.keys for fact in house.missing("haggling")] == [("5", "sour"), ("5", "fair"), ("5", "merry")]
 
 
+def test_a_book_in_another_mode_differs_from_the_first_in_house_values_alone(book, house):
+    other = book.in_mode("house")
+    assert other.missing() == house.missing() != book.missing()
+    assert other.rows("stalls") == house.rows("stalls")
+    assert book.in_mode("house").in_mode("printed").missing() == book.missing()
+
+
 def test_house_values_fill_holes_only_when_asked_for_and_are_labelled(book, house):
     with pytest.raises(MissingFact):
         book.fact("haggling", 4, "sour")

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.state import duties, pieces
-from playaid.games.tears.state.dragon import unheld
 from playaid.games.tears.state.shape import State
 from playaid.referee.game import Owed
 
@@ -23,5 +22,5 @@ def action_owed(state: State) -> Iterable[Owed]:
     yield from duties.debts(state)
     for name in must_land(state, duties.doing(state)):
         yield Owed(f"{name} flies over the sea: on to land (`move`) or aboard a ship (`board`)", "Fly", duties.doing(state))
-    if duties.doing(state) == pieces.GORGANUN and unheld(state):
+    if duties.doing(state) == pieces.GORGANUN and duties.unheld(state):
         yield Owed("Terramax must be held (`control`)", "Terramax", pieces.GORGANUN)

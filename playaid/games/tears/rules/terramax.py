@@ -9,9 +9,8 @@ from playaid.games.tears.rules.ending import lay_down
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.rules.wizards import check_throw
 from playaid.games.tears.state import duties, forces, pieces
-from playaid.games.tears.state.dragon import unheld, where
 from playaid.games.tears.state.fights import battle
-from playaid.games.tears.state.shape import Hearing
+from playaid.games.tears.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
 
 LAIR_GATE = "Asten"
@@ -97,6 +96,14 @@ def home(hearing: Hearing) -> None:
     """Back to the lair: nobody's, to be called again from the beginning."""
     dragon = {"state": "lair", "master": "", "refusals": {}, "failed": False, "checked": 0, "rage": ""}
     hearing.put("public", "dragon", dragon)
+
+
+def where(state: State) -> str | None:
+    """Where Terramax lies on the board."""
+    for place in forces.places(state, pieces.GORGANUN):
+        if any(pieces.kind_of(forces.code_of(token)) == pieces.TERRAMAX for token in forces.tokens(state, pieces.GORGANUN, place)):
+            return place
+    return None
 
 
 # rage
@@ -292,7 +299,7 @@ def _not_gorganun(hearing: Hearing) -> Facts:
 
 
 def _held(hearing: Hearing) -> Facts:
-    return None if unheld(hearing.state) else {}
+    return None if duties.unheld(hearing.state) else {}
 
 
 def _calm(hearing: Hearing) -> Facts:
@@ -333,7 +340,7 @@ def control_offers(h: Hearing) -> Sequence[str]:
     state, side = h.state, h.side
     public = state["public"]
     quiet = not public["battle"] and not public["owed"] and not duties.face_to_face(state)
-    return [""] if quiet and side == pieces.GORGANUN and side == duties.doing(state) and unheld(state) else []
+    return [""] if quiet and side == pieces.GORGANUN and side == duties.doing(state) and duties.unheld(state) else []
 
 
 def rage_offers(h: Hearing) -> Sequence[str]:

@@ -122,3 +122,10 @@ def quiet(state: State, side: str) -> bool:
     """Whether a side may go about its actions: it activates, nothing is owed, no battle is on or forced."""
     public = state["public"]
     return not public["battle"] and not public["owed"] and not face_to_face(state) and side == doing(state)
+
+
+def unheld(state: State) -> bool:
+    """Whether Terramax is in play and his master has not thrown for him this turn."""
+    dragon = state["public"]["dragon"]
+    war = state["referee"]["options"]["scenario"] == "war"
+    return dragon["state"] == "play" and bool(dragon["master"]) and dragon["checked"] != turn(state) and not war

@@ -24,7 +24,7 @@ MOST = 12
 @cache
 def book(mode: str = "printed") -> Book:
     """The tables alone, without an owner's entries: for names, and for what help offers."""
-    return Book("tears", tables_folder("tears"), mode=mode)
+    return Book("tears", tables_folder("tears")) if mode == "printed" else book().in_mode(mode)
 
 
 Row = Mapping[str, Any]

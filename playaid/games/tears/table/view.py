@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from math import cos, pi, sin
 
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.fights import battle
-from playaid.games.tears.state.shape import Hearing, State
+from playaid.games.tears.state.shape import Battle, Hearing, State
 from playaid.referee.game import Tracker
 
 SIGNS = {"castle": "#", "city": "C", "port": "P", "town": "o", "ruins": "R", "sea": "~", "island": "E", "": "?"}
@@ -43,7 +42,7 @@ def picture(state: State, viewer: str | None) -> str:
         lines.append(f"{SIGNS[kind]} {area}{walls}" + (f": {text}" if text else ""))
     lines += _ships(state, viewer)
     if state["public"]["battle"]:
-        lines += battle_lines(state)
+        lines += _battle(state["public"]["battle"])
     for name, one in state["public"]["people"].items():
         if one["state"] not in (forces.UP, forces.BOX):
             where = f" in {one['at']}" if one["at"] else f" by {one['captor']}" if one.get("captor") else ""
@@ -88,9 +87,8 @@ def _ships(state: State, viewer: str | None) -> list[str]:
     return [f"~ {name} in {what['sea']}: {_forces(state, what['side'], name, viewer)}" for name, what in ships]
 
 
-def battle_lines(state: State) -> list[str]:
+def _battle(now: Battle) -> list[str]:
     """The battle that is on, in a few lines."""
-    now = battle(state)
     lines = [f"! battle in {now['area']} ({now['kind']}), {'first' if now['first'] else 'later'} round, {now['stage']}: {now['side']}"]
     for side in (now["att"], now["dfn"]):
         chiefs = f" under {', '.join(now['chiefs'][side])}" if now["chiefs"][side] else ""
