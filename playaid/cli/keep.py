@@ -2,6 +2,7 @@
 
 import os
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from playaid.cli.options import as_side, everywhere, take
 from playaid.cli.terminal import Terminal, key_variable
 from playaid.desk import places
 from playaid.desk.seats import WrongKey, is_open, side_of
+from playaid.desk.seats import reveal as reveal_
 from playaid.journal.errors import Damaged, JournalError
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.session import Session
@@ -142,21 +144,11 @@ def reveal(ctx: click.Context, session: str | None, json_: bool, plain: bool, as
     """
     terminal = take(ctx, session, json_, plain)
     opened = terminal.open(session)
-    if not early and not opened.state["referee"].get("over"):
-        raise Refusal("the game is not over, and a secret once revealed stays revealed", hint="reveal --early does it all the same")
-    revealed = opened.state["referee"].get("revealed", ())
-    side = side_of(opened, as_side)
-    sides = [one for one in ([side] if side else opened.sides) if one not in revealed]
-    for one in sides:
-        if not is_open(opened, one):
-            terminal.unlock(opened, one)
-    for one in sides:
-        opened.publish(one)
+    done = terminal.with_keys(opened, partial(reveal_, opened, side_of(opened, as_side), early))
+    lines = [f"  {side} has revealed all." for side in done.fresh] or ["  That lies open already."]
+    lines.append(f"  still sealed: {', '.join(done.sealed)}" if done.sealed else "  Everything lies open now; export shows it.")
     now = opened.state["referee"].get("revealed", [])
-    left = [one for one in opened.sides if one not in now]
-    lines = [f"  {one} has revealed all." for one in sides] or ["  That lies open already."]
-    lines.append(f"  still sealed: {', '.join(left)}" if left else "  Everything lies open now; export shows it.")
-    return int(terminal.give(Answer(lines, {"revealed": list(now), "sealed": left})))
+    return int(terminal.give(Answer(lines, {"revealed": list(now), "sealed": list(done.sealed)})))
 
 
 @click.command("passphrase")

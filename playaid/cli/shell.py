@@ -23,7 +23,7 @@ from playaid.cli.options import everywhere, take
 from playaid.cli.terminal import Terminal
 from playaid.desk import places
 from playaid.desk.seats import is_open as unlocked
-from playaid.desk.seats import side_of
+from playaid.desk.seats import side_of, writes_alone
 from playaid.referee import grammar
 from playaid.referee.names import find
 from playaid.referee.refusals import Refusal
@@ -277,14 +277,12 @@ def _verb_in(game: "Game", argv: Sequence[str]) -> "Verb | None":
 def private_words(session: "Session", argv: Sequence[str]) -> str | None:
     """The side that should type the rest on a screen of its own: a secret verb stands there without the words that it needs."""
     verb = _verb_in(session.game, argv)
-    if verb is None or not verb.secret or argv[0] != session.game.slug:
+    if verb is None or argv[0] != session.game.slug:
         return None
-    rest = list(argv[2:])
-    side = session.speaker()
-    if rest[:1] == ["--as"] and len(rest) == 2:
+    rest, side = list(argv[2:]), None
+    if verb.secret and rest[:1] == ["--as"] and len(rest) == 2:
         side, rest = side_of(session, rest[1]), []
-    wanting = any(not slot.optional and slot.kind != "flag" for slot in verb.slots)
-    return side if wanting and not rest else None
+    return writes_alone(session, verb, rest, side)
 
 
 def is_open(game: "Game", argv: Sequence[str]) -> bool:

@@ -11,6 +11,7 @@ from playaid.cli.declare import declare, dice_on, ruled
 from playaid.cli.options import Command, Typed, as_side, everywhere, take
 from playaid.cli.options import ruled as on_rulings
 from playaid.desk.conversation import Stopped, answered, resumed
+from playaid.desk.loose import noted
 from playaid.desk.questions import CHOICE, asked
 from playaid.desk.seats import side_of
 from playaid.referee.refusals import Refusal
@@ -106,14 +107,8 @@ def note(
     """Write a note into the log."""
     terminal = take(ctx, session, json_, plain)
     opened = terminal.open(session)
-    side = side_of(opened, as_side)
-    if secret and side is None:
-        raise Refusal("a secret note needs its side", hint="note --secret --as SIDE TEXT")
-    text = " ".join(words)
-    if not text.isprintable() or len(text) > 2000:
-        raise Refusal("a note is one line of readable text, at most 2000 characters")
-    event = opened.note(text, side, secret)
-    return int(terminal.give(Answer([f"  Noted, event {event['n']}."], {"number": event["n"]}, private=None)))
+    number = noted(opened, " ".join(words), side_of(opened, as_side), secret)
+    return int(terminal.give(Answer([f"  Noted, event {number}."], {"number": number}, private=None)))
 
 
 @click.command("undo")

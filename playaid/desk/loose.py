@@ -1,14 +1,16 @@
-"""Loose rolls: dice for anything, at any time, in the log before anybody sees them. They move no state, so none is loaded."""
+"""Loose rolls, in the log before anybody sees them, and notes: at any time, and they move no state."""
 
 from typing import TYPE_CHECKING
 
 from playaid.dice.notation import parse
 from playaid.dice.rolling import Roll, roll
 from playaid.dice.sources import BadDice, Request, Rolled, Source, Typed, wanted
+from playaid.referee.names import LONGEST_TEXT
+from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.journal.journal import Journal
-    from playaid.referee.session import Clock
+    from playaid.referee.session import Clock, Session
 
 
 def rolled(expression: str, source: Source, who: str) -> Roll:
@@ -53,4 +55,14 @@ def logged(journal: "Journal", clock: "Clock", expression: str, who: str, came: 
         last = journal.event(journal.tail_number)
         event.update(live=last.get("live", 0), back=last.get("live", 0), redo=last.get("redo"))
         number: int = journal.append(event)["n"]
+    return number
+
+
+def noted(session: "Session", text: str, side: str | None, secret: bool = False) -> int:
+    """The number of the event that holds a note from now on, under the seal of its side if `secret`. Raises Refusal."""
+    if secret and side is None:
+        raise Refusal("a secret note needs its side", hint="note --secret --as SIDE TEXT")
+    if not text.isprintable() or len(text) > LONGEST_TEXT:
+        raise Refusal(f"a note is one line of readable text, at most {LONGEST_TEXT} characters")
+    number: int = session.note(text, side, secret)["n"]
     return number

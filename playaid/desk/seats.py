@@ -1,12 +1,13 @@
 """Who sits where, and whose key a step needs. A key that is missing is an answer of the step, not a question to anybody."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from playaid.referee.names import find
 from playaid.referee.refusals import Locked, Refusal
 
 if TYPE_CHECKING:
+    from playaid.referee.game import Verb
     from playaid.referee.session import Session
 
 Done = TypeVar("Done")
@@ -68,3 +69,32 @@ def seated(session: "Session", side: str | None) -> "str | Needs | None":
     if side is None:
         return None
     return step(session, lambda: session.open(f"secret.{side}")) or side
+
+
+class Revealed(NamedTuple):
+    """What `reveal` did: `fresh`, the sides it opened to everybody; `sealed`, those that have not revealed yet."""
+
+    fresh: tuple[str, ...]
+    sealed: tuple[str, ...]
+
+
+def reveal(session: "Session", side: str | None, early: bool = False) -> Revealed | Needs:
+    """Open a side's secrets, or every side's, to everybody for good. Raises a Refusal while the game goes on, unless `early`."""
+    referee = session.state["referee"]
+    if not early and not referee.get("over"):
+        raise Refusal("the game is not over, and a secret once revealed stays revealed", hint="reveal --early does it all the same")
+    revealed = referee.get("revealed", ())
+    fresh = tuple(name for name in ([side] if side else session.sides) if name not in revealed)
+    wanting = tuple(name for name in fresh if not is_open(session, name))
+    if wanting:
+        return Needs(wanting, Locked(f"secret.{wanting[0]}"))
+    for name in fresh:
+        session.publish(name)
+    now = session.state["referee"].get("revealed", ())
+    return Revealed(fresh, tuple(name for name in session.sides if name not in now))
+
+
+def writes_alone(session: "Session", verb: "Verb", words: Sequence[str], side: str | None) -> str | None:
+    """The side that should give the rest of a declaration where nobody looks on: its verb is secret, and none of what it needs is said."""
+    wanting = any(not slot.optional and slot.kind != "flag" for slot in verb.slots)
+    return (side or session.speaker()) if verb.secret and wanting and not words else None

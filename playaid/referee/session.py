@@ -176,10 +176,7 @@ class Session:
                 # What was said before the dice fell is said.
                 declaration = declaration._replace(answers={**declaration.answers, **before.answers}, overrule=before.overrule)
                 source = Chained(Recorded(self.pending_rolls()), source)
-            try:
-                ruling = self.judge(declaration, source)
-            except Differs:
-                raise Refusal("the dice that have fallen for it do not fit it any more", hint="undo takes it back, if all agree") from None
+            ruling = self._judge_on(declaration, source)
             if query or ruling.verdict == ILLEGAL:
                 return ruling
             if ruling.verdict == LEGAL:
@@ -193,7 +190,14 @@ class Session:
         waiting = self.waiting_declaration()
         if waiting is None:
             raise Refusal("no declaration waits for an answer")
-        return self.judge(waiting, Chained(Recorded(self.pending_rolls()), Refusing()))
+        return self._judge_on(waiting, Chained(Recorded(self.pending_rolls()), Refusing()))
+
+    def _judge_on(self, declaration: Declaration, source: Source) -> Ruling:
+        """`judge`, with dice that may have fallen before. Raises Refusal where these do not fit any more."""
+        try:
+            return self.judge(declaration, source)
+        except Differs:
+            raise Refusal("the dice that have fallen for it do not fit it any more", hint="undo takes it back, if all agree") from None
 
     def pending(self) -> Waiting | None:
         """The declaration that waits for an answer after dice have fallen."""

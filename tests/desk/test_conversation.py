@@ -7,7 +7,7 @@ import pytest
 from playaid.book.book import Book
 from playaid.desk.conversation import Ruled, Said, Stopped, answered, checked, resumed, rule
 from playaid.desk.questions import NotAsked, asked, chosen, may_answer, plainly
-from playaid.desk.seats import Needs, WrongKey, seated, unlock
+from playaid.desk.seats import Needs, WrongKey, reveal, seated, unlock, writes_alone
 from playaid.dice.sources import BadDice
 from playaid.journal.journal import Journal
 from playaid.referee.hearing import Hearing
@@ -256,6 +256,29 @@ def test_who_looks_is_seated_first(begin: Begin) -> None:
     unlock(session, "Ann", KEYS["Ann"])
     assert seated(session, "Ann") == "Ann"
     assert set(session.state["secret"]) == {"Ann"}
+
+
+def test_secrets_are_revealed_when_the_game_is_over_or_early_on_purpose(begin: Begin) -> None:
+    session = elsewhere(begin(KEYS))
+    with pytest.raises(Refusal, match="the game is not over"):
+        reveal(session, "Ann")
+    assert isinstance(needs := reveal(session, None, early=True), Needs)
+    assert needs.sides == ("Ann", "Bob")
+    unlock(session, "Ann", KEYS["Ann"])
+    assert reveal(session, "Ann", early=True) == (("Ann",), ("Bob",))
+    assert reveal(session, "Ann", early=True) == ((), ("Bob",))
+    unlock(session, "Bob", KEYS["Bob"])
+    assert reveal(session, None, early=True) == (("Bob",), ())
+
+
+def test_the_words_of_a_secret_verb_are_given_where_nobody_looks_on(begin: Begin) -> None:
+    session = begin()
+    verbs = session.game.verbs
+    assert writes_alone(session, verbs["swap"], (), None) == "Ann"
+    assert writes_alone(session, verbs["swap"], (), "Bob") == "Bob"
+    assert writes_alone(session, verbs["swap"], ("Mud",), None) is None
+    assert writes_alone(session, verbs["hand"], (), None) is None
+    assert writes_alone(session, verbs["play"], (), None) is None
 
 
 # only asking
