@@ -95,7 +95,7 @@ _VERBS = (
         "resist",
         "try to negate Seduction at the start of the turn",
         "Encounter Cards and Doom Effects",
-        "seduction",
+        "resisting",
         Slot("virtue", "flag", word="virtue", optional=True),
         PLUS,
     ),

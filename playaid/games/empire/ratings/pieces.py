@@ -45,13 +45,13 @@ class Country(NamedTuple):
 @cache
 def counters() -> Mapping[str, Counter]:
     """Every sort of counter by name, in the order of the list."""
-    found: dict[str, Counter] = {}
+    sorts: dict[str, Counter] = {}
     for row in _rows("pieces.csv"):
         named = row["name"] != "-"
         letters = LETTERS[row["type"]] * int(row["movement"])
         name = row["name"] if named else f"{row['country']}-{row['combat']}{letters}{'+' * int(row['crowns'])}"
-        before = found[name].units if name in found else ()
-        found[name] = Counter(
+        before = sorts[name].units if name in sorts else ()
+        sorts[name] = Counter(
             name,
             row["country"],
             row["type"],
@@ -62,7 +62,7 @@ def counters() -> Mapping[str, Counter]:
             row["creature"].replace("-", ""),
             (*before, row["id"]),
         )
-    return found
+    return sorts
 
 
 @cache

@@ -42,7 +42,7 @@ def attack(hearing: Hearing) -> None:
     worn = [*worn, *(struck for struck in hit_units if results[struck] == UNSUPPLIED)]
     hearing.put("public", "clash", [unit, defender, *worn])
     fates = {**dict.fromkeys(worn, UNSUPPLIED), **results}
-    hearing.outcome(_fates({one: fates[one] for one in (unit, defender) if one in fates}))
+    hearing.outcome(_fates({struck: fates[struck] for struck in (unit, defender) if struck in fates}))
     hearing.tell(f"{unit} ({attacker_side}) attacks {defender} ({against}) in {cell}, {theirs} to {ours}: {_fates(results)}.")
 
 
@@ -63,7 +63,7 @@ def to_the_death(state: State) -> Declaration | None:
 
 
 def _against(hearing: Hearing, cell: str) -> str:
-    named: str | None = hearing.args.get("player")
+    named = hearing.args.get("player")
     enemies = board.enemies_in(hearing.state, hearing.side, cell)
     if named in enemies:
         return named

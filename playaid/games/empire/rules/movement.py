@@ -57,7 +57,7 @@ def _cells_of_enemies(state: State, unit: str) -> set[str]:
 def _typed_path(hearing: Hearing) -> list[str]:
     """The cells of the typed way with the end behind them, if it is not its last cell anyway; empty if none was typed."""
     via: Sequence[str] = hearing.args.get("via") or ()
-    goal: str = hearing.args["cell"]
+    goal = hearing.args["cell"]
     return [*via] if via and via[-1] == goal else [*via, goal] if via else []
 
 

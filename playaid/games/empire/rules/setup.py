@@ -35,9 +35,9 @@ def set_up(hearing: Hearing) -> None:
 
 def _lie_of_the_pieces(hearing: Hearing) -> dict[str, str]:
     """Handedness and the place of a wide piece that touches its pole: as the option says, else as the book has it."""
-    found = {}
+    lie = {}
     for feature in ("handedness", "pole"):
         chosen = hearing.options[feature]
-        found[feature] = str(hearing.fact("board", feature, "value")) if chosen == "book" else chosen
-        hearing.line(feature, "as the book has it" if chosen == "book" else "as chosen for this session", found[feature], "Components")
-    return found
+        lie[feature] = str(hearing.fact("board", feature, "value")) if chosen == "book" else chosen
+        hearing.line(feature, "as the book has it" if chosen == "book" else "as chosen for this session", lie[feature], "Components")
+    return lie

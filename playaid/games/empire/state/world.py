@@ -82,14 +82,14 @@ def adjacent(handedness: str) -> Mapping[Site, tuple[Site, ...]]:
     for space in SPACES:
         for spot in SPOTS:
             meeting.setdefault(corner((space, spot)), []).append((space, spot))
-    found: dict[Site, tuple[Site, ...]] = {}
+    touching: dict[Site, tuple[Site, ...]] = {}
     for space in SPACES:
-        found[space, 0] = tuple((space, spot) for spot in SPOTS)
+        touching[space, 0] = tuple((space, spot) for spot in SPOTS)
         for spot in SPOTS:
             beside = [(space, spot % 5 + 1), (space, (spot - 2) % 5 + 1)]
             corner_mates = [site for site in meeting[corner((space, spot))] if site[0] != space]
-            found[space, spot] = ((space, 0), *beside, *corner_mates, _across((space, spot), handedness))
-    return found
+            touching[space, spot] = ((space, 0), *beside, *corner_mates, _across((space, spot), handedness))
+    return touching
 
 
 def _across(site: Site, handedness: str) -> Site:
@@ -110,13 +110,13 @@ def borders(site: Site, handedness: str) -> frozenset[str]:
 def points(handedness: str) -> Mapping[Site, Point]:
     """The middle of each site on the unit sphere, for drawing: x to longitude 0 (N1 and M1), z to the north pole."""
     middle = {space: _on_sphere(*_place(space)) for space in SPACES}
-    found: dict[Site, Point] = {(space, 0): middle[space] for space in SPACES}
+    sites: dict[Site, Point] = {(space, 0): middle[space] for space in SPACES}
     for space in SPACES:
         for spot in SPOTS:
             before, after = RINGS[space][spot - 1], RINGS[space][spot % 5]
             near, far = (after, before) if handedness == "right" else (before, after)
-            found[space, spot] = _unit(_blend((4, middle[space]), (2, middle[near]), (1, middle[far])))
-    return found
+            sites[space, spot] = _unit(_blend((4, middle[space]), (2, middle[near]), (1, middle[far])))
+    return sites
 
 
 def _place(space: str) -> tuple[float, float]:

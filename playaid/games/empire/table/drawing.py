@@ -66,11 +66,11 @@ def _garrison(state: State, where: world.Site | None, cells: dict[world.Site | N
 
 def initials(state: State) -> dict[str, str]:
     """One letter for each player: the first of his name that no other has; a digit where every letter is taken."""
-    found: dict[str, str] = {}
+    letters_of: dict[str, str] = {}
     for number, side in enumerate(state["public"]["order"], 1):
-        letters = [letter.upper() for letter in side if letter.isalpha() and letter.upper() not in found.values()]
-        found[side] = letters[0] if letters else str(number)
-    return found
+        letters = [letter.upper() for letter in side if letter.isalpha() and letter.upper() not in letters_of.values()]
+        letters_of[side] = letters[0] if letters else str(number)
+    return letters_of
 
 
 def _roll_call(state: State) -> list[str]:
@@ -146,10 +146,10 @@ def _outline(where: world.Site, handedness: str) -> list[Corner]:
     middle = _longitude(points[where])
     corners = []
     ring = adjacent[where]
-    for i, one in enumerate(ring):
-        for other in ring[i + 1 :]:
-            if other in adjacent[one]:
-                total = [sum(points[site][axis] for site in (where, one, other)) for axis in range(3)]
+    for i, before in enumerate(ring):
+        for after in ring[i + 1 :]:
+            if after in adjacent[before]:
+                total = [sum(points[site][axis] for site in (where, before, after)) for axis in range(3)]
                 north = degrees(atan2(total[2], (total[0] ** 2 + total[1] ** 2) ** 0.5))
                 corners.append(((degrees(atan2(total[1], total[0])) - middle + 180) % 360 - 180, north))
     height = degrees(asin(points[where][2]))

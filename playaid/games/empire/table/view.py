@@ -54,7 +54,7 @@ _MANY = {"army": "armies", "fleet": "fleets", "wing": "wings"}
 
 def _totals(country: str) -> dict[str, int]:
     mine = [(counter, len(counter.units)) for counter in pieces.counters().values() if counter.country == country]
-    total = {many: sum(copies for c, copies in mine if c.type == one) for one, many in _MANY.items()}
+    total = {many: sum(copies for c, copies in mine if c.type == sort) for sort, many in _MANY.items()}
     named = sum(copies for c, copies in mine if c.named)
     return {"counters": sum(total.values()), **total, "named": named, "crowns": sum(c.crowns * copies for c, copies in mine)}
 

@@ -54,12 +54,12 @@ def best(rules: Rules, at: Position) -> tuple[Fraction, Move | None]:
     """The greatest chance to pass from here, and the move that has it; None where nothing more is to be done or to be gained."""
     if at.short <= 0:
         return Fraction(1), None
-    found: tuple[Fraction, Move | None] = (Fraction(0), None)
+    top: tuple[Fraction, Move | None] = (Fraction(0), None)
     for move in moves(at):
         chance = sum((share * best(rules, after)[0] for after, share in outcomes(rules, at, move)), Fraction(0))
-        if chance > found[0]:
-            found = chance, move
-    return found
+        if chance > top[0]:
+            top = chance, move
+    return top
 
 
 def moves(at: Position) -> list[Move]:

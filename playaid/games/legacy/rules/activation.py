@@ -47,10 +47,10 @@ def activate_offers(h: Hearing) -> Iterable[str]:
     state = h.state
     if not current_turn.free_to_act(state):
         return []
-    found = [] if why_not(state, current_turn.turn(state)["seat"]) else [""]
+    lines = [] if why_not(state, current_turn.turn(state)["seat"]) else [""]
     if _may_search(state):
-        found.append("search")
-    return found
+        lines.append("search")
+    return lines
 
 
 def _may_search(state: State) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from playaid.games.legacy.ratings import advice, stones, strength
+from playaid.games.legacy.ratings import stones, strength
 from playaid.games.legacy.state import enemies, pressing, realm, seats
 from playaid.games.legacy.state.shape import Fight, Hearing, State
 from playaid.referee.game import Check, Facts
@@ -45,6 +45,7 @@ def roll(h: Hearing, fight: Fight) -> None:
 
 
 def judge(h: Hearing, fight: Fight) -> None:
+    """Whether the successes are enough: the challenge is passed, or put down as the challenge in hand."""
     total = fight["kept"] + fight["ones"]
     if total >= fight["rating"]:
         h.put("public", "challenge", None)
@@ -56,6 +57,8 @@ def judge(h: Hearing, fight: Fight) -> None:
     short = fight["rating"] - total
     h.tell(f"{seats.spoken(h.state, fight['seat'])} has {total} of {fight['rating']} successes for {fight['name']}.")
     if pressing.can_reroll(h.state):
+        from playaid.games.legacy.ratings import advice
+
         h.outcome(f"{short} short: {advice.in_short(h.state, fight['attribute'], advice.position(h.state))}")
     else:
         h.outcome(f"{short} short")
@@ -66,6 +69,8 @@ def _passed_label(state: State, fight: Fight) -> str:
     rolled = fight["stones"] - fight["spare"]
     if not (fight["tokens"] or fight["spare"]) or not rolled:
         return "passed"
+    from playaid.games.legacy.ratings import advice
+
     sure = advice.chance(advice.rules_of(state, fight["attribute"]), fight["stones"], fight["rating"], fight["tokens"], rolled)
     return f"passed; {float(sure) * 100:.2f}% in all with the best use of Destiny"
 
@@ -112,7 +117,7 @@ def challenge(h: Hearing) -> None:
 
 def challenger(h: Hearing) -> str:
     """Who takes it on: as said, else whose turn it is if he stands there, else one of those who do."""
-    named: str | None = h.args.get("seat")
+    named = h.args.get("seat")
     if named is not None:
         return named
     token = enemies.tokens(h.state)[h.args["enemy"]]
@@ -125,7 +130,7 @@ def challenger(h: Hearing) -> str:
 
 def _attribute(h: Hearing, kind: str, seat: str) -> str:
     able = strength.usable(h, kind)
-    named: str | None = h.args.get("attribute")
+    named = h.args.get("attribute")
     if named is not None:
         return named
     return h.ask("attribute", who=seat, prompt=f"with which attribute is {h.args['enemy']} challenged?", options=able)
@@ -205,6 +210,7 @@ CHALLENGE_CHECKS = (
 
 
 def in_hand(h: Hearing) -> Fight:
+    """The challenge in hand, to be changed and put down again. Raises Refusal when there is none."""
     fight = pressing.challenge(h.state)
     if fight is None:
         raise Refusal("there is no challenge in hand")
@@ -212,5 +218,6 @@ def in_hand(h: Hearing) -> Fight:
 
 
 def nothing_in_hand(h: Hearing) -> Facts:
+    """Fails while no roll waits to be bettered or accepted."""
     fight = pressing.challenge(h.state)
     return None if fight and fight["state"] == "decide" else {}

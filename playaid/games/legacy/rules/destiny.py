@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from playaid.games.legacy.ratings import advice, stones, strength
+from playaid.games.legacy.ratings import stones, strength
 from playaid.games.legacy.rules import challenges
 from playaid.games.legacy.state import pressing, seats
 from playaid.games.legacy.state.shape import Hearing
@@ -56,13 +56,15 @@ def reroll_offers(h: Hearing) -> Iterable[str]:
     fight = pressing.challenge(state)
     if fight is None or not pressing.can_reroll(state):
         return []
+    from playaid.games.legacy.ratings import advice
+
     tokens = seats.seats(state)[fight["seat"]]["destiny"]
     others = advice.second_attributes(state, fight["attribute"])
-    found = [f"{number} naming {other}" for number in range(1, min(fight["misses"], tokens) + 1) for other in others]
+    lines = [f"{number} naming {other}" for number in range(1, min(fight["misses"], tokens) + 1) for other in others]
     if fight["ones"] and tokens:
-        found += [f"0 and 1 naming {other}" for other in others]
-    found += [f"{number} free" for number in range(1, min(fight["misses"], fight["free"]) + 1)]
-    return found
+        lines += [f"0 and 1 naming {other}" for other in others]
+    lines += [f"{number} free" for number in range(1, min(fight["misses"], fight["free"]) + 1)]
+    return lines
 
 
 def _too_many(h: Hearing) -> Facts:

@@ -73,7 +73,7 @@ SEDUCTION = "Seduction"
 
 def _effect(h: Hearing) -> str:
     """The effect as it was named; the book says both Seduction and seduced, and means one effect."""
-    effect: str = h.args["effect"].strip()
+    effect = h.args["effect"].strip()
     return SEDUCTION if effect.casefold() in ("seduction", "seduced") else effect
 
 
@@ -88,7 +88,7 @@ def doom(h: Hearing) -> None:
 
 def _doomed(h: Hearing) -> Facts:
     seat, effect = seats.speaking(h), _effect(h)
-    held = [one.casefold() for one in seats.seats(h.state)[seat]["doom"]]
+    held = [doom.casefold() for doom in seats.seats(h.state)[seat]["doom"]]
     return {"seat": seat, "effect": effect} if effect.casefold() in held else None
 
 
@@ -101,7 +101,7 @@ def negate(h: Hearing) -> None:
     if effect == SEDUCTION:
         seduction.free(h, seat, "negated by a card")
         return
-    left = [one for one in seats.seats(h.state)[seat]["doom"] if one.casefold() != effect.casefold()]
+    left = [doom for doom in seats.seats(h.state)[seat]["doom"] if doom.casefold() != effect.casefold()]
     h.put("public", "seats", seat, "doom", left)
     h.tell(f"{seats.spoken(h.state, seat)} gives the Doom Token for {effect} back.")
 
@@ -109,7 +109,7 @@ def negate(h: Hearing) -> None:
 def _not_doomed(h: Hearing) -> Facts:
     seat, effect = seats.speaking(h), _effect(h)
     held = seats.seats(h.state)[seat]["doom"]
-    known = effect.casefold() in [one.casefold() for one in held]
+    known = effect.casefold() in [doom.casefold() for doom in held]
     return None if known else {"seat": seat, "effect": effect, "held": ", ".join(held) or "nothing"}
 
 

@@ -62,7 +62,7 @@ def carry_offers(h: Hearing) -> Iterable[str]:
     if seat is None or not current_turn.free_to_act(state) or holdings.escorts_of(state, seat):
         return []
     tile = seats.seats(state)[seat]["tile"]
-    return [f'"{name}"' for name, one in state["public"]["escorts"].items() if one["tile"] == tile]
+    return [f'"{name}"' for name, escort in state["public"]["escorts"].items() if escort["tile"] == tile]
 
 
 def _escort_elsewhere(h: Hearing) -> Facts:

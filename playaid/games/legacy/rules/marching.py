@@ -10,7 +10,7 @@ from playaid.referee.refusals import Refusal
 
 def march(h: Hearing) -> None:
     """One token, or all that are left, move a tile each; equal routes are settled by a die."""
-    named: str | None = h.args.get("enemy")
+    named = h.args.get("enemy")
     for enemy in [named] if named else commands.waiting(h.state):
         _move(h, enemy, h.args.get("tile") if named else None)
     left = commands.waiting(h.state)
@@ -65,12 +65,12 @@ def march_offers(h: Hearing) -> Iterable[str]:
     """All at once, or any one to any tile that its command allows."""
     state = h.state
     left = commands.waiting(state)
-    found = [""] if left else []
+    lines = [""] if left else []
     for enemy in left:
         ways = list(dict.fromkeys(way for order in commands.orders(state, enemy) for way in commands.steps(state, enemy, order)))
         several = len(commands.orders(state, enemy)) > 1
-        found += [f'"{enemy}"'] if several or not ways else [f'"{enemy}" to {way}' for way in ways] if len(ways) == 1 else [f'"{enemy}"']
-    return found
+        lines += [f'"{enemy}"'] if several or not ways else [f'"{enemy}" to {way}' for way in ways] if len(ways) == 1 else [f'"{enemy}"']
+    return lines
 
 
 def _none_left(h: Hearing) -> Facts:

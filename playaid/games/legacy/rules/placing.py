@@ -57,13 +57,13 @@ def _one_laid(h: Hearing, region: str) -> None:
 def place_offers(h: Hearing) -> Iterable[str]:
     """An example for each tile that has to be laid."""
     state = h.state
-    found = []
+    lines = []
     number = len(realm.tiles(state))
     for region in state["public"].get("to_lay", {}):
         beside = setting_up.joint(state, region)
         if beside and state["public"]["decks"]["albion"]:
-            found.append(f"{region} {number} as - region {region} colour red open 2 by {beside}")
-    return found
+            lines.append(f"{region} {number} as - region {region} colour red open 2 by {beside}")
+    return lines
 
 
 def _unjoined(h: Hearing) -> Facts:
@@ -82,7 +82,7 @@ def _strange_region(h: Hearing) -> Facts:
     region, beside = h.args["region"], h.args.get("beside") or []
     if region == realm.CAMELOT or not beside:
         return None
-    there = sorted({one for name in beside for one in realm.scouted_from(h.state, name)})
+    there = sorted({known for name in beside for known in realm.scouted_from(h.state, name)})
     return {"tiles": ", ".join(beside), "there": " or ".join(there), "region": region} if there and region not in there else None
 
 

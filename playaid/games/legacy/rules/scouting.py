@@ -31,7 +31,7 @@ def scout(h: Hearing) -> None:
 
 def _region(h: Hearing, here: str) -> str:
     options = realm.scouted_from(h.state, here) or list(realm.REGIONS)
-    named: str | None = h.args.get("region")
+    named = h.args.get("region")
     if named in options:
         return named
     return h.ask("region", who=seats.speaking(h), prompt=f"which Region is scouted from {here}?", options=options)
@@ -48,13 +48,13 @@ def scout_offers(h: Hearing) -> Iterable[str]:
         return []
     number = len(realm.tiles(state))
     kinds = [kind for kind in realm.kinds_of_tile(state) if kind != realm.NO_KIND]
-    found = []
+    lines = []
     for i, region in enumerate(realm.scouted_from(state, here)):
         for step in (0, 5, 9):
             kind = kinds[(number * 7 + step + i) % len(kinds)]
             colour = ("red", "green", "blue")[(number + step) % 3]
-            found.append(f"{region} {number} as {kind} region {region} colour {colour} open {1 + (step > 0)}")
-    return found
+            lines.append(f"{region} {number} as {kind} region {region} colour {colour} open {1 + (step > 0)}")
+    return lines
 
 
 def _nowhere(h: Hearing) -> Facts:

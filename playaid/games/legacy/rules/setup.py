@@ -175,14 +175,14 @@ def take(h: Hearing) -> None:
     if seats.current(h.state) == seat:
         turns.enter(h, seat)
         h.goto_next()
-    elif all(one["sheet"] for one in seats.seats(h.state).values()):
+    elif all(other["sheet"] for other in seats.seats(h.state).values()):
         _tick(h, "characters")
         _tick(h, "equipment")
 
 
 def _for(h: Hearing) -> str:
     """The seat that takes a sheet: as said, else whose turn it is, else the first one without, of the speaker's if he has one."""
-    named: str | None = h.args.get("seat")
+    named = h.args.get("seat")
     if named is not None:
         return named
     now = seats.current(h.state)

@@ -38,7 +38,7 @@ def _same_title(h: Hearing) -> Facts:
 
 
 def _same_task(h: Hearing) -> Facts:
-    known = [task for one in h.public["story"].values() for task in one["tasks"]]
+    known = [task for quest in h.public["story"].values() for task in quest["tasks"]]
     names = _tasks_named(h)
     twice = [task for i, task in enumerate(names) if task in known or task in names[:i]]
     return {"tasks": ", ".join(twice)} if twice else None
@@ -54,7 +54,7 @@ QUEST_CHECKS = (
 def task(h: Hearing) -> None:
     """A task of the quest is done, or not after all."""
     name = h.args["task"]
-    title = next(title for title, one in h.public["story"].items() if name in one["tasks"])
+    title = next(title for title, quest in h.public["story"].items() if name in quest["tasks"])
     done = not h.args.get("undone")
     h.put("public", "story", title, "tasks", name, done)
     left = [other for other, finished in quests.tasks(h.state).items() if not finished]

@@ -60,7 +60,7 @@ def threat(h: Hearing) -> None:
 
 def captain_named(h: Hearing) -> str | None:
     """The Named Enemy of the card that is read out; a blank in its name is typed as an underscore."""
-    named: str | None = h.args.get("named")
+    named = h.args.get("named")
     return named.replace("_", " ") if named else None
 
 
@@ -85,13 +85,13 @@ def spawns(words: Iterable[str]) -> list[tuple[str, int, str]]:
     """What `spawn saxon:3:red,witch:2:blue` means. Raises Unreadable."""
     from playaid.referee.names import find
 
-    found = []
+    wanted = []
     for word in words:
         parts = word.split(":")
         if len(parts) != 3 or not parts[1].isdecimal() or not 1 <= int(parts[1]) <= 12:
             raise Unreadable(f"spawn: KIND:NUMBER:COLOUR is wanted, not {word!r}", hint="spawn saxon:3:red,witch:2:blue")
-        found.append((find(parts[0], dict.fromkeys(enemies.PLAIN, ()), "enemy kind"), int(parts[1]), parts[2].casefold()))
-    return found
+        wanted.append((find(parts[0], dict.fromkeys(enemies.PLAIN, ()), "enemy kind"), int(parts[1]), parts[2].casefold()))
+    return wanted
 
 
 def _spawn_named(h: Hearing, card: str) -> list[str]:
@@ -163,7 +163,7 @@ def threat_offers(h: Hearing) -> Iterable[str]:
     kind, other = enemies.PLAIN[number % 6], enemies.PLAIN[(number + 2) % 6]
     colour = ("red", "green", "blue")[number % 3]
     plain = f"spawn {kind.replace(' ', '-')}:2:{colour}"
-    found = [
+    lines = [
         f"{name} command aggressive {plain}",
         f"{name} command escape spawn {kind.replace(' ', '-')}:1:{colour},{other.replace(' ', '-')}:2:{colour}",
     ]
@@ -172,11 +172,11 @@ def threat_offers(h: Hearing) -> Iterable[str]:
         named = next((k for k in enemies.KINDS[number % 7 :] + enemies.KINDS if state["public"]["named_pool"][k]), None)
         where = list(realm.tiles(state))[(number * 5) % len(realm.tiles(state))]
         if named:
-            found = [
+            lines = [
                 f"{name} command hold {plain} named Captain_{number + 1} kind {named} at {where} ability it weighs on everybody",
                 f"{name} command objective toward {realm.ROUND_TABLE} {plain} named Captain_{number + 1} kind {named} at {where}",
             ]
-    return found
+    return lines
 
 
 def _not_due(h: Hearing) -> Facts:

@@ -22,7 +22,7 @@ def lay(h: Hearing, name: str, region: str, kind: str, colour: str, open_: int, 
 def set_out(h: Hearing) -> None:
     """The castle: from the book, or only what the rulebook names."""
     told = h.options["board"] == "told"
-    found: dict[str, list[str]] = {}
+    printed: dict[str, list[str]] = {}
     h.put("public", "tiles", {})
     for space in h.book.keys("board"):
         if told and int(space) > 6:
@@ -33,9 +33,9 @@ def set_out(h: Hearing) -> None:
         kind = (realm.STABLES if name == realm.STABLES else realm.NO_KIND) if told else h.fact("board", space, "kind") or realm.NO_KIND
         colour = "" if told else h.fact("board", space, "colour") or ""
         lay(h, name, realm.CAMELOT, kind, colour, 1 if name in realm.EXITS else 0)
-        found[name] = [] if told else h.fact("board", space, "paths") or []
-    for name, paths in found.items():
-        both = [other for other in found if other != name and (_listed(other, paths) or _listed(name, found[other]))]
+        printed[name] = [] if told else h.fact("board", space, "paths") or []
+    for name, paths in printed.items():
+        both = [other for other in printed if other != name and (_listed(other, paths) or _listed(name, printed[other]))]
         h.put("public", "tiles", name, "links", both)
 
 

@@ -44,6 +44,7 @@ def _token_count(h: Hearing) -> Facts:
 
 
 def nowhere(h: Hearing) -> Facts:
+    """Fails without a tile for a seat that stands on none."""
     seat = seats.speaking(h)
     return {"seat": seat} if not h.args.get("tile") and not seats.present(h.state, seat) else None
 

@@ -28,10 +28,10 @@ def trade_offers(h: Hearing) -> Iterable[str]:
     if seat is None or pressing.challenge(state) or not seats.present(state, seat):
         return []
     pairs = [*((seat, other) for other in holdings.partners(state, seat)), *((other, seat) for other in holdings.partners(state, seat))]
-    found = []
+    lines = []
     for giver, taker in pairs:
-        found += [f'"{card}" to {taker} by {giver}' for card, held in holdings.cards(state, giver).items() if _tradable(state, held)]
-    return found
+        lines += [f'"{card}" to {taker} by {giver}' for card, held in holdings.cards(state, giver).items() if _tradable(state, held)]
+    return lines
 
 
 def _tradable(state: State, held: Card) -> bool:
@@ -98,8 +98,8 @@ def _tokens_apart(h: Hearing) -> Facts:
     giver, taker = h.public["enemies"][h.args["enemy"]]["by"], h.args["taker"]
     if giver is None:
         return None
-    one, other = (seats.seats(h.state)[seat]["tile"] for seat in (giver, taker))
-    return {"giver": giver, "taker": taker} if giver == taker or one is None or one != other else None
+    here, there = (seats.seats(h.state)[seat]["tile"] for seat in (giver, taker))
+    return {"giver": giver, "taker": taker} if giver == taker or here is None or here != there else None
 
 
 def _giving_out_of_turn(h: Hearing) -> Facts:

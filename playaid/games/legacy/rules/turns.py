@@ -153,17 +153,17 @@ MOVE_CHECKS = (
 
 def tell_path(h: Hearing) -> None:
     """A path that the board shows."""
-    one, other = h.args["tile"], h.args["other"]
-    for a, b in ((one, other), (other, one)):
+    tile, other = h.args["tile"], h.args["other"]
+    for a, b in ((tile, other), (other, tile)):
         links: Sequence[str] = realm.tiles(h.state)[a]["links"]
         if b not in links:
             h.put("public", "tiles", a, "links", [*links, b])
-    h.tell(f"A path joins {one} and {other}.")
+    h.tell(f"A path joins {tile} and {other}.")
 
 
 def _path_there(h: Hearing) -> Facts:
-    one, other = h.args["tile"], h.args["other"]
-    return {"from_": one, "to": other} if one == other or other in realm.tiles(h.state)[one]["links"] else None
+    tile, other = h.args["tile"], h.args["other"]
+    return {"from_": tile, "to": other} if tile == other or other in realm.tiles(h.state)[tile]["links"] else None
 
 
 TELL_PATH_CHECKS = (Check("path.there", "Realm Tile Features", "{from_} and {to} are joined already", _path_there),)

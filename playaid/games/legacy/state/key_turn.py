@@ -24,13 +24,13 @@ def owed_despair(state: State) -> list[Owed]:
 
 def abilities(state: State) -> list[str]:
     """The threats whose special ability is in force: not when its Named Enemy has been defeated."""
-    found = []
+    names = []
     for name, card in state["public"]["threats"].items():
         captain = card["named"]
         gone = captain is not None and state["public"]["enemies"].get(captain, {"tile": None})["tile"] is None
         if card["ability"] and not gone:
-            found.append(name)
-    return found
+            names.append(name)
+    return names
 
 
 def owed_abilities(state: State) -> list[Owed]:

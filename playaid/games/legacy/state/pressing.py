@@ -22,23 +22,23 @@ def beset(state: State) -> list[tuple[str, str]]:
 
 def owed(state: State) -> list[Owed]:
     """All that presses, as obligations with the words that settle it."""
-    found = []
+    debts = []
     fight = challenge(state)
     if fight is not None:
-        found.append(Owed(_fight_words(state, fight), "Challenge Overview", seats.side_of(state, fight["seat"])))
+        debts.append(Owed(_fight_words(state, fight), "Challenge Overview", seats.side_of(state, fight["seat"])))
     spoils = state["public"].get("spoils")
     if spoils:
         seat = spoils["queue"][0]
         text = f"{seats.spoken(state, seat)} may make a Spoils Draw: `spoils item|armoury|relic`, or `spoils none`"
-        found.append(Owed(text, "Defeating Roaming Threat Cards", seats.side_of(state, seat)))
-    found += [Owed(_draw_words(state, draw), _DRAW_CITES[draw["what"]], seats.side_of(state, draw["seat"])) for draw in draws(state)]
+        debts.append(Owed(text, "Defeating Roaming Threat Cards", seats.side_of(state, seat)))
+    debts += [Owed(_draw_words(state, draw), _DRAW_CITES[draw["what"]], seats.side_of(state, draw["seat"])) for draw in draws(state)]
     if fight is None:
         tiles = list(dict.fromkeys(seats.standing(state, seat) for seat, _ in beset(state)))
         for tile in tiles:
             who = ", ".join(seats.spoken(state, seat) for seat in realm.occupants(state, tile))
             what = ", ".join(realm.foes(state, tile))
-            found.append(Owed(f"on {tile}: {who} must challenge {what} (`challenge {realm.foes(state, tile)[0]}`)", "Challenging Enemies"))
-    return found
+            debts.append(Owed(f"on {tile}: {who} must challenge {what} (`challenge {realm.foes(state, tile)[0]}`)", "Challenging Enemies"))
+    return debts
 
 
 _DRAW_CITES = {"encounter": "Types of Realm Tile", "threat": "Roaming Threat Cards"}

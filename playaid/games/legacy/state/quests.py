@@ -12,7 +12,7 @@ def wanted(state: State) -> int:
 
 def tasks(state: State) -> dict[str, bool]:
     """Every task of every quest, done or not."""
-    return {task: done for one in state["public"]["story"].values() for task, done in one["tasks"].items()}
+    return {task: done for quest in state["public"]["story"].values() for task, done in quest["tasks"].items()}
 
 
 def complete(state: State) -> bool:
@@ -37,14 +37,14 @@ def ready(state: State) -> bool:
 def to_do(state: State) -> list[str]:
     """What must still be done to win."""
     public = state["public"]
-    found = []
+    missing = []
     short = public["needs"]["coins"] - public["coins"]
     if short > 0:
-        found.append(f"{short} more Quest Coin{'s' if short > 1 else ''}")
+        missing.append(f"{short} more Quest Coin{'s' if short > 1 else ''}")
     if state["referee"]["options"]["story"] != "none":
         left = [task for task, done in tasks(state).items() if not done]
-        found += [f"task: {task}" for task in left]
+        missing += [f"task: {task}" for task in left]
         if not public["story"]:
-            found.append("a Story Quest")
-    found += [f"the Personal Quest of {seat}" for seat in personal_left(state)]
-    return found
+            missing.append("a Story Quest")
+    missing += [f"the Personal Quest of {seat}" for seat in personal_left(state)]
+    return missing

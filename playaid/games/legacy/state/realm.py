@@ -43,13 +43,13 @@ def kinds_of_tile(state: State) -> list[str]:
 def neighbours(state: State, name: str) -> list[str]:
     """The tiles that are adjacent for movement: by a path, or by a warp."""
     here = tiles(state)[name]
-    found = list(here["links"])
+    beside = list(here["links"])
     if here["kind"] == MAGIC:
-        found += [other for other, tile in tiles(state).items() if tile["kind"] == MAGIC and other != name]
+        beside += [other for other, tile in tiles(state).items() if tile["kind"] == MAGIC and other != name]
     if here["kind"] in WARPS:
-        found.append(WARPS[here["kind"]])
-    found += [other for other, tile in tiles(state).items() if WARPS.get(tile["kind"]) == name]
-    return [other for other in dict.fromkeys(found) if other in tiles(state) and other != name]
+        beside.append(WARPS[here["kind"]])
+    beside += [other for other, tile in tiles(state).items() if WARPS.get(tile["kind"]) == name]
+    return [other for other in dict.fromkeys(beside) if other in tiles(state) and other != name]
 
 
 def distances(state: State, goals: Iterable[str], avoiding: Iterable[str] = ()) -> dict[str, int]:
@@ -85,11 +85,11 @@ def joined(state: State, region: str) -> set[str]:
         if other in tiles(state)
         for pair in ((tile["region"], region_of(state, other)), (region_of(state, other), tile["region"]))
     }
-    found, before = {region}, set[str]()
-    while found != before:
-        before = set(found)
-        found |= {b for a, b in pairs if a in found and CAMELOT not in (a, b)}
-    return found
+    group, before = {region}, set[str]()
+    while group != before:
+        before = set(group)
+        group |= {b for a, b in pairs if a in group and CAMELOT not in (a, b)}
+    return group
 
 
 def scouted_from(state: State, name: str) -> list[str]:
@@ -100,7 +100,7 @@ def scouted_from(state: State, name: str) -> list[str]:
 
 def open_paths(state: State, regions: Iterable[str]) -> int:
     """The Open Paths by which regions, and what they are connected with, can still be explored."""
-    group = {one for region in regions for one in joined(state, region)}
+    group = {other for region in regions for other in joined(state, region)}
     return sum(tile["open"] for name, tile in tiles(state).items() if region_of(state, name) in group)
 
 

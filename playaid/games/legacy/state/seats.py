@@ -33,7 +33,7 @@ def side_of(state: State, seat: str) -> str:
 
 def speaking(h: Hearing) -> str:
     """The seat that a declaration is for: `by SEAT`, else the one whose turn it is, else the declaring side's first."""
-    named_seat: str | None = h.args.get("seat")
+    named_seat = h.args.get("seat")
     if named_seat is not None:
         return named_seat
     now = current(h.state)

@@ -26,7 +26,7 @@ def advise(h: Hearing) -> None:
         return
     enemy = h.args.get("enemy")
     kind = enemies.tokens(h.state)[enemy]["kind"] if enemy else None
-    named: str | None = h.args.get("attribute")
+    named = h.args.get("attribute")
     able = [named] if named else strength.usable(h, kind) if kind else list(h.public["attributes"])
     rating = h.args.get("rating")
     if rating is None:
@@ -39,13 +39,13 @@ def advise(h: Hearing) -> None:
 def _advise_on(h: Hearing, seat: str, name: str, able: list[str], rating: int, dice: Mapping[str, int]) -> None:
     box = int(h.fact("constants", "stones", "value")) if h.options["extra-stones"] == "re-rolls" else max(dice.values(), default=0)
     tokens = seats.seats(h.state)[seat]["destiny"]
-    found = {attribute: advice.as_data(advice.rules_of(h.state, attribute), dice[attribute], rating, tokens, box) for attribute in able}
-    ranked = sorted(able, key=lambda attribute: -Fraction(found[attribute]["with"]))
+    chances = {attribute: advice.as_data(advice.rules_of(h.state, attribute), dice[attribute], rating, tokens, box) for attribute in able}
+    ranked = sorted(able, key=lambda attribute: -Fraction(chances[attribute]["with"]))
     lines = [f"{seats.spoken(h.state, seat)}, {name} ({rating}), {tokens} Destiny:"]
     for attribute in ranked:
-        without, with_ = (found[attribute][key] for key in ("without", "with"))
+        without, with_ = (chances[attribute][key] for key in ("without", "with"))
         lines.append(f"{attribute}, {dice[attribute]} stones: {percent(without)} without Destiny, {percent(with_)} with the best use of it")
-    h.show({"seat": seat, "rating": rating, "destiny": tokens, "chances": {a: dict(found[a]) for a in ranked}}, *lines)
+    h.show({"seat": seat, "rating": rating, "destiny": tokens, "chances": {a: dict(chances[a]) for a in ranked}}, *lines)
 
 
 def percent(share: str) -> str:

@@ -33,8 +33,8 @@ def standing(state: State, name: str) -> list[str]:
     public = state["public"]
     people = [public["seats"][seat]["character"] or seat for seat in realm.occupants(state, name)]
     foes = realm.foes(state, name)
-    escorts = [f"escort {escort}" for escort, one in public["escorts"].items() if one["tile"] == name]
-    tokens = [f"token {token}" for token, one in public["tokens"].items() if one["tile"] == name]
+    escorts = [f"escort {escort}" for escort, where in public["escorts"].items() if where["tile"] == name]
+    tokens = [f"token {token}" for token, where in public["tokens"].items() if where["tile"] == name]
     return [*people, *foes, *escorts, *tokens]
 
 

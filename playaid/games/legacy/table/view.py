@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from playaid.games.legacy.state import commands, current_turn, enemies, holdings, key_turn, quests, realm, seats
+from playaid.games.legacy.state import current_turn, enemies, holdings, key_turn, quests, realm, seats
 from playaid.games.legacy.state.shape import Hearing, State, Threat
 from playaid.games.legacy.table import drawing
 from playaid.referee.game import Tracker
@@ -95,6 +95,8 @@ def show_seat(hearing: Hearing) -> None:
 
 def show_threats(hearing: Hearing) -> None:
     """Each card in play, and what each token will do."""
+    from playaid.games.legacy.state import commands
+
     state = hearing.state
     lines = []
     for name, card in state["public"]["threats"].items():

@@ -1,0 +1,50 @@
+"""A seduced character resists at the start of the turn. [Encounter Cards and Doom Effects]"""
+
+from collections.abc import Iterable
+
+from playaid.games.legacy.rules import challenges, conditions, inventory, seduction, turns
+from playaid.games.legacy.state import current_turn, seats
+from playaid.games.legacy.state.shape import Hearing
+from playaid.referee.game import Check, Facts
+
+
+def resist(h: Hearing) -> None:
+    """A seduced character tries Loyalty, or gives up a plaque of the Virtue Stack."""
+    seat = seats.playing(h)
+    turns.acted(h)
+    if h.args.get("virtue"):
+        inventory.lose_plaque(h, "discarded to negate Seduction")
+        seduction.free(h, seat, "a Virtue Plaque was discarded")
+        return
+    rating = int(h.fact("constants", "seduction rating", "value"))
+    challenges.begin(h, seat, "seduction", "Seduction", "Loyalty", rating, None)
+
+
+def resist_offers(h: Hearing) -> Iterable[str]:
+    """Both ways, at the start of a seduced character's turn."""
+    state = h.state
+    if (
+        not current_turn.free_to_act(state)
+        or current_turn.turn(state)["acted"]
+        or not seats.seats(state)[current_turn.turn(state)["seat"]]["seduced"]
+    ):
+        return []
+    return ["", "virtue"]
+
+
+def _not_seduced(h: Hearing) -> Facts:
+    seat = seats.speaking(h)
+    return {"seat": seat} if not seats.seats(h.state)[seat]["seduced"] else None
+
+
+def _not_at_start(h: Hearing) -> Facts:
+    return {} if seats.current(h.state) is not None and current_turn.turn(h.state)["acted"] else None
+
+
+RESIST_CHECKS = (
+    conditions.ON_MAP,
+    conditions.OWN_TURN,
+    conditions.CLEAR,
+    Check("resist.seduced", "Encounter Cards and Doom Effects", "{seat} is not seduced", _not_seduced),
+    Check("resist.start", "Encounter Cards and Doom Effects", "only at the start of the turn", _not_at_start),
+)
