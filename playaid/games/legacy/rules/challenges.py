@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from playaid.games.legacy.ratings import stones, strength
 from playaid.games.legacy.state import enemies, pressing, realm, seats
-from playaid.games.legacy.state.shape import Fight, Hearing, State
+from playaid.games.legacy.state.shape import Fight, Hearing, Purpose, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
 
@@ -50,7 +50,7 @@ def judge(h: Hearing, fight: Fight) -> None:
     if total >= fight["rating"]:
         h.put("public", "challenge", None)
         h.tell(f"{seats.spoken(h.state, fight['seat'])} passes the challenge for {fight['name']}: {total} of {fight['rating']}.")
-        h.happens(f"{fight['for']} challenge passed", seat=fight["seat"], name=fight["name"])
+        _announce(h, fight)
         h.outcome(_passed_label(h.state, fight))
         return
     h.put("public", "challenge", fight.copy())
@@ -64,6 +64,21 @@ def judge(h: Hearing, fight: Fight) -> None:
         h.outcome(f"{short} short")
 
 
+def _announce(h: Hearing, fight: Fight) -> None:
+    seat, name = fight["seat"], fight["name"]
+    match fight["for"]:
+        case "enemy":
+            h.happens("enemy challenge passed", seat=seat, name=name)
+        case "story":
+            h.happens("story challenge passed", seat=seat, name=name)
+        case "personal":
+            h.happens("personal challenge passed", seat=seat, name=name)
+        case "seduction":
+            h.happens("seduction challenge passed", seat=seat, name=name)
+        case "encounter":
+            h.happens("encounter challenge passed", seat=seat, name=name)
+
+
 def _passed_label(state: State, fight: Fight) -> str:
     """What odds count a passed challenge as: with the chance of all of it, where there is Destiny, or a stone more, to better it."""
     rolled = fight["stones"] - fight["spare"]
@@ -75,7 +90,7 @@ def _passed_label(state: State, fight: Fight) -> str:
     return f"passed; {float(sure) * 100:.2f}% in all with the best use of Destiny"
 
 
-def begin(h: Hearing, seat: str, for_: str, name: str, attribute: str, rating: int, kind: str | None) -> None:
+def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, rating: int, kind: str | None) -> None:
     """A new challenge: count the stones and roll them."""
     total = strength.count(h, seat, attribute, kind, h.args.get("stones") or 0)
     h.line("Challenge Rating", f"{attribute} ({rating})", str(rating), strength.CITE)

@@ -116,12 +116,14 @@ class Draw(TypedDict):
     """For a threat: the deck that it comes from, where that is not the one that the token lies on."""
 
 
+Purpose = Literal["enemy", "encounter", "story", "personal", "seduction"]
+"""What a challenge is for."""
+
 Fight = TypedDict(
     "Fight",
     {
         "seat": str,
-        # enemy, encounter, story, personal or seduction
-        "for": str,
+        "for": Purpose,
         "name": str,
         "kind": str | None,
         "attribute": str,
