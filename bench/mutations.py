@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-Function = ast.FunctionDef | ast.AsyncFunctionDef
-
 EFFECTS = frozenset({"put", "add", "push", "drop", "pull", "tell", "happens", "over", "barrier", "goto_next"})
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,

@@ -277,11 +277,6 @@ def differences(played: Played) -> list[str]:
     return found
 
 
-def asserts(typed: Typed) -> bool:
-    """Whether anything is expected of this line at all."""
-    return any(_plain(line) != ANY for line in typed.expected)
-
-
 def matches(expected: list[str], printed: list[str]) -> bool:
     """Whether output fits what is expected: line by line, blanks evened out, `...` for any lines, or any text within one."""
     reachable = {0}

@@ -71,11 +71,6 @@ class Keyring:
         """The sides in the order of their creation."""
         return tuple(self._sides)
 
-    @property
-    def compartments(self) -> tuple[str, ...]:
-        """Every compartment that has a seal."""
-        return (*(f"secret.{side}" for side in self._sides), CUP)
-
     def is_honour(self, side: str) -> bool:
         """Whether a side plays without a passphrase. KeyError for an unknown side, here and below."""
         return bool(self._sides[side].get("honour"))

@@ -176,6 +176,5 @@ class Game(NamedTuple):
     policies: "Mapping[str, Callable[[State], Declaration | None]]" = {}
     imagined: Callable[[State, str | None], State] | None = None
     alike: Callable[[State], State] | None = None
-    schemas: str = ""
     demo: str = ""
     maturity: str = "complete"

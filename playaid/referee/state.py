@@ -64,8 +64,6 @@ State = StateOf[Any, Any, Any]
 Change = list[Any]
 """`[op, path, value]`; op is one of put, drop, add, push, pull; path a list of text keys."""
 
-OPS = ("put", "drop", "add", "push", "pull")
-
 
 class BadChange(ValueError):
     """A change that no rule of ours writes: an unknown op, or a path through something that is not a dict."""

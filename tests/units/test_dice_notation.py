@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from playaid.dice.exhaustive import walk
 from playaid.dice.notation import MOST_EXPLOSIONS, BadNotation, die_sides, parse
-from playaid.dice.odds import TooLarge, distribution
 from playaid.dice.rolling import needs, roll
 from playaid.dice.sources import NeedsDice, Refusing, Seeded, Typed
+from tests.units.exact import TooLarge, distribution
 
 
 @pytest.mark.parametrize(

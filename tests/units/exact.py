@@ -1,4 +1,4 @@
-"""Exact odds of an expression of dice, in whole numbers of ways."""
+"""Exact odds of an expression of dice, counted in whole numbers of ways: what rolling, and the walk over a roll, are held against."""
 
 from collections.abc import Callable
 from fractions import Fraction
