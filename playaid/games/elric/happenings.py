@@ -6,8 +6,14 @@ ANSWERS = Chapters("playaid.games.elric.rules").answers(
     {
         # a unit has left the board: it may be replaced [6.0]; what its counter bore lies with nobody [16.8]; its nation may collapse [6.0]
         "loss": ("replacements:may_be_replaced", "personalities:leave_with_bearer", "replacements:collapse"),
-        # a spell that struck at once pays its finder more spells [16.4]
-        "plunder": ("draws:draw",),
+        # a personality has spells to draw: when he comes into play, for a capital, out of the Shade Gate or the Tower [9.1, 16.4]
+        "spells due": ("draws:draw",),
+        # a stack enters a place: the wilderness attacks armies, the Straits of Chaos anybody [7.5.5, 7.5.8, 7.6]
+        "entry": ("encounters:on_entering",),
+        # a stack draws for a random attack [7.6]
+        "random attack": ("attacks:attack",),
+        # a stack is where its way ends: an open city falls, anything else of an enemy's means a battle [7.3, 7.5.6, 10.1]
+        "arrival": ("engagement:arrive",),
         # a city is taken: Imrryr wins the game [5.0], a capital pays a spell and a muster [7.5.2, 9.1]
         "capture": ("victory:imrryr", "captures:prize"),
         # a game-turn ends: flights run out [7.4.2], then the world [13] or the tenth turn [5.0]

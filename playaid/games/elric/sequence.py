@@ -37,7 +37,7 @@ _MOVEMENT = Step(
     "7.0",
     verbs=("march", "embark", "sail", "debark", "fly", "bear", "influence", "discard"),
     enter=_rule("pieces", "begin_turn"),
-    leave=_rule("attacks", "at_the_end"),
+    leave=_rule("encounters", "at_the_end"),
     owed=_STABILITY,
 )
 _SEARCH = Step("search", "Search", "8.0", verbs=("search", "discard"), when=_rating("phases", "can_search"), owed=_STABILITY)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from playaid.games.elric.ratings import cities, strengths, world
-from playaid.games.elric.rules import attacks, engagement, escapes, movement, sailing
+from playaid.games.elric.rules import escapes, movement, sailing
 from playaid.games.elric.state import units
 from playaid.games.elric.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
@@ -68,10 +68,10 @@ def debark(hearing: Hearing) -> None:
             escapes.remove(hearing, unit)
     left_over = [unit for unit in stack if unit in hearing.public["units"]]
     hearing.tell(f"Ashore in {place}: {units.listed(left_over)}.")
-    attacks.on_entering(hearing, hearing.side, left_over, place)
+    hearing.happens("entry", side=hearing.side, stack=left_over, place=place)
     left_over = [unit for unit in left_over if unit in hearing.public["units"]]
     if left_over:
-        engagement.arrive(hearing, place, [start], left_over)
+        hearing.happens("arrival", place=place, passed=[start], stack=left_over)
 
 
 def embark_offers(h: Hearing) -> Iterator[str]:

@@ -1,7 +1,6 @@
 """A city is taken: who holds it, what a capital pays. [5.0, 7.5.2, 9.1]"""
 
 from playaid.games.elric.ratings import cities, world
-from playaid.games.elric.rules import draws
 from playaid.games.elric.state import units
 from playaid.games.elric.state.shape import Hearing
 
@@ -31,4 +30,4 @@ def prize(hearing: Hearing, side: str, place: str) -> None:
     takers = units.leaders(hearing.state, side, place)
     if takers:
         taker = hearing.ask(f"prize of {place}", who=side, prompt=f"who takes the spell for the capture of {place}?", options=takers)
-        draws.draw(hearing, side, taker, 1, f"the capture of {place}")
+        hearing.happens("spells due", side=side, unit=taker, number=1, why=f"the capture of {place}")

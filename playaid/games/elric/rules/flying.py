@@ -6,7 +6,7 @@ public.maintained   magician -> the flying spells he keeps up: spell, flights le
 from collections.abc import Iterator
 
 from playaid.games.elric.ratings import cities, equipment, shifts, world
-from playaid.games.elric.rules import attacks, balance, cup, engagement, hands, movement
+from playaid.games.elric.rules import balance, cup, hands, movement
 from playaid.games.elric.state import counters, units
 from playaid.games.elric.state.shape import Hearing, KeptUp, State
 from playaid.referee.game import Check, Facts
@@ -38,10 +38,10 @@ def fly(hearing: Hearing) -> None:
         hearing.put("public", "units", unit, "spent", movement.POINTS)
     hearing.line("flight", f"{units.listed(stack)}: there is no range", f"{start} - {place}", "7.4.2")
     hearing.tell(f"By {spell} from {start} to {place}: {units.listed(stack)}.")
-    attacks.on_entering(hearing, hearing.side, stack, place)
+    hearing.happens("entry", side=hearing.side, stack=stack, place=place)
     left = [unit for unit in stack if unit in hearing.public["units"]]
     if left:
-        engagement.arrive(hearing, place, [start], left)
+        hearing.happens("arrival", place=place, passed=[start], stack=left)
 
 
 def passengers(hearing: Hearing) -> list[str]:

@@ -112,7 +112,7 @@ def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     if not lived and not escapes.eliminate(hearing, finder, f"the Shade Gate: {foe}", "16.4"):
         return False
     hearing.tell(f"{finder} comes back through the Shade Gate with plunder.", public=True)
-    hearing.happens("plunder", side=side, unit=finder, number=2, why="plunder of the Shade Gate")
+    hearing.happens("spells due", side=side, unit=finder, number=2, why="plunder of the Shade Gate")
     return False
 
 
@@ -131,7 +131,7 @@ def _tower(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         if finder == "Elric":
             appearance.appear_at_random(hearing, side)
     elif die == 6:
-        hearing.happens("plunder", side=side, unit=finder, number=2, why="treasure of the Tower")
+        hearing.happens("spells due", side=side, unit=finder, number=2, why="treasure of the Tower")
         nightmare(hearing, side)
     return False
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
-from playaid.games.elric.rules import attacks, engagement, escapes, pieces
+from playaid.games.elric.rules import escapes, pieces
 from playaid.games.elric.state import units
 from playaid.games.elric.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
@@ -72,12 +72,12 @@ def march(hearing: Hearing) -> None:
             hearing.add("public", "units", unit, "spent", cost)
         hearing.line(f"{before} - {place}", f"{world.terrain(hearing.state, place)}, {_points(cost)}", _left(hearing, stack), "7.2")
         _boiling(hearing, stack, before, place)
-        attacks.on_entering(hearing, hearing.side, stack, place)
+        hearing.happens("entry", side=hearing.side, stack=stack, place=place)
         before = place
     left = [unit for unit in stack if unit in hearing.public["units"]]
     hearing.tell(f"From {start} to {before}: {units.listed(left)}." if left else f"Nobody arrives in {before}.")
     if left and not world.is_sea(hearing.state, before):
-        engagement.arrive(hearing, before, [start, *way[:-1]], left)
+        hearing.happens("arrival", place=before, passed=[start, *way[:-1]], stack=left)
 
 
 def _points(cost: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from playaid.games.elric.ratings import cities, equipment, phases, shifts, strengths, world
-from playaid.games.elric.rules import draws, hands, pieces, replacements, setup
+from playaid.games.elric.rules import hands, pieces, replacements, setup
 from playaid.games.elric.state import counters, units
 from playaid.games.elric.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
@@ -70,7 +70,7 @@ def _piece(hearing: Hearing, side: str, piece: str, holder: str | None, at: str)
     elif sort == "personality":
         capacity = strengths.value(hearing, piece, "capacity")
         if capacity:
-            draws.draw(hearing, side, piece, capacity, f"first spells of {piece}")
+            hearing.happens("spells due", side=side, unit=piece, number=capacity, why=f"first spells of {piece}")
 
 
 def _sea(hearing: Hearing, side: str, piece: str, at: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from playaid.games.elric.ratings import equipment
-from playaid.games.elric.rules import draws, hands
+from playaid.games.elric.rules import hands
 from playaid.games.elric.state import units
 from playaid.games.elric.state.shape import Hearing, Unit
 from playaid.referee.game import Check, Facts
@@ -23,7 +23,7 @@ def influence(hearing: Hearing) -> None:
     hearing.tell(f"{unit} takes control of Elric for {hearing.side}.")
     if former is None and not hearing.public["elric"].get("drawn"):
         hearing.put("public", "elric", "drawn", True)
-        draws.draw(hearing, hearing.side, "Elric", hands.limit(hearing, "Elric"), "Elric's spells")
+        hearing.happens("spells due", side=hearing.side, unit="Elric", number=hands.limit(hearing, "Elric"), why="Elric's spells")
 
 
 def influence_offers(h: Hearing) -> Iterator[str]:

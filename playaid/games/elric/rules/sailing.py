@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
-from playaid.games.elric.rules import attacks, engagement, escapes, pieces
+from playaid.games.elric.rules import escapes, pieces
 from playaid.games.elric.state import units
 from playaid.games.elric.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
@@ -34,7 +34,7 @@ def sail(hearing: Hearing) -> None:
     _straits(hearing, there, start, way)
     there = [fleet for fleet in there if fleet in hearing.public["units"]]
     if there:
-        engagement.arrive(hearing, before, [start, *way[:-1]], there)
+        hearing.happens("arrival", place=before, passed=[start, *way[:-1]], stack=there)
 
 
 def points_left(hearing: Hearing, fleet: str) -> int:
@@ -65,7 +65,8 @@ def _straits(hearing: Hearing, fleets: Sequence[str], start: str, way: Sequence[
         return
     for fleet in fleets:
         hearing.push("public", "sailed", fleet)
-    attacks.attack(hearing, hearing.side, stack, straits, "fleets in the Straits of Chaos")
+    why = "fleets in the Straits of Chaos"
+    hearing.happens("random attack", side=hearing.side, stack=stack, place=straits, why=why)
 
 
 def path(hearing: Hearing) -> list[str]:

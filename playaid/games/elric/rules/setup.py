@@ -8,7 +8,7 @@ public.chosen      player -> the country he begins with
 from collections.abc import Iterator, Sequence
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
-from playaid.games.elric.rules import draws, pieces
+from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import units
 from playaid.games.elric.state.shape import Hearing, Scenario, State
 from playaid.referee.game import Check, Facts
@@ -165,7 +165,7 @@ def deploy(hearing: Hearing, side: str, nation: str) -> None:
         if equipment.pieces()[piece]["sort"] == "personality" and piece in hearing.public["units"]:
             capacity = strengths.value(hearing, piece, "capacity")
             if capacity:
-                draws.draw(hearing, side, piece, capacity, f"first spells of {piece}")
+                hearing.happens("spells due", side=side, unit=piece, number=capacity, why=f"first spells of {piece}")
 
 
 def _port(hearing: Hearing, side: str, nation: str, seat: str) -> str:

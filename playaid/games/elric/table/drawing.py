@@ -1,14 +1,9 @@
 """Pictures: the beam of the Cosmic Balance and the board by regions, as text for `status` and as SVG for the log. [3.3]"""
 
-from textwrap import wrap
-from xml.sax.saxutils import escape
-
 from playaid.games.elric.ratings import shifts, world
-from playaid.games.elric.state import units
+from playaid.games.elric.state import turns, units
 from playaid.games.elric.state.shape import State
 from playaid.referee.sequence import round_of
-
-TURNS = 10
 
 
 def beam(state: State) -> list[str]:
@@ -32,7 +27,7 @@ def track(state: State) -> str:
     tipped = state["public"].get("tipped")
     ends = tipped["ends"] if tipped else None
     cells = []
-    for number in range(1, TURNS + 1):
+    for number in range(1, turns.TURNS + 1):
         mark = "*" if number == ends else ""
         cells.append(f"<{number}{mark}>" if number == turn else f" {number}{mark} ")
     return ("turn " + "".join(cells)).rstrip()
@@ -65,6 +60,9 @@ _CELL, _HIGH = 46, 44
 
 def svg(state: State, viewer: str | None) -> str:
     """The beam and the Turn Track for the log, and below them who holds how much."""
+    from html import escape
+    from textwrap import wrap
+
     most = shifts.arm(state)
     sections = [*range(most, 0, -1), 0, *range(-1, -most - 1, -1)]
     width = _CELL * len(sections) + 40
@@ -80,11 +78,13 @@ def svg(state: State, viewer: str | None) -> str:
         if section == at:
             parts.append(f'<circle cx="{x + _CELL / 2:.0f}" cy="28" r="9" fill="#333"/>')
     parts.append(f'<text x="20" y="20">Law</text><text x="{width - 20}" y="20" text-anchor="end">Chaos</text>')
-    if state["public"].get("tipped"):
-        parts.append(f'<text x="{width / 2:.0f}" y="20" text-anchor="middle">tipped: {escape(state["public"]["tipped"]["towards"])}</text>')
-    parts.append(f'<text x="20" y="120">{escape(track(state))}</text>')
+    tipped = state["public"].get("tipped")
+    if tipped:
+        towards = escape(tipped["towards"], quote=False)
+        parts.append(f'<text x="{width / 2:.0f}" y="20" text-anchor="middle">tipped: {towards}</text>')
+    parts.append(f'<text x="20" y="120">{escape(track(state), quote=False)}</text>')
     for number, row in enumerate(rows):
-        parts.append(f'<text x="20" y="{150 + 16 * number}" font-size="12">{escape(row)}</text>')
+        parts.append(f'<text x="20" y="{150 + 16 * number}" font-size="12">{escape(row, quote=False)}</text>')
     return "\n".join([*parts, "</svg>"])
 
 
