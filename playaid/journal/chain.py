@@ -16,8 +16,10 @@ except ImportError:
 
 CHAPTER = 64
 """Events to a chapter."""
-RESERVED = ("n", "prev", "hash")
-"""The keys of an event that the journal sets itself."""
+RESERVED = ("n", "prev", "hash", "bound", "signed")
+"""The keys of an event that the journal sets itself: number, hashes, digest of keyring and meta, signatures."""
+LINKS = ("n", "prev", "hash")
+"""Those that every event has, of whatever format."""
 
 Event = dict[str, Any]
 
@@ -43,6 +45,17 @@ def hash_of(event: Mapping[str, Any]) -> str:
     return str(sha256(f"{event['prev']}\n{_canonical(body)}".encode()).hexdigest())
 
 
+def digest_of(document: Any) -> str:
+    """SHA-256 of a JSON document in its canonical form, 64 hex digits."""
+    return str(sha256(_canonical(document).encode()).hexdigest())
+
+
+def to_sign(session_id: str, event: Mapping[str, Any]) -> bytes:
+    """What a side signs: everything in an event but its hash and the signatures, in its place in the chain of its session."""
+    body = {key: value for key, value in event.items() if key not in ("hash", "signed")}
+    return f"playaid act\n{session_id}\n{_canonical(body)}".encode()
+
+
 def fault_in(event: Mapping[str, Any], number: int, prev: str) -> str | None:
     """What is wrong with an event as number `number` after the hash `prev`, None if nothing."""
     if event.get("n") != number:
@@ -52,6 +65,11 @@ def fault_in(event: Mapping[str, Any], number: int, prev: str) -> str | None:
     if event.get("hash") != hash_of(event):
         return f"event {number} was altered"
     return None
+
+
+def is_bound(event: Mapping[str, Any]) -> bool:
+    """Whether an event says which keyring and meta it was written under: those of format 1 do not."""
+    return isinstance(event.get("bound"), str)
 
 
 def chapter_of(number: int) -> int:

@@ -45,9 +45,39 @@ class Moved(JournalError):
         self.found = found
 
 
-class NotWritten(JournalError):
-    """The system refused to write (disk full, no permission). What was there before is untouched."""
+class Replaced(JournalError):
+    """The folder no longer holds the last event that this process knew: it was cut, put back, exchanged or doctored meanwhile.
 
-    def __init__(self, file: str, why: str):
-        super().__init__(f"{file} could not be written: {why}; the session is as it was before")
+    `believed` and `found` are numbers and hashes of the last event, then and now. The journal that raises this has looked anew.
+    """
+
+    def __init__(self, believed: tuple[int, str], found: tuple[int, str]):
+        was, now = (f"event {number} ({short(mark)})" for number, mark in (believed, found))
+        super().__init__(f"the session's folder was changed from outside: its last event was {was}, and is now {now}")
+        self.believed = believed
+        self.found = found
+
+
+class Changed(JournalError):
+    """Keys or meta are not any more what this change was made from; nothing was written."""
+
+    def __init__(self) -> None:
+        super().__init__("somebody else has changed the keys or the players meanwhile; nothing of this was written")
+
+
+class NotWritten(JournalError):
+    """The system refused to write (disk full, no permission). What was there before is untouched.
+
+    Unless `placed`: then the new file stands in its place, but the system would not confirm that it will outlast a power cut.
+    """
+
+    def __init__(self, file: str, why: str, placed: bool = False):
+        was = "it stands there now, but may not outlast a power cut" if placed else "the session is as it was before"
+        super().__init__(f"{file} could not be {'confirmed' if placed else 'written'}: {why}; {was}")
         self.file = file
+        self.placed = placed
+
+
+def short(mark: str) -> str:
+    """The first eight digits of a hash as people read them out."""
+    return f"{mark[:4]}-{mark[4:8]}"

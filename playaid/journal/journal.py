@@ -6,13 +6,15 @@
     state       a snapshot of the state: a cache
     log.00000 … the events, 64 to a chapter; a full chapter is never written again
 
-The one commit point is the event in the last chapter. Everything else is written after it and may lag behind.
+The one commit point is the event in the last chapter. Everything else is written after it and may lag behind. Each event is bound to the
+keyring and the meta that it was written under: these change by an event only. (In format 1 events were not bound; such a session is taken
+over by an event of its own before the first that is written here.)
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from json import JSONEncoder, loads
 from os.path import exists, join
@@ -22,16 +24,16 @@ from tinydb import TinyDB
 from tinydb.table import Document
 
 from playaid.journal import lock
-from playaid.journal.chain import CHAPTER, RESERVED, Event, chapter_of, genesis, hash_of, table_of
-from playaid.journal.errors import Damaged, Moved, NoJournal, NotWritten
-from playaid.journal.store import TEMPORARY, FolderStorage, file_of
+from playaid.journal.binding import LABEL, binding
+from playaid.journal.chain import CHAPTER, RESERVED, Event, chapter_of, fault_in, genesis, hash_of, is_bound, table_of, to_sign
+from playaid.journal.documents import META, SPARE, Documents, Stamp, stamps
+from playaid.journal.errors import Changed, Damaged, Moved, NotWritten, Replaced
+from playaid.journal.store import FORMAT, TEMPORARY, FolderStorage, file_of
 
-META, KEYS, SPARE, STATE = "meta", "keys", "spare", "state"
-SPARE_META, SPARE_KEYS = 1, 2
-"""The rows of the second copies."""
-
+STATE = "state"
 _encode = JSONEncoder(ensure_ascii=True, separators=(",", ":"), allow_nan=False).encode
-_Stamp = tuple[int, int, int] | None
+Sign = Callable[[bytes], Mapping[str, str]]
+"""What is to be signed -> side: its signature."""
 
 
 class Snapshot(NamedTuple):
@@ -49,15 +51,16 @@ class Journal:
 
     def __init__(self, folder: str | os.PathLike[str]):
         self.folder = os.fspath(folder)
+        self.tried: list[tuple[int, str]] = []
+        """Number and hash of every event that this object has set out to write: what an interrupted command reads back."""
         self._storage = FolderStorage(self.folder)
         self._db = TinyDB(self.folder, storage=_given(self._storage))
         self._lock: int | None = None
         self._depth = 0
-        self._keys: dict[str, Any] | None = None
         self._tail: tuple[int, str] | None = None
-        self._seen_tail: tuple[_Stamp, ...] = ()
-        self._seen_documents = self._stamps(META, KEYS)
-        self._about = self._read_meta()
+        self._last: Event = {}
+        self._seen_tail: tuple[Stamp, ...] = ()
+        self._documents = Documents(self.folder, self._storage)
 
     @classmethod
     def create(cls, folder: str | os.PathLike[str], meta: dict[str, Any], id: str | None = None) -> Journal:
@@ -74,10 +77,12 @@ class Journal:
         try:
             if any(exists(join(path, file_of(table))) for table in (META, table_of(0))):
                 raise FileExistsError(f"{path} holds a session already")
-            row = {"id": id or os.urandom(16).hex(), "chapters": 0, "sealed": None, "meta": _plain(meta)}
-            db = TinyDB(path, storage=FolderStorage)
-            _put(db, SPARE, SPARE_META, {"document": row})
-            _put(db, META, 1, row)  # last: from here on it is a session
+            row = {"id": id or os.urandom(16).hex(), "format": FORMAT, "chapters": 0, "sealed": None, "meta": _plain(meta)}
+            storage = FolderStorage(path)
+            for table, first in ((SPARE, {"document": row}), (META, row)):  # meta last: from here on it is a session
+                tables = storage.read()
+                tables[table] = {"1": first}
+                storage.write(tables)
         finally:
             lock.release(handle)
         return cls(path)
@@ -87,35 +92,45 @@ class Journal:
     @property
     def id(self) -> str:
         """The random name of the session (32 hex digits), given at its creation and never changed."""
-        return str(self._about["id"])
+        return str(self._documents.about["id"])
 
     @property
     def meta(self) -> dict[str, Any]:
-        """The caller's own document about the session, as of the last look."""
-        return dict(self._about["meta"])
-
-    def set_meta(self, meta: dict[str, Any]) -> None:
-        """Replace that document. Busy, NotWritten."""
-        with self._locked():
-            about = {**self._read_meta(), "meta": _plain(meta)}
-            _put(self._db, META, 1, about)
-            self._about = about
-            self._put_spare(SPARE_META, about)
+        """The caller's own document about the session, as of the last look. Damaged."""
+        return dict(self._held().meta)
 
     @property
     def keys(self) -> dict[str, Any]:
         """The keyring document, {} before one was set. Damaged."""
-        if self._keys is None:
-            self._keys = self._read_keys()
-        return dict(self._keys)
+        return dict(self._held().keys)
+
+    @property
+    def bound(self) -> str:
+        """The digest of meta and keyring that stands in every event. Damaged."""
+        return self._held().bound
+
+    def _held(self) -> Documents:
+        """The documents that the last event is bound to."""
+        self.head  # noqa: B018
+        return self._documents
+
+    def set_meta(self, meta: dict[str, Any]) -> None:
+        """Replace meta: all of it before the first event, from then on its label only. ValueError, Busy, NotWritten."""
+        plain = _plain(meta)
+        with self._locked():
+            self._documents.look()
+            if self._look()[0] and {**plain, LABEL: ""} != {**self.meta, LABEL: ""}:
+                raise ValueError("what is in meta changes by an event")
+            self._documents.put(meta=plain)
 
     def set_keys(self, keys: dict[str, Any]) -> None:
-        """Replace the keyring document. Busy, NotWritten."""
+        """Set the keyring, before the first event. ValueError, Busy, NotWritten."""
+        plain = _plain(keys)
         with self._locked():
-            plain = _plain(keys)
-            _put(self._db, KEYS, 1, {"document": plain})
-            self._keys = plain
-            self._put_spare(SPARE_KEYS, plain)
+            self._documents.look()
+            if self._look()[0]:
+                raise ValueError("keys change by an event")
+            self._documents.put(keys=plain)
 
     # events
 
@@ -129,29 +144,78 @@ class Journal:
         """Number of the last event as of the last look, 0 before the first."""
         return self.head[0]
 
-    def append(self, event: dict[str, Any]) -> Event:
-        """Add an event; gives it back as stored, with `n`, `prev` and `hash`. It is on the disk when this returns.
+    @property
+    def last(self) -> Event:
+        """The last event as of the last look, {} before the first."""
+        self.head  # noqa: B018
+        return dict(self._last)
 
-        Moved if another process has appended since this journal last looked (each use of `head`, `refresh`, `writing` or `append` looks);
+    def append(self, event: dict[str, Any], sign: Sign | None = None) -> Event:
+        """Add an event; gives it back as stored, with what the journal sets itself (`RESERVED`). It is on the disk when this returns.
+
+        `sign` is given the text that its signatures must cover. Moved if another process has appended since this journal last
+        looked (each use of `head`, `refresh`, `writing` or `append` looks); Replaced if the last event known is not in the log any more;
         ValueError or TypeError if it does not fit into JSON or brings a reserved key; Busy, Damaged, NotWritten.
         """
-        if any(key in event for key in RESERVED):
-            raise ValueError(f"an event may not bring its own {', '.join(RESERVED)}")
-        body = _plain(event)
+        body = _body(event)
         with self._locked():
-            believed, seen = self._tail, self._seen_tail
+            self._stand()
+            return self._write(body, self.bound, sign)
+
+    def change(
+        self,
+        event: dict[str, Any],
+        made_from: str,
+        meta: dict[str, Any] | None = None,
+        keys: dict[str, Any] | None = None,
+        sign: Sign | None = None,
+    ) -> Event:
+        """Put another keyring or meta in the place of the one there is, by an event: all of it or nothing.
+
+        `made_from` is `bound` as it was when the new documents were made: Changed if they have been changed since. Else as `append`.
+        """
+        body = _body(event)
+        new_meta, new_keys = None if meta is None else _plain(meta), None if keys is None else _plain(keys)
+        with self._locked():
+            self._stand()
+            if self.bound != made_from:
+                raise Changed
+            after = (self.meta if new_meta is None else new_meta), (self.keys if new_keys is None else new_keys)
+            self._documents.stage(*after)
+            try:
+                stored = self._write(body, binding(*after), sign)
+                self._documents.hold_to(stored["bound"])
+            finally:
+                self._documents.settle()
+        return stored
+
+    def adopt(self, events: Iterable[Event]) -> Iterator[int]:
+        """Write events of an export as they are, hash by hash, a chapter at a time; gives each number when it is on the disk.
+
+        For a session just created. ValueError where the chain does not hold; Busy, NotWritten.
+        """
+        with self._locked():
             number, prev = self._look()
-            if believed is not None and believed != self._tail:
-                self._tail, self._seen_tail = believed, seen  # until the caller looks for himself
-                raise Moved(believed[0], number)
-            number += 1
-            record = {"n": number, "prev": prev, "hash": "", **body}
-            record["hash"] = hash_of(record)
-            self._db.table(table_of(chapter_of(number))).insert(Document(record, doc_id=number))
-            self._tail = (number, record["hash"])
-            self._seen_tail = self._around(chapter_of(number))
-            self._count_chapters(chapter_of(number))
-        return record
+            rows: list[Event] = []
+            for event in events:
+                if fault := fault_in(event, number + 1, prev):
+                    raise ValueError(fault)
+                number, prev = number + 1, event["hash"]
+                rows.append(event)
+                if number % CHAPTER == 0:
+                    yield from self._write_chapter(rows)
+                    rows = []
+            yield from self._write_chapter(rows)
+            self._look()
+
+    def _write_chapter(self, rows: list[Event]) -> Iterator[int]:
+        if rows:
+            chapter = chapter_of(rows[-1]["n"])
+            table = self._db.table(table_of(chapter))
+            table.insert_multiple(Document(row, doc_id=row["n"]) for row in rows)
+            self._tail = (rows[-1]["n"], rows[-1]["hash"])
+            self._count_chapters(chapter)
+            yield from (row["n"] for row in rows)
 
     def event(self, number: int) -> Event:
         """The event of this number. KeyError if there is none, Damaged."""
@@ -178,26 +242,41 @@ class Journal:
             number = end + 1
 
     def refresh(self) -> bool:
-        """Look again; whether another process wrote anything since the last look. Busy never, Damaged."""
-        documents = self._stamps(META, KEYS)
+        """Look again; whether another process wrote anything since the last look.
+
+        Replaced if the last event known is not in the log any more; from then on this journal is what is there. Busy never, Damaged.
+        """
+        before = self._tail
         moved = False
-        if documents != self._seen_documents:
-            about, keys = self._about, self._keys
-            self._about, self._keys = self._read_meta(), None
-            moved = about["meta"] != self._about["meta"] or (keys is not None and keys != self.keys)
-            self._seen_documents = documents
-        if self._tail is None:
+        if self._documents.moved():
+            was = self.id, self._documents.meta, self._documents.keys
+            self._documents.look()
+            if before is not None:
+                self._look()
+            moved = was != (self.id, self._documents.meta, self._documents.keys)
+        if before is None:
             self._look()
-        elif self._seen_tail != self._around(max(chapter_of(self._tail[0]), 0)):
-            before = self._tail
+        elif self._seen_tail != self._around(chapter_of(max(before[0], 1))):
             moved = self._look() != before or moved
+        if before is not None and self._tail != before:
+            self._check_still_there(before)
         return moved
 
     @contextmanager
     def writing(self) -> Iterator[bool]:
-        """Hold the writer's lock over read, decide and append. Gives whether another process wrote since the last look. Busy, Damaged."""
+        """Hold the writer's lock over read, decide and append. Gives whether another process wrote since the last look.
+
+        A session of format 1 is taken over by this. Busy, Damaged, Replaced.
+        """
         with self._locked():
-            yield self.refresh()
+            moved = self.refresh()
+            yield self._take_over() or moved
+
+    def fate(self) -> list[int]:
+        """Numbers of those events in `tried` that stand in the log now, read afresh. Damaged."""
+        fresh = Journal(self.folder)
+        there = fresh.tail_number
+        return sorted({number for number, mark in self.tried if number <= there and fresh.event(number)["hash"] == mark})
 
     # the snapshot
 
@@ -226,7 +305,10 @@ class Journal:
         If the system will not write it, the game goes on without: it is only a cache.
         """
         with self._locked(), suppress(NotWritten):
-            _put(self._db, STATE, 1, {"number": number, "hash": self._hash_at(number), "document": document})
+            row = {"number": number, "hash": self._hash_at(number), "document": document}
+            tables = self._storage.read()
+            tables[STATE] = {"1": row}
+            self._storage.write(tables)
 
     # inside
 
@@ -245,26 +327,62 @@ class Journal:
                 self._storage.release()
                 lock.release(handle)
 
-    def _read_meta(self) -> dict[str, Any]:
-        row = self._db.table(META).get(doc_id=1)
-        if row is not None and describes_session(row):
-            return dict(row)
-        if row is None and not any(exists(join(self.folder, file_of(table))) for table in (META, SPARE, table_of(0))):
-            raise NoJournal(f"there is no session in {self.folder}")
-        raise Damaged(file_of(META), "is missing or does not describe a session")
+    def _stand(self) -> None:
+        """Find the end of the chain where this journal believes it to be, or say that it is not. Moved, Replaced, Damaged."""
+        believed, seen = self._tail, self._seen_tail
+        if self._documents.moved():
+            self._documents.look()
+        number, _ = self._look()
+        if believed is not None and believed != self._tail:
+            self._check_still_there(believed)
+            self._tail, self._seen_tail = believed, seen  # until the caller looks for himself
+            raise Moved(believed[0], number)
+        self._take_over()
 
-    def _put_spare(self, row: int, document: dict[str, Any]) -> None:
-        with suppress(NotWritten, Damaged):  # the document itself is written: an old or damaged copy is a matter for `salvage`
-            _put(self._db, SPARE, row, {"document": document})
+    def _check_still_there(self, believed: tuple[int, str]) -> None:
+        found = self.head
+        if believed[0] > found[0] or self._hash_at(believed[0]) != believed[1]:
+            raise Replaced(believed, found)
 
-    def _read_keys(self) -> dict[str, Any]:
-        row = self._db.table(KEYS).get(doc_id=1)
-        if row is None and self._db.table(SPARE).get(doc_id=SPARE_KEYS) is None:
-            return {}
-        document = None if row is None else row.get("document")
-        if not isinstance(document, dict):
-            raise Damaged(file_of(KEYS), "is missing or holds no keys")
-        return document
+    def _write(self, body: dict[str, Any], bound: str, sign: Sign | None) -> Event:
+        """Append behind the tail as just found. The lock is held."""
+        last, prev = self.head
+        number = last + 1
+        record = {"n": number, "prev": prev, "hash": "", "bound": bound, **body}
+        if sign is not None and (signed := dict(sign(to_sign(self.id, record)))):
+            record["signed"] = signed
+        record["hash"] = hash_of(record)
+        self.tried.append((number, record["hash"]))
+        self._db.table(table_of(chapter_of(number))).insert(Document(record, doc_id=number))
+        self._tail, self._last = (number, record["hash"]), record
+        self._seen_tail = self._around(chapter_of(number))
+        self._count_chapters(chapter_of(number))
+        return record
+
+    def _take_over(self) -> bool:
+        """Bind a session of format 1 to its keyring and meta, by an event; whether there was one to bind."""
+        if not self.tail_number or is_bound(self._last):
+            return False
+        from time import gmtime, strftime
+
+        last = self._last
+        chain = {"live": last.get("live", 0), "back": last.get("live", 0), "redo": last.get("redo")}
+        event = {
+            "t": strftime("%Y-%m-%dT%H:%M:%SZ", gmtime()),
+            **{name: last[name] for name in ("game", "rules") if name in last},
+            "kind": "format",
+            "side": None,
+            "story": [f"The session goes on in format {FORMAT}: from here on its events are bound to keys and players."],
+            "changes": [],
+            "inverse": [],
+            "sealed": {},
+            "barrier": False,
+            **chain,
+        }
+        self._write(event, self.bound, None)
+        with suppress(NotWritten):
+            self._documents.count(format=FORMAT)
+        return True
 
     def _chapter(self, chapter: int) -> list[Document]:
         """The events of a chapter, each where its number says; [] if there is no such chapter."""
@@ -276,51 +394,61 @@ class Journal:
 
     def _look(self) -> tuple[int, str]:
         """Find the tail. Meta may lag behind the log, but never runs ahead of it."""
-        counted = self._about["chapters"]
+        try:
+            return self._find_tail()
+        except Damaged:
+            if not self._documents.moved():
+                raise
+            self._documents.look()  # read between two writes of another
+            return self._find_tail()
+
+    def _find_tail(self) -> tuple[int, str]:
+        about = self._documents.about
+        counted = about["chapters"]
         chapter = max(counted - 1, 0)
         while True:
             seen = self._around(chapter)
             rows = self._chapter(chapter)
             if not rows and (counted or seen[0]):
                 raise Damaged(file_of(table_of(chapter)), "is missing or empty")
-            if len(rows) < CHAPTER or self._stamp(table_of(chapter + 1)) is None:
+            if len(rows) < CHAPTER or seen[1] is None:
                 break
             chapter += 1
-        sealed = self._about["sealed"]
+        sealed = about["sealed"]
         if rows and sealed and sealed[0] == rows[0]["n"] - 1 and sealed[1] != rows[0]["prev"]:
             raise Damaged(file_of(table_of(chapter)), f"event {rows[0]['n']} does not follow the event before it")
+        self._hold_to(rows, file_of(table_of(chapter)))
+        self._last = dict(rows[-1]) if rows else {}
         self._tail = (rows[-1]["n"], rows[-1]["hash"]) if rows else (0, genesis(self.id))
         self._seen_tail = seen
         return self._tail
 
-    def _around(self, chapter: int) -> tuple[_Stamp, ...]:
-        return self._stamps(table_of(chapter), table_of(chapter + 1))
+    def _hold_to(self, rows: list[Document], file: str) -> None:
+        """Take the documents that the last event is bound to. Damaged if they are not there, or if it is not bound as it should be."""
+        if not rows:
+            return
+        if is_bound(rows[-1]):
+            if rows[-1]["bound"] != self._documents.bound and self._documents.moved():
+                self._documents.look()
+            self._documents.hold_to(rows[-1]["bound"])
+        elif self._documents.about.get("format", 1) != 1 or any(map(is_bound, rows)):
+            raise Damaged(file, f"event {rows[-1]['n']} is not bound to keys and players, as those before it are")
 
-    def _stamps(self, *tables: str) -> tuple[_Stamp, ...]:
-        return tuple(map(self._stamp, tables))
-
-    def _stamp(self, table: str) -> _Stamp:
-        """Changes with every write of a table, since each write makes a new file; None if there is none."""
-        try:
-            stat = os.stat(join(self.folder, file_of(table)))
-        except FileNotFoundError:
-            return None
-        return stat.st_ino, stat.st_mtime_ns, stat.st_size
+    def _around(self, chapter: int) -> tuple[Stamp, ...]:
+        return stamps(self.folder, table_of(chapter), table_of(chapter + 1))
 
     def _count_chapters(self, chapter: int) -> None:
         """Let meta know of a new chapter. The event is committed by now: if this fails, the next append makes up for it."""
-        if self._about["chapters"] > chapter:
+        if self._documents.about["chapters"] > chapter:
             return
         try:
             for file in os.listdir(self.folder):
                 if file.endswith(TEMPORARY):  # left over by a writer that was killed: nobody else writes now
                     os.unlink(join(self.folder, file))
             sealed = chapter * CHAPTER
-            about = {**self._read_meta(), "chapters": chapter + 1, "sealed": [sealed, self._hash_at(sealed)]}
-            _put(self._db, META, 1, about)
+            self._documents.count(chapters=chapter + 1, sealed=[sealed, self._hash_at(sealed)])
         except (OSError, NotWritten):
             return
-        self._about = about
 
     def _hash_at(self, number: int) -> str:
         if number == self.head[0]:
@@ -328,26 +456,15 @@ class Journal:
         return str(self.event(number)["hash"]) if number else genesis(self.id)
 
 
-def describes_session(row: Mapping[str, Any]) -> bool:
-    """Whether this can be the row of the meta table."""
-    chapters, sealed = row.get("chapters"), row.get("sealed", 0)
-    if not isinstance(row.get("id"), str) or not isinstance(row.get("meta"), dict) or not isinstance(chapters, int):
-        return False
-    return sealed is None if not chapters else isinstance(sealed, list) and list(map(type, sealed)) == [int, str]
-
-
 def _given(storage: FolderStorage) -> Callable[[str], FolderStorage]:
     """TinyDB makes its storage itself; this hands it the one that we keep hold of."""
     return lambda _: storage
 
 
-def _put(db: TinyDB, table: str, row: int, document: dict[str, Any]) -> None:
-    """Write a row, whether it is there or not, in one write (TinyDB's `upsert` would take two, and leave an empty table between them)."""
-    rows = db.table(table)
-    if rows.contains(doc_id=row):
-        rows.update(document, doc_ids=[row])
-    else:
-        rows.insert(Document(document, doc_id=row))
+def _body(event: dict[str, Any]) -> dict[str, Any]:
+    if any(key in event for key in RESERVED):
+        raise ValueError(f"an event may not bring its own {', '.join(RESERVED)}")
+    return _plain(event)
 
 
 def _plain(document: dict[str, Any]) -> dict[str, Any]:

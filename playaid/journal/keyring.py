@@ -4,19 +4,26 @@ Every compartment (`secret.<side>` for each side, and `cup`) has a key pair. Any
 wrapped under that side's passphrase, and that of the cup under one random share from each side, each sealed to its side. A side without
 a passphrase plays on the honour system: its private key lies in the document unwrapped, everything else is the same.
 
+A side with a passphrase can sign, too: the private key of its signatures lies wrapped together with the one that opens its compartment.
+
 The document is plain JSON:
 
-    {"sides": {side: {"public", "share", "wrapped" or "honour" and "private", "recovery"?}}, "cup": {"public", "wrapped"},
+    {"sides": {side: {"public", "share", "sign"?, "wrapped" or "honour" and "private", "recovery"?}}, "cup": {"public", "wrapped"},
      "published": {compartment: private key}}
+
+What is wrapped is the private key, a space, and the private key of signatures; the latter is missing in keyrings of format 1 until the
+passphrase is changed. A document whose locked halves were left out (`withheld`) has "kept", their digest, instead.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from json import dumps, loads
 from typing import Any
 
 from playaid.journal import seal as sealing
+from playaid.journal.binding import open_half
 from playaid.journal.seal import Cost, Unreasonable, WrongKey
 
 CUP = "cup"
@@ -45,7 +52,7 @@ def create(passphrases: Mapping[str, str | None], cost: Cost = Cost()) -> dict[s
     for side, passphrase in passphrases.items():
         public, private = sealing.new_pair()
         share = sealing.seal(public, shares[side].encode(), _share_of(side))
-        sides[side] = {"public": public, "share": share, **_kept(private, passphrase, cost)}
+        sides[side] = {"public": public, "share": share, **_kept(private, None, passphrase, cost)}
     public, private = sealing.new_pair()
     return {"sides": sides, CUP: {"public": public, "wrapped": sealing.wrap_with(private, list(shares.values()), CUP)}}
 
@@ -55,10 +62,14 @@ class Keyring:
 
     def __init__(self, document: Mapping[str, Any]):
         """Unreasonable if the document is no keyring, WrongKey if a key in it does not belong to its lock."""
+        self._begin(document)
+
+    def _begin(self, document: Mapping[str, Any]) -> None:
         if not _is_keyring(document):
             raise Unreasonable("this is not a keyring")
         self.document: dict[str, Any] = dict(document)
         self._open: dict[str, str] = {}
+        self._signing: dict[str, str] = {}
         for side, entry in self._sides.items():
             if entry.get("honour"):
                 self._take(f"secret.{side}", entry["private"])
@@ -92,7 +103,34 @@ class Keyring:
             raise Sealed(compartment)
         return self._open[compartment]
 
+    # signing
+
+    def signs(self, side: str) -> bool:
+        """Whether a side has a key to sign with: those with a passphrase have."""
+        return "sign" in self._sides[side]
+
+    def sign(self, side: str, text: bytes) -> str:
+        """A side's signature. Sealed if it is not open."""
+        if side not in self._signing:
+            raise Sealed(f"secret.{side}")
+        return sealing.sign(self._signing[side], text)
+
+    def can_sign(self, side: str) -> bool:
+        """Whether this process can sign for a side."""
+        return side in self._signing
+
     # opening and closing
+
+    def renew(self, document: Mapping[str, Any]) -> None:
+        """Go on with another document of the same session; what is open and still fits its locks stays open. Unreasonable."""
+        before, signing = self._open, self._signing
+        self._begin(document)
+        for compartment, private in before.items():
+            with suppress(WrongKey, KeyError):
+                self._take(compartment, private)
+        kept = {side: key for side, key in signing.items() if side in self._sides}
+        self._signing = {side: key for side, key in kept.items() if self._sides[side].get("sign") == sealing.signing_public_of(key)}
+        self._open_cup()
 
     def unlock(self, side: str, passphrase: str) -> None:
         """Open a side with its passphrase or its recovery code; the cup opens with the last side.
@@ -102,11 +140,12 @@ class Keyring:
         entry = self._sides[side]
         if entry.get("honour"):
             return
-        self._take(f"secret.{side}", self._private_of(entry, passphrase))
+        self._take_both(side, self._secret_of(side, passphrase))
         self._open_cup()
 
     def lock(self, side: str) -> None:
-        """Forget the key of a side, and that of the cup with it. What lies open in the document stays open."""
+        """Forget the keys of a side, and that of the cup with them. What lies open in the document stays open."""
+        self._signing.pop(side, None)
         if self.is_honour(side) or f"secret.{side}" in self._published:
             return
         self._open.pop(f"secret.{side}", None)
@@ -129,10 +168,13 @@ class Keyring:
         Whoever kept an old copy of the folder can still open that copy: the key itself stays.
         """
         entry = self._sides[side]
-        private = entry["private"] if entry.get("honour") else self._private_of(entry, old or "")
-        self._take(f"secret.{side}", private)
+        private, signing = (entry["private"], None) if entry.get("honour") else self._take_both(side, self._secret_of(side, old or ""))
         self._open_cup()
-        return self._changed(side, {"public": entry["public"], "share": entry["share"], **_kept(private, new, cost)})
+        if new and signing is None:
+            _, signing = sealing.new_signing_pair()
+        if new and signing:
+            self._signing[side] = signing
+        return self._changed(side, {"public": entry["public"], "share": entry["share"], **_kept(private, signing, new, cost)})
 
     def with_recovery(self, side: str) -> tuple[dict[str, Any], str]:
         """A new paper recovery code for a side that is open, and the document that knows it.
@@ -140,7 +182,8 @@ class Keyring:
         The code itself is stored nowhere; an older one is void. Sealed if the side is not open.
         """
         code = _new_code()
-        wrapped = sealing.wrap_with(self.private(f"secret.{side}"), [_plain_code(code)], _recovery_of(side))
+        secret = " ".join([self.private(f"secret.{side}"), *filter(None, [self._signing.get(side)])])
+        wrapped = sealing.wrap_with(secret, [_plain_code(code)], _recovery_of(side))
         return self._changed(side, {**self._sides[side], "recovery": wrapped}), code
 
     # contents
@@ -174,14 +217,24 @@ class Keyring:
             raise WrongKey(f"this key does not belong to {compartment}")
         self._open[compartment] = private
 
-    def _private_of(self, entry: dict[str, Any], passphrase: str) -> str:
+    def _take_both(self, side: str, secret: str) -> tuple[str, str | None]:
+        private, _, signing = secret.partition(" ")
+        self._take(f"secret.{side}", private)
+        if signing:
+            self._signing[side] = signing
+        return private, signing or None
+
+    def _secret_of(self, side: str, passphrase: str) -> str:
+        """What lies wrapped for a side: its private key, and behind a space that of its signatures."""
+        entry = self._sides[side]
         code = _plain_code(passphrase)
         if "recovery" in entry and len(code) == _CODE_LENGTH:
-            side = next(name for name, other in self._sides.items() if other is entry)
             try:
                 return sealing.unwrap_with(entry["recovery"], [code], _recovery_of(side))
             except WrongKey:  # then it is a passphrase that looks like a code
                 pass
+        if "wrapped" not in entry:
+            raise Unreasonable(f"the key of {side} was left out of this keyring")
         return sealing.unwrap(entry["wrapped"], passphrase)
 
     def _open_cup(self) -> None:
@@ -207,13 +260,28 @@ def _is_keyring(document: Mapping[str, Any]) -> bool:
     if not texts(document.get(CUP), "public", "wrapped") or not isinstance(sides, dict) or not sides:
         return False
     return all(
-        texts(entry, "public", "share") and (texts(entry, "private") if entry.get("honour") else isinstance(entry.get("wrapped"), dict))
+        texts(entry, "public", "share") and (texts(entry, "private") if entry.get("honour") else _is_locked(entry))
         for entry in sides.values()
     )
 
 
-def _kept(private: str, passphrase: str | None, cost: Cost) -> dict[str, Any]:
-    return {"wrapped": sealing.wrap(private, passphrase, cost)} if passphrase else {"honour": True, "private": private}
+def _is_locked(entry: dict[str, Any]) -> bool:
+    return isinstance(entry.get("wrapped"), dict) or isinstance(entry.get("kept"), str)
+
+
+def withheld(document: Mapping[str, Any]) -> dict[str, Any]:
+    """A keyring that can still be written to, but opened with no passphrase. What was revealed stands in the journal."""
+    sides = {side: open_half(entry) for side, entry in document["sides"].items()}
+    return {"sides": sides, CUP: document[CUP]}
+
+
+def _kept(private: str, signing: str | None, passphrase: str | None, cost: Cost) -> dict[str, Any]:
+    """How a side's keys lie in the document."""
+    if not passphrase:
+        return {"honour": True, "private": private}
+    if signing is None:
+        _, signing = sealing.new_signing_pair()
+    return {"sign": sealing.signing_public_of(signing), "wrapped": sealing.wrap(f"{private} {signing}", passphrase, cost)}
 
 
 def _side_in(compartment: str) -> str:

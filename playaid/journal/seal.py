@@ -56,6 +56,46 @@ def public_of(private: str) -> str:
     return _text(_private(private).public_key().public_bytes_raw())
 
 
+def new_signing_pair() -> tuple[str, str]:
+    """A new Ed25519 key pair: public, private."""
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    private = Ed25519PrivateKey.generate()
+    return _text(private.public_key().public_bytes_raw()), _text(private.private_bytes_raw())
+
+
+def signing_public_of(private: str) -> str:
+    """The public key that belongs to a private Ed25519 key. WrongKey if it is none."""
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    try:
+        return _text(Ed25519PrivateKey.from_private_bytes(_bytes(private)).public_key().public_bytes_raw())
+    except ValueError as fault:
+        raise WrongKey("this is not a private key") from fault
+
+
+def sign(private: str, data: bytes) -> str:
+    """The Ed25519 signature of data. WrongKey if this is no private key."""
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    try:
+        return _text(Ed25519PrivateKey.from_private_bytes(_bytes(private)).sign(data))
+    except ValueError as fault:
+        raise WrongKey("this is not a private key") from fault
+
+
+def signed_by(public: str, data: bytes, signature: Any) -> bool:
+    """Whether this is the signature of data by the holder of the key that belongs to `public`."""
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    try:
+        Ed25519PublicKey.from_public_bytes(_bytes(public)).verify(_bytes(signature), data)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
 def seal(public: str, data: bytes, bound_to: bytes) -> str:
     """Seal data so that only the private key opens it, and only with the same `bound_to` (HPKE: X25519, HKDF-SHA256, AES-256-GCM)."""
     from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey

@@ -19,6 +19,7 @@ from contextlib import suppress
 from errno import EINVAL, ENOTSUP
 from json import JSONEncoder, loads
 from os.path import exists, join
+from stat import S_ISREG
 from typing import Any, cast
 from zlib import crc32
 
@@ -26,7 +27,9 @@ from tinydb.storages import Storage
 
 from playaid.journal.errors import Damaged, Newer, NotWritten
 
-FORMAT = 1
+FORMAT = 2
+"""What is written. Format 1 had the same lines, but no event bound to keyring and meta: whoever knows only that must not write here."""
+READABLE = (1, FORMAT)
 SUFFIX = ".json"
 TEMPORARY = ".tmp"
 _OPENING = b'{"playaid":"table","format":'
@@ -35,6 +38,7 @@ HEAD = _OPENING + b"%d" % FORMAT + _CHECKSUM
 """What a file begins with, up to the digits of its checksum."""
 _ROWS = b'","rows":{\n'
 _END = b"\n}}\n"
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789._-")
 
 Rows = dict[str, dict[str, Any]]
@@ -75,7 +79,7 @@ def parse(data: bytes, file: str) -> Rows:
     version = data[len(_OPENING) : at]
     if not data.startswith(_OPENING) or not version.isdigit():
         raise Damaged(file, "is not a table of playaid")
-    if int(version) != FORMAT:
+    if int(version) not in READABLE:
         raise Newer(file, int(version), FORMAT)
     try:
         rows = loads(data.decode())["rows"]
@@ -89,18 +93,39 @@ def parse(data: bytes, file: str) -> Rows:
 def read_table(folder: str, table: str) -> Rows | None:
     """One table straight from its file, None if there is no such file. Damaged, Newer."""
     file = file_of(table)
+    data = read_file(folder, file)
+    return None if data is None else parse(data, file)
+
+
+def read_file(folder: str, file: str) -> bytes | None:
+    """The bytes of a file, None if there is none. Damaged if it cannot be read, or is a folder, a pipe or a device: nothing here waits."""
     try:
-        with open(join(folder, file), "rb") as handle:
-            data = handle.read()
+        handle = os.open(join(folder, file), os.O_RDONLY | _AT_ONCE)
     except FileNotFoundError:
         return None
     except OSError as fault:
         raise Damaged(file, f"cannot be read ({fault.strerror})") from fault
-    return parse(data, file)
+    try:
+        stat = os.fstat(handle)
+        if not S_ISREG(stat.st_mode):
+            raise Damaged(file, "is no file, but a folder, a pipe or a device")
+        parts, left = [], stat.st_size + 1
+        while part := os.read(handle, max(left, 65536)):
+            parts.append(part)
+            left -= len(part)
+    except OSError as fault:
+        raise Damaged(file, f"cannot be read ({fault.strerror})") from fault
+    finally:
+        os.close(handle)
+    return parts[0] if len(parts) == 1 else b"".join(parts)
 
 
 def replace_file(folder: str, file: str, data: bytes) -> None:
-    """Put `data` in the place of `file`, wholly or not at all, and on the disk when this returns. NotWritten if the system refuses."""
+    """Put `data` in the place of `file`, wholly or not at all, and on the disk when this returns.
+
+    NotWritten if the system refuses; its `placed` says whether the new file stands there all the same, unconfirmed.
+    """
+    placed = False
     temporary = join(folder, f".{file}.{os.getpid()}-{os.urandom(4).hex()}{TEMPORARY}")
     try:
         handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
@@ -112,11 +137,13 @@ def replace_file(folder: str, file: str, data: bytes) -> None:
         finally:
             os.close(handle)
         os.replace(temporary, join(folder, file))
+        placed = True
         sync_folder(folder)
     except OSError as fault:
-        with suppress(OSError):
-            os.unlink(temporary)
-        raise NotWritten(file, fault.strerror or str(fault)) from fault
+        if not placed:
+            with suppress(OSError):
+                os.unlink(temporary)
+        raise NotWritten(file, fault.strerror or str(fault), placed) from fault
 
 
 def sync_folder(folder: str) -> None:

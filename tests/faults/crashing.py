@@ -108,8 +108,8 @@ def swaps(folder: Path, rounds: int, seed: int) -> dict[str, Any]:
     """Kill a process that replaces snapshot, keys and meta by longer and shorter ones."""
     chance = random.Random(seed)
     journal = Journal.create(folder, {"round": 0})
-    journal.append({"kind": "note"})
     journal.set_keys({"round": 0})
+    journal.append({"kind": "note"})
     journal.save_snapshot(1, {"round": 0})
 
     def work(pipe: int) -> None:
@@ -117,8 +117,8 @@ def swaps(folder: Path, rounds: int, seed: int) -> dict[str, Any]:
         for i in range(done + 1, 1_000_000_000):
             filling = "x" * (60_000 if i % 2 else 10)
             mine.save_snapshot(1, {"round": i, "filling": filling})
-            mine.set_keys({"round": i, "filling": filling})
-            mine.set_meta({"round": i, "filling": filling})
+            mine.change({"kind": "change"}, mine.bound, keys={"round": i, "filling": filling})
+            mine.change({"kind": "change"}, mine.bound, meta={"round": i, "filling": filling})
             say(pipe, i)
 
     done = 0
@@ -157,11 +157,15 @@ def steps(folder: Path) -> dict[str, Any]:
         with (journal := Journal(path)).writing():
             journal.append({"kind": "note"})
 
+    def changed(path: Path, **documents: dict[str, Any]) -> None:
+        journal = Journal(path)
+        journal.change({"kind": "change"}, journal.bound, **documents)
+
     kinds: dict[str, tuple[Path, Callable[[Path], object], int]] = {
         "append": (begun, append, 63),
         "append in a new chapter": (full, append, 64),
-        "keys": (begun, lambda path: Journal(path).set_keys({"key": 2}), 63),
-        "meta": (begun, lambda path: Journal(path).set_meta({"name": "new"}), 63),
+        "keys": (begun, lambda path: changed(path, keys={"key": 2}), 63),
+        "meta": (begun, lambda path: changed(path, meta={"name": "steps", "sides": []}), 63),
         "snapshot": (begun, lambda path: Journal(path).save_snapshot(63, {"a": 1}), 63),
         "create": (folder / "nothing", lambda path: Journal.create(path, {"name": "steps"}), 0),
         "salvage": (torn, salvage, 0),
@@ -241,7 +245,7 @@ def full(folder: Path, limit: int) -> dict[str, Any]:
                 break
         journal.save_snapshot(1, {"filling": "x" * limit})
         try:
-            journal.set_keys({"filling": "x" * limit})
+            journal.change({"kind": "change"}, journal.bound, keys={"filling": "x" * limit})
         except NotWritten:
             say(pipe, -2)
 
@@ -265,7 +269,7 @@ def reader(folder: Path, events: int) -> dict[str, Any]:
             journal.append({"kind": "note", "i": i})
             if i % 10 == 0:
                 journal.save_snapshot(journal.tail_number, {"i": i})
-                journal.set_meta({"i": i})
+                journal.set_meta({"name": str(i)})
 
     pid, pipe = child(work)
     old = Journal(folder)

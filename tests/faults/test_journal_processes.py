@@ -83,7 +83,7 @@ def long_session(folder: Path, events: int) -> Path:
     journal = Journal.create(folder, {"name": "long"})
     prev, rows, sealed = genesis(journal.id), {}, [0, genesis(journal.id)]
     for n in range(1, events + 1):
-        event = {"n": n, "prev": prev, "hash": "", "kind": "roll", "text": "x" * 100}
+        event = {"n": n, "prev": prev, "hash": "", "bound": journal.bound, "kind": "roll", "text": "x" * 100}
         prev = event["hash"] = hash_of(event)
         rows[str(n)] = event
         if n % CHAPTER == 0 or n == events:

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from playaid.journal import chain, store
 from playaid.journal.chain import CHAPTER
-from playaid.journal.errors import Damaged, Moved, NoJournal, NotWritten
+from playaid.journal.documents import Documents
+from playaid.journal.errors import Changed, Damaged, Moved, NoJournal, NotWritten, Replaced
 from playaid.journal.journal import Journal
 from playaid.journal.salvage import first_fault, salvage
 
@@ -26,6 +27,11 @@ def filled(folder: Path, events: int) -> Journal:
     for i in range(1, events + 1):
         new.append({"i": i})
     return new
+
+
+def changed(journal: Journal, meta: dict[str, Any] | None = None, keys: dict[str, Any] | None = None) -> None:
+    """Another meta or keyring, by an event."""
+    journal.change({"kind": "change"}, journal.bound, meta, keys)
 
 
 # opening
@@ -140,8 +146,11 @@ def test_an_event_that_cannot_be_kept_is_refused(folder: Path, event: dict[str, 
     assert Journal(folder).tail_number == 1
 
 
-def test_append_reads_neither_snapshot_nor_keys(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    filled(folder, 2).save_snapshot(2, {"a": 1})
+def test_append_reads_no_snapshot_and_no_second_copies(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    new = Journal.create(folder, {"name": "session"})
+    new.set_keys({"k": 1})
+    new.append({})
+    new.save_snapshot(1, {"a": 1})
     read: list[str] = []
     original = store.read_table
 
@@ -151,7 +160,7 @@ def test_append_reads_neither_snapshot_nor_keys(folder: Path, monkeypatch: pytes
 
     monkeypatch.setattr(store, "read_table", noted)
     Journal(folder).append({"kind": "roll"})
-    assert sorted(set(read)) == ["log.00000", "meta"]
+    assert sorted(set(read)) == ["keys", "log.00000", "meta"]
 
 
 # two processes, as two journals
@@ -179,10 +188,10 @@ def test_refresh_tells_whether_another_process_wrote(folder: Path) -> None:
         one.append({})
         assert (two.refresh(), two.refresh(), two.head == one.head) == (True, False, True)
     assert one.refresh() is False
-    one.set_meta({"name": "other"})
-    assert (two.refresh(), two.meta, two.refresh()) == (True, {"name": "other"}, False)
+    changed(one, {"name": "other", "sides": []})
+    assert (two.refresh(), two.meta, two.refresh()) == (True, {"name": "other", "sides": []}, False)
     assert two.keys == {}
-    one.set_keys({"k": 1})
+    changed(one, keys={"k": 1})
     assert (two.refresh(), two.keys, two.refresh()) == (True, {"k": 1}, False)
 
 
@@ -203,10 +212,9 @@ def test_what_two_processes_set_in_meta_does_not_touch_the_count(folder: Path) -
     one = filled(folder, CHAPTER)
     two = Journal(folder)
     one.append({})
-    two.set_meta({"name": "two"})
+    two.set_meta({"name": "two"})  # its label
     assert Journal(folder).tail_number == CHAPTER + 1
-    assert one.append({})["n"] == CHAPTER + 2
-    assert one.refresh() is True
+    assert one.append({})["n"] == CHAPTER + 2  # which has looked at meta too
     assert one.meta == {"name": "two"}
 
 
@@ -216,8 +224,9 @@ def test_a_folder_restored_from_a_backup_is_noticed_by_whoever_has_it_open(folde
     one.append({})
     shutil.rmtree(folder)
     shutil.copytree(tmp_path / "backup", folder)
-    with pytest.raises(Moved):
+    with pytest.raises(Replaced, match="event 4") as caught:
         one.append({})
+    assert (caught.value.believed[0], caught.value.found[0]) == (4, 3)
 
 
 # snapshot
@@ -267,28 +276,182 @@ def _refuse(*args: object) -> None:
 # meta and keys
 
 
+def keyed(folder: Path, events: int = 1) -> Journal:
+    """A session with a keyring and so many events."""
+    new = Journal.create(folder, {"name": "session", "sides": ["Ann", "Bob"]})
+    new.set_keys({"sides": {side: {"public": f"public of {side}", "share": "", "wrapped": {}} for side in ("Ann", "Bob")}})
+    for i in range(1, events + 1):
+        new.append({"i": i})
+    return new
+
+
 def test_keys_and_meta_that_could_not_be_written_are_not_believed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    new = filled(folder, 1)
+    new = Journal.create(folder, {"name": "session"})
     new.set_keys({"k": 1})
+    new.append({})
     with monkeypatch.context() as patched:
         patched.setattr(os, "replace", _refuse)
         with pytest.raises(NotWritten):
-            new.set_keys({"k": 2})
+            changed(new, keys={"k": 2})
         with pytest.raises(NotWritten):
-            new.set_meta({"name": "other"})
+            changed(new, {"name": "session", "sides": []})
     assert (new.keys, new.meta) == ({"k": 1}, {"name": "session"})
     assert (Journal(folder).keys, Journal(folder).meta) == ({"k": 1}, {"name": "session"})
+
+
+def test_from_the_first_event_on_keys_and_meta_change_by_an_event(folder: Path) -> None:
+    new = keyed(folder)
+    with pytest.raises(ValueError, match="event"):
+        new.set_keys({"k": 2})
+    with pytest.raises(ValueError, match="event"):
+        new.set_meta({**new.meta, "sides": ["Ann", "Bob", "Cid"]})
+    new.set_meta({**new.meta, "name": "another label"})
+    assert Journal(folder).meta["name"] == "another label"
+    before = new.bound
+    changed(new, {**new.meta, "sides": ["Ann"]}, {"k": 2})
+    for journal in (new, Journal(folder)):
+        assert (journal.meta["sides"], journal.keys) == (["Ann"], {"k": 2})
+        assert [event["bound"] for event in journal.events()] == [before, journal.bound]
+    assert first_fault(new.folder) is None
+
+
+def test_of_two_changes_made_from_the_same_keys_one_is_refused(folder: Path) -> None:
+    one = keyed(folder)
+    two = Journal(folder)
+    made_from = two.bound
+    changed(one, keys={"k": "one"})
+    assert two.refresh() is True
+    with pytest.raises(Changed):
+        two.change({"kind": "change"}, made_from, keys={"k": "two"})
+    assert Journal(folder).keys == {"k": "one"}
+    assert Journal(folder).tail_number == 2
+
+
+@pytest.mark.parametrize("when", ["before its event", "before it is cleared up"])
+def test_a_change_that_is_cut_off_has_happened_or_has_not(folder: Path, when: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    new = keyed(folder)
+    old = new.keys
+    with monkeypatch.context() as patched:
+        patched.setattr(Documents, "settle", lambda self: None)
+        if when == "before its event":
+            patched.setattr(Journal, "_write", lambda *args: _refuse())
+            with pytest.raises(OSError, match="space"):
+                changed(new, keys={"k": 2})
+        else:
+            changed(new, keys={"k": 2})
+    assert set(store.read_table(str(folder), "keys") or {}) == {"1", "2"}
+    holds = old if when == "before its event" else {"k": 2}
+    assert Journal(folder).keys == holds
+    assert first_fault(new.folder) is None
+    again = Journal(folder)
+    again.append({})
+    changed(again, {**again.meta, "players": {}})
+    assert Journal(folder).keys == holds
+    assert set(store.read_table(str(folder), "keys") or {}) == {"1"}
+
+
+@pytest.mark.parametrize(
+    ("forgery", "file"),
+    [
+        (lambda rows: rows["1"]["document"]["sides"]["Bob"].update(public="mine"), "keys"),
+        (lambda rows: rows["1"]["document"]["sides"]["Bob"].update(wrapped={"sealed": "mine"}), "keys"),
+        (lambda rows: rows["1"]["document"]["sides"].update(Cid={"public": "", "share": "", "wrapped": {}}), "keys"),
+        (lambda rows: rows["1"]["document"]["sides"].pop("Bob"), "keys"),
+        (lambda rows: rows["1"]["document"].update(cup={"public": "mine"}), "keys"),
+        (lambda rows: rows["1"]["meta"]["sides"].append("Cid"), "meta"),
+        (lambda rows: rows["1"]["meta"].update(tables="house"), "meta"),
+    ],
+    ids=["public", "wrapped", "side added", "side gone", "cup", "side in meta", "tables"],
+)
+def test_exchanged_keys_and_meta_are_found_at_opening_and_put_right(folder: Path, forgery: Any, file: str) -> None:
+    keyed(folder, 3)
+    true = (Journal(folder).keys, Journal(folder).meta)
+    forge(folder, file, forgery)
+    with pytest.raises(Damaged, match=f"{file}.json"):
+        _ = Journal(folder).head
+    broken = first_fault(str(folder))
+    assert broken is not None
+    assert broken.file == f"{file}.json"
+    assert salvage(folder).restored == (f"{file}.json",)
+    assert (Journal(folder).keys, Journal(folder).meta) == true
+    assert (folder / f"{file}.json.damaged-1").exists()
+
+
+def test_an_old_keyring_put_back_is_found(folder: Path) -> None:
+    new = keyed(folder)
+    old = {name: (folder / name).read_bytes() for name in ("keys.json", "spare.json")}
+    changed(new, keys={**new.keys, "cup": {"public": "new"}})
+    for name, data in old.items():
+        (folder / name).write_bytes(data)
+    with pytest.raises(Damaged, match="put back"):
+        _ = Journal(folder).head
+    with pytest.raises(Damaged):
+        new.append({})
+    report = salvage(folder)
+    assert report.beyond_help == ("keys.json",)
+    assert (folder / "keys.json").read_bytes() == old["keys.json"]
+
+
+def test_an_event_cannot_slip_out_of_its_binding(folder: Path) -> None:
+    new = keyed(folder, 3)
+
+    def unbind(rows: Any) -> None:
+        rows["3"].pop("bound")
+        rows["3"]["hash"] = chain.hash_of(rows["3"])
+
+    forge(folder, "log.00000", unbind)
+    with pytest.raises(Damaged, match="bound"):
+        _ = Journal(folder).head
+    broken = first_fault(new.folder)
+    assert broken is not None
+    assert broken.number == 3
+
+
+def test_a_signature_covers_the_event_in_its_place(folder: Path) -> None:
+    new = keyed(folder, 1)
+    asked: list[bytes] = []
+
+    def sign(text: bytes) -> dict[str, str]:
+        asked.append(text)
+        return {"Ann": "a signature"}
+
+    stored = new.append({"kind": "reveal"}, sign)
+    assert stored["signed"] == {"Ann": "a signature"}
+    assert asked == [chain.to_sign(new.id, stored)]
+    for part in (stored["prev"], stored["bound"], "reveal", new.id):
+        assert part.encode() in asked[0]
+    assert first_fault(new.folder) is None
 
 
 def test_a_damaged_spare_copy_does_not_keep_the_keys_from_being_set(folder: Path) -> None:
     new = filled(folder, 1)
     (folder / "spare.json").write_text("")
-    new.set_keys({"k": 1})
+    changed(new, keys={"k": 1})
     assert Journal(folder).keys == {"k": 1}
-    assert salvage(folder).restored == ("spare.json",)
+    assert salvage(folder).healthy
     (folder / "keys.json").write_text("")
     assert salvage(folder).restored == ("keys.json",)
     assert Journal(folder).keys == {"k": 1}
+
+
+# an interruption
+
+
+def test_what_became_of_an_interrupted_write_is_read_back(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    new = filled(folder, 2)
+    new.tried.clear()
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "replace", _refuse)
+        with pytest.raises(NotWritten, match="as it was"):
+            new.append({})
+    assert new.fate() == []
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "sync_folder", _refuse)
+        with pytest.raises(NotWritten, match="stands there now"):
+            new.append({})
+    assert new.fate() == [3]
+    assert new.refresh() is True
+    assert new.append({})["n"] == 4
 
 
 # damage and forgery
@@ -392,8 +555,7 @@ def test_a_session_renamed_in_meta_breaks_its_chain(folder: Path) -> None:
 
 
 def test_keys_that_hold_no_keys_are_damage(folder: Path) -> None:
-    new = filled(folder, 1)
-    new.set_keys({"k": 1})
+    changed(filled(folder, 1), keys={"k": 1})
     forge(folder, "keys", lambda rows: rows["1"].update(document=3))
     with pytest.raises(Damaged, match=r"keys\.json"):
         _ = Journal(folder).keys
@@ -446,10 +608,9 @@ def test_a_row_is_replaced_in_one_write(folder: Path, monkeypatch: pytest.Monkey
         original(folder, file, data)
 
     monkeypatch.setattr(store, "replace_file", noted)
-    new.set_keys({"a": 1})
-    new.set_keys({"b": 1})
+    changed(new, keys={"b": 1})
     new.save_snapshot(1, {"a": 1})
-    assert written == ["keys.json", "spare.json"] * 2 + ["state.json"]
+    assert written == ["keys.json", "log.00000.json", "keys.json", "spare.json", "state.json"]
     assert new.keys == Journal(folder).keys == {"b": 1}
 
 

@@ -29,7 +29,7 @@ def test_an_append_imports_nothing_dear(tmp_path: Path) -> None:
     assert "playaid.journal.journal" in found
     assert found.isdisjoint(DEAR | SPARED)
     assert {name for name in found if name.startswith("playaid.")} == {
-        f"playaid.journal{name}" for name in ("", ".journal", ".store", ".lock", ".chain", ".errors")
+        f"playaid.journal{name}" for name in ("", ".journal", ".store", ".lock", ".chain", ".errors", ".documents", ".binding")
     }
 
 

@@ -123,12 +123,12 @@ def test_a_name_that_is_no_plain_file_name_is_refused(name: str) -> None:
 
 
 def test_a_newer_format_is_refused_by_name_but_only_if_it_is_whole() -> None:
-    later = dump({"1": {"x": 1}}).replace(b'"format":1,', b'"format":2,')
+    later = dump({"1": {"x": 1}}).replace(b'"format":2,', b'"format":3,')
     with pytest.raises(Damaged):
         parse(later, "a.json")
     at = later.index(b'"crc32":"') + 9
     whole = later[:at] + b"%08x" % crc32(later[at + 8 :], crc32(later[:at])) + later[at + 8 :]
-    with pytest.raises(Newer, match=r"a\.json.*format 2"):
+    with pytest.raises(Newer, match=r"a\.json.*format 3"):
         parse(whole, "a.json")
 
 

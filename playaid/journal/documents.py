@@ -1,0 +1,173 @@
+"""Meta and keyring of a session, each in a table of its own.
+
+Row 1 is what holds; row 2 is what a change under way wants to put in its place. The change is done by its event, which is bound to the new
+documents: before it stands in the log row 1 holds, from then on row 2, whether or not somebody came to clear up.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from itertools import product
+from os.path import exists, join
+from typing import Any
+
+from playaid.journal.binding import binding, differing
+from playaid.journal.chain import table_of
+from playaid.journal.errors import Damaged, NoJournal, NotWritten
+from playaid.journal.store import FolderStorage, Rows, file_of
+
+META, KEYS, SPARE = "meta", "keys", "spare"
+HOLDS, COMING = "1", "2"
+SPARE_META, SPARE_KEYS = "1", "2"
+"""The rows of the second copies."""
+Stamp = tuple[int, int, int] | None
+
+
+class Documents:
+    """The documents as of the last look. NoJournal if the folder holds no session; Damaged or Newer if its meta cannot be used."""
+
+    def __init__(self, folder: str, storage: FolderStorage):
+        self.folder = folder
+        self._storage = storage
+        self.look()
+
+    def look(self) -> None:
+        """Read the meta table again; the keyring when it is next asked for."""
+        self.seen = stamps(self.folder, META, KEYS)
+        rows = self._rows(META)
+        row = rows.get(HOLDS)
+        if row is None or not describes_session(row):
+            if not rows and not any(exists(join(self.folder, file_of(table))) for table in (META, SPARE, table_of(0))):
+                raise NoJournal(f"there is no session in {self.folder}")
+            raise Damaged(file_of(META), "is missing or does not describe a session")
+        self.about: dict[str, Any] = row
+        self._metas = [row["meta"], *(entry["meta"] for entry in [rows.get(COMING, {})] if isinstance(entry.get("meta"), dict))]
+        self._keyrings: list[dict[str, Any]] | None = None
+        self.meta: dict[str, Any] = self._metas[0]
+        self._keys: dict[str, Any] | None = None
+        self._bound: str | None = None
+
+    def moved(self) -> bool:
+        """Whether somebody wrote a document since the last look."""
+        return self.seen != stamps(self.folder, META, KEYS)
+
+    @property
+    def keys(self) -> dict[str, Any]:
+        """The keyring, {} before one was set. Damaged."""
+        if self._keys is None:
+            self._keys = self._read_keyrings()[0]
+        return self._keys
+
+    @property
+    def bound(self) -> str:
+        """The digest of both. Damaged."""
+        if self._bound is None:
+            self._bound = binding(self.meta, self.keys)
+        return self._bound
+
+    def hold_to(self, bound: str) -> None:
+        """Take those documents that an event is bound to. Damaged if they are not there."""
+        if self.bound == bound:
+            return
+        for meta, keys in product(self._metas, self._read_keyrings()):
+            if binding(meta, keys) == bound:
+                self.meta, self._keys, self._bound = meta, keys, bound
+                return
+        _, other_keys = differing(bound, self.meta, self.keys)
+        if other_keys:
+            raise Damaged(file_of(KEYS), "is not the keyring that the log speaks of: it was exchanged, put back or added to")
+        raise Damaged(file_of(META), "does not say what the log says of sides, players, options and tables")
+
+    # writing, under the writer's lock
+
+    def stage(self, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> None:
+        """Write what is to hold from the next event on."""
+        about = {**self.about, "meta": self.meta}
+        if keys != self.keys:
+            self._put(KEYS, {HOLDS: {"document": self.keys}, COMING: {"document": keys}})
+        if meta != self.meta:
+            self._put(META, {HOLDS: about, COMING: {"meta": meta}})
+        self.look()
+
+    def settle(self) -> None:
+        """Clear up after a change: what holds into row 1, second copies too. If the system refuses, the next writer does it."""
+        with suppress(NotWritten, Damaged):
+            if len(self._read_keyrings()) > 1:
+                self._put(KEYS, {HOLDS: {"document": self.keys}})
+                self._keyrings = [self.keys]
+            if len(self._metas) > 1:
+                self.about = {**self.about, "meta": self.meta}
+                self._put(META, {HOLDS: self.about})
+                self._metas = [self.meta]
+            self.copy()
+
+    def count(self, **counted: Any) -> None:
+        """Let the meta table know how much of the log there is."""
+        about = {**self.about, "meta": self._metas[0], **counted}
+        self._put(META, {HOLDS: about, **({COMING: {"meta": self._metas[1]}} if len(self._metas) > 1 else {})})
+        self.about = about
+
+    def put(self, meta: Mapping[str, Any] | None = None, keys: Mapping[str, Any] | None = None) -> None:
+        """Replace the documents at once: before the first event, or for the label of meta."""
+        if keys is not None:
+            self._put(KEYS, {HOLDS: {"document": dict(keys)}})
+        if meta is not None:
+            self._put(META, {HOLDS: {**self.about, "meta": dict(meta)}})
+        self.look()
+        self.copy()
+
+    def copy(self) -> None:
+        """Write the second copies. The documents themselves are written: an old or damaged copy is a matter for `salvage`."""
+        with suppress(NotWritten, Damaged):
+            rows = {SPARE_META: {"document": {**self.about, "meta": self.meta}}}
+            self._put(SPARE, {**rows, SPARE_KEYS: {"document": self.keys}} if self._has_keys() else rows)
+            self.seen = stamps(self.folder, META, KEYS)
+
+    # inside
+
+    def _has_keys(self) -> bool:
+        return bool(self.keys) or exists(join(self.folder, file_of(KEYS)))
+
+    def _rows(self, table: str) -> Rows:
+        rows: Rows = self._storage.read().get(table) or {}
+        return rows
+
+    def _put(self, table: str, rows: Rows) -> None:
+        tables = self._storage.read()
+        tables[table] = rows
+        self._storage.write(tables)
+        self.seen = stamps(self.folder, META, KEYS)
+
+    def _read_keyrings(self) -> list[dict[str, Any]]:
+        if self._keyrings is None:
+            rows = self._rows(KEYS)
+            if HOLDS not in rows and not (self._rows(SPARE) if exists(join(self.folder, file_of(SPARE))) else {}).get(SPARE_KEYS):
+                return [{}]
+            found = [rows.get(row, {}).get("document") for row in (HOLDS, COMING) if row == HOLDS or row in rows]
+            if not all(isinstance(document, dict) for document in found):
+                raise Damaged(file_of(KEYS), "is missing or holds no keys")
+            self._keyrings = [dict(document) for document in found if document is not None]
+        return self._keyrings
+
+
+def describes_session(row: Mapping[str, Any]) -> bool:
+    """Whether this can be the first row of the meta table."""
+    chapters, sealed = row.get("chapters"), row.get("sealed", 0)
+    if not isinstance(row.get("id"), str) or not isinstance(row.get("meta"), dict) or not isinstance(chapters, int):
+        return False
+    return sealed is None if not chapters else isinstance(sealed, list) and list(map(type, sealed)) == [int, str]
+
+
+def stamps(folder: str, *tables: str) -> tuple[Stamp, ...]:
+    """What changes with every write of these tables, since each write makes a new file; None for one that is not there."""
+    return tuple(_stamp(folder, table) for table in tables)
+
+
+def _stamp(folder: str, table: str) -> Stamp:
+    try:
+        stat = os.stat(join(folder, file_of(table)))
+    except FileNotFoundError:
+        return None
+    return stat.st_ino, stat.st_mtime_ns, stat.st_size
