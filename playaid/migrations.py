@@ -32,12 +32,13 @@ class UnknownFormat(ValueError):
         self.known = kind.number
 
 
-SESSION = Format("a session", 1)
+SESSION = Format("a session", 2, {1: lambda meta: {**meta, "format": 2}})
 """What the meta of a session holds, and what its events and state mean (`referee/opening.py`). A later one is refused before its events are
-read. The bytes of the files have a number of their own in every file (`journal/store.py`)."""
+read. In format 2 every event is bound to keyring and meta; a session of format 1 is taken over by an event (`Journal.writing`), the events
+before it stay as they are. The bytes of the files have a number of their own in every file (`journal/store.py`)."""
 
-EXPORT = Format("the export of a session", 1)
-"""The JSON document of `export json` (`export/export.py`)."""
+EXPORT = Format("the export of a session", 2, {1: lambda document: {**document, "format": 2}})
+"""The JSON document of `export json` (`export/export.py`). In format 2 its events may be bound and signed."""
 
 BOOK = Format("the layout of a book", 1)
 """`book.toml` (`book/layout.py`); one that names no format is of format 1."""

@@ -175,35 +175,38 @@ def passphrase(
         raise Refusal("whose passphrase?", hint=f"passphrase --as {'|'.join(opened.sides)}")
     if recovery:
         return int(terminal.give(_recovery(terminal, opened, side)))
-    with opened.journal.writing():
-        document = _rewrapped(terminal, opened, side, honour)
-        opened.journal.set_keys(document)
-    if person is not None:
-        meta = opened.journal.meta
-        opened.journal.set_meta({**meta, "players": {**meta["players"], side: person}})
+    old, new = _old_and_new(terminal, opened, side, honour)
+    _rewrap(opened, side, old, new, person)
     what = "plays on the honour system now" if honour else "has a new passphrase"
     handed = f"{side} is handed over to {person} and " if person else f"{side} "
-    opened.note(handed + what + ".", side)
     return int(terminal.give(Answer([f"  {handed}{what}; the log says so."], {"side": side, "honour": honour, "person": person})))
 
 
-def _rewrapped(terminal: Terminal, session: Session, side: str, honour: bool) -> dict[str, Any]:
+def _rewrap(session: Session, side: str, old: str | None, new: str | None, person: str | None) -> None:
+    from playaid.journal.errors import Changed
     from playaid.journal.seal import WrongPassphrase
+    from playaid.referee.custody import rewrapped
 
+    try:
+        rewrapped(session, side, old, new, person)
+    except WrongPassphrase:
+        raise WrongKey(f"that is not the passphrase of {side}") from None
+    except Changed as changed:
+        raise Refusal(str(changed), hint="look at the log, and say it again if it is still wanted") from None
+
+
+def _old_and_new(terminal: Terminal, session: Session, side: str, honour: bool) -> tuple[str | None, str | None]:
+    """The present passphrase and the new one, None where there is none, typed while nobody else has to wait."""
     old = None
     if not session.keyring.is_honour(side):
         old = _secret(terminal, key_variable(side), f"Passphrase of {side}: ", f"secret.{side}")
-    new = None
-    if not honour:
-        variable = key_variable(side).replace("_KEY_", "_NEW_KEY_", 1)
-        new = _secret(terminal, variable, f"New passphrase of {side} (four words are good): ", f"secret.{side}")
-        if variable not in os.environ and terminal.ask("Once more: ", hidden=True) != new:
-            raise Refusal("the two are not the same; nothing has changed")
-    try:
-        document: dict[str, Any] = session.keyring.rewrap(side, old, new)
-    except WrongPassphrase:
-        raise WrongKey(f"that is not the passphrase of {side}") from None
-    return document
+    if honour:
+        return old, None
+    variable = key_variable(side).replace("_KEY_", "_NEW_KEY_", 1)
+    new = _secret(terminal, variable, f"New passphrase of {side} (four words are good): ", f"secret.{side}")
+    if variable not in os.environ and terminal.ask("Once more: ", hidden=True) != new:
+        raise Refusal("the two are not the same; nothing has changed")
+    return old, new
 
 
 def _secret(terminal: Terminal, variable: str, prompt: str, compartment: str) -> str:
@@ -218,10 +221,9 @@ def _secret(terminal: Terminal, variable: str, prompt: str, compartment: str) ->
 def _recovery(terminal: Terminal, session: Session, side: str) -> Answer:
     if not is_open(session, side):
         terminal.unlock(session, side)
-    with session.journal.writing():
-        document, code = session.keyring.with_recovery(side)
-        session.journal.set_keys(document)
-    session.note(f"{side} has a recovery code.", side)
+    from playaid.referee.custody import recovery
+
+    code = recovery(session, side)
     lines = [f"  {code}", "  Write it down now: it opens this side without its passphrase and is stored nowhere."]
     return Answer(lines, {"side": side, "code": code}, private=side)
 

@@ -140,8 +140,9 @@ def _recovery(terminal: Terminal, session: "Session", sides: Iterable[str]) -> N
     """A code on paper for each sealed side, shown once to that side alone; nowhere else is it kept."""
     if not terminal.can_ask():
         return
+    from playaid.referee.custody import recovery
+
     for side in sides:
-        document, code = session.keyring.with_recovery(side)
-        session.journal.set_keys(document)
+        code = recovery(session, side)
         lines = [f"Recovery code of {side}, for a forgotten passphrase: {code}", "Write it down; it is shown this once."]
         terminal.show_private(lines, side)

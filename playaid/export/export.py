@@ -5,6 +5,7 @@ from typing import Any
 
 from playaid import migrations
 from playaid.export import told
+from playaid.journal.keyring import withheld
 from playaid.referee.session import Session
 
 
@@ -87,7 +88,7 @@ def as_json(session: Session, viewer: str | None, events: list[told.Told], keys:
     import json
 
     number, mark = session.journal.head
-    keyring = session.journal.keys if keys else without_private(session.journal.keys)
+    keyring = session.journal.keys if keys else withheld(session.journal.keys)
     journal = {"id": session.journal.id, "meta": session.journal.meta, "keys": keyring, "events": list(session.journal.events())}
     document = {
         "playaid": "session",
@@ -99,12 +100,6 @@ def as_json(session: Session, viewer: str | None, events: list[told.Told], keys:
         "journal": journal,
     }
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
-
-
-def without_private(keyring: dict[str, Any]) -> dict[str, Any]:
-    """A keyring that can still be written to, but opened with no passphrase. What was revealed stands in the journal."""
-    sides = {side: {"public": entry["public"], "share": entry["share"], "wrapped": {}} for side, entry in keyring["sides"].items()}
-    return {"sides": sides, "cup": keyring["cup"]}
 
 
 Form = Callable[[Session, str | None, list[told.Told]], str]

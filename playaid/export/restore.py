@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from playaid import migrations
-from playaid.journal.chain import RESERVED, fault_in, genesis
+from playaid.journal.binding import differing
+from playaid.journal.chain import LINKS, fault_in, genesis, is_bound
 from playaid.journal.journal import Journal
 
 
@@ -49,10 +50,9 @@ def restore(journal: Mapping[str, Any], folder: Path, name: str, progress: Calla
     try:
         made = Journal.create(beside, {**journal["meta"], "name": name}, journal["id"])
         made.set_keys(journal["keys"])
-        for event in journal["events"]:
-            made.append({key: value for key, value in event.items() if key not in RESERVED})
+        for number in made.adopt(journal["events"]):
             if progress is not None:
-                progress(event["n"], len(journal["events"]))
+                progress(number, len(journal["events"]))
         beside.rename(folder)
     except BaseException:
         shutil.rmtree(beside, ignore_errors=True)
@@ -77,7 +77,7 @@ _ID = re.compile("[0-9a-f]{32}")
 def _linked(event: dict[str, Any]) -> bool:
     """Whether an event has what makes it one of a chain, and what undo and redo turn to after it has been."""
     turns = (event.get("live"), event.get("back"), event.get("redo") or 0)
-    return set(RESERVED) <= event.keys() and all(isinstance(number, int) and 0 <= number <= event["n"] for number in turns)
+    return set(LINKS) <= event.keys() and all(isinstance(number, int) and 0 <= number <= event["n"] for number in turns)
 
 
 def _is(document: Mapping[str, Any], **kinds: type) -> bool:
@@ -94,5 +94,8 @@ def _check_chain(journal: Mapping[str, Any], verification: Any) -> None:
         if fault:
             raise BadExport(fault)
         mark = event["hash"]
+    last = journal["events"][-1]
+    if is_bound(last) and any(differing(last["bound"], journal["meta"], journal["keys"])):
+        raise BadExport("its keyring or its meta is not the one that its events speak of")
     if not isinstance(verification, dict) or (verification.get("events"), verification.get("head")) != (len(journal["events"]), mark):
         raise BadExport("its events are not those that its head speaks of")

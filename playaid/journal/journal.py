@@ -31,6 +31,8 @@ from playaid.journal.errors import Changed, Damaged, Moved, NotWritten, Replaced
 from playaid.journal.store import FORMAT, TEMPORARY, FolderStorage, file_of
 
 STATE = "state"
+TAKEN_OVER = "format"
+"""The kind of the event that takes a session of format 1 over."""
 _encode = JSONEncoder(ensure_ascii=True, separators=(",", ":"), allow_nan=False).encode
 Sign = Callable[[bytes], Mapping[str, str]]
 """What is to be signed -> side: its signature."""
@@ -97,12 +99,12 @@ class Journal:
     @property
     def meta(self) -> dict[str, Any]:
         """The caller's own document about the session, as of the last look. Damaged."""
-        return dict(self._held().meta)
+        return _plain(self._held().meta)
 
     @property
     def keys(self) -> dict[str, Any]:
         """The keyring document, {} before one was set. Damaged."""
-        return dict(self._held().keys)
+        return _plain(self._held().keys)
 
     @property
     def bound(self) -> str:
@@ -180,14 +182,9 @@ class Journal:
             self._stand()
             if self.bound != made_from:
                 raise Changed
-            after = (self.meta if new_meta is None else new_meta), (self.keys if new_keys is None else new_keys)
-            self._documents.stage(*after)
-            try:
-                stored = self._write(body, binding(*after), sign)
-                self._documents.hold_to(stored["bound"])
-            finally:
-                self._documents.settle()
-        return stored
+            return self._put_in_place(
+                body, self.meta if new_meta is None else new_meta, self.keys if new_keys is None else new_keys, sign
+            )
 
     def adopt(self, events: Iterable[Event]) -> Iterator[int]:
         """Write events of an export as they are, hash by hash, a chapter at a time; gives each number when it is on the disk.
@@ -200,6 +197,8 @@ class Journal:
             for event in events:
                 if fault := fault_in(event, number + 1, prev):
                     raise ValueError(fault)
+                if not number and not is_bound(event):
+                    self._documents.count(format=1)
                 number, prev = number + 1, event["hash"]
                 rows.append(event)
                 if number % CHAPTER == 0:
@@ -365,24 +364,37 @@ class Journal:
             return False
         from time import gmtime, strftime
 
+        from playaid.migrations import SESSION, brought_up
+
         last = self._last
-        chain = {"live": last.get("live", 0), "back": last.get("live", 0), "redo": last.get("redo")}
+        meta = brought_up(SESSION, self.meta.get("format", 1), self.meta)
         event = {
             "t": strftime("%Y-%m-%dT%H:%M:%SZ", gmtime()),
             **{name: last[name] for name in ("game", "rules") if name in last},
-            "kind": "format",
+            "kind": TAKEN_OVER,
             "side": None,
-            "story": [f"The session goes on in format {FORMAT}: from here on its events are bound to keys and players."],
+            "story": [f"The session goes on in format {SESSION.number}: from here on its events are bound to keys and players."],
             "changes": [],
             "inverse": [],
             "sealed": {},
             "barrier": False,
-            **chain,
+            "live": last.get("live", 0),
+            "back": last.get("live", 0),
+            "redo": last.get("redo"),
         }
-        self._write(event, self.bound, None)
+        self._put_in_place(event, meta, self.keys, None)
         with suppress(NotWritten):
             self._documents.count(format=FORMAT)
         return True
+
+    def _put_in_place(self, body: dict[str, Any], meta: dict[str, Any], keys: dict[str, Any], sign: Sign | None) -> Event:
+        self._documents.stage(meta, keys)
+        try:
+            stored = self._write(body, binding(meta, keys), sign)
+            self._documents.hold_to(stored["bound"])
+        finally:
+            self._documents.settle()
+        return stored
 
     def _chapter(self, chapter: int) -> list[Document]:
         """The events of a chapter, each where its number says; [] if there is no such chapter."""

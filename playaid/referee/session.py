@@ -13,7 +13,7 @@ from playaid.book.book import Book
 from playaid.dice.sources import Chained, Differs, Recorded, Refusing, Request, Rolled, Source
 from playaid.journal.chain import CHAPTER
 from playaid.journal.errors import Busy, Newer
-from playaid.journal.journal import Journal, Snapshot
+from playaid.journal.journal import Journal, Sign, Snapshot
 from playaid.migrations import SESSION, UnknownFormat, check
 from playaid.referee import grammar, record
 from playaid.referee.decide import decide, verb_of
@@ -79,15 +79,24 @@ class Session:
             self._take_published()
         return self._keyring
 
+    def _take_keys(self) -> None:
+        """Go on with the keyring as it is now, what is open staying open."""
+        if self._keyring is not None:
+            self._keyring.renew(self.journal.keys)
+            self._take_published()
+
     def _take_published(self) -> None:
         for name, key in self.state.get("referee", {}).get("published", {}).items():
             self._keyring.with_published(name, key)
 
     def refresh(self) -> None:
         """Take in what another terminal has written since."""
+        bound = self.journal.bound
         if self.journal.refresh():
             self._fold_new()
-            if self._keyring is not None:
+            if self.journal.bound != bound:
+                self._take_keys()
+            elif self._keyring is not None:
                 self._take_published()
 
     def reload(self) -> None:
@@ -240,12 +249,7 @@ class Session:
 
     def append(self, event: Event, changes: Iterable[Change] | None = None, transparent: bool = False) -> Event:
         """Append an event with its time and its place in the chain of undo. `transparent` events (notes, loose rolls) are not undone."""
-        event = {"t": self.clock(), "game": self.game.slug, "rules": self.game.rules, **event}
-        last = self._last()
-        event.setdefault("live", last.get("live", 0) if transparent else self.journal.tail_number + 1)
-        event.setdefault("back", last.get("live", 0))
-        event.setdefault("redo", last.get("redo") if transparent else None)
-        stored = self.journal.append(event)
+        stored = self.journal.append(self._placed(event, transparent))
         if changes is None:
             self._fold(stored)
         else:
@@ -255,6 +259,29 @@ class Session:
         if stored["n"] - self._kept >= CHAPTER:
             self._save_snapshot()
         return stored
+
+    def change(self, event: Event, made_from: str, meta: Event | None, keys: Event | None, sign: Sign | None) -> Event:
+        """Put another meta or keyring in place by an event. Raises Changed if they are not those any more that it was made from."""
+        with self.journal.writing() as moved:
+            if moved:
+                self._fold_new()
+            stored = self.journal.change(self._placed(event, transparent=True), made_from, meta, keys, sign)
+            self._folded = stored["n"]
+        self._take_keys()
+        return stored
+
+    def _placed(self, event: Event, transparent: bool) -> Event:
+        """An event with its time, its game and its place in the chain of undo."""
+        last = self._last()
+        return {
+            "t": self.clock(),
+            "game": self.game.slug,
+            "rules": self.game.rules,
+            "live": last.get("live", 0) if transparent else self.journal.tail_number + 1,
+            "back": last.get("live", 0),
+            "redo": last.get("redo") if transparent else None,
+            **event,
+        }
 
     def note(self, text: str, side: str | None, secret: bool = False) -> Event:
         """Write a note into the log, a side's own if `secret`."""

@@ -13,7 +13,7 @@ from playaid.referee.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.session import Session, turned
 from playaid.referee.state import State, compartment_of, empty, evolve
 
-NOT_RULED = ("undo", "redo", "note", "roll", "reveal", "pending")
+NOT_RULED = ("undo", "redo", "note", "roll", "reveal", "pending", "keys", "format")
 """Kinds of events that no rule of a game makes; each has a shape of its own, which is looked at instead."""
 _NONSENSE = (LookupError, TypeError, AttributeError, ValueError, AssertionError, WrongKey)
 """What an event that no playaid wrote makes our own code raise."""
@@ -97,7 +97,7 @@ def _misshapen(session: Session, before: dict[str, Any], event: dict[str, Any]) 
     wrong = _out_of_chain(event, event["n"], last, None) if kind == "pending" else _out_of_chain(event, last, last, before.get("redo"))
     if wrong is not None:
         return wrong
-    if kind in ("note", "roll"):
+    if kind in ("note", "roll", "keys", "format"):
         quiet = not event["changes"] and not any("do" in parts for parts in event["sealed"].values())
         return None if quiet else f"{kind}: it changes the state"
     paths = [change[1][:2] for change in event["changes"]]

@@ -92,12 +92,14 @@ def test_what_a_file_says_commands_no_terminal(capfd: pytest.CaptureFixture[str]
 
 
 def test_keys_that_are_not_whole_are_damage_and_no_fault_of_ours(evening: Path, typed: Type) -> None:
+    from playaid.journal.chain import RESERVED
     from playaid.journal.journal import Journal
 
     journal = Journal(evening)
     keys: dict[str, Any] = journal.keys
     keys["sides"]["Bob"]["public"] = "AAAA"
-    journal.set_keys(keys)
+    event = {name: value for name, value in journal.last.items() if name not in RESERVED}
+    journal.change({**event, "kind": "note"}, journal.bound, keys=keys)
     for words in (("tiny", "hand", "--as", "Bob"), ("verify",)):
         said = typed(*words, "--json")
         assert (said.code, said.json["error"]["kind"]) == (5, "damaged")

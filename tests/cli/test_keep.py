@@ -12,7 +12,7 @@ import pytest
 
 from playaid.cli.main import run
 from playaid.cli.terminal import Terminal
-from playaid.journal.chain import genesis, hash_of
+from playaid.journal.chain import RESERVED, genesis, hash_of
 from playaid.journal.journal import Journal
 from tests.cli.conftest import Type
 
@@ -39,7 +39,7 @@ def forge(folder: Path, number: int, change: Callable[[dict[str, object]], None]
     made = Journal.create(folder, meta, name)
     made.set_keys(keys)
     for event in events:
-        made.append({key: value for key, value in event.items() if key not in ("n", "prev", "hash")})
+        made.append({key: value for key, value in event.items() if key not in RESERVED})
 
 
 # verify

@@ -134,7 +134,8 @@ def test_a_later_export_is_refused() -> None:
 def test_a_session_that_a_later_playaid_began_is_refused(tiny: Game, tmp_path: Path) -> None:
     journal = restored((OLD / "export.1.json").read_text("utf-8"), tmp_path / "friday")
     meta: dict[str, Any] = {**journal.meta, "format": 99}
-    journal.set_meta(meta)
+    with journal.writing():
+        journal.change({"kind": "later"}, journal.bound, meta)
     with pytest.raises(Newer, match=r"meta\.json is in format 99; this version of playaid knows formats up to \d+"):
         Session(journal, tiny, Book("tiny", tiny.tables), ticking())
     assert json.loads((OLD / "export.1.json").read_text("utf-8"))["journal"]["meta"]["format"] == 1

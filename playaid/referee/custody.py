@@ -1,0 +1,85 @@
+"""Who holds a side: its passphrase, its recovery code, its player. A change of these is an event, signed by the side that it binds.
+
+Whatever has to be typed for a change is typed before; here nobody waits, and of two changes made at once one is refused (`Changed`).
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from playaid.journal.binding import open_half
+from playaid.journal.chain import Event
+from playaid.journal.journal import Sign
+from playaid.journal.keyring import Keyring, Sealed
+from playaid.referee.refusals import Locked
+from playaid.referee.session import Session
+
+KIND = "keys"
+"""The kind of such an event."""
+
+
+def rewrapped(session: Session, side: str, old: str | None, new: str | None, person: str | None = None) -> Event:
+    """Give a side another passphrase (`new` None: the honour system), and with `person` to another person.
+
+    `old` is the present passphrase or the recovery code; a side on the honour system needs none. Raises WrongPassphrase, Changed.
+    """
+    keyring, made_from = _fresh(session)
+    document = keyring.rewrap(side, old, new)
+    signed = keyring.can_sign(side)
+    what = "has a new passphrase" if new else "plays on the honour system now"
+    handed = f"{side} is handed over to {person} and " if person else f"{side} "
+    players = {**session.journal.meta["players"], side: person} if person else None
+    sign = signer(keyring, [side]) if signed else None
+    return _changed(session, keyring, made_from, side, document, f"{handed}{what}.", sign, players)
+
+
+def recovery(session: Session, side: str) -> str:
+    """A new recovery code for a side that is open; an older one is void. Raises Sealed, Changed."""
+    keyring, made_from = _fresh(session)
+    keyring.borrow(session.keyring, side)
+    document, code = keyring.with_recovery(side)
+    _changed(session, keyring, made_from, side, document, f"{side} has a recovery code.", signer(keyring, [side]))
+    return code
+
+
+def signer(keyring: Keyring, sides: "list[str] | tuple[str, ...]") -> Sign | None:
+    """What signs for those of these sides that have a key to sign with; None if none has. Raises Locked where it is not open."""
+    signing = [side for side in sides if keyring.signs(side)]
+    for side in signing:
+        if not keyring.can_sign(side):
+            raise Locked(f"secret.{side}")
+    return (lambda text: {side: keyring.sign(side, text) for side in signing}) if signing else None
+
+
+def _fresh(session: Session) -> tuple[Keyring, str]:
+    """A keyring as it now is, to be changed apart from the one in use, and the binding that it stands for."""
+    with session.journal.writing():  # a session of format 1 is taken over now
+        pass
+    session.refresh()
+    return Keyring(session.journal.keys), session.journal.bound
+
+
+def _changed(
+    session: Session,
+    keyring: Keyring,
+    made_from: str,
+    side: str,
+    document: Mapping[str, Any],
+    words: str,
+    sign: Sign | None,
+    players: Mapping[str, str] | None = None,
+) -> Event:
+    journal = session.journal
+    before = {"keys": {side: open_half(journal.keys["sides"][side])}}
+    after: dict[str, Any] = {"keys": {side: open_half(document["sides"][side])}}
+    meta = None
+    if players is not None:
+        meta = {**journal.meta, "players": dict(players)}
+        before["meta"], after["meta"] = {"players": journal.meta["players"]}, {"players": dict(players)}
+    keys = {key: value for key, value in document.items() if key != "published"}
+    event = {"kind": KIND, "side": side, "story": [words], "before": before, "after": after}
+    stored = session.change({**event, "changes": [], "inverse": [], "sealed": {}, "barrier": True}, made_from, meta, keys, sign)
+    session.keyring.borrow(keyring, side)
+    return stored
+
+
+__all__ = ["KIND", "Sealed", "recovery", "rewrapped", "signer"]

@@ -1,0 +1,127 @@
+"""Sessions that an earlier playaid wrote: opened, read, verified, carried on, the chain they had kept as it was."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from playaid.book.book import Book
+from playaid.cli.main import run
+from playaid.games import registry
+from playaid.journal.chain import is_bound
+from playaid.journal.errors import Damaged
+from playaid.journal.journal import Journal
+from playaid.journal.salvage import first_fault, salvage
+from playaid.referee.game import Game
+from playaid.referee.session import Session
+from playaid.referee.verify import verify
+from tests.evenings import ticking
+
+OLD = Path(__file__).with_name("sessions")
+"""open, long: on the honour system, with undo, redo, notes, loose rolls. sealed: Ann under a passphrase that was changed, a recovery code,
+Bob handed over. plots: two sides under passphrases, plots committed and opened, one side revealed."""
+SESSIONS = {"open": 10, "long": 72, "sealed": 10, "plots": 9}
+PASSPHRASES = {"Ann": "three grey herons asleep", "Fomorian": "low tide at noon", "Faerie": "green door left open"}
+RECOVERY = "TJNQB-ZPTEF-3G4BG-D3ZD2-4JFBY"
+
+Kept = Callable[[str], Path]
+
+
+@pytest.fixture
+def kept(tmp_path: Path, tiny: Game) -> Kept:
+    return lambda name: shutil.copytree(OLD / name, tmp_path / "sessions" / name)
+
+
+def opened(folder: Path) -> Session:
+    journal = Journal(folder)
+    game = registry.load(journal.meta["game"])
+    return Session(journal, game, Book(game.slug, game.tables, None, journal.meta["tables"]), ticking())
+
+
+@pytest.mark.parametrize("name", SESSIONS)
+def test_an_old_session_is_read_and_verified_and_not_touched(name: str, kept: Kept) -> None:
+    folder = kept(name)
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    session = opened(folder)
+    assert session.journal.tail_number == SESSIONS[name]
+    for side in session.sides:
+        if not session.keyring.is_open(f"secret.{side}"):
+            session.unlock(side, PASSPHRASES[side])
+    session.open_what_can_be()
+    assert first_fault(str(folder)) is None
+    found = verify(session)
+    assert (found.broken, found.events, found.sealed) == (False, SESSIONS[name], 0)
+    assert found.differences == ()
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+
+
+@pytest.mark.parametrize("name", SESSIONS)
+def test_an_old_session_is_carried_on_and_keeps_its_chain(name: str, kept: Kept) -> None:
+    folder = kept(name)
+    before = list(Journal(folder).events())
+    session = opened(folder)
+    session.note("the kettle is on again", None)
+    after = list(Journal(folder).events())
+    assert after[: len(before)] == before
+    assert [event["kind"] for event in after[len(before) :]] == ["format", "note"]
+    assert not any(map(is_bound, before))
+    assert all(map(is_bound, after[len(before) :]))
+    assert Journal(folder).meta["format"] == 2
+    assert verify(opened(folder)).ok
+    assert first_fault(str(folder)) is None
+    assert salvage(folder).healthy
+    opened(folder).note("and again", None)
+    assert Journal(folder).tail_number == len(before) + 3
+
+
+def test_an_old_undo_can_be_undone_and_done_again(kept: Kept) -> None:
+    session = opened(kept("open"))
+    before = session.state["public"]
+    session.undo(["Ann", "Bob"])
+    assert session.state["public"] != before
+    session.redo()
+    assert session.state["public"] == before
+    assert verify(session).ok
+
+
+def test_an_old_recovery_code_opens_its_side_and_a_changed_passphrase_makes_it_void(kept: Kept) -> None:
+    from playaid.journal.seal import WrongPassphrase
+    from playaid.referee.custody import rewrapped
+
+    folder = kept("sealed")
+    session = opened(folder)
+    session.unlock("Ann", RECOVERY)
+    hand = (session.open("secret.Ann"), session.state["secret"]["Ann"])[1]
+    rewrapped(session, "Ann", RECOVERY, "new words")
+    again = opened(folder)
+    for old in (RECOVERY, PASSPHRASES["Ann"]):
+        with pytest.raises(WrongPassphrase):
+            again.unlock("Ann", old)
+    again.unlock("Ann", "new words")
+    again.open("secret.Ann")
+    assert again.state["secret"]["Ann"] == hand
+    assert again.keyring.can_sign("Ann")
+    assert verify(again).ok
+
+
+def test_a_session_taken_over_cannot_be_put_back_into_the_old_format(kept: Kept) -> None:
+    folder = kept("open")
+    old = {name: (folder / name).read_bytes() for name in ("meta.json", "spare.json")}
+    opened(folder).note("over", None)
+    for name, data in old.items():
+        (folder / name).write_bytes(data)
+    with pytest.raises(Damaged, match=r"meta\.json"):
+        _ = Journal(folder).head
+
+
+def test_an_old_export_is_taken_in_and_goes_on(kept: Kept, tmp_path: Path) -> None:
+    kept("open")
+    assert run(["--sessions-dir", str(tmp_path / "sessions"), "import", str(OLD / "sealed.json"), "again"]) == 0
+    session = opened(tmp_path / "sessions" / "again")
+    document = json.loads((OLD / "sealed.json").read_text(encoding="utf-8"))
+    assert list(session.journal.events()) == document["journal"]["events"]
+    session.unlock("Ann", PASSPHRASES["Ann"])
+    session.note("on we go", "Ann", secret=True)
+    assert verify(session).ok
