@@ -368,9 +368,10 @@ class Journal:
 
         last = self._last
         meta = brought_up(SESSION, self.meta.get("format", 1), self.meta)
-        event = {
+        event: dict[str, Any] = {
             "t": strftime("%Y-%m-%dT%H:%M:%SZ", gmtime()),
-            **{name: last[name] for name in ("game", "rules") if name in last},
+            "game": last.get("game"),
+            "rules": last.get("rules"),
             "kind": TAKEN_OVER,
             "side": None,
             "story": [f"The session goes on in format {SESSION.number}: from here on its events are bound to keys and players."],

@@ -308,7 +308,7 @@ class _Doctor:
 
     def _report(self, gathered: Gathered, chain: list[Event], snapshot: dict[str, Any] | None) -> Report:
         number = len(chain)
-        names = {}
+        names: dict[str, str] = {}
         for old, name in self.moved:
             names.setdefault(old, name)
         aside: dict[int, str] = {}
