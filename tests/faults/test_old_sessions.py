@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.evenings import ticking
 
 from playaid.book.book import Book
 from playaid.cli.main import run
@@ -18,6 +17,7 @@ from playaid.journal.salvage import first_fault, salvage
 from playaid.referee.game import Game
 from playaid.referee.session import Session
 from playaid.referee.verify import verify
+from playaid.testing.evenings import ticking
 
 OLD = Path(__file__).with_name("sessions")
 """open, long: on the honour system, with undo, redo, notes, loose rolls. sealed: Ann under a passphrase that was changed, a recovery code,
