@@ -25,12 +25,12 @@ def terrain(hearing: Hearing, number: str) -> list[str]:
     return list(hearing.fact("hexes", number, "terrain") or ())
 
 
-def known(hearing: Hearing, number: str, what: str) -> Any:
+def known(hearing: Hearing, number: str, what: str) -> Any:  # of the column's own type, or "?"
     """A fact of a hex, or "?" where the book does not know it and nobody is to be asked for it."""
     return if_known(hearing, "?", "hexes", number, what)
 
 
-def if_known(hearing: Hearing, otherwise: Any, table: str, *keys: str) -> Any:
+def if_known(hearing: Hearing, otherwise: Any, table: str, *keys: str) -> Any:  # of the column's own type
     """A fact of the book, or `otherwise` where it is missing; nobody is asked."""
     try:
         hearing.book.fact(table, *keys)

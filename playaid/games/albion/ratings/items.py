@@ -19,7 +19,7 @@ def borne(hearing: Hearing, bearer: str) -> list[str]:
     return sorted(number for number, who in held.items() if who == bearer)
 
 
-def effect(hearing: Hearing, number: str, what: str) -> Any:
+def effect(hearing: Hearing, number: str, what: str) -> Any:  # of the column's own type
     """A cell of an item, looked up under its holder's seal."""
     return hearing.fact("items", number, what, only=hearing.public["items"][number].get("side"))
 

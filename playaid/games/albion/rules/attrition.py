@@ -1,7 +1,6 @@
 """8.0 Attrition: who must undergo it and why, the roll of the other side, what it costs. C. Attrition Segment."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from playaid.games.albion.ratings import counters, fortresses, ground, places, strengths
 from playaid.games.albion.ratings.leaders import best, in_command
@@ -64,7 +63,7 @@ def causes(hearing: Hearing, number: str, side: str) -> dict[str, list[str]]:
     return found
 
 
-def _of_piece(hearing: Hearing, name: str, number: str, aspect: Any, sky: str) -> Iterable[str]:
+def _of_piece(hearing: Hearing, name: str, number: str, aspect: str | None, sky: str) -> Iterable[str]:
     public, one = hearing.public, pieces.piece(hearing.state, name)
     if number in public["vortex"] and not one.get("aboard"):
         yield "Vortex Creation"

@@ -1,7 +1,6 @@
 """20.1, 20.2 Carrying items: giving, storing, leaving and taking them; which of them a person uses; what cannot be parted with."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from playaid.games.albion.ratings import counters, fortresses, items, strengths
 from playaid.games.albion.ratings.items import attuned
@@ -253,7 +252,7 @@ def _unfit(hearing: Hearing) -> Facts:
     return {"person": person, "items": ", ".join(wrong)} if wrong else None
 
 
-def _several(what: str) -> Any:
+def _several(what: str) -> Callable[[Hearing], Facts]:
     def fails(hearing: Hearing) -> Facts:
         if _not_borne(hearing):
             return None

@@ -1,7 +1,6 @@
 """20.5 What becomes of magic items when their bearer dies; Requiter's curse. [20.6.22]"""
 
 from collections.abc import Iterable
-from typing import Any
 
 from playaid.games.albion.ratings import items
 from playaid.games.albion.rules import losses
@@ -9,7 +8,7 @@ from playaid.games.albion.rules.bearing import grasp
 from playaid.games.albion.state import combats, pieces
 from playaid.games.albion.state.outstanding import fate_sides, fates
 from playaid.games.albion.state.printed import item_title, number_of
-from playaid.games.albion.state.shape import Hearing, Piece, State
+from playaid.games.albion.state.shape import Hearing, Item, Piece, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.ruling import Declaration
 
@@ -26,7 +25,7 @@ def lay_down(hearing: Hearing, person: str, piece: Piece) -> None:
     borne = items.borne(hearing, person)
     for item in borne:
         hearing.drop("secret", side, "items", item)
-        lies: dict[str, Any] = {"state": "left", "hex": number, "side": None}
+        lies: Item = {"state": "left", "hex": number, "side": None}
         if how is not None:
             lies["fate"] = {"how": how, "owner": side, "enemy": enemy}
         hearing.put("public", "items", item, lies)

@@ -7,8 +7,7 @@ attack since the last round), "retreat" (sides that must withdraw), "ratio", "bo
 (the side that challenged), "persons" ({side: champion}), "state" (open, accepted, declined, over), "round"}.
 """
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from playaid.games.albion.ratings import fortresses, ground, items
 from playaid.games.albion.ratings.forces import stands
@@ -183,7 +182,7 @@ _HEX_CHECK = Check("15.hex", "2.1", "{hex} is no hex of the map", _bad_hex, rank
 _ACTIVE_CHECK = Check("15.inactive", "10.0", "the pieces in {hex} are inactive and may not attack", _sleeping, rank=20)
 
 
-def _where(offers: Any) -> Any:
+def _where(offers: Callable[[Hearing], Iterable[str]]) -> Callable[[Hearing], str | None]:
     return lambda hearing: ", ".join(offers(hearing)) or None
 
 

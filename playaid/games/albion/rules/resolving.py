@@ -1,7 +1,6 @@
 """16.0 Resolving combat: rounds of battles, engagements, melees, duels arcane and trials by combat."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.ratings.forces import can_go_on, force, strength
@@ -9,7 +8,7 @@ from playaid.games.albion.rules import evasion, losses
 from playaid.games.albion.rules.results import column_of, letters_of, modifiers, row_of
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.combats import combatants, fights, live, only_persons, persons_in
-from playaid.games.albion.state.shape import Hearing, State
+from playaid.games.albion.state.shape import Args, Hearing, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
@@ -40,7 +39,7 @@ def fight(hearing: Hearing) -> None:
         after_losses(hearing, name)
 
 
-def _keep(hearing: Hearing, name: str, **what: Any) -> None:
+def _keep(hearing: Hearing, name: str, **what: object) -> None:
     for field, value in what.items():
         hearing.put("public", "combat", "fights", name, field, value)
 
@@ -115,7 +114,7 @@ def _the_fight(hearing: Hearing) -> str:
     return name
 
 
-def _named(state: State, args: Mapping[str, Any]) -> str | None:
+def _named(state: State, args: Args) -> str | None:
     """The live fight that is meant by hex and kind; the one in progress goes first, then the kind of this step."""
     kinds = _kinds_now(state)
     wanted = [args["kind"]] if args.get("kind") else kinds

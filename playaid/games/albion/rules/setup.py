@@ -1,18 +1,16 @@
 """4.0 How to start the game: every piece on its hex."""
 
-from typing import Any
-
 from playaid.games.albion.ratings.ground import if_known
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.pieces import strength_of_side
-from playaid.games.albion.state.shape import Hearing
+from playaid.games.albion.state.shape import Hearing, Piece
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 
 
 def set_up(hearing: Hearing) -> None:
     """Write the opening position of the chosen scenario."""
     scenario = hearing.args["options"]["scenario"]
-    opening: dict[str, Any] = {
+    opening: dict[str, object] = {
         "scenario": scenario,
         "tables": hearing.book.mode,
         **{key: {} for key in ("spent", "stopped", "shipped", "tried", "hurried", "forced", "plots", "scried", "minds", "mastered")},
@@ -71,25 +69,38 @@ def set_up(hearing: Hearing) -> None:
 
 def _deploy(hearing: Hearing, name: str) -> None:
     row = {column: hearing.fact("setup", name, column) for column in ("kind", "state", "count", "kingdom")}
-    place = None if row["state"] in ("expedition", "reserve") else _hex(hearing, name)
+    state = row["state"]
+    place = None if state in ("expedition", "reserve") else _hex(hearing, name)
+    new: Piece
     if row["kind"] == "army":
         side = printed.kingdom_rows()[row["kingdom"]]["side"]
-        new: dict[str, Any] = {
+        new = {
             "kind": "army",
             "side": side,
             "kingdom": row["kingdom"],
             "count": row["count"],
             "under": None,
             "aboard": None,
+            "hex": place,
+            "state": state,
         }
     elif row["kind"] == "ship":
         ship = printed.ship_rows()[name]
-        new = {"kind": "ship", "side": ship["side"], "kingdom": ship["kingdom"], "steps": 2, "refit": False}
+        new = {"kind": "ship", "side": ship["side"], "kingdom": ship["kingdom"], "steps": 2, "refit": False, "hex": place, "state": state}
     else:
         person = printed.person_rows()[name]
         escort = person["escorted"] is not None if "escorted" in person else False
-        new = {"kind": "person", "side": person["side"], "kingdom": person["kingdom"], "escort": escort, "aboard": None, "control": None}
-    hearing.put("public", "pieces", name, {**new, "hex": place, "state": row["state"]})
+        new = {
+            "kind": "person",
+            "side": person["side"],
+            "kingdom": person["kingdom"],
+            "escort": escort,
+            "aboard": None,
+            "control": None,
+            "hex": place,
+            "state": state,
+        }
+    hearing.put("public", "pieces", name, new)
     if row["kind"] == "army":
         _first_command(hearing, name)
 

@@ -1,7 +1,6 @@
 """7.9 Who follows whom, what the dead turn into, whose the Waff is, and the end of Brian's men."""
 
 from functools import cache
-from typing import Any
 
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces, printed
@@ -82,5 +81,5 @@ def turn_ends(hearing: Hearing) -> None:
             losses.lose_points(hearing, one["side"], 1, f"the escort of {name} goes home")
 
 
-def _of_the_borders(one: Any) -> bool:
+def _of_the_borders(one: Piece) -> bool:
     return bool(one["kingdom"] == "Borders" and one["kind"] in ("army", "person") and pieces.on_map(one))

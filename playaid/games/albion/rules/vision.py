@@ -3,8 +3,7 @@
 Positions are open in this tool; what lies beneath a piece is not. To look is to learn which items a stack carries and who bears them.
 """
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from playaid.games.albion.ratings import allowances, ground, items, places
 from playaid.games.albion.ratings.enchanters import EVERYWHERE, SEAT, range_of
@@ -76,7 +75,7 @@ def _no_person(hearing: Hearing) -> Facts:
     return None
 
 
-def _not_using(item: str) -> Any:
+def _not_using(item: str) -> Callable[[Hearing], Facts]:
     def fails(hearing: Hearing) -> Facts:
         if _no_person(hearing):
             return None

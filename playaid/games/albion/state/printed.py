@@ -19,7 +19,7 @@ def book() -> Book:
 
 
 @cache
-def rows(table: str) -> dict[Any, Row]:
+def rows(table: str) -> dict[Any, Row]:  # the keys are text, or several of them where the table has several
     """Key -> what is printed, of a table."""
     return book().rows(table)
 
