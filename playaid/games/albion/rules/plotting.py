@@ -10,7 +10,6 @@ from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import fortresses, ground, places, strengths
 from playaid.games.albion.ratings.enchanters import GYRES, RING, SEAT, chance_needed, freely, is_enchanter, range_of, uses
 from playaid.games.albion.ratings.items import attuned
-from playaid.games.albion.rules import losses
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.castings import (
     CONTROL,
@@ -332,6 +331,8 @@ def cast(hearing: Hearing) -> None:
     hearing.outcome("works" if works else "fails")
     hearing.tell(f"{described(one)}: {'it works' if works else 'it fails'}.")
     if works and one["number"] == MENTAL:
+        from playaid.games.albion.rules import losses
+
         losses.wound(hearing, caster, 1, "the price of a Mental Attack")
         works = pieces.on_map(pieces.piece(hearing.state, caster))
     rest = [{**found, "result": "works" if works else "fails"} if found == one else found for found in hearing.public["castings"]]

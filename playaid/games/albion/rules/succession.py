@@ -2,7 +2,6 @@
 
 from functools import cache
 
-from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.shape import Hearing, Piece, State
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -71,6 +70,8 @@ def turn_ends(hearing: Hearing) -> None:
     """Brian is dead: all troops of The Borders leave the game. [7.9 m32]"""
     if not hearing.public.get("orphaned"):
         return
+    from playaid.games.albion.rules import losses
+
     hearing.put("public", "orphaned", False)
     for name in [name for name, one in pieces.pieces(hearing.state).items() if _of_the_borders(one)]:
         one = pieces.piece(hearing.state, name)
