@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from playaid.games.legacy.rules import conditions, defeats, threats
-from playaid.games.legacy.state import enemies, holdings, pressing, realm, seats
+from playaid.games.legacy.state import enemies, holdings, realm, seats
 from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal_lines
 
 
 def visit_dungeon(h: Hearing) -> None:
@@ -35,12 +36,8 @@ def imprison(h: Hearing) -> None:
 
 def imprison_offers(h: Hearing) -> Iterable[str]:
     """All of them, or any one."""
-    state = h.state
-    seat = seats.current(state)
-    if seat is None or pressing.owed(state) or seats.seats(state)[seat]["tile"] != realm.DUNGEON:
-        return []
-    mine = holdings.claimed(state, seat)
-    return ["", *(f'"{enemy}"' for enemy in mine)] if mine else []
+    mine = holdings.claimed(h.state, seats.speaking(h))
+    return legal_lines(h, [("", {}), *((f'"{enemy}"', {"enemies": [enemy]}) for enemy in mine)])
 
 
 def _not_there(h: Hearing) -> Facts:

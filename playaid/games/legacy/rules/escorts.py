@@ -6,6 +6,7 @@ from playaid.games.legacy.rules import conditions, tokens
 from playaid.games.legacy.state import current_turn, holdings, pressing, realm, seats
 from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal_lines
 
 ESCORT = "Escort Tokens"
 
@@ -57,12 +58,7 @@ def carry(h: Hearing) -> None:
 
 def carry_offers(h: Hearing) -> Iterable[str]:
     """Every escort on this character's tile, if it carries none."""
-    state = h.state
-    seat = seats.current(state)
-    if seat is None or not current_turn.free_to_act(state) or holdings.escorts_of(state, seat):
-        return []
-    tile = seats.seats(state)[seat]["tile"]
-    return [f'"{name}"' for name, escort in state["public"]["escorts"].items() if escort["tile"] == tile]
+    return legal_lines(h, ((f'"{name}"', {"escort": name}) for name in h.public["escorts"]))
 
 
 def _escort_elsewhere(h: Hearing) -> Facts:
@@ -94,9 +90,7 @@ def drop(h: Hearing) -> None:
 
 def drop_offers(h: Hearing) -> Iterable[str]:
     """Every escort that this character carries."""
-    state = h.state
-    seat = seats.current(state)
-    return [f'"{name}"' for name in holdings.escorts_of(state, seat)] if seat and current_turn.free_to_act(state) else []
+    return legal_lines(h, ((f'"{name}"', {"escort": name}) for name in h.public["escorts"]))
 
 
 def _not_with(h: Hearing) -> Facts:

@@ -7,6 +7,7 @@ from playaid.games.legacy.rules import challenges, inventory, retirement, turns
 from playaid.games.legacy.state import holdings, pressing, realm, seats
 from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal_lines
 from playaid.referee.refusals import Refusal
 
 
@@ -35,11 +36,9 @@ def fail(h: Hearing) -> None:
 
 def fail_offers(h: Hearing) -> Iterable[str]:
     """The plain failure, and each card that may be broken instead."""
-    state = h.state
-    fight = pressing.challenge(state)
-    if not fight or fight["state"] != "decide":
-        return []
-    return ["", *(f'breaking "{card}"' for card in holdings.breakable(state, fight["seat"]))] if fight["for"] == "enemy" else [""]
+    fight = pressing.challenge(h.state)
+    held = holdings.cards(h.state, fight["seat"]) if fight else ()
+    return legal_lines(h, [("", {}), *((f'breaking "{card}"', {"breaking": card}) for card in held)])
 
 
 def _unbreakable(h: Hearing) -> Facts:

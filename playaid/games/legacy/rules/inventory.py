@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from playaid.games.legacy.rules import conditions
-from playaid.games.legacy.state import holdings, pressing, seats
+from playaid.games.legacy.state import holdings, seats
 from playaid.games.legacy.state.shape import Card, Hearing
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal_lines
 from playaid.referee.refusals import Refusal
 from playaid.referee.sequence import round_of
 
@@ -127,12 +128,9 @@ def use(h: Hearing) -> None:
 
 def use_offers(h: Hearing) -> Iterable[str]:
     """Every card that may be used now."""
-    state = h.state
-    seat = seats.current(state)
-    if seat is None or pressing.challenge(state) or not seats.present(state, seat):
-        return []
-    now = round_of(state, "round")
-    return [f'"{card}"' for card, held in holdings.cards(state, seat).items() if not held["broken"] and held["round"] != now]
+    seat = seats.current(h.state)
+    held = holdings.cards(h.state, seat) if seat else ()
+    return legal_lines(h, ((f'"{card}"', {"card": card}) for card in held))
 
 
 def _not_held(h: Hearing) -> Facts:

@@ -6,6 +6,7 @@ from playaid.games.legacy.rules import challenges, conditions, inventory, seduct
 from playaid.games.legacy.state import current_turn, seats
 from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal_lines
 
 
 def resist(h: Hearing) -> None:
@@ -22,14 +23,7 @@ def resist(h: Hearing) -> None:
 
 def resist_offers(h: Hearing) -> Iterable[str]:
     """Both ways, at the start of a seduced character's turn."""
-    state = h.state
-    if (
-        not current_turn.free_to_act(state)
-        or current_turn.turn(state)["acted"]
-        or not seats.seats(state)[current_turn.turn(state)["seat"]]["seduced"]
-    ):
-        return []
-    return ["", "virtue"]
+    return legal_lines(h, (("", {}), ("virtue", {"virtue": True})))
 
 
 def _not_seduced(h: Hearing) -> Facts:

@@ -6,6 +6,7 @@ from playaid.games.legacy.rules import challenges, conditions, story_quests, tur
 from playaid.games.legacy.state import current_turn, holdings, realm, seats
 from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal_lines
 from playaid.referee.refusals import Refusal
 
 
@@ -120,10 +121,7 @@ def collect(h: Hearing) -> None:
 
 def collect_offers(h: Hearing) -> Iterable[str]:
     """Every token on this character's tile."""
-    state = h.state
-    return (
-        [f'"{name}"' for name in holdings.tokens_here(state, current_turn.turn(state)["seat"])] if current_turn.free_to_act(state) else []
-    )
+    return legal_lines(h, ((f'"{name}"', {"token": name}) for name in h.public["tokens"]))
 
 
 COLLECT_CHECKS = (conditions.ON_MAP, conditions.OWN_TURN, conditions.CLEAR, TOKEN_HERE)
@@ -137,11 +135,7 @@ def bring(h: Hearing) -> None:
 
 def bring_offers(h: Hearing) -> Iterable[str]:
     """Every token that this character carries, on the Round Table."""
-    state = h.state
-    seat = seats.current(state)
-    if not current_turn.free_to_act(state) or seat is None or seats.seats(state)[seat]["tile"] != realm.ROUND_TABLE:
-        return []
-    return [f'"{name}"' for name, token in state["public"]["tokens"].items() if token["by"] == seat]
+    return legal_lines(h, ((f'"{name}"', {"token": name}) for name in h.public["tokens"]))
 
 
 def _not_carried(h: Hearing) -> Facts:

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from playaid.games.legacy.rules import conditions, inventory
-from playaid.games.legacy.state import holdings, pressing, realm, seats
-from playaid.games.legacy.state.shape import Card, Hearing, State
+from playaid.games.legacy.state import holdings, seats
+from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal_lines
 from playaid.referee.refusals import Refusal
 
 
@@ -23,19 +24,16 @@ def trade(h: Hearing) -> None:
 
 def trade_offers(h: Hearing) -> Iterable[str]:
     """Every card that the character of this turn may give away or be given, and to whom."""
-    state = h.state
-    seat = seats.current(state)
-    if seat is None or pressing.challenge(state) or not seats.present(state, seat):
+    seat = seats.current(h.state)
+    if seat is None:
         return []
-    pairs = [*((seat, other) for other in holdings.partners(state, seat)), *((other, seat) for other in holdings.partners(state, seat))]
-    lines = []
-    for giver, taker in pairs:
-        lines += [f'"{card}" to {taker} by {giver}' for card, held in holdings.cards(state, giver).items() if _tradable(state, held)]
-    return lines
-
-
-def _tradable(state: State, held: Card) -> bool:
-    return held["deck"] != "artifact" and not (held["turn"] and held["turn"] == holdings.serial(state))
+    partners = holdings.partners(h.state, seat)
+    pairs = [*((seat, other) for other in partners), *((other, seat) for other in partners)]
+    gifts = ((card, giver, taker) for giver, taker in pairs for card in holdings.cards(h.state, giver))
+    return legal_lines(
+        h,
+        ((f'"{card}" to {taker} by {giver}', {"card": card, "taker": taker, "seat": giver}) for card, giver, taker in gifts),
+    )
 
 
 def _apart(h: Hearing) -> Facts:
@@ -81,13 +79,13 @@ def give(h: Hearing) -> None:
 
 def give_offers(h: Hearing) -> Iterable[str]:
     """Every claimed token that this turn's character may give away or be given."""
-    state = h.state
-    seat = seats.current(state)
-    if seat is None or pressing.challenge(state) or not seats.present(state, seat):
+    seat = seats.current(h.state)
+    if seat is None:
         return []
-    here = [other for other in realm.occupants(state, seats.standing(state, seat)) if other != seat]
-    mine = [f'"{enemy}" to {other}' for other in here for enemy in holdings.claimed(state, seat)]
-    return [*mine, *(f'"{enemy}" to {seat}' for other in here for enemy in holdings.claimed(state, other))]
+    others = [other for other in seats.order(h.state) if other != seat]
+    gifts = [(enemy, other) for other in others for enemy in holdings.claimed(h.state, seat)]
+    gifts += [(enemy, seat) for other in others for enemy in holdings.claimed(h.state, other)]
+    return legal_lines(h, ((f'"{enemy}" to {taker}', {"enemy": enemy, "taker": taker}) for enemy, taker in gifts))
 
 
 def _unclaimed(h: Hearing) -> Facts:

@@ -15,13 +15,6 @@ def serial(state: State) -> int:
     return turn["serial"] if turn else 0
 
 
-def breakable(state: State, seat: str) -> list[str]:
-    """The cards a seat may break to avoid a wound; none while seduced."""
-    if seats.seats(state)[seat]["seduced"]:
-        return []
-    return [card for card, held in cards(state, seat).items() if not held["broken"]]
-
-
 def broken(state: State, seat: str) -> list[str]:
     """A seat's broken cards."""
     return [card for card, held in cards(state, seat).items() if held["broken"]]
