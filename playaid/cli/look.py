@@ -1,17 +1,19 @@
 """The general verbs that only look: status, log, table, help, why."""
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from playaid.cli.answer import Answer
 from playaid.cli.options import as_side, everywhere, take
 from playaid.cli.terminal import Terminal
-from playaid.desk.offers import Offer, offered
 from playaid.desk.seats import seated, side_of
 from playaid.referee.refusals import Refusal
 from playaid.referee.session import Session
+
+if TYPE_CHECKING:
+    from playaid.desk.offers import Offer
 
 WIDE = 80
 """From this width on, help says what a verb does beside its usage, not below."""
@@ -142,6 +144,7 @@ def table(ctx: click.Context, session: str | None, json_: bool, plain: bool, nam
 @click.pass_context
 def help_now(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None) -> int:
     """What may be done now, step by step of the sequence of play."""
+    from playaid.desk.offers import offered
     from playaid.referee.view import view
 
     terminal = take(ctx, session, json_, plain)
@@ -156,7 +159,7 @@ def help_now(ctx: click.Context, session: str | None, json_: bool, plain: bool, 
     return int(terminal.give(Answer(lines, {"verbs": found}, private=viewer)))
 
 
-def _listed(offer: Offer) -> dict[str, Any]:
+def _listed(offer: "Offer") -> dict[str, Any]:
     """A verb in help, with as many of its lines as a page bears."""
     about = {"name": offer.name, "usage": offer.usage, "summary": offer.summary, "citation": offer.citation}
     return {**about, "offers": list(offer.lines[:LISTED])}

@@ -71,13 +71,13 @@ def root(ctx: click.Context, sessions_dir: str | None) -> None:
 
 def run(argv: Sequence[str], terminal: Any = None) -> int:
     """Run one command line and give its exit code; `terminal` is the open table of the shell, if there is one."""
-    from playaid.cli.faults import stopped
-
     try:
         code = root.main(list(argv), prog_name="playaid", standalone_mode=False, obj=terminal)
     except SystemExit as leave:  # the system shell's completion leaves this way
         return leave.code if isinstance(leave.code, int) else 0
     except BaseException as stop:
+        from playaid.cli.faults import stopped
+
         return stopped(stop, argv, terminal)
     return code if isinstance(code, int) else 0
 

@@ -1,17 +1,19 @@
 """A hearing: one declaration being ruled on. It is all that a rule may read, draw from, ask and write."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from playaid.book.book import Book, MissingFact
 from playaid.dice.notation import parse
-from playaid.dice.rolling import Roll, roll
 from playaid.dice.sources import Request, Rolled, Source
 from playaid.referee.chapters import named
 from playaid.referee.game import Game, Step
 from playaid.referee.refusals import Locked, Unreadable
 from playaid.referee.ruling import Declaration, Line, Question, Said, Used
 from playaid.referee.state import Change, Cup, Public, Secret, State, StateOf, apply, get, invert, is_open
+
+if TYPE_CHECKING:
+    from playaid.dice.rolling import Roll
 
 Args = TypeVar("Args", bound=Mapping[str, Any])
 
@@ -120,8 +122,10 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     # chance, facts, choices
 
-    def roll(self, dice: str, *, who: str, why: str, reading: str = "sum", private: str | None = None) -> Roll:
+    def roll(self, dice: str, *, who: str, why: str, reading: str = "sum", private: str | None = None) -> "Roll":
         """Roll dice in the usual notation. `reading` tells the exhaustive source how the faces are read."""
+        from playaid.dice.rolling import roll
+
         return roll(parse(dice), self._noting(), who=who, why=why, private=private or self._own, reading=reading)
 
     def draw(

@@ -11,7 +11,7 @@ from playaid.desk.conversation import Said
 from playaid.referee.game import Game
 from playaid.referee.grammar import split
 from playaid.referee.session import Session
-from tests.evenings import ticking
+from playaid.testing.evenings import ticking
 
 HANDS = ("Mud", "Boots", "Rope", "Boots")
 """Ann's two cards, then Bob's."""

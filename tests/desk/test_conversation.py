@@ -14,8 +14,8 @@ from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Locked, Refusal, Unreadable
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Question
 from playaid.referee.session import Session
+from playaid.testing.evenings import ticking
 from tests.desk.conftest import Begin, said
-from tests.evenings import ticking
 
 KEYS = {"Ann": "correct horse", "Bob": "battery staple"}
 

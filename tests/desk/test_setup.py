@@ -12,7 +12,7 @@ from playaid.dice.sources import BadDice
 from playaid.referee.game import Game
 from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Refusal, Unreadable
-from tests.evenings import ticking
+from playaid.testing.evenings import ticking
 
 
 @pytest.fixture
