@@ -1,4 +1,4 @@
-"""Dice as players write them, read. `rolling` takes them from any source, `odds` has their exact chances.
+"""Dice as players write them, read; `rolling` takes them from any source.
 
 `2d6+3`, `d6`, `d%`, `d66` (tens and units), `4dF`, `4d6kh3` (`kl`, `dh`, `dl`, bare `k`), `10d6>=5` (count the dice that succeed), `3d6!`
 and `3d6!>=5` (a die that explodes is rolled again and added, at most 10 times), `2d6r1` (a die that shows 1 is rolled again, once), several
