@@ -43,7 +43,7 @@ from mutations import Mutant
 
 ROOT = Path(__file__).resolve().parent.parent
 TINY = ("tests/example", "tests/test_adding_a_game.py", "tests/units", "tests/export", "tests/cli", "tests/test_transcripts.py")
-LEFT_BEHIND = (".git", ".venv", ".mutants", ".hypothesis", ".*_cache", "sessions", "__pycache__", "*.egg-info")
+LEFT_BEHIND = shutil.ignore_patterns(".git", ".venv", ".mutants", ".hypothesis", ".*_cache", "__pycache__", "*.egg-info")
 
 
 class Game(NamedTuple):
@@ -122,7 +122,7 @@ class Trial:
     def __init__(self, tree: Path, game: Game, place: Path, workers: int, budget: float) -> None:
         self.tree, self.game, self.budget = tree, game, budget
         self.copy = place / "tree"
-        shutil.copytree(tree, self.copy, ignore=shutil.ignore_patterns(*LEFT_BEHIND))
+        shutil.copytree(tree, self.copy, ignore=LEFT_BEHIND)
         self.workers = start_servers(self.copy, game.folder, [test for test in game.tests if (self.copy / test).exists()], workers)
         self.sound: set[str] = set()
         self.unsound: set[str] = set()
