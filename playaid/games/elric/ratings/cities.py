@@ -1,5 +1,7 @@
 """Cities: who holds one, what walls defend it, which is whose capital, whom the seawall lets in. [3.1, 6.0, 7.5]"""
 
+from collections.abc import Iterable
+
 from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.state import units
 from playaid.games.elric.state.shape import Hearing, State
@@ -56,6 +58,13 @@ def home(state: State, nation: str | None) -> str | None:
     if nation is None:
         return None
     return equipment.nations()[nation].get("capital") or state["public"].get("homes", {}).get(nation)
+
+
+def seawall_opens(state: State, stack: Iterable[str]) -> bool:
+    """Whether Imrryr lets a stack in: with Elric, and once the city has fallen with any Melnibonean. [7.5.9]"""
+    names = list(stack)
+    fallen = state["public"]["holds"].get("Imrryr") is not None
+    return "Elric" in names or (fallen and any(map(equipment.is_melnibonean, names)))
 
 
 def occupied(state: State, side: str, place: str) -> bool:

@@ -27,17 +27,17 @@ def played(state: State, side: str) -> list[str]:
 
 def due(state: State, side: str) -> list[tuple[str, str]]:
     """What a player may replace now: (army or fleet, nation)."""
-    found = []
+    replacements = []
     for nation in played(state, side):
         seat = cities.home(state, nation)
         if seat is None or nation in state["public"].get("replaced", ()) or cities.occupied(state, side, seat):
             continue
         lost = state["public"]["lost"][nation]
         if lost["armies"]:
-            found.append(("army", nation))
+            replacements.append(("army", nation))
         if lost["fleets"] and world.place(state, seat).get("port"):
-            found.append(("fleet", nation))
-    return found
+            replacements.append(("fleet", nation))
+    return replacements
 
 
 def searchable(state: State, side: str) -> list[str]:

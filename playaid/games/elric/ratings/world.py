@@ -57,52 +57,52 @@ def terrain(state: State, name: str) -> str:
     return str(place(state, name).get("terrain", ""))
 
 
-def pair(one: str, other: str) -> str:
+def pair(place: str, neighbour: str) -> str:
     """The key of a border."""
-    return "|".join(sorted((one, other)))
+    return "|".join(sorted((place, neighbour)))
 
 
-def known_border(state: State, one: str, other: str) -> str | None:
+def known_border(state: State, place: str, neighbour: str) -> str | None:
     """The border as far as it has been learned; None while nobody has told."""
-    if one == other:
+    if place == neighbour:
         return "no"
-    found = state["public"].get("borders", {}).get(pair(one, other))
-    if found is None and state["public"].get("map") == "house" and not _charted(state, one, other):
+    border = state["public"].get("borders", {}).get(pair(place, neighbour))
+    if border is None and state["public"].get("map") == "house" and not _charted(state, place, neighbour):
         return "no"
-    return found
+    return border
 
 
-def border(hearing: Hearing, one: str, other: str) -> str:
+def border(hearing: Hearing, place: str, neighbour: str) -> str:
     """The border between two places, asked once and remembered. Raises MissingFact or Ask."""
-    known = known_border(hearing.state, one, other)
+    known = known_border(hearing.state, place, neighbour)
     if known is not None:
         return known
-    if _charted(hearing.state, one, other):
-        prompt = f"what lies between {one} and {other} on your map?"
-        kind = hearing.ask(f"border {pair(one, other)}", who=hearing.side, prompt=prompt, options=KINDS)
+    if _charted(hearing.state, place, neighbour):
+        prompt = f"what lies between {place} and {neighbour} on your map?"
+        kind = hearing.ask(f"border {pair(place, neighbour)}", who=hearing.side, prompt=prompt, options=KINDS)
     else:
-        first, second = sorted((one, other))
+        first, second = sorted((place, neighbour))
         kind = str(hearing.fact("borders", first, second))
-    hearing.put("public", "borders", pair(one, other), kind)
+    hearing.put("public", "borders", pair(place, neighbour), kind)
     return kind
 
 
-def _charted(state: State, *some: str) -> bool:
+def _charted(state: State, *places: str) -> bool:
     """Whether any of these is a place that the players have put on the map themselves."""
     written = (*equipment.places(), *equipment.house_places())
-    return any(name not in written for name in some)
+    return any(name not in written for name in places)
 
 
 def beside(state: State, name: str) -> list[str]:
     """The places that are known to border on this one, mountains apart, in a stable order."""
     if state["public"].get("map") == "house" and "borders" not in state["public"]:
         return []
-    found = []
+    neighbours = []
     for key, kind in state["public"].get("borders", {}).items():
-        one, _, other = key.partition("|")
-        if kind in PASSABLE and name in (one, other):
-            found.append(other if one == name else one)
-    return found
+        first, _, second = key.partition("|")
+        if kind in PASSABLE and name in (first, second):
+            neighbours.append(second if first == name else first)
+    return neighbours
 
 
 def way(state: State, start: str, goal: str, inside: Sequence[str]) -> list[str]:
@@ -122,9 +122,9 @@ def way(state: State, start: str, goal: str, inside: Sequence[str]) -> list[str]
 
 def cities(state: State, nation: str) -> list[str]:
     """The provinces of a nation that are known to hold a city."""
-    found = []
+    settled = []
     for name in names(state):
         here = place(state, name)
         if here.get("nation") == nation and here.get("kind") == "land" and (here.get("walls", 1) or here.get("capital")):
-            found.append(name)
-    return [name for name in found if terrain(state, name) == "civilised"]
+            settled.append(name)
+    return [name for name in settled if terrain(state, name) == "civilised"]

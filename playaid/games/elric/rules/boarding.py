@@ -114,7 +114,7 @@ def debark_offers(h: Hearing) -> Iterator[str]:
             continue
         ashore = [here["at"]] if not world.is_sea(state, here["at"]) else world.beside(state, here["at"])
         for place in ashore:
-            if world.is_sea(state, place) or (place == "Imrryr" and not sailing.may_enter(state, side, [fleet])):
+            if world.is_sea(state, place) or (place == "Imrryr" and not sailing.may_enter(state, [fleet])):
                 continue
             yield f'"{unit}" to "{place}"'
             if units.armies_aboard(state, fleet) and fleet != "Chaos Ship":

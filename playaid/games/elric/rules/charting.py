@@ -18,15 +18,18 @@ def chart(hearing: Hearing) -> None:
 
 
 def charted_already(hearing: Hearing) -> Facts:
+    """A place of this name is on the list, in whatever case it is typed."""
     known = {name.casefold() for name in world.names(hearing.state)}
     return {"place": hearing.args["place"]} if hearing.args["place"].casefold() in known else None
 
 
 def no_kind(hearing: Hearing) -> Facts:
+    """It is neither land, wilderness nor sea."""
     return {"kind": hearing.args["kind"]} if hearing.args["kind"] not in ("land", "wilderness", "sea") else None
 
 
 def bad_name(hearing: Hearing) -> Facts:
+    """The name has the stroke in it that parts the names of a border."""
     return {"place": hearing.args["place"]} if "|" in hearing.args["place"] else None
 
 

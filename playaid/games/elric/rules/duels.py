@@ -1,5 +1,7 @@
 """A personality alone against a spell: a die on each value. [10.5, 16.2, 16.4]"""
 
+from typing import NamedTuple
+
 from playaid.games.elric.ratings import equipment, shifts, strengths
 from playaid.games.elric.rules import balance, hands
 from playaid.games.elric.state.shape import Hearing
@@ -13,20 +15,29 @@ def alone(hearing: Hearing, unit: str) -> int:
     return 0
 
 
-def duel(hearing: Hearing, one: tuple[str, int, str], other: tuple[str, int, str], cite: str) -> bool:
+class Fighter(NamedTuple):
+    """One side of a duel: what fights, what it is worth before the die, and the player who rolls and speaks for it."""
+
+    name: str
+    worth: int
+    player: str
+
+
+def duel(hearing: Hearing, first: Fighter, second: Fighter, cite: str) -> bool:
     """A die on each value; whether the first is the greater. Equal totals are put to the players. [10.5]"""
     totals = []
-    for name, worth, who in (one, other):
-        die = hearing.roll("d6", who=who, why=name, reading="faces").total
+    for name, worth, player in (first, second):
+        die = hearing.roll("d6", who=player, why=name, reading="faces").total
         hearing.line(name, f"{worth} + die {die}", str(worth + die), cite)
         totals.append(worth + die)
     if totals[0] != totals[1]:
         return totals[0] > totals[1]
-    prompt = f"{one[0]} and {other[0]} come to {totals[0]} each, and the rules do not say who wins: does {one[0]} survive?"
-    return hearing.ask(f"tie {one[0]} {len(hearing.rolls)}", who=one[2], prompt=prompt, options=("yes", "no")) == "yes"
+    prompt = f"{first.name} and {second.name} come to {totals[0]} each, and the rules do not say who wins: does {first.name} survive?"
+    return hearing.ask(f"tie {first.name} {len(hearing.rolls)}", who=first.player, prompt=prompt, options=("yes", "no")) == "yes"
 
 
 def against_the_monster(hearing: Hearing, side: str, finder: str) -> tuple[int, str]:
+    """What a personality has against Quaolnargn, one spell or artifact with the Balance: its worth and its name. [3.3, 16.2]"""
     arms = [name for name, here in hearing.public["units"].items() if here.get("bearer") == finder]
     spells = []
     if hearing.public["units"][finder]["spells"]:

@@ -146,10 +146,8 @@ def no_land(hearing: Hearing) -> Facts:
 
 def seawall(hearing: Hearing) -> Facts:
     """Imrryr is entered only with Elric, or with a Melnibonean once it has fallen. [7.5.9]"""
-
-    place, stack = hearing.args["place"], passengers(hearing)
-    fallen = hearing.public["holds"].get("Imrryr") is not None and any(map(equipment.is_melnibonean, stack))
-    return {"place": place} if place == "Imrryr" and "Elric" not in stack and not fallen else None
+    place = hearing.args["place"]
+    return {"place": place} if place == "Imrryr" and not cities.seawall_opens(hearing.state, passengers(hearing)) else None
 
 
 def engaged(hearing: Hearing) -> Facts:

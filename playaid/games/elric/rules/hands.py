@@ -146,13 +146,15 @@ def no_clash(hearing: Hearing) -> Facts:
 
 
 def apart(hearing: Hearing) -> Facts:
-    one, other = hearing.public["units"][hearing.args["unit"]], hearing.public["units"][hearing.args["other"]]
-    if one["at"] == other["at"] and one["owner"] == other["owner"] and hearing.args["unit"] != hearing.args["other"]:
+    """The two personalities are not in one stack of one player. [9.1]"""
+    giver, taker = hearing.public["units"][hearing.args["unit"]], hearing.public["units"][hearing.args["other"]]
+    if giver["at"] == taker["at"] and giver["owner"] == taker["owner"] and hearing.args["unit"] != hearing.args["other"]:
         return None
     return {"unit": hearing.args["unit"], "other": hearing.args["other"]}
 
 
 def no_room(hearing: Hearing) -> Facts:
+    """The taker holds as many spells as he may. [9.5]"""
     other = hearing.args["other"]
     most = limit(hearing, other)
     number = hearing.public["units"][other]["spells"]
@@ -160,6 +162,7 @@ def no_room(hearing: Hearing) -> Facts:
 
 
 def would_clash(hearing: Hearing) -> Facts:
+    """The taker is a magician who would hold Law with Chaos. [9.5]"""
     other, spell = hearing.args["other"], hearing.args["spell"]
     if not strengths.is_magician(hearing, other) or not stability.clashing(
         [*held(hearing, other), *counters.kept_up(hearing.state, other), spell]

@@ -48,9 +48,9 @@ def threatened(hearing: Hearing) -> list[tuple[str, str]]:
     """Whom a nightmare may slay: (sword, personality) for the one in control of Elric and the one with Mournblade. [16.4]"""
     controller = hearing.public["elric"].get("controller")
     here = controller in hearing.public["units"] and "Elric" in hearing.public["units"]
-    found = [("Stormbringer", str(controller))] if here else []
+    victims = [("Stormbringer", str(controller))] if here else []
     bearer = units.bearer(hearing.state, "Mournblade")
-    return found + ([("Mournblade", bearer)] if bearer in hearing.public["units"] else [])
+    return victims + ([("Mournblade", bearer)] if bearer in hearing.public["units"] else [])
 
 
 def sword_turns(hearing: Hearing, who: str) -> bool:
@@ -108,7 +108,7 @@ def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
             return False
     worth = potency.worth(hearing, foe)
     own = duels.alone(hearing, finder)
-    lived = duels.duel(hearing, (finder, own, side), (foe, worth, turns.opponent(hearing.state, side)), "16.4")
+    lived = duels.duel(hearing, duels.Fighter(finder, own, side), duels.Fighter(foe, worth, turns.opponent(hearing.state, side)), "16.4")
     if not lived and not escapes.eliminate(hearing, finder, f"the Shade Gate: {foe}", "16.4"):
         return False
     hearing.tell(f"{finder} comes back through the Shade Gate with plunder.", public=True)
@@ -140,7 +140,7 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """The finder fights it with magic alone: one spell of his, or an artifact. He may keep it if he wins. [16.2]"""
     worth, shown = duels.against_the_monster(hearing, side, finder)
     monster = int(hearing.fact("spells", spell, "strength"))
-    won = duels.duel(hearing, (shown, worth, side), (spell, monster, turns.opponent(hearing.state, side)), "16.2")
+    won = duels.duel(hearing, duels.Fighter(shown, worth, side), duels.Fighter(spell, monster, turns.opponent(hearing.state, side)), "16.2")
     if not won:
         hearing.tell(f"Quaolnargn feeds on {finder}.", public=True)
         escapes.eliminate(hearing, finder, "Quaolnargn", "16.2", escape=False)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from playaid.games.elric.ratings import cities, equipment, strengths, world
+from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import escapes, pieces
 from playaid.games.elric.state import units
 from playaid.games.elric.state.shape import Hearing, State
@@ -143,14 +143,14 @@ def scattered(hearing: Hearing) -> Facts:
 
 def aboard(hearing: Hearing) -> Facts:
     """Some are aboard a fleet."""
-    found = [unit for unit in group(hearing) if hearing.public["units"][unit].get("aboard")]
-    return {"units": units.listed(found)} if found else None
+    passengers = [unit for unit in group(hearing) if hearing.public["units"][unit].get("aboard")]
+    return {"units": units.listed(passengers)} if passengers else None
 
 
 def not_on_foot(hearing: Hearing) -> Facts:
     """Fleets and artifacts do not walk."""
-    found = [unit for unit in group(hearing) if hearing.public["units"][unit]["sort"] in ("fleet", "artifact")]
-    return {"units": units.listed(found)} if found else None
+    carried = [unit for unit in group(hearing) if hearing.public["units"][unit]["sort"] in ("fleet", "artifact")]
+    return {"units": units.listed(carried)} if carried else None
 
 
 def engaged(hearing: Hearing) -> Facts:
@@ -247,12 +247,9 @@ def barred(hearing: Hearing) -> Facts:
 
 def seawall(hearing: Hearing) -> Facts:
     """Imrryr is entered only with Elric, or with a Melnibonean once it has fallen. [7.5.9]"""
-
-    if "Imrryr" not in path(hearing):
+    if "Imrryr" not in path(hearing) or cities.seawall_opens(hearing.state, group(hearing)):
         return None
-    stack = group(hearing)
-    fallen = hearing.public["holds"].get("Imrryr") is not None and any(equipment.is_melnibonean(unit) for unit in stack)
-    return None if "Elric" in stack or fallen else {"place": "Imrryr"}
+    return {"place": "Imrryr"}
 
 
 # the checks of the verbs

@@ -10,24 +10,24 @@ from playaid.games.elric.state.shape import Hearing, State
 
 def retreat(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]) -> None:
     """Retreat by one place that is free of enemies; who has nowhere to go is lost."""
-    for kind, some in _by_way(hearing, stack).items():
+    for kind, group in _by_way(hearing, stack).items():
         options = exits(hearing.state, side, place, kind)
         if not options:
-            hearing.line("retreat", f"{units.listed(some)} have nowhere to go", "lost", "10(f)")
-            for unit in some:
+            hearing.line("retreat", f"{units.listed(group)} have nowhere to go", "lost", "10(f)")
+            for unit in group:
                 escapes.eliminate(hearing, unit, f"no retreat from {place}", "10(f)")
-            for unit in some:
+            for unit in group:
                 _stranded(hearing, unit, place)
             continue
         goal = hearing.ask(
             f"{kind} retreat from {place}",
             who=battles.voice(hearing, side),
-            prompt=f"where do {units.listed(some)} retreat?",
+            prompt=f"where do {units.listed(group)} retreat?",
             options=options,
         )
-        _move_all(hearing, some, goal)
-        hearing.line("retreat", units.listed(some), goal, "10(f)")
-        hearing.tell(f"Retreat to {goal}: {units.listed(some)}.")
+        _move_all(hearing, group, goal)
+        hearing.line("retreat", units.listed(group), goal, "10(f)")
+        hearing.tell(f"Retreat to {goal}: {units.listed(group)}.")
 
 
 def _stranded(hearing: Hearing, unit: str, place: str) -> None:
@@ -46,12 +46,12 @@ def _stranded(hearing: Hearing, unit: str, place: str) -> None:
 
 def _by_way(hearing: Hearing, stack: Sequence[str]) -> dict[str, list[str]]:
     """The stack by how it goes: fleets with their cargo by sea, the others on foot."""
-    found: dict[str, list[str]] = {}
+    ways: dict[str, list[str]] = {}
     for unit in stack:
         here = hearing.public["units"][unit]
         if not here.get("aboard"):
-            found.setdefault("ships" if here["sort"] == "fleet" else "land", []).append(unit)
-    return found
+            ways.setdefault("ships" if here["sort"] == "fleet" else "land", []).append(unit)
+    return ways
 
 
 def exits(state: State, side: str | None, place: str, kind: str) -> list[str]:
@@ -61,7 +61,7 @@ def exits(state: State, side: str | None, place: str, kind: str) -> list[str]:
     """
     battle = state["public"]["battles"].get(place)
     closed = () if battle is None or battle["attacker"] == side else (*battle["from"], *battle.get("passed", ()))
-    found = []
+    open_places = []
     for there in world.beside(state, place):
         border = world.known_border(state, place, there)
         sea = world.is_sea(state, there)
@@ -69,8 +69,8 @@ def exits(state: State, side: str | None, place: str, kind: str) -> list[str]:
         free = not (units.enemies_in(state, side, there) if side is None else cities.defended(state, side, there))
         held = cities.holder(state, there) in (None, side) if side is None else True
         if fits and free and held and there not in closed:
-            found.append(there)
-    return found
+            open_places.append(there)
+    return open_places
 
 
 def _move_all(hearing: Hearing, stack: Sequence[str], goal: str) -> None:
@@ -87,28 +87,24 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
     if not stack or battle is None:
         return
     came = [start for start in battle["from"] if start != place]
-    for kind, some in _by_way(hearing, stack).items():
+    for kind, group in _by_way(hearing, stack).items():
         back = [start for start in came if (kind == "land") != world.is_sea(hearing.state, start) or kind == "ships"]
         back = [start for start in back if not cities.defended(hearing.state, attacker, start)]
         if kind == "land":
-            ships = [start for start in came if world.is_sea(hearing.state, start) and _room(hearing, attacker, start, some)]
+            ships = [start for start in came if world.is_sea(hearing.state, start) and _ships(hearing, attacker, start, group)]
             if not back and ships:
-                _reboard(hearing, attacker, ships[0], some)
+                _reboard(hearing, attacker, ships[0], group)
                 continue
         options = back or exits(hearing.state, attacker, place, kind)
         if not options:
-            retreat(hearing, place, attacker, some)
+            retreat(hearing, place, attacker, group)
             continue
         goal = hearing.ask(
-            f"{kind} back from {place}", who=attacker, prompt=f"where do {units.listed(some)} fall back to?", options=options
+            f"{kind} back from {place}", who=attacker, prompt=f"where do {units.listed(group)} fall back to?", options=options
         )
-        _move_all(hearing, some, goal)
-        hearing.line("falls back", units.listed(some), goal, "10(f)")
-        hearing.tell(f"Back to {goal}: {units.listed(some)}.")
-
-
-def _room(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> bool:
-    return bool(_ships(hearing, side, sea, stack))
+        _move_all(hearing, group, goal)
+        hearing.line("falls back", units.listed(group), goal, "10(f)")
+        hearing.tell(f"Back to {goal}: {units.listed(group)}.")
 
 
 def _ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[str, list[str]]:
@@ -132,10 +128,10 @@ def _ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[
 
 
 def _reboard(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> None:
-    for fleet, some in _ships(hearing, side, sea, stack).items():
-        for unit in some:
+    for fleet, passengers in _ships(hearing, side, sea, stack).items():
+        for unit in passengers:
             hearing.put("public", "units", unit, "at", sea)
             hearing.put("public", "units", unit, "aboard", fleet)
-        if some:
-            hearing.line("falls back", f"{units.listed(some)} aboard {fleet}", sea, "10(f)")
+        if passengers:
+            hearing.line("falls back", f"{units.listed(passengers)} aboard {fleet}", sea, "10(f)")
     hearing.tell(f"Back to their ships in the {sea}: {units.listed(stack)}.")

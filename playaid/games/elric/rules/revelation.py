@@ -30,8 +30,8 @@ def unveil(hearing: Hearing) -> None:
 
 
 def _entries(hearing: Hearing, *effects: str) -> list[tuple[int, Cast]]:
-    found = battles.now(hearing.state)["spells"]
-    return [(at, entry) for at, entry in enumerate(found) if equipment.effect(entry["spell"]) in effects and not entry["void"]]
+    spells = battles.now(hearing.state)["spells"]
+    return [(at, entry) for at, entry in enumerate(spells) if equipment.effect(entry["spell"]) in effects and not entry["void"]]
 
 
 def _void(hearing: Hearing, at: int, dispelled: bool = False) -> None:
@@ -79,7 +79,8 @@ def _monsters(hearing: Hearing) -> None:
         monster = int(hearing.fact("spells", entry["spell"], "strength"))
         speaks = battles.voice(hearing, who)
         worth, shown = duels.against_the_monster(hearing, speaks, victim) if who else (0, victim)
-        if not duels.duel(hearing, (shown, worth, speaks), (entry["spell"], monster, entry["side"]), "16.2"):
+        hunted = duels.Fighter(shown, worth, speaks)
+        if not duels.duel(hearing, hunted, duels.Fighter(entry["spell"], monster, entry["side"]), "16.2"):
             escapes.eliminate(hearing, victim, "Quaolnargn", "16.2", escape=False)
             hearing.tell(f"Quaolnargn feeds on {victim}.")
 

@@ -1,8 +1,8 @@
 """Movement at sea: boarding, sailing, landing; the Boiling Sea, the Serpents Teeth, the Straits, Imrryr's seawall. [7.1, 7.3, 7.5, 16.8]"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from playaid.games.elric.ratings import cities, equipment, strengths, world
+from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import escapes, pieces
 from playaid.games.elric.state import units
 from playaid.games.elric.state.shape import Hearing, State
@@ -115,7 +115,7 @@ def sail_offers(h: Hearing) -> Iterator[str]:
         if not _led(state, fleet) or spent + 1 > here.get("movement", 0) or here["at"] in state["public"]["battles"]:
             continue
         for place in world.beside(state, here["at"]):
-            if _waterway(state, here["at"], place) and not (place == "Imrryr" and not may_enter(state, side, [fleet])):
+            if _waterway(state, here["at"], place) and not (place == "Imrryr" and not may_enter(state, [fleet])):
                 yield f'"{fleet}" to "{place}"'
 
 
@@ -130,12 +130,9 @@ def _waterway(state: State, here: str, there: str) -> bool:
     return kind in world.PASSABLE if all(seas) else kind == "anchor" and any(seas)
 
 
-def may_enter(state: State, side: str, fleets: Sequence[str]) -> bool:
-    """Imrryr's seawall opens to a stack with Elric, and once the city has fallen to any Melnibonean. [7.5.9]"""
-    cargo = [unit for fleet in fleets for unit in units.aboard(state, fleet)]
-    if "Elric" in cargo:
-        return True
-    return state["public"]["holds"].get("Imrryr") is not None and any(equipment.is_melnibonean(unit) for unit in cargo)
+def may_enter(state: State, fleets: Iterable[str]) -> bool:
+    """Whether the seawall of Imrryr opens to these fleets, by who is aboard. [7.5.9]"""
+    return cities.seawall_opens(state, [unit for fleet in fleets for unit in units.aboard(state, fleet)])
 
 
 def no_fleet(hearing: Hearing) -> Facts:
@@ -195,7 +192,7 @@ def through_enemies(hearing: Hearing) -> Facts:
 def seawall(hearing: Hearing) -> Facts:
     """Imrryr is entered only with Elric, or with a Melnibonean once it has fallen. [7.5.9]"""
     goal, fleets = hearing.args["place"], ships(hearing)
-    if goal != "Imrryr" or not fleets or may_enter(hearing.state, hearing.side, fleets):
+    if goal != "Imrryr" or not fleets or may_enter(hearing.state, fleets):
         return None
     return {"place": goal}
 

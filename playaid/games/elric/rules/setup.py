@@ -36,7 +36,7 @@ EMPTY_DICTS = (
 )
 
 
-EMPTY_LISTS = ("discard", "sailed", "casters", "mustered")
+EMPTY_LISTS = ("discard", "walked", "sailed", "casters", "mustered")
 
 
 def set_up(hearing: Hearing) -> None:
@@ -78,8 +78,8 @@ def _spells(hearing: Hearing) -> None:
 
 
 def _house_map(hearing: Hearing) -> None:
-    for one, other in hearing.book.keys("house_map"):
-        hearing.put("public", "borders", world.pair(one, other), hearing.fact("house_map", one, other, "border"))
+    for place, neighbour in hearing.book.keys("house_map"):
+        hearing.put("public", "borders", world.pair(place, neighbour), hearing.fact("house_map", place, neighbour, "border"))
     for name, row in equipment.places().items():
         for column in ("capital", "walls", "port"):
             if column not in row:

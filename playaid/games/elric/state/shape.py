@@ -166,6 +166,7 @@ class Public(Controls):
     cast: dict[str, str]  # magician -> the place where his spell lies face down
     casters: list[str]  # magicians who have used their spell this player-turn
     maintained: dict[str, list[KeptUp]]  # by magician
+    walked: list[str]  # always empty: set-up has written it from the first session on, and sessions are ruled again when they are verified
     sailed: list[str]  # fleets that have passed the Straits of Chaos this turn
     searches: dict[str, dict[str, Searched]]  # player -> place
     elric: Elric

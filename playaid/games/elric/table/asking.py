@@ -49,18 +49,18 @@ def spell(hearing: Hearing) -> None:
 def pieces(hearing: Hearing) -> None:
     """Who stands where, in one place or everywhere."""
     wanted = hearing.args.get("place")
-    found = {
+    by_place = {
         place: names
         for place in world.names(hearing.state)
         if (names := [unit for unit, here in hearing.public["units"].items() if here["at"] == place]) and wanted in (None, place)
     }
     lines = []
-    for place, names in found.items():
+    for place, names in by_place.items():
         lines.append(f"{place} ({world.terrain(hearing.state, place)})")
         for owner in units.owners_in(hearing.state, place):
             mine = [name for name in names if hearing.public["units"][name]["owner"] == owner]
             lines.append(f"  {owner or 'nobody'}: {units.listed(mine)}")
-    hearing.show({"places": found}, *(lines or ["Nobody is there."]))
+    hearing.show({"places": by_place}, *(lines or ["Nobody is there."]))
 
 
 def prospects(hearing: Hearing) -> None:
@@ -152,10 +152,10 @@ def _bonus(hearing: Hearing, label: str, names: list[str]) -> list[tuple[str, st
         )
         for name in names
     ]
-    found = list(reckoning.bonus(spells, shifts.dominant(hearing.state), hearing.options["balance-bonus"]))
-    for what, words, worth in found:
+    parts = list(reckoning.bonus(spells, shifts.dominant(hearing.state), hearing.options["balance-bonus"]))
+    for what, words, worth in parts:
         hearing.line(f"{label}'s {what}", words, str(worth), "3.3" if what == "Balance" else "10.4")
-    return found
+    return parts
 
 
 def _told(hearing: Hearing, difference: int, ground: str, wall: int, defence: int) -> str:
