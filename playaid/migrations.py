@@ -32,10 +32,19 @@ class UnknownFormat(ValueError):
         self.known = kind.number
 
 
+def unchanged(content: Any) -> Any:
+    """A step between formats that hold the same, where only whoever writes must know of the later one."""
+    return content
+
+
+TABLE = Format("a table of a session", 2, {1: unchanged})
+"""The rows of each file in a session's folder (`journal/store.py`). In format 1 no event was bound to keyring and meta: such a session is
+taken over by an event of its own when it is next written to (`journal/journal.py`)."""
+
 SESSION = Format("a session", 2, {1: lambda meta: {**meta, "format": 2}})
 """What the meta of a session holds, and what its events and state mean (`referee/opening.py`). A later one is refused before its events are
 read. In format 2 every event is bound to keyring and meta; a session of format 1 is taken over by an event (`Journal.writing`), the events
-before it stay as they are. The bytes of the files have a number of their own in every file (`journal/store.py`)."""
+before it stay as they are."""
 
 EXPORT = Format("the export of a session", 2, {1: lambda document: {**document, "format": 2}})
 """The JSON document of `export json` (`export/export.py`). In format 2 its events may be bound and signed."""

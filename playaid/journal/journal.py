@@ -28,7 +28,8 @@ from playaid.journal.binding import LABEL, binding
 from playaid.journal.chain import CHAPTER, RESERVED, Event, chapter_of, fault_in, genesis, hash_of, is_bound, table_of, to_sign
 from playaid.journal.documents import META, SPARE, Documents, Stamp, stamps
 from playaid.journal.errors import Changed, Damaged, Moved, NotWritten, Replaced
-from playaid.journal.store import FORMAT, TEMPORARY, FolderStorage, file_of
+from playaid.journal.store import TEMPORARY, FolderStorage, file_of
+from playaid.migrations import TABLE
 
 STATE = "state"
 TAKEN_OVER = "format"
@@ -79,7 +80,7 @@ class Journal:
         try:
             if any(exists(join(path, file_of(table))) for table in (META, table_of(0))):
                 raise FileExistsError(f"{path} holds a session already")
-            row = {"id": id or os.urandom(16).hex(), "format": FORMAT, "chapters": 0, "sealed": None, "meta": _plain(meta)}
+            row = {"id": id or os.urandom(16).hex(), "format": TABLE.number, "chapters": 0, "sealed": None, "meta": _plain(meta)}
             storage = FolderStorage(path)
             for table, first in ((SPARE, {"document": row}), (META, row)):  # meta last: from here on it is a session
                 tables = storage.read()
@@ -385,7 +386,7 @@ class Journal:
         }
         self._put_in_place(event, meta, self.keys, None)
         with suppress(NotWritten):
-            self._documents.count(format=FORMAT)
+            self._documents.count(format=TABLE.number)
         return True
 
     def _put_in_place(self, body: dict[str, Any], meta: dict[str, Any], keys: dict[str, Any], sign: Sign | None) -> Event:

@@ -26,15 +26,13 @@ from zlib import crc32
 from tinydb.storages import Storage
 
 from playaid.journal.errors import Damaged, Newer, NotWritten
+from playaid.migrations import TABLE, UnknownFormat, brought_up, check
 
-FORMAT = 2
-"""What is written. Format 1 had the same lines, but no event bound to keyring and meta: whoever knows only that must not write here."""
-READABLE = (1, FORMAT)
 SUFFIX = ".json"
 TEMPORARY = ".tmp"
 _OPENING = b'{"playaid":"table","format":'
 _CHECKSUM = b',"crc32":"'
-HEAD = _OPENING + b"%d" % FORMAT + _CHECKSUM
+HEAD = _OPENING + b"%d" % TABLE.number + _CHECKSUM
 """What a file begins with, up to the digits of its checksum."""
 _ROWS = b'","rows":{\n'
 _END = b"\n}}\n"
@@ -79,15 +77,17 @@ def parse(data: bytes, file: str) -> Rows:
     version = data[len(_OPENING) : at]
     if not data.startswith(_OPENING) or not version.isdigit():
         raise Damaged(file, "is not a table of playaid")
-    if int(version) not in READABLE:
-        raise Newer(file, int(version), FORMAT)
+    try:
+        check(TABLE, int(version))
+    except UnknownFormat as fault:
+        raise Newer(file, fault.found, fault.known) from None
     try:
         rows = loads(data.decode())["rows"]
     except (ValueError, KeyError, RecursionError) as fault:
         raise Damaged(file, "cannot be read as JSON") from fault
     if not isinstance(rows, dict) or not all(key.isascii() and key.isdigit() and isinstance(row, dict) for key, row in rows.items()):
         raise Damaged(file, "does not hold rows")
-    return rows
+    return cast(Rows, brought_up(TABLE, int(version), rows))
 
 
 def read_table(folder: str, table: str) -> Rows | None:

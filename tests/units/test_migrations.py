@@ -13,6 +13,7 @@ from playaid.book import BadFact, Book, exchange, layout, owners
 from playaid.export import restore
 from playaid.journal.errors import Newer
 from playaid.journal.journal import Journal
+from playaid.journal.store import parse
 from playaid.migrations import Format, UnknownFormat, brought_up
 from playaid.referee.game import Game
 from playaid.referee.session import Session
@@ -38,6 +39,16 @@ def test_there_is_a_file_of_each_format_and_a_step_from_each_old_one(kept: Kept)
     kind: Format = getattr(migrations, kept.format)
     assert {int(path.name.split(".")[1]) for path in OLD.glob(f"{kept.file}.*")} == set(range(1, kind.number + 1))
     assert set(kind.steps) == set(range(1, kind.number))
+
+
+TABLES = sorted((HERE.parent / "faults" / "sessions").glob("*/*.json"))
+
+
+@pytest.mark.parametrize("file", TABLES, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_tables_of_the_first_format_are_read(file: Path) -> None:
+    data = file.read_bytes()
+    assert data.startswith(b'{"playaid":"table","format":1,')
+    assert parse(data, file.name) == json.loads(data)["rows"]
 
 
 def test_steps_follow_one_another() -> None:
