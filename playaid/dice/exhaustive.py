@@ -11,6 +11,7 @@ from itertools import combinations_with_replacement, product
 from math import comb, factorial, perm, prod
 from typing import NamedTuple, TypeVar
 
+from playaid.dice.notation import READINGS, succeeds
 from playaid.dice.sources import Request, Rolled, Source, answer, check_draw
 
 T = TypeVar("T")
@@ -158,7 +159,7 @@ def _dice_branches(count: int, sides: int, reading: str, limit: int) -> Branches
         return _count_branches(count, sides, reading, limit)
     if reading.startswith("each<="):
         return _each_branches([int(most) for most in reading.removeprefix("each<=").split(",")], sides, limit)
-    raise ValueError(f"unknown reading {reading!r}: sum, faces, sorted, count>=N, each<=N,M,…, high or low")
+    raise ValueError(f"unknown reading {reading!r}: {READINGS}")
 
 
 def _count_branches(count: int, sides: int, reading: str, limit: int) -> Branches:
@@ -186,14 +187,6 @@ def _each_branches(most: list[int], sides: int, limit: int) -> Branches:
         if ways[number]
     ]
     return Branches(tuple(faces for faces, _ in found), tuple(way for _, way in found), sides ** len(low))
-
-
-def succeeds(test: str, face: int) -> bool:
-    """Whether `face` passes a test like `>=5`, `<=2` or `=6`. ValueError for any other test."""
-    for sign, passed in ((">=", int.__ge__), ("<=", int.__le__), ("=", int.__eq__)):
-        if test.startswith(sign):
-            return passed(face, int(test.removeprefix(sign)))
-    raise ValueError(f"unknown test {test!r}: >=N, <=N or =N")
 
 
 def sums(count: int, sides: int) -> list[int]:

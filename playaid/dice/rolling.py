@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from playaid.dice.notation import FUDGE, MOST_EXPLOSIONS, Expression, Group, is_plain
+from playaid.dice.notation import FUDGE, MOST_EXPLOSIONS, READINGS, Expression, Group, is_plain, succeeds
 from playaid.dice.sources import Request, Rolled, Source, counted
 
 
@@ -50,14 +50,15 @@ def roll(
     """Take the dice of an expression from `source` and add them up.
 
     reading: how the caller reads the faces. Dice that are kept, exploded, rerolled or counted are read no coarser than that needs.
-    Under `high`, `low` or a count the total means nothing in a walk of the odds. Raises what the source raises.
+    The total is what the reading yields: a sum, the number of dice that pass a count, the highest or lowest face. Faces finer than the
+    reading mean nothing in a walk of the odds. Raises what the source raises, ValueError for an unknown reading.
     """
     why = why or expression.note
     if len(expression.groups) == 1 and is_plain(expression.groups[0]):
         group = expression.groups[0]
         rolled = source.take(_request(group, group.number, reading or "sum", who, why, private))
         faces = _faces(rolled)
-        total = group.sign * sum(faces) + expression.plus
+        total = group.sign * read_as(reading or "sum", faces) + expression.plus
         return Roll(total, (rolled,), faces, faces, _shown(expression, [_listed(faces)], total))
     return _roll_groups(expression, source, who, why, private, reading)
 
@@ -78,6 +79,24 @@ def _roll_groups(expression: Expression, source: Source, who: str, why: str, pri
         text,
         truncated,
     )
+
+
+def read_as(reading: str, faces: tuple[int, ...]) -> int:
+    """What faces come to under a reading: that much is the same for every face that a walk of the odds lets stand for others.
+
+    `count>=N` (`<=`, `=`): the number of dice that pass; `each<=N,M,…`: of those that show at most what each may; `high`, `low`: that face;
+    else the sum. Raises ValueError for an unknown reading.
+    """
+    if reading in ("sum", "faces", "sorted"):
+        return sum(faces)
+    if reading in ("high", "low"):
+        return (max if reading == "high" else min)(faces, default=0)
+    if reading.startswith("count"):
+        return sum(succeeds(reading.removeprefix("count"), face) for face in faces)
+    if reading.startswith("each<="):
+        most = map(int, reading.removeprefix("each<=").split(","))
+        return sum(face <= at_most for face, at_most in zip(faces, most, strict=True))
+    raise ValueError(f"unknown reading {reading!r}: {READINGS}")
 
 
 def needs(expression: Expression) -> str:
@@ -103,7 +122,7 @@ def _roll(group: Group, asker: _Asker) -> _Part:
     if is_plain(group):
         rolled = asker.take(group, group.number, asker.reading or "sum")
         faces = _faces(rolled)
-        return _Part(sum(faces), (rolled,), faces, faces, _listed(faces))
+        return _Part(read_as(asker.reading or "sum", faces), (rolled,), faces, faces, _listed(faces))
     if group.digits:
         rolled = asker.take(group, group.number * group.digits, "faces")
         single = _faces(rolled)

@@ -9,7 +9,7 @@ from playaid.referee import sequence
 from playaid.referee.chapters import named
 from playaid.referee.game import Check, Game, Rule, Verb
 from playaid.referee.general import GENERAL, OPENING
-from playaid.referee.hearing import Ask, Hearing, fact_question
+from playaid.referee.hearing import Ask, Ended, Hearing, fact_question
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
 from playaid.referee.state import State
@@ -33,6 +33,8 @@ def decide(game: Game, state: State, declaration: Declaration, book: Book, sourc
         if reasons and declaration.overrule is None:
             return _ruling(hearing, verb, ILLEGAL, reasons=reasons)
         _carry_out(verb, hearing, bool(reasons))
+    except Ended:
+        return _ruling(hearing, verb, LEGAL, overruled=reasons)
     except Ask as ask:
         return _ruling(hearing, verb, NEEDS_INPUT, question=ask.question)
     except NeedsDice as needs:
@@ -143,7 +145,7 @@ def _ruling(
         changes=tuple(hearing.changes) if legal else (),
         inverse=tuple(hearing.inverse) if legal else (),
         question=question,
-        outcome=hearing.label or "; ".join(said.text for said in story if said.only is None),
+        outcome=hearing.label or ("; ".join(said.text for said in story if said.only is None) if legal else ""),
         barrier=hearing.closes_undo or bool(hearing.rolls),
         secret=hearing.declaration.side if verb.secret else None,
         data=hearing.data,

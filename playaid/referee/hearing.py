@@ -1,6 +1,6 @@
 """A hearing: one declaration being ruled on. It is all that a rule may read, draw from, ask and write."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from playaid.book.book import Book, MissingFact
@@ -13,6 +13,8 @@ from playaid.referee.ruling import Declaration, Line, Question, Said, Used
 from playaid.referee.state import Change, Cup, Public, Secret, State, StateOf, apply, get, invert, is_open
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from playaid.dice.rolling import Roll
 
 Args = TypeVar("Args", bound=Mapping[str, Any])
@@ -24,6 +26,10 @@ class Ask(Exception):
     def __init__(self, question: Question):
         super().__init__(question.prompt)
         self.question = question
+
+
+class Ended(Exception):
+    """Ends a hearing that has named its outcome: the odds need no more of it."""
 
 
 def fact_question(missing: MissingFact, private: str | None = None) -> Question:
@@ -58,6 +64,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.private_answers: dict[str, str] = {}
         self._source = source
         self._own = declaration.side if secret else None
+        self._ends_at_outcome: bool = getattr(source, "until_outcome", False)
 
     # reading
 
@@ -103,20 +110,17 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
         return actor(self.state)
 
-    @property
-    def for_odds(self) -> bool:
-        """Whether every outcome is being walked. For queries that show their chances otherwise; no ruling may depend on it."""
-        return bool(getattr(self._source, "walks", False))
-
     def secret(self, side: str) -> Secret:
         """What only `side` knows. Raises Locked."""
         if side not in self.state["secret"]:
+            self._end()
             raise Locked(f"secret.{side}")
         return self.state["secret"][side]
 
     def cup(self) -> Cup:
         """What no side may know alone. Raises Locked."""
         if "cup" not in self.state:
+            self._end()
             raise Locked("cup")
         return self.state["cup"]
 
@@ -168,6 +172,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         try:
             used = Used(self.book.fact(table, *map(str, keys)), only or self._own)
         except MissingFact as missing:
+            self._end()
             raise Ask(fact_question(missing, only or self._own)) from None
         if used not in self.facts:
             self.facts.append(used)
@@ -179,6 +184,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
             return options[0]
         answer = self.declaration.answers.get(key)
         if answer is None:
+            self._end()
             raise Ask(Question("choice", key, who, prompt, tuple(options), private=who if private else None))
         if private:
             self.private_answers[key] = who
@@ -214,6 +220,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     def _change(self, op: str, path: Sequence[str], value: Any) -> None:
         change: Change = [op, list(path), value]
         if op not in ("add", "push") and not is_open(self.state, path):
+            self._end()
             raise Locked(f"secret.{path[1]}" if path[0] == "secret" else path[0])
         if op == "drop" and get(self.state, path) is None:
             return
@@ -232,8 +239,45 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.story.append(Said(text, None if public else only or self._own))
 
     def outcome(self, label: str) -> None:
-        """What this comes to, in the words that `odds` counts by."""
+        """What this comes to, in the words that `odds` counts by.
+
+        Odds on a declaration end once it is named, as soon as something more would fall, be asked or looked up, or the next step begin.
+        """
         self.label = label
+
+    def _end(self) -> None:
+        if self._ends_at_outcome and self.label:
+            raise Ended
+
+    def chances(self, trial: "Callable[[HearingOf[Public, Secret, Cup, Args]], str]") -> "dict[str, Fraction]":
+        """The exact chance of each label that a trial may give, every outcome walked; for queries that show chances.
+
+        Odds on the query itself are those of the trial: its label is the outcome. A trial that lacks a fact counts as `unknown: …`.
+        Raises TooMany beyond 50,000 outcomes.
+        """
+        from fractions import Fraction
+
+        from playaid.dice.exhaustive import walk
+
+        if getattr(self._source, "walks", False):
+            ends, self._ends_at_outcome = self._ends_at_outcome, False  # rules that the trial calls name outcomes of their own
+            label = trial(self)
+            self._ends_at_outcome = ends
+            self.outcome(label)
+            return {label: Fraction(1)}
+        found: dict[str, Fraction] = {}
+        for label, weight in walk(lambda dice: self._tried(trial, dice), 50_000):
+            found[label] = found.get(label, Fraction(0)) + weight
+        return found
+
+    def _tried(self, trial: "Callable[[HearingOf[Public, Secret, Cup, Args]], str]", dice: Source) -> str:
+        inner = type(self)(self.game, self.state, self.declaration, self.book, dice)
+        try:
+            return trial(inner)
+        except Ask as ask:
+            if ask.question.fact is None:
+                raise
+            return f"unknown: {ask.question.key}"
 
     def show(self, data: dict[str, Any], *lines: str) -> None:
         """The answer of a query verb: for machines and for people."""
@@ -258,6 +302,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """Advance to the next step of the sequence of play."""
         from playaid.referee.sequence import advance
 
+        self._end()
         advance(self)
 
     def over(self, winner: str | None, how: str, cite: str = "") -> None:
@@ -266,6 +311,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.tell(f"The game is over: {how}" + (f" [{cite}]" if cite else ""), public=True)
 
     def _noting(self) -> "_Noting":
+        self._end()
         return _Noting(self._source, self.rolls)
 
 

@@ -15,6 +15,7 @@ from playaid.referee.game import Game
 from playaid.referee.refusals import Locked, Missing, Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Question, Ruling
 from playaid.referee.state import State, evolve
+from playaid.referee.view import visible
 
 LEAVES = 50_000
 """Leaves of the chance tree that are walked; beyond, odds are sampled and say so."""
@@ -49,6 +50,16 @@ class Odds(NamedTuple):
     ruling: Ruling
 
 
+class _UntilOutcome:
+    """A source under which a hearing ends as soon as it has named its outcome."""
+
+    walks = True
+    until_outcome = True
+
+    def __init__(self, dice: Source):
+        self.take = dice.take
+
+
 class Illegal(Exception):
     """There are no odds on an illegal declaration; `ruling` says why."""
 
@@ -77,7 +88,7 @@ def odds(
     state = _thought(game, state, declaration)
 
     def run(dice: Source) -> Ruling:
-        return _ruled(game, state, declaration, book, dice)
+        return _ruled(game, state, declaration, book, _UntilOutcome(dice))
 
     try:
         for ruling, weight in walk(run, limit):
@@ -142,7 +153,7 @@ def _graph(
             follows = policy(there) if ruling.verdict == LEGAL else None
             if follows is None:
                 label = ruling.outcome
-                if ruling.question is not None:
+                if ruling.question is not None and not label:
                     cells.add(ruling.question.key)
                     label = f"{_UNKNOWN}{ruling.question.key}"
                 node.ends[label] = node.ends.get(label, Fraction(0)) + weight
@@ -183,14 +194,25 @@ def _ruled(game: Game, state: State, declaration: Declaration, book: Book, dice:
         raise _hidden(game, state, declaration, locked) from None
     if ruling.verdict == ILLEGAL:
         raise Illegal(ruling)
-    if ruling.question is not None and ruling.question.kind == "choice":
+    if ruling.question is not None and ruling.question.kind == "choice" and not ruling.outcome:
         raise _unanswered(ruling.question)
     return ruling
 
 
 def _thought(game: Game, state: State, declaration: Declaration) -> State:
-    """The state in which the odds are walked: as the asker may think it to be, where the game tells the two apart."""
-    return game.imagined(state, declaration.side) if game.imagined else state
+    """The state in which the odds are walked: as the asker may think it to be, where the game tells the two apart.
+
+    The game imagines out of what the asker may see, whatever else has been unlocked. What is his own is never imagined for him, nor a cup
+    that hangs on it: while it is locked his key is asked for.
+    """
+    if game.imagined is None:
+        return state
+    side = declaration.side
+    imagined = game.imagined(visible(state, side), side)
+    if side is None or side in state["secret"]:
+        return imagined
+    others = {name: secrets for name, secrets in imagined["secret"].items() if name != side}
+    return {"public": imagined["public"], "secret": others, "referee": imagined["referee"]}
 
 
 def _hidden(game: Game, state: State, declaration: Declaration, locked: Locked) -> Refusal:
@@ -211,7 +233,7 @@ def _unanswered(question: Question) -> Missing:
 
 
 def _count(ruling: Ruling, weight: Fraction, counted: dict[str, Fraction], cells: dict[str, Fraction]) -> None:
-    if ruling.question is not None:
+    if ruling.question is not None and not ruling.outcome:
         cells[ruling.question.key] = cells.get(ruling.question.key, Fraction(0)) + weight
     else:
         counted[ruling.outcome] = counted.get(ruling.outcome, Fraction(0)) + weight

@@ -7,7 +7,9 @@ from itertools import product
 import pytest
 
 from playaid.dice.exhaustive import TooMany, walk
-from playaid.dice.sources import Request
+from playaid.dice.notation import parse
+from playaid.dice.rolling import read_as, roll
+from playaid.dice.sources import Request, Typed
 
 
 def _hits(faces, most):
@@ -29,3 +31,38 @@ def test_it_branches_once_for_each_number_of_hits():
     assert len(list(walk(lambda source: source.take(request), 9))) == 9
     with pytest.raises(TooMany):
         list(walk(lambda source: source.take(request), 8))
+
+
+@pytest.mark.parametrize(
+    ("reading", "faces", "total"),
+    [
+        ("sum", (2, 5, 6), 13),
+        ("sorted", (2, 5, 6), 13),
+        ("faces", (2, 5, 6), 13),
+        ("high", (2, 5, 6), 6),
+        ("low", (2, 5, 6), 2),
+        ("count>=5", (2, 5, 6), 2),
+        ("count=2", (2, 5, 6), 1),
+        ("each<=2,4,6", (2, 5, 6), 2),
+    ],
+)
+def test_a_total_is_what_the_reading_yields(reading: str, faces: tuple[int, ...], total: int) -> None:
+    assert roll(parse("3d6"), Typed([str(face) for face in faces]), reading=reading).total == total
+
+
+@pytest.mark.parametrize("reading", ["sum", "sorted", "high", "low", "count>=5", "count<=2", "each<=2,4,6"])
+def test_totals_fall_as_often_in_a_walk_as_face_by_face(reading: str) -> None:
+    """Whatever stands in for other faces, the chance of each total is that of all 216 rolls."""
+    walked: dict[int, Fraction] = {}
+    for total, weight in walk(lambda dice: roll(parse("3d6"), dice, reading=reading).total, 1000):
+        walked[total] = walked.get(total, Fraction(0)) + weight
+    plain: dict[int, Fraction] = {}
+    for faces in product(range(1, 7), repeat=3):
+        total = read_as(reading, faces)
+        plain[total] = plain.get(total, Fraction(0)) + Fraction(1, 216)
+    assert walked == plain
+
+
+def test_an_unknown_reading_is_refused_with_any_dice() -> None:
+    with pytest.raises(ValueError, match="unknown reading"):
+        roll(parse("3d6"), Typed(["1", "2", "3"]), reading="best of three")

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from playaid.referee.odds import odds
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import Declaration
 from playaid.referee.state import State, empty
+from playaid.testing.odds import assert_odds_keep
 
 
 def _draw(hearing: Hearing) -> None:
@@ -68,4 +70,50 @@ def test_a_weighted_draw_may_show_another_number() -> None:
     hearing = Hearing(_game(False), _state(), Declaration("draw", {}, "Ann"), BOOK, Recorded([record]))
     _draw(hearing)
     assert hearing.label == "b"
-    assert not hearing.for_odds
+
+
+def _own(hearing: Hearing) -> None:
+    hearing.outcome(hearing.secret("Ann")["card"])
+
+
+def _filled_in(state: State, side: str | None) -> State:
+    """Fills in the asker's own part while it is locked, and a cup with it."""
+    return {**state, "secret": {"Ann": state["secret"].get("Ann", {"card": "any"})}, "cup": {"deck": ["a", "b"]}}
+
+
+@pytest.mark.parametrize("verb", ["own", "draw"])
+def test_what_is_the_askers_own_is_never_imagined_for_him(verb: str) -> None:
+    game = _game(True)
+    game = game._replace(imagined=_filled_in, verbs={**game.verbs, "own": Verb("own", "", "", _own, anytime=True)})
+    with pytest.raises(Locked) as locked:
+        odds(game, {**_state(), "secret": {}}, Declaration(verb, {}, "Ann", verb), BOOK)
+    assert locked.value.compartment == "secret.Ann"
+
+
+def test_a_game_imagines_out_of_what_the_asker_may_see() -> None:
+    seen: list[State] = []
+
+    def nosy(state: State, side: str | None) -> State:
+        seen.append(state)
+        return {**state, "cup": {"deck": ["a"]}}
+
+    odds(_game(True)._replace(imagined=nosy), _state(), Declaration("draw", {}, "Ann", "draw"), BOOK)
+    assert list(seen[0]["secret"]) == ["Ann"]
+    assert "cup" not in seen[0]
+
+
+def _bobs_hand_by_anns(state: State, side: str | None) -> State:
+    """What Bob may hold hangs on whether Ann's own hand is open."""
+    return {**state, "secret": {**state["secret"], "Bob": {"card": "seen" if "Ann" in state["secret"] else "unseen"}}}
+
+
+@pytest.mark.parametrize(("imagined", "verb"), [(None, "draw"), (None, "peek"), (_bobs_hand_by_anns, "peek")])
+def test_odds_that_hang_on_what_was_unlocked_are_caught(imagined: Any, verb: str) -> None:
+    game = _game(False)._replace(imagined=imagined)
+    with pytest.raises(AssertionError, match="depend on what was unlocked before"):
+        assert_odds_keep(game, _state(), [Declaration(verb, {}, "Ann", verb)], BOOK)
+
+
+def test_odds_that_keep_are_let_pass() -> None:
+    said = [Declaration(verb, {}, "Ann", verb) for verb in ("draw", "peek")]
+    assert assert_odds_keep(_game(True), _state(), said, BOOK) == 2

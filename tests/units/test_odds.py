@@ -1,5 +1,6 @@
 """Odds: exact and summing to one; honest where facts are missing, where they are sampled, and where nothing may be told."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
@@ -110,6 +111,69 @@ def _strike(h: Hearing) -> None:
     if face == 1 or h.public["wounds"] == 2:
         h.over("Ann", "done")
     h.outcome(f"{h.public['wounds']} wounds")
+
+
+def _volley(h: Hearing) -> None:
+    """Counts hits, then goes on: to a second wave that names an outcome, and to a choice that nobody has made."""
+    h.outcome(f"{h.roll('3d6', who='Ann', why='', reading='count>=5').total} hits")
+    GOES_ON[h.declaration.args["then"]](h)
+    h.outcome("the second wave")
+
+
+GOES_ON: dict[str, Callable[[Hearing], object]] = {
+    "roll": lambda h: h.roll("3d6", who="Bob", why="the second wave"),
+    "draw": lambda h: h.draw(("red", "black"), who="Bob", why="the second wave"),
+    "ask": lambda h: h.ask("stand", who="Bob", prompt="Stand?", options=("yes", "no")),
+    "next": lambda h: h.goto_next(),
+    "secret": lambda h: h.secret("Bob"),
+    "cup": lambda h: h.cup(),
+}
+VOLLEY = DUEL._replace(verbs={"strike": Verb("strike", "strike", "1", _volley)})
+
+
+@pytest.mark.parametrize("then", GOES_ON)
+def test_a_branch_ends_at_its_named_outcome_and_a_count_is_a_count(then: str, tmp_path: Path) -> None:
+    """By hand: of three dice each hits with 1/3. Nothing that comes after is part of the odds."""
+    session = new_session(VOLLEY, tmp_path / "friday", ["Ann"])
+    state: State = {"public": session.state["public"], "secret": {}, "referee": session.state["referee"]}
+    found = odds(VOLLEY, state, Declaration("strike", {"then": then}, "Ann"), session.book)
+    assert {o.outcome: o.probability for o in found.outcomes} == {
+        "0 hits": Fraction(8, 27),
+        "1 hits": Fraction(12, 27),
+        "2 hits": Fraction(6, 27),
+        "3 hits": Fraction(1, 27),
+    }
+    assert found.walked == 4
+
+
+def _wave(h: Hearing) -> None:
+    """The name is settled, then somebody is asked: for a chain of declarations too it ends there."""
+    h.outcome("high" if h.roll("1d6", who="Ann", why="", reading="faces").total > 2 else "low")
+    h.ask("stand", who="Bob", prompt="Stand?", options=("yes", "no"))
+
+
+def test_a_chain_ends_at_a_named_outcome_where_somebody_must_choose(tmp_path: Path) -> None:
+    game = DUEL._replace(verbs={"strike": Verb("strike", "strike", "1", _wave)})
+    session = new_session(game, tmp_path / "friday", ["Ann"])
+    found = chain(game, session.state, Declaration("strike", {}, "Ann"), session.book, again)
+    assert {o.outcome: o.probability for o in found.outcomes} == {"high": Fraction(2, 3), "low": Fraction(1, 3)}
+    assert not found.cells
+
+
+def _look(h: Hearing) -> None:
+    def trial(inner: Hearing) -> str:
+        return "high" if inner.roll("1d6", who="Ann", why="", reading="faces").total > 2 else "low"
+
+    h.show({label: str(share) for label, share in h.chances(trial).items()})
+
+
+def test_chances_that_a_query_shows_are_those_of_the_odds_on_it(tmp_path: Path) -> None:
+    game = DUEL._replace(verbs={"look": Verb("look", "look", "", _look, query=True)})
+    session = new_session(game, tmp_path / "friday", ["Ann"])
+    look = Declaration("look", {}, "Ann")
+    assert session.declare(look, Seeded(1)).data == {"high": "2/3", "low": "1/3"}
+    found = odds(game, session.state, look, session.book)
+    assert {o.outcome: str(o.probability) for o in found.outcomes} == {"high": "2/3", "low": "1/3"}
 
 
 def again(state: State) -> Declaration | None:

@@ -109,10 +109,7 @@ def blow(hearing: Hearing) -> None:
 
 
 def world_ends(hearing: Hearing) -> None:
-    """The world ends by the tip of the Balance. Odds stop short of the winner, who hangs on what every hand hides. [5.0]"""
-    if hearing.for_odds:
-        return
-
+    """The world ends by the tip of the Balance. [5.0]"""
     hearing.happens("world's end", towards=hearing.public["tipped"]["towards"])
 
 

@@ -1,10 +1,7 @@
 """What players ask: their hands, the board, and chances that no declaration has yet. Queries alone; nothing is recorded. [8, 9, 10]"""
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 
-from playaid.dice.exhaustive import walk
-from playaid.dice.sources import Source
 from playaid.games.elric.ratings import equipment, reckoning, shifts, world
 from playaid.games.elric.rules import immediate, search
 from playaid.games.elric.state import units
@@ -69,15 +66,12 @@ def prospects(hearing: Hearing) -> None:
     That is exact until discards are mixed in again; after that it leaves aside in which order unseen spells may have been drawn.
     """
     pool = outlook.unseen({**hearing.state, "secret": {hearing.side: hearing.secret(hearing.side)}}, hearing.side)
-    counts: dict[str, int] = {}
-    for name in pool:
-        counts[equipment.alignment(name)] = counts.get(equipment.alignment(name), 0) + 1
-    if hearing.for_odds:
-        drawn = hearing.draw(
-            sorted(equipment.alignment(name) for name in pool), 1, who=hearing.side, why="the next spell", private=hearing.side
-        )
-        hearing.outcome(drawn[0])
-        return
+    alignments = sorted(equipment.alignment(name) for name in pool)
+
+    def trial(h: Hearing) -> str:
+        return h.draw(alignments, 1, who=h.side, why="the next spell", private=h.side)[0]
+
+    counts = {alignment: int(share * len(pool)) for alignment, share in hearing.chances(trial).items()}
     lines = [f"{alignment:<17} {number:>2} of {len(pool)}" for alignment, number in sorted(counts.items(), key=lambda pair: -pair[1])]
     hearing.show({"unseen": len(pool), "alignments": counts}, f"{hearing.side} has not seen {len(pool)} spells:", *lines)
 
@@ -172,24 +166,8 @@ def _told(hearing: Hearing, difference: int, ground: str, wall: int, defence: in
 
 
 def _chances(hearing: Hearing, trial: Callable[[Hearing], str], data: Mapping[str, object]) -> None:
-    """One trial while odds are walked; else the whole distribution, walked here."""
-    if hearing.for_odds:
-        hearing.outcome(trial(hearing))
-        return
-    from playaid.book.book import MissingFact
-
-    counted: dict[str, Fraction] = {}
-
-    def run(dice: Source) -> str:
-        inner = Hearing(hearing.game, hearing.state, hearing.declaration, hearing.book, dice)
-        try:
-            return trial(inner)
-        except MissingFact as missing:
-            return f"unknown: {missing.table} {' '.join(missing.keys)}"
-
-    for label, weight in walk(run, 50_000):
-        counted[label] = counted.get(label, Fraction(0)) + weight
-    ranked = sorted(counted.items(), key=lambda pair: (-pair[1], pair[0]))
+    """The whole distribution of a trial, the likeliest first."""
+    ranked = sorted(hearing.chances(trial).items(), key=lambda pair: (-pair[1], pair[0]))
     lines = [f"{label:<44} {float(share) * 100:6.2f}%  {share}" for label, share in ranked]
     hearing.show({**data, "chances": {label: str(share) for label, share in ranked}}, *lines)
 
