@@ -11,8 +11,7 @@ from itertools import combinations_with_replacement, product
 from math import comb, factorial, perm, prod
 from typing import NamedTuple, TypeVar
 
-from playaid.dice.notation import READINGS, succeeds
-from playaid.dice.sources import Request, Rolled, Source, answer, check_draw
+from playaid.dice.sources import READINGS, Request, Rolled, Source, answer, check_draw, succeeds
 
 T = TypeVar("T")
 

@@ -12,8 +12,6 @@ MOST_DICE = 1000
 MOST_SIDES = 10000
 MOST_EXPLOSIONS = 10
 FUDGE = ("-1", "0", "1")
-READINGS = "sum, faces, sorted, count>=N, each<=N,M,…, high or low"
-"""How a caller may read plain dice: a walk of the odds branches no finer."""
 
 
 class BadNotation(ValueError):
@@ -99,14 +97,6 @@ def die_sides(expression: str) -> int | None:
 def is_plain(group: Group) -> bool:
     """Whether the dice of a group are only added up."""
     return not (group.digits or group.keep or group.explode or group.reroll or group.pool)
-
-
-def succeeds(test: str, face: int) -> bool:
-    """Whether `face` passes a test like `>=5`, `<=2` or `=6`. ValueError for any other test."""
-    for sign, passed in ((">=", int.__ge__), ("<=", int.__le__), ("=", int.__eq__)):
-        if test.startswith(sign):
-            return passed(face, int(test.removeprefix(sign)))
-    raise ValueError(f"unknown test {test!r}: >=N, <=N or =N")
 
 
 class _Reader:

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from playaid.dice.notation import FUDGE, MOST_EXPLOSIONS, READINGS, Expression, Group, is_plain, succeeds
-from playaid.dice.sources import Request, Rolled, Source, counted
+from playaid.dice.notation import FUDGE, MOST_EXPLOSIONS, Expression, Group, is_plain
+from playaid.dice.sources import READINGS, Request, Rolled, Source, counted, succeeds
 
 
 class Roll(NamedTuple):

@@ -8,6 +8,8 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
+READINGS = "sum, faces, sorted, count>=N, each<=N,M,…, high or low"
+"""How a caller may read plain dice: a walk of the odds branches no finer."""
 SALT_BYTES = 32
 
 
@@ -265,6 +267,14 @@ def check_draw(request: Request) -> None:
     """Raises BadDice when more is to be drawn than there is."""
     if request.count > len(request.items):
         raise BadDice(f"{request.expression}: {request.count} to be drawn, and only {len(request.items)} there")
+
+
+def succeeds(test: str, face: int) -> bool:
+    """Whether `face` passes a test like `>=5`, `<=2` or `=6`. ValueError for any other test."""
+    for sign, passed in ((">=", int.__ge__), ("<=", int.__le__), ("=", int.__eq__)):
+        if test.startswith(sign):
+            return passed(face, int(test.removeprefix(sign)))
+    raise ValueError(f"unknown test {test!r}: >=N, <=N or =N")
 
 
 def wanted(request: Request) -> str:
