@@ -113,3 +113,13 @@ def test_two_cards_of_a_name_are_told_apart() -> None:
     state = play(two(), "gain Lamp from item by Ann", "gain Lamp from item by Ann")
     assert {"Lamp", "Lamp 2"} <= set(state["public"]["seats"]["Ann"]["cards"])
     assert "Lamp 2" in told(state, "use Lamp 2")
+
+
+def test_a_token_that_is_given_is_told() -> None:
+    state = put(put(foe(two(), "Saxon 1", "Saxon", "Docks"), "enemies", "Saxon 1", "tile", None), "enemies", "Saxon 1", "by", "Ann")
+    assert told(state, "give Saxon 1 to Bob") == "Ann gives the token Saxon 1 to Bob."
+
+
+def test_a_plaque_that_is_drawn_is_told() -> None:
+    state = at(two(), "Ann", "Chapel")
+    assert "draws the Virtue Plaque Mercy; 9 are left in the stack" in told(state, "activate", plaque="Mercy")

@@ -297,3 +297,21 @@ def test_only_who_is_challenged_escapes() -> None:
     state = do(at(fallen_short(), "Bob", "Armoury"), "fail")
     assert refused(state, "escape Starting Weapon to Hallway 1 by Bob") == ["escape.when"]
     assert do(state, "escape Starting Weapon to Hallway 1 by Ann")["public"]["seats"]["Ann"]["tile"] == "Hallway 1"
+
+
+def test_only_single_successes_may_be_rolled_again_too() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+    state = do(state, "challenge Saxon 1 with Prowess rating 9", "3 3 3 3 3")
+    assert (state["public"]["challenge"]["misses"], state["public"]["challenge"]["ones"]) == (0, 5)
+    assert "re-roll with" in " ".join(owed(state))
+    assert all(line.startswith("0 and 1 naming") for line in offered(state, "Ann")["reroll"])
+    assert offered(state, "Ann")["reroll"]
+
+
+def test_escape_is_offered_again_after_a_wound() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+    before = offered(state, "Ann")["escape"]
+    assert '"Starting Weapon" to Hallway 1 by Ann' in before
+    state = do(state, "challenge Saxon 1", "1 1 1 1 1")
+    assert offered(state, "Ann")["escape"] == []
+    assert offered(do(state, "fail"), "Ann")["escape"] == before

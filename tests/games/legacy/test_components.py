@@ -208,3 +208,23 @@ def test_at_an_exit_when_the_session_allows_it() -> None:
     state = do(do(do(state, "quest Q tasks a"), "tick"), "first", "6 1 1 1")
     assert asks(state, "next") == ("Round Table", "Docks", "Drawbridge", "Sally Port")
     assert do(state, "next", start="Docks")["public"]["seats"]["Ann"]["tile"] == "Docks"
+
+
+def test_the_castle_has_the_colours_of_the_book_or_none_where_it_is_told() -> None:
+    from tests.games.legacy.table import start
+
+    printed = {name: tile["colour"] for name, tile in begun()["public"]["tiles"].items()}
+    assert printed == {row["name"]: row["colour"] or "" for row in BOOK.rows("board").values() if row["name"]}
+    assert {tile["colour"] for tile in start(board="told")["public"]["tiles"].values()} == {""}
+
+
+def test_a_named_pool_may_be_empty() -> None:
+    from playaid.games.legacy.table import soundness
+    from tests.games.legacy.table import foe
+
+    state = begun()
+    kind = next(kind for kind, number in state["public"]["named_pool"].items() if number)
+    for number in range(state["public"]["named_pool"][kind]):
+        state = foe(state, f"Captain {number}", kind, "Docks", named=True)
+    assert list(soundness.faults(state)) == []
+    assert list(soundness.faults(foe(state, "Captain 99", kind, "Docks", named=True))) != []

@@ -253,3 +253,46 @@ def test_escorts_among_enemies_perish_at_the_end() -> None:
     assert asks(state, "pass") == ("Child", "Monk")
     state = do(state, "pass", escort_Stables_1="Monk")
     assert sorted(state["public"]["escorts"]) == ["Child", "Nun"]
+
+
+def test_only_an_objective_is_held_when_it_is_reached() -> None:
+    state = marching("Aggressive", where="Hallway 4", target="Docks", Ann="Docks", Bob="Docks", Cid="Docks", Dot="Docks")
+    state = do(state, "march")
+    assert stands(state) == "Docks"
+    assert not state["public"]["enemies"]["Saxon 1"]["held"]
+
+
+def test_a_march_is_offered_with_its_tile_where_there_is_but_one() -> None:
+    assert offered(marching("Aggressive"), "Ann")["march"] == ["", '"Saxon 1" to Hallway 1']
+    forked = marching("Aggressive", where="Hallway 1", Ann="Armoury", Bob="Stables", Cid="Armoury", Dot="Stables")
+    assert offered(forked, "Ann")["march"] == ["", '"Saxon 1"']
+    assert offered(marching("Objective", target="Nowhere"), "Ann")["march"] == ["", '"Saxon 1"']
+
+
+def test_six_equal_routes_have_a_face_each() -> None:
+    state = marching("Aggressive", where="Stables")
+    state = tile(state, "Hub", "Forest", "-", "red", 1)
+    for number in range(6):
+        state = tile(state, f"Way {number}", "Forest", "-", "red", 1, "Hub")
+        state = put(state, "tiles", f"Way {number}", "links", ["Hub", "End"])
+    state = tile(state, "End", "Forest", "-", "red", 1, *(f"Way {number}" for number in range(6)))
+    for number in range(6):
+        state = put(state, "tiles", f"Way {number}", "links", ["Hub", "End"])
+    for seat in ("Ann", "Bob", "Cid", "Dot"):
+        state = at(state, seat, "End")
+    state = put(state, "enemies", "Saxon 1", "tile", "Hub")
+    ruling = rule(state, "march", "6")
+    assert [row.text for row in ruling.worksheet if row.label == "Saxon 1 die"] == ["1 Way 0, 2 Way 1, 3 Way 2, 4 Way 3, 5 Way 4, 6 Way 5"]
+    assert stands(do(state, "march", "6")) == "Way 5"
+
+
+def test_a_player_speaks_for_his_own_seat_when_nobody_has_a_turn() -> None:
+    state = put(key_turn(), "seats", "Bob", "wounds", 1)
+    assert do(state, "heal", side="Bob")["public"]["seats"]["Bob"]["wounds"] == 0
+    assert refused(state, "heal", side="Ann") == ["heal.wound"]
+
+
+def test_a_checklist_that_was_passed_over_comes_again() -> None:
+    state = through_key_turn(to_key_turn(put(begun(), "checklist", "tiles", False)))
+    assert here(state) == "setup"
+    assert here(through_key_turn(to_key_turn(begun()))) == "play"

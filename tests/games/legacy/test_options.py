@@ -225,3 +225,8 @@ def test_there_is_an_option_for_each_optional_rule() -> None:
     assert text.count("easier") == 10
     assert text.count("faster") == 4
     assert len(kinds) == len({option.name for option in GAME.options})
+
+
+def test_a_roaming_threat_tile_that_was_there_before_brings_no_general_card() -> None:
+    state = tile(due(severe_general="on"), "Den", "Forest", "Roaming Threat", "red", 1, "Sally Port")
+    assert do(state, SEVERE.replace("Red 1", "Den"))["public"]["draws"] == []

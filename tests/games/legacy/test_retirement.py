@@ -1,7 +1,7 @@
 """Wound Tokens, Retiring a Character, Escort Tokens."""
 
 from playaid.referee.state import State
-from tests.games.legacy.table import at, begun, do, foe, here, offered, owed, play, put, refused, rule
+from tests.games.legacy.table import at, begun, do, foe, here, offered, owed, play, put, refused, rule, told
 
 
 def wounded(**options: str) -> State:
@@ -134,3 +134,9 @@ def test_a_wound_in_the_key_turn_retires_without_ending_anything() -> None:
     assert here(state) == "challenges"
     assert rule(state, "next").verdict == "illegal"
     assert "on Round Table: Bob" in owed(state)[0]
+
+
+def test_the_story_tokens_of_the_retired_stay_behind_and_it_is_told() -> None:
+    state = put(do(wounded(), "find Eagle on Docks"), "tokens", "Eagle", {"tile": None, "by": "Ann", "returned": False})
+    assert "The Story Token Eagle stays on Armoury." in told(state, "fail")
+    assert do(state, "fail")["public"]["tokens"]["Eagle"] == {"tile": "Armoury", "by": None, "returned": False}

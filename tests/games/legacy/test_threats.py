@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.referee.refusals import Unreadable
+from playaid.referee.refusals import Refusal, Unreadable
 from playaid.referee.state import State
 from tests.games.legacy.table import asks, at, begun, card, do, foe, offered, owed, patched, play, put, refused, rule, tile, told
 
@@ -247,3 +247,8 @@ def test_banished_tokens_go_back_to_the_pool() -> None:
     assert do(raid(), "banish Saxon 2 claimed by Ann")["public"]["enemies"]["Saxon 2"]["by"] == "Ann"
     assert do(raid(), "lead Saxon 2 to Stables")["public"]["enemies"]["Saxon 2"]["tile"] == "Stables"
     assert refused(do(raid(), "challenge Saxon 1", WON), "lead Saxon 1 to Docks") == ["enemy.play"]
+
+
+def test_spoils_without_a_defeat_are_no_ones_even_when_overruled() -> None:
+    with pytest.raises(Refusal):
+        rule(begun(), "spoils relic", overrule="we say so")

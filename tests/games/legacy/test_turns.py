@@ -236,3 +236,19 @@ def test_names_of_seats_follow_the_players() -> None:
     assert start(["Ann"])["public"]["seats"]["Ann 2"]["side"] == "Ann"
     assert list(start(FOUR)["public"]["seats"]) == list(FOUR)
     assert "the turn of Ann 2" in told(begun(["Ann"]), "next")
+
+
+def test_a_warp_does_not_lead_back_to_its_own_tile() -> None:
+    state = tile(begun(), "Grove", "Forest", "Magic Path", "red", 1, "Sally Port")
+    assert offered(at(state, "Ann", "Grove"), "Ann")["move"] == ["Sally Port"]
+
+
+def test_a_tile_without_paths_is_next_to_nothing() -> None:
+    state = at(tile(begun(), "Isle", "River"), "Ann", "Isle")
+    (reason,) = rule(state, "move Docks").reasons
+    assert "adjacent: nothing yet" in reason.text
+
+
+def test_a_deck_that_has_run_out_gives_nothing_on_entering_play() -> None:
+    state = put(patched(begun(), ["put", ["referee", "options", "entry-item"], "on"]), "decks", "item", 0)
+    assert "The item deck has run out" in told(state, "next")

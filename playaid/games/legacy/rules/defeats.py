@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from playaid.games.legacy.rules import inventory
-from playaid.games.legacy.state import enemies, pressing, seats
+from playaid.games.legacy.state import enemies, seats
 from playaid.games.legacy.state.shape import Hearing, State, Threat
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal_lines
 from playaid.referee.refusals import Refusal
 
 SPOILS = ("item", "armoury", "relic")
@@ -102,10 +103,7 @@ def spoils(h: Hearing) -> None:
 
 def spoils_offers(h: Hearing) -> Iterable[str]:
     """A draw from each deck that has cards, and none."""
-    state = h.state
-    if not state["public"].get("spoils") or pressing.challenge(state):
-        return []
-    return ["none", *(deck for deck in SPOILS if state["public"]["decks"][deck])]
+    return legal_lines(h, ((deck, {"deck": deck}) for deck in ("none", *SPOILS)))
 
 
 def _no_spoils(h: Hearing) -> Facts:

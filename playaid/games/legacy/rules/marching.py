@@ -68,8 +68,8 @@ def march_offers(h: Hearing) -> Iterable[str]:
     lines = [""] if left else []
     for enemy in left:
         ways = list(dict.fromkeys(way for order in commands.orders(state, enemy) for way in commands.steps(state, enemy, order)))
-        several = len(commands.orders(state, enemy)) > 1
-        lines += [f'"{enemy}"'] if several or not ways else [f'"{enemy}" to {way}' for way in ways] if len(ways) == 1 else [f'"{enemy}"']
+        plain = len(ways) == len(commands.orders(state, enemy)) == 1
+        lines.append(f'"{enemy}" to {ways[0]}' if plain else f'"{enemy}"')
     return lines
 
 

@@ -23,7 +23,6 @@ def set_out(h: Hearing) -> None:
     """The castle: from the book, or only what the rulebook names."""
     told = h.options["board"] == "told"
     printed: dict[str, list[str]] = {}
-    h.put("public", "tiles", {})
     for space in h.book.keys("board"):
         if told and int(space) > 6:
             break

@@ -45,7 +45,7 @@ def neighbours(state: State, name: str) -> list[str]:
     here = tiles(state)[name]
     beside = list(here["links"])
     if here["kind"] == MAGIC:
-        beside += [other for other, tile in tiles(state).items() if tile["kind"] == MAGIC and other != name]
+        beside += [other for other, tile in tiles(state).items() if tile["kind"] == MAGIC]
     if here["kind"] in WARPS:
         beside.append(WARPS[here["kind"]])
     beside += [other for other, tile in tiles(state).items() if WARPS.get(tile["kind"]) == name]

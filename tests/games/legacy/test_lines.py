@@ -1,0 +1,225 @@
+"""What may be typed: each verb in its shortest and in its fullest form, and what is read out of it."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from playaid.games.legacy import GAME
+from playaid.referee import grammar
+from playaid.referee.refusals import Unreadable
+from playaid.referee.state import State
+from playaid.referee.view import visible
+from tests.games.legacy.table import VERBS, begun, card, foe, play, tile
+
+READ: list[tuple[str, dict[str, Any]]] = [
+    ("take 7", {"sheet": "7"}),
+    ("take 7 by Bob", {"sheet": "7", "seat": "Bob"}),
+    ("tick", {}),
+    ("tick virtue,decks", {"items": ["virtue", "decks"]}),
+    ("quest The Grail tasks find it, bring it", {"title": "The Grail", "tasks": "find it, bring it"}),
+    ("first", {}),
+    ("move Hallway 1", {"tiles": ["Hallway 1"]}),
+    ("move Hallway 1, Drawbridge by Bob", {"tiles": ["Hallway 1", "Drawbridge"], "seat": "Bob"}),
+    ("scout Old Mill as Healing open 2", {"name": "Old Mill", "kind": "Healing", "paths": 2}),
+    (
+        "scout Old Mill as Healing open 2 colour red region Forest touching Camp,Docks coin by Bob",
+        {
+            "name": "Old Mill",
+            "kind": "Healing",
+            "paths": 2,
+            "colour": "red",
+            "region": "Forest",
+            "touching": ["Camp", "Docks"],
+            "coin": True,
+            "seat": "Bob",
+        },
+    ),
+    ("activate", {}),
+    ("activate search", {"search": True}),
+    ("challenge Saxon 1", {"enemy": "Saxon 1"}),
+    (
+        "challenge Saxon 1 with Prowess plus 2 rating 4 by Bob",
+        {"enemy": "Saxon 1", "attribute": "Prowess", "stones": 2, "rating": 4, "seat": "Bob"},
+    ),
+    ("reroll 1", {"stones": 1}),
+    ("reroll 1 and 2 naming Wisdom free", {"stones": 1, "successes": 2, "naming": "Wisdom", "free": True}),
+    ("fail", {}),
+    ("fail breaking Starting Weapon", {"breaking": "Starting Weapon"}),
+    ("escape Starting Weapon to Docks", {"card": "Starting Weapon", "tile": "Docks"}),
+    ("escape Starting Weapon to Docks by Bob", {"card": "Starting Weapon", "tile": "Docks", "seat": "Bob"}),
+    ("encounter The Green Knight", {"title": "The Green Knight"}),
+    (
+        "encounter The Green Knight with Wisdom rating 3 against Knight plus 1",
+        {"title": "The Green Knight", "attribute": "Wisdom", "rating": 3, "kind": "Knight", "stones": 1},
+    ),
+    ("resist", {}),
+    ("resist virtue plus 1", {"virtue": True, "stones": 1}),
+    ("threat The Horde command aggressive", {"name": "The Horde", "command": "Aggressive"}),
+    (
+        "threat Horde command objective toward Docks later spawn saxon:2:red,witch:1:blue named Hag kind Witch at Camp extra ability rain",
+        {
+            "name": "Horde",
+            "command": "Objective",
+            "target": "Docks",
+            "later": True,
+            "spawn": ["saxon:2:red", "witch:1:blue"],
+            "named": "Hag",
+            "kind": "Witch",
+            "at": "Camp",
+            "extra": True,
+            "ability": "rain",
+        },
+    ),
+    ("spoils relic", {"deck": "relic"}),
+    ("imprison", {}),
+    ("imprison Saxon 1, Witch 1 by Bob", {"enemies": ["Saxon 1", "Witch 1"], "seat": "Bob"}),
+    ("place Old Mill as Healing region Forest open 2", {"name": "Old Mill", "kind": "Healing", "region": "Forest", "paths": 2}),
+    (
+        "place Old Mill as Healing region Forest open 2 colour red by Camp,Docks mace",
+        {"name": "Old Mill", "kind": "Healing", "region": "Forest", "paths": 2, "colour": "red", "beside": ["Camp", "Docks"], "mace": True},
+    ),
+    ("personal with Wisdom rating 3", {"attribute": "Wisdom", "rating": 3}),
+    ("personal with Wisdom rating 3 against Witch plus 1", {"attribute": "Wisdom", "rating": 3, "kind": "Witch", "stones": 1}),
+    ("story Eagle with Wisdom rating 3", {"token": "Eagle", "attribute": "Wisdom", "rating": 3}),
+    (
+        "story Eagle with Wisdom rating 3 against Witch plus 1",
+        {"token": "Eagle", "attribute": "Wisdom", "rating": 3, "kind": "Witch", "stones": 1},
+    ),
+    ("find The Cup", {"token": "The Cup"}),
+    ("find The Cup on Docks", {"token": "The Cup", "tile": "Docks"}),
+    ("collect Eagle", {"token": "Eagle"}),
+    ("return Eagle", {"token": "Eagle"}),
+    ("carry Pilgrim", {"escort": "Pilgrim"}),
+    ("drop Pilgrim", {"escort": "Pilgrim"}),
+    ("escort Old Man", {"name": "Old Man"}),
+    ("escort Old Man on Docks taken by Bob", {"name": "Old Man", "tile": "Docks", "taken": True, "seat": "Bob"}),
+    ("trade Starting Weapon to Bob", {"card": "Starting Weapon", "taker": "Bob"}),
+    ("trade Starting Weapon to Bob by Ann", {"card": "Starting Weapon", "taker": "Bob", "seat": "Ann"}),
+    ("give Saxon 1 to Bob", {"enemy": "Saxon 1", "taker": "Bob"}),
+    ("use Starting Weapon", {"card": "Starting Weapon"}),
+    ("use Starting Weapon by Bob now once", {"card": "Starting Weapon", "seat": "Bob", "now": True, "once": True}),
+    ("task task 1", {"task": "task 1"}),
+    ("task task 1 undone", {"task": "task 1", "undone": True}),
+    ("extinguish", {}),
+    ("ability Siege", {"card": "Siege"}),
+    ("march", {}),
+    ("march Saxon 1 to Camp", {"enemy": "Saxon 1", "tile": "Camp"}),
+    ("pass", {}),
+    ("gain Old Lamp from item", {"card": "Old Lamp", "deck": "item"}),
+    ("gain Old Lamp from item slot hand by Bob", {"card": "Old Lamp", "deck": "item", "slot": "hand", "seat": "Bob"}),
+    ("discard Starting Weapon", {"card": "Starting Weapon"}),
+    ("discard Starting Weapon by Bob", {"card": "Starting Weapon", "seat": "Bob"}),
+    ("break Starting Weapon", {"card": "Starting Weapon"}),
+    ("break Starting Weapon by Bob", {"card": "Starting Weapon", "seat": "Bob"}),
+    ("repair Starting Weapon", {"card": "Starting Weapon"}),
+    ("repair Starting Weapon by Bob", {"card": "Starting Weapon", "seat": "Bob"}),
+    ("despair 2", {"number": 2}),
+    ("wound", {}),
+    ("wound by Bob", {"seat": "Bob"}),
+    ("heal", {}),
+    ("heal by Bob", {"seat": "Bob"}),
+    ("destiny 1", {"number": 1}),
+    ("destiny 1 by Bob", {"number": 1, "seat": "Bob"}),
+    ("doom Cursed Sleep", {"effect": "Cursed Sleep"}),
+    ("doom Cursed Sleep by Bob", {"effect": "Cursed Sleep", "seat": "Bob"}),
+    ("negate Cursed Sleep", {"effect": "Cursed Sleep"}),
+    ("negate Cursed Sleep by Bob", {"effect": "Cursed Sleep", "seat": "Bob"}),
+    ("virtue 1", {"number": 1}),
+    ("coin 1", {"number": 1}),
+    ("bear Docks", {"tile": "Docks"}),
+    ("bear Docks by Bob", {"tile": "Docks", "seat": "Bob"}),
+    ("banish Saxon 1", {"enemy": "Saxon 1"}),
+    ("banish Saxon 1 claimed by Bob", {"enemy": "Saxon 1", "claimed": True, "seat": "Bob"}),
+    ("aim Siege at Camp", {"card": "Siege", "tile": "Camp"}),
+    ("lead Saxon 1 to Camp", {"enemy": "Saxon 1", "tile": "Camp"}),
+    ("haste 2", {"number": 2}),
+    ("haste 2 by Bob", {"number": 2, "seat": "Bob"}),
+    ("path Camp to Docks", {"tile": "Camp", "other": "Docks"}),
+    ("paths Camp open 2", {"tile": "Camp", "paths": 2}),
+    ("failed The king is dead", {"why": "The king is dead"}),
+    ("advise", {}),
+    (
+        "advise Saxon 1 with Wisdom rating 3 plus 1 by Bob",
+        {"enemy": "Saxon 1", "attribute": "Wisdom", "rating": 3, "stones": 1, "seat": "Bob"},
+    ),
+    ("sheet Bob", {"seat": "Bob"}),
+    ("threats", {}),
+    ("realm", {}),
+    ("todo", {}),
+]
+
+CUT_SHORT = (
+    "take",
+    "quest The Grail",
+    "move",
+    "scout Old Mill as Healing",
+    "scout Old Mill open 2",
+    "challenge",
+    "reroll",
+    "escape Starting Weapon",
+    "encounter",
+    "threat The Horde",
+    "spoils",
+    "place Old Mill as Healing region Forest",
+    "place Old Mill region Forest open 2",
+    "place Old Mill as Healing open 2",
+    "personal with Wisdom",
+    "personal rating 3",
+    "story Eagle with Wisdom",
+    "story Eagle rating 3",
+    "story with Wisdom rating 3",
+    "find",
+    "carry",
+    "trade Starting Weapon",
+    "give Saxon 1",
+    "gain Old Lamp",
+    "aim Siege",
+    "lead Saxon 1",
+    "path Camp",
+    "paths Camp",
+    "sheet",
+)
+
+ALWAYS = (
+    "place escort use task gain discard break repair despair wound heal destiny doom negate virtue coin bear banish aim lead haste path"
+    " paths failed"
+)
+
+
+@cache
+def laid() -> State:
+    """A table on which everything that the lines name lies."""
+    state = foe(foe(begun(), "Saxon 1", "Saxon", "Docks"), "Witch 1", "Witch", "Docks")
+    state = card(state, "Siege", "Objective", "Saxon")
+    state = tile(state, "Camp", "Mountain", "-", "red", 1, "Drawbridge")
+    return play(state, "find Eagle on Camp", "escort Pilgrim on Camp")
+
+
+def read(line: str) -> dict[str, Any]:
+    first, *words = grammar.split(line)
+    return grammar.read(GAME, grammar.find_verb(first, VERBS), words, visible(laid(), None))
+
+
+@pytest.mark.parametrize(("line", "args"), READ, ids=[line for line, _ in READ])
+def test_a_line_is_read(line: str, args: dict[str, Any]) -> None:
+    assert read(line) == args
+
+
+@pytest.mark.parametrize("line", CUT_SHORT)
+def test_what_a_verb_needs_must_be_said(line: str) -> None:
+    with pytest.raises(Unreadable):
+        read(line)
+
+
+def test_every_verb_is_among_them() -> None:
+    assert {line.split()[0] for line, _ in READ} == set(GAME.verbs)
+
+
+def test_what_cards_do_is_open_in_every_step() -> None:
+    assert " ".join(name for name, verb in GAME.verbs.items() if verb.anytime) == ALWAYS
+    assert [name for name, verb in GAME.verbs.items() if verb.query] == ["advise", "sheet", "threats", "realm", "todo"]
+
+
+def test_what_cards_do_is_never_offered() -> None:
+    assert {name for name, verb in GAME.verbs.items() if verb.anytime and verb.offers} == {"place", "escort", "use", "task"}
