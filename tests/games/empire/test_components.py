@@ -147,6 +147,8 @@ def test_flags_shows_who_controls_what() -> None:
         (["put", ["public", "lands", "Silvia", "space"], "N1"], "two countries lie on one space"),
         (["put", ["public", "lands", "Silvia", "space"], "M6"], "Silvia does not fit M6"),
         (["put", ["public", "units", "Gren", "aboard"], "Craw"], "Gren is aboard Craw, which cannot carry it"),
+        (["put", ["public", "units", "Gren", "aboard"], "Nobody"], "Gren is aboard Nobody, which cannot carry it"),
+        (["put", ["public", "units", "Gren", "aboard"], "Gren"], "Gren is aboard Gren, which cannot carry it"),
         (["put", ["public", "hands", "Ann"], 7], "Ann holds 7 counters"),
     ],
 )

@@ -107,3 +107,9 @@ def test_an_overruled_declaration_of_another_phase_does_not_end_this_one(line: s
     ruling = rule(state, line, Seeded(1), overrule="agreed")
     assert ruling.verdict == LEGAL
     assert evolve(state, ruling.changes)["referee"]["at"] == state["referee"]["at"]
+
+
+def test_none_at_all_when_the_players_say_so() -> None:
+    ruling = rule(drawing("Gren"), "draw 0", Seeded(1), overrule="we pass")
+    assert ruling.verdict == LEGAL
+    assert [row.result for row in ruling.worksheet] == [f"hand 1, deck {drawing('Gren')['public']['deck']}"]

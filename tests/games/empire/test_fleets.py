@@ -123,3 +123,7 @@ def test_what_the_pieces_cannot_do_is_not_overruled(line: str) -> None:
 def test_any_other_bar_may_be_overruled() -> None:
     assert rule(ashore(army=False, fleet=False), "load Julian on Marcus", overrule="agreed").verdict == LEGAL
     assert rule(do(ashore(), "load Julian on Marcus"), "unload Marcus to Grenord-centre", overrule="agreed").verdict == LEGAL
+
+
+def test_going_aboard_is_told() -> None:
+    assert [said.text for said in rule(ashore(), "load Julian on Marcus").story] == ["Julian goes aboard Marcus."]

@@ -174,3 +174,12 @@ def test_odds_are_walked_in_what_the_asker_may_think() -> None:
 def test_play_is_seen_by_all_alike() -> None:
     state = do(holding(north(), "Ann", "Gren"), "muster Gren at Grenord-centre")
     assert visible(state, "Bob")["public"] == visible(state, None)["public"]
+
+
+def test_an_empty_hand_is_said_to_be_empty() -> None:
+    assert list(rule(north(), "hand").shown) == ["The hand is empty."]
+
+
+def test_there_is_no_cell_without_a_place_on_the_picture() -> None:
+    assert board.site(north(), "Grenord-middle") is None
+    assert board.site(north(), "Nowhere-top") is None

@@ -146,3 +146,11 @@ def _symmetries() -> list[dict[str, str]]:
 
 def _same_ring(one: list[str], other: tuple[str, ...]) -> bool:
     return any([*other[i:], *other[:i]] == one for i in range(5))
+
+
+@pytest.mark.parametrize("handedness", HANDEDNESS)
+def test_every_space_has_one_opposite(handedness: str) -> None:
+    middles = {space: world.points(handedness)[space, 0] for space in SPACES}
+    for space, (x, y, z) in middles.items():
+        near = [other for other, (a, b, c) in middles.items() if max(abs(x + a), abs(y + b), abs(z + c)) < 1e-9]
+        assert len(near) == 1, space

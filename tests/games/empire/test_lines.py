@@ -1,0 +1,94 @@
+"""What may be typed: each verb in its shortest and in its fullest form, and what is read out of it."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from playaid.games.empire import GAME
+from playaid.referee import grammar
+from playaid.referee.refusals import Unreadable
+from playaid.referee.state import State
+from playaid.referee.view import visible
+from tests.games.empire.table import manned, north
+
+READ: list[tuple[str, dict[str, Any]]] = [
+    ("explore N1", {"space": "N1"}),
+    ("resupply", {}),
+    ("resupply Girm,Queenie", {"units": ["Girm", "Queenie"]}),
+    ("muster Girm", {"counter": "Girm"}),
+    ("muster Girm at Grenord-top", {"counter": "Girm", "cell": "Grenord-top"}),
+    ("move Girm to Grenord-top", {"unit": "Girm", "cell": "Grenord-top"}),
+    (
+        "move Girm to Grenord-top via Grenord-centre,Grenord-right",
+        {"unit": "Girm", "cell": "Grenord-top", "via": ["Grenord-centre", "Grenord-right"]},
+    ),
+    ("load Girm on Grenord-2n-1", {"unit": "Girm", "fleet": "Grenord-2n-1"}),
+    ("load Girm onto Grenord-2n-1", {"unit": "Girm", "fleet": "Grenord-2n-1"}),
+    ("unload Grenord-2n-1 to Grenord-top", {"unit": "Grenord-2n-1", "cell": "Grenord-top"}),
+    ("unload Grenord-2n-1 at Grenord-top", {"unit": "Grenord-2n-1", "cell": "Grenord-top"}),
+    ("attack Girm", {"unit": "Girm"}),
+    ("attack Girm on Bob", {"unit": "Girm", "player": "Bob"}),
+    ("attack Girm vs Bob", {"unit": "Girm", "player": "Bob"}),
+    ("coup Grenord with Girm", {"country": "Grenord", "counters": ["Girm"]}),
+    (
+        "coup Grenord with Girm,Queenie at Grenord-top,Grenord-right",
+        {"country": "Grenord", "counters": ["Girm", "Queenie"], "cells": ["Grenord-top", "Grenord-right"]},
+    ),
+    ("reshuffle", {}),
+    ("discard Girm", {"counter": "Girm"}),
+    ("draw", {}),
+    ("draw 2", {"number": 2}),
+    ("hand", {}),
+    ("pieces", {}),
+    ("pieces Grenord", {"country": "Grenord"}),
+    ("map", {}),
+    ("flags", {}),
+    ("cell Grenord-top", {"cell": "Grenord-top"}),
+]
+
+CUT_SHORT = (
+    "explore",
+    "muster",
+    "move Girm",
+    "move to Grenord-top",
+    "load Girm",
+    "unload Grenord-2n-1",
+    "attack",
+    "coup Grenord",
+    "coup with Girm",
+    "discard",
+    "cell",
+)
+
+
+@cache
+def laid() -> State:
+    """A table on which everything that the lines name lies."""
+    return manned(north(), "Ann", "Grenord-centre", "Girm", "Queenie", "Grenord-2n")
+
+
+def read(line: str) -> dict[str, Any]:
+    first, *words = grammar.split(line)
+    return grammar.read(GAME, grammar.find_verb(first, GAME.verbs), words, visible(laid(), None))
+
+
+@pytest.mark.parametrize(("line", "args"), READ, ids=[line for line, _ in READ])
+def test_a_line_is_read(line: str, args: dict[str, Any]) -> None:
+    assert read(line) == args
+
+
+@pytest.mark.parametrize("line", CUT_SHORT)
+def test_what_a_verb_needs_must_be_said(line: str) -> None:
+    with pytest.raises(Unreadable):
+        read(line)
+
+
+def test_every_verb_is_among_them() -> None:
+    assert {line.split()[0] for line, _ in READ} == set(GAME.verbs)
+
+
+def test_what_is_kept_from_the_others_and_what_only_looks() -> None:
+    assert [name for name, verb in GAME.verbs.items() if verb.secret] == ["discard", "hand"]
+    assert [name for name, verb in GAME.verbs.items() if verb.query] == ["hand", "pieces", "map", "flags", "cell"]
+    assert not [name for name, verb in GAME.verbs.items() if verb.anytime]
