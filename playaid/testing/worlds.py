@@ -15,6 +15,7 @@ from playaid.cli.terminal import Terminal
 from playaid.dice.sources import Request, Rolled, Seeded
 from playaid.export.export import FORMS, export
 from playaid.journal.journal import Journal
+from playaid.journal.keyring import withheld
 from playaid.referee.game import Game
 from playaid.referee.grammar import split
 from playaid.referee.opening import create
@@ -122,11 +123,11 @@ def _said(session: Session, viewer: str | None, hidden: str, words: list[str]) -
 
 
 def randomness(session: Session) -> frozenset[str]:
-    """What differs from session to session by its very making: its name, its keys, what is sealed, the chain's hashes, plots' hashes."""
+    """What differs from session to session by its very making: its name, its keys, what is sealed, hashes of the chain and of plots."""
     journal = Journal(session.journal.folder)  # looking may have written: notes, what waits for an answer
-    found = {journal.id, *_leaves(journal.keys)}
+    found = {journal.id, *_leaves(journal.keys), *_leaves(withheld(journal.keys))}
     for event in journal.events():
-        found |= {event["prev"], event["hash"], *_leaves(event.get("sealed", {}))}
+        found |= {event["prev"], event["hash"], event.get("bound", ""), *_leaves(event.get("sealed", {}))}
         for _, path, value in (*event.get("changes", ()), *event.get("inverse", ())):
             if path[:2] in (["public", "plots"], ["referee", "published"]):
                 found |= set(_leaves(value))
