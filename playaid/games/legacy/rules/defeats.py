@@ -36,10 +36,11 @@ def settle_defeats(h: Hearing, seat: str) -> None:
 
 
 def collect(h: Hearing, why: str, number: int = 1) -> None:
-    """A Quest Coin for the Quest Pad; enough of them unlock the Stables."""
+    """Quest Coins for the Quest Pad, or off it; enough of them unlock the Stables."""
     h.add("public", "coins", number)
     h.line("Quest Coins", why, f"{h.public['coins']} of {h.public['needs']['coins']}", "Story Quests and Quest Coins")
-    h.tell(f"A Quest Coin is collected: {h.public['coins']} of {h.public['needs']['coins']}.")
+    coins = "A Quest Coin is" if abs(number) == 1 else f"{abs(number)} Quest Coins are"
+    h.tell(f"{coins} {'collected' if number > 0 else 'lost'}: {h.public['coins']} of {h.public['needs']['coins']}.")
     if h.public["coins"] >= h.public["needs"]["stables"] and not h.public.get("stables_open"):
         h.put("public", "stables_open", True)
         h.tell("The Stables Token is taken off: the Stables may be activated.")
