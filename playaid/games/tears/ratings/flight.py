@@ -7,14 +7,16 @@ from playaid.games.tears.state.shape import State
 
 def must_land(state: State, side: str) -> list[str]:
     """Wizards of a side who fly over the sea and have a way down: they may not end so."""
-    found = []
-    for name, one in state["public"]["people"].items():
-        over = one["side"] == side and one.get("flies") and one["state"] == forces.UP and world.kind(state, one["at"]) == world.SEA
-        if over and one["at"] not in state["public"]["ships"]:
-            left = sure_pace(state, side, name) - one.get("used", 0)
-            if way_down(state, side, one["at"], left):
-                found.append(name)
-    return found
+    flyers = []
+    for name, person in state["public"]["people"].items():
+        over = (
+            person["side"] == side and person.get("flies") and person["state"] == forces.UP and world.kind(state, person["at"]) == world.SEA
+        )
+        if over and person["at"] not in state["public"]["ships"]:
+            left = sure_pace(state, side, name) - person.get("used", 0)
+            if way_down(state, side, person["at"], left):
+                flyers.append(name)
+    return flyers
 
 
 def way_down(state: State, side: str, sea: str, left: int) -> bool:

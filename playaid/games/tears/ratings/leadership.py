@@ -12,8 +12,7 @@ def rank(hearing: Hearing, leader: str) -> int:
     """A leader's rank, 1 the highest; penguin chieftains stand below every human leader."""
     if base(leader) == pieces.CHIEFTAIN:
         return STOPPED
-    found: int = hearing.fact("leaders", leader, "rank")
-    return found
+    return int(hearing.fact("leaders", leader, "rank"))
 
 
 def by_rank(hearing: Hearing, leaders: Sequence[str]) -> list[str]:
@@ -23,14 +22,13 @@ def by_rank(hearing: Hearing, leaders: Sequence[str]) -> list[str]:
 
 def command(hearing: Hearing, leader: str) -> int:
     """How many units a leader may command; a wizard under Enthrall as many as the spell says."""
-    found: int = hearing.fact("leaders", forces.base(leader), "command")
-    return found
+    return int(hearing.fact("leaders", forces.base(leader), "command"))
 
 
 def allowance(hearing: Hearing, name: str) -> int:
     """Spaces a leader (with what lies under him) or a wizard may go this turn: the slowest piece sets the pace. Raises Locked."""
-    one = forces.person(hearing.state, name)
-    own: int = one.get("reach") or int(hearing.fact(*rulebook.speed_key(forces.base(name)))) + one.get("haste", 0)
+    person = forces.person(hearing.state, name)
+    own: int = person.get("reach") or int(hearing.fact(*rulebook.speed_key(forces.base(name)))) + person.get("haste", 0)
     under = forces.box(hearing, name) if pieces.is_leader(forces.base(name)) else []
     speeds = [int(hearing.fact(*rulebook.speed_key(code))) for code in under]
     return pace(own, speeds, hearing.public["slowed"].get(name, 0))
@@ -41,11 +39,11 @@ def pace(own: int, speeds: Iterable[int], slowed: int) -> int:
 
     Of pieces out of sight their owner says which: he names the fastest to be slowed, himself last, and the slowest to be quickened.
     """
-    found = sorted(speeds, reverse=True)
+    fastest = sorted(speeds, reverse=True)
     if slowed >= 0:
-        return min([own - (1 if slowed > len(found) else 0), *(one - 1 if at < slowed else one for at, one in enumerate(found))])
-    every = sorted([own, *found])
-    return min(one + 1 if at < -slowed else one for at, one in enumerate(every))
+        return min([own - (1 if slowed > len(fastest) else 0), *(speed - 1 if at < slowed else speed for at, speed in enumerate(fastest))])
+    every = sorted([own, *fastest])
+    return min(speed + 1 if at < -slowed else speed for at, speed in enumerate(every))
 
 
 def reach(hearing: Hearing, name: str) -> int:
@@ -65,9 +63,9 @@ def sure_pace(state: State, side: str, name: str) -> int:
 
     if pieces.is_unit(name):
         return speed(name)
-    one = forces.person(state, name)
+    person = forces.person(state, name)
     under = forces.boxes(state, side)
     if under is None:
         return 0
-    own: int = one.get("reach") or speed(name) + one.get("haste", 0)
+    own: int = person.get("reach") or speed(name) + person.get("haste", 0)
     return pace(own, map(speed, under.get(name, [])), state["public"]["slowed"].get(name, 0))

@@ -9,8 +9,7 @@ from playaid.games.tears.state.shape import Hearing
 
 def number(hearing: Hearing, name: str) -> int:
     """A number of the rules, from the book."""
-    found: int = hearing.fact("constants", name, "value")
-    return found
+    return int(hearing.fact("constants", name, "value"))
 
 
 def value(table: str, key: str, column: str, mode: str = "printed") -> Any:  # whatever the column holds

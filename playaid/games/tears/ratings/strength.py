@@ -86,7 +86,7 @@ def lined_up(hearing: Hearing, side: str) -> list[Thrower]:
 
 def thresholds(hearing: Hearing, side: str, line: Sequence[Thrower]) -> list[int]:
     """The number each die must not exceed, in the order of the line."""
-    return [one.strength for one in line for _ in range(one.throws)]
+    return [thrower.strength for thrower in line for _ in range(thrower.throws)]
 
 
 def _base(hearing: Hearing, name: str) -> int:

@@ -91,9 +91,9 @@ def _muster(
         if content:
             for wizard in content:
                 if pieces.is_wizard(wizard):
-                    one = forces.person(hearing.state, name)
+                    person = forces.person(hearing.state, name)
                     counters.put_person(
-                        hearing, wizard, state=forces.UP, at=place, act=one.get("act"), used=one.get("used"), done=one.get("done")
+                        hearing, wizard, state=forces.UP, at=place, act=person.get("act"), used=person.get("used"), done=person.get("done")
                     )
             row += content
             counters.put_box(hearing, name, [])
@@ -113,8 +113,8 @@ def _kind(hearing: Hearing, enemy: str, place: str) -> str:
 def _place(hearing: Hearing) -> tuple[str | None, str | None]:
     """Where the attackers stand and what they attack: the same place on land, another ship of the same sea area at sea."""
     said = hearing.args.get("area")
-    found = targets(hearing.state, hearing.side)
-    fits = [(place, target) for place, target in found if said in (None, target)]
+    reached = targets(hearing.state, hearing.side)
+    fits = [(place, target) for place, target in reached if said in (None, target)]
     return fits[0] if len(fits) == 1 or (fits and said) else (None, None)
 
 

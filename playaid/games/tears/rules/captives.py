@@ -55,9 +55,9 @@ def _steal_spell(hearing: Hearing, side: str, enemy: str, captive: str, spell: s
 def exchange(hearing: Hearing) -> None:
     """At the end of the turn captives go home on whatever terms both players agree on."""
     for name in hearing.args["captives"]:
-        one = forces.person(hearing.state, name)
+        person = forces.person(hearing.state, name)
         counters.put_person(hearing, name, state=forces.WAITING, at="", captor=None)
-        order.owe(hearing, one["side"], "place", name, at="", how="exchange", barred="")
+        order.owe(hearing, person["side"], "place", name, at="", how="exchange", barred="")
     terms = hearing.args.get("terms")
     hearing.line("exchange", ", ".join(hearing.args["captives"]), f"terms: {terms}" if terms else "freed", "Exchange of prisoners")
     hearing.tell(f"Exchanged: {', '.join(hearing.args['captives'])}." + (f" Terms: {terms}." if terms else ""))
@@ -67,8 +67,8 @@ def exchange(hearing: Hearing) -> None:
 
 
 def _not_mine(hearing: Hearing) -> Facts:
-    one = forces.somebody(hearing.state, hearing.args["captive"])
-    fits = one.get("state") == forces.CAPTIVE and one.get("captor") == hearing.side
+    person = forces.somebody(hearing.state, hearing.args["captive"])
+    fits = person.get("state") == forces.CAPTIVE and person.get("captor") == hearing.side
     return None if fits else {"who": hearing.args["captive"], "side": hearing.side}
 
 
@@ -81,10 +81,10 @@ def _learner(hearing: Hearing) -> Facts:
     about = hearing.args["about"].strip()
     if learner is None:
         return {"why": f"say which wizard learns {about}: `for WIZARD`"} if about in pieces.rows("spells") else None
-    one = forces.somebody(hearing.state, learner)
+    person = forces.somebody(hearing.state, learner)
     if not pieces.is_wizard(hearing.args["captive"]) or about not in pieces.rows("spells"):
         return {"why": "spells are stolen from wizards"}
-    if not pieces.is_wizard(learner) or one.get("side") != hearing.side or one.get("state") not in (forces.UP, forces.BOX):
+    if not pieces.is_wizard(learner) or person.get("side") != hearing.side or person.get("state") not in (forces.UP, forces.BOX):
         return {"why": f"{learner} is no wizard of {hearing.side} at large"}
     known = hearing.secret(hearing.side)["spells"].get(learner, [])
     most = int(hearing.fact("wizards", learner, "most_spells"))
@@ -112,7 +112,7 @@ EXCHANGE_CHECKS = (FREE, Check("exchange.captive", "Exchange of prisoners", "{wh
 
 def _captives(state: State, side: str | None = None) -> list[str]:
     people = state["public"]["people"].items()
-    return [name for name, one in people if one["state"] == forces.CAPTIVE and side in (None, one.get("captor"))]
+    return [name for name, person in people if person["state"] == forces.CAPTIVE and side in (None, person.get("captor"))]
 
 
 def question_offers(h: Hearing) -> Sequence[str]:

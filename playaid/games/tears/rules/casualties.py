@@ -59,17 +59,17 @@ def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | N
 
 def _unload(hearing: Hearing, leader: str) -> None:
     """What lies under a leader who leaves is laid down where he was."""
-    one = forces.person(hearing.state, leader)
-    content = forces.box(hearing, leader) if pieces.is_leader(forces.base(leader)) and one["state"] == forces.UP else []
+    person = forces.person(hearing.state, leader)
+    content = forces.box(hearing, leader) if pieces.is_leader(forces.base(leader)) and person["state"] == forces.UP else []
     if not content:
         return
-    mark = f"~{one['used']}" if one.get("act") else "!" if one.get("done") else ""
+    mark = f"~{person['used']}" if person.get("act") else "!" if person.get("done") else ""
     counters.put_box(hearing, leader, [])
-    counters.add_tokens(hearing, one["side"], one["at"], [code + mark for code in content if pieces.is_unit(code)])
+    counters.add_tokens(hearing, person["side"], person["at"], [code + mark for code in content if pieces.is_unit(code)])
     for wizard in content:
         if pieces.is_wizard(wizard):
             counters.put_person(
-                hearing, wizard, state=forces.UP, at=one["at"], act=one.get("act"), used=one.get("used"), done=one.get("done")
+                hearing, wizard, state=forces.UP, at=person["at"], act=person.get("act"), used=person.get("used"), done=person.get("done")
             )
 
 

@@ -57,8 +57,8 @@ def kind_asked(hearing: Hearing, area: str) -> str:
 
 def join(hearing: Hearing, a: str, b: str) -> None:
     """Write a road into the map."""
-    for one, two in ((a, b), (b, a)):
-        hearing.put("public", "map", "roads", one, sorted({*hearing.public["map"]["roads"].get(one, ()), two}))
+    for here, there in ((a, b), (b, a)):
+        hearing.put("public", "map", "roads", here, sorted({*hearing.public["map"]["roads"].get(here, ()), there}))
 
 
 # declarations

@@ -10,9 +10,9 @@ from playaid.games.tears.state.shape import Hearing, PersonChange
 
 def put_tokens(hearing: Hearing, side: str, place: str, here: Iterable[str]) -> None:
     """Write what lies on the board in a place, in order."""
-    found = sorted(here)
-    if found:
-        hearing.put("public", "board", side, place, found)
+    laid = sorted(here)
+    if laid:
+        hearing.put("public", "board", side, place, laid)
     else:
         hearing.drop("public", "board", side, place)
 

@@ -46,7 +46,7 @@ def drop_ships(hearing: Hearing) -> None:
     """Ships with nothing aboard are gone."""
     for ship, what in list(hearing.public["ships"].items()):
         aboard = forces.at_place(hearing.state, what["side"], ship)
-        waiting = any(one["at"] == ship for one in hearing.public["people"].values() if one["state"] != forces.DEAD)
+        waiting = any(person["at"] == ship for person in hearing.public["people"].values() if person["state"] != forces.DEAD)
         if not aboard and not waiting:
             hearing.drop("public", "ships", ship)
 
@@ -71,8 +71,8 @@ def lay_down(hearing: Hearing, onward: bool = False) -> None:
             gone = _gone(hearing, now) if onward else forces.FOUGHT
             marks = [f"~{gone}"] * len(row)
             for name in (*now["chiefs"][side], *(code for code in now["rows"][side] if pieces.is_wizard(code))):
-                one = forces.person(hearing.state, name)
-                if one["state"] == forces.UP:
+                person = forces.person(hearing.state, name)
+                if person["state"] == forces.UP:
                     counters.put_person(hearing, name, used=gone, fought=True, overran=onward or None)
         else:
             spent = min(now["spent"], len(row))
@@ -82,8 +82,8 @@ def lay_down(hearing: Hearing, onward: bool = False) -> None:
 
 def _gone(hearing: Hearing, now: Battle) -> int:
     """Spaces gone before an overrun: it does not stop whoever has spaces left."""
-    found = [int(forces.person(hearing.state, name).get("gone", forces.STOPPED)) for name in now["chiefs"][now["att"]]]
-    return min(found, default=forces.STOPPED)
+    spaces = [int(forces.person(hearing.state, name).get("gone", forces.STOPPED)) for name in now["chiefs"][now["att"]]]
+    return min(spaces, default=forces.STOPPED)
 
 
 def sink(hearing: Hearing) -> None:

@@ -89,20 +89,22 @@ def activate(hearing: Hearing) -> None:
         hearing.line("activation", f"one {who} in {place}", f"{hearing.public['left']} left", "Activation")
         hearing.tell(f"{side} activates {who} in {place}.")
         return
-    one = forces.person(hearing.state, who)
+    person = forces.person(hearing.state, who)
     if pieces.is_wizard(who):
         hearing.add("public", "wizard_left", -1)
         wake(hearing, who)
         hearing.line("activation", f"{who}, a wizard: one each turn", "", "Activation")
-        hearing.tell(f"{side} activates {who} in {one['at']}.")
+        hearing.tell(f"{side} activates {who} in {person['at']}.")
         return
     leaders = controlled(hearing, who)
     for name in (who, *leaders):
         wake(hearing, name)
     hearing.add("public", "left", -1)
     also = f" with {', '.join(leaders)}" if leaders else ""
-    hearing.line("activation", f"{who}{also} in {one['at']}, and all that they command", f"{hearing.public['left']} left", "Leaders: rank")
-    hearing.tell(f"{side} activates {who}{also} in {one['at']}.")
+    hearing.line(
+        "activation", f"{who}{also} in {person['at']}, and all that they command", f"{hearing.public['left']} left", "Leaders: rank"
+    )
+    hearing.tell(f"{side} activates {who}{also} in {person['at']}.")
 
 
 def wake(hearing: Hearing, name: str) -> None:
@@ -112,8 +114,8 @@ def wake(hearing: Hearing, name: str) -> None:
 
 def controlled(hearing: Hearing, leader: str) -> list[str]:
     """The other leaders in his area whom he outranks and who have not been activated this turn."""
-    one = forces.person(hearing.state, leader)
-    others = [name for name in forces.persons(hearing.state, one["side"], one["at"], "leader") if name != leader]
+    person = forces.person(hearing.state, leader)
+    others = [name for name in forces.persons(hearing.state, person["side"], person["at"], "leader") if name != leader]
     if not others:
         return []
     mine = leadership.rank(hearing, leader)
@@ -139,8 +141,8 @@ _PASSING: PersonChange = {
 
 def close(hearing: Hearing) -> None:
     """Whoever is activated now has done his part."""
-    for name, one in hearing.public["people"].items():
-        if one.get("act"):
+    for name, person in hearing.public["people"].items():
+        if person.get("act"):
             counters.put_person(hearing, name, **_PASSING)
     for side in pieces.SIDES:
         for place, here in list(hearing.public["board"].get(side, {}).items()):
@@ -163,8 +165,13 @@ def begin_player(hearing: Hearing) -> None:
             hearing.drop("public", "veiled", place, side)
             if not hearing.public["veiled"][place]:
                 hearing.drop("public", "veiled", place)
-    for name, one in hearing.public["people"].items():
-        if one["side"] == side and one["state"] == forces.WAITING and not one["at"] and duties.debt(hearing.state, "place", name) is None:
+    for name, person in hearing.public["people"].items():
+        if (
+            person["side"] == side
+            and person["state"] == forces.WAITING
+            and not person["at"]
+            and duties.debt(hearing.state, "place", name) is None
+        ):
             order.owe(hearing, side, "place", name, at="", how="return", barred="")
 
 
@@ -178,10 +185,10 @@ def begin_turn(hearing: Hearing) -> None:
     hearing.put("public", "refits", {})
     hearing.put("public", "slowed", {})
     hearing.put("public", "asked", [])
-    for name, one in hearing.public["people"].items():
+    for name, person in hearing.public["people"].items():
         counters.put_person(hearing, name, done=None)
-        if one["state"] == forces.HURT and one["since"] < duties.turn(hearing.state):
-            order.owe(hearing, one["side"], "place", name, at="", how="return", barred="")
+        if person["state"] == forces.HURT and person["since"] < duties.turn(hearing.state):
+            order.owe(hearing, person["side"], "place", name, at="", how="return", barred="")
             counters.put_person(hearing, name, state=forces.WAITING, since=None)
     for side in pieces.SIDES:
         for place, here in list(hearing.public["board"].get(side, {}).items()):
@@ -223,8 +230,8 @@ def _where(hearing: Hearing) -> Facts:
     who = hearing.args["who"]
     if pieces.is_unit(who):
         return None if _unit_place(hearing, who) else {"who": who, "why": "name an area where a fresh one lies on the board: `at AREA`"}
-    one = hearing.public["people"].get(who)
-    if one is None:
+    person = hearing.public["people"].get(who)
+    if person is None:
         return {"who": who, "why": "not in this game"}
     words = {
         forces.BOX: "in a leader's box: it goes with its leader, or lay it down first (`drop`)",
@@ -235,17 +242,17 @@ def _where(hearing: Hearing) -> Facts:
         forces.TRAPPED: "caught in a trap",
         forces.LAIR: "in the dragon's lair",
     }
-    return {"who": who, "why": words[one["state"]]} if one["state"] != forces.UP else None
+    return {"who": who, "why": words[person["state"]]} if person["state"] != forces.UP else None
 
 
 def _again(hearing: Hearing) -> Facts:
-    one = forces.somebody(hearing.state, hearing.args["who"])
-    return {"who": hearing.args["who"]} if one.get("done") or one.get("act") else None
+    person = forces.somebody(hearing.state, hearing.args["who"])
+    return {"who": hearing.args["who"]} if person.get("done") or person.get("act") else None
 
 
 def _returned(hearing: Hearing) -> Facts:
-    one = forces.somebody(hearing.state, hearing.args["who"])
-    return {"who": hearing.args["who"]} if one.get("placed") == duties.turn(hearing.state) else None
+    person = forces.somebody(hearing.state, hearing.args["who"])
+    return {"who": hearing.args["who"]} if person.get("placed") == duties.turn(hearing.state) else None
 
 
 def _single(hearing: Hearing) -> Facts:
@@ -323,10 +330,10 @@ def activate_offers(h: Hearing) -> list[str]:
     units = public["left"] > 0 and (not at_command or public["enemy_left"])
     war = state["referee"]["options"]["scenario"] == "war"
     lines = []
-    for name, one in public["people"].items():
-        fresh = one["side"] == side and one["state"] == forces.UP and not one.get("done") and not one.get("act")
+    for name, person in public["people"].items():
+        fresh = person["side"] == side and person["state"] == forces.UP and not person.get("done") and not person.get("act")
         allowed = public["wizard_left"] > 0 and not public["enemy_left"] if pieces.is_wizard(name) else units
-        if fresh and allowed and one.get("placed") != duties.turn(state):
+        if fresh and allowed and person.get("placed") != duties.turn(state):
             lines.append(name)
     if units:
         for place in forces.places(state, side):

@@ -36,17 +36,19 @@ def box(hearing: Hearing) -> None:
 def drop(hearing: Hearing) -> None:
     """Counters under a leader are laid down where he is; on the way too. They may go on as far as they still can."""
     leader, side = hearing.args["leader"], hearing.side
-    one = forces.person(hearing.state, leader)
-    place = one["at"]
+    person = forces.person(hearing.state, leader)
+    place = person["at"]
     named = pieces.spread(hearing.args["units"])
     content = _own_box(hearing, leader)
     for name in named:
         content.remove(name)
-    mark = f"~{one['used']}" if one.get("act") else "!" if one.get("done") else ""
+    mark = f"~{person['used']}" if person.get("act") else "!" if person.get("done") else ""
     counters.add_tokens(hearing, side, place, [name + mark for name in named if pieces.is_unit(name)])
     for name in named:
         if not pieces.is_unit(name):
-            counters.put_person(hearing, name, state=forces.UP, at=place, act=one.get("act"), used=one.get("used"), done=one.get("done"))
+            counters.put_person(
+                hearing, name, state=forces.UP, at=place, act=person.get("act"), used=person.get("used"), done=person.get("done")
+            )
     counters.put_box(hearing, leader, content)
     hearing.line("box", f"{leader}: {pieces.counted(content)}", f"{len(named)} laid down", "Stacks")
     hearing.tell(f"{side} lays down {pieces.counted(sorted(named))} in {place}.", public=True)
@@ -62,44 +64,44 @@ def _own_box(hearing: Hearing, leader: str) -> list[str]:
 def _joining(hearing: Hearing) -> list[str]:
     """The counters named, or else every unit and wizard on the board there that may join."""
     leader, said = hearing.args["leader"], hearing.args.get("units")
-    one = forces.somebody(hearing.state, leader)
+    person = forces.somebody(hearing.state, leader)
     if said:
         return pieces.spread(said)
-    if one.get("state") != forces.UP:
+    if person.get("state") != forces.UP:
         return []
-    late = bool(one.get("done")) or one.get("used", 0) >= forces.STOPPED
-    here = forces.tokens(hearing.state, one["side"], one["at"])
+    late = bool(person.get("done")) or person.get("used", 0) >= forces.STOPPED
+    here = forces.tokens(hearing.state, person["side"], person["at"])
     codes = [forces.code_of(token) for token in here if late or token == forces.code_of(token)]
     if hearing.options["scenario"] != "war":
         codes = [code for code in codes if pieces.kind_of(code) != pieces.TERRAMAX]
     if forces.base(leader) == pieces.CHIEFTAIN:
         return [code for code in codes if pieces.kind_of(code) == pieces.PENGUIN]
-    free = [name for name in forces.persons(hearing.state, one["side"], one["at"], "wizard") if late or _fresh(hearing, name)]
+    free = [name for name in forces.persons(hearing.state, person["side"], person["at"], "wizard") if late or _fresh(hearing, name)]
     return [*codes, *free]
 
 
 def _fresh(hearing: Hearing, wizard: str) -> bool:
     """Whether a wizard has not been activated this turn."""
-    one = forces.person(hearing.state, wizard)
-    return not (one.get("done") or one.get("act"))
+    person = forces.person(hearing.state, wizard)
+    return not (person.get("done") or person.get("act"))
 
 
 def _chosen(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str] | None:
-    one = forces.person(hearing.state, leader)
-    late = bool(one.get("done")) or one.get("used", 0) >= forces.STOPPED
-    return forces.choose(hearing, one["side"], one["at"], codes, lambda token: late or token == forces.code_of(token))
+    person = forces.person(hearing.state, leader)
+    late = bool(person.get("done")) or person.get("used", 0) >= forces.STOPPED
+    return forces.choose(hearing, person["side"], person["at"], codes, lambda token: late or token == forces.code_of(token))
 
 
 def _leads(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
-    one = forces.somebody(hearing.state, leader)
-    return None if one.get("state") == forces.UP and pieces.is_leader(forces.base(leader)) else {"leader": leader}
+    person = forces.somebody(hearing.state, leader)
+    return None if person.get("state") == forces.UP and pieces.is_leader(forces.base(leader)) else {"leader": leader}
 
 
 def _too_many(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
-    one = hearing.public["people"].get(leader)
-    if one is None or one["side"] != hearing.side or not pieces.is_leader(forces.base(leader)):
+    person = hearing.public["people"].get(leader)
+    if person is None or person["side"] != hearing.side or not pieces.is_leader(forces.base(leader)):
         return None
     number = len(forces.box(hearing, leader)) + len(_joining(hearing))
     limit = command(hearing, leader)
@@ -107,28 +109,30 @@ def _too_many(hearing: Hearing) -> Facts:
 
 
 def _on_the_way(hearing: Hearing) -> Facts:
-    one = forces.somebody(hearing.state, hearing.args["leader"])
-    return {"leader": hearing.args["leader"]} if one.get("act") and 0 < one.get("used", 0) < forces.STOPPED else None
+    person = forces.somebody(hearing.state, hearing.args["leader"])
+    return {"leader": hearing.args["leader"]} if person.get("act") and 0 < person.get("used", 0) < forces.STOPPED else None
 
 
 def _there(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
-    one = hearing.public["people"].get(leader)
-    if one is None or one["state"] != forces.UP:
+    person = hearing.public["people"].get(leader)
+    if person is None or person["state"] != forces.UP:
         return None
     named = _joining(hearing)
     if not named:
-        return {"what": "nothing", "place": one["at"]}
-    late = bool(one.get("done")) or one.get("used", 0) >= forces.STOPPED
+        return {"what": "nothing", "place": person["at"]}
+    late = bool(person.get("done")) or person.get("used", 0) >= forces.STOPPED
     for name in named:
         if name in hearing.public["people"]:
             other = forces.person(hearing.state, name)
-            fits = other["state"] == forces.UP and other["at"] == one["at"] and pieces.is_wizard(name) and other["side"] == one["side"]
+            fits = (
+                other["state"] == forces.UP and other["at"] == person["at"] and pieces.is_wizard(name) and other["side"] == person["side"]
+            )
             if not fits or not (late or _fresh(hearing, name)):
-                return {"what": name, "place": one["at"]}
+                return {"what": name, "place": person["at"]}
     codes = [name for name in named if pieces.is_unit(name)]
     if len(codes) + sum(name in hearing.public["people"] for name in named) < len(named) or _chosen(hearing, leader, codes) is None:
-        return {"what": pieces.counted(named), "place": one["at"]}
+        return {"what": pieces.counted(named), "place": person["at"]}
     return None
 
 
@@ -145,10 +149,10 @@ def _led(hearing: Hearing) -> Facts:
 def _rank_first(hearing: Hearing) -> Facts:
     """The highest leader in an area holds a unit before any other there does."""
     leader = hearing.args["leader"]
-    one = hearing.public["people"].get(leader)
-    if one is None or one["state"] != forces.UP or one["side"] != hearing.side:
+    person = hearing.public["people"].get(leader)
+    if person is None or person["state"] != forces.UP or person["side"] != hearing.side:
         return None
-    others = [name for name in forces.persons(hearing.state, hearing.side, one["at"], "leader") if name != leader]
+    others = [name for name in forces.persons(hearing.state, hearing.side, person["at"], "leader") if name != leader]
     empty = [name for name in others if not forces.box(hearing, name)]
     if not empty or forces.base(leader) == pieces.CHIEFTAIN:
         return None
@@ -206,18 +210,18 @@ def box_offers(h: Hearing) -> list[str]:
     lines = []
     under = forces.boxes(state, side)
     mode = "house" if state["public"]["map"]["whole"] else "printed"
-    for leader, one in state["public"]["people"].items():
-        if one["side"] != side or one["state"] != forces.UP or not pieces.is_leader(forces.base(leader)) or under is None:
+    for leader, person in state["public"]["people"].items():
+        if person["side"] != side or person["state"] != forces.UP or not pieces.is_leader(forces.base(leader)) or under is None:
             continue
-        if one.get("act") and 0 < one["used"] < forces.STOPPED:
+        if person.get("act") and 0 < person["used"] < forces.STOPPED:
             continue
-        late = bool(one.get("done")) or one.get("used", 0) >= forces.STOPPED
-        if _outranked(state, side, leader, one["at"], under, mode):
+        late = bool(person.get("done")) or person.get("used", 0) >= forces.STOPPED
+        if _outranked(state, side, leader, person["at"], under, mode):
             continue
         most = rulebook.value("leaders", forces.base(leader), "command", mode)
         room = (most or 0) - len(under.get(leader, []))
         penguins = forces.base(leader) == pieces.CHIEFTAIN
-        codes = [forces.code_of(token) for token in forces.tokens(state, side, one["at"]) if late or token == forces.code_of(token)]
+        codes = [forces.code_of(token) for token in forces.tokens(state, side, person["at"]) if late or token == forces.code_of(token)]
         codes = [code for code in codes if code != pieces.TERRAMAX and code != pieces.REDUCED + pieces.TERRAMAX]
         codes = [code for code in codes if not penguins or pieces.kind_of(code) == pieces.PENGUIN]
         for code in dict.fromkeys(codes if room > 0 else ()):
@@ -225,7 +229,7 @@ def box_offers(h: Hearing) -> list[str]:
             many = min(codes.count(code), room, pieces.MOST)
             if many > 1:
                 lines.append(f"{leader} with {many} {code}")
-        for wizard in forces.persons(state, side, one["at"], "wizard") if room > 0 and not penguins else ():
+        for wizard in forces.persons(state, side, person["at"], "wizard") if room > 0 and not penguins else ():
             other = forces.person(state, wizard)
             if late or not (other.get("done") or other.get("act")):
                 lines.append(f"{leader} with {wizard}")
@@ -250,7 +254,7 @@ def drop_offers(h: Hearing) -> list[str]:
     under = forces.boxes(state, side)
     if state["public"]["battle"] or under is None:
         return []
-    up = {name for name, one in state["public"]["people"].items() if one["state"] == forces.UP}
+    up = {name for name, person in state["public"]["people"].items() if person["state"] == forces.UP}
     return [f"{leader} of {name}" for leader, content in under.items() if leader in up for name in dict.fromkeys(content)]
 
 

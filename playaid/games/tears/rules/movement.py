@@ -111,8 +111,8 @@ def start(hearing: Hearing) -> str | None:
         said = forces.somebody(hearing.state, people[0]).get("at")
     codes = [name for name in movers if pieces.is_unit(name)]
     where = [said] if said else forces.places(hearing.state, hearing.side)
-    found = [place for place in where if _all_there(hearing, people, codes, place)]
-    return found[0] if len(found) == 1 else None
+    places = [place for place in where if _all_there(hearing, people, codes, place)]
+    return places[0] if len(places) == 1 else None
 
 
 def _all_there(hearing: Hearing, people: Sequence[str], codes: Iterable[str], place: str) -> bool:
@@ -215,11 +215,11 @@ def _no_landing(hearing: Hearing) -> Facts:
     if here is None or inactive(hearing) or owned(hearing):
         return None
     for name in moving(hearing):
-        one = forces.somebody(hearing.state, name)
-        if not one.get("flies"):
+        person = forces.somebody(hearing.state, name)
+        if not person.get("flies"):
             continue
         if world.kind(hearing.state, there) == world.SEA:
-            left = reach(hearing, name) - one.get("used", 0) - 1
+            left = reach(hearing, name) - person.get("used", 0) - 1
             if not way_down(hearing.state, hearing.side, there, left):
                 return {"name": name, "there": there}
         elif world.kind(hearing.state, here) == world.SEA and not safe(hearing.state, hearing.side, there):
@@ -231,7 +231,7 @@ def penguin_land(hearing: Hearing) -> Facts:
     there = hearing.args["to"]
     for name in moving(hearing):
         content = forces.box(hearing, name) if name in hearing.public["people"] and pieces.is_leader(forces.base(name)) else []
-        birds = [one for one in (name, *content) if pieces.kind_of(forces.base(one)) in (pieces.PENGUIN, pieces.CHIEFTAIN)]
+        birds = [piece for piece in (name, *content) if pieces.kind_of(forces.base(piece)) in (pieces.PENGUIN, pieces.CHIEFTAIN)]
         if birds and not penguin_area(hearing.state, there):
             return {"there": there}
     return None
@@ -275,23 +275,23 @@ MOVE_CHECKS = (
 
 def live(state: State, side: str) -> Iterable[tuple[str, str, int]]:
     """Each activated person and kind of unit: name, place, spaces used."""
-    for name, one in state["public"]["people"].items():
-        if one["side"] == side and one["state"] == forces.UP and one.get("act"):
-            yield name, one["at"], one["used"]
+    for name, person in state["public"]["people"].items():
+        if person["side"] == side and person["state"] == forces.UP and person.get("act"):
+            yield name, person["at"], person["used"]
     for place in forces.places(state, side):
-        found: dict[str, int] = {}
+        least: dict[str, int] = {}
         for token in forces.tokens(state, side, place):
             gone = forces.used(token)
             if gone is not None:
                 code = forces.code_of(token)
-                found[code] = min(gone, found.get(code, gone))
-        for code, gone in found.items():
+                least[code] = min(gone, least.get(code, gone))
+        for code, gone in least.items():
             yield code, place, gone
 
 
 def birds(state: State, side: str, name: str) -> bool:
     under = forces.boxes(state, side) or {}
-    return any(pieces.kind_of(forces.base(one)) in (pieces.PENGUIN, pieces.CHIEFTAIN) for one in (name, *under.get(name, [])))
+    return any(pieces.kind_of(forces.base(piece)) in (pieces.PENGUIN, pieces.CHIEFTAIN) for piece in (name, *under.get(name, [])))
 
 
 def move_offers(h: Hearing) -> list[str]:

@@ -137,9 +137,9 @@ def _whole_ship(hearing: Hearing) -> Facts:
 
 
 def _not_flying(hearing: Hearing) -> Facts:
-    one = forces.somebody(hearing.state, hearing.args["wizard"])
-    over = one.get("flies") and one.get("act") and one.get("at") not in hearing.public["ships"]
-    return None if over and world.kind(hearing.state, one["at"]) == world.SEA else {"who": hearing.args["wizard"]}
+    person = forces.somebody(hearing.state, hearing.args["wizard"])
+    over = person.get("flies") and person.get("act") and person.get("at") not in hearing.public["ships"]
+    return None if over and world.kind(hearing.state, person["at"]) == world.SEA else {"who": hearing.args["wizard"]}
 
 
 def _no_deck(hearing: Hearing) -> Facts:

@@ -44,8 +44,8 @@ def _make_whole(hearing: Hearing, side: str, place: str, code: str) -> None:
 def _holder(hearing: Hearing, side: str, place: str, code: str) -> str | None:
     """An activated leader who has not moved and under whom such a unit lies."""
     for name in forces.persons(hearing.state, side, place, "leader"):
-        one = forces.person(hearing.state, name)
-        if one.get("act") and one["used"] == 0 and code in forces.box(hearing, name):
+        person = forces.person(hearing.state, name)
+        if person.get("act") and person["used"] == 0 and code in forces.box(hearing, name):
             return name
     return None
 
@@ -89,12 +89,12 @@ def ambassador(hearing: Hearing) -> None:
     hearing.put("public", "ambassador", wizard)
     order.paid(hearing, "ambassador", "")
     hearing.line("ambassador", wizard, "until death", "Cadmin")
-    one = forces.person(hearing.state, wizard)
-    if duties.turn(hearing.state) == 1 and not hearing.public["cadmin_placed"] and one["at"]:
+    person = forces.person(hearing.state, wizard)
+    if duties.turn(hearing.state) == 1 and not hearing.public["cadmin_placed"] and person["at"]:
         hearing.put("public", "cadmin_placed", True)
-        counters.add_tokens(hearing, pieces.GORGANUN, one["at"], [CADMIN] * 3)
+        counters.add_tokens(hearing, pieces.GORGANUN, person["at"], [CADMIN] * 3)
         hearing.add("public", "reserve", pieces.GORGANUN, CADMIN, -3)
-        hearing.line("set-up", f"3 Cadmin with the ambassador in {one['at']}", "", "Set-up")
+        hearing.line("set-up", f"3 Cadmin with the ambassador in {person['at']}", "", "Set-up")
     hearing.tell(f"{wizard} is ambassador to the Cadmin.")
 
 
@@ -131,8 +131,8 @@ def _refit_units(hearing: Hearing) -> Facts:
     named = pieces.spread(hearing.args["units"])
     pool = [forces.code_of(token) for token in forces.tokens(hearing.state, side, place) if forces.unmoved(token)]
     for name in forces.persons(hearing.state, side, place, "leader"):
-        one = forces.person(hearing.state, name)
-        if one.get("act") and one["used"] == 0:
+        person = forces.person(hearing.state, name)
+        if person.get("act") and person["used"] == 0:
             pool += forces.box(hearing, name)
     for code in named:
         if code not in pool or not code.startswith(pieces.REDUCED):
@@ -142,10 +142,10 @@ def _refit_units(hearing: Hearing) -> Facts:
 
 
 def _recruit_place(hearing: Hearing) -> Facts:
-    one = hearing.public["people"].get(hearing.args["leader"])
-    if one is None or one["state"] != forces.UP or one["side"] != hearing.side:
+    person = hearing.public["people"].get(hearing.args["leader"])
+    if person is None or person["state"] != forces.UP or person["side"] != hearing.side:
         return None
-    place = one["at"]
+    place = person["at"]
     if _most(hearing, place, "recruit") == 0:
         return {"why": f"{place} is neither city nor port nor {world.home(hearing.side)}"}
     if hearing.public["recruited"].get(place) == duties.turn(hearing.state):
@@ -159,8 +159,8 @@ def _recruit_place(hearing: Hearing) -> Facts:
 
 def _recruiter(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
-    one = forces.somebody(hearing.state, leader)
-    fits = one.get("state") == forces.UP and one.get("act") and one.get("used", 0) == 0 and pieces.is_leader(leader)
+    person = forces.somebody(hearing.state, leader)
+    fits = person.get("state") == forces.UP and person.get("act") and person.get("used", 0) == 0 and pieces.is_leader(leader)
     return None if fits else {"who": leader}
 
 
@@ -186,18 +186,18 @@ def _recruitable(hearing: Hearing) -> Facts:
 
 def _no_ambassador(hearing: Hearing) -> Facts:
     wizard = hearing.public["ambassador"]
-    one = forces.somebody(hearing.state, wizard)
+    person = forces.somebody(hearing.state, wizard)
     if hearing.side != pieces.GORGANUN or not wizard:
         return {"why": "only Gorganun's ambassador calls Cadmin"}
-    if one["state"] != forces.UP or not one.get("act") or one.get("used", 0) > 0 or one.get("failed") or one.get("busy"):
+    if person["state"] != forces.UP or not person.get("act") or person.get("used", 0) > 0 or person.get("failed") or person.get("busy"):
         return {"why": f"{wizard}, the ambassador, is not activated, or has moved or cast"}
     return None
 
 
 def _no_cadmin(hearing: Hearing) -> Facts:
     wizard = hearing.public["ambassador"]
-    one = forces.somebody(hearing.state, wizard)
-    kind = world.kind(hearing.state, one.get("at", ""))
+    person = forces.somebody(hearing.state, wizard)
+    kind = world.kind(hearing.state, person.get("at", ""))
     if kind in (world.RUINS, world.SEA):
         return {"why": "not in ruins and not at sea"}
     if hearing.public["called"] == duties.turn(hearing.state):
@@ -260,8 +260,8 @@ def refit_offers(h: Hearing) -> Sequence[str]:
             continue
         pool = [forces.code_of(token) for token in forces.tokens(state, side, place) if forces.unmoved(token)]
         for name in forces.persons(state, side, place, "leader"):
-            one = forces.person(state, name)
-            if one.get("act") and one["used"] == 0:
+            person = forces.person(state, name)
+            if person.get("act") and person["used"] == 0:
                 pool += under.get(name, [])
         lines += [f"{code} at {place}" for code in dict.fromkeys(pool) if code.startswith(pieces.REDUCED)]
     return lines
@@ -275,10 +275,16 @@ def recruit_offers(h: Hearing) -> Sequence[str]:
         return []
     lines = []
     mode = "house" if world.whole(state) else "printed"
-    for name, one in state["public"]["people"].items():
-        if one["side"] != side or one["state"] != forces.UP or not one.get("act") or one.get("used", 0) > 0 or not pieces.is_leader(name):
+    for name, person in state["public"]["people"].items():
+        if (
+            person["side"] != side
+            or person["state"] != forces.UP
+            or not person.get("act")
+            or person.get("used", 0) > 0
+            or not pieces.is_leader(name)
+        ):
             continue
-        place = one["at"]
+        place = person["at"]
         kind = "home castle" if place == world.home(side) else world.kind(state, place)
         open_ = pieces.rows("replacements").get(kind, {}).get("recruit", 0) > 0
         late = state["public"]["recruited"].get(place) == duties.turn(state) or forces.outside(state, pieces.other(side), place)
@@ -298,9 +304,15 @@ def cadmin_offers(h: Hearing) -> Sequence[str]:
     wizard = public["ambassador"]
     if not quiet(state, side) or side != pieces.GORGANUN or not wizard:
         return []
-    one = forces.person(state, wizard)
-    ready = one["state"] == forces.UP and one.get("act") and not one.get("used") and not one.get("failed") and not one.get("busy")
-    land = world.kind(state, one["at"]) not in (world.RUINS, world.SEA) if one["at"] else False
+    person = forces.person(state, wizard)
+    ready = (
+        person["state"] == forces.UP
+        and person.get("act")
+        and not person.get("used")
+        and not person.get("failed")
+        and not person.get("busy")
+    )
+    land = world.kind(state, person["at"]) not in (world.RUINS, world.SEA) if person["at"] else False
     left = public["reserve"][side].get(CADMIN, 0) > 0 and public["called"] != duties.turn(state)
     return [""] if ready and land and left else []
 

@@ -191,7 +191,7 @@ def _sea_ways(state: State, side: str) -> list[str]:
     ship = state["public"]["ships"].get(now["ships"][enemy])
     came = ship["from"] if ship else ""
     far = _to_island(state, here)
-    found = []
+    ways = []
     for area in world.neighbours(state, here):
         kind = world.kind(state, area)
         # A port is barred to both sides, a sea area to the defender.
@@ -202,19 +202,19 @@ def _sea_ways(state: State, side: str) -> list[str]:
             forces.at_place(state, enemy, ship) for ship in forces.ships_in(state, area, enemy)
         )
         if not hostile:
-            found.append(area)
-    return found
+            ways.append(area)
+    return ways
 
 
 def _to_island(state: State, area: str) -> int:
     """Sea spaces to the island on the known map; a port counts as one further than its sea."""
     seen, edge, steps = {area}, [area], 0
     while edge:
-        if any(world.kind(state, one) == world.ISLAND for one in edge):
+        if any(world.kind(state, sea) == world.ISLAND for sea in edge):
             return steps
         steps += 1
         edge = [
-            n for one in edge for n in world.neighbours(state, one) if n not in seen and world.kind(state, n) in (world.SEA, world.ISLAND)
+            n for sea in edge for n in world.neighbours(state, sea) if n not in seen and world.kind(state, n) in (world.SEA, world.ISLAND)
         ]
         seen |= set(edge)
     return 99

@@ -46,17 +46,17 @@ def _hit(hearing: Hearing, side: str, area: str) -> str:
 
 def _victims(hearing: Hearing, side: str, area: str) -> list[str]:
     """All that came: on the board and under the leaders."""
-    found = [forces.code_of(token) for token in forces.tokens(hearing.state, side, area) if forces.used(token) is not None]
+    party = [forces.code_of(token) for token in forces.tokens(hearing.state, side, area) if forces.used(token) is not None]
     for name in forces.persons(hearing.state, side, area):
         if forces.active(hearing.state, name):
-            found.append(name)
+            party.append(name)
             if pieces.is_leader(forces.base(name)):
-                found += forces.box(hearing, name)
-    return found
+                party += forces.box(hearing, name)
+    return party
 
 
 def _wound_unit(hearing: Hearing, side: str, area: str, code: str) -> None:
-    token = next((one for one in forces.tokens(hearing.state, side, area) if forces.code_of(one) == code), None)
+    token = next((token for token in forces.tokens(hearing.state, side, area) if forces.code_of(token) == code), None)
     after = pieces.reduced(code)
     if token is not None:
         counters.take_tokens(hearing, side, area, [token])
@@ -82,22 +82,22 @@ def _out_of_box(hearing: Hearing, side: str, area: str, wizard: str) -> None:
 
 def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
     """Friends in the trap are set free, not on the turn they were caught; enemies are taken. Nothing else is found this turn."""
-    found = False
-    for name, one in list(hearing.public["people"].items()):
-        if one["state"] != forces.TRAPPED or one["at"] != area:
+    freed = False
+    for name, person in list(hearing.public["people"].items()):
+        if person["state"] != forces.TRAPPED or person["at"] != area:
             continue
-        if one["side"] == side and one.get("since") == duties.turn(hearing.state):
+        if person["side"] == side and person.get("since") == duties.turn(hearing.state):
             continue
-        found = True
-        if one["side"] == side:
+        freed = True
+        if person["side"] == side:
             counters.put_person(hearing, name, state=forces.UP, since=None, done=True)
             hearing.tell(f"{name} is set free.")
         else:
             counters.put_person(hearing, name, state=forces.CAPTIVE, at="", since=None, captor=side)
             hearing.tell(f"{name}, caught in the trap, is taken by {side}.")
-    if found:
+    if freed:
         hearing.line("ruins", f"the prisoner of {area} is what the search brings", "no further search this turn", "Searching")
-    return found
+    return freed
 
 
 def _wisdom(hearing: Hearing, side: str, area: str, hit: str) -> None:
@@ -138,7 +138,7 @@ def _spell(hearing: Hearing, side: str, area: str, wizard: str) -> None:
     hearing.line(wizard, f"{spell}; knows {len(known)} of {most}", "", "Searching", only=side)
     hearing.tell(f"{wizard} finds a spell in {area}.")
     offered = [spell, *(["Summon Penguins"] if hearing.options["penguins"] == "yes" else [])]
-    options = [f"learn {one}" for one in offered if one not in known and len(known) < most]
+    options = [f"learn {learnable}" for learnable in offered if learnable not in known and len(known) < most]
     answer = hearing.ask(
         "learn", who=side, prompt=f"{wizard} found {spell} (knows {len(known)} of {most})", options=[*options, "leave it"], private=True
     )
@@ -150,9 +150,9 @@ def _spell(hearing: Hearing, side: str, area: str, wizard: str) -> None:
 def draw_spell(hearing: Hearing, side: str, table: str, wizard: str) -> str:
     """Throw on a spell table in secret; it may send on to the next."""
     die = hearing.roll("d10", who=side, why=table.replace("_", " "), private=side).total
-    found: str = hearing.fact(table, die, "spell", only=side)
-    hearing.line(table.replace("_", " "), f"die {die}", found, "Searching", only=side)
-    return draw_spell(hearing, side, found.replace(" ", "_"), wizard) if found.startswith("spell table") else found
+    spell: str = hearing.fact(table, die, "spell", only=side)
+    hearing.line(table.replace("_", " "), f"die {die}", spell, "Searching", only=side)
+    return draw_spell(hearing, side, spell.replace(" ", "_"), wizard) if spell.startswith("spell table") else spell
 
 
 def search(hearing: Hearing) -> None:
@@ -236,9 +236,9 @@ def search_offers(h: Hearing) -> Sequence[str]:
     if public["battle"] or public["owed"] or duties.face_to_face(state) or side != duties.doing(state):
         return []
     lines = []
-    for name, one in public["people"].items():
-        here = one["side"] == side and one["state"] == forces.UP and one.get("act") and one.get("used", 0) == 0
-        area = one["at"]
+    for name, person in public["people"].items():
+        here = person["side"] == side and person["state"] == forces.UP and person.get("act") and person.get("used", 0) == 0
+        area = person["at"]
         if not here or world.kind(state, area) != world.RUINS or area in lines:
             continue
         if forces.seen_by(state, pieces.other(side), area) and forces.seen_by(state, side, area):

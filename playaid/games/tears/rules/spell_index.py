@@ -214,7 +214,9 @@ def coursers_speed(hearing: Hearing, wizard: str, worker: str) -> None:
     place = forces.person(hearing.state, wizard)["at"]
     slowed: dict[str, int] = {}
     for name in targets(hearing):
-        live = [one for one in forces.tokens(hearing.state, side, place) if forces.code_of(one) == name and forces.used(one) is not None]
+        live = [
+            token for token in forces.tokens(hearing.state, side, place) if forces.code_of(token) == name and forces.used(token) is not None
+        ]
         if live:
             counters.take_tokens(hearing, side, place, [live[0]])
             gone = (forces.used(live[0]) or 0) - more
@@ -252,9 +254,9 @@ def fly(hearing: Hearing, wizard: str, worker: str) -> None:
         hearing.tell(f"{wizard} is held to the ground.")
         return
     more = int(hearing.fact("spells", "Fly", "cap"))
-    one = forces.person(hearing.state, wizard)
-    flies = None if one.get("wades") and not one.get("flies") else True
-    counters.put_person(hearing, wizard, haste=int(one.get("haste", 0)) + more, wades=True, flies=flies)
+    person = forces.person(hearing.state, wizard)
+    flies = None if person.get("wades") and not person.get("flies") else True
+    counters.put_person(hearing, wizard, haste=int(person.get("haste", 0)) + more, wades=True, flies=flies)
 
 
 def teleport(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -279,7 +281,7 @@ def heal(hearing: Hearing, wizard: str, worker: str) -> None:
     side = hearing.side
     place = forces.person(hearing.state, wizard)["at"]
     code = targets(hearing)[0]
-    token = next(one for one in forces.tokens(hearing.state, side, place) if forces.code_of(one) == code)
+    token = next(token for token in forces.tokens(hearing.state, side, place) if forces.code_of(token) == code)
     counters.take_tokens(hearing, side, place, [token])
     if worker == side:
         counters.add_tokens(hearing, side, place, [pieces.kind_of(code) + "!"])

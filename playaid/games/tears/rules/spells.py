@@ -78,8 +78,8 @@ def _barred(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
     if wizard == pieces.TERRAMAX:
         return {"who": wizard} if hearing.public["dragon"]["failed"] else None
-    one = forces.somebody(hearing.state, wizard)
-    return {"who": wizard} if one.get("failed") or one.get("burnt") else None
+    person = forces.somebody(hearing.state, wizard)
+    return {"who": wizard} if person.get("failed") or person.get("burnt") else None
 
 
 def _when(hearing: Hearing) -> Facts:
@@ -96,12 +96,12 @@ def _when(hearing: Hearing) -> Facts:
         return None
     if hearing.public["owed"]:
         return {"why": "something else comes first"}
-    one = forces.somebody(hearing.state, wizard)
+    person = forces.somebody(hearing.state, wizard)
     if spell not in ON_THE_MARCH:
         return {"why": f"{spell} is cast in battle"}
-    if not one.get("act") or one.get("state") != forces.UP:
+    if not person.get("act") or person.get("state") != forces.UP:
         return {"why": f"{wizard} is not activated on the board"}
-    if one.get("used", 0) > 0 or one.get("fought") or one.get("busy"):
+    if person.get("used", 0) > 0 or person.get("fought") or person.get("busy"):
         return {"why": f"{wizard} has begun to act"}
     return None
 
@@ -214,8 +214,8 @@ def cast_offers(h: Hearing) -> list[str]:
         return lines
     if state["public"]["owed"] or side != duties.doing(state):
         return []
-    for wizard, one in state["public"]["people"].items():
-        if one["side"] != side or not pieces.is_wizard(wizard) or not _idle(one):
+    for wizard, person in state["public"]["people"].items():
+        if person["side"] != side or not pieces.is_wizard(wizard) or not _idle(person):
             continue
         for spell in known(state, side, wizard):
             aimed = _aimed_on_the_march(state, side, wizard, spell)
@@ -224,10 +224,10 @@ def cast_offers(h: Hearing) -> list[str]:
     return lines
 
 
-def _idle(one: Person) -> bool:
+def _idle(wizard: Person) -> bool:
     """Whether a wizard is activated on the board and has done nothing yet."""
-    begun = one.get("used", 0) > 0 or any(one.get(mark) for mark in ("fought", "failed", "burnt", "busy"))
-    return one["state"] == forces.UP and bool(one.get("act")) and not begun
+    begun = wizard.get("used", 0) > 0 or any(wizard.get(mark) for mark in ("fought", "failed", "burnt", "busy"))
+    return wizard["state"] == forces.UP and bool(wizard.get("act")) and not begun
 
 
 def _aimed_in_battle(state: State, side: str, wizard: str, spell: str) -> str | None:

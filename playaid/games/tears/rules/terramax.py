@@ -27,7 +27,7 @@ def call(hearing: Hearing) -> None:
     hearing.line("Terramax", f"die {die} - {minus} for earlier failures", f"{total}: {result}", "Terramax")
     counters.put_person(hearing, wizard, used=forces.STOPPED, busy=True)
     hearing.outcome(result)
-    held = [name for name, one in hearing.public["people"].items() if one["state"] == forces.LAIR]
+    held = [name for name, person in hearing.public["people"].items() if person["state"] == forces.LAIR]
     if result == "joins" and held:
         for name in held:
             counters.put_person(hearing, name, state=forces.UP, at=place, done=True)
@@ -64,7 +64,7 @@ def control(hearing: Hearing) -> None:
     side = pieces.GORGANUN
     place = where(hearing.state)
     assert place is not None
-    token = next(one for one in forces.tokens(hearing.state, side, place) if pieces.kind_of(forces.code_of(one)) == pieces.TERRAMAX)
+    token = next(token for token in forces.tokens(hearing.state, side, place) if pieces.kind_of(forces.code_of(token)) == pieces.TERRAMAX)
     if forces.active(hearing.state, master):
         counters.take_tokens(hearing, side, place, [token])
         counters.add_tokens(hearing, side, place, [f"{forces.code_of(token)}~0"])
@@ -79,7 +79,7 @@ def hold_after_hit(hearing: Hearing, side: str) -> None:
         return
     master = hearing.public["dragon"]["master"]
     row = battle(hearing.state)["rows"][side]
-    code = next((one for one in row if pieces.kind_of(one) == pieces.TERRAMAX), None)
+    code = next((code for code in row if pieces.kind_of(code) == pieces.TERRAMAX), None)
     if code is None or not master:
         return
     good, _ = check_throw(hearing, master, f"{master} holds the wounded Terramax", -rulebook.number(hearing, "dragon hit penalty"))
@@ -120,19 +120,19 @@ def rage_begins(hearing: Hearing, why: str) -> None:
     if hearing.options["scenario"] == "war":
         return
     now = hearing.public["battle"]
-    in_line = [one for one in now["rows"][pieces.GORGANUN] if pieces.kind_of(one) == pieces.TERRAMAX] if now else []
+    in_line = [code for code in now["rows"][pieces.GORGANUN] if pieces.kind_of(code) == pieces.TERRAMAX] if now else []
     if in_line:
         code, place = in_line[0], battle(hearing.state)["ships"][pieces.GORGANUN]
         hearing.outcome("Terramax rages")
         lay_down(hearing)
         hearing.put("public", "battle", None)
     else:
-        found = where(hearing.state)
-        if found is None:
+        lies = where(hearing.state)
+        if lies is None:
             return
-        place = found
+        place = lies
         here = map(forces.code_of, forces.tokens(hearing.state, pieces.GORGANUN, place))
-        code = next(one for one in here if pieces.kind_of(one) == pieces.TERRAMAX)
+        code = next(lying for lying in here if pieces.kind_of(lying) == pieces.TERRAMAX)
     for token in list(forces.tokens(hearing.state, pieces.GORGANUN, place)):
         if pieces.kind_of(forces.code_of(token)) == pieces.TERRAMAX:
             counters.take_tokens(hearing, pieces.GORGANUN, place, [token])
@@ -158,8 +158,8 @@ def rage(hearing: Hearing) -> None:
     code = hearing.public["dragon"]["side up"]
     hits[victim] += _throw(hearing, "Terramax", pieces.other(victim), [code]) if both[victim] else 0
     for side, aim in aims.items():
-        found = _throw(hearing, side, side, both[side])
-        hits["dragon" if aim == "Terramax" else pieces.other(side)] += found
+        scored = _throw(hearing, side, side, both[side])
+        hits["dragon" if aim == "Terramax" else pieces.other(side)] += scored
     for side in pieces.SIDES:
         _suffer(hearing, side, place, both[side], hits[side])
     _scorch(hearing, hits["dragon"])
@@ -168,14 +168,14 @@ def rage(hearing: Hearing) -> None:
 
 def _rows(hearing: Hearing, place: str) -> dict[str, list[str]]:
     """Everybody there who fights: counters on the board and under leaders, wizards."""
-    found = {}
+    rows = {}
     for side in pieces.SIDES:
         row = [forces.code_of(token) for token in forces.tokens(hearing.state, side, place)]
         row += forces.persons(hearing.state, side, place, "wizard")
         for leader in forces.persons(hearing.state, side, place, "leader"):
             row += forces.box(hearing, leader)
-        found[side] = sorted(row)
-    return found
+        rows[side] = sorted(row)
+    return rows
 
 
 def _aim(hearing: Hearing, side: str, both: Mapping[str, list[str]]) -> str:
@@ -197,7 +197,7 @@ def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: i
     for _ in range(hits):
         if not left:
             break
-        code = min(left, key=lambda one: (pieces.is_wizard(one), pieces.steps(one), one))
+        code = min(left, key=lambda piece: (pieces.is_wizard(piece), pieces.steps(piece), piece))
         left.remove(code)
         if pieces.is_wizard(code):
             _unbox(hearing, side, place, code)
@@ -225,7 +225,7 @@ def _unbox(hearing: Hearing, side: str, place: str, wizard: str) -> None:
 
 def _exchange(hearing: Hearing, side: str, place: str, code: str, after: str | None) -> None:
     """One unit, on the board or in a box, loses a step."""
-    token = next((one for one in forces.tokens(hearing.state, side, place) if forces.code_of(one) == code), None)
+    token = next((token for token in forces.tokens(hearing.state, side, place) if forces.code_of(token) == code), None)
     if token is not None:
         counters.take_tokens(hearing, side, place, [token])
         if after:
@@ -279,14 +279,20 @@ def _over(hearing: Hearing, place: str) -> None:
 
 def _caller(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
-    one = forces.somebody(hearing.state, wizard)
-    fits = pieces.is_wizard(wizard) and one.get("act") and not one.get("used") and not one.get("busy") and one.get("state") == forces.UP
+    person = forces.somebody(hearing.state, wizard)
+    fits = (
+        pieces.is_wizard(wizard)
+        and person.get("act")
+        and not person.get("used")
+        and not person.get("busy")
+        and person.get("state") == forces.UP
+    )
     return None if fits else {"who": wizard}
 
 
 def _asten(hearing: Hearing) -> Facts:
-    one = forces.somebody(hearing.state, hearing.args["wizard"])
-    return None if one.get("at") == LAIR_GATE else {"who": hearing.args["wizard"], "where": one.get("at") or "off the board"}
+    person = forces.somebody(hearing.state, hearing.args["wizard"])
+    return None if person.get("at") == LAIR_GATE else {"who": hearing.args["wizard"], "where": person.get("at") or "off the board"}
 
 
 def _not_at_home(hearing: Hearing) -> Facts:

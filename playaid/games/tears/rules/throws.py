@@ -25,8 +25,8 @@ def volley(hearing: Hearing, side: str) -> int:
 
 def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[int]) -> int:
     """The dice: together, unless a spell looks at single ones."""
-    shown = ", ".join(f"{one.name} {one.strength}{' twice' if one.throws == 2 else ''}" for one in line if one.throws)
-    double = [one for one in line if one.double and one.throws]
+    shown = ", ".join(f"{thrower.name} {thrower.strength}{' twice' if thrower.throws == 2 else ''}" for thrower in line if thrower.throws)
+    double = [thrower for thrower in line if thrower.double and thrower.throws]
     fates = [effect for effect in battle(hearing.state)["effects"] if effect[0] in ("reroll", "again") and effect[1] == side]
     if not double and not fates:
         wanted = ",".join(map(str, needs))
@@ -38,21 +38,23 @@ def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[
     struck: list[tuple[int, int]] = []
     missed: list[tuple[int, int]] = []
     for need in sorted(set(needs), reverse=True):
-        number = needs.count(need) - sum(one.throws for one in double if one.strength == need)
+        number = needs.count(need) - sum(thrower.throws for thrower in double if thrower.strength == need)
         if number:
             roll = hearing.roll(f"{number}d10", who=side, why=f"strength {need}", reading=f"count<={need}")
-            found = sum(face <= need for face in roll.faces)
-            hearing.line(side, f"strength {need}: dice {' '.join(map(str, roll.faces))}", f"{found} hits", "Results")
-            hits += found
-            struck += [(need, 1)] * found
-            missed += [(need, 1)] * (number - found)
-    for one in double:
-        roll = hearing.roll(f"{one.throws}d10", who=side, why=f"{one.name}, Juggernaut", reading=f"count<={one.strength}")
-        found = sum(face <= one.strength for face in roll.faces)
-        hearing.line(side, f"{one.name}, whose hits count double: dice {' '.join(map(str, roll.faces))}", f"{2 * found} hits", "Juggernaut")
-        hits += 2 * found
-        struck += [(one.strength, 2)] * found
-        missed += [(one.strength, 2)] * (one.throws - found)
+            scored = sum(face <= need for face in roll.faces)
+            hearing.line(side, f"strength {need}: dice {' '.join(map(str, roll.faces))}", f"{scored} hits", "Results")
+            hits += scored
+            struck += [(need, 1)] * scored
+            missed += [(need, 1)] * (number - scored)
+    for thrower in double:
+        roll = hearing.roll(f"{thrower.throws}d10", who=side, why=f"{thrower.name}, Juggernaut", reading=f"count<={thrower.strength}")
+        scored = sum(face <= thrower.strength for face in roll.faces)
+        hearing.line(
+            side, f"{thrower.name}, whose hits count double: dice {' '.join(map(str, roll.faces))}", f"{2 * scored} hits", "Juggernaut"
+        )
+        hits += 2 * scored
+        struck += [(thrower.strength, 2)] * scored
+        missed += [(thrower.strength, 2)] * (thrower.throws - scored)
     for effect in fates:
         hits += _fate(hearing, side, effect[0], struck, missed)
     return hits

@@ -18,7 +18,7 @@ def target(hearing: Hearing, side: str) -> int:
     leaders = forces.persons(hearing.state, side, ISLAND, "leader")
     wizards = forces.persons(hearing.state, side, ISLAND, "wizard")
     for name in leaders:
-        wizards += [one for one in forces.box(hearing, name) if pieces.is_wizard(one)]
+        wizards += [piece for piece in forces.box(hearing, name) if pieces.is_wizard(piece)]
     leaders = [name for name in leaders if forces.base(name) != pieces.CHIEFTAIN]
     base, each, more = (rulebook.number(hearing, f"tower {what}") for what in ("base", "per leader", "per wizard"))
     cap = rulebook.number(hearing, "tower cap")

@@ -93,14 +93,14 @@ def explode(hearing: Hearing, wizard: str) -> None:
         return _explode_in_battle(hearing, strength)
     side = forces.person(hearing.state, wizard)["side"]
     place = forces.person(hearing.state, wizard)["at"]
-    for one in (side, pieces.other(side)):
-        for token in list(forces.tokens(hearing.state, one, place)):
-            _blast_token(hearing, one, place, token, strength)
-        for name in forces.persons(hearing.state, one, place):
+    for struck in (side, pieces.other(side)):
+        for token in list(forces.tokens(hearing.state, struck, place)):
+            _blast_token(hearing, struck, place, token, strength)
+        for name in forces.persons(hearing.state, struck, place):
             if pieces.is_leader(forces.base(name)):
                 _blast_box(hearing, name, strength)
             if _blast(hearing, name, strength):
-                casualties.wound(hearing, name, place, {}, None if pieces.is_leader(name) else pieces.other(one))
+                casualties.wound(hearing, name, place, {}, None if pieces.is_leader(name) else pieces.other(struck))
     return None
 
 
@@ -161,8 +161,8 @@ def recover(hearing: Hearing) -> None:
 
 
 def _not_burnt(hearing: Hearing) -> Facts:
-    one = forces.somebody(hearing.state, hearing.args["wizard"])
-    return None if one.get("burnt") and one.get("act") and not one.get("failed") else {"who": hearing.args["wizard"]}
+    person = forces.somebody(hearing.state, hearing.args["wizard"])
+    return None if person.get("burnt") and person.get("act") and not person.get("failed") else {"who": hearing.args["wizard"]}
 
 
 RECOVER_CHECKS = (
@@ -179,5 +179,5 @@ def recover_offers(h: Hearing) -> Sequence[str]:
     public = state["public"]
     if public["battle"] or public["owed"]:
         return []
-    mine = ((name, one) for name, one in public["people"].items() if one["side"] == side and one["state"] == forces.UP)
-    return [name for name, one in mine if one.get("burnt") and one.get("act") and not one.get("failed")]
+    mine = ((name, person) for name, person in public["people"].items() if person["side"] == side and person["state"] == forces.UP)
+    return [name for name, person in mine if person.get("burnt") and person.get("act") and not person.get("failed")]

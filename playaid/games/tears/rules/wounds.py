@@ -104,8 +104,8 @@ def open_to(state: State, debt: Debt) -> list[str]:
         # Who flies reaches a port; the other two spells any shore.
         dry = [area for area in dry if debt.get("spell") != "Fly" or world.kind(state, area) == world.PORT]
         return [area for area in dry if not forces.at_place(state, enemy, area)]
-    found = duties.free_areas(state, side, debt["at"], debt["barred"])
-    return [area for area in found if forces.base(debt["who"]) != pieces.CHIEFTAIN or pieces.rows("areas").get(area, {}).get("penguins")]
+    free = duties.free_areas(state, side, debt["at"], debt["barred"])
+    return [area for area in free if forces.base(debt["who"]) != pieces.CHIEFTAIN or pieces.rows("areas").get(area, {}).get("penguins")]
 
 
 def _no_wound(hearing: Hearing) -> Facts:

@@ -10,7 +10,7 @@ from playaid.referee.game import Owed
 def waiting(state: State, side: str) -> list[str]:
     """What a side still has to set up."""
     units = [name for name, number in state["public"].get("to_deploy", {}).get(side, {}).items() if number > 0]
-    people = [name for name, one in state["public"]["people"].items() if one["side"] == side and one["state"] == forces.WAITING]
+    people = [name for name, person in state["public"]["people"].items() if person["side"] == side and person["state"] == forces.WAITING]
     return [*people, *units]
 
 
@@ -32,8 +32,8 @@ def deploy_owed(state: State) -> Sequence[Owed]:
 
 def marshal_owed(state: State) -> Sequence[Owed]:
     """Gorganun names his ambassador before play begins."""
-    found = [Owed("a wizard must be named ambassador (`ambassador`)", "Cadmin", pieces.GORGANUN)] if needs_ambassador(state) else []
-    return [*found, *duties.debts(state)]
+    first = [Owed("a wizard must be named ambassador (`ambassador`)", "Cadmin", pieces.GORGANUN)] if needs_ambassador(state) else []
+    return [*first, *duties.debts(state)]
 
 
 def needs_ambassador(state: State) -> bool:

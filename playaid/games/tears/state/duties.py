@@ -26,7 +26,7 @@ def acting(state: State) -> Sequence[str]:
 
 def debt(state: State, what: str, who: str | None = None) -> Debt | None:
     """What is owed of this sort, if anything."""
-    return next((one for one in state["public"]["owed"] if one["what"] == what and who in (None, one["who"])), None)
+    return next((owed for owed in state["public"]["owed"] if owed["what"] == what and who in (None, owed["who"])), None)
 
 
 WORDS = {
@@ -46,9 +46,9 @@ def debts(state: State) -> Iterable[Owed]:
     public = state["public"]
     if public["battle"]:
         yield Owed(f"the battle in {public['battle']['area']}", "Battle", public["battle"]["side"])
-    for one in public["owed"]:
-        text, cite = WORDS[one["what"]]
-        yield Owed(text.format(**one), cite, one["side"])
+    for debt in public["owed"]:
+        text, cite = WORDS[debt["what"]]
+        yield Owed(text.format(**debt), cite, debt["side"])
     for place in face_to_face(state):
         yield Owed(f"both sides stand in {place}: a battle must be fought (`attack`)", "Battle", doing(state))
 
@@ -69,25 +69,25 @@ def _must_fight(state: State, side: str, place: str) -> bool:
     """
     units = any(forces.used(token) not in (None, forces.FOUGHT) for token in forces.tokens(state, side, place))
     for name in forces.persons(state, side, place):
-        one = forces.person(state, name)
+        person = forces.person(state, name)
         if aloft(state, name):
             continue
-        if one.get("act") and not one.get("fought") and (pieces.is_wizard(name) or one.get("used", 0) > 0):
+        if person.get("act") and not person.get("fought") and (pieces.is_wizard(name) or person.get("used", 0) > 0):
             return True
     return units
 
 
 def aloft(state: State, name: str) -> bool:
     """Whether a wizard flies over the sea now: he passes, and neither fights nor is fought."""
-    one = forces.somebody(state, name)
-    return bool(one.get("flies")) and world.kind(state, one["at"]) == world.SEA and one["at"] not in state["public"]["ships"]
+    person = forces.somebody(state, name)
+    return bool(person.get("flies")) and world.kind(state, person["at"]) == world.SEA and person["at"] not in state["public"]["ships"]
 
 
 def fighters(state: State, side: str, place: str) -> bool:
     """Whether anybody who may fight is activated here: a unit, a wizard, or a leader, under whom units may lie."""
     units = any(forces.used(token) not in (None, forces.FOUGHT) for token in forces.tokens(state, side, place))
     people = (forces.person(state, name) for name in forces.persons(state, side, place) if not aloft(state, name))
-    return units or any(one.get("act") and not one.get("fought") for one in people)
+    return units or any(person.get("act") and not person.get("fought") for person in people)
 
 
 def _met(state: State, side: str, place: str) -> bool:
@@ -114,8 +114,8 @@ def turn(state: State) -> int:
 def free_areas(state: State, side: str, place: str, barred: str = "") -> list[str]:
     """Known areas next to a place without enemies in them, other than the barred one and the sea."""
     enemy = pieces.other(side)
-    found = [area for area in world.neighbours(state, place) if area != barred and world.kind(state, area) not in (world.SEA, world.ISLAND)]
-    return [area for area in found if not forces.at_place(state, enemy, area)]
+    areas = [area for area in world.neighbours(state, place) if area != barred and world.kind(state, area) not in (world.SEA, world.ISLAND)]
+    return [area for area in areas if not forces.at_place(state, enemy, area)]
 
 
 def quiet(state: State, side: str) -> bool:

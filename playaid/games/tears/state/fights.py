@@ -52,17 +52,17 @@ def fresh(token: str) -> bool:
 def targets(state: State, side: str) -> list[tuple[str, str]]:
     """Every (place, target) where the side has somebody activated who has not fought yet, and an enemy or an enemy castle."""
     enemy = pieces.other(side)
-    found = []
+    reached = []
     for place in forces.places(state, side):
         if not duties.fighters(state, side, place):
             continue
         sea = world.place_of(state, place)
         if world.kind(state, sea) == world.SEA:
             there = [*forces.ships_in(state, sea, enemy), sea]
-            found += [(place, other) for other in there if forces.seen_by(state, enemy, other)]
+            reached += [(place, other) for other in there if forces.seen_by(state, enemy, other)]
         elif forces.seen_by(state, enemy, place) or (world.controls(state, enemy, place) and not forces.at_place(state, enemy, place)):
-            found.append((place, place))
-    return found
+            reached.append((place, place))
+    return reached
 
 
 def capacity(state: State, side: str) -> int:
@@ -138,10 +138,12 @@ def able(state: State, side: str) -> list[str]:
     """Wizards in line who may still cast this round; the dragon casts too."""
     now = battle(state)
     people = state["public"]["people"]
-    found = [
+    wizards = [
         name
         for name in now["rows"][side]
         if pieces.is_wizard(name) and not people[name].get("failed") and not people[name].get("burnt") and name not in now["cast"]
     ]
     dragon = [name for name in now["rows"][side] if pieces.kind_of(name) == pieces.TERRAMAX]
-    return found + ([pieces.TERRAMAX] if dragon and pieces.TERRAMAX not in now["cast"] and not state["public"]["dragon"]["failed"] else [])
+    return wizards + (
+        [pieces.TERRAMAX] if dragon and pieces.TERRAMAX not in now["cast"] and not state["public"]["dragon"]["failed"] else []
+    )

@@ -67,15 +67,15 @@ def tokens(state: State, side: str, place: str) -> list[str]:
 
 def places(state: State, side: str) -> list[str]:
     """Every place where a side has something to be seen, in the order of their names."""
-    found = {place for place, here in state["public"]["board"].get(side, {}).items() if here}
-    found |= {one["at"] for one in state["public"]["people"].values() if one["side"] == side and one["state"] == UP}
-    return sorted(found)
+    seen = {place for place, here in state["public"]["board"].get(side, {}).items() if here}
+    seen |= {person["at"] for person in state["public"]["people"].values() if person["side"] == side and person["state"] == UP}
+    return sorted(seen)
 
 
 def persons(state: State, side: str, place: str, kind: str = "") -> list[str]:
     """Leaders and wizards of a side that stand in a place; kind `leader` or `wizard` for one sort only."""
     everyone = state["public"]["people"].items()
-    here = [name for name, one in everyone if one["side"] == side and one["state"] == UP and one["at"] == place]
+    here = [name for name, person in everyone if person["side"] == side and person["state"] == UP and person["at"] == place]
     return [name for name in here if not kind or pieces.is_wizard(name) == (kind == "wizard")]
 
 
@@ -130,11 +130,11 @@ def ships_in(state: State, sea: str, side: str | None = None) -> list[str]:
 def choose(hearing: Hearing, side: str, place: str, codes: Iterable[str], test: Callable[[str], bool]) -> list[str] | None:
     """Tokens in a place that have these codes and pass a test; None if there are not enough."""
     here = list(tokens(hearing.state, side, place))
-    found = []
+    chosen = []
     for code in codes:
         token = next((token for token in here if code_of(token) == code and test(token)), None)
         if token is None:
             return None
         here.remove(token)
-        found.append(token)
-    return found
+        chosen.append(token)
+    return chosen

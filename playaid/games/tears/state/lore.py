@@ -19,12 +19,12 @@ def wisdom(hearing: Hearing, side: str) -> list[str]:
 
     Raises Locked.
     """
-    found = set()
+    pieces_held = set()
     for holder, ruins in hearing.secret(side)["wisdom"].items():
         dead = forces.somebody(hearing.state, holder).get("state") == forces.DEAD
         if not dead or hearing.options["dead-wisdom"] == "kept":
-            found |= set(ruins)
-    return sorted(found)
+            pieces_held |= set(ruins)
+    return sorted(pieces_held)
 
 
 def knows(hearing: Hearing, wizard: str) -> Sequence[str]:

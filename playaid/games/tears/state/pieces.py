@@ -81,8 +81,8 @@ def people(side: str) -> list[str]:
 
 def armies(side: str, knights: bool = False) -> dict[str, int]:
     """The units of a side and how many there are, in the order of the book."""
-    found = {name: int(row["number"]) for name, row in rows("units").items() if row.get("side") == side and name != "Knight"}
-    return {**found, "Knight": int(rows("units")["Knight"]["number"])} if knights and side == FORSETI else found
+    units = {name: int(row["number"]) for name, row in rows("units").items() if row.get("side") == side and name != "Knight"}
+    return {**units, "Knight": int(rows("units")["Knight"]["number"])} if knights and side == FORSETI else units
 
 
 def owner(kind: str) -> str | None:
@@ -104,8 +104,8 @@ def counted(codes: Iterable[str]) -> str:
 
 def spread(names: Sequence[str]) -> list[str]:
     """Typed names with numbers told out: `2 Warsteed` gives the code twice."""
-    found = []
+    codes = []
     for name in names:
         number, _, rest = name.partition(" ")
-        found += [rest] * int(number) if number.isdigit() else [name]
-    return found
+        codes += [rest] * int(number) if number.isdigit() else [name]
+    return codes

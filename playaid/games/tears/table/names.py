@@ -11,27 +11,27 @@ from playaid.games.tears.state.shape import State
 @cache
 def unit_names() -> Mapping[str, Sequence[str]]:
     """Every code, alone and with a number before it, with its other spellings."""
-    found: dict[str, list[str]] = {}
+    names: dict[str, list[str]] = {}
     for kind, row in rows("units").items():
         spelled = [*(row["plural"],), *(row.get("aliases") or ())]
         for code, others in (
             (kind, spelled),
             (REDUCED + kind, [REDUCED + other for other in spelled] + [f"減少{other}" for other in spelled]),
         ):
-            found[code] = others
+            names[code] = others
             for number in range(2, MOST + 1):
-                found[f"{number} {code}"] = [f"{number} {other}" for other in others]
-    return found
+                names[f"{number} {code}"] = [f"{number} {other}" for other in others]
+    return names
 
 
 @cache
 def people_names() -> Mapping[str, Sequence[str]]:
     """Leaders and wizards with their other spellings."""
-    found: dict[str, Sequence[str]] = {}
+    names: dict[str, Sequence[str]] = {}
     for table in ("leaders", "wizards"):
         for name, row in rows(table).items():
-            found[name] = list(row.get("aliases") or ())
-    return found
+            names[name] = list(row.get("aliases") or ())
+    return names
 
 
 @cache

@@ -46,8 +46,8 @@ def _counter_faults(state: State, side: str) -> Iterator[str]:
 
 def _box_faults(state: State, side: str) -> Iterator[str]:
     for leader, content in (forces.boxes(state, side) or {}).items():
-        one = state["public"]["people"].get(leader)
-        if content and (one is None or one["state"] != forces.UP or one["side"] != side):
+        person = state["public"]["people"].get(leader)
+        if content and (person is None or person["state"] != forces.UP or person["side"] != side):
             yield f"something lies under {leader}, who is not on the board"
         for name in content:
             if pieces.is_wizard(name) and state["public"]["people"][name]["state"] != forces.BOX:
@@ -57,11 +57,11 @@ def _box_faults(state: State, side: str) -> Iterator[str]:
 
 
 def _people_faults(state: State) -> Iterator[str]:
-    for name, one in state["public"]["people"].items():
-        if one["state"] == forces.UP and not one["at"]:
+    for name, person in state["public"]["people"].items():
+        if person["state"] == forces.UP and not person["at"]:
             yield f"{name} is in play and nowhere"
-        if one["state"] == forces.BOX and one["side"] in state["secret"]:
-            holders = [leader for leader, content in (forces.boxes(state, one["side"]) or {}).items() if name in content]
+        if person["state"] == forces.BOX and person["side"] in state["secret"]:
+            holders = [leader for leader, content in (forces.boxes(state, person["side"]) or {}).items() if name in content]
             if len(holders) != 1:
                 yield f"{name} lies in {len(holders)} boxes"
 

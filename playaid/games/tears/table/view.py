@@ -26,8 +26,8 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     if public["dragon"]["state"] != "lair":
         yield Tracker("Terramax", f"rages in {public['dragon']['rage']}" if public["dragon"]["rage"] else public["dragon"]["state"])
     if viewer is not None and viewer in state["secret"]:
-        found = {area for ruins in state["secret"][viewer].get("wisdom", {}).values() for area in ruins}
-        yield Tracker("your wisdom", f"{len(found)} of 8" + (f" ({', '.join(sorted(found))})" if found else ""))
+        ruins_held = {area for ruins in state["secret"][viewer].get("wisdom", {}).values() for area in ruins}
+        yield Tracker("your wisdom", f"{len(ruins_held)} of 8" + (f" ({', '.join(sorted(ruins_held))})" if ruins_held else ""))
 
 
 def picture(state: State, viewer: str | None) -> str:
@@ -43,10 +43,10 @@ def picture(state: State, viewer: str | None) -> str:
     lines += _ships(state, viewer)
     if state["public"]["battle"]:
         lines += _battle(state["public"]["battle"])
-    for name, one in state["public"]["people"].items():
-        if one["state"] not in (forces.UP, forces.BOX):
-            where = f" in {one['at']}" if one["at"] else f" by {one['captor']}" if one.get("captor") else ""
-            lines.append(f"  {name} ({one['side']}): {_STATES[one['state']]}{where}")
+    for name, person in state["public"]["people"].items():
+        if person["state"] not in (forces.UP, forces.BOX):
+            where = f" in {person['at']}" if person["at"] else f" by {person['captor']}" if person.get("captor") else ""
+            lines.append(f"  {name} ({person['side']}): {_STATES[person['state']]}{where}")
     return "\n".join(lines)
 
 
@@ -151,10 +151,8 @@ def _spot(at: int, many: int, size: int) -> tuple[float, float]:
 def boxes(hearing: Hearing) -> None:
     """What lies under your own leaders."""
     side = hearing.side
-    found = {name: content for name, content in hearing.secret(side).get("boxes", {}).items() if content}
-    hearing.show(
-        {"boxes": found}, *([f"{name}: {pieces.counted(content)}" for name, content in found.items()] or ["Your boxes are empty."])
-    )
+    full = {name: content for name, content in hearing.secret(side).get("boxes", {}).items() if content}
+    hearing.show({"boxes": full}, *([f"{name}: {pieces.counted(content)}" for name, content in full.items()] or ["Your boxes are empty."]))
 
 
 def lore(hearing: Hearing) -> None:
