@@ -23,13 +23,13 @@ def offered_lines(game: Game, state: State, book: Book, verb: Verb, side: str) -
 
 def asking(game: Game, state: State, book: Book, verb: str, side: str | None) -> Hearing:
     """A hearing in which nothing has been said yet, nothing is rolled and nobody is asked."""
-    return Hearing(game, state, Declaration(verb, {}, side), book, Refusing())
+    return HearingOf(game, state, Declaration(verb, {}, side), book, Refusing())
 
 
 def supposing(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any]) -> Hearing:
     """The same hearing with other arguments."""
     declaration = hearing.declaration._replace(args=dict(args), side=hearing.declaration.side or hearing.active)
-    return Hearing(hearing.game, hearing.state, declaration, hearing.book, Refusing())
+    return HearingOf(hearing.game, hearing.state, declaration, hearing.book, Refusing())
 
 
 def legal(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any], checks: Sequence[Check] | None = None) -> bool:

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from playaid.games.tears.ratings import leadership, rulebook
-from playaid.games.tears.rules import counters
+from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.ending import finish
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.rounds import begin_round, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import CASTLE, FIELD, GARRISON, OVERRUN, SEA, STAND, at_stage, battle, fresh, opened, targets
+from playaid.games.tears.state.fights import CASTLE, FIELD, GARRISON, OVERRUN, SEA, STAND, battle, fresh, opened, targets
 from playaid.games.tears.state.shape import Hearing, Person
 from playaid.referee.game import Check, Facts
 
@@ -180,22 +180,10 @@ STAND_CHECKS = (KEY, stage_is(STAND))
 
 def attack_offers(h: Hearing) -> list[str]:
     """Every target in reach of somebody activated who can fight."""
-    state, side = h.state, h.side
-    public = state["public"]
-    under = forces.boxes(state, side)
-    if public["battle"] or public["owed"] or side != duties.doing(state) or under is None:
-        return []
-    lines = []
-    for place, target in targets(state, side):
-        units = any(map(fresh, forces.tokens(state, side, place)))
-        here = [name for name in forces.persons(state, side, place) if forces.active(state, name)]
-        people = [name for name in here if not forces.person(state, name).get("fought")]
-        if units or any(pieces.is_wizard(name) or under.get(name) for name in people):
-            lines.append(target)
-    return list(dict.fromkeys(lines))
+    places = dict.fromkeys(target for _, target in targets(h.state, h.side))
+    return order.offered(h, ATTACK_CHECKS, [(place, {"area": place}) for place in places])
 
 
 def stand_offers(h: Hearing) -> list[str]:
     """The defender shows his line."""
-    state, side = h.state, h.side
-    return [""] if at_stage(state, side, STAND) else []
+    return order.offered(h, STAND_CHECKS, [("", {})])

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces
-from playaid.games.tears.state.shape import Hearing, State
+from playaid.games.tears.state.shape import Hearing, Offer, State
+from playaid.games.tears.state.world import RUINS
 from playaid.referee.game import Check, Facts
 
 
@@ -110,22 +111,19 @@ QUESTION_CHECKS = (
 EXCHANGE_CHECKS = (FREE, Check("exchange.captive", "Exchange of prisoners", "{who} is no captive", _not_captive, rank=20))
 
 
-def _captives(state: State, side: str | None = None) -> list[str]:
-    people = state["public"]["people"].items()
-    return [name for name, person in people if person["state"] == forces.CAPTIVE and side in (None, person.get("captor"))]
+def _captives(state: State) -> list[str]:
+    return [name for name, person in state["public"]["people"].items() if person["state"] == forces.CAPTIVE]
 
 
 def question_offers(h: Hearing) -> Sequence[str]:
-    """Every captive of this side not yet questioned, about every known ruin; spells may be named too."""
-    state, side = h.state, h.side
-    public = state["public"]
-    if public["battle"] or public["owed"] or side not in state["secret"]:
+    """Every captive of this side not yet questioned, about two known ruins; others, and spells, may be named too."""
+    if h.side not in h.state["secret"]:
         return []
-    ruins = [area for area, kind in public["map"]["areas"].items() if kind == "ruins"]
-    return [f"{name} about {area}" for name in _captives(state, side) if name not in public["asked"] for area in ruins[:2]]
+    ruins = [area for area, kind in h.public["map"]["areas"].items() if kind == RUINS][:2]
+    lines: list[Offer] = [(f"{name} about {area}", {"captive": name, "about": area}) for name in _captives(h.state) for area in ruins]
+    return order.offered(h, QUESTION_CHECKS, lines, at_leisure=True)
 
 
 def exchange_offers(h: Hearing) -> Sequence[str]:
     """Each captive alone; several may be named, and terms given."""
-    state = h.state
-    return [] if state["public"]["owed"] else _captives(state)
+    return order.offered(h, EXCHANGE_CHECKS, [(name, {"captives": [name]}) for name in _captives(h.state)], at_leisure=True)

@@ -4,7 +4,7 @@ from playaid.games.tears.rules import order
 from playaid.games.tears.rules.movement import halt
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.shape import Hearing
+from playaid.games.tears.state.shape import Hearing, Offer
 from playaid.referee.game import Check, Facts
 
 
@@ -51,16 +51,11 @@ GATE_CHECKS = (
 
 
 def gate_offers(h: Hearing) -> list[str]:
-    """In and out wherever the gate may be used now."""
-    state, side = h.state, h.side
-    public = state["public"]
-    if public["battle"]:
-        return []
-    lines = []
-    for area, here in public["castles"].items():
-        owed = duties.debt(state, "gate", area)
-        if here["side"] != side or not forces.at_place(state, side, area) or (public["owed"] and not owed):
-            continue
-        if owed or not forces.outside(state, pieces.other(side), area):
-            lines += [f"{area} {where}" for where in ("in", "out") if owed or (where == "in") != (here["inside"] == side)]
-    return lines
+    """In and out wherever the gate may be used now; where nothing is owed, only what changes something."""
+    lines: list[Offer] = []
+    own = {area: castle for area, castle in h.public["castles"].items() if castle["side"] == h.side}
+    for area, castle in own.items():
+        owed = duties.debt(h.state, "gate", area) is not None
+        wheres = ["in", "out"] if owed else ["out"] if castle["inside"] == h.side else ["in"]
+        lines += [(f"{area} {where}", {"area": area, "where": where}) for where in wheres]
+    return order.offered(h, GATE_CHECKS, lines, at_leisure=True)

@@ -5,7 +5,7 @@ from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.state import duties, forces, pieces
-from playaid.games.tears.state.shape import Hearing, PersonChange
+from playaid.games.tears.state.shape import Hearing, Offer, PersonChange
 from playaid.referee.game import Check, Facts
 
 
@@ -305,44 +305,23 @@ ACTIVATE_CHECKS = (
 
 def command_offers(h: Hearing) -> list[str]:
     """What may be chosen now."""
-    state = h.state
-    public = state["public"]
-    if public["battle"] or public["owed"] or public["enemy_left"]:
-        return []
-    return ["table"] if public["rethrow"] else ["table", "one"]
+    return order.offered(h, COMMAND_CHECKS, [("table", {"choice": "table"}), ("one", {"choice": "one"})])
 
 
 def done_offers(h: Hearing) -> list[str]:
     """The enemy may stop at any time between his activations."""
-    state, side = h.state, h.side
-    public = state["public"]
-    quiet = not public["battle"] and not public["owed"] and not duties.face_to_face(state)
-    return [""] if public["enemy_left"] and quiet and side == duties.doing(state) else []
+    return order.offered(h, DONE_CHECKS, [("", {})])
 
 
 def activate_offers(h: Hearing) -> list[str]:
     """Every leader, wizard and kind of unit that may be activated now."""
-    state, side = h.state, h.side
-    public = state["public"]
-    if public["battle"] or public["owed"] or duties.face_to_face(state) or side != duties.doing(state) or must_land(state, side):
-        return []
-    at_command = any(frame["key"] == "command" for frame in state["referee"].get("at", ()))
-    units = public["left"] > 0 and (not at_command or public["enemy_left"])
-    war = state["referee"]["options"]["scenario"] == "war"
-    lines = []
-    for name, person in public["people"].items():
-        fresh = person["side"] == side and person["state"] == forces.UP and not person.get("done") and not person.get("act")
-        allowed = public["wizard_left"] > 0 and not public["enemy_left"] if pieces.is_wizard(name) else units
-        if fresh and allowed and person.get("placed") != duties.turn(state):
-            lines.append(name)
-    if units:
-        for place in forces.places(state, side):
-            fresh_ones = [code for code in dict.fromkeys(forces.tokens(state, side, place)) if code == forces.code_of(code)]
-            lines += [f"{code} at {place}" for code in fresh_ones if war or pieces.kind_of(code) != pieces.TERRAMAX]
-    return lines
+    lines: list[Offer] = [(name, {"who": name}) for name, person in h.public["people"].items() if person["side"] == h.side]
+    for place in forces.places(h.state, h.side):
+        codes = dict.fromkeys(map(forces.code_of, forces.tokens(h.state, h.side, place)))
+        lines += [(f"{code} at {place}", {"who": code, "at": place}) for code in codes]
+    return order.offered(h, ACTIVATE_CHECKS, lines)
 
 
 def initiative_offers(h: Hearing) -> list[str]:
     """The throw, once nothing is owed."""
-    state = h.state
-    return [""] if not state["public"]["owed"] else []
+    return order.offered(h, INITIATIVE_CHECKS, [("", {})], at_leisure=True)

@@ -4,14 +4,14 @@
 the board, never what lies in which box.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import forces, pieces
-from playaid.games.tears.state.shape import Hearing, Points, State
+from playaid.games.tears.state.shape import Hearing, Offer, Points
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
 
@@ -203,59 +203,32 @@ DROP_CHECKS = (
 
 
 def box_offers(h: Hearing) -> list[str]:
-    """Representative: for every leader one counter of each kind, all of a kind, or one wizard, as far as his command is in the book."""
-    state, side = h.state, h.side
-    if state["public"]["battle"]:
-        return []
+    """Representative: for every leader one counter of each kind, as many of a kind as may join, or one wizard."""
     lines = []
-    under = forces.boxes(state, side)
-    mode = "house" if state["public"]["map"]["whole"] else "printed"
-    for leader, person in state["public"]["people"].items():
-        if person["side"] != side or person["state"] != forces.UP or not pieces.is_leader(forces.base(leader)) or under is None:
+    for leader, person in h.public["people"].items():
+        if person["side"] != h.side or person["state"] != forces.UP or not pieces.is_leader(forces.base(leader)):
             continue
-        if person.get("act") and 0 < person["used"] < forces.STOPPED:
-            continue
-        late = bool(person.get("done")) or person.get("used", 0) >= forces.STOPPED
-        if _outranked(state, side, leader, person["at"], under, mode):
-            continue
-        most = rulebook.value("leaders", forces.base(leader), "command", mode)
-        room = (most or 0) - len(under.get(leader, []))
-        penguins = forces.base(leader) == pieces.CHIEFTAIN
-        codes = [forces.code_of(token) for token in forces.tokens(state, side, person["at"]) if late or token == forces.code_of(token)]
-        codes = [code for code in codes if code != pieces.TERRAMAX and code != pieces.REDUCED + pieces.TERRAMAX]
-        codes = [code for code in codes if not penguins or pieces.kind_of(code) == pieces.PENGUIN]
-        for code in dict.fromkeys(codes if room > 0 else ()):
-            lines.append(f"{leader} with {code}")
-            many = min(codes.count(code), room, pieces.MOST)
-            if many > 1:
-                lines.append(f"{leader} with {many} {code}")
-        for wizard in forces.persons(state, side, person["at"], "wizard") if room > 0 and not penguins else ():
-            other = forces.person(state, wizard)
-            if late or not (other.get("done") or other.get("act")):
-                lines.append(f"{leader} with {wizard}")
+        codes = [forces.code_of(token) for token in forces.tokens(h.state, h.side, person["at"])]
+        for name in (*dict.fromkeys(codes), *forces.persons(h.state, h.side, person["at"], "wizard")):
+            lines += _joins(h, leader, name, codes.count(name))
     return lines
 
 
-def _outranked(state: State, side: str, leader: str, place: str, under: Mapping[str, list[str]], mode: str) -> bool:
-    """Whether a leader above him here holds nothing yet, or ranks are not in the book."""
-    if forces.base(leader) == pieces.CHIEFTAIN:
-        return False
-    rank = {name: rulebook.value("leaders", forces.base(name), "rank", mode) for name in forces.persons(state, side, place, "leader")}
-    others = [name for name in rank if name != leader and forces.base(name) != pieces.CHIEFTAIN]
-    if any(rank[name] is None for name in (leader, *others)) and others:
-        return True
-    above = [name for name in others if rank[name] < rank[leader]]
-    return bool(above) and not any(under.get(name) for name in above)
+def _joins(h: Hearing, leader: str, name: str, number: int) -> list[str]:
+    """The lines by which one such piece joins a leader, and as many as may."""
+    lines: list[Offer] = [(f"{leader} with {name}", {"leader": leader, "units": [name]})]
+    several = (f"{many} {name}" for many in range(min(number, pieces.MOST), 1, -1))
+    lines += [(f"{leader} with {units}", {"leader": leader, "units": [units]}) for units in several]
+    return order.offered(h, BOX_CHECKS, lines, at_leisure=True)[:2]
 
 
 def drop_offers(h: Hearing) -> list[str]:
     """Each leader lays down one of each kind of thing that lies under him."""
-    state, side = h.state, h.side
-    under = forces.boxes(state, side)
-    if state["public"]["battle"] or under is None:
-        return []
-    up = {name for name, person in state["public"]["people"].items() if person["state"] == forces.UP}
-    return [f"{leader} of {name}" for leader, content in under.items() if leader in up for name in dict.fromkeys(content)]
+    under = forces.boxes(h.state, h.side) or {}
+    lines: list[Offer] = [
+        (f"{leader} of {name}", {"leader": leader, "units": [name]}) for leader, content in under.items() for name in dict.fromkeys(content)
+    ]
+    return order.offered(h, DROP_CHECKS, lines, at_leisure=True)
 
 
 def lead(hearing: Hearing) -> None:
@@ -305,10 +278,9 @@ LEAD_CHECKS = (
 
 
 def lead_offers(h: Hearing) -> Sequence[str]:
-    """Representative: the points on the first in line."""
-    state, side = h.state, h.side
-    now = state["public"]["battle"]
-    if not now or now["stage"] not in ("spells", "throw") or now["side"] != side or not now["chiefs"][side] or now["points"].get(side):
+    """Representative: the points on the first in line, while they are not laid."""
+    now = h.public["battle"]
+    if not now or now["points"].get(h.side) or not now["chiefs"][h.side]:
         return []
-    row = now["rows"][side]
-    return [f"{now['chiefs'][side][0]} on {row[0]}"] if row else []
+    leader, codes = now["chiefs"][h.side][0], now["rows"][h.side][:1]
+    return order.offered(h, LEAD_CHECKS, [(f"{leader} on {code}", {"leaders": [leader], "units": [code]}) for code in codes])

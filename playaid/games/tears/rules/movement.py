@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from playaid.games.tears.ratings.flight import safe, way_down
-from playaid.games.tears.ratings.leadership import reach, sure_pace
+from playaid.games.tears.ratings.leadership import reach
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.duties import quiet
-from playaid.games.tears.state.shape import Hearing, State
+from playaid.games.tears.state.shape import Hearing, Offer, State
 from playaid.referee.game import Check, Facts
 
 
@@ -273,55 +272,16 @@ MOVE_CHECKS = (
 # offers
 
 
-def live(state: State, side: str) -> Iterable[tuple[str, str, int]]:
-    """Each activated person and kind of unit: name, place, spaces used."""
-    for name, person in state["public"]["people"].items():
-        if person["side"] == side and person["state"] == forces.UP and person.get("act"):
-            yield name, person["at"], person["used"]
-    for place in forces.places(state, side):
-        least: dict[str, int] = {}
-        for token in forces.tokens(state, side, place):
-            gone = forces.used(token)
-            if gone is not None:
-                code = forces.code_of(token)
-                least[code] = min(gone, least.get(code, gone))
-        for code, gone in least.items():
-            yield code, place, gone
-
-
-def birds(state: State, side: str, name: str) -> bool:
-    under = forces.boxes(state, side) or {}
-    return any(pieces.kind_of(forces.base(piece)) in (pieces.PENGUIN, pieces.CHIEFTAIN) for piece in (name, *under.get(name, [])))
-
-
 def move_offers(h: Hearing) -> list[str]:
     """Each activated leader, wizard and kind of unit by itself along each known road. Pieces may also be named together."""
-    state, side = h.state, h.side
-    if not quiet(state, side):
-        return []
-    lines = []
-    for name, place, gone in live(state, side):
-        besieged = world.inside(state, side, place) and forces.outside(state, pieces.other(side), place)
-        if gone >= sure_pace(state, side, name) or besieged or place in state["public"]["ships"]:
-            continue
-        alone = not pieces.is_unit(name) and not pieces.is_wizard(name) and not (forces.boxes(state, side) or {}).get(name)
-        for area in world.neighbours(state, place):
-            if alone and hostile(state, side, area):
-                continue
-            wades = pieces.kind_of(name) == pieces.TERRAMAX or bool(forces.somebody(state, name).get("wades"))
-            if _stranded(state, side, name, area, place, gone):
-                continue
-            wades = wades and state["referee"]["options"]["scenario"] != "war"
-            dry = world.kind(state, area) not in (world.SEA, world.ISLAND)
-            if (dry or (wades and world.kind(state, area) == world.SEA)) and (not birds(state, side, name) or penguin_area(state, area)):
-                lines.append(f"{name} to {area} at {place}")
-    return lines
+    return order.offered(h, MOVE_CHECKS, steps(h))
 
 
-def _stranded(state: State, side: str, name: str, area: str, place: str, gone: int) -> bool:
-    """Whether a wizard who flies could not come down from there."""
-    if not forces.somebody(state, name).get("flies"):
-        return False
-    if world.kind(state, area) == world.SEA:
-        return not way_down(state, side, area, sure_pace(state, side, name) - gone - 1)
-    return world.kind(state, place) == world.SEA and not safe(state, side, area)
+def steps(h: Hearing) -> Iterable[Offer]:
+    """Each activated person and kind of unit by itself, along each known road or sea lane."""
+    people = [(name, person["at"]) for name, person in h.public["people"].items() if person["side"] == h.side and person.get("act")]
+    lying = [(place, token) for place in forces.places(h.state, h.side) for token in forces.tokens(h.state, h.side, place)]
+    live = [(forces.code_of(token), place) for place, token in lying if forces.used(token) is not None]
+    for name, place in dict.fromkeys([*people, *live]):
+        for area in world.neighbours(h.state, place):
+            yield f"{name} to {area} at {place}", {"pieces": [name], "to": area, "at": place}

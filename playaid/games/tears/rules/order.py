@@ -1,11 +1,13 @@
 """The order of play: what is owed first, written and struck off, and the checks that stand before all others."""
 
+from collections.abc import Iterable, Sequence
 from typing import Unpack
 
 from playaid.games.tears.state import forces, pieces
-from playaid.games.tears.state.duties import WORDS, face_to_face
-from playaid.games.tears.state.shape import Hearing, Terms
+from playaid.games.tears.state.duties import WORDS, acting, face_to_face
+from playaid.games.tears.state.shape import Hearing, Offer, Terms
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 
 
 def owe(hearing: Hearing, side: str, what: str, who: str, **terms: Unpack[Terms]) -> None:
@@ -61,3 +63,19 @@ def mine(slot: str) -> Check:
         return {"name": name, "side": hearing.side} if owner != hearing.side else None
 
     return Check("own.piece", "Units", "{name} does not belong to {side}", fails, rank=10)
+
+
+# offers
+
+
+def offered(h: Hearing, checks: Sequence[Check], lines: Iterable[Offer], at_leisure: bool = False) -> list[str]:
+    """Of typed lines, each with its arguments, those that would be legal for a side that may act now, or `at_leisure`.
+
+    That his secrets must be open is left out: a locked side is still offered what hangs on no secret.
+    """
+    if not at_leisure and h.side not in acting(h.state):
+        return []
+    if not legal(h, {}, [check for check in checks if check in (FREE, PEACE)]):
+        return []
+    rest = [check for check in checks if check not in (KEY, FREE, PEACE)]
+    return [line for line, args in lines if legal(h, args, rest)]

@@ -2,30 +2,26 @@
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import aboard, decks
-from playaid.games.tears.ratings.leadership import reach, sure_pace
+from playaid.games.tears.ratings.leadership import reach
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.movement import (
     CLOSED,
     COMMON,
     arrive,
     bare,
-    birds,
     fastest,
     halt,
-    hostile,
     inactive,
-    live,
     moving,
     owned,
-    penguin_area,
     penguin_land,
     start,
     step,
+    steps,
 )
 from playaid.games.tears.rules.order import FREE, KEY
-from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.duties import quiet
-from playaid.games.tears.state.shape import Hearing, State
+from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state.shape import Hearing, Offer
 from playaid.referee.game import Check, Facts
 
 
@@ -177,50 +173,17 @@ SAIL_CHECKS = (
 
 def board_offers(h: Hearing) -> list[str]:
     """Each ship that a wizard over the sea may join."""
-    state, side = h.state, h.side
-    public = state["public"]
-    if public["battle"] or public["owed"] or side != duties.doing(state):
-        return []
-    lines = []
-    for name, place, _ in live(state, side):
-        over = not pieces.is_unit(name) and forces.person(state, name).get("flies") and place not in public["ships"]
-        if over and world.kind(state, place) == world.SEA:
-            lines += [f'{name} on "{ship}"' for ship in decks(state, side, place)]
-    return lines
+    ships = [ship for ship, row in h.public["ships"].items() if row["side"] == h.side]
+    lines: list[Offer] = [
+        (f'{name} on "{ship}"', {"wizard": name, "ship": ship}) for name in h.public["people"] if pieces.is_wizard(name) for ship in ships
+    ]
+    return order.offered(h, BOARD_CHECKS, lines)
 
 
 def sail_offers(h: Hearing) -> list[str]:
-    """Each activated leader with his box, wizard or single unit from a port, and each ship whose whole company is activated."""
-    state, side = h.state, h.side
-    if not quiet(state, side) or state["referee"]["options"]["scenario"] == "war":
-        return []
-    lines = []
-    under = forces.boxes(state, side) or {}
-    ships = state["public"]["ships"]
-    for name, place, gone in live(state, side):
-        if not _begins(state, side, name, place) or gone >= sure_pace(state, side, name):
-            continue
-        if place in ships and _company(state, side, place) != [name]:
-            continue
-        if place not in ships and (world.kind(state, place) not in (world.PORT, world.ISLAND) or len(under.get(name, [])) > 3):
-            continue
-        if world.inside(state, side, place):
-            continue
-        for area in world.neighbours(state, place):
-            allowed = (world.SEA, world.PORT, world.ISLAND) if place in ships else (world.SEA,)
-            if pieces.is_leader(forces.base(name)) and not under.get(name) and hostile(state, side, area):
-                continue
-            if world.kind(state, area) in allowed and (not birds(state, side, name) or penguin_area(state, area)):
-                lines.append(f"{name} to {area} at {place}")
-    return lines
+    """Each activated leader with his box, wizard or single unit from a port, and each ship whose whole company is activated.
 
-
-def _begins(state: State, side: str, name: str, place: str) -> bool:
-    """Whether a piece that is activated has not moved yet."""
-    if not pieces.is_unit(name):
-        return bool(forces.person(state, name)["used"] <= 0)
-    return any(forces.code_of(token) == name and forces.unmoved(token) for token in forces.tokens(state, side, place))
-
-
-def _company(state: State, side: str, ship: str) -> list[str]:
-    return [*map(forces.code_of, forces.tokens(state, side, ship)), *forces.persons(state, side, ship)]
+    Only between areas whose kind is known.
+    """
+    known = [(line, args) for line, args in steps(h) if world.kind(h.state, args["at"]) and world.kind(h.state, args["to"])]
+    return order.offered(h, SAIL_CHECKS, known)

@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 
-from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.duties import quiet
-from playaid.games.tears.state.shape import Hearing
+from playaid.games.tears.state.shape import Hearing, Offer
 from playaid.referee.game import Check, Facts
 
 CADMIN = "Cadmin"
@@ -246,80 +244,30 @@ AMBASSADOR_CHECKS = (
 
 def refit_offers(h: Hearing) -> Sequence[str]:
     """One reduced unit at a time."""
-    state, side = h.state, h.side
-    under = forces.boxes(state, side)
-    if not quiet(state, side) or under is None:
-        return []
-    lines = []
-    for place in forces.places(state, side):
-        kind = "home castle" if place == world.home(side) else world.kind(state, place)
-        most = pieces.rows("replacements").get(kind, {}).get("refit", 0)
-        walls = world.kind(state, place) == world.CASTLE
-        besieged = walls and (forces.outside(state, pieces.other(side), place) or not world.inside(state, side, place))
-        if state["public"]["refits"].get(place, 0) >= most or besieged:
-            continue
-        pool = [forces.code_of(token) for token in forces.tokens(state, side, place) if forces.unmoved(token)]
-        for name in forces.persons(state, side, place, "leader"):
-            person = forces.person(state, name)
-            if person.get("act") and person["used"] == 0:
-                pool += under.get(name, [])
-        lines += [f"{code} at {place}" for code in dict.fromkeys(pool) if code.startswith(pieces.REDUCED)]
-    return lines
+    lines: list[Offer] = []
+    under = forces.boxes(h.state, h.side) or {}
+    for place in forces.places(h.state, h.side):
+        codes = [forces.code_of(token) for token in forces.tokens(h.state, h.side, place)]
+        for leader in forces.persons(h.state, h.side, place, "leader"):
+            codes += under.get(leader, [])
+        lines += [
+            (f"{code} at {place}", {"units": [code], "at": place}) for code in dict.fromkeys(codes) if code.startswith(pieces.REDUCED)
+        ]
+    return order.offered(h, REFIT_CHECKS, lines)
 
 
 def recruit_offers(h: Hearing) -> Sequence[str]:
-    """Each leader who can, each kind that is left, as far as his command is in the book."""
-    state, side = h.state, h.side
-    under = forces.boxes(state, side)
-    if not quiet(state, side) or under is None:
-        return []
-    lines = []
-    mode = "house" if world.whole(state) else "printed"
-    for name, person in state["public"]["people"].items():
-        if (
-            person["side"] != side
-            or person["state"] != forces.UP
-            or not person.get("act")
-            or person.get("used", 0) > 0
-            or not pieces.is_leader(name)
-        ):
-            continue
-        place = person["at"]
-        kind = "home castle" if place == world.home(side) else world.kind(state, place)
-        open_ = pieces.rows("replacements").get(kind, {}).get("recruit", 0) > 0
-        late = state["public"]["recruited"].get(place) == duties.turn(state) or forces.outside(state, pieces.other(side), place)
-        lost = place == world.home(side) and not world.controls(state, side, place)
-        if not open_ or late or lost or len(under.get(name, [])) >= (rulebook.value("leaders", name, "command", mode) or 0):
-            continue
-        left = state["public"]["reserve"][side]
-        kinds = [unit for unit, number in left.items() if number > 0 and pieces.rows("units")[unit]["recruit"] == "yes"]
-        lines += [f"{unit} by {name}" for unit in kinds]
-    return lines
+    """Each leader who can, each kind that is left."""
+    leaders = [name for name, person in h.public["people"].items() if person.get("act")]
+    lines: list[Offer] = [(f"{unit} by {name}", {"unit": unit, "leader": name}) for name in leaders for unit in h.public["reserve"][h.side]]
+    return order.offered(h, RECRUIT_CHECKS, lines)
 
 
 def cadmin_offers(h: Hearing) -> Sequence[str]:
     """If the ambassador can call one."""
-    state, side = h.state, h.side
-    public = state["public"]
-    wizard = public["ambassador"]
-    if not quiet(state, side) or side != pieces.GORGANUN or not wizard:
-        return []
-    person = forces.person(state, wizard)
-    ready = (
-        person["state"] == forces.UP
-        and person.get("act")
-        and not person.get("used")
-        and not person.get("failed")
-        and not person.get("busy")
-    )
-    land = world.kind(state, person["at"]) not in (world.RUINS, world.SEA) if person["at"] else False
-    left = public["reserve"][side].get(CADMIN, 0) > 0 and public["called"] != duties.turn(state)
-    return [""] if ready and land and left else []
+    return order.offered(h, CADMIN_CHECKS, [("", {})])
 
 
 def ambassador_offers(h: Hearing) -> Sequence[str]:
     """Every living wizard, while there is no ambassador."""
-    state, side = h.state, h.side
-    if side != pieces.GORGANUN or state["public"]["ambassador"]:
-        return []
-    return duties.candidates(state)
+    return order.offered(h, AMBASSADOR_CHECKS, [(name, {"wizard": name}) for name in duties.candidates(h.state)], at_leisure=True)

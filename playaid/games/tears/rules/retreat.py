@@ -7,10 +7,11 @@ from playaid.games.tears.rules import casualties, charting, counters
 from playaid.games.tears.rules.ending import drop_ships, finish, lay_down
 from playaid.games.tears.rules.hits import suffer
 from playaid.games.tears.rules.movement import penguin_area
+from playaid.games.tears.rules.order import offered
 from playaid.games.tears.rules.rounds import go, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, battle, over_water
-from playaid.games.tears.state.shape import Battle, Hearing, State
+from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, at_stage, battle, over_water
+from playaid.games.tears.state.shape import Battle, Hearing, Offer, State
 from playaid.referee.game import Check, Facts
 
 
@@ -272,11 +273,9 @@ RETREAT_CHECKS = (
 
 
 def retreat_offers(h: Hearing) -> Sequence[str]:
-    """Every area of the first possible way."""
-    state, side = h.state, h.side
-    now = state["public"]["battle"]
-    if not now or now["stage"] != STAY or now["side"] != side or state["public"]["dragon"]["rage"]:
+    """Every area of the first possible way; nothing named is the castle here."""
+    if not at_stage(h.state, h.side, STAY):
         return []
-    if now["kind"] in (CASTLE, GARRISON):
-        return []
-    return [f"to {area}" if area != now["area"] else "" for area in ways(state, side)]
+    here = battle(h.state)["area"]
+    lines: list[Offer] = [("", {}) if area == here else (f"to {area}", {"to": area}) for area in ways(h.state, h.side)]
+    return offered(h, RETREAT_CHECKS, lines)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules.ending import finish, lay_down, sink
 from playaid.games.tears.rules.hits import suffer
+from playaid.games.tears.rules.order import offered
 from playaid.games.tears.rules.throws import volley
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.fights import (
@@ -247,31 +248,26 @@ CLASH_CHECKS = (stage_is(SPELLS, THROW),)
 
 def skip_offers(h: Hearing) -> list[str]:
     """No spells."""
-    state, side = h.state, h.side
-    return [""] if at_stage(state, side, SPELLS) else []
+    return offered(h, SKIP_CHECKS, [("", {})])
 
 
 def throw_offers(h: Hearing) -> list[str]:
     """The dice."""
-    state, side = h.state, h.side
-    return [""] if at_stage(state, side, THROW) else []
+    return offered(h, THROW_CHECKS, [("", {})])
 
 
 def clash_offers(h: Hearing) -> list[str]:
     """The quick way."""
-    state, side = h.state, h.side
-    return [""] if at_stage(state, side, SPELLS, THROW) else []
+    return offered(h, CLASH_CHECKS, [("", {})])
 
 
 def take_offers(h: Hearing) -> list[str]:
     """Two representative ways: the weakest steps first, and the strongest first."""
-    state, side = h.state, h.side
-    if not at_stage(state, side, HITS):
+    if not at_stage(h.state, h.side, HITS):
         return []
-    victim = victim_of(state)
-    hits = due(state)
-    ways = [quick(state, victim, hits), _boldly(state, victim, hits)]
-    return list(dict.fromkeys(", ".join(way) for way in ways))
+    side, hits = victim_of(h.state), due(h.state)
+    ways = dict.fromkeys(", ".join(way) for way in (quick(h.state, side, hits), _boldly(h.state, side, hits)))
+    return offered(h, TAKE_CHECKS, [(way, {"units": way.split(", ")}) for way in ways])
 
 
 def _boldly(state: State, side: str, hits: int) -> list[str]:
@@ -288,12 +284,9 @@ def _boldly(state: State, side: str, hits: int) -> list[str]:
 
 def stay_offers(h: Hearing) -> list[str]:
     """Fight on."""
-    state, side = h.state, h.side
-    return [""] if at_stage(state, side, STAY) else []
+    return offered(h, STAY_CHECKS, [("", {})])
 
 
 def besiege_offers(h: Hearing) -> list[str]:
     """Break off before a castle."""
-    state, side = h.state, h.side
-    now = state["public"]["battle"]
-    return [""] if now and at_stage(state, side, STAY) and now["kind"] in (CASTLE, GARRISON) and side == now["att"] else []
+    return offered(h, BESIEGE_CHECKS, [("", {})])

@@ -1,12 +1,12 @@
 """Ruins: the trap, lost wisdom, new spells, the trapped set free or taken. [Exploring ruins] [Searching]"""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.shape import Hearing, State
+from playaid.games.tears.state.shape import Hearing, Offer
 from playaid.referee.game import Check, Facts
 
 
@@ -220,38 +220,18 @@ SEARCH_CHECKS = (
 
 
 def trap_offers(h: Hearing) -> Sequence[str]:
-    """The trap that is owed; also seeking a spell, for a wizard alone."""
-    state, side = h.state, h.side
-    owed = state["public"]["owed"]
-    if state["public"]["battle"] or not owed or owed[0]["what"] != "trap" or owed[0]["side"] != side:
-        return []
-    area = owed[0]["who"]
-    return [area, *([f"{area} study"] if _alone(state, side, area) else [])]
+    """The trap that is owed first; also seeking a spell, for a wizard alone."""
+    areas = [debt["who"] for debt in h.public["owed"][:1] if debt["what"] == "trap"]
+    return order.offered(h, TRAP_CHECKS, _ways_to_search(areas))
+
+
+def _ways_to_search(areas: Iterable[str]) -> Iterable[Offer]:
+    for area in areas:
+        yield area, {"area": area}
+        yield f"{area} study", {"area": area, "study": True}
 
 
 def search_offers(h: Hearing) -> Sequence[str]:
     """Ruins where somebody is activated who has not moved."""
-    state, side = h.state, h.side
-    public = state["public"]
-    if public["battle"] or public["owed"] or duties.face_to_face(state) or side != duties.doing(state):
-        return []
-    lines = []
-    for name, person in public["people"].items():
-        here = person["side"] == side and person["state"] == forces.UP and person.get("act") and person.get("used", 0) == 0
-        area = person["at"]
-        if not here or world.kind(state, area) != world.RUINS or area in lines:
-            continue
-        if forces.seen_by(state, pieces.other(side), area) and forces.seen_by(state, side, area):
-            continue
-        lines.append(area)
-        if _alone(state, side, area) and pieces.is_wizard(name):
-            lines.append(f"{area} study")
-    return lines
-
-
-def _alone(state: State, side: str, area: str) -> bool:
-    here = [name for name in forces.persons(state, side, area) if forces.active(state, name)]
-    units = any(forces.used(token) is not None for token in forces.tokens(state, side, area))
-    watched = forces.seen_by(state, pieces.other(side), area)
-    veil = state["public"]["veiled"].get(area, {}).get(side, [])
-    return len(here) == 1 and pieces.is_wizard(here[0]) and not units and not (watched and here[0] in veil)
+    areas = [person["at"] for person in h.public["people"].values() if person["side"] == h.side and person.get("act")]
+    return order.offered(h, SEARCH_CHECKS, _ways_to_search(dict.fromkeys(areas)))

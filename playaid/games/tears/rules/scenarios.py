@@ -6,7 +6,7 @@ from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import FIELD, opened
-from playaid.games.tears.state.shape import Hearing, State
+from playaid.games.tears.state.shape import Hearing, Offer, State
 from playaid.referee.game import Check, Facts
 
 SPELL = "Summon Penguins"
@@ -119,14 +119,13 @@ PREPARE_CHECKS = (
 
 def prepare_offers(h: Hearing) -> Sequence[str]:
     """Representative: the first spells of the index that the wizard lacks."""
-    state, side = h.state, h.side
-    owed = state["public"]["owed"]
-    if side not in state["secret"] or not owed or owed[0]["side"] != side:
+    if h.side not in h.state["secret"]:
         return []
-    lines = []
-    for debt in owed:
-        if debt["what"] == "spells" and debt["side"] == side:
-            known = state["secret"][side]["spells"].get(debt["who"], [])
-            free = [name for name in pieces.rows("spells") if name not in known and name not in (SPELL, "Land Bridge", "Earthquake")]
-            lines.append(f"{debt['who']} knows " + ", ".join(f'"{name}"' for name in free[: debt["number"]]))
-    return lines
+    lines: list[Offer] = []
+    for debt in h.public["owed"]:
+        if debt["what"] == "spells":
+            known = h.secret(h.side)["spells"].get(debt["who"], [])
+            free = [name for name in pieces.rows("spells") if name not in (*known, SPELL, "Land Bridge", "Earthquake")][: debt["number"]]
+            lines.append((f"{debt['who']} knows " + ", ".join(f'"{name}"' for name in free), {"wizard": debt["who"], "spells": free}))
+    first = [debt["side"] for debt in h.public["owed"][:1]] == [h.side]
+    return order.offered(h, PREPARE_CHECKS, lines, at_leisure=True) if first else []

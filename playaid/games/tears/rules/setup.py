@@ -1,11 +1,11 @@
 """The opening: both armies, by the printed set-up, freely, or by turns in the war. [Set-up] [Free set-up] [War of the Dragon]"""
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.rules import charting, counters
+from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.deployment import waiting
-from playaid.games.tears.state.shape import Hearing
+from playaid.games.tears.state.shape import Hearing, Offer
 from playaid.referee.game import Check, Facts
 
 
@@ -129,22 +129,8 @@ DEPLOY_CHECKS = (
 
 def deploy_offers(h: Hearing) -> list[str]:
     """Every piece left in every area that is open to it."""
-    state, side = h.state, h.side
-    if state["public"]["deploying"] != side:
+    if h.public["deploying"] != h.side:
         return []
-    war = state["referee"]["options"]["scenario"] == "war"
-    mode = "house" if world.whole(state) else "printed"
-    lines = []
-    for area, kind in world.areas(state).items():
-        if war:
-            if kind in (world.SEA, world.ISLAND) or forces.at_place(state, pieces.other(side), area):
-                continue
-        elif not world.controls(state, side, area):
-            continue
-        for what in waiting(state, side):
-            if not war and pieces.is_unit(what):
-                towers = rulebook.value("castles", area, "garrison", mode)
-                if towers is None or len(forces.tokens(state, side, area)) >= 2 * towers:
-                    continue
-            lines.append(f"{what} at {area}")
-    return lines
+    left = waiting(h.state, h.side)
+    lines: list[Offer] = [(f"{piece} at {area}", {"piece": piece, "at": area}) for area in world.areas(h.state) for piece in left]
+    return order.offered(h, DEPLOY_CHECKS, lines, at_leisure=True)

@@ -325,6 +325,7 @@ IN_BATTLE = (
     "Bad Fortune", "Breach", "Direct Attack", "Earthquake", "Eldritch Fire", "Eldritch Might", "Eldritch Shield", "Enthrall", "Fog of War",
     "Good Fortune", "Juggernaut", "Land Bridge", "Obfuscate", "Summon Aid", "Terror",
 )  # fmt: skip
+NEXT_DOOR = ("Summon Aid", "Tortoise Speed")
 AT_THE_START = ("Fog of War", "Summon Aid")
 ON_THE_MARCH = (
     "Courser's Speed", "Earthquake", "Enthrall", "Fly", "Heal", "Land Bridge", "Obfuscate", "Summon Penguins", "Teleport", "Tortoise Speed",

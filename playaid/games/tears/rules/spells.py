@@ -1,16 +1,16 @@
 """Casting: battle spells at the start of a round, the defender's first; the others when the wizard is activated. [Wizards in battle]"""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from playaid.games.tears.rules import counters
+from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.ending import finish
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.rounds import go
-from playaid.games.tears.rules.scenarios import penguins_may_come
 from playaid.games.tears.rules.spell_index import (
     AT_THE_START,
     ENEMY_TWO,
     IN_BATTLE,
+    NEXT_DOOR,
     NONE,
     ON_THE_MARCH,
     ONE_ENEMY,
@@ -23,11 +23,12 @@ from playaid.games.tears.rules.spell_index import (
     targets,
 )
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
-from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import SPELLS, THROW, able, battle
-from playaid.games.tears.state.lore import known, knows
-from playaid.games.tears.state.shape import Hearing, Person, State
+from playaid.games.tears.state.lore import knows
+from playaid.games.tears.state.shape import Args, Battle, Hearing, Offer
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import supposing
 
 
 def cast(hearing: Hearing) -> None:
@@ -111,8 +112,7 @@ def _aim(hearing: Hearing) -> Facts:
     if _when(hearing) is not None:
         return None
     spell = hearing.args["spell"]
-    led = spell == "Enthrall" and not hearing.public["battle"]
-    wants = OWN_FOUR if led else WANTS.get(spell, NONE)
+    wants = _wanted(spell, hearing.public["battle"])
     named = targets(hearing)
     if not wants:
         return {"why": f"{spell} names no target"} if named else None
@@ -129,12 +129,17 @@ def _aim(hearing: Hearing) -> Facts:
     return None
 
 
+def _wanted(spell: str, now: Battle | None) -> str:
+    """What a spell is to be put on; on the march Enthrall leads units, in battle the wizard himself leads."""
+    return OWN_FOUR if spell == "Enthrall" and not now else WANTS.get(spell, NONE)
+
+
 def _pool(hearing: Hearing, wants: str) -> list[str] | str:
     """Everything the spell can be put on here, or what is wrong."""
     wizard, spell, now = hearing.args["wizard"], hearing.args["spell"], hearing.public["battle"]
     side = hearing.side
     own = wants in (ONE_OWN, OWN_THREE)
-    if spell in ("Summon Aid", "Tortoise Speed"):
+    if spell in NEXT_DOOR:
         place = hearing.args.get("at")
         here = now["ships"][side] if now else forces.person(hearing.state, wizard)["at"]
         if place is None or place not in world.neighbours(hearing.state, here):
@@ -198,86 +203,32 @@ CAST_CHECKS = (
 
 def cast_offers(h: Hearing) -> list[str]:
     """Representative: each wizard's spells that can be cast now, with the first target that fits."""
-    state, side = h.state, h.side
-    if side not in state["secret"]:
+    if h.side not in h.state["secret"]:
         return []
-    now = state["public"]["battle"]
-    lines = []
-    if now:
-        if now["stage"] != SPELLS or now["side"] != side:
-            return []
-        for wizard in able(state, side):
-            for spell in known(state, side, wizard):
-                aimed = _aimed_in_battle(state, side, wizard, spell)
-                if spell in IN_BATTLE and aimed is not None:
-                    lines.append(f'"{spell}" by {wizard}{aimed}')
-        return lines
-    if state["public"]["owed"] or side != duties.doing(state):
-        return []
-    for wizard, person in state["public"]["people"].items():
-        if person["side"] != side or not pieces.is_wizard(wizard) or not _idle(person):
-            continue
-        for spell in known(state, side, wizard):
-            aimed = _aimed_on_the_march(state, side, wizard, spell)
-            if spell in ON_THE_MARCH and aimed is not None:
-                lines.append(f'"{spell}" by {wizard}{aimed}')
+    own = [name for name, person in h.public["people"].items() if person["side"] == h.side and pieces.is_wizard(name)]
+    casters = [*own, *([pieces.TERRAMAX] if h.side == pieces.GORGANUN else [])]
+    lines: list[str] = []
+    for wizard in casters:
+        for spell in knows(h, wizard):
+            if _when(supposing(h, {"wizard": wizard, "spell": spell})) is None:
+                lines += order.offered(h, CAST_CHECKS, _aimed(h, wizard, spell))[:1]
     return lines
 
 
-def _idle(wizard: Person) -> bool:
-    """Whether a wizard is activated on the board and has done nothing yet."""
-    begun = wizard.get("used", 0) > 0 or any(wizard.get(mark) for mark in ("fought", "failed", "burnt", "busy"))
-    return wizard["state"] == forces.UP and bool(wizard.get("act")) and not begun
-
-
-def _aimed_in_battle(state: State, side: str, wizard: str, spell: str) -> str | None:
-    now = battle(state)
-    mine, theirs = now["rows"][side], now["rows"][pieces.other(side)]
-    others = [code for code in mine if code != wizard]
-    if spell in AT_THE_START and not now["first"]:
-        return None
-    if spell == "Breach":
-        return "" if now["kind"] in ("castle", "garrison") and side == now["att"] else None
-    if spell == "Terror":
-        units = [code for code in theirs if pieces.is_unit(code)]
-        return f" on {units[0]}" if units and now["kind"] != "sea" else None
-    if spell == "Summon Aid":
-        for area in world.neighbours(state, now["ships"][side]):
-            here = [forces.code_of(token) for token in forces.tokens(state, side, area)]
-            if here:
-                return f" on {here[0]} at {area}"
-        return None
-    if spell in ("Eldritch Might", "Juggernaut"):
-        pool = [code for code in mine if pieces.kind_of(code) == wizard] if wizard == pieces.TERRAMAX else others
-        return f" on {pool[0]}" if pool else None
-    if spell == "Eldritch Shield":
-        return f" on {theirs[0]}" if theirs else None
-    return f" on {wizard}" if spell == "Obfuscate" else ""
-
-
-def _aimed_on_the_march(state: State, side: str, wizard: str, spell: str) -> str | None:
-    place = forces.person(state, wizard)["at"]
-    codes = [forces.code_of(token) for token in forces.tokens(state, side, place)]
-    if spell == "Heal":
-        hurt = [code for code in codes if code.startswith(pieces.REDUCED)]
-        return f" on {hurt[0]}" if hurt else None
-    if spell == "Enthrall":
-        fresh = [code for code in forces.tokens(state, side, place) if code == forces.code_of(code)]
-        free = [code for code in fresh if pieces.kind_of(code) != pieces.TERRAMAX]
-        return f" on {free[0]}" if free else None
-    if spell == "Courser's Speed":
-        pool = codes or [name for name in forces.persons(state, side, place) if name != wizard]
-        return f" on {pool[0]}" if pool else None
-    if spell == "Obfuscate":
-        return f" on {wizard}"
-    if spell == "Summon Penguins":
-        return "" if penguins_may_come(state, side, place) else None
-    if spell == "Tortoise Speed":
-        enemy = pieces.other(side)
-        for area in world.neighbours(state, place):
-            here = [token for token in forces.tokens(state, enemy, area) if token == forces.code_of(token)]
-            pool = here or [name for name in forces.persons(state, enemy, area) if not forces.person(state, name).get("done")]
-            if pool:
-                return f" on {pool[0]} at {area}"
-        return None
-    return ""
+def _aimed(h: Hearing, wizard: str, spell: str) -> Iterable[Offer]:
+    """A spell with every single target that it can be put on, or with none if it wants none."""
+    bare: Args = {"wizard": wizard, "spell": spell}
+    start = f'"{spell}" by {wizard}'
+    wants = _wanted(spell, h.public["battle"])
+    if not wants:
+        return [(start, bare)]
+    now = h.public["battle"]
+    here = now["ships"][h.side] if now else forces.person(h.state, wizard)["at"]
+    lines: list[Offer] = []
+    for area in world.neighbours(h.state, here) if spell in NEXT_DOOR else [""]:
+        args: Args = {**bare, "at": area} if area else bare
+        pool = _pool(supposing(h, args), wants)
+        names = dict.fromkeys(pool if isinstance(pool, list) else ())
+        end = f" at {area}" if area else ""
+        lines += [(f"{start} on {name}{end}", {**args, "targets": [name]}) for name in names]
+    return lines

@@ -331,27 +331,16 @@ RAGE_CHECKS = (Check("rage.on", "Terramax", "Terramax does not rage", _calm, ran
 
 def call_offers(h: Hearing) -> Sequence[str]:
     """Wizards in Asten."""
-    state, side = h.state, h.side
-    public = state["public"]
-    quiet = not public["battle"] and not public["owed"] and not duties.face_to_face(state) and side == duties.doing(state)
-    if not quiet or side != pieces.GORGANUN or public["dragon"]["state"] != "lair":
-        return []
-    here = forces.persons(state, side, LAIR_GATE, "wizard")
-    ready = [name for name in here if forces.active(state, name)]
-    return [name for name in ready if not forces.person(state, name).get("used") and not forces.person(state, name).get("busy")]
+    here = forces.persons(h.state, h.side, LAIR_GATE, "wizard")
+    return order.offered(h, CALL_CHECKS, [(name, {"wizard": name}) for name in here])
 
 
 def control_offers(h: Hearing) -> Sequence[str]:
     """The throw that is due."""
-    state, side = h.state, h.side
-    public = state["public"]
-    quiet = not public["battle"] and not public["owed"] and not duties.face_to_face(state)
-    return [""] if quiet and side == pieces.GORGANUN and side == duties.doing(state) and duties.unheld(state) else []
+    return order.offered(h, CONTROL_CHECKS, [("", {})]) if h.side == pieces.GORGANUN else []
 
 
 def rage_offers(h: Hearing) -> Sequence[str]:
-    """The next round."""
-    state, side = h.state, h.side
-    public = state["public"]
-    due = public["owed"] and public["owed"][0]["what"] == "rage" and not public["battle"]
-    return [""] if due and side == pieces.GORGANUN else []
+    """The next round, once it comes first."""
+    first = [debt["what"] for debt in h.public["owed"][:1]] == ["rage"] and not h.public["battle"]
+    return order.offered(h, RAGE_CHECKS, [("", {})]) if first else []

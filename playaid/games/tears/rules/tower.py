@@ -137,19 +137,9 @@ EXILE_CHECKS = (
 
 def tower_offers(h: Hearing) -> Sequence[str]:
     """When a party stands ready on the island with all eight pieces."""
-    state, side = h.state, h.side
-    public = state["public"]
-    quiet = not public["battle"] and not public["owed"] and not duties.face_to_face(state) and side == duties.doing(state)
-    if not quiet or side not in state["secret"] or state["referee"]["options"]["scenario"] == "war":
-        return []
-    people = [name for name in forces.persons(state, side, ISLAND) if forces.base(name) != pieces.CHIEFTAIN]
-    ready = any(forces.active(state, name) and not forces.person(state, name).get("busy") for name in people)
-    enough = len(wisdom(h, side)) >= int(pieces.rows("constants")["wisdom pieces"]["value"])
-    return [""] if ready and enough and not forces.seen_by(state, pieces.other(side), ISLAND) else []
+    return order.offered(h, TOWER_CHECKS, [("", {})])
 
 
 def exile_offers(h: Hearing) -> Sequence[str]:
     """Every port that may be named."""
-    state, side = h.state, h.side
-    debt = duties.debt(state, "exile")
-    return ports(state, debt["who"]) if debt and debt["side"] == side and state["public"]["owed"][0] == debt else []
+    return order.offered(h, EXILE_CHECKS, [(area, {"port": area}) for area in world.areas(h.state)])

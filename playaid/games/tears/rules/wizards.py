@@ -175,9 +175,4 @@ RECOVER_CHECKS = (
 
 def recover_offers(h: Hearing) -> Sequence[str]:
     """Burnt-out wizards who are activated and have not tried."""
-    state, side = h.state, h.side
-    public = state["public"]
-    if public["battle"] or public["owed"]:
-        return []
-    mine = ((name, person) for name, person in public["people"].items() if person["side"] == side and person["state"] == forces.UP)
-    return [name for name, person in mine if person.get("burnt") and person.get("act") and not person.get("failed")]
+    return order.offered(h, RECOVER_CHECKS, [(name, {"wizard": name}) for name in h.public["people"] if pieces.is_wizard(name)])

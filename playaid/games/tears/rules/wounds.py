@@ -8,7 +8,7 @@ from playaid.games.tears.rules.hits import no_escape
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.wizards import attempt
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.shape import Debt, Hearing, State
+from playaid.games.tears.state.shape import Debt, Hearing, Offer, State
 from playaid.referee.game import Check, Facts
 
 NOWHERE = "nowhere"
@@ -164,17 +164,13 @@ def _due(state: State, side: str, what: str) -> list[Debt]:
 
 def wound_offers(h: Hearing) -> Sequence[str]:
     """Whoever must throw."""
-    state, side = h.state, h.side
-    return [debt["who"] for debt in _due(state, side, "wound")]
+    return [debt["who"] for debt in _due(h.state, h.side, "wound")]
 
 
 def place_offers(h: Hearing) -> Sequence[str]:
     """Every open area for whoever must be placed; none named means that he waits."""
-    state, side = h.state, h.side
-    lines: list[str] = []
-    for debt in _due(state, side, "place"):
-        fits = open_to(state, debt)
-        lines += [f"{debt['who']} at {area}" for area in fits]
-        if not fits or debt["how"] == "return":
-            lines.append(debt["who"])
-    return lines
+    lines: list[Offer] = []
+    for debt in _due(h.state, h.side, "place"):
+        lines += [(f"{debt['who']} at {area}", {"who": debt["who"], "at": area}) for area in open_to(h.state, debt)]
+        lines.append((debt["who"], {"who": debt["who"]}))
+    return order.offered(h, PLACE_CHECKS, lines, at_leisure=True)

@@ -288,3 +288,5 @@ class Args(TypedDict, total=False):
 
 State = StateOf[Public, Secret, Cup]
 Hearing = HearingOf[Public, Secret, Cup, Args]
+Offer = tuple[str, Args]
+"""A line as it could be typed, without its verb, and the arguments it would be read as."""
