@@ -73,7 +73,7 @@ def lined_up(hearing: Hearing, side: str) -> list[Thrower]:
     birds = [pieces.kind_of(name) == pieces.PENGUIN for name in row]
     _spread(row, base, plus, cap, flock, [], birds)
     _spread(row, base, plus, cap, given, laid["units"] if laid else [], [name != pieces.GARRISON for name in row])
-    strengths = [max(b, min(most, b + more)) if more >= 0 else max(1, b + more) for b, more, most in zip(base, plus, cap, strict=True)]
+    strengths = [max(1, min(own + more, max(own, most))) for own, more, most in zip(base, plus, cap, strict=True)]
     _fog(side, row, strengths, now["fog"].get(side, 0))
     idle = _idle(side, row, effects, now["cast"])
     twice = _throws(hearing, side)

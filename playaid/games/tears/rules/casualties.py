@@ -60,7 +60,7 @@ def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | N
 def _unload(hearing: Hearing, leader: str) -> None:
     """What lies under a leader who leaves is laid down where he was."""
     person = forces.person(hearing.state, leader)
-    content = forces.box(hearing, leader) if pieces.is_leader(forces.base(leader)) and person["state"] == forces.UP else []
+    content = forces.box(hearing, leader) if pieces.is_leader(forces.base(leader)) else []
     if not content:
         return
     mark = f"~{person['used']}" if person.get("act") else "!" if person.get("done") else ""

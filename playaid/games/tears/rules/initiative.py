@@ -230,10 +230,9 @@ def _where(hearing: Hearing) -> Facts:
     who = hearing.args["who"]
     if pieces.is_unit(who):
         return None if _unit_place(hearing, who) else {"who": who, "why": "name an area where a fresh one lies on the board: `at AREA`"}
-    person = hearing.public["people"].get(who)
-    if person is None:
-        return {"who": who, "why": "not in this game"}
+    person = forces.somebody(hearing.state, who)
     words = {
+        "": "not in this game",
         forces.BOX: "in a leader's box: it goes with its leader, or lay it down first (`drop`)",
         forces.HURT: "wounded",
         forces.WAITING: "to be placed first",

@@ -100,8 +100,8 @@ def _leads(hearing: Hearing) -> Facts:
 
 def _too_many(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
-    person = hearing.public["people"].get(leader)
-    if person is None or person["side"] != hearing.side or not pieces.is_leader(forces.base(leader)):
+    person = forces.somebody(hearing.state, leader)
+    if person["side"] != hearing.side or not pieces.is_leader(forces.base(leader)):
         return None
     number = len(forces.box(hearing, leader)) + len(_joining(hearing))
     limit = command(hearing, leader)
@@ -115,8 +115,8 @@ def _on_the_way(hearing: Hearing) -> Facts:
 
 def _there(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
-    person = hearing.public["people"].get(leader)
-    if person is None or person["state"] != forces.UP:
+    person = forces.somebody(hearing.state, leader)
+    if person["state"] != forces.UP:
         return None
     named = _joining(hearing)
     if not named:
@@ -149,8 +149,8 @@ def _led(hearing: Hearing) -> Facts:
 def _rank_first(hearing: Hearing) -> Facts:
     """The highest leader in an area holds a unit before any other there does."""
     leader = hearing.args["leader"]
-    person = hearing.public["people"].get(leader)
-    if person is None or person["state"] != forces.UP or person["side"] != hearing.side:
+    person = forces.somebody(hearing.state, leader)
+    if person["state"] != forces.UP or person["side"] != hearing.side:
         return None
     others = [name for name in forces.persons(hearing.state, hearing.side, person["at"], "leader") if name != leader]
     empty = [name for name in others if not forces.box(hearing, name)]
@@ -247,7 +247,7 @@ def lead(hearing: Hearing) -> None:
 def _bad_lead(hearing: Hearing) -> Facts:
     now = hearing.public["battle"]
     if not now:
-        return {"why": "no battle is fought"}
+        return None
     side = hearing.side
     leaders = hearing.args.get("leaders") or []
     most = rulebook.number(hearing, "helping leaders")

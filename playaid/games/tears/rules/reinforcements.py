@@ -140,8 +140,8 @@ def _refit_units(hearing: Hearing) -> Facts:
 
 
 def _recruit_place(hearing: Hearing) -> Facts:
-    person = hearing.public["people"].get(hearing.args["leader"])
-    if person is None or person["state"] != forces.UP or person["side"] != hearing.side:
+    person = forces.somebody(hearing.state, hearing.args["leader"])
+    if person["state"] != forces.UP or person["side"] != hearing.side:
         return None
     place = person["at"]
     if _most(hearing, place, "recruit") == 0:

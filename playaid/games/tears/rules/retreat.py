@@ -1,6 +1,7 @@
 """Retreat: by its four ways in their order; at sea not toward the island. [Retreat] [Sea battle]"""
 
 from collections.abc import Sequence
+from operator import le
 
 from playaid.games.tears.ratings.strength import printed
 from playaid.games.tears.rules import casualties, charting, counters
@@ -130,7 +131,7 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
         pair = [pair[0], *([after] if after else [])]
     needs = [printed(hearing, name) for name in pair]
     dice = hearing.roll(f"{len(needs)}d10", who=side, why="breaking through", reading="each<=" + ",".join(map(str, needs)))
-    hits = sum(face <= need for face, need in zip(dice.faces, needs, strict=True))
+    hits: int = sum(map(le, dice.faces, needs))
     hearing.line("retreat", f"{pieces.counted(pair)} against {code}: {hits} hits, {pieces.steps(code)} needed", "3rd way", "Retreat")
     counters.take_tokens(hearing, enemy, to, [guard])
     if hits >= pieces.steps(code):

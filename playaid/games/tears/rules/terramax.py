@@ -1,6 +1,7 @@
 """The dragon Terramax: called from his lair at Asten, held by his master's spells, raging when he is not. [Terramax]"""
 
 from collections.abc import Mapping, Sequence
+from operator import le
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.strength import printed
@@ -186,7 +187,7 @@ def _aim(hearing: Hearing, side: str, both: Mapping[str, list[str]]) -> str:
 def _throw(hearing: Hearing, who: str, side: str, row: Sequence[str]) -> int:
     needs = [printed(hearing, name) for name in row]
     dice = hearing.roll(f"{len(needs)}d10", who=side, why=f"{who} strikes", reading="each<=" + ",".join(map(str, needs)))
-    hits = sum(face <= need for face, need in zip(dice.faces, needs, strict=True))
+    hits: int = sum(map(le, dice.faces, needs))
     hearing.line(who, f"{pieces.counted(row)}: dice {' '.join(map(str, dice.faces))}", f"{hits} hits", "Terramax")
     return hits
 

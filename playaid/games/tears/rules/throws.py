@@ -1,6 +1,7 @@
 """The dice of a line, and the hits they bring. [Battle 4] [Results]"""
 
 from collections.abc import Sequence
+from operator import le
 
 from playaid.games.tears.ratings.strength import Thrower, lined_up, thresholds
 from playaid.games.tears.state import pieces
@@ -31,7 +32,7 @@ def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[
     if not double and not fates:
         wanted = ",".join(map(str, needs))
         roll = hearing.roll(f"{len(needs)}d10", who=side, why=shown, reading=f"each<={wanted}")
-        hits = sum(face <= need for face, need in zip(roll.faces, needs, strict=True))
+        hits: int = sum(map(le, roll.faces, needs))
         hearing.line(side, f"{shown}: dice {' '.join(map(str, roll.faces))}", f"{hits} hits", "Results")
         return hits
     hits = 0

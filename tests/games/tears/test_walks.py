@@ -1,0 +1,16 @@
+"""Walks through tangled positions are ruled as they were when they were made, dice, refusals and offers included; see `walks.py`."""
+
+import pytest
+
+from tests.games.tears.walks import FOLDER, replay
+
+WALKS = sorted(FOLDER.glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("walk", WALKS, ids=lambda file: file.stem)
+def test_a_walk(walk) -> None:
+    steps = 0
+    for line, then, now in replay(walk):
+        assert now == then, line
+        steps += 1
+    assert steps >= 20
