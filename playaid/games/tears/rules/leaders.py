@@ -260,7 +260,7 @@ def _bad_lead(hearing: Hearing) -> Facts:
     if leaders and leaders[0] != chiefs[0]:
         return {"why": f"{chiefs[0]} is the highest in rank here and helps first"}
     row = list(now["rows"][side])
-    for code in set(pieces.spread(hearing.args.get("units") or [])):
+    for code in dict.fromkeys(pieces.spread(hearing.args.get("units") or [])):
         if code not in row:
             return {"why": f"{code} is not in line"}
     return None
