@@ -1,0 +1,146 @@
+"""What may be typed: each verb in its shortest and in its fullest form, and what is read out of it; who may see it, and when it is open."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from playaid.games.elric import GAME
+from playaid.referee import grammar
+from playaid.referee.refusals import Unreadable
+from playaid.referee.state import State
+from playaid.referee.view import visible
+from tests.games.elric.table import VERBS, begun
+
+READ: list[tuple[str, dict[str, Any]]] = [
+    ("choose Ilmiora", {"nation": "Ilmiora"}),
+    ("appear", {}),
+    ("replace army of Ilmiora", {"what": "army", "nation": "Ilmiora"}),
+    ("march Fadan to Jadmar", {"units": ["Fadan"], "place": "Jadmar"}),
+    (
+        "march Fadan, Sharilla with 3 of Ilmiora to Jadmar via Oin,Yu",
+        {"units": ["Fadan", "Sharilla"], "armies": 3, "nation": "Ilmiora", "place": "Jadmar", "via": ["Oin", "Yu"]},
+    ),
+    ('embark Fadan on "Ilmiora Fleet 1"', {"units": ["Fadan"], "fleet": "Ilmiora Fleet 1"}),
+    (
+        'embark Fadan, Sharilla with 2 of Ilmiora onto "Ilmiora Fleet 1"',
+        {"units": ["Fadan", "Sharilla"], "armies": 2, "nation": "Ilmiora", "fleet": "Ilmiora Fleet 1"},
+    ),
+    ('sail "Ilmiora Fleet 1" to "Dragon Sea"', {"fleets": ["Ilmiora Fleet 1"], "place": "Dragon Sea"}),
+    (
+        'sail "Ilmiora Fleet 1", "Ilmiora Fleet 2" to "Dragon Sea" via "Boiling Sea" homeward',
+        {"fleets": ["Ilmiora Fleet 1", "Ilmiora Fleet 2"], "place": "Dragon Sea", "via": ["Boiling Sea"], "homeward": True},
+    ),
+    ("debark Fadan to Jadmar", {"units": ["Fadan"], "place": "Jadmar"}),
+    (
+        "debark Fadan, Sharilla with 2 of Ilmiora to Jadmar",
+        {"units": ["Fadan", "Sharilla"], "armies": 2, "nation": "Ilmiora", "place": "Jadmar"},
+    ),
+    ("fly Teleport by Fadan to Oin", {"spell": "Teleport", "magician": "Fadan", "place": "Oin"}),
+    (
+        "fly Teleport by Fadan carrying Sharilla, Naclon with 2 to Oin",
+        {"spell": "Teleport", "magician": "Fadan", "units": ["Sharilla", "Naclon"], "armies": 2, "place": "Oin"},
+    ),
+    ("search Oin for magic", {"place": "Oin", "what": "magic"}),
+    ("cast Arkyn by Fadan", {"spell": "Arkyn", "magician": "Fadan"}),
+    ("transfer Arkyn from Fadan to Sharilla", {"spell": "Arkyn", "unit": "Fadan", "other": "Sharilla"}),
+    ("discard Arkyn from Fadan", {"spell": "Arkyn", "unit": "Fadan"}),
+    ("horn", {}),
+    ("influence Fadan", {"unit": "Fadan"}),
+    ("bear Naclon to Fadan", {"artifact": "Naclon", "unit": "Fadan"}),
+    ("battle Jadmar", {"place": "Jadmar"}),
+    ("withhold Fadan, Sharilla", {"units": ["Fadan", "Sharilla"]}),
+    ("fallback Fadan, Sharilla to Jadmar", {"units": ["Fadan", "Sharilla"], "place": "Jadmar"}),
+    ("conjure Fadan", {"magician": "Fadan"}),
+    ("unveil", {}),
+    ("fight", {}),
+    ("muster Pyaray", {"target": "Pyaray"}),
+    ("muster Shazaar with Arkyn of Fadan", {"target": "Shazaar", "spell": "Arkyn", "holder": "Fadan"}),
+    ("chart sea named Old Water", {"kind": "sea", "place": "Old Water"}),
+    (
+        "chart land of Ilmiora city port named New Town",
+        {"kind": "land", "nation": "Ilmiora", "city": True, "port": True, "place": "New Town"},
+    ),
+    ("hand", {}),
+    ("spell Arkyn", {"spell": "Arkyn"}),
+    ("pieces", {}),
+    ("pieces Jadmar", {"place": "Jadmar"}),
+    ("beam", {}),
+    ("container", {}),
+    ("prospects", {}),
+    ("quest Oin over 3", {"place": "Oin", "turns": 3}),
+    ("dream", {}),
+    ("reckon 12 vs 9", {"attack": 12, "defence": 9}),
+    (
+        "reckon 12 vs 9 with Arkyn,Balo against Grome,Misha wall 5 at city",
+        {"attack": 12, "defence": 9, "spells": ["Arkyn", "Balo the Jester"], "against": ["Grome", "Misha"], "wall": 5, "ground": "city"},
+    ),
+]
+
+CUT_SHORT = (
+    "choose",
+    "replace army",
+    "replace of Ilmiora",
+    "march Fadan",
+    "march to Jadmar",
+    "embark Fadan",
+    'sail "Ilmiora Fleet 1"',
+    "debark Fadan",
+    "fly Teleport to Oin",
+    "fly Teleport by Fadan",
+    "search Oin",
+    "cast Arkyn",
+    "transfer Arkyn from Fadan",
+    "transfer Arkyn to Fadan",
+    "discard Arkyn",
+    "influence",
+    "bear Naclon",
+    "battle",
+    "withhold",
+    "fallback Fadan",
+    "conjure",
+    "muster",
+    "chart sea",
+    "spell",
+    "quest Oin",
+    "reckon 12",
+)
+
+
+@cache
+def laid() -> State:
+    return begun()
+
+
+def read(line: str) -> dict[str, Any]:
+    first, *words = grammar.split(line)
+    return grammar.read(GAME, grammar.find_verb(first, VERBS), words, visible(laid(), None))
+
+
+@pytest.mark.parametrize(("line", "args"), READ, ids=[line for line, _ in READ])
+def test_a_line_is_read(line: str, args: dict[str, Any]) -> None:
+    assert read(line) == args
+
+
+@pytest.mark.parametrize("line", CUT_SHORT)
+def test_what_a_verb_needs_must_be_said(line: str) -> None:
+    with pytest.raises(Unreadable):
+        read(line)
+
+
+def test_every_verb_is_among_them() -> None:
+    assert {line.split()[0] for line, _ in READ} == set(GAME.verbs)
+
+
+def test_what_tells_of_a_hand_belongs_to_its_side_alone() -> None:
+    assert [name for name, verb in GAME.verbs.items() if verb.secret] == ["cast", "transfer", "discard", "hand", "prospects"]
+
+
+def test_what_only_asks_and_what_is_open_in_every_step() -> None:
+    asks = "hand spell pieces beam container prospects quest dream reckon"
+    assert " ".join(name for name, verb in GAME.verbs.items() if verb.query) == asks
+    assert [name for name, verb in GAME.verbs.items() if verb.anytime] == ["chart"]
+
+
+def test_nothing_but_charts_and_questions_is_without_offers() -> None:
+    assert {name for name, verb in GAME.verbs.items() if not verb.offers and not verb.query} == {"chart"}
