@@ -13,7 +13,7 @@ from playaid.cli.options import ruled as on_rulings
 from playaid.desk.conversation import Stopped, answered, resumed
 from playaid.desk.loose import noted
 from playaid.desk.questions import CHOICE, asked
-from playaid.desk.seats import side_of
+from playaid.desk.seats import side_of, step, taken_back
 from playaid.referee.refusals import Refusal
 
 Decorator = Callable[[Command], Command]
@@ -107,7 +107,8 @@ def note(
     """Write a note into the log."""
     terminal = take(ctx, session, json_, plain)
     opened = terminal.open(session)
-    number = noted(opened, " ".join(words), side_of(opened, as_side), secret)
+    side = side_of(opened, as_side)
+    number = terminal.with_keys(opened, lambda: step(opened, lambda: noted(opened, " ".join(words), side, secret)))
     return int(terminal.give(Answer([f"  Noted, event {number}."], {"number": number}, private=None)))
 
 
@@ -121,7 +122,7 @@ def undo(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, a
     opened = terminal.open(session)
     named = [name.strip() for name in (agreed or "").split(",") if name.strip()]
     sides = opened.sides if agreed == "all" else [str(side_of(opened, name)) for name in named]
-    event = opened.undo(sides)
+    event = terminal.with_keys(opened, lambda: taken_back(opened, sides))
     undone = opened.journal.event(event["of"])
     said = undone.get("typed") or undone["kind"]
     agreement = f", agreed by {', '.join(sides)}" if agreed else ""
@@ -135,7 +136,7 @@ def redo(ctx: click.Context, /, session: str | None, json_: bool, plain: bool) -
     """Bring back what was last taken back."""
     terminal = take(ctx, session, json_, plain)
     opened = terminal.open(session)
-    event = opened.redo()
+    event = terminal.with_keys(opened, lambda: step(opened, opened.redo))
     done = opened.journal.event(event["of"])
     return int(
         terminal.give(Answer([f"  Brought back: event {event['of']}, {done.get('typed') or done['kind']}."], {"redone": event["of"]}))

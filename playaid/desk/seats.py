@@ -8,7 +8,7 @@ from playaid.referee.refusals import Locked, Refusal
 
 if TYPE_CHECKING:
     from playaid.referee.game import Verb
-    from playaid.referee.session import Session
+    from playaid.referee.session import Event, Session
 
 Done = TypeVar("Done")
 
@@ -41,7 +41,7 @@ def step(session: "Session", act: Callable[[], Done]) -> "Done | Needs":
         return act()
     except Locked as locked:
         sides = session.sides if locked.compartment == "cup" else [locked.compartment.removeprefix("secret.")]
-        wanting = tuple(side for side in sides if not is_open(session, side))
+        wanting = tuple(side for side in sides if not is_open(session, side) or not may_sign(session, side))
         if not wanting:
             raise
         return Needs(wanting, locked)
@@ -50,6 +50,16 @@ def step(session: "Session", act: Callable[[], Done]) -> "Done | Needs":
 def is_open(session: "Session", side: str) -> bool:
     """Whether a side's secrets lie open here: unlocked, revealed, or on the honour system."""
     return bool(session.keyring.is_open(f"secret.{side}"))
+
+
+def may_sign(session: "Session", side: str) -> bool:
+    """Whether a side's acts can be signed here, or have no key to be signed with."""
+    return bool(session.keyring.can_sign(side) or not session.keyring.signs(side))
+
+
+def taken_back(session: "Session", agreed: Sequence[str]) -> "Event | Needs":
+    """The event that takes back the newest declaration, signed by those who must agree. Raises NothingToUndo, NeedsConsent."""
+    return step(session, lambda: session.undo(agreed))
 
 
 def unlock(session: "Session", side: str, passphrase: str) -> None:
@@ -85,7 +95,7 @@ def reveal(session: "Session", side: str | None, early: bool = False) -> Reveale
         raise Refusal("the game is not over, and a secret once revealed stays revealed", hint="reveal --early does it all the same")
     revealed = referee.get("revealed", ())
     fresh = tuple(name for name in ([side] if side else session.sides) if name not in revealed)
-    wanting = tuple(name for name in fresh if not is_open(session, name))
+    wanting = tuple(name for name in fresh if not is_open(session, name) or not may_sign(session, name))
     if wanting:
         return Needs(wanting, Locked(f"secret.{wanting[0]}"))
     for name in fresh:

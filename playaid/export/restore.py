@@ -2,15 +2,14 @@
 
 import json
 import re
-import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from playaid import migrations
 from playaid.journal.binding import differing
+from playaid.journal.birth import born
 from playaid.journal.chain import LINKS, fault_in, genesis, is_bound
-from playaid.journal.journal import Journal
 
 
 class BadExport(ValueError):
@@ -43,20 +42,11 @@ def restore(journal: Mapping[str, Any], folder: Path, name: str, progress: Calla
 
     Raises FileExistsError, and what the journal raises when it cannot write.
     """
-    if folder.exists():
-        raise FileExistsError(str(folder))
-    beside = folder.with_name(f".{folder.name}.import")
-    shutil.rmtree(beside, ignore_errors=True)
-    try:
-        made = Journal.create(beside, {**journal["meta"], "name": name}, journal["id"])
+    with born(folder, {**journal["meta"], "name": name}, journal["id"]) as made:
         made.set_keys(journal["keys"])
         for number in made.adopt(journal["events"]):
             if progress is not None:
                 progress(number, len(journal["events"]))
-        beside.rename(folder)
-    except BaseException:
-        shutil.rmtree(beside, ignore_errors=True)
-        raise
     return len(journal["events"])
 
 

@@ -9,12 +9,9 @@ from typing import Any
 from playaid.journal.binding import open_half
 from playaid.journal.chain import Event
 from playaid.journal.journal import Sign
-from playaid.journal.keyring import Keyring, Sealed
-from playaid.referee.refusals import Locked
+from playaid.journal.keyring import Keyring
 from playaid.referee.session import Session
-
-KIND = "keys"
-"""The kind of such an event."""
+from playaid.referee.signing import CHANGED, signer
 
 
 def rewrapped(session: Session, side: str, old: str | None, new: str | None, person: str | None = None) -> Event:
@@ -39,15 +36,6 @@ def recovery(session: Session, side: str) -> str:
     document, code = keyring.with_recovery(side)
     _changed(session, keyring, made_from, side, document, f"{side} has a recovery code.", signer(keyring, [side]))
     return code
-
-
-def signer(keyring: Keyring, sides: "list[str] | tuple[str, ...]") -> Sign | None:
-    """What signs for those of these sides that have a key to sign with; None if none has. Raises Locked where it is not open."""
-    signing = [side for side in sides if keyring.signs(side)]
-    for side in signing:
-        if not keyring.can_sign(side):
-            raise Locked(f"secret.{side}")
-    return (lambda text: {side: keyring.sign(side, text) for side in signing}) if signing else None
 
 
 def _fresh(session: Session) -> tuple[Keyring, str]:
@@ -76,10 +64,8 @@ def _changed(
         meta = {**journal.meta, "players": dict(players)}
         before["meta"], after["meta"] = {"players": journal.meta["players"]}, {"players": dict(players)}
     keys = {key: value for key, value in document.items() if key != "published"}
-    event = {"kind": KIND, "side": side, "story": [words], "before": before, "after": after}
+    event = {"kind": CHANGED, "side": side, "story": [words], "before": before, "after": after}
     stored = session.change({**event, "changes": [], "inverse": [], "sealed": {}, "barrier": True}, made_from, meta, keys, sign)
     session.keyring.borrow(keyring, side)
     return stored
 
-
-__all__ = ["KIND", "Sealed", "recovery", "rewrapped", "signer"]

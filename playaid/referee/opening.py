@@ -1,12 +1,12 @@
 """A session begun: the first declaration, `new`, ruled on, and its folder made whole or not at all."""
 
-import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from playaid import migrations
 from playaid.book.book import Book
 from playaid.dice.sources import Source
+from playaid.journal.birth import born
 from playaid.journal.journal import Journal
 from playaid.referee.decide import decide
 from playaid.referee.game import Game
@@ -51,18 +51,13 @@ def create(
         "players": dict(players),
         "tables": book.mode,
     }
-    if folder.exists():
-        raise FileExistsError(f"{folder} is there already")
-    # Made in a hidden folder beside and put in its place whole: a set-up that is cut off leaves no half session.
-    beside = folder.with_name(f".{folder.name}.{os.getpid()}.new")
-    journal = Journal.create(beside, meta)
-    journal.set_keys(keys)
-    session = Session(journal, game, book, clock)
-    for side in sides:
-        if passphrases.get(side) is not None:
-            session.keyring.unlock(side, str(passphrases[side]))
-    session.write(ruling)
-    os.rename(beside, folder)
+    with born(folder, meta) as journal:
+        journal.set_keys(keys)
+        session = Session(journal, game, book, clock)
+        for side in sides:
+            if passphrases.get(side) is not None:
+                session.keyring.unlock(side, str(passphrases[side]))
+        session.write(ruling)
     session.journal = Journal(folder)
     return session, ruling
 

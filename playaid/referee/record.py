@@ -127,6 +127,21 @@ def _fact(entry: list[Any]) -> Fact:
     return Fact(table, tuple(keys), *rest)
 
 
+def turned(event: Event) -> Event:
+    """An event's changes turned round, sealed ones included: they were sealed both ways when it was written."""
+    sealed = {
+        compartment: {new: parts[old] for new, old in (("do", "back"), ("back", "do")) if old in parts}
+        for compartment, parts in event.get("sealed", {}).items()
+    }
+    return {
+        "side": event.get("side"),
+        "changes": event.get("inverse", []),
+        "inverse": event.get("changes", []),
+        "sealed": {compartment: parts for compartment, parts in sealed.items() if parts},
+        "barrier": False,
+    }
+
+
 def opened(event: Event, unseal: Unseal, may_open: Callable[[str], bool]) -> dict[str, dict[str, Any]]:
     """The spoken parts of an event by compartment, of those that may be opened."""
     return {c: unseal(c, part["say"]) for c, part in event.get("sealed", {}).items() if "say" in part and may_open(c)}

@@ -177,6 +177,8 @@ class Session:
             if moved:
                 self._fold_new()
             query = verb_of(self.game, declaration.verb).query
+            if not query:
+                self._signer(declaration.side)  # before anything falls
             waiting = self.pending()
             if waiting is not None and not query:
                 before = self.waiting_declaration()
@@ -247,9 +249,14 @@ class Session:
             event["of"], event["kind"] = event["kind"], kind
         return self.append(event, ruling.changes)
 
-    def append(self, event: Event, changes: Iterable[Change] | None = None, transparent: bool = False) -> Event:
-        """Append an event with its time and its place in the chain of undo. `transparent` events (notes, loose rolls) are not undone."""
-        stored = self.journal.append(self._placed(event, transparent))
+    def append(
+        self, event: Event, changes: Iterable[Change] | None = None, transparent: bool = False, binds: Iterable[str] = ()
+    ) -> Event:
+        """Append an event with its time and its place in the chain of undo. `transparent` events (notes, loose rolls) are not undone.
+
+        `binds`: the sides that must sign it, if they have a key to sign with. Raises Locked where it is not open.
+        """
+        stored = self.journal.append(self._placed(event, transparent), self._signer(event.get("side"), binds))
         if changes is None:
             self._fold(stored)
         else:
@@ -269,6 +276,15 @@ class Session:
             self._folded = stored["n"]
         self._take_keys()
         return stored
+
+    def _signer(self, side: str | None, binds: Iterable[str] = ()) -> Sign | None:
+        """What signs an act of a side, None where nothing has to be signed. Raises Locked."""
+        sides = [*binds, side] if self.journal.meta.get("acts") == "signed" else [*binds]
+        if not any(sides):
+            return None
+        from playaid.referee.signing import signer
+
+        return signer(self.keyring, sides)
 
     def _placed(self, event: Event, transparent: bool) -> Event:
         """An event with its time, its game and its place in the chain of undo."""
@@ -310,7 +326,8 @@ class Session:
                     hint=f"all must agree, and the log will say so: undo --agreed {','.join(self.sides)}",
                 )
             chain = {"live": target["back"], "redo": self.journal.tail_number + 1, "redo_back": self._last().get("redo")}
-            return self.append({"kind": "undo", "of": number, "agreed": agreed, **turned(target), **chain})
+            binds = self.sides if target.get("barrier") else []
+            return self.append({"kind": "undo", "of": number, "agreed": agreed, **record.turned(target), **chain}, binds=binds)
 
     def redo(self) -> Event:
         """Bring back what the newest undo took back. Raises NothingToUndo."""
@@ -322,21 +339,24 @@ class Session:
                 raise NothingToUndo("there is nothing to bring back")
             undone = self.journal.event(number)
             chain = {"live": undone["of"], "back": undone["live"], "redo": undone["redo_back"]}
-            return self.append({"kind": "redo", "of": undone["of"], **turned(undone), **chain})
+            return self.append({"kind": "redo", "of": undone["of"], **record.turned(undone), **chain})
 
     def publish(self, side: str) -> Event:
         """Reveal a side's secrets to all for good by writing its key into the journal; the cup's with the last side. Raises Locked."""
         compartment = f"secret.{side}"
         if not self.keyring.is_open(compartment):
             raise Locked(compartment)
-        keys = {compartment: self.keyring.private(compartment)}
-        revealed = sorted({*self.state["referee"].get("revealed", ()), side})
-        if revealed == sorted(self.sides):
-            keys["cup"] = self.keyring.private("cup")
-        changes: list[Change] = [["put", ["referee", "revealed"], revealed]]
-        changes += [["put", ["referee", "published", name], key] for name, key in keys.items()]
-        event = {"kind": "reveal", "side": side, "changes": changes, "inverse": [], "sealed": {}, "barrier": True}
-        stored = self.append(event, changes, transparent=True)
+        with self.journal.writing() as moved:
+            if moved:
+                self._fold_new()
+            keys = {compartment: self.keyring.private(compartment)}
+            revealed = sorted({*self.state["referee"].get("revealed", ()), side})
+            if revealed == sorted(self.sides):
+                keys["cup"] = self.keyring.private("cup")
+            changes: list[Change] = [["put", ["referee", "revealed"], revealed]]
+            changes += [["put", ["referee", "published", name], key] for name, key in keys.items()]
+            event = {"kind": "reveal", "side": side, "changes": changes, "inverse": [], "sealed": {}, "barrier": True}
+            stored = self.append(event, changes, transparent=True, binds=[side])
         self._take_published()
         return stored
 
@@ -452,21 +472,6 @@ class _Keeping:
         rolled = self.source.take(request)
         self.rolled.append(rolled)
         return rolled
-
-
-def turned(event: Event) -> Event:
-    """An event's changes turned round, sealed ones included: they were sealed both ways when it was written."""
-    sealed = {
-        compartment: {new: parts[old] for new, old in (("do", "back"), ("back", "do")) if old in parts}
-        for compartment, parts in event.get("sealed", {}).items()
-    }
-    return {
-        "side": event.get("side"),
-        "changes": event.get("inverse", []),
-        "inverse": event.get("changes", []),
-        "sealed": {compartment: parts for compartment, parts in sealed.items() if parts},
-        "barrier": False,
-    }
 
 
 def _continues(declaration: Declaration, waiting: Declaration) -> bool:

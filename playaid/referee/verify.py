@@ -10,7 +10,8 @@ from playaid.referee import record
 from playaid.referee.decide import decide
 from playaid.referee.refusals import Locked
 from playaid.referee.ruling import LEGAL, Declaration, Ruling
-from playaid.referee.session import Session, turned
+from playaid.referee.session import Session
+from playaid.referee.signing import Custody
 from playaid.referee.state import State, compartment_of, empty, evolve
 
 NOT_RULED = ("undo", "redo", "note", "roll", "reveal", "pending", "keys", "format")
@@ -56,6 +57,7 @@ def verify(session: Session, progress: Callable[[int, int], None] | None = None)
     ruled = sealed = number = 0
     differences: list[Difference] = []
     before: dict[str, Any] = {}
+    custody = Custody(session.journal)
     for event in session.journal.events():
         number = event["n"]
         difference: str | None
@@ -71,6 +73,10 @@ def verify(session: Session, progress: Callable[[int, int], None] | None = None)
             difference, sealed = None, sealed + 1
         except _NONSENSE as fault:
             difference = f"{event['kind']}: no playaid wrote this event ({type(fault).__name__})"
+        try:
+            difference = difference or custody.fault_in(event)
+        except _NONSENSE as fault:
+            difference = f"{event['kind']}: no playaid wrote what it says of keys ({type(fault).__name__})"
         if difference is not None:
             differences.append(Difference(number, difference))
         try:
@@ -92,8 +98,8 @@ def _misshapen(session: Session, before: dict[str, Any], event: dict[str, Any]) 
         return _taken_back_wrongly(session, before, event)
     if kind == "redo":
         undone = session.journal.event(before["redo"])
-        same = {**event, **turned(undone), "of": undone["of"], "live": undone["of"], "back": undone["live"], "redo": undone["redo_back"]}
-        return None if same == event else "redo: it does not bring back what was taken back"
+        chain = {"of": undone["of"], "live": undone["of"], "back": undone["live"], "redo": undone["redo_back"]}
+        return None if {**event, **record.turned(undone), **chain} == event else "redo: it does not bring back what was taken back"
     wrong = _out_of_chain(event, event["n"], last, None) if kind == "pending" else _out_of_chain(event, last, last, before.get("redo"))
     if wrong is not None:
         return wrong
@@ -109,7 +115,7 @@ def _taken_back_wrongly(session: Session, before: dict[str, Any], event: dict[st
     number = before.get("live", 0)
     target = session.journal.event(number)
     chain = {"of": number, "live": target["back"], "back": number, "redo": event["n"], "redo_back": before.get("redo")}
-    if number < 2 or {**event, **turned(target), **chain} != event:
+    if number < 2 or {**event, **record.turned(target), **chain} != event:
         return "undo: it does not take back the event before it"
     if target.get("barrier") and not set(session.sides) <= set(event["agreed"]):
         return f"undo: event {number} was taken back without everybody's consent"

@@ -1,0 +1,105 @@
+"""A session's folder made beside its place and put there whole: what is cut off leaves no half session, and of several at once one wins."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from errno import EEXIST, ENOTEMPTY
+from os.path import exists, join
+from typing import Any
+
+from playaid.journal import lock
+from playaid.journal.errors import Busy, JournalError, NotWritten
+from playaid.journal.journal import Journal
+from playaid.journal.store import sync_folder
+
+_END = ".new"
+
+
+@contextmanager
+def born(folder: str | os.PathLike[str], meta: dict[str, Any], id: str | None = None) -> Iterator[Journal]:
+    """A new journal, locked and out of sight; when the block ends it is put into `folder`, on the disk, for all to see.
+
+    What killed processes have left of theirs is cleared first. If the block fails, nothing is left behind. FileExistsError if there is a
+    folder already, or at the end; NotWritten.
+    """
+    path = os.path.abspath(os.fspath(folder))
+    parent, name = os.path.split(path)
+    _check_free(path)
+    beside = join(parent, f".{name}.{os.getpid()}-{os.urandom(4).hex()}{_END}")
+    try:
+        os.makedirs(parent, exist_ok=True)
+        clear(parent)
+        os.mkdir(beside, 0o700)
+    except OSError as fault:
+        raise NotWritten(name, fault.strerror or str(fault)) from fault
+    try:
+        journal = Journal.create(beside, meta, id)
+        with journal.writing():  # so that nobody takes it for left over
+            yield journal
+            if os.name != "nt":  # there no folder is renamed while a file in it is open
+                _put(beside, path)
+        if os.name == "nt":
+            _put(beside, path)
+    except BaseException:
+        _remove(beside)
+        raise
+
+
+def clear(parent: str) -> list[str]:
+    """Remove what killed processes have left in a folder of sessions; the names of what was removed."""
+    removed = []
+    for name in os.listdir(parent):
+        path = join(parent, name)
+        if name.startswith(".") and name.endswith(_END) and os.path.isdir(path) and not _is_alive(name):
+            try:
+                lock.release(lock.acquire(path, patience=0))
+            except (Busy, JournalError):
+                continue
+            _remove(path)
+            removed.append(name)
+    return removed
+
+
+def _check_free(path: str) -> None:
+    if exists(path):
+        raise FileExistsError(EEXIST, "there is one already", path)
+
+
+def _put(beside: str, path: str) -> None:
+    _check_free(path)
+    try:
+        sync_folder(beside)
+        os.rename(beside, path)  # onto a session it fails: a folder takes the place of an empty one only
+    except OSError as fault:
+        if fault.errno in (EEXIST, ENOTEMPTY):
+            raise FileExistsError(EEXIST, "there is one already", path) from None
+        raise NotWritten(os.path.basename(path), fault.strerror or str(fault)) from fault
+    try:
+        sync_folder(os.path.dirname(path))
+    except OSError as fault:
+        raise NotWritten(os.path.basename(path), fault.strerror or str(fault), placed=True) from fault
+
+
+def _is_alive(name: str) -> bool:
+    """Whether the process that made a hidden folder still runs."""
+    number = name[: -len(_END)].rpartition(".")[2].partition("-")[0]
+    if not number.isdigit() or os.name == "nt":
+        return False
+    try:
+        os.kill(int(number), 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def _remove(path: str) -> None:
+    """Files first, then the folder; what cannot be removed stays for the next one."""
+    with suppress(OSError):
+        for file in os.listdir(path):
+            os.unlink(join(path, file))
+        os.rmdir(path)
+
