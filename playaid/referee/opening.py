@@ -14,6 +14,8 @@ from playaid.referee.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.session import Clock, Session
 from playaid.referee.state import empty
 
+TABLE = "table"
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -29,8 +31,11 @@ def create(
     source: Source,
     clock: Clock,
     answers: Mapping[str, str] | None = None,
+    acts: str = TABLE,
 ) -> tuple[Session, Ruling]:
     """Set a game up in a new folder. players: side -> person, in table order; passphrases: side -> words, or None for the honour system.
+
+    acts: `signed`, if every act of a side with a passphrase needs its key, or `table`, if the table speaks for it.
 
     Returns the open session and the ruling of the set-up; nothing is written while that needs input. Raises FileExistsError.
     """
@@ -50,6 +55,7 @@ def create(
         "sides": sides,
         "players": dict(players),
         "tables": book.mode,
+        "acts": acts,
     }
     with born(folder, meta) as journal:
         journal.set_keys(keys)

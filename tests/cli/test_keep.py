@@ -179,8 +179,10 @@ def test_reveal_opens_everything_when_all_have(evening: Path, typed: Type, monke
     assert typed("verify", "--json").data["sealed"] == 0
 
 
-def test_reveal_waits_for_the_end_unless_it_is_wanted_early(evening: Path, typed: Type) -> None:
-    typed("undo", "--agreed", "all")
+def test_reveal_waits_for_the_end_unless_it_is_wanted_early(evening: Path, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as ann_is_there:
+        ann_is_there.setenv("PLAYAID_KEY_ANN", WORDS)
+        typed("undo", "--agreed", "all")
     assert typed("reveal", "--as", "Bob").code == 2
     assert typed("reveal", "--as", "Bob", "--early").code == 0
 
@@ -274,8 +276,10 @@ def test_an_import_without_keys_cannot_be_opened(evening: Path, typed: Type, tmp
     assert typed("verify", "--session", "again", "--json").data["ok"] is True
 
 
-def test_an_import_with_keys_is_played_on(evening: Path, typed: Type, tmp_path: Path) -> None:
-    typed("undo", "--agreed", "all")
+def test_an_import_with_keys_is_played_on(evening: Path, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as ann_is_there:
+        ann_is_there.setenv("PLAYAID_KEY_ANN", WORDS)
+        typed("undo", "--agreed", "all")
     typed("export", "json", "--keys", "--out", str(tmp_path / "out.json"))
     typed("import", str(tmp_path / "out.json"), "again")
     assert typed("tiny", "hand", "--as", "Bob", "--session", "again").code == 0

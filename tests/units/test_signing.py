@@ -1,0 +1,205 @@
+"""Who said it: what sides sign, and forged events, keys and consents, tried by somebody who has the laptop but not the passphrase."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playaid.book.book import Book
+from playaid.dice.sources import Seeded
+from playaid.journal import keyring, seal
+from playaid.journal.binding import open_half
+from playaid.journal.chain import RESERVED
+from playaid.journal.errors import Changed
+from playaid.journal.journal import Journal
+from playaid.referee.custody import recovery, rewrapped
+from playaid.referee.game import Game
+from playaid.referee.opening import create
+from playaid.referee.refusals import Locked
+from playaid.referee.session import NeedsConsent, Session
+from playaid.referee.verify import verify
+from playaid.testing.evenings import ticking
+
+WORDS = "soft wet stones below"
+CHEAP = seal.Cost(64, 1, 1)
+
+
+@pytest.fixture(autouse=True)
+def _cheap_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    for call in (keyring.create, keyring.Keyring.rewrap):
+        monkeypatch.setattr(call, "__defaults__", (CHEAP,))
+
+
+@pytest.fixture
+def evening(tiny: Game, tmp_path: Path) -> Session:
+    """Ann under a passphrase and open, Bob on the honour system; one die has fallen."""
+    return begun(tiny, tmp_path / "evening")
+
+
+def begun(game: Game, folder: Path, acts: str = "table") -> Session:
+    players = {"Ann": "Ann", "Bob": "Bob"}
+    book = Book(game.slug, game.tables, None, "house")
+    session, _ = create(folder, game, "evening", players, {"length": "8"}, {"Ann": WORDS}, book, Seeded(1), ticking(), acts=acts)
+    for words in (["next"], ["run"]):
+        session.declare(session.read(words, "Ann"), Seeded(3))
+    return session
+
+
+def again(session: Session, *open_sides: str) -> Session:
+    """The same session in another process."""
+    other = Session(Journal(session.journal.folder), session.game, session.book, session.clock)
+    for _ in open_sides:
+        other.unlock("Ann", WORDS)
+    return other
+
+
+def forged(session: Session, change: Callable[[dict[str, Any]], object]) -> None:
+    """The last event taken as a pattern for another, changed, appended by somebody who knows no key."""
+    journal = Journal(session.journal.folder)
+    event = {name: value for name, value in journal.last.items() if name not in RESERVED}
+    change(event)
+    journal.append(event)
+
+
+def differences(session: Session) -> str:
+    return " ".join(one.what for one in verify(again(session, "Ann")).differences)
+
+
+def test_what_was_played_holds(evening: Session) -> None:
+    evening.undo(["Ann", "Bob"])
+    evening.publish("Ann")
+    rewrapped(evening, "Ann", WORDS, WORDS)
+    assert [sorted(event.get("signed", {})) for event in evening.journal.events()] == [[], [], [], ["Ann"], ["Ann"], ["Ann"]]
+    assert verify(evening).ok
+    assert verify(again(evening)).ok
+
+
+def test_consent_needs_the_key_of_those_who_have_one(evening: Session) -> None:
+    other = again(evening)
+    with pytest.raises(NeedsConsent):
+        other.undo(["Bob"])
+    with pytest.raises(Locked, match="Ann"):
+        other.undo(["Ann", "Bob"])
+    assert Journal(evening.journal.folder).tail_number == 3
+    other.unlock("Ann", WORDS)
+    assert set(other.undo(["Ann", "Bob"])["signed"]) == {"Ann"}
+
+
+def test_a_forged_consent_is_found(evening: Session) -> None:
+    evening.undo(["Ann", "Bob"])
+    evening.redo()
+    events = list(evening.journal.events())
+    consent = {name: value for name, value in events[3].items() if name not in RESERVED}
+    Journal(evening.journal.folder).append({**consent, "back": events[4]["live"], "redo": 6, "redo_back": events[4]["redo"]})
+    assert "Ann did not sign it" in differences(evening)
+
+
+def test_a_signature_taken_from_another_event_is_found(evening: Session) -> None:
+    evening.undo(["Ann", "Bob"])
+    evening.redo()
+    first = evening.journal.event(4)
+    journal = Journal(evening.journal.folder)
+    event = {name: value for name, value in first.items() if name not in RESERVED}
+    journal.append({**event, "redo": 6, "redo_back": None}, lambda text: first["signed"])
+    assert "the signature of Ann is none" in differences(evening)
+
+
+def test_a_forged_reveal_is_found(evening: Session) -> None:
+    private = evening.keyring.private("secret.Ann")
+
+    def reveal(event: dict[str, Any]) -> None:
+        event.update(kind="reveal", side="Ann", changes=[["put", ["referee", "published", "secret.Ann"], private]], inverse=[], sealed={})
+        event.update(live=3, back=3, redo=None)
+
+    forged(evening, reveal)
+    assert "reveal: Ann did not sign it" in differences(evening)
+
+
+def _take_ann(journal: Journal) -> dict[str, Any]:
+    """A keyring in which Ann's keys are the forger's own."""
+    mine = keyring.create({"Ann": "mine", "Bob": None})["sides"]["Ann"]
+    keys = journal.keys
+    return {**keys, "sides": {**keys["sides"], "Ann": {**mine, "public": keys["sides"]["Ann"]["public"]}}}
+
+
+def test_keys_taken_over_by_an_event_without_the_old_key_are_found(evening: Session) -> None:
+    journal = Journal(evening.journal.folder)
+    keys = _take_ann(journal)
+    event = {name: value for name, value in journal.last.items() if name not in RESERVED}
+    event.update(kind="keys", side="Ann", changes=[], inverse=[], sealed={}, live=3, back=3, redo=None)
+    event["before"] = {"keys": {"Ann": open_half(journal.keys["sides"]["Ann"])}}
+    event["after"] = {"keys": {"Ann": open_half(keys["sides"]["Ann"])}}
+    journal.change(event, journal.bound, keys=keys)
+    found = verify(again(evening))
+    assert any("Ann did not sign it" in one.what for one in found.differences)
+
+
+def test_keys_changed_by_an_event_that_does_not_say_so_are_found(evening: Session) -> None:
+    journal = Journal(evening.journal.folder)
+    event = {name: value for name, value in journal.last.items() if name not in RESERVED}
+    event.update(kind="note", story=["nothing"], changes=[], inverse=[], sealed={}, live=3, back=3, redo=None)
+    journal.change(event, journal.bound, keys=_take_ann(journal))
+    assert any("other keys or players" in one.what for one in verify(again(evening)).differences)
+
+
+def test_a_player_put_in_by_an_unsigned_event_is_found(evening: Session) -> None:
+    journal = Journal(evening.journal.folder)
+    event = {name: value for name, value in journal.last.items() if name not in RESERVED}
+    event.update(kind="keys", side="Ann", changes=[], inverse=[], sealed={}, live=3, back=3, redo=None)
+    event["before"] = {"keys": {}, "meta": {"players": journal.meta["players"]}}
+    event["after"] = {"keys": {}, "meta": {"players": {"Ann": "Bob", "Bob": "Bob"}}}
+    journal.change(event, journal.bound, meta={**journal.meta, **event["after"]["meta"]})
+    assert "keys: Ann did not sign it" in differences(evening)
+
+
+def test_where_acts_are_signed_each_needs_its_key_before_a_die_falls(tiny: Game, tmp_path: Path) -> None:
+    evening = begun(tiny, tmp_path / "evening", "signed")
+    assert [sorted(event.get("signed", {})) for event in evening.journal.events()] == [[], ["Ann"], ["Ann"]]
+    assert verify(evening).ok
+    other = again(evening)
+
+    class Falling:
+        def take(self, request: Any) -> Any:
+            raise AssertionError("a die fell")
+
+    with pytest.raises(Locked, match="Ann"):
+        other.declare(other.read(["next"], "Ann"), Falling())
+    forged(evening, lambda event: event.update(kind="note", story=["I give up"], changes=[], inverse=[], sealed={}, live=3, back=3))
+    assert "note: Ann did not sign it" in differences(evening)
+
+
+def test_of_two_new_passphrases_at_once_one_is_refused(evening: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = again(evening)
+    made = keyring.Keyring.rewrap
+
+    def overtaken(ring: Any, side: str, old: str | None, new: str | None) -> Any:
+        document = made(ring, side, old, new)
+        monkeypatch.setattr(keyring.Keyring, "rewrap", made)
+        rewrapped(other, "Ann", WORDS, "the other's words")
+        return document
+
+    monkeypatch.setattr(keyring.Keyring, "rewrap", overtaken)
+    with pytest.raises(Changed):
+        rewrapped(evening, "Ann", WORDS, "my words")
+    third = again(evening)
+    third.unlock("Ann", "the other's words")
+    assert [event["kind"] for event in third.journal.events()][3:] == ["keys"]
+
+
+def test_a_recovery_code_signs_too(evening: Session) -> None:
+    code = recovery(evening, "Ann")
+    other = again(evening)
+    other.unlock("Ann", code)
+    assert set(other.undo(["Ann", "Bob"])["signed"]) == {"Ann"}
+    assert verify(other).ok
+
+
+def test_an_open_session_takes_in_a_passphrase_changed_elsewhere(evening: Session) -> None:
+    other = again(evening, "Ann")
+    rewrapped(evening, "Ann", WORDS, "new words")
+    other.refresh()
+    assert other.keyring.is_open("secret.Ann")
+    other.note("still here", "Ann", secret=True)
+    recovery(other, "Ann")
+    assert verify(other).ok
