@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import click
 
-from playaid.cli.answer import BUG, CLOSED, refused
+from playaid.cli.answer import BUG, CLOSED, Answer, refused
 from playaid.cli.terminal import Terminal
 from playaid.journal import errors
 from playaid.referee.refusals import Busy, Damaged, Refusal
@@ -20,15 +20,46 @@ def stopped(stop: BaseException, argv: Sequence[str], terminal: Terminal | None)
     if isinstance(stop, click.exceptions.Exit):
         return stop.exit_code
     if isinstance(stop, (KeyboardInterrupt, EOFError, click.Abort)):
-        terminal.say("Left as it was.") if not terminal.json else None
-        return 130
+        return interrupted(terminal)
+    if type(stop).__name__ == "Terminated":
+        return interrupted(terminal, TERMINATED)
     if isinstance(stop, BrokenPipeError):
         return 0
     if isinstance(stop, OSError) and stop.filename is None:  # no file of ours: the answer itself found no room
         with suppress(OSError):
-            click.echo(f"UNWRITTEN  the answer could not be written out: {stop.strerror}; what was ruled stands in the log", err=True)
+            click.echo(f"UNWRITTEN  the answer could not be written out: {stop.strerror}; {became(terminal)[1]}", err=True)
         return CLOSED
-    return terminal.give(refused(_refusal(stop)))
+    refusal = _refusal(stop)
+    written, words = became(terminal) if not isinstance(stop, (Refusal, click.UsageError, errors.Busy)) else ((), "")
+    if words:
+        refusal.text = f"{refusal.text}; {words}"
+    answer = refused(refusal)
+    return terminal.give(answer._replace(data={"written": list(written)}) if written else answer)
+
+
+INTERRUPTED, TERMINATED = 130, 143
+
+
+def interrupted(terminal: Terminal, code: int = INTERRUPTED) -> int:
+    """Say what became of a command that was cut off, as read back from the journal; its exit code."""
+    written, words = became(terminal)
+    if terminal.json:
+        error = {"kind": "interrupted", "text": words, "hint": "", "candidates": []}
+        terminal.give(Answer(data={"written": list(written)}, error=error, code=code))
+    else:
+        terminal.say(f"Cut off: {words}." if written else "Left as it was.")
+    return code
+
+
+def became(terminal: Terminal) -> tuple[Sequence[int], str]:
+    """The events that the command has written, read afresh from the log, and the same in words."""
+    try:
+        written = terminal.written()
+    except (errors.JournalError, OSError) as fault:
+        return (), f"what became of it cannot be read back ({_one_line(str(fault))})"
+    if not written:
+        return (), "nothing was written"
+    return written, f"it is in the log as event {' and '.join(map(str, written))}"
 
 
 def _command_in(argv: Sequence[str]) -> str:
@@ -47,12 +78,18 @@ def _refusal(stop: BaseException) -> Refusal:
         return Busy(str(stop), hint="try again in a moment")
     if isinstance(stop, errors.NotWritten):
         return Damaged(str(stop))
+    if isinstance(stop, errors.Replaced):
+        return Damaged(str(stop), hint="this goes on from what is there: say it again if it still fits; playaid doctor looks into it")
+    if isinstance(stop, errors.Changed):
+        return Refusal(str(stop), hint="look at the log, and say it again if it is still wanted")
     if isinstance(stop, errors.JournalError):
         return Damaged(str(stop), hint="playaid doctor looks into it; nothing has been thrown away")
     if type(stop).__name__ in ("BadDice", "BadNotation", "BadFact", "UnknownFact"):
         return Refusal(str(stop.args[0]) if stop.args else str(stop))
     if type(stop).__name__ in ("WrongKey", "Unreasonable"):
         return Damaged("the keys of this session, or what lies under them, are not whole", hint="playaid doctor looks into it")
+    if isinstance(stop, ValueError) and "null" in str(stop):  # what Python says of a NUL in a file's name
+        return Refusal("no file's name may hold a NUL")
     if isinstance(stop, OSError) and stop.filename is not None:
         return Damaged(f"{_one_line(os.fsdecode(stop.filename))}: {stop.strerror or 'the system refuses'}")
     return _bug(stop)
@@ -80,6 +117,6 @@ def _bug(stop: BaseException) -> Refusal:
         trace = trace.tb_next
     where = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "unknown place"
     return Bug(
-        f"playaid itself failed ({type(stop).__name__} at {where}); the session is as it was",
+        f"playaid itself failed ({type(stop).__name__} at {where})",
         hint="PLAYAID_DEBUG=1 shows the trace (it may show secrets)",
     )

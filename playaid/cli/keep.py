@@ -183,7 +183,6 @@ def passphrase(
 
 
 def _rewrap(session: Session, side: str, old: str | None, new: str | None, person: str | None) -> None:
-    from playaid.journal.errors import Changed
     from playaid.journal.seal import WrongPassphrase
     from playaid.referee.custody import rewrapped
 
@@ -191,8 +190,6 @@ def _rewrap(session: Session, side: str, old: str | None, new: str | None, perso
         rewrapped(session, side, old, new, person)
     except WrongPassphrase:
         raise WrongKey(f"that is not the passphrase of {side}") from None
-    except Changed as changed:
-        raise Refusal(str(changed), hint="look at the log, and say it again if it is still wanted") from None
 
 
 def _old_and_new(terminal: Terminal, session: Session, side: str, honour: bool) -> tuple[str | None, str | None]:
@@ -256,15 +253,17 @@ def export(
     if out is None:
         answer = Answer([text.rstrip("\n")], {"form": form, "text": text})
         return int(terminal.give(answer))
-    _write(out, text)
+    _write(out, text, 0o600 if keys else 0o666)
     return int(terminal.give(Answer([f"  Written: {out}"], {"form": form, "file": str(out)})))
 
 
-def _write(path: Path, text: str) -> None:
-    """Beside the file first, then into its place, so that a full disk leaves the old one."""
+def _write(path: Path, text: str, mode: int) -> None:
+    """Beside the file first, then into its place, so that a full disk leaves the old one; with keys in it for its owner alone."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        beside.write_text(text, encoding="utf-8", errors="backslashreplace", newline="\n")
+        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+        with open(handle, "w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
+            file.write(text)
         beside.replace(path)
     except OSError as fault:
         beside.unlink(missing_ok=True)
@@ -286,6 +285,8 @@ def import_(ctx: click.Context, session: str | None, json_: bool, plain: bool, f
 
     terminal = take(ctx, None, json_, plain)
     try:
+        if file.exists() and not file.is_file():
+            raise Refusal(f"{file} is no file, but a folder, a pipe or a device")
         document = read(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as fault:
         raise Refusal(f"{file} cannot be read: {getattr(fault, 'strerror', None) or 'it is not text'}") from None
@@ -295,8 +296,13 @@ def import_(ctx: click.Context, session: str | None, json_: bool, plain: bool, f
     folder = Path(terminal.folder, chosen)
     if folder.exists():
         raise Refusal(f"there is a session {chosen} already", hint="give another name: import FILE NAME")
-    with bar("import", not terminal.json and not terminal.plain) as step:
-        events = restore(document, folder, chosen, step)
+    terminal.making = str(folder)
+    try:
+        with bar("import", not terminal.json and not terminal.plain) as step:
+            events = restore(document, folder, chosen, step)
+    except FileExistsError:
+        raise Refusal(f"there is a session {chosen} already", hint="give another name: import FILE NAME") from None
+    terminal.making = None
     _looked_through(terminal, file, folder)
     terminal.speak_of(chosen)
     lines = [f"  {chosen}: {events} events, the chain holds.", f"  playaid verify --session {chosen} rules them again."]

@@ -67,19 +67,49 @@ def root(ctx: click.Context, sessions_dir: str | None) -> None:
         from playaid.cli.terminal import Terminal
 
         ctx.obj = Terminal(sessions_dir)
+        _made.append(ctx.obj)
+
+
+_made: list[Any] = []
+"""The terminal that a command line has made for itself."""
 
 
 def run(argv: Sequence[str], terminal: Any = None) -> int:
     """Run one command line and give its exit code; `terminal` is the open table of the shell, if there is one."""
+    if terminal is None:
+        _made.clear()
     try:
         code = root.main(list(argv), prog_name="playaid", standalone_mode=False, obj=terminal)
+        for one in _made if terminal is None else [terminal]:
+            one.remember()
     except SystemExit as leave:  # the system shell's completion leaves this way
         return leave.code if isinstance(leave.code, int) else 0
     except BaseException as stop:
         from playaid.cli.faults import stopped
 
-        return stopped(stop, argv, terminal)
+        return stopped(stop, argv, terminal or (_made[-1] if _made else None))
     return code if isinstance(code, int) else 0
+
+
+class Terminated(BaseException):
+    """The system has asked this process to end."""
+
+
+def _end(number: int, frame: object) -> None:
+    raise Terminated
+
+
+def _run() -> int:
+    """The command line of this process; a request to end is told like an interrupt."""
+    from signal import SIGTERM, signal
+
+    try:
+        signal(SIGTERM, _end)
+        return run(sys.argv[1:])
+    except (KeyboardInterrupt, Terminated) as stop:  # before the first words, or while the last were said
+        from playaid.cli.faults import stopped
+
+        return stopped(stop, sys.argv[1:], _made[-1] if _made else None)
 
 
 def main() -> None:
@@ -87,7 +117,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a closed one is None
             stream.reconfigure(errors="backslashreplace")
-    code = run(sys.argv[1:])
+    code = _run()
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError, AttributeError):
             stream.flush()

@@ -34,6 +34,13 @@ class Given(NamedTuple):
     tables: str
     dice: str | None
     answers: tuple[str, ...]
+    acts: str
+
+
+ACTS = {
+    "table": "The table speaks for every side; consent, reveal and changes of keys need the key of those they bind.",
+    "signed": "Every act of a side with a passphrase is signed with its key.",
+}
 
 
 @click.command("new")
@@ -49,6 +56,13 @@ class Given(NamedTuple):
 )
 @click.option("--dice", "-d", metavar="FACES", help="Dice and draws of the set-up as made at the table, in order: Moss,4")
 @click.option("--answer", "answers", multiple=True, metavar="KEY=VALUE", help="Answer a question of the set-up beforehand.")
+@click.option(
+    "--acts",
+    type=click.Choice(["table", "signed"]),
+    default="table",
+    show_default=True,
+    help="Whether each act of a side with a passphrase needs its key, or the table speaks for it.",
+)
 @click.argument("slug", metavar="GAME")
 @click.argument("name", required=False)
 @click.pass_context
@@ -65,8 +79,10 @@ def new(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, sl
     chosen = _name(terminal, game, name or session)
     keys = {side: _passphrase(terminal, side) for side in players}
     book = book_of(game, given.tables, terminal.owner)
-    table = setup.Table(game, Path(terminal.folder, chosen), players, options, keys, book, terminal.clock)
+    table = setup.Table(game, Path(terminal.folder, chosen), players, options, keys, book, terminal.clock, given.acts)
+    terminal.making = str(table.folder)
     opened, ruling = _set_up(terminal, table, given)
+    terminal.making = None
     places.use(terminal.folder, chosen)
     terminal.session, terminal.name = opened, chosen
     _recovery(terminal, opened, [side for side, key in keys.items() if key])
@@ -77,14 +93,17 @@ def new(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, sl
         "options": options,
         "sealed": [side for side, key in keys.items() if key],
     }
-    return int(terminal.give(Answer(_begun(terminal, game, chosen, keys, ruling), data, told(ruling, None))))
+    data["acts"] = given.acts
+    return int(terminal.give(Answer(_begun(terminal, game, chosen, keys, ruling, given.acts), data, told(ruling, None))))
 
 
-def _begun(terminal: Terminal, game: "Game", name: str, keys: dict[str, str | None], ruling: "Ruling") -> list[str]:
+def _begun(terminal: Terminal, game: "Game", name: str, keys: dict[str, str | None], ruling: "Ruling", acts: str) -> list[str]:
     honour = [side for side, key in keys.items() if not key]
     lines = [f"{game.title}: the session {name} is set up and in use.", *ruling_lines(told(ruling, None), terminal.width())[1:]]
     if honour:
         lines.append(f"  Without a passphrase, on the honour system: {', '.join(honour)}. Secrets are kept off the screen, no more.")
+    if any(keys.values()):
+        lines.append(f"  {ACTS[acts]}")
     if not terminal.in_shell:
         lines.append(f"  playaid play {name} opens the table shell.")
     return lines

@@ -56,7 +56,7 @@ def take(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> A
     terminal = ctx.obj
     terminal.json = json_
     terminal.plain = plain or (terminal.in_shell and terminal.plain)
-    terminal.command = ctx.info_name or ""
+    terminal.begin(ctx.info_name or "")
     return terminal
 
 

@@ -15,7 +15,7 @@ from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, refused
 from playaid.cli.commands import COMMANDS
 from playaid.cli.complete import Known
 from playaid.cli.console import Console, Lines
-from playaid.cli.faults import stopped
+from playaid.cli.faults import INTERRUPTED, interrupted, stopped
 from playaid.cli.heading import Heading
 from playaid.cli.line import argv_of
 from playaid.cli.main import run
@@ -40,7 +40,6 @@ OWN = {
 """The verbs that only the shell has."""
 
 SHORT = {"?": "help", "exit": "quit", "q": "quit"}
-INTERRUPTED = 130
 OPEN = (
     *("status", "log", "help", "why", "table", "tables", "next", "roll", "dice", "undo", "redo", "set", "verify", "doctor"),
     *("export", "coverage", "schema", "games", "sessions", "use", "new", "demo", "reveal", "note"),
@@ -97,7 +96,10 @@ class Table(Terminal):
         from playaid.referee.sequence import open_verbs
         from playaid.referee.view import view, visible
 
-        self.session.refresh()
+        self.open(self.name)
+        told, self.notices = self.notices, []
+        self.say(*told)
+        assert self.session is not None
         game, state = self.session.game, visible(self.session.state, None)
         seen = view(game, state)
         place = [self.name or "", game.title, *(["over"] if seen.over else seen.phase.split(" · "))]
@@ -161,8 +163,7 @@ def heard(table: Table, line: str) -> bool:
     except Refusal as refusal:
         code = table.give(refused(refusal))
     except (KeyboardInterrupt, EOFError):
-        code = INTERRUPTED
-        table.say("Left as it was.")
+        code = interrupted(table)
     except Exception as fault:
         code = stopped(fault, argv, table)
     _look(table, again=code in (BUG, INTERRUPTED))

@@ -6,7 +6,7 @@ It finds and opens the session, asks the people at the table, and gives the answ
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TypeVar
 
 import click
@@ -43,6 +43,15 @@ class Terminal:
         self.command = ""
         self.clock: Callable[[], str] = clock
         self.owner: Callable[[str], Path] = places.owner_folder
+        self.remembers = True
+        """Whether heads are kept outside the sessions' folders."""
+        self.notices: list[str] = []
+        """What has to be said before the next answer: the session is not what it was."""
+        self.making: str | None = None
+        """The folder of a session that is being made."""
+        self._journal: Journal | None = None
+        self._head: tuple[int, str] | None = None
+        self._put_back = False
         self._eyes: str | None = None
         self._later: list[str] = []
         self._prompter = prompter
@@ -52,26 +61,89 @@ class Terminal:
 
     def open(self, name: str | None = None) -> "Session":
         """The session of this name, or the one in use; kept open. Raises a Refusal."""
+        other = False
         if self.session is not None and name in (None, self.name):
-            self.session.refresh()
-            return self.session
+            if self._find_again(self.session):
+                return self.session
+            name, other = self.name, True
         from playaid.desk import sessions
 
         session = sessions.opened(self.folder, name, self.clock, self.owner)
-        if not self.in_shell or self.session is None:
+        self._compare(session.journal)
+        if not self.in_shell or self.session is None or other:
             self.session, self.name = session, sessions.name_of(session.journal)
         return session
 
     def journal(self, name: str | None = None) -> "Journal":
         """The bare journal of a session, for commands that need no state."""
         if self.session is not None and name in (None, self.name):
-            self.session.refresh()
-            return self.session.journal
+            return self.open(name).journal
         from playaid.journal.journal import Journal
 
         path = places.folder_of(self.folder, name)
         self.speak_of(os.path.basename(path))
-        return Journal(path)
+        journal = Journal(path)
+        self._compare(journal)
+        return journal
+
+    def _find_again(self, session: "Session") -> bool:
+        """Take in what others have written. Where the folder was changed from outside, say so and go on from what is there.
+
+        False if another session lies there now.
+        """
+        from playaid.journal.errors import Replaced
+
+        try:
+            session.refresh()
+        except Replaced as replaced:
+            self.notices += [f"  {replaced}", "  This goes on from what is there; playaid doctor looks into it."]
+            if session.journal.id != session.id:
+                return False
+            self._compare(session.journal)
+        return True
+
+    def _compare(self, journal: "Journal") -> None:
+        """Hold a session just opened against what was last seen of it on this machine."""
+        self._journal, self._head = journal, journal.head
+        if not self.remembers:
+            return
+        from playaid.desk import heads
+
+        forgotten = heads.look(journal)
+        self._put_back = forgotten is not None
+        if forgotten is not None:
+            self.notices += forgotten.lines(journal.tail_number)
+
+    def remember(self) -> None:
+        """Keep the head of the session outside its folder, as it is after a command."""
+        journal = self.session.journal if self.session is not None else self._journal
+        if journal is None or not self.remembers:
+            return
+        from playaid.desk import heads
+        from playaid.journal.errors import JournalError
+
+        with suppress(JournalError, OSError):  # the command itself is done
+            before, self._head = self._head, journal.head
+            if self._put_back and self._head != before:
+                heads.accept(journal)
+                self._put_back = False
+            elif self._head != before:
+                heads.look(journal)
+
+    def begin(self, command: str) -> None:
+        """A command begins: what it writes is its own."""
+        self.command = command
+        self.making = None
+        journal = self.session.journal if self.session is not None else self._journal
+        if journal is not None:
+            journal.tried.clear()
+
+    def written(self) -> list[int]:
+        """The events that this command has written, read afresh from the log. Raises what the journal raises."""
+        if self.making is not None:
+            return [1] if os.path.exists(self.making) else []
+        journal = self.session.journal if self.session is not None else self._journal
+        return journal.fate() if journal is not None and journal.tried else []
 
     def speak_of(self, name: str) -> None:
         """Name a session in the answer. The table shell keeps to the one that lies open."""
@@ -125,14 +197,19 @@ class Terminal:
 
     def give(self, answer: Answer) -> int:
         """Print an answer and return its exit code."""
+        notices, self.notices = self.notices, []
         if self.json:
             import json
 
-            line = json.dumps(as_json(answer, self.command, self.name))  # ASCII: it goes through any pipe and any encoding
+            whole = as_json(answer, self.command, self.name)
+            if notices:
+                whole["notices"] = [notice.strip() for notice in notices]
+            line = json.dumps(whole)  # ASCII: it goes through any pipe and any encoding
             if answer.private is None or not self.in_shell:
                 self._write(line)
                 return answer.code
-            self.json, answer = False, answer._replace(lines=[line])
+            self.json, answer, notices = False, answer._replace(lines=[line]), []
+        self._warn(notices)
         if answer.private is not None and self._can_clear():
             self.show_private(answer.lines, answer.private)
             self._for_all([f"  {sentence}" for sentence in answer.told.aloud] if answer.told else [])
@@ -142,6 +219,14 @@ class Terminal:
         else:
             self.say(*answer.lines)
         return answer.code
+
+    def _warn(self, notices: Sequence[str]) -> None:
+        """Say to the whole table what comes before an answer; beside it where a program may read the answer."""
+        if self.in_shell:
+            self._for_all(notices)
+        else:
+            for notice in notices:
+                click.echo(harmless(notice), err=True)
 
     def say(self, *lines: str) -> None:
         """Print lines for people."""

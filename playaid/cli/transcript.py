@@ -130,6 +130,7 @@ class TranscriptTerminal(Terminal):
         super().__init__(str(folder), prompter=self._answer, write=self._hear_line)
         self.keys = keys
         self.in_shell = True
+        self.remembers = False
         self.plain = True
         self.asks_dice = True
         self.clock = evening_clock()

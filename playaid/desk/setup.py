@@ -26,7 +26,9 @@ _SIDE_MARKS = " -'."
 
 
 class Table(NamedTuple):
-    """What a session is begun with. players: side -> person, in table order; options: as chosen; keys: side -> passphrase, or None."""
+    """What a session is begun with. players: side -> person, in table order; options: as chosen; keys: side -> passphrase, or None;
+
+    acts: whether every act of a side with a passphrase is `signed`, or the `table` speaks for it."""
 
     game: "Game"
     folder: "Path"
@@ -35,6 +37,7 @@ class Table(NamedTuple):
     keys: Mapping[str, str | None]
     book: "Book"
     clock: "Clock"
+    acts: str = "table"
 
 
 class Begun(NamedTuple):
@@ -61,7 +64,8 @@ def set_up(table: Table, said: Said) -> Begun | Stopped:
     thrown = Chained(Recorded(said.fallen), source)
     name, answers = table.folder.name, said.declaration.answers
     try:
-        made = create(table.folder, table.game, name, table.players, table.options, table.keys, table.book, thrown, table.clock, answers)
+        with_all = (table.players, table.options, table.keys, table.book, thrown, table.clock, answers, table.acts)
+        made = create(table.folder, table.game, name, *with_all)
     except FileExistsError:
         raise Refusal(f"there is a session {name} already", hint="give another name") from None
     except SetUpStopped as stop:

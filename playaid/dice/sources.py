@@ -212,6 +212,19 @@ def tokens(text: str) -> list[str]:
     return [token.strip() for token in (text.split(",") if "," in text else text.split()) if token.strip()]
 
 
+class Keeping:
+    """A source that remembers what it gave, so that a hearing held again sees the same dice."""
+
+    def __init__(self, source: Source):
+        self.source = source
+        self.rolled: list[Rolled] = []
+
+    def take(self, request: Request) -> Rolled:
+        rolled = self.source.take(request)
+        self.rolled.append(rolled)
+        return rolled
+
+
 class Recorded:
     """A replay: the answers of the record in its order, each with the source it had then.
 

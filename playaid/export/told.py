@@ -141,6 +141,7 @@ def about(session: Session, viewer: str | None) -> dict[str, Any]:
         "source": session.game.source,
         "rules": meta["rules"],
         "tables": meta["tables"],
+        "acts": meta.get("acts", "table"),
         "players": meta["players"],
         "options": referee.get("options", {}),
         "begun": first.get("t", ""),

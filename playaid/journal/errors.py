@@ -72,8 +72,10 @@ class NotWritten(JournalError):
     """
 
     def __init__(self, file: str, why: str, placed: bool = False):
-        was = "it stands there now, but may not outlast a power cut" if placed else "the session is as it was before"
-        super().__init__(f"{file} could not be {'confirmed' if placed else 'written'}: {why}; {was}")
+        if placed:
+            super().__init__(f"{file} was written, but the system would not confirm it ({why}): it may not outlast a power cut")
+        else:
+            super().__init__(f"{file} could not be written: {why}")
         self.file = file
         self.placed = placed
 

@@ -5,14 +5,14 @@ All that is written goes through here.
 The clock and the sources of chance are handed in; a file is touched only through the journal.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 from playaid.book.book import Book
-from playaid.dice.sources import Chained, Differs, Recorded, Refusing, Request, Rolled, Source
+from playaid.dice.sources import Chained, Differs, Keeping, Recorded, Refusing, Rolled, Source
 from playaid.journal.chain import CHAPTER
-from playaid.journal.errors import Busy, Newer
+from playaid.journal.errors import Busy, Newer, Replaced
 from playaid.journal.journal import Journal, Sign, Snapshot
 from playaid.migrations import SESSION, UnknownFormat, check
 from playaid.referee import grammar, record
@@ -51,6 +51,7 @@ class Session:
     def __init__(self, journal: Journal, game: Game, book: Book, clock: Clock):
         _readable(journal)
         self.journal = journal
+        self.id = journal.id
         self.game = game
         self.book = book
         self.clock = clock
@@ -90,20 +91,41 @@ class Session:
             self._keyring.with_published(name, key)
 
     def refresh(self) -> None:
-        """Take in what another terminal has written since."""
-        bound = self.journal.bound
-        if self.journal.refresh():
-            self._fold_new()
-            if self.journal.bound != bound:
+        """Take in what another terminal has written since. Raises Replaced where the folder holds no more what was known of it."""
+        with self._found_again():
+            if self.journal.refresh():
+                self._fold_new()
                 self._take_keys()
-            elif self._keyring is not None:
-                self._take_published()
 
     def reload(self) -> None:
         """Read everything again from the files, keys kept: after an interruption nothing in memory is to be trusted."""
         self.journal = Journal(self.journal.folder)
         self.state = locked()
         self._load()
+        self._take_keys()
+
+    @contextmanager
+    def _found_again(self) -> Iterator[None]:
+        """Where the folder was cut, put back or doctored, go on from what is there before saying so. Raises Replaced."""
+        try:
+            yield
+            if self.journal.id != self.id:  # another session lies there now
+                raise Replaced((self._folded, self.id), self.journal.head)
+        except Replaced:
+            if self.journal.id == self.id:
+                self.reload()
+            raise
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Hold the writer's lock, with all taken in that others have written. Raises Replaced."""
+        with ExitStack() as held:
+            with self._found_again():
+                moved = held.enter_context(self.journal.writing())
+            if moved:
+                self._fold_new()
+                self._take_keys()
+            yield
 
     def unlock(self, side: str, passphrase: str) -> None:
         """Open a side's compartment for as long as this object lives. Raises WrongPassphrase."""
@@ -162,20 +184,18 @@ class Session:
 
     def judge(self, declaration: Declaration, source: Source) -> Ruling:
         """Rule on a declaration and write nothing. Opens the compartments that the rule turns out to need. Raises Locked."""
-        kept = _Keeping(source)
+        kept = Keeping(source)
         while True:
             try:
                 return decide(self.game, self.state, declaration, self.book, kept)
             except Locked as locked:
                 self.open(locked.compartment)
                 # What has fallen already stays as it fell.
-                kept = _Keeping(Chained(Recorded(kept.rolled), source))
+                kept = Keeping(Chained(Recorded(kept.rolled), source))
 
     def declare(self, declaration: Declaration, source: Source) -> Ruling:
         """Rule on a declaration and write what follows: its event, or, if it stops for a question after dice have fallen, these dice."""
-        with self.journal.writing() as moved:
-            if moved:
-                self._fold_new()
+        with self._writing():
             query = verb_of(self.game, declaration.verb).query
             if not query:
                 self._signer(declaration.side)  # before anything falls
@@ -269,9 +289,7 @@ class Session:
 
     def change(self, event: Event, made_from: str, meta: Event | None, keys: Event | None, sign: Sign | None) -> Event:
         """Put another meta or keyring in place by an event. Raises Changed if they are not those any more that it was made from."""
-        with self.journal.writing() as moved:
-            if moved:
-                self._fold_new()
+        with self._writing():
             stored = self.journal.change(self._placed(event, transparent=True), made_from, meta, keys, sign)
             self._folded = stored["n"]
         self._take_keys()
@@ -280,8 +298,8 @@ class Session:
     def _signer(self, side: str | None, binds: Iterable[str] = ()) -> Sign | None:
         """What signs an act of a side, None where nothing has to be signed. Raises Locked."""
         sides = [*binds, side] if self.journal.meta.get("acts") == "signed" else [*binds]
-        if not any(sides):
-            return None
+        if not any(side and "sign" in self.journal.keys["sides"].get(side, ()) for side in sides):
+            return None  # and nothing of the cryptography is loaded
         from playaid.referee.signing import signer
 
         return signer(self.keyring, sides)
@@ -304,17 +322,13 @@ class Session:
         words = {"story": [text]}
         open_words = {} if secret else words
         sealed = {f"secret.{side}": {"say": self._seal(f"secret.{side}", words)}} if secret else {}
-        with self.journal.writing() as moved:
-            if moved:
-                self._fold_new()
+        with self._writing():
             event = {"kind": "note", "side": side, **open_words, "changes": [], "inverse": [], "sealed": sealed, "barrier": False}
             return self.append(event, (), transparent=True)
 
     def undo(self, agreed: Iterable[str] = ()) -> Event:
         """Take back the newest live event by an event of its own. Raises NothingToUndo; NeedsConsent where something was learnt since."""
-        with self.journal.writing() as moved:
-            if moved:
-                self._fold_new()
+        with self._writing():
             number = self._last().get("live", 0)
             target = self.journal.event(number) if number > 1 else None
             if target is None:
@@ -331,9 +345,7 @@ class Session:
 
     def redo(self) -> Event:
         """Bring back what the newest undo took back. Raises NothingToUndo."""
-        with self.journal.writing() as moved:
-            if moved:
-                self._fold_new()
+        with self._writing():
             number = self._last().get("redo")
             if number is None:
                 raise NothingToUndo("there is nothing to bring back")
@@ -346,9 +358,7 @@ class Session:
         compartment = f"secret.{side}"
         if not self.keyring.is_open(compartment):
             raise Locked(compartment)
-        with self.journal.writing() as moved:
-            if moved:
-                self._fold_new()
+        with self._writing():
             keys = {compartment: self.keyring.private(compartment)}
             revealed = sorted({*self.state["referee"].get("revealed", ()), side})
             if revealed == sorted(self.sides):
@@ -459,19 +469,6 @@ class _Cold:
     def __init__(self, document: str | None, pending: list[str]):
         self.document = document
         self.pending = pending
-
-
-class _Keeping:
-    """A source that remembers what it gave, so that a hearing held again sees the same dice."""
-
-    def __init__(self, source: Source):
-        self.source = source
-        self.rolled: list[Rolled] = []
-
-    def take(self, request: Request) -> Rolled:
-        rolled = self.source.take(request)
-        self.rolled.append(rolled)
-        return rolled
 
 
 def _continues(declaration: Declaration, waiting: Declaration) -> bool:

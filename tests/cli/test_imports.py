@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from playaid.cli.main import run
+from playaid.referee.game import Game
+
 ROOT = Path(__file__).parent.parent.parent
 HEAVY = {"typer", "rich", "pydantic", "prompt_toolkit", "jinja2", "cryptography"}
 LOADED = "import sys; from playaid.cli.main import run; code = run(sys.argv[1:]); print(); print(code, *sys.modules)"
@@ -26,7 +29,6 @@ EVERYDAY = [
     ("status",),
     ("log",),
     ("note", "It rains."),
-    ("undo", "--agreed", "all"),
     ("tiny", "shove", "Bob", "--overrule", "no reason", "--dice", "3,4"),
     ("tiny", "shove", "Bob", "--check", "--overrule", "no reason"),
     ("--help",),
@@ -36,6 +38,12 @@ EVERYDAY = [
 @pytest.mark.parametrize("words", EVERYDAY, ids=" ".join)
 def test_an_everyday_command_loads_nothing_heavy(evening: Path, words: tuple[str, ...]) -> None:
     assert not HEAVY & loaded(evening.parent, *words)
+
+
+def test_consent_loads_nothing_heavy_where_nobody_has_a_key(tiny: Game, tmp_path: Path) -> None:
+    run(["--sessions-dir", str(tmp_path), "new", "tiny", "friday", "-p", "Ann", "-p", "Bob", "--dice", "Boots,Rope,Mud,Rope"])
+    assert run(["--sessions-dir", str(tmp_path), "next"]) == run(["--sessions-dir", str(tmp_path), "tiny", "run"]) == 0
+    assert not HEAVY & loaded(tmp_path, "undo", "--agreed", "all")
 
 
 HUNGRY = [(("export", "md"), "jinja2"), (("schema",), "pydantic"), (("tables", "list", "tiny"), "typer")]

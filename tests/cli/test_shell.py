@@ -129,7 +129,7 @@ def test_a_beginning_that_fits_two_verbs_is_not_guessed(tiny: Game) -> None:
 
 
 def test_an_evening_through_the_shell(folder: Path) -> None:
-    console = play(folder, "next", "dice typed", "run", "7", "4", "dice system", "undo", "undo --agreed all", "quit", "next")
+    console = play(folder, "next", "dice typed", "run", "7", "4", "dice system", "undo", "undo --agreed all", KEY, "quit", "next")
     text = "\n".join(console.said)
     assert "d6: one face from 1 to 6; '7' is none" in text
     assert "Ann 4  (d6, to run; typed)" in text
@@ -259,8 +259,8 @@ def test_an_interruption_between_commit_and_memory_loses_nothing(folder: Path, m
     assert table.session is not None
     append = Journal.append
 
-    def interrupted(journal: Journal, event: dict[str, object]) -> object:
-        append(journal, event)
+    def interrupted(journal: Journal, event: dict[str, object], sign: None) -> object:
+        append(journal, event, sign)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Journal, "append", interrupted)
@@ -271,7 +271,7 @@ def test_an_interruption_between_commit_and_memory_loses_nothing(folder: Path, m
     assert table.session.state["public"]["stones"]["Ann"] == 4
     assert Journal(folder / "friday").tail_number == 3
     heard(table, "verify")
-    assert "Left as it was." in console.said
+    assert "Cut off: it is in the log as event 2." in console.said
 
 
 def test_what_another_terminal_wrote_is_seen(folder: Path) -> None:

@@ -442,12 +442,12 @@ def test_what_became_of_an_interrupted_write_is_read_back(folder: Path, monkeypa
     new.tried.clear()
     with monkeypatch.context() as patched:
         patched.setattr(os, "replace", _refuse)
-        with pytest.raises(NotWritten, match="as it was"):
+        with pytest.raises(NotWritten, match="could not be written"):
             new.append({})
     assert new.fate() == []
     with monkeypatch.context() as patched:
         patched.setattr(store, "sync_folder", _refuse)
-        with pytest.raises(NotWritten, match="stands there now"):
+        with pytest.raises(NotWritten, match="may not outlast"):
             new.append({})
     assert new.fate() == [3]
     assert new.refresh() is True

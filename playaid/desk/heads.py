@@ -1,0 +1,106 @@
+"""The last head of each session that was seen on this machine, kept in the user's data: what a folder that is put back forgets.
+
+One small file to a session, by its id. It is a memory, not a proof: losing it loses nothing of any session.
+"""
+
+import os
+from contextlib import suppress
+from json import dumps, loads
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from playaid.desk import places
+from playaid.journal.errors import short
+
+if TYPE_CHECKING:
+    from playaid.journal.journal import Journal
+
+FOLDER = "heads"
+KEPT = 40
+"""So many of the last events are remembered by what they were."""
+
+
+class Forgotten(NamedTuple):
+    """A session that does not hold what was seen of it here: `number` and `mark` of the last head seen, `when` it was written, and what the
+    events since were, as (number, time, kind)."""
+
+    number: int
+    mark: str
+    when: str
+    events: tuple[tuple[int, str, str], ...]
+
+    def lines(self, there: int) -> list[str]:
+        """What to tell the table, whose log now ends at event `there`."""
+        seen = f"event {self.number}, chain head {short(self.mark)}, of {self.when}"
+        first = f"  This folder was put back to an earlier evening: {seen} was seen on this machine and is not in it."
+        since = [f"event {number} ({kind}, {when})" for number, when, kind in self.events]
+        told = [f"  Seen since, and gone: {', '.join(since[-8:])}{' and earlier ones' if len(since) > 8 else ''}."] if since else []
+        return [first, *told, f"  The log here ends with event {there}; playaid doctor looks for what can be had."]
+
+
+def look(journal: "Journal") -> Forgotten | None:
+    """Compare a session with what was last seen of it, and remember what is seen now, unless that is less."""
+    seen = _read(journal.id)
+    number, mark = journal.head
+    if not number or (seen is not None and (seen["number"], seen["hash"]) == (number, mark)):
+        return None
+    if seen is not None and not _holds(journal, seen["number"], seen["hash"]):
+        return _forgotten(journal, seen)
+    _write(journal, seen)
+    return None
+
+
+def accept(journal: "Journal") -> None:
+    """Remember what is there now, although it is not what was seen: the table plays on from here."""
+    _write(journal, None)
+
+
+def highest(session_id: str) -> int:
+    """The highest number of an event of this session that was seen on this machine, 0 if none was."""
+    seen = _read(session_id)
+    return seen["number"] if seen else 0
+
+
+def _holds(journal: "Journal", number: int, mark: str) -> bool:
+    return number <= journal.tail_number and bool(journal.event(number)["hash"] == mark)
+
+
+def _forgotten(journal: "Journal", seen: dict[str, Any]) -> Forgotten:
+    gone = tuple((number, when, kind) for number, mark, when, kind in seen["events"] if not _holds(journal, number, mark))
+    return Forgotten(seen["number"], seen["hash"], seen["events"][-1][2] if seen["events"] else "", gone)
+
+
+def _path(session_id: str) -> str:
+    return os.path.join(places.data_folder(), FOLDER, f"{session_id}.json")
+
+
+def _read(session_id: str) -> dict[str, Any] | None:
+    """What was seen of a session; None if nothing that can be read."""
+    if not session_id.isalnum():
+        return None
+    try:
+        with open(_path(session_id), encoding="utf-8") as file:
+            seen = loads(file.read())
+        events = [(int(number), str(mark), str(when), str(kind)) for number, mark, when, kind in seen["events"]]
+        return {"number": int(seen["number"]), "hash": str(seen["hash"]), "events": events}
+    except (OSError, ValueError, LookupError, TypeError):
+        return None
+
+
+def _write(journal: "Journal", seen: dict[str, Any] | None) -> None:
+    number, mark = journal.head
+    before = seen["events"] if seen else []
+    first = max(before[-1][0] + 1 if before else 1, number - KEPT + 1)
+    fresh = [(event["n"], event["hash"], event.get("t", ""), event.get("kind", "")) for event in _last(journal, first)]
+    document = {"number": number, "hash": mark, "events": [*before, *fresh][-KEPT:]}
+    path = _path(journal.id)
+    beside = f"{path}.{os.getpid()}"
+    with suppress(OSError):  # a memory: where it cannot be kept, the game goes on
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        with open(beside, "w", encoding="utf-8") as file:
+            file.write(dumps(document))
+        os.replace(beside, path)
+
+
+def _last(journal: "Journal", first: int) -> Any:
+    """The events from `first` on; the very last one is known without reading."""
+    return [journal.last] if first == journal.tail_number else journal.events(first)

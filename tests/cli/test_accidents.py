@@ -1,0 +1,283 @@
+"""What is said after an accident is read back from the journal; folders that were put back, cut or exchanged are named."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playaid.cli.main import run
+from playaid.cli.shell import Table, heard
+from playaid.journal import birth, lock, store
+from playaid.journal.errors import Busy
+from playaid.journal.journal import Journal
+from playaid.referee.game import Game
+from tests.cli.conftest import Type
+
+posix = pytest.mark.skipif(os.name != "posix", reason="signals, pipes and permissions of POSIX")
+
+
+@pytest.fixture
+def friday(tiny: Game, typed: Type, tmp_path: Path) -> Path:
+    """An evening on the honour system, one event old."""
+    assert typed("new", "tiny", "friday", "-p", "Ann", "-p", "Bob", "-d", "Boots,Rope,Mud,Rope").code == 0
+    return tmp_path / "sessions" / "friday"
+
+
+# what became of it
+
+
+def _refuse(*args: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def _interrupt(*args: object) -> None:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    ("owner", "call", "fault", "code", "written"),
+    [
+        (os, "replace", _refuse, 5, False),
+        (os, "replace", _interrupt, 130, False),
+        (os, "fsync", _refuse, 5, False),
+        (store, "sync_folder", _refuse, 5, True),
+        (store, "sync_folder", _interrupt, 130, True),
+        (lock, "acquire", _interrupt, 130, False),
+    ],
+    ids=["disk full", "interrupted before", "fsync fails", "folder not synced", "interrupted after", "interrupted at the lock"],
+)
+@pytest.mark.parametrize("words", [("roll", "2d6"), ("next",), ("note", "tea")], ids=" ".join)
+def test_what_is_said_is_what_is_in_the_log(
+    friday: Path,
+    typed: Type,
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+    owner: Any,
+    call: str,
+    fault: Any,
+    code: int,
+    written: bool,
+) -> None:
+    for json_ in (False, True):
+        before = Journal(friday).tail_number
+        with monkeypatch.context() as patched:
+            patched.setattr(owner, call, fault)
+            said = typed(*words, *(["--json"] if json_ else []))
+        after = Journal(friday).tail_number
+        assert said.code == code
+        assert (after == before + 1) == written
+        told = said.json["error"]["text"] if json_ else said.out + said.err
+        assert (f"in the log as event {after}" in told) == written
+        assert ("nothing was written" in told or "Left as it was" in told) != written
+        if json_:
+            assert (said.json["data"] or {}).get("written", []) == ([after] if written else [])
+        typed("undo")
+
+
+def test_a_lock_that_somebody_holds_is_told(friday: Path, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    def held(folder: str, patience: float = 0) -> int:
+        raise Busy(123)
+
+    monkeypatch.setattr(lock, "acquire", held)
+    said = typed("roll", "2d6")
+    assert said.code == 5 or "123" in said.err
+    assert Journal(friday).tail_number == 1
+
+
+@posix
+def test_a_request_to_end_is_told_like_an_interrupt(friday: Path, tmp_path: Path) -> None:
+    slow = (
+        "import os, time\nfrom playaid.journal import store\nsync = store.sync_folder\n"
+        "def waiting(folder):\n    print('written', flush=True)\n    time.sleep(60)\nstore.sync_folder = waiting\n"
+        "from playaid.cli.main import main\nimport sys\nsys.argv = ['playaid', 'roll', '2d6', *sys.argv[1:]]\nmain()\n"
+    )
+    root = Path(__file__).parents[2]
+    env = {**os.environ, "PLAYAID_SESSIONS": str(friday.parent), "PYTHONPATH": f"{root}{os.pathsep}{root / 'tests' / 'example'}"}
+    for words in ((), ("--json",)):
+        process = subprocess.Popen([sys.executable, "-c", slow, *words], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        assert process.stdout.readline() == "written\n"
+        process.terminate()
+        out, err = process.communicate(timeout=60)
+        assert process.returncode == 143, err
+        number = Journal(friday).tail_number
+        assert f"in the log as event {number}" in (json.loads(out)["error"]["text"] if words else out)
+
+
+# the folder itself
+
+
+@pytest.fixture
+def table(friday: Path) -> Table:
+    """The table shell with that evening open."""
+    opened = Table(str(friday.parent))
+    said: list[str] = []
+    opened._write = said.append
+    opened.take_up("friday")
+    opened.said = said  # type: ignore[attr-defined]
+    return opened
+
+
+def _said(table: Table) -> str:
+    return "\n".join(table.said)  # type: ignore[attr-defined]
+
+
+def test_an_open_shell_whose_folder_was_put_back_says_so_and_goes_on(table: Table, friday: Path, tmp_path: Path) -> None:
+    shutil.copytree(friday, tmp_path / "backup")
+    heard(table, "next")
+    heard(table, "run --dice 4")
+    assert table.session is not None
+    assert table.session.state["public"]["stones"]["Ann"] == 4
+    shutil.rmtree(friday)
+    shutil.copytree(tmp_path / "backup", friday)
+    heard(table, "status")
+    assert "changed from outside" in _said(table)
+    assert "event 3" in _said(table)
+    assert table.session.state["public"]["stones"]["Ann"] == 0
+    heard(table, "next")
+    heard(table, "run --dice 2")
+    assert [event["kind"] for event in Journal(friday).events()] == ["new", "next", "run"]
+    assert table.session.state["public"]["stones"]["Ann"] == 2
+
+
+def test_an_open_shell_whose_folder_is_another_session_now_takes_that_up(table: Table, friday: Path, typed: Type) -> None:
+    typed("new", "tiny", "other", "-p", "Cid", "-p", "Dee", "-d", "Boots,Rope,Mud,Rope")
+    heard(table, "next")
+    shutil.rmtree(friday)
+    (friday.parent / "other").rename(friday)
+    heard(table, "status")
+    assert "changed from outside" in _said(table), _said(table)
+    assert table.session is not None, _said(table)
+    assert table.session.sides == ["Cid", "Dee"]
+
+
+def test_a_declaration_into_a_folder_that_was_put_back_meanwhile_is_not_written(table: Table, friday: Path, tmp_path: Path) -> None:
+    shutil.copytree(friday, tmp_path / "backup")
+    heard(table, "next")
+    session = table.session
+    assert session is not None
+    shutil.rmtree(friday)
+    shutil.copytree(tmp_path / "backup", friday)
+    with pytest.raises(Exception, match="changed from outside"):
+        session.note("into the void", None)
+    assert Journal(friday).tail_number == 1
+    assert session.journal.tail_number == 1
+    session.note("there again", None)
+    assert Journal(friday).tail_number == 2
+
+
+def test_a_folder_put_back_is_named_at_opening_with_what_was_seen_since(friday: Path, typed: Type, tmp_path: Path) -> None:
+    shutil.copytree(friday, tmp_path / "backup")
+    typed("next")
+    typed("roll", "2d6")
+    head = Journal(friday).head[1]
+    shutil.rmtree(friday)
+    shutil.copytree(tmp_path / "backup", friday)
+    for _ in range(2):
+        said = typed("status")
+        assert said.code == 0
+        assert f"event 3, chain head {head[:4]}-{head[4:8]}" in said.err
+        assert "event 2 (next" in said.err
+        assert "event 3 (roll" in said.err
+    assert any("put back" in notice for notice in typed("status", "--json").json["notices"])
+    assert "put back" in typed("note", "on from here").err
+    assert typed("status").err == ""
+
+
+def test_a_session_seen_on_this_machine_only_is_nobody_elses_worry(friday: Path, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed("next")
+    monkeypatch.setenv("PLAYAID_DATA", str(friday.parent / "elsewhere"))
+    assert typed("status").err == ""
+
+
+# what killed processes leave
+
+
+def test_left_overs_of_a_killed_set_up_are_cleared_and_living_ones_are_not(friday: Path, typed: Type) -> None:
+    sessions = friday.parent
+    for name in (".saturday.4194999-aa.new", f".sunday.{os.getpid()}-bb.new"):
+        shutil.copytree(friday, sessions / name)
+    assert typed("new", "tiny", "saturday", "-p", "Ann", "-p", "Bob", "-d", "Boots,Rope,Mud,Rope").code == 0
+    assert not (sessions / ".saturday.4194999-aa.new").exists()
+    assert (sessions / f".sunday.{os.getpid()}-bb.new").exists()
+
+
+def test_a_set_up_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    def fails() -> None:
+        with birth.born(tmp_path / "friday", {}) as journal:
+            journal.append({})
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        fails()
+    assert list(tmp_path.iterdir()) == []
+
+
+@posix
+def test_of_four_imports_at_once_one_is_made_and_three_are_refused(friday: Path, typed: Type, tmp_path: Path) -> None:
+    typed("export", "json", "--keys", "--out", str(tmp_path / "out.json"))
+    assert os.stat(tmp_path / "out.json").st_mode & 0o777 == 0o600
+    root = Path(__file__).parents[2]
+    env = {**os.environ, "PLAYAID_SESSIONS": str(friday.parent), "PYTHONPATH": f"{root}{os.pathsep}{root / 'tests' / 'example'}"}
+    command = [sys.executable, "-m", "playaid", "import", str(tmp_path / "out.json"), "again"]
+    processes = [subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(4)]
+    said = [process.communicate(timeout=120) for process in processes]
+    assert sorted(process.returncode for process in processes) == [0, 2, 2, 2]
+    assert sum("there is a session again already" in err for _, err in said) == 3
+    assert list(Journal(friday.parent / "again").events()) == list(Journal(friday).events())
+    assert [name for name in os.listdir(friday.parent) if name.startswith(".")] == []
+
+
+def test_files_with_keys_are_for_their_owner_alone(friday: Path) -> None:
+    assert {file.name: os.stat(file).st_mode & 0o777 for file in friday.iterdir()} == dict.fromkeys(os.listdir(friday), 0o600)
+    assert os.stat(friday).st_mode & 0o777 == 0o700
+
+
+# what is no file
+
+
+def _folder(path: Path) -> None:
+    path.mkdir()
+
+
+def _pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+@posix
+@pytest.mark.parametrize("make", [_folder, _pipe])
+@pytest.mark.parametrize("file", ["meta.json", "keys.json", "log.00000.json", "state.json", "spare.json"])
+def test_a_folder_or_a_pipe_in_place_of_a_file_is_told(friday: Path, typed: Type, file: str, make: Callable[[Path], None]) -> None:
+    (friday / file).unlink(missing_ok=True)
+    make(friday / file)
+    before = time.monotonic()
+    for words in (("status",), ("roll", "2d6"), ("verify",), ("doctor",)):
+        said = typed(*words)
+        assert said.code in ((0, 5) if words == ("doctor",) or file in ("state.json", "spare.json") else (5,)), (words, said)
+        assert "Traceback" not in said.err
+    assert time.monotonic() - before < 60
+    if not file.startswith("log"):
+        assert typed("status").code == 0  # the doctor has put it right
+
+
+@posix
+def test_what_is_to_be_imported_must_be_a_file(friday: Path, typed: Type, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", tmp_path):
+        said = typed("import", str(path), "again")
+        assert said.code == 2
+        assert "is no file" in said.err or "is a directory" in said.err
+    for words in (("import", "a\0b"), ("export", "md", "--out", "a\0b"), ("import", "a\0b", "--json")):
+        assert typed(*words).code == 2
+
+
+def test_a_sessions_folder_with_nul_in_its_name_is_told(tiny: Game, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run(["--sessions-dir", "a\0b", "status"]) == 2
+    assert "NUL" in capfd.readouterr().err
