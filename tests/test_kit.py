@@ -1,12 +1,22 @@
 """The kit for games: on no command's path, and loud for each fault that it promises to find."""
 
 import ast
+import os
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypedDict
 
 import pytest
 
+from playaid.cli.main import run
 from playaid.games import registry
 from playaid.referee import lint
+from playaid.referee.chapters import Chapters
+from playaid.referee.game import Check, Facts, Game, Option, Shape, Slot, Step, Verb
+from playaid.referee.hearing import Hearing
+from playaid.referee.lint_source import announced
 
 ROOT = Path(__file__).parent.parent
 GAMES = sorted(registry.BUILT_IN)
@@ -36,3 +46,188 @@ def test_no_command_loads_it(module: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_is_whole(slug: str) -> None:
     assert lint.faults(registry.load(slug)) == []
+
+
+# each fault that the lint promises to find, planted in the example game
+
+ROW = Check("x.y", "1", "{side} has {what}", lambda h: {"side": h.side})
+
+
+def planted(tiny: Game, **fields: Any) -> str:
+    return "\n".join(map(str, lint.faults(tiny._replace(**fields))))
+
+
+def with_verb(tiny: Game, **fields: Any) -> dict[str, Verb]:
+    return {**tiny.verbs, "run": tiny.verbs["run"]._replace(**fields)}
+
+
+def what(h: Hearing) -> Facts:
+    """A check that gives another fact than its message wants, one helper down."""
+    return None if h.args else given(h)
+
+
+def given(h: Hearing) -> Facts:
+    return {"side": h.side, "card": "Mud"} if h.public else {"side": h.side}
+
+
+class Typed(TypedDict):
+    card: int
+    on: str
+
+
+def test_the_example_is_whole(tiny: Game) -> None:
+    assert lint.faults(tiny) == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"rule": "causeway.rules:rnu"}, "verb run: rule cannot be loaded: AttributeError"),
+        ({"rule": "causeway.rulse:run"}, "verb run: rule cannot be loaded: ModuleNotFoundError"),
+        ({"rule": "causeway.rules:OPENING_HAND"}, "verb run: rule is no function"),
+        ({"checks": "causeway.rules:CHECKS"}, "verb run: checks cannot be loaded"),
+        ({"checks": (ROW._replace(fails=what),)}, "check x.y: the message wants what, given is card, side"),
+        ({"checks": (ROW._replace(fails=what),)}, "check x.y: the message wants what, given is side"),
+        ({"checks": (ROW._replace(message="{side"),)}, "check x.y: its message cannot be read"),
+        ({"checks": (ROW._replace(citation=""),)}, "check x.y: cites no case"),
+        ({"offers": None}, "verb run: is never offered"),
+        ({"offers": Chapters("causeway").later("rules", "runable")}, "verb run: offers cannot be loaded"),
+        ({"citation": ""}, "verb run: cites no case"),
+        ({"name": "walk"}, "verb run: calls itself walk"),
+        ({"slots": (Slot("to", "stoen"),)}, "verb run: slot to is of the kind stoen"),
+        ({"slots": (Slot("fast", "flag"),)}, "verb run: slot fast is a flag without its word"),
+        ({"slots": (Slot("a", "int", "to"), Slot("b", "int", "by|to"))}, "verb run: the word to stands before two slots"),
+        ({"slots": (Slot("why", "text"), Slot("to", "int"))}, "verb run: nothing can stand behind slot why"),
+        ({"slots": (Slot("to", "int"), Slot("to", "int", "by"))}, "verb run: two slots are called to"),
+    ],
+)
+def test_a_fault_in_a_verb_is_found(tiny: Game, fields: dict[str, Any], told: str) -> None:
+    assert told in planted(tiny, verbs=with_verb(tiny, **fields))
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"answers": {"arrival": ()}}, "happening arrival: is announced nowhere"),
+        ({"answers": {"arrival": ("causeway.rules:arival",)}}, "causeway.rules:arival cannot be loaded"),
+        ({"players": (4, 2)}, "players: from 4 to 2"),
+        ({"demo": "nowhere.play"}, "demo: nowhere.play is not there"),
+        ({"sequence": Step("turn", "Turn", "3", steps=(Step("a", "A", verbs=("rnu",)), Step("a", "B")))}, "opens rnu, which is no verb"),
+        ({"sequence": Step("turn", "Turn", "3", steps=(Step("a", "A"), Step("a", "B")))}, "has 2 steps called a"),
+        ({"sequence": Step("turn", "Turn", "3", verbs=("play",))}, "verb run: is open in no step"),
+        ({"sequence": Step("turn", "Turn", "3", enter=Chapters("causeway").later("rules", "fersh"))}, "step turn: enter cannot be loaded"),
+        ({"shape": Shape(dict, dict, dict, Typed)}, "shape: Typed.card does not allow str"),
+        ({"shape": Shape(dict, dict, dict, Typed)}, "shape: a slot is called whom, which Typed does not know"),
+        ({"options": (Option("length", (), ""),)}, "option length: needs values"),
+    ],
+)
+def test_a_fault_in_a_game_is_found(tiny: Game, fields: dict[str, Any], told: str) -> None:
+    assert told in planted(tiny, **fields)
+
+
+def test_a_table_without_provenance_is_found(tiny: Game, tmp_path: Path) -> None:
+    text = 'title = "T"\n[tables.a]\nkey = "k"\nprovenance = "hearsay"\n[tables.a.columns.b]\n'
+    (tmp_path / "book.toml").write_text(text, encoding="utf-8")
+    (tmp_path / "a.csv").write_text("k,b\n1,2\n", encoding="utf-8")
+    found = planted(tiny, tables=tmp_path)
+    assert "unknown provenance 'hearsay'" in found
+    assert "no citation" in found
+
+
+@pytest.mark.parametrize(
+    ("source", "happenings"),
+    [
+        ('h.happens("death", person="x")', ["death"]),
+        ("h.happens(which)", [None]),
+        ('def says(what):\n    return lambda h: h.happens(what)\nA = says("end of turn")\nB = says("dawn")\n', ["end of turn", "dawn"]),
+    ],
+)
+def test_what_is_announced_is_read_off_the_source(source: str, happenings: list[str | None], tmp_path: Path) -> None:
+    (tmp_path / "rules.py").write_text(source, encoding="utf-8")
+    assert [name for name, _ in announced(tmp_path / "rules.py")] == happenings
+
+
+# a stranger's package at fault
+
+
+@pytest.fixture
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Installs a game `odd` whose module has this text."""
+    (tmp_path / "odd-1.dist-info").mkdir()
+    (tmp_path / "odd-1.dist-info" / "entry_points.txt").write_text("[playaid.games]\nodd = oddity:GAME\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(registry, "_met", {})
+    monkeypatch.delitem(sys.modules, "oddity", raising=False)
+    return lambda text: (tmp_path / "oddity.py").write_text(text, encoding="utf-8") and None
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("import nowhere_to_be_found", "ModuleNotFoundError"),
+        ("GAME = 1 / 0", "ZeroDivisionError: division by zero (oddity.py:1)"),
+        ("def (", "SyntaxError"),
+        ("GAME = 3", "is no Game but int"),
+        ("from playaid.games.empire import GAME", "calls itself empire"),
+    ],
+)
+@pytest.mark.parametrize("line", ["games check odd", "new odd --player Ann", "odd --help", "tables missing odd"])
+def test_a_plug_in_that_does_not_load_is_named(
+    broken: Callable[[str], None], capsys: pytest.CaptureFixture[str], text: str, told: str, line: str
+) -> None:
+    broken(text)
+    assert run(line.split()) == registry.BrokenGame.code
+    said = "".join(capsys.readouterr())
+    assert "the game odd cannot be used" in said
+    assert told in said
+    assert "Traceback" not in said
+
+
+def test_a_plug_in_that_fails_in_a_rule_is_named(tiny: Game, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    def fails(h: Hearing) -> None:
+        raise KeyError("the secret hand")
+
+    fails.__globals__["__name__"], kept = "causeway.rules", __name__
+    try:
+        tiny.verbs["hand"] = tiny.verbs["hand"]._replace(rule=fails)
+        words = ["--sessions-dir", str(tmp_path)]
+        assert run([*words, "new", "tiny", "friday", "--player", "Ann", "--player", "Bob"]) == 0
+        assert run([*words, "tiny", "hand", "--as", "Ann"]) == registry.BrokenGame.code
+    finally:
+        fails.__globals__["__name__"] = kept
+    said = "".join(capsys.readouterr())
+    assert "the game tiny cannot be used: it failed with KeyError at test_kit.py" in said
+    assert "the secret hand" not in said
+
+
+@pytest.mark.parametrize(("line", "code", "told"), [("games check tiny", 0, "Causeway is whole"), ("games check empire", 0, "is whole")])
+def test_a_game_is_checked_by_command(tiny: Game, capsys: pytest.CaptureFixture[str], line: str, code: int, told: str) -> None:
+    assert run(line.split()) == code
+    assert told in capsys.readouterr().out
+
+
+# a game laid out
+
+
+def test_a_game_laid_out_passes_its_own_tests(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "new", "marbles", str(tmp_path / "m")]) == 0
+    assert "tests/test_marbles.py" in capsys.readouterr().out
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    done = subprocess.run(command, cwd=tmp_path / "m", env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert "4 passed" in done.stdout
+
+
+@pytest.mark.parametrize(("slug", "told"), [("Marbles", "cannot be the name"), ("2marbles", "cannot be the name"), ("empire", "already")])
+def test_a_name_that_will_not_do_is_refused(slug: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "new", slug, str(tmp_path / "m")]) == 2
+    assert told in "".join(capsys.readouterr())
+    assert not (tmp_path / "m").exists()
+
+
+def test_a_folder_that_is_not_empty_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
+    assert run(["games", "new", "marbles", str(tmp_path)]) == 2
+    assert "is not empty" in "".join(capsys.readouterr())
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]

@@ -112,6 +112,11 @@ def _bug(stop: BaseException) -> Refusal:
         import traceback
 
         traceback.print_exception(stop)
+    from playaid.games.registry import blamed
+
+    theirs = blamed(stop)
+    if theirs is not None:
+        return theirs
     trace = stop.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

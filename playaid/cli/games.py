@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from playaid.cli.answer import Answer
+from playaid.cli.making import check, lay_out
 from playaid.cli.options import everywhere, take
 from playaid.desk import places
 from playaid.desk.sessions import book_of, game_of
@@ -16,11 +17,13 @@ if TYPE_CHECKING:
     from playaid.referee.game import Game
 
 
-@click.command("games")
+@click.group("games", invoke_without_command=True)
 @everywhere
 @click.pass_context
 def games(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> int:
-    """Which games there are."""
+    """Which games there are. For who writes one: `games new` lays a small one out, `games check` looks one over."""
+    if ctx.invoked_subcommand is not None:
+        return 0
     from playaid.desk.setup import how_many
     from playaid.games.registry import BUILT_IN, load, slugs
 
@@ -43,6 +46,9 @@ def games(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> 
         )
     return int(terminal.give(Answer(lines, {"games": found})))
 
+
+games.add_command(check)
+games.add_command(lay_out)
 
 # sessions
 

@@ -185,7 +185,7 @@ def begin(transcript: Transcript, terminal: TranscriptTerminal) -> Any:
     players = _players(game, head.get("players", ("Ann, Bob",))[-1])
     options = _options(game, head.get("options", ()))
     book = book_of(game, head.get("tables", ("printed",))[-1], terminal.owner)
-    source = TypedDice([token.strip() for line in head.get("dice", ()) for token in line.split(",")])
+    source = TypedDice([token.strip() for line in head.get("dice", ()) for token in _dice(line)])
     keys: dict[str, str | None] = {side: terminal.keys.get(side) for side in players}
     answers = _pairs(head.get("answer", ()), "answer")
     try:
@@ -248,6 +248,12 @@ def _options(game: Any, lines: Iterable[str]) -> dict[str, str]:
             raise BadTranscript(f"option {part}: there is {'; '.join(known) or 'none'}")
         chosen[name] = value.strip()
     return chosen
+
+
+def _dice(line: str) -> list[str]:
+    """What falls, between commas; faces alone (`1 2 5`) may stand between blanks, names have blanks of their own."""
+    tokens = line.split()
+    return tokens if all(token.isdecimal() for token in tokens) else line.split(",")
 
 
 def _pairs(lines: Iterable[str], word: str) -> dict[str, str]:

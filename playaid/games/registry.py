@@ -8,6 +8,8 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from playaid.referee.refusals import Refusal
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -26,14 +28,61 @@ def slugs() -> list[str]:
     return [*BUILT_IN, *_strangers()]
 
 
+class BrokenGame(Refusal):
+    """A game that a package of its own brings is at fault, not playaid."""
+
+    code = 6
+    kind = "plug-in"
+
+    def __init__(self, slug: str, how: str):
+        hint = f"this is for the author of that game; playaid games check {slug} may say more"
+        super().__init__(f"the game {slug} cannot be used: {how}", hint=hint)
+
+
 def load(slug: str) -> "Game":
-    """The game of this slug. Raises UnknownGame."""
+    """The game of this slug. Raises UnknownGame; BrokenGame where a stranger's cannot be imported or brings no Game."""
     if slug in BUILT_IN:
         game: Game = import_module(BUILT_IN[slug]).GAME
         return game
-    module, _, attribute = _stranger(slug).partition(":")
-    found: Game = getattr(import_module(module), attribute)
-    return found
+    target = _stranger(slug)
+    module, _, attribute = target.partition(":")
+    try:
+        found = getattr(import_module(module), attribute)
+    except Exception as fault:  # a stranger's package may fail in any way
+        raise BrokenGame(slug, f"{target} fails with {type(fault).__name__}: {fault} ({_place(fault, module)})") from fault
+    if type(found).__name__ != "Game":
+        raise BrokenGame(slug, f"{target} is no Game but {type(found).__name__}")
+    stranger: Game = found
+    if stranger.slug != slug:
+        raise BrokenGame(slug, f"{target} calls itself {stranger.slug}")
+    return stranger
+
+
+def meet(slug: str, target: str) -> None:
+    """Make a game known to this process, as its entry point would: `module:attribute`. For tests of one that is not installed."""
+    _met[slug] = target
+
+
+def blamed(fault: BaseException) -> "BrokenGame | None":
+    """What an exception means that was raised in a stranger's game: his fault, named by its kind and place. None where it is ours.
+
+    Its text stays out of it: that might carry a secret.
+    """
+    for slug, target in _met.items():
+        place = _place(fault, target.partition(":")[0])
+        if place:
+            return BrokenGame(slug, f"it failed with {type(fault).__name__} at {place}; the session is as it was")
+    return None
+
+
+def _place(fault: BaseException, module: str) -> str:
+    """File and line of the innermost place in a package that an exception came through, empty if it came through none."""
+    package, place, trace = module.partition(".")[0], "", fault.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_globals.get("__name__", "").partition(".")[0] == package:
+            place = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return place or getattr(fault, "filename", None) or ""
 
 
 def home(slug: str) -> "Path":

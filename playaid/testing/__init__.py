@@ -3,3 +3,5 @@
 `Table` lines and positions · `evenings` play by chance · `worlds` what is hidden stays hidden · `odds` they tell nothing either · `goldens`
 what everybody saw, line by line · `rulebook` each case has its test · `lint` is the game whole? (also `playaid games check SLUG`)
 """
+
+from playaid.testing.whole import everything as everything

@@ -15,6 +15,7 @@ from playaid.referee.game import Game
 from playaid.referee.session import Session
 from playaid.referee.view import view, visible
 from playaid.testing.evenings import sound, ticking
+from playaid.testing.table import known
 
 WRITE = "PLAYAID_TRANSCRIPTS"
 """Set to `write` in the environment, transcripts and goldens are written anew."""
@@ -53,6 +54,7 @@ def everything(session: Session, viewer: str | None) -> list[str]:
 
 def told(game: Game, evening: Path, folder: Path, seen: Seen) -> Iterator[str]:
     """The evening line by line with each viewer's changes; the game's invariants hold after every line."""
+    known(game)
     before: dict[str | None, list[str]] = {}
     session: Session | None = None
     for played in transcript.play(transcript.read(evening.read_text(encoding="utf-8")), folder):

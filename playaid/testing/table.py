@@ -6,10 +6,12 @@ from typing import Any
 
 from playaid.book.book import Book
 from playaid.dice.sources import Chained, Recorded, Refusing, Rolled, Seeded, Source, Typed
+from playaid.games import registry
 from playaid.referee import grammar, sequence
 from playaid.referee.decide import decide
 from playaid.referee.game import Game, Verb
 from playaid.referee.general import GENERAL
+from playaid.referee.lint_source import package_of
 from playaid.referee.offers import asking, offered_lines
 from playaid.referee.opening import opening
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
@@ -25,6 +27,14 @@ Dice = str | Sequence[str] | Source
 def seats(game: Game, number: int | None = None) -> list[str]:
     """The sides of a test: the game's own, or as many players as it takes at least (or `number`)."""
     return list(game.sides) or list(NAMES[: number or game.players[0]])
+
+
+def known(game: Game) -> None:
+    """Make a game that is being written known by its slug, as its entry point will: commands find it by that."""
+    package = package_of(game)
+    if package is not None and game.slug not in registry.BUILT_IN:
+        attribute = next(name for name, value in vars(package).items() if value is game)
+        registry.meet(game.slug, f"{package.__name__}:{attribute}")
 
 
 def falling(dice: Dice) -> Source:

@@ -4,12 +4,14 @@ A game's test plays the same lines in both worlds; whatever is drawn or rolled f
 Then everything that another viewer can print is compared: the lines given, status, log, why, help, every export, names for completion.
 """
 
+import random
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from playaid.book.book import Book
+from playaid.cli.line import argv_of
 from playaid.cli.main import run
 from playaid.cli.terminal import Terminal
 from playaid.dice.sources import Request, Rolled, Seeded
@@ -19,10 +21,13 @@ from playaid.journal.keyring import withheld
 from playaid.referee.game import Game
 from playaid.referee.grammar import split
 from playaid.referee.opening import create
-from playaid.referee.ruling import LEGAL
+from playaid.referee.refusals import Refusal
+from playaid.referee.ruling import LEGAL, Ruling
+from playaid.referee.sequence import acting
 from playaid.referee.session import Session
 from playaid.referee.view import visible
-from playaid.testing.evenings import ticking
+from playaid.testing.evenings import offers, ticking
+from playaid.testing.table import known, seats
 
 TOKEN = re.compile(r"[0-9A-Za-z+/=_-]{8,}")
 SHORTEST = 8
@@ -47,6 +52,7 @@ def worlds(
     game: Game, folder: Path, sides: Sequence[str], hidden: str, seed: int = 1, options: Mapping[str, str] | None = None
 ) -> tuple[Session, Session]:
     """Two sessions of the same set-up, every side with a passphrase, that differ in what `hidden` was dealt."""
+    known(game)
     made = []
     for world in (1, 2):
         book = Book(game.slug, game.tables, None, "house")
@@ -69,6 +75,73 @@ def declared(pair: tuple[Session, Session], line: str, side: str, hidden: str, s
         assert ruling.verdict == LEGAL, f"{line}: {ruling.reasons or ruling.question}"
 
 
+def assert_hides(game: Game, folder: Path, sides: Sequence[str] | None = None, seed: int = 1, most: int = 12) -> int:
+    """Nobody else can tell what any side hides: a beginning of an evening by chance, in two worlds, for each side in turn.
+
+    The same lines are said in both worlds as long as that can be: what others are offered must not differ, and what the hidden side says is
+    offered to it in both. Gives how many evenings differed in what was hidden. AssertionError where somebody could tell.
+    """
+    sides = list(sides or seats(game))
+    differed = 0
+    for hidden in sides:
+        pair = worlds(game, folder / f"hidden-{hidden}", sides, hidden, seed)
+        _both(pair, hidden, seed, most)
+        differed += pair[0].state["secret"] != pair[1].state["secret"]
+        for viewer in (None, *(side for side in sides if side != hidden)):
+            lines = [f"{line} --as {viewer}" for line in offers(pair[0], viewer)[:4]] if viewer else []
+            assert_alike(pair, viewer, hidden, [look for line in lines for look in (f"{line} --check", f"{line} --odds")])
+    return differed
+
+
+def _both(pair: tuple[Session, Session], hidden: str, seed: int, most: int) -> None:
+    """Up to so many lines by chance, the same in both worlds."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        if any(session.state["referee"].get("over") for session in pair):
+            return
+        speakers: list[str | None] = list(acting(pair[0].game, pair[0].state)) or [None]
+        side = rng.choice(speakers)
+        first, second = (offers(session, side) for session in pair)
+        if side != hidden:
+            assert first == second, f"what {side} is offered tells what {hidden} hides: {sorted({*first} ^ {*second})[:5]}"
+        common = [line for line in first if line in second]
+        if not common or not _said_in_both(pair, rng.choice(common), side, hidden, seed):
+            return
+
+
+def _said_in_both(pair: tuple[Session, Session], line: str, side: str | None, hidden: str, seed: int) -> bool:
+    """Say a line in both worlds, questions answered by the first option of both; False where there is none or the worlds come apart."""
+    answers: dict[str, str] = {}
+    at = pair[0].journal.tail_number
+    for _ in range(50):
+        rulings = []
+        for world, session in enumerate(pair, 1):
+            declaration = session.read(split(line), side, answers=answers)
+            rulings.append(session.judge(declaration, Varied(hidden, seed + at, world)))
+        questions = [ruling.question for ruling in rulings]
+        if all(ruling.verdict == LEGAL for ruling in rulings):
+            if any(path[:2] == ["referee", "over"] for ruling in rulings for _, path, _ in ruling.changes):
+                return False  # at the end all may be shown
+            if len({_open_faces(ruling, hidden) for ruling in rulings}) > 1:
+                return False  # out of what is hidden somebody else has drawn something else: he may know
+            for world, session in enumerate(pair, 1):
+                session.declare(session.read(split(line), side, answers=answers), Varied(hidden, seed + at, world))
+            return True
+        one, other = questions
+        if one is None or other is None or one.key != other.key:
+            return False
+        shared = [option for option in one.options if option in other.options]
+        if not shared:
+            return False
+        answers[one.key] = shared[0]
+    return False
+
+
+def _open_faces(ruling: Ruling, hidden: str) -> tuple[tuple[int | str, ...], ...]:
+    """What fell for other eyes than those of the hidden side."""
+    return tuple(rolled.faces for rolled in ruling.rolls if rolled.private != hidden)
+
+
 def assert_alike(pair: tuple[Session, Session], viewer: str | None, hidden: str, lines: Iterable[str]) -> None:
     """Nothing that `viewer` (None: the whole table) can print tells the worlds apart. `lines` are shell lines."""
     first, second = (_printed(session, viewer, hidden, list(lines)) for session in pair)
@@ -84,15 +157,18 @@ def _first_difference(one: str, other: str) -> str:
 
 def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str]) -> dict[str, str]:
     found: dict[str, str] = {}
+    terminal, screen = _terminal(session, hidden)
     for line in [*LOOKS, *lines]:
         for json_ in (False, True):
             words = split(line) + (["--json"] if json_ else [])
             if viewer is not None and line in LOOKS[:5]:
                 words += ["--as", viewer]
-            found[f"{line}{' --json' if json_ else ''}"] = _said(session, viewer, hidden, words)
-    random = randomness(session)
+            code = _said(terminal, session.game, words)
+            found[f"{line}{' --json' if json_ else ''}"] = evened("\n".join([*screen, code]), randomness(session))
+            screen.clear()
+    masked = randomness(session)
     for form in FORMS:
-        found[f"export {form}"] = evened(export(session, form, viewer), random)
+        found[f"export {form}"] = evened(export(session, form, viewer), masked)
     for path in sorted(Path(session.journal.folder).rglob("*")):
         found[f"length of {path.name}"] = str(path.stat().st_size)
     seen = visible(session.state, viewer)
@@ -101,33 +177,36 @@ def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str]
     return found
 
 
-def _said(session: Session, viewer: str | None, hidden: str, words: list[str]) -> str:
-    """What a command prints on a terminal where only `hidden` is locked, as in another process."""
-    from playaid.cli.line import argv_of
-    from playaid.referee.refusals import Refusal
-
+def _terminal(session: Session, hidden: str) -> tuple[Terminal, list[str]]:
+    """A terminal at which only `hidden` is locked, as in another process, and the lines of its screen."""
     lines: list[str] = []
     folder = Path(session.journal.folder)
     terminal = Terminal(str(folder.parent), write=lines.append)
     terminal.in_shell = True
+    terminal.clock = ticking()  # what is undone and done again is written, at a time
     opened: Any = terminal.open(folder.name)
     opened.book = session.book
     for side in opened.sides:
         if side != hidden:
             opened.unlock(side, f"passphrase of {side}")
+    return terminal, lines
+
+
+def _said(terminal: Terminal, game: Game, words: list[str]) -> str:
+    """What a command gives back besides its lines: the code, or why the line cannot be read."""
     try:
-        code: int | str = run(argv_of(opened.game, " ".join(words)), terminal)
+        return str(run(argv_of(game, " ".join(words)), terminal))
     except Refusal as refusal:
-        code = refusal.text
-    return evened("\n".join([*lines, str(code)]), randomness(session))
+        return refusal.text
 
 
 def randomness(session: Session) -> frozenset[str]:
-    """What differs from session to session by its very making: its name, its keys, what is sealed, hashes of the chain and of plots."""
+    """What is random by the making of a session: its name, its keys, what is sealed or signed, the hashes of chain and plots."""
     journal = Journal(session.journal.folder)  # looking may have written: notes, what waits for an answer
     found = {journal.id, *_leaves(journal.keys), *_leaves(withheld(journal.keys))}
     for event in journal.events():
-        found |= {event["prev"], event["hash"], event.get("bound", ""), *_leaves(event.get("sealed", {}))}
+        for field in ("prev", "hash", "bound", "signed", "sealed"):
+            found |= set(_leaves(event.get(field)))
         for _, path, value in (*event.get("changes", ()), *event.get("inverse", ())):
             if path[:2] in (["public", "plots"], ["referee", "published"]):
                 found |= set(_leaves(value))
@@ -146,9 +225,9 @@ def _leaves(value: Any) -> Iterator[str]:
             yield from _leaves(below)
 
 
-def evened(text: str, random: frozenset[str]) -> str:
+def evened(text: str, masked: frozenset[str]) -> str:
     """The text with what is random by its making shown by its length alone, in whole or shortened (`1a2b3c4d`, `1a2b-3c4d`)."""
-    begins = {word[:SHORTEST]: word for word in random}
+    begins = {word[:SHORTEST]: word for word in masked}
 
     def shown(token: re.Match[str]) -> str:
         word = token[0]

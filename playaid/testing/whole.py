@@ -1,0 +1,67 @@
+"""A whole game by one call: what every game should hold, however it is played."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from playaid.book.book import Book
+from playaid.cli import transcript
+from playaid.dice.sources import Seeded
+from playaid.referee.game import Game
+from playaid.referee.grammar import split
+from playaid.referee.lint import faults
+from playaid.referee.lint_source import package_of
+from playaid.referee.ruling import LEGAL, Declaration
+from playaid.referee.session import Session
+from playaid.testing.evenings import evenings, new_session, offers
+from playaid.testing.odds import assert_odds_keep
+from playaid.testing.rulebook import assert_covered
+from playaid.testing.table import known, seats
+from playaid.testing.worlds import assert_hides
+
+POSITIONS = 12
+"""Positions of an evening whose odds are compared."""
+
+
+def everything(game: Game, folder: Path, tests: Path | None = None, evenings_played: int = 10) -> None:
+    """A game is put together rightly, plays by chance without a fault, hides what is hidden, and its odds, demo and rulebook hold.
+
+    tests: the folder of its tests, if its coverage names any. Everything is written below `folder`. AssertionError with what is wrong.
+    """
+    found = faults(game)
+    assert not found, "\n".join(map(str, found))
+    evenings(game, folder / "evenings", evenings_played)
+    assert_hides(game, folder / "worlds")
+    assert_odds_hold(game, folder / "odds")
+    if game.demo:
+        assert_plays(game, Path(game.demo), folder / "demo")
+    package = package_of(game)
+    cases = Path(str(package.__file__)).parent / "coverage.csv" if package is not None else None
+    if cases is not None and cases.is_file():
+        assert_covered(game, cases, [tests] if tests is not None else [])
+
+
+def assert_plays(game: Game, evening: Path, folder: Path) -> None:
+    """A transcript says what is written. AssertionError with the lines that differ."""
+    known(game)
+    played = transcript.play(transcript.read(evening.read_text(encoding="utf-8")), folder)
+    differing = [f"> {line.typed.line}\n{fault}" for line in played for fault in transcript.differences(line)]
+    assert not differing, "\n".join(differing[:5])
+
+
+def assert_odds_hold(game: Game, folder: Path, seed: int = 1) -> int:
+    """The odds on what is offered in the course of an evening do not depend on what was unlocked; gives how many were compared."""
+    session = new_session(game, folder, seats(game), seed)
+    source, compared = Seeded(seed), 0
+    for _ in range(POSITIONS):
+        said = _declarations(session, session.sides)
+        compared += assert_odds_keep(game, session.state, said, Book(game.slug, game.tables, None, "house"))
+        legal = [declaration for declaration in said if session.judge(declaration, Seeded(seed)).verdict == LEGAL]
+        if not legal or session.state["referee"].get("over"):
+            break
+        session.declare(legal[-1], source)
+    return compared
+
+
+def _declarations(session: Session, sides: Sequence[str]) -> list[Declaration]:
+    """The first few lines that each side is offered."""
+    return [session.read(split(line), side) for side in sides for line in offers(session, side)[:5]]
