@@ -37,7 +37,7 @@ def games(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> 
                 lines.append(f"  {slug:<10} cannot be loaded: {fault}")
             continue
         except Exception as fault:  # a stranger's package may fail in any way, and the others are still there to be played
-            lines.append(f"  {slug:<10} cannot be loaded ({type(fault).__name__})")
+            lines.append(f"  {slug:<10} cannot be loaded ({type(fault.__cause__ or fault).__name__})")
             continue
         least, most = game.players
         found.append({"slug": slug, "title": game.title, "players": [least, most], "maturity": game.maturity})
