@@ -170,3 +170,10 @@ def test_a_value_that_would_spoil_the_state_is_not_set(line: str) -> None:
     with pytest.raises(Unreadable):
         rule(state, line)
     assert rule(state, "set units.Gren.supplied false because x").verdict == LEGAL
+
+
+def test_nobody_controls_elves_and_orcs() -> None:
+    state = manned(manned(north(), "Ann", "Grenord-right", "Gren"), "Ann", "Mediland-left", "Julian")
+    assert list(soundness.faults(state)) == []
+    state = manned(state, "Ann", next(cell for cell in board.cells_of("Silvia") if board.terrain(state, cell) == "land"), "Thinoll")
+    assert list(soundness.faults(state)) == ["Ann controls both elves and orcs"]

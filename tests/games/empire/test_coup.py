@@ -150,3 +150,8 @@ def test_offers_show_every_showing_those_that_succeed_first() -> None:
     found = offered(plot("Queenie", "Edmund", "Flake"))["coup"]
     assert len(found) == 7
     assert found[0] == "Bernham with Edmund, Flake, Queenie"
+
+
+def test_a_coup_is_told_with_whom_it_robs() -> None:
+    story = [said.text for said in rule(plot(), WINS).story]
+    assert "Coup in Bernham: Ann takes it over from Bob." in story

@@ -113,3 +113,7 @@ def test_none_at_all_when_the_players_say_so() -> None:
     ruling = rule(drawing("Gren"), "draw 0", Seeded(1), overrule="we pass")
     assert ruling.verdict == LEGAL
     assert [row.result for row in ruling.worksheet] == [f"hand 1, deck {drawing('Gren')['public']['deck']}"]
+
+
+def test_the_last_counters_of_the_deck_may_be_named() -> None:
+    assert do(drawing("Gren", deck=2), "draw 2", Seeded(1))["public"]["deck"] == 0

@@ -137,3 +137,7 @@ def test_an_answer_may_call_a_cell_as_the_map_does() -> None:
 def test_a_wrong_place_is_told_by_what_is_wrong_with_it(line: str, why: str) -> None:
     ruling = rule(holding(north(), "Ann", "Craw", "Grenord-2n"), line)
     assert [reason.text.partition("; ")[2] for reason in ruling.reasons] == [why]
+
+
+def test_in_a_country_that_is_not_explored_no_place_is_looked_at() -> None:
+    assert refused(holding(north(), "Ann", "Hogart"), "muster Hogart at Grenord-centre") == ["A.explored"]
