@@ -5,7 +5,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from playaid.referee.game import Check, Slot, Verb
+from playaid.referee.game import Check, Game, Shape, Slot, Verb
 
 
 class Chapters:
@@ -84,3 +84,11 @@ def named(name: str) -> Any:
     """What `module:attribute` names. Raises ImportError or AttributeError."""
     module, _, attribute = name.partition(":")
     return getattr(import_module(module), attribute)
+
+
+def shape_of(game: Game) -> Shape | None:
+    """The types of a game's state and arguments, if it tells them. Raises ImportError or AttributeError."""
+    if isinstance(game.shape, str):
+        shape: Shape = named(game.shape)
+        return shape
+    return game.shape

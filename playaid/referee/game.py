@@ -141,7 +141,7 @@ class Game(NamedTuple):
     rules      the version of the rule set; recorded with every event
     setup      writes the opening state; hearing.args has `players` (list of side names) and `options`
     answers    happening -> the rules ("module:function") that run when a rule announces it with `hearing.happens`, in this order
-    shape      what its state looks like, as types: holds `set` and imported sessions to it
+    shape      what its state looks like, as types; "module:NAME" of it where no command is to pay for making them (`chapters.shape_of`)
     aftermath  runs after every legal ruling: victory, conserved quantities put right by a rule
     trackers, picture, svg   (state, viewer) -> what that viewer may see; viewer None is the whole table
     invariants (state) -> what is wrong with it (empty: nothing); skips compartments that are locked
@@ -166,7 +166,7 @@ class Game(NamedTuple):
     kinds: Kinds = {}
     options: tuple[Option, ...] = ()
     answers: Mapping[str, tuple[str, ...]] = {}
-    shape: "Shape | None" = None
+    shape: "Shape | str | None" = None
     aftermath: Rule | None = None
     trackers: Callable[[State, str | None], Iterable[Tracker]] | None = None
     picture: Callable[[State, str | None], str] | None = None

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from playaid.referee import coverage
-from playaid.referee.chapters import named
+from playaid.referee.chapters import named, shape_of
 from playaid.referee.decide import checks_of, loaded
 from playaid.referee.game import Check, Game, Slot, Step, Verb
 from playaid.referee.general import GENERAL, OPENING
@@ -201,20 +201,21 @@ def _greedy(verb: Verb) -> list[str]:
 
 def _shape(game: Game) -> Iterator[Fault]:
     """Every slot is among the arguments that the shape tells of, with its type. It may tell of more: what policies and rules add."""
-    if game.shape is None:
+    shape = shape_of(game)
+    if shape is None:
         return
-    typed = get_type_hints(game.shape.args)
+    typed = get_type_hints(shape.args)
     wanted: dict[str, set[Any]] = {}
     for verb in game.verbs.values():
         for slot in verb.slots:
             wanted.setdefault(slot.name, set()).add(_type_of(slot))
     for name in sorted(wanted.keys() - typed.keys()):
-        yield Fault("shape", f"a slot is called {name}, which {game.shape.args.__name__} does not know")
+        yield Fault("shape", f"a slot is called {name}, which {shape.args.__name__} does not know")
     for name in sorted(typed.keys() & wanted.keys()):
         allowed = _alternatives(typed[name])
         for kind in wanted[name]:
             if kind not in allowed and Any not in allowed:
-                yield Fault("shape", f"{game.shape.args.__name__}.{name} does not allow {getattr(kind, '__name__', kind)}")
+                yield Fault("shape", f"{shape.args.__name__}.{name} does not allow {getattr(kind, '__name__', kind)}")
 
 
 def _type_of(slot: Slot) -> Any:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from playaid.cli.main import run
+from playaid.games.registry import BUILT_IN
 from playaid.referee.game import Game
 
 ROOT = Path(__file__).parent.parent.parent
@@ -15,13 +16,18 @@ HEAVY = {"typer", "rich", "pydantic", "prompt_toolkit", "jinja2", "cryptography"
 LOADED = "import sys; from playaid.cli.main import run; code = run(sys.argv[1:]); print(); print(code, *sys.modules)"
 
 
-def loaded(sessions: Path, *words: str) -> set[str]:
-    """The packages that a command has loaded by the time it ends; it must have ended well."""
+def modules(sessions: Path, *words: str) -> set[str]:
+    """The modules that a command has loaded by the time it ends; it must have ended well."""
     env = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'tests' / 'example'}", "PLAYAID_SESSIONS": str(sessions)}
     done = subprocess.run([sys.executable, "-c", LOADED, *words], capture_output=True, text=True, env=env, check=True, timeout=60)
-    code, *modules = done.stdout.splitlines()[-1].split()
+    code, *names = done.stdout.splitlines()[-1].split()
     assert code == "0", done.stdout + done.stderr
-    return {module.partition(".")[0] for module in modules}
+    return set(names)
+
+
+def loaded(sessions: Path, *words: str) -> set[str]:
+    """The packages that a command has loaded by the time it ends."""
+    return {module.partition(".")[0] for module in modules(sessions, *words)}
 
 
 EVERYDAY = [
@@ -52,3 +58,11 @@ HUNGRY = [(("export", "md"), "jinja2"), (("schema",), "pydantic"), (("tables", "
 @pytest.mark.parametrize(("words", "package"), HUNGRY)
 def test_what_needs_them_loads_them(evening: Path, words: tuple[str, ...], package: str) -> None:
     assert package in loaded(evening.parent, *words)
+
+
+@pytest.mark.parametrize("slug", BUILT_IN)
+def test_a_game_is_played_without_making_its_types(tmp_path: Path, slug: str) -> None:
+    """The shapes are for whoever reads the code, mypy and the lint; making thirty of them costs a cold command a millisecond."""
+    names = modules(tmp_path, "demo", slug)
+    assert f"playaid.games.{slug}.verbs" in names
+    assert not {name for name in names if name.endswith((".state.shape", ".ratings.rows"))}

@@ -68,11 +68,10 @@ from playaid.book.book import tables_folder
 from playaid.games.albion.happenings import HAPPENINGS
 from playaid.games.albion.options import OPTIONS
 from playaid.games.albion.sequence import SEQUENCE
-from playaid.games.albion.state.shape import Args, Cup, Public, Secret
 from playaid.games.albion.state.sides import SIDES
 from playaid.games.albion.verbs import VERBS
 from playaid.referee.chapters import Chapters
-from playaid.referee.game import Game, Shape
+from playaid.referee.game import Game
 
 _state = Chapters(f"{__name__}.state").later
 _rules = Chapters(f"{__name__}.rules").later
@@ -103,7 +102,7 @@ GAME = Game(
     },
     options=OPTIONS,
     answers=HAPPENINGS,
-    shape=Shape(Public, Secret, Cup, Args),
+    shape="playaid.games.albion.state.shape:SHAPE",
     aftermath=_rules("victory", "aftermath"),
     trackers=_table("picture", "trackers"),
     picture=_table("picture", "picture"),

@@ -1,12 +1,17 @@
 """5.0 The course of play: the tree of its steps, each with who may act, what he owes, and the verbs that are open."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.state.sides import FOMORIAN, SIDES
 from playaid.referee.chapters import Chapters
 from playaid.referee.game import Rule, Step
-from playaid.referee.hearing import Hearing
-from playaid.referee.state import State
+
+if TYPE_CHECKING:
+    from playaid.referee.hearing import Hearing
+    from playaid.referee.state import State
 
 rules = Chapters("playaid.games.albion.rules").later
 state = Chapters("playaid.games.albion.state").later

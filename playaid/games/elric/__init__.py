@@ -17,10 +17,9 @@ from playaid.book.book import tables_folder
 from playaid.games.elric.happenings import ANSWERS
 from playaid.games.elric.options import OPTIONS
 from playaid.games.elric.sequence import SEQUENCE
-from playaid.games.elric.state.shape import Args, Cup, Public, Secret
 from playaid.games.elric.verbs import VERBS
 from playaid.referee.chapters import Chapters
-from playaid.referee.game import Game, Shape
+from playaid.referee.game import Game
 
 _later = Chapters(__name__).later
 
@@ -43,7 +42,7 @@ GAME = Game(
     },
     options=OPTIONS,
     answers=ANSWERS,
-    shape=Shape(Public, Secret, Cup, Args),
+    shape="playaid.games.elric.state.shape:SHAPE",
     trackers=_later("table.view", "trackers"),
     picture=_later("table.drawing", "picture"),
     svg=_later("table.drawing", "svg"),

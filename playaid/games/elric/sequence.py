@@ -1,10 +1,15 @@
 """The sequence of play. [5.0]"""
 
-from collections.abc import Callable, Sequence
+from __future__ import annotations
 
-from playaid.games.elric.state.shape import Hearing, State
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
 from playaid.referee.chapters import Chapters
 from playaid.referee.game import Step
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, State
 
 _rule = Chapters("playaid.games.elric.rules").later
 _state = Chapters("playaid.games.elric.state").later

@@ -19,7 +19,6 @@ from playaid.book.book import tables_folder
 from playaid.games.empire.happenings import ANSWERS
 from playaid.games.empire.options import OPTIONS
 from playaid.games.empire.sequence import SEQUENCE
-from playaid.games.empire.state.shape import SHAPE
 from playaid.games.empire.verbs import KINDS, VERBS
 from playaid.referee.chapters import Chapters
 from playaid.referee.game import Game
@@ -39,7 +38,7 @@ GAME = Game(
     kinds=KINDS,
     options=OPTIONS,
     answers=ANSWERS,
-    shape=SHAPE,
+    shape="playaid.games.empire.state.shape:SHAPE",
     aftermath=_later("rules.victory", "at_once"),
     trackers=_later("table.view", "trackers"),
     picture=_later("table.drawing", "picture"),

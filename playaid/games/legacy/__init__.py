@@ -19,7 +19,6 @@ from playaid.book.book import tables_folder
 from playaid.games.legacy.happenings import ANSWERS
 from playaid.games.legacy.options import OPTIONS
 from playaid.games.legacy.sequence import SEQUENCE
-from playaid.games.legacy.state.shape import SHAPE
 from playaid.games.legacy.verbs import KINDS, VERBS
 from playaid.referee.chapters import Chapters
 from playaid.referee.game import Game
@@ -39,7 +38,7 @@ GAME = Game(
     kinds=KINDS,
     options=OPTIONS,
     answers=ANSWERS,
-    shape=SHAPE,
+    shape="playaid.games.legacy.state.shape:SHAPE",
     aftermath=_later("rules.victory", "aftermath"),
     trackers=_later("table.view", "trackers"),
     picture=_later("table.drawing", "picture"),

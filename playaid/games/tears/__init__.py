@@ -16,10 +16,9 @@ from playaid.book.book import tables_folder
 from playaid.games.tears.happenings import ANSWERS
 from playaid.games.tears.options import OPTIONS
 from playaid.games.tears.sequence import SEQUENCE
-from playaid.games.tears.state.shape import Args, Cup, Public, Secret
 from playaid.games.tears.verbs import VERBS
 from playaid.referee.chapters import Chapters
-from playaid.referee.game import Game, Shape
+from playaid.referee.game import Game
 
 _later = Chapters(__name__).later
 
@@ -33,7 +32,7 @@ GAME = Game(
     sequence=SEQUENCE,
     verbs=VERBS,
     answers=ANSWERS,
-    shape=Shape(Public, Secret, Cup, Args),
+    shape="playaid.games.tears.state.shape:SHAPE",
     setup=_later("rules.setup", "set_up"),
     tables=tables_folder("tears"),
     kinds={

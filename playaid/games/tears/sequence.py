@@ -1,10 +1,15 @@
 """The sequence of play: set-up, leader boxes, initiative, each player's command and actions, the exchange of prisoners."""
 
-from collections.abc import Iterable, Sequence
+from __future__ import annotations
 
-from playaid.games.tears.state.shape import State
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
 from playaid.referee.chapters import Chapters
 from playaid.referee.game import Owed, Step
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import State
 
 _later = Chapters("playaid.games.tears").later
 

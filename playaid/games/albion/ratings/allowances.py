@@ -1,8 +1,14 @@
 """11.0 The points that a piece has in this phase."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.marches import phase, spent
-from playaid.games.albion.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 
 def allowance(hearing: Hearing, name: str) -> int:

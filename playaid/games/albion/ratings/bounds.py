@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.albion.ratings import ground, leaders, places
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.printed import Row
-from playaid.games.albion.state.shape import Hearing
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.sequence import frames
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 
 class Bar(NamedTuple):
@@ -30,13 +32,13 @@ def faerie_kingdoms() -> list[str]:
     return [name for name, row in printed.kingdom_rows().items() if row["side"] == FAERIE]
 
 
-def kingdom(hearing: Hearing, number: str) -> str | None:
+def kingdom(hearing: "Hearing", number: str) -> str | None:
     """The kingdom of a hex; None for the open sea. Raises MissingFact."""
     found: str | None = hearing.fact("hexes", number, "kingdom")
     return found
 
 
-def barred(hearing: Hearing, name: str, stack: Sequence[str], number: str, teleports: bool = False) -> Bar | None:
+def barred(hearing: "Hearing", name: str, stack: Sequence[str], number: str, teleports: bool = False) -> Bar | None:
     """Why a piece that moves in a stack may not enter a hex, or None. `stack` holds its own name too.
 
     teleports: it comes from a place of power to another, which Sean may do anywhere. [7.9 a34]
@@ -50,7 +52,7 @@ def barred(hearing: Hearing, name: str, stack: Sequence[str], number: str, telep
     )
 
 
-def place_bars(hearing: Hearing, name: str, number: str) -> Bar | None:
+def place_bars(hearing: "Hearing", name: str, number: str) -> Bar | None:
     """What a place of power keeps out: armies, escorts, ships, and enemies of what lies there. [19.5]"""
     place = places.place_of(number)
     if place is None:
@@ -65,7 +67,7 @@ def place_bars(hearing: Hearing, name: str, number: str) -> Bar | None:
     return None
 
 
-def _bound(hearing: Hearing, name: str, stack: Sequence[str], number: str) -> Bar | None:
+def _bound(hearing: "Hearing", name: str, stack: Sequence[str], number: str) -> Bar | None:
     row = bound_persons().get(name)
     if row is None or pieces.piece(hearing.state, name)["kind"] != "person":
         return None
@@ -83,7 +85,7 @@ def _bound(hearing: Hearing, name: str, stack: Sequence[str], number: str) -> Ba
     return Bar(f"{name} may not enter {land} ({number}){unless}", f"7.9 {row['citation']}")
 
 
-def _neutral(hearing: Hearing, name: str, number: str) -> Bar | None:
+def _neutral(hearing: "Hearing", name: str, number: str) -> Bar | None:
     """Pieces of an inactive kingdom stay in it; its ships do not move at all. [10.3]"""
     one = pieces.piece(hearing.state, name)
     if one["state"] != "inactive":
@@ -97,7 +99,7 @@ def _neutral(hearing: Hearing, name: str, number: str) -> Bar | None:
     return None
 
 
-def _pregame(hearing: Hearing, name: str, number: str) -> Bar | None:
+def _pregame(hearing: "Hearing", name: str, number: str) -> Bar | None:
     if not any(frame["key"] == "pregame" for frame in frames(hearing.state)):
         return None
     if pieces.commander_side(pieces.piece(hearing.state, name)) != FOMORIAN:
@@ -106,7 +108,7 @@ def _pregame(hearing: Hearing, name: str, number: str) -> Bar | None:
     return Bar(f"no Fomorian enters {land} ({number}) before the game", "22.3") if land in faerie_kingdoms() else None
 
 
-def _controlled(hearing: Hearing, name: str, number: str) -> Bar | None:
+def _controlled(hearing: "Hearing", name: str, number: str) -> Bar | None:
     """A person whose mind is not his own may enter no fortress that stands. [19.4.10]"""
     if not pieces.piece(hearing.state, name).get("control"):
         return None

@@ -1,7 +1,13 @@
 """What a counter and its roster say: race, wounds, a ship's strength."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.albion.state.pieces import piece
-from playaid.games.albion.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 
 def race(hearing: Hearing, name: str) -> str:

@@ -1,9 +1,15 @@
 """19.1, 20.6 Who may cast, how far it reaches, and what the dice must show."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.albion.ratings import items, places, strengths
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.castings import CONTROL, ELEMENTS, SCRYING, VISION
-from playaid.games.albion.state.shape import Casting, Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Casting, Hearing
 
 GLAMOURS, GYRES, RING, GLASS = "01", "02", "16", "20"
 

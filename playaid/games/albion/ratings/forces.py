@@ -1,13 +1,18 @@
 """16.1-16.3 What a side brings to a combat: ratio, strength, strength of force."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, fortresses, leaders, strengths
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.combats import combatants, persons_in
-from playaid.games.albion.state.shape import Fight, Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Fight, Hearing
 
 # who can fight
 

@@ -1,9 +1,15 @@
 """17.0 Fortresses: who holds one, what it adds, how it falls."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.albion.ratings import ground
 from playaid.games.albion.state import pieces, printed
-from playaid.games.albion.state.shape import Hearing, State
 from playaid.games.albion.state.sides import FAERIE
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, State
 
 
 def standing(state: State, number: str | None) -> str | None:

@@ -1,11 +1,15 @@
 """2.1, 6.0 What the book knows of a hex, and the weather there."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.hexes import distance
-from playaid.games.albion.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 LAND = ("clear", "woods", "forest", "rough", "marsh", "mountain", "dyke")
 

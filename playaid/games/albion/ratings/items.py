@@ -1,10 +1,14 @@
 """20.0 Magic items: who bears what, and what that adds to a person."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from playaid.games.albion.ratings import counters
 from playaid.games.albion.state import pieces
-from playaid.games.albion.state.shape import Hearing, State
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, State
 
 MOST_USED = 2
 """Items that a person may use in a Phase or Segment. [20.2.4]"""

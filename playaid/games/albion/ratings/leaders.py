@@ -1,11 +1,16 @@
 """14.0 Who may command what, and whose Command Rating counts."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, items
 from playaid.games.albion.ratings.items import rank_of
 from playaid.games.albion.state import pieces
-from playaid.games.albion.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 RANKS = ("captain", "marshal", "king")
 

@@ -1,13 +1,15 @@
 """11.3 to 11.8 What it costs to enter a hex: terrain, hexsides, trails, dykes, weather; and who may enter or cross what."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.albion.ratings import counters, ground
 from playaid.games.albion.ratings.ground import low_columns
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.hexes import neighbours
-from playaid.games.albion.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 OPPOSITE = {"south": "north", "southwest": "northeast", "northwest": "southeast"}
 """The book keeps a hexside with the hex that it lies north, northeast or southeast of."""
@@ -27,12 +29,12 @@ class Entry(NamedTuple):
     cite: str
 
 
-def beside(hearing: Hearing, one: str, other: str) -> str | None:
+def beside(hearing: "Hearing", one: str, other: str) -> str | None:
     """The direction from a hex to one that touches it, or None."""
     return next((way for way, number in neighbours(one, low_columns(hearing)).items() if number == other), None)
 
 
-def side(hearing: Hearing, one: str, other: str) -> list[str]:
+def side(hearing: "Hearing", one: str, other: str) -> list[str]:
     """What lies on the hexside between two hexes that touch. Raises MissingFact."""
     way = beside(hearing, one, other)
     assert way is not None
@@ -40,7 +42,7 @@ def side(hearing: Hearing, one: str, other: str) -> list[str]:
     return list(found or ())
 
 
-def entry(hearing: Hearing, names: Sequence[str], one: str, other: str) -> Entry:
+def entry(hearing: "Hearing", names: Sequence[str], one: str, other: str) -> Entry:
     """What it costs a stack to enter a hex from one that touches it: what its dearest piece pays. [11.0]"""
     dearest = Entry(0, "", "11.7")
     for name in names:
@@ -52,7 +54,7 @@ def entry(hearing: Hearing, names: Sequence[str], one: str, other: str) -> Entry
     return dearest
 
 
-def _single(hearing: Hearing, name: str, stack: Sequence[str], one: str, other: str) -> Entry:
+def _single(hearing: "Hearing", name: str, stack: Sequence[str], one: str, other: str) -> Entry:
     if name in FLYERS:
         return Entry(int(hearing.fact("modifiers", "flyer's hex", "amount")), f"{name} flies", "11.7")
     kind = pieces.piece(hearing.state, name)["kind"]
@@ -64,7 +66,7 @@ def _single(hearing: Hearing, name: str, stack: Sequence[str], one: str, other: 
     return _by_land(hearing, name, stack, one, other, there)
 
 
-def _by_sea(hearing: Hearing, name: str, one: str, other: str, there: Sequence[str]) -> Entry:
+def _by_sea(hearing: "Hearing", name: str, one: str, other: str, there: Sequence[str]) -> Entry:
     if "sea" not in there:
         return Entry(None, f"there is no sea in {other} for {name}", "11.8")
     ship = name != WORM
@@ -79,7 +81,7 @@ def _by_sea(hearing: Hearing, name: str, one: str, other: str, there: Sequence[s
     return Entry(points, text, "11.7")
 
 
-def _by_land(hearing: Hearing, name: str, stack: Sequence[str], one: str, other: str, there: Sequence[str]) -> Entry:
+def _by_land(hearing: "Hearing", name: str, stack: Sequence[str], one: str, other: str, there: Sequence[str]) -> Entry:
     race = _column(hearing, name)
     helped = race == "Elf" or (_with_elves(hearing, stack) and pieces.piece(hearing.state, name)["side"] == "Faerie")
     over = _hexside(hearing, name, race, helped and race in ("Elf", "Gnome"), one, other)
@@ -94,22 +96,22 @@ def _by_land(hearing: Hearing, name: str, stack: Sequence[str], one: str, other:
     return Entry(inside.points + over.points, f"{inside.text} {inside.points} + {over.text} {over.points}", "11.4")
 
 
-def _column(hearing: Hearing, name: str) -> str:
+def _column(hearing: "Hearing", name: str) -> str:
     """The column of the chart. The Worm moves as a Troll on land. [11.7]"""
     return "Troll" if name == WORM else counters.race(hearing, name)
 
 
-def _with_elves(hearing: Hearing, stack: Sequence[str]) -> bool:
+def _with_elves(hearing: "Hearing", stack: Sequence[str]) -> bool:
     return any(pieces.piece(hearing.state, name)["kind"] != "ship" and counters.race(hearing, name) == "Elf" for name in stack)
 
 
-def _cost(hearing: Hearing, row: str, race: str) -> int | None:
+def _cost(hearing: "Hearing", row: str, race: str) -> int | None:
     """A number of the Terrain Effects Chart; None where the row is prohibited or decided by other terrain. Raises MissingFact."""
     found = hearing.fact("movement", row, race)
     return None if found in ("P", "(-)", None) else int(found)
 
 
-def _hexside(hearing: Hearing, name: str, race: str, may_use: bool, one: str, other: str) -> Entry:
+def _hexside(hearing: "Hearing", name: str, race: str, may_use: bool, one: str, other: str) -> Entry:
     """What a piece pays for the hexside, its crossings, and the weather on both banks. [6.2, 6.3, 11.4, 11.8]"""
     lies = side(hearing, one, other)
     skies = {ground.weather_in(hearing, number) for number in (one, other)}
@@ -153,7 +155,7 @@ def _river(ford: bool, skies: set[str], name: str) -> list[str]:
     return ["ford" if ford else "minor river"]
 
 
-def _barrier(hearing: Hearing, what: str, race: str, skies: set[str]) -> tuple[str, int | None]:
+def _barrier(hearing: "Hearing", what: str, race: str, skies: set[str]) -> tuple[str, int | None]:
     """What a barrier costs; None where it is closed."""
     price = _cost(hearing, "major river" if what == SWOLLEN else what, race)
     if price is not None and what == "mountain pass" and skies == {"snow"}:
@@ -161,7 +163,7 @@ def _barrier(hearing: Hearing, what: str, race: str, skies: set[str]) -> tuple[s
     return what, price
 
 
-def _ground(hearing: Hearing, name: str, race: str, one: str, other: str, there: Sequence[str]) -> Entry:
+def _ground(hearing: "Hearing", name: str, race: str, one: str, other: str, there: Sequence[str]) -> Entry:
     sky = ground.weather_in(hearing, other)
     by_road = _road(hearing, race, one, other, sky)
     if by_road is not None:
@@ -174,7 +176,7 @@ def _ground(hearing: Hearing, name: str, race: str, one: str, other: str, there:
     return min(found, key=lambda choice: choice.points or 0)
 
 
-def _road(hearing: Hearing, race: str, one: str, other: str, sky: str) -> Entry | None:
+def _road(hearing: "Hearing", race: str, one: str, other: str, sky: str) -> Entry | None:
     roads = [road for road in hearing.fact("hexes", other, "roads") or () if road in side(hearing, one, other)]
     if roads and sky == "snow" and "mountain pass" in side(hearing, one, other):
         return None
@@ -192,7 +194,7 @@ def _road(hearing: Hearing, race: str, one: str, other: str, sky: str) -> Entry 
     return best
 
 
-def _terrain(hearing: Hearing, race: str, what: str, sky: str) -> Entry:
+def _terrain(hearing: "Hearing", race: str, what: str, sky: str) -> Entry:
     """One terrain type of a hex in the weather there. [6.2, 6.3, 11.3]"""
     if what == "marsh" and sky == "rain":
         return Entry(None, "marsh", "6.2")

@@ -1,11 +1,16 @@
 """7.9 Special rules of persons, as far as combat asks for them: shifts of the ratio, and who may not fight."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.printed import Row
-from playaid.games.albion.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 
 def shifts(hearing: Hearing, kind: str, attackers: Sequence[str], defenders: Sequence[str]) -> Iterator[tuple[str, int]]:

@@ -1,11 +1,16 @@
 """19.5 Places of Power: healing, wounds, and what they do to the strengths of persons."""
 
+from __future__ import annotations
+
 from functools import cache
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.printed import Row
-from playaid.games.albion.state.shape import Hearing
 from playaid.referee.sequence import frames
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 
 @cache

@@ -1,11 +1,16 @@
 """13.0 How near enemy armies are, and whom they hold."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground, leaders
 from playaid.games.albion.state import hexes, pieces
-from playaid.games.albion.state.shape import Hearing, State
 from playaid.referee.game import Facts
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, State
 
 
 def nearest(hearing: Hearing, number: str, side: str) -> int | None:

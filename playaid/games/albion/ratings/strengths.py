@@ -1,9 +1,15 @@
 """3.0, 7.6 What a person's ratings come to now, with what he bears and where he stands."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.albion.ratings.counters import wounds
 from playaid.games.albion.ratings.items import magic_times, makes_hero, strength_of
 from playaid.games.albion.ratings.places import combat_times, magic_here
-from playaid.games.albion.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 
 def is_hero(hearing: Hearing, name: str) -> bool:

@@ -1,15 +1,20 @@
 """10.0 Activation: by the Activation Table, by attack, by entry; Auberon's expedition."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground
 from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.dormant import EXPEDITION, KINGDOMS, PERSONS, dormant, friend
-from playaid.games.albion.state.shape import Hearing
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal, Unreadable
 from playaid.referee.sequence import actor, round_of
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 FIRST_TURN = 4
 """Auberon may come from this Game-Turn on. [10.1]"""

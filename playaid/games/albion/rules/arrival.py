@@ -1,11 +1,16 @@
 """11.2 What happens when pieces come into a hex: cargo comes along, enemies stop them, kingdoms wake, ghosts are laid to rest."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.pieces import cargo
-from playaid.games.albion.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 BARROWS = "2629"
 """Wigan's Pen. [19.5.19]"""

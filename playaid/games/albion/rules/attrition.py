@@ -1,15 +1,20 @@
 """8.0 Attrition: who must undergo it and why, the roll of the other side, what it costs. C. Attrition Segment."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, fortresses, ground, places, strengths
 from playaid.games.albion.ratings.leaders import best, in_command
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.outstanding import UNKNOWN
-from playaid.games.albion.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.sequence import actor
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, State
 
 MODIFIERS = {
     "Elves in a mundane hex": "8.2",

@@ -1,15 +1,20 @@
 """20.1, 20.2 Carrying items: giving, storing, leaving and taking them; which of them a person uses; what cannot be parted with."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, fortresses, items, strengths
 from playaid.games.albion.ratings.items import attuned
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import outstanding, pieces, printed
 from playaid.games.albion.state.printed import item_title, number_of
-from playaid.games.albion.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, State
 
 REQUITER, GLASS = "22", "20"
 

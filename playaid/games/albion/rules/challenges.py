@@ -1,13 +1,18 @@
 """15.4 Challenges: issued, accepted, declined."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import persons
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.combats import challenge_name, challenges, combatants, fight_of, fights, live, persons_in
-from playaid.games.albion.state.shape import Hearing, Piece, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, Piece, State
 
 
 def _the_fight(hearing: Hearing, person: str) -> str:

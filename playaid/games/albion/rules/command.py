@@ -1,15 +1,20 @@
 """14.0 Putting armies beneath a person."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import leaders
 from playaid.games.albion.ratings.leaders import may_command
 from playaid.games.albion.state import pieces, printed
-from playaid.games.albion.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
 from playaid.referee.sequence import acting, frames
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 MOVING = ("pregame", "moving", "forced", "reaction")
 

@@ -1,6 +1,9 @@
 """16.4, 16.5 Rounds of duels arcane and trials by combat."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import items, persons, strengths
 from playaid.games.albion.ratings.forces import face
@@ -8,10 +11,12 @@ from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.results import column_of, letters_of, row_of, wounds_of
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.combats import challenges, fights, pairs
-from playaid.games.albion.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
 from playaid.referee.sequence import actor
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, State
 
 # challenge combat
 

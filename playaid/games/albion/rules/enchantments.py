@@ -1,6 +1,9 @@
 """19.4 What the 13 enchantments do once all have been rolled for: together, the dispelling first."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses, ground, items, leaders, paths, places, strengths
 from playaid.games.albion.ratings.enchanters import range_of
@@ -23,9 +26,11 @@ from playaid.games.albion.state.castings import (
     WINTER,
     described,
 )
-from playaid.games.albion.state.shape import Casting, Hearing, Piece
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Casting, Hearing, Piece
 
 
 def resolve(hearing: Hearing) -> None:

@@ -1,14 +1,19 @@
 """18.0 Evasion, and the death of persons caught by armies without it."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses, items, leaders, strengths
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces
-from playaid.games.albion.state.shape import Hearing
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 
 def look(hearing: Hearing, *numbers: str) -> None:

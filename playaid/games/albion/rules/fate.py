@@ -1,6 +1,9 @@
 """20.5 What becomes of magic items when their bearer dies; Requiter's curse. [20.6.22]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import items
 from playaid.games.albion.rules import losses
@@ -8,9 +11,11 @@ from playaid.games.albion.rules.bearing import grasp
 from playaid.games.albion.state import combats, pieces
 from playaid.games.albion.state.outstanding import fate_sides, fates
 from playaid.games.albion.state.printed import item_title, number_of
-from playaid.games.albion.state.shape import Hearing, Item, Piece, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.ruling import Declaration
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, Item, Piece, State
 
 REQUITER = "22"
 

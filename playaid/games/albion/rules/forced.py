@@ -1,6 +1,9 @@
 """12.4 Forced marches and what they cost."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import leaders
 from playaid.games.albion.rules import attrition, losses
@@ -8,9 +11,11 @@ from playaid.games.albion.rules.marching import MOVE_CHECKS, OWING, _listed, _so
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.marches import phase, stacks
 from playaid.games.albion.state.pieces import part_of
-from playaid.games.albion.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal, supposing
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 
 def force(hearing: Hearing) -> None:

@@ -7,16 +7,21 @@ attack since the last round), "retreat" (sides that must withdraw), "ratio", "bo
 (the side that challenged), "persons" ({side: champion}), "state" (open, accepted, declined, over), "round"}.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses, ground, items
 from playaid.games.albion.ratings.forces import stands
 from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.combats import TERRAINS, combatants, fights, key, live
-from playaid.games.albion.state.shape import Fight, FightKind, Hearing, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal, supposing
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Fight, FightKind, Hearing, State
 
 
 def begin(hearing: Hearing) -> None:

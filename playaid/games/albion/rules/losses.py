@@ -1,15 +1,20 @@
 """7.0 Removing losses: chosen in secret, applied together; death, sinking, ruin."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, ground
 from playaid.games.albion.ratings.items import borne, effect, used
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.outstanding import losses
-from playaid.games.albion.state.shape import Choice, Hearing, Loss, State, Toll
 from playaid.referee.game import Check, Facts
 from playaid.referee.names import find, fold
 from playaid.referee.refusals import Refusal, Unreadable
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Choice, Hearing, Loss, State, Toll
 
 TOLLS: tuple[Toll, ...] = ("points", "wounds", "steps")
 SUFFERS: dict[str, Toll] = {"army": "points", "ship": "steps", "person": "wounds"}

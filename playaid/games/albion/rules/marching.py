@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import bounds, ground, paths
@@ -13,29 +13,31 @@ from playaid.games.albion.rules import arrival, losses
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.marches import phase, spent, stacks
 from playaid.games.albion.state.pieces import Part, part_of
-from playaid.games.albion.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.hearing import Ask
 from playaid.referee.offers import legal
 
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
-def parts(hearing: Hearing) -> list[Part]:
+
+def parts(hearing: "Hearing") -> list[Part]:
     """The pieces that the declaration names."""
     return [part_of(text) for text in hearing.args["pieces"]]
 
 
-def moved_names(hearing: Hearing) -> list[str]:
+def moved_names(hearing: "Hearing") -> list[str]:
     """The pieces that the declaration names, by id."""
     return [part.name for part in parts(hearing)]
 
 
-def spend(hearing: Hearing, names: Iterable[str], points: int) -> None:
+def spend(hearing: "Hearing", names: Iterable[str], points: int) -> None:
     """Charge points to each piece."""
     for name in names:
         hearing.put("public", "spent", name, spent(hearing.state, name) + points)
 
 
-def phase_begins(hearing: Hearing) -> None:
+def phase_begins(hearing: "Hearing") -> None:
     """Nobody has moved yet in this phase."""
     for key in ("spent", "stopped", "hurried", "shipped", "forced", "tried"):
         hearing.put("public", key, {})
@@ -45,7 +47,7 @@ def phase_begins(hearing: Hearing) -> None:
 _MARKS: tuple[Literal["stopped", "shipped", "hurried", "scried"], ...] = ("stopped", "shipped", "hurried", "scried")
 
 
-def share_march(hearing: Hearing, one: str, other: str) -> None:
+def share_march(hearing: "Hearing", one: str, other: str) -> None:
     """A piece made out of another, or joined by it, has marched as far as the one that has marched further, and is bound to its plot."""
     public = hearing.public
     if spent(hearing.state, one) > spent(hearing.state, other):
@@ -56,7 +58,7 @@ def share_march(hearing: Hearing, one: str, other: str) -> None:
             hearing.put("public", key, other, mark)
 
 
-def split(hearing: Hearing, part: Part) -> str:
+def split(hearing: "Hearing", part: Part) -> str:
     """The id of so many points of an army, taken out of it as an army of their own if need be."""
     one = pieces.piece(hearing.state, part.name)
     if part.points is None or part.points == one["count"]:
@@ -78,13 +80,13 @@ class Leg(NamedTuple):
     entry: paths.Entry
 
 
-def start_of(hearing: Hearing) -> str | None:
+def start_of(hearing: "Hearing") -> str | None:
     """The hex that the pieces stand in."""
     found: str | None = pieces.piece(hearing.state, moved_names(hearing)[0])["hex"]
     return found
 
 
-def legs(hearing: Hearing) -> list[Leg]:
+def legs(hearing: "Hearing") -> list[Leg]:
     """The path with what each hex costs; the players' own sum stands for all where they give it. Raises MissingFact."""
     here = start_of(hearing)
     assert here is not None
@@ -105,7 +107,7 @@ def total(found: Sequence[Leg]) -> int:
     return sum(leg.entry.points or 0 for leg in found)
 
 
-def move(hearing: Hearing) -> None:
+def move(hearing: "Hearing") -> None:
     """Move the pieces together along the path; cargo goes along."""
     start, found = start_of(hearing), legs(hearing)
     names = [split(hearing, part) for part in parts(hearing)]
@@ -124,7 +126,7 @@ def move(hearing: Hearing) -> None:
     arrival.travel(hearing, names, [leg.hex for leg in found])
 
 
-def _coasts(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None:
+def _coasts(hearing: "Hearing", names: Sequence[str], path: Sequence[str]) -> None:
     """A reminder for ships along a coast. [12.1]"""
     coasts = [number for number in path if len(ground.known(hearing, number, "terrain") or ()) > 1]
     if coasts and pieces.piece(hearing.state, names[0])["kind"] == "ship":
@@ -133,11 +135,11 @@ def _coasts(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None
         )
 
 
-def _listed(hearing: Hearing, names: Sequence[str]) -> str:
+def _listed(hearing: "Hearing", names: Sequence[str]) -> str:
     return ", ".join(pieces.described(hearing.state, name) for name in names)
 
 
-def take_command(hearing: Hearing, names: Sequence[str]) -> None:
+def take_command(hearing: "Hearing", names: Sequence[str]) -> None:
     """Armies that leave their commander behind go under one who comes along: the order of a stack is free. [11.9]"""
     for name in names:
         one = pieces.piece(hearing.state, name)
@@ -146,7 +148,7 @@ def take_command(hearing: Hearing, names: Sequence[str]) -> None:
             hearing.put("public", "pieces", name, "under", leader)
 
 
-def follow_plot(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None:
+def follow_plot(hearing: "Hearing", names: Sequence[str], path: Sequence[str]) -> None:
     """What of a scried plot has been done, hexes or a search, is done with. [19.4.03]"""
     for name in names:
         plotted = hearing.public.get("scried", {}).get(name)
@@ -157,7 +159,7 @@ def follow_plot(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> 
 # checks of `move`, shared by what else spends points
 
 
-def foreign(hearing: Hearing) -> Facts:
+def foreign(hearing: "Hearing") -> Facts:
     """The pieces that the declaring side does not control."""
     wrong = [
         name
@@ -167,19 +169,19 @@ def foreign(hearing: Hearing) -> Facts:
     return {"names": ", ".join(wrong), "side": hearing.side} if wrong else None
 
 
-def off_map(hearing: Hearing) -> Facts:
+def off_map(hearing: "Hearing") -> Facts:
     """The pieces that do not stand on the map."""
     everybody = pieces.pieces(hearing.state)
     wrong = [name for name in moved_names(hearing) if name in everybody and not pieces.on_map(everybody[name])]
     return {"names": ", ".join(wrong)} if wrong else None
 
 
-def _sound(hearing: Hearing) -> bool:
+def _sound(hearing: "Hearing") -> bool:
     """Whether the names mean pieces that can be looked at together."""
     return not (foreign(hearing) or off_map(hearing) or apart(hearing))
 
 
-def apart(hearing: Hearing) -> Facts:
+def apart(hearing: "Hearing") -> Facts:
     """The pieces do not stand in one hex."""
     if foreign(hearing) or off_map(hearing):
         return None
@@ -187,7 +189,7 @@ def apart(hearing: Hearing) -> Facts:
     return {"hexes": ", ".join(found)} if len(found) > 1 else None
 
 
-def mixed(hearing: Hearing) -> Facts:
+def mixed(hearing: "Hearing") -> Facts:
     """Ships and land pieces are named together."""
     if not _sound(hearing):
         return None
@@ -195,7 +197,7 @@ def mixed(hearing: Hearing) -> Facts:
     return {} if "ship" in kinds and len(kinds) > 1 else None
 
 
-def aboard(hearing: Hearing) -> Facts:
+def aboard(hearing: "Hearing") -> Facts:
     """Pieces that are on board a ship."""
     if not _sound(hearing):
         return None
@@ -203,19 +205,19 @@ def aboard(hearing: Hearing) -> Facts:
     return {"names": ", ".join(wrong)} if wrong else None
 
 
-def shipped(hearing: Hearing) -> Facts:
+def shipped(hearing: "Hearing") -> Facts:
     """Pieces that a ship has carried in this phase."""
     wrong = [name for name in moved_names(hearing) if name in hearing.public.get("shipped", {})]
     return {"names": ", ".join(wrong)} if wrong else None
 
 
-def marked(hearing: Hearing) -> Facts:
+def marked(hearing: "Hearing") -> Facts:
     """Persons with an Enchantment marker. [19.3]"""
     wrong = [name for name in moved_names(hearing) if name in hearing.public["cast"]]
     return {"names": ", ".join(wrong)} if wrong else None
 
 
-def refitting(hearing: Hearing) -> Facts:
+def refitting(hearing: "Hearing") -> Facts:
     """Ships under a Refit marker, and what has gone ashore from them. [9.1]"""
     if not _sound(hearing):
         return None
@@ -223,7 +225,7 @@ def refitting(hearing: Hearing) -> Facts:
     return {"names": ", ".join(wrong)} if wrong else None
 
 
-def uncommanded(hearing: Hearing) -> Facts:
+def uncommanded(hearing: "Hearing") -> Facts:
     """Armies without a person in the stack who may command them. [11.1]"""
     if not _sound(hearing):
         return None
@@ -232,7 +234,7 @@ def uncommanded(hearing: Hearing) -> Facts:
     return {"names": ", ".join(wrong)} if wrong else None
 
 
-def held(hearing: Hearing) -> Facts:
+def held(hearing: "Hearing") -> Facts:
     """Pieces that have met enemies in this phase and must stop. [11.2]"""
     stopped = hearing.public.get("stopped", {})
     wrong = [
@@ -243,7 +245,7 @@ def held(hearing: Hearing) -> Facts:
     return {"names": ", ".join(wrong), "hex": stopped[wrong[0]]} if wrong else None
 
 
-def not_hurried(hearing: Hearing) -> Facts:
+def not_hurried(hearing: "Hearing") -> Facts:
     """In a forced march or a reaction: pieces for which no leader has been named."""
     here = phase(hearing.state)
     if here not in ("forced", "reaction") or not _sound(hearing):
@@ -253,7 +255,7 @@ def not_hurried(hearing: Hearing) -> Facts:
     return {"names": ", ".join(wrong), "what": what} if wrong else None
 
 
-def bad_path(hearing: Hearing) -> Facts:
+def bad_path(hearing: "Hearing") -> Facts:
     """Two hexes of the path do not touch, or one is no hex of the map."""
     if not _sound(hearing):
         return None
@@ -265,18 +267,18 @@ def bad_path(hearing: Hearing) -> Facts:
     return None
 
 
-def _ready(hearing: Hearing) -> bool:
+def _ready(hearing: "Hearing") -> bool:
     return _sound(hearing) and not mixed(hearing) and not aboard(hearing) and not bad_path(hearing)
 
 
-def no_entry(hearing: Hearing) -> Facts:
+def no_entry(hearing: "Hearing") -> Facts:
     """A hex of the path may not be entered: terrain, hexside, weather."""
     if not _ready(hearing):
         return None
     return next(({"text": leg.entry.text} for leg in legs(hearing) if leg.entry.points is None), None)
 
 
-def too_far(hearing: Hearing) -> Facts:
+def too_far(hearing: "Hearing") -> Facts:
     """A piece has not the points for the path."""
     if not _ready(hearing) or no_entry(hearing) or not_hurried(hearing):
         return None
@@ -287,7 +289,7 @@ def too_far(hearing: Hearing) -> Facts:
     return None
 
 
-def _bar(hearing: Hearing) -> bounds.Bar | None:
+def _bar(hearing: "Hearing") -> bounds.Bar | None:
     if not _ready(hearing):
         return None
     names = moved_names(hearing)
@@ -300,13 +302,13 @@ def _bar(hearing: Hearing) -> bounds.Bar | None:
     return None
 
 
-def barred(hearing: Hearing) -> Facts:
+def barred(hearing: "Hearing") -> Facts:
     """A hex of the path is closed to one of the pieces by a rule of its own."""
     bar = _bar(hearing)
     return {"text": f"{bar.text} [{bar.cite}]"} if bar else None
 
 
-def through(hearing: Hearing) -> Facts:
+def through(hearing: "Hearing") -> Facts:
     """The path goes on from a hex in which the pieces must stop. [11.2]"""
     if not _ready(hearing):
         return None
@@ -317,14 +319,14 @@ def through(hearing: Hearing) -> Facts:
     return None
 
 
-def fleeing(hearing: Hearing) -> Facts:
+def fleeing(hearing: "Hearing") -> Facts:
     """In a reaction: the stack leaves enemies whose Command Rating is as good. [13.0]"""
     if phase(hearing.state) != "reaction" or not _sound(hearing):
         return None
     return pinned(hearing, moved_names(hearing), str(start_of(hearing)))
 
 
-def off_plot(hearing: Hearing) -> Facts:
+def off_plot(hearing: "Hearing") -> Facts:
     """A scried stack leaves the path that was written for it. [19.4.03]"""
     if phase(hearing.state) not in ("moving", "forced"):
         return None
@@ -335,7 +337,7 @@ def off_plot(hearing: Hearing) -> Facts:
     return None
 
 
-def _nearest(hearing: Hearing) -> str | None:
+def _nearest(hearing: "Hearing") -> str | None:
     """The longest beginning of the path that is legal."""
     for length in range(len(hearing.args["path"]) - 1, 0, -1):
         path = hearing.args["path"][:length]
@@ -397,7 +399,7 @@ A_STACK = 2
 """Steps offered to each stack."""
 
 
-def move_offers(hearing: Hearing) -> Iterable[str]:
+def move_offers(hearing: "Hearing") -> Iterable[str]:
     """For each person with what he commands, and each ship, two legal steps, the one towards the enemy first; at most 60 in all.
 
     Whole paths are for the players to choose. Only where the costs are known without asking.
@@ -412,7 +414,7 @@ def move_offers(hearing: Hearing) -> Iterable[str]:
     return found[:MOST_OFFERED]
 
 
-def _ways(hearing: Hearing, names: Sequence[str], enemies: Sequence[str]) -> list[str]:
+def _ways(hearing: "Hearing", names: Sequence[str], enemies: Sequence[str]) -> list[str]:
     """The hexes round a stack that has points left, the nearest to an enemy first."""
     try:
         if min(left(hearing, name) for name in names) < 1:
@@ -424,7 +426,7 @@ def _ways(hearing: Hearing, names: Sequence[str], enemies: Sequence[str]) -> lis
     return sorted(around, key=lambda number: min((hexes.distance(number, other, low) for other in enemies), default=0))
 
 
-def _owing(hearing: Hearing) -> Facts:
+def _owing(hearing: "Hearing") -> Facts:
     return {"side": hearing.side} if hearing.side in outstanding.losses(hearing.state) else None
 
 

@@ -1,6 +1,9 @@
 """11.0 Positions as the players declare them; escorts taken and sent away. [11.9]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground
 from playaid.games.albion.rules import losses
@@ -8,11 +11,13 @@ from playaid.games.albion.rules.arrival import contact
 from playaid.games.albion.rules.command import not_yours
 from playaid.games.albion.rules.marching import share_march
 from playaid.games.albion.state import hexes, pieces, printed
-from playaid.games.albion.state.shape import Hearing, State
 from playaid.games.albion.state.sides import FAERIE
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
 from playaid.referee.sequence import frames
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, State
 
 MOST_OFFERS = 40
 

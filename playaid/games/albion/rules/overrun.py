@@ -1,13 +1,18 @@
 """12.5 Overrun: moving armies attack what stands in the hex that they have entered, for one round."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, fortresses, ground, leaders
 from playaid.games.albion.rules import arrival, initiating, marching
 from playaid.games.albion.state import combats, marches, pieces
-from playaid.games.albion.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 GROUND = ("clear", "woods", "rough")
 

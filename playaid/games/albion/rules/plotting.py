@@ -4,7 +4,10 @@ A casting is {"number", "caster", "side", "target", "weather"}: target is a pers
 the Elements only. Once opened it stands in `public.castings` with "result" None, works or fails.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import fortresses, ground, places, strengths
@@ -28,7 +31,6 @@ from playaid.games.albion.state.castings import (
     waiting,
 )
 from playaid.games.albion.state.printed import enchantment_names, enchantment_rows
-from playaid.games.albion.state.shape import Casting, Hearing, State
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee import plots
 from playaid.referee.game import Check, Facts
@@ -36,6 +38,9 @@ from playaid.referee.hearing import Ask
 from playaid.referee.names import find
 from playaid.referee.refusals import Locked, Unreadable
 from playaid.referee.sequence import round_of
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Casting, Hearing, State
 
 # reading a plot
 

@@ -1,5 +1,9 @@
 """How odds carry on over several declarations: each policy gives the next one, or None when it is through."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.book.book import Book
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings.forces import RATIOS
@@ -7,10 +11,12 @@ from playaid.games.albion.rules import fate
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.combats import challenges, fights
 from playaid.games.albion.state.outstanding import any_endangered
-from playaid.games.albion.state.shape import State
 from playaid.referee.offers import asking, legal
 from playaid.referee.ruling import Declaration
 from playaid.referee.sequence import actor
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import State
 
 
 def to_the_death(state: State) -> Declaration | None:

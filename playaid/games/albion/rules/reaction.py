@@ -1,14 +1,19 @@
 """13.0 Reaction: the inactive player's stacks near enemy armies move by a Command Rating."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import leaders
 from playaid.games.albion.ratings.reach import nearest
 from playaid.games.albion.rules import forced, marching
 from playaid.games.albion.state import marches, pieces
-from playaid.games.albion.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 
 def react(hearing: Hearing) -> None:

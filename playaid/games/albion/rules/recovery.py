@@ -1,14 +1,19 @@
 """9.0 Recovery and refit."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, ground, places, strengths
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.arrival import part_from_the_rest
 from playaid.games.albion.state import pieces, printed
-from playaid.games.albion.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, State
 
 
 def begin(hearing: Hearing) -> None:

@@ -1,6 +1,9 @@
 """16.0 Resolving combat: rounds of battles, engagements, melees, duels arcane and trials by combat."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.ratings.forces import can_go_on, force, strength
@@ -8,11 +11,13 @@ from playaid.games.albion.rules import evasion, losses
 from playaid.games.albion.rules.results import column_of, letters_of, modifiers, row_of
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.combats import combatants, fights, live, only_persons, persons_in
-from playaid.games.albion.state.shape import Args, Hearing, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
 from playaid.referee.sequence import frames
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Args, Hearing, State
 
 # a round
 

@@ -1,11 +1,16 @@
 """16.6 The Combat Results Table: column, dice, letters, wounds. Used by rounds, duels and mental attacks."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import items, leaders, persons
 from playaid.games.albion.ratings.forces import ratio, shifted
 from playaid.games.albion.rules import losses
-from playaid.games.albion.state.shape import Fight, Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Fight, Hearing
 
 
 def column_of(hearing: Hearing, kind: str, forces: tuple[int, int], attackers: Sequence[str], defenders: Sequence[str]) -> str:

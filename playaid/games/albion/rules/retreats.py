@@ -1,14 +1,19 @@
 """15.8 Retreats out of a fight."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.rules import arrival, evasion
 from playaid.games.albion.rules.resolving import _keep, end
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.combats import combatants, fights
-from playaid.games.albion.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, State
 
 # retreat
 

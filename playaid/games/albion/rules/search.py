@@ -1,15 +1,20 @@
 """20.3 Artifact searches: who takes part, what it costs, the Discovery Table, curses and finds."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, items, places, strengths
 from playaid.games.albion.rules import losses, marching
 from playaid.games.albion.rules.bearing import grasp
 from playaid.games.albion.state import outstanding, pieces
-from playaid.games.albion.state.shape import Hearing, State
 from playaid.games.albion.state.sides import FAERIE
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, State
 
 COLT_PIXY, HOARD = "04", "03"
 

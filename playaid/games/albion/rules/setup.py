@@ -1,10 +1,16 @@
 """4.0 How to start the game: every piece on its hex."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.albion.ratings.ground import if_known
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.pieces import strength_of_side
-from playaid.games.albion.state.shape import Hearing, Piece
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, Piece
 
 
 def set_up(hearing: Hearing) -> None:

@@ -1,12 +1,17 @@
 """11.2, 18.1 Evading on the move: persons who have come upon enemy armies slip past them and go on."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses, items
 from playaid.games.albion.rules import evasion, losses
 from playaid.games.albion.state import pieces
-from playaid.games.albion.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, State
 
 
 def party(state: State, number: str, side: str) -> list[str]:

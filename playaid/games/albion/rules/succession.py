@@ -1,10 +1,15 @@
 """7.9 Who follows whom, what the dead turn into, whose the Waff is, and the end of Brian's men."""
 
+from __future__ import annotations
+
 from functools import cache
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces, printed
-from playaid.games.albion.state.shape import Hearing, Piece, State
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, Piece, State
 
 CAT, WAFF = "Cait Sith", "Callach's Waff"
 

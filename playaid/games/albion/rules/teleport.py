@@ -1,13 +1,18 @@
 """12.3 Teleportation between places of power."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, bounds, ground, places, strengths
 from playaid.games.albion.rules import arrival, losses, marching
 from playaid.games.albion.state import hexes, pieces
-from playaid.games.albion.state.shape import Hearing, Piece
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, Piece
 
 
 def company(hearing: Hearing) -> list[str]:

@@ -1,14 +1,19 @@
 """12.1, 12.2 Sea transport: ships embark and debark land pieces on a coast, at a cost to the ship, and carry them."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, bounds, ground
 from playaid.games.albion.rules import marching
 from playaid.games.albion.rules.arrival import meet, part_from_the_rest
 from playaid.games.albion.state import marches, pieces
-from playaid.games.albion.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, State
 
 NEVER_ABOARD = ("The Worm", "Callach's Waff", "Cait Sith")
 

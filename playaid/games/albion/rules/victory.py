@@ -1,11 +1,17 @@
 """21.0-23.0 Victory points as they fall, and the end of either scenario."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.albion.ratings.ground import known
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.outstanding import another_turn
-from playaid.games.albion.state.shape import Hearing, Piece
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.sequence import round_of
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, Piece
 
 COUNTRIES_WITHOUT = ("Albion", "Curwyllan", "Gwynedd", "Ulster", "Leinster")
 

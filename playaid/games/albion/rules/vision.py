@@ -3,16 +3,21 @@
 Positions are open in this tool; what lies beneath a piece is not. To look is to learn which items a stack carries and who bears them.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, ground, items, places
 from playaid.games.albion.ratings.enchanters import EVERYWHERE, SEAT, range_of
 from playaid.games.albion.rules import marching
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.printed import item_title
-from playaid.games.albion.state.shape import Casting, Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Casting, Hearing
 
 CRYSTAL, ROD = "18", "17"
 

@@ -1,7 +1,13 @@
 """6.0 Weather: of the turn, and of places under an enchantment. A. Weather Segment."""
 
-from playaid.games.albion.state.shape import Hearing
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.referee.sequence import round_of
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 
 def turn_begins(hearing: Hearing) -> None:

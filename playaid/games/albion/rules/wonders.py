@@ -1,15 +1,20 @@
 """20.6, 19.5 What items and places do in combat by a player's word: the Hand of Torbay, the Dragon's Teeth, the kings of Wigan's Pen."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import items, leaders, strengths
 from playaid.games.albion.rules import arrival, losses
 from playaid.games.albion.state import combats, outstanding, pieces, printed
 from playaid.games.albion.state.printed import item_title
-from playaid.games.albion.state.shape import Hearing, State
 from playaid.games.albion.state.sides import FAERIE
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, State
 
 HAND, TEETH, MAILCOAT = "15", "23", "08"
 

@@ -1,14 +1,19 @@
 """19.0 The castings of this Game-Turn: plotted, opened, rolled for, in force; who acts and what he owes."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import outstanding
 from playaid.games.albion.state.printed import enchantment_rows
-from playaid.games.albion.state.shape import Casting, State
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee import plots
 from playaid.referee.game import Owed
 from playaid.referee.sequence import round_of
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Casting, State
 
 SHAKE, FARCALLING, SCRYING, ELEMENTS, STORM, WINTER, RAIN = "01", "02", "03", "04", "05", "06", "07"
 

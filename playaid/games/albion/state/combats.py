@@ -1,12 +1,17 @@
 """15.0, 16.0 The combats of this Phase: which there are, who takes part, who acts next and what he owes."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import outstanding, pieces
-from playaid.games.albion.state.shape import Fight, State
 from playaid.games.albion.state.sides import SIDES
 from playaid.referee.game import Owed
 from playaid.referee.sequence import actor
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Fight, State
 
 TERRAINS = ("clear", "woods", "forest", "rough", "marsh", "mountain", "knowe", "delving", "broch", "stockade", "dyke")
 

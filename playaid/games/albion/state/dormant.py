@@ -1,10 +1,15 @@
 """10.0 What sleeps until it is activated: kingdoms, persons, the expedition."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces, printed
-from playaid.games.albion.state.shape import State
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import State
 
 EXPEDITION = "Auberon's Expedition"
 

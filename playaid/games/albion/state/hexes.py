@@ -1,8 +1,14 @@
 """2.1 The map: hex numbers, ranges, and what the book knows of a hex."""
 
-from playaid.games.albion.state.shape import Hearing
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.referee.game import Facts
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 COLUMNS, ROWS = 38, 52
 """The map as far as the book's table of hexes goes."""

@@ -1,11 +1,16 @@
 """11.0, 12.4, 12.5, 13.0 Movement as far as it has come: phase, points spent, stacks, forced marches; who acts and what he owes."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import outstanding, pieces
-from playaid.games.albion.state.shape import State
 from playaid.referee.game import Owed
 from playaid.referee.sequence import actor, frames
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import State
 
 
 def leaderless(state: State, name: str) -> list[str]:

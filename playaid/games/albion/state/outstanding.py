@@ -1,12 +1,17 @@
 """What must be done before play goes on: losses, the fate of items, evasion, attrition, recovery."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.printed import item_title
-from playaid.games.albion.state.shape import State
 from playaid.referee.game import Owed
 from playaid.referee.sequence import actor, round_of
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import State
 
 
 def losses(state: State) -> list[str]:

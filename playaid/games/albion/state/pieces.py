@@ -2,15 +2,17 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.albion.state import printed
 from playaid.games.albion.state.printed import person_names, ship_names
-from playaid.games.albion.state.shape import Hearing, Piece, State
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, Piece, State
 
-def piece_names(state: State) -> Mapping[str, Sequence[str]]:
+
+def piece_names(state: "State") -> Mapping[str, Sequence[str]]:
     """Persons, ships and the armies on the board."""
     armies = [name for name, piece in state["public"].get("pieces", {}).items() if piece["kind"] == "army"]
     return {**person_names(state), **ship_names(state), **dict.fromkeys(armies, ())}
@@ -21,28 +23,28 @@ def other(side: str) -> str:
     return FAERIE if side == FOMORIAN else FOMORIAN
 
 
-def pieces(state: State) -> Mapping[str, Piece]:
+def pieces(state: "State") -> "Mapping[str, Piece]":
     """Every piece by its id."""
     found: Mapping[str, Piece] = state["public"]["pieces"]
     return found
 
 
-def piece(state: State, name: str) -> Piece:
+def piece(state: "State", name: str) -> "Piece":
     """One piece. Raises KeyError."""
     return pieces(state)[name]
 
 
-def commander_side(one: Piece) -> str:
+def commander_side(one: "Piece") -> str:
     """The side that controls a piece now: its owner, or whoever has his mind. [19.4.10]"""
     return str(one.get("control") or one["side"])
 
 
-def on_map(one: Piece) -> bool:
+def on_map(one: "Piece") -> bool:
     """Whether a piece stands on the map."""
     return one["hex"] is not None and one["state"] in ("active", "inactive")
 
 
-def at(state: State, number: str, side: str | None = None, kind: str | None = None, aboard: bool | None = None) -> list[str]:
+def at(state: "State", number: str, side: str | None = None, kind: str | None = None, aboard: bool | None = None) -> list[str]:
     """The pieces in a hex, in the order of the set-up. aboard: only those embarked (True) or not (False); ships count as not embarked."""
     return [
         name
@@ -55,12 +57,12 @@ def at(state: State, number: str, side: str | None = None, kind: str | None = No
     ]
 
 
-def hexes_of(state: State, side: str) -> list[str]:
+def hexes_of(state: "State", side: str) -> list[str]:
     """The hexes in which a side has pieces, in order."""
     return sorted({str(one["hex"]) for one in pieces(state).values() if on_map(one) and commander_side(one) == side})
 
 
-def points(state: State, names: Iterable[str]) -> int:
+def points(state: "State", names: Iterable[str]) -> int:
     """Army and escort Combat Strength Points among pieces, at face value. [16.1.9]"""
     total = 0
     for name in names:
@@ -69,18 +71,18 @@ def points(state: State, names: Iterable[str]) -> int:
     return total
 
 
-def points_at(state: State, number: str, side: str, aboard: bool | None = False) -> int:
+def points_at(state: "State", number: str, side: str, aboard: bool | None = False) -> int:
     """A side's army and escort points in a hex; as a rule those ashore."""
     return points(state, at(state, number, side, aboard=aboard))
 
 
-def held(state: State, side: str) -> Mapping[str, str]:
+def held(state: "State", side: str) -> Mapping[str, str]:
     """number -> bearer of the items that a side holds; nothing while its compartment is locked."""
     secret = state["secret"].get(side)
     return secret.get("items", {}) if secret else {}
 
 
-def described(state: State, name: str) -> str:
+def described(state: "State", name: str) -> str:
     """A piece in a few words, from what is open to all."""
     one = piece(state, name)
     if one["kind"] == "army":
@@ -90,7 +92,7 @@ def described(state: State, name: str) -> str:
     return name + (" with escort" if one.get("escort") else "")
 
 
-def cargo(state: State, ship: str) -> list[str]:
+def cargo(state: "State", ship: str) -> list[str]:
     """What a ship carries."""
     return [name for name, one in pieces(state).items() if one.get("aboard") == ship]
 
@@ -102,7 +104,7 @@ class Part(NamedTuple):
     points: int | None = None
 
 
-def force_names(state: State) -> Mapping[str, Sequence[str]]:
+def force_names(state: "State") -> Mapping[str, Sequence[str]]:
     """Pieces, and parts of the armies on the board as `4 Moray 3012`."""
     found = dict(piece_names(state))
     for name, one in pieces(state).items() if "pieces" in state["public"] else ():
@@ -118,7 +120,7 @@ def part_of(text: str) -> Part:
     return Part(rest, int(number)) if number.isdecimal() and rest else Part(text)
 
 
-def strength_of_side(hearing: Hearing, side: str) -> dict[str, int]:
+def strength_of_side(hearing: "Hearing", side: str) -> dict[str, int]:
     """Strength points of a side now: armies, escorts, ships at full strength. [21.2]"""
     mine = {name: one for name, one in pieces(hearing.state).items() if one["side"] == side and one["state"] not in ("dead", "sunk")}
     return {

@@ -1,12 +1,16 @@
 """The tables as printed, for what needs no ruling: names, sides, roster boxes."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from playaid.book.book import Book, tables_folder
-from playaid.games.albion.state.shape import State
 from playaid.referee.names import Names
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import State
 
 Row = dict[str, Any]  # the columns are the table's own
 """A row of a table, as printed: column -> value."""

@@ -5,6 +5,7 @@ A hex is its number as text (`0117`), a side its name, a person or ship its name
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+from playaid.referee.game import Shape
 from playaid.referee.hearing import HearingOf
 from playaid.referee.state import StateOf
 
@@ -370,5 +371,6 @@ Args = TypedDict(
 )
 """The arguments of all verbs by slot; `options` are those of the set-up."""
 
+SHAPE = Shape(Public, Secret, Cup, Args)
 State = StateOf[Public, Secret, Cup]
 Hearing = HearingOf[Public, Secret, Cup, Args]

@@ -1,8 +1,14 @@
 """States for odds: as a side may think them to be, and what of them can still matter to a fight."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.albion.state import pieces, printed
-from playaid.games.albion.state.shape import Fight, Public, Secret, State
 from playaid.games.albion.state.sides import SIDES
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Fight, Public, Secret, State
 
 
 def imagined(state: State, asker: str | None) -> State:

@@ -1,14 +1,19 @@
 """What the table looks at: trackers and pictures."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.printed import Row
-from playaid.games.albion.state.shape import State
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.game import Tracker
 from playaid.referee.sequence import round_of
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import State
 
 TRACK = 40
 """Height of the mana track in the log's picture, in its units."""

@@ -1,9 +1,15 @@
 """What a side may ask: its roster, a hex, strengths, ranges."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.albion.ratings import ground
 from playaid.games.albion.state import hexes, pieces
-from playaid.games.albion.state.shape import Hearing
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
 
 HEALTHY, HURT = "☐", "☒"
 

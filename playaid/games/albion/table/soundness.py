@@ -1,10 +1,15 @@
 """What is always true of a state of Albion."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import hexes, pieces, printed
-from playaid.games.albion.state.shape import State
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import State
 
 
 def faults(state: State) -> Iterator[str]:

@@ -1,10 +1,15 @@
 """Cities: who holds one, what walls defend it, which is whose capital, whom the seawall lets in. [3.1, 6.0, 7.5]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.state import units
-from playaid.games.elric.state.shape import Hearing, State
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, State
 
 
 def holder(state: State, place: str) -> str | None:

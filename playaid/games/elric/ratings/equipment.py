@@ -4,43 +4,16 @@ What is printed is read here, for names, offers and obligations. A rule that rec
 that its provenance is noted and a number that is missing is asked for.
 """
 
+from __future__ import annotations
+
 from functools import cache
-from typing import NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, cast
 
 from playaid.book.book import Book, tables_folder
-from playaid.games.elric.state.shape import Counter, Place, Sort
 
-
-class Spell(TypedDict):
-    """A spell of the index. [16.0]"""
-
-    alignment: str
-    strength: int | None
-    bracketed: bool
-    effect: str
-    people: int | None  # whom a flight carries [7.4.2]
-    armies: int | None
-    immediate: bool
-    user: str  # any, melnibonean, elric [9.3.3, 9.3.4]
-    copies: int
-    balance: str  # the side of its shift [9.4]
-    musters: list[str] | None
-
-
-class Piece(Counter):
-    """A personality, fleet, troop or artifact; numbers that the document does not show are absent. [15.0]"""
-
-    nation: str | None
-    sort: Sort
-
-
-class Nation(TypedDict):
-    """A nation or a horde. [15.0]"""
-
-    alignment: str
-    armies: int
-    sort: str
-    capital: NotRequired[str | None]
+if TYPE_CHECKING:
+    from playaid.games.elric.ratings.rows import Nation, Piece, Spell
+    from playaid.games.elric.state.shape import Place
 
 
 SIDES_OF_MAGIC = ("law", "chaos")

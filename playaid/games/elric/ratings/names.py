@@ -1,9 +1,14 @@
 """What can be named: spells, nations, units, places, and what may be mustered."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, world
-from playaid.games.elric.state.shape import State
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import State
 
 Names = Mapping[str, Sequence[str]]
 """Name -> its aliases."""

@@ -1,9 +1,15 @@
 """Whether there is anything to do in a step: what may be replaced, searched, mustered. [5.0, 6.0, 8.0, 11, 12.1.1]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.elric.ratings import cities, equipment, world
 from playaid.games.elric.state import units
-from playaid.games.elric.state.shape import State
 from playaid.referee.sequence import actor, round_of
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import State
 
 
 def elric_is_loose(state: State) -> bool:

@@ -1,8 +1,14 @@
 """What a spell can do: who may use it, what it adds, whom it eats, what the Chaos Shield keeps off. [9.2, 9.3, 10.4, 16.8]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.state import battles, units
-from playaid.games.elric.state.shape import Hearing, State
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, State
 
 
 def worth(hearing: Hearing, spell: str) -> int:

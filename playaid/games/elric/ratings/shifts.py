@@ -1,10 +1,12 @@
 """The Cosmic Balance: the beam of twelve sections, what dominates, where spells shift the marker. [3.3, 9.4]"""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.elric.ratings import equipment
-from playaid.games.elric.state.shape import Hearing, State
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, State
 
 
 class Used(NamedTuple):
@@ -15,13 +17,13 @@ class Used(NamedTuple):
     towards: str
 
 
-def arm(state: State) -> int:
+def arm(state: "State") -> int:
     """How many sections an arm of the beam has. [3.3]"""
     beam = equipment.book().rows("beam")
     return max(int(row["value"]) for row in beam.values())
 
 
-def dominant(state: State) -> tuple[str, int]:
+def dominant(state: "State") -> tuple[str, int]:
     """The dominant alignment and the value of its section; ("", 0) on the neutral centre or while the Balance is tipped. [3.3]"""
     at: int = state["public"]["balance"]
     if at == 0 or state["public"].get("tipped"):
@@ -34,7 +36,7 @@ def words(at: int) -> str:
     return "neutral" if at == 0 else f"{'law' if at > 0 else 'chaos'} {abs(at)}"
 
 
-def used(hearing: Hearing, spell: str) -> Used:
+def used(hearing: "Hearing", spell: str) -> Used:
     """A spell with its shift; the direction is asked for where the document gives none."""
     strength = hearing.fact("spells", spell, "strength") or 0
     towards = hearing.fact("spells", spell, "balance") if strength else "-"

@@ -1,11 +1,16 @@
 """Law and Chaos in one hand or one stack: what clashes and must be discarded. [9.5]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.state import counters
-from playaid.games.elric.state.shape import State
 from playaid.referee.game import Owed
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import State
 
 
 def clashing(spells: Iterable[str]) -> bool:

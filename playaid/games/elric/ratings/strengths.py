@@ -1,9 +1,14 @@
 """The numbers of a counter, and what units are worth together. [3.2, 10.4, 15.0]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import world
-from playaid.games.elric.state.shape import Column, Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Column, Hearing
 
 COLUMNS: tuple[Column, ...] = ("combat", "bracketed", "capacity", "conjures", "movement", "carries", "flies")
 

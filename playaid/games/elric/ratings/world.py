@@ -6,10 +6,15 @@ Public state:
     borders   "A|B" in alphabetical order -> no, border, anchor (the sea lies before that port), mountains
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
-from playaid.games.elric.state.shape import Hearing, Place, State
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, Place, State
 
 KINDS = ("no", "border", "anchor", "mountains")
 

@@ -1,11 +1,16 @@
 """Elric appears at random, and comes back from the Four. [5.0, 12.1.1, 16.4]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import phases
 from playaid.games.elric.rules import escapes, pieces
-from playaid.games.elric.state.shape import Hearing
 from playaid.referee.sequence import round_of
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 
 def appear(hearing: Hearing) -> None:

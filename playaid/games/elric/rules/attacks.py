@@ -1,11 +1,16 @@
 """Random attacks in the wilderness and in the Straits of Chaos. [7.5.5, 7.5.8, 7.6]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, reckoning, strengths, world
 from playaid.games.elric.rules import cup, draws, escapes, hands, immediate, losses
 from playaid.games.elric.state import counters, turns, units
-from playaid.games.elric.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 
 def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: str) -> None:

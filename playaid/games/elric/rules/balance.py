@@ -6,14 +6,19 @@ Public state:
     horn      how often Elric has blown the Horn of Fate
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import shifts
 from playaid.games.elric.rules import escapes, hands
 from playaid.games.elric.state import counters, units
-from playaid.games.elric.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.sequence import round_of
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 
 def shift(hearing: Hearing, spells: Iterable[shifts.Used], cite: str = "9.4") -> None:

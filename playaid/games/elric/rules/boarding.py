@@ -1,12 +1,17 @@
 """Boarding a fleet and going ashore. [7.1, 7.3, 7.4.1, 16.8]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import escapes, movement, sailing
 from playaid.games.elric.state import units
-from playaid.games.elric.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, State
 
 BOARD = 1
 """Movement points to board in a port, or for a personality anywhere. [7.3]"""

@@ -1,8 +1,14 @@
 """A city is taken: who holds it, what a capital pays. [5.0, 7.5.2, 9.1]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.elric.ratings import cities, world
 from playaid.games.elric.state import units
-from playaid.games.elric.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 
 def capture(hearing: Hearing, side: str, place: str) -> None:

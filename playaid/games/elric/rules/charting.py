@@ -1,8 +1,14 @@
 """Places of the players' own map. [3.1]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.elric.ratings import world
-from playaid.games.elric.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 
 def chart(hearing: Hearing) -> None:

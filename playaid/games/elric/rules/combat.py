@@ -1,12 +1,17 @@
 """The course of a battle up to its spells: declared, withheld, fallen back, conjured. [10.1, 10.2, 9.2]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, potency, stability, strengths, world
 from playaid.games.elric.rules import cup, escapes, hands, immediate, pieces, retreats
 from playaid.games.elric.state import battles, counters, units
-from playaid.games.elric.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 
 def begin_phase(hearing: Hearing) -> None:

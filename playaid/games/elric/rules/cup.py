@@ -3,11 +3,16 @@
 Which spell lies on a placement symbol is nowhere stored: a face-down spell and one in the container are alike until somebody looks,
 so it is drawn when it is found, out of those that may be there."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from math import gcd
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.state import counters
-from playaid.games.elric.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 
 def container(fresh: Sequence[str], mixed: Sequence[str], lying: int) -> list[str]:

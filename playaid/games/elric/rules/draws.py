@@ -1,11 +1,16 @@
 """Spells drawn or found: what plays at once is played, the rest goes to hand as far as limit and stability allow. [9.1, 9.3.1, 9.5]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, stability, strengths
 from playaid.games.elric.rules import cup, hands, immediate
 from playaid.games.elric.state import counters, units
-from playaid.games.elric.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 
 def receive(hearing: Hearing, side: str, unit: str, spells: Sequence[str], why: str) -> None:

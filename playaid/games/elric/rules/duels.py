@@ -1,13 +1,15 @@
 """A personality alone against a spell: a die on each value. [10.5, 16.2, 16.4]"""
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.elric.ratings import equipment, shifts, strengths
 from playaid.games.elric.rules import balance, hands
-from playaid.games.elric.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 
-def alone(hearing: Hearing, unit: str) -> int:
+def alone(hearing: "Hearing", unit: str) -> int:
     """What a personality fights with in the Gate: his combat value; one in brackets does not fight, and his die stands alone. [3.2]"""
     if not strengths.value(hearing, unit, "bracketed"):
         return int(strengths.value(hearing, unit, "combat"))
@@ -23,7 +25,7 @@ class Fighter(NamedTuple):
     player: str
 
 
-def duel(hearing: Hearing, first: Fighter, second: Fighter, cite: str) -> bool:
+def duel(hearing: "Hearing", first: Fighter, second: Fighter, cite: str) -> bool:
     """A die on each value; whether the first is the greater. Equal totals are put to the players. [10.5]"""
     totals = []
     for name, worth, player in (first, second):
@@ -36,7 +38,7 @@ def duel(hearing: Hearing, first: Fighter, second: Fighter, cite: str) -> bool:
     return hearing.ask(f"tie {first.name} {len(hearing.rolls)}", who=first.player, prompt=prompt, options=("yes", "no")) == "yes"
 
 
-def against_the_monster(hearing: Hearing, side: str, finder: str) -> tuple[int, str]:
+def against_the_monster(hearing: "Hearing", side: str, finder: str) -> tuple[int, str]:
     """What a personality has against Quaolnargn, one spell or artifact with the Balance: its worth and its name. [3.3, 16.2]"""
     arms = [name for name, here in hearing.public["units"].items() if here.get("bearer") == finder]
     spells = []

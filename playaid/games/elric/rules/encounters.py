@@ -1,11 +1,16 @@
 """Whom a random attack meets, and what the end of movement brings. [7.3, 7.4.1, 7.5.5, 7.5.8, 7.6, 10.1]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import engagement, escapes
 from playaid.games.elric.state import units
-from playaid.games.elric.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 
 def on_entering(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> None:

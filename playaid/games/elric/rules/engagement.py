@@ -1,11 +1,16 @@
 """What entering a place begins: a battle to come, or an open city that falls. [7.3, 7.5.6, 10.1]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, world
 from playaid.games.elric.rules import captures
 from playaid.games.elric.state import units
-from playaid.games.elric.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 
 def arrive(hearing: Hearing, place: str, passed: Sequence[str], stack: Sequence[str]) -> None:

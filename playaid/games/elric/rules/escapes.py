@@ -1,9 +1,15 @@
 """Losses and heroic escapes. [10(g), 7.5.1, 16.5]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.elric.ratings import equipment, strengths, world
 from playaid.games.elric.rules import hands
 from playaid.games.elric.state import units
-from playaid.games.elric.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 
 def remove(hearing: Hearing, unit: str) -> None:

@@ -3,14 +3,19 @@
 public.maintained   magician -> the flying spells he keeps up: spell, flights left, until (the last turn of it)
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, shifts, world
 from playaid.games.elric.rules import balance, cup, hands, movement
 from playaid.games.elric.state import counters, units
-from playaid.games.elric.state.shape import Hearing, KeptUp, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.sequence import round_of
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, KeptUp, State
 
 FLIGHTS = 2
 

@@ -5,14 +5,19 @@ secret.<player>.cast    magician -> the spell he has laid face down this turn
 public.units.<unit>.spells   their number
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, stability, strengths
 from playaid.games.elric.rules import cup
 from playaid.games.elric.state import counters, units
-from playaid.games.elric.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 
 def held(hearing: Hearing, unit: str, side: str | None = None) -> list[str]:

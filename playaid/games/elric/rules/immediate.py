@@ -1,12 +1,17 @@
 """Spells that strike as soon as they are drawn or found. [9.3.1, 16.2, 16.3, 16.4]"""
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, potency
 from playaid.games.elric.rules import appearance, cup, duels, escapes, hands
 from playaid.games.elric.state import turns, units
-from playaid.games.elric.state.shape import Hearing
 from playaid.referee.sequence import round_of
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 SLAIN = "slain"
 

@@ -1,9 +1,14 @@
 """Losses by number: armies and fleets as their player chooses, personalities last. [10(f), 10(g)]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.rules import escapes
-from playaid.games.elric.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 
 def lose(hearing: Hearing, who: str, stack: Sequence[str], number: str, why: str, whose: str = "the stack") -> None:

@@ -5,13 +5,18 @@ public.cast            magician -> the place where it lies
 public.casters         magicians who have used their spell this player-turn
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, potency
 from playaid.games.elric.rules import hands
 from playaid.games.elric.state import battles, counters, units
-from playaid.games.elric.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 MOST = 3
 """Spells that each player may use in one battle. [9.2]"""

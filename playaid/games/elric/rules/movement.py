@@ -1,12 +1,17 @@
 """Movement by land and by air of winged units, stacking, and what entering a place begins. [7.0, 7.1, 7.2, 7.4.1, 7.5]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import escapes, pieces
 from playaid.games.elric.state import units
-from playaid.games.elric.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, State
 
 POINTS = 4
 """Movement points of personalities and of armies under them. [7.2]"""

@@ -1,12 +1,17 @@
 """Muster: calling nations, hordes, personalities and artifacts, as far as sections other than the missing 11 speak of it. [11, 6.0, 16]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, phases, shifts, strengths, world
 from playaid.games.elric.rules import hands, pieces, replacements, setup
 from playaid.games.elric.state import counters, units
-from playaid.games.elric.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, State
 
 TILT = 3
 """How far towards Chaos the Balance must lean for Pyaray. [16.9]"""

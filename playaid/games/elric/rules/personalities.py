@@ -1,12 +1,17 @@
 """Who controls Elric, who bears an artifact, as far as sections other than the missing 12 speak of them. [9.3.3, 12, 16.8]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.rules import hands
 from playaid.games.elric.state import units
-from playaid.games.elric.state.shape import Hearing, Unit
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, Unit
 
 
 def influence(hearing: Hearing) -> None:

@@ -1,9 +1,14 @@
 """Pieces come on the board; a new turn finds them unmoved. [3.2, 7.0, 15.0]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, strengths
-from playaid.games.elric.state.shape import Hearing, Unit
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, Unit
 
 
 def arrive(hearing: Hearing, piece: str, owner: str | None, at: str) -> None:

@@ -1,11 +1,16 @@
 """Replacements: one lost unit a turn in the capital, and the special phase that a muster gives. [6.0]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, phases, world
 from playaid.games.elric.rules import escapes, pieces
-from playaid.games.elric.state.shape import Hearing, Unit
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, Unit
 
 
 def collapse(hearing: Hearing, unit: str, was: Unit) -> None:

@@ -1,11 +1,16 @@
 """Totals, dice, the Combat Results Table, walls, the shift of the Balance. [10.4, 10.5, 10.6, 7.5.2, 7.5.7]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, potency, reckoning, shifts, strengths, world
 from playaid.games.elric.rules import balance, captures, combat, cup, escapes, losses, retreats
 from playaid.games.elric.state import battles, units
-from playaid.games.elric.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 
 def fight(hearing: Hearing) -> None:

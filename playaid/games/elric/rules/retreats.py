@@ -1,11 +1,16 @@
 """Retreats after a battle, back to where the attackers came from, back aboard. [7.3, 10.2, 10(f), 10.7]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import escapes
 from playaid.games.elric.state import battles, units
-from playaid.games.elric.state.shape import Hearing, State
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, State
 
 
 def retreat(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]) -> None:

@@ -1,11 +1,16 @@
 """The spells of a battle are turned up: odd dice, Dispel Magic, Quaolnargn, the eaters. [10.3, 10.4, 16.2, 16.3]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, potency, world
 from playaid.games.elric.rules import combat, duels, escapes
 from playaid.games.elric.state import battles, units
-from playaid.games.elric.state.shape import Cast, Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Cast, Hearing
 
 
 def unveil(hearing: Hearing) -> None:

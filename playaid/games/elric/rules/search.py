@@ -3,14 +3,19 @@
 public.searches   player -> place -> turn (of the last search), row (how many turns in a row), found
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import phases, world
 from playaid.games.elric.rules import cup, draws, engagement
 from playaid.games.elric.state import units
-from playaid.games.elric.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.sequence import round_of
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, State
 
 OBJECTS = ("magic", "friends", "enemies")
 

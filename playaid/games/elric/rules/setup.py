@@ -5,13 +5,18 @@ public.scenario    title, countries that may be chosen, objective; with the prin
 public.chosen      player -> the country he begins with
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import units
-from playaid.games.elric.state.shape import Hearing, Scenario, State
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, Scenario, State
 
 
 def pieces_away(state: State, nation: str) -> Iterator[str]:

@@ -1,10 +1,16 @@
 """Victory: Imrryr, the scenario, the world's end by Law or by Chaos, enemy capitals. [5.0]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.elric.ratings import cities, equipment
 from playaid.games.elric.rules import setup
 from playaid.games.elric.state import turns, units
-from playaid.games.elric.state.shape import Hearing
 from playaid.referee.sequence import round_of
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 NOBODY = "nobody"
 

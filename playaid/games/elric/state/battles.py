@@ -1,17 +1,21 @@
 """The battles to come and the one being fought: who fights whom, with whom, who speaks. [9.2, 10.1-10.3]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from playaid.games.elric.state import turns, units
-from playaid.games.elric.state.shape import Fight, Hearing, State
 from playaid.referee.game import Owed
 from playaid.referee.sequence import actor
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Fight, Hearing, State
 
 
 def now(state: State) -> Fight:
     """The battle being fought; {} between battles, which those ask for who may come then."""
-    return state["public"].get("battle") or cast(Fight, {})
+    return state["public"].get("battle") or cast("Fight", {})
 
 
 def parties(state: State, place: str) -> tuple[str, str | None]:

@@ -1,6 +1,11 @@
 """Spell counters that everybody may count: those kept up for flights, those that lie unfound. [3.1, 7.4.2]"""
 
-from playaid.games.elric.state.shape import State
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import State
 
 
 def kept_up(state: State, unit: str) -> list[str]:

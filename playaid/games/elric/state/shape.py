@@ -2,6 +2,7 @@
 
 from typing import Literal, NotRequired, TypedDict
 
+from playaid.referee.game import Shape
 from playaid.referee.hearing import HearingOf
 from playaid.referee.state import StateOf
 
@@ -223,5 +224,6 @@ class Args(TypedDict, total=False):
     what: str
 
 
+SHAPE = Shape(Public, Secret, Cup, Args)
 State = StateOf[Public, Secret, Cup]
 Hearing = HearingOf[Public, Secret, Cup, Args]

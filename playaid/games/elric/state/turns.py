@@ -1,10 +1,15 @@
 """The players in turn order, how many game-turns there are, who has still to choose a country. [4.0, 5.0]"""
 
-from collections.abc import Iterator
+from __future__ import annotations
 
-from playaid.games.elric.state.shape import State
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from playaid.referee.game import Owed
 from playaid.referee.sequence import actor, round_of
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import State
 
 
 def opponent(state: State, side: str) -> str:

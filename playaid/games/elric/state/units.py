@@ -1,8 +1,12 @@
 """The pieces on the board: who they are, whose, where, aboard what. [3.2, 7.1]"""
 
-from collections.abc import Iterable, Sequence
+from __future__ import annotations
 
-from playaid.games.elric.state.shape import State, Unit
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import State, Unit
 
 
 def units(state: State) -> dict[str, Unit]:

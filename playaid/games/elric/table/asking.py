@@ -1,13 +1,18 @@
 """What players ask: their hands, the board, and chances that no declaration has yet. Queries alone; nothing is recorded. [8, 9, 10]"""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, reckoning, shifts, world
 from playaid.games.elric.rules import immediate, search
 from playaid.games.elric.state import units
-from playaid.games.elric.state.shape import Hearing
 from playaid.games.elric.table import drawing, outlook
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
 
 GROUNDS = ("field", "sea", "city")
 

@@ -1,9 +1,15 @@
 """Pictures: the beam of the Cosmic Balance and the board by regions, as text for `status` and as SVG for the log. [3.3]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.elric.ratings import shifts, world
 from playaid.games.elric.state import turns, units
-from playaid.games.elric.state.shape import State
 from playaid.referee.sequence import round_of
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import State
 
 
 def beam(state: State) -> list[str]:

@@ -1,9 +1,15 @@
 """How odds are walked: what a player may think the state to be, and how a battle goes on. [9.0, 10.3]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.state import battles, counters
-from playaid.games.elric.state.shape import State
 from playaid.referee.ruling import Declaration
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import State
 
 
 def carried_on(state: State) -> Declaration | None:

@@ -1,11 +1,16 @@
 """What is always true of a sound evening: spells conserved, counts honest, units where they can be, the marker on the beam."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, shifts, world
 from playaid.games.elric.state import battles, counters, units
-from playaid.games.elric.state.shape import State
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import State
 
 
 def faults(state: State) -> Iterator[str]:

@@ -1,11 +1,16 @@
 """The bottom line: Balance, container, and what each player has, by number. [3.3, 9.0]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, shifts
 from playaid.games.elric.state import units
-from playaid.games.elric.state.shape import State
 from playaid.referee.game import Tracker
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import State
 
 
 def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:

@@ -1,10 +1,15 @@
 """The names that a line may use, by kind of slot. Known to everybody."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, world
-from playaid.games.empire.state.shape import State
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import State
 
 Names = Mapping[str, Sequence[str]]
 """Name -> its aliases."""

@@ -1,14 +1,19 @@
 """E. Attack: a die and the combat value on either side; the lower total is hit, equal totals hit both. [3.E]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from playaid.games.empire.rules.movement import OWN, unsupplied
 from playaid.games.empire.state import board
-from playaid.games.empire.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import Declaration
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing, State
 
 UNSUPPLIED = "is unsupplied"
 """What a hit does to a supplied unit, in words."""

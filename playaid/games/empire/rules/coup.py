@@ -1,14 +1,19 @@
 """F. Political coup: more crowns shown from the hand than lie on the board take a whole country over. [3.F]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.rules import muster
 from playaid.games.empire.state import board, hands
-from playaid.games.empire.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing
 
 
 def coup_offers(hearing: Hearing) -> Iterable[str]:

@@ -1,7 +1,13 @@
 """Going on of itself where nothing is left to decide in a phase. [Sequence of Play]"""
 
-from playaid.games.empire.state.shape import Hearing
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.referee.sequence import heading, leaf
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing
 
 
 def go_on(hearing: Hearing, step: str) -> None:

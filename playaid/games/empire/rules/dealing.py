@@ -1,10 +1,15 @@
 """Counters into a hand and out of it. [Setup, 3.A, 3.H, 4]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.empire.state.hands import held
-from playaid.games.empire.state.shape import Hearing
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing
 
 
 def take(hearing: Hearing, counter: str) -> None:

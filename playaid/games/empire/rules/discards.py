@@ -1,11 +1,16 @@
 """G. Reshuffle discards and H. discard counter. [3.G, 3.H]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.state import board, hands
-from playaid.games.empire.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing, State
 
 
 def reshuffle_offers(hearing: Hearing) -> Iterable[str]:

@@ -1,13 +1,18 @@
 """The draw counter phase: fill the hand from the deck, up to six. [4]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.rules.course import go_on
 from playaid.games.empire.state import hands
-from playaid.games.empire.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing
 
 
 def draw_offers(hearing: Hearing) -> Iterable[str]:

@@ -1,12 +1,17 @@
 """The exploration phase: one unexplored country a turn may be laid open. [1]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.rules.course import go_on
 from playaid.games.empire.state import board, world
-from playaid.games.empire.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing
 
 
 def explore_offers(hearing: Hearing) -> Iterable[str]:

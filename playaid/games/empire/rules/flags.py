@@ -1,7 +1,13 @@
 """Flags: laid with a country's first unit on the board, taken off with its last. [Components]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.empire.state import board
-from playaid.games.empire.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing
 
 
 def lay(hearing: Hearing, unit: str, side: str) -> None:

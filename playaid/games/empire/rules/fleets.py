@@ -1,13 +1,18 @@
 """C. Fleet loading and D. fleet unloading. [3.C, 3.D]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.empire.rules.movement import OWN, unsupplied
 from playaid.games.empire.state import board
-from playaid.games.empire.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing, State
 
 
 def load_offers(hearing: Hearing) -> Iterable[str]:

@@ -1,11 +1,16 @@
 """B. Simple movement: a supplied unit moves up to its limit over explored cells, and is unsupplied. [3.B]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board
-from playaid.games.empire.state.shape import Hearing, State, Unit
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing, State, Unit
 
 
 def reachable(state: State, unit: str) -> dict[str, list[str]]:

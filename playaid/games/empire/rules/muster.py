@@ -1,14 +1,19 @@
 """A. Muster: a counter from the hand comes onto the board, unsupplied. [3.A]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.state import board, hands
-from playaid.games.empire.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing, State
 
 
 def places(state: State, counter: str) -> list[str]:

@@ -1,12 +1,17 @@
 """The resupply phase: in each cell with units of his the player supplies exactly one; everything else there is unsupplied. [2]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.empire.rules.course import go_on
 from playaid.games.empire.state import board
-from playaid.games.empire.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing
 
 
 def begin(hearing: Hearing) -> None:

@@ -1,9 +1,15 @@
 """Setup: the shuffled pieces, six counters to each player unseen, the first player by lot. [Setup]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.state import hands
-from playaid.games.empire.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing
 
 
 def set_up(hearing: Hearing) -> None:

@@ -1,7 +1,13 @@
 """Victory: the whole world explored, and one player's units alone on the board. [Victory]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.empire.state import board, world
-from playaid.games.empire.state.shape import Hearing, State
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing, State
 
 
 def emperor(state: State) -> str | None:

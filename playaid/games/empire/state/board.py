@@ -1,9 +1,14 @@
 """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import world
-from playaid.games.empire.state.shape import Land, State, Unit
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Land, State, Unit
 
 PASSABLE = {"army": ("land",), "fleet": ("sea",), "wing": ("land", "sea")}
 """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""

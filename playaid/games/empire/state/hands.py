@@ -1,8 +1,12 @@
 """The hands: what each player holds unseen, and how many counters. [Setup, 4]"""
 
-from collections.abc import Sequence
+from __future__ import annotations
 
-from playaid.games.empire.state.shape import Hearing, State
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing, State
 
 FULL = 6
 """The most counters a hand may hold. [Setup, 4]"""

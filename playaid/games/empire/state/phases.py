@@ -1,11 +1,16 @@
 """Which phases a turn has, as the state stands. [Sequence of Play]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board, hands
-from playaid.games.empire.state.shape import State
 from playaid.referee.game import Owed
 from playaid.referee.sequence import actor
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import State
 
 
 def turn_order(state: State) -> Sequence[str]:

@@ -1,10 +1,15 @@
 """The explored world drawn: as text for the terminal, as SVG for the export. Only what every player sees on the table."""
 
+from __future__ import annotations
+
 from math import asin, atan2, degrees
+from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings.pieces import LETTERS
 from playaid.games.empire.state import board, world
-from playaid.games.empire.state.shape import State
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import State
 
 Corner = tuple[float, float]
 """Longitude and latitude in degrees."""

@@ -1,8 +1,14 @@
 """The table as one player may think it to be, for odds."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state.hands import hand
-from playaid.games.empire.state.shape import State
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import State
 
 
 def imagined(state: State, asker: str | None) -> State:

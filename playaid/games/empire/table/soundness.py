@@ -1,11 +1,16 @@
 """What is always true of a sound game, whatever was declared: counters conserved, flags and cells in order."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, hands, world
-from playaid.games.empire.state.shape import State, Unit
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import State, Unit
 
 
 def faults(state: State) -> Iterator[str]:

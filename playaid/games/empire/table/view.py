@@ -1,11 +1,16 @@
 """What the table and each player may look at: hand, counters, map, flags, one cell; the bottom line. [Components]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, hands, world
-from playaid.games.empire.state.shape import Hearing, State
 from playaid.referee.game import Tracker
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing, State
 
 
 def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:

@@ -10,13 +10,15 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.legacy.ratings.stones import Worth, worth
 from playaid.games.legacy.state import pressing
-from playaid.games.legacy.state.shape import Args, State
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import Declaration
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Args, State
 
 MISS, ONE = "miss", "success"
 
@@ -101,7 +103,7 @@ def chance(rules: Rules, stones: int, rating: int, tokens: int, box: int) -> Fra
     return sum((share * best(rules, at)[0] for at, share in first_rolls(rules, rolled, rating, tokens, stones - rolled)), Fraction(0))
 
 
-def rules_of(state: State, attribute: str) -> Rules:
+def rules_of(state: "State", attribute: str) -> Rules:
     """How stones count in this session, for a challenge with this attribute and the best second one."""
     names = state["public"]["attributes"]
     burst = burst_worth(state)
@@ -114,19 +116,19 @@ def rules_of(state: State, attribute: str) -> Rules:
     return Rules(worth(names, (attribute,), burst), named, state["referee"]["options"]["set-aside"] == "locked")
 
 
-def second_attributes(state: State, attribute: str) -> list[str]:
+def second_attributes(state: "State", attribute: str) -> list[str]:
     """The second attributes that one may name, the best first: those with the most faces. Those that are as good keep their order."""
     names = state["public"]["attributes"]
     others = [name for name in names if name != attribute]
     return sorted(others, key=lambda other: -worth(names, (attribute, other), burst_worth(state)).single)
 
 
-def burst_worth(state: State) -> int:
+def burst_worth(state: "State") -> int:
     """The successes of a Mana Burst in this session."""
     return 1 if state["referee"]["options"]["mana-burst"] == "one" else 2
 
 
-def position(state: State) -> Position:
+def position(state: "State") -> Position:
     """The challenge in hand. Raises Refusal when there is none."""
     fight = pressing.challenge(state)
     if fight is None:
@@ -135,7 +137,7 @@ def position(state: State) -> Position:
     return Position(fight["misses"], fight["ones"], fight["rating"] - fight["kept"] - fight["ones"], tokens, fight["free"])
 
 
-def in_words(state: State, attribute: str, at: Position) -> str:
+def in_words(state: "State", attribute: str, at: Position) -> str:
     """The advice for a position in a sentence."""
     chance_, move = best(rules_of(state, attribute), at)
     if move is None:
@@ -145,7 +147,7 @@ def in_words(state: State, attribute: str, at: Position) -> str:
     return f"keep the rest, re-roll {what}{' (free)' if move.free else ''}{naming}: {float(chance_) * 100:.2f}%"
 
 
-def in_short(state: State, attribute: str, at: Position) -> str:
+def in_short(state: "State", attribute: str, at: Position) -> str:
     """The advice for a position in a few words, for a table of odds."""
     sure, move = best(rules_of(state, attribute), at)
     if move is None:
@@ -155,7 +157,7 @@ def in_short(state: State, attribute: str, at: Position) -> str:
     return f"re-roll a {stone}{' free' if move.free else ''}{naming}, {float(sure) * 100:.2f}%"
 
 
-def _naming(state: State, attribute: str) -> str:
+def _naming(state: "State", attribute: str) -> str:
     others = second_attributes(state, attribute)
     if not others:
         return ""
@@ -165,7 +167,7 @@ def _naming(state: State, attribute: str) -> str:
     return f", naming {alike[0]}" + (" (any other attribute is as good)" if len(alike) > 1 else "")
 
 
-def declared(state: State) -> Declaration | None:
+def declared(state: "State") -> Declaration | None:
     """The policy `best`: the next re-roll that the advice names, None when the challenge is decided."""
     fight = pressing.challenge(state)
     if not fight or fight["state"] != "decide":

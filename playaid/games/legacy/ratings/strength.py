@@ -1,8 +1,14 @@
 """How many stones a challenge is rolled with, and with which attributes. [Challenge Overview] [Enemy Tokens]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.legacy.state import realm, seats
-from playaid.games.legacy.state.shape import Hearing, State
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing, State
 
 CITE = "Challenge Overview"
 

@@ -1,12 +1,17 @@
 """Active Realm Tiles and their benefits. [Types of Realm Tile]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import conditions, inventory
 from playaid.games.legacy.state import current_turn, holdings, realm, seats
-from playaid.games.legacy.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing, State
 
 
 def activate(h: Hearing) -> None:

@@ -1,12 +1,17 @@
 """Challenges: stones rolled, successes counted. [Challenge Overview] [Challenging Enemies]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import stones, strength
 from playaid.games.legacy.state import enemies, pressing, realm, seats
-from playaid.games.legacy.state.shape import Fight, Hearing, Purpose, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Fight, Hearing, Purpose, State
 
 
 def roll(h: Hearing, fight: Fight) -> None:

@@ -1,8 +1,14 @@
 """Checks that many verbs share: whose turn it is, what presses, whether a challenge is in hand. [Turn Overview] [Challenge Overview]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.legacy.state import pressing, seats
-from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 
 def _presses(h: Hearing) -> Facts:

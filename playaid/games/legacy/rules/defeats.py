@@ -1,13 +1,18 @@
 """Enemies claimed, threats defeated: Quest Coins, Spoils Draws. [Defeating Roaming Threat Cards]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import inventory
 from playaid.games.legacy.state import enemies, seats
-from playaid.games.legacy.state.shape import Hearing, State, Threat
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing, State, Threat
 
 SPOILS = ("item", "armoury", "relic")
 

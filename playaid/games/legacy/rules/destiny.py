@@ -1,13 +1,18 @@
 """Destiny spent in a challenge: stones rolled again. [Challenge Overview]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import stones, strength
 from playaid.games.legacy.rules import challenges
 from playaid.games.legacy.state import pressing, seats
-from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 
 def reroll(h: Hearing) -> None:

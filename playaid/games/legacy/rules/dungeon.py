@@ -1,12 +1,17 @@
 """The Dungeon: claimed Enemy Tokens are kept there, and whoever ends a turn on it draws a threat. [Game Board]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import conditions, defeats, threats
 from playaid.games.legacy.state import enemies, holdings, realm, seats
-from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 
 def visit_dungeon(h: Hearing) -> None:

@@ -1,9 +1,15 @@
 """What cards, plaques and abilities do, entered as the players read it out. [Introduction] [Tokens]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.legacy.rules import conditions, defeats, flames, inventory, retirement, seduction, turns
 from playaid.games.legacy.state import current_turn, enemies, pressing, seats
-from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 
 def despair(h: Hearing) -> None:

@@ -1,12 +1,17 @@
 """Encounter Cards. [Encounter Cards and Doom Effects]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import challenges, conditions
 from playaid.games.legacy.state import pressing, seats
-from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 
 def encounter(h: Hearing) -> None:

@@ -1,12 +1,17 @@
 """Escort Tokens: brought into play, carried, set down, lost. [Escort Tokens]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import conditions, tokens
 from playaid.games.legacy.state import current_turn, holdings, pressing, realm, seats
-from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 ESCORT = "Escort Tokens"
 

@@ -1,14 +1,19 @@
 """A challenge that is lost, and escape from one. [Challenge Overview] [Challenging Enemies]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import strength
 from playaid.games.legacy.rules import challenges, inventory, retirement, turns
 from playaid.games.legacy.state import holdings, pressing, realm, seats
-from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 
 def fail(h: Hearing) -> None:

@@ -1,6 +1,11 @@
 """Despair Tokens and Flames of Hope. [Despair Tokens]"""
 
-from playaid.games.legacy.state.shape import Hearing
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 
 def place_despair(h: Hearing, number: int, why: str) -> None:

@@ -1,14 +1,19 @@
 """Inventory Cards and Virtue Plaques: drawn, used, broken, repaired, discarded. [Inventory Cards] [Virtue Plaques]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import conditions
 from playaid.games.legacy.state import holdings, seats
-from playaid.games.legacy.state.shape import Card, Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
 from playaid.referee.refusals import Refusal
 from playaid.referee.sequence import round_of
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Card, Hearing
 
 DRAWN = ("armoury", "item", "relic", "mount")
 BACK = "-"

@@ -1,11 +1,16 @@
 """The Key-Turn, step by step, with what the table does at each. [Key-Turn Overview]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import flames
 from playaid.games.legacy.state import commands, key_turn, pressing, quests, seats
-from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 
 def begin(h: Hearing) -> None:

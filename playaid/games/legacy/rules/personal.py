@@ -1,11 +1,16 @@
 """The Personal Quest of a character. [Character Sheets]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import challenges, conditions, inventory, turns
 from playaid.games.legacy.state import current_turn, seats
-from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 
 def personal(h: Hearing) -> None:

@@ -1,11 +1,16 @@
 """Realm Tiles laid otherwise than by scouting: with a mace, as a Road, by an optional rule. [Placing Realm Tiles]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import tiles
 from playaid.games.legacy.state import pressing, realm, seats, setting_up
-from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 
 def _known(h: Hearing) -> Facts:

@@ -1,12 +1,17 @@
 """A seduced character resists at the start of the turn. [Encounter Cards and Doom Effects]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import challenges, conditions, inventory, seduction, turns
 from playaid.games.legacy.state import current_turn, seats
-from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 
 def resist(h: Hearing) -> None:

@@ -1,7 +1,13 @@
 """Wounds and retired characters. [Wound Tokens] [Retiring a Character]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.legacy.state import seats
-from playaid.games.legacy.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 CITE = "Retiring a Character"
 

@@ -1,11 +1,16 @@
 """Scouting: a new Realm Tile on an Open Path. [Movement and Scouting Overview] [Placing Realm Tiles]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import conditions, placing, threats, tiles, turns
 from playaid.games.legacy.state import current_turn, realm, seats
-from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 
 def scout(h: Hearing) -> None:

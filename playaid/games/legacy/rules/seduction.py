@@ -1,7 +1,13 @@
 """Seduction is negated by a Loyalty Challenge, a plaque, a card or an Altruism Tile. [Encounter Cards and Doom Effects]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.legacy.state import realm, seats
-from playaid.games.legacy.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 
 def free(h: Hearing, seat: str, why: str) -> None:

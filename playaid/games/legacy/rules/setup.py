@@ -1,11 +1,16 @@
 """Setup: the play area, the characters, who goes first, and the checklist. [Setup]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import inventory, tiles, turns
 from playaid.games.legacy.state import seats, setting_up
-from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 _ABSENT: dict[str, object] = {
     "sheet": None,

@@ -1,10 +1,15 @@
 """Story Quests and their tasks. [Story Quests and Quest Coins]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import quests
-from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 CITE = "Story Quests and Quest Coins"
 

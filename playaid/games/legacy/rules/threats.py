@@ -1,12 +1,17 @@
 """Roaming Threat Cards: drawn by turns, and what they spawn. [Roaming Threat Cards] [Spawning Enemies]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import conditions
 from playaid.games.legacy.state import enemies, pressing, realm, seats
-from playaid.games.legacy.state.shape import Draw, Hearing, State
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal, Unreadable
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Draw, Hearing, State
 
 
 def must_draw(h: Hearing, seat: str, tile: str, deck: str | None = None) -> None:

@@ -1,9 +1,14 @@
 """Tiles put down: the castle, and one beside others. [Game Board] [Realm Tiles]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import realm
-from playaid.games.legacy.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 
 def lay(h: Hearing, name: str, region: str, kind: str, colour: str, open_: int, touching: Iterable[str] = (), named: bool = False) -> None:

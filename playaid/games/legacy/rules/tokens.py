@@ -1,13 +1,18 @@
 """Story Tokens: found, tried for, collected, returned. [Story Tokens]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import challenges, conditions, story_quests, turns
 from playaid.games.legacy.state import current_turn, holdings, realm, seats
-from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 
 def where(h: Hearing, seat: str) -> str:

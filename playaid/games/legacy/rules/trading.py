@@ -1,13 +1,18 @@
 """Cards and claimed Enemy Tokens given from player to player. [Inventory Cards] [Enemy Tokens]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import conditions, inventory
 from playaid.games.legacy.state import holdings, seats
-from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 
 def trade(h: Hearing) -> None:

@@ -1,12 +1,17 @@
 """The round, the turn and movement. [Round Overview] [Turn Overview] [Movement and Scouting Overview]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import conditions, inventory
 from playaid.games.legacy.state import current_turn, pressing, realm, seats
-from playaid.games.legacy.state.shape import Hearing
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 
 def begin_round(h: Hearing) -> None:

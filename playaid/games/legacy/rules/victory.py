@@ -1,6 +1,11 @@
 """Winning and losing, looked at after everything. [Winning and Losing]"""
 
-from playaid.games.legacy.state.shape import Hearing
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 CITE = "Winning and Losing"
 

@@ -1,10 +1,12 @@
 """What each Enemy Token does by its Movement Commands. [Moving Enemies]"""
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.legacy.state import enemies, realm, seats
-from playaid.games.legacy.state.shape import State
 from playaid.referee.game import Owed
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import State
 
 CITE = "Moving Enemies"
 HOLD, ESCAPE, OBJECTIVE, AGGRESSIVE = "Hold", "Escape", "Objective", "Aggressive"
@@ -19,7 +21,7 @@ class Order(NamedTuple):
     outranked: tuple[str, ...] = ()
 
 
-def orders(state: State, enemy: str) -> list[Order]:
+def orders(state: "State", enemy: str) -> list[Order]:
     """The command of a token. Several only where cards that share its type give objectives that rank alike: then the players choose."""
     token = enemies.tokens(state)[enemy]
     cards = state["public"]["threats"]
@@ -36,12 +38,12 @@ def orders(state: State, enemy: str) -> list[Order]:
     return list(dict.fromkeys(Order(card["command"], card["target"], outranked) for card in mine if RANK[card["command"]] == best))
 
 
-def with_characters(state: State) -> list[str]:
+def with_characters(state: "State") -> list[str]:
     """The tiles on which characters stand."""
     return list(dict.fromkeys(str(here["tile"]) for here in seats.seats(state).values() if here["tile"]))
 
 
-def steps(state: State, enemy: str, order: Order) -> list[str]:
+def steps(state: "State", enemy: str, order: Order) -> list[str]:
     """The tiles that are as good as any for a token's next step; empty when it stays."""
     here = enemies.tokens(state)[enemy]["tile"]
     for goals, barred in _aims(state, order):
@@ -54,7 +56,7 @@ def steps(state: State, enemy: str, order: Order) -> list[str]:
     return []
 
 
-def _aims(state: State, order: Order) -> list[tuple[list[str], list[str]]]:
+def _aims(state: "State", order: Order) -> list[tuple[list[str], list[str]]]:
     """Where a command leads and which tiles it keeps clear of, the best first; the next is for when there is no such way."""
     people = with_characters(state)
     if order.command == AGGRESSIVE:
@@ -67,7 +69,7 @@ def _aims(state: State, order: Order) -> list[tuple[list[str], list[str]]]:
     return []
 
 
-def waiting(state: State) -> list[str]:
+def waiting(state: "State") -> list[str]:
     """The tokens that have still to be moved in this Key-Turn, in a stable order. Those on Hold are none of them."""
     now = state["public"].get("key_turn", 0)
     return [
@@ -77,7 +79,7 @@ def waiting(state: State) -> list[str]:
     ]
 
 
-def owed(state: State) -> list[Owed]:
+def owed(state: "State") -> list[Owed]:
     """The tokens to be moved."""
     left = waiting(state)
     if not left:

@@ -1,8 +1,14 @@
 """The turn as it stands: moves left, who is on the map, what the tiles underfoot allow. [Turn Overview]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.legacy.state import pressing, realm, seats
-from playaid.games.legacy.state.shape import State, Turn
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import State, Turn
 
 
 def turn(state: State) -> Turn:

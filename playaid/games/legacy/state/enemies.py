@@ -1,9 +1,14 @@
 """The Enemy Tokens out of the pool, and the Roaming Threat Cards they came from. [Enemy Tokens] [Defeating Roaming Threat Cards]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import holdings
-from playaid.games.legacy.state.shape import Enemy, State
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Enemy, State
 
 SEVERE, GENERAL = "severe", "general"
 PLAIN = ("Dragon", "Druid", "Magic Creature", "Saxon", "Traitor", "Witch")

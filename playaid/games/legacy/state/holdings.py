@@ -1,7 +1,13 @@
 """What a seat holds: Inventory Cards, claimed Enemy Tokens, Story Tokens, escorts. [Inventory Cards] [Enemy Tokens] [Escort Tokens]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.legacy.state import seats
-from playaid.games.legacy.state.shape import Card, State
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Card, State
 
 
 def cards(state: State, seat: str) -> dict[str, Card]:

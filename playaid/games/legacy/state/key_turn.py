@@ -1,11 +1,16 @@
 """What each step of the Key-Turn still asks for. [Key-Turn Overview]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import pressing, seats
-from playaid.games.legacy.state.shape import State
 from playaid.referee.game import Owed
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import State
 
 CITE = "Key-Turn Overview"
 

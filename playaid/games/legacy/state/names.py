@@ -1,9 +1,14 @@
 """The names that a line may use, by kind of slot: each with its aliases. Before set-up there are none of most kinds."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import commands, enemies, realm
-from playaid.games.legacy.state.shape import State
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import State
 
 Names = Mapping[str, Sequence[str]]
 

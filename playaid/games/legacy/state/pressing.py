@@ -1,8 +1,14 @@
 """What comes before anything else: a challenge in hand, enemies to challenge, cards to draw. [Turn Overview] [Challenging Enemies]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.legacy.state import realm, seats
-from playaid.games.legacy.state.shape import Draw, Fight, State
 from playaid.referee.game import Owed
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Draw, Fight, State
 
 
 def challenge(state: State) -> Fight | None:

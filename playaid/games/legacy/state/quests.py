@@ -1,7 +1,13 @@
 """The Story Quest and what is left to win. [Story Quests and Quest Coins] [Winning and Losing]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.legacy.state import seats
-from playaid.games.legacy.state.shape import State
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import State
 
 
 def wanted(state: State) -> int:

@@ -1,8 +1,12 @@
 """The Game Board and the Realm Tiles: regions, paths, warps, who stands where. [Game Board] [Realm Tiles]"""
 
-from collections.abc import Iterable, Mapping
+from __future__ import annotations
 
-from playaid.games.legacy.state.shape import State, Tile
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import State, Tile
 
 CAMELOT = "Camelot"
 REGIONS = ("Forest", "Mountain", "River")

@@ -1,7 +1,13 @@
 """The seats round the table, each a player with one character. One player has three, two have two each. [Playing with 1 or 2 Players]"""
 
-from playaid.games.legacy.state.shape import Hearing, Seat, State
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing, Seat, State
 
 
 def seats(state: State) -> dict[str, Seat]:

@@ -1,8 +1,14 @@
 """What of the setting up is still to be done: the checklist, and tiles that an optional rule lays. [Setup Checklist] [Optional Rules]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.legacy.state import realm
-from playaid.games.legacy.state.shape import State
 from playaid.referee.game import Owed
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import State
 
 
 def unfinished(state: State) -> bool:

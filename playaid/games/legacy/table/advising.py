@@ -1,11 +1,16 @@
 """The exact chances of a challenge, on request. [Challenge Overview]"""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import advice, strength
 from playaid.games.legacy.state import enemies, pressing, seats
-from playaid.games.legacy.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
 
 
 def advise(h: Hearing) -> None:

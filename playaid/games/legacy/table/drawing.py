@@ -1,7 +1,13 @@
 """The realm drawn: as text for `status`, as SVG for the export. Only what lies on the table."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.legacy.state import realm
-from playaid.games.legacy.state.shape import State
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import State
 
 _FILL = {realm.CAMELOT: "#e8d9b0", "Forest": "#b7d3a8", "Mountain": "#cfc9c2", "River": "#a9cbe4"}
 

@@ -1,10 +1,15 @@
 """What is always true of a sound game: counters conserved, tracks within bounds, everybody somewhere."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, realm, seats
-from playaid.games.legacy.state.shape import State
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import State
 
 PILES = ("severe", "general", "encounter")
 INVENTORY = ("armoury", "item", "relic", "mount", "artifact", "starting")

@@ -1,12 +1,17 @@
 """What the table may look at: the bottom line, a seat, the threats, the realm, what is left to do."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import current_turn, enemies, holdings, key_turn, quests, realm, seats
-from playaid.games.legacy.state.shape import Hearing, State, Threat
 from playaid.games.legacy.table import drawing
 from playaid.referee.game import Tracker
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing, State, Threat
 
 
 def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:

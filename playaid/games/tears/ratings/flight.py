@@ -1,8 +1,14 @@
 """Wizards who fly over the sea, and where they can come down. [Fly] [Ports]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.tears.ratings.leadership import sure_pace
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.shape import State
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import State
 
 
 def must_land(state: State, side: str) -> list[str]:

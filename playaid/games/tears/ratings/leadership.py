@@ -1,11 +1,16 @@
 """Leaders: rank, command, and the pace of what goes with them. [Leaders: rank] [Leaders: command] [Stacks]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.forces import STOPPED, base
-from playaid.games.tears.state.shape import Hearing, State
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, State
 
 
 def rank(hearing: Hearing, leader: str) -> int:

@@ -1,11 +1,16 @@
 """What bars `next` in a player's part of the turn. [Activation] [Command table]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.state import duties, pieces
-from playaid.games.tears.state.shape import State
 from playaid.referee.game import Owed
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import State
 
 
 def command_owed(state: State) -> Iterable[Owed]:

@@ -1,10 +1,14 @@
 """Numbers of the rules, and where the book has a piece's pace."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from playaid.book.book import MissingFact
 from playaid.games.tears.state.pieces import book, is_leader, is_wizard, kind_of
-from playaid.games.tears.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing
 
 
 def number(hearing: Hearing, name: str) -> int:

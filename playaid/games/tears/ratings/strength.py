@@ -3,12 +3,14 @@
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.fights import battle
-from playaid.games.tears.state.shape import Battle, Hearing, Mixed
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Battle, Hearing, Mixed
 
 
 class Thrower(NamedTuple):
@@ -20,7 +22,7 @@ class Thrower(NamedTuple):
     double: bool
 
 
-def printed(hearing: Hearing, name: str) -> int:
+def printed(hearing: "Hearing", name: str) -> int:
     """The strength on the counter, of the side that is up; the garrison's is the number of towers."""
     if name == pieces.GARRISON:
         now = battle(hearing.state)
@@ -30,7 +32,7 @@ def printed(hearing: Hearing, name: str) -> int:
     return int(hearing.fact("units", pieces.kind_of(name), "reduced" if name.startswith(pieces.REDUCED) else "strength"))
 
 
-def helpers(hearing: Hearing, side: str) -> list[str]:
+def helpers(hearing: "Hearing", side: str) -> list[str]:
     """The leaders who help: the highest in rank, who must hold a unit first, and one more; wizards who enthrall count as leaders."""
     now = battle(hearing.state)
     laid = now["points"].get(side)
@@ -40,7 +42,7 @@ def helpers(hearing: Hearing, side: str) -> list[str]:
     return list(leaders)[: rulebook.number(hearing, "helping leaders")] if leaders else []
 
 
-def points(hearing: Hearing, side: str) -> tuple[int, int]:
+def points(hearing: "Hearing", side: str) -> tuple[int, int]:
     """What the helping leaders give, and what penguin chieftains give to penguins: attack for the attacker, defence for the defender."""
     now = battle(hearing.state)
     column = "attack" if side == now["att"] else "defence"
@@ -58,7 +60,7 @@ def points(hearing: Hearing, side: str) -> tuple[int, int]:
     return total, flock
 
 
-def lined_up(hearing: Hearing, side: str) -> list[Thrower]:
+def lined_up(hearing: "Hearing", side: str) -> list[Thrower]:
     """The line of a side with what each throws, in the order of the line."""
     now = battle(hearing.state)
     row = now["rows"][side]
@@ -84,19 +86,19 @@ def lined_up(hearing: Hearing, side: str) -> list[Thrower]:
     ]
 
 
-def thresholds(hearing: Hearing, side: str, line: Sequence[Thrower]) -> list[int]:
+def thresholds(hearing: "Hearing", side: str, line: Sequence[Thrower]) -> list[int]:
     """The number each die must not exceed, in the order of the line."""
     return [thrower.strength for thrower in line for _ in range(thrower.throws)]
 
 
-def _base(hearing: Hearing, name: str) -> int:
+def _base(hearing: "Hearing", name: str) -> int:
     strength = printed(hearing, name)
     if battle(hearing.state)["kind"] == "sea" and pieces.is_unit(name) and pieces.rows("units")[pieces.kind_of(name)].get("arm") == "horse":
         return (strength + 1) // 2
     return strength
 
 
-def _walls(hearing: Hearing, side: str, row: Sequence[str], plus: list[int]) -> None:
+def _walls(hearing: "Hearing", side: str, row: Sequence[str], plus: list[int]) -> None:
     now = battle(hearing.state)
     if side != now["dfn"] or now["kind"] not in ("castle", "garrison") or _breached(now):
         return
@@ -108,18 +110,18 @@ def _walls(hearing: Hearing, side: str, row: Sequence[str], plus: list[int]) -> 
         hearing.line("castle", f"walls of {now['area']}", f"+{bonus} each", "Castle bonus")
 
 
-def _breached(now: Battle) -> bool:
+def _breached(now: "Battle") -> bool:
     return any(effect[0] == "breach" for effect in now["effects"])
 
 
-def _throws(hearing: Hearing, side: str) -> int:
+def _throws(hearing: "Hearing", side: str) -> int:
     now = battle(hearing.state)
     if side == now["dfn"] and now["kind"] in ("castle", "garrison") and not _breached(now):
         return int(hearing.fact("castle_bonus", hearing.fact("castles", now["area"], "garrison"), "throws"))
     return 1
 
 
-def _spells(side: str, row: Sequence[str], plus: list[int], cap: list[int], effects: Sequence[Mixed], hearing: Hearing) -> None:
+def _spells(side: str, row: Sequence[str], plus: list[int], cap: list[int], effects: "Sequence[Mixed]", hearing: "Hearing") -> None:
     """Effects are [what, side, who or targets, amount]."""
     for effect in effects:
         if effect[0] == "plus" and effect[1] == side and effect[2] in row:
@@ -165,7 +167,7 @@ def _fog(side: str, row: Sequence[str], strengths: list[int], fog: int) -> None:
         fog -= less
 
 
-def _idle(side: str, row: Sequence[str], effects: Sequence[Mixed], cast: Sequence[str]) -> list[bool]:
+def _idle(side: str, row: Sequence[str], effects: "Sequence[Mixed]", cast: Sequence[str]) -> list[bool]:
     """Who does not throw: wizards who cast (but for Eldritch Fire), whoever is hidden or shielded against."""
     still = [pieces.is_wizard(name) and name in cast and not any(e[0] == "fires" and e[2] == name for e in effects) for name in row]
     if any(effect[0] == "still" and effect[1] == side for effect in effects):
@@ -180,7 +182,7 @@ def _idle(side: str, row: Sequence[str], effects: Sequence[Mixed], cast: Sequenc
     return still
 
 
-def _marked(side: str, row: Sequence[str], effects: Sequence[Mixed], what: str) -> list[bool]:
+def _marked(side: str, row: Sequence[str], effects: "Sequence[Mixed]", what: str) -> list[bool]:
     marked = [False] * len(row)
     for effect in effects:
         if effect[0] == what and effect[1] == side:

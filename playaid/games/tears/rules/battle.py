@@ -1,6 +1,9 @@
 """A battle is joined: who attacks what, and both lines shown. [Battle 1] [Overrun] [Castle: garrison]"""
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.rules import counters, order
@@ -9,8 +12,10 @@ from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.rounds import begin_round, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import CASTLE, FIELD, GARRISON, OVERRUN, SEA, STAND, battle, fresh, opened, targets
-from playaid.games.tears.state.shape import Hearing, Person
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, Person
 
 
 def attack(hearing: Hearing) -> None:

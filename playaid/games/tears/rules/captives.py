@@ -1,13 +1,18 @@
 """Captives: wisdom and spells wrung from them, and their exchange. [Stolen wisdom] [Stolen spells] [Exchange of prisoners]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces
-from playaid.games.tears.state.shape import Hearing, Offer, State
 from playaid.games.tears.state.world import RUINS
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, Offer, State
 
 
 def question(hearing: Hearing) -> None:

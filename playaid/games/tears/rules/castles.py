@@ -1,11 +1,17 @@
 """Inside or outside the castle. [Castle: occupation]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.tears.rules import order
 from playaid.games.tears.rules.movement import halt
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.shape import Hearing, Offer
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, Offer
 
 
 def gate(hearing: Hearing) -> None:

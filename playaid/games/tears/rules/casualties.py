@@ -1,12 +1,17 @@
 """Wounds: the throw, and what becomes of those who threw. [Leader wounds] [Wizard wounds]"""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import counters
 from playaid.games.tears.rules.order import owe
 from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.duties import turn
-from playaid.games.tears.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing
 
 
 def wound(hearing: Hearing, name: str, where: str, modifiers: Mapping[str, int], captor: str | None, deadly: str = "") -> str:

@@ -1,11 +1,16 @@
 """The map learnt from play, or laid whole: `chart` names an area, `road` joins two, a move along an unknown road asks once. [Play board]"""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import pieces
-from playaid.games.tears.state.shape import Hearing
 from playaid.games.tears.state.world import CASTLE, KINDS, NO, YES, areas, kind, neighbours, place_of, whole
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing
 
 
 def lay(hearing: Hearing) -> None:

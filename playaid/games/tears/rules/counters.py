@@ -1,11 +1,15 @@
 """Counters laid down, taken up, turned over and lost; what is noted of people."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.forces import person, tokens
-from playaid.games.tears.state.shape import Hearing, PersonChange
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, PersonChange
 
 
 def put_tokens(hearing: Hearing, side: str, place: str, here: Iterable[str]) -> None:

@@ -1,10 +1,16 @@
 """How a battle ends: lines laid down, leaders left alone, castles taken, ships that go down. [Battle] [Sea battle] [Castle: control]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle
-from playaid.games.tears.state.shape import Battle, Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Battle, Hearing
 
 
 def finish(hearing: Hearing) -> None:

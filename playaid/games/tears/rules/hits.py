@@ -1,11 +1,16 @@
 """Hits fall: on units, on wizards, on the dragon. [Results]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.fights import SEA, battle, over_water
-from playaid.games.tears.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing
 
 
 def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = False) -> None:

@@ -1,12 +1,18 @@
 """Initiative, the command phase and activation. [Initiative] [Activation] [Command table]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.state import duties, forces, pieces
-from playaid.games.tears.state.shape import Hearing, Offer, PersonChange
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, Offer, PersonChange
 
 
 def initiative(hearing: Hearing) -> None:

@@ -4,16 +4,21 @@
 the board, never what lies in which box.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import forces, pieces
-from playaid.games.tears.state.shape import Hearing, Offer, Points
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, Offer, Points
 
 
 def box(hearing: Hearing) -> None:

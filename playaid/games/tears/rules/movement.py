@@ -1,14 +1,19 @@
 """Movement along roads: stacks at the pace of the slowest, stopping where enemies stand. [Movement] [Stacks]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.flight import safe, way_down
 from playaid.games.tears.ratings.leadership import reach
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.shape import Hearing, Offer, State
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, Offer, State
 
 
 def move(hearing: Hearing) -> None:

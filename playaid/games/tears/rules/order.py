@@ -1,13 +1,17 @@
 """The order of play: what is owed first, written and struck off, and the checks that stand before all others."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.duties import WORDS, acting, face_to_face
-from playaid.games.tears.state.shape import Hearing, Offer, Terms
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, Offer, Terms
 
 
 def owe(hearing: Hearing, side: str, what: str, who: str, **terms: Unpack[Terms]) -> None:

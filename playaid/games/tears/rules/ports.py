@@ -1,5 +1,9 @@
 """Ports and ships: a voyage from a port by sea areas to a port or the island; flyers who come aboard. [Ports] [Fly]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import aboard, decks
 from playaid.games.tears.ratings.leadership import reach
@@ -21,8 +25,10 @@ from playaid.games.tears.rules.movement import (
 )
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.shape import Hearing, Offer
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, Offer
 
 
 def sail(hearing: Hearing) -> None:

@@ -1,13 +1,18 @@
 """Replacements and recruits, the Cadmin and their ambassador. [Reinforcements] [Recruiting] [Cadmin]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.shape import Hearing, Offer
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, Offer
 
 CADMIN = "Cadmin"
 

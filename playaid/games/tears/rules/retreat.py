@@ -1,7 +1,10 @@
 """Retreat: by its four ways in their order; at sea not toward the island. [Retreat] [Sea battle]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from operator import le
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.strength import printed
 from playaid.games.tears.rules import casualties, charting, counters
@@ -12,8 +15,10 @@ from playaid.games.tears.rules.order import offered
 from playaid.games.tears.rules.rounds import go, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, at_stage, battle, over_water
-from playaid.games.tears.state.shape import Battle, Hearing, Offer, State
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Battle, Hearing, Offer, State
 
 
 def retreat(hearing: Hearing) -> None:

@@ -1,6 +1,9 @@
 """The rounds of a battle: spells, throws, hits taken, staying or breaking off. [Battle] [Results]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules.ending import finish, lay_down, sink
@@ -29,8 +32,10 @@ from playaid.games.tears.state.fights import (
     quick,
     victim_of,
 )
-from playaid.games.tears.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, State
 
 # rounds
 

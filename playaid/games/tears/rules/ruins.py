@@ -1,13 +1,18 @@
 """Ruins: the trap, lost wisdom, new spells, the trapped set free or taken. [Exploring ruins] [Searching]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.shape import Hearing, Offer
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, Offer
 
 
 def explore(hearing: Hearing, side: str, area: str) -> None:

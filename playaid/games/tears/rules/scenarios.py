@@ -1,13 +1,18 @@
 """The two added scenarios: the War of the Dragon, and the Tears of the Penguin. [War of the Dragon] [Penguins]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import FIELD, opened
-from playaid.games.tears.state.shape import Hearing, Offer, State
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, Offer, State
 
 SPELL = "Summon Penguins"
 

@@ -1,12 +1,18 @@
 """The opening: both armies, by the printed set-up, freely, or by turns in the war. [Set-up] [Free set-up] [War of the Dragon]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.deployment import waiting
-from playaid.games.tears.state.shape import Hearing, Offer
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, Offer
 
 
 def set_up(hearing: Hearing) -> None:

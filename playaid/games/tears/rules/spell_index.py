@@ -1,6 +1,9 @@
 """The spell index: each spell is a rule of its own. A spell that backfires works for the other side. [Spell index]"""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.strength import printed
@@ -9,7 +12,9 @@ from playaid.games.tears.rules.retreat import ways
 from playaid.games.tears.rules.scenarios import penguins_appear
 from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.fights import battle
-from playaid.games.tears.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing
 
 
 def targets(hearing: Hearing) -> list[str]:

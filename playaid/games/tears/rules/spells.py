@@ -1,6 +1,9 @@
 """Casting: battle spells at the start of a round, the defender's first; the others when the wizard is activated. [Wizards in battle]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.ending import finish
@@ -26,9 +29,11 @@ from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import SPELLS, THROW, able, battle
 from playaid.games.tears.state.lore import knows
-from playaid.games.tears.state.shape import Args, Battle, Hearing, Offer
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import supposing
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Args, Battle, Hearing, Offer
 
 
 def cast(hearing: Hearing) -> None:

@@ -1,7 +1,10 @@
 """The dragon Terramax: called from his lair at Asten, held by his master's spells, raging when he is not. [Terramax]"""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from operator import le
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.strength import printed
@@ -11,8 +14,10 @@ from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.rules.wizards import check_throw
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import battle
-from playaid.games.tears.state.shape import Hearing, State
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, State
 
 LAIR_GATE = "Asten"
 

@@ -1,12 +1,17 @@
 """The dice of a line, and the hits they bring. [Battle 4] [Results]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from operator import le
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.strength import Thrower, lined_up, thresholds
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.fights import battle, capacity
-from playaid.games.tears.state.shape import Hearing
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing
 
 
 def volley(hearing: Hearing, side: str) -> int:

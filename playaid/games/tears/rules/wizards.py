@@ -1,6 +1,9 @@
 """Wizards: the success throw, failure, the four disasters, recovering from burning out. [Spells] [Disasters]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, order
@@ -8,8 +11,10 @@ from playaid.games.tears.rules.hits import suffer
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.fights import battle
-from playaid.games.tears.state.shape import Hearing
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing
 
 WORKS, FAILS, BACKFIRE = "works", "fails", "backfire"
 

@@ -1,6 +1,9 @@
 """Wounds of leaders and wizards and what follows: throwing, placing those who escaped or come back. [Leader wounds] [Wizard wounds]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import casualties, charting, counters, order
 from playaid.games.tears.rules.ending import drop_ships
@@ -8,8 +11,10 @@ from playaid.games.tears.rules.hits import no_escape
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.wizards import attempt
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.shape import Debt, Hearing, Offer, State
 from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Debt, Hearing, Offer, State
 
 NOWHERE = "nowhere"
 SAVING = ("Fly", "Teleport", "Waterwalk")

@@ -1,10 +1,15 @@
 """The opening: what is still to be set up, and by whom. [Set-up] [Free set-up] [War of the Dragon]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, forces, pieces
-from playaid.games.tears.state.shape import State
 from playaid.referee.game import Owed
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import State
 
 
 def waiting(state: State, side: str) -> list[str]:

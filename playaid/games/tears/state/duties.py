@@ -1,11 +1,16 @@
 """Who must do what, and may: whose activation it is, what is owed before play goes on, who stands face to face."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.shape import Debt, State
 from playaid.referee import sequence
 from playaid.referee.game import Owed
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Debt, State
 
 
 def doing(state: State) -> str:

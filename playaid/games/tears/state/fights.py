@@ -1,9 +1,14 @@
 """The battle that is on: its stages, who stands in line and can be hit, how many hits are still to be taken. [Battle]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.shape import Battle, State
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Battle, State
 
 STAND, SPELLS, THROW, HITS, STAY = "stand", "spells", "throw", "hits", "stay"
 FIELD, CASTLE, GARRISON, SEA, OVERRUN = "field", "castle", "garrison", "sea", "overrun"

@@ -1,9 +1,14 @@
 """Where every piece is: counters on the board, what lies in the leader boxes, people and what became of them."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import pieces, world
-from playaid.games.tears.state.shape import Hearing, Person, State
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, Person, State
 
 UP, BOX, HURT, WAITING, DEAD, CAPTIVE, TRAPPED, LAIR = "up", "box", "hurt", "waiting", "dead", "captive", "trapped", "lair"
 STOPPED = 99

@@ -1,9 +1,14 @@
 """What is known: spells by their wizards, wisdom by those who found it. [Spells] [Searching] [Victory]"""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import forces, pieces
-from playaid.games.tears.state.shape import Hearing, State
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, State
 
 DRAGON = ("Bad Fortune", "Eldritch Shield", "Juggernaut", "Terror")
 """The spells of Terramax."""

@@ -2,6 +2,7 @@
 
 from typing import Any, NotRequired, Required, TypedDict
 
+from playaid.referee.game import Shape
 from playaid.referee.hearing import HearingOf
 from playaid.referee.state import StateOf
 
@@ -286,6 +287,7 @@ class Args(TypedDict, total=False):
     wizard: str
 
 
+SHAPE = Shape(Public, Secret, Cup, Args)
 State = StateOf[Public, Secret, Cup]
 Hearing = HearingOf[Public, Secret, Cup, Args]
 Offer = tuple[str, Args]

@@ -1,9 +1,14 @@
 """The play board as far as it is known: areas, roads, castles, ships at sea. [Play board]"""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import pieces
-from playaid.games.tears.state.shape import Castle, State
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Castle, State
 
 SEA, ISLAND, RUINS, CASTLE, PORT, CITY, TOWN = "sea", "island", "ruins", "castle", "port", "city", "town"
 KINDS = (CASTLE, CITY, PORT, TOWN, RUINS, SEA, ISLAND)

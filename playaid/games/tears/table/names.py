@@ -1,11 +1,16 @@
 """Names as they are typed: every piece, area and topic with its other spellings."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.pieces import MOST, REDUCED, rows
-from playaid.games.tears.state.shape import State
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import State
 
 
 @cache

@@ -1,9 +1,15 @@
 """How odds carry on over several declarations: a battle by whole rounds, the command table until it gives a number."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from playaid.games.tears.state.duties import doing
-from playaid.games.tears.state.shape import State
 from playaid.referee import sequence
 from playaid.referee.ruling import Declaration
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import State
 
 
 def fight(state: State) -> Declaration | None:

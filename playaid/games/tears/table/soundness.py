@@ -1,10 +1,15 @@
 """What is always true of a sound game: counters conserved, people in one place, castles and ships in order."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.shape import State
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import State
 
 
 def faults(state: State) -> Iterator[str]:

@@ -1,11 +1,16 @@
 """What the table sees: the bottom line, the picture of the board as text and as SVG, lists on request. [Play board]"""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from math import cos, pi, sin
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.shape import Battle, Hearing, State
 from playaid.referee.game import Tracker
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Battle, Hearing, State
 
 SIGNS = {"castle": "#", "city": "C", "port": "P", "town": "o", "ruins": "R", "sea": "~", "island": "E", "": "?"}
 
