@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 NAMED = re.compile(r"[\w.]*\w:(\w+)")
 COMMANDS = ["@*.command*", "@*.callback*"]
 KIT = ("playaid/testing/",)  # for the authors of other games: what we do not use of it, they may
-KEYS = "shape.py"  # types of a game's state: their fields are written and read as text
+GAMES = "playaid/games/"  # fields of their types are written and read as text
 CALLED_BY_LIBRARIES = {
     "format_commands", "resolve_command",  # click
     "get_completions", "complete_event", "history", "erase_when_done",  # prompt_toolkit
@@ -80,7 +80,7 @@ def main(only: list[str]) -> int:
     shown = []
     for place, kind, name in unused(["playaid", "bench"]):
         file = place.partition(":")[0]
-        if name in names or file.startswith(KIT) or (file.endswith(KEYS) and name in fields):
+        if name in names or file.startswith(KIT) or (file.startswith(GAMES) and kind == "variable" and name in fields):
             continue
         if file != "playaid/cli/schema.py" and (not only or file.startswith(tuple(only))):  # there: the fields of what --json prints
             shown.append(f"{place}: {kind} {name}")
