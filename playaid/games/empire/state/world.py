@@ -24,7 +24,6 @@ SPACES = (*NORTH, *MIDDLE, *SOUTH)
 POSITIONS = ("centre", "top", "right", "lower-right", "lower-left", "left")
 """The places on the picture of a country: the pentagon, then the five cells clockwise from the top."""
 
-HANDEDNESS = ("right", "left")
 SPOTS = (1, 2, 3, 4, 5)
 
 _LATITUDE = {"N": 52.62, "upper": 10.81, "lower": -10.81, "S": -52.62}
