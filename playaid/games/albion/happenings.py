@@ -8,7 +8,7 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
         "death": (
             "victory:of_person",  # victory points [21.2]
             "challenges:champion_falls",  # he fights no other challenge combat [16.4, 16.5]
-            "fate:lay_down",  # what he bore lies in the hex; a slain bearer's curse [20.5, 20.6.22]
+            "fate:lay_down",  # what he bore lies in the hex; the curse of Requiter on who slew its bearer [20.5, 20.6.22]
             "succession:inherit",  # his heirs are promoted [7.9]
             "succession:turn_over",  # Corin and Callach come back as something else [7.9 a06, m31]
             "enchantments:set_free",  # minds that he held are free [19.4.10]
@@ -20,9 +20,9 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
         "sinking": ("victory:of_ship",),
         # a fortress is destroyed: number of its hex, side [17.4]
         "fall of a fortress": ("victory:of_fortress",),
-        # both sides have removed what a round has cost them: fight [7.4]
+        # both sides have removed what a round has cost them: name of the fight [7.4]
         "losses removed": ("resolving:after_losses",),
-        # nobody of a side is left in a melee: fight, why [15.3]
+        # nobody of a side is left in a melee: name of the fight, why [15.3]
         "refusal of a melee": ("resolving:end",),
         # pieces are attacked or enchanted: names, how [10.0]
         "attack": ("activation:attacked",),

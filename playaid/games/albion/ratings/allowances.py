@@ -23,12 +23,12 @@ def allowance(hearing: Hearing, name: str) -> int:
 
 def printed_allowance(hearing: Hearing, name: str) -> int:
     """A piece's printed Movement Allowance, by the side of the piece that lies up. Raises MissingFact."""
-    one = pieces.piece(hearing.state, name)
-    if one["kind"] == "army":
-        return int(hearing.fact("kingdoms", one["kingdom"], "movement"))
-    if one["kind"] == "ship":
-        return int(hearing.fact("ships", name, "movement" if one["steps"] == 2 else "damaged_movement"))
-    return int(hearing.fact("persons", name, "escorted" if one["escort"] else "alone"))
+    piece = pieces.piece(hearing.state, name)
+    if piece["kind"] == "army":
+        return int(hearing.fact("kingdoms", piece["kingdom"], "movement"))
+    if piece["kind"] == "ship":
+        return int(hearing.fact("ships", name, "movement" if piece["steps"] == 2 else "damaged_movement"))
+    return int(hearing.fact("persons", name, "escorted" if piece["escort"] else "alone"))
 
 
 def left(hearing: Hearing, name: str) -> int:

@@ -87,15 +87,15 @@ def _bound(hearing: "Hearing", name: str, stack: Sequence[str], number: str) -> 
 
 def _neutral(hearing: "Hearing", name: str, number: str) -> Bar | None:
     """Pieces of an inactive kingdom stay in it; its ships do not move at all. [10.3]"""
-    one = pieces.piece(hearing.state, name)
-    if one["state"] != "inactive":
+    piece = pieces.piece(hearing.state, name)
+    if piece["state"] != "inactive":
         return None
-    if one["kind"] == "ship":
-        return Bar(f"{name} lies idle: {one['kingdom']} is not active", "10.3")
-    if one["kingdom"] is None:
+    if piece["kind"] == "ship":
+        return Bar(f"{name} lies idle: {piece['kingdom']} is not active", "10.3")
+    if piece["kingdom"] is None:
         return Bar(f"{name} is not active", "10.0")
-    if kingdom(hearing, number) != one["kingdom"]:
-        return Bar(f"{name} may not leave {one['kingdom']} while it is not active", "10.3")
+    if kingdom(hearing, number) != piece["kingdom"]:
+        return Bar(f"{name} may not leave {piece['kingdom']} while it is not active", "10.3")
     return None
 
 

@@ -32,16 +32,16 @@ def is_enchanter(hearing: Hearing, name: str) -> bool:
     return bool(hearing.fact("persons", name, "enchanter"))
 
 
-def freely(hearing: Hearing, one: Casting) -> bool:
+def freely(hearing: Hearing, casting: Casting) -> bool:
     """Whether an item makes the casting free of the rule that its caster is an enchanter. [20.6]"""
-    number, caster = one["number"], one["caster"]
+    number, caster = casting["number"], casting["caster"]
     basic = strengths.basic_magic(hearing, caster)
     return (number == ELEMENTS and basic >= 1 and uses(hearing, caster, GYRES)) or (number == VISION and uses(hearing, caster, RING))
 
 
-def range_of(hearing: Hearing, one: Casting) -> int | None:
+def range_of(hearing: Hearing, casting: Casting) -> int | None:
     """How far a casting reaches; None without limit. Raises Locked."""
-    number, caster = one["number"], one["caster"]
+    number, caster = casting["number"], casting["caster"]
     strength, _ = strengths.magic(hearing, caster)
     if number == CONTROL:
         return None if hearing.options["mind-control-range"] == "unlimited" else strength
@@ -58,11 +58,11 @@ def range_of(hearing: Hearing, one: Casting) -> int | None:
     return strength * times
 
 
-def chance_needed(hearing: Hearing, one: Casting) -> tuple[int, str] | None:
+def chance_needed(hearing: Hearing, casting: Casting) -> tuple[int, str] | None:
     """The most that the dice may show, and how it comes about; None where no dice are needed. Raises Locked."""
-    caster = one["caster"]
+    caster = casting["caster"]
     if uses(hearing, caster, GLAMOURS) and is_enchanter(hearing, caster):
         return None
-    if freely(hearing, one) or pieces.piece(hearing.state, caster)["hex"] == GIANTS_DANCE:
+    if freely(hearing, casting) or pieces.piece(hearing.state, caster)["hex"] == GIANTS_DANCE:
         return None
     return strengths.magic(hearing, caster)

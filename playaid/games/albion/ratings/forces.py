@@ -67,17 +67,17 @@ def armies(hearing: Hearing, names: Sequence[str], terrain: str | None) -> tuple
     """Combat Strength of army and escort points: by race on this terrain, halved out of command, rounded down, at least 1. [14.1, 17.2]"""
     total, parts = Fraction(0), []
     for name in names:
-        one = pieces.piece(hearing.state, name)
+        piece = pieces.piece(hearing.state, name)
         count = pieces.points(hearing.state, [name])
-        if one["kind"] == "ship" or not count:
+        if piece["kind"] == "ship" or not count:
             continue
         times = Fraction(1)
-        text = f"{name if one['kind'] == 'army' else 'escort of ' + name} {count}"
+        text = f"{name if piece['kind'] == 'army' else 'escort of ' + name} {count}"
         if terrain is not None:
             effect = str(hearing.fact("battle", terrain, counters.race(hearing, name)))
             times *= TIMES[effect]
             text += {"H": " halved", "D": " doubled", "T": " tripled"}.get(effect, "")
-        if one["kind"] == "army" and not leaders.in_command(hearing, name):
+        if piece["kind"] == "army" and not leaders.in_command(hearing, name):
             times /= 2
             text += " out of command"
         total += count * times
@@ -156,7 +156,7 @@ def force(hearing: Hearing, fight: Fight, side: str) -> int:
     return found or sum(strengths.combat(hearing, name)[0] for name in people if strengths.is_hero(hearing, name))
 
 
-def can_go_on(hearing: Hearing, one: Fight, side: str) -> bool:
-    if one["kind"] == "battle":
-        return stands(hearing, one["hex"], side, side != one["attacker"])
-    return bool(combatants(hearing.state, one["hex"], side, one["kind"]))
+def can_go_on(hearing: Hearing, fight: Fight, side: str) -> bool:
+    if fight["kind"] == "battle":
+        return stands(hearing, fight["hex"], side, side != fight["attacker"])
+    return bool(combatants(hearing.state, fight["hex"], side, fight["kind"]))

@@ -41,5 +41,5 @@ def defence(hearing: Hearing, number: str, side: str) -> str | None:
 
 def occupies(hearing: Hearing, name: str) -> bool:
     """Whether a piece stands in a fortress of its own side, dykes among them; never from aboard."""
-    one = pieces.piece(hearing.state, name)
-    return not one.get("aboard") and defence(hearing, str(one["hex"]), one["side"]) is not None
+    piece = pieces.piece(hearing.state, name)
+    return not piece.get("aboard") and defence(hearing, str(piece["hex"]), piece["side"]) is not None

@@ -31,11 +31,11 @@ def effect(hearing: Hearing, number: str, what: str) -> Any:  # of the column's 
 def usable(hearing: Hearing, bearer: str, number: str) -> bool:
     """Whether a person may use an item: his country, his side, his Basic Magic Strength, ratings of 1 in what it raises. [20.0, 20.2]"""
     kingdom, side = effect(hearing, number, "kingdom"), effect(hearing, number, "side")
-    one = pieces.piece(hearing.state, bearer)
-    owner = str(one["side"])
+    piece = pieces.piece(hearing.state, bearer)
+    owner = str(piece["side"])
     if number == TEETH and bearer == "The Worm":
         return False
-    if one["kind"] != "person" or (kingdom and kingdom != one["kingdom"]) or (side and side != pieces.commander_side(one)):
+    if piece["kind"] != "person" or (kingdom and kingdom != piece["kingdom"]) or (side and side != pieces.commander_side(piece)):
         return False
     if number != WAND and int(hearing.fact("persons", bearer, "magic", only=owner)) < int(effect(hearing, number, "needs_magic") or 0):
         return False

@@ -44,8 +44,8 @@ def in_command(hearing: Hearing, army: str) -> bool:
     leader = troops.get("under")
     if leader is None:
         return False
-    one = pieces.piece(hearing.state, leader)
-    together = pieces.on_map(one) and one["hex"] == troops["hex"] and bool(one["aboard"]) == bool(troops["aboard"])
+    piece = pieces.piece(hearing.state, leader)
+    together = pieces.on_map(piece) and piece["hex"] == troops["hex"] and bool(piece["aboard"]) == bool(troops["aboard"])
     return together and may_command(hearing, leader, army)
 
 

@@ -64,8 +64,8 @@ def wake(hearing: Hearing, who: str, why: str) -> None:
         return
     if who in KINGDOMS:
         hearing.put("public", "kingdoms", who, "active")
-    for name, one in pieces.pieces(hearing.state).items():
-        if one["state"] == "inactive" and (name == who or (who in KINGDOMS and one["kingdom"] == who)):
+    for name, piece in pieces.pieces(hearing.state).items():
+        if piece["state"] == "inactive" and (name == who or (who in KINGDOMS and piece["kingdom"] == who)):
             hearing.put("public", "pieces", name, "state", "active")
 
 
@@ -76,9 +76,9 @@ def _arrive(hearing: Hearing) -> None:
     )
     if not _northern(hearing, number):
         raise Unreadable(f"{number} is no hex of {' or '.join(ZONES)} [10.1]")
-    ships = [name for name, one in pieces.pieces(hearing.state).items() if one["state"] == "expedition" and one["kind"] == "ship"]
+    ships = [name for name, piece in pieces.pieces(hearing.state).items() if piece["state"] == "expedition" and piece["kind"] == "ship"]
     carrier = hearing.ask("expedition ship", who=FAERIE, prompt="which ship carries Auberon, Ogme and Corin?", options=ships)
-    for name in [name for name, one in pieces.pieces(hearing.state).items() if one["state"] == "expedition"]:
+    for name in [name for name, piece in pieces.pieces(hearing.state).items() if piece["state"] == "expedition"]:
         hearing.put("public", "pieces", name, "state", "active")
         hearing.put("public", "pieces", name, "hex", number)
         if pieces.piece(hearing.state, name)["kind"] == "person":
@@ -94,9 +94,9 @@ def _northern(hearing: Hearing, number: str) -> bool:
 def attacked(hearing: Hearing, names: Iterable[str], how: str) -> None:
     """Inactive pieces that are attacked or enchanted are activated, with their whole kingdom. [10.0]"""
     for name in list(names):
-        one = pieces.pieces(hearing.state).get(name)
-        if one is not None and one["state"] == "inactive":
-            wake(hearing, name if name in PERSONS else str(one["kingdom"]), how)
+        piece = pieces.pieces(hearing.state).get(name)
+        if piece is not None and piece["state"] == "inactive":
+            wake(hearing, name if name in PERSONS else str(piece["kingdom"]), how)
 
 
 def entered(hearing: Hearing, number: str, side: str) -> None:

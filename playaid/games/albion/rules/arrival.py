@@ -59,12 +59,12 @@ def contact(hearing: Hearing, names: Iterable[str], number: str) -> None:
 
 def part_from_the_rest(hearing: Hearing) -> None:
     """An army is under a person only while he is with it, ashore or aboard as it is."""
-    for name, one in list(pieces.pieces(hearing.state).items()):
-        leader = one.get("under")
+    for name, piece in list(pieces.pieces(hearing.state).items()):
+        leader = piece.get("under")
         if leader is None:
             continue
         his = pieces.piece(hearing.state, leader)
-        if his["hex"] != one["hex"] or bool(his["aboard"]) != bool(one["aboard"]):
+        if his["hex"] != piece["hex"] or bool(his["aboard"]) != bool(piece["aboard"]):
             hearing.put("public", "pieces", name, "under", None)
 
 
@@ -113,8 +113,8 @@ def lay_to_rest(hearing: Hearing, names: Iterable[str]) -> None:
     """The Cait Sith, Callach's Waff and Finn's Rade leave the game for good in Wigan's Pen. [19.5.19]"""
     for name in names:
         if name in GHOSTS and pieces.on_map(pieces.piece(hearing.state, name)):
-            one = pieces.piece(hearing.state, name)
-            hearing.put("public", "pieces", name, {**one, "hex": None, "state": "gone", "control": None})
+            piece = pieces.piece(hearing.state, name)
+            hearing.put("public", "pieces", name, {**piece, "hex": None, "state": "gone", "control": None})
             hearing.tell(f"{name} is laid to rest in Wigan's Pen.", public=True)
     rade = hearing.public["items"].get(RADE)
     side = rade["side"] if rade and rade["state"] == "held" else None

@@ -51,8 +51,8 @@ def _places(hearing: Hearing, side: str) -> None:
 
 
 def _ashore_person(state: State, name: str, side: str) -> bool:
-    one = pieces.piece(state, name)
-    return one["kind"] == "person" and pieces.on_map(one) and not one["aboard"] and one["side"] == side
+    piece = pieces.piece(state, name)
+    return piece["kind"] == "person" and pieces.on_map(piece) and not piece["aboard"] and piece["side"] == side
 
 
 def causes(hearing: Hearing, number: str, side: str) -> dict[str, list[str]]:

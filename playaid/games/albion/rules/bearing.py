@@ -191,18 +191,18 @@ def _bound(hearing: Hearing) -> Facts:
 def _not_here(hearing: Hearing) -> Facts:
     if _not_held(hearing):
         return None
-    one = pieces.piece(hearing.state, hearing.args["piece"])
+    piece = pieces.piece(hearing.state, hearing.args["piece"])
     here = hex_of(hearing, number_of(hearing.args["item"]))
-    if pieces.commander_side(one) != hearing.side or one["side"] != hearing.side:
+    if pieces.commander_side(piece) != hearing.side or piece["side"] != hearing.side:
         return {"piece": hearing.args["piece"], "why": f"is not of {hearing.side}"}
-    if not pieces.on_map(one) or one["hex"] != here:
+    if not pieces.on_map(piece) or piece["hex"] != here:
         return {"piece": hearing.args["piece"], "why": f"is not in {here}, where the item is"}
     return None
 
 
 def _asleep(hearing: Hearing) -> Facts:
-    one = pieces.piece(hearing.state, hearing.args["piece"])
-    return {"piece": hearing.args["piece"]} if one["state"] == "inactive" else None
+    piece = pieces.piece(hearing.state, hearing.args["piece"])
+    return {"piece": hearing.args["piece"]} if piece["state"] == "inactive" else None
 
 
 def _hoard(hearing: Hearing) -> Facts:
@@ -230,8 +230,8 @@ def _nothing_lies(hearing: Hearing) -> Facts:
 
 
 def _no_hand(hearing: Hearing) -> Facts:
-    one = pieces.piece(hearing.state, hearing.args["piece"])
-    if one["side"] != hearing.side or not pieces.on_map(one) or one["state"] != "active":
+    piece = pieces.piece(hearing.state, hearing.args["piece"])
+    if piece["side"] != hearing.side or not pieces.on_map(piece) or piece["state"] != "active":
         return {"piece": hearing.args["piece"], "side": hearing.side}
     return None
 
@@ -324,8 +324,8 @@ def give_offers(hearing: Hearing) -> Iterable[str]:
     """Each item to each other person in the hex of its bearer."""
     state, side = hearing.state, hearing.side
     for number, holder in pieces.held(state, side).items():
-        one = pieces.pieces(state).get(holder)
-        for name in pieces.at(state, str(one["hex"]), side, "person") if one and one["hex"] else ():
+        piece = pieces.pieces(state).get(holder)
+        for name in pieces.at(state, str(piece["hex"]), side, "person") if piece and piece["hex"] else ():
             if name != holder and legal(hearing, {"item": item_title(number), "piece": name}):
                 yield f"{item_title(number)} to {name}"
 

@@ -52,8 +52,8 @@ def _refuses(state: State, kind: str, person: str) -> bool:
 
 def _unfit(state: State, kind: str, person: str, side: str) -> str | None:
     """Why a person may not fight in a challenge combat of this kind, from what is open to all."""
-    one = pieces.piece(state, person)
-    if pieces.commander_side(one) != side or not pieces.on_map(one):
+    piece = pieces.piece(state, person)
+    if pieces.commander_side(piece) != side or not pieces.on_map(piece):
         return f"{person} is not of {side}, or not on the map"
     name = fight_of(state, person)
     if name is None:

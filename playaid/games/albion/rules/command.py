@@ -50,14 +50,14 @@ def command_offers(hearing: Hearing) -> Iterable[str]:
 
 
 def _apart(hearing: Hearing) -> Facts:
-    one = pieces.piece(hearing.state, hearing.args["person"])
+    piece = pieces.piece(hearing.state, hearing.args["person"])
     armies = hearing.args["armies"]
     away = [
         army
         for army in armies
-        if one["hex"] is None
-        or pieces.piece(hearing.state, army)["hex"] != one["hex"]
-        or bool(pieces.piece(hearing.state, army).get("aboard")) != bool(one["aboard"])
+        if piece["hex"] is None
+        or pieces.piece(hearing.state, army)["hex"] != piece["hex"]
+        or bool(pieces.piece(hearing.state, army).get("aboard")) != bool(piece["aboard"])
     ]
     return {"armies": ", ".join(away), "person": hearing.args["person"]} if away else None
 

@@ -48,18 +48,18 @@ def resolve(hearing: Hearing) -> None:
     hearing.put("public", "castings", [])
 
 
-def _negated(hearing: Hearing, one: Casting, calm: Sequence[str]) -> bool:
+def _negated(hearing: Hearing, casting: Casting, calm: Sequence[str]) -> bool:
     """Whether a casting is undone because its hex, or the hex of its person, is dispelled. [19.4.11]"""
-    if one["number"] == DISPEL or one["target"] is None:
+    if casting["number"] == DISPEL or casting["target"] is None:
         return False
-    here = pieces.piece(hearing.state, one["target"])["hex"] if one["number"] in ON_PERSON else one["target"]
+    here = pieces.piece(hearing.state, casting["target"])["hex"] if casting["number"] in ON_PERSON else casting["target"]
     if here not in calm:
         return False
-    hearing.tell(f"{described(one)} is undone by the dispelling.", public=True)
+    hearing.tell(f"{described(casting)} is undone by the dispelling.", public=True)
     return True
 
 
-def _nothing(hearing: Hearing, one: Casting) -> None:
+def _nothing(hearing: Hearing, casting: Casting) -> None:
     return None
 
 
@@ -89,9 +89,9 @@ def _weathers(hearing: Hearing, found: Sequence[Casting], calm: Sequence[str]) -
         hearing.put("public", "weather", "hexes", {**hearing.public["weather"]["hexes"], **skies})
 
 
-def _chosen(hearing: Hearing, one: Casting, standing: str | None) -> str:
+def _chosen(hearing: Hearing, casting: Casting, standing: str | None) -> str:
     """The weather of a casting; the players say which of two different ones stands where both reach."""
-    wanted = str(one["weather"])
+    wanted = str(casting["weather"])
     if standing is None or standing == wanted:
         return wanted
     return hearing.ask(
@@ -114,9 +114,9 @@ def around(hearing: Hearing, number: str, reach: int) -> list[str]:
 # single effects
 
 
-def _shake(hearing: Hearing, one: Casting) -> None:
+def _shake(hearing: Hearing, casting: Casting) -> None:
     """01: the fortress falls, and half of each side's army points in the hex, rounded down."""
-    number = str(one["target"])
+    number = str(casting["target"])
     hearing.tell(f"The earth shakes in {number}.", public=True)
     if fortresses.standing(hearing.state, number):
         losses.ruin(hearing, number, fortresses.owner(number))
@@ -130,37 +130,39 @@ def _shake(hearing: Hearing, one: Casting) -> None:
             losses.owe(hearing, side, number, "Shake the Earth", armies, points=half)
 
 
-def _farcalling(hearing: Hearing, one: Casting) -> None:
+def _farcalling(hearing: Hearing, casting: Casting) -> None:
     hearing.put("public", "farcalling", True)
     hearing.tell("Auberon is called: the roll for his expedition is lowered from now on.", public=True)
 
 
-def _scrying(hearing: Hearing, one: Casting) -> None:
-    side = pieces.other(one["side"])
-    names = [name for name in pieces.at(hearing.state, str(one["target"]), side) if pieces.piece(hearing.state, name)["state"] == "active"]
-    hearing.push("public", "scrying", {"hex": one["target"], "side": side, "names": names})
-    hearing.tell(f"{side} must write down how the stack in {one['target']} will move.", public=True)
+def _scrying(hearing: Hearing, casting: Casting) -> None:
+    side = pieces.other(casting["side"])
+    names = [
+        name for name in pieces.at(hearing.state, str(casting["target"]), side) if pieces.piece(hearing.state, name)["state"] == "active"
+    ]
+    hearing.push("public", "scrying", {"hex": casting["target"], "side": side, "names": names})
+    hearing.tell(f"{side} must write down how the stack in {casting['target']} will move.", public=True)
 
 
-def _vortex(hearing: Hearing, one: Casting) -> None:
-    hearing.push("public", "vortex", str(one["target"]))
-    hearing.tell(f"A vortex opens in {one['target']}.", public=True)
+def _vortex(hearing: Hearing, casting: Casting) -> None:
+    hearing.push("public", "vortex", str(casting["target"]))
+    hearing.tell(f"A vortex opens in {casting['target']}.", public=True)
 
 
-def _strength(hearing: Hearing, one: Casting) -> None:
-    target = str(one["target"])
+def _strength(hearing: Hearing, casting: Casting) -> None:
+    target = str(casting["target"])
     hearing.put("public", "strengthened", target, int(hearing.public["strengthened"].get(target, 0)) + 2)
-    hearing.tell(f"{one['target']} is stronger by 2 for this Game-Turn.", public=True)
+    hearing.tell(f"{casting['target']} is stronger by 2 for this Game-Turn.", public=True)
 
 
-def _vision(hearing: Hearing, one: Casting) -> None:
-    vision.seen(hearing, one["side"], vision.in_sight(hearing, one))
+def _vision(hearing: Hearing, casting: Casting) -> None:
+    vision.seen(hearing, casting["side"], vision.in_sight(hearing, casting))
 
 
-def _mental(hearing: Hearing, one: Casting) -> None:
-    if pieces.on_map(pieces.piece(hearing.state, str(one["target"]))):
-        hearing.put("public", "minds", one["caster"], {"target": one["target"], "round": 0})
-        hearing.tell(f"{one['caster']} attacks the mind of {one['target']}: a duel arcane that cannot be declined.", public=True)
+def _mental(hearing: Hearing, casting: Casting) -> None:
+    if pieces.on_map(pieces.piece(hearing.state, str(casting["target"]))):
+        hearing.put("public", "minds", casting["caster"], {"target": casting["target"], "round": 0})
+        hearing.tell(f"{casting['caster']} attacks the mind of {casting['target']}: a duel arcane that cannot be declined.", public=True)
 
 
 _EFFECTS = {
@@ -179,9 +181,9 @@ _EFFECTS = {
 
 def _controls(hearing: Hearing, found: Sequence[Casting]) -> None:
     by_target: dict[str, list[Casting]] = {}
-    for one in found:
-        if _masters(hearing, one):
-            by_target.setdefault(str(one["target"]), []).append(one)
+    for casting in found:
+        if _masters(hearing, casting):
+            by_target.setdefault(str(casting["target"]), []).append(casting)
     for target, several in by_target.items():
         winner = _strongest(hearing, several)
         hearing.put("public", "pieces", target, "control", winner["side"])
@@ -192,13 +194,13 @@ def _controls(hearing: Hearing, found: Sequence[Casting]) -> None:
 
 def _step_out(hearing: Hearing, target: str) -> None:
     """The piece comes without armies or ships: those under him stand without command, and he leaves the ship's company."""
-    for army in [name for name, one in pieces.pieces(hearing.state).items() if one.get("under") == target]:
+    for army in [name for name, piece in pieces.pieces(hearing.state).items() if piece.get("under") == target]:
         hearing.put("public", "pieces", army, "under", None)
 
 
-def _masters(hearing: Hearing, one: Casting) -> bool:
+def _masters(hearing: Hearing, casting: Casting) -> bool:
     """Whether the caster's magic and command are above the target's, and the target stands where he may be taken."""
-    caster, target = one["caster"], str(one["target"])
+    caster, target = casting["caster"], str(casting["target"])
     number = str(pieces.piece(hearing.state, target)["hex"])
     side = pieces.piece(hearing.state, target)["side"]
     if places.place_of(number) or fortresses.defence(hearing, number, side):
@@ -239,9 +241,9 @@ def set_free(hearing: Hearing, person: str, piece: Piece) -> None:
 def turn_ends(hearing: Hearing) -> None:
     """Controlled persons among their controller's pieces die, the others come to themselves. [19.4.10]"""
     for target in list(hearing.public.get("mastered", {})):
-        one = pieces.piece(hearing.state, target)
-        if pieces.on_map(one) and one.get("control"):
-            company = [name for name in pieces.at(hearing.state, str(one["hex"]), one["control"]) if name != target]
+        piece = pieces.piece(hearing.state, target)
+        if pieces.on_map(piece) and piece.get("control"):
+            company = [name for name in pieces.at(hearing.state, str(piece["hex"]), piece["control"]) if name != target]
             if company:
                 hearing.line("Mind Control", f"{target} is stacked with {company[0]} at the end of the Game-Turn", "killed", "19.4")
                 losses.kill(hearing, target, "among those who had his mind")

@@ -55,7 +55,7 @@ def _ships(hearing: Hearing) -> Facts:
     if not _sound(found):
         return None
     force = {name: pieces.piece(hearing.state, name) for name in _force_names(hearing)}
-    wrong = [name for name, one in force.items() if one["kind"] == "ship" or one.get("aboard")]
+    wrong = [name for name, piece in force.items() if piece["kind"] == "ship" or piece.get("aboard")]
     return {"names": ", ".join(wrong)} if wrong else None
 
 

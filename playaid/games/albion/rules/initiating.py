@@ -245,7 +245,7 @@ def shun(hearing: Hearing) -> None:
     hearing.tell(f"{', '.join(names)} {'declines' if len(names) == 1 else 'decline'} the melee in {number}.")
     gone = [side for side in (hearing.side, pieces.other(hearing.side)) if not combatants(hearing.state, number, side, "melee")]
     if gone:
-        hearing.happens("refusal of a melee", fight=name, why=f"{gone[0]} has declined it")
+        hearing.happens("refusal of a melee", name=name, why=f"{gone[0]} has declined it")
 
 
 def shun_offers(hearing: Hearing) -> Iterable[str]:
@@ -303,9 +303,9 @@ def defend_offers(hearing: Hearing) -> Iterable[str]:
     """The terrains that the book knows in each hex of battle."""
     state = hearing.state
     for name in live(state, "battle"):
-        one = fights(state)[name]
-        if one["terrain"] is None:
-            yield from (f"{one['hex']} in {terrain}" for terrain in one.get("choices", ()))
+        fight = fights(state)[name]
+        if fight["terrain"] is None:
+            yield from (f"{fight['hex']} in {terrain}" for terrain in fight.get("choices", ()))
 
 
 def _no_battle(hearing: Hearing) -> Facts:

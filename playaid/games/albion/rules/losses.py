@@ -155,14 +155,14 @@ def capacities(hearing: Hearing, loss: Loss) -> Choice:
     """What each piece can bear still: points, boxes, steps. Raises Locked, for boxes are the owner's secret."""
     room: Choice = {"points": {}, "wounds": {}, "steps": {}}
     for name in loss["from"]:
-        one = pieces.piece(hearing.state, name)
-        if one["kind"] == "army":
-            room["points"][name] = int(one["count"])
-        elif one["kind"] == "ship":
-            room["steps"][name] = int(one["steps"])
+        piece = pieces.piece(hearing.state, name)
+        if piece["kind"] == "army":
+            room["points"][name] = int(piece["count"])
+        elif piece["kind"] == "ship":
+            room["steps"][name] = int(piece["steps"])
         else:
             room["wounds"][name] = _boxes(name) - counters.wounds(hearing, name)
-            if one.get("escort"):
+            if piece.get("escort"):
                 room["points"][f"escort {name}"] = 1
     if loss["fortress"]:
         room["points"]["fortress"] = 1
@@ -257,7 +257,7 @@ def settle(hearing: Hearing) -> None:
     for side, loss in losses.items():
         hearing.tell(f"{side} removes its losses in {loss['hex']}.", public=True)
     for fight in dict.fromkeys(str(loss["fight"]) for loss in losses.values() if loss["fight"]):
-        hearing.happens("losses removed", fight=fight)
+        hearing.happens("losses removed", name=fight)
 
 
 def _take_points(hearing: Hearing, side: str, loss: Loss, parts: Mapping[str, int]) -> None:
@@ -275,26 +275,26 @@ def _take_points(hearing: Hearing, side: str, loss: Loss, parts: Mapping[str, in
 
 def shrink(hearing: Hearing, army: str, number: int) -> None:
     """Take points off an army for good."""
-    one = pieces.piece(hearing.state, army)
-    if one["count"] > number:
-        hearing.put("public", "pieces", army, "count", int(one["count"]) - number)
+    piece = pieces.piece(hearing.state, army)
+    if piece["count"] > number:
+        hearing.put("public", "pieces", army, "count", int(piece["count"]) - number)
     else:
         scatter(hearing, army)
         hearing.drop("public", "pieces", army)
-    lose_points(hearing, one["side"], number, f"{army} loses {number}")
+    lose_points(hearing, piece["side"], number, f"{army} loses {number}")
 
 
 def scatter(hearing: Hearing, army: str) -> None:
     """The items that an army carried lie in the hex where it ends, or are lost at sea. [7.5, 20.1]"""
-    one = pieces.piece(hearing.state, army)
-    if not any(item["state"] == "held" and item["side"] == one["side"] for item in hearing.public["items"].values()):
+    piece = pieces.piece(hearing.state, army)
+    if not any(item["state"] == "held" and item["side"] == piece["side"] for item in hearing.public["items"].values()):
         return
-    lies = {"state": "destroyed", "hex": None, "side": None} if one["aboard"] else {"state": "left", "hex": one["hex"], "side": None}
-    for item in [item for item, bearer in hearing.secret(one["side"]).get("items", {}).items() if bearer == army]:
-        hearing.drop("secret", one["side"], "items", item)
+    lies = {"state": "destroyed", "hex": None, "side": None} if piece["aboard"] else {"state": "left", "hex": piece["hex"], "side": None}
+    for item in [item for item, bearer in hearing.secret(piece["side"]).get("items", {}).items() if bearer == army]:
+        hearing.drop("secret", piece["side"], "items", item)
         hearing.put("public", "items", item, lies)
         name = hearing.fact("items", item, "name")
-        hearing.tell(f"{name} is lost at sea." if one["aboard"] else f"{name} lies in {one['hex']}.", public=True)
+        hearing.tell(f"{name} is lost at sea." if piece["aboard"] else f"{name} lies in {piece['hex']}.", public=True)
 
 
 def lose_points(hearing: Hearing, side: str, number: int, what: str) -> None:
@@ -324,8 +324,8 @@ def damage(hearing: Hearing, ship: str, steps: int) -> bool:
 
 def go_down(hearing: Hearing, ship: str) -> None:
     """A ship is gone: what it carried drowns, persons are taken off by a friend, reach shore, or die. [7.5]"""
-    one = pieces.piece(hearing.state, ship)
-    number, side = one["hex"], one["side"]
+    piece = pieces.piece(hearing.state, ship)
+    number, side = piece["hex"], piece["side"]
     strength = int(hearing.fact("ships", ship, "combat"))
     hearing.put("public", "pieces", ship, "hex", None)
     hearing.add("public", "lost", side, "ships", strength)
@@ -381,17 +381,17 @@ def wound(hearing: Hearing, person: str, number: int, why: str = "") -> None:
 
 def kill(hearing: Hearing, person: str, how: str) -> None:
     """A person dies: his escort stays behind as an army point, those he commanded stand without him. [7.0]"""
-    one = pieces.piece(hearing.state, person)
-    number, side = one["hex"], one["side"]
+    piece = pieces.piece(hearing.state, person)
+    number, side = piece["hex"], piece["side"]
     for army in [name for name, troops in pieces.pieces(hearing.state).items() if troops.get("under") == person]:
         hearing.put("public", "pieces", army, "under", None)
-    hearing.put("public", "pieces", person, {**one, "hex": None, "aboard": None, "escort": False, "state": "dead", "control": None})
+    hearing.put("public", "pieces", person, {**piece, "hex": None, "aboard": None, "escort": False, "state": "dead", "control": None})
     boxes, before = int(hearing.fact("persons", person, "boxes")), counters.wounds(hearing, person)
     hearing.add("secret", side, "roster", person, boxes - before)
     hearing.tell(f"{person} is dead, {how}.", public=True)
-    if one["escort"] and number is not None:
-        enlist(hearing, side, str(one["kingdom"]), str(number), 1, one["state"], one["aboard"])
-    hearing.happens("death", person=person, piece=one)
+    if piece["escort"] and number is not None:
+        enlist(hearing, side, str(piece["kingdom"]), str(number), 1, piece["state"], piece["aboard"])
+    hearing.happens("death", person=person, piece=piece)
 
 
 def enlist(hearing: Hearing, side: str, kingdom: str, number: str, count: int, state: str = "active", aboard: str | None = None) -> str:

@@ -60,12 +60,12 @@ def share_march(hearing: "Hearing", one: str, other: str) -> None:
 
 def split(hearing: "Hearing", part: Part) -> str:
     """The id of so many points of an army, taken out of it as an army of their own if need be."""
-    one = pieces.piece(hearing.state, part.name)
-    if part.points is None or part.points == one["count"]:
+    piece = pieces.piece(hearing.state, part.name)
+    if part.points is None or part.points == piece["count"]:
         return part.name
-    hearing.put("public", "pieces", part.name, "count", int(one["count"]) - part.points)
-    new = losses.enlist(hearing, one["side"], str(one["kingdom"]), str(one["hex"]), part.points, one["state"], one["aboard"])
-    hearing.put("public", "pieces", new, "under", one["under"])
+    hearing.put("public", "pieces", part.name, "count", int(piece["count"]) - part.points)
+    new = losses.enlist(hearing, piece["side"], str(piece["kingdom"]), str(piece["hex"]), part.points, piece["state"], piece["aboard"])
+    hearing.put("public", "pieces", new, "under", piece["under"])
     share_march(hearing, part.name, new)
     return new
 
@@ -142,8 +142,8 @@ def _listed(hearing: "Hearing", names: Sequence[str]) -> str:
 def take_command(hearing: "Hearing", names: Sequence[str]) -> None:
     """Armies that leave their commander behind go under one who comes along: the order of a stack is free. [11.9]"""
     for name in names:
-        one = pieces.piece(hearing.state, name)
-        if one["kind"] == "army" and one["under"] not in names:
+        piece = pieces.piece(hearing.state, name)
+        if piece["kind"] == "army" and piece["under"] not in names:
             leader = leader_of(hearing, name, names)
             hearing.put("public", "pieces", name, "under", leader)
 

@@ -30,7 +30,7 @@ def place(hearing: Hearing) -> None:
     moved = [name for name in names if pieces.piece(hearing.state, name)["hex"] != number]
     for name in names:
         _put(hearing, name, number)
-        for cargo in [cargo for cargo, one in pieces.pieces(hearing.state).items() if one.get("aboard") == name]:
+        for cargo in [cargo for cargo, piece in pieces.pieces(hearing.state).items() if piece.get("aboard") == name]:
             hearing.put("public", "pieces", cargo, "hex", number)
     _left_behind(hearing)
     contact(hearing, moved, number)
@@ -57,17 +57,17 @@ def _split(hearing: Hearing) -> list[str]:
 
 
 def _put(hearing: Hearing, name: str, number: str) -> None:
-    one = pieces.piece(hearing.state, name)
+    piece = pieces.piece(hearing.state, name)
     hearing.put("public", "pieces", name, "hex", number)
-    if one.get("aboard"):
+    if piece.get("aboard"):
         hearing.put("public", "pieces", name, "aboard", None)
 
 
 def _left_behind(hearing: Hearing) -> None:
     """An army is under a person only while he is with it."""
-    for name, one in list(pieces.pieces(hearing.state).items()):
-        leader = one.get("under")
-        if leader and pieces.piece(hearing.state, leader)["hex"] != one["hex"]:
+    for name, piece in list(pieces.pieces(hearing.state).items()):
+        leader = piece.get("under")
+        if leader and pieces.piece(hearing.state, leader)["hex"] != piece["hex"]:
             hearing.put("public", "pieces", name, "under", None)
 
 
@@ -78,15 +78,15 @@ def place_offers(hearing: Hearing) -> Iterable[str]:
     owner = side if early else pieces.other(side)
     targets = [number for number, row in printed.fortress_rows().items() if printed.kingdom_rows()[row["kingdom"]]["side"] == owner]
     lines = []
-    for name, one in pieces.pieces(state).items():
-        if one["kind"] != "person" or one["state"] != "active" or not pieces.on_map(one) or pieces.commander_side(one) != side:
+    for name, piece in pieces.pieces(state).items():
+        if piece["kind"] != "person" or piece["state"] != "active" or not pieces.on_map(piece) or pieces.commander_side(piece) != side:
             continue
-        if one["aboard"] or name in state["public"]["cast"] or one["side"] != side:
+        if piece["aboard"] or name in state["public"]["cast"] or piece["side"] != side:
             continue
         armies = [army for army, troops in pieces.pieces(state).items() if troops.get("under") == name]
         if armies:
-            near = sorted(targets, key=lambda number, here=str(one["hex"]): (hexes.distance(here, number, "even"), number))  # type: ignore[misc]
-            lines += [f"{', '.join([name, *armies])} at {number}" for number in near[:3] if number != one["hex"]]
+            near = sorted(targets, key=lambda number, here=str(piece["hex"]): (hexes.distance(here, number, "even"), number))  # type: ignore[misc]
+            lines += [f"{', '.join([name, *armies])} at {number}" for number in near[:3] if number != piece["hex"]]
     return lines[:MOST_OFFERS]
 
 
@@ -104,19 +104,19 @@ def _asleep(hearing: Hearing) -> Facts:
     if _bad_hex(hearing):
         return None
     for name in hearing.args["pieces"]:
-        one = pieces.piece(hearing.state, name)
-        if one["state"] != "inactive" or one["hex"] is None:
+        piece = pieces.piece(hearing.state, name)
+        if piece["state"] != "inactive" or piece["hex"] is None:
             continue
         there = ground.known(hearing, hearing.args["hex"], "kingdom")
-        if one["side"] != FAERIE or one["kind"] == "ship" or one["kingdom"] is None or there not in (one["kingdom"], "?"):
-            return {"name": name, "where": f"outside {one['kingdom']}" if one["kingdom"] else "at all"}
+        if piece["side"] != FAERIE or piece["kind"] == "ship" or piece["kingdom"] is None or there not in (piece["kingdom"], "?"):
+            return {"name": name, "where": f"outside {piece['kingdom']}" if piece["kingdom"] else "at all"}
     return None
 
 
 def _fast(hearing: Hearing) -> Facts:
     for name in hearing.args["pieces"]:
-        one = pieces.piece(hearing.state, name)
-        if one.get("refit"):
+        piece = pieces.piece(hearing.state, name)
+        if piece.get("refit"):
             return {"name": name, "why": "is refitting", "case": "9.1"}
         if name in hearing.public["cast"]:
             return {"name": name, "why": "has an Enchantment marker", "case": "19.3"}
@@ -184,10 +184,10 @@ def attach(hearing: Hearing) -> None:
     if not donors or not _has_face(person) or pieces.piece(hearing.state, person)["escort"]:
         raise Refusal(f"{person} cannot take an escort here")
     army = donors[0]
-    one = pieces.piece(hearing.state, army)
+    piece = pieces.piece(hearing.state, army)
     _share_march(hearing, army, person)
-    if one["count"] > 1:
-        hearing.put("public", "pieces", army, "count", int(one["count"]) - 1)
+    if piece["count"] > 1:
+        hearing.put("public", "pieces", army, "count", int(piece["count"]) - 1)
     else:
         losses.scatter(hearing, army)
         hearing.drop("public", "pieces", army)
@@ -196,11 +196,11 @@ def attach(hearing: Hearing) -> None:
 
 
 def _donors(state: State, person: str) -> list[str]:
-    one = pieces.piece(state, person)
-    if not pieces.on_map(one):
+    piece = pieces.piece(state, person)
+    if not pieces.on_map(piece):
         return []
-    armies = pieces.at(state, str(one["hex"]), one["side"], "army", aboard=bool(one["aboard"]))
-    return [army for army in armies if pieces.piece(state, army)["kingdom"] == one["kingdom"]]
+    armies = pieces.at(state, str(piece["hex"]), piece["side"], "army", aboard=bool(piece["aboard"]))
+    return [army for army in armies if pieces.piece(state, army)["kingdom"] == piece["kingdom"]]
 
 
 def _has_face(person: str) -> bool:
@@ -210,11 +210,11 @@ def _has_face(person: str) -> bool:
 def attach_offers(hearing: Hearing) -> Iterable[str]:
     """Persons without escort who could have one and stand with an army of their kingdom."""
     state, side = hearing.state, hearing.side
-    for name, one in pieces.pieces(state).items():
+    for name, piece in pieces.pieces(state).items():
         if (
-            one["kind"] == "person"
-            and pieces.commander_side(one) == side
-            and not one["escort"]
+            piece["kind"] == "person"
+            and pieces.commander_side(piece) == side
+            and not piece["escort"]
             and _has_face(name)
             and _donors(state, name)
         ):
@@ -241,18 +241,18 @@ ATTACH_CHECKS = (
 
 
 def _escorted(state: State, person: str) -> bool:
-    one = pieces.piece(state, person)
-    return bool(one.get("escort")) and pieces.on_map(one)
+    piece = pieces.piece(state, person)
+    return bool(piece.get("escort")) and pieces.on_map(piece)
 
 
 def detach(hearing: Hearing) -> None:
     """Turn an escort into a point of an army."""
     person = hearing.args["person"]
-    one = pieces.piece(hearing.state, person)
+    piece = pieces.piece(hearing.state, person)
     if not _escorted(hearing.state, person):
         raise Refusal(f"{person} has no escort on the map")
     hearing.put("public", "pieces", person, "escort", False)
-    army = losses.enlist(hearing, one["side"], str(one["kingdom"]), str(one["hex"]), 1, one["state"], one["aboard"])
+    army = losses.enlist(hearing, piece["side"], str(piece["kingdom"]), str(piece["hex"]), 1, piece["state"], piece["aboard"])
     _share_march(hearing, person, army)
     hearing.tell(f"The escort of {person} is {army} now.")
 
@@ -264,8 +264,14 @@ def _share_march(hearing: Hearing, one: str, other: str) -> None:
 def detach_offers(hearing: Hearing) -> Iterable[str]:
     """Persons with an escort ashore."""
     state, side = hearing.state, hearing.side
-    for name, one in pieces.pieces(state).items():
-        if one["kind"] == "person" and pieces.on_map(one) and pieces.commander_side(one) == side and one["escort"] and not one["aboard"]:
+    for name, piece in pieces.pieces(state).items():
+        if (
+            piece["kind"] == "person"
+            and pieces.on_map(piece)
+            and pieces.commander_side(piece) == side
+            and piece["escort"]
+            and not piece["aboard"]
+        ):
             yield name
 
 

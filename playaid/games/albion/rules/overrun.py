@@ -48,9 +48,9 @@ def ends(hearing: Hearing) -> None:
     name = hearing.public.get("overrun")
     if name is None:
         return
-    one = combats.fights(hearing.state)[name]
-    number = str(one["hex"])
-    left = [who for who in one["overrun"] if who in pieces.pieces(hearing.state) and pieces.piece(hearing.state, who)["hex"] == number]
+    fight = combats.fights(hearing.state)[name]
+    number = str(fight["hex"])
+    left = [who for who in fight["overrun"] if who in pieces.pieces(hearing.state) and pieces.piece(hearing.state, who)["hex"] == number]
     if arrival.stops(hearing, left, number):
         hearing.line("overrun", f"enemies are left in {number}", "the pieces stop for the rest of the phase", "12.5")
         return

@@ -78,22 +78,27 @@ def _casting(hearing: Hearing, text: str) -> Casting:
 def plot(hearing: Hearing) -> None:
     """Commit a side's castings of this segment."""
     found = castings(hearing)
-    for one in found:
-        hearing.line("plot", described(one), "", "19.0")
-    hearing.tell("; ".join(described(one) for one in found) or "no enchantment")
+    for casting in found:
+        hearing.line("plot", described(casting), "", "19.0")
+    hearing.tell("; ".join(described(casting) for casting in found) or "no enchantment")
     plots.commit(hearing, occasion(hearing.state), found)
 
 
 # what a casting may be
 
 
-def may_cast(hearing: Hearing, one: Casting) -> str | None:
+def may_cast(hearing: Hearing, casting: Casting) -> str | None:
     """Why a casting may not be plotted, with its case, or None."""
-    return _caster_fails(hearing, one) or _place_fails(hearing, one) or _needs_fail(hearing, one) or _target_fails(hearing, one)
+    return (
+        _caster_fails(hearing, casting)
+        or _place_fails(hearing, casting)
+        or _needs_fail(hearing, casting)
+        or _target_fails(hearing, casting)
+    )
 
 
-def _caster_fails(hearing: Hearing, one: Casting) -> str | None:
-    caster = one["caster"]
+def _caster_fails(hearing: Hearing, casting: Casting) -> str | None:
+    caster = casting["caster"]
     piece = pieces.piece(hearing.state, caster)
     if pieces.commander_side(piece) != hearing.side:
         return f"{caster} is not {hearing.side}'s [19.0]"
@@ -101,19 +106,19 @@ def _caster_fails(hearing: Hearing, one: Casting) -> str | None:
         return f"{caster} is not active on the map [10.0]"
     if piece["aboard"]:
         return f"{caster} is aboard {piece['aboard']} and casts nothing [12.2]"
-    if not _of_the_seat(hearing, one) and not is_enchanter(hearing, caster) and not freely(hearing, one):
+    if not _of_the_seat(hearing, casting) and not is_enchanter(hearing, caster) and not freely(hearing, casting):
         return f"{caster} is no enchanter [19.1]"
     return None
 
 
-def _of_the_seat(hearing: Hearing, one: Casting) -> bool:
+def _of_the_seat(hearing: Hearing, casting: Casting) -> bool:
     """Whether one of the Moray blood has his vision in the Seat of Moray, enchanter or not. [19.5.18]"""
-    here = pieces.piece(hearing.state, one["caster"])["hex"]
-    return bool(one["number"] == VISION and here == SEAT and one["caster"] in places.by_hex()[SEAT]["magic_for"])
+    here = pieces.piece(hearing.state, casting["caster"])["hex"]
+    return bool(casting["number"] == VISION and here == SEAT and casting["caster"] in places.by_hex()[SEAT]["magic_for"])
 
 
-def _place_fails(hearing: Hearing, one: Casting) -> str | None:
-    number, caster = one["number"], one["caster"]
+def _place_fails(hearing: Hearing, casting: Casting) -> str | None:
+    number, caster = casting["number"], casting["caster"]
     here = str(pieces.piece(hearing.state, caster)["hex"])
     ring = number == VISION and uses(hearing, caster, RING)
     if places.place_of(here) is None and not (ring and hearing.options["ring-place"] == "anywhere"):
@@ -130,13 +135,13 @@ def _place_fails(hearing: Hearing, one: Casting) -> str | None:
         return None if home == here else f"{caster} is not in a home hex of his own"
     if here not in wanted:
         return f"{enchantment_rows()[number]['name']} is cast in {', '.join(wanted)}, not in {here}"
-    if number == VISION and here == SEAT and not _of_the_seat(hearing, one):
+    if number == VISION and here == SEAT and not _of_the_seat(hearing, casting):
         return f"the Seat of Moray shows its visions to Barguest, Imric and Gairloch only, not to {caster} [19.5]"
     return None
 
 
-def _needs_fail(hearing: Hearing, one: Casting) -> str | None:
-    number, caster = one["number"], one["caster"]
+def _needs_fail(hearing: Hearing, casting: Casting) -> str | None:
+    number, caster = casting["number"], casting["caster"]
     least = int(hearing.fact("enchantments", number, "magic") or 0)
     if strengths.basic_magic(hearing, caster) < least:
         return f"{enchantment_rows()[number]['name']} needs a Basic Magic Strength of {least}"
@@ -150,51 +155,51 @@ def _needs_fail(hearing: Hearing, one: Casting) -> str | None:
     return None
 
 
-def _target_fails(hearing: Hearing, one: Casting) -> str | None:
-    number, target, name = one["number"], one["target"], enchantment_rows()[one["number"]]["name"]
-    if (number == ELEMENTS) != (one["weather"] is not None):
+def _target_fails(hearing: Hearing, casting: Casting) -> str | None:
+    number, target, name = casting["number"], casting["target"], enchantment_rows()[casting["number"]]["name"]
+    if (number == ELEMENTS) != (casting["weather"] is not None):
         return f"{name}: {'say for clear, rain or snow' if number == ELEMENTS else 'no weather is chosen'}"
     if (number in ON_PERSON + ON_HEX) != (target is not None):
         return f"{name} {'needs' if target is None else 'has no'} target"
     if number in ON_HEX:
-        return _hex_fails(hearing, one)
-    return _person_fails(hearing, one) if number in ON_PERSON else None
+        return _hex_fails(hearing, casting)
+    return _person_fails(hearing, casting) if number in ON_PERSON else None
 
 
-def _hex_fails(hearing: Hearing, one: Casting) -> str | None:
-    number, target = one["number"], str(one["target"])
+def _hex_fails(hearing: Hearing, casting: Casting) -> str | None:
+    number, target = casting["number"], str(casting["target"])
     if not hexes.is_hex(target):
         return f"{target} is no hex of the map [2.1]"
     if number == VORTEX and _fortified(hearing, target):
         return f"a fortress stands in {target}"
     if number == SCRYING and not pieces.at(hearing.state, target, pieces.other(hearing.side)):
         return f"no enemy stack stands in {target}"
-    return _too_far(hearing, one, target)
+    return _too_far(hearing, casting, target)
 
 
 def _fortified(hearing: Hearing, number: str) -> bool:
     return fortresses.standing(hearing.state, number) is not None or "dyke" in (ground.known(hearing, number, "terrain") or ())
 
 
-def _person_fails(hearing: Hearing, one: Casting) -> str | None:
-    number, target = one["number"], str(one["target"])
+def _person_fails(hearing: Hearing, casting: Casting) -> str | None:
+    number, target = casting["number"], str(casting["target"])
     piece = pieces.piece(hearing.state, target)
     if not pieces.on_map(piece):
         return f"{target} is not on the map"
     if number == STRENGTH:
-        here = pieces.piece(hearing.state, one["caster"])["hex"]
-        return None if piece["hex"] == here else f"{target} is not in the hex of {one['caster']}"
+        here = pieces.piece(hearing.state, casting["caster"])["hex"]
+        return None if piece["hex"] == here else f"{target} is not in the hex of {casting['caster']}"
     if number == MENTAL and pieces.commander_side(piece) == hearing.side:
         return f"{target} is no enemy"
-    return _too_far(hearing, one, str(piece["hex"]))
+    return _too_far(hearing, casting, str(piece["hex"]))
 
 
-def _too_far(hearing: Hearing, one: Casting, number: str) -> str | None:
-    reach = range_of(hearing, one)
+def _too_far(hearing: Hearing, casting: Casting, number: str) -> str | None:
+    reach = range_of(hearing, casting)
     if reach is None:
         return None
-    away = hexes.distance(str(pieces.piece(hearing.state, one["caster"])["hex"]), number, ground.low_columns(hearing))
-    return f"{number} is {away} hexes from {one['caster']}, out of range {reach}" if away > reach else None
+    away = hexes.distance(str(pieces.piece(hearing.state, casting["caster"])["hex"]), number, ground.low_columns(hearing))
+    return f"{number} is {away} hexes from {casting['caster']}, out of range {reach}" if away > reach else None
 
 
 # checks of `plot`
@@ -218,13 +223,13 @@ def _may_begin(state: State) -> bool:
 
 
 def _twice(hearing: Hearing) -> Facts:
-    casters = [one["caster"] for one in castings(hearing)]
+    casters = [casting["caster"] for casting in castings(hearing)]
     wrong = sorted({name for name in casters if casters.count(name) > 1})
     return {"names": ", ".join(wrong)} if wrong else None
 
 
 def _unfit(hearing: Hearing) -> Facts:
-    wrong = [why for one in castings(hearing) if (why := may_cast(hearing, one))]
+    wrong = [why for casting in castings(hearing) if (why := may_cast(hearing, casting))]
     return {"why": "; ".join(wrong)} if wrong else None
 
 
@@ -250,8 +255,8 @@ def plot_offers(hearing: Hearing) -> Iterable[str]:
     yield "nothing"
     if side == FAERIE and not _may_begin(state):
         return
-    for caster, one in pieces.pieces(state).items():
-        if one["kind"] == "person" and pieces.on_map(one) and pieces.commander_side(one) == side and _able(hearing, caster):
+    for caster, piece in pieces.pieces(state).items():
+        if piece["kind"] == "person" and pieces.on_map(piece) and pieces.commander_side(piece) == side and _able(hearing, caster):
             yield from (_typed(idea) for idea in _ideas(state, caster, side) if _legal(hearing, idea))
 
 
@@ -263,17 +268,17 @@ def _able(hearing: Hearing, caster: str) -> bool:
         return False
 
 
-def _legal(hearing: Hearing, one: Casting) -> bool:
+def _legal(hearing: Hearing, casting: Casting) -> bool:
     try:
-        return may_cast(hearing, one) is None
+        return may_cast(hearing, casting) is None
     except (Ask, MissingFact, Locked):
         return False
 
 
-def _typed(one: Casting) -> str:
+def _typed(casting: Casting) -> str:
     """A casting as it would be typed."""
-    aim = f" {'on' if one['number'] in ON_PERSON else 'at'} {one['target']}" if one["target"] else ""
-    return f"{one['number']} by {one['caster']}{aim}" + (f" for {one['weather']}" if one["weather"] else "")
+    aim = f" {'on' if casting['number'] in ON_PERSON else 'at'} {casting['target']}" if casting["target"] else ""
+    return f"{casting['number']} by {casting['caster']}{aim}" + (f" for {casting['weather']}" if casting["weather"] else "")
 
 
 def _ideas(state: State, caster: str, side: str) -> Iterable[Casting]:
@@ -319,43 +324,43 @@ def reveal(hearing: Hearing) -> None:
 
 def cast(hearing: Hearing) -> None:
     """Roll for a casting: two dice, at most the Current Magic Strength. Whoever tries is marked. [19.0, 19.3]"""
-    one = next(found for found in waiting(hearing.state) if found["caster"] == hearing.args["person"])
-    caster, name = one["caster"], enchantment_rows()[one["number"]]["name"]
-    _wake(hearing, one)
+    casting = next(found for found in waiting(hearing.state) if found["caster"] == hearing.args["person"])
+    caster, name = casting["caster"], enchantment_rows()[casting["number"]]["name"]
+    _wake(hearing, casting)
     if caster not in hearing.public["cast"]:
         hearing.push("public", "cast", caster)
-    needed = chance_needed(hearing, one)
+    needed = chance_needed(hearing, casting)
     works = True
     if needed is None:
-        hearing.line(name, "no dice are needed", "works", "20.6" if one["caster"] else "")
+        hearing.line(name, "no dice are needed", "works", "20.6" if casting["caster"] else "")
     else:
         strength, text = needed
         roll = hearing.roll("2d6", who=hearing.side, why=f"{caster} casts {name}").total
         works = bool(roll <= strength)
         hearing.line(name, f"dice {roll} against Current Magic Strength {text}", f"{strength}", "19.0")
     hearing.outcome("works" if works else "fails")
-    hearing.tell(f"{described(one)}: {'it works' if works else 'it fails'}.")
-    if works and one["number"] == MENTAL:
+    hearing.tell(f"{described(casting)}: {'it works' if works else 'it fails'}.")
+    if works and casting["number"] == MENTAL:
         from playaid.games.albion.rules import losses
 
         losses.wound(hearing, caster, 1, "the price of a Mental Attack")
         works = pieces.on_map(pieces.piece(hearing.state, caster))
-    rest = [{**found, "result": "works" if works else "fails"} if found == one else found for found in hearing.public["castings"]]
+    rest = [{**found, "result": "works" if works else "fails"} if found == casting else found for found in hearing.public["castings"]]
     hearing.put("public", "castings", rest)
 
 
-def _wake(hearing: Hearing, one: Casting) -> None:
+def _wake(hearing: Hearing, casting: Casting) -> None:
     """An enemy's attempt on inactive pieces wakes them. [10.0]"""
-    side, target = one["side"], one["target"]
+    side, target = casting["side"], casting["target"]
     if target is None:
         return
-    names = [target] if one["number"] in ON_PERSON else pieces.at(hearing.state, str(target))
+    names = [target] if casting["number"] in ON_PERSON else pieces.at(hearing.state, str(target))
     enemies = [name for name in names if pieces.piece(hearing.state, name)["side"] != side]
-    hearing.happens("attack", names=enemies, how=f"by an attempt at {enchantment_rows()[one['number']]['name']}")
+    hearing.happens("attack", names=enemies, how=f"by an attempt at {enchantment_rows()[casting['number']]['name']}")
 
 
 def _no_casting(hearing: Hearing) -> Facts:
-    mine = [one["caster"] for one in waiting(hearing.state) if one["side"] == hearing.side]
+    mine = [casting["caster"] for casting in waiting(hearing.state) if casting["side"] == hearing.side]
     return None if hearing.args["person"] in mine else {"person": hearing.args["person"], "side": hearing.side}
 
 
@@ -365,4 +370,4 @@ CAST_CHECKS = (Check("19.plotted", "19.0", "{person} casts nothing that {side} h
 def cast_offers(hearing: Hearing) -> Iterable[str]:
     """The casters whose castings are to be rolled for."""
     state, side = hearing.state, hearing.side
-    return [one["caster"] for one in waiting(state) if one["side"] == side]
+    return [casting["caster"] for casting in waiting(state) if casting["side"] == side]

@@ -41,14 +41,14 @@ def press_on(state: State) -> Declaration | None:
     current = state["public"]["combat"]["current"]
     if current is None or any_endangered(state):
         return None
-    one = fights(state)[current]
-    if one["retreat"]:
+    fight = fights(state)[current]
+    if fight["retreat"]:
         return None
     if outstanding.fates(state):
         return fate.rolled(state)
-    pays = RATIOS.index(one["ratio"]) >= RATIOS.index("1-1")
-    args = {"hex": one["hex"], "kind": one["kind"]}
-    return Declaration("fight" if pays != bool(one["stopped"]) else "stop", args, one["attacker"])
+    pays = RATIOS.index(fight["ratio"]) >= RATIOS.index("1-1")
+    args = {"hex": fight["hex"], "kind": fight["kind"]}
+    return Declaration("fight" if pays != bool(fight["stopped"]) else "stop", args, fight["attacker"])
 
 
 def strike_on(state: State) -> Declaration | None:

@@ -33,11 +33,11 @@ def react(hearing: Hearing) -> None:
 
 def _out_of_reach(hearing: Hearing) -> Facts:
     person = hearing.args["person"]
-    one = pieces.piece(hearing.state, person)
-    if pieces.commander_side(one) != hearing.side or not pieces.on_map(one):
+    piece = pieces.piece(hearing.state, person)
+    if pieces.commander_side(piece) != hearing.side or not pieces.on_map(piece):
         return None
     limit = min(leaders.rating(hearing, person), int(hearing.fact("modifiers", "range of reaction", "amount")))
-    away = nearest(hearing, str(one["hex"]), hearing.side)
+    away = nearest(hearing, str(piece["hex"]), hearing.side)
     if away is not None and away <= limit:
         return None
     return {

@@ -27,17 +27,17 @@ def begin(hearing: Hearing) -> None:
 
 
 def _ship_of(state: State, name: str, side: str | None) -> bool:
-    one = pieces.piece(state, name)
-    return one["kind"] == "ship" and pieces.on_map(one) and one["side"] == side
+    piece = pieces.piece(state, name)
+    return piece["kind"] == "ship" and pieces.on_map(piece) and piece["side"] == side
 
 
 def caught(hearing: Hearing) -> None:
     """At the end of any Phase, eliminate ships with Refit markers among enemies without friends. [9.3, 9.4]"""
     for name in [
-        name for name, one in pieces.pieces(hearing.state).items() if one["kind"] == "ship" and one["refit"] and pieces.on_map(one)
+        name for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "ship" and piece["refit"] and pieces.on_map(piece)
     ]:
-        one = pieces.piece(hearing.state, name)
-        number, side = str(one["hex"]), one["side"]
+        piece = pieces.piece(hearing.state, name)
+        number, side = str(piece["hex"]), piece["side"]
         ships = [ship for ship in pieces.at(hearing.state, number, side, "ship") if not pieces.piece(hearing.state, ship)["refit"]]
         by_ships = bool(pieces.at(hearing.state, number, pieces.other(side), "ship")) and not ships
         by_land = pieces.points_at(hearing.state, number, pieces.other(side)) > 0 and not pieces.points_at(hearing.state, number, side)
@@ -87,7 +87,9 @@ def _patients(hearing: Hearing, side: str) -> list[str]:
     """The persons under a side's control, by enchantment too, on the map."""
     everybody = pieces.pieces(hearing.state)
     return [
-        name for name, one in everybody.items() if one["kind"] == "person" and pieces.on_map(one) and pieces.commander_side(one) == side
+        name
+        for name, piece in everybody.items()
+        if piece["kind"] == "person" and pieces.on_map(piece) and pieces.commander_side(piece) == side
     ]
 
 
@@ -110,7 +112,7 @@ def refit(hearing: Hearing) -> None:
         if not _ship_of(hearing.state, name, hearing.side):
             raise Refusal(f"{name} is not on the map, or not yours")
         hearing.put("public", "pieces", name, "refit", True)
-        for cargo in [cargo for cargo, one in pieces.pieces(hearing.state).items() if one.get("aboard") == name]:
+        for cargo in [cargo for cargo, piece in pieces.pieces(hearing.state).items() if piece.get("aboard") == name]:
             hearing.put("public", "pieces", cargo, "aboard", None)
         hearing.tell(f"{name} begins to refit in {pieces.piece(hearing.state, name)['hex']}.")
     part_from_the_rest(hearing)
@@ -131,10 +133,10 @@ def _is_printed_port(state: State, name: str) -> bool:
 
 
 def _unfit_state(state: State, name: str, side: str) -> str | None:
-    one = pieces.piece(state, name)
-    if one["steps"] != 1 or one["refit"]:
+    piece = pieces.piece(state, name)
+    if piece["steps"] != 1 or piece["refit"]:
         return "is not a damaged ship that could begin now"
-    number, enemy = str(one["hex"]), pieces.other(side)
+    number, enemy = str(piece["hex"]), pieces.other(side)
     if pieces.at(state, number, enemy, "ship") or pieces.points_at(state, number, enemy, aboard=None):
         return "has enemy ships or armies in its hex"
     return None

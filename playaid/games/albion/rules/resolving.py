@@ -25,21 +25,23 @@ if TYPE_CHECKING:
 def fight(hearing: Hearing) -> None:
     """One round: ratio, dice, losses owed by both sides. [15.8, 16.1-16.3]"""
     name = _the_fight(hearing)
-    one = fights(hearing.state)[name]
+    fight = fights(hearing.state)[name]
     attacker, defender = hearing.side, pieces.other(hearing.side)
-    _keep(hearing, name, attacker=attacker, round=one["round"] + 1, state="fighting", stopped=[])
+    _keep(hearing, name, attacker=attacker, round=fight["round"] + 1, state="fighting", stopped=[])
     hearing.put("public", "combat", "current", name)
-    one = fights(hearing.state)[name]
-    forces = (strength(hearing, one, attacker, False), strength(hearing, one, defender, True))
-    sides = {side: persons_in(hearing.state, combatants(hearing.state, one["hex"], side, one["kind"])) for side in (attacker, defender)}
-    column = column_of(hearing, one["kind"], forces, sides[attacker], sides[defender])
+    fight = fights(hearing.state)[name]
+    forces = (strength(hearing, fight, attacker, False), strength(hearing, fight, defender, True))
+    sides = {side: persons_in(hearing.state, combatants(hearing.state, fight["hex"], side, fight["kind"])) for side in (attacker, defender)}
+    column = column_of(hearing, fight["kind"], forces, sides[attacker], sides[defender])
     _keep(hearing, name, ratio=column)
-    more = modifiers(hearing, one, attacker, sides)
-    row = row_of(hearing, attacker, more, f"round {one['round']} of the {one['kind']} in {one['hex']}")
+    more = modifiers(hearing, fight, attacker, sides)
+    row = row_of(hearing, attacker, more, f"round {fight['round']} of the {fight['kind']} in {fight['hex']}")
     letters = letters_of(hearing, row, column)
     _inflict(hearing, name, dict(zip((attacker, defender), letters, strict=True)))
     hearing.outcome(f"{'/'.join(letters)}")
-    hearing.tell(f"{one['kind'].capitalize()} in {one['hex']}, round {one['round']}: {attacker} attacks at {column}, {'/'.join(letters)}.")
+    hearing.tell(
+        f"{fight['kind'].capitalize()} in {fight['hex']}, round {fight['round']}: {attacker} attacks at {column}, {'/'.join(letters)}."
+    )
     if not outstanding.losses(hearing.state):
         after_losses(hearing, name)
 
@@ -50,7 +52,7 @@ def _keep(hearing: Hearing, name: str, **what: object) -> None:
 
 
 def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
-    one = fights(hearing.state)[name]
+    fight = fights(hearing.state)[name]
     retreat = []
     for side, letter in letters.items():
         if letter.endswith("r"):
@@ -58,51 +60,49 @@ def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
         letter = letter.removesuffix("r")
         if letter in ("", "-"):
             continue
-        size = force(hearing, one, side)
+        size = force(hearing, fight, side)
         left, right, mark = losses.table(hearing, letter, size)
-        battle, ships = one["kind"] == "battle", one["kind"] == "engagement"
+        battle, ships = fight["kind"] == "battle", fight["kind"] == "engagement"
         hearing.line(f"losses of {side}", f"force {size}, result {letter}", f"{left}/{right}" + ("*" if mark else ""), "7.7")
-        takers = combatants(hearing.state, one["hex"], side, one["kind"])
+        takers = combatants(hearing.state, fight["hex"], side, fight["kind"])
         if not battle:
             takers = [who for who in takers if pieces.piece(hearing.state, who)["kind"] != "army"]
-        inside = battle and one["attacker"] != side and bool(fortresses.friendly(hearing.state, one["hex"], side))
+        inside = battle and fight["attacker"] != side and bool(fortresses.friendly(hearing.state, fight["hex"], side))
         points, steps = left if battle else 0, right if ships else 0
-        due = {"points": points, "wounds": right, "steps": steps}
-        losses.owe(hearing, side, one["hex"], one["kind"], takers, **due, one=mark, fortress=inside, fight=name)
+        number, why = fight["hex"], fight["kind"]
+        losses.owe(hearing, side, number, why, takers, points=points, wounds=right, steps=steps, one=mark, fortress=inside, fight=name)
     _keep(hearing, name, retreat=retreat)
 
 
-def after_losses(hearing: Hearing, fight: str) -> None:
+def after_losses(hearing: Hearing, name: str) -> None:
     """A round is through: whether it ends the fight, who must withdraw, who is in danger. [15.8]"""
-    name = fight
-    one = fights(hearing.state)[name]
-    left = {side: can_go_on(hearing, one, side) for side in (one["attacker"], pieces.other(one["attacker"]))}
+    fight = fights(hearing.state)[name]
+    left = {side: can_go_on(hearing, fight, side) for side in (fight["attacker"], pieces.other(fight["attacker"]))}
     beaten = [side for side, able in left.items() if not able]
-    retreat = [side for side in one["retreat"] if side not in beaten]
+    retreat = [side for side in fight["retreat"] if side not in beaten]
     _keep(hearing, name, retreat=retreat)
     if beaten and not retreat:
         end(hearing, name, f"{beaten[0]} can fight no more" if len(beaten) == 1 else "neither side can fight any more")
-    elif only_persons(hearing.state, one) and not retreat:
+    elif only_persons(hearing.state, fight) and not retreat:
         end(hearing, name, "no army or escort is left on either side")
-    elif one.get("overrun") and not retreat:
+    elif fight.get("overrun") and not retreat:
         end(hearing, name, "an overrun lasts one round")
     elif retreat:
         _comes_to(hearing, f"{retreat[0] if len(retreat) == 1 else 'both sides'} must retreat")
-        hearing.tell(f"{' and '.join(retreat)} must retreat out of {one['hex']}.", public=True)
-    if one["kind"] != "engagement":
-        evasion.look(hearing, one["hex"])
+        hearing.tell(f"{' and '.join(retreat)} must retreat out of {fight['hex']}.", public=True)
+    if fight["kind"] != "engagement":
+        evasion.look(hearing, fight["hex"])
 
 
-def end(hearing: Hearing, fight: str, why: str) -> None:
+def end(hearing: Hearing, name: str, why: str) -> None:
     """A fight is over."""
-    name = fight
     _keep(hearing, name, state="over", retreat=[])
     _comes_to(hearing, why)
     if hearing.public["combat"]["current"] == name:
         hearing.put("public", "combat", "current", None)
-    one = fights(hearing.state)[name]
-    hearing.line("end", f"{one['kind']} in {one['hex']}: {why}", "over", "15.8")
-    hearing.tell(f"The {one['kind']} in {one['hex']} is over: {why}.", public=True)
+    fight = fights(hearing.state)[name]
+    hearing.line("end", f"{fight['kind']} in {fight['hex']}: {why}", "over", "15.8")
+    hearing.tell(f"The {fight['kind']} in {fight['hex']} is over: {why}.", public=True)
 
 
 def _comes_to(hearing: Hearing, why: str) -> None:
@@ -165,21 +165,21 @@ def _emptied(hearing: Hearing) -> Facts:
     name = _named(hearing.state, hearing.args)
     if name is None:
         return None
-    one = fights(hearing.state)[name]
-    gone = [side for side in (hearing.side, pieces.other(hearing.side)) if not can_go_on(hearing, one, side)]
-    return {"sides": " and ".join(gone), "hex": one["hex"]} if gone else None
+    fight = fights(hearing.state)[name]
+    gone = [side for side in (hearing.side, pieces.other(hearing.side)) if not can_go_on(hearing, fight, side)]
+    return {"sides": " and ".join(gone), "hex": fight["hex"]} if gone else None
 
 
 def _storming_alone(hearing: Hearing) -> Facts:
     """Persons whose armies and escorts are gone may not attack a fortress any more. [17.5]"""
     name = _named(hearing.state, hearing.args)
-    one = fights(hearing.state)[name] if name else None
-    if one is None or one["kind"] != "battle" or pieces.points_at(hearing.state, one["hex"], hearing.side):
+    fight = fights(hearing.state)[name] if name else None
+    if fight is None or fight["kind"] != "battle" or pieces.points_at(hearing.state, fight["hex"], hearing.side):
         return None
-    if int(one.get("teeth", {}).get(hearing.side, 0)):
+    if int(fight.get("teeth", {}).get(hearing.side, 0)):
         return None
-    kind = fortresses.defence(hearing, one["hex"], pieces.other(hearing.side))
-    return {"kind": kind, "hex": one["hex"]} if kind else None
+    kind = fortresses.defence(hearing, fight["hex"], pieces.other(hearing.side))
+    return {"kind": kind, "hex": fight["hex"]} if kind else None
 
 
 def _unfought(hearing: Hearing) -> Facts:
@@ -220,32 +220,32 @@ def fight_offers(hearing: Hearing) -> Iterable[str]:
         return
     current = state["public"]["combat"]["current"]
     for name in live(state, *_kinds_now(state)):
-        one = fights(state)[name]
-        if one["attacker"] != side or one["retreat"] or (current and current != name):
+        fight = fights(state)[name]
+        if fight["attacker"] != side or fight["retreat"] or (current and current != name):
             continue
         sides = (side, pieces.other(side))
-        if one["kind"] == "battle" and not legal(hearing, {"hex": one["hex"], "kind": "battle"}, FIGHT_CHECKS):
+        if fight["kind"] == "battle" and not legal(hearing, {"hex": fight["hex"], "kind": "battle"}, FIGHT_CHECKS):
             continue
-        if all(combatants(state, one["hex"], who, one["kind"]) for who in sides):
-            yield f"{one['hex']} {one['kind']}"
+        if all(combatants(state, fight["hex"], who, fight["kind"]) for who in sides):
+            yield f"{fight['hex']} {fight['kind']}"
 
 
 def stop(hearing: Hearing) -> None:
     """Decline to attack; when both have, the fight is over."""
     name = _the_fight(hearing)
-    one = fights(hearing.state)[name]
+    fight = fights(hearing.state)[name]
     hearing.outcome("stopped")
     if _emptied(hearing):
         end(hearing, name, "one side has nothing left to fight with")
-        if one["kind"] != "engagement":
-            evasion.look(hearing, one["hex"])
+        if fight["kind"] != "engagement":
+            evasion.look(hearing, fight["hex"])
         return
-    if pieces.other(hearing.side) in one["stopped"]:
+    if pieces.other(hearing.side) in fight["stopped"]:
         end(hearing, name, "both decline to attack")
         return
     _keep(hearing, name, attacker=pieces.other(hearing.side), stopped=[hearing.side])
     hearing.line("initiative", f"{hearing.side} declines to attack", pieces.other(hearing.side), "15.8")
-    hearing.tell(f"{hearing.side} declines to go on in {one['hex']}; {pieces.other(hearing.side)} may attack.")
+    hearing.tell(f"{hearing.side} declines to go on in {fight['hex']}; {pieces.other(hearing.side)} may attack.")
 
 
 STOP_CHECKS = (
@@ -263,6 +263,6 @@ def stop_offers(hearing: Hearing) -> Iterable[str]:
     if outstanding.losses(state):
         return
     for name in live(state, *_kinds_now(state)):
-        one = fights(state)[name]
-        if legal(hearing, {"hex": one["hex"], "kind": one["kind"]}):
-            yield f"{one['hex']} {one['kind']}"
+        fight = fights(state)[name]
+        if legal(hearing, {"hex": fight["hex"], "kind": fight["kind"]}):
+            yield f"{fight['hex']} {fight['kind']}"

@@ -23,10 +23,10 @@ def column_of(hearing: Hearing, kind: str, forces: tuple[int, int], attackers: S
     return column
 
 
-def modifiers(hearing: Hearing, one: Fight, attacker: str, sides: Mapping[str, Sequence[str]]) -> int:
+def modifiers(hearing: Hearing, fight: Fight, attacker: str, sides: Mapping[str, Sequence[str]]) -> int:
     """Command, refused challenges, items and persons; positive is good for the attacker. [16.1.6, 16.3.4]"""
     total = 0
-    if one.get("overrun"):
+    if fight.get("overrun"):
         total = int(hearing.fact("modifiers", "overrun", "amount"))
         hearing.line("modifier", "an overrun", f"{total:+d}", "12.5")
     for side, people in sides.items():
@@ -35,19 +35,19 @@ def modifiers(hearing: Hearing, one: Fight, attacker: str, sides: Mapping[str, S
         if rating:
             total += sign * rating
             hearing.line("modifier", f"command of {whose} ({side})", f"{sign * rating:+d}", "14.4")
-        for what, amount in _refused(hearing, one, side, people):
+        for what, amount in _refused(hearing, fight, side, people):
             total -= sign * amount
             hearing.line("modifier", f"{side} declined {what}", f"{-sign * amount:+d}", "16.1.6")
-        more = items.dice(hearing, one["kind"], side, list(people)) + int(one["bonus"].get(side, 0))
+        more = items.dice(hearing, fight["kind"], side, list(people)) + int(fight["bonus"].get(side, 0))
         if more:
             total += sign * more
             hearing.line("modifier", f"favour of {side}", f"{sign * more:+d}", "20.6")
     return total
 
 
-def _refused(hearing: Hearing, one: Fight, side: str, people: Sequence[str]) -> Iterable[tuple[str, int]]:
+def _refused(hearing: Hearing, fight: Fight, side: str, people: Sequence[str]) -> Iterable[tuple[str, int]]:
     for kind, what in (("duel", "duel arcane"), ("trial", "trial by combat")):
-        call = one["challenges"].get(kind)
+        call = fight["challenges"].get(kind)
         if not call or call["state"] != "declined" or call["by"] == side or call.get("free"):
             continue
         able = [name for name in people if kind == "trial" or int(hearing.fact("persons", name, "magic")) >= 1]

@@ -24,14 +24,14 @@ def withdraw(hearing: Hearing) -> None:
     name = _retreating(hearing.state, hearing.side, start)
     if name is None or not hexes.is_hex(number):
         raise Refusal(f"{hearing.side} has no retreat from {start} to {number}")
-    one = fights(hearing.state)[name]
-    for who in combatants(hearing.state, start, hearing.side, one["kind"]):
+    fight = fights(hearing.state)[name]
+    for who in combatants(hearing.state, start, hearing.side, fight["kind"]):
         hearing.put("public", "pieces", who, "hex", number)
     hearing.line("retreat", "as the Combat Results Table bids; the hex is the players' choice", number, "15.8")
     hearing.tell(f"{hearing.side} withdraws from {start} to {number}.")
     arrival.part_from_the_rest(hearing)
     hearing.happens("entry", number=number, side=hearing.side)
-    rest = [side for side in one["retreat"] if side != hearing.side]
+    rest = [side for side in fight["retreat"] if side != hearing.side]
     _keep(hearing, name, retreat=rest)
     if not rest:
         end(hearing, name, f"{hearing.side} has left the hex")
@@ -39,7 +39,9 @@ def withdraw(hearing: Hearing) -> None:
 
 
 def _retreating(state: State, side: str, number: str) -> str | None:
-    found = [name for name, one in fights(state).items() if side in one["retreat"] and one["hex"] == number and one["state"] != "over"]
+    found = [
+        name for name, fight in fights(state).items() if side in fight["retreat"] and fight["hex"] == number and fight["state"] != "over"
+    ]
     return found[0] if found else None
 
 
@@ -74,9 +76,9 @@ def withdraw_offers(hearing: Hearing) -> Iterable[str]:
     if outstanding.losses(state):
         return []
     found = []
-    for one in fights(state).values():
-        if side in one["retreat"] and one["state"] != "over":
-            near = hexes.beside(one["hex"], "even")
+    for fight in fights(state).values():
+        if side in fight["retreat"] and fight["state"] != "over":
+            near = hexes.beside(fight["hex"], "even")
             near.sort(key=lambda number: bool(pieces.at(state, number, pieces.other(side))))
-            found += [f"{one['hex']} to {number}" for number in near]
+            found += [f"{fight['hex']} to {number}" for number in near]
     return found

@@ -131,7 +131,7 @@ def _foreign(hearing: Hearing) -> Facts:
 
 def _idle(hearing: Hearing) -> Facts:
     everybody = {name: pieces.piece(hearing.state, name) for name in hearing.args["persons"]}
-    wrong = [name for name, one in everybody.items() if not pieces.on_map(one) or one["state"] != "active" or one["aboard"]]
+    wrong = [name for name, piece in everybody.items() if not pieces.on_map(piece) or piece["state"] != "active" or piece["aboard"]]
     return {"names": ", ".join(wrong)} if wrong else None
 
 

@@ -78,14 +78,14 @@ def turn_ends(hearing: Hearing) -> None:
     from playaid.games.albion.rules import losses
 
     hearing.put("public", "orphaned", False)
-    for name in [name for name, one in pieces.pieces(hearing.state).items() if _of_the_borders(one)]:
-        one = pieces.piece(hearing.state, name)
-        if one["kind"] == "army":
-            losses.shrink(hearing, name, int(one["count"]))
-        elif one["escort"]:
+    for name in [name for name, piece in pieces.pieces(hearing.state).items() if _of_the_borders(piece)]:
+        piece = pieces.piece(hearing.state, name)
+        if piece["kind"] == "army":
+            losses.shrink(hearing, name, int(piece["count"]))
+        elif piece["escort"]:
             hearing.put("public", "pieces", name, "escort", False)
-            losses.lose_points(hearing, one["side"], 1, f"the escort of {name} goes home")
+            losses.lose_points(hearing, piece["side"], 1, f"the escort of {name} goes home")
 
 
-def _of_the_borders(one: Piece) -> bool:
-    return bool(one["kingdom"] == "Borders" and one["kind"] in ("army", "person") and pieces.on_map(one))
+def _of_the_borders(piece: Piece) -> bool:
+    return bool(piece["kingdom"] == "Borders" and piece["kind"] in ("army", "person") and pieces.on_map(piece))

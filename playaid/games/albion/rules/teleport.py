@@ -192,9 +192,9 @@ TELEPORT_CHECKS = (
 def teleport_offers(hearing: Hearing) -> Iterable[str]:
     """Each person alone to each place of power in range; companions are left to the player."""
     state = hearing.state
-    for name, one in pieces.pieces(state).items():
-        if one["kind"] != "person" or not pieces.on_map(one) or places.place_of(one["hex"]) is None:
+    for name, piece in pieces.pieces(state).items():
+        if piece["kind"] != "person" or not pieces.on_map(piece) or places.place_of(piece["hex"]) is None:
             continue
         for number in sorted(places.by_hex()):
-            if number != one["hex"] and legal(hearing, {"person": name, "hexes": [number]}):
+            if number != piece["hex"] and legal(hearing, {"person": name, "hexes": [number]}):
                 yield f"{name} to {number}"

@@ -45,9 +45,9 @@ def embark(hearing: Hearing) -> None:
 
 def _part_from_the_rest(hearing: Hearing, names: Sequence[str]) -> None:
     """Armies whose commander is aboard, or who are aboard without him, stand without command."""
-    for army, one in list(pieces.pieces(hearing.state).items()):
-        leader = one.get("under")
-        if one["kind"] == "army" and leader and (army in names or leader in names):
+    for army, piece in list(pieces.pieces(hearing.state).items()):
+        leader = piece.get("under")
+        if piece["kind"] == "army" and leader and (army in names or leader in names):
             where = pieces.piece(hearing.state, leader).get("aboard")
             if bool(where) != bool(pieces.piece(hearing.state, army).get("aboard")):
                 hearing.put("public", "pieces", army, "under", None)
@@ -86,14 +86,14 @@ def _other_hex(hearing: Hearing) -> Facts:
     if marching.foreign(hearing) or marching.off_map(hearing) or marching.apart(hearing):
         return None
     ship = hearing.args["ship"]
-    one = pieces.piece(hearing.state, ship)
-    if pieces.commander_side(one) != hearing.side:
+    piece = pieces.piece(hearing.state, ship)
+    if pieces.commander_side(piece) != hearing.side:
         return {"ship": ship, "why": "is not yours"}
-    if not pieces.on_map(one) or one["hex"] != marching.start_of(hearing):
+    if not pieces.on_map(piece) or piece["hex"] != marching.start_of(hearing):
         return {"ship": ship, "why": "is not in their hex"}
-    if one["state"] != "active":
+    if piece["state"] != "active":
         return {"ship": ship, "why": "is not active"}
-    return {"ship": ship, "why": "has a Refit marker"} if one["refit"] else None
+    return {"ship": ship, "why": "has a Refit marker"} if piece["refit"] else None
 
 
 def _has_marched(hearing: Hearing) -> Facts:
@@ -110,11 +110,11 @@ def _too_many(hearing: Hearing) -> Facts:
     if marching.foreign(hearing) or marching.off_map(hearing):
         return None
     ship = hearing.args["ship"]
-    held = [name for name, one in pieces.pieces(hearing.state).items() if one.get("aboard") == ship]
+    held = [name for name, piece in pieces.pieces(hearing.state).items() if piece.get("aboard") == ship]
     coming = 0
     for part in marching.parts(hearing):
-        one = pieces.piece(hearing.state, part.name)
-        whole = int(one["count"]) if one["kind"] == "army" else int(bool(one.get("escort")))
+        piece = pieces.piece(hearing.state, part.name)
+        whole = int(piece["count"]) if piece["kind"] == "army" else int(bool(piece.get("escort")))
         coming += part.points if part.points is not None else whole
     if hearing.options["ship-capacity"] == "piece":
         armies = [name for name in (*held, *marching.moved_names(hearing)) if _bears_arms(hearing.state, name)]
@@ -124,8 +124,8 @@ def _too_many(hearing: Hearing) -> Facts:
 
 
 def _bears_arms(state: State, name: str) -> bool:
-    one = pieces.piece(state, name)
-    return one["kind"] == "army" or bool(one.get("escort"))
+    piece = pieces.piece(state, name)
+    return piece["kind"] == "army" or bool(piece.get("escort"))
 
 
 def _off_plot(hearing: Hearing) -> Facts:
@@ -206,10 +206,10 @@ DEBARK_CHECKS = (
 def embark_offers(hearing: Hearing) -> Iterable[str]:
     """Each person, and one point of each army, onto each ship of the hex."""
     state, side = hearing.state, hearing.side
-    for ship, one in pieces.pieces(state).items():
-        if one["kind"] != "ship" or not pieces.on_map(one) or pieces.commander_side(one) != side:
+    for ship, piece in pieces.pieces(state).items():
+        if piece["kind"] != "ship" or not pieces.on_map(piece) or pieces.commander_side(piece) != side:
             continue
-        for name in pieces.at(state, str(one["hex"]), side, aboard=False):
+        for name in pieces.at(state, str(piece["hex"]), side, aboard=False):
             text = f"1 {name}" if int(pieces.piece(state, name).get("count", 1)) > 1 else name
             if legal(hearing, {"pieces": [text], "ship": ship}):
                 yield f"{text} onto {ship}"
@@ -217,6 +217,6 @@ def embark_offers(hearing: Hearing) -> Iterable[str]:
 
 def debark_offers(hearing: Hearing) -> Iterable[str]:
     """Each piece that is on board, where it may go ashore."""
-    for name, one in pieces.pieces(hearing.state).items():
-        if one.get("aboard") and legal(hearing, {"pieces": [name]}):
+    for name, piece in pieces.pieces(hearing.state).items():
+        if piece.get("aboard") and legal(hearing, {"pieces": [name]}):
             yield name

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 CRYSTAL, ROD = "18", "17"
 
 
-def in_sight(hearing: Hearing, one: Casting) -> list[str]:
+def in_sight(hearing: Hearing, casting: Casting) -> list[str]:
     """The hexes with enemy pieces that an Enchantment of Vision reaches. [19.4.13, 19.5]"""
-    here = str(pieces.piece(hearing.state, one["caster"])["hex"])
-    reach, low = range_of(hearing, one), ground.low_columns(hearing)
+    here = str(pieces.piece(hearing.state, casting["caster"])["hex"])
+    reach, low = range_of(hearing, casting), ground.low_columns(hearing)
     place = places.place_of(here)
-    lands = () if place is None or (here == SEAT and one["caster"] not in place["magic_for"]) else place["vision"] or ()
+    lands = () if place is None or (here == SEAT and casting["caster"] not in place["magic_for"]) else place["vision"] or ()
     found = []
-    for number in pieces.hexes_of(hearing.state, pieces.other(one["side"])):
+    for number in pieces.hexes_of(hearing.state, pieces.other(casting["side"])):
         near = reach is None or hexes.distance(here, number, low) <= reach
         if near or EVERYWHERE in lands or (lands and ground.known(hearing, number, "kingdom") in lands):
             found.append(number)
@@ -49,12 +49,12 @@ def seen(hearing: Hearing, viewer: str, numbers: Iterable[str]) -> None:
 
 
 def _composition(hearing: Hearing, name: str, side: str) -> str:
-    one = pieces.piece(hearing.state, name)
+    piece = pieces.piece(hearing.state, name)
     text = pieces.described(hearing.state, name)
-    if one.get("under"):
-        text += f" under {one['under']}"
-    if one.get("aboard"):
-        text += f" aboard {one['aboard']}"
+    if piece.get("under"):
+        text += f" under {piece['under']}"
+    if piece.get("aboard"):
+        text += f" aboard {piece['aboard']}"
     held = [number for number, bearer in hearing.secret(side).get("items", {}).items() if bearer == name]
     return text + (f" with {', '.join(item_title(number) for number in sorted(held))}" if held else "")
 
@@ -74,8 +74,8 @@ def gaze(hearing: Hearing) -> None:
 
 
 def _no_person(hearing: Hearing) -> Facts:
-    one = pieces.piece(hearing.state, hearing.args["person"])
-    if one["side"] != hearing.side or not pieces.on_map(one) or one["state"] != "active":
+    piece = pieces.piece(hearing.state, hearing.args["person"])
+    if piece["side"] != hearing.side or not pieces.on_map(piece) or piece["state"] != "active":
         return {"person": hearing.args["person"], "side": hearing.side}
     return None
 

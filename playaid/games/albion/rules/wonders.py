@@ -26,8 +26,8 @@ WORM = "The Worm"
 
 
 def _mine(hearing: Hearing) -> Facts:
-    one = pieces.piece(hearing.state, hearing.args["person"])
-    if pieces.commander_side(one) != hearing.side or not pieces.on_map(one):
+    piece = pieces.piece(hearing.state, hearing.args["person"])
+    if pieces.commander_side(piece) != hearing.side or not pieces.on_map(piece):
         return {"person": hearing.args["person"], "side": hearing.side}
     return None
 

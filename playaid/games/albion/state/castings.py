@@ -35,10 +35,10 @@ def occasion(state: State) -> str:
     return f"enchantment {round_of(state, 'turn')}"
 
 
-def described(one: Casting) -> str:
+def described(casting: Casting) -> str:
     """A casting in words."""
-    text = f"{enchantment_rows()[one['number']]['name']} by {one['caster']}"
-    return text + (f" on {one['target']}" if one["target"] else "") + (f" for {one['weather']}" if one["weather"] else "")
+    text = f"{enchantment_rows()[casting['number']]['name']} by {casting['caster']}"
+    return text + (f" on {casting['target']}" if casting["target"] else "") + (f" for {casting['weather']}" if casting["weather"] else "")
 
 
 def unplotted(state: State) -> list[str]:
@@ -64,13 +64,14 @@ def waiting(state: State) -> list[Casting]:
 
 def casting(state: State) -> list[str]:
     """The sides that have castings to roll for; both once all are done."""
-    return list(dict.fromkeys(str(one["side"]) for one in waiting(state))) or [FOMORIAN, FAERIE]
+    return list(dict.fromkeys(str(casting["side"]) for casting in waiting(state))) or [FOMORIAN, FAERIE]
 
 
 def owed_castings(state: State) -> Iterable[Owed]:
     """Every casting that was plotted is rolled for."""
     return [
-        Owed(f"{one['caster']} casts {enchantment_rows()[one['number']]['name']} (cast {one['caster']})", "19.0") for one in waiting(state)
+        Owed(f"{casting['caster']} casts {enchantment_rows()[casting['number']]['name']} (cast {casting['caster']})", "19.0")
+        for casting in waiting(state)
     ]
 
 

@@ -96,9 +96,9 @@ def owed_terrain(state: State) -> Iterable[Owed]:
 
 def fight_of(state: State, person: str) -> str | None:
     """The battle or engagement that a person stands in, announced and not over."""
-    one = pieces.piece(state, person)
-    kind = "engagement" if one["aboard"] else "battle"
-    name = key(str(one["hex"]), kind)
+    piece = pieces.piece(state, person)
+    kind = "engagement" if piece["aboard"] else "battle"
+    name = key(str(piece["hex"]), kind)
     return name if name in live(state, "battle", "engagement") else None
 
 
@@ -117,10 +117,10 @@ def owed_answers(state: State) -> Iterable[Owed]:
             yield Owed(f"accept or decline {challenge_name(kind)} in {fight['hex']}", "15.4", answering)
 
 
-def only_persons(state: State, one: Fight) -> bool:
+def only_persons(state: State, fight: Fight) -> bool:
     """Whether a battle has used up the armies and escorts of both sides: heroes alone do not fight on. [15.8.4]"""
-    grown = any(number > 0 for number in one.get("teeth", {}).values())
-    return one["kind"] == "battle" and not grown and not any(pieces.points_at(state, one["hex"], side) for side in SIDES)
+    grown = any(number > 0 for number in fight.get("teeth", {}).values())
+    return fight["kind"] == "battle" and not grown and not any(pieces.points_at(state, fight["hex"], side) for side in SIDES)
 
 
 def pairs(state: State, kind: str) -> list[str]:
@@ -142,7 +142,7 @@ def acts(state: State) -> list[str]:
     waiting = outstanding.losses(state) or outstanding.fate_sides(state)
     if waiting:
         return waiting[:1]
-    retreating = [who for one in fights(state).values() if one["state"] != "over" for who in one["retreat"]]
+    retreating = [who for fight in fights(state).values() if fight["state"] != "over" for who in fight["retreat"]]
     if retreating:
         return retreating[:1]
     if outstanding.any_endangered(state):
@@ -155,9 +155,9 @@ def _owed_common(state: State) -> Iterable[Owed]:
     for side in outstanding.losses(state):
         yield Owed(f"{side} removes losses", "7.0", side)
     yield from outstanding.owed_fates(state)
-    for one in fights(state).values():
-        for side in one["retreat"] if one["state"] != "over" else ():
-            yield Owed(f"{side} withdraws from {one['hex']}", "15.8", side)
+    for fight in fights(state).values():
+        for side in fight["retreat"] if fight["state"] != "over" else ():
+            yield Owed(f"{side} withdraws from {fight['hex']}", "15.8", side)
     for side, places in state["public"]["endangered"].items():
         for number in places:
             yield Owed(f"{side} evades in {number}", "18.0", side)
@@ -177,5 +177,5 @@ def owed_battles(state: State) -> Iterable[Owed]:
     """Every battle and engagement announced is resolved."""
     yield from _owed_common(state)
     for name in live(state, "battle", "engagement"):
-        one = fights(state)[name]
-        yield Owed(f"fight or stop: {one['kind']} in {one['hex']}", "16.0", one["attacker"])
+        fight = fights(state)[name]
+        yield Owed(f"fight or stop: {fight['kind']} in {fight['hex']}", "16.0", fight["attacker"])

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def leaderless(state: State, name: str) -> list[str]:
     """The armies that stood beneath a person."""
-    return [army for army, one in pieces.pieces(state).items() if one["kind"] == "army" and one.get("under") == name]
+    return [army for army, piece in pieces.pieces(state).items() if piece["kind"] == "army" and piece.get("under") == name]
 
 
 def phase(state: State) -> str:
@@ -32,10 +32,10 @@ def spent(state: State, name: str) -> int:
 def stacks(state: State, side: str) -> list[list[str]]:
     """Each person of a side who is ashore with the armies under him, and each ship."""
     found = []
-    for name, one in pieces.pieces(state).items():
-        if not pieces.on_map(one) or pieces.commander_side(one) != side or one.get("aboard") or one["kind"] == "army":
+    for name, piece in pieces.pieces(state).items():
+        if not pieces.on_map(piece) or pieces.commander_side(piece) != side or piece.get("aboard") or piece["kind"] == "army":
             continue
-        under = [army for army in leaderless(state, name) if pieces.piece(state, army)["hex"] == one["hex"]]
+        under = [army for army in leaderless(state, name) if pieces.piece(state, army)["hex"] == piece["hex"]]
         ashore = [army for army in under if not pieces.piece(state, army).get("aboard")]
         found.append([name, *ashore])
     return found

@@ -34,32 +34,32 @@ def piece(state: "State", name: str) -> "Piece":
     return pieces(state)[name]
 
 
-def commander_side(one: "Piece") -> str:
+def commander_side(piece: "Piece") -> str:
     """The side that controls a piece now: its owner, or whoever has his mind. [19.4.10]"""
-    return str(one.get("control") or one["side"])
+    return str(piece.get("control") or piece["side"])
 
 
-def on_map(one: "Piece") -> bool:
+def on_map(piece: "Piece") -> bool:
     """Whether a piece stands on the map."""
-    return one["hex"] is not None and one["state"] in ("active", "inactive")
+    return piece["hex"] is not None and piece["state"] in ("active", "inactive")
 
 
 def at(state: "State", number: str, side: str | None = None, kind: str | None = None, aboard: bool | None = None) -> list[str]:
     """The pieces in a hex, in the order of the set-up. aboard: only those embarked (True) or not (False); ships count as not embarked."""
     return [
         name
-        for name, one in pieces(state).items()
-        if one["hex"] == number
-        and on_map(one)
-        and (side is None or commander_side(one) == side)
-        and (kind is None or one["kind"] == kind)
-        and (aboard is None or bool(one.get("aboard")) == aboard)
+        for name, piece in pieces(state).items()
+        if piece["hex"] == number
+        and on_map(piece)
+        and (side is None or commander_side(piece) == side)
+        and (kind is None or piece["kind"] == kind)
+        and (aboard is None or bool(piece.get("aboard")) == aboard)
     ]
 
 
 def hexes_of(state: "State", side: str) -> list[str]:
     """The hexes in which a side has pieces, in order."""
-    return sorted({str(one["hex"]) for one in pieces(state).values() if on_map(one) and commander_side(one) == side})
+    return sorted({str(piece["hex"]) for piece in pieces(state).values() if on_map(piece) and commander_side(piece) == side})
 
 
 def points(state: "State", names: Iterable[str]) -> int:
@@ -94,7 +94,7 @@ def described(state: "State", name: str) -> str:
 
 def cargo(state: "State", ship: str) -> list[str]:
     """What a ship carries."""
-    return [name for name, one in pieces(state).items() if one.get("aboard") == ship]
+    return [name for name, piece in pieces(state).items() if piece.get("aboard") == ship]
 
 
 class Part(NamedTuple):
@@ -122,9 +122,11 @@ def part_of(text: str) -> Part:
 
 def strength_of_side(hearing: "Hearing", side: str) -> dict[str, int]:
     """Strength points of a side now: armies, escorts, ships at full strength. [21.2]"""
-    mine = {name: one for name, one in pieces(hearing.state).items() if one["side"] == side and one["state"] not in ("dead", "sunk")}
+    mine = {
+        name: piece for name, piece in pieces(hearing.state).items() if piece["side"] == side and piece["state"] not in ("dead", "sunk")
+    }
     return {
-        "armies": sum(int(one["count"]) for one in mine.values() if one["kind"] == "army"),
-        "escorts": sum(bool(one["escort"]) for one in mine.values() if one["kind"] == "person"),
-        "ships": sum(int(printed.ship_rows()[name]["combat"]) for name, one in mine.items() if one["kind"] == "ship"),
+        "armies": sum(int(piece["count"]) for piece in mine.values() if piece["kind"] == "army"),
+        "escorts": sum(bool(piece["escort"]) for piece in mine.values() if piece["kind"] == "person"),
+        "ships": sum(int(printed.ship_rows()[name]["combat"]) for name, piece in mine.items() if piece["kind"] == "ship"),
     }

@@ -17,7 +17,7 @@ HEALTHY, HURT = "☐", "☒"
 def boxes(hearing: Hearing, side: str) -> dict[str, tuple[int, int]]:
     """person -> wounds and boxes of a side's roster. Raises Locked."""
     roster = hearing.secret(side).get("roster", {})
-    mine = [name for name, one in pieces.pieces(hearing.state).items() if one["kind"] == "person" and one["side"] == side]
+    mine = [name for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "person" and piece["side"] == side]
     return {name: (int(roster.get(name, 0)), int(hearing.fact("persons", name, "boxes"))) for name in mine}
 
 
@@ -47,10 +47,10 @@ def stack(hearing: Hearing) -> None:
     here = {side: pieces.at(hearing.state, number, side) for side in (FOMORIAN, FAERIE)}
     for side, names in here.items():
         for name in names:
-            one = pieces.piece(hearing.state, name)
-            under = f", under {one['under']}" if one.get("under") else ""
-            aboard = f", aboard {one['aboard']}" if one.get("aboard") else ""
-            lines.append(f"  {side}: {pieces.described(hearing.state, name)}{under}{aboard}, {one['state']}")
+            piece = pieces.piece(hearing.state, name)
+            under = f", under {piece['under']}" if piece.get("under") else ""
+            aboard = f", aboard {piece['aboard']}" if piece.get("aboard") else ""
+            lines.append(f"  {side}: {pieces.described(hearing.state, name)}{under}{aboard}, {piece['state']}")
     hearing.show({"hex": number, "known": known, "pieces": here}, *lines)
 
 

@@ -18,19 +18,21 @@ def faults(state: State) -> Iterator[str]:
         yield from _strength(state, side)
         yield from _points(state, side)
         yield from _roster(state, side)
-    for name, one in pieces.pieces(state).items():
+    for name, piece in pieces.pieces(state).items():
         yield from _piece(state, name)
-        if one["hex"] is not None and not hexes.is_hex(one["hex"]):
-            yield f"{name} stands in {one['hex']}, which is no hex"
+        if piece["hex"] is not None and not hexes.is_hex(piece["hex"]):
+            yield f"{name} stands in {piece['hex']}, which is no hex"
     yield from _items(state)
 
 
 def _strength(state: State, side: str) -> Iterator[str]:
     """Points on the board and points lost add up to those of the set-up."""
-    mine = {name: one for name, one in pieces.pieces(state).items() if one["side"] == side}
-    troops = sum(int(one["count"]) for one in mine.values() if one["kind"] == "army")
-    troops += sum(bool(one["escort"]) for one in mine.values() if one["kind"] == "person")
-    ships = sum(int(printed.ship_rows()[name]["combat"]) for name, one in mine.items() if one["kind"] == "ship" and one["state"] != "sunk")
+    mine = {name: piece for name, piece in pieces.pieces(state).items() if piece["side"] == side}
+    troops = sum(int(piece["count"]) for piece in mine.values() if piece["kind"] == "army")
+    troops += sum(bool(piece["escort"]) for piece in mine.values() if piece["kind"] == "person")
+    ships = sum(
+        int(printed.ship_rows()[name]["combat"]) for name, piece in mine.items() if piece["kind"] == "ship" and piece["state"] != "sunk"
+    )
     lost = state["public"]["lost"][side]
     total = troops + ships + lost["points"] + lost["ships"]
     if total != state["public"]["strength"][side]:
@@ -55,18 +57,18 @@ def _roster(state: State, side: str) -> Iterator[str]:
 
 
 def _piece(state: State, name: str) -> Iterator[str]:
-    one = pieces.piece(state, name)
-    if one["state"] in ("dead", "sunk", "gone", "reserve", "expedition") and one["hex"] is not None:
-        yield f"{name} is {one['state']} and stands in {one['hex']}"
-    if one["kind"] == "army" and one["count"] < 1:
-        yield f"{name} has {one['count']} points"
-    ship = one.get("aboard")
-    if ship is not None and (pieces.piece(state, ship)["hex"] != one["hex"] or pieces.piece(state, ship)["side"] != one["side"]):
+    piece = pieces.piece(state, name)
+    if piece["state"] in ("dead", "sunk", "gone", "reserve", "expedition") and piece["hex"] is not None:
+        yield f"{name} is {piece['state']} and stands in {piece['hex']}"
+    if piece["kind"] == "army" and piece["count"] < 1:
+        yield f"{name} has {piece['count']} points"
+    ship = piece.get("aboard")
+    if ship is not None and (pieces.piece(state, ship)["hex"] != piece["hex"] or pieces.piece(state, ship)["side"] != piece["side"]):
         yield f"{name} is aboard {ship}, which is elsewhere"
-    leader = one.get("under")
-    if leader is not None and pieces.piece(state, leader)["hex"] != one["hex"]:
+    leader = piece.get("under")
+    if leader is not None and pieces.piece(state, leader)["hex"] != piece["hex"]:
         yield f"{name} is under {leader}, who is not with it"
-    if one["kind"] == "person" and one["escort"] and printed.person_rows()[name].get("escorted") is None:
+    if piece["kind"] == "person" and piece["escort"] and printed.person_rows()[name].get("escorted") is None:
         yield f"{name} has an escort and no side that shows one"
 
 
