@@ -12,7 +12,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee import grammar, sequence
 from playaid.referee.decide import decide
 from playaid.referee.general import GENERAL
-from playaid.referee.offers import asking
+from playaid.referee.offers import asking, offered_lines
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
 from playaid.referee.state import State, empty, evolve
 from playaid.referee.view import visible
@@ -82,6 +82,11 @@ def told(ruling: Ruling, viewer: str | None = None) -> str:
 def result(ruling: Ruling, label: str) -> str:
     """The result of the first worksheet line with this label."""
     return next(one.result for one in ruling.worksheet if one.label == label)
+
+
+def offers_of(state: State, name: str, side: str) -> list[str]:
+    """The lines of one verb that help offers a side."""
+    return offered_lines(GAME, visible(state, side), BOOK, GAME.verbs[name], side)
 
 
 def offered(state: State) -> list[str]:

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from playaid.games.albion.ratings import paths
-from playaid.games.albion.state import hexes, pieces, printed
+from playaid.games.albion.state import hexes, marches, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.state import State
-from tests.games.albion.table import PRINTED, at, bare, clear, do, put, refused, rule, stand, start, told
+from tests.games.albion.table import PRINTED, at, bare, clear, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import hearing, land, moving
 
 
@@ -322,3 +322,17 @@ def test_without_a_map_the_players_are_asked_or_believed() -> None:
     told_by_players = rule(state, "move Imric, Moray 3012 via 3013 costing 4", book=PRINTED)
     assert told_by_players.verdict == "legal", told_by_players.question
     assert "as the players count it 4" in told(told_by_players)
+
+
+def test_what_is_offered_to_move() -> None:
+    """Each leader with those he commands, and each ship: not who has an Enchantment marker."""
+    state = moving(start(), FOMORIAN)
+    leaders = {line.partition(" via ")[0] for line in offers_of(state, "move", FOMORIAN)}
+    assert "move Imric, Moray 3012" in leaders
+    marked = put(state, "public", "cast", ["Imric"])
+    assert leaders - {line.partition(" via ")[0] for line in offers_of(marked, "move", FOMORIAN)} == {"move Imric, Moray 3012"}
+
+
+def test_a_stack_is_a_leader_with_his_armies() -> None:
+    assert ["Imric", "Moray 3012"] in marches.stacks(start(), FOMORIAN)
+    assert ["Imric"] in marches.stacks(put(start(), "public", "pieces", "Moray 3012", "under", None), FOMORIAN)

@@ -6,7 +6,7 @@ from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.sequence import frames
-from tests.games.albion.table import bare, clear, do, hurt, put, refused, rule, stand, start, told
+from tests.games.albion.table import at, bare, clear, do, hurt, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, land, moving
 
 # 12.1, 12.2
@@ -323,3 +323,24 @@ def test_a_scried_stack_does_not_slip_away_by_ship_or_in_parts() -> None:
     parted = do(bound, "move Imric, 4 Moray 3012 via 3013")
     new = next(name for name in parted["public"]["scried"] if name not in ("Imric", "Moray 3012"))
     assert parted["public"]["scried"] == {"Imric": ["3014"], "Moray 3012": ["3013", "3014"], new: ["3014"]}
+
+
+def test_the_dead_bear_nothing_of_a_forced_march() -> None:
+    state = put(moving(start(), FOMORIAN), "public", "forced", {"Barguest": ["Barguest", "Rurik"]})
+    state = put(state, "public", "pieces", "Rurik", "hex", None)
+    state = put(state, "public", "pieces", "Rurik", "state", "dead")
+    state = at(state, FOMORIAN, "movement", "marches", "forced")
+    assert do(state, "toll Barguest", "6 6")["public"]["losses"][FOMORIAN]["from"] == ["Barguest"]
+
+
+def test_a_company_goes_to_one_hex_together() -> None:
+    state = bare(moving(stand(start(), "2611", "Rurik"), FOMORIAN), "Rurik")
+    done = do(state, "teleport Barguest with Rurik to 2608", "1 1")
+    assert [pieces.piece(done, name)["hex"] for name in ("Barguest", "Rurik")] == ["2608", "2608"]
+
+
+def test_whoever_slips_past_is_told_of() -> None:
+    state = bare(moving(stand(start(), "3013", Moray_9={"count": 2}), FAERIE), "Elidor")
+    state = bears(stand(state, "3014", "Elidor"), "21", "Elidor")
+    state = do(state, "move Elidor via 3013")
+    assert "Elidor evades the enemy in 3013 and may move on." in told(rule(state, "slip 3013"))

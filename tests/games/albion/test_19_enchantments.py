@@ -8,12 +8,12 @@ from playaid.games.albion.ratings.enchanters import range_of
 from playaid.games.albion.rules import enchantments, losses, vision
 from playaid.games.albion.rules.enchantments import _mind
 from playaid.games.albion.state import pieces
-from playaid.games.albion.state.hexes import distance
+from playaid.games.albion.state.hexes import distance, is_hex
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.ruling import NEEDS_INPUT
 from playaid.referee.sequence import frames
 from playaid.referee.state import State, evolve
-from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, put, refused, rule, stand, start, told
+from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, land, plotted, plotting
 
 SALT = "a" * 64
@@ -464,3 +464,27 @@ def test_casters_alone_begin_no_melee() -> None:
     assert do(state, "melee 3013")
     assert refused(put(state, "public", "cast", ["Rurik"]), "melee 3013") == ["15.melee"]
     assert do(put(state, "public", "cast", ["Elidor"]), "melee 3013")
+
+
+def test_around_a_hex_at_the_edge_of_the_map() -> None:
+    near = enchantments.around(hearing(start()), "0105", 2)
+    assert len(near) == 12
+    assert all(is_hex(number) for number in near)
+
+
+def test_what_is_offered_may_be_plotted() -> None:
+    state = plotting(stand(start(), "2611", "Elidor"))
+    lines = [line for line in offers_of(state, "plot", FOMORIAN) if line != "plot nothing"]
+    assert "plot 08 by Barguest on Elidor" in lines
+    assert all(rule(state, line, "a" * 64, side=FOMORIAN).verdict == "legal" for line in lines)
+
+
+def test_before_a_trespass_faerie_is_offered_nothing_but_nothing() -> None:
+    state = put(plotting(start()), "public", "trespass", None)
+    assert offers_of(state, "plot", FAERIE) == ["plot nothing"]
+    assert len(offers_of(state, "plot", FOMORIAN)) > 1
+
+
+def test_a_plot_names_no_table_that_it_looked_at() -> None:
+    ruling = rule(plotting(start()), "plot 08 by Barguest on Dunatis", "a" * 64, FOMORIAN)
+    assert not [line for line in ruling.worksheet if line.label == "house values"]

@@ -14,6 +14,7 @@ from playaid.games.albion.table.picture import picture
 from playaid.referee.ruling import NEEDS_INPUT
 from playaid.referee.state import State
 from tests.games.albion.table import at, bare, clear, do, hurt, put, refused, rule, stand, start, told
+from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import bears, hearing, moving, rank
 
 BATTLES = ("combat", "battles")
@@ -487,3 +488,12 @@ def test_the_ring_takes_nothing_from_ravenglass() -> None:
     assert enchanters.range_of(hearing(stand(start(), "2825", "Sean"), FOMORIAN), one) is None
     far = hearing(stand(start(), "2034", "Sean"), FOMORIAN)
     assert enchanters.range_of(far, one) == 3 * strengths.magic(far, "Sean")[0]
+
+
+def test_the_hand_reaches_out_in_a_melee_that_has_not_begun() -> None:
+    state = field("Rurik", faerie=("Malekin",), step="melees")
+    state = bears(do(state, f"melee {FIELD}"), "15", "Malekin")
+    state = at(state, FOMORIAN, *DUELS)
+    assert rule(state, "touch Malekin on Rurik", "1", FAERIE).verdict == "legal"
+    begun = put(state, "public", "combat", "fights", f"{FIELD} melee", "round", 1)
+    assert "20.6.15.meet" in refused(begun, "touch Malekin on Rurik", FAERIE)

@@ -9,7 +9,7 @@ from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.state import State
-from tests.games.albion.table import at, do, put, refused, result, rule, stand, start
+from tests.games.albion.table import BOOK, at, do, put, refused, result, rule, stand, start
 from tests.games.albion.test_attrition import hearing
 
 
@@ -87,3 +87,13 @@ def test_a_person_wakes_by_entry_and_an_island_does_not_wake_a_kingdom() -> None
 def test_inactive_pieces_may_not_attack() -> None:
     state = stand(at(start(), FAERIE, "combat", "announce"), "2030", Moray_7={"count": 1})
     assert "15.inactive" in refused(state, "battle 2030", FAERIE)
+
+
+def test_farcalling_lowers_the_roll_by_five() -> None:
+    state = activating(FAERIE, 4, scenario="faerie-twilight")
+    number = int(BOOK.value("activation", "Auberon's Expedition", "number"))
+    high = f"{(number + 5) // 2} {number + 5 - (number + 5) // 2}"
+    assert pieces.piece(do(state, "activate expedition at 0205", high, side=FAERIE), "Auberon")["hex"] is None
+    called = put(state, "public", "farcalling", True)
+    done = do(called, "activate expedition at 0205", high, side=FAERIE, expedition_ship="Galetop")
+    assert pieces.piece(done, "Auberon")["hex"] == "0205"

@@ -94,3 +94,10 @@ def test_stacks_are_rearranged_between_the_rounds_of_a_combat() -> None:
     assert "14.when" in refused(do(state, f"fight {FIELD}", "3 4"), "command Elidor over Albion 7", FAERIE)
     assert refused(at(state, FOMORIAN, "recovery"), "command Elidor over Albion 7", FAERIE) == ["14.when"]
     assert refused(at(state, FOMORIAN, "movement", "normal", "moving"), "command Elidor over Albion 7", FAERIE) == ["14.when"]
+
+
+def test_no_stack_is_rearranged_in_other_phases() -> None:
+    """14.2"""
+    state = at(start(), FOMORIAN, "activation")
+    assert "14.when" in refused(state, "command Imric over Moray 3012", FOMORIAN)
+    assert "14.when" not in refused(at(start(), FOMORIAN, "movement", "normal", "moving"), "command Imric over Ochil 3118", FOMORIAN)

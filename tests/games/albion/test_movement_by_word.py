@@ -7,7 +7,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State
-from tests.games.albion.table import at, do, put, refused, rule, stand, start
+from tests.games.albion.table import at, do, offers_of, put, refused, rule, stand, start
 
 
 def early() -> State:
@@ -80,3 +80,13 @@ def test_an_overruling_breaks_nothing(overrule: str) -> None:
     ruling = rule(early(), "place Imric at 3034", side=FOMORIAN, overrule=overrule)
     assert (ruling.verdict, ruling.overruled[0].citation) == (LEGAL, "22.3")
     assert stand(early(), "3034", "Imric")
+
+
+def test_offers_leave_out_who_is_aboard_or_off_the_map() -> None:
+    state = at(start(), FOMORIAN, "movement", "normal", "moving")
+    assert any(line.startswith("place Imric, Moray 3012") for line in offers_of(state, "place", FOMORIAN))
+    assert "detach Imric" in offers_of(state, "detach", FOMORIAN)
+    afloat = put(state, "public", "pieces", "Imric", "aboard", "Gullfoot")
+    assert not any(line.startswith("place Imric") for line in offers_of(afloat, "place", FOMORIAN))
+    away = put(state, "public", "pieces", "Imric", "hex", None)
+    assert "detach Imric" not in offers_of(away, "detach", FOMORIAN)

@@ -11,6 +11,7 @@ from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
 from playaid.referee.odds import chain, odds
+from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL, Declaration
 from playaid.referee.state import State, evolve
 from tests.games.albion.table import BOOK, GAME, at, bare, do, hurt, offered, put, refused, result, rule, stand, start, told
@@ -522,3 +523,48 @@ def test_odds_to_the_death_are_those_of_the_one_combat() -> None:
     found = chain(GAME, state, said(state, "duel Barguest vs Edric"), BOOK, GAME.policies["to the death"])
     assert {outcome.outcome for outcome in found.outcomes} <= {"Barguest dies", "Edric dies", "Barguest dies and Edric dies"}
     assert sum(outcome.probability for outcome in found.outcomes) == 1
+
+
+@pytest.mark.parametrize(("attacker", "column"), [(1, "1-2"), (2, "1-1"), (0, "1-6")])
+def test_one_point_is_more_than_none(attacker: int, column: str) -> None:
+    assert forces.ratio(attacker, 2) == column
+
+
+def test_no_fortress_stands_behind_ships() -> None:
+    """17.4: its point is for those who defend it ashore."""
+    state = stand(at(start(), FOMORIAN, "combat", "announce"), "3429", "Oakheart", "Foamrider")
+    state = at(do(state, "engage 3429"), FOMORIAN, "combat", "battles")
+    state = do(state, "fight 3429", "6 6")
+    assert state["public"]["losses"][FAERIE]["fortress"] is False
+
+
+def test_the_kind_of_fight_that_is_named() -> None:
+    """16.0: of a battle and an engagement in one hex, the one that is meant."""
+    state = stand(battle(), FIELD, "Oakheart", "Foamrider")
+    sea = {**fights(state)[KEY], "kind": "engagement", "terrain": None}
+    state = put(state, "public", "combat", "fights", f"{FIELD} engagement", sea)
+    assert "in the engagement" not in told(rule(state, f"fight {FIELD} battle", "3 4"))
+    done = do(state, f"fight {FIELD} engagement", "3 4")
+    assert (fights(done)[KEY]["round"], fights(done)[f"{FIELD} engagement"]["round"]) == (0, 1)
+
+
+def test_losses_are_removed_before_anybody_withdraws() -> None:
+    state = put(battle(), "public", "combat", "fights", KEY, "retreat", [FAERIE])
+    owed = {"hex": FIELD, "why": "battle", "points": 1, "wounds": 0, "steps": 0, "one": False, "from": ["Moray 7"], "fortress": False}
+    state = put(state, "public", "losses", {FOMORIAN: {**owed, "fight": KEY, "side": FOMORIAN, "chosen": False}})
+    ruling = rule(state, f"withdraw {FIELD} to 3323", side=FAERIE)
+    assert f"the losses of {FOMORIAN} are removed first" in [reason.text for reason in ruling.reasons]
+
+
+def test_nobody_withdraws_off_the_map_overruled_or_not() -> None:
+    state = put(battle(), "public", "combat", "fights", KEY, "retreat", [FAERIE])
+    with pytest.raises(Refusal, match="to 9999"):
+        rule(state, f"withdraw {FIELD} to 9999", side=FAERIE, overrule="because we say so")
+
+
+@pytest.mark.parametrize("verb", ["duel", "trial"])
+def test_champions_with_and_without_vs(verb: str) -> None:
+    state = facing(verb, "Imric", "Elidor")
+    with_vs, without = (rule(state, f"{verb} Imric {vs}Elidor", "3 4") for vs in ("vs ", ""))
+    assert with_vs.verdict == without.verdict == LEGAL
+    assert with_vs.changes == without.changes

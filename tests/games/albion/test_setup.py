@@ -1,9 +1,11 @@
 """4.0, 21.2: every piece on its hex, and the strengths counted."""
 
-from playaid.games.albion.state import pieces
+from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
-from tests.games.albion.table import BOOK, PRINTED, at, offered, result, rule, start
+from playaid.games.albion.table.imagined import imagined
+from tests.games.albion.table import BOOK, PRINTED, at, offered, put, result, rule, start
+from tests.games.albion.two import hearing
 
 
 def test_every_piece_of_the_set_up_is_there() -> None:
@@ -52,3 +54,24 @@ def test_help_offers_without_a_mapsheet() -> None:
     """What nobody knows yet is no reason to stop: offers leave it out. [2.2]"""
     for place in (("pregame",), ("combat", "announce"), ("recovery",)):
         assert isinstance(offered(at(start(PRINTED), FOMORIAN, *place)), list)
+
+
+def test_a_piece_without_a_hex_is_not_on_the_map() -> None:
+    state = start()
+    assert pieces.on_map(pieces.piece(state, "Imric"))
+    assert not pieces.on_map(pieces.piece(put(state, "public", "pieces", "Imric", "hex", None), "Imric"))
+
+
+def test_a_sunk_ship_counts_no_more() -> None:
+    state = start()
+    strong = pieces.strength_of_side(hearing(state), FOMORIAN)["ships"]
+    sunk = put(state, "public", "pieces", "Gullfoot", "state", "sunk")
+    lost = int(printed.ship_rows()["Gullfoot"]["combat"])
+    assert lost > 0
+    assert pieces.strength_of_side(hearing(sunk), FOMORIAN)["ships"] == strong - lost
+
+
+def test_an_imagined_roster_is_one_of_persons() -> None:
+    state = imagined(start(), FOMORIAN)
+    persons = {name for name, piece in pieces.pieces(state).items() if piece["kind"] == "person" and piece["side"] == FAERIE}
+    assert set(state["secret"][FAERIE]["roster"]) == persons

@@ -50,3 +50,8 @@ def test_a_hex_with_what_is_known_of_it() -> None:
     assert "kingdom Moray" in known
     assert "terrain not known" in unknown
     assert "no hex" in rule(start(), "stack 9999").shown[0]
+
+
+def test_house_tables_are_named_in_short() -> None:
+    ruling = rule(at(start(), FOMORIAN, "movement", "normal", "moving"), "move Imric, Moray 3012 via 3013")
+    assert next(line.text for line in ruling.worksheet if line.label == "house values").split(", ")[0] == "Hexes of the map"

@@ -12,11 +12,7 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Casting, Hearing
 
 GLAMOURS, GYRES, RING, GLASS = "01", "02", "16", "20"
-
-
 GIANTS_DANCE, SEAT = "2441", "2816"
-
-
 EVERYWHERE = "everywhere"
 
 

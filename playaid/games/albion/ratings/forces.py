@@ -40,8 +40,6 @@ def stands(hearing: Hearing, number: str, side: str, defends: bool) -> bool:
 
 
 RATIOS = ("1-6", "1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
-
-
 TIMES = {"H": Fraction(1, 2), "U": Fraction(1), "D": Fraction(2), "T": Fraction(3), "(-)": Fraction(1)}
 
 

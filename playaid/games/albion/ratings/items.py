@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
 MOST_USED = 2
 """Items that a person may use in a Phase or Segment. [20.2.4]"""
-
-
 WAND, TEETH = "14", "23"
 
 

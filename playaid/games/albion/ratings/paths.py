@@ -13,11 +13,7 @@ if TYPE_CHECKING:
 
 OPPOSITE = {"south": "north", "southwest": "northeast", "northwest": "southeast"}
 """The book keeps a hexside with the hex that it lies north, northeast or southeast of."""
-
-
 FLYERS = ("Cait Sith", "Callach's Waff")
-
-
 WORM = "The Worm"
 
 

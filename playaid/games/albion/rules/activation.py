@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 FIRST_TURN = 4
 """Auberon may come from this Game-Turn on. [10.1]"""
-
-
 ZONES = ("Jotun Sea", "Sea of Moray")
 
 

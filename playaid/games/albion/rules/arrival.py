@@ -14,11 +14,7 @@ if TYPE_CHECKING:
 
 BARROWS = "2629"
 """Wigan's Pen. [19.5.19]"""
-
-
 GHOSTS = ("Cait Sith", "Callach's Waff")
-
-
 RADE = "06"
 
 

@@ -17,12 +17,8 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State
 
 REQUITER, GLASS = "22", "20"
-
-
 BOUND = {REQUITER: "Dorwen"}
 """Items that their bearer parts with only in death. [7.9 e05]"""
-
-
 HOARD = "03"
 
 
@@ -275,14 +271,8 @@ def _three(hearing: Hearing) -> Facts:
 _FREE = Check(
     "20.1.when", "20.1", "items are handled in movement and reaction, and before a round of combat: not now by {side}", _busy, rank=10
 )
-
-
 _HELD = Check("20.1.held", "20.1", "{side} does not hold {item}", _not_held, rank=10)
-
-
 _KEPT = Check("20.1.bound", "7.9", "{bearer} never parts with {item} while he lives", _bound, rank=20)
-
-
 GIVE_CHECKS = (
     _FREE,
     _HELD,
@@ -290,25 +280,15 @@ GIVE_CHECKS = (
     Check("20.1.here", "20.1", "{piece} {why}", _not_here, rank=20),
     Check("10.asleep", "10.0", "{piece} is not active", _asleep),
 )
-
-
 STORE_CHECKS = (_FREE, _HELD, _KEPT, Check("20.1.fortress", "20.1", "there is no fortress of yours that stands in {hex}", _no_fortress))
-
-
 LEAVE_CHECKS = (_FREE, _HELD, _KEPT)
-
-
 TAKE_CHECKS = (
     _FREE,
     Check("20.1.lies", "20.1", "{item} does not lie in {hex} to be taken up", _nothing_lies, rank=20),
     Check("20.1.hand", "20.1", "{piece} is no active piece of {side} on the map", _no_hand, rank=10),
     Check("20.6.03.hoard", "20.6", "the Fomorian player comes by Bran's Curse only by capture", _hoard),
 )
-
-
 SHOW_CHECKS = (_FREE, _HELD, Check("20.1.shown", "20.1", "{item} is shown already", _shown, rank=50))
-
-
 USE_CHECKS = (
     _FREE,
     Check("20.2.borne", "20.1", "{text}", _not_borne, rank=10),

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
 
 MOVING = ("pregame", "moving", "forced", "reaction")
-
-
 FIGHTING = ("duels", "battles")
 """The steps in which the order of a stack may be changed. [14.2]"""
 

@@ -128,8 +128,6 @@ def _not_accepted(kind: str) -> Check:
 
 
 DUEL_CHECKS = (_not_accepted("duel"),)
-
-
 TRIAL_CHECKS = (_not_accepted("trial"),)
 
 

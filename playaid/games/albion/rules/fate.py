@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Item, Piece, State
 
 REQUITER = "22"
-
-
 CHALLENGE, MELEE = "challenge", "battle or melee"
 
 

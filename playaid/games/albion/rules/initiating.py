@@ -182,8 +182,6 @@ def _sleeping(hearing: Hearing) -> Facts:
 
 
 _HEX_CHECK = Check("15.hex", "2.1", "{hex} is no hex of the map", _bad_hex, rank=10)
-
-
 _ACTIVE_CHECK = Check("15.inactive", "10.0", "the pieces in {hex} are inactive and may not attack", _sleeping, rank=20)
 
 

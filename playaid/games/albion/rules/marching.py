@@ -347,20 +347,10 @@ def _nearest(hearing: "Hearing") -> str | None:
 
 
 OWN = Check("11.own", "11.0", "{names}: not {side}'s to move", foreign, rank=10)
-
-
 OFF_MAP = Check("11.off-map", "11.0", "{names}: not on the map", off_map, rank=10)
-
-
 APART = Check("11.apart", "11.0", "the pieces stand in different hexes: {hexes}", apart, rank=20)
-
-
 MARKED = Check("19.3.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", marked, rank=20)
-
-
 HELD = Check("11.2.held", "11.2", "{names}: met enemies in {hex} and must stop there", held, rank=30)
-
-
 STANDING_CHECKS = (
     OWN,
     OFF_MAP,
@@ -375,8 +365,6 @@ STANDING_CHECKS = (
     Check("12.4.named", "12.4", "{names}: not {what}", not_hurried, rank=30),
 )
 """Whether these pieces may move at all."""
-
-
 PATH_CHECKS = (
     Check("11.path", "11.0", "{there} does not touch {here}", bad_path, rank=30),
     Check("11.8.entry", "11.8", "{text}", no_entry, _nearest),
@@ -387,14 +375,8 @@ PATH_CHECKS = (
     Check("19.4.03.plot", "19.4", "{name} was scried and is bound to its plot: {plotted}", off_plot),
 )
 """Whether they may move along this path."""
-
-
 MOVE_CHECKS = (*STANDING_CHECKS, *PATH_CHECKS)
-
-
 MOST_OFFERED = 60
-
-
 A_STACK = 2
 """Steps offered to each stack."""
 

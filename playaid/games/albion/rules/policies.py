@@ -62,7 +62,7 @@ def strike_on(state: State) -> Declaration | None:
 def try_again(state: State) -> Declaration | None:
     """A teleportation that failed, or a search that found nothing, is tried again while that is legal, on the tables of the session."""
     trying, side = state["public"]["trying"], actor(state)
-    if not trying or side is None:
+    if not trying:
         return None
     book = Book(GAME.slug, GAME.tables, None, state["public"]["tables"])
     if not legal(asking(GAME, state, book, trying["verb"], side), trying["args"]):

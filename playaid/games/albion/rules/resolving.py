@@ -195,14 +195,8 @@ def _where_now(hearing: Hearing) -> str | None:
 
 
 _NAMED = Check("16.fight", "16.0", "there is no fight to be resolved now in {hex}", _no_fight, _where_now, rank=20)
-
-
 _SETTLED = Check("16.settled", "7.4", "{what} first", _unsettled, rank=30)
-
-
 _INITIATIVE = Check("15.initiative", "15.8", "{side} has the initiative", _no_initiative)
-
-
 FIGHT_CHECKS = (
     _NAMED,
     _SETTLED,

@@ -17,12 +17,8 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State
 
 COLT_PIXY, HOARD = "04", "03"
-
-
 SEASON = "Hoorn II"
 """The fortnight in which Colt Pixy grows. [20.6.04]"""
-
-
 WORM = "The Worm"
 
 

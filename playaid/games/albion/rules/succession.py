@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece, State
 
 CAT, WAFF = "Cait Sith", "Callach's Waff"
-
-
 BECOMES = {"Corin": CAT, "Callach": WAFF}
 """Whose piece turns into whom when he is killed. [7.9 a06, m31]"""
 

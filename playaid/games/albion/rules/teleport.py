@@ -196,5 +196,5 @@ def teleport_offers(hearing: Hearing) -> Iterable[str]:
         if piece["kind"] != "person" or not pieces.on_map(piece) or places.place_of(piece["hex"]) is None:
             continue
         for number in sorted(places.by_hex()):
-            if number != piece["hex"] and legal(hearing, {"person": name, "hexes": [number]}):
+            if legal(hearing, {"person": name, "hexes": [number]}):
                 yield f"{name} to {number}"

@@ -172,8 +172,6 @@ def _closed_shore(hearing: Hearing) -> Facts:
 
 
 _SHARED = (marching.OWN, marching.OFF_MAP, marching.APART, marching.MARKED)
-
-
 EMBARK_CHECKS = (
     *_SHARED,
     Check("12.1.never", "12.1", "{names}: never aboard a ship", _not_land, rank=20),

@@ -17,11 +17,7 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State
 
 HAND, TEETH, MAILCOAT = "15", "23", "08"
-
-
 ROYAL = ("Auberon", "Edric", "Elidor")
-
-
 WORM = "The Worm"
 
 
@@ -38,8 +34,6 @@ def _owing(hearing: Hearing) -> Facts:
 
 
 _OWING = Check("7.owing", "7.0", "{side} has losses to remove first", _owing, rank=10)
-
-
 _MINE = Check("20.6.person", "20.6", "{person} is no person of {side} on the map", _mine, rank=10)
 
 

@@ -16,17 +16,11 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Casting, State
 
 SHAKE, FARCALLING, SCRYING, ELEMENTS, STORM, WINTER, RAIN = "01", "02", "03", "04", "05", "06", "07"
-
-
 MENTAL, VORTEX, CONTROL, DISPEL, STRENGTH, VISION = "08", "09", "10", "11", "12", "13"
-
-
 ON_PERSON = (MENTAL, CONTROL, STRENGTH)
-
-
 ON_HEX = (SHAKE, SCRYING, VORTEX, DISPEL)
-
-
+LASTING = (ELEMENTS, STORM, WINTER, RAIN, VORTEX, STRENGTH)
+"""What is in force for the whole Game-Turn."""
 SKIES = ("clear", "rain", "snow")
 
 
@@ -59,7 +53,7 @@ def owed_plots(state: State) -> Iterable[Owed]:
 
 def waiting(state: State) -> list[Casting]:
     """The castings that are still to be rolled for."""
-    return [one for one in state["public"].get("castings", ()) if one["result"] is None]
+    return [casting for casting in state["public"].get("castings", ()) if casting["result"] is None]
 
 
 def casting(state: State) -> list[str]:
@@ -78,13 +72,10 @@ def owed_castings(state: State) -> Iterable[Owed]:
 def in_force(state: State) -> list[str]:
     """The enchantments that last for this Game-Turn, and whose minds are not their own, in words for all."""
     public = state["public"]
-    found = [described(one) for one in public["enchantments"] if one["number"] in LASTING]
+    found = [described(casting) for casting in public["enchantments"] if casting["number"] in LASTING]
     found += [f"{target} under the control of {caster}" for target, caster in public["mastered"].items()]
     found += ["Farcalling"] if public["farcalling"] else []
     return found
-
-
-LASTING = (ELEMENTS, STORM, WINTER, RAIN, VORTEX, STRENGTH)
 
 
 # what is still to be done after the castings
@@ -99,16 +90,15 @@ def pending(state: State) -> bool:
 def effect_sides(state: State) -> list[str]:
     """Losses first, then who has to write, then both."""
     waiting = outstanding.losses(state)
-    writing = list(dict.fromkeys(one["side"] for one in state["public"].get("scrying", ())))
+    writing = list(dict.fromkeys(stack["side"] for stack in state["public"].get("scrying", ())))
     return waiting or outstanding.fate_sides(state) or writing or [FOMORIAN, FAERIE]
 
 
 def owed_effects(state: State) -> Iterable[Owed]:
     """Losses, written movements, mental attacks."""
-    for side in outstanding.losses(state):
-        yield Owed(f"{side} removes losses", "7.0", side)
+    yield from outstanding.owed_losses(state)
     yield from outstanding.owed_fates(state)
-    for one in state["public"].get("scrying", ()):
-        yield Owed(f"{one['side']} writes the movement of the stack in {one['hex']} (write)", "19.4", one["side"])
+    for stack in state["public"].get("scrying", ()):
+        yield Owed(f"{stack['side']} writes the movement of the stack in {stack['hex']} (write)", "19.4", stack["side"])
     for caster, mind in state["public"].get("minds", {}).items():
         yield Owed(f"{caster}'s duel arcane with {mind['target']} (strike {caster})", "19.4")

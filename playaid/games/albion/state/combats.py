@@ -23,8 +23,7 @@ def terrain_names(state: State) -> Mapping[str, Sequence[str]]:
 
 def fights(state: State) -> Mapping[str, Fight]:
     """All fights of this Combat Phase by key."""
-    found: Mapping[str, Fight] = state["public"]["combat"]["fights"]
-    return found
+    return state["public"]["combat"]["fights"]
 
 
 def key(number: str, kind: str) -> str:
@@ -39,7 +38,7 @@ def live(state: State, *kinds: str) -> list[str]:
 
 def challenges(state: State, *states: str) -> list[tuple[str, str]]:
     """Fight and kind of every challenge in one of these states."""
-    return [(name, kind) for name, fight in fights(state).items() for kind, one in fight["challenges"].items() if one["state"] in states]
+    return [(name, kind) for name, fight in fights(state).items() for kind, call in fight["challenges"].items() if call["state"] in states]
 
 
 def any_fight(state: State) -> bool:
@@ -124,6 +123,7 @@ def only_persons(state: State, fight: Fight) -> bool:
 
 
 def pairs(state: State, kind: str) -> list[str]:
+    """The challenge combats of a kind that are to be fought, as they are typed: the active side's champion first."""
     active = actor(state)
     found = []
     for name, what in challenges(state, "accepted"):
@@ -152,8 +152,7 @@ def acts(state: State) -> list[str]:
 
 
 def _owed_common(state: State) -> Iterable[Owed]:
-    for side in outstanding.losses(state):
-        yield Owed(f"{side} removes losses", "7.0", side)
+    yield from outstanding.owed_losses(state)
     yield from outstanding.owed_fates(state)
     for fight in fights(state).values():
         for side in fight["retreat"] if fight["state"] != "over" else ():

@@ -12,11 +12,7 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State
 
 EXPEDITION = "Auberon's Expedition"
-
-
 PERSONS = {"The Worm": FOMORIAN, "Misha": FAERIE, "Dunatis": FAERIE, "Gerflax": FAERIE}
-
-
 KINGDOMS = ("Gwynedd", "Curwyllan", "Ulster", "Leinster")
 
 

@@ -58,14 +58,11 @@ def owed_tolls(state: State) -> Iterable[Owed]:
 
 def owed(state: State) -> Iterable[Owed]:
     """Losses that a curse has caused are removed before the phase goes on."""
-    for side in outstanding.losses(state):
-        yield Owed(f"{side} removes losses", "7.0", side)
+    return outstanding.owed_losses(state)
 
 
 def acts(state: State) -> list[str]:
     """Who has losses to remove, else the player whose turn it is."""
-    from playaid.referee.sequence import actor
-
     side = actor(state)
     return outstanding.losses(state) or ([side] if side is not None else [])
 

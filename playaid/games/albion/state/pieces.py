@@ -25,8 +25,7 @@ def other(side: str) -> str:
 
 def pieces(state: "State") -> "Mapping[str, Piece]":
     """Every piece by its id."""
-    found: Mapping[str, Piece] = state["public"]["pieces"]
-    return found
+    return state["public"]["pieces"]
 
 
 def piece(state: "State", name: str) -> "Piece":

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 TRACK = 40
 """Height of the mana track in the log's picture, in its units."""
-
-
 BOX, ROW = 7, 5
 """Columns inside a box of the mana track, and boxes side by side: 41 columns in all, for a narrow terminal."""
 
