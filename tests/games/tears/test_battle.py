@@ -333,3 +333,12 @@ def test_odds_with_wizards_in_line_stay_exact() -> None:
     assert state["public"]["owed"][0]["who"] == "Torin"
     assert refused(state, "next", G)[-1] == "next.owed"
     assert forces.person(do(state, "wound Torin", "8"), "Torin")["state"] == forces.DEAD
+
+
+def test_a_failed_overrun_is_told() -> None:
+    state = field("5 Warsteed", "Cavalry")
+    state = table.changed(state, ["put", ["public", "battle", "kind"], "overrun"], ["put", ["public", "battle", "chiefs", F], []])
+    state = play(state, "stand")
+    assert fights.battle(state)["kind"] == "overrun"
+    state = do(state, "throw", "10")
+    assert "The overrun has failed" in told(rule(state, "throw", "10 10 10 10 10"))

@@ -104,3 +104,10 @@ def test_spells_in_either_language() -> None:
         if row.get("japanese"):
             assert find(row["japanese"], names.spell_names(), "spell") == name
     assert find("trotoise speed", names.spell_names(), "spell") == "Tortoise Speed"
+
+
+def test_every_spelling_of_a_person_is_known() -> None:
+    for table in ("leaders", "wizards"):
+        for name, row in pieces.rows(table).items():
+            assert names.people_names()[name] == list(row.get("aliases") or ())
+    assert any(names.people_names().values())

@@ -82,3 +82,15 @@ def test_a_dead_ambassador_is_followed_by_another() -> None:
     assert state["public"]["ambassador"] == ""
     assert state["public"]["owed"][0]["what"] == "ambassador"
     assert rule(state, "ambassador Hastur").verdict == LEGAL
+
+
+def test_nothing_is_recruited_at_home_while_the_enemy_holds_it() -> None:
+    state = do(cleared(begun(), G, "Kimrin"), "activate Shale")
+    state = table.changed(state, ["put", ["public", "castles", "Glaginsdrog"], {"side": F, "inside": ""}])
+    ruling = rule(state, "recruit Wargroup by Shale")
+    assert [reason.text for reason in ruling.reasons] == ["Glaginsdrog is in the enemy's hands"]
+
+
+def test_the_enemys_kinds_are_not_recruited_though_some_are_left() -> None:
+    state = table.changed(do(begun(), "activate Shale"), ["put", ["public", "reserve", G, "Cavalry"], 1])
+    assert [reason.text for reason in rule(state, "recruit Cavalry by Shale").reasons] == ["Cavalry cannot be recruited by Gorganun"]

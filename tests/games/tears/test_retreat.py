@@ -194,3 +194,44 @@ def test_the_dragon_attacks_ships_from_the_air() -> None:
     state = do(state, 'attack "Ship 2"')
     assert fights.battle(state)["kind"] == "sea"
     assert fights.battle(state)["rows"][G] == ["Terramax"]
+
+
+def test_behind_the_walls_they_stand_inside() -> None:
+    """Second way; only for whoever defends, at a castle of his own."""
+    state = table.changed(after_a_round(), ["put", ["public", "castles", "Marchgate"], {"side": F, "inside": ""}])
+    for area in ("Oldmarch", "Millbrook"):
+        state = lay(state, G, area, "2 Wargroup" if area == "Oldmarch" else "Cadmin")
+    assert retreat.ways(state, F) == ("Marchgate",)
+    assert do(state, "retreat")["public"]["castles"]["Marchgate"]["inside"] == F
+    two = ["put", ["public", "battle", "rows", F], ["Cavalry", "Cavalry"]]
+    theirs = table.changed(state, two, ["put", ["public", "castles", "Marchgate", "side"], G])
+    assert retreat.ways(theirs, F) == ()
+    roles = [["put", ["public", "battle", "dfn"], G], ["put", ["public", "battle", "att"], F]]
+    assert retreat.ways(table.changed(state, two, *roles), F) == ("Ashmoor",), "whoever attacks may go where he came from, not inside"
+    shut = lay(table.changed(state, two, *roles), G, "Ashmoor", "Cadmin")
+    assert retreat.ways(shut, F) == ()
+
+
+def test_the_third_way_wants_three_units() -> None:
+    state = surrounded("2 Wargroup")
+    two = table.changed(state, ["put", ["public", "battle", "rows", F], ["Cavalry", "Cavalry"]])
+    assert retreat.ways(two, F) == ()
+    with_a_wizard = table.changed(state, ["put", ["public", "battle", "rows", F], ["Cavalry", "Cavalry", "Torin"]])
+    assert retreat.ways(with_a_wizard, F) == ()
+
+
+def test_only_a_wizard_alone_is_shut_in_by_ruins() -> None:
+    state = table.changed(after_a_round(), ["put", ["public", "map", "areas", "Marchgate"], "ruins"])
+    open_ = retreat.ways(state, F)
+    assert open_ == ("Millbrook", "Oldmarch")
+    alone = table.changed(state, ["put", ["public", "battle", "rows", F], ["Torin"]], ["put", ["public", "battle", "chiefs", F], []])
+    assert retreat.ways(alone, F) == ()
+    assert retreat.ways(table.changed(alone, ["put", ["public", "battle", "rows", F], ["Cavalry"]]), F) == open_
+    assert retreat.ways(table.changed(alone, ["put", ["public", "battle", "chiefs", F], ["Kendrel"]]), F) == open_
+    assert retreat.ways(table.changed(alone, ["put", ["public", "battle", "rows", F], ["Cavalry", "Torin"]]), F) == open_
+    assert retreat.ways(table.changed(alone, ["put", ["public", "battle", "rows", G], ["Shimar"]]), G) == ("Ashmoor", *open_)
+
+
+def test_nobody_retreats_into_the_sea() -> None:
+    state = table.changed(after_a_round(), ["put", ["public", "battle", "area"], "Ossum"], ["put", ["public", "battle", "from"], ""])
+    assert retreat.ways(state, F) == ("Thornwick",), "Kimrin is held by the enemy, Dragon Sea North is wet"

@@ -174,3 +174,8 @@ def test_a_sinking_ship_leaves_penguins_unharmed() -> None:
 def test_the_first_step_of_the_war() -> None:
     assert leaf(GAME, start(scenario="war")).key == "deploy"
     assert "all six" not in sheet(rule(start(scenario="war"), "deploy Knight at Marchgate"))
+
+
+def test_a_chieftain_who_comes_by_a_backfire_leads_the_attack() -> None:
+    state = do(put(rookery(), "Kendrel", "Ossum"), 'cast "Summon Penguins" by Kishmin', "10 8 10")
+    assert state["public"]["battle"]["chiefs"] == {F: ["Penguin Chieftain"], G: []}

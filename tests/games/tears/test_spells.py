@@ -379,3 +379,40 @@ def test_whoever_attacks_is_seen() -> None:
 def test_nobody_flees_from_inside_a_castle() -> None:
     state = duel("Terror", castle=True)
     assert "cannot retreat" in told(rule(state, "cast Terror by Hastur on 2 Cavalry", "1"))
+
+
+def test_the_burnt_out_and_those_who_failed_are_not_asked_for_spells() -> None:
+    state = duel("Terror")
+    assert fights.able(state, G) == ["Hastur"]
+    for mark in ("burnt", "failed"):
+        assert fights.able(table.changed(state, ["put", ["public", "people", "Hastur", mark], True]), G) == []
+    assert fights.able(table.changed(state, ["put", ["public", "battle", "cast"], ["Hastur"]]), G) == []
+
+
+def test_only_direct_attack_points_a_hit() -> None:
+    state = duel("Terror")
+    for effect, points in ((["direct", G, "Hastur"], True), (["direct", F, "Torin"], False), (["again", G, "Hastur"], False)):
+        assert fights.direct(table.changed(state, ["put", ["public", "battle", "effects"], [effect]]), F) is points
+
+
+def test_a_veil_that_backfires_leaves_one_in_line() -> None:
+    state = do(duel("Obfuscate"), "cast Obfuscate by Hastur on 2 Warsteed, Hastur", "10 8")
+    assert fights.battle(state)["effects"] == [["veil", F, ["Cavalry"]]]
+
+
+def test_an_explosion_reaches_under_leaders() -> None:
+    """Hits on reduced units remove them, on whole ones turn them over; whoever is missed stays where he lies."""
+    state = under(cleared(put(march("Fly", at="Ursh"), "Shale", "Ursh"), G, "Ursh"), "Shale", "Warsteed", "Wargroup", "reduced Warsteed")
+    state = do(state, "cast Fly by Kishmin", "10 10 " + "10 1 1 " + "10 10")
+    assert state["secret"][G]["boxes"]["Shale"] == ["Warsteed", "reduced Wargroup"] or state["secret"][G]["boxes"]["Shale"] == [
+        "Wargroup",
+        "reduced Warsteed",
+    ]
+    assert sum(state["public"]["reserve"][G].values()) > 0
+
+
+def test_a_full_deck_counts_what_lies_under_its_leaders() -> None:
+    state = over_the_sea("Warsteed")
+    state = table.changed(state, ["put", ["public", "people", "Shale"], {"side": G, "state": "up", "at": "Ship 7"}])
+    assert rule(under(state, "Shale", "Wargroup"), 'board Kishmin on "Ship 7"').verdict == LEGAL
+    assert refused(under(state, "Shale", "2 Wargroup"), 'board Kishmin on "Ship 7"') == ["board.ship"]

@@ -153,3 +153,22 @@ def test_two_hits_at_once_when_he_flies_home_after_the_first() -> None:
     state = do(state, "throw", "1 1 10")
     assert state["public"]["dragon"]["state"] == "lair"
     assert state["public"]["battle"] is None
+
+
+def test_a_refusal_frees_nobody_from_the_lair() -> None:
+    state = put(put(begun(), "Hastur", "Asten"), "Shimar", "", state=forces.LAIR)
+    state = do(state, "activate Hastur")
+    assert forces.person(do(state, "call Hastur", "5"), "Shimar")["state"] == forces.LAIR
+    freed = {**forces.person(state, "Shimar"), "state": "up", "at": "Asten", "done": True}
+    assert forces.person(do(state, "call Hastur", "8"), "Shimar") == freed
+
+
+def test_the_rage_finds_whoever_lies_under_a_leader() -> None:
+    """A wizard struck there is out of the box; he throws, and captured by the dragon means killed."""
+    state = table.under(put(mastered(), "Shale", "Marchgate"), "Shale", "Shimar", "Warsteed")
+    state = table.changed(state, ["put", ["public", "left"], 0])
+    state = do(state, "control", "9")
+    line = rule(state, "rage", "6 1 10 10 5", aim_Gorganun="Terramax")
+    assert line.verdict == "legal", line.question
+    state = do(state, "rage", "6 1 10 10 5", aim_Gorganun="Terramax")
+    assert state["secret"][G]["boxes"]["Shale"] == ["Shimar", "reduced Warsteed"]

@@ -3,6 +3,7 @@
 
 import pytest
 
+from playaid.games.tears.rules import wounds
 from playaid.games.tears.state import forces
 from playaid.referee.ruling import LEGAL
 from tests.games.tears import table
@@ -135,3 +136,17 @@ def test_exchange_at_the_end_of_the_turn() -> None:
 
 def test_siege_helper_is_sound() -> None:
     assert siege()["public"]["battle"]["kind"] == "castle"
+
+
+@pytest.mark.parametrize(("spell", "shores"), [("Fly", ["Ossum"]), ("Waterwalk", ["Dunhallow", "Ossum"])])
+def test_who_flies_off_a_sinking_ship_reaches_a_port_the_others_any_shore(spell: str, shores: list[str]) -> None:
+    near = ["Dragon Sea East", "Dunhallow", "Island", "Ossum"]
+    state = table.changed(begun(), ["put", ["public", "map", "roads", "Dragon Sea North"], near])
+    debt = {"side": F, "what": "place", "who": "Torin", "at": "Dragon Sea North", "how": "saved", "barred": "", "spell": spell}
+    assert wounds.open_to(state, debt) == shores
+    assert wounds.open_to(lay(state, G, "Ossum", "Warsteed"), debt) == shores[:-1]
+
+
+def test_wisdom_is_stolen_by_one_case_and_spells_by_another() -> None:
+    assert "[Stolen wisdom]" in sheet(rule(captured(), "question Neko about Ursh", "1"))
+    assert "[Stolen spells]" in sheet(rule(captured("Torin"), "question Torin about Fly for Hastur", "1"))
