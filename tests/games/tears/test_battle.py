@@ -342,3 +342,14 @@ def test_a_failed_overrun_is_told() -> None:
     assert fights.battle(state)["kind"] == "overrun"
     state = do(state, "throw", "10")
     assert "The overrun has failed" in told(rule(state, "throw", "10 10 10 10 10"))
+
+
+def test_an_overrun_counts_only_who_is_activated() -> None:
+    """Five lie there, one of them on the board and not activated: four are too few."""
+    state = cleared(cleared(begun(), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog")
+    state = under(put(state, "Shale", "Marchgate"), "Shale", "4 Warsteed")
+    state = do(lay(state, F, "Marchgate", "Cavalry"), "activate Shale")
+    state = lay(state, G, "Marchgate", "Wargroup")
+    assert refused(state, "attack overrun") == ["attack.overrun"]
+    active = table.changed(state, ["put", ["public", "board", G, "Marchgate"], ["Wargroup~0"]])
+    assert rule(active, "attack overrun").verdict == LEGAL

@@ -19,3 +19,23 @@ def test_every_check_refuses_somewhere() -> None:
 
 def test_every_verb_has_offers() -> None:
     assert [name for name, verb in GAME.verbs.items() if verb.offers is None and not verb.query] == []
+
+
+def test_what_is_said_in_secret() -> None:
+    """Boxes, spells and movements are their owner's; the rest is said aloud."""
+    assert {name for name, verb in GAME.verbs.items() if verb.secret} == {"box", "drop", "move", "sail", "prepare", "boxes", "lore"}
+    assert {name for name, verb in GAME.verbs.items() if verb.anytime} == {"box", "drop"}
+
+
+def test_what_may_be_left_out() -> None:
+    optional = {name: [slot.name for slot in verb.slots if slot.optional] for name, verb in GAME.verbs.items()}
+    assert {name: slots for name, slots in optional.items() if slots} == {
+        "activate": ["at"], "box": ["units"], "move": ["at"], "sail": ["at"], "attack": ["area"], "cast": ["targets", "at"],
+        "lead": ["leaders", "units"], "retreat": ["to"], "wound": ["spell"], "place": ["at"], "question": ["learner"],
+        "exchange": ["terms"],
+    }  # fmt: skip
+    many = {name: [slot.name for slot in verb.slots if slot.many] for name, verb in GAME.verbs.items()}
+    assert {name: slots for name, slots in many.items() if slots} == {
+        "box": ["units"], "drop": ["units"], "move": ["pieces"], "sail": ["pieces"], "cast": ["targets"], "take": ["units"],
+        "lead": ["leaders", "units"], "refit": ["units"], "exchange": ["captives"], "prepare": ["spells"],
+    }  # fmt: skip

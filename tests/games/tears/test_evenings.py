@@ -102,3 +102,11 @@ def test_an_evening_on_printed_tables(seed: int) -> None:
         assert ruling.verdict == LEGAL, (seed, line, side, [reason.text for reason in ruling.reasons])
         state = evolve(state, ruling.changes)
         assert not list(GAME.invariants(state)), (seed, line, list(GAME.invariants(state)))
+
+
+def test_what_is_locked_is_not_looked_into() -> None:
+    state = table.begun()
+    assert not list(GAME.invariants({**state, "secret": {}}))
+    broken = table.changed(state, ["put", ["secret", pieces.GORGANUN, "boxes"], {"Shale": ["Torin"]}])
+    assert list(GAME.invariants(broken))
+    assert not list(GAME.invariants({**broken, "secret": {}}))

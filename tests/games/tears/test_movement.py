@@ -254,3 +254,12 @@ def test_all_that_may_join() -> None:
     assert boxed["secret"][G]["boxes"]["Kestrel"] == ["Shimar", "Wargroup", "Warsteed", "Warsteed"]
     assert refused(boxed, "box Kestrel") == ["box.there"], "nothing is left to join"
     assert "box.command" in refused(lay(state, G, "Kimrin", "4 Wargroup"), "box Kestrel")
+
+
+def test_an_areas_name_is_told_cut_short() -> None:
+    long = "x" * 41
+    state = table.start(table.PRINTED)
+    assert [reason.text for reason in rule(state, f'chart "{long}" as city', side=G).reasons] == [
+        f"an area's name is up to 40 letters, not {'x' * 40}"
+    ]
+    assert rule(state, f'chart "{long[1:]}" as city', side=G).verdict == LEGAL

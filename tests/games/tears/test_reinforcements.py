@@ -94,3 +94,9 @@ def test_nothing_is_recruited_at_home_while_the_enemy_holds_it() -> None:
 def test_the_enemys_kinds_are_not_recruited_though_some_are_left() -> None:
     state = table.changed(do(begun(), "activate Shale"), ["put", ["public", "reserve", G, "Cavalry"], 1])
     assert [reason.text for reason in rule(state, "recruit Cavalry by Shale").reasons] == ["Cavalry cannot be recruited by Gorganun"]
+
+
+def test_three_cadmin_come_with_the_first_ambassador_alone() -> None:
+    state = do(start(), "ambassador Niekimo", side=G)
+    again = do(table.changed(state, ["put", ["public", "ambassador"], ""]), "ambassador Shimar", side=G)
+    assert again["public"]["reserve"][G]["Cadmin"] == state["public"]["reserve"][G]["Cadmin"]

@@ -235,3 +235,9 @@ def test_only_a_wizard_alone_is_shut_in_by_ruins() -> None:
 def test_nobody_retreats_into_the_sea() -> None:
     state = table.changed(after_a_round(), ["put", ["public", "battle", "area"], "Ossum"], ["put", ["public", "battle", "from"], ""])
     assert retreat.ways(state, F) == ("Thornwick",), "Kimrin is held by the enemy, Dragon Sea North is wet"
+
+
+def test_the_weaker_of_the_two_who_break_through_is_struck() -> None:
+    state = table.changed(surrounded("2 Wargroup"), ["put", ["public", "battle", "rows", F], ["Cavalry", "Foot Soldier", "Foot Soldier"]])
+    through = do(state, "retreat to Oldmarch", "1 1 1")
+    assert forces.tokens(through, F, "Oldmarch") == ["Cavalry", "Foot Soldier", "reduced Foot Soldier"]

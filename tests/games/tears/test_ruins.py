@@ -158,3 +158,8 @@ def test_a_wizard_alone_in_ruins_by_the_sea_walks_off_over_the_water() -> None:
     gone = play(state, ("throw", "10 10"), 'retreat to "Dragon Sea North"')
     assert forces.person(gone, "Kishmin")["at"] == "Dragon Sea North"
     assert forces.person(do(state, "throw", "1 10 3"), "Kishmin")["state"] == forces.WAITING, "he escapes"
+
+
+def test_what_is_learnt_is_told_to_its_side() -> None:
+    ruling = rule(entering(wizard="Kishmin"), "trap Ursh study", "9 4 5", learn="learn Summon Aid")
+    assert [said.text for said in ruling.story if said.only == G] == ["Kishmin learns Summon Aid."]

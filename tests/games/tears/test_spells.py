@@ -416,3 +416,8 @@ def test_a_full_deck_counts_what_lies_under_its_leaders() -> None:
     state = table.changed(state, ["put", ["public", "people", "Shale"], {"side": G, "state": "up", "at": "Ship 7"}])
     assert rule(under(state, "Shale", "Wargroup"), 'board Kishmin on "Ship 7"').verdict == LEGAL
     assert refused(under(state, "Shale", "2 Wargroup"), 'board Kishmin on "Ship 7"') == ["board.ship"]
+
+
+def test_bad_fortune_takes_the_hit_most_likely_to_be_lost() -> None:
+    state = do(duel("Bad Fortune", theirs="Cavalry, Foot Soldier"), 'cast "Bad Fortune" by Hastur', "1")
+    assert "a die of strength 4 is thrown again" in sheet(rule(state, "throw", "1 1 10"))

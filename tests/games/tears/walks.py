@@ -44,7 +44,7 @@ def ruled(state: State, line: str, side: str, answers: dict[str, str], seed: int
 
 def told(ruling: Ruling) -> list[str]:
     """A ruling in lines: verdict, what was asked, refused, worked out, told, and a digest of what was written."""
-    lines = [f"{ruling.verdict} {ruling.outcome or ''}".strip()]
+    lines = [f"{ruling.verdict} {ruling.outcome}".strip() if ruling.verdict == LEGAL else ruling.verdict]
     lines += [f"? {ruling.question.who}: {ruling.question.prompt} {'/'.join(ruling.question.options)}"] if ruling.question else []
     lines += [f"- {reason.check} {reason.text} {reason.instead or ''}".strip() for reason in ruling.reasons]
     lines += [f"{row.only or ''}| {row.label}: {row.text} = {row.result} [{row.citation}]" for row in ruling.worksheet]

@@ -19,7 +19,7 @@ def must_land(state: State, side: str) -> list[str]:
             person["side"] == side and person.get("flies") and person["state"] == forces.UP and world.kind(state, person["at"]) == world.SEA
         )
         if over and person["at"] not in state["public"]["ships"]:
-            left = sure_pace(state, side, name) - person.get("used", 0)
+            left = sure_pace(state, side, name) - forces.spaces(person)
             if way_down(state, side, person["at"], left):
                 flyers.append(name)
     return flyers

@@ -18,7 +18,7 @@ from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, Offer, Points
+    from playaid.games.tears.state.shape import Hearing, Offer, Person, Points
 
 
 def box(hearing: Hearing) -> None:
@@ -74,7 +74,7 @@ def _joining(hearing: Hearing) -> list[str]:
         return pieces.spread(said)
     if person.get("state") != forces.UP:
         return []
-    late = bool(person.get("done")) or person.get("used", 0) >= forces.STOPPED
+    late = _late(person)
     here = forces.tokens(hearing.state, person["side"], person["at"])
     codes = [forces.code_of(token) for token in here if late or token == forces.code_of(token)]
     if hearing.options["scenario"] != "war":
@@ -85,6 +85,11 @@ def _joining(hearing: Hearing) -> list[str]:
     return [*codes, *free]
 
 
+def _late(person: Person) -> bool:
+    """Whether a leader moves no more this turn, so that whatever lies with him may join."""
+    return bool(person.get("done")) or forces.spaces(person) >= forces.STOPPED
+
+
 def _fresh(hearing: Hearing, wizard: str) -> bool:
     """Whether a wizard has not been activated this turn."""
     person = forces.person(hearing.state, wizard)
@@ -93,7 +98,7 @@ def _fresh(hearing: Hearing, wizard: str) -> bool:
 
 def _chosen(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str] | None:
     person = forces.person(hearing.state, leader)
-    late = bool(person.get("done")) or person.get("used", 0) >= forces.STOPPED
+    late = _late(person)
     return forces.choose(hearing, person["side"], person["at"], codes, lambda token: late or token == forces.code_of(token))
 
 
@@ -115,7 +120,7 @@ def _too_many(hearing: Hearing) -> Facts:
 
 def _on_the_way(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, hearing.args["leader"])
-    return {"leader": hearing.args["leader"]} if person.get("act") and 0 < person.get("used", 0) < forces.STOPPED else None
+    return {"leader": hearing.args["leader"]} if person.get("act") and 0 < forces.spaces(person) < forces.STOPPED else None
 
 
 def _there(hearing: Hearing) -> Facts:
@@ -126,7 +131,7 @@ def _there(hearing: Hearing) -> Facts:
     named = _joining(hearing)
     if not named:
         return {"what": "nothing", "place": person["at"]}
-    late = bool(person.get("done")) or person.get("used", 0) >= forces.STOPPED
+    late = _late(person)
     for name in named:
         if name in hearing.public["people"]:
             other = forces.person(hearing.state, name)
@@ -136,7 +141,7 @@ def _there(hearing: Hearing) -> Facts:
             if not fits or not (late or _fresh(hearing, name)):
                 return {"what": name, "place": person["at"]}
     codes = [name for name in named if pieces.is_unit(name)]
-    if len(codes) + sum(name in hearing.public["people"] for name in named) < len(named) or _chosen(hearing, leader, codes) is None:
+    if _chosen(hearing, leader, codes) is None:
         return {"what": pieces.counted(named), "place": person["at"]}
     return None
 

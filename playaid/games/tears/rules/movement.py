@@ -43,7 +43,7 @@ def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None
             counters.take_tokens(hearing, side, here, [token])
             counters.add_tokens(hearing, side, there, [f"{name}~{(forces.used(token) or 0) + 1}"])
         else:
-            counters.put_person(hearing, name, at=there, used=forces.person(hearing.state, name).get("used", 0) + 1)
+            counters.put_person(hearing, name, at=there, used=forces.spaces(forces.person(hearing.state, name)) + 1)
     _carry_veil(hearing, side, movers, here, there)
     told = pieces.counted(sorted(movers))
     if not forces.at_place(hearing.state, side, here) and world.inside(hearing.state, side, here):
@@ -70,7 +70,7 @@ def halt(hearing: Hearing, side: str, movers: Sequence[str], place: str) -> None
     """These pieces of a side go no further this turn; leaders remember how far they had come, for an overrun."""
     for name in movers:
         if not pieces.is_unit(name):
-            counters.put_person(hearing, name, gone=forces.person(hearing.state, name).get("used", 0))
+            counters.put_person(hearing, name, gone=forces.spaces(forces.person(hearing.state, name)))
     for name in movers:
         if pieces.is_unit(name):
             token = fastest(hearing, side, place, name)
@@ -223,7 +223,7 @@ def _no_landing(hearing: Hearing) -> Facts:
         if not person.get("flies"):
             continue
         if world.kind(hearing.state, there) == world.SEA:
-            left = reach(hearing, name) - person.get("used", 0) - 1
+            left = reach(hearing, name) - forces.spaces(person) - 1
             if not way_down(hearing.state, hearing.side, there, left):
                 return {"name": name, "there": there}
         elif world.kind(hearing.state, here) == world.SEA and not safe(hearing.state, hearing.side, there):

@@ -81,7 +81,7 @@ def _dry(hearing: Hearing) -> Facts:
         return {"why": f"{here} is no port"}
     if not afloat and target not in (world.SEA, ""):
         return {"why": f"{there} is no sea area"}
-    if afloat and target not in (world.SEA, world.PORT, world.ISLAND, ""):
+    if target not in (world.SEA, world.PORT, world.ISLAND, ""):
         return {"why": f"{there} is neither a sea area nor a port nor the island"}
     return None
 

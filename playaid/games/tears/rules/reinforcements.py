@@ -163,7 +163,7 @@ def _recruit_place(hearing: Hearing) -> Facts:
 def _recruiter(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
     person = forces.somebody(hearing.state, leader)
-    fits = person.get("state") == forces.UP and person.get("act") and person.get("used", 0) == 0 and pieces.is_leader(leader)
+    fits = person.get("state") == forces.UP and person.get("act") and forces.spaces(person) == 0 and pieces.is_leader(leader)
     return None if fits else {"who": leader}
 
 
@@ -184,7 +184,7 @@ def _recruitable(hearing: Hearing) -> Facts:
         return {"why": f"{kind} cannot be recruited by {hearing.side}"}
     if how != "yes":
         return {"why": f"{kind} is recruited in another way ({how})"}
-    return None if hearing.public["reserve"][hearing.side].get(kind, 0) > 0 else {"why": f"every {kind} is in play"}
+    return None if hearing.public["reserve"][hearing.side][kind] > 0 else {"why": f"every {kind} is in play"}
 
 
 def _no_ambassador(hearing: Hearing) -> Facts:
@@ -192,7 +192,7 @@ def _no_ambassador(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, wizard)
     if hearing.side != pieces.GORGANUN or not wizard:
         return {"why": "only Gorganun's ambassador calls Cadmin"}
-    if person["state"] != forces.UP or not person.get("act") or person.get("used", 0) > 0 or person.get("failed") or person.get("busy"):
+    if person["state"] != forces.UP or not person.get("act") or forces.spaces(person) > 0 or person.get("failed") or person.get("busy"):
         return {"why": f"{wizard}, the ambassador, is not activated, or has moved or cast"}
     return None
 

@@ -197,7 +197,7 @@ def _no_ruins(hearing: Hearing) -> Facts:
 def _nobody(hearing: Hearing) -> Facts:
     area = hearing.args["area"]
     here = [name for name in forces.persons(hearing.state, hearing.side, area) if forces.active(hearing.state, name)]
-    fresh = [name for name in here if forces.person(hearing.state, name).get("used", 0) == 0]
+    fresh = [name for name in here if not forces.person(hearing.state, name).get("used")]
     return None if fresh else {"area": area}
 
 

@@ -107,7 +107,7 @@ def _when(hearing: Hearing) -> Facts:
         return {"why": f"{spell} is cast in battle"}
     if not person.get("act") or person.get("state") != forces.UP:
         return {"why": f"{wizard} is not activated on the board"}
-    if person.get("used", 0) > 0 or person.get("fought") or person.get("busy"):
+    if forces.spaces(person) > 0 or person.get("fought") or person.get("busy"):
         return {"why": f"{wizard} has begun to act"}
     return None
 

@@ -77,7 +77,7 @@ def _must_fight(state: State, side: str, place: str) -> bool:
         person = forces.person(state, name)
         if aloft(state, name):
             continue
-        if person.get("act") and not person.get("fought") and (pieces.is_wizard(name) or person.get("used", 0) > 0):
+        if person.get("act") and not person.get("fought") and (pieces.is_wizard(name) or forces.spaces(person) > 0):
             return True
     return units
 

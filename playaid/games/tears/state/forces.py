@@ -65,6 +65,11 @@ def somebody(state: State, name: str) -> Person:
     return state["public"]["people"].get(name, NOBODY)
 
 
+def spaces(person: Person) -> int:
+    """Spaces that a person has used in this activation."""
+    return person.get("used") or 0
+
+
 def tokens(state: State, side: str, place: str) -> list[str]:
     """The units of a side that lie on the board in a place."""
     return state["public"]["board"].get(side, {}).get(place, [])
