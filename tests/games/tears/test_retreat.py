@@ -238,6 +238,10 @@ def test_nobody_retreats_into_the_sea() -> None:
 
 
 def test_the_weaker_of_the_two_who_break_through_is_struck() -> None:
-    state = table.changed(surrounded("2 Wargroup"), ["put", ["public", "battle", "rows", F], ["Cavalry", "Foot Soldier", "Foot Soldier"]])
+    state = cleared(cleared(begun(), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog", "Kimrin")
+    state = lay(under(put(state, "Shale", "Marchgate"), "Shale", "2 Warsteed"), G, "Oldmarch", "Wargroup")
+    state = lay(lay(state, G, "Millbrook", "2 Wargroup"), F, "Marchgate", "Cavalry", "2 Foot Soldier")
+    state = table.changed(state, ["put", ["public", "came", G, "Marchgate"], "Ashmoor"])
+    state = play(state, "activate Shale", "attack", "stand", ("throw", "10 10 10"), ("throw", "10 10"))
     through = do(state, "retreat to Oldmarch", "1 1 1")
     assert forces.tokens(through, F, "Oldmarch") == ["Cavalry", "Foot Soldier", "reduced Foot Soldier"]
