@@ -231,3 +231,13 @@ def test_advice_writes_nothing() -> None:
     from tests.games.legacy.table import rule
 
     assert not rule(beset(), "advise Saxon 1").changes
+
+
+def test_the_policy_names_the_best_second_attribute() -> None:
+    from tests.games.legacy.table import do
+
+    state = do(beset(), "challenge Saxon 1 with Prowess", "1 1 1 1 2")
+    declaration = advice.declared(state)
+    assert declaration is not None
+    assert declaration.args == {"stones": 1, "naming": advice.second_attributes(state, "Prowess")[0]}
+    assert (declaration.verb, declaration.side) == ("reroll", "Ann")

@@ -315,3 +315,16 @@ def test_escape_is_offered_again_after_a_wound() -> None:
     state = do(state, "challenge Saxon 1", "1 1 1 1 1")
     assert offered(state, "Ann")["escape"] == []
     assert offered(do(state, "fail"), "Ann")["escape"] == before
+
+
+def test_an_attribute_without_a_score_brings_no_stones() -> None:
+    state = put(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury"), "seats", "Ann", "scores", {})
+    assert do(state, "challenge Saxon 1 with Prowess")["public"]["challenge"]["stones"] == 0
+
+
+def test_no_escape_is_offered_before_the_spoils_are_drawn() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+    assert offered(state, "Ann")["escape"]
+    spoils = {"card": "Siege", "queue": ["Ann"], "kinds": ["Saxon"], "named": None, "claimant": "Ann"}
+    assert offered(put(state, "spoils", spoils), "Ann")["escape"] == []
+    assert offered(put(state, "draws", [{"seat": "Ann", "what": "threat", "tile": "Armoury"}]), "Ann")["escape"] == []

@@ -228,3 +228,16 @@ def test_a_named_pool_may_be_empty() -> None:
         state = foe(state, f"Captain {number}", kind, "Docks", named=True)
     assert list(soundness.faults(state)) == []
     assert list(soundness.faults(foe(state, "Captain 99", kind, "Docks", named=True))) != []
+
+
+def test_a_seat_begins_empty() -> None:
+    empty = {"sheet": None, "character": None, "scores": {}, "cards": {}, "doom": [], "virtue": None, "tile": None, "favoured": None}
+    zero = dict.fromkeys(("movement", "wounds", "slots", "destiny", "most", "bonus"), 0)
+    flags = dict.fromkeys(("seduced", "artifact", "retired"), False)
+    assert start()["public"]["seats"]["Bob"] == {"side": "Bob", "quest": "", **empty, **zero, **flags}
+
+
+def test_a_player_takes_a_sheet_for_a_seat_of_his_own() -> None:
+    state = do(start(["Ann", "Bob"]), "take 3", side="Bob")
+    taken = {seat: here["sheet"] for seat, here in state["public"]["seats"].items() if here["sheet"]}
+    assert taken == {"Bob 1": "3"}

@@ -296,3 +296,19 @@ def test_a_checklist_that_was_passed_over_comes_again() -> None:
     state = through_key_turn(to_key_turn(put(begun(), "checklist", "tiles", False)))
     assert here(state) == "setup"
     assert here(through_key_turn(to_key_turn(begun()))) == "play"
+
+
+def test_what_is_not_to_be_done_is_said() -> None:
+    state = key_turn()
+    assert "Step 2 of 5, Enemy Special Abilities: no card in play has one. `next`." in told(state, "extinguish")
+    assert "Step 3 of 5, movement: no Enemy Token moves. `next`." in told(do(state, "extinguish"), "next")
+    assert "Step 4 of 5, challenges: no enemy stands on a character's tile. `next`." in told(play(state, "extinguish", "next"), "next")
+
+
+def test_a_token_that_has_moved_is_not_asked_for_its_way() -> None:
+    state = marching("Aggressive", where="Hallway 1", Ann="Armoury", Bob="Stables", Cid="Armoury", Dot="Stables")
+    state = foe(state, "Saxon 2", "Saxon", "Chapel", "Raiders")
+    assert refused(state, "march Saxon 1 to Armoury") == ["march.die"]
+    state = put(state, "enemies", "Saxon 1", "moved", state["public"]["key_turn"])
+    assert refused(state, "march Saxon 1 to Armoury") == ["march.once"]
+    assert refused(state, "march Saxon 1 to Docks") == ["march.once"]

@@ -1,7 +1,7 @@
 """Story Quests and Quest Coins, Story Tokens, Character Sheets: the Personal Quest."""
 
 from playaid.referee.state import State
-from tests.games.legacy.table import at, begun, do, here, offered, play, put, refused, tile
+from tests.games.legacy.table import at, begun, do, here, offered, play, put, refused, rule, tile, told
 
 
 def camp() -> State:
@@ -78,3 +78,13 @@ def test_offers_follow_the_quest() -> None:
     assert offered(personal(), "Ann")["personal"] == ["with Altruism rating 3"]
     assert offered(camp(), "Ann")["story"] == ['"Eagle" with Altruism rating 3']
     assert offered(begun(), "Ann")["personal"] == []
+
+
+def test_a_task_is_said_to_be_done_already_or_not() -> None:
+    assert rule(do(begun(), "task task 1"), "task task 1").reasons[0].text == "task 1 is done already"
+    assert rule(begun(), "task task 1 undone").reasons[0].text == "task 1 is not done already"
+
+
+def test_an_escort_that_is_set_down_is_told() -> None:
+    state = play(begun(), "escort Pilgrim on Round Table", "carry Pilgrim")
+    assert told(state, "drop Pilgrim") == "Ann (Lancelot) sets Pilgrim down."

@@ -165,3 +165,10 @@ def test_a_tile_at_the_exit_of_another_region_connects_the_two() -> None:
     state = play(at(begun(), "Ann", "Drawbridge"), "scout Crag as - open 1 touching Docks", "move Crag")
     assert do(state, "scout Reeds as - open 1 region River")
     assert "scout.cuts" in refused(at(begun(), "Ann", "Drawbridge"), "scout Crag as - open 0 touching Docks")
+
+
+def test_what_a_new_tile_shows_cannot_be_unseen() -> None:
+    from tests.games.legacy.table import begun
+
+    state = at(begun(), "Ann", "Sally Port")
+    assert rule(state, "scout Moor as Healing open 2").barrier

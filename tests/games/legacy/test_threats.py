@@ -3,7 +3,8 @@
 import pytest
 
 from playaid.referee.refusals import Refusal, Unreadable
-from playaid.referee.state import State
+from playaid.referee.ruling import LEGAL
+from playaid.referee.state import State, evolve
 from tests.games.legacy.table import asks, at, begun, card, do, foe, offered, owed, patched, play, put, refused, rule, tile, told
 
 
@@ -252,3 +253,35 @@ def test_banished_tokens_go_back_to_the_pool() -> None:
 def test_spoils_without_a_defeat_are_no_ones_even_when_overruled() -> None:
     with pytest.raises(Refusal):
         rule(begun(), "spoils relic", overrule="we say so")
+
+
+def test_a_named_enemy_needs_a_token_in_the_pool() -> None:
+    left = put(due(), "named_pool", "Traitor", 1)
+    assert rule(left, f"{SEVERE} spawn saxon:1:red", The_Siege_Saxon_1="Red 2").verdict == LEGAL
+    assert "Mordred" in evolve(left, rule(left, f"{SEVERE} spawn saxon:1:red").changes)["public"]["enemies"]
+    none = put(due(), "named_pool", "Traitor", 0)
+    ruling = rule(none, f"{SEVERE} spawn saxon:2:red")
+    assert "No named Traitor token is left in the pool." in [said.text for said in ruling.story]
+    assert "Mordred" not in evolve(none, ruling.changes)["public"]["enemies"]
+
+
+def test_a_hallway_of_the_colour_takes_one_token() -> None:
+    state = due("general")
+    for name in ("Red 1", "Red 2"):
+        state = put(state, "tiles", name, "colour", "green")
+    state = put(state, "tiles", "Hallway 1", "colour", "red")
+    assert asks(state, f"{GENERAL} spawn saxon:2:red") == ("Hallway 2", "Hallway 3", "Hallway 4")
+
+
+def test_what_finds_no_place_is_told() -> None:
+    state = due("general")
+    story = told(state, f"{GENERAL} spawn saxon:8:red")
+    assert "2 Saxon tokens find neither a red tile nor a hallway and stay in the pool." in story
+
+
+def test_examples_of_cards_are_offered_while_one_is_due() -> None:
+    assert offered(due("general"), "Ann")["threat"] == [
+        "Threat 1 command aggressive spawn Dragon:2:red",
+        "Threat 1 command escape spawn Dragon:1:red,Magic-Creature:2:red",
+    ]
+    assert offered(put(due("general"), "draws", []), "Ann")["threat"] == []

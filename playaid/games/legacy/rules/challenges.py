@@ -97,7 +97,7 @@ def _passed_label(state: State, fight: Fight) -> str:
 
 def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, rating: int, kind: str | None) -> None:
     """A new challenge: count the stones and roll them."""
-    total = strength.count(h, seat, attribute, kind, h.args.get("stones") or 0)
+    total = strength.count(h, seat, attribute, kind, h.args.get("stones", 0))
     h.line("Challenge Rating", f"{attribute} ({rating})", str(rating), strength.CITE)
     roll(
         h,

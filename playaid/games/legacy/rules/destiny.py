@@ -19,7 +19,7 @@ def reroll(h: Hearing) -> None:
     """Stones rolled again, a Destiny Token for each; what they bring is set aside."""
     fight = challenges.in_hand(h)
     seat = fight["seat"]
-    misses, ones = h.args["stones"], h.args.get("successes") or 0
+    misses, ones = h.args["stones"], h.args.get("successes", 0)
     if _too_many(h):
         raise Refusal("these stones are not there to be rolled")
     number = misses + ones
@@ -76,7 +76,7 @@ def _too_many(h: Hearing) -> Facts:
     fight = pressing.challenge(h.state)
     if not fight:
         return None
-    misses, ones = h.args["stones"], h.args.get("successes") or 0
+    misses, ones = h.args["stones"], h.args.get("successes", 0)
     bad = not 0 <= misses <= fight["misses"] or not 0 <= ones <= fight["ones"] or misses + ones < 1
     return {"misses": fight["misses"], "ones": fight["ones"]} if bad else None
 
@@ -85,7 +85,7 @@ def _too_poor(h: Hearing) -> Facts:
     fight = pressing.challenge(h.state)
     if not fight:
         return None
-    number = h.args["stones"] + (h.args.get("successes") or 0)
+    number = h.args["stones"] + h.args.get("successes", 0)
     have = fight["free"] if h.args.get("free") else seats.seats(h.state)[fight["seat"]]["destiny"]
     return (
         {"number": number, "have": have, "what": "re-rolls for missing stones" if h.args.get("free") else "Destiny Tokens"}

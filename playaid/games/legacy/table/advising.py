@@ -37,7 +37,7 @@ def advise(h: Hearing) -> None:
     if rating is None:
         row = enemies.tokens(h.state)[enemy] if enemy else None
         rating = int(h.fact("enemies", row["kind"], "named_rating" if row["named"] else "rating")) if row else 3
-    dice = {attribute: strength.count(h, seat, attribute, kind, h.args.get("stones") or 0) for attribute in able}
+    dice = {attribute: strength.count(h, seat, attribute, kind, h.args.get("stones", 0)) for attribute in able}
     _advise_on(h, seat, enemy or "a challenge", able, rating, dice)
 
 
