@@ -197,7 +197,8 @@ class Keyring:
 
     def seal(self, compartment: str, document: Any, bound_to: str) -> str:
         """Seal any JSON document into a compartment, open or not. `bound_to` says where it belongs, and must be given again to read it."""
-        return sealing.seal(self.public(compartment), dumps(document, separators=(",", ":")).encode(), _place(compartment, bound_to))
+        data = dumps(document, separators=(",", ":")).encode()
+        return sealing.seal(self.public(compartment), data, _place(compartment, bound_to), even=not self._lies_open(compartment))
 
     def unseal(self, compartment: str, text: str, bound_to: str) -> Any:
         """What was sealed there. Sealed if the compartment is not open; WrongKey if the text was altered or belongs elsewhere."""
@@ -208,6 +209,11 @@ class Keyring:
             raise WrongKey("what is sealed here is not a document") from fault
 
     # inside
+
+    def _lies_open(self, compartment: str) -> bool:
+        """Whether the key of a compartment lies in the document for everybody."""
+        sides = self._sides if compartment == CUP else [_side_in(compartment)]
+        return all(map(self.is_honour, sides))
 
     @property
     def _sides(self) -> dict[str, dict[str, Any]]:

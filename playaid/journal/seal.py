@@ -9,10 +9,17 @@ import os
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from typing import Any, NamedTuple
+from zlib import compress, decompressobj, error
 
 LEAST = 256
 GROWTH = 4
 """Sealed contents are filled up to LEAST bytes, or GROWTH times as many, and so on: what was told seldom shows in a length."""
+EVEN = 4096
+"""What is sealed for a side with a passphrase is packed first, and fills so many bytes at least: one kind of act has one length."""
+_PACKED = 1 << 31
+"""In the length that stands before the contents: they are packed."""
+MOST = 1 << 26
+"""Nothing that is sealed is larger; a hostile file may claim it."""
 _LENGTH = 4
 _KEY = 32
 _NONCE = 12
@@ -96,11 +103,14 @@ def signed_by(public: str, data: bytes, signature: Any) -> bool:
     return True
 
 
-def seal(public: str, data: bytes, bound_to: bytes) -> str:
-    """Seal data so that only the private key opens it, and only with the same `bound_to` (HPKE: X25519, HKDF-SHA256, AES-256-GCM)."""
+def seal(public: str, data: bytes, bound_to: bytes, even: bool = False) -> str:
+    """Seal data so that only the private key opens it, and only with the same `bound_to` (HPKE: X25519, HKDF-SHA256, AES-256-GCM).
+
+    even: filled up so far that its length tells next to nothing.
+    """
     from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
 
-    return _text(_suite().encrypt(_pad(data), X25519PublicKey.from_public_bytes(_bytes(public)), info=bound_to))
+    return _text(_suite().encrypt(_evened(data) if even else _pad(data), X25519PublicKey.from_public_bytes(_bytes(public)), info=bound_to))
 
 
 def unseal(private: str, sealed: str, bound_to: bytes) -> bytes:
@@ -222,11 +232,30 @@ def _pad(data: bytes) -> bytes:
     return whole + bytes(size - len(whole))
 
 
+def _evened(data: bytes) -> bytes:
+    packed = compress(data)
+    whole = (len(packed) | _PACKED).to_bytes(_LENGTH, "big") + packed
+    size = EVEN
+    while size < len(whole):
+        size *= GROWTH
+    return whole + bytes(size - len(whole))
+
+
 def _unpad(padded: bytes) -> bytes:
-    end = _LENGTH + int.from_bytes(padded[:_LENGTH], "big")
+    length = int.from_bytes(padded[:_LENGTH], "big")
+    end = _LENGTH + (length & ~_PACKED)
     if end > len(padded):
         raise ValueError("the length inside does not fit")
-    return padded[_LENGTH:end]
+    if not length & _PACKED:
+        return padded[_LENGTH:end]
+    unpacking = decompressobj()
+    try:
+        data = unpacking.decompress(padded[_LENGTH:end], MOST)
+    except error as fault:
+        raise ValueError("what is inside cannot be unpacked") from fault
+    if not unpacking.eof:
+        raise ValueError("what is inside is larger than anything that is sealed")
+    return data
 
 
 def _text(data: bytes) -> str:

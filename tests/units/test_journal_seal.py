@@ -113,3 +113,27 @@ def test_a_secret_under_shares_needs_them_all_in_their_order() -> None:
     for parts, purpose in ((["one"], "cup"), (["two", "one"], "cup"), (["onet", "wo"], "cup"), (["one", "two"], "hand")):
         with pytest.raises(WrongKey):
             seal.unwrap_with(wrapped, parts, purpose)
+
+
+@pytest.mark.parametrize("length", [0, 1, 200, 4000, 20_000])
+def test_what_is_sealed_evenly_comes_back(length: int) -> None:
+    from random import Random
+
+    public, private = seal.new_pair()
+    for data in (b"x" * length, Random(1).randbytes(length)):
+        assert seal.unseal(private, seal.seal(public, data, b"here", even=True), b"here") == data
+
+
+def test_what_is_sealed_evenly_has_one_length() -> None:
+    public, _ = seal.new_pair()
+    words = ["nothing", "Boots, Rope", " ".join(f"the {number}th card of the deck lies on the table" for number in range(150))]
+    assert len({len(seal.seal(public, text.encode(), b"here", even=True)) for text in words}) == 1
+    assert len({len(seal.seal(public, text.encode(), b"here")) for text in words}) == 2
+
+
+def test_what_unpacks_to_more_than_anything_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    public, private = seal.new_pair()
+    sealed = seal.seal(public, b"x" * 5000, b"here", even=True)
+    monkeypatch.setattr(seal, "MOST", 4000)
+    with pytest.raises(seal.WrongKey):
+        seal.unseal(private, sealed, b"here")
