@@ -241,3 +241,12 @@ def test_the_policy_names_the_best_second_attribute() -> None:
     assert declaration is not None
     assert declaration.args == {"stones": 1, "naming": advice.second_attributes(state, "Prowess")[0]}
     assert (declaration.verb, declaration.side) == ("reroll", "Ann")
+
+
+def test_advice_after_a_wound_is_on_the_challenge_that_comes_again() -> None:
+    from tests.games.legacy.table import do, rule
+
+    state = do(do(beset(), "challenge Saxon 1 with Prowess", "1 1 1 1 2"), "fail")
+    data = rule(state, "advise").data
+    assert data is not None
+    assert list(data["chances"]) == ["Prowess"]

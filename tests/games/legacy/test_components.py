@@ -241,3 +241,71 @@ def test_a_player_takes_a_sheet_for_a_seat_of_his_own() -> None:
     state = do(start(["Ann", "Bob"]), "take 3", side="Bob")
     taken = {seat: here["sheet"] for seat, here in state["public"]["seats"].items() if here["sheet"]}
     assert taken == {"Bob 1": "3"}
+
+
+def test_distances_count_from_the_goal_also_where_it_is_to_be_avoided() -> None:
+    state = begun()
+    assert realm.distances(state, ["Docks"], ["Docks"])["Hallway 4"] == 1
+    assert "Round Table" not in realm.distances(state, ["Docks"], ["Hallway 4"])
+
+
+UNSOUND = [
+    ((("despair",), 11), "11 Despair Tokens on 10 flames"),
+    ((("despair",), -1), "-1 Despair Tokens"),
+    ((("coins",), -1), "-1 Quest Coins"),
+    ((("virtue", "stack"), 9), "plaques: (9, 0, 0)"),
+    ((("virtue",), {"stack": 11, "discarded": -1, "box": 0}), "plaques: (11, -1, 0)"),
+    ((("pool", "Saxon"), 0), "Saxon: 0 in the pool"),
+    ((("pool", "Saxon"), -1), "Saxon: -1 in the pool"),
+    ((("named_pool", "Knight"), 0), "named Knight: 0 in the pool"),
+    ((("dungeon",), [["Saxon", False]] * 8), "8 tokens in the Dungeon"),
+    ((("enemies", "Lot", "tile"), None), "Lot is nowhere"),
+    ((("enemies", "Lot", "by"), "Ann"), "Lot is on a tile and claimed"),
+    ((("enemies", "Lot", "tile"), "Avalon"), "Lot stands on Avalon, which is not in play"),
+    ((("decks", "item"), -1), "item cards: -1 in the deck"),
+    ((("decks", "item"), 1), "item cards: 1 in the deck"),
+    ((("discards", "relic"), -1), "relic cards"),
+    ((("decks", "severe"), 1), "severe cards: 1 in the deck, 0 in play"),
+    ((("decks", "general"), -1), "general cards: -1 in the deck"),
+    ((("seats", "Bob", "sheet"), "1"), "two seats play the same sheet"),
+    ((("seats", "Ann", "wounds"), 2), "Ann has 2 wounds in 1 slots"),
+    ((("seats", "Ann", "wounds"), -1), "Ann has -1 wounds"),
+    ((("seats", "Ann", "destiny"), 6), "Ann has 6 Destiny Tokens in 5 slots"),
+    ((("seats", "Ann", "destiny"), -1), "Ann has -1 Destiny Tokens"),
+    ((("seats", "Ann", "tile"), "Avalon"), "Ann stands on Avalon, which is not in play"),
+    ((("seats", "Ann", "retired"), True), "Ann is retired and yet has cards or a place"),
+    ((("decks", "albion"), 1), "albion tiles: 1 in the stack and 0 laid"),
+    ((("decks", "named"), -1), "named tiles: -1 in the stack"),
+    ((("tiles", "Docks", "open"), -1), "Docks has -1 Open Paths"),
+    ((("tiles", "Docks", "links"), ["Hallway 4", "Chapel"]), "the path from Docks to Chapel has no way back"),
+    ((("tiles", "Docks", "links"), ["Hallway 4", "Avalon"]), "the path from Docks to Avalon has no way back"),
+    ((("escorts", "Pilgrim"), {"tile": None, "by": None}), "the escort Pilgrim is nowhere, or in two places"),
+    ((("escorts", "Pilgrim"), {"tile": "Docks", "by": "Ann"}), "the escort Pilgrim is nowhere, or in two places"),
+]
+
+
+@pytest.mark.parametrize(("broken", "fault"), UNSOUND, ids=[fault for _, fault in UNSOUND])
+def test_an_unsound_state_is_named(broken: tuple[tuple[str, ...], object], fault: str) -> None:
+    from playaid.games.legacy.table import soundness
+    from tests.games.legacy.table import foe, put
+
+    state = foe(begun(), "Lot", "Knight", "Docks", named=True)
+    assert list(soundness.faults(state)) == []
+    path, value = broken
+    assert fault in "; ".join(soundness.faults(put(state, *path, value)))
+
+
+def test_two_retired_characters_may_have_had_one_sheet() -> None:
+    from playaid.games.legacy.table import soundness
+    from tests.games.legacy.table import put
+
+    state = put(put(begun(), "seats", "Bob", "sheet", "1"), "seats", "Bob", "retired", True)
+    assert "two seats play the same sheet" not in list(soundness.faults(state))
+
+
+def test_a_named_enemy_is_none_of_the_tokens_of_its_kind() -> None:
+    from playaid.games.legacy.state import enemies
+    from tests.games.legacy.table import foe
+
+    state = foe(foe(begun(), "Lot", "Knight", "Docks", named=True), "Saxon 1", "Saxon", "Docks")
+    assert (enemies.in_play(state, "Knight"), enemies.in_play(state, "Saxon")) == ([], ["Saxon 1"])

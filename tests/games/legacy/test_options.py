@@ -230,3 +230,14 @@ def test_there_is_an_option_for_each_optional_rule() -> None:
 def test_a_roaming_threat_tile_that_was_there_before_brings_no_general_card() -> None:
     state = tile(due(severe_general="on"), "Den", "Forest", "Roaming Threat", "red", 1, "Sally Port")
     assert do(state, SEVERE.replace("Red 1", "Den"))["public"]["draws"] == []
+
+
+def test_nothing_is_laid_when_the_stack_has_run_out() -> None:
+    from playaid.games.legacy.state import setting_up
+
+    state = put(begun(), "to_lay", {"Forest": 1})
+    assert setting_up.laying(state)
+    assert setting_up.owed_tiles(state)
+    empty = put(state, "decks", "albion", 0)
+    assert not setting_up.laying(empty)
+    assert setting_up.owed_tiles(empty) == []

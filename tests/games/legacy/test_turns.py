@@ -252,3 +252,14 @@ def test_a_tile_without_paths_is_next_to_nothing() -> None:
 def test_a_deck_that_has_run_out_gives_nothing_on_entering_play() -> None:
     state = put(patched(begun(), ["put", ["referee", "options", "entry-item"], "on"]), "decks", "item", 0)
     assert "The item deck has run out" in told(state, "next")
+
+
+def test_who_is_on_the_map_does_not_enter_again() -> None:
+    state = do(at(begun(), "Bob", "Docks"), "next")
+    assert state["public"]["seats"]["Bob"]["tile"] == "Docks"
+    assert do(begun(), "next")["public"]["seats"]["Bob"]["tile"] == "Round Table"
+
+
+def test_the_seduced_are_told_what_they_may_do() -> None:
+    state = put(at(begun(), "Bob", "Docks"), "seats", "Bob", "seduced", True)
+    assert "Bob is seduced: `resist` (Loyalty challenge), `resist virtue`, or live with it." in told(state, "next")
