@@ -24,6 +24,7 @@ IMPORTS = {
     ),
     "prompt_toolkit": "from prompt_toolkit import PromptSession",
     "jinja2": "import jinja2",
+    "typeguard": "import typeguard",
 }
 
 

@@ -321,6 +321,7 @@ def _looked_through(terminal: Terminal, file: Path, folder: Path) -> None:
     from playaid.games.registry import slugs
     from playaid.journal.journal import Journal
     from playaid.referee.record import rolls_of
+    from playaid.referee.shapes import state_misfits
     from playaid.referee.view import view
 
     if Journal(folder).meta["game"] not in slugs():
@@ -328,12 +329,14 @@ def _looked_through(terminal: Terminal, file: Path, folder: Path) -> None:
     try:
         opened = terminal.open(folder.name)
         view(opened.game, opened.state)
+        misfits = state_misfits(opened.game, opened.state)
         exported(opened, "html", None)
         report(roll for event in opened.journal.events() for roll in rolls_of(event, {}))
         whole = set(opened.keyring.sides) == set(opened.sides)
     except Exception:  # a hostile file may go wrong in any way
-        whole = False
-    if not whole:
+        whole, misfits = False, []
+    if not whole or misfits:
         terminal.session = None if not terminal.in_shell else terminal.session
         rmtree(folder, ignore_errors=True)
-        raise Refusal(f"{file}: its chain holds, but what it holds together is no session that playaid wrote")
+        hint = f"its state does not fit the game: {misfits[0]}" if misfits else ""
+        raise Refusal(f"{file}: its chain holds, but what it holds together is no session that playaid wrote", hint=hint)

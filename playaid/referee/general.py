@@ -47,7 +47,7 @@ def _go_on(hearing: Hearing) -> None:
 def _set(hearing: Hearing) -> None:
     path = _path(hearing)
     before = get(hearing.state, path)
-    value = _same_kind(before, hearing.args["value"])
+    value = _fitting(hearing, path, before, hearing.args["value"])
     hearing.put(*path, value)
     hearing.line("set", f"{'.'.join(path[1:])}: {json.dumps(before)} to {json.dumps(value)}", "", "")
     hearing.tell(f"By hand: {hearing.args['path']} is now {json.dumps(value)}, because {hearing.args['because']}.")
@@ -71,12 +71,35 @@ def _faults(hearing: Hearing, before: Any) -> list[str]:
         raise Unreadable(text, hint=f"now: {json.dumps(before)}") from fault
 
 
+def _fitting(hearing: Hearing, path: list[str], before: Any, text: str) -> Any:
+    """The typed value as JSON or plain text, of the kind that the game's shape has there. Raises Unreadable with what would fit."""
+    if hearing.game.shape is None:
+        return _same_kind(before, text)
+    from playaid.referee.shapes import kind_at, value_misfit
+
+    kind = kind_at(hearing.game.shape.public, path[1:])
+    values = [text] if (value := _from_json(text)) == text else [text, value] if isinstance(before, str) else [value, text]
+    misfits = [value_misfit(kind, value) for value in values]
+    for value, misfit in zip(values, misfits, strict=True):
+        if misfit is None:
+            return value
+    assert misfits[0] is not None
+    raise Unreadable(
+        f"{text!r} does not fit {'.'.join(path[1:])}: {misfits[0].text}",
+        hint=f"what fits is {misfits[0].fitting}; now: {json.dumps(before)}",
+    )
+
+
+def _from_json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
 def _same_kind(before: Any, text: str) -> Any:
     """The typed value as JSON or plain text, of the kind that stood there: a state of another shape could not be ruled on."""
-    try:
-        value = json.loads(text)
-    except ValueError:
-        value = text
+    value = _from_json(text)
     if isinstance(before, str) and not isinstance(value, str):
         value = text
     fits = before is None or value is None or type(before) is type(value)
@@ -111,6 +134,17 @@ def _not_settable(hearing: Hearing) -> Mapping[str, Any] | None:
     return None
 
 
+def _shapeless(hearing: Hearing) -> Mapping[str, Any] | None:
+    """What is put where nothing stands yet must have its place in the game's shape."""
+    path, absent = _path(hearing), object()
+    if hearing.game.shape is None or get(hearing.state, path, absent) is not absent:
+        return None
+    from playaid.referee.shapes import path_misfit
+
+    misfit = path_misfit(hearing.game.shape.public, path[1:])
+    return None if misfit is None else misfit._asdict()
+
+
 OPENING = Verb("new", "set up the game", "", _new)
 """The first declaration of every session. args: sides, players (side -> person), options (all filled in)."""
 
@@ -129,7 +163,10 @@ GENERAL: dict[str, Verb] = {
         "",
         _set,
         slots=(Slot("path", "word"), Slot("value", "word"), Slot("because", "text", word="because")),
-        checks=(Check("set.path", "", "there is nothing at {path}; there is: {known}", _not_settable),),
+        checks=(
+            Check("set.path", "", "there is nothing at {path}; there is: {known}", _not_settable),
+            Check("set.shape", "", "{text}; {fitting}", _shapeless),
+        ),
         anytime=True,
     ),
 }

@@ -17,7 +17,7 @@ class Counter(TypedDict, total=False):
     bracketed: bool  # the combat value stands in brackets: it saves, but does not fight
     capacity: int | None  # spells a magician may hold; none for others
     conjures: bool
-    movement: int
+    movement: int | None  # none for an artifact
     carries: int | None  # armies a fleet has room for
     flies: bool
 

@@ -1,0 +1,182 @@
+"""The shape of a game's state holds `set` and imported sessions to it, and says what would fit."""
+
+from pathlib import Path
+from typing import Any, Literal, NotRequired, TypedDict
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from playaid.book.book import Book
+from playaid.dice.sources import Refusing
+from playaid.referee.decide import decide
+from playaid.referee.game import Game, Shape
+from playaid.referee.refusals import Unreadable
+from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Ruling
+from playaid.referee.shapes import in_words, kind_at, path_misfit, state_misfits, value_misfit
+from playaid.referee.state import State
+
+
+class Piece(TypedDict):
+    hex: str | None
+    strength: int
+    hurt: NotRequired[bool]
+
+
+class Public(TypedDict):
+    pieces: dict[str, Piece]
+    weather: Literal["fair", "foul"]
+    order: list[str]
+    length: int
+    stones: dict[str, int]
+    winner: str | None
+
+
+class Secret(TypedDict):
+    hand: list[str]
+
+
+class Cup(TypedDict):
+    stock: list[str]
+
+
+SHAPE = Shape(Public, Secret, Cup, dict)
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "fitting"),
+    [
+        ("wether", "there is no wether in the table", "there is: pieces, weather, order, length, stones, winner"),
+        ("pieces.Moray.hexx", "there is no hexx in pieces.Moray", "there is: hex, strength, hurt"),
+        ("length.deep", "there is no deep in length", "length is whole number"),
+    ],
+)
+def test_a_path_that_the_shape_does_not_have(path: str, text: str, fitting: str) -> None:
+    assert path_misfit(Public, path.split(".")) == (text, fitting)
+
+
+@pytest.mark.parametrize("path", ["weather", "pieces.Moray", "pieces.Moray.hurt", "stones.Ann"])
+def test_a_path_that_the_shape_has(path: str) -> None:
+    assert path_misfit(Public, path.split(".")) is None
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "fits"),
+    [
+        ("length", 3, True),
+        ("length", "3", False),
+        ("length", True, False),
+        ("pieces.Moray.hurt", True, True),
+        ("weather", "foul", True),
+        ("weather", "fowl", False),
+        ("winner", None, True),
+        ("winner", 3, False),
+        ("order", ["Ann"], True),
+        ("order", ["Ann", "Bob", 3], False),
+        ("pieces.Moray", {"hex": "0101", "strength": 3}, True),
+        ("pieces.Moray", {"hex": "0101", "strenght": 3}, False),
+        ("pieces.Moray", {"hex": "0101"}, False),
+        ("pieces", {f"p{n}": {"hex": None, "strength": n if n < 99 else "n"} for n in range(100)}, False),
+    ],
+)
+def test_a_value_of_the_shapes_type(path: str, value: Any, fits: bool) -> None:
+    assert (value_misfit(kind_at(Public, path.split(".")), value) is None) is fits
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        (int, "whole number"),
+        (str | None, "text or null"),
+        (Literal["fair", "foul"], "one of fair, foul"),
+        (list[int], "list of whole number"),
+        (dict[str, bool], "table of true or false by name"),
+        (Piece, "table with hex, strength, hurt"),
+        (Any, "anything"),
+    ],
+)
+def test_a_type_in_words(kind: Any, words: str) -> None:
+    assert in_words(kind) == words
+
+
+STATE: State = {
+    "public": {
+        "pieces": {"Moray": {"hex": "0101", "strength": 3}},
+        "weather": "fair",
+        "order": ["Ann"],
+        "length": 12,
+        "stones": {"Ann": 1, "Bob": 2},
+        "winner": None,
+    },
+    "secret": {"Ann": {"hand": ["Boots"]}, "Bob": {"hand": []}},
+    "cup": {"stock": []},
+    "referee": {"sides": ["Ann", "Bob"], "options": {}, "at": []},
+}
+
+
+def test_every_compartment_that_is_open_is_looked_at(tiny: Game) -> None:
+    game = tiny._replace(shape=SHAPE)
+    assert state_misfits(game, STATE) == []
+    assert state_misfits(tiny, {**STATE, "public": {"odd": 1}}) == []
+    secret = {"Ann": {"hand": "Boots"}}
+    found = state_misfits(game, {"public": {**STATE["public"], "length": None}, "secret": secret, "cup": {}, "referee": STATE["referee"]})
+    assert [text.partition(":")[0] for text in found] == ["public", "secret.Ann", "cup"]
+
+
+def put(tiny: Game, path: str, value: str) -> Ruling:
+    """The ruling on `set` in a game whose shape this is."""
+    bare = tiny._replace(shape=SHAPE, picture=None, trackers=None, invariants=None, aftermath=None)
+    said = Declaration("set", {"path": path, "value": value, "because": "it is so"}, "Ann")
+    return decide(bare, STATE, said, Book("tiny", Path()), Refusing())
+
+
+@pytest.mark.parametrize(
+    ("path", "typed", "value"),
+    [
+        ("length", "8", 8),
+        ("weather", "foul", "foul"),
+        ("winner", "Ann", "Ann"),
+        ("winner", "null", None),
+        ("order", '["Bob", "Ann"]', ["Bob", "Ann"]),
+        ("pieces.Moray.hurt", "true", True),
+        ("pieces.Moray.hex", "0202", "0202"),
+        ("stones.Ann", "3", 3),
+    ],
+)
+def test_what_fits_is_set(tiny: Game, path: str, typed: str, value: Any) -> None:
+    ruling = put(tiny, path, typed)
+    assert ruling.verdict == LEGAL
+    assert ruling.changes[0][2] == value
+
+
+@pytest.mark.parametrize(
+    ("path", "typed", "fitting"),
+    [
+        ("length", "long", "whole number"),
+        ("weather", "fowl", "one of fair, foul"),
+        ("order", "Ann", "list of text"),
+        ("pieces.Moray", '{"hex": "0101", "strenght": 3}', "table with hex, strength, hurt"),
+        ("length", "true", "whole number"),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_what_would(tiny: Game, path: str, typed: str, fitting: str) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        put(tiny, path, typed)
+    assert fitting in refusal.value.hint
+
+
+@pytest.mark.parametrize("path", ["pieces.Moray.strenght", "lenght"])
+def test_a_misspelt_path_is_refused_with_what_there_is(tiny: Game, path: str) -> None:
+    ruling = put(tiny, path, "3")
+    assert ruling.verdict == ILLEGAL
+    assert any(reason.check.endswith("set.shape") and "there is: " in reason.text for reason in ruling.reasons)
+
+
+PLAIN = st.none() | st.booleans() | st.integers() | st.text()
+
+
+@given(st.recursive(PLAIN, lambda below: st.lists(below) | st.dictionaries(st.text(), below)))
+def test_any_json_is_held_against_a_shape_without_a_fault_of_ours(value: Any) -> None:
+    misfit = value_misfit(Public, value)
+    assert misfit is not None
+    assert misfit.fitting.startswith("table with")
