@@ -115,7 +115,7 @@ def debark_offers(h: Hearing) -> Iterator[str]:
         if fleet is None or here["at"] in state["public"]["battles"]:
             continue
         ship = units.units(state)[fleet]
-        if max(units.units(state)[other]["spent"] for other in (fleet, *units.aboard(state, fleet))) + LAND > ship.get("movement", 0):
+        if max(units.units(state)[other]["spent"] for other in (fleet, *units.aboard(state, fleet))) + LAND > (ship.get("movement") or 0):
             continue
         ashore = [here["at"]] if not world.is_sea(state, here["at"]) else world.beside(state, here["at"])
         for place in ashore:

@@ -117,7 +117,7 @@ def sail_offers(h: Hearing) -> Iterator[str]:
         here = units.units(state)[fleet]
         cargo = units.aboard(state, fleet)
         spent = max((units.units(state)[unit]["spent"] for unit in (fleet, *cargo)), default=0)
-        if not _led(state, fleet) or spent + 1 > here.get("movement", 0) or here["at"] in state["public"]["battles"]:
+        if not _led(state, fleet) or spent + 1 > (here.get("movement") or 0) or here["at"] in state["public"]["battles"]:
             continue
         for place in world.beside(state, here["at"]):
             if _waterway(state, here["at"], place) and not (place == "Imrryr" and not may_enter(state, [fleet])):
