@@ -179,13 +179,3 @@ def test_the_first_step_of_the_war() -> None:
 def test_a_chieftain_who_comes_by_a_backfire_leads_the_attack() -> None:
     state = do(put(rookery(), "Kendrel", "Ossum"), 'cast "Summon Penguins" by Kishmin', "10 8 10")
     assert state["public"]["battle"]["chiefs"] == {F: ["Penguin Chieftain"], G: []}
-
-
-def test_penguins_are_called_to_a_leader_on_their_shores() -> None:
-    line = 'cast "Summon Penguins" by Kishmin'
-    assert refused(put(rookery(), "Shale", "Kimrin"), line) == ["cast.penguins"], "no leader is there"
-    assert refused(table.changed(rookery(), ["put", ["public", "penguins"], 0]), line) == ["cast.penguins"]
-    inland = put(put(rookery(), "Kishmin", "Marchgate", act=True, used=0), "Shale", "Marchgate")
-    assert refused(inland, line) == ["cast.penguins"]
-    assert not [offer for offer in table.offered(inland, G)["cast"] if "Penguins" in offer]
-    assert [offer for offer in table.offered(rookery(), G)["cast"] if "Penguins" in offer]

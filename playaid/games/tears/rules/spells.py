@@ -9,7 +9,6 @@ from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.ending import finish
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.rounds import go
-from playaid.games.tears.rules.scenarios import SPELL, penguins_may_come
 from playaid.games.tears.rules.spell_index import (
     AT_THE_START,
     ENEMY_TWO,
@@ -181,13 +180,6 @@ def _codes(hearing: Hearing, side: str, place: str, fresh: bool) -> list[str]:
     return [forces.code_of(token) for token in here if not fresh or token == forces.code_of(token)]
 
 
-def _no_penguins(hearing: Hearing) -> Facts:
-    if hearing.args["spell"] != SPELL or _when(hearing) is not None:
-        return None
-    place = forces.person(hearing.state, hearing.args["wizard"])["at"]
-    return None if penguins_may_come(hearing.state, hearing.side, place) else {}
-
-
 def _siege(hearing: Hearing) -> Facts:
     now, spell = hearing.public["battle"], hearing.args["spell"]
     if not now or spell not in ("Breach", "Terror"):
@@ -209,7 +201,6 @@ CAST_CHECKS = (
     Check("cast.when", "Wizards in battle", "{why}", _when, rank=15),
     Check("cast.knows", "Spells", "{who} does not know {spell}", _unknown, rank=20),
     Check("cast.failed", "Spells", "{who} has failed and casts no more this turn", _barred, rank=20),
-    Check("cast.penguins", "Penguins 1", "penguins come to their shores alone, while there are some, to a leader", _no_penguins, rank=25),
     Check("cast.siege", "Spell index", "{why}", _siege, rank=25),
     Check("cast.aim", "Spell index", "{why}", _aim, rank=30),
 )
