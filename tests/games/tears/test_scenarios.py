@@ -179,3 +179,11 @@ def test_the_first_step_of_the_war() -> None:
 def test_a_chieftain_who_comes_by_a_backfire_leads_the_attack() -> None:
     state = do(put(rookery(), "Kendrel", "Ossum"), 'cast "Summon Penguins" by Kishmin', "10 8 10")
     assert state["public"]["battle"]["chiefs"] == {F: ["Penguin Chieftain"], G: []}
+
+
+def test_penguins_are_offered_where_a_leader_stands_on_their_shores() -> None:
+    inland = put(put(rookery(), "Kishmin", "Marchgate", act=True, used=0), "Shale", "Marchgate")
+    alone = put(rookery(), "Shale", "Kimrin")
+    none_left = table.changed(rookery(), ["put", ["public", "penguins"], 0])
+    for state, offered in ((rookery(), True), (inland, False), (alone, False), (none_left, False)):
+        assert ("Penguins" in str(table.offered(state, G).get("cast"))) is offered

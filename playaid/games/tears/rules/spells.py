@@ -9,6 +9,7 @@ from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.ending import finish
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.rounds import go
+from playaid.games.tears.rules.scenarios import SPELL, penguins_may_come
 from playaid.games.tears.rules.spell_index import (
     AT_THE_START,
     ENEMY_TWO,
@@ -215,6 +216,9 @@ def cast_offers(h: Hearing) -> list[str]:
     lines: list[str] = []
     for wizard in casters:
         for spell in knows(h, wizard):
+            # Calling penguins where none would follow is legal, but not offered.
+            if spell == SPELL and not penguins_may_come(h.state, h.side, forces.somebody(h.state, wizard)["at"]):
+                continue
             if _when(supposing(h, {"wizard": wizard, "spell": spell})) is None:
                 lines += order.offered(h, CAST_CHECKS, _aimed(h, wizard, spell))[:1]
     return lines

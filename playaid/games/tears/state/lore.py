@@ -8,15 +8,10 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.state import forces, pieces
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, State
+    from playaid.games.tears.state.shape import Hearing
 
 DRAGON = ("Bad Fortune", "Eldritch Shield", "Juggernaut", "Terror")
 """The spells of Terramax."""
-
-
-def known(state: State, side: str, wizard: str) -> Sequence[str]:
-    """The spells a wizard of a side knows, whose secrets must be open."""
-    return DRAGON if wizard == pieces.TERRAMAX else state["secret"][side]["spells"].get(wizard, ())
 
 
 def wisdom(hearing: Hearing, side: str) -> list[str]:
