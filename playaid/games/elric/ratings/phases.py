@@ -54,16 +54,20 @@ def searchable(state: State, side: str) -> list[str]:
     return [place for place in here if world.is_wild(state, place) and (place not in done or done[place]["turn"] != turn)]
 
 
+def _turn_of(state: State) -> str:
+    side = actor(state)
+    assert side is not None  # every player-turn is somebody's
+    return side
+
+
 def can_replace(state: State) -> bool:
     """Whether the player whose turn it is may replace anything. [6.0]"""
-    side = actor(state)
-    return side is not None and bool(due(state, side))
+    return bool(due(state, _turn_of(state)))
 
 
 def can_search(state: State) -> bool:
     """Whether the player whose turn it is has somebody in a wilderness. [8.0]"""
-    side = actor(state)
-    return side is not None and bool(searchable(state, side))
+    return bool(searchable(state, _turn_of(state)))
 
 
 def has_magic(state: State) -> bool:
@@ -78,9 +82,7 @@ def has_battles(state: State) -> bool:
 
 def can_muster(state: State) -> bool:
     """Whether the player whose turn it is holds a spell, or a conqueror's right. [11]"""
-    side = actor(state)
-    if side is None:
-        return False
+    side = _turn_of(state)
     held = any(unit["spells"] for unit in state["public"]["units"].values() if unit["owner"] == side)
     return held or any(away(state, nation) for nation in state["public"]["rights"].get(side, ()))
 

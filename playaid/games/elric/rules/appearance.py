@@ -30,7 +30,7 @@ def appear_at_random(hearing: Hearing, side: str) -> None:
     pieces.arrive(hearing, "Elric", None, place)
     hearing.put("public", "elric", "controller", None)
     hearing.line("random appearance", f"die {die}", place, "12.1.1")
-    hearing.tell(f"Elric appears in {place}.", public=True)
+    hearing.tell(f"Elric appears in {place}.")
 
 
 def returns(hearing: Hearing) -> None:
@@ -44,7 +44,7 @@ def returns(hearing: Hearing) -> None:
     if "Brut" not in hearing.public["units"]:
         pieces.arrive(hearing, "Brut", away["owner"], away["at"])
     hearing.line("Four-who-are-one", f"Elric is back in {away['at']}", "with Brut", "16.4")
-    hearing.tell(f"Elric returns to {away['at']} with Brut.", public=True)
+    hearing.tell(f"Elric returns to {away['at']} with Brut.")
 
 
 def appear_offers(h: Hearing) -> Iterator[str]:

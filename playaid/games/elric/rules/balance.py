@@ -43,7 +43,7 @@ def move(hearing: Hearing, after: int, cite: str) -> None:
         _tip(hearing, "law" if after > 0 else "chaos")
     elif after != before:
         hearing.put("public", "balance", after)
-        hearing.tell(f"The Cosmic Balance moves from {shifts.words(before)} to {shifts.words(after)}.", public=True)
+        hearing.tell(f"The Cosmic Balance moves from {shifts.words(before)} to {shifts.words(after)}.")
     if after > 0:
         banish(hearing)
 
@@ -56,14 +56,14 @@ def _tip(hearing: Hearing, towards: str) -> None:
     hearing.put("public", "balance", 0)
     when = f"turn {ends}, when the world ends" if ends else "no turn: the world does not end by itself"
     hearing.line("tipped", f"the marker leaves the beam towards {towards} in turn {turn}; on the Turn Track", when, "13")
-    hearing.tell(f"The Cosmic Balance tips towards {towards.capitalize()}. Only the Horn of Fate can set it right.", public=True)
+    hearing.tell(f"The Cosmic Balance tips towards {towards.capitalize()}. Only the Horn of Fate can set it right.")
 
 
 def reset(hearing: Hearing) -> None:
     """Back to the neutral centre. [16.7]"""
     hearing.drop("public", "tipped")
     hearing.put("public", "balance", 0)
-    hearing.tell("The Cosmic Balance hangs level again.", public=True)
+    hearing.tell("The Cosmic Balance hangs level again.")
 
 
 def banish(hearing: Hearing) -> None:
@@ -72,7 +72,7 @@ def banish(hearing: Hearing) -> None:
     for unit in ("Pyaray", "Chaos Ship"):
         if unit in hearing.public["units"]:
             hearing.line("banished", "the Balance leans towards Law", unit, "16.9")
-            hearing.tell(f"{unit} leaves the board.", public=True)
+            hearing.tell(f"{unit} leaves the board.")
             escapes.remove(hearing, unit)
 
 

@@ -94,7 +94,7 @@ def embark_offers(h: Hearing) -> Iterator[str]:
             room = (units.units(state)[fleet]["carries"] or 0) - units.armies_aboard(state, fleet)
             able = [
                 army
-                for army in units.armies_for(state, side, here["at"], 99)
+                for army in units.armies_for(state, side, here["at"])
                 if units.units(state)[army]["spent"] + cost_to_board(state, army) <= movement.POINTS
             ][: max(0, room)]
             if able:

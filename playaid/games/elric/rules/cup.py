@@ -32,7 +32,7 @@ def draw(hearing: Hearing, side: str, why: str, private: bool) -> str | None:
     if not hearing.public["container"]:
         remix(hearing, "the container is empty")
     if not hearing.public["container"]:
-        hearing.tell("The container is empty, and there is nothing to put back into it.", public=True)
+        hearing.tell("The container is empty, and there is nothing to put back into it.")
         return None
     cup = hearing.cup()
     items = container(cup["fresh"], cup["mixed"], counters.lying(hearing.state))
@@ -65,4 +65,4 @@ def remix(hearing: Hearing, why: str) -> None:
     hearing.put("public", "discard", [])
     hearing.add("public", "container", len(pile))
     hearing.line("reshuffle", f"{why}: {len(pile)} discards go back", f"{hearing.public['container']} in the container", "16.4")
-    hearing.tell(f"The discards are mixed into the container: {hearing.public['container']} spells.", public=True)
+    hearing.tell(f"The discards are mixed into the container: {hearing.public['container']} spells.")

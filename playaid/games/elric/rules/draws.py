@@ -26,10 +26,10 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Sequence[str], why: 
             kept.append(spell)
         else:
             cup.discard(hearing, spell)
-            hearing.tell(f"{spell} goes to the discards: {unit} is not there to take it.", public=True)
+            hearing.tell(f"{spell} goes to the discards: {unit} is not there to take it.")
     if kept:
         hearing.tell(f"{unit} has {', '.join(kept)}.", only=side)
-    hearing.tell(f"{unit} takes {len(kept)} of {len(spells)} ({why}).", public=True)
+    hearing.tell(f"{unit} takes {len(kept)} of {len(spells)} ({why}).")
     settle(hearing, side, unit)
 
 
@@ -57,7 +57,7 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
         gone = [spell for spell in have if equipment.alignment(spell) == goes]
         for spell in gone:
             hands.give_up(hearing, side, unit, spell)
-        hearing.tell(f"{unit} may not hold Law with Chaos and discards {', '.join(gone)}.", public=True)
+        hearing.tell(f"{unit} may not hold Law with Chaos and discards {', '.join(gone)}.")
     most = hands.limit(hearing, unit)
     while len(hands.held(hearing, unit, side)) > most:
         number = len(hands.held(hearing, unit, side))
@@ -70,4 +70,4 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
             private=True,
         )
         hands.spend(hearing, side, unit, spell)
-        hearing.tell(f"{unit} may hold {most} and discards {spell}.", public=True)
+        hearing.tell(f"{unit} may hold {most} and discards {spell}.")

@@ -40,7 +40,7 @@ def withdraw_cast(hearing: Hearing, unit: str) -> None:
     hearing.drop("secret", side, "cast", unit)
     hearing.drop("public", "cast", unit)
     hearing.push("public", "discard", spell)
-    hearing.tell(f"{unit}'s face-down spell goes to the discards: {spell}.", public=True)
+    hearing.tell(f"{unit}'s face-down spell goes to the discards: {spell}.")
 
 
 def eliminate(hearing: Hearing, unit: str, why: str, cite: str, escape: bool = True) -> bool:
@@ -74,11 +74,11 @@ def _escapes(hearing: Hearing, unit: str, why: str) -> bool:
     if _by_spell(hearing, unit, "escape", "before the die"):
         return True
     if tries(hearing, unit, why, "10(g)"):
-        hearing.tell(f"{unit} escapes.", public=True)
+        hearing.tell(f"{unit} escapes.")
         return True
     if here["spells"] and _by_spell(hearing, unit, "late-escape", "after the die"):
         return True
-    hearing.tell(f"{unit} does not escape.", public=True)
+    hearing.tell(f"{unit} does not escape.")
     return False
 
 
@@ -98,7 +98,7 @@ def _by_spell(hearing: Hearing, unit: str, effect: str, when: str) -> bool:
         return False
     hands.spend(hearing, side, unit, chosen)
     hearing.line(f"{unit} escapes?", f"{chosen}, {when}", "yes", "16.5")
-    hearing.tell(f"{unit} escapes by {chosen}.", public=True)
+    hearing.tell(f"{unit} escapes by {chosen}.")
     return True
 
 

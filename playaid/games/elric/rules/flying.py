@@ -54,7 +54,7 @@ def passengers(hearing: Hearing) -> list[str]:
     magician = hearing.args["magician"]
     named = [magician, *(unit for unit in hearing.args.get("units") or () if unit != magician)]
     here = hearing.public["units"][magician]
-    armies = units.armies_for(hearing.state, hearing.side, here["at"], 99, None, here.get("aboard"))
+    armies = units.armies_for(hearing.state, hearing.side, here["at"], None, here.get("aboard"))
     return [*named, *[unit for unit in armies if unit not in named][: hearing.args.get("armies", 0)]]
 
 

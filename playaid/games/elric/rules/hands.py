@@ -75,7 +75,7 @@ def drop_all(hearing: Hearing, unit: str) -> None:
         lost = list(held(hearing, unit, side))
         for spell in lost:
             spend(hearing, side, unit, spell)
-        hearing.tell(f"{unit}'s spells go to the discards: {', '.join(lost)}.", public=True)
+        hearing.tell(f"{unit}'s spells go to the discards: {', '.join(lost)}.")
     for entry in hearing.public["maintained"].get(unit, ()):
         cup.discard(hearing, entry["spell"])
     hearing.drop("public", "maintained", unit)

@@ -22,7 +22,7 @@ WITHOUT_FINDER = ("reshuffle", "nightmare", "four")
 
 def play(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """Play a spell that a personality has drawn or found; whether he holds it afterwards."""
-    hearing.tell(f"{side} turns up {spell}.", public=True)
+    hearing.tell(f"{side} turns up {spell}.")
     if units.owner(hearing.state, finder) != side and equipment.effect(spell) not in WITHOUT_FINDER:
         cup.discard(hearing, spell)
         return False
@@ -75,7 +75,7 @@ def nightmare(hearing: Hearing, side: str) -> None:
     if not sword_turns(hearing, side):
         return
     for sword, victim in victims:
-        hearing.tell(f"{sword} goes out of control and slays {victim}.", public=True)
+        hearing.tell(f"{sword} goes out of control and slays {victim}.")
         escapes.eliminate(hearing, victim, f"slain by {sword}", "16.4", escape=False)
         if sword == "Mournblade" and "Mournblade" in hearing.public["units"]:
             hearing.drop("public", "units", "Mournblade")
@@ -95,7 +95,7 @@ def _four(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     hearing.drop("public", "units", "Elric")
     hearing.put("public", "elric", "kept", hands_kept)
     hearing.line(spell, f"{elric['owner']} controls Elric, who leaves for one turn", f"turn {turn + 1}", "16.4")
-    hearing.tell(f"Elric leaves the board until turn {turn + 1}; Brut will come with him.", public=True)
+    hearing.tell(f"Elric leaves the board until turn {turn + 1}; Brut will come with him.")
     return False
 
 
@@ -116,7 +116,7 @@ def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     lived = duels.duel(hearing, duels.Fighter(finder, own, side), duels.Fighter(foe, worth, turns.opponent(hearing.state, side)), "16.4")
     if not lived and not escapes.eliminate(hearing, finder, f"the Shade Gate: {foe}", "16.4"):
         return False
-    hearing.tell(f"{finder} comes back through the Shade Gate with plunder.", public=True)
+    hearing.tell(f"{finder} comes back through the Shade Gate with plunder.")
     hearing.happens("spells due", side=side, unit=finder, number=2, why="plunder of the Shade Gate")
     return False
 
@@ -131,7 +131,7 @@ def _tower(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     fate = "caught in the Tower" if die <= 3 else "no effect" if die <= 5 else "two spells, and Elric dreams"
     hearing.line("Tower", f"die {die}: 1-3 caught, 4-5 no effect, 6 two more spells and a nightmare", fate, "16.4")
     if die <= 3:
-        hearing.tell(f"{finder} enters the Tower and is not seen again.", public=True)
+        hearing.tell(f"{finder} enters the Tower and is not seen again.")
         escapes.eliminate(hearing, finder, "the Tower", "16.4", escape=False)
         if finder == "Elric":
             appearance.appear_at_random(hearing, side)
@@ -147,7 +147,7 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     monster = int(hearing.fact("spells", spell, "strength"))
     won = duels.duel(hearing, duels.Fighter(shown, worth, side), duels.Fighter(spell, monster, turns.opponent(hearing.state, side)), "16.2")
     if not won:
-        hearing.tell(f"Quaolnargn feeds on {finder}.", public=True)
+        hearing.tell(f"Quaolnargn feeds on {finder}.")
         escapes.eliminate(hearing, finder, "Quaolnargn", "16.2", escape=False)
         cup.discard(hearing, spell)
         return False

@@ -29,7 +29,7 @@ def group(hearing: Hearing) -> list[str]:
         return named
     place = _start(hearing, named)
     nation = hearing.args.get("nation")
-    free = [unit for unit in units.armies_for(hearing.state, hearing.side, place, 99, nation) if unit not in named]
+    free = [unit for unit in units.armies_for(hearing.state, hearing.side, place, nation) if unit not in named]
     return [*named, *free[:number]]
 
 
@@ -42,7 +42,7 @@ def _start(hearing: Hearing, named: Sequence[str]) -> str:
 def path(hearing: Hearing) -> list[str]:
     """The way: as typed, else straight to a neighbour, else the shortest known way over free land."""
     goal: str = hearing.args["place"]
-    via: Sequence[str] = hearing.args.get("via") or ()
+    via: Sequence[str] = hearing.args.get("via", ())
     if via:
         return [*via] if via[-1] == goal else [*via, goal]
     here = _start(hearing, group(hearing))
@@ -128,7 +128,7 @@ def march_offers(h: Hearing) -> Iterator[str]:
                 continue
             if here["spent"] + 1 <= POINTS and (here["sort"] == "personality" or not cities.defended(state, side, place)):
                 yield f'"{unit}" to "{place}"'
-                able = [army for army in units.armies_for(state, side, here["at"], 99) if units.units(state)[army]["spent"] + 1 <= POINTS]
+                able = [army for army in units.armies_for(state, side, here["at"]) if units.units(state)[army]["spent"] + 1 <= POINTS]
                 if able and here["sort"] == "personality":
                     yield f'"{unit}" with {len(able)} to "{place}"'
 
@@ -204,12 +204,7 @@ def at_sea(hearing: Hearing) -> Facts:
     seas = [place for place in path(hearing) if world.is_sea(hearing.state, place)]
     if not seas:
         return None
-    need = [
-        unit
-        for unit in stack
-        if hearing.public["units"][unit]["sort"] == "army"
-        or not (strengths.value(hearing, unit, "capacity") or strengths.value(hearing, unit, "flies"))
-    ]
+    need = [unit for unit in stack if not (strengths.value(hearing, unit, "capacity") or strengths.value(hearing, unit, "flies"))]
     return {"units": units.listed(need), "sea": seas[0]} if need else None
 
 

@@ -29,7 +29,7 @@ def collapse(hearing: Hearing, unit: str, was: Unit) -> None:
     hearing.drop("public", "nations", nation)
     hearing.drop("public", "lost", nation)
     hearing.line("collapse", f"{nation} has no personality left", "its pieces leave the board; neutral", "6.0")
-    hearing.tell(f"{nation} has lost all its personalities: its armies go, and it is neutral again.", public=True)
+    hearing.tell(f"{nation} has lost all its personalities: its armies go, and it is neutral again.")
 
     for name in mine:
         if name in hearing.public["units"]:

@@ -60,7 +60,7 @@ def _dispel(hearing: Hearing) -> None:
     """Each Dispel Magic negates another spell of the battle. [16.3]"""
     for at, entry in _entries(hearing, "dispel"):
         others = [other["spell"] for n, other in enumerate(battles.now(hearing.state)["spells"]) if n != at and not other["void"]]
-        if not others or entry["void"] or battles.now(hearing.state)["spells"][at]["void"]:
+        if not others or battles.now(hearing.state)["spells"][at]["void"]:
             continue
         target = hearing.ask(f"{entry['caster']} dispels", who=entry["side"], prompt="which spell is negated?", options=others)
         _void(

@@ -77,7 +77,7 @@ def _straits(hearing: Hearing, fleets: Sequence[str], start: str, way: Sequence[
 def path(hearing: Hearing) -> list[str]:
     """The way: as typed, else straight to a neighbour, else the shortest known way over free seas."""
     goal: str = hearing.args["place"]
-    via: Sequence[str] = hearing.args.get("via") or ()
+    via: Sequence[str] = hearing.args.get("via", ())
     if via:
         return [*via] if via[-1] == goal else [*via, goal]
     here = hearing.public["units"][hearing.args["fleets"][0]]["at"]
@@ -103,10 +103,10 @@ def passengers(hearing: Hearing) -> list[str]:
     """The units of the declaration: those that are named, and so many armies of the same fleet."""
     named = list(pieces.named(hearing))
     number = hearing.args.get("armies", 0)
-    if not number or not named:
+    if not number:
         return named
     here = hearing.public["units"][named[0]]
-    free = units.armies_for(hearing.state, hearing.side, here["at"], 99, hearing.args.get("nation"), here.get("aboard"))
+    free = units.armies_for(hearing.state, hearing.side, here["at"], hearing.args.get("nation"), here.get("aboard"))
     return [*named, *[unit for unit in free if unit not in named][:number]]
 
 

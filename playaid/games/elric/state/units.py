@@ -67,14 +67,14 @@ def together(state: State, names: Iterable[str]) -> bool:
     return len({(units(state)[name]["at"], units(state)[name].get("aboard")) for name in names}) <= 1
 
 
-def armies_for(state: State, side: str, place: str, number: int, nation: str | None = None, fleet: str | None = None) -> list[str]:
-    """So many of a player's armies in a place, the least moved first; fewer if there are no more."""
+def armies_for(state: State, side: str, place: str, nation: str | None = None, fleet: str | None = None) -> list[str]:
+    """A player's armies in a place, all or of a nation, of one fleet or ashore; the least moved first."""
     here = [
         unit
         for unit in of(state, side, place, "army")
         if nation in (None, units(state)[unit]["nation"]) and units(state)[unit].get("aboard") == fleet
     ]
-    return sorted(here, key=lambda unit: (units(state)[unit]["spent"], here.index(unit)))[:number]
+    return sorted(here, key=lambda unit: units(state)[unit]["spent"])
 
 
 def listed(names: Sequence[str]) -> str:

@@ -1,0 +1,269 @@
+"""Edges of the rules that neither an example nor a chance evening comes to, by section."""
+
+import pytest
+
+from playaid.dice.sources import Refusing
+from playaid.games.elric import GAME
+from playaid.games.elric.ratings import cities, potency, world
+from playaid.games.elric.rules import retreats
+from playaid.games.elric.state import battles, turns, units
+from playaid.games.elric.state.shape import Hearing
+from playaid.referee.ruling import LEGAL, Declaration, Ruling
+from playaid.referee.state import State, evolve
+from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, offered, refused, rule
+from tests.games.elric.test_combat import field
+
+PLACE = "Vilmir inland"
+
+
+def story(ruling: Ruling) -> list[str]:
+    return [said.text for said in ruling.story]
+
+
+def hearing_of(state: State) -> Hearing:
+    return Hearing(GAME, state, Declaration("next", {}, "Ann"), HOUSE, Refusing())
+
+
+def quiet() -> State:
+    return empty_handed(begun())
+
+
+def test_only_passable_borders_lie_beside() -> None:
+    state = changed(
+        quiet(), ("borders", "Jadmar|Oin", "mountains"), ("borders", "Jadmar|Yu", "no"), ("borders", "Bakshaan|Jadmar", "border")
+    )
+    near = world.beside(state, "Jadmar")
+    assert "Bakshaan" in near
+    assert not {"Oin", "Yu"} & set(near)
+
+
+def test_who_has_chosen_owes_no_country() -> None:
+    state = quiet()
+    state = evolve(state, [["put", ["referee", "at"], [{"key": "set-up", "round": 1, "actors": ["Ann", "Bob"], "i": 0}]]])
+    assert not list(turns.owed(state))
+    assert list(turns.owed(evolve(state, [["drop", ["public", "chosen", "Ann"], None]])))
+
+
+def test_the_points_of_the_one_who_has_moved_most_count() -> None:
+    state = changed(quiet(), ("units", "Sharilla", "spent", 4))
+    assert refused(state, 'march Fadan, Sharilla to "Ilmiora inland"') == ["7.points"]
+
+
+def test_armies_alone_move_one_province_and_no_more() -> None:
+    state = changed(quiet(), ("borders", "Ilmiora capital|Nadsokor", "border"))
+    army = armies(state, "Ilmiora", 1, "Ilmiora capital")[0]
+    assert "7.leader" in refused(state, f'march "{army}" to "Ilmiora capital" via "Ilmiora inland"')
+
+
+def test_the_boiling_sea_takes_a_magician_without_a_ship() -> None:
+    state = changed(moved(quiet(), "Southern Sea", "Ilmiora Alchemist"), ("borders", "Boiling Sea|Southern Sea", "border"))
+    ruling = rule(state, 'march "Ilmiora Alchemist" to "Boiling Sea"', "6, 6")
+    assert ruling.verdict == LEGAL, ruling.reasons
+    assert "Ilmiora Alchemist perishes in the Boiling Sea." in story(ruling)
+    assert "Nobody arrives in Boiling Sea." in story(ruling)
+
+
+def test_a_lost_journey_is_told() -> None:
+    state = moved(quiet(), "Southern Sea", "Fadan", "Ilmiora Fleet 1")
+    ruling = rule(changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1")), 'sail "Ilmiora Fleet 1" to "Boiling Sea"', "6, 6")
+    assert "No ship arrives in Boiling Sea." in story(ruling)
+
+
+def test_a_fleet_with_no_points_left_is_offered_no_way() -> None:
+    state = moved(quiet(), "Southern Sea", "Fadan", "Ilmiora Fleet 1")
+    state = changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
+    assert any(line.startswith('sail "Ilmiora Fleet 1"') for _, line in offered(state))
+    points = units.units(state)["Ilmiora Fleet 1"]["movement"]
+    for left, offers in ((1, True), (0, False)):
+        spent = changed(state, ("units", "Ilmiora Fleet 1", "spent", points - left))
+        assert any(line.startswith('sail "Ilmiora Fleet 1"') for _, line in offered(spent)) == offers
+
+
+@pytest.mark.parametrize(("cargo", "fallen", "opens"), [
+    (("Fadan", "Ilmiora army 1"), True, False),
+    (("Ilmiora army 1", "Dyvim Tvar"), True, True),
+    (("Dyvim Tvar",), False, False),
+    (("Elric",), False, True),
+])  # fmt: skip
+def test_whom_the_seawall_lets_in(cargo: tuple[str, ...], fallen: bool, opens: bool) -> None:
+    state = changed(quiet(), ("holds", "Imrryr", "Bob")) if fallen else quiet()
+    assert cities.seawall_opens(state, cargo) == opens
+
+
+def test_armies_on_their_way_have_drawn_already() -> None:
+    """At the end of movement only personalities without armies draw for a random attack. [7.5.8]"""
+    army = armies(quiet(), "Ilmiora", 1)[0]
+    alone = changed(quiet(), ("units", "Fadan", "at", "Kaneloon"))
+    assert rule(alone, "next", "Grome").rolls
+    assert not rule(changed(alone, ("units", army, "at", "Kaneloon")), "next").rolls
+
+
+def test_one_who_is_no_magician_discards_nothing_for_stability() -> None:
+    state = moved(quiet(), "Kaneloon", "Fadan", "Ilmiora Alchemist")
+    state = holding(holding(state, "Ilmiora Alchemist", "Arkyn", "Kyreenee"), "Fadan", "Balan")
+    assert "9.need" in refused(state, "discard Balan from Fadan")
+    assert rule(state, 'discard Arkyn from "Ilmiora Alchemist"').verdict == LEGAL
+
+
+def test_a_battle_is_fallen_back_from_by_its_defender_alone() -> None:
+    state = do(field(), f'battle "{PLACE}"')
+    state = changed(state, ("battle", "withheld", ["Avan Astram", "Fadan"]))
+    assert {side for side, line in offered(state) if line.startswith("fallback")} == {"Bob"}
+
+
+def _conjurer(used: int, foreign: int = 0) -> State:
+    state = moved(arrived(field(), "Yyrkoon", "Ann", PLACE), PLACE, "Ilmiora Alchemist", "Sharilla", "Vilmir Priest")
+    state = do(state, f'battle "{PLACE}"')
+    mine = ["Ilmiora Alchemist", "Sharilla", "Fadan"][:used]
+    return changed(state, ("battle", "conjured", [*mine, *["Vilmir Priest"] * foreign]))
+
+
+@pytest.mark.parametrize(("used", "foreign", "may"), [(0, 0, True), (2, 0, True), (3, 0, False), (2, 1, True), (0, 3, True)])
+def test_three_spells_a_side_in_one_battle(used: int, foreign: int, may: bool) -> None:
+    state = _conjurer(used, foreign)
+    assert battles.used_here(state, "Ann") == used
+    assert (("Ann", 'conjure "Yyrkoon"') in offered(state)) == may
+    failed = [reason.check.rpartition("/")[2] for reason in rule(state, "conjure Yyrkoon", "Grome", "Ann").reasons]
+    assert ("9.three-used" in failed) != may
+
+
+def test_the_loser_names_personalities_by_their_names_aboard() -> None:
+    state = empty_handed(begun())
+    state = moved(state, "Dragon Sea", "Fadan", "Sharilla", "Ilmiora Fleet 1", "Avan Astram", "Vilmir Fleet 1")
+    for passenger, fleet in (("Fadan", "Ilmiora Fleet 1"), ("Sharilla", "Ilmiora Fleet 1"), ("Avan Astram", "Vilmir Fleet 1")):
+        state = changed(state, ("units", passenger, "aboard", fleet))
+    from playaid.games.elric.rules import losses
+    from playaid.referee.hearing import Ask
+
+    with pytest.raises(Ask) as asked:
+        losses.lose(hearing_of(state), "Ann", ["Fadan", "Sharilla"], "1", "a storm")
+    assert asked.value.question.options == ("Fadan", "Sharilla")
+
+
+def test_a_lone_dispel_asks_nothing() -> None:
+    state = holding(moved(field(), PLACE, "Ilmiora Alchemist"), "Ilmiora Alchemist", "Dispel Magic I")
+    state = do(at(state, "magic", "Ann"), 'cast "Dispel Magic I" by "Ilmiora Alchemist"')
+    ruling = rule(do(at(state, "combat", "Ann"), f'battle "{PLACE}"'), "unveil")
+    assert ruling.verdict == LEGAL, ruling.question
+
+
+def test_what_is_dispelled_is_told() -> None:
+    state = moved(field(), PLACE, "Ilmiora Alchemist", "Vilmir Priest")
+    state = holding(holding(state, "Ilmiora Alchemist", "Dispel Magic I"), "Vilmir Priest", "Grome")
+    state = do(at(state, "magic", "Ann"), 'cast "Dispel Magic I" by "Ilmiora Alchemist"')
+    state = do(state, 'cast Grome by "Vilmir Priest"', side="Bob")
+    ruling = rule(do(at(state, "combat", "Ann"), f'battle "{PLACE}"'), "unveil")
+    assert "Dispel Magic I negates Grome." in story(ruling)
+
+
+def test_the_chaos_shield_helps_its_owner_alone() -> None:
+    state = changed(arrived(field(), "Chaos Shield", "Ann", PLACE), ("units", "Chaos Shield", "bearer", "Fadan"))
+    state = do(state, f'battle "{PLACE}"')
+    assert potency.shielded(state, "Ann", "Kyreenee")
+    assert not potency.shielded(state, "Bob", "Kyreenee")
+    assert not potency.shielded(state, "Ann", "Arkyn")
+
+
+def _off_the_ships(room: int) -> State:
+    """Ann's two armies and Fadan have landed out of two fleets, the first with so much room."""
+    state = moved(field(2, 4), "Dragon Sea", "Ilmiora Fleet 1", "Ilmiora Fleet 2")
+    state = changed(state, ("units", "Ilmiora Fleet 1", "carries", room), ("units", "Ilmiora Fleet 2", "carries", 1))
+    return changed(state, ("battles", PLACE, {"attacker": "Ann", "defender": "Bob", "from": ["Dragon Sea"], "passed": []}))
+
+
+def test_who_falls_back_to_the_ships_is_aboard_as_far_as_there_is_room() -> None:
+    state = _off_the_ships(1)
+    hearing = hearing_of(state)
+    retreats.fall_off(hearing, PLACE, "Ann")
+    here = hearing.public["units"]
+    aboard = {unit: here[unit].get("aboard") for unit in ("Fadan", *armies(state, "Ilmiora", 2, PLACE))}
+    assert list(aboard.values()) == ["Ilmiora Fleet 1", "Ilmiora Fleet 1", "Ilmiora Fleet 2"]
+    assert {here[unit]["at"] for unit in aboard} == {"Dragon Sea"}
+
+
+def test_armies_aboard_take_room() -> None:
+    state = _off_the_ships(2)
+    cargo = [unit for unit in armies(state, "Ilmiora") if units.units(state)[unit]["at"] != PLACE][:2]
+    for army in cargo:
+        state = changed(moved(state, "Dragon Sea", army), ("units", army, "aboard", "Ilmiora Fleet 1"))
+    assert retreats._ships(hearing_of(state), "Ann", "Dragon Sea", armies(state, "Ilmiora", 2, PLACE)) == {}
+
+
+def test_who_escapes_with_no_way_out_is_in_his_capital_unless_an_enemy_has_it() -> None:
+    state = field()
+    shut = changed(state, *(("borders", key, "no") for key in state["public"]["borders"] if PLACE in key))
+    hearing = hearing_of(shut)
+    retreats._stranded(hearing, "Avan Astram", PLACE)
+    assert hearing.public["units"]["Avan Astram"]["at"] == "Jadmar"
+    taken = hearing_of(changed(shut, ("holds", "Jadmar", "Ann")))
+    retreats._stranded(taken, "Avan Astram", PLACE)
+    assert "Avan Astram" not in taken.public["units"]
+
+
+def test_the_barge_answers_in_imrryr_too() -> None:
+    state = holding(at(quiet(), "muster", "Ann"), "Fadan")
+    state = holding(arrived(state, "Dyvim Slorm", "Ann", "Imrryr"), "Dyvim Slorm", "Battle Barge Golden")
+    ruling = rule(state, 'muster "Battle Barge" with "Battle Barge Golden" of "Dyvim Slorm"', sea_of_Battle_Barge="Dragon Sea")
+    assert "16.barge" not in [reason.check.rpartition("/")[2] for reason in ruling.reasons]
+
+
+@pytest.mark.parametrize(("holder", "bearer"), [("Fadan", None), ("Dyvim Tvar", "Dyvim Tvar")])
+def test_mournblade_comes_to_a_melnibonean_only(holder: str, bearer: str | None) -> None:
+    from playaid.games.elric.ratings import equipment
+
+    spell = next(spell for spell in equipment.spells() if "Mournblade" in equipment.musters(spell))
+    state = arrived(at(quiet(), "muster", "Ann"), "Dyvim Tvar", "Ann", "Oin")
+    after = do(holding(state, holder, spell), f'muster Mournblade with "{spell}" of "{holder}"')
+    assert units.units(after)["Mournblade"]["bearer"] == bearer
+
+
+def test_a_spell_without_its_holder_musters_nothing() -> None:
+    state = holding(at(quiet(), "muster", "Ann"), "Fadan", "Arkyn")
+    assert "11.right" in refused(state, "muster Shazaar with Arkyn")
+
+
+def test_nobody_is_offered_an_enemys_artifact() -> None:
+    state = changed(arrived(quiet(), "Chaos Shield", "Bob", "Ilmiora capital"), ("units", "Chaos Shield", "bearer", None))
+    assert not [line for _, line in offered(state) if line.startswith("bear")]
+    mine = changed(state, ("units", "Chaos Shield", "owner", "Ann"))
+    assert [line for _, line in offered(mine) if line.startswith("bear")]
+
+
+def test_a_replaced_fleet_is_lost_no_more() -> None:
+    state = at(
+        changed(quiet(), ("lost", "Vilmir", "fleets", ["Vilmir Fleet 1"]), ("places", "Jadmar", "port", True)), "replacements", "Bob"
+    )
+    state = evolve(state, [["drop", ["public", "units", "Vilmir Fleet 1"], None]])
+    after = do(state, "replace fleet of Vilmir")
+    assert after["public"]["lost"]["Vilmir"]["fleets"] == []
+    assert units.units(after)["Vilmir Fleet 1"]["at"] == "Jadmar"
+
+
+def test_a_sword_that_slays_is_told() -> None:
+    state = moved(quiet(), "Kaneloon", "Fadan")
+    state = changed(arrived(state, "Elric", "Ann", "Kaneloon"), ("elric", "controller", "Fadan"))
+    ruling = rule(at(state, "search", "Ann"), "search Kaneloon for magic", "6, Elric Nightmare, 6, 2", finder="Fadan")
+    assert "Stormbringer goes out of control and slays Fadan." in story(ruling)
+
+
+def test_an_empty_place_and_too_many_spells_on_either_side() -> None:
+    assert rule(quiet(), "pieces Kaneloon").shown == ("Nobody is there.",)
+    for line in ("reckon 5 vs 5 with Arkyn,Grome,Misha,Kakatal", "reckon 5 vs 5 against Arkyn,Grome,Misha,Kakatal"):
+        assert refused(quiet(), line) == ["9.three-asked"]
+
+
+def test_the_high_roller_is_told() -> None:
+    from playaid.dice.sources import Typed
+    from playaid.referee.decide import decide
+    from playaid.referee.state import empty
+
+    options = {option.name: option.values[0] for option in GAME.options}
+    args = {"sides": ["Ann", "Bob"], "players": {"Ann": "Ann", "Bob": "Bob"}, "options": options}
+    ruling = decide(GAME, empty(["Ann", "Bob"]), Declaration("new", args), HOUSE, Typed(["2", "5"]))
+    assert "Bob rolls highest and goes first." in story(ruling)
+
+
+def test_an_army_is_what_3_2_says() -> None:
+    army = units.units(quiet())[armies(quiet(), "Ilmiora", 1)[0]]
+    numbers = ("combat", "bracketed", "capacity", "conjures", "movement", "carries", "flies")
+    assert [army[number] for number in numbers] == [1, False, None, False, 4, None, False]
