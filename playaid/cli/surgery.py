@@ -1,12 +1,14 @@
 """What `doctor` does and finds: the folder of a session, the owner's tables, and what playaid stands on here."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from playaid.cli.terminal import Terminal
 from playaid.desk import places
-from playaid.journal.salvage import Report, salvage
+from playaid.desk.heads import highest
+from playaid.journal.salvage import Report, id_of, salvage
 
 
 class Treated(NamedTuple):
@@ -19,7 +21,7 @@ class Treated(NamedTuple):
 
 def treated(folder: Path) -> Treated:
     """Put a session folder in order. Raises NoJournal, Busy, NotWritten."""
-    report = salvage(folder)
+    report = salvage(folder, seen=highest(id_of(folder)))
     whole = not (report.lost or report.aside or report.beyond_help)
     return Treated(whole, [f"  {line}" for line in _said(folder.name, report)], {"healthy": report.healthy, **report._asdict()})
 
@@ -31,17 +33,32 @@ def _said(name: str, report: Report) -> list[str]:
     lines += [f"mended: {file} (one changed byte)" for file in report.mended]
     lines += [f"made again: {file}" for file in report.restored]
     lines += [f"moved aside: {file} is now {name}" for file, name in report.moved]
+    lines += [f"of another session: {file}" for file in report.foreign]
     if report.lost:
-        lines.append(f"lost: {_spans(report.lost)}")
+        lines.append(f"lost: {_counted(report.lost)}")
     if report.aside:
-        lines.append(f"whole, but behind a break: {_spans([number for number, _ in report.aside])}")
+        lines.append(f"whole, but behind a break: {_counted([number for number, _ in report.aside])}")
+    lines += [f"can still be read: {_spans(range(first, last + 1))}, in {file}" for first, last, file in report.shown]
+    if report.position is not None:
+        lines.append(f"can still be shown: the position after event {report.position}")
     lines += [f"beyond help: {file}" for file in report.beyond_help]
     return lines
 
 
-def _spans(numbers: "tuple[int, ...] | list[int]") -> str:
-    first, last = min(numbers), max(numbers)
-    return f"event {first}" if first == last else f"{len(numbers)} of the events {first} to {last}"
+def _counted(numbers: Sequence[int]) -> str:
+    return f"{len(numbers)} event{'s' if len(numbers) > 1 else ''}, {_spans(numbers)}"
+
+
+def _spans(numbers: Sequence[int]) -> str:
+    """Numbers of events as `event 3` or `events 3 to 5, 9`."""
+    spans: list[list[int]] = []
+    for number in sorted(numbers):
+        if spans and number == spans[-1][1] + 1:
+            spans[-1][1] = number
+        else:
+            spans.append([number, number])
+    words = [f"{first}" if first == last else f"{first} to {last}" for first, last in spans]
+    return f"event{'' if len(numbers) == 1 else 's'} {', '.join(words)}"
 
 
 def owners_faults(terminal: Terminal) -> list[str]:

@@ -349,10 +349,16 @@ class _Doctor:
         )
 
 
+def id_of(folder: str | os.PathLike[str]) -> str:
+    """The name of the session in a folder by its meta table, "" where that cannot be read."""
+    about = _about(os.fspath(folder))
+    return str(about["id"]) if about else ""
+
+
 def _about(folder: str) -> dict[str, Any] | None:
     try:
         row = (read_table(folder, META) or {}).get(HOLDS, {})
-    except Damaged:
+    except JournalError:
         return None
     return row if describes_session(row) else None
 

@@ -197,6 +197,20 @@ def test_a_session_seen_on_this_machine_only_is_nobody_elses_worry(friday: Path,
     assert typed("status").err == ""
 
 
+def test_the_command_ends_with_5_and_says_what_is_lost(evening: Path, typed: Type) -> None:
+    typed("status")  # so that the head has been seen
+    number = Journal(evening).tail_number
+    rows = store.read_table(str(evening), "log.00000")
+    assert rows is not None
+    kept = {key: row for key, row in rows.items() if int(key) < number - 1}
+    (evening / "log.00000.json").write_bytes(store.dump(kept))
+    said = typed("doctor")
+    assert said.code == 5
+    assert f"lost: 2 events, events {number - 1} to {number}" in said.out + said.err
+    assert "put back" in typed("status").err
+    assert typed("doctor", "--json").json["data"]["session"]["lost"] == [number - 1, number]
+
+
 # what killed processes leave
 
 

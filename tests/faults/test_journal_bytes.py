@@ -113,6 +113,14 @@ def test_salvage_puts_one_changed_byte_right(session: Path, tmp_path: Path, file
 
 
 @pytest.mark.parametrize("file", FILES)
+def test_a_file_cut_at_any_length_is_noticed(session: Path, file: str) -> None:
+    data = (session / file).read_bytes()
+    for end in range(len(data)):
+        with pytest.raises(Damaged, match=file):
+            store.parse(data[:end], file)
+
+
+@pytest.mark.parametrize("file", FILES)
 def test_a_torn_file_is_told_and_salvaged(session: Path, tmp_path: Path, file: str) -> None:
     folder = shutil.copytree(session, tmp_path / "session")
     true, data = read(session), (session / file).read_bytes()

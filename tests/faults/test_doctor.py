@@ -1,0 +1,154 @@
+"""The doctor gathers what there is: copies, left-overs, swapped, foreign, doubled and missing files; and says what is lost."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from playaid.journal import store
+from playaid.journal.chain import CHAPTER
+from playaid.journal.journal import Journal
+from playaid.journal.salvage import first_fault, salvage
+
+EVENTS = 2 * CHAPTER + 6
+
+
+def filled(folder: Path, events: int = EVENTS, snapshot: int | None = EVENTS - 1) -> Path:
+    made = Journal.create(folder, {"name": folder.name})
+    made.set_keys({"sides": {"Ann": {"public": f"of {folder.name}", "share": "", "wrapped": {}}}})
+    for i in range(events):
+        made.append({"i": i, "of": folder.name})
+    if snapshot is not None:
+        made.save_snapshot(min(snapshot, events), {"turn": 3})
+    return folder
+
+
+@pytest.fixture(scope="module")
+def patterns(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    place = tmp_path_factory.mktemp("doctor")
+    return filled(place / "true"), filled(place / "foreign", EVENTS + 20)
+
+
+@pytest.fixture
+def folder(patterns: tuple[Path, Path], tmp_path: Path) -> Path:
+    return shutil.copytree(patterns[0], tmp_path / "true")
+
+
+def events_of(folder: Path) -> list[object]:
+    return list(Journal(folder).events())
+
+
+def log(chapter: int) -> str:
+    return f"log.{chapter:05d}.json"
+
+
+def swap(folder: Path, foreign: Path) -> None:
+    (folder / log(0)).rename(folder / "x")
+    (folder / log(1)).rename(folder / log(0))
+    (folder / "x").rename(folder / log(1))
+
+
+def doubled(folder: Path, foreign: Path) -> None:
+    shutil.copy(folder / log(0), folder / log(3))
+
+
+def renamed(folder: Path, foreign: Path) -> None:
+    (folder / log(1)).rename(folder / "log.00001 (conflicted copy).json")
+
+
+def torn_but_copied(folder: Path, foreign: Path) -> None:
+    data = (folder / log(1)).read_bytes()
+    (folder / ".log.00001.json.17-aa.tmp").write_bytes(data[:-300])
+    (folder / "backup").mkdir()
+    (folder / "notes.txt").write_bytes(b"by hand:\n" + data[len(data) // 2 :])
+    (folder / log(1)).write_bytes(data[: len(data) // 3])
+
+
+def foreign_chapter(folder: Path, foreign: Path) -> None:
+    shutil.copy(folder / log(1), folder / "kept")
+    shutil.copy(foreign / log(1), folder / log(1))
+
+
+def foreign_meta(folder: Path, foreign: Path) -> None:
+    shutil.copy(foreign / "meta.json", folder / "meta.json")
+
+
+def foreign_keys(folder: Path, foreign: Path) -> None:
+    shutil.copy(foreign / "keys.json", folder / "keys.json")
+
+
+def cut_back(folder: Path, foreign: Path) -> None:
+    """An old file put back by hand, the newer one kept beside it."""
+    rows = store.read_table(str(folder), "log.00002")
+    assert rows is not None
+    (folder / "log.00002.json.new").write_bytes((folder / log(2)).read_bytes())
+    (folder / log(2)).write_bytes(store.dump({key: row for key, row in rows.items() if int(key) < EVENTS - 3}))
+
+
+HARMED: list[Callable[[Path, Path], None]] = [
+    *(swap, doubled, renamed, torn_but_copied, foreign_chapter, foreign_meta, foreign_keys, cut_back)
+]
+
+
+@pytest.mark.parametrize("harm", HARMED, ids=lambda harm: harm.__name__)
+def test_what_is_anywhere_in_the_folder_is_found(harm: Callable[[Path, Path], None], folder: Path, patterns: tuple[Path, Path]) -> None:
+    true = events_of(folder)
+    before_harm = (Journal(folder).meta, Journal(folder).keys)
+    harm(folder, patterns[1])
+    before = {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
+    assert first_fault(str(folder)) is not None
+    report = salvage(folder)
+    assert (report.events, report.lost, report.beyond_help) == (EVENTS, (), ())
+    assert events_of(folder) == true
+    assert (Journal(folder).meta, Journal(folder).keys) == before_harm
+    assert first_fault(str(folder)) is None
+    after = [file.read_bytes() for file in folder.iterdir() if file.is_file()]
+    assert all(data in after for name, data in before.items() if name != "meta.json" or harm is not doubled)
+    assert salvage(folder).healthy
+
+
+def test_files_of_another_session_are_named(folder: Path, patterns: tuple[Path, Path]) -> None:
+    shutil.copy(patterns[1] / log(0), folder / log(3))
+    report = salvage(folder)
+    assert report.events == EVENTS
+    assert report.foreign == (f"{log(3)}.damaged-1",)
+
+
+def test_a_whole_log_is_not_given_up_for_a_longer_one_that_parted_from_it(folder: Path, tmp_path: Path) -> None:
+    parted = shutil.copytree(folder, tmp_path / "parted")
+    here, there = Journal(folder), Journal(parted)
+    here.append({"line": "here"})
+    for _ in range(9):
+        there.append({"line": "there"})
+    shutil.copy(parted / log(2), folder / "the other evening")
+    assert salvage(folder).events == EVENTS + 1
+    assert Journal(folder).last["line"] == "here"
+
+
+def test_a_left_over_that_was_never_acknowledged_does_not_lengthen_a_whole_log(folder: Path, tmp_path: Path) -> None:
+    other = shutil.copytree(folder, tmp_path / "other")
+    Journal(other).append({"never": "acknowledged"})
+    shutil.copy(other / log(2), folder / ".log.00002.json.17-aa.tmp")
+    assert salvage(folder).events == EVENTS
+
+
+def test_what_is_lost_is_counted_and_named(folder: Path) -> None:
+    (folder / log(1)).unlink()
+    report = salvage(folder)
+    assert report.events == CHAPTER
+    assert report.lost == tuple(range(CHAPTER + 1, 2 * CHAPTER + 1))
+    assert [number for number, _ in report.aside] == list(range(2 * CHAPTER + 1, EVENTS + 1))
+    assert report.shown == ((2 * CHAPTER + 1, EVENTS, f"{log(2)}.damaged-1"),)
+
+
+def test_when_the_beginning_is_gone_what_can_still_be_shown_is_said(folder: Path) -> None:
+    (folder / log(0)).unlink()
+    report = salvage(folder)
+    assert (report.events, report.lost) == (0, tuple(range(1, CHAPTER + 1)))
+    assert report.shown == ((CHAPTER + 1, EVENTS, f"{log(1)}.damaged-1"),)
+    assert report.position == EVENTS - 1
+
+
+def test_what_was_seen_elsewhere_and_is_not_there_is_lost(folder: Path) -> None:
+    assert salvage(folder, seen=EVENTS + 2).lost == (EVENTS + 1, EVENTS + 2)
