@@ -5,21 +5,25 @@ from pathlib import Path
 
 import pytest
 
-from playaid.referee.coverage import faults, read, unregistered
+from playaid.cli.making import NAMED
 from playaid.referee.game import Game
 from playaid.testing import evenings
-from tests.test_coverage import exists
+from playaid.testing.rulebook import assert_covered
+from tests.test_coverage import places
 
 ROOT = Path(__file__).parent.parent
 EXAMPLE = ROOT / "tests" / "example"
+SCAFFOLD = ROOT / "playaid" / "testing" / "scaffold"
+LAID_OUT = {to.replace("tests/", ""): name for name, to in NAMED.items()}
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
 TOLD = re.compile(r"`([\w/]+\.\w+)`[^`]*\n\n```(?!transcript)\w+\n(.*?)^```$", re.M | re.S)
 
 
 @pytest.mark.parametrize(("file", "code"), TOLD.findall(PAGE))
-def test_the_page_shows_the_examples_own_code(file: str, code: str) -> None:
-    assert code in (EXAMPLE / file).read_text(encoding="utf-8")
+def test_the_page_shows_code_that_is_tested(file: str, code: str) -> None:
+    path = next(path for path in (EXAMPLE / file, SCAFFOLD / LAID_OUT.get(file, file)) if path.exists())
+    assert code in path.read_text(encoding="utf-8")
 
 
 def test_every_block_of_the_page_is_looked_at() -> None:
@@ -42,16 +46,8 @@ def test_the_installed_entry_point_is_the_written_one() -> None:
 
 
 def test_the_example_covers_its_rulebook(tiny: Game) -> None:
-    cases = read(EXAMPLE / "causeway" / "coverage.csv")
-    assert faults(cases) == []
-    assert unregistered(tiny, cases) == []
-    assert [name for row in cases for name in row.tests if not exists("tiny", name)] == []
+    assert assert_covered(tiny, EXAMPLE / "causeway" / "coverage.csv", places("tiny"))
 
 
 def test_random_evenings_of_the_example(tiny: Game, tmp_path: Path) -> None:
-    ended = 0
-    for seed in range(30):
-        sides = ["Ann", "Bob", "Cleo"][: 2 + seed % 2]
-        session = evenings.new_session(tiny, tmp_path / str(seed), sides, seed)
-        ended += evenings.play(session, seed, most=300).over is not None
-    assert ended >= 20
+    assert evenings.evenings(tiny, tmp_path, 30, most=300) >= 20

@@ -34,6 +34,8 @@ SHORTEST = 8
 """Letters of a hash that are shown at least where it is shortened."""
 LOOKS = ("status", "log --all", "why", "why 1", "help", "undo", "redo", "next --check", "verify")
 FAR = 1_000_003
+DEALS = 4
+"""Seeds that are tried until the worlds differ."""
 
 
 class Varied:
@@ -84,13 +86,26 @@ def assert_hides(game: Game, folder: Path, sides: Sequence[str] | None = None, s
     sides = list(sides or seats(game))
     differed = 0
     for hidden in sides:
-        pair = worlds(game, folder / f"hidden-{hidden}", sides, hidden, seed)
-        _both(pair, hidden, seed, most)
-        differed += pair[0].state["secret"] != pair[1].state["secret"]
+        pair = _apart(game, folder, sides, hidden, seed, most)
+        differed += _differ(pair)
         for viewer in (None, *(side for side in sides if side != hidden)):
             lines = [f"{line} --as {viewer}" for line in offers(pair[0], viewer)[:4]] if viewer else []
             assert_alike(pair, viewer, hidden, [look for line in lines for look in (f"{line} --check", f"{line} --odds")])
     return differed
+
+
+def _apart(game: Game, folder: Path, sides: Sequence[str], hidden: str, seed: int, most: int) -> tuple[Session, Session]:
+    """Two worlds after the same lines that differ in what is hidden, if one of the first few seeds makes them differ."""
+    for again in range(DEALS):
+        pair = worlds(game, folder / f"{hidden}-{again}", sides, hidden, seed + again)
+        _both(pair, hidden, seed + again, most)
+        if _differ(pair):
+            break
+    return pair
+
+
+def _differ(pair: tuple[Session, Session]) -> bool:
+    return bool(pair[0].state["secret"] != pair[1].state["secret"])
 
 
 def _both(pair: tuple[Session, Session], hidden: str, seed: int, most: int) -> None:

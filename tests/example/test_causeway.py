@@ -5,43 +5,41 @@ from pathlib import Path
 
 import pytest
 
-from playaid.book.book import Book
-from playaid.dice.sources import Typed
 from playaid.referee.game import Game
-from playaid.referee.grammar import split
-from playaid.referee.opening import create
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
-from playaid.referee.session import Session
+from playaid.referee.state import evolve
 from playaid.referee.verify import verify
+from playaid.testing import evenings
+from playaid.testing.table import Table
+from playaid.testing.whole import assert_odds_hold
+from playaid.testing.worlds import assert_hides
 
 
 class Bench:
     """Ann and Bob at a table with given hands; lines are ruled on with given dice."""
 
-    def __init__(self, game: Game, folder: Path, hands: str = "Boots Rope Mud Rope", length: str = "12"):
-        players = {side: side for side in ("Ann", "Bob")}
-        book = Book(game.slug, game.tables)
-        made = create(folder, game, "bench", players, {"length": length}, {}, book, Typed(hands.split()), lambda: "2026-01-01T00:00:00Z")
-        self.session: Session = made[0]
-        self.session.open_what_can_be()
+    def __init__(self, game: Game, hands: str = "Boots Rope Mud Rope", length: str = "12"):
+        self.table = Table(game, "printed")
+        self.state = self.table.start(("Ann", "Bob"), hands, length=length)
 
     def say(self, line: str, *dice: int | str, **answers: str) -> Ruling:
-        ruling = self.session.declare(self.session.read(split(line), None, None, answers), Typed([str(die) for die in dice]))
-        assert list(self.session.game.invariants(self.session.state)) == []  # type: ignore[misc]
+        ruling = self.table.rule(self.state, line, [str(die) for die in dice], None, None, None, **answers)
+        self.state = evolve(self.state, ruling.changes)
+        self.table.hold(self.state, line)
         return ruling
 
     def stones(self) -> dict[str, int]:
-        stones: dict[str, int] = self.session.state["public"]["stones"]
+        stones: dict[str, int] = self.state["public"]["stones"]
         return stones
 
     def hand(self, side: str) -> list[str]:
-        hand: list[str] = self.session.state["secret"][side]["hand"]
+        hand: list[str] = self.state["secret"][side]["hand"]
         return hand
 
 
 @pytest.fixture
-def bench(tiny: Game, tmp_path: Path) -> Bench:
-    return Bench(tiny, tmp_path / "bench")
+def bench(tiny: Game) -> Bench:
+    return Bench(tiny)
 
 
 def checks(ruling: Ruling) -> list[str]:
@@ -78,7 +76,7 @@ def test_every_check_refuses_and_allows(bench: Bench, before: Sequence[str], ref
 
 def test_2_an_opening_hand_each_and_the_rest_in_the_stock(bench: Bench) -> None:
     assert (bench.hand("Ann"), bench.hand("Bob")) == (["Boots", "Rope"], ["Mud", "Rope"])
-    assert sorted(bench.session.state["cup"]["stock"]) == ["Boots"] * 3 + ["Mud"] * 2 + ["Rope"]
+    assert sorted(bench.state["cup"]["stock"]) == ["Boots"] * 3 + ["Mud"] * 2 + ["Rope"]
     assert bench.say("hand").data == {"hand": ["Boots", "Rope"]}
 
 
@@ -129,10 +127,23 @@ def test_4_3_the_lower_die_is_pushed_back(bench: Bench, dice: tuple[int, int], s
     assert (bench.stones()["Ann"], bench.stones()["Bob"]) == stones
 
 
-def test_5_the_far_bank_ends_it(tiny: Game, tmp_path: Path) -> None:
-    bench = Bench(tiny, tmp_path / "short", length="8")
+def test_5_the_far_bank_ends_it(tiny: Game) -> None:
+    bench = Bench(tiny, length="8")
     for line in ("play Boots", "next", "set stones.Ann 2 because it is a test"):
         bench.say(line)
     assert bench.say("run", 4).verdict == LEGAL
-    assert bench.session.state["referee"]["over"]["winner"] == "Ann"
-    assert verify(bench.session).ok
+    assert bench.state["referee"]["over"]["winner"] == "Ann"
+
+
+def test_what_is_hidden_stays_hidden(tiny: Game, tmp_path: Path) -> None:
+    assert assert_hides(tiny, tmp_path) == 2
+
+
+def test_odds_do_not_hang_on_what_was_unlocked(tiny: Game, tmp_path: Path) -> None:
+    assert assert_odds_hold(tiny, tmp_path / "evening") >= 5
+
+
+def test_an_evening_ruled_again_is_the_same(tiny: Game, tmp_path: Path) -> None:
+    session = evenings.new_session(tiny, tmp_path / "evening", ["Ann", "Bob"], 3)
+    assert evenings.play(session, 3, most=300).over
+    assert verify(session).ok
