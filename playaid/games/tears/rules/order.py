@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Unpack
 from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.duties import WORDS, acting, face_to_face
 from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Offer, Terms
@@ -77,6 +76,8 @@ def offered(h: Hearing, checks: Sequence[Check], lines: Iterable[Offer], at_leis
 
     That his secrets must be open is left out: a locked side is still offered what hangs on no secret.
     """
+    from playaid.referee.offers import legal
+
     if not at_leisure and h.side not in acting(h.state):
         return []
     if not legal(h, {}, [check for check in checks if check in (FREE, PEACE)]):
