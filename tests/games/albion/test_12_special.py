@@ -344,3 +344,13 @@ def test_whoever_slips_past_is_told_of() -> None:
     state = bears(stand(state, "3014", "Elidor"), "21", "Elidor")
     state = do(state, "move Elidor via 3013")
     assert "Elidor evades the enemy in 3013 and may move on." in told(rule(state, "slip 3013"))
+
+
+def test_an_overrun_wakes_whom_it_meets() -> None:
+    """10.0"""
+    state = put(overrunning(), "public", "stopped", {"Imric": "3013", "Moray 9": "3013"})  # type: ignore[arg-type]
+    for name in ("Imric", "Moray 9"):
+        state = put(state, "public", "pieces", name, "hex", "3013")
+    state = stand(state, "3013", Gwynedd_8={"count": 1, "state": "inactive"})
+    ruling = rule(state, "overrun Imric, Moray 9", book=BOOKED)
+    assert "Gwynedd becomes active, by attack." in told(ruling)

@@ -4,7 +4,8 @@ import pytest
 
 from playaid.games.albion.ratings import forces, leaders
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from tests.games.albion.table import at, do, put, refused, stand, start
+from playaid.referee.refusals import Refusal
+from tests.games.albion.table import at, do, offers_of, put, refused, rule, stand, start
 from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import FIELD, announced
 
@@ -101,3 +102,17 @@ def test_no_stack_is_rearranged_in_other_phases() -> None:
     state = at(start(), FOMORIAN, "activation")
     assert "14.when" in refused(state, "command Imric over Moray 3012", FOMORIAN)
     assert "14.when" not in refused(at(start(), FOMORIAN, "movement", "normal", "moving"), "command Imric over Ochil 3118", FOMORIAN)
+
+
+def test_only_armies_are_commanded_whatever_the_players_say() -> None:
+    state = stand(at(start(), FOMORIAN, "movement", "normal", "moving"), "3012", "Rurik")
+    with pytest.raises(Refusal, match="only armies"):
+        rule(state, "command Imric over Rurik", side=FOMORIAN, overrule="because we say so")
+
+
+def test_no_command_of_the_sleeping_is_offered() -> None:
+    state = at(start(), FOMORIAN, "movement", "normal", "moving")
+    state = put(state, "public", "pieces", "Moray 3012", "under", None)
+    assert "command Imric over Moray 3012" in offers_of(state, "command", FOMORIAN)
+    asleep = put(state, "public", "pieces", "Moray 3012", "state", "inactive")
+    assert "command Imric over Moray 3012" not in offers_of(asleep, "command", FOMORIAN)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from playaid.games.albion.rules import losses
+from playaid.games.albion.rules.arrival import contact
 from playaid.games.albion.rules.evasion import endangered, look, reckoning
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -132,3 +133,15 @@ def test_persons_in_a_dyke_are_inside_a_fortress() -> None:
     """18.0.1, 17.0"""
     assert endangered(hearing(stand(bare(start(), "Branwen"), "3323", "Branwen", Moray_7={"count": 2})), "3323", FAERIE) == ["Branwen"]
     assert endangered(hearing(stand(bare(start(), "Branwen"), "3024", "Branwen", Moray_7={"count": 2})), "3024", FAERIE) == []
+
+
+@pytest.mark.parametrize(("name", "aboard"), [("Oakheart", None), ("Imric", "Oakheart")])
+def test_enemies_who_stay_at_sea_have_been_evaded_still(name: str, aboard: str | None) -> None:
+    """18.2 speaks of enemies who come ashore."""
+    state = do(caught("Branwen"), f"evade {FIELD}", "6 1", side=FAERIE)
+    state = stand(state, FIELD, "Oakheart", name)
+    if aboard:
+        state = put(state, "public", "pieces", name, "aboard", aboard)
+    h = hearing(state)
+    contact(h, [name], FIELD)
+    assert h.public["evaded"][FIELD] == ["Branwen"]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
@@ -11,6 +12,7 @@ from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State, evolve
 from tests.games.albion.table import at, do, hurt, put, refused, rule, stand, start, told
+from tests.games.albion.two import hearing
 
 LOSS: dict[str, Any] = {
     "hex": "3012",
@@ -209,3 +211,19 @@ def test_the_roster_is_its_owners() -> None:
     assert found is not None
     assert "Imric" not in found["roster"]
     assert set(printed.person_rows()) > set(found["roster"])
+
+
+def test_without_the_mark_losses_may_be_spread() -> None:
+    h = hearing(start())
+    losses.owe(h, FOMORIAN, "3012", "a curse", ["Imric"], wounds=1)
+    assert h.public["losses"][FOMORIAN]["one"] is False
+
+
+def test_all_are_told_of_a_ship_that_goes_down() -> None:
+    """7.5: though what a side removes is its secret until both have chosen."""
+    state = start()
+    loss = {"hex": "0108", "why": "engagement", "points": 0, "wounds": 0, "steps": 2, "one": False, "from": ["Oakheart"]}
+    state = stand(at(state, FOMORIAN, "combat", "battles"), "0108", "Oakheart")
+    more = {"fortress": False, "fight": None, "side": FOMORIAN, "chosen": False}
+    state = put(state, "public", "losses", {FOMORIAN: {**loss, **more}})
+    assert "Oakheart goes down in 0108." in told(rule(state, "remove Oakheart 2", side=FOMORIAN))
