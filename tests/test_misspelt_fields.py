@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints, is_typeddict
 import pytest
 
 from playaid.games import registry
+from playaid.referee.chapters import shape_of
 
 ROOT = Path(__file__).parent.parent
 PLANTS = 8
@@ -37,7 +38,7 @@ def fields(kind: Any) -> set[str]:
 
 def plants(slug: str) -> list[Plant]:
     """Places of a game where a field of its state is read or written, one in a file, by chance but always the same."""
-    shape = registry.load(slug).shape
+    shape = shape_of(registry.load(slug))
     assert shape is not None, f"{slug} tells no shape"
     known = {name for kind in shape[:3] for name in fields(kind)}
     found = []

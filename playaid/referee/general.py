@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from playaid.referee.chapters import shape_of
 from playaid.referee.game import Check, Slot, Verb
 from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Unreadable
@@ -73,11 +74,12 @@ def _faults(hearing: Hearing, before: Any) -> list[str]:
 
 def _fitting(hearing: Hearing, path: list[str], before: Any, text: str) -> Any:
     """The typed value as JSON or plain text, of the kind that the game's shape has there. Raises Unreadable with what would fit."""
-    if hearing.game.shape is None:
+    shape = shape_of(hearing.game)
+    if shape is None:
         return _same_kind(before, text)
     from playaid.referee.shapes import kind_at, value_misfit
 
-    kind = kind_at(hearing.game.shape.public, path[1:])
+    kind = kind_at(shape.public, path[1:])
     values = [text] if (value := _from_json(text)) == text else [text, value] if isinstance(before, str) else [value, text]
     misfits = [value_misfit(kind, value) for value in values]
     for value, misfit in zip(values, misfits, strict=True):
@@ -137,11 +139,11 @@ def _not_settable(hearing: Hearing) -> Mapping[str, Any] | None:
 def _shapeless(hearing: Hearing) -> Mapping[str, Any] | None:
     """What is put where nothing stands yet must have its place in the game's shape."""
     path, absent = _path(hearing), object()
-    if hearing.game.shape is None or get(hearing.state, path, absent) is not absent:
+    if get(hearing.state, path, absent) is not absent or (shape := shape_of(hearing.game)) is None:
         return None
     from playaid.referee.shapes import path_misfit
 
-    misfit = path_misfit(hearing.game.shape.public, path[1:])
+    misfit = path_misfit(shape.public, path[1:])
     return None if misfit is None else misfit._asdict()
 
 

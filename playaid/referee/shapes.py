@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints, is_typeddict
 
+from playaid.referee.chapters import shape_of
 from playaid.referee.game import Game
 from playaid.referee.state import State
 
@@ -54,12 +55,13 @@ def value_misfit(kind: Any, value: Any) -> Misfit | None:
 
 def state_misfits(game: Game, state: State) -> list[str]:
     """What does not fit in a state's compartments, as far as they are open. Empty for a game that tells no shape."""
-    if game.shape is None:
+    shape = shape_of(game)
+    if shape is None:
         return []
-    parts: list[tuple[str, Any, Any]] = [("public", game.shape.public, state["public"])]
-    parts += [(f"secret.{side}", game.shape.secret, own) for side, own in state["secret"].items()]
+    parts: list[tuple[str, Any, Any]] = [("public", shape.public, state["public"])]
+    parts += [(f"secret.{side}", shape.secret, own) for side, own in state["secret"].items()]
     if "cup" in state:
-        parts.append(("cup", game.shape.cup, state["cup"]))
+        parts.append(("cup", shape.cup, state["cup"]))
     found = ((name, value_misfit(kind, value)) for name, kind, value in parts)
     return [f"{name}: {misfit.text}" for name, misfit in found if misfit is not None]
 

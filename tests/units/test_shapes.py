@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 
 from playaid.book.book import Book
 from playaid.dice.sources import Refusing
+from playaid.games import registry
 from playaid.referee.decide import decide
 from playaid.referee.game import Game, Shape
 from playaid.referee.refusals import Unreadable
 from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.shapes import in_words, kind_at, path_misfit, state_misfits, value_misfit
 from playaid.referee.state import State
+from playaid.testing.table import Table
 
 
 class Piece(TypedDict):
@@ -180,3 +182,15 @@ def test_any_json_is_held_against_a_shape_without_a_fault_of_ours(value: Any) ->
     misfit = value_misfit(Public, value)
     assert misfit is not None
     assert misfit.fitting.startswith("table with")
+
+
+@pytest.mark.parametrize("slug", sorted(registry.BUILT_IN))
+def test_every_game_opens_in_its_shape_and_set_is_held_to_it(slug: str) -> None:
+    game = registry.load(slug)
+    table = Table(game, sound=False)
+    state = table.start()
+    assert state_misfits(game, state) == []
+    assert "set.shape" in table.refused(state, "set misspelt.field 3 because it is so")
+    field = next(name for name, value in state["public"].items() if isinstance(value, dict))
+    with pytest.raises(Unreadable, match="does not fit"):
+        table.rule(state, f"set {field} 3 because it is so")
