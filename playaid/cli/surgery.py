@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from os.path import isdir
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -69,7 +70,7 @@ def owners_faults(terminal: Terminal) -> list[str]:
 
     faults = []
     for slug in slugs():
-        if places.owner_folder(slug).is_dir():
+        if isdir(places.owner_folder(slug)):
             faults += [f"{slug}: {fault}" for fault in entry_faults(book_of(load(slug), "printed", terminal.owner))]
     return faults
 

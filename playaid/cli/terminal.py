@@ -17,10 +17,10 @@ from playaid.desk.sessions import clock
 from playaid.referee.refusals import Locked
 
 if TYPE_CHECKING:
-    from pathlib import Path
     from typing import TextIO
 
     from playaid.desk.seats import Needs
+    from playaid.desk.sessions import Owner
     from playaid.journal.journal import Journal
     from playaid.referee.session import Session
 
@@ -42,7 +42,7 @@ class Terminal:
         self.json = False
         self.command = ""
         self.clock: Callable[[], str] = clock
-        self.owner: Callable[[str], Path] = places.owner_folder
+        self.owner: Owner = places.owner_folder
         self.remembers = True
         """Whether heads are kept outside the sessions' folders."""
         self.notices: list[str] = []

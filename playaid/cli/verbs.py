@@ -1,13 +1,17 @@
 """A game's own verbs as commands under its slug, made from the verbs that the game declares."""
 
+from typing import TYPE_CHECKING
+
 import click
-from click.shell_completion import CompletionItem
 
 from playaid.cli.options import Typed, as_side, everywhere, ruled, take
 from playaid.referee.game import Game, Verb
 from playaid.referee.grammar import usage
 from playaid.referee.names import find
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 class Verbs(click.Group):
@@ -32,8 +36,10 @@ class Verbs(click.Group):
             raise
         return command.name, command, args[1:]
 
-    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
         """The verbs that fit; after a dash the options of the group."""
+        from click.shell_completion import CompletionItem
+
         if incomplete.startswith("-"):
             return click.Command.shell_complete(self, ctx, incomplete)
         return [CompletionItem(verb.name, help=verb.summary) for verb in self.game.verbs.values() if verb.name.startswith(incomplete)]
@@ -75,7 +81,9 @@ def command_of(game: Game, verb: Verb) -> click.Command:
     return made
 
 
-def _words_that_fit(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def _words_that_fit(ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
+    from click.shell_completion import CompletionItem
+
     from playaid.cli.words import next_words
 
     return [CompletionItem(word) for word in next_words(ctx, incomplete)]

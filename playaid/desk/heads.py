@@ -6,12 +6,12 @@ One small file to a session, by its id. It is a memory, not a proof: losing it l
 import os
 from contextlib import suppress
 from json import dumps, loads
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from playaid.desk import places
-from playaid.journal.errors import short
 
 if TYPE_CHECKING:
+    from playaid.desk.forgotten import Forgotten
     from playaid.journal.journal import Journal
 
 FOLDER = "heads"
@@ -19,25 +19,7 @@ KEPT = 40
 """So many of the last events are remembered by what they were."""
 
 
-class Forgotten(NamedTuple):
-    """A session that does not hold what was seen of it here: `number` and `mark` of the last head seen, `when` it was written, and what the
-    events since were, as (number, time, kind)."""
-
-    number: int
-    mark: str
-    when: str
-    events: tuple[tuple[int, str, str], ...]
-
-    def lines(self, there: int) -> list[str]:
-        """What to tell the table, whose log now ends at event `there`."""
-        seen = f"event {self.number}, chain head {short(self.mark)}, of {self.when}"
-        first = f"  This folder was put back to an earlier evening: {seen} was seen on this machine and is not in it."
-        since = [f"event {number} ({kind}, {when})" for number, when, kind in self.events]
-        told = [f"  Seen since, and gone: {', '.join(since[-8:])}{' and earlier ones' if len(since) > 8 else ''}."] if since else []
-        return [first, *told, f"  The log here ends with event {there}; playaid doctor looks for what can be had."]
-
-
-def look(journal: "Journal") -> Forgotten | None:
+def look(journal: "Journal") -> "Forgotten | None":
     """Compare a session with what was last seen of it, and remember what is seen now, unless that is less."""
     seen = _read(journal.id)
     number, mark = journal.head
@@ -64,7 +46,9 @@ def _holds(journal: "Journal", number: int, mark: str) -> bool:
     return number <= journal.tail_number and bool(journal.event(number)["hash"] == mark)
 
 
-def _forgotten(journal: "Journal", seen: dict[str, Any]) -> Forgotten:
+def _forgotten(journal: "Journal", seen: dict[str, Any]) -> "Forgotten":
+    from playaid.desk.forgotten import Forgotten
+
     gone = tuple((number, when, kind) for number, mark, when, kind in seen["events"] if not _holds(journal, number, mark))
     return Forgotten(seen["number"], seen["hash"], seen["events"][-1][2] if seen["events"] else "", gone)
 

@@ -1,15 +1,11 @@
 """Where things lie on this machine: sessions, the owner's table entries, which session is in use.
 
-Folders are text here and not paths: importing pathlib costs a third of a bare start, and a loose roll needs none.
+Folders are text here and not paths: importing pathlib costs a third of a bare start, and no everyday command needs it.
 """
 
 import os
-from typing import TYPE_CHECKING
 
 from playaid.referee.refusals import Refusal
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 CURRENT = "current"
 _NAME_MARKS = "-_."
@@ -30,11 +26,9 @@ def data_folder() -> str:
     return get_app_dir("playaid")
 
 
-def owner_folder(slug: str) -> "Path":
+def owner_folder(slug: str) -> str:
     """Where the owner's own table entries for a game lie, shared by all sessions."""
-    from pathlib import Path
-
-    return Path(data_folder(), "tables", slug)
+    return os.path.join(data_folder(), "tables", slug)
 
 
 def sessions_folder(given: str | None = None) -> str:

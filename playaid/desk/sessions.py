@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from os import PathLike
 from os.path import basename
 from typing import TYPE_CHECKING
 
@@ -9,14 +10,12 @@ from playaid.desk import places
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playaid.book.book import Book
     from playaid.journal.journal import Journal
     from playaid.referee.game import Game
     from playaid.referee.session import Clock, Session
 
-Owner = Callable[[str], "Path"]
+Owner = Callable[[str], str | PathLike[str]]
 """The folder of the owner's entries for a game, by its slug."""
 
 

@@ -20,28 +20,16 @@ class Roll(NamedTuple):
     truncated: int = 0
 
 
-class _Asker(NamedTuple):
-    """A source together with whose roll it is."""
+class _Asker:
+    """A source together with whose roll it is, and how the caller reads the faces."""
 
-    source: Source
-    who: str
-    why: str
-    private: str | None
-    reading: str | None
+    def __init__(self, source: Source, who: str, why: str, private: str | None, reading: str | None):
+        self.reading = reading
+        self._source = source
+        self._whose = (who, why, private)
 
     def take(self, group: Group, count: int, reading: str) -> Rolled:
-        return self.source.take(_request(group, count, reading, self.who, self.why, self.private))
-
-
-class _Part(NamedTuple):
-    """What one group came to."""
-
-    total: int
-    rolled: tuple[Rolled, ...]
-    faces: tuple[int, ...]
-    kept: tuple[int, ...]
-    text: str
-    truncated: int = 0
+        return self._source.take(_request(group, count, reading, *self._whose))
 
 
 def roll(
@@ -118,23 +106,24 @@ def _needs(group: Group) -> str:
     return text
 
 
-def _roll(group: Group, asker: _Asker) -> _Part:
+def _roll(group: Group, asker: _Asker) -> Roll:
+    """What one group comes to."""
     if is_plain(group):
         rolled = asker.take(group, group.number, asker.reading or "sum")
         faces = _faces(rolled)
-        return _Part(read_as(asker.reading or "sum", faces), (rolled,), faces, faces, _listed(faces))
+        return Roll(read_as(asker.reading or "sum", faces), (rolled,), faces, faces, _listed(faces))
     if group.digits:
         rolled = asker.take(group, group.number * group.digits, "faces")
         single = _faces(rolled)
         places = range(0, len(single), group.digits)
         faces = tuple(int("".join(map(str, single[at : at + group.digits]))) for at in places)
-        return _Part(sum(faces), (rolled,), faces, faces, _listed(faces))
+        return Roll(sum(faces), (rolled,), faces, faces, _listed(faces))
     if group.explode is not None:
         return _explode(group, asker)
     return _count(group, asker)
 
 
-def _count(group: Group, asker: _Asker) -> _Part:
+def _count(group: Group, asker: _Asker) -> Roll:
     """Dice that are kept or counted, or rolled again once."""
     rolled = [asker.take(group, group.number, _least_reading(group, asker.reading))]
     faces = _faces(rolled[0])
@@ -146,12 +135,12 @@ def _count(group: Group, asker: _Asker) -> _Part:
         shown += f", again {_listed(_faces(rolled[1]))}"
     if group.pool:
         hits = tuple(face for face in faces if group.succeeds(face))
-        return _Part(len(hits), tuple(rolled), faces, hits, f"{shown} ({counted(len(hits), 'success', 'successes')})")
+        return Roll(len(hits), tuple(rolled), faces, hits, f"{shown} ({counted(len(hits), 'success', 'successes')})")
     kept = _kept(group, faces)
-    return _Part(sum(kept), tuple(rolled), faces, kept, shown + (f" (kept {_listed(kept)})" if group.keep else ""))
+    return Roll(sum(kept), tuple(rolled), faces, kept, shown + (f" (kept {_listed(kept)})" if group.keep else ""))
 
 
-def _explode(group: Group, asker: _Asker) -> _Part:
+def _explode(group: Group, asker: _Asker) -> Roll:
     least = group.explode or group.sides
     rolled = [asker.take(group, group.number, _exploding_reading(group, asker.reading))]
     while (more := sum(face >= least for face in _faces(rolled[-1]))) and len(rolled) <= MOST_EXPLOSIONS:
@@ -159,9 +148,9 @@ def _explode(group: Group, asker: _Asker) -> _Part:
     faces = tuple(face for batch in rolled for face in _faces(batch))
     shown = ", again ".join(_listed(_faces(batch)) for batch in rolled)
     if not group.pool:
-        return _Part(sum(faces), tuple(rolled), faces, faces, shown, more)
+        return Roll(sum(faces), tuple(rolled), faces, faces, shown, more)
     hits = tuple(face for face in faces if group.succeeds(face))
-    return _Part(len(hits), tuple(rolled), faces, hits, f"{shown} ({counted(len(hits), 'success', 'successes')})", more)
+    return Roll(len(hits), tuple(rolled), faces, hits, f"{shown} ({counted(len(hits), 'success', 'successes')})", more)
 
 
 def _least_reading(group: Group, asked: str | None) -> str:

@@ -60,9 +60,9 @@ class Verb(NamedTuple):
     name: str
     summary: str
     citation: str
-    rule: "Rule | str"
+    rule: Rule | str
     slots: tuple[Slot, ...] = ()
-    checks: "tuple[Check, ...] | str" = ()
+    checks: tuple[Check, ...] | str = ()
     offers: "Callable[[Hearing], Iterable[str]] | None" = None
     secret: bool = False
     anytime: bool = False
@@ -100,8 +100,8 @@ class Step(NamedTuple):
     verbs: tuple[str, ...] = ()
     acts: Callable[[State], Sequence[str]] | None = None
     owed: Callable[[State], Iterable[Owed]] | None = None
-    enter: "Rule | None" = None
-    leave: "Rule | None" = None
+    enter: Rule | None = None
+    leave: Rule | None = None
     optional: bool = False
 
 
@@ -166,7 +166,7 @@ class Game(NamedTuple):
     kinds: Kinds = {}
     options: tuple[Option, ...] = ()
     answers: Mapping[str, tuple[str, ...]] = {}
-    shape: "Shape | str | None" = None
+    shape: Shape | str | None = None
     aftermath: Rule | None = None
     trackers: Callable[[State, str | None], Iterable[Tracker]] | None = None
     picture: Callable[[State, str | None], str] | None = None

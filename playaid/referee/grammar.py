@@ -1,6 +1,5 @@
 """From typed words to the arguments of a verb, by its slots. One grammar for every verb of every game."""
 
-import shlex
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -22,6 +21,8 @@ def split(line: str) -> list[str]:
         raise Unreadable(f"a line of {len(line)} characters is no declaration (at most {LONGEST_LINE})")
     if not line.isprintable():
         raise Unreadable(f"control characters in {printable(line)}")
+    import shlex
+
     lexer = shlex.shlex(line, posix=True, punctuation_chars=False)
     lexer.whitespace_split = True
     lexer.quotes = '"'

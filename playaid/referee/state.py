@@ -5,59 +5,60 @@ Nothing here changes an object it was given: what a change touches is copied, th
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Generic, NotRequired, TypedDict, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NotRequired, TypedDict, TypeVar, cast
 
 Public = TypeVar("Public")
 Secret = TypeVar("Secret")
 Cup = TypeVar("Cup")
 
 
-class Over(TypedDict):
-    """How the game ended. `winner` None: a draw, or a game lost by all."""
+if TYPE_CHECKING:
 
-    winner: str | None
-    how: str
-    cite: str
+    class Over(TypedDict):
+        """How the game ended. `winner` None: a draw, or a game lost by all."""
 
+        winner: str | None
+        how: str
+        cite: str
 
-class Frame(TypedDict):
-    """One step of the position in the sequence of play; `actors` and `i` where several sides go through it one after the other."""
+    class Frame(TypedDict):
+        """One step of the position in the sequence of play; `actors` and `i` where several sides go through it one after the other."""
 
-    key: str
-    round: int
-    actors: NotRequired[list[str]]
-    i: NotRequired[int]
+        key: str
+        round: int
+        actors: NotRequired[list[str]]
+        i: NotRequired[int]
 
+    class Waiting(TypedDict):
+        """The declaration that waits for an answer after dice have fallen, and the number of its event."""
 
-class Waiting(TypedDict):
-    """The declaration that waits for an answer after dice have fallen, and the number of its event."""
+        verb: str
+        side: str | None
+        prompt: str
+        event: int
 
-    verb: str
-    side: str | None
-    prompt: str
-    event: int
+    class Referee(TypedDict):
+        """What playaid itself keeps in the state of every game."""
 
+        sides: list[str]
+        options: dict[str, str]
+        at: NotRequired[list[Frame]]
+        over: NotRequired[Over]
+        pending: NotRequired[Waiting]
+        revealed: NotRequired[list[str]]
+        published: NotRequired[dict[str, str]]
 
-class Referee(TypedDict):
-    """What playaid itself keeps in the state of every game."""
+    class StateOf(TypedDict, Generic[Public, Secret, Cup]):
+        """The state of a game whose compartments have these shapes. A side that is locked is not in `secret`; a locked cup is absent."""
 
-    sides: list[str]
-    options: dict[str, str]
-    at: NotRequired[list[Frame]]
-    over: NotRequired[Over]
-    pending: NotRequired[Waiting]
-    revealed: NotRequired[list[str]]
-    published: NotRequired[dict[str, str]]
+        public: Public
+        secret: dict[str, Secret]
+        cup: NotRequired[Cup]
+        referee: Referee
 
-
-class StateOf(TypedDict, Generic[Public, Secret, Cup]):
-    """The state of a game whose compartments have these shapes. A side that is locked is not in `secret`; a locked cup is absent."""
-
-    public: Public
-    secret: dict[str, Secret]
-    cup: NotRequired[Cup]
-    referee: Referee
-
+else:
+    # A state is a plain dict. Nothing asks for the names of its fields while a game is played, and making five types costs every command.
+    Over = Frame = Waiting = Referee = StateOf = dict
 
 State = StateOf[Any, Any, Any]
 """The state of any game, as the engine handles it."""
