@@ -2,6 +2,7 @@
 
     python bench/bench.py                 sessions of 100, 1,000, 10,000 and 100,000 events (minutes)
     python bench/bench.py --most 1000     a quick look
+    python bench/bench.py --games         each of the five games as its demo leaves it
 
 Every command is a whole cold process. The commands and the bare start take turns, so that a machine that slows down slows both; medians are
 compared. Times in milliseconds are printed for orientation only.
@@ -19,7 +20,10 @@ from pathlib import Path
 from typing import Any
 
 SIZES = (100, 1_000, 10_000, 100_000)
+GAME_AIMS = {"status": 5.5, "help": 5.5, "check": 5.5}
 AIMS = {"roll": 4.5, "ruling": 6.0, "status": 6.0, "help": 6.0, "completion": 6.0}
+ILLEGAL = 3
+"""The code of a ruling that says no: an answer too."""
 SHELL_AIM_MS = 5.0
 GROWTH_AIM = 1.2
 POSITION = Path(__file__).with_name("position.play")
@@ -31,6 +35,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as place:
         env = {**os.environ, "PLAYAID_DATA": str(Path(place) / "data"), "PLAYAID_SESSIONS": str(Path(place) / "sessions")}
         os.environ.update(env)
+        if options.games:
+            _each_game(Path(place) / "sessions", env, options.runs)
+            return
         attack = _position(Path(place) / "sessions")
         found: dict[int, dict[str, float]] = {}
         for size in (size for size in SIZES if size <= options.most):
@@ -44,6 +51,7 @@ def main() -> None:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="What a command costs.")
     parser.add_argument("--most", type=int, default=SIZES[-1], help="the longest session to measure, in events")
+    parser.add_argument("--games", action="store_true", help="the five games at the end of their demos, instead of one growing session")
     parser.add_argument("--runs", type=int, default=15, help="runs of each command")
     return parser.parse_args()
 
@@ -61,6 +69,24 @@ def _position(sessions: Path) -> list[str]:
         if run(split(line), terminal):
             raise SystemExit(f"bench/position.play: {line!r} is not accepted any more")
     return split(lines[-1])
+
+
+def _each_game(sessions: Path, env: Mapping[str, str], runs: int) -> None:
+    """Print what it costs to look at each game, and to check whether it may go on, where its demo ends."""
+    from playaid.cli.main import run
+    from playaid.cli.terminal import Terminal
+    from playaid.games.registry import BUILT_IN
+
+    sessions.mkdir(parents=True)
+    for slug in BUILT_IN:
+        if run(["demo", slug, "--keep", slug], Terminal(str(sessions), write=lambda line: None)):
+            raise SystemExit(f"the demo of {slug} is not played to its end")
+        words = {"status": ["status"], "help": ["help"], "check": ["next", "--check"]}
+        commands = {name: ([_playaid(), *said, "--session", slug], {}) for name, said in words.items()}
+        ratios = _ratios({"bare": ([sys.executable, "-c", "pass"], {}), **commands}, env, runs)
+        print(f"{slug:>7}   bare start {ratios['bare_ms']:.1f} ms")
+        for name, aim in GAME_AIMS.items():
+            print(f"    {name:<12} {ratios[name]:5.2f} x   aim {aim}   {'met' if ratios[name] <= aim else 'missed'}", flush=True)
 
 
 def _grow(folder: Path, size: int) -> None:
@@ -96,6 +122,11 @@ def _measure(env: Mapping[str, str], attack: list[str], runs: int) -> dict[str, 
         "help": ([_playaid(), "--help"], {}),
         "completion": ([_playaid()], completion),
     }
+    return _ratios(commands, env, runs)
+
+
+def _ratios(commands: Mapping[str, tuple[list[str], dict[str, str]]], env: Mapping[str, str], runs: int) -> dict[str, float]:
+    """Commands in turns: the median of each as a ratio to that of `bare`. A ruling is taken back each time."""
     times: dict[str, list[float]] = {name: [] for name in commands}
     for _ in range(runs + 1):
         for name, (command, more) in commands.items():
@@ -112,7 +143,7 @@ def _playaid() -> str:
 
 def _run(command: list[str], env: Mapping[str, str]) -> None:
     done = subprocess.run(command, env=env, capture_output=True, check=False)
-    if done.returncode:
+    if done.returncode not in (0, ILLEGAL):
         raise SystemExit(f"{' '.join(command)} ended with {done.returncode}: {(done.stderr or done.stdout).decode()[:500]}")
 
 
