@@ -6,7 +6,7 @@ On a terminal it is drawn by `playaid.cli.screen`; without one, or on a dumb one
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import click
@@ -145,7 +145,18 @@ def loop(table: Table) -> int:
             break
         if line and not heard(table, line):
             break
+    _good_night(table)
     return 0
+
+
+def _good_night(table: Table) -> None:
+    """The head to be written down, when an evening ends."""
+    from playaid.journal.errors import short
+
+    with suppress(Exception):  # nothing is to keep anybody from leaving
+        assert table.session is not None
+        number, mark = table.session.journal.head
+        table.say(f"Good night. {table.name} ends with event {number}, chain head {short(mark)}.")
 
 
 def heard(table: Table, line: str) -> bool:
