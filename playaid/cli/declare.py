@@ -10,9 +10,9 @@ from playaid.cli.options import Typed, answers
 from playaid.cli.render import ruling_lines
 from playaid.cli.terminal import Terminal
 from playaid.desk.conversation import Ruled, Said, answered, checked, rule
+from playaid.desk.places import clock
 from playaid.desk.questions import DICE, DRAW, FACT, Asked
 from playaid.desk.seats import Needs, side_of
-from playaid.desk.sessions import clock
 from playaid.desk.telling import eyes_of, told
 from playaid.dice.sources import tokens
 from playaid.referee.refusals import Refusal

@@ -15,8 +15,9 @@ from playaid.cli.options import everywhere, take
 from playaid.cli.render import ruling_lines
 from playaid.cli.terminal import Terminal, key_variable
 from playaid.desk import places, setup
+from playaid.desk.places import clock
 from playaid.desk.questions import asked
-from playaid.desk.sessions import book_of, clock, game_of
+from playaid.desk.sessions import book_of, game_of
 from playaid.desk.telling import told
 from playaid.referee.refusals import Missing
 

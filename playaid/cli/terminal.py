@@ -13,7 +13,7 @@ import click
 
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer, as_json
 from playaid.desk import places
-from playaid.desk.sessions import clock
+from playaid.desk.places import clock
 from playaid.referee.refusals import Locked
 
 if TYPE_CHECKING:

@@ -1,9 +1,10 @@
-"""Where things lie on this machine: sessions, the owner's table entries, which session is in use.
+"""What is this machine's: where sessions and the owner's table entries lie, which session is in use, what time it is.
 
 Folders are text here and not paths: importing pathlib costs a third of a bare start, and no everyday command needs it.
 """
 
 import os
+import time
 
 from playaid.referee.refusals import Refusal
 
@@ -93,3 +94,8 @@ def folder_of(folder: str, name: str | None) -> str:
             hint=f"there is: {', '.join(names)}" if names else "playaid new GAME NAME begins one",
         )
     return path
+
+
+def clock() -> str:
+    """Now, in UTC to the second."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())

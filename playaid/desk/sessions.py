@@ -1,6 +1,5 @@
 """Sessions by name: the folder, the game, and the book with the owner's entries."""
 
-import time
 from collections.abc import Callable
 from os import PathLike
 from os.path import basename
@@ -58,8 +57,3 @@ def book_of(game: "Game", mode: str, owner: Owner = places.owner_folder) -> "Boo
     from playaid.book.book import Book
 
     return Book(game.slug, game.tables, owner=owner(game.slug), mode=mode)
-
-
-def clock() -> str:
-    """Now, in UTC to the second."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
