@@ -3,99 +3,28 @@
 from collections.abc import Sequence
 from typing import Any
 
-from playaid.book.book import Book
-from playaid.dice.sources import Chained, Refusing, Seeded, Source, Typed
 from playaid.games.legacy import GAME
-from playaid.games.legacy.table import soundness
-from playaid.referee import grammar, sequence
-from playaid.referee.decide import decide
-from playaid.referee.general import GENERAL
-from playaid.referee.offers import asking
-from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
-from playaid.referee.state import Change, State, empty, evolve
-from playaid.referee.view import visible
+from playaid.referee.ruling import LEGAL
+from playaid.referee.state import Change, State, evolve
+from playaid.testing.table import Table, story
 
-BOOK = Book("legacy", GAME.tables, mode="house")
-VERBS = {**GENERAL, **GAME.verbs}
+TABLE = Table(GAME)
+BOOK, VERBS = TABLE.book, TABLE.verbs
+rule, do, play, refused, asks, offered = TABLE.rule, TABLE.do, TABLE.play, TABLE.refused, TABLE.asks, TABLE.offered
+owed, here = TABLE.owed, TABLE.here
 FOUR = ("Ann", "Bob", "Cid", "Dot")
 
 
 def start(players: Sequence[str] = FOUR, **options: str) -> State:
     """The state after set-up; options with underscores for hyphens."""
-    filled = {option.name: options.get(option.name.replace("-", "_"), option.values[0]) for option in GAME.options}
-    args = {"sides": list(players), "players": {side: side for side in players}, "options": filled}
-    ruling = decide(GAME, empty(players), Declaration("new", args), BOOK, Seeded(1))
-    assert ruling.verdict == LEGAL, ruling
-    return evolve(empty(players), ruling.changes)
-
-
-def rule(state: State, line: str, dice: str | Source = "", side: str | None = None, overrule: str | None = None, **answers: str) -> Ruling:
-    """The ruling on a typed line. dice: what falls, in order; answers by key, with underscores for blanks."""
-    first, *words = grammar.split(line)
-    verb = grammar.find_verb(first, VERBS)
-    args = grammar.read(GAME, verb, words, visible(state, None))
-    given = {key.replace("_", " "): answer for key, answer in answers.items()}
-    source: Source = Chained(Typed(dice.split()), Refusing()) if isinstance(dice, str) else dice
-    return decide(GAME, state, Declaration(verb.name, args, side, line, given, overrule), BOOK, source)
-
-
-def do(state: State, line: str, dice: str | Source = "", side: str | None = None, **answers: str) -> State:
-    """The state after a line that must be legal, and leaves a sound state."""
-    ruling = rule(state, line, dice, side, **answers)
-    assert ruling.verdict == LEGAL, (line, ruling.reasons, ruling.question)
-    after = evolve(state, ruling.changes)
-    assert not list(soundness.faults(after)), list(soundness.faults(after))
-    return after
-
-
-def play(state: State, *lines: str) -> State:
-    """The state after lines that need neither dice nor answers."""
-    for line in lines:
-        state = do(state, line)
-    return state
-
-
-def refused(state: State, line: str, side: str | None = None) -> list[str]:
-    """The ids of all the checks that a line fails; it must be illegal."""
-    ruling = rule(state, line, side=side)
-    assert ruling.verdict == ILLEGAL, (line, ruling.verdict)
-    assert not ruling.changes
-    return [reason.check.rpartition("/")[2] for reason in ruling.reasons]
-
-
-def asks(state: State, line: str, **answers: str) -> tuple[str, ...]:
-    """The options of the question that a line stops for."""
-    ruling = rule(state, line, **answers)
-    assert ruling.verdict == NEEDS_INPUT, (line, ruling.verdict)
-    assert ruling.question is not None
-    return ruling.question.options
+    return TABLE.start(players, **options)
 
 
 def told(state: State, line: str, dice: str = "", **answers: str) -> str:
-    """What a legal line tells."""
-    ruling = rule(state, line, dice, **answers)
+    """What a legal line tells everybody."""
+    ruling = rule(state, line, dice, None, None, None, **answers)
     assert ruling.verdict == LEGAL, (line, ruling.reasons, ruling.question)
-    return " ".join(said.text for said in ruling.story)
-
-
-def offered(state: State, side: str) -> dict[str, list[str]]:
-    """What help offers a side now: verb -> the rest of each legal line."""
-    found = {}
-    for name in sequence.open_verbs(GAME, state):
-        offers = GAME.verbs[name].offers
-        if offers is not None and not GAME.verbs[name].query:
-            found[name] = list(offers(asking(GAME, state, BOOK, name, side)))
-    return found
-
-
-def owed(state: State) -> list[str]:
-    """What bars `next`."""
-    return [debt.text for debt in sequence.owed(GAME, state)]
-
-
-def here(state: State) -> str:
-    """The key of the current step."""
-    return sequence.leaf(GAME, state).key
+    return story(ruling)
 
 
 def patched(state: State, *changes: Change) -> State:
