@@ -5,72 +5,26 @@ from collections.abc import Sequence
 from typing import Any
 
 from playaid.book.book import Book
-from playaid.dice.sources import Chained, Refusing, Seeded, Source, Typed
+from playaid.dice.sources import Seeded, Source
 from playaid.games.albion import GAME as GAME
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee import grammar, sequence
-from playaid.referee.decide import decide
-from playaid.referee.general import GENERAL
-from playaid.referee.offers import asking, offered_lines
-from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
-from playaid.referee.state import State, empty, evolve
+from playaid.referee import sequence
+from playaid.referee.offers import offered_lines
+from playaid.referee.ruling import Ruling
+from playaid.referee.state import State, evolve
 from playaid.referee.view import visible
+from playaid.testing.table import Table
 
-BOOK = Book("albion", GAME.tables, None, "house")
-
-
-PRINTED = Book("albion", GAME.tables)
-
-
-VERBS = {**GENERAL, **GAME.verbs}
-
-
+TABLE, COPY = Table(GAME, sound=False), Table(GAME, "printed", sound=False)
+BOOK, PRINTED, VERBS = TABLE.book, COPY.book, TABLE.verbs
 SIDES = (FOMORIAN, FAERIE)
+rule, do, refused, put = TABLE.rule, TABLE.do, TABLE.refused, TABLE.put
 
 
 def start(book: Book = BOOK, **options: str) -> State:
     """The state after set-up; options with underscores for hyphens."""
-    filled = {option.name: options.get(option.name.replace("-", "_"), option.values[0]) for option in GAME.options}
-    args = {"sides": list(SIDES), "players": {FOMORIAN: "Ann", FAERIE: "Bob"}, "options": filled}
-    ruling = decide(GAME, empty(SIDES), Declaration("new", args), book, Seeded(1))
-    assert ruling.verdict == LEGAL, ruling.question
-    return evolve(empty(SIDES), ruling.changes)
-
-
-def rule(
-    state: State,
-    line: str,
-    dice: str | Source = "",
-    side: str | None = None,
-    book: Book = BOOK,
-    overrule: str | None = None,
-    **answers: str,
-) -> Ruling:
-    """The ruling on a typed line. dice: what falls, in order; answers by key, with underscores for blanks."""
-    first, *words = grammar.split(line)
-    verb = grammar.find_verb(first, VERBS)
-    args = grammar.read(GAME, verb, words, visible(state, None))
-    acts = sequence.acting(GAME, state)
-    speaker = side or (acts[0] if len(acts) == 1 else sequence.actor(state))
-    given = {key.replace("_", " "): answer for key, answer in answers.items()}
-    source: Source = Chained(Typed(dice.split()), Refusing()) if isinstance(dice, str) else dice
-    return decide(GAME, state, Declaration(verb.name, args, speaker, line, given, overrule), book, source)
-
-
-def do(state: State, line: str, dice: str | Source = "", side: str | None = None, **answers: Any) -> State:
-    """The state after a line that must be legal."""
-    ruling = rule(state, line, dice, side, **answers)
-    assert ruling.verdict == LEGAL, (line, ruling.reasons, ruling.question)
-    return evolve(state, ruling.changes)
-
-
-def refused(state: State, line: str, side: str | None = None, book: Book = BOOK) -> list[str]:
-    """The ids of all the checks that a line fails; it must be illegal."""
-    ruling = rule(state, line, side=side, book=book)
-    assert ruling.verdict == ILLEGAL, (line, ruling.verdict, ruling.question)
-    assert not ruling.changes
-    return [reason.check.rpartition("/")[2] for reason in ruling.reasons]
+    return (COPY if book is PRINTED else TABLE).start({FOMORIAN: "Ann", FAERIE: "Bob"}, **options)
 
 
 def told(ruling: Ruling, viewer: str | None = None) -> str:
@@ -91,37 +45,18 @@ def offers_of(state: State, name: str, side: str) -> list[str]:
 
 def offered(state: State) -> list[str]:
     """Every line that help offers the sides that may act now, `next` included where nothing is owed."""
-    found = []
-    for side in sequence.acting(GAME, state):
-        for name in sequence.open_verbs(GAME, state):
-            verb = GAME.verbs[name]
-            if verb.offers is not None and not verb.query:
-                found += [(side, f"{name} {line}".strip()) for line in verb.offers(asking(GAME, visible(state, side), BOOK, name, side))]
+    found = [(side, line) for side in sequence.acting(GAME, state) for line in TABLE.lines(state, side) if line != "next"]
     lines = [f"{line} --as {side}" for side, line in found]
-    return lines if sequence.owed(GAME, state) else [*lines, "next"]
+    return lines if TABLE.owed(state) else [*lines, "next"]
 
 
 def said(state: State, line: str, source: Source, rng: random.Random) -> Ruling:
     """The ruling on an offered line, every question answered by picking an option."""
     text, _, side = line.partition(" --as ")
-    answers: dict[str, Any] = {}
-    for _ in range(50):
-        ruling = rule(state, text, source, side or None, **answers)
-        if ruling.verdict != NEEDS_INPUT:
-            return ruling
-        assert ruling.question is not None
-        assert ruling.question.kind == "choice", ruling.question
-        answers[ruling.question.key.replace(" ", "_")] = rng.choice(ruling.question.options) if ruling.question.options else "3505"
-    raise AssertionError(f"{line} asks without end")
+    return TABLE.played(state, text, source, rng, side or None, free="3505")
 
 
 # positions
-
-
-def put(state: State, *path_and_value: Any) -> State:
-    """A value put into the state by hand."""
-    *path, value = path_and_value
-    return evolve(state, [["put", list(path), value]])
 
 
 def stand(state: State, number: str, *names: str, **army: Any) -> State:

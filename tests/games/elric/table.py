@@ -5,31 +5,23 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playaid.book.book import Book
-from playaid.dice.sources import Chained, Refusing, Request, Rolled, Seeded, Source, Typed
+from playaid.dice.sources import Request, Rolled, Seeded, Source, Typed
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment, strengths
 from playaid.games.elric.state import units
-from playaid.referee import grammar, sequence
-from playaid.referee.decide import decide
-from playaid.referee.general import GENERAL
-from playaid.referee.offers import asking
-from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
-from playaid.referee.state import State, empty, evolve
-from playaid.referee.view import visible
+from playaid.referee import sequence
+from playaid.referee.ruling import LEGAL, Ruling
+from playaid.referee.state import State, evolve
+from playaid.testing.table import Table
 
-HOUSE = Book("elric", GAME.tables, None, "house")
-PRINTED = Book("elric", GAME.tables, None, "printed")
-VERBS = {**GENERAL, **GAME.verbs}
+TABLE, COPY = Table(GAME, sound=False), Table(GAME, "printed", sound=False)
+HOUSE, PRINTED, VERBS = TABLE.book, COPY.book, TABLE.verbs
+decided, refused = TABLE.played, TABLE.refused
 
 
 def start(players: Sequence[str] = ("Ann", "Bob"), dice: Source | None = None, book: Book = HOUSE, **options: str) -> State:
     """The state after set-up, the first player highest; options with underscores for hyphens."""
-    filled = {option.name: options.get(option.name.replace("-", "_"), option.values[0]) for option in GAME.options}
-    args = {"sides": list(players), "players": {side: side for side in players}, "options": filled}
-    falls = dice or Typed(["6", *"1" * (len(players) - 1)])
-    ruling = decide(GAME, empty(players), Declaration("new", args), book, falls)
-    assert ruling.verdict == LEGAL, ruling.question
-    return evolve(empty(players), ruling.changes)
+    return (COPY if book is PRINTED else TABLE).start(players, dice or ["6", *"1" * (len(players) - 1)], **options)
 
 
 def begun(nations: Mapping[str, str] | None = None, seed: int = 1, **options: str) -> State:
@@ -55,15 +47,9 @@ class Quiet:
 
 
 def rule(state: State, line: str, dice: str | Source = "", side: str | None = None, overrule: str | None = None, **answers: str) -> Ruling:
-    """The ruling on a typed line. dice: what falls or is drawn, separated by commas; answers by key, with underscores for blanks."""
-    first, *words = grammar.split(line)
-    verb = grammar.find_verb(first, VERBS)
-    args = grammar.read(GAME, verb, words, visible(state, None))
-    speaker = side or sequence.actor(state)
-    given = {key.replace("_", " "): answer for key, answer in answers.items()}
-    tokens = [token.strip() for token in dice.split(",")] if isinstance(dice, str) else []
-    source: Source = Chained(Typed(tokens), Refusing()) if isinstance(dice, str) else dice
-    return decide(GAME, state, Declaration(verb.name, args, speaker, line, given, overrule), HOUSE, source)
+    """The ruling on a typed line. dice: what falls or is drawn, separated by commas alone, for names have blanks."""
+    falls = [token.strip() for token in dice.split(",")] if isinstance(dice, str) else dice
+    return TABLE.rule(state, line, falls, side, overrule, None, **answers)
 
 
 def do(state: State, line: str, dice: str | Source = "", side: str | None = None, **answers: str) -> State:
@@ -73,57 +59,14 @@ def do(state: State, line: str, dice: str | Source = "", side: str | None = None
     return evolve(state, ruling.changes)
 
 
-def refused(state: State, line: str, side: str | None = None) -> list[str]:
-    """The ids of all the checks that a line fails; it must be illegal."""
-    ruling = rule(state, line, side=side)
-    assert ruling.verdict == ILLEGAL, (line, ruling.verdict, ruling.question)
-    assert not ruling.changes
-    return [reason.check.rpartition("/")[2] for reason in ruling.reasons]
-
-
 def worksheet(ruling: Ruling) -> str:
     """All worksheet lines as one text."""
     return "\n".join(f"{line.label} | {line.text} | {line.result} | {line.citation}" for line in ruling.worksheet)
 
 
-def decided(state: State, line: str, source: Source, rng: random.Random, side: str | None = None) -> Ruling:
-    """The ruling on a line, every question answered by picking an option; dice that have fallen stay as they fell."""
-    kept = _Kept(source)
-    answers: dict[str, str] = {}
-    while True:
-        kept.again()
-        ruling = rule(state, line, kept, side, **answers)
-        if ruling.verdict != NEEDS_INPUT:
-            return ruling
-        assert ruling.question is not None
-        answers[ruling.question.key] = rng.choice(ruling.question.options)
-
-
-class _Kept:
-    def __init__(self, source: Source):
-        self._source = source
-        self._fallen: list[Rolled] = []
-        self._next = 0
-
-    def again(self) -> None:
-        self._next = 0
-
-    def take(self, request: Request) -> Rolled:
-        if self._next == len(self._fallen):
-            self._fallen.append(self._source.take(request))
-        self._next += 1
-        return self._fallen[self._next - 1]
-
-
 def offered(state: State) -> list[tuple[str, str]]:
     """What help offers everybody who may act now: (side, line)."""
-    found = []
-    for side in sequence.acting(GAME, state):
-        for name in sequence.open_verbs(GAME, state):
-            offers = GAME.verbs[name].offers
-            if offers is not None and not GAME.verbs[name].query:
-                found += [(side, f"{name} {rest}".strip()) for rest in offers(asking(GAME, visible(state, side), HOUSE, name, side))]
-    return found
+    return [(side, line) for side in sequence.acting(GAME, state) for line in TABLE.lines(state, side) if line != "next"]
 
 
 # positions laid out by hand
