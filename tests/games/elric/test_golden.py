@@ -5,23 +5,16 @@ PLAYAID_TRANSCRIPTS=write writes it anew.
 """
 
 import json
-import os
-from collections.abc import Iterator
 from pathlib import Path
 
-from playaid.book.book import Book
-from playaid.cli import transcript
 from playaid.games.elric import GAME
-from playaid.games.elric.table import soundness
-from playaid.journal.journal import Journal
 from playaid.referee.session import Session
 from playaid.referee.view import view, visible
-from playaid.testing.evenings import ticking
+from playaid.testing.goldens import assert_golden
 
 ROOT = Path(__file__).parents[3]
 EVENING = ROOT / "tests" / "transcripts" / "elric" / "whole-evening.play"
 GOLDEN = Path(__file__).parent / "golden.txt"
-VIEWERS = (None, "Ann", "Bob")
 
 
 def seen(session: Session, viewer: str | None) -> list[str]:
@@ -43,33 +36,8 @@ def seen(session: Session, viewer: str | None) -> list[str]:
     ]
 
 
-def told(folder: Path) -> Iterator[str]:
-    """The evening line by line with each viewer's changes."""
-    before: dict[str | None, list[str]] = {viewer: [] for viewer in VIEWERS}
-    session: Session | None = None
-    for played in transcript.play(transcript.read(EVENING.read_text(encoding="utf-8")), folder):
-        session = session or Session(Journal(folder / "evening"), GAME, Book("elric", GAME.tables, None, "house"), ticking())
-        session.refresh()
-        session.open_what_can_be()
-        assert not list(soundness.faults(session.state)), played.typed.line
-        yield f"> {played.typed.line}"
-        open_to_all = seen(session, None)
-        for viewer in VIEWERS:
-            now = seen(session, viewer)
-            if viewer is not None:
-                assert set(open_to_all) <= set(now), played.typed.line
-                now = [line for line in now if line not in open_to_all]
-            name = viewer or "table"
-            yield from (f"{name} - {line}".rstrip() for line in before[viewer] if line not in now)
-            yield from (f"{name} + {line}".rstrip() for line in now if line not in before[viewer])
-            before[viewer] = now
-
-
 def test_every_viewer_sees_what_he_saw(tmp_path: Path) -> None:
-    lines = list(told(tmp_path))
-    if os.environ.get("PLAYAID_TRANSCRIPTS") == "write":
-        GOLDEN.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert lines == GOLDEN.read_text(encoding="utf-8").splitlines()
+    assert assert_golden(GAME, EVENING, GOLDEN, tmp_path, seen)
 
 
 def test_no_viewer_ever_sees_anothers_hand() -> None:
