@@ -22,7 +22,7 @@ class Treated(NamedTuple):
 
 def treated(folder: Path) -> Treated:
     """Put a session folder in order. Raises NoJournal, Busy, NotWritten."""
-    report = salvage(folder, seen=highest(id_of(folder)))
+    report = salvage(folder, seen=highest(id_of(folder), str(folder)))
     whole = not (report.lost or report.aside or report.beyond_help)
     return Treated(whole, [f"  {line}" for line in _said(folder.name, report)], {"healthy": report.healthy, **report._asdict()})
 

@@ -1,6 +1,7 @@
 """The last head of each session that was seen on this machine, kept in the user's data: what a folder that is put back forgets.
 
-One small file to a session, by its id. It is a memory, not a proof: losing it loses nothing of any session.
+One small file to a session, by its id and its place: a copy elsewhere has a history of its own. It is a memory, not a proof: losing it
+loses nothing of any session.
 """
 
 import os
@@ -9,6 +10,7 @@ from json import dumps, loads
 from typing import TYPE_CHECKING, Any
 
 from playaid.desk import places
+from playaid.journal.chain import digest_of
 
 if TYPE_CHECKING:
     from playaid.desk.forgotten import Forgotten
@@ -21,7 +23,7 @@ KEPT = 40
 
 def look(journal: "Journal") -> "Forgotten | None":
     """Compare a session with what was last seen of it, and remember what is seen now, unless that is less."""
-    seen = _read(journal.id)
+    seen = _read(journal.id, journal.folder)
     number, mark = journal.head
     if not number or (seen is not None and (seen["number"], seen["hash"]) == (number, mark)):
         return None
@@ -36,9 +38,9 @@ def accept(journal: "Journal") -> None:
     _write(journal, None)
 
 
-def highest(session_id: str) -> int:
-    """The highest number of an event of this session that was seen on this machine, 0 if none was."""
-    seen = _read(session_id)
+def highest(session_id: str, folder: str) -> int:
+    """The highest number of an event of this session that was seen in this place, 0 if none was."""
+    seen = _read(session_id, folder)
     return seen["number"] if seen else 0
 
 
@@ -53,16 +55,17 @@ def _forgotten(journal: "Journal", seen: dict[str, Any]) -> "Forgotten":
     return Forgotten(seen["number"], seen["hash"], seen["events"][-1][2] if seen["events"] else "", gone)
 
 
-def _path(session_id: str) -> str:
-    return os.path.join(places.data_folder(), FOLDER, f"{session_id}.json")
+def _path(session_id: str, folder: str) -> str:
+    place = digest_of(os.path.realpath(folder))[:16]
+    return os.path.join(places.data_folder(), FOLDER, f"{session_id}-{place}.json")
 
 
-def _read(session_id: str) -> dict[str, Any] | None:
+def _read(session_id: str, folder: str) -> dict[str, Any] | None:
     """What was seen of a session; None if nothing that can be read."""
     if not session_id.isalnum():
         return None
     try:
-        with open(_path(session_id), encoding="utf-8") as file:
+        with open(_path(session_id, folder), encoding="utf-8") as file:
             seen = loads(file.read())
         events = [(int(number), str(mark), str(when), str(kind)) for number, mark, when, kind in seen["events"]]
         return {"number": int(seen["number"]), "hash": str(seen["hash"]), "events": events}
@@ -76,7 +79,7 @@ def _write(journal: "Journal", seen: dict[str, Any] | None) -> None:
     first = max(before[-1][0] + 1 if before else 1, number - KEPT + 1)
     fresh = [(event["n"], event["hash"], event.get("t", ""), event.get("kind", "")) for event in _last(journal, first)]
     document = {"number": number, "hash": mark, "events": [*before, *fresh][-KEPT:]}
-    path = _path(journal.id)
+    path = _path(journal.id, journal.folder)
     beside = f"{path}.{os.getpid()}"
     with suppress(OSError):  # a memory: where it cannot be kept, the game goes on
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
