@@ -17,6 +17,8 @@ from playaid.referee.chapters import Chapters
 from playaid.referee.game import Check, Facts, Game, Option, Shape, Slot, Step, Verb
 from playaid.referee.hearing import Hearing
 from playaid.referee.lint_source import announced
+from playaid.testing import evenings, goldens
+from playaid.testing.table import Table
 
 ROOT = Path(__file__).parent.parent
 GAMES = sorted(registry.BUILT_IN)
@@ -231,3 +233,53 @@ def test_a_folder_that_is_not_empty_is_left_alone(tmp_path: Path, capsys: pytest
     assert run(["games", "new", "marbles", str(tmp_path)]) == 2
     assert "is not empty" in "".join(capsys.readouterr())
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+# evenings, goldens and tables that find what they are for
+
+
+def test_a_golden_that_differs_is_named_by_its_line(tiny: Game, tmp_path: Path) -> None:
+    golden = tmp_path / "golden.txt"
+    lines = list(goldens.told(tiny, Path(tiny.demo), tmp_path / "once", goldens.everything))
+    golden.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert goldens.assert_golden(tiny, Path(tiny.demo), golden, tmp_path / "twice") == lines
+    golden.write_text("\n".join([*lines[:3], "table + odd", *lines[4:]]) + "\n", encoding="utf-8")
+    with pytest.raises(AssertionError, match=r"golden\.txt:4"):
+        goldens.assert_golden(tiny, Path(tiny.demo), golden, tmp_path / "again")
+
+
+def test_a_broken_invariant_stops_an_evening(tiny: Game, tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match="all is lost"):
+        evenings.evenings(tiny._replace(invariants=lambda state: ["all is lost"]), tmp_path, 1)
+
+
+def test_a_refused_offer_stops_an_evening(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYAID_EVENINGS", str(tmp_path))
+    wrong = tiny._replace(verbs={**tiny.verbs, "play": tiny.verbs["play"]._replace(offers=lambda h: ["Rope"])})
+    with pytest.raises(AssertionError, match=r"was offered to .* and is illegal"):
+        evenings.evenings(wrong, tmp_path, 1)
+
+
+def test_a_table_offers_only_what_the_asker_may_know(tiny: Game) -> None:
+    def shows(h: Hearing) -> list[str]:
+        return sorted(h.state["secret"].get("Bob", {}).get("hand", []))
+
+    table = Table(tiny._replace(verbs=with_verb(tiny, offers=shows)), "printed")
+    state = table.do(table.start(("Ann", "Bob"), "Boots Rope Mud Rope"), "next")
+    assert table.offered(state, "Ann")["run"] == []
+    assert table.offered(state, "Bob")["run"] == ["Mud", "Rope"]
+
+
+def test_a_table_says_what_was_wrong(tiny: Game) -> None:
+    table = Table(tiny, "printed")
+    state = table.start(("Ann", "Bob"), "Boots Rope Mud Rope")
+    with pytest.raises(AssertionError, match="does nothing"):
+        table.do(state, "play Rope")
+    with pytest.raises(AssertionError):
+        table.refused(state, "play Boots")
+    with pytest.raises(AssertionError, match="cards are about"):
+        table.do(table.put(state, "public", "stock", 0), "play Boots")
+    with pytest.raises(AssertionError, match="the set-up waits"):
+        table.start(("Ann", "Bob"), "Boots Rope")
+    with pytest.raises(KeyError):
+        table.start(("Ann", "Bob"), length_="8")
