@@ -17,7 +17,7 @@ from playaid.referee.chapters import Chapters
 from playaid.referee.game import Check, Facts, Game, Option, Shape, Slot, Step, Verb
 from playaid.referee.hearing import Hearing
 from playaid.referee.lint_source import announced
-from playaid.testing import evenings, goldens
+from playaid.testing import evenings, goldens, whole, worlds
 from playaid.testing.table import Table
 
 ROOT = Path(__file__).parent.parent
@@ -48,6 +48,16 @@ def test_no_command_loads_it(module: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_is_whole(slug: str) -> None:
     assert lint.faults(registry.load(slug)) == []
+
+
+def test_it_leaves_the_users_data_alone(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    users = tmp_path / "users"
+    monkeypatch.setenv("PLAYAID_DATA", str(users))
+    whole.assert_plays(tiny, Path(tiny.demo), tmp_path / "demo")
+    worlds.assert_hides(tiny, tmp_path / "worlds")
+    assert os.environ["PLAYAID_DATA"] == str(users)
+    assert not users.exists()
+    assert list((tmp_path / "worlds").rglob("heads/*.json")), "no head was remembered at all: this test shows nothing"
 
 
 # each fault that the lint promises to find, planted in the example game

@@ -12,6 +12,7 @@ from playaid.referee.lint import faults
 from playaid.referee.lint_source import package_of
 from playaid.referee.ruling import LEGAL, Declaration
 from playaid.referee.session import Session
+from playaid.testing.apart import own_data
 from playaid.testing.evenings import evenings, new_session, offers
 from playaid.testing.odds import assert_odds_keep
 from playaid.testing.rulebook import assert_covered
@@ -43,8 +44,9 @@ def everything(game: Game, folder: Path, tests: Path | None = None, evenings_pla
 def assert_plays(game: Game, evening: Path, folder: Path) -> None:
     """A transcript says what is written. AssertionError with the lines that differ."""
     known(game)
-    played = transcript.play(transcript.read(evening.read_text(encoding="utf-8")), folder)
-    differing = [f"> {line.typed.line}\n{fault}" for line in played for fault in transcript.differences(line)]
+    with own_data(folder):
+        played = transcript.play(transcript.read(evening.read_text(encoding="utf-8")), folder)
+        differing = [f"> {line.typed.line}\n{fault}" for line in played for fault in transcript.differences(line)]
     assert not differing, "\n".join(differing[:5])
 
 

@@ -26,6 +26,7 @@ from playaid.referee.ruling import LEGAL, Ruling
 from playaid.referee.sequence import acting
 from playaid.referee.session import Session
 from playaid.referee.view import visible
+from playaid.testing.apart import own_data
 from playaid.testing.evenings import offers, ticking
 from playaid.testing.table import known, seats
 
@@ -159,7 +160,9 @@ def _open_faces(ruling: Ruling, hidden: str) -> tuple[tuple[int | str, ...], ...
 
 def assert_alike(pair: tuple[Session, Session], viewer: str | None, hidden: str, lines: Iterable[str]) -> None:
     """Nothing that `viewer` (None: the whole table) can print tells the worlds apart. `lines` are shell lines."""
-    first, second = (_printed(session, viewer, hidden, list(lines)) for session in pair)
+    said = list(lines)
+    with own_data(Path(pair[0].journal.folder).parent.parent):
+        first, second = (_printed(session, viewer, hidden, said) for session in pair)
     assert first.keys() == second.keys()
     for what, text in first.items():
         assert text == second[what], f"{what} tells what {hidden} hides: {_first_difference(text, second[what])}"

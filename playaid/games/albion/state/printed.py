@@ -18,7 +18,7 @@ Row = dict[str, Any]  # the columns are the table's own
 
 @cache
 def book() -> Book:
-    """The tables as printed, for what needs no ruling: names, sides, roster boxes."""
+    """The book without an owner's entries and without house tables."""
     return Book("albion", tables_folder("albion"))
 
 

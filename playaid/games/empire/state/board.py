@@ -11,49 +11,49 @@ if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Land, State, Unit
 
 PASSABLE = {"army": ("land",), "fleet": ("sea",), "wing": ("land", "sea")}
-"""The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+"""The terrain that a type of unit may stop on; a wing may besides fly over ice unless an option forbids it."""
 
 ENEMIES = ("elf", "orc")
 
 
 def units(state: State) -> dict[str, Unit]:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """All units on the board, armies aboard fleets included."""
     return state["public"].get("units", {})
 
 
 def lands(state: State) -> dict[str, Land]:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """The explored countries."""
     return state["public"].get("lands", {})
 
 
 def option(state: State, name: str) -> str:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """The value of a session option."""
     return state["referee"]["options"][name]
 
 
 def owner(state: State, unit: str) -> str | None:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """The player who controls a unit: whoever's flag lies on its country."""
     return state["public"]["control"].get(units(state)[unit]["country"])
 
 
 def cell_of(state: State, unit: str) -> str:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """Where a unit is; an army aboard is where its fleet is."""
     here = units(state)[unit]
     return units(state)[here["aboard"]]["cell"] if "aboard" in here else here["cell"]
 
 
 def is_aboard(state: State, unit: str) -> bool:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """Whether this is an army aboard a fleet."""
     return "aboard" in units(state)[unit]
 
 
 def cargo(state: State, fleet: str) -> str | None:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """The army aboard a fleet."""
     return next((unit for unit, here in units(state).items() if here.get("aboard") == fleet), None)
 
 
 def afoot(state: State, side: str, cell: str | None = None) -> list[str]:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """A player's units (in one cell) that are not aboard a fleet."""
     return [
         unit
         for unit, here in units(state).items()
@@ -62,18 +62,18 @@ def afoot(state: State, side: str, cell: str | None = None) -> list[str]:
 
 
 def players_in(state: State, cell: str) -> list[str]:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """The players with units in a cell, in turn order."""
     here = {owner(state, unit) for unit in units(state) if cell_of(state, unit) == cell}
     return [side for side in state["public"]["order"] if side in here]
 
 
 def enemies_in(state: State, side: str, cell: str) -> list[str]:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """The other players with units in a cell, in turn order."""
     return [other for other in players_in(state, cell) if other != side]
 
 
 def controlled(state: State, side: str) -> list[str]:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """The countries that bear a player's flag."""
     return [country for country, who in state["public"]["control"].items() if who == side]
 
 
@@ -83,30 +83,30 @@ def crowns_on_board(state: State, country: str) -> int:
 
 
 def cells(state: State) -> list[str]:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """The explored cells."""
     return [f"{country}-{position}" for country in lands(state) for position in world.POSITIONS]
 
 
 def cells_of(country: str) -> list[str]:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """The six cells of a country."""
     return [f"{country}-{position}" for position in world.POSITIONS]
 
 
 def short(cell: str) -> str:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """A cell as the map marks it: two letters of the country and the place on its picture, 0 the centre, 1 the top, then clockwise."""
     country, _, position = cell.partition("-")
     return country[:2] + str(world.POSITIONS.index(position))
 
 
 def terrain(state: State, cell: str) -> str:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """`land`, `sea` or `ice`; empty for a cell that is not explored."""
     country, _, position = cell.partition("-")
     land = lands(state).get(country)
     return land["terrain"].get(position, "") if land else ""
 
 
 def site(state: State, cell: str) -> world.Site | None:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """The place of an explored cell in the world."""
     country, _, position = cell.partition("-")
     land = lands(state).get(country)
     if land is None or position not in world.POSITIONS:
@@ -115,7 +115,7 @@ def site(state: State, cell: str) -> world.Site | None:
 
 
 def neighbours(state: State, cell: str) -> list[str]:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """The explored cells that touch a cell."""
     where = site(state, cell)
     if where is None:
         return []
@@ -125,13 +125,13 @@ def neighbours(state: State, cell: str) -> list[str]:
 
 
 def unexplored(state: State) -> list[str]:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """The spaces that bear no map piece yet."""
     taken = {land["space"] for land in lands(state).values()}
     return [space for space in world.SPACES if space not in taken]
 
 
 def bordered(state: State, side: str) -> set[str]:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """The spaces that a player's units border on."""
     sites = (site(state, cell_of(state, unit)) for unit in units(state) if owner(state, unit) == side)
     handedness = state["public"]["world"]["handedness"]
     return {space for where in sites if where for space in world.borders(where, handedness)}
@@ -147,18 +147,18 @@ def explorable(state: State, side: str) -> list[str]:
 
 
 def may_stop(state: State, sort: str, cell: str) -> bool:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """Whether an army, a fleet or a wing may stand in a cell, as its terrain goes."""
     return terrain(state, cell) in PASSABLE[sort]
 
 
 def may_pass(state: State, sort: str, cell: str) -> bool:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """Whether an army, a fleet or a wing may enter a cell on its way: a wing also flies over ice where the option lets it."""
     over_ice = sort == "wing" and terrain(state, cell) == "ice" and option(state, "ice") == "fly-over"
     return over_ice or may_stop(state, sort, cell)
 
 
 def alternatives(words: str, names: Iterable[str]) -> str | None:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """What would be legal instead, as a refusal says it; None when there is nothing."""
     listed = ", ".join(names)
     return f"{words}: {listed}" if listed else None
 
@@ -170,7 +170,7 @@ def race_of(state: State, country: str) -> str:
 
 
 def natural_enemy(state: State, side: str, race: str) -> str | None:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """The country a player controls whose race is the natural enemy of `race`."""
     if race not in ENEMIES:
         return None
     hated = ENEMIES[1 - ENEMIES.index(race)]
@@ -178,7 +178,7 @@ def natural_enemy(state: State, side: str, race: str) -> str | None:
 
 
 def races(state: State) -> Iterator[tuple[str, str, str]]:
-    """The board as the rules look at it: explored cells, terrain, neighbours, units, flags. [Components]"""
+    """Each flag as (player, country, race)."""
     for country, side in state["public"]["control"].items():
         yield side, country, race_of(state, country)
 
