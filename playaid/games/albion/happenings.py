@@ -30,6 +30,8 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
         "entry": ("activation:entered",),
         # the Recovery Phase is over [9.3, 9.4]
         "end of recovery": ("recovery:caught",),
+        # the Activation Phase is over [9.3, 9.4]
+        "end of activation": ("recovery:caught",),
         # a Movement or Reaction Phase is over, or movement before the game [9.3, 18.0]
         "end of movement": ("recovery:caught", "evasion:look"),
         # the Combat Phase is over [9.3, 18.0]

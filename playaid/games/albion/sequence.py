@@ -196,7 +196,14 @@ SEQUENCE = Step(
                     owed=state("outstanding", "owed_recovery"),
                     verbs=("recover", "refit"),
                 ),
-                Step("activation", "Activation Phase", "10.0", enter=rules("activation", "begin"), verbs=("activate",)),
+                Step(
+                    "activation",
+                    "Activation Phase",
+                    "10.0",
+                    enter=rules("activation", "begin"),
+                    leave=_announces("end of activation"),
+                    verbs=("activate",),
+                ),
                 Step(
                     "movement",
                     "Movement Phase",

@@ -6,6 +6,7 @@ from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.sequence import frames
+from playaid.referee.state import State
 from tests.games.albion.table import at, bare, clear, do, hurt, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, land, moving
 
@@ -354,3 +355,85 @@ def test_an_overrun_wakes_whom_it_meets() -> None:
     state = stand(state, "3013", Gwynedd_8={"count": 1, "state": "inactive"})
     ruling = rule(state, "overrun Imric, Moray 9", book=BOOKED)
     assert "Gwynedd becomes active, by attack." in told(ruling)
+
+
+# 12.2: nothing is spent by those who go by sea
+
+
+def sailing() -> State:
+    """Barguest with his Crystal and Imric with an army at a port, one of them having been aboard."""
+    state = moving(bare(stand(start(), "3118", "Barguest", "Imric", Moray_9={"count": 4, "under": "Imric"}), "Imric"), FOMORIAN)
+    return do(state, "embark Barguest, Imric onto Gullfoot")
+
+
+def test_no_gaze_from_aboard_or_after_debarking() -> None:
+    """20.6.18 costs a point, and 12.2 leaves none."""
+    state = moving(stand(start(), "3118", "Barguest"), FOMORIAN)
+    assert rule(state, "gaze Barguest").verdict == "legal"
+    assert "12.2.spent" in refused(sailing(), "gaze Barguest")
+    assert "12.2.spent" in refused(do(sailing(), "debark Barguest"), "gaze Barguest")
+
+
+def test_no_forced_march_and_no_toll_after_debarking() -> None:
+    """The march could not be made: it is refused before anybody owes a roll for it."""
+    ashore = do(do(sailing(), "debark Imric"), "command Imric over Moray 9")
+    assert "12.2.shipped" in refused(ashore, "force Imric with Moray 9")
+    assert not ashore["public"]["forced"]
+    assert rule(moving(start(), FOMORIAN), "force Imric with Moray 3012").verdict == "legal"
+
+
+def test_no_overrun_after_debarking() -> None:
+    state = do(sailing(), "debark Imric")
+    state = put(stand(state, "3118", Albion_8={"count": 1}), "public", "stopped", {"Imric": "3118", "Moray 9": "3118"})
+    assert "12.2.shipped" in refused(state, "overrun Imric, Moray 9")
+
+
+def test_a_bystander_who_came_by_sea_pays_for_no_search() -> None:
+    state = bare(moving(stand(start(), "1323", "Barguest", "Rurik"), FOMORIAN), "Rurik")
+    state = put(state, "public", "shipped", {"Rurik": True})
+    spent = do(state, "search Barguest for 4", "1 1")["public"]["spent"]
+    assert (spent["Barguest"], spent.get("Rurik", 0)) == (4, 0)
+
+
+def test_whoever_entered_a_hex_at_no_cost_does_not_embark() -> None:
+    state = do(moving(stand(start(), "3119", "Bogan"), FOMORIAN), "move Bogan via 3118 costing 0")
+    assert refused(state, "embark Bogan onto Gullfoot") == ["12.2.marched"]
+
+
+def test_what_a_refit_puts_ashore_does_not_move_in_that_player_turn() -> None:
+    """9.1"""
+    state = do(moving(start(), FOMORIAN), "embark Bogan onto Gullfoot")
+    state = put(at(state, FOMORIAN, "recovery"), "public", "pieces", "Gullfoot", "steps", 1)
+    state = moving(do(state, "refit Gullfoot"), FOMORIAN)
+    state = put(state, "public", "shipped", {})
+    assert pieces.piece(state, "Bogan")["aboard"] is None
+    assert refused(state, "move Bogan via 3119 costing 1") == ["9.1.refit"]
+    assert "11.fast" in refused(state, "place Bogan at 3119")
+    assert "9.1.refit" in refused(state, "embark Bogan onto Reefrider")
+    later = do(put(at(state, FOMORIAN, "recovery"), "public", "recovered", True), "next")
+    assert "9.1.refit" in refused(moving(later, FOMORIAN), "move Bogan via 3119 costing 1")
+
+
+# 12.5: what came together
+
+
+def test_only_what_came_together_overruns_together() -> None:
+    state = stand(overrunning(), "3012", "Rurik", Moray_10={"count": 3, "under": "Rurik"})  # type: ignore[arg-type]
+    state = do(state, "move Imric, Moray 9 via 3013", book=BOOKED)
+    state = do(state, "move Rurik, Moray 10 via 3013", book=BOOKED)
+    assert "12.5.stack" in refused(state, "overrun Imric, Moray 9, Rurik, Moray 10", book=BOOKED)
+    state = do(state, "overrun Imric, Moray 9", book=BOOKED)
+    state = do(state, "defend 3013 in clear", side=FAERIE, book=BOOKED)
+    for _ in range(3):
+        state = do(state, "next", book=BOOKED)
+    ruling = rule(state, "fight 3013", "6 6", book=BOOKED)
+    assert "Moray 9 8" in told(ruling)
+    assert "Moray 10" not in told(ruling)
+
+
+def test_a_stack_that_came_together_overruns_together() -> None:
+    state = stand(overrunning(), "3012", "Rurik", Moray_10={"count": 3, "under": "Rurik"})  # type: ignore[arg-type]
+    state = do(state, "move Imric, Moray 9, Rurik, Moray 10 via 3013", book=BOOKED)
+    assert rule(state, "overrun Imric, Moray 9, Rurik, Moray 10", book=BOOKED).verdict == "legal"
+    part = do(state, "overrun Imric, 5 Moray 9", book=BOOKED)
+    assert sorted(pieces.piece(part, name)["count"] for name in pieces.at(part, "3013", FOMORIAN, "army")) == [3, 3, 5]

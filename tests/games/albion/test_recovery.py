@@ -111,3 +111,11 @@ def test_mishas_rod_heals_by_option() -> None:
     state = put(state, "referee", "options", "rod-heals", "one")
     assert do(state, "recover", "6")["secret"][FAERIE]["roster"]["Elidor"] == 1
     assert do(stand(state, "3323", "Misha"), "recover", "6")["secret"][FAERIE]["roster"]["Elidor"] == 2
+
+
+def test_caught_at_the_end_of_the_activation_phase_too() -> None:
+    """9.3: at the end of any Phase, that of activation among them."""
+    state = at(refitting("Foamrider"), FOMORIAN, "activation")
+    assert pieces.piece(do(state, "next"), "Gullfoot")["state"] == "sunk"
+    state = at(refitting("Foamrider", "Moontop"), FOMORIAN, "activation")
+    assert pieces.piece(do(state, "next"), "Gullfoot")["state"] == "active"

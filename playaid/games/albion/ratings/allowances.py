@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces
-from playaid.games.albion.state.marches import phase, spent
+from playaid.games.albion.state.marches import by_sea, phase, spent
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 def allowance(hearing: Hearing, name: str) -> int:
     """The points that a piece has in this phase: its Movement Allowance, tripled before the game; in a forced march or reaction the
-    Command Rating of its leader. Raises MissingFact. [11.0, 13.0, 22.3]"""
+    Command Rating of its leader; none for what goes by sea. Raises MissingFact. [11.0, 12.2, 13.0, 22.3]"""
+    if by_sea(hearing.state, name):
+        return 0
     here = phase(hearing.state)
     if here in ("forced", "reaction"):
         hurried = hearing.public["hurried"].get(name)

@@ -32,11 +32,19 @@ def travel(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None:
             lay_to_rest(hearing, everybody)
     part_from_the_rest(hearing)
     if path:
+        together(hearing, names)
         contact(hearing, everybody, path[-1])
         meet(hearing, names, path[-1])
         for name in everybody:
             if pieces.piece(hearing.state, name).get("aboard"):
                 hearing.put("public", "shipped", name, True)
+
+
+def together(hearing: Hearing, names: Iterable[str]) -> None:
+    """Pieces have come into a hex as one stack: only such overrun together. [12.5]"""
+    entry = max(hearing.public.get("entered", {}).values(), default=0) + 1
+    for name in names:
+        hearing.put("public", "entered", name, entry)
 
 
 def contact(hearing: Hearing, names: Iterable[str], number: str) -> None:

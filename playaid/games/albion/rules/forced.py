@@ -79,16 +79,25 @@ def _of_move(check: Check) -> Check:
     return check._replace(fails=lambda hearing: check.fails(_as_move(hearing)), instead=None)
 
 
+_AS_A_MOVE = ("11.own", "11.off-map", "11.apart", "19.3.marked", "12.2.shipped", "9.1.refit", "11.1.command", "11.2.held")
+"""A march that could not be made is not begun, and takes no toll."""
+
+
+def _plotted_out(hearing: Hearing) -> Facts:
+    """Pieces that were scried and have done all that was written for them. [19.4.03]"""
+    if phase(hearing.state) == "reaction":
+        return None
+    wrong = [name for name in _force_names(hearing) if hearing.public["scried"].get(name) == []]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
 FORCE_CHECKS = (
-    *(
-        _of_move(check)
-        for check in MOVE_CHECKS
-        if check.id in ("11.own", "11.off-map", "11.apart", "19.3.marked", "11.1.command", "11.2.held")
-    ),
+    *(_of_move(check) for check in MOVE_CHECKS if check.id in _AS_A_MOVE),
     Check("12.4.ships", "12.4", "{names}: neither ships nor what is aboard them", _ships),
     Check("12.4.twice", "12.4", "{names}: have had their points already", _twice),
     Check("12.4.rating", "12.4", "{person} has no Command Rating to go by", _no_rating),
     Check("12.4.inactive", "10.0", "{names}: not active", _idle),
+    Check("19.4.03.plot", "19.4", "{names}: scried, and nothing more is written for them", _plotted_out),
 )
 
 

@@ -39,12 +39,13 @@ def spend(hearing: "Hearing", names: Iterable[str], points: int) -> None:
 
 def phase_begins(hearing: "Hearing") -> None:
     """Nobody has moved yet in this phase."""
-    for key in ("spent", "stopped", "hurried", "shipped", "forced", "tried"):
+    for key in ("spent", "stopped", "entered", "hurried", "shipped", "forced", "tried"):
         hearing.put("public", key, {})
     hearing.put("public", "trying", None)
 
 
-_MARKS: tuple[Literal["stopped", "shipped", "hurried", "scried"], ...] = ("stopped", "shipped", "hurried", "scried")
+_Mark = Literal["stopped", "entered", "shipped", "debarked", "hurried", "scried"]
+_MARKS: tuple[_Mark, ...] = ("stopped", "entered", "shipped", "debarked", "hurried", "scried")
 
 
 def share_march(hearing: "Hearing", one: str, other: str) -> None:
@@ -206,7 +207,7 @@ def aboard(hearing: "Hearing") -> Facts:
 
 
 def shipped(hearing: "Hearing") -> Facts:
-    """Pieces that a ship has carried in this phase."""
+    """Pieces that a ship has carried in this phase. [12.2]"""
     wrong = [name for name in moved_names(hearing) if name in hearing.public.get("shipped", {})]
     return {"names": ", ".join(wrong)} if wrong else None
 
@@ -218,10 +219,11 @@ def marked(hearing: "Hearing") -> Facts:
 
 
 def refitting(hearing: "Hearing") -> Facts:
-    """Ships under a Refit marker, and what has gone ashore from them. [9.1]"""
+    """Ships under a Refit marker, and what has gone ashore from them in their Player-Turn. [9.1]"""
     if not _sound(hearing):
         return None
-    wrong = [name for name in moved_names(hearing) if pieces.piece(hearing.state, name).get("refit")]
+    names, ashore = moved_names(hearing), hearing.public.get("debarked", {})
+    wrong = [name for name in names if pieces.piece(hearing.state, name).get("refit") or name in ashore]
     return {"names": ", ".join(wrong)} if wrong else None
 
 
@@ -351,15 +353,18 @@ OFF_MAP = Check("11.off-map", "11.0", "{names}: not on the map", off_map, rank=1
 APART = Check("11.apart", "11.0", "the pieces stand in different hexes: {hexes}", apart, rank=20)
 MARKED = Check("19.3.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", marked, rank=20)
 HELD = Check("11.2.held", "11.2", "{names}: met enemies in {hex} and must stop there", held, rank=30)
+ABOARD = Check("12.2.aboard", "12.2", "{names}: on board a ship, and move with it only", aboard, rank=20)
+SHIPPED = Check("12.2.shipped", "12.2", "{names}: carried by sea in this phase, and may not move by land", shipped, rank=20)
+REFITTING = Check("9.1.refit", "9.1", "{names}: under a Refit marker, or put ashore by one in this Player-Turn", refitting, rank=20)
 STANDING_CHECKS = (
     OWN,
     OFF_MAP,
     APART,
     MARKED,
     Check("11.mixed", "12.2", "ships and land pieces do not move together: embark the land pieces, then move the ships", mixed, rank=20),
-    Check("12.2.aboard", "12.2", "{names}: on board a ship, and move with it only", aboard, rank=20),
-    Check("12.2.shipped", "12.2", "{names}: carried by sea in this phase, and may not move by land", shipped, rank=20),
-    Check("9.1.refit", "9.1", "{names}: under a Refit marker", refitting, rank=20),
+    ABOARD,
+    SHIPPED,
+    REFITTING,
     Check("11.1.command", "11.1", "{names}: nobody in the stack may command them", uncommanded, rank=30),
     HELD,
     Check("12.4.named", "12.4", "{names}: not {what}", not_hurried, rank=30),

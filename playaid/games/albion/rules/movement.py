@@ -118,6 +118,8 @@ def _fast(hearing: Hearing) -> Facts:
         piece = pieces.piece(hearing.state, name)
         if piece.get("refit"):
             return {"name": name, "why": "is refitting", "case": "9.1"}
+        if name in hearing.public.get("debarked", {}):
+            return {"name": name, "why": "was put ashore by a refit", "case": "9.1"}
         if name in hearing.public["cast"]:
             return {"name": name, "why": "has an Enchantment marker", "case": "19.3"}
     return None

@@ -29,8 +29,9 @@ def begin(hearing: Hearing) -> None:
 
 def overrun(hearing: Hearing) -> None:
     """Pay for it and open a battle of one round."""
-    names = marching.moved_names(hearing)
     number = str(marching.start_of(hearing))
+    names = [marching.split(hearing, part) for part in marching.parts(hearing)]
+    marching.take_command(hearing, names)
     marching.spend(hearing, names, cost(hearing))
     enemy = pieces.other(hearing.side)
     hearing.happens("attack", names=pieces.at(hearing.state, number, enemy, aboard=False), how="by attack")
@@ -71,12 +72,22 @@ def _unarmed(hearing: Hearing) -> Facts:
 
 
 def _not_arrived(hearing: Hearing) -> Facts:
-    """They must have come into the hex in this phase, as one stack, and been stopped by enemies."""
+    """They must have come into the hex in this phase and been stopped by enemies."""
     if not _sound(hearing):
         return None
-    number, stopped = marching.start_of(hearing), hearing.public.get("stopped", {})
+    number, stopped = marching.start_of(hearing), hearing.public["stopped"]
     wrong = [name for name in marching.moved_names(hearing) if stopped.get(name) != number]
     return {"names": ", ".join(wrong), "hex": number} if wrong else None
+
+
+def _not_as_one(hearing: Hearing) -> Facts:
+    """They must have come into the hex as one stack: whoever came alone, or was there before, overruns alone or not at all."""
+    if not _sound(hearing) or _not_arrived(hearing):
+        return None
+    entries: dict[int | None, list[str]] = {}
+    for name in marching.moved_names(hearing):
+        entries.setdefault(hearing.public.get("entered", {}).get(name), []).append(name)
+    return {"stacks": " and ".join(", ".join(names) for names in entries.values())} if len(entries) > 1 else None
 
 
 def _ground(hearing: Hearing) -> Facts:
@@ -115,9 +126,12 @@ OVERRUN_CHECKS = (
     marching.OFF_MAP,
     marching.APART,
     marching.MARKED,
+    marching.ABOARD,
+    marching.SHIPPED,
     Check("12.5.arms", "12.5", "no army or escort is among them", _unarmed, rank=20),
     Check("14.1.command", "14.1", "{names}: out of command, and conduct no overrun", _out_of_command, rank=20),
     Check("12.5.arrived", "12.5", "{names}: have not just come upon enemies in {hex}", _not_arrived, rank=30),
+    Check("12.5.stack", "12.5", "came into the hex as different stacks: {stacks}", _not_as_one, rank=30),
     Check("12.5.ground", "12.5", "{why}", _ground),
     Check("12.5.points", "12.5", "{name} has {left} points left, and an overrun takes {cost}", _points),
 )

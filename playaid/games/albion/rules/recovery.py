@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 def begin(hearing: Hearing) -> None:
     """Ships that were refitting are whole again. [5.0 D.1.b]"""
     hearing.put("public", "recovered", False)
+    hearing.put("public", "debarked", {})
     for name in [name for name in pieces.pieces(hearing.state) if _ship_of(hearing.state, name, hearing.active)]:
         if pieces.piece(hearing.state, name)["refit"]:
             hearing.put("public", "pieces", name, "refit", False)
@@ -114,6 +115,7 @@ def refit(hearing: Hearing) -> None:
         hearing.put("public", "pieces", name, "refit", True)
         for cargo in [cargo for cargo, piece in pieces.pieces(hearing.state).items() if piece.get("aboard") == name]:
             hearing.put("public", "pieces", cargo, "aboard", None)
+            hearing.put("public", "debarked", cargo, True)
         hearing.tell(f"{name} begins to refit in {pieces.piece(hearing.state, name)['hex']}.")
     part_from_the_rest(hearing)
 

@@ -9,6 +9,7 @@ from playaid.games.albion.ratings import allowances, items, places, strengths
 from playaid.games.albion.rules import losses, marching
 from playaid.games.albion.rules.bearing import grasp
 from playaid.games.albion.state import outstanding, pieces
+from playaid.games.albion.state.marches import by_sea
 from playaid.games.albion.state.sides import FAERIE
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
@@ -64,7 +65,7 @@ def _payers(hearing: Hearing, number: str) -> list[str]:
     """Who spends the points: all persons of the side in the hex, as 20.3.1 says, or the party alone by the option."""
     if hearing.options["search-cost"] == "party":
         return list(hearing.args["persons"])
-    return pieces.at(hearing.state, number, hearing.side, "person", aboard=False)
+    return [name for name in pieces.at(hearing.state, number, hearing.side, "person", aboard=False) if not by_sea(hearing.state, name)]
 
 
 def _strength(hearing: Hearing, party: Sequence[str]) -> int:

@@ -13,13 +13,19 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece
 
 
+_EMPTY = (
+    "spent", "stopped", "entered", "shipped", "debarked", "tried", "hurried", "forced", "plots", "scried", "minds", "mastered",
+)  # fmt: skip
+"""What is kept by piece or person, and nothing of it yet."""
+
+
 def set_up(hearing: Hearing) -> None:
     """Write the opening position of the chosen scenario."""
     scenario = hearing.args["options"]["scenario"]
     opening: dict[str, object] = {
         "scenario": scenario,
         "tables": hearing.book.mode,
-        **{key: {} for key in ("spent", "stopped", "shipped", "tried", "hurried", "forced", "plots", "scried", "minds", "mastered")},
+        **{key: {} for key in _EMPTY},
         "castings": [],
         "scrying": [],
         "overrun": None,

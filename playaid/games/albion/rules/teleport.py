@@ -162,6 +162,11 @@ def _shipped(hearing: Hearing) -> Facts:
     return {"names": ", ".join(wrong)} if wrong else None
 
 
+def _put_ashore(hearing: Hearing) -> Facts:
+    wrong = [name for name in company(hearing) if name in hearing.public.get("debarked", {})]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
 def _off_plot(hearing: Hearing) -> Facts:
     for name, number in goals(hearing).items():
         plotted = hearing.public.get("scried", {}).get(name)
@@ -176,6 +181,7 @@ TELEPORT_CHECKS = (
     Check("12.3.together", "12.3", "{names}: not in the hex of {person}", _elsewhere, rank=20),
     Check("19.3.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", _marked, rank=20),
     Check("12.2.aboard", "12.2", "{names}: on board a ship", _aboard, rank=20),
+    Check("9.1.refit", "9.1", "{names}: put ashore by a refit in this Player-Turn", _put_ashore, rank=20),
     Check("12.2.spent", "12.2", "{names}: carried by sea in this phase, and may spend no points", _shipped, rank=20),
     Check("12.3.place", "12.3", "{person} is in {hex}, which is no place of power", _no_place, rank=20),
     Check("12.3.goal", "12.3", "{text}", _no_goal, _within, rank=30),

@@ -97,12 +97,10 @@ def _other_hex(hearing: Hearing) -> Facts:
 
 
 def _has_marched(hearing: Hearing) -> Facts:
-    wrong = [name for name in marching.moved_names(hearing) if marches.spent(hearing.state, name) and not _was_shipped(hearing, name)]
+    state, shipped = hearing.state, hearing.public.get("shipped", {})
+    names = [name for name in marching.moved_names(hearing) if name not in shipped]
+    wrong = [name for name in names if marches.spent(state, name) or name in hearing.public.get("entered", {})]
     return {"names": ", ".join(wrong)} if wrong else None
-
-
-def _was_shipped(hearing: Hearing, name: str) -> bool:
-    return name in hearing.public.get("shipped", {})
 
 
 def _too_many(hearing: Hearing) -> Facts:
@@ -178,7 +176,8 @@ EMBARK_CHECKS = (
     Check("12.2.aboard", "12.2", "{names}: on board a ship already", marching.aboard, rank=20),
     Check("12.1.ship", "12.1", "{ship} {why}", _other_hex, rank=20),
     Check("12.1.coast", "12.1", "{hex} is no coastal hex", _no_coast, rank=30),
-    Check("12.2.marched", "12.2", "{names}: moved by land in this phase, and may not go by sea", _has_marched),
+    Check("12.2.marched", "12.2", "{names}: moved or spent points by land in this phase, and may not go by sea", _has_marched),
+    marching.REFITTING,
     Check("19.4.03.plot", "19.4", "{names}: scried and bound to a plot, which is not that of {ship}", _off_plot),
     Check("12.1.room", "12.1", "{ship} would carry {points}, and holds one", _too_many),
     Check("12.1.points", "12.1", "{ship} has {left} points left, and this takes {cost}", _no_points),

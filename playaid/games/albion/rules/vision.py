@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import allowances, ground, items, places
 from playaid.games.albion.ratings.enchanters import EVERYWHERE, SEAT, range_of
 from playaid.games.albion.rules import marching
-from playaid.games.albion.state import hexes, pieces, printed
+from playaid.games.albion.state import hexes, marches, pieces, printed
 from playaid.games.albion.state.printed import item_title
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
@@ -94,8 +94,13 @@ def _marked(hearing: Hearing) -> Facts:
     return {"person": hearing.args["person"]} if hearing.args["person"] in hearing.public["cast"] else None
 
 
+def _by_sea(hearing: Hearing) -> Facts:
+    """Whoever is aboard, or was in this phase, spends no points for anything. [12.2]"""
+    return {"person": hearing.args["person"]} if marches.by_sea(hearing.state, hearing.args["person"]) else None
+
+
 def _no_points(hearing: Hearing) -> Facts:
-    if _no_person(hearing):
+    if _no_person(hearing) or _by_sea(hearing):
         return None
     cost = int(hearing.fact("modifiers", "points for a look with the Crystal", "amount"))
     left = allowances.left(hearing, hearing.args["person"])
@@ -107,6 +112,7 @@ _MARKED = Check("19.3.marked", "19.3", "{person} is under an Enchantment marker,
 GAZE_CHECKS = (
     _PERSON,
     _MARKED,
+    Check("12.2.spent", "12.2", "{person} goes by sea in this phase, and may spend no points", _by_sea, rank=20),
     Check("20.6.18.uses", "20.6", "{person} does not use {item}", _not_using(CRYSTAL)),
     Check("20.6.18.points", "20.6", "{person} has {left} points left, and a look takes {cost}", _no_points),
 )

@@ -29,6 +29,11 @@ def spent(state: State, name: str) -> int:
     return int(state["public"].get("spent", {}).get(name, 0))
 
 
+def by_sea(state: State, name: str) -> bool:
+    """Whether a land piece uses sea transport in this phase: it is aboard, or a ship has carried it. It has no points to spend. [12.2]"""
+    return bool(pieces.piece(state, name).get("aboard")) or name in state["public"].get("shipped", {})
+
+
 def stacks(state: State, side: str) -> list[list[str]]:
     """Each person of a side who is ashore with the armies under him, and each ship."""
     found = []

@@ -278,8 +278,12 @@ class Public(TypedDict):
     """piece -> points spent in this phase [11.0]"""
     stopped: dict[str, str]
     """piece -> hex in which enemies have stopped it [11.2]"""
+    entered: dict[str, int]
+    """piece -> which entry of this phase brought it into its hex: pieces of one number came as one stack [12.5]"""
     shipped: dict[str, bool]
     """Pieces that ships have carried in this phase. [12.2]"""
+    debarked: dict[str, bool]
+    """Pieces that a refit has put ashore in this Player-Turn, and which may not move. [9.1]"""
     tried: dict[str, str]
     """person -> hex in which he has failed to slip past enemies [18.0]"""
     hurried: dict[str, Hurried]
