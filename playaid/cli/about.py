@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from playaid.cli.answer import Answer
-from playaid.cli.options import everywhere, take
+from playaid.cli.options import command, everywhere, option, take
 from playaid.cli.terminal import Terminal
 from playaid.referee.refusals import Refusal
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from playaid.referee.coverage import Case
 
 
-@click.command("coverage")
+@command("coverage")
 @everywhere
-@click.option("--treatment", metavar="WORD", help="Only the cases with this treatment: decides, computes, tracks, …")
+@option("--treatment", metavar="WORD", help="Only the cases with this treatment: decides, computes, tracks, …")
 @click.argument("slug", metavar="GAME")
 @click.argument("case", required=False)
 @click.pass_context
@@ -74,7 +74,7 @@ def _table(cases: "Sequence[Case]", width: int) -> list[str]:
     return captured.get().splitlines()
 
 
-@click.command("schema")
+@command("schema")
 @everywhere
 @click.pass_context
 def schema(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> int:

@@ -7,7 +7,7 @@ import click
 
 from playaid.cli.answer import Answer
 from playaid.cli.making import check, lay_out
-from playaid.cli.options import everywhere, take
+from playaid.cli.options import Group, command, everywhere, option, take
 from playaid.desk import places
 from playaid.desk.sessions import book_of, game_of
 from playaid.referee.refusals import Refusal
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playaid.referee.game import Game
 
 
-@click.group("games", invoke_without_command=True)
+@click.group("games", cls=Group, invoke_without_command=True)
 @everywhere
 @click.pass_context
 def games(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> int:
@@ -53,7 +53,7 @@ games.add_command(lay_out)
 # sessions
 
 
-@click.command("sessions")
+@command("sessions")
 @everywhere
 @click.pass_context
 def sessions(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> int:
@@ -102,7 +102,7 @@ def _line(one: dict[str, Any]) -> str:
     return f"{one['name']}: {one['title']}, {one['phase']}; {', '.join(one['players'].values())}; {one['events']} events"
 
 
-@click.command("use")
+@command("use")
 @everywhere
 @click.argument("name")
 @click.pass_context
@@ -126,9 +126,9 @@ def use(ctx: click.Context, session: str | None, json_: bool, plain: bool, name:
 # demo
 
 
-@click.command("demo")
+@command("demo")
 @everywhere
-@click.option("--keep", metavar="NAME", help="Keep the session under this name.")
+@option("--keep", metavar="NAME", help="Keep the session under this name.")
 @click.argument("slug", metavar="GAME")
 @click.pass_context
 def demo(ctx: click.Context, session: str | None, json_: bool, plain: bool, keep: str | None, slug: str) -> int:

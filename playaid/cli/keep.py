@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from playaid.cli.answer import CLOSED, ILLEGAL_CODE, Answer
-from playaid.cli.options import as_side, everywhere, take
+from playaid.cli.options import as_side, command, everywhere, option, take
 from playaid.cli.terminal import Terminal, key_variable
 from playaid.desk import places
 from playaid.desk.seats import WrongKey, is_open, side_of
@@ -31,9 +31,9 @@ def _open_with_keys(terminal: Terminal, session: Session, ask: bool) -> None:
                 terminal.unlock(session, side)
 
 
-@click.command("verify")
+@command("verify")
 @everywhere
-@click.option("--unlock", is_flag=True, help="Ask for the passphrases, so that what is sealed is ruled again too.")
+@option("--unlock", is_flag=True, help="Ask for the passphrases, so that what is sealed is ruled again too.")
 @click.pass_context
 def verify(ctx: click.Context, session: str | None, json_: bool, plain: bool, unlock: bool) -> int:
     """Rule the whole journal again with its own dice, and check every link of the chain.
@@ -96,7 +96,7 @@ def _error(kind: str, text: str) -> dict[str, Any]:
     return {"kind": kind, "text": text, "hint": _DOCTOR.strip() if kind == "damaged" else "", "candidates": []}
 
 
-@click.command("doctor")
+@command("doctor")
 @everywhere
 @click.pass_context
 def doctor(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> int:
@@ -132,10 +132,10 @@ def doctor(ctx: click.Context, session: str | None, json_: bool, plain: bool) ->
     return int(terminal.give(Answer(lines, data, error=_error("damaged", "not everything could be made good"), code=CLOSED)))
 
 
-@click.command("reveal")
+@command("reveal")
 @everywhere
 @as_side
-@click.option("--early", is_flag=True, help="Although the game is not over: it cannot be taken back.")
+@option("--early", is_flag=True, help="Although the game is not over: it cannot be taken back.")
 @click.pass_context
 def reveal(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, early: bool) -> int:
     """Open a side's secrets to everybody for good, by writing its key into the journal; without --as, those of every side.
@@ -151,12 +151,12 @@ def reveal(ctx: click.Context, session: str | None, json_: bool, plain: bool, as
     return int(terminal.give(Answer(lines, {"revealed": list(now), "sealed": list(done.sealed)})))
 
 
-@click.command("passphrase")
+@command("passphrase")
 @everywhere
 @as_side
-@click.option("--to", "person", metavar="PERSON", help="Hand the side over to another person.")
-@click.option("--recovery", is_flag=True, help="Make a recovery code for paper instead; it is shown once and stored nowhere.")
-@click.option("--none", "honour", is_flag=True, help="Play on the honour system from now on: no passphrase.")
+@option("--to", "person", metavar="PERSON", help="Hand the side over to another person.")
+@option("--recovery", is_flag=True, help="Make a recovery code for paper instead; it is shown once and stored nowhere.")
+@option("--none", "honour", is_flag=True, help="Play on the honour system from now on: no passphrase.")
 @click.pass_context
 def passphrase(
     ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, person: str | None, recovery: bool, honour: bool
@@ -225,11 +225,11 @@ def _recovery(terminal: Terminal, session: Session, side: str) -> Answer:
     return Answer(lines, {"side": side, "code": code}, private=side)
 
 
-@click.command("export")
+@command("export")
 @everywhere
 @as_side
-@click.option("--out", "-o", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write to this file.")
-@click.option("--keys", is_flag=True, help="json only: with the keyring, so that the game can go on elsewhere.")
+@option("--out", "-o", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write to this file.")
+@option("--keys", is_flag=True, help="json only: with the keyring, so that the game can go on elsewhere.")
 @click.argument("form", type=click.Choice(("md", "html", "json", "csv"), case_sensitive=False))
 @click.pass_context
 def export(
@@ -270,7 +270,7 @@ def _write(path: Path, text: str, mode: int) -> None:
         raise Refusal(f"{path} cannot be written: {fault.strerror or 'no reason given'}") from None
 
 
-@click.command("import")
+@command("import")
 @everywhere
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.argument("name", required=False)

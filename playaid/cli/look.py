@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from playaid.cli.answer import Answer
-from playaid.cli.options import as_side, everywhere, take
+from playaid.cli.options import as_side, command, everywhere, option, take
 from playaid.cli.terminal import Terminal
 from playaid.desk.seats import seated, side_of
 from playaid.referee.refusals import Refusal
@@ -28,7 +28,7 @@ def viewer_of(terminal: Terminal, session: Session, name: str | None) -> str | N
     return terminal.with_keys(session, partial(seated, session, side_of(session, name)))
 
 
-@click.command("status")
+@command("status")
 @everywhere
 @as_side
 @click.pass_context
@@ -73,11 +73,11 @@ def spoken(mark: str) -> str:
     return f"{mark[:4]}-{mark[4:8]}"
 
 
-@click.command("log")
+@command("log")
 @everywhere
 @as_side
-@click.option("--last", "-n", type=click.IntRange(1, 100000), default=20, show_default=True, help="How many events.")
-@click.option("--all", "all_", is_flag=True, help="From the first event on.")
+@option("--last", "-n", type=click.IntRange(1, 100000), default=20, show_default=True, help="How many events.")
+@option("--all", "all_", is_flag=True, help="From the first event on.")
 @click.pass_context
 def log(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, last: int, all_: bool) -> int:
     """What happened, event by event."""
@@ -92,7 +92,7 @@ def log(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_si
     return int(terminal.give(Answer(lines, {"events": entries}, private=viewer)))
 
 
-@click.command("why")
+@command("why")
 @everywhere
 @as_side
 @click.argument("number", type=int, required=False)
@@ -111,7 +111,7 @@ def why(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_si
     return int(terminal.give(Answer(found["lines"], found, private=viewer)))
 
 
-@click.command("table")
+@command("table")
 @everywhere
 @click.argument("name")
 @click.argument("keys", nargs=-1)
@@ -138,7 +138,7 @@ def table(ctx: click.Context, session: str | None, json_: bool, plain: bool, nam
     return int(terminal.give(Answer([f"  {fact.table} {' '.join(fact.keys)} = {fact.value}{cite}  ({fact.provenance}{note})"], data)))
 
 
-@click.command("help")
+@command("help")
 @everywhere
 @as_side
 @click.pass_context

@@ -9,10 +9,12 @@ from typing import Any
 
 import click
 
+from playaid import __version__
 from playaid.cli.commands import COMMANDS, command
+from playaid.cli.options import Group, option
 
 
-class Lazy(click.Group):
+class Lazy(Group):
     """General verbs by the table above, games by their slug; nothing is imported to list them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -54,12 +56,18 @@ class Lazy(click.Group):
             formatter.write_dl([(slug, SUMMARIES.get(slug, "")) for slug in slugs()])
 
 
+def _version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        click.echo(f"playaid, version {__version__}")
+        ctx.exit()
+
+
 COMPLETION = 'Tab completes in bash after: eval "$(_PLAYAID_COMPLETE=bash_source playaid)" (or zsh_source).'
 
 
 @click.group(cls=Lazy, epilog=COMPLETION, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 120})
-@click.option("--sessions-dir", metavar="FOLDER", help="Where sessions are kept (also PLAYAID_SESSIONS).")
-@click.version_option(package_name="playaid")
+@option("--sessions-dir", metavar="FOLDER", help="Where sessions are kept (also PLAYAID_SESSIONS).")
+@option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit.")
 @click.pass_context
 def root(ctx: click.Context, sessions_dir: str | None) -> None:
     """A play-aid and referee for tabletop games played on a real table."""

@@ -5,11 +5,11 @@ from pathlib import Path
 import click
 
 from playaid.cli.answer import DONE, Answer
-from playaid.cli.options import everywhere, take
+from playaid.cli.options import command, everywhere, take
 from playaid.referee.refusals import Refusal, Unreadable
 
 
-@click.command("check")
+@command("check")
 @everywhere
 @click.argument("slug", metavar="GAME")
 @click.pass_context
@@ -29,7 +29,7 @@ def check(ctx: click.Context, session: str | None, json_: bool, plain: bool, slu
     return int(terminal.give(Answer(lines, data, code=BrokenGame.code if found else DONE)))
 
 
-@click.command("new")
+@command("new")
 @everywhere
 @click.argument("slug", metavar="SLUG")
 @click.argument("folder", metavar="[FOLDER]", required=False, default=".")

@@ -11,7 +11,7 @@ import click
 from playaid.cli.answer import Answer
 from playaid.cli.declare import dice_on, how_to_supply, put
 from playaid.cli.options import answers as pairs
-from playaid.cli.options import everywhere, take
+from playaid.cli.options import command, everywhere, option, take
 from playaid.cli.render import ruling_lines
 from playaid.cli.terminal import Terminal, key_variable
 from playaid.desk import places, setup
@@ -44,20 +44,20 @@ ACTS = {
 }
 
 
-@click.command("new")
+@command("new")
 @everywhere
-@click.option("--player", "-p", "players", multiple=True, metavar="NAME[:SIDE]", help="A player, and the side he holds; once for each.")
-@click.option("--option", "-o", "options", multiple=True, metavar="NAME=VALUE", help="A reading or variant of this game.")
-@click.option(
+@option("--player", "-p", "players", multiple=True, metavar="NAME[:SIDE]", help="A player, and the side he holds; once for each.")
+@option("--option", "-o", "options", multiple=True, metavar="NAME=VALUE", help="A reading or variant of this game.")
+@option(
     "--tables",
     type=click.Choice(["printed", "house"]),
     default="printed",
     show_default=True,
     help="Where a table has gaps: ask, or house values.",
 )
-@click.option("--dice", "-d", metavar="FACES", help="Dice and draws of the set-up as made at the table, in order: Moss,4")
-@click.option("--answer", "answers", multiple=True, metavar="KEY=VALUE", help="Answer a question of the set-up beforehand.")
-@click.option(
+@option("--dice", "-d", metavar="FACES", help="Dice and draws of the set-up as made at the table, in order: Moss,4")
+@option("--answer", "answers", multiple=True, metavar="KEY=VALUE", help="Answer a question of the set-up beforehand.")
+@option(
     "--acts",
     type=click.Choice(["table", "signed"]),
     default="table",

@@ -1,11 +1,57 @@
 """The options that commands share, and the words they hand on."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 import click
 
-Command = Callable[..., Any]
+Words = Callable[..., Any]
+"""What a command runs, as its decorators see it."""
+
+
+class Option(click.Option):
+    """An option whose help stands on one line; Click would load `inspect` to tidy it up."""
+
+    def __init__(self, *names: Any, help: str | None = None, **more: Any):
+        super().__init__(*names, **more)
+        self.help = help
+
+
+def option(*names: str, **more: Any) -> Callable[[Words], Words]:
+    """As `click.option`, but made by `Option`."""
+    return click.option(*names, cls=Option, **more)
+
+
+class Command(click.Command):
+    """A command whose --help is an `Option` too."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        return help_option(tuple(sorted(self.get_help_option_names(ctx))))
+
+
+class Group(Command, click.Group):
+    """A group whose --help is an `Option` too."""
+
+
+def command(name: str, **more: Any) -> Callable[[Words], Command]:
+    """As `click.command`, but made by `Command`."""
+    return click.command(name, cls=Command, **more)
+
+
+@cache
+def help_option(names: tuple[str, ...]) -> click.Option | None:
+    """The option that prints the help of its command, under these names; None when other options have taken them all."""
+    if not names:
+        return None
+    text = "Show this message and exit."
+    return Option(names, is_flag=True, is_eager=True, expose_value=False, callback=_show_help, help=text)
+
+
+def _show_help(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        click.echo(ctx.get_help(), color=ctx.color)
+        ctx.exit()
 
 
 class Typed(NamedTuple):
@@ -21,11 +67,11 @@ class Typed(NamedTuple):
     answer: tuple[str, ...] = ()
 
 
-def everywhere(command: Command) -> Command:
+def everywhere(command: Words) -> Words:
     """--session, --json, --plain: on every command."""
-    command = click.option("--plain", is_flag=True, help="Plain lines: no colour, no frames, no screens that clear.")(command)
-    command = click.option("--json", "json_", is_flag=True, help="Print one JSON object instead.")(command)
-    return click.option("--session", "-s", metavar="NAME", help="The session; otherwise the one in use.", shell_complete=_session_names)(
+    command = option("--plain", is_flag=True, help="Plain lines: no colour, no frames, no screens that clear.")(command)
+    command = option("--json", "json_", is_flag=True, help="Print one JSON object instead.")(command)
+    return option("--session", "-s", metavar="NAME", help="The session; otherwise the one in use.", shell_complete=_session_names)(
         command
     )
 
@@ -36,19 +82,19 @@ def _session_names(ctx: click.Context, param: click.Parameter, incomplete: str) 
     return [name for name in session_names(sessions_folder(ctx.find_root().params.get("sessions_dir"))) if name.startswith(incomplete)]
 
 
-def as_side(command: Command) -> Command:
+def as_side(command: Words) -> Words:
     """--as: who speaks, and who looks."""
-    return click.option("--as", "as_side", metavar="SIDE", help="Speak, and look, as this side.")(command)
+    return option("--as", "as_side", metavar="SIDE", help="Speak, and look, as this side.")(command)
 
 
-def ruled(command: Command) -> Command:
+def ruled(command: Words) -> Words:
     """--dice, --check, --odds, --on, --overrule, --answer: on everything that is ruled on."""
-    command = click.option("--answer", multiple=True, metavar="KEY=VALUE", help="Answer a question of the ruling beforehand.")(command)
-    command = click.option("--overrule", metavar="WHY", help="Let it stand against the rules; logged with the reason.")(command)
-    command = click.option("--on", metavar="POLICY", help="With --odds: carry on by this policy to the end.")(command)
-    command = click.option("--odds", is_flag=True, help="The exact chances; nothing is recorded.")(command)
-    command = click.option("--check", is_flag=True, help="Only say whether it is legal; nothing is rolled or recorded.")(command)
-    return click.option("--dice", "-d", metavar="FACES", help="Dice (or draws) as rolled at the table, in order: 4,5")(command)
+    command = option("--answer", multiple=True, metavar="KEY=VALUE", help="Answer a question of the ruling beforehand.")(command)
+    command = option("--overrule", metavar="WHY", help="Let it stand against the rules; logged with the reason.")(command)
+    command = option("--on", metavar="POLICY", help="With --odds: carry on by this policy to the end.")(command)
+    command = option("--odds", is_flag=True, help="The exact chances; nothing is recorded.")(command)
+    command = option("--check", is_flag=True, help="Only say whether it is legal; nothing is rolled or recorded.")(command)
+    return option("--dice", "-d", metavar="FACES", help="Dice (or draws) as rolled at the table, in order: 4,5")(command)
 
 
 def take(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> Any:

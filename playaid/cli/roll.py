@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from playaid.cli.answer import Answer
-from playaid.cli.options import as_side, everywhere, take
+from playaid.cli.options import Group, as_side, command, everywhere, option, take
 from playaid.desk import loose
 from playaid.dice.notation import BadNotation
 from playaid.dice.sources import NeedsDice, Request, Rolled, Source, System, Typed, tokens, wanted
@@ -13,10 +13,10 @@ from playaid.referee.names import readable
 from playaid.referee.refusals import Missing, Refusal
 
 
-@click.command("roll", context_settings={"ignore_unknown_options": True})
+@command("roll", context_settings={"ignore_unknown_options": True})
 @everywhere
 @as_side
-@click.option("--dice", "-d", metavar="FACES", help="The faces as rolled at the table: 4,5")
+@option("--dice", "-d", metavar="FACES", help="The faces as rolled at the table: 4,5")
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="EXPRESSION [= FACES]")
 @click.pass_context
 def roll(
@@ -83,7 +83,7 @@ class _Asked:
         return source.take(request)
 
 
-@click.group("dice", invoke_without_command=True)
+@click.group("dice", cls=Group, invoke_without_command=True)
 @click.pass_context
 def dice(ctx: click.Context) -> None:
     """The evening's dice: report; in the table shell also how dice come: typed or system."""

@@ -19,7 +19,7 @@ from playaid.cli.faults import INTERRUPTED, interrupted, stopped
 from playaid.cli.heading import Heading
 from playaid.cli.line import argv_of
 from playaid.cli.main import run
-from playaid.cli.options import everywhere, take
+from playaid.cli.options import command, everywhere, take
 from playaid.cli.terminal import Terminal
 from playaid.desk import places
 from playaid.desk.seats import is_open as unlocked
@@ -47,7 +47,7 @@ OPEN = (
 """General verbs after which nothing secret is typed."""
 
 
-@click.command("play")
+@command("play")
 @everywhere
 @click.argument("name", required=False)
 @click.pass_context

@@ -8,7 +8,7 @@ import click
 
 from playaid.cli.answer import Answer
 from playaid.cli.declare import declare, dice_on, ruled
-from playaid.cli.options import Command, Typed, as_side, everywhere, take
+from playaid.cli.options import Typed, Words, as_side, command, everywhere, option, take
 from playaid.cli.options import ruled as on_rulings
 from playaid.desk.conversation import Stopped, answered, resumed
 from playaid.desk.loose import noted
@@ -16,7 +16,7 @@ from playaid.desk.questions import CHOICE, asked
 from playaid.desk.seats import side_of, step, taken_back
 from playaid.referee.refusals import Refusal
 
-Decorator = Callable[[Command], Command]
+Decorator = Callable[[Words], Words]
 WORDS = {"ignore_unknown_options": True}
 
 
@@ -24,7 +24,7 @@ def _words(required: bool = True) -> Decorator:
     return click.argument("words", nargs=-1, type=click.UNPROCESSED, required=required, metavar="WORDS")
 
 
-@click.command("next")
+@command("next")
 @everywhere
 @as_side
 @on_rulings
@@ -35,10 +35,10 @@ def next_step(ctx: click.Context, /, session: str | None, json_: bool, plain: bo
     return int(terminal.give(declare(terminal, ["next"], Typed(session=session, **typed))))
 
 
-@click.command("set", context_settings=WORDS)
+@command("set", context_settings=WORDS)
 @everywhere
 @as_side
-@click.option("--because", metavar="WHY", required=True, help="The reason; it is logged and stands out.")
+@option("--because", metavar="WHY", required=True, help="The reason; it is logged and stands out.")
 @_words()
 @click.pass_context
 def set_value(
@@ -49,7 +49,7 @@ def set_value(
     return int(terminal.give(declare(terminal, ["set", *words, "because", because], Typed(session=session, as_side=as_side))))
 
 
-@click.command("odds", context_settings=WORDS)
+@command("odds", context_settings=WORDS)
 @everywhere
 @as_side
 @on_rulings
@@ -61,7 +61,7 @@ def odds(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, w
     return int(terminal.give(declare(terminal, words, Typed(session=session, **{**typed, "odds": True}))))
 
 
-@click.command("check", context_settings=WORDS)
+@command("check", context_settings=WORDS)
 @everywhere
 @as_side
 @on_rulings
@@ -73,7 +73,7 @@ def check(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, 
     return int(terminal.give(declare(terminal, words, Typed(session=session, **{**typed, "check": True}))))
 
 
-@click.command("answer", context_settings=WORDS)
+@command("answer", context_settings=WORDS)
 @everywhere
 @as_side
 @on_rulings
@@ -95,10 +95,10 @@ def answer(ctx: click.Context, /, session: str | None, json_: bool, plain: bool,
     return int(terminal.give(ruled(terminal, opened, said, side)))
 
 
-@click.command("note")
+@command("note")
 @everywhere
 @as_side
-@click.option("--secret", is_flag=True, help="Only the side named by --as may read it.")
+@option("--secret", is_flag=True, help="Only the side named by --as may read it.")
 @click.argument("words", nargs=-1, required=True, metavar="TEXT")
 @click.pass_context
 def note(
@@ -112,9 +112,9 @@ def note(
     return int(terminal.give(Answer([f"  Noted, event {number}."], {"number": number}, private=None)))
 
 
-@click.command("undo")
+@command("undo")
 @everywhere
-@click.option("--agreed", metavar="SIDES", help="Who agrees to take back dice or what was learnt (all, with commas).")
+@option("--agreed", metavar="SIDES", help="Who agrees to take back dice or what was learnt (all, with commas).")
 @click.pass_context
 def undo(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, agreed: str | None) -> int:
     """Take the newest declaration back; the log keeps both."""
@@ -129,7 +129,7 @@ def undo(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, a
     return int(terminal.give(Answer([f"  Taken back: event {event['of']}, {said}{agreement}."], {"undone": event["of"]})))
 
 
-@click.command("redo")
+@command("redo")
 @everywhere
 @click.pass_context
 def redo(ctx: click.Context, /, session: str | None, json_: bool, plain: bool) -> int:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from playaid.cli.options import Typed, as_side, everywhere, ruled, take
+from playaid.cli.options import Command, Group, Typed, as_side, everywhere, ruled, take
 from playaid.referee.game import Game, Verb
 from playaid.referee.grammar import usage
 from playaid.referee.names import find
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 
-class Verbs(click.Group):
+class Verbs(Group):
     """The verbs of one game."""
 
     def __init__(self, game: Game):
@@ -75,7 +75,7 @@ def command_of(game: Game, verb: Verb) -> click.Command:
         return int(terminal.give(declare(terminal, [verb.name, *words], Typed(session=session, **typed))))  # type: ignore[arg-type]
 
     words = click.Argument(["words"], nargs=-1, type=click.UNPROCESSED, metavar="WORDS", shell_complete=_words_that_fit)
-    made = click.Command(verb.name, callback=run, params=[words], help=_help(verb), context_settings={"ignore_unknown_options": True})
+    made = Command(verb.name, callback=run, params=[words], help=_help(verb), context_settings={"ignore_unknown_options": True})
     for decorate in (ruled, as_side, everywhere):
         decorate(made)
     return made

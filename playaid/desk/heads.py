@@ -45,6 +45,8 @@ def highest(session_id: str, folder: str) -> int:
 
 
 def _holds(journal: "Journal", number: int, mark: str) -> bool:
+    if number == journal.tail_number - 1:  # as after every command: the last event says what stood before it
+        return bool(journal.last["prev"] == mark)
     return number <= journal.tail_number and bool(journal.event(number)["hash"] == mark)
 
 

@@ -6,7 +6,6 @@ documents: before it stands in the log row 1 holds, from then on row 2, whether 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from contextlib import suppress
 from itertools import product
@@ -16,13 +15,12 @@ from typing import Any
 from playaid.journal.binding import binding, differing
 from playaid.journal.chain import table_of
 from playaid.journal.errors import Damaged, NoJournal, NotWritten
-from playaid.journal.store import FolderStorage, Rows, file_of
+from playaid.journal.store import FolderStorage, Rows, Stamp, file_of, stamp
 
 META, KEYS, SPARE = "meta", "keys", "spare"
 HOLDS, COMING = "1", "2"
 SPARE_META, SPARE_KEYS = "1", "2"
 """The rows of the second copies."""
-Stamp = tuple[int, int, int] | None
 
 
 class Documents:
@@ -162,12 +160,4 @@ def describes_session(row: Mapping[str, Any]) -> bool:
 
 def stamps(folder: str, *tables: str) -> tuple[Stamp, ...]:
     """What changes with every write of these tables, since each write makes a new file; None for one that is not there."""
-    return tuple(_stamp(folder, table) for table in tables)
-
-
-def _stamp(folder: str, table: str) -> Stamp:
-    try:
-        stat = os.stat(join(folder, file_of(table)))
-    except FileNotFoundError:
-        return None
-    return stat.st_ino, stat.st_mtime_ns, stat.st_size
+    return tuple(stamp(folder, table) for table in tables)

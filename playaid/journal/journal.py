@@ -26,9 +26,9 @@ from tinydb.table import Document
 from playaid.journal import lock
 from playaid.journal.binding import LABEL, binding
 from playaid.journal.chain import CHAPTER, RESERVED, Event, chapter_of, fault_in, genesis, hash_of, is_bound, table_of, to_sign
-from playaid.journal.documents import META, SPARE, Documents, Stamp, stamps
+from playaid.journal.documents import META, SPARE, Documents, stamps
 from playaid.journal.errors import Changed, Damaged, Moved, NotWritten, Replaced
-from playaid.journal.store import TEMPORARY, FolderStorage, file_of
+from playaid.journal.store import TEMPORARY, FolderStorage, Stamp, file_of
 from playaid.migrations import TABLE
 
 STATE = "state"

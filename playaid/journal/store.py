@@ -14,7 +14,7 @@ in every later format: a file is called newer only if it is whole.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import suppress
 from errno import EINVAL, ENOTSUP
 from json import JSONEncoder, loads
@@ -30,6 +30,8 @@ from playaid.migrations import TABLE, UnknownFormat, brought_up, check
 
 SUFFIX = ".json"
 TEMPORARY = ".tmp"
+RECENT = 3
+"""So many tables are kept in memory: meta, keyring and the end of the log."""
 _OPENING = b'{"playaid":"table","format":'
 _CHECKSUM = b',"crc32":"'
 HEAD = _OPENING + b"%d" % TABLE.number + _CHECKSUM
@@ -41,6 +43,7 @@ _NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789._-")
 
 Rows = dict[str, dict[str, Any]]
 """A table: row id as text -> row."""
+Stamp = tuple[int, int, int] | None
 
 _readable = JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
 _ascii = JSONEncoder(ensure_ascii=True, separators=(",", ":"), allow_nan=False).encode
@@ -95,6 +98,15 @@ def read_table(folder: str, table: str) -> Rows | None:
     file = file_of(table)
     data = read_file(folder, file)
     return None if data is None else parse(data, file)
+
+
+def stamp(folder: str, table: str) -> Stamp:
+    """What changes with every write of a table, since each write makes a new file; None for one that is not there."""
+    try:
+        stat = os.stat(join(folder, file_of(table)))
+    except FileNotFoundError:
+        return None
+    return stat.st_ino, stat.st_mtime_ns, stat.st_size
 
 
 def read_file(folder: str, file: str) -> bytes | None:
@@ -163,15 +175,16 @@ def sync_folder(folder: str) -> None:
 class Tables(MutableMapping[str, Rows]):
     """All tables of a folder by name; a table is read when it is first asked for and written if it was set."""
 
-    def __init__(self, folder: str, loaded: dict[str, Rows]):
+    def __init__(self, folder: str, loaded: dict[str, Rows], read: Callable[[str], Rows | None]):
         self.folder = folder
         self.loaded = loaded
+        self.read = read
         self.dirty: set[str] = set()
         self.dropped: set[str] = set()
 
     def __getitem__(self, name: str) -> Rows:
         if name not in self.loaded:
-            rows = None if name in self.dropped else read_table(self.folder, name)
+            rows = None if name in self.dropped else self.read(name)
             if rows is None:
                 raise KeyError(name)
             self.loaded[name] = rows
@@ -204,11 +217,13 @@ class FolderStorage(Storage):
     """TinyDB storage over a folder of table files.
 
     Every operation sees the files as they are. Between `hold` and `release`, while the caller has the writer's lock, what was read is kept.
+    Of the tables read last, none is read again while its file is the same: most commands look at the end of the log more than once.
     """
 
     def __init__(self, folder: str | os.PathLike[str]):
         self.folder = os.fspath(folder)
         self._held: dict[str, Rows] | None = None
+        self._recent: dict[str, tuple[Stamp, Rows | None]] = {}
 
     def hold(self) -> None:
         """From here on nobody else writes: keep what is read."""
@@ -220,7 +235,7 @@ class FolderStorage(Storage):
 
     def read(self) -> dict[str, Rows]:
         """All tables, lazily: TinyDB needs a mapping, and touches only the one that it works on."""
-        return cast(dict[str, Rows], Tables(self.folder, {} if self._held is None else self._held))
+        return cast(dict[str, Rows], Tables(self.folder, {} if self._held is None else self._held, self._read_table))
 
     def write(self, data: MutableMapping[str, Rows]) -> None:
         """Write the tables that were set and remove those that were dropped. NotWritten if the system refuses."""
@@ -236,8 +251,18 @@ class FolderStorage(Storage):
                 self._held.clear()
             raise
 
+    def _read_table(self, name: str) -> Rows | None:
+        seen = stamp(self.folder, name)
+        was, rows = self._recent.pop(name, (None, None))
+        if seen is None or was != seen:
+            rows = read_table(self.folder, name)
+        self._recent[name] = seen, rows
+        if len(self._recent) > RECENT:
+            del self._recent[next(iter(self._recent))]
+        return rows
+
     def _whole(self, data: MutableMapping[str, Rows]) -> Tables:
-        tables = Tables(self.folder, {})
+        tables = Tables(self.folder, {}, self._read_table)
         for name in set(tables) - set(data):
             del tables[name]
         tables.update(data)

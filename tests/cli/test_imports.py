@@ -46,6 +46,26 @@ def test_an_everyday_command_loads_nothing_heavy(evening: Path, words: tuple[str
     assert not HEAVY & loaded(evening.parent, *words)
 
 
+ANALYSIS = {"ast", "tokenize", "dis"}
+"""What the `inspect` of the standard library is made of."""
+
+
+@pytest.mark.parametrize("words", [words for words in EVERYDAY if "--help" not in words], ids=" ".join)
+def test_an_everyday_command_analyses_no_source(evening: Path, words: tuple[str, ...]) -> None:
+    assert not ANALYSIS & modules(evening.parent, *words)
+
+
+def test_help_is_tidied_by_the_real_inspect(evening: Path) -> None:
+    assert modules(evening.parent, "roll", "--help") >= ANALYSIS
+
+
+def test_a_deferred_module_is_the_real_one_once_it_is_asked() -> None:
+    asked = "import sys, playaid.cli, inspect; before = 'ast' in sys.modules; inspect.cleandoc('x'); import inspect as again"
+    shown = "print(before, again.isfunction(again.cleandoc), 'ast' in sys.modules, type(again).__name__)"
+    done = subprocess.run([sys.executable, "-c", f"{asked}; {shown}"], capture_output=True, text=True, check=True, timeout=60, cwd=ROOT)
+    assert done.stdout.split() == ["False", "True", "True", "module"]
+
+
 def test_consent_loads_nothing_heavy_where_nobody_has_a_key(tiny: Game, tmp_path: Path) -> None:
     run(["--sessions-dir", str(tmp_path), "new", "tiny", "friday", "-p", "Ann", "-p", "Bob", "--dice", "Boots,Rope,Mud,Rope"])
     assert run(["--sessions-dir", str(tmp_path), "next"]) == run(["--sessions-dir", str(tmp_path), "tiny", "run"]) == 0
