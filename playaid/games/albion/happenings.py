@@ -26,8 +26,11 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
         "refusal of a melee": ("resolving:end",),
         # pieces are attacked or enchanted: names, how [10.0]
         "attack": ("activation:attacked",),
-        # a piece comes into a hex: number, side [10.2, 10.3]
-        "entry": ("activation:entered",),
+        # pieces come into a hex, on their way or to stay: number, names
+        "entry": (
+            "activation:entered",  # inactive enemies wake [10.2, 10.3]
+            "activation:trespassed",  # from the next Game-Turn on Faerie may cast [22.4]
+        ),
         # the Recovery Phase is over [9.3, 9.4]
         "end of recovery": ("recovery:caught",),
         # the Activation Phase is over [9.3, 9.4]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from playaid.book.facts import Fact
 from playaid.games.albion.ratings import paths
 from playaid.games.albion.state import hexes, marches, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -313,13 +314,21 @@ def test_before_the_game_allowances_are_tripled_and_faerie_is_closed() -> None:
 
 
 def test_without_a_map_the_players_are_asked_or_believed() -> None:
-    """On the printed tables a step asks for the terrain; with the players' sum nothing of the map is asked for."""
+    """On the printed tables a step asks for the terrain; with the players' sum only for what entering the hex may bring about."""
     state = moving(start(), FOMORIAN)
     ruling = rule(state, "move Imric, Moray 3012 via 3013", book=PRINTED)
     assert ruling.question is not None
     assert ruling.question.fact is not None
     assert ruling.question.fact["table"] in ("hexes", "sides")
-    told_by_players = rule(state, "move Imric, Moray 3012 via 3013 costing 4", book=PRINTED)
+    line, facts = "move Imric, Moray 3012 via 3013 costing 4", {"terrain": ["rough"], "kingdom": "Moray"}
+    known: list[Fact] = []
+    for column, value in facts.items():
+        asked = rule(state, line, book=PRINTED.with_recorded(known)).question
+        assert asked is not None
+        assert asked.fact is not None
+        assert asked.fact["keys"] == ["3013", column]
+        known.append(Fact("hexes", ("3013", column), value, "owner"))
+    told_by_players = rule(state, line, book=PRINTED.with_recorded(known))
     assert told_by_players.verdict == "legal", told_by_players.question
     assert "as the players count it 4" in told(told_by_players)
 

@@ -72,15 +72,15 @@ def test_attack_wakes() -> None:
 @pytest.mark.parametrize(("number", "woken"), [("2031", "Gwynedd"), ("1524", "Leinster")])
 def test_entry_wakes(number: str, woken: str) -> None:
     h = hearing(start())
-    entered(h, number, FOMORIAN)
+    entered(h, number, ["Barguest"])
     assert h.public["kingdoms"][woken] == "active"
 
 
 def test_a_person_wakes_by_entry_and_an_island_does_not_wake_a_kingdom() -> None:
     h = hearing(start())
-    entered(h, "2608", FOMORIAN)
+    entered(h, "2608", ["Barguest"])
     assert pieces.piece(h.state, "Misha")["state"] == "active"
-    entered(h, "2825", FOMORIAN)
+    entered(h, "2825", ["Barguest"])
     assert "active" not in {h.public["kingdoms"][name] for name in ("Gwynedd", "Ulster", "Leinster", "Curwyllan")}
 
 

@@ -32,12 +32,6 @@ def faerie_kingdoms() -> list[str]:
     return [name for name, row in printed.kingdom_rows().items() if row["side"] == FAERIE]
 
 
-def kingdom(hearing: "Hearing", number: str) -> str | None:
-    """The kingdom of a hex; None for the open sea. Raises MissingFact."""
-    found: str | None = hearing.fact("hexes", number, "kingdom")
-    return found
-
-
 def barred(hearing: "Hearing", name: str, stack: Sequence[str], number: str, teleports: bool = False) -> Bar | None:
     """Why a piece that moves in a stack may not enter a hex, or None. `stack` holds its own name too.
 
@@ -71,7 +65,7 @@ def _bound(hearing: "Hearing", name: str, stack: Sequence[str], number: str) -> 
     row = bound_persons().get(name)
     if row is None or pieces.piece(hearing.state, name)["kind"] != "person":
         return None
-    land = kingdom(hearing, number)
+    land = ground.kingdom(hearing, number)
     if land is None or land in row["kingdoms"]:
         return None
     company = [other for other in stack if other != name and pieces.piece(hearing.state, other)["kind"] == "person"]
@@ -94,7 +88,7 @@ def _neutral(hearing: "Hearing", name: str, number: str) -> Bar | None:
         return Bar(f"{name} lies idle: {piece['kingdom']} is not active", "10.3")
     if piece["kingdom"] is None:
         return Bar(f"{name} is not active", "10.0")
-    if kingdom(hearing, number) != piece["kingdom"]:
+    if ground.kingdom(hearing, number) != piece["kingdom"]:
         return Bar(f"{name} may not leave {piece['kingdom']} while it is not active", "10.3")
     return None
 
@@ -104,7 +98,7 @@ def _pregame(hearing: "Hearing", name: str, number: str) -> Bar | None:
         return None
     if pieces.commander_side(pieces.piece(hearing.state, name)) != FOMORIAN:
         return None
-    land = kingdom(hearing, number)
+    land = ground.kingdom(hearing, number)
     return Bar(f"no Fomorian enters {land} ({number}) before the game", "22.3") if land in faerie_kingdoms() else None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from playaid.book.facts import MissingFact
-from playaid.games.albion.state import pieces
+from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.hexes import distance
 
 if TYPE_CHECKING:
@@ -48,10 +48,26 @@ def is_all_sea(hearing: Hearing, number: str) -> bool:
     return set(terrain(hearing, number)) <= {"sea"}
 
 
+def has_land(hearing: Hearing, number: str) -> bool:
+    """Whether a hex has land: where a fortress is printed surely, else by its terrain. Asked for if missing."""
+    return number in printed.fortress_rows() or not is_all_sea(hearing, number)
+
+
 def is_coastal(hearing: Hearing, number: str) -> bool:
     """Whether a hex has both sea and land. Asked for if missing."""
     found = set(terrain(hearing, number))
     return "sea" in found and bool(found - {"sea"})
+
+
+def kingdom(hearing: Hearing, number: str) -> str | None:
+    """The kingdom of a hex; None where there is no land, as sea zones belong to none. Asked for if missing. [2.1]"""
+    told: str | None = known(hearing, number, "kingdom")
+    if told != "?":
+        return told
+    if not has_land(hearing, number):
+        return None
+    found: str | None = hearing.fact("hexes", number, "kingdom")
+    return found
 
 
 def low_columns(hearing: Hearing) -> str:

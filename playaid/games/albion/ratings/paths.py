@@ -17,6 +17,15 @@ FLYERS = ("Cait Sith", "Callach's Waff")
 WORM = "The Worm"
 
 
+def lacks(hearing: "Hearing", name: str, number: str) -> str | None:
+    """What a hex has not that a piece needs to be there, `sea` or `land`, or None. Terrain is asked for if missing. [11.8]"""
+    if name in (*FLYERS, WORM):
+        return None
+    if pieces.piece(hearing.state, name)["kind"] == "ship":
+        return None if "sea" in ground.terrain(hearing, number) else "sea"
+    return None if ground.has_land(hearing, number) else "land"
+
+
 class Entry(NamedTuple):
     """What entering a hex comes to: points (None: it may not be entered so), how, and the case."""
 

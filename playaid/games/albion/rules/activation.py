@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import ground
+from playaid.games.albion.ratings import bounds, ground
 from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.dormant import EXPEDITION, KINGDOMS, PERSONS, dormant, friend
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -14,7 +14,7 @@ from playaid.referee.refusals import Refusal, Unreadable
 from playaid.referee.sequence import actor, round_of
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing
+    from playaid.games.albion.state.shape import Hearing, Piece
 
 FIRST_TURN = 4
 """Auberon may come from this Game-Turn on. [10.1]"""
@@ -76,17 +76,20 @@ def _arrive(hearing: Hearing) -> None:
         raise Unreadable(f"{number} is no hex of {' or '.join(ZONES)} [10.1]")
     ships = [name for name, piece in pieces.pieces(hearing.state).items() if piece["state"] == "expedition" and piece["kind"] == "ship"]
     carrier = hearing.ask("expedition ship", who=FAERIE, prompt="which ship carries Auberon, Ogme and Corin?", options=ships)
-    for name in [name for name, piece in pieces.pieces(hearing.state).items() if piece["state"] == "expedition"]:
+    persons = [name for name, piece in pieces.pieces(hearing.state).items() if piece["state"] == "expedition" and piece["kind"] == "person"]
+    for name in (*ships, *persons):
         hearing.put("public", "pieces", name, "state", "active")
         hearing.put("public", "pieces", name, "hex", number)
-        if pieces.piece(hearing.state, name)["kind"] == "person":
-            hearing.put("public", "pieces", name, "aboard", carrier)
+    for name in persons:
+        hearing.put("public", "pieces", name, "aboard", carrier)
     hearing.tell(f"Auberon's expedition arrives in {number}.", public=True)
     wake(hearing, "Leinster", "with Ogme")
+    hearing.happens("entry", number=number, names=[*ships, *persons])
 
 
 def _northern(hearing: Hearing, number: str) -> bool:
-    return hexes.is_hex(number) and ground.known(hearing, number, "zone") in (*ZONES, "?")
+    """Whether a hex lies in one of the two sea zones and holds sea. Zone and terrain are asked for if missing."""
+    return hexes.is_hex(number) and "sea" in ground.terrain(hearing, number) and hearing.fact("hexes", number, "zone") in ZONES
 
 
 def attacked(hearing: Hearing, names: Iterable[str], how: str) -> None:
@@ -97,14 +100,37 @@ def attacked(hearing: Hearing, names: Iterable[str], how: str) -> None:
             wake(hearing, name if name in PERSONS else str(piece["kingdom"]), how)
 
 
-def entered(hearing: Hearing, number: str, side: str) -> None:
-    """A piece of `side` enters a hex: an inactive enemy kingdom with mainland there wakes, and inactive enemy persons. [10.2, 10.3]"""
-    for name in pieces.at(hearing.state, number, pieces.other(side), "person"):
-        if name in PERSONS:
-            wake(hearing, name, f"by enemies in {number}")
-    kingdom = ground.known(hearing, number, "kingdom")
-    if kingdom in KINGDOMS and side == FOMORIAN and ground.known(hearing, number, "mainland") in (True, "?"):
-        wake(hearing, str(kingdom), f"by enemies in {number}")
+def entered(hearing: Hearing, number: str, names: Iterable[str]) -> None:
+    """Pieces enter a hex: an inactive enemy kingdom with mainland there wakes, and inactive enemy persons. [10.2, 10.3]
+
+    An enemy is whoever the other player controls [3.0]. Kingdom and mainland are asked for while a kingdom may still wake.
+    """
+    for side in _sides(hearing, names, pieces.commander_side):
+        for name in pieces.at(hearing.state, number, pieces.other(side), "person"):
+            if name in PERSONS:
+                wake(hearing, name, f"by enemies in {number}")
+        if side == FOMORIAN and any(dormant(hearing.state, who) for who in KINGDOMS):
+            kingdom = ground.kingdom(hearing, number)
+            if kingdom in KINGDOMS and dormant(hearing.state, kingdom) and hearing.fact("hexes", number, "mainland"):
+                wake(hearing, kingdom, f"by enemies in {number}")
+
+
+def trespassed(hearing: Hearing, number: str, names: Iterable[str]) -> None:
+    """Note when a Fomorian piece first enters a Faerie kingdom, islands too: from the next Game-Turn on, Faerie may cast. [22.4]
+
+    A Faerie person whose mind a Fomorian has is no Fomorian piece.
+    """
+    if hearing.public.get("trespass") is not None or FOMORIAN not in _sides(hearing, names, lambda piece: piece["side"]):
+        return
+    if ground.kingdom(hearing, number) in bounds.faerie_kingdoms():
+        hearing.put("public", "trespass", round_of(hearing.state, "turn"))
+        hearing.tell(f"A Fomorian piece stands in a Faerie kingdom, in {number}.", public=True)
+
+
+def _sides(hearing: Hearing, names: Iterable[str], side_of: Callable[[Piece], str]) -> list[str]:
+    """The sides of pieces that are on the map still."""
+    there = (pieces.piece(hearing.state, name) for name in names if name in pieces.pieces(hearing.state))
+    return list(dict.fromkeys(side_of(piece) for piece in there if pieces.on_map(piece)))
 
 
 def activate_offers(hearing: Hearing) -> Iterable[str]:

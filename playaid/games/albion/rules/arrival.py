@@ -21,19 +21,17 @@ RADE = "06"
 def travel(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None:
     """Bring pieces, with what they carry, through the hexes of a path to its end, and let each hex have its effect."""
     everybody = [*names, *(name for ship in names for name in cargo(hearing.state, ship))]
-    sides = {name: pieces.commander_side(pieces.piece(hearing.state, name)) for name in everybody}
     for number in path:
         for name in everybody:
             if pieces.on_map(pieces.piece(hearing.state, name)):
                 hearing.put("public", "pieces", name, "hex", number)
-        for side in dict.fromkeys(sides.values()):
-            hearing.happens("entry", number=number, side=side)
+        hearing.happens("entry", number=number, names=everybody)
+        contact(hearing, everybody, number)
         if number == BARROWS:
             lay_to_rest(hearing, everybody)
     part_from_the_rest(hearing)
     if path:
         together(hearing, names)
-        contact(hearing, everybody, path[-1])
         meet(hearing, names, path[-1])
         for name in everybody:
             if pieces.piece(hearing.state, name).get("aboard"):

@@ -277,7 +277,19 @@ def no_entry(hearing: "Hearing") -> Facts:
     """A hex of the path may not be entered: terrain, hexside, weather."""
     if not _ready(hearing):
         return None
+    if hearing.args.get("points") is not None:
+        return _no_footing(hearing)
     return next(({"text": leg.entry.text} for leg in legs(hearing) if leg.entry.points is None), None)
+
+
+def _no_footing(hearing: "Hearing") -> Facts:
+    """A hex of a path whose cost the players say: no sea there for a ship, or no land for others."""
+    for number in hearing.args["path"]:
+        for name in moved_names(hearing):
+            lacking = paths.lacks(hearing, name, number)
+            if lacking:
+                return {"text": f"there is no {lacking} in {number} for {name}"}
+    return None
 
 
 def too_far(hearing: "Hearing") -> Facts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import ground
+from playaid.games.albion.ratings import bounds, ground, paths
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.arrival import contact
 from playaid.games.albion.rules.command import not_yours
@@ -36,7 +36,7 @@ def place(hearing: Hearing) -> None:
     contact(hearing, moved, number)
     hearing.line("place", "declared by the players, not reckoned by the tool", number, "11.0")
     hearing.tell(f"{', '.join(names)} now {'stands' if len(names) == 1 else 'stand'} in {number}.")
-    hearing.happens("entry", number=number, side=hearing.side)
+    hearing.happens("entry", number=number, names=moved)
 
 
 def _possible(fault: Facts) -> None:
@@ -107,8 +107,8 @@ def _asleep(hearing: Hearing) -> Facts:
         piece = pieces.piece(hearing.state, name)
         if piece["state"] != "inactive" or piece["hex"] is None:
             continue
-        there = ground.known(hearing, hearing.args["hex"], "kingdom")
-        if piece["side"] != FAERIE or piece["kind"] == "ship" or piece["kingdom"] is None or there not in (piece["kingdom"], "?"):
+        home = piece["kingdom"] if piece["side"] == FAERIE and piece["kind"] != "ship" else None
+        if home is None or ground.kingdom(hearing, hearing.args["hex"]) != home:
             return {"name": name, "where": f"outside {piece['kingdom']}" if piece["kingdom"] else "at all"}
     return None
 
@@ -126,18 +126,13 @@ def _fast(hearing: Hearing) -> Facts:
 
 
 def _wrong_ground(hearing: Hearing) -> Facts:
-    """Ships need sea; land pieces need land unless they are the Worm, the Cait Sith or the Waff. Only where the terrain is known. [11.8]"""
+    """Ships need sea; land pieces need land unless they are the Worm, the Cait Sith or the Waff. [11.8]"""
     if _bad_hex(hearing):
         return None
-    found = ground.known(hearing, hearing.args["hex"], "terrain")
-    if found in ("?", None):
-        return None
     for name in hearing.args["pieces"]:
-        ship = pieces.piece(hearing.state, name)["kind"] == "ship"
-        if ship and "sea" not in found:
-            return {"name": name, "hex": hearing.args["hex"], "lacks": "sea"}
-        if not ship and set(found) == {"sea"} and name not in ("The Worm", "Cait Sith", "Callach's Waff"):
-            return {"name": name, "hex": hearing.args["hex"], "lacks": "land"}
+        lacking = paths.lacks(hearing, name, hearing.args["hex"])
+        if lacking:
+            return {"name": name, "hex": hearing.args["hex"], "lacks": lacking}
     return None
 
 
@@ -158,8 +153,8 @@ def _too_early(hearing: Hearing) -> Facts:
     """Before the first turn no Fomorian piece enters a Faerie kingdom. [22.3]"""
     if _bad_hex(hearing) or hearing.step.key != "pregame":
         return None
-    kingdom = ground.known(hearing, hearing.args["hex"], "kingdom")
-    if kingdom in ("?", None) or printed.kingdom_rows()[kingdom]["side"] != FAERIE:
+    kingdom = ground.kingdom(hearing, hearing.args["hex"])
+    if kingdom not in bounds.faerie_kingdoms():
         return None
     return {"hex": hearing.args["hex"], "kingdom": kingdom}
 

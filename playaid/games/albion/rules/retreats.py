@@ -25,12 +25,13 @@ def withdraw(hearing: Hearing) -> None:
     if name is None or not hexes.is_hex(number):
         raise Refusal(f"{hearing.side} has no retreat from {start} to {number}")
     fight = fights(hearing.state)[name]
-    for who in combatants(hearing.state, start, hearing.side, fight["kind"]):
+    names = combatants(hearing.state, start, hearing.side, fight["kind"])
+    for who in names:
         hearing.put("public", "pieces", who, "hex", number)
     hearing.line("retreat", "as the Combat Results Table bids; the hex is the players' choice", number, "15.8")
     hearing.tell(f"{hearing.side} withdraws from {start} to {number}.")
     arrival.part_from_the_rest(hearing)
-    hearing.happens("entry", number=number, side=hearing.side)
+    hearing.happens("entry", number=number, names=names)
     rest = [side for side in fight["retreat"] if side != hearing.side]
     _keep(hearing, name, retreat=rest)
     if not rest:

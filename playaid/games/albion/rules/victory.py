@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings.ground import known
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.outstanding import another_turn
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -101,9 +100,8 @@ def _twilight(hearing: Hearing) -> None:
 
 
 def aftermath(hearing: Hearing) -> None:
-    """After every ruling: say which facts were not printed, and note when Faerie is trespassed upon."""
+    """After every ruling: say which facts were not printed."""
     _sources(hearing)
-    _trespass(hearing)
 
 
 def _sources(hearing: Hearing) -> None:
@@ -113,15 +111,3 @@ def _sources(hearing: Hearing) -> None:
         if used:
             titles = dict.fromkeys(hearing.book.title(table).partition(" (")[0] for table in used)
             hearing.line(f"{provenance} values", ", ".join(titles), note)
-
-
-def _trespass(hearing: Hearing) -> None:
-    """Note when a Fomorian first stands in a Faerie kingdom: from the next Game-Turn on, Faerie may cast. [22.4]"""
-    if hearing.public.get("trespass") is not None or hearing.declaration.verb == "set":
-        return
-    faerie = {name for name, row in printed.kingdom_rows().items() if row["side"] == FAERIE}
-    for number in pieces.hexes_of(hearing.state, FOMORIAN):
-        if known(hearing, number, "kingdom") in faerie:
-            hearing.put("public", "trespass", round_of(hearing.state, "turn"))
-            hearing.tell(f"A Fomorian piece stands in a Faerie kingdom, in {number}.", public=True)
-            return
