@@ -151,6 +151,7 @@ def _ruling(
         data=hearing.data,
         shown=tuple(hearing.shown),
         private_answers=hearing.private_answers,
+        disclosed=tuple(hearing.disclosed),
     )
 
 

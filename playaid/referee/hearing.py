@@ -61,6 +61,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.shown: list[str] = []
         self.label = ""
         self.closes_undo = False
+        self.disclosed: list[str] = []
         self.private_answers: dict[str, str] = {}
         self._source = source
         self._own = declaration.side if secret else None
@@ -287,6 +288,18 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     def barrier(self) -> None:
         """Somebody has learnt something: from here on, undo needs consent."""
         self.closes_undo = True
+
+    def disclose(self, *compartments: str) -> None:
+        """What these sides (or the `cup`) hide is shown to all, as the rules have it: a showdown. Undo needs consent from here on.
+
+        Say it, and show what is shown with `tell`: without it `playaid.testing.worlds.assert_hides` takes the showing for a leak.
+        Raises KeyError for what is neither a side nor the cup.
+        """
+        for compartment in compartments:
+            if compartment != "cup" and compartment not in self.sides:
+                raise KeyError(compartment)
+            self.disclosed.append(compartment)
+        self.barrier()
 
     # the course of the game
 

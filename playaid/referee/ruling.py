@@ -73,7 +73,8 @@ class Ruling(NamedTuple):
     """The answer to a declaration.
 
     Only a legal ruling has changes. `secret` names the side whose declaration it is when the whole ruling is that side's own;
-    `private_answers` maps the key of an answer to the side that alone may know it.
+    `private_answers` maps the key of an answer to the side that alone may know it; `disclosed` names what the
+    rules lay open: sides, the cup.
     """
 
     verdict: str
@@ -94,3 +95,4 @@ class Ruling(NamedTuple):
     data: dict[str, Any] | None = None
     shown: tuple[str, ...] = ()
     private_answers: dict[str, str] = {}
+    disclosed: tuple[str, ...] = ()

@@ -269,9 +269,7 @@ class Session:
             event["of"], event["kind"] = event["kind"], kind
         return self.append(event, ruling.changes)
 
-    def append(
-        self, event: Event, changes: Iterable[Change] | None = None, transparent: bool = False, binds: Iterable[str] = ()
-    ) -> Event:
+    def append(self, event: Event, changes: Iterable[Change] | None = None, transparent: bool = False, binds: Iterable[str] = ()) -> Event:
         """Append an event with its time and its place in the chain of undo. `transparent` events (notes, loose rolls) are not undone.
 
         `binds`: the sides that must sign it, if they have a key to sign with. Raises Locked where it is not open.
