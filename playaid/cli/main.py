@@ -53,7 +53,18 @@ class Lazy(Group):
         with formatter.section("Verbs"):
             formatter.write_dl([(name, SUMMARIES[name]) for name in COMMANDS])
         with formatter.section("Games (each with its own verbs: playaid GAME --help)"):
-            formatter.write_dl([(slug, SUMMARIES.get(slug, "")) for slug in slugs()])
+            formatter.write_dl([(slug, SUMMARIES.get(slug) or _title(slug)) for slug in slugs()])
+
+
+def _title(slug: str) -> str:
+    """What a stranger's game calls itself; only where help is asked for, as its package is imported."""
+    from playaid.games.registry import load
+    from playaid.referee.refusals import Refusal
+
+    try:
+        return load(slug).title
+    except Refusal as broken:
+        return broken.text
 
 
 def _version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:

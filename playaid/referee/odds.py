@@ -73,11 +73,12 @@ class BadPolicy(Refusal):
 
 
 class Illegal(Exception):
-    """There are no odds on an illegal declaration; `ruling` says why."""
+    """There are no odds on an illegal declaration; `ruling` says why, `followed` whether a policy said it."""
 
-    def __init__(self, ruling: Ruling):
+    def __init__(self, ruling: Ruling, followed: bool = False):
         super().__init__("illegal")
         self.ruling = ruling
+        self.followed = followed
 
 
 def odds(
@@ -96,7 +97,7 @@ def odds(
     counted: dict[str, Fraction] = {}
     first: Ruling | None = None
     walked = 0
-    state = _thought(game, state, declaration)
+    state = thought(game, state, declaration)
 
     def run(dice: Source) -> Ruling:
         return _ruled(game, state, declaration, book, _UntilOutcome(dice))
@@ -129,12 +130,12 @@ def chain(
     Positions that are equal, or alike to the game, are walked once; beyond CHAIN_POSITIONS, or where they lead back to each other too
     often, play is sampled. What stops at a question is cut off there and told as such. Raises as `odds`; BadPolicy.
     """
-    state = _thought(game, state, declaration)
+    state = thought(game, state, declaration)
     try:
         nodes, walked, first = _graph(game, state, declaration, book, policy, limit, progress)
         counted = endings(nodes)
     except (TooMany, Knotted):
-        play = partial(_played_out, game, state, declaration, book, policy)
+        play = partial(played_out, game, state, declaration, book, policy)
         return _sampled(play, source or System(), CHAIN_SAMPLES, progress)
     return _odds(counted, walked, first)
 
@@ -197,17 +198,19 @@ def _key(game: Game, state: State, declaration: Declaration) -> str:
     return json.dumps([game.alike(state) if game.alike else state, declaration], sort_keys=True)
 
 
-def _played_out(game: Game, state: State, declaration: Declaration, book: Book, policy: Policy, dice: Source) -> Ruling:
-    """The last ruling of one way it may go."""
+def played_out(
+    game: Game, state: State, declaration: Declaration, book: Book, policy: Policy, dice: Source, longest: int = LONGEST
+) -> Ruling:
+    """The last ruling of one way it may go. Raises as `chain`."""
     rule = _ruled
-    for _ in range(LONGEST):
+    for _ in range(longest):
         ruling = rule(game, state, declaration, book, dice)
         state = evolve(state, ruling.changes)
         follows = said_by(game, policy, state) if ruling.verdict == LEGAL else None
         if follows is None:
             return ruling
         declaration, rule = follows, _followed
-    return ruling._replace(outcome=f"still going on after {LONGEST} declarations")
+    return ruling._replace(outcome=f"still going on after {longest} declarations")
 
 
 def _ruled(game: Game, state: State, declaration: Declaration, book: Book, dice: Source) -> Ruling:
@@ -228,7 +231,7 @@ def _followed(game: Game, state: State, declaration: Declaration, book: Book, di
         return _ruled(game, state, declaration, book, dice)
     except Illegal as illegal:
         line = declaration._replace(typed=f"{_in_words(declaration)} (said by the policy, not typed)")
-        raise Illegal(illegal.ruling._replace(declaration=line)) from None
+        raise Illegal(illegal.ruling._replace(declaration=line), followed=True) from None
     except Missing as missing:
         hint = "a policy gives the answers with its declaration: answers={KEY: …}"
         raise Missing(f"the policy says {_in_words(declaration)}; {missing.text}", hint, missing.candidates) from None
@@ -239,7 +242,7 @@ def _in_words(declaration: Declaration) -> str:
     return declaration.typed or " ".join(map(str, (declaration.verb, *declaration.args.values())))
 
 
-def _thought(game: Game, state: State, declaration: Declaration) -> State:
+def thought(game: Game, state: State, declaration: Declaration) -> State:
     """The state in which the odds are walked: as the asker may think it to be, where the game tells the two apart.
 
     The game imagines out of what the asker may see, whatever else has been unlocked. What is his own is never imagined for him, nor a cup
