@@ -97,6 +97,8 @@ def run(argv: Sequence[str], terminal: Any = None) -> int:
     """Run one command line and give its exit code; `terminal` is the open table of the shell, if there is one."""
     if terminal is None:
         _made.clear()
+    else:
+        terminal.begin("")  # what the line before has written is no news
     try:
         code = root.main(list(argv), prog_name="playaid", standalone_mode=False, obj=terminal)
         for one in _made if terminal is None else [terminal]:

@@ -63,6 +63,10 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.closes_undo = False
         self.disclosed: list[str] = []
         self.private_answers: dict[str, str] = {}
+        self.read: list[str] = []
+        """Keys of the answers that have been read."""
+        self.settled = 0
+        """So many of them had been read when chance was last asked: no die falls before them any more."""
         self._source = source
         self._own = declaration.side if secret else None
         self._ends_at_outcome: bool = getattr(source, "until_outcome", False)
@@ -190,11 +194,14 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         if private:
             self.private_answers[key] = who
         if not options:
+            self.read.append(key)
             return answer
         from playaid.referee.grammar import choices
         from playaid.referee.names import find
 
-        return find(answer, choices(self.game, self.state, options), "choice here")
+        chosen = find(answer, choices(self.game, self.state, options), "choice here")
+        self.read.append(key)
+        return chosen
 
     # writing
 
@@ -325,6 +332,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     def _noting(self) -> "_Noting":
         self._end()
+        self.settled = len(self.read)
         return _Noting(self._source, self.rolls)
 
 
