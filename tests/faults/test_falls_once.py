@@ -1,7 +1,7 @@
 """A die falls once: whatever stops a declaration after the first die, the second attempt has the faces of the first.
 
 Each verb of each game that rolls or draws is stopped in every way, at the place where a whole evening comes to it, in a copy of the
-session, so that the evening goes on undisturbed. The other attempt throws with other dice: what it shows of the first can only come out of the log.
+session, so that the evening goes on undisturbed. The other attempt throws with other dice: what it shows of the first comes out of the log.
 """
 
 from collections.abc import Callable, Iterator
@@ -146,9 +146,8 @@ def stopped_every_way(session: Session, declaration: Declaration, folder: Path) 
     for how, stop in STOPS.items():
         place = copies.fresh()
         source = System(Seeded(1), most=1, stop=stop)
-        with stopping(stop):
-            with pytest.raises(type(stop())):
-                copies.open(place).declare(declaration, source)
+        with stopping(stop), pytest.raises(type(stop())):
+            copies.open(place).declare(declaration, source)
         assert dice(source.fallen), declaration.typed
         waits = copies.open(place).fallen()
         assert waits is not None, f"{declaration.typed}: {how} left no trace of the dice"
