@@ -137,9 +137,9 @@ class Session:
         """Open a side's compartment for as long as this object lives. Raises WrongPassphrase."""
         self.keyring.unlock(side, passphrase)
 
-    def lock(self, side: str) -> None:
-        """Forget a side's key and all that was read with it."""
-        self.keyring.lock(side)
+    def lock(self, side: str, cup: bool = True) -> None:
+        """Forget a side's key and all that was read with it. cup: that of the cup, too, which nobody looks into but the rules draw from."""
+        self.keyring.lock(side, cup)
         self.state = locked()
         self._load()
 

@@ -375,6 +375,52 @@ def test_each_side_unlocks_once_an_evening(folder: Path) -> None:
     assert "  Bob plays on the honour system: nothing to unlock." in console.said
 
 
+def locking(folder: Path, *lines: str) -> tuple[Table, Lists]:
+    table, console = table_at(folder, *lines)
+    table.look()
+    return table, console
+
+
+def test_a_side_is_locked_again_when_the_turn_passes(folder: Path) -> None:
+    """Whoever sits down next cannot look into the hand that was open before."""
+    table, console = locking(folder, KEY, "", "wrong")
+    for line in ("hand --as Ann", "hand --as Ann", "next", "run --dice 4"):
+        heard(table, line)
+    assert console.said.count("Ann holds Boots, Rope") == 2
+    heard(table, "next")
+    assert "  Ann is locked again: it is for Bob to act now." in console.said
+    console.said.clear()
+    heard(table, "hand --as Ann")
+    assert not any("Boots" in line for line in console.said)
+
+
+def test_a_side_is_locked_again_after_a_time_that_can_be_set(folder: Path) -> None:
+    table, console = locking(folder, KEY, KEY)
+    at = [0.0]
+    table.seconds, table.locks_after = (lambda: at[0]), 600
+    for at[0] in (0.0, 599.0):
+        heard(table, "hand --as Ann")
+    assert console.said.count("Passphrase of Ann: ") == 1
+    at[0] = 600.0
+    heard(table, "hand --as Ann")
+    assert console.said.count("Passphrase of Ann: ") == 2
+    assert "  Ann is locked again: it was unlocked 10 minutes ago." in console.said
+    at[0], table.locks_after = 1e9, 0
+    heard(table, "hand --as Ann")
+    assert console.said.count("Passphrase of Ann: ") == 2
+
+
+def test_whoever_plays_both_sides_is_not_locked_out_of_one(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYAID_KEY_ANN", KEY)
+    folder = tmp_path / "s"
+    assert run(["--sessions-dir", str(folder), "new", "tiny", "friday", "-p", "Dot:Ann", "-p", "Dot:Bob", "-d", "Boots,Rope,Mud,Rope"]) == 0
+    monkeypatch.delenv("PLAYAID_KEY_ANN")
+    table, console = locking(folder, KEY)
+    for line in ("hand --as Ann", "next", "run --dice 4", "next", "hand --as Ann"):
+        heard(table, line)
+    assert console.said.count("Ann holds Boots, Rope") == 2
+
+
 def test_the_prompt_and_the_completion_do_not_change_with_what_is_hidden(tiny: Game, tmp_path: Path) -> None:
     """Two evenings that differ only in the cards drawn in secret look the same to whoever sits at the table."""
     seen = []
