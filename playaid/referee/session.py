@@ -222,7 +222,8 @@ class Session:
                 if (waits["verb"], waits["side"]) == (declaration.verb, declaration.side):
                     before = self.fallen()
                 if before is None or before.declaration.args != declaration.args:
-                    return waiting().held_up(declaration, waits)
+                    refused: Ruling = waiting().held_up(declaration, waits)
+                    return refused
                 declaration = waiting().taken_up(declaration, before)
             fallen = before.rolls if before else ()
             self._rehearse(declaration, fallen)
