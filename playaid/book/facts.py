@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-PROVENANCES = ("printed", "conflict", "derived", "owner", "house")
+PROVENANCES = ("printed", "conflict", "derived", "owner", "house", "doubtful")
 
 
 class Fact(NamedTuple):
     """One cell.
 
     table and keys name it: row labels and then the column. `value` is plain JSON (None: deliberately nothing).
-    provenance is `printed`, `conflict`, `derived`, `owner` or `house`; `note` says what goes with it: the other value of a conflict, how
-    it was derived, when the owner entered it.
+    provenance is `printed`, `conflict`, `derived`, `owner`, `house` or `doubtful` (printed, but hardly legible); `note` says what goes with
+    it: the other value of a conflict, how it was derived, when the owner entered it.
     """
 
     table: str

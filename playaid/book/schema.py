@@ -209,8 +209,8 @@ def _remark_fault(book: Book, table: str, key: str, column: str, remark: Remark)
         yield Fault(table, key, column, f"unknown provenance {remark.provenance!r}")
     if remark.provenance == "conflict" and not (remark.other and remark.why):
         yield Fault(table, key, column, "a conflict needs the other value and why this one was chosen")
-    if remark.provenance == "derived" and not remark.why:
-        yield Fault(table, key, column, "derived, but `why` does not say how")
+    if remark.provenance in ("derived", "doubtful") and not remark.why:
+        yield Fault(table, key, column, f"{remark.provenance}, but `why` does not say how")
 
 
 def _stray_files(book: Book) -> Iterator[Fault]:

@@ -77,6 +77,9 @@ def ruling_json(told: "Told") -> dict[str, Any]:
             {"table": fact.table, "keys": list(fact.keys), "value": fact.value, "provenance": fact.provenance} for fact in told.facts
         ],
         "events": [{"kind": told.verb, "changes": list(told.changes)}] if told.changed else [],
+        "in_vain": told.in_vain,
+        "rests_on": {source: [[fact.table, *fact.keys] for fact in facts] for source, facts in told.doubts.items()},
+        "readings": [reading._asdict() for reading in told.readings],
         "question": {
             "kind": question.kind,
             "key": question.key,

@@ -153,8 +153,7 @@ def demo(ctx: click.Context, session: str | None, json_: bool, plain: bool, keep
 def _shown(terminal: "Terminal", game: "Game", folder: Path) -> tuple[list[dict[str, Any]], int]:
     """Play the demo in `folder`, showing it as it goes; what was typed and said, and the code of the first line that a fault stopped."""
     from playaid.cli.answer import DONE, ILLEGAL_CODE
-    from playaid.cli.transcript import BadTranscript, play, read
-    from playaid.games.registry import BrokenGame
+    from playaid.cli.transcript import play, read
 
     text = script(game)
     remarks = {number: line[1:].strip() for number, line in enumerate(text.splitlines(), 1) if line.startswith("#")}
@@ -165,10 +164,7 @@ def _shown(terminal: "Terminal", game: "Game", folder: Path) -> tuple[list[dict[
         if not terminal.json:
             terminal.say(line)
 
-    try:
-        transcript = read(text)
-    except BadTranscript as bad:
-        raise BrokenGame(game.slug, f"its demo is no transcript: {bad}") from None
+    transcript = read(text)
     ahead = iter(transcript.typed)
     reached = 0
 
@@ -183,14 +179,11 @@ def _shown(terminal: "Terminal", game: "Game", folder: Path) -> tuple[list[dict[
             say(f"> {typed.line}")
 
     announce()
-    try:
-        for one in play(transcript, folder, say):
-            told.append({"typed": one.typed.line, "said": list(one.said), "code": one.code})
-            if one.code not in (DONE, ILLEGAL_CODE) and stopped == DONE:  # a refusal by the rules is part of the show
-                stopped = one.code
-            announce()
-    except BadTranscript as bad:
-        raise BrokenGame(game.slug, f"its demo cannot begin: {bad}") from None
+    for one in play(transcript, folder, say):
+        told.append({"typed": one.typed.line, "said": list(one.said), "code": one.code})
+        if one.code not in (DONE, ILLEGAL_CODE) and stopped == DONE:  # a refusal by the rules is part of the show
+            stopped = one.code
+        announce()
     return told, stopped
 
 

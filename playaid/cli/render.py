@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from playaid.book.facts import Fact
 from playaid.desk.telling import Told
 from playaid.dice.sources import Rolled
 from playaid.referee.ruling import ILLEGAL, LEGAL, Line, Reason
@@ -17,8 +18,41 @@ def ruling_lines(told: Told, width: int = 100) -> list[str]:
     lines = list(_verdict(told))
     lines += _worksheet(told.worksheet, width)
     lines += [f"    dice      {roll.who + ' ' if roll.who else ''}{_faces(roll.faces)}{_why(roll)}" for roll in told.rolls]
+    lines += _marks(told, width)
     lines += [f"  {sentence}" for sentence in told.story]
     return [*lines, *told.shown]
+
+
+def _marks(told: Told, width: int) -> list[str]:
+    """What a ruling rests on besides the print: values by where they are from, and the readings that decided it.
+
+    Values of a sort that the game names on its worksheet by itself (`house values`) are not named twice.
+    """
+    named = {line.label for line in told.worksheet}
+    sources = "; ".join(f"{source}: {_cells(cells)}" for source, cells in told.doubts.items() if f"{source} values" not in named)
+    lines = _wrapped("    rests on  ", sources, width) if sources else []
+    for reading in told.readings:
+        case = f"  [{reading.citation}]" if reading.citation else ""
+        lines += _wrapped("    reading   ", f"{reading.option}={reading.value} (otherwise with {', '.join(reading.others)}){case}", width)
+    return lines
+
+
+def _cells(facts: Iterable[Fact]) -> str:
+    """Cells by table: a single one by its keys, several by their number."""
+    by_table: dict[str, list[Fact]] = {}
+    for fact in facts:
+        by_table.setdefault(fact.table, []).append(fact)
+    return ", ".join(
+        f"{table} {' '.join(cells[0].keys)}" if len(cells) == 1 else f"{table} ({len(cells)} cells)" for table, cells in by_table.items()
+    )
+
+
+def _wrapped(head: str, text: str, width: int) -> list[str]:
+    if len(head) + len(text) <= width:
+        return [head + text]
+    from textwrap import wrap
+
+    return wrap(text, max(width, NARROW), initial_indent=head, subsequent_indent=" " * len(head), break_long_words=False)
 
 
 def _faces(faces: Iterable[object]) -> str:
@@ -33,6 +67,8 @@ def _verdict(told: Told) -> Iterable[str]:
     if told.shown and not told.changed:
         return
     yield f"  {_WORD.get(told.verdict, told.verdict.upper())}  {told.typed or told.verb}" + "".join(f" [{cite}]" for cite in told.citations)
+    if told.in_vain:
+        yield f"    IN VAIN  {told.in_vain}"
     for reason in told.reasons:
         yield from _reason(reason)
     for reason in told.overruled:

@@ -56,7 +56,7 @@ class UsedFact(Exact):
     table: str
     keys: list[str]
     value: Any
-    provenance: Literal["printed", "conflict", "derived", "owner", "house"]
+    provenance: Literal["printed", "conflict", "derived", "owner", "house", "doubtful"]
 
 
 class RuledEvent(Exact):
@@ -76,6 +76,16 @@ class Question(Exact):
     options: list[str]
 
 
+class Reading(Exact):
+    """An option that decided the ruling: its value, and those under which the ruling would have been another."""
+
+    option: str
+    value: str
+    others: list[str]
+    citation: str
+    only: str | None
+
+
 class Ruling(Exact):
     """The ruling on a declaration, as the one who asked may see it."""
 
@@ -89,6 +99,9 @@ class Ruling(Exact):
     rolls: list[Roll]
     facts: list[UsedFact]
     events: list[RuledEvent]
+    in_vain: str
+    rests_on: dict[Literal["house", "conflict", "derived", "doubtful"], list[list[str]]]
+    readings: list[Reading]
     question: Question | None
 
 
@@ -243,7 +256,6 @@ class Odds(BaseModel):
     exact: bool
     outcomes: list[Outcome]
     unknown: Unknown
-    cut: str | None = None
 
 
 class CaseEntry(BaseModel):

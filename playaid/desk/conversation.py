@@ -16,12 +16,13 @@ from playaid.book.book import Book
 from playaid.desk import questions
 from playaid.desk.questions import DICE, DRAW, FACT, Naming
 from playaid.desk.seats import Needs, step
-from playaid.dice.sources import BadDice, Refusing, Rolled, Source, System, Typed
+from playaid.dice.sources import BadDice, Chained, Recorded, Refusing, Rolled, Source, System, Typed
 from playaid.referee.decide import verb_of
 from playaid.referee.grammar import choices
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Ruling
 from playaid.referee.session import Session
+from playaid.referee.state import State
 
 
 class Said(NamedTuple):
@@ -69,13 +70,23 @@ def rule(session: Session, said: Said) -> Ruled | Stopped | Needs:
 
 def _ruled(session: Session, said: Said) -> Ruled | Stopped:
     query = verb_of(session.game, said.declaration.verb).query
-    if said.dice:
-        _check_dice(session, said, query)
+    if said.exact and said.dice is not None:
+        _check_called_for(session, said, query)
     source = said.source()
+    before = session.state
     ruling = session.declare(said.declaration, source)
     if ruling.verdict != NEEDS_INPUT:
-        return Ruled(ruling)
+        return Ruled(marked(session, before, ruling))
     return stopped(ruling, said, source, not query and session.pending() is not None)
+
+
+def marked(session: Session, before: State, ruling: Ruling) -> Ruling:
+    """A ruling with the options that decided it, as it was made in the state before it."""
+    if not session.game.options:
+        return ruling
+    from playaid.referee.readings import decided_by
+
+    return ruling._replace(readings=decided_by(session.game, before, ruling, session.book))
 
 
 def stopped(ruling: Ruling, said: Said, source: Source, kept: bool = False) -> Stopped:
@@ -84,18 +95,13 @@ def stopped(ruling: Ruling, said: Said, source: Source, kept: bool = False) -> S
     return Stopped(ruling, said._replace(dice=left, exact=False), kept)
 
 
-def _check_dice(session: Session, said: Said, query: bool) -> None:
-    """What typed dice come to is found before anything is written: too many are a slip, a key may be wanted. Raises BadDice, Refusal."""
+def _check_called_for(session: Session, said: Said, query: bool) -> None:
+    """Too many dice are a slip, found before anything is written. Raises BadDice, Refusal."""
     if query:
         raise Refusal("nothing is rolled for this")
     source = Typed(said.dice or ())
-    before, declaration = session.fallen(), said.declaration
-    if before is not None:
-        if before.declaration[:3] != declaration[:3]:
-            return  # it is held up by that
-        declaration = declaration._replace(answers={**declaration.answers, **before.declaration.answers})
-    ruling = session.judge(declaration, source, before.rolls if before else ())
-    if ruling.verdict == LEGAL and said.exact:
+    ruling = session.judge(said.declaration, Chained(Recorded(session.pending_rolls()), source))
+    if ruling.verdict == LEGAL:
         check_none_left(source)
 
 
@@ -138,10 +144,10 @@ def resumed(session: Session, dice: tuple[str, ...] | None = None) -> Stopped | 
 
 
 def _resumed(session: Session, dice: tuple[str, ...] | None) -> Stopped | Said | None:
-    waiting = session.fallen()
+    waiting = session.waiting_declaration()
     if waiting is None:
         return None
-    said = Said(waiting.declaration, dice, exact=dice is not None)
+    said = Said(waiting, dice, exact=dice is not None)
     ruling = session.judge_waiting()
     return said if ruling.question is None else Stopped(ruling, said, kept=True)
 
@@ -157,7 +163,7 @@ def checked(session: Session, declaration: Declaration) -> Ruling | Needs:
 def _checked(session: Session, declaration: Declaration) -> Ruling:
     ruling = session.judge(declaration, Refusing())
     if (ruling.barrier or ruling.overruled) and ruling.verdict != ILLEGAL:
-        return Ruling(LEGAL, declaration, ruling.citations[:1], overruled=ruling.overruled, secret=ruling.secret)
+        return Ruling(LEGAL, declaration, ruling.citations[:1], overruled=ruling.overruled, secret=ruling.secret, in_vain=ruling.in_vain)
     if ruling.question is not None and ruling.question.kind in (DICE, DRAW):
-        return ruling._replace(verdict=LEGAL, question=None)
-    return ruling._replace(changes=(), inverse=())
+        ruling = ruling._replace(verdict=LEGAL, question=None)
+    return marked(session, session.state, ruling._replace(changes=(), inverse=()))

@@ -1,23 +1,28 @@
 """Which lines would be legal now, for whom: complete, for a front to cut where it has no room."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from playaid.desk.seats import Needs, step
 from playaid.referee.grammar import usage
-from playaid.referee.offers import offered_lines
+from playaid.referee.offers import lines_in_vain, offered_lines
 from playaid.referee.sequence import acting, leaf, open_verbs, owed
 from playaid.referee.session import Session
 from playaid.referee.view import visible
 
 
 class Offer(NamedTuple):
-    """A verb that is open now, how it is typed, and every line of it that would be legal for the one who asks, the verb's name included."""
+    """A verb that is open now, how it is typed, and every line of it that would be legal for the one who asks, the verb's name included.
+
+    in_vain: those of the lines that would come to nothing for certain, each with why.
+    """
 
     name: str
     usage: str
     summary: str
     citation: str
     lines: tuple[str, ...] = ()
+    in_vain: Mapping[str, str] = {}
 
 
 def offered(session: Session, viewer: str | None) -> tuple[Offer, ...] | Needs:
@@ -37,7 +42,8 @@ def _offered(session: Session, viewer: str | None) -> tuple[Offer, ...]:
     for name in open_verbs(game, state):
         verb = game.verbs[name]
         lines = offered_lines(game, seen, session.book, verb, speaker) if speaker and not verb.query else ()
-        found.append(Offer(name, usage(verb), verb.summary, verb.citation, tuple(lines)))
+        vain = lines_in_vain(game, seen, session.book, verb, speaker, lines) if speaker else {}
+        found.append(Offer(name, usage(verb), verb.summary, verb.citation, tuple(lines), vain))
     if not state["referee"].get("over") and not owed(game, seen):
         summary = "go on; this step may be passed over" if leaf(game, state).optional else "go on to the next step"
         found.append(Offer("next", "next", summary, "", ("next",)))

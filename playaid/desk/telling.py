@@ -7,10 +7,12 @@ from playaid.desk.questions import Asked, asked
 from playaid.dice.sources import Rolled
 from playaid.referee.decide import verb_of
 from playaid.referee.game import Game
-from playaid.referee.ruling import Declaration, Line, Reason, Ruling
+from playaid.referee.ruling import Declaration, Line, Reading, Reason, Ruling
 from playaid.referee.state import Change
 
 OPEN = ("public", "referee")
+DOUBTFUL = ("house", "conflict", "derived", "doubtful")
+"""Where a value may be from that a ruling says of it that it rests on it."""
 
 
 class Told(NamedTuple):
@@ -19,6 +21,8 @@ class Told(NamedTuple):
     whole    whether the declaration itself is open to him; if not, he learns that it was made, and what is told of it to all
     said     the declaration as typed, else its verb; because: the reason for which rules were overruled
     aloud    of a legal ruling that changes something, what the whole table may hear
+    readings the options that decided it
+    in_vain  why it comes to nothing for certain, if that is known
     changes  in the public part of the state; changed: whether there are any at all
     """
 
@@ -42,6 +46,13 @@ class Told(NamedTuple):
     aloud: tuple[str, ...] = ()
     data: dict[str, Any] | None = None
     shown: tuple[str, ...] = ()
+    in_vain: str = ""
+    readings: tuple[Reading, ...] = ()
+
+    @property
+    def doubts(self) -> dict[str, tuple[Fact, ...]]:
+        """Provenance -> the cells that the ruling rests on and that are not simply printed, nor entered from the owner's copy."""
+        return {source: cells for source in DOUBTFUL if (cells := tuple(fact for fact in self.facts if fact.provenance == source))}
 
 
 def eyes_of(game: Game, declaration: Declaration) -> str | None:
@@ -78,4 +89,6 @@ def told(ruling: Ruling, viewer: str | None) -> Told:
         aloud=open_story if ruling.changes else (),
         data=ruling.data if whole else None,
         shown=ruling.shown if whole else (),
+        in_vain=ruling.in_vain if whole else "",
+        readings=tuple(reading for reading in ruling.readings if seen(reading.only)),
     )

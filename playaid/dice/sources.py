@@ -213,24 +213,13 @@ def tokens(text: str) -> list[str]:
 
 
 class Keeping:
-    """A source that remembers what it gave, so that a hearing held again sees the same dice.
+    """A source that remembers what it gave, so that a hearing held again sees the same dice."""
 
-    rolled: what has fallen before, to be given first.
-    """
-
-    def __init__(self, source: Source, rolled: Iterable[Rolled] = ()):
+    def __init__(self, source: Source):
         self.source = source
-        self.rolled = list(rolled)
-        self._again = Recorded(self.rolled)
-
-    def again(self) -> None:
-        """From here on give once more what has fallen, from its beginning."""
-        self._again = Recorded(self.rolled)
+        self.rolled: list[Rolled] = []
 
     def take(self, request: Request) -> Rolled:
-        """What has fallen, then what the source gives. Raises Differs, and what the source raises."""
-        if self._again.left:
-            return self._again.take(request)
         rolled = self.source.take(request)
         self.rolled.append(rolled)
         return rolled

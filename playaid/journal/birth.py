@@ -102,3 +102,4 @@ def _remove(path: str) -> None:
         for file in os.listdir(path):
             os.unlink(join(path, file))
         os.rmdir(path)
+

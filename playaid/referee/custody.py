@@ -68,3 +68,4 @@ def _changed(
     stored = session.change({**event, "changes": [], "inverse": [], "sealed": {}, "barrier": True}, made_from, meta, keys, sign)
     session.keyring.borrow(keyring, side)
     return stored
+

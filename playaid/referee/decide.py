@@ -1,17 +1,16 @@
 """The one code path: a declaration in, a ruling out. Rule, check, odds, replay and verify all come through here."""
 
-from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from playaid.book.book import Book, MissingFact
 from playaid.book.facts import UnknownFact
-from playaid.dice.sources import BadDice, NeedsDice, Rolled, Source
+from playaid.dice.sources import BadDice, NeedsDice, Refusing, Source
 from playaid.referee import sequence
 from playaid.referee.chapters import named
 from playaid.referee.game import Check, Game, Rule, Verb
 from playaid.referee.general import GENERAL, OPENING
 from playaid.referee.hearing import Ask, Ended, Hearing, fact_question
-from playaid.referee.refusals import Refusal
+from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
 from playaid.referee.state import State
 
@@ -26,32 +25,25 @@ def decide(game: Game, state: State, declaration: Declaration, book: Book, sourc
 
     Raises Locked when a sealed compartment is needed and is not in the state. Whatever else stops it is in the ruling.
     """
-    return held(hearing_of(game, state, declaration, book, source))
-
-
-def hearing_of(game: Game, state: State, declaration: Declaration, book: Book, source: Source) -> Hearing:
-    """The hearing of a declaration, not yet held."""
-    return Hearing(game, state, declaration, book, source, secret=verb_of(game, declaration.verb).secret)
-
-
-def held(hearing: Hearing) -> Ruling:
-    """`decide`, for whoever wants to know how far a hearing came that was stopped by something that is not in a ruling."""
-    verb = verb_of(hearing.game, hearing.declaration.verb)
+    verb = verb_of(game, declaration.verb)
+    hearing = Hearing(game, state, declaration, book, source, secret=verb.secret)
     reasons: list[Reason] = []
+    vain = ""
     try:
         reasons = sorted_reasons(hearing, verb)
-        if reasons and hearing.declaration.overrule is None:
+        if reasons and declaration.overrule is None:
             return _ruling(hearing, verb, ILLEGAL, reasons=reasons)
+        vain = in_vain(hearing, verb)
         _carry_out(verb, hearing, bool(reasons))
     except Ended:
-        return _ruling(hearing, verb, LEGAL, overruled=reasons)
+        return _ruling(hearing, verb, LEGAL, overruled=reasons, vain=vain)
     except Ask as ask:
-        return _ruling(hearing, verb, NEEDS_INPUT, question=ask.question)
+        return _ruling(hearing, verb, NEEDS_INPUT, question=ask.question, vain=vain)
     except NeedsDice as needs:
-        return _ruling(hearing, verb, NEEDS_INPUT, question=_dice_question(needs))
+        return _ruling(hearing, verb, NEEDS_INPUT, question=_dice_question(needs), vain=vain)
     except MissingFact as missing:
-        return _ruling(hearing, verb, NEEDS_INPUT, question=fact_question(missing))
-    return _ruling(hearing, verb, LEGAL, overruled=reasons)
+        return _ruling(hearing, verb, NEEDS_INPUT, question=fact_question(missing), vain=vain)
+    return _ruling(hearing, verb, LEGAL, overruled=reasons, vain=vain)
 
 
 def _carry_out(verb: Verb, hearing: Hearing, overruled: bool) -> None:
@@ -86,6 +78,17 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
     found = [(check.rank, _reason(hearing, check, facts)) for check in checks_of(verb) if (facts := check.fails(hearing)) is not None]
     found.sort(key=lambda pair: pair[0])
     return [*_standing(hearing, verb), *(reason for _, reason in found)]
+
+
+def in_vain(hearing: Hearing, verb: Verb) -> str:
+    """Why a declaration comes to nothing for certain, in the game's words; empty where it may come off or where that is not known."""
+    if verb.in_vain is None:
+        return ""
+    aside = Hearing(hearing.game, hearing.state, hearing.declaration, hearing.book, Refusing())
+    try:
+        return verb.in_vain(aside) or ""
+    except (Ask, MissingFact, Locked):
+        return ""
 
 
 def loaded(rule: Rule | str) -> Rule:
@@ -130,18 +133,6 @@ def _out_of_sequence(game: Game, state: State, verb: Verb) -> Reason:
     return Reason("referee/sequence", here.citation or verb.citation, f"{verb.name} is not open in {here.title or 'this step'}", instead)
 
 
-def cut_off(hearing: Hearing, rolls: Sequence[Rolled], answers: Mapping[str, str]) -> Ruling:
-    """What is kept of a hearing that was stopped after these dice had fallen: no more than it needs to be held again.
-
-    answers: what had been said before they fell.
-    """
-    declaration = hearing.declaration._replace(answers=dict(answers))
-    question = Question("choice", "", "the table", "it was cut off after the dice had fallen; say it again")
-    verb = verb_of(hearing.game, declaration.verb)
-    ruling = _ruling(hearing, verb, NEEDS_INPUT, question=question)
-    return ruling._replace(declaration=declaration, rolls=tuple(rolls), worksheet=(), story=(), facts=())
-
-
 def _ruling(
     hearing: Hearing,
     verb: Verb,
@@ -149,15 +140,13 @@ def _ruling(
     reasons: list[Reason] | None = None,
     overruled: list[Reason] | None = None,
     question: Question | None = None,
+    vain: str = "",
 ) -> Ruling:
     legal = verdict == LEGAL
-    declaration = hearing.declaration
-    if verdict != ILLEGAL and declaration.answers.keys() - hearing.read:  # what nobody has asked for is nobody's answer yet
-        declaration = declaration._replace(answers={key: declaration.answers[key] for key in declaration.answers if key in hearing.read})
     story = tuple(hearing.story)
     return Ruling(
         verdict=verdict,
-        declaration=declaration,
+        declaration=hearing.declaration,
         citations=tuple(
             dict.fromkeys(cite for cite in (verb.citation, *(line.citation for line in hearing.lines if line.only is None)) if cite)
         ),
@@ -171,12 +160,12 @@ def _ruling(
         inverse=tuple(hearing.inverse) if legal else (),
         question=question,
         outcome=hearing.label or ("; ".join(said.text for said in story if said.only is None) if legal else ""),
-        barrier=hearing.closes_undo or any(legal or rolled.kind != "salt" for rolled in hearing.rolls),
+        barrier=hearing.closes_undo or bool(hearing.rolls),
         secret=hearing.declaration.side if verb.secret else None,
         data=hearing.data,
         shown=tuple(hearing.shown),
         private_answers=hearing.private_answers,
-        disclosed=tuple(hearing.disclosed),
+        in_vain=vain,
     )
 
 

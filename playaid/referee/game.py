@@ -55,6 +55,8 @@ class Verb(NamedTuple):
     secret     typed words, arguments, worksheet and story belong to the declaring side alone
     anytime    open in every step
     query      reads only: nothing is recorded
+    in_vain    (hearing) -> why a legal declaration would come to nothing for certain, as far as its side may know; None where it may
+               come off. Help, `--check` and the ruling say it. It reads what the side may see, and asks and rolls nothing
     """
 
     name: str
@@ -67,6 +69,7 @@ class Verb(NamedTuple):
     secret: bool = False
     anytime: bool = False
     query: bool = False
+    in_vain: "Callable[[Hearing], str | None] | None" = None
 
 
 class Owed(NamedTuple):
@@ -106,12 +109,16 @@ class Step(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A house or reading option chosen at `new`. The first value is the default."""
+    """A house or reading option chosen at `new`. The first value is the default.
+
+    variant: it says which game is played (a scenario, a printed optional rule), not how a rule is read; no ruling is marked with it.
+    """
 
     name: str
     values: tuple[str, ...]
     summary: str
     citation: str = ""
+    variant: bool = False
 
 
 class Tracker(NamedTuple):

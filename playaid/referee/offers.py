@@ -6,8 +6,9 @@ from typing import Any
 from playaid.book.book import Book
 from playaid.book.facts import MissingFact
 from playaid.dice.sources import Refusing
-from playaid.referee.decide import checks_of
+from playaid.referee.decide import checks_of, in_vain
 from playaid.referee.game import Check, Game, Verb
+from playaid.referee.grammar import read, split
 from playaid.referee.hearing import Ask, Hearing, HearingOf
 from playaid.referee.refusals import Locked
 from playaid.referee.ruling import Declaration
@@ -19,6 +20,15 @@ def offered_lines(game: Game, state: State, book: Book, verb: Verb, side: str) -
     if verb.offers is None:
         return []
     return [f"{verb.name} {line}".strip() for line in verb.offers(asking(game, state, book, verb.name, side))]
+
+
+def lines_in_vain(game: Game, state: State, book: Book, verb: Verb, side: str, lines: Iterable[str]) -> dict[str, str]:
+    """Those of the verb's offered lines that would come to nothing for certain, each with why."""
+    if verb.in_vain is None:
+        return {}
+    hearing = asking(game, state, book, verb.name, side)
+    read_as = {line: read(game, verb, split(line)[1:], state) for line in lines}
+    return {line: why for line, args in read_as.items() if (why := in_vain(supposing(hearing, args), verb))}
 
 
 def asking(game: Game, state: State, book: Book, verb: str, side: str | None) -> Hearing:

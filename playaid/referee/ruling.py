@@ -56,6 +56,19 @@ class Used(NamedTuple):
     only: str | None = None
 
 
+class Reading(NamedTuple):
+    """An option that decided a ruling: its value in this session, and those under which the ruling would have been another.
+
+    `only` names the one side that may know it.
+    """
+
+    option: str
+    value: str
+    others: tuple[str, ...]
+    citation: str = ""
+    only: str | None = None
+
+
 class Question(NamedTuple):
     """What a ruling waits for. `kind` is choice, dice, draw or fact; `who` the player it is put to."""
 
@@ -73,8 +86,9 @@ class Ruling(NamedTuple):
     """The answer to a declaration.
 
     Only a legal ruling has changes. `secret` names the side whose declaration it is when the whole ruling is that side's own;
-    `private_answers` maps the key of an answer to the side that alone may know it; `disclosed` names what the
-    rules lay open: sides, the cup.
+    `private_answers` maps the key of an answer to the side that alone may know it. `in_vain` says why a legal declaration comes to
+    nothing for certain, for the eyes of whoever may see the declaration; `readings` are the options that decided it, put to it for a
+    screen (`readings.decided_by`).
     """
 
     verdict: str
@@ -95,4 +109,5 @@ class Ruling(NamedTuple):
     data: dict[str, Any] | None = None
     shown: tuple[str, ...] = ()
     private_answers: dict[str, str] = {}
-    disclosed: tuple[str, ...] = ()
+    in_vain: str = ""
+    readings: tuple[Reading, ...] = ()

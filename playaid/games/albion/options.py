@@ -3,7 +3,7 @@
 from playaid.referee.game import Option
 
 OPTIONS = (
-    Option("scenario", ("albion-alone", "faerie-twilight"), "which scenario is played", "21.0"),
+    Option("scenario", ("albion-alone", "faerie-twilight"), "which scenario is played", "21.0", variant=True),
     Option("attrition-steps", ("left", "right"), "which number of the Casualty Table ships lose in attrition", "8.4"),
     Option("inactive-attrition", ("yes", "no"), "whether inactive pieces undergo attrition", "8.0"),
     Option("embarked-attrition", ("yes", "no"), "whether armies on board without command, or in snow, undergo attrition", "8.0"),

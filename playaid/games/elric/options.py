@@ -3,7 +3,7 @@
 from playaid.referee.game import Option
 
 OPTIONS = (
-    Option("scenario", ("1", "2", "3", "4"), "which scenario of the book of tables is played", "14.0"),
+    Option("scenario", ("1", "2", "3", "4"), "which scenario of the book of tables is played", "14.0", variant=True),
     Option("placements", ("twelve", "thirteen"), "whether a spell lies in R'lin K'ren A'a too (3.1), or only in the twelve of 4.0", "4.0"),
     Option(
         "barge",
@@ -20,5 +20,5 @@ OPTIONS = (
     Option(
         "balance-bonus", ("each-spell", "once"), "whether the Balance adds to every spell of the dominant alignment, or once a side", "3.3"
     ),
-    Option("random-balance", ("off", "on"), "the optional random Balance movement", "13.6"),
+    Option("random-balance", ("off", "on"), "the optional random Balance movement", "13.6", variant=True),
 )

@@ -1,0 +1,81 @@
+"""Which options of a session decided a ruling: those under another value of which it would have come out otherwise.
+
+Asked of a ruling for a screen, never while it is made. It looks at no more than the one for whom it is meant may see, so that it tells no
+more: a ruling that hangs on what is sealed from him has no mark.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from playaid.book.book import Book, MissingFact, UnknownFact
+from playaid.dice.sources import BadDice, Chained, Differs, Recorded, Refusing, Rolled
+from playaid.referee.decide import decide, verb_of
+from playaid.referee.game import Game
+from playaid.referee.refusals import Locked, Refusal
+from playaid.referee.ruling import Reading, Ruling
+from playaid.referee.state import State
+from playaid.referee.view import visible
+
+Sense = tuple[Any, ...]
+"""What a ruling comes to for its viewer: two of the same sense need not be told apart."""
+
+
+class _Watched(dict[str, str]):
+    """Options that note which of them are looked at."""
+
+    def __init__(self, options: Mapping[str, str]):
+        super().__init__(options)
+        self.read: set[str] = set()
+
+    def __getitem__(self, name: str) -> str:
+        self.read.add(name)
+        return super().__getitem__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """As of any dict, noted."""
+        self.read.add(name)
+        return super().get(name, default)
+
+
+def decided_by(game: Game, state: State, ruling: Ruling, book: Book) -> tuple[Reading, ...]:
+    """The options that decided a ruling made in `state`, in the game's order; none for a query and where it hangs on what is sealed."""
+    if not game.options or verb_of(game, ruling.declaration.verb).query:
+        return ()
+    return tuple(_decisive(game, visible(state, ruling.secret), ruling, book))
+
+
+def _decisive(game: Game, seen: State, ruling: Ruling, book: Book) -> Iterator[Reading]:
+    options = _Watched(seen["referee"].get("options", {}))
+    dice = [roll for roll in ruling.rolls if roll.private in (None, ruling.secret)]
+    sense = _sense(game, seen, options, ruling, book, dice)
+    if sense is None:
+        return
+    for option in game.options:
+        if option.name not in options.read or option.variant:
+            continue
+        now = dict.get(options, option.name, option.values[0])
+        others = {value: _sense(game, seen, {**options, option.name: value}, ruling, book, dice) for value in option.values if value != now}
+        otherwise = tuple(value for value, other in others.items() if other is not None and other != sense)
+        if otherwise:
+            yield Reading(option.name, now, otherwise, option.citation, ruling.secret)
+
+
+def _sense(game: Game, seen: State, options: dict[str, str], ruling: Ruling, book: Book, dice: Iterable[Rolled]) -> Sense | None:
+    """What the declaration would come to under these options; None where that cannot be told from what is seen."""
+    state: State = {**seen, "referee": {**seen["referee"], "options": options}}
+    try:
+        found = decide(game, state, ruling.declaration, book, Chained(Recorded(dice), Refusing()))
+    except (Locked, LookupError, TypeError, AttributeError, ValueError, AssertionError, StopIteration, UnknownFact, MissingFact):
+        return None
+    except (Differs, BadDice, Refusal) as otherwise:
+        return (type(otherwise).__name__, str(otherwise))
+    eyes = (None, ruling.secret)
+    question = found.question
+    return (
+        found.verdict,
+        [reason.check for reason in (*found.reasons, *found.overruled)],
+        [change for change in found.changes if change[1][0] in ("public", "referee") and change[1][:2] != ["referee", "options"]],
+        [said.text for said in found.story if said.only in eyes],
+        found.outcome,
+        (question.kind, question.key, question.options) if question and question.private in eyes else None,
+    )

@@ -1,0 +1,97 @@
+"""Which options decided a ruling, and how a ruling on the screen says what it rests on."""
+
+import pytest
+
+from playaid.book.facts import Fact
+from playaid.cli.answer import ruling_json
+from playaid.cli.render import ruling_lines
+from playaid.desk.telling import told
+from playaid.games.empire import GAME
+from playaid.referee.readings import decided_by
+from playaid.referee.ruling import LEGAL, Declaration, Line, Reading, Ruling, Used
+from playaid.referee.state import State
+from tests.games.empire.table import BOOK, holding, manned, north, rule
+
+
+def fight(supplied: bool) -> State:
+    return manned(manned(north(), "Ann", "Grenord-centre", "Gren", supplied=supplied), "Bob", "Grenord-centre", "Mary")
+
+
+def readings(state: State, line: str, dice: str = "") -> tuple[Reading, ...]:
+    return decided_by(GAME, state, rule(state, line, dice), BOOK)
+
+
+def test_an_option_under_whose_other_value_it_would_be_refused() -> None:
+    assert readings(fight(supplied=False), "attack Gren", "6 1") == (Reading("attackers", "any", ("supplied",), "3.E"),)
+
+
+def test_an_option_that_is_looked_at_and_changes_nothing_decides_nothing() -> None:
+    assert readings(fight(supplied=True), "attack Gren", "6 1") == ()
+
+
+def test_an_option_that_refuses() -> None:
+    state = manned(manned(north(attackers="supplied"), "Ann", "Grenord-centre", "Gren", supplied=False), "Bob", "Grenord-centre", "Mary")
+    assert [(reading.value, reading.others) for reading in readings(state, "attack Gren")] == [("supplied", ("any",))]
+
+
+def test_of_a_secret_declaration_only_its_side_learns_it() -> None:
+    state = holding(north(), "Ann", "Gren")
+    ruling = rule(state, "discard Gren")
+    (reading,) = decided_by(GAME, state, ruling, BOOK)
+    assert (reading.option, reading.only) == ("discards", "Ann")
+    marked = ruling._replace(readings=(reading,))
+    assert told(marked, "Ann").readings
+    assert not told(marked, "Bob").readings
+    assert not told(marked, None).readings
+
+
+def test_what_hangs_on_a_sealed_hand_has_no_mark_for_the_table() -> None:
+    state = holding(manned(north(), "Bob", "Bernham-centre", "Henry"), "Ann", "Queenie")
+    assert readings(state, "coup Bernham with Queenie at Bernham-right") == ()
+
+
+def test_a_query_has_none() -> None:
+    assert readings(fight(supplied=False), "flags") == ()
+
+
+def resting(*provenances: str, width: int = 100, lines: tuple[Line, ...] = ()) -> list[str]:
+    facts = tuple(Used(Fact("combat", (str(number), "3:1"), 4, source)) for number, source in enumerate(provenances))
+    ruling = Ruling(LEGAL, Declaration("next", typed="next"), facts=facts, worksheet=lines)
+    return ruling_lines(told(ruling, None), width)[1:]
+
+
+@pytest.mark.parametrize("source", ["house", "conflict", "derived", "doubtful"])
+def test_a_value_that_is_not_simply_printed_is_marked(source: str) -> None:
+    assert resting("printed", source) == [f"    rests on  {source}: combat 1 3:1"]
+
+
+def test_what_is_printed_or_the_owners_has_no_mark() -> None:
+    assert resting("printed", "owner") == []
+
+
+def test_several_cells_of_a_table_are_counted() -> None:
+    assert resting("house", "derived", "house") == ["    rests on  house: combat (2 cells); derived: combat 1 3:1"]
+
+
+def test_what_the_game_names_itself_is_not_named_twice() -> None:
+    lines = (Line("house values", "Combat"),)
+    assert resting("house", "derived", lines=lines)[1:] == ["    rests on  derived: combat 1 3:1"]
+
+
+def test_a_long_mark_is_wrapped_and_not_cut() -> None:
+    shown = resting(*("house", "conflict", "derived", "doubtful") * 2, width=60)
+    assert len(shown) > 1
+    assert max(map(len, shown)) <= 60
+    assert " ".join(" ".join(shown).split()).count("(2 cells)") == 4
+
+
+def test_a_reading_is_marked_on_the_screen_and_in_json() -> None:
+    ruling = Ruling(LEGAL, Declaration("attack", typed="attack Gren"), readings=(Reading("attackers", "any", ("supplied",), "3.E"),))
+    assert ruling_lines(told(ruling, None))[1:] == ["    reading   attackers=any (otherwise with supplied)  [3.E]"]
+    assert ruling_json(told(ruling, None))["readings"][0]["option"] == "attackers"
+
+
+def test_what_is_in_vain_says_so_to_whoever_may_see_it() -> None:
+    ruling = Ruling(LEGAL, Declaration("coup", side="Ann"), in_vain="3 shown, 4 on the board")
+    assert ruling_lines(told(ruling, None))[1] == "    IN VAIN  3 shown, 4 on the board"
+    assert told(ruling._replace(secret="Ann"), "Bob").in_vain == ""
