@@ -50,6 +50,7 @@ _VERBS = (
         Slot("country", "country"),
         Slot("counters", "counter", word="with", many=True),
         Slot("cells", "cell", word="at", optional=True, many=True),
+        in_vain=_rules.later("coup", "in_vain"),
     ),
     _rules.verb("reshuffle", "shuffle the discards into the deck", "3.G", "discards"),
     _rules.verb("discard", "lay a counter from your hand aside", "3.H", "discards", COUNTER, secret=True),
@@ -64,6 +65,7 @@ _VERBS = (
     ),
     _table.query("map", "the explored world", "Components", "view:show_map"),
     _table.query("flags", "who controls which country", "Components", "view"),
+    _table.query("piles", "the discards and the dead", "Setup", "view:show_piles"),
     _table.query("cell", "a cell, what it touches and who stands there", "Components", "view", Slot("cell", "cell")),
 )
 

@@ -2,11 +2,12 @@
 
 import pytest
 
+from playaid.games.empire import GAME
 from playaid.games.empire.state import board, hands
 from playaid.games.empire.table import soundness
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.state import State
-from tests.games.empire.table import do, holding, manned, north, offered, refused, rule
+from tests.games.empire.table import BOOK, do, holding, manned, north, offered, refused, rule
 
 
 def plot(*hand: str, **options: str) -> State:
@@ -155,3 +156,27 @@ def test_offers_show_every_showing_those_that_succeed_first() -> None:
 def test_a_coup_is_told_with_whom_it_robs() -> None:
     story = [said.text for said in rule(plot(), WINS).story]
     assert "Coup in Bernham: Ann takes it over from Bob." in story
+
+
+def test_what_cannot_succeed_is_said_before_and_on_declaring() -> None:
+    vain, good = rule(plot(), "coup Bernham with Queenie"), rule(plot(), WINS)
+    assert vain.in_vain == "3 crowns shown, 4 on the board: the counters would go back to the hand"
+    assert good.in_vain == ""
+    assert rule(plot(coup_proof="refused"), "coup Bernham with Queenie").in_vain == ""
+
+
+def test_too_few_crowns_count_when_the_players_say_so() -> None:
+    state = plot(coup_proof="refused")
+    ruling = rule(state, "coup Bernham with Queenie at Bernham-right", overrule="we forgot one")
+    assert ruling.outcome == "the coup succeeds"
+    assert [reason.check.rpartition("/")[2] for reason in ruling.overruled] == ["F.enough"]
+
+
+def test_help_marks_what_cannot_succeed() -> None:
+    from playaid.referee.offers import lines_in_vain, offered_lines
+
+    verb = GAME.verbs["coup"]
+    lines = offered_lines(GAME, plot("Queenie", "Edmund", "Flake"), BOOK, verb, "Ann")
+    vain = lines_in_vain(GAME, plot("Queenie", "Edmund", "Flake"), BOOK, verb, "Ann", lines)
+    assert [line for line in lines if line not in vain] == ["coup Bernham with Edmund, Flake, Queenie"]
+    assert vain["coup Bernham with Edmund"].startswith("1 crown shown, 4 on the board")

@@ -10,7 +10,7 @@ from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.sequence import actor, heading
 from playaid.referee.state import State, evolve
-from tests.games.empire.table import at, do, holding, manned, north, offered, refused, rule
+from tests.games.empire.table import TABLE, at, do, holding, manned, north, offered, refused, rule
 
 
 def drawing(*hand: str, deck: int | None = None) -> State:
@@ -117,3 +117,16 @@ def test_none_at_all_when_the_players_say_so() -> None:
 
 def test_the_last_counters_of_the_deck_may_be_named() -> None:
     assert do(drawing("Gren", deck=2), "draw 2", Seeded(1))["public"]["deck"] == 0
+
+
+def test_what_is_drawn_may_be_looked_at_before_more_is_drawn() -> None:
+    state = at("draw", "Ann", holding(north(), "Ann", "Gren"))
+    first = do(state, "draw 2", "Craw, Girm")
+    assert TABLE.here(first) == "draw"
+    assert refused(first, "draw 4") == ["4.full"]
+    assert TABLE.here(do(first, "draw 3", "Mary, Henry, Flake")) != "draw"
+
+
+def test_in_one_draw_where_the_session_says_so() -> None:
+    state = at("draw", "Ann", holding(north(drawing="once"), "Ann", "Gren"))
+    assert TABLE.here(do(state, "draw 2", "Craw, Girm")) != "draw"

@@ -45,6 +45,10 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ("map", {}),
     ("flags", {}),
     ("cell Grenord-top", {"cell": "Grenord-top"}),
+    ("cell M1", {"cell": "M1"}),
+    ("move Girm to Ho1", {"unit": "Girm", "cell": "Hogrin-top"}),
+    ("explore Grenord", {"space": "N1"}),
+    ("piles", {}),
 ]
 
 CUT_SHORT = (
@@ -90,5 +94,5 @@ def test_every_verb_is_among_them() -> None:
 
 def test_what_is_kept_from_the_others_and_what_only_looks() -> None:
     assert [name for name, verb in GAME.verbs.items() if verb.secret] == ["discard", "hand"]
-    assert [name for name, verb in GAME.verbs.items() if verb.query] == ["hand", "pieces", "map", "flags", "cell"]
+    assert [name for name, verb in GAME.verbs.items() if verb.query] == ["hand", "pieces", "map", "flags", "piles", "cell"]
     assert not [name for name, verb in GAME.verbs.items() if verb.anytime]

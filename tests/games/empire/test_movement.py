@@ -6,6 +6,7 @@ import pytest
 
 from playaid.games.empire.rules.movement import reachable
 from playaid.games.empire.state import board
+from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL
 from playaid.referee.state import Change, State, evolve
 from tests.games.empire.table import do, laid, manned, north, offered, refused, rule
@@ -187,3 +188,27 @@ def test_an_overruled_move_is_made() -> None:
 def test_an_army_overruled_off_its_fleet_is_ashore() -> None:
     ruling = rule(loaded(), "move Julian to Mediland-left", overrule="he swam")
     assert board.units(evolve(loaded(), ruling.changes))["Julian"].get("aboard") is None
+
+
+@pytest.mark.parametrize("where", ["M1", "Hogrin-top", "Ho0", "S3"])
+def test_what_is_not_explored_has_a_name_and_is_refused_by_rule(where: str) -> None:
+    state = manned(north(), "Ann", "Grenord-lower-right", "Girm")
+    assert refused(state, f"move Girm to {where}") == ["B.explored"]
+    assert refused(state, f"move Girm to Grenord-right via {where}") == ["B.explored"]
+    ruling = rule(state, f"move Girm to {where}")
+    assert "not explored" in ruling.reasons[0].text
+    assert rule(state, "move Girm to Mediland-left").verdict == LEGAL
+
+
+def test_nothing_stands_where_there_is_no_map() -> None:
+    state = manned(north(), "Ann", "Grenord-lower-right", "Girm")
+    with pytest.raises(Refusal, match="not explored"):
+        rule(state, "move Girm to M1", overrule="we say so")
+
+
+def test_who_stands_among_enemies_may_leave_them() -> None:
+    state = manned(manned(north(), "Ann", "Grenord-lower-right", "Girm"), "Bob", "Grenord-lower-right", "Mary")
+    assert rule(state, "move Girm to Mediland-left").verdict == LEGAL
+    beset = manned(state, "Bob", "Mediland-left", "Henry")
+    assert rule(beset, "move Girm to Mediland-left").verdict == LEGAL, "from enemies to enemies, as its last movement"
+    assert refused(beset, "move Girm to Mediland-lower-left via Mediland-left") == ["B.enemies"]

@@ -5,9 +5,11 @@ import pytest
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.rules import muster
 from playaid.games.empire.state import board, world
+from playaid.games.empire.table import soundness
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
-from tests.games.empire.table import do, holding, laid, manned, north, offered, refused, rule, start
+from playaid.referee.state import State, evolve
+from tests.games.empire.table import at, do, holding, laid, manned, north, offered, refused, rule, start
 
 
 def test_a_counter_comes_in_unsupplied() -> None:
@@ -141,3 +143,50 @@ def test_a_wrong_place_is_told_by_what_is_wrong_with_it(line: str, why: str) -> 
 
 def test_in_a_country_that_is_not_explored_no_place_is_looked_at() -> None:
     assert refused(holding(north(), "Ann", "Hogart"), "muster Hogart at Grenord-centre") == ["A.explored"]
+
+
+def test_a_place_that_is_not_explored_is_refused_by_rule() -> None:
+    state = holding(north(), "Ann", "Gren")
+    assert refused(state, "muster Gren at M1") == ["A.place"]
+    assert "M1 is not explored" in rule(state, "muster Gren at M1").reasons[0].text
+    with pytest.raises(Refusal, match="not explored"):
+        rule(state, "muster Gren at Hogrin-top", overrule="we say so")
+
+
+def test_an_overruled_muster_gives_the_unit_to_whom_the_sentence_says() -> None:
+    state = holding(manned(north(), "Bob", "Grenord-centre", "Girm"), "Ann", "Gren")
+    assert refused(state, "muster Gren at Grenord-right") == ["A.control"]
+    ruling = rule(state, "muster Gren at Grenord-right", overrule="allies today")
+    assert [reason.text for reason in ruling.overruled] == ["Grenord is controlled by Bob"]
+    assert ruling.story[0].text == "Ann musters Gren at Grenord-right."
+    after = evolve(state, ruling.changes)
+    assert {unit: board.owner(after, unit) for unit in board.units(after)} == {"Girm": "Bob", "Gren": "Ann"}
+    assert after["public"]["control"] == {"Grenord": "Bob"}
+    assert not list(soundness.faults(after))
+
+
+def among_friends() -> State:
+    """Grenord is Bob's; Gren came in for Ann by the players' word."""
+    state = holding(manned(north(), "Bob", "Grenord-centre", "Girm", supplied=False), "Ann", "Gren")
+    return evolve(state, rule(state, "muster Gren at Grenord-centre", overrule="allies today").changes)
+
+
+def test_such_a_unit_is_led_by_its_player_alone() -> None:
+    state = at("action", "Bob", among_friends())
+    assert refused(state, "attack Gren") == ["3.own"]
+    assert rule(state, "attack Girm", "6 1").verdict == LEGAL
+    assert board.explorable(state, "Ann") == [], "he has a unit on the board, and it borders on nothing"
+
+
+def test_the_flag_goes_to_whom_alone_units_are_left() -> None:
+    after = do(at("action", "Ann", among_friends()), "attack Gren", "6 1")
+    assert after["public"]["control"] == {"Grenord": "Ann"}
+    assert "player" not in board.units(after)["Gren"]
+    assert not list(soundness.faults(after))
+
+
+def test_a_coup_takes_such_a_unit_over_too() -> None:
+    state = holding(among_friends(), "Bob", "Craw", "Crig", "Grenord-2a+")
+    after = do(at("action", "Bob", state), "coup Grenord with Craw, Crig, Grenord-2a+ at Gr0, Gr0, Gr0")
+    assert {board.owner(after, unit) for unit in board.units(after)} == {"Bob"}
+    assert not list(soundness.faults(after))

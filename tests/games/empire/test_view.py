@@ -10,10 +10,10 @@ from playaid.games.empire.table import drawing, view
 from playaid.games.empire.table.imagined import imagined
 from playaid.referee.offers import asking
 from playaid.referee.refusals import Locked
-from playaid.referee.state import State
+from playaid.referee.state import State, evolve
 from playaid.referee.view import view as seen_by
 from playaid.referee.view import visible
-from tests.games.empire.table import BOOK, at, do, holding, laid, manned, north, rule, start
+from tests.games.empire.table import BOOK, at, discarded, do, holding, laid, manned, north, rule, start
 
 REST = {"M1": "Hogrin", "M3": "Dalia", "M4": "Estoku", "M5": "Cuzad", "M6": "Ilgren", "S1": "Farthal", "S2": "Jazuk", "S3": "Nordland"}
 
@@ -183,3 +183,36 @@ def test_an_empty_hand_is_said_to_be_empty() -> None:
 def test_there_is_no_cell_without_a_place_on_the_picture() -> None:
     assert board.site(north(), "Grenord-middle") is None
     assert board.site(north(), "Nowhere-top") is None
+
+
+def test_everybody_looks_at_the_discards_and_the_dead() -> None:
+    state = discarded(north(), "Grenord-1a", "Grenord-1a", "Grenord-2n")
+    state = evolve(state, [["put", ["public", "dead"], ["Craw"]]])
+    for side in ("Ann", "Bob"):
+        ruling = rule(state, "piles", side=side)
+        assert ruling.data == {"discards": ["Grenord-1a", "Grenord-1a", "Grenord-2n"], "face_down": 0, "dead": ["Craw"]}
+        assert ruling.shown[0] == "discards: 3"
+        assert any(line.startswith("  2 x Grenord-1a") for line in ruling.shown)
+        assert any(line.startswith("  1 x Craw") for line in ruling.shown)
+
+
+def test_of_discards_face_down_only_the_number_is_told() -> None:
+    state = do(holding(north(discards="face-down"), "Ann", "Gren", "Craw"), "discard Craw")
+    ruling = rule(state, "piles", side="Bob")
+    assert ruling.data == {"discards": [], "face_down": 1, "dead": []}
+    assert ruling.shown == ("discards: 0", "  1 face down", "dead: 0")
+
+
+def test_a_space_that_is_not_explored_tells_what_borders_on_it() -> None:
+    ruling = rule(north(), "cell M1")
+    assert ruling.shown[:2] == ("M1: not explored", "takes a flower map piece")
+    assert ruling.data is not None
+    assert set(ruling.data["neighbours"]) == {cell for cell in board.cells(north()) if "M1" in _beyond(cell)}
+    assert rule(north(), "cell Hogrin-top").shown == ("Hogrin-top: not explored",)
+
+
+def _beyond(cell: str) -> list[str]:
+    told = rule(north(), f"cell {cell}").data
+    assert told is not None
+    beyond: list[str] = told["borders_unexplored"]
+    return beyond

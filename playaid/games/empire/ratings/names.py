@@ -26,8 +26,9 @@ def countries(state: State) -> Names:
 
 
 def spaces(state: State) -> Names:
-    """The spaces for map pieces."""
-    return dict.fromkeys(world.SPACES, ())
+    """The spaces for map pieces, each also by the country that lies there."""
+    lying = {land["space"]: country for country, land in board.lands(state).items()}
+    return {space: (lying[space],) if space in lying else () for space in world.SPACES}
 
 
 def units(state: State) -> Names:
@@ -36,5 +37,10 @@ def units(state: State) -> Names:
 
 
 def cells(state: State) -> Names:
-    """The explored cells, also as the map marks them: `Gr1`, `Grenord-1`."""
-    return {cell: (board.short(cell), f"{cell.partition('-')[0]}-{board.short(cell)[2:]}") for cell in board.cells(state)}
+    """All cells, explored or not, also as the map marks them (`Gr1`, `Grenord-1`), and the unexplored spaces.
+
+    What is not explored has a name too: a line that speaks of it is read, and refused by the rule that it breaks.
+    """
+    everywhere = (cell for country in pieces.countries() for cell in board.cells_of(country))
+    named = {cell: (board.short(cell), f"{cell.partition('-')[0]}-{board.short(cell)[2:]}") for cell in everywhere}
+    return {**named, **dict.fromkeys(board.unexplored(state), ())}

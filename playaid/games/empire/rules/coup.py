@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
-from playaid.games.empire.rules import muster
+from playaid.games.empire.rules import flags, muster
 from playaid.games.empire.state import board, hands
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
@@ -46,7 +46,7 @@ def coup(hearing: Hearing) -> None:
     hearing.line("crowns shown", " + ".join(f"{counter} {crowns[counter]}" for counter in shown), f"= {total}", "3.F")
     hearing.line(f"crowns of {country} on the board", "all its units", f"= {needed}", "3.F")
     hearing.barrier()
-    if total <= needed:
+    if total <= needed and _too_few(hearing) is None:
         hearing.outcome("the coup fails")
         hearing.line("coup", f"{total} is not more than {needed}", "fails: the counters go back to the hand", "3.F")
         hearing.tell(f"{hearing.side} shows {', '.join(shown)} for a coup in {country}: {total} to {needed}.")
@@ -58,10 +58,25 @@ def coup(hearing: Hearing) -> None:
         muster.enlist(hearing, counter, _place(hearing, counter, number))
 
 
+def in_vain(hearing: Hearing) -> str | None:
+    """Why a coup fails for certain: the counters named have no more crowns than lie on the board, for everybody to count."""
+    total = _crowns(hearing.args["counters"])
+    needed = board.crowns_on_board(hearing.state, hearing.args["country"])
+    if total > needed or _too_few(hearing) is not None:
+        return None
+    return f"{_number(total)} shown, {needed} on the board: the counters would go back to the hand"
+
+
+def _number(crowns: int) -> str:
+    return f"{crowns} crown" if crowns == 1 else f"{crowns} crowns"
+
+
 def _take_over(hearing: Hearing, country: str) -> None:
     before = hearing.public["control"].get(country)
     taken = [unit for unit, here in board.units(hearing.state).items() if here["country"] == country]
-    hearing.put("public", "control", country, hearing.side)
+    flags.hand_over(hearing, country, hearing.side)
+    for unit in taken:
+        hearing.drop("public", "units", unit, "player")
     hearing.line("coup", f"{hearing.side} takes over from {before or 'nobody'}", ", ".join(taken) or "no unit on the board", "3.F")
     if board.option(hearing.state, "coup-supply") == "unsupplied" and before != hearing.side:
         for unit in taken:

@@ -22,7 +22,7 @@ def draw_offers(hearing: Hearing) -> Iterable[str]:
 
 
 def draw(hearing: Hearing) -> None:
-    """Draw so many counters, or all there is room for, and end the turn when no more may be drawn."""
+    """Draw so many counters, or all there is room for; the turn ends when no more may be drawn, by rule or by option."""
     side = hearing.side
     number = hearing.args.get("number", hands.room(hearing.state, side))
     deck = hearing.cup()["deck"]
@@ -33,7 +33,7 @@ def draw(hearing: Hearing) -> None:
     hearing.line("draw", f"{number} from the deck at random", f"hand {hearing.public['hands'][side]}, deck {hearing.public['deck']}", "4")
     hearing.tell(f"You draw {', '.join(drawn)}.", only=side)
     hearing.tell(f"{side} draws {number}.")
-    if not hands.room(hearing.state, side):
+    if not hands.room(hearing.state, side) or hearing.options.get("drawing") == "once":
         go_on(hearing, "draw")
 
 

@@ -11,16 +11,34 @@ if TYPE_CHECKING:
 
 
 def lay(hearing: Hearing, unit: str, side: str) -> None:
-    """A unit has come onto the board for `side`."""
+    """A unit has come onto the board for `side`. Where the players' word lets it come against another's flag, it is his alone."""
     country = board.units(hearing.state)[unit]["country"]
-    if country not in hearing.public["control"]:
+    holder = hearing.public["control"].get(country)
+    if holder is None:
         hearing.put("public", "control", country, side)
         hearing.line("flag", f"the first unit of {country} on the board", f"{side} controls {country}", "Components")
+    elif holder != side:
+        hearing.put("public", "units", unit, "player", side)
+        hearing.line("flag", f"{country} keeps the flag of {holder}", f"{unit} alone is a unit of {side}", "Components")
 
 
 def take_off(hearing: Hearing, country: str) -> None:
     """A unit of `country` has left the board."""
-    if all(unit["country"] != country for unit in board.units(hearing.state).values()):
-        side = hearing.public["control"].get(country)
+    left = [unit for unit, here in board.units(hearing.state).items() if here["country"] == country]
+    side = hearing.public["control"].get(country)
+    if not left:
         hearing.drop("public", "control", country)
         hearing.line("flag", f"no unit of {country} is left on the board", f"{side} takes the flag off {country}", "Components")
+        return
+    heirs = [board.owner(hearing.state, unit) for unit in left]
+    if side not in heirs:
+        hand_over(hearing, country, str(heirs[0]))
+        hearing.line("flag", f"{side} has no unit of {country} left on the board", f"{heirs[0]} controls {country}", "Components")
+
+
+def hand_over(hearing: Hearing, country: str, side: str) -> None:
+    """The flag of a country becomes `side`'s; units that were his against the flag are so by it now."""
+    hearing.put("public", "control", country, side)
+    for unit, here in board.units(hearing.state).items():
+        if here["country"] == country and here.get("player") == side:
+            hearing.drop("public", "units", unit, "player")

@@ -51,6 +51,8 @@ def _shore(state: State, fleet: str) -> list[str]:
 def unload(hearing: Hearing) -> None:
     """Put the fleet's army ashore; both are unsupplied."""
     fleet, cell = hearing.args["unit"], hearing.args["cell"]
+    if not board.is_explored(hearing.state, cell):
+        raise Refusal(f"{cell} is not explored, so nothing can stand there")
     army = board.cargo(hearing.state, fleet)
     if army is None:
         raise Refusal(f"there is no army aboard {fleet}")
@@ -119,13 +121,14 @@ def _empty(hearing: Hearing) -> Facts:
 
 def _not_land(hearing: Hearing) -> Facts:
     cell = hearing.args["cell"]
-    terrain = board.terrain(hearing.state, cell)
+    terrain = board.ground(hearing.state, cell)
     return {"cell": cell, "terrain": terrain} if terrain != "land" else None
 
 
 def _shore_apart(hearing: Hearing) -> Facts:
     here, cell = board.cell_of(hearing.state, hearing.args["unit"]), hearing.args["cell"]
-    return {"here": here, "cell": cell} if cell not in board.neighbours(hearing.state, here) else None
+    apart = board.is_explored(hearing.state, cell) and cell not in board.neighbours(hearing.state, here)
+    return {"here": here, "cell": cell} if apart else None
 
 
 def _shores(hearing: Hearing) -> str | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.state import board
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
+from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, State, Unit
@@ -41,6 +42,8 @@ def move_offers(hearing: Hearing) -> Iterable[str]:
 def move(hearing: Hearing) -> None:
     """Move the unit, with its army if it is a loaded fleet; it is unsupplied."""
     unit, goal = hearing.args["unit"], hearing.args["cell"]
+    if not board.is_explored(hearing.state, goal):
+        raise Refusal(f"{goal} is not explored, so nothing can stand there")
     start = board.cell_of(hearing.state, unit)
     path = _typed_path(hearing) or reachable(hearing.state, unit).get(goal, [goal])
     if board.is_aboard(hearing.state, unit):
@@ -87,9 +90,15 @@ def unsupplied(hearing: Hearing) -> Facts:
     return {"unit": hearing.args["unit"]} if _here(hearing).get("supplied") is False else None
 
 
+def _unexplored(hearing: Hearing) -> Facts:
+    """The cells of the declared way that are not explored."""
+    way = [cell for cell in _typed_path(hearing) or [hearing.args["cell"]] if not board.is_explored(hearing.state, cell)]
+    return {"cells": ", ".join(way)} if way else None
+
+
 def _bad_ground(hearing: Hearing) -> Facts:
     sort, cell = _here(hearing)["type"], hearing.args["cell"]
-    if board.may_stop(hearing.state, sort, cell):
+    if board.may_stop(hearing.state, sort, cell) or not board.is_explored(hearing.state, cell):
         return None
     return {"unit": hearing.args["unit"], "type": sort, "cell": cell, "terrain": board.terrain(hearing.state, cell)}
 
@@ -101,12 +110,14 @@ def _unmoved(hearing: Hearing) -> Facts:
 
 def _out_of_reach(hearing: Hearing) -> Facts:
     unit, cell = hearing.args["unit"], hearing.args["cell"]
-    if _typed_path(hearing) or _bad_ground(hearing) or _unmoved(hearing) or cell in reachable(hearing.state, unit):
+    if _typed_path(hearing) or _unexplored(hearing) or _bad_ground(hearing) or _unmoved(hearing) or cell in reachable(hearing.state, unit):
         return None
     return {"unit": unit, "cell": cell, "limit": _here(hearing)["movement"]}
 
 
 def _broken_path(hearing: Hearing) -> Facts:
+    if _unexplored(hearing):
+        return None
     path = _typed_path(hearing)
     for before, after in zip((board.cell_of(hearing.state, hearing.args["unit"]), *path), path, strict=False):
         if after not in board.neighbours(hearing.state, before):
@@ -122,7 +133,7 @@ def _path_too_long(hearing: Hearing) -> Facts:
 def _path_on_bad_ground(hearing: Hearing) -> Facts:
     sort = _here(hearing)["type"]
     for cell in _typed_path(hearing)[:-1]:
-        if not board.may_pass(hearing.state, sort, cell):
+        if board.is_explored(hearing.state, cell) and not board.may_pass(hearing.state, sort, cell):
             return {"type": sort, "cell": cell, "terrain": board.terrain(hearing.state, cell)}
     return None
 
@@ -158,6 +169,7 @@ FIT_TO_MOVE = (
 
 MOVE_CHECKS = (
     *FIT_TO_MOVE,
+    Check("B.explored", "3.B", "not explored: {cells}; a unit moves on explored cells only", _unexplored, _nearest),
     Check("B.terrain", "3.B", "{unit} ({type}) cannot stop in {cell}: {terrain}", _bad_ground, _nearest),
     Check("B.stays", "3.B", "{unit} is in {cell} already", _unmoved, _nearest),
     Check("B.reach", "3.B", "{unit} has no way to {cell} within {limit} explored cells", _out_of_reach, _nearest),

@@ -50,6 +50,8 @@ def ask_place(hearing: Hearing, counter: str, key: str = "cell") -> str:
 def enlist(hearing: Hearing, counter: str, cell: str) -> str:
     """Move a counter from the hand to a cell, unsupplied, and lay the flag. Returns the unit."""
     piece = pieces.counters()[counter]
+    if not board.is_explored(hearing.state, cell):
+        raise Refusal(f"{cell} is not explored, so nothing can stand there")
     dealing.take(hearing, counter)
     unit = next((unit for unit in piece.units if unit not in board.units(hearing.state)), None)
     if unit is None:
@@ -96,10 +98,10 @@ def _misplaced(hearing: Hearing) -> Facts:
         return None
     piece = pieces.counters()[counter]
     wanted, where = ("sea", f"sea next to land of {piece.country}") if piece.type == "fleet" else ("land", f"land of {piece.country}")
-    found = board.terrain(hearing.state, cell)
-    if found == wanted:
-        found = "next to none of it" if piece.type == "fleet" else f"land of {cell.partition('-')[0]}"
-    return {"counter": counter, "type": piece.type, "cell": cell, "where": where, "found": found}
+    ground = board.ground(hearing.state, cell)
+    if ground == wanted:
+        ground = "next to none of it" if piece.type == "fleet" else f"land of {cell.partition('-')[0]}"
+    return {"counter": counter, "type": piece.type, "cell": cell, "where": where, "ground": ground}
 
 
 def _places(hearing: Hearing) -> str | None:
@@ -111,5 +113,5 @@ MUSTER_CHECKS = (
     Check("A.explored", "3.A", "{country} is not explored", _unexplored, rank=20),
     Check("A.control", "3.A", "{country} is controlled by {who}", _controlled, rank=20),
     Check("A.enmity", "3.A", "{side} controls {enemy}, a natural enemy of {country}, and so may not muster for it", _enmity, rank=20),
-    Check("A.place", "3.A", "{counter} ({type}) comes in on {where}; {cell} is {found}", _misplaced, _places),
+    Check("A.place", "3.A", "{counter} ({type}) comes in on {where}; {cell} is {ground}", _misplaced, _places),
 )

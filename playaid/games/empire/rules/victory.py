@@ -12,11 +12,10 @@ if TYPE_CHECKING:
 
 def emperor(state: State) -> str | None:
     """The player who fulfils the victory conditions as the board stands."""
-    owners = set(state["public"]["control"].values())
+    owners = {board.owner(state, unit) for unit in board.units(state)}
     if len(board.lands(state)) < len(world.SPACES) or len(owners) != 1:
         return None
-    winner: str = owners.pop()
-    return winner
+    return owners.pop()
 
 
 def at_once(hearing: Hearing) -> None:

@@ -32,8 +32,9 @@ def option(state: State, name: str) -> str:
 
 
 def owner(state: State, unit: str) -> str | None:
-    """The player who controls a unit: whoever's flag lies on its country."""
-    return state["public"]["control"].get(units(state)[unit]["country"])
+    """The player who controls a unit: whoever's flag lies on its country, unless the players' word gave it to another."""
+    here = units(state)[unit]
+    return here["player"] if "player" in here else state["public"]["control"].get(here["country"])
 
 
 def cell_of(state: State, unit: str) -> str:
@@ -57,7 +58,7 @@ def afoot(state: State, side: str, cell: str | None = None) -> list[str]:
     return [
         unit
         for unit, here in units(state).items()
-        if "cell" in here and cell in (None, here["cell"]) and state["public"]["control"].get(here["country"]) == side
+        if "cell" in here and cell in (None, here["cell"]) and owner(state, unit) == side
     ]
 
 
@@ -82,6 +83,11 @@ def crowns_on_board(state: State, country: str) -> int:
     return sum(unit["crowns"] for unit in units(state).values() if unit["country"] == country)
 
 
+def manned(state: State, side: str) -> list[str]:
+    """The countries of which a player has units on the board: those of his flags, and what the players' word gave him besides."""
+    return list(dict.fromkeys(unit["country"] for name, unit in units(state).items() if owner(state, name) == side))
+
+
 def cells(state: State) -> list[str]:
     """The explored cells."""
     return [f"{country}-{position}" for country in lands(state) for position in world.POSITIONS]
@@ -103,6 +109,16 @@ def terrain(state: State, cell: str) -> str:
     country, _, position = cell.partition("-")
     land = lands(state).get(country)
     return land["terrain"].get(position, "") if land else ""
+
+
+def is_explored(state: State, cell: str) -> bool:
+    """Whether a cell lies on the map: not those of an unexplored country, nor a space without a map piece."""
+    return cell.partition("-")[0] in lands(state)
+
+
+def ground(state: State, cell: str) -> str:
+    """The terrain of a cell in words, also where there is none yet."""
+    return terrain(state, cell) or "not explored"
 
 
 def site(state: State, cell: str) -> world.Site | None:
@@ -140,10 +156,10 @@ def bordered(state: State, side: str) -> set[str]:
 def explorable(state: State, side: str) -> list[str]:
     """The spaces a player may explore: any without units of his on the board, else those that his units border on. [1]"""
     open_spaces = unexplored(state)
-    if not controlled(state, side):
+    if not manned(state, side):
         return open_spaces
-    beside = bordered(state, side)
-    return [space for space in open_spaces if space in beside]
+    at_hand = bordered(state, side)
+    return [space for space in open_spaces if space in at_hand]
 
 
 def may_stop(state: State, sort: str, cell: str) -> bool:
@@ -155,6 +171,12 @@ def may_pass(state: State, sort: str, cell: str) -> bool:
     """Whether an army, a fleet or a wing may enter a cell on its way: a wing also flies over ice where the option lets it."""
     over_ice = sort == "wing" and terrain(state, cell) == "ice" and option(state, "ice") == "fly-over"
     return over_ice or may_stop(state, sort, cell)
+
+
+def beside(state: State, space: str) -> list[str]:
+    """The explored cells that border on a space."""
+    handedness = state["public"]["world"]["handedness"]
+    return [cell for cell in cells(state) if (where := site(state, cell)) and space in world.borders(where, handedness)]
 
 
 def alternatives(words: str, names: Iterable[str]) -> str | None:
@@ -174,13 +196,14 @@ def natural_enemy(state: State, side: str, race: str) -> str | None:
     if race not in ENEMIES:
         return None
     hated = ENEMIES[1 - ENEMIES.index(race)]
-    return next((country for country in controlled(state, side) if race_of(state, country) == hated), None)
+    return next((country for country in manned(state, side) if race_of(state, country) == hated), None)
 
 
 def races(state: State) -> Iterator[tuple[str, str, str]]:
-    """Each flag as (player, country, race)."""
-    for country, side in state["public"]["control"].items():
-        yield side, country, race_of(state, country)
+    """What each player has units of, as (player, country, race)."""
+    for side in state["public"]["order"]:
+        for country in manned(state, side):
+            yield side, country, race_of(state, country)
 
 
 def settable(state: State) -> list[str]:

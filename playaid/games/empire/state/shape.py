@@ -40,6 +40,8 @@ class Unit(TypedDict):
     cell: NotRequired[str]
     supplied: NotRequired[bool]
     aboard: NotRequired[str]
+    player: NotRequired[str]
+    """Whose it is, where the players' word gave it to another than him whose flag lies on its country."""
 
 
 class Public(TypedDict):

@@ -79,6 +79,8 @@ def _land_faults(state: State) -> Iterator[str]:
 
 def _unit_faults(state: State, unit: str) -> Iterator[str]:
     here = board.units(state)[unit]
+    if "player" in here and here["player"] in (None, state["public"]["control"].get(here["country"])):
+        yield f"{unit} is said to be {here['player']}'s against a flag that says the same"
     if "aboard" in here:
         fleet = board.units(state).get(here["aboard"])
         if fleet is None or not _may_carry(fleet, here):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -85,9 +86,27 @@ def show_map(hearing: Hearing) -> None:
     hearing.show({"lands": board.lands(hearing.state), "units": board.units(hearing.state)}, *picture(hearing.state, None).splitlines())
 
 
+def show_piles(hearing: Hearing) -> None:
+    """The discards that lie open, how many lie face down, and the dead: for everybody to look at."""
+    public = hearing.public
+    hidden = public["hidden"]
+    lines = _pile("discards", public["discard"]) + ([f"  {hidden} face down"] if hidden else []) + _pile("dead", public["dead"])
+    hearing.show({"discards": public["discard"], "face_down": hidden, "dead": public["dead"]}, *lines)
+
+
+def _pile(name: str, pile: list[str]) -> list[str]:
+    copies = Counter(pile)
+    order = sorted(copies, key=list(pieces.counters()).index)
+    return [f"{name}: {len(pile)}", *(f"  {copies[counter]} x {counter:<16} {_described(pieces.counters()[counter])}" for counter in order)]
+
+
 def cell(hearing: Hearing) -> None:
-    """One cell: its terrain, what it touches, who stands there."""
+    """One cell: its terrain, what it touches, who stands there; of what is not explored, what borders on it."""
     name = hearing.args["cell"]
+    if not board.is_explored(hearing.state, name):
+        at_hand = board.beside(hearing.state, name) if name in world.SPACES else []
+        hearing.show({"cell": name, "terrain": "", "neighbours": at_hand, "units": [], "borders_unexplored": []}, *_unknown(name, at_hand))
+        return
     around = board.neighbours(hearing.state, name)
     here = [unit for unit in board.units(hearing.state) if board.cell_of(hearing.state, unit) == name]
     where = board.site(hearing.state, name)
@@ -98,6 +117,12 @@ def cell(hearing: Hearing) -> None:
     lines += [f"borders on unexplored {', '.join(beyond)}"] if beyond else []
     lines += [described_unit(hearing.state, unit) for unit in here]
     hearing.show(data, *lines)
+
+
+def _unknown(name: str, at_hand: list[str]) -> list[str]:
+    lines = [f"{name}: not explored"]
+    lines += [f"takes a {world.shape(name)} map piece"] if name in world.SPACES else []
+    return lines + ([f"bordered by {', '.join(at_hand)}"] if at_hand else [])
 
 
 def described_unit(state: State, unit: str) -> str:
