@@ -26,6 +26,8 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
         "refusal of a melee": ("resolving:end",),
         # pieces are attacked or enchanted: names, how [10.0]
         "attack": ("activation:attacked",),
+        # pieces are about to leave the hexes that they stand in: names [18.0]
+        "departure": ("evasion:passed",),
         # pieces come into a hex, on their way or to stay: number, names
         "entry": (
             "activation:entered",  # inactive enemies wake [10.2, 10.3]

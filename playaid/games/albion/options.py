@@ -11,6 +11,7 @@ OPTIONS = (
     Option("fortress-award", ("ten", "none"), "whether a fortress that falls in battle is worth its points", "17.4"),
     Option("empty-fortress", ("attackable", "safe"), "whether a fortress with nobody in it can be attacked", "17.4"),
     Option("person-force", ("current", "printed"), "whether wounds lessen a person's strength of force in a melee or a trial", "16.3"),
+    Option("hero-evasion", ("army", "no"), "whether a hero's strength counts as army points in an evasion", "18.3"),
     Option("magic-zero", ("mana", "none"), "whether a person of Basic Magic Strength 0 has the Mana Level as his current one", "3.0"),
     Option("ship-capacity", ("point", "piece"), "whether a ship carries one army point, or one army piece of any strength", "12.1"),
     Option("search-cost", ("hex", "party"), "who spends the points of a search: all persons in the hex, or the party", "20.3"),

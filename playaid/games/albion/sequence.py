@@ -45,13 +45,13 @@ _STACKS = ("place", "command", "embark", "debark", "attach", "detach")
 
 
 def _evasion(key: str) -> Step:
-    """Persons among enemy armies evade or die, after movement, before the game too, and after reaction."""
+    """Persons among enemy armies evade or die, others may evade: after movement, before the game too, and after reaction."""
     return Step(
         key,
         "Evasion",
         "18.0",
-        when=state("outstanding", "any_endangered"),
-        acts=state("outstanding", "endangered_sides"),
+        when=state("outstanding", "any_evasion"),
+        acts=state("outstanding", "evading_sides"),
         leave=rules("evasion", "reckoning"),
         verbs=("evade",),
     )
@@ -112,7 +112,7 @@ _OVERRUN = Step(
 )
 """An overrun is a battle of one round, with challenges before it."""
 
-_MOVES = ("move", "teleport", "search", "gaze", "inquire", "overrun", "evade", "slip", "remove")
+_MOVES = ("move", "teleport", "search", "gaze", "inquire", "overrun", "slip", "remove")
 
 SEQUENCE = Step(
     "turn",

@@ -93,7 +93,7 @@ VERBS = (
     verb("stop", "decline to go on attacking", "15.8", "resolving", _HEX, Slot("kind", "fight", optional=True)),
     verb("withdraw", "retreat out of the hex as the table bids", "15.8", "retreats", Slot("from", "word"), Slot("hex", "word", word="to")),
     # 18.0
-    verb("evade", "try to evade the enemies in a hex", "18.0", "evasion", _HEX),
+    verb("evade", "try to evade the enemies in a hex", "18.0", "evasion", _HEX, anytime=True),
     query("items", "your own magic items and their bearers, and those that lie open", "20.1", "bearing:items_held", secret=True),
     look("roster", "your own Combat Strength Roster, as boxes", "7.8", "queries:roster", secret=True),
     look("stack", "who stands in a hex, and what is known of it", "11.9", "queries:stack", _HEX),

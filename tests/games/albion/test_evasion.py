@@ -8,12 +8,15 @@ from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.arrival import contact
 from playaid.games.albion.rules.evasion import endangered, look, reckoning
 from playaid.games.albion.state import pieces
+from playaid.games.albion.state.combats import combatants
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.table.picture import picture
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.state import State, evolve
-from tests.games.albion.table import at, bare, do, put, refused, result, rule, stand, start
+from tests.games.albion.table import at, bare, clear, do, put, refused, result, rule, stand, start
 from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import FIELD, TROLLS, field
+from tests.games.albion.two import land, moving
 
 
 def caught(*persons: str, where: str = FIELD, **more: Any) -> State:
@@ -145,3 +148,122 @@ def test_enemies_who_stay_at_sea_have_been_evaded_still(name: str, aboard: str |
     h = hearing(state)
     contact(h, [name], FIELD)
     assert h.public["evaded"][FIELD] == ["Branwen"]
+
+
+# 18.0.1, 18.3: who may evade what comes upon him, and armies that march on
+
+CLEAR = {"terrain": ["clear"], "kingdom": "Borders", "roads": [], "zone": None}
+OPEN = land(h3321=CLEAR, h3322=CLEAR, h3323=CLEAR, s3321={"north": []}, s3322={"north": []}, s3323={"north": []})
+
+
+def column(*persons: str, **more: Any) -> State:
+    """Imric with six Trolls north of a hex with Faerie persons in it, on the Fomorian player's move."""
+    state = stand(clear(field(faerie=persons), "3321"), "3321", "Imric", Moray_7={"count": 6, "under": "Imric"}, **more)
+    return moving(bare(clear(state, "3323"), "Imric"), FOMORIAN)
+
+
+def test_an_army_that_marches_through_is_evaded_or_kills() -> None:
+    """18.0 asks only that armies and persons stand in one hex, not that the march ends there."""
+    line = f"move Imric, Moray 7 via {FIELD} 3323"
+    assert rule(column("Branwen"), line, book=OPEN).verdict == NEEDS_INPUT
+    gone = do(column("Branwen"), line, "6 1", book=OPEN, **{f"evasion in {FIELD}": "evade"})
+    assert pieces.piece(gone, "Branwen")["state"] == "active"
+    assert pieces.piece(gone, "Moray 7")["hex"] == "3323"
+    dead = do(column("Branwen"), line, "1 6", book=OPEN, **{f"evasion in {FIELD}": "evade", f"evasion tie in {FIELD}": "they do not evade"})
+    assert pieces.piece(dead, "Branwen")["state"] == "dead"
+    assert pieces.piece(do(column("Branwen"), line, book=OPEN, **{f"evasion in {FIELD}": "stay"}), "Branwen")["state"] == "dead"
+
+
+def test_it_is_the_same_in_two_moves() -> None:
+    state = do(column("Branwen"), f"move Imric, Moray 7 via {FIELD}", book=OPEN)
+    assert pieces.piece(state, "Branwen")["state"] == "active"
+    on = do(state, "move Imric, Moray 7 via 3323", book=OPEN, **{f"evasion in {FIELD}": "stay"})
+    assert pieces.piece(on, "Branwen")["state"] == "dead"
+    word = do(state, "place Imric, Moray 7 at 3323", **{f"evasion in {FIELD}": "stay"})
+    assert pieces.piece(word, "Branwen")["state"] == "dead"
+
+
+def test_persons_who_march_through_kill_nobody_and_those_beside_an_army_are_safe() -> None:
+    assert do(column("Branwen"), f"move Imric via {FIELD} 3323", book=OPEN)
+    state = column("Branwen")
+    state = stand(state, FIELD, Albion_7={"count": 1})
+    assert "11.2.through" in refused(state, f"move Imric, Moray 7 via {FIELD} 3323", book=OPEN)
+
+
+def test_persons_may_evade_persons_who_come_upon_them() -> None:
+    """18.0.1 speaks of enemy pieces, not of armies."""
+    state = do(column("Branwen"), f"move Imric via {FIELD}", book=OPEN)
+    gone = do(state, f"evade {FIELD}", "6 1", FAERIE)
+    assert "15.melee" in refused(at(gone, FOMORIAN, "combat", "melees"), f"melee {FIELD}")
+    assert rule(at(state, FOMORIAN, "combat", "melees"), f"melee {FIELD}").verdict == LEGAL
+    held = do(state, f"evade {FIELD}", "1 6", FAERIE)
+    assert pieces.piece(held, "Branwen")["state"] == "active"
+    assert "18.danger" in refused(held, f"evade {FIELD}", FAERIE)
+    assert "18.danger" in refused(column("Branwen"), f"evade {FIELD}", FAERIE)
+
+
+def test_a_hero_may_evade_an_army_and_an_army_may_not() -> None:
+    state = do(column("Cluracan"), f"move Imric, Moray 7 via {FIELD}", book=OPEN)
+    assert rule(state, f"evade {FIELD}", "6 1", side=FAERIE).outcome == "evaded"
+    beside = stand(state, FIELD, Albion_7={"count": 1})
+    assert "18.danger" in refused(beside, f"evade {FIELD}", FAERIE)
+
+
+def test_a_heros_strength_is_an_army_to_evade_with() -> None:
+    """18.3: five of Cluracan's Combat Strength are five army points."""
+    state = do(column("Cluracan", Moray_8={"count": 9}), f"move Imric, Moray 7, Moray 8 via {FIELD}", book=OPEN)
+    ruling = rule(put(state, "public", "mana", 0), f"evade {FIELD}", "1 6", side=FAERIE)
+    assert result(ruling, "Faerie rolls") == "6"
+
+
+def test_a_step_lets_them_evade_who_may() -> None:
+    state = do(do(column("Branwen"), f"move Imric via {FIELD}", book=OPEN), "next", book=OPEN)
+    assert (state["referee"]["at"][-1]["key"], state["public"]["exposed"]) == ("evasion", {FAERIE: {FIELD: ["Branwen"]}})
+    assert "come upon in 3322, may evade: Branwen" in picture(state, FAERIE)
+    past = do(state, "next")
+    assert pieces.piece(past, "Branwen")["state"] == "active"
+    assert do(state, f"evade {FIELD}", "6 1", FAERIE)["public"]["exposed"] == {}
+
+
+def test_a_hero_may_evade_before_he_is_overrun() -> None:
+    """18.2: whoever has evaded those who come may not be overrun by them."""
+    state = do(column("Cluracan"), f"move Imric, Moray 7 via {FIELD}", book=OPEN)
+    line = "overrun Imric, Moray 7"
+    assert rule(state, line, book=OPEN).verdict == NEEDS_INPUT
+    stood = do(state, line, book=OPEN, **{"evasion before the overrun": "stand"})
+    assert stood["public"]["overrun"] == f"{FIELD} battle"
+    gone = do(state, line, "6 1", book=OPEN, **{"evasion before the overrun": "evade"})
+    assert (gone["public"]["overrun"], gone["public"]["spent"]["Imric"]) == (None, state["public"]["spent"]["Imric"])
+    assert do(gone, "move Imric, Moray 7 via 3323", book=OPEN)
+    assert "12.5.nobody" in refused(gone, line, book=OPEN)
+    failed = do(state, line, "1 6", book=OPEN, **{"evasion before the overrun": "evade"})
+    assert failed["public"]["overrun"] == f"{FIELD} battle"
+
+
+def test_persons_who_march_with_an_army_do_not_slip_away() -> None:
+    """11.2"""
+    state = column("Cluracan", Moray_9={"count": 1})
+    state = stand(state, FIELD, Albion_7={"count": 2})
+    alone = do(state, f"move Imric via {FIELD}", book=OPEN)
+    assert rule(alone, f"slip {FIELD}", "6 1").verdict == LEGAL
+    marched = do(state, f"move Imric, Moray 7 via {FIELD}", book=OPEN)
+    assert "18.armed" in refused(marched, f"slip {FIELD}")
+
+
+def test_persons_slip_past_persons_whom_they_come_upon() -> None:
+    """18.0.2: the melee of the enemy's turn is spared them."""
+    state = do(column("Branwen"), f"move Imric via {FIELD}", book=OPEN)
+    assert rule(state, f"slip {FIELD}", "6 1").outcome == "evaded"
+    assert "18.stopped" in refused(column("Branwen"), f"slip {FIELD}")
+
+
+def test_the_cloak_saves_its_bearer_though_nobody_says_so() -> None:
+    """20.6.13: always, and by itself."""
+    h = hearing(caught("Brigit", "Branwen"))
+    reckoning(h)
+    assert [pieces.piece(h.state, name)["state"] for name in ("Brigit", "Branwen")] == ["active", "dead"]
+
+
+def test_who_has_evaded_is_left_out_of_a_melee_of_others() -> None:
+    state = put(field("Imric", faerie=("Branwen", "Trumpin"), step="melees"), "public", "evaded", {FIELD: ["Branwen"]})
+    assert combatants(state, FIELD, FAERIE, "melee") == ["Trumpin"]

@@ -10,7 +10,7 @@ from playaid.games.albion.state import pieces
 from playaid.games.albion.state.pieces import cargo
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing
+    from playaid.games.albion.state.shape import Hearing, Piece
 
 BARROWS = "2629"
 """Wigan's Pen. [19.5.19]"""
@@ -22,6 +22,7 @@ def travel(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None:
     """Bring pieces, with what they carry, through the hexes of a path to its end, and let each hex have its effect."""
     everybody = [*names, *(name for ship in names for name in cargo(hearing.state, ship))]
     for number in path:
+        hearing.happens("departure", names=everybody)
         for name in everybody:
             if pieces.on_map(pieces.piece(hearing.state, name)):
                 hearing.put("public", "pieces", name, "hex", number)
@@ -48,15 +49,20 @@ def together(hearing: Hearing, names: Iterable[str]) -> None:
 def contact(hearing: Hearing, names: Iterable[str], number: str) -> None:
     """Pieces have come into a hex: whom they evaded elsewhere is behind them; who evaded others there has not evaded them. [18.2]"""
     movers = set(names)
-    came = [pieces.piece(hearing.state, name) for name in movers]
-    landing = [one for one in came if pieces.on_map(one) and one["kind"] != "ship" and not one.get("aboard")]
-    foes = {pieces.other(pieces.commander_side(one)) for one in landing}
+    landed = [name for name in movers if _ashore(pieces.piece(hearing.state, name))]
+    foes = {pieces.other(pieces.commander_side(pieces.piece(hearing.state, name))) for name in landed}
+    before = hearing.public.get("came", {}).get(number, ())
+    hearing.put("public", "came", number, [*before, *sorted(name for name in landed if name not in before)])
     for where, persons in list(hearing.public["evaded"].items()):
         left = [name for name in persons if name not in movers]
         if where == number:
             left = [name for name in left if pieces.commander_side(pieces.piece(hearing.state, name)) not in foes]
         if left != list(persons):
             hearing.put("public", "evaded", where, left)
+
+
+def _ashore(piece: Piece) -> bool:
+    return pieces.on_map(piece) and piece["kind"] != "ship" and not piece.get("aboard")
 
 
 def part_from_the_rest(hearing: Hearing) -> None:
@@ -93,7 +99,9 @@ def stops(hearing: Hearing, names: Iterable[str], number: str) -> str | None:
     if pieces.points_at(hearing.state, number, enemy):
         return "enemy armies or escorts stand there"
     if armed:
-        heroes = [name for name in pieces.at(hearing.state, number, enemy, "person", aboard=False) if is_open_hero(hearing, name)]
+        away = hearing.public["evaded"].get(number, ())
+        persons = [name for name in pieces.at(hearing.state, number, enemy, "person", aboard=False) if name not in away]
+        heroes = [name for name in persons if is_open_hero(hearing, name)]
         if heroes:
             return f"the hero {heroes[0]} stands there"
     return None

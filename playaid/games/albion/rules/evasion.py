@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import fortresses, items, leaders, strengths
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces
+from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -17,23 +19,37 @@ if TYPE_CHECKING:
 
 
 def look(hearing: Hearing, *numbers: str) -> None:
-    """Note who is in danger in these hexes, or on the whole map: side -> hex -> persons."""
-    found: dict[str, dict[str, list[str]]] = {}
+    """Note who is in danger in these hexes; on the whole map also who may evade what has come upon him: side -> hex -> persons."""
+    danger: dict[str, dict[str, list[str]]] = {}
+    chances: dict[str, dict[str, list[str]]] = {}
     for side in (FOMORIAN, FAERIE):
         for number in numbers or pieces.hexes_of(hearing.state, side):
             persons = endangered(hearing, number, side)
             if persons:
-                found.setdefault(side, {})[number] = persons
-    hearing.put("public", "endangered", found)
-    for side, places in found.items():
+                danger.setdefault(side, {})[number] = persons
+            elif not numbers and (free := exposed(hearing, number, side)):
+                chances.setdefault(side, {})[number] = free
+    hearing.put("public", "endangered", danger)
+    hearing.put("public", "exposed", chances)
+    _say(hearing, danger, "in danger", "among enemy armies", "evade or die")
+    _say(hearing, chances, "may evade", "where enemies have come", "if they want to")
+
+
+def _say(hearing: Hearing, by_side: Mapping[str, Mapping[str, Sequence[str]]], label: str, how: str, result: str) -> None:
+    for side, places in by_side.items():
         for number, persons in places.items():
-            hearing.line("in danger", f"{side} in {number}: {', '.join(persons)} among enemy armies", "evade or die", "18.0")
+            hearing.line(label, f"{side} in {number}: {', '.join(persons)} {how}", result, "18.0")
+
+
+def _free(hearing: Hearing, number: str, side: str) -> list[str]:
+    """The persons of a side ashore in a hex who have not evaded what is there."""
+    away = hearing.public["evaded"].get(number, ())
+    return [name for name in pieces.at(hearing.state, number, side, "person", aboard=False) if name not in away]
 
 
 def endangered(hearing: Hearing, number: str, side: str) -> list[str]:
     """Persons who die unless they evade: ashore among enemy points, in no fortress, without army, escort or hero. [18.0, 18.3]"""
-    persons = pieces.at(hearing.state, number, side, "person", aboard=False)
-    persons = [name for name in persons if name not in hearing.public["evaded"].get(number, ())]
+    persons = _free(hearing, number, side)
     if not persons or not pieces.points_at(hearing.state, number, pieces.other(side)):
         return []
     if pieces.points_at(hearing.state, number, side) or fortresses.defence(hearing, number, side):
@@ -41,91 +57,186 @@ def endangered(hearing: Hearing, number: str, side: str) -> list[str]:
     return [] if any(strengths.is_hero(hearing, name) for name in persons) else persons
 
 
+def exposed(hearing: Hearing, number: str, side: str) -> list[str]:
+    """Persons, heroes too, upon whom enemies have come in this Movement Phase, and who may evade them. [18.0.1, 18.2, 18.3]
+
+    Not beside an army or escort of theirs, nor in a fortress [11.2, 18.2]; whoever has tried and failed is held.
+    """
+    if phase(hearing.state) not in EVADING or not _came(hearing, number, pieces.other(side)):
+        return []
+    if pieces.points_at(hearing.state, number, side) or fortresses.defence(hearing, number, side):
+        return []
+    return [name for name in _free(hearing, number, side) if hearing.public.get("tried", {}).get(name) != number]
+
+
+EVADING = ("pregame", "moving", "forced", "movement", "evasion", "evasion-early")
+"""The steps in which pieces that have come into a hex may be evaded: 18.0 speaks of Movement Phases."""
+
+
+def _came(hearing: Hearing, number: str, side: str) -> list[str]:
+    """The pieces of a side that have come ashore into a hex in this phase and are there still."""
+    there = pieces.at(hearing.state, number, side, aboard=False)
+    return [name for name in hearing.public.get("came", {}).get(number, ()) if name in there]
+
+
 def reckoning(hearing: Hearing) -> None:
-    """Whoever is still in danger dies. [18.0]"""
-    places: Mapping[str, Mapping[str, Sequence[str]]] = hearing.public["endangered"]
+    """Whoever is still in danger dies, unless what is borne among them hides him. [18.0, 20.6]"""
+    places_of: Mapping[str, Mapping[str, Sequence[str]]] = hearing.public["endangered"]
     hearing.put("public", "endangered", {})
-    for side, by_hex in places.items():
+    hearing.put("public", "exposed", {})
+    for side, by_hex in places_of.items():
         for number in by_hex:
-            for name in endangered(hearing, number, side):
-                hearing.line("automatic death", f"{name} in {number} among enemy armies", "killed", "18.0")
-                losses.kill(hearing, name, f"caught by armies in {number}")
+            _perish(hearing, number, endangered(hearing, number, side))
+
+
+def _perish(hearing: Hearing, number: str, persons: Sequence[str]) -> None:
+    cloaked = unseen(hearing, number, persons)
+    for name in persons:
+        if name not in cloaked:
+            hearing.line("automatic death", f"{name} in {number} among enemy armies", "killed", "18.0")
+            losses.kill(hearing, name, f"caught by armies in {number}")
+
+
+def passed(hearing: Hearing, names: Sequence[str]) -> None:
+    """Armies leave a hex in which enemy persons are at their mercy: these evade now, or are dead. [18.0, 18.2]"""
+    armed = [name for name in names if _armed_ashore(hearing, name)]
+    for number in dict.fromkeys(str(pieces.piece(hearing.state, name)["hex"]) for name in armed):
+        side = pieces.other(pieces.commander_side(pieces.piece(hearing.state, armed[0])))
+        persons = endangered(hearing, number, side)
+        if not persons:
+            continue
+        hearing.line("in danger", f"{side} in {number}: {', '.join(persons)}, through whose hex armies march", "evade or die", "18.0")
+        prompt = f"armies march through {number}, where {', '.join(persons)} must evade or die: do they try?"
+        tries = hearing.ask(f"evasion in {number}", who=side, prompt=prompt, options=("evade", "stay")) == "evade"
+        if tries and attempt(hearing, side, number, persons, f"evasion tie in {number}"):
+            away(hearing, number, persons)
+        else:
+            _perish(hearing, number, persons)
+
+
+def _armed_ashore(hearing: Hearing, name: str) -> bool:
+    piece = pieces.pieces(hearing.state).get(name)
+    return piece is not None and pieces.on_map(piece) and not piece.get("aboard") and pieces.points(hearing.state, [name]) > 0
 
 
 def evade(hearing: Hearing) -> None:
     """A die and a rating on either side; the higher decides whether the persons slip away. [18.0]"""
     number, side = hearing.args["hex"], hearing.side
-    persons: list[str] = hearing.public["endangered"].get(side, {}).get(number, [])
+    persons = _evaders(hearing)
     if not persons:
-        raise Refusal(f"nobody of {side} is in danger in {number}")
-    helper = items.evades(hearing, persons)
+        raise Refusal(f"nobody of {side} can evade in {number}")
+    works = attempt(hearing, side, number, persons)
+    _settled(hearing, side, number)
+    if works:
+        hearing.outcome("evaded")
+        away(hearing, number, persons)
+        return
+    hearing.outcome("caught")
+    dying = endangered(hearing, number, side)
+    if dying:
+        _perish(hearing, number, dying)
+        return
+    cloaked = unseen(hearing, number, persons)
+    for name in persons:
+        if name not in cloaked:
+            hearing.put("public", "tried", name, number)
+    hearing.tell(f"{', '.join(name for name in persons if name not in cloaked) or 'Nobody'} fails to evade the enemy in {number}.")
+
+
+def _evaders(hearing: Hearing) -> list[str]:
+    """Those who are in danger in the hex that is named, else those who may evade what has come there."""
+    number, side = hearing.args["hex"], hearing.side
+    return list(hearing.public["endangered"].get(side, {}).get(number, ())) or exposed(hearing, number, side)
+
+
+def attempt(hearing: Hearing, side: str, number: str, persons: Sequence[str], tie: str = "evasion tie") -> bool:
+    """Whether persons evade: by what one of them bears, else a die and a rating on either side; a tie is asked. [18.0, 20.6]"""
+    helper = items.evades(hearing, list(persons))
     if helper is not None:
         hearing.line("evasion", f"{helper} bears what lets them", "automatic", "20.6")
-        _slip(hearing, side, number, persons, True)
-        return
+        return True
+    enemy = pieces.other(side)
     mine = total(hearing, side, number, persons)
-    theirs = total(hearing, pieces.other(side), number, pieces.at(hearing.state, number, pieces.other(side), "person", aboard=False))
+    theirs = total(hearing, enemy, number, pieces.at(hearing.state, number, enemy, "person", aboard=False))
     if mine == theirs:
-        answer = hearing.ask(
-            "evasion tie",
-            who="both",
-            prompt=f"{mine} to {theirs}: 18.0 does not say who decides. Do they evade?",
-            options=("they evade", "they do not evade"),
-        )
-        _slip(hearing, side, number, persons, answer == "they evade")
-        return
-    hearing.line("evasion", f"{side} {mine} to {theirs}: {side if mine > theirs else pieces.other(side)} decides", "", "18.0")
-    _slip(hearing, side, number, persons, mine > theirs)
+        prompt = f"{mine} to {theirs}: 18.0 does not say who decides. Do they evade?"
+        return hearing.ask(tie, who="both", prompt=prompt, options=("they evade", "they do not evade")) == "they evade"
+    hearing.line("evasion", f"{side} {mine} to {theirs}: {side if mine > theirs else enemy} decides", "", "18.0")
+    return mine > theirs
 
 
 def total(hearing: Hearing, side: str, number: str, persons: Sequence[str]) -> int:
-    """A die with the best of: one person's Command Rating, one person's Current Magic Strength, the army and escort points in the hex."""
+    """A die with the best of: one person's Command Rating, one person's Current Magic Strength, the army and escort points in the hex.
+
+    A hero counts as so many army points as his Combat Strength. [18.0, 18.3]
+    """
     ways = {f"command of {name}": leaders.rating(hearing, name) for name in leaders.counting(persons)}
     ways.update({f"magic of {name}": strengths.magic(hearing, name)[0] for name in persons})
     count = pieces.points_at(hearing.state, number, side)
-    if count:
-        ways["army and escort points"] = count
+    strong = _heroes(hearing, persons, max(ways.values(), default=0) - count)
+    if count or strong:
+        ways["army and escort points" if count else "heroes"] = count + sum(strong.values())
     how = max(ways, key=lambda way: ways[way]) if ways else "nothing"
+    if strong and how in ("army and escort points", "heroes"):
+        hearing.line("heroes as armies", ", ".join(strong), f"+{sum(strong.values())}", "18.3", only=side)
     die = hearing.roll("d6", who=side, why=f"evasion in {number}").total
     hearing.line(f"{side} rolls", f"die {die} + {how} {ways.get(how, 0)}", f"{die + ways.get(how, 0)}", "18.0")
     return int(die + ways.get(how, 0))
 
 
-def _slip(hearing: Hearing, side: str, number: str, persons: list[str], works: bool) -> None:
-    rest = {hex_: names for hex_, names in hearing.public["endangered"][side].items() if hex_ != number}
-    found = {**hearing.public["endangered"], side: rest}
-    hearing.put("public", "endangered", {who: places for who, places in found.items() if places})
-    if works:
-        hearing.put("public", "evaded", number, [*hearing.public["evaded"].get(number, ()), *persons])
-        hearing.outcome("evaded")
-        hearing.tell(f"{', '.join(persons)} {'evades' if len(persons) == 1 else 'evade'} the enemy in {number}.")
-        return
-    hearing.outcome("caught")
-    cloaked = unseen(hearing, number, persons)
-    for name in persons:
-        if name not in cloaked:
-            losses.kill(hearing, name, f"caught by armies in {number}")
+def _heroes(hearing: Hearing, persons: Sequence[str], needed: int) -> dict[str, int]:
+    """The Combat Strengths of heroes, who function as armies; nothing by the option, or where they could not come to more than is needed.
+
+    So nobody is asked who is a hero where it does not matter. [18.3]
+    """
+    if hearing.options["hero-evasion"] == "no":
+        return {}
+    could = {name: strengths.combat(hearing, name)[0] for name in persons}
+    if sum(could.values()) <= needed:
+        return {}
+    return {name: number for name, number in could.items() if strengths.is_hero(hearing, name)}
+
+
+def _settled(hearing: Hearing, side: str, number: str) -> None:
+    """The persons of this hex are in question no longer."""
+    by_side: Mapping[str, Mapping[str, Sequence[str]]]
+    for key, by_side in (("endangered", hearing.public["endangered"]), ("exposed", hearing.public.get("exposed", {}))):
+        rest = {who: {where: names for where, names in places.items() if (who, where) != (side, number)} for who, places in by_side.items()}
+        hearing.put("public", key, {who: places for who, places in rest.items() if places})
+
+
+def away(hearing: Hearing, number: str, persons: Sequence[str], more: str = "") -> None:
+    """Note and tell that persons have evaded whatever enemies are in a hex."""
+    hearing.put("public", "evaded", number, [*hearing.public["evaded"].get(number, ()), *persons])
+    hearing.tell(f"{', '.join(persons)} {'evades' if len(persons) == 1 else 'evade'} the enemy in {number}{more}.")
 
 
 def unseen(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
-    """Of those whom a roll has failed, the ones who evade by what they bear themselves; they have evaded. [20.6.13]"""
-    found = [name for name in persons if items.evades(hearing, [name])]
-    if found:
-        hearing.put("public", "evaded", number, [*hearing.public["evaded"].get(number, ()), *found])
-        hearing.tell(f"{', '.join(found)} cannot be seen, and {'evades' if len(found) == 1 else 'evade'} the enemy in {number}.")
-    return found
+    """Of those who have not evaded otherwise, the ones hidden by what they, or those with them, bear; they have evaded. [20.6]"""
+    everybody = list(persons) if persons and items.evades(hearing, list(persons)) else []
+    hidden = everybody or [name for name in persons if items.evades(hearing, [name])]
+    if hidden:
+        hearing.put("public", "evaded", number, [*hearing.public["evaded"].get(number, ()), *hidden])
+        hearing.tell(f"{', '.join(hidden)} cannot be seen, and {'evades' if len(hidden) == 1 else 'evade'} the enemy in {number}.")
+    return hidden
 
 
 def evade_offers(hearing: Hearing) -> Iterable[str]:
-    """The hexes where this side has persons in danger."""
-    state, side = hearing.state, hearing.side
-    return list(state["public"]["endangered"].get(side, {}))
+    """The hexes where this side has persons in danger, or enemies have come upon its persons."""
+    public = hearing.public
+    numbers = [*public["endangered"].get(hearing.side, {}), *public.get("exposed", {}).get(hearing.side, {}), *public.get("came", {})]
+    return [number for number in dict.fromkeys(numbers) if legal(hearing, {"hex": number})]
 
 
 def _safe(hearing: Hearing) -> Facts:
-    if hearing.args["hex"] in hearing.public["endangered"].get(hearing.side, {}):
-        return None
-    return {"hex": hearing.args["hex"], "side": hearing.side}
+    return None if _evaders(hearing) else {"hex": hearing.args["hex"], "side": hearing.side}
 
 
-EVADE_CHECKS = (Check("18.danger", "18.0", "no person of {side} must evade in {hex}: none there is among enemy armies unprotected", _safe),)
+EVADE_CHECKS = (
+    Check(
+        "18.danger",
+        "18.0",
+        "no person of {side} can evade in {hex}: none there is among enemy armies unprotected, nor has an enemy come upon any now",
+        _safe,
+    ),
+)

@@ -39,7 +39,7 @@ def spend(hearing: "Hearing", names: Iterable[str], points: int) -> None:
 
 def phase_begins(hearing: "Hearing") -> None:
     """Nobody has moved yet in this phase."""
-    for key in ("spent", "stopped", "entered", "hurried", "shipped", "forced", "tried"):
+    for key in ("spent", "stopped", "entered", "came", "hurried", "shipped", "forced", "tried"):
         hearing.put("public", key, {})
     hearing.put("public", "trying", None)
 

@@ -28,6 +28,7 @@ def place(hearing: Hearing) -> None:
     _possible(_bad_hex(hearing) or _out_of_play(hearing) or _one_army(hearing))
     names = _split(hearing)
     moved = [name for name in names if pieces.piece(hearing.state, name)["hex"] != number]
+    hearing.happens("departure", names=moved)
     for name in names:
         _put(hearing, name, number)
         for cargo in [cargo for cargo, piece in pieces.pieces(hearing.state).items() if piece.get("aboard") == name]:

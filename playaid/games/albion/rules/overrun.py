@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, fortresses, ground, leaders
-from playaid.games.albion.rules import arrival, initiating, marching
+from playaid.games.albion.rules import arrival, evasion, initiating, marching
 from playaid.games.albion.state import combats, marches, pieces
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
@@ -30,6 +30,8 @@ def begin(hearing: Hearing) -> None:
 def overrun(hearing: Hearing) -> None:
     """Pay for it and open a battle of one round."""
     number = str(marching.start_of(hearing))
+    if _evaded(hearing, number, marching.moved_names(hearing)):
+        return
     names = [marching.split(hearing, part) for part in marching.parts(hearing)]
     marching.take_command(hearing, names)
     marching.spend(hearing, names, cost(hearing))
@@ -44,6 +46,34 @@ def overrun(hearing: Hearing) -> None:
     hearing.goto_next()
 
 
+def _evaded(hearing: Hearing, number: str, names: Sequence[str]) -> bool:
+    """Whether heroes who stand there alone evade before they are overrun, and leave nobody to be overrun. [18.0.1, 18.2, 18.3]"""
+    side = pieces.other(hearing.side)
+    persons = evasion.exposed(hearing, number, side)
+    if not persons:
+        return False
+    prompt = f"{', '.join(persons)} in {number} may evade before they are overrun: do they try?"
+    if hearing.ask("evasion before the overrun", who=side, prompt=prompt, options=("evade", "stand")) == "stand":
+        return False
+    if evasion.attempt(hearing, side, number, persons):
+        evasion.away(hearing, number, persons)
+    else:
+        cloaked = evasion.unseen(hearing, number, persons)
+        for name in persons:
+            if name not in cloaked:
+                hearing.put("public", "tried", name, number)
+    if arrival.stops(hearing, names, number):
+        return False
+    _free(hearing, names, number)
+    return True
+
+
+def _free(hearing: Hearing, names: Sequence[str], number: str) -> None:
+    """Nothing holds the pieces any more."""
+    hearing.put("public", "stopped", {who: where for who, where in hearing.public["stopped"].items() if who not in names})
+    hearing.tell(f"The way through {number} is free.", public=True)
+
+
 def ends(hearing: Hearing) -> None:
     """After its round: the way is free if no enemy army, escort or hero is left, else the pieces have to stop."""
     name = hearing.public.get("overrun")
@@ -55,9 +85,8 @@ def ends(hearing: Hearing) -> None:
     if arrival.stops(hearing, left, number):
         hearing.line("overrun", f"enemies are left in {number}", "the pieces stop for the rest of the phase", "12.5")
         return
-    hearing.put("public", "stopped", {who: where for who, where in hearing.public["stopped"].items() if who not in left})
     if left:
-        hearing.tell(f"The way through {number} is free.", public=True)
+        _free(hearing, left, number)
 
 
 # checks
@@ -102,6 +131,14 @@ def _ground(hearing: Hearing) -> Facts:
     return None
 
 
+def _nobody(hearing: Hearing) -> Facts:
+    """Nobody is there who could be overrun: those who have evaded are not. [12.5, 18.2]"""
+    if not _sound(hearing):
+        return None
+    number = str(marching.start_of(hearing))
+    return None if arrival.stops(hearing, marching.moved_names(hearing), number) else {"hex": number}
+
+
 def _points(hearing: Hearing) -> Facts:
     if not _sound(hearing):
         return None
@@ -132,6 +169,7 @@ OVERRUN_CHECKS = (
     Check("14.1.command", "14.1", "{names}: out of command, and conduct no overrun", _out_of_command, rank=20),
     Check("12.5.arrived", "12.5", "{names}: have not just come upon enemies in {hex}", _not_arrived, rank=30),
     Check("12.5.stack", "12.5", "came into the hex as different stacks: {stacks}", _not_as_one, rank=30),
+    Check("12.5.nobody", "12.5", "no enemy army, escort or hero stands in {hex} who has not evaded", _nobody, rank=30),
     Check("12.5.ground", "12.5", "{why}", _ground),
     Check("12.5.points", "12.5", "{name} has {left} points left, and an overrun takes {cost}", _points),
 )

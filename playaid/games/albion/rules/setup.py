@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 _EMPTY = (
-    "spent", "stopped", "entered", "shipped", "debarked", "tried", "hurried", "forced", "plots", "scried", "minds", "mastered",
+    "spent", "stopped", "entered", "came", "shipped", "debarked", "tried", "hurried", "forced", "plots", "scried", "minds", "mastered",
 )  # fmt: skip
 """What is kept by piece or person, and nothing of it yet."""
 
@@ -50,6 +50,7 @@ def set_up(hearing: Hearing) -> None:
         "rolled": [],
         "evaded": {},
         "endangered": {},
+        "exposed": {},
         "combat": {"fights": {}, "current": None},
         "losses": {},
         "points": {FOMORIAN: 0, FAERIE: 0},

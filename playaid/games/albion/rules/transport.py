@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, bounds, ground
 from playaid.games.albion.rules import marching
-from playaid.games.albion.rules.arrival import meet, part_from_the_rest
+from playaid.games.albion.rules.arrival import contact, meet, part_from_the_rest
 from playaid.games.albion.state import marches, pieces
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
@@ -68,6 +68,7 @@ def debark(hearing: Hearing) -> None:
         f"{', '.join(pieces.described(hearing.state, name) for name in names)} {'goes' if len(names) == 1 else 'go'} ashore in {number}."
     )
     part_from_the_rest(hearing)
+    contact(hearing, names, number)
     meet(hearing, names, number)
 
 

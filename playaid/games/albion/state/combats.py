@@ -70,12 +70,13 @@ def combatants(state: State, number: str, side: str, kind: str) -> list[str]:
     """Everybody of a side who takes part: ashore in battle or melee; in an engagement ships that do not refit, and those aboard.
 
     In an overrun only the stack that overruns, against all enemies in the hex. [12.5 before 15.1]
+    Whoever has evaded the enemies there, or has declined the melee, stays out of it. [15.3, 18.2]
     """
     if kind == "engagement":
         ships = [name for name in pieces.at(state, number, side, "ship") if not pieces.piece(state, name)["refit"]]
         return ships + [name for name in pieces.at(state, number, side, aboard=True) if pieces.piece(state, name)["aboard"] in ships]
     fight = fights(state).get(key(number, kind))
-    away = fight.get("declined", []) if fight else []
+    away = [*(fight.get("declined", []) if fight else []), *state["public"]["evaded"].get(number, ())]
     ashore = [name for name in pieces.at(state, number, side, aboard=False) if pieces.piece(state, name)["kind"] != "ship"]
     if fight and fight.get("overrun") and side == fight["attacker"]:
         return [name for name in ashore if name in fight["overrun"]]

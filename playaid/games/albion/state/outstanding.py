@@ -53,6 +53,16 @@ def endangered_sides(state: State) -> list[str]:
     return list(state["public"]["endangered"])
 
 
+def any_evasion(state: State) -> bool:
+    """Whether anybody must evade, or may."""
+    return any_endangered(state) or bool(state["public"].get("exposed"))
+
+
+def evading_sides(state: State) -> list[str]:
+    """The sides with persons who must evade, then those with persons who may."""
+    return list(dict.fromkeys([*state["public"]["endangered"], *state["public"].get("exposed", {})]))
+
+
 def fates(state: State) -> list[str]:
     """The items whose fate is still to be rolled for."""
     return [number for number, item in state["public"]["items"].items() if item.get("fate")]

@@ -264,6 +264,8 @@ class Public(TypedDict):
     """What the active side has rolled activation for."""
     endangered: dict[str, dict[str, list[str]]]
     """side -> hex -> persons among enemy armies, who evade or die [18.0]"""
+    exposed: dict[str, dict[str, list[str]]]
+    """side -> hex -> persons upon whom enemies have come, who may evade them [18.0.1]"""
     lost: dict[str, Lost]
     strength: dict[str, int]
     """side -> strength points at set-up"""
@@ -286,6 +288,8 @@ class Public(TypedDict):
     """Pieces that a refit has put ashore in this Player-Turn, and which may not move. [9.1]"""
     tried: dict[str, str]
     """person -> hex in which he has failed to slip past enemies [18.0]"""
+    came: dict[str, list[str]]
+    """hex -> pieces that have come ashore or overland into it in this phase [18.0]"""
     hurried: dict[str, Hurried]
     forced: dict[str, list[str]]
     """leader -> pieces of his forced march, still to be rolled for [12.4]"""

@@ -47,6 +47,8 @@ def picture(state: State, viewer: str | None) -> str:
         lines.append(f"ruins in {', '.join(sorted(public['ruins']))}")
     for places in public["endangered"].values():
         lines += [f"in danger in {number}, evade or die: {', '.join(names)}" for number, names in places.items()]
+    for places in public.get("exposed", {}).values():
+        lines += [f"come upon in {number}, may evade: {', '.join(names)}" for number, names in places.items()]
     spells = in_force(state)
     if spells:
         lines.append(f"in force: {'; '.join(spells)}")
