@@ -70,14 +70,12 @@ class Book:
         self._found: dict[tuple[str, Keys], Fact] = dict(self._recorded)
 
     def with_recorded(self, facts: Iterable[Fact]) -> "Book":
-        """The same book with these facts above everything else."""
-        return Book(self.slug, self.folder, self.owner, self.mode, (*self._recorded.values(), *facts))
+        """The same book with these facts above everything else; what has been read of the files is shared."""
+        return self._like(self.mode, (*self._recorded.values(), *facts))
 
     def in_mode(self, mode: str) -> "Book":
         """The same tables in another mode; what has been read of them is shared."""
-        book = Book(self.slug, self.folder, self.owner, mode, tuple(self._recorded.values()))
-        book._contents, book._sheets = self._book(), self._sheets
-        return book
+        return self._like(mode, tuple(self._recorded.values()))
 
     def fact(self, table: str, *keys: object) -> Fact:
         """One cell: for a grid row labels and column, for records the key and the name of the column.
@@ -221,6 +219,11 @@ class Book:
         if self.owner is None:
             raise BadFact("this book has no folder for the owner's entries")
         return os.path.join(self.owner, f"{table}.csv")
+
+    def _like(self, mode: str, recorded: Iterable[Fact]) -> "Book":
+        book = Book(self.slug, self.folder, self.owner, mode, recorded)
+        book._contents, book._sheets, book._house, book._remarks = self._book(), self._sheets, self._house, self._remarks
+        return book
 
     def _forget_found(self) -> None:
         self._entries.clear()

@@ -1,9 +1,11 @@
 """The layout of a book: what `book.toml` says of each table, as plain values."""
 
 import os
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from playaid import migrations
+from playaid.book import compiled
 from playaid.book.facts import BadFact
 
 TYPES = ("int", "number", "text", "flag", "list", "dice")
@@ -86,25 +88,54 @@ class Contents(NamedTuple):
 
     title: str
     document: str
-    tables: dict[str, Layout]
+    tables: Mapping[str, Layout]
 
 
 def load(path: str) -> Contents:
     """Read `book.toml`. Raises BadFact naming the table and the entry that is wrong, FileNotFoundError if there is no such file."""
+    with open(path, "rb") as file:
+        data = file.read()
+    raw = compiled.kept(data)
+    if raw is not None:
+        return Contents(raw.get("title", ""), raw.get("document", ""), Layouts(raw))
+    raw = _read(data, os.path.basename(path))
+    contents = Contents(raw.get("title", ""), raw.get("document", ""), Layouts(raw))
+    dict(contents.tables)  # lays all out: only what is right is kept
+    compiled.keep(data, raw)
+    return contents
+
+
+def _read(data: bytes, file: str) -> dict[str, Any]:
     import tomllib
 
     try:
-        with open(path, "rb") as file:
-            raw = tomllib.load(file)
-    except tomllib.TOMLDecodeError as error:
-        raise BadFact(f"{os.path.basename(path)}: {error}") from None
-    try:
-        raw = migrations.brought_up(migrations.BOOK, raw.get("format", 1), raw)
-    except migrations.UnknownFormat as error:
-        raise BadFact(f"{os.path.basename(path)}: {error}") from None
-    document = raw.get("document", "")
-    tables = {name: _layout(name, entry, document) for name, entry in raw.get("tables", {}).items()}
-    return Contents(raw.get("title", ""), document, tables)
+        raw = tomllib.loads(data.decode())
+        return dict(migrations.brought_up(migrations.BOOK, raw.get("format", 1), raw))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, migrations.UnknownFormat) as error:
+        raise BadFact(f"{file}: {error}") from None
+
+
+class Layouts(Mapping[str, Layout]):
+    """The tables of a `book.toml` by name, each laid out when it is first asked for. Raises BadFact then."""
+
+    def __init__(self, raw: Mapping[str, Any]):
+        self._raw = raw.get("tables", {})
+        self._document = raw.get("document", "")
+        self._made: dict[str, Layout] = {}
+
+    def __getitem__(self, name: str) -> Layout:
+        if name not in self._made:
+            self._made[name] = _layout(name, self._raw[name], self._document)
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._raw)
+
+    def __len__(self) -> int:
+        return len(self._raw)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._raw
 
 
 _ENTRIES = {

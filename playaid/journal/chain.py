@@ -6,13 +6,7 @@ from collections.abc import Mapping
 from json import JSONEncoder
 from typing import Any, NamedTuple
 
-try:  # hashlib loads OpenSSL, which costs a third of a bare start
-    from _sha2 import sha256  # type: ignore[import-not-found,unused-ignore]
-except ImportError:
-    try:
-        from _sha256 import sha256  # type: ignore[import-not-found,unused-ignore]
-    except ImportError:
-        from hashlib import sha256
+from playaid.hashing import sha256
 
 CHAPTER = 64
 """Events to a chapter."""
