@@ -150,8 +150,8 @@ class Book:
     def read(self, table: str, keys: Sequence[object], text: str) -> Any:
         """The value that `text` means in this cell. Raises BadFact saying what is wanted, UnknownFact when there is no such cell."""
         sheet = self.sheet(table)
-        full = sheets.canonical(sheet, tuple(map(str, keys)))
-        return self._read(sheet, full, text, "entry")
+        full = sheets.entered(sheet, tuple(map(str, keys)))
+        return self._read(sheet, full, self._entered(sheet, full, text), "entry")
 
     def remember(self, table: str, keys: Sequence[object], text: str, when: str, over_printed: bool = False) -> Fact:
         """Write the owner's entry for a cell into his folder and return it as a fact. `when` is a date as it shall be shown.
@@ -168,7 +168,8 @@ class Book:
         sheet = self.sheet(table)
         new: Entries = {}
         for keys, text in texts.items():
-            full = sheets.canonical(sheet, keys)
+            full = sheets.entered(sheet, keys)
+            text = self._entered(sheet, full, text)
             self._read(sheet, full, text, "entry")
             on_paper = self._on_paper(sheet, full)
             bars = on_paper is not None and on_paper.provenance == PRINTED
@@ -185,7 +186,7 @@ class Book:
     def forget(self, table: str, keys: Sequence[object]) -> bool:
         """Take the owner's entry for a cell back; False if there was none."""
         sheet = self.sheet(table)
-        full = sheets.canonical(sheet, tuple(map(str, keys)))
+        full = sheets.entered(sheet, tuple(map(str, keys)))
         path = self._owner_file(table)
         with owners.writing(os.path.dirname(path)):
             entries = owners.load(path)
@@ -318,11 +319,43 @@ class Book:
         citation = self._citation(sheet, keys)
         return MissingFact(layout.name, keys, why, citation, cells.wants(cell), cells.options(cell), _name(sheet, keys))
 
+    def _entered(self, sheet: Sheet, keys: Keys, text: str) -> str:
+        """What the owner says of a cell, as the book writes it. Raises BadFact with candidates."""
+        from playaid.book.vocabulary import entered
+
+        cell = sheet.layout.cell_of(keys[-1])
+        called = [keys[-1] if sheet.layout.across is None else "", cell.title]
+        names = cell.values or cell.known
+        if cell.references:
+            other = self.sheet(cell.references)
+            names = tuple(row[0] for row in other.rows)
+            called += [other.layout.title, other.layout.keys[0].name]
+        try:
+            return entered(text, cell, names, called, self.allows_none(sheet.layout.name, keys[-1]))
+        except BadFact as error:
+            raise BadFact(f"entry, {_name(sheet, keys)}: {error}", error.near) from None
+
+    def holds(self, table: str, keys: Sequence[object]) -> bool:
+        """Whether a cell is held to names or to a type that no other text fits, so that what is entered there cannot be a stray line."""
+        cell = self.layout(table).cell_of(str(keys[-1]))
+        kind = cell.of if cell.type == "list" else cell.type
+        return bool(cell.values or cell.references) or kind != "text"
+
+    def allows_none(self, table: str, column: str) -> bool:
+        """Whether nothing (`-`) may be entered in a column: as its layout says, else where the book itself writes it there."""
+        sheet = self.sheet(table)
+        cell = sheet.layout.cell_of(column)
+        if cell.none is not None or cells.NOTHING in cell.values:
+            return cell.none is not False
+        grid = sheet.layout.kind == "grid"
+        written = (sheet.texts, self._house_texts(sheet))
+        return any(text == cells.NOTHING and (grid or keys[-1] == column) for texts in written for keys, text in texts.items())
+
     def _read(self, sheet: Sheet, keys: Keys, text: str, where: str) -> Any:
         try:
             return cells.read(text, sheet.layout.cell_of(keys[-1]))
         except BadFact as error:
-            raise BadFact(f"{where}, {_name(sheet, keys)}: {error}") from None
+            raise BadFact(f"{where}, {_name(sheet, keys)}: {error}", error.near) from None
 
 
 def _plain(row: Keys) -> Any:

@@ -132,7 +132,7 @@ def _take_in(book: Book, tables: dict[str, dict[Keys, str]], when: str, over_pri
 def _compare(book: Book, table: str, keys: Keys, text: str, over_printed: bool) -> tuple[Keys, bool]:
     """The full keys, and whether the value is news. Raises BadFact when it is another one than is printed."""
     sheet = book.sheet(table)
-    full = sheets.canonical(sheet, keys)
+    full = sheets.entered(sheet, keys)
     value = book.read(table, full, text)
     try:
         known = book.fact(table, *full)

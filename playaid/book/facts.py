@@ -85,4 +85,8 @@ class UnknownFact(KeyError):
 
 
 class BadFact(ValueError):
-    """A value that does not fit its cell, or an entry that may not stand there; the message says why."""
+    """A value that does not fit its cell, or an entry that may not stand there; the message says why. `near` are values like it."""
+
+    def __init__(self, text: str, near: Sequence[str] = ()):
+        super().__init__(text)
+        self.near = tuple(near)

@@ -29,6 +29,9 @@ class Cell(NamedTuple):
     min, max    least and greatest number, both allowed
     of          type of a list's items; separator: what stands between them; length: how many there must be
     references  a table whose keys are the only allowed values
+    known       names that the rules speak of, where others may stand in the owner's copy besides
+    also        other names of what may stand there -> the name that stands
+    none        whether nothing (`-`) may be entered; without it, where `-` stands in the column already
     """
 
     type: str = "text"
@@ -39,6 +42,9 @@ class Cell(NamedTuple):
     separator: str = ";"
     length: int | None = None
     references: str = ""
+    known: tuple[str, ...] = ()
+    also: dict[str, str] = {}
+    none: bool | None = None
     monotonic: tuple[Monotonic, ...] = ()
     title: str = ""
     citation: str = ""
@@ -184,7 +190,8 @@ def _cell(raw: Any, where: str) -> Cell:
     if isinstance(raw, str):
         raw = {"type": raw}
     _only(raw, set(Cell._fields), where)
-    cell = Cell(**{**raw, "values": _values(raw.get("values", ())), "monotonic": _monotonic(raw.get("monotonic", ()), where)})
+    lists = {name: _values(raw.get(name, ())) for name in ("values", "known")}
+    cell = Cell(**{**raw, **lists, "monotonic": _monotonic(raw.get("monotonic", ()), where)})
     if strange := {cell.type, cell.of} - set(TYPES):
         raise BadFact(f"{where}: unknown type {', '.join(sorted(strange))}; there is {', '.join(TYPES)}")
     return cell

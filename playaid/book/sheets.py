@@ -74,6 +74,22 @@ def canonical(sheet: Sheet, keys: Keys) -> Keys:
     return labels
 
 
+def entered(sheet: Sheet, keys: Keys) -> Keys:
+    """`canonical` for keys as an owner types them: other spellings of a label are taken too. Raises UnknownFact with candidates."""
+    from playaid.book.vocabulary import meant
+
+    try:
+        return canonical(sheet, keys)
+    except UnknownFact:
+        if len(keys) != len(sheet.folded):
+            raise
+        axes = (*sheet.layout.keys, sheet.layout.across or Axis("column"))
+        called = [(axis.name, sheet.layout.title) for axis in axes]
+        words = ({word for title in titles for word in title.casefold().split()} for titles in called)
+        ways = zip(keys, sheet.folded, words, strict=True)
+        return canonical(sheet, tuple(meant(key, labels.values(), generic) or key for key, labels, generic in ways))
+
+
 def near(name: str, names: Iterable[str]) -> tuple[str, ...]:
     """Names like this one, the likest first."""
     from difflib import get_close_matches

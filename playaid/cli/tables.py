@@ -59,7 +59,7 @@ def run(argv: Sequence[str]) -> int:
     except Refused as refused:
         return _refuse(argv, refused)
     except BadFact as error:
-        return _refuse(argv, Refused("unreadable", str(error)))
+        return _refuse(argv, Refused("unreadable", str(error), error.near))
     except UnknownFact as error:
         return _refuse(argv, Refused("unreadable", str(error), error.near))
     except OSError as error:

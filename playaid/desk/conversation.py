@@ -9,6 +9,7 @@ Once dice have fallen the declaration waits in the log, and `resumed` finds it t
 let go of leaves no trace.
 """
 
+from collections.abc import Container
 from functools import partial
 from typing import NamedTuple
 
@@ -18,11 +19,15 @@ from playaid.desk.questions import DICE, DRAW, FACT, Naming
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Chained, Recorded, Refusing, Rolled, Source, System, Typed
 from playaid.referee.decide import verb_of
+from playaid.referee.general import GENERAL
 from playaid.referee.grammar import choices
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Ruling
 from playaid.referee.session import Session
 from playaid.referee.state import State
+
+LOOKING = ("status", "log", "help", "why", "undo", "redo", "note", "tables", "odds", "check", "quit", "exit", "save", "verify")
+"""Words of a front, besides the verbs, that are no value of a cell when somebody types them at a question."""
 
 
 class Said(NamedTuple):
@@ -118,17 +123,26 @@ def answered(session: Session, waits: Stopped, text: str | None, *, by: str | No
     options were shown with numbers. when: the time to note with a fact. Raises NotAsked, Unreadable, Ambiguous.
     """
     questions.check_asked(waits.question, session.sides, by)
-    return taken(session.book, waits, text, partial(choices, session.game, session.state), numbered, when)
+    commands = {*session.game.verbs, *GENERAL, *LOOKING}
+    return taken(session.book, waits, text, partial(choices, session.game, session.state), numbered, when, commands)
 
 
-def taken(book: Book, waits: Stopped, text: str | None, names: Naming, numbered: bool = False, when: str = "") -> Said:
-    """`answered`, whoever answers, for a declaration that has no session yet. names: what options go by."""
+def taken(
+    book: Book,
+    waits: Stopped,
+    text: str | None,
+    names: Naming,
+    numbered: bool = False,
+    when: str = "",
+    commands: Container[str] = (),
+) -> Said:
+    """`answered`, whoever answers, for a declaration that has no session yet. names: what options go by; commands: as in `told_fact`."""
     said, question = waits.said, waits.question
     if question.kind in (DICE, DRAW):
         assert question.request is not None
         return said._replace(dice=None if text is None else questions.thrown(question.request, text))
     if question.kind == FACT:
-        questions.told_fact(book, question, text or "", when)
+        questions.told_fact(book, question, text or "", when, commands)
         return said
     answer = questions.chosen(question, text or "", names, numbered)
     declaration = said.declaration

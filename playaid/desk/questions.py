@@ -4,7 +4,7 @@ A question is of one of four kinds. `dice`: the faces, as rolled. `draw`: the na
 remembered with the owner's entries. `choice`: one of its options, or any words where it has none.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.dice.sources import BadDice, Request, Typed, tokens, wanted
@@ -89,16 +89,25 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
     return find(text, names(question.options), "choice here")
 
 
-def told_fact(book: "Book", question: Question, text: str, when: str) -> None:
-    """Remember what stands in the owner's copy, once it fits the cell. Raises Unreadable."""
+def told_fact(book: "Book", question: Question, text: str, when: str, commands: Container[str] = ()) -> None:
+    """Remember what stands in the owner's copy, once it fits the cell. Raises Unreadable, with candidates where there are any.
+
+    commands: first words of lines that say something else at the table. What begins with one is no value, unless it stands between quotes
+    or is one of those that the cell is held to.
+    """
     from playaid.book.book import BadFact
 
     fact = question.fact
     assert fact is not None
+    words = text.split()
+    is_command = bool(words) and words[0].casefold() in commands and text.strip() not in question.options
     try:
+        if is_command and not book.holds(fact["table"], tuple(fact["keys"])):
+            hint = "leave the question first (Ctrl-D); if it does stand so on your copy, put it between quotes"
+            raise Unreadable(f"{words[0]} is a command, not what stands there", hint=hint)
         book.remember(fact["table"], tuple(fact["keys"]), text, when)
     except BadFact as bad:
-        raise Unreadable(str(bad)) from None
+        raise Unreadable(str(bad), candidates=bad.near) from None
 
 
 def plainly(options: Sequence[str]) -> Names:

@@ -55,11 +55,7 @@ def cargo(state: State, fleet: str) -> str | None:
 
 def afoot(state: State, side: str, cell: str | None = None) -> list[str]:
     """A player's units (in one cell) that are not aboard a fleet."""
-    return [
-        unit
-        for unit, here in units(state).items()
-        if "cell" in here and cell in (None, here["cell"]) and owner(state, unit) == side
-    ]
+    return [unit for unit, here in units(state).items() if "cell" in here and cell in (None, here["cell"]) and owner(state, unit) == side]
 
 
 def players_in(state: State, cell: str) -> list[str]:

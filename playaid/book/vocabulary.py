@@ -1,0 +1,96 @@
+"""What a typed value of a cell means among the names that may stand there: case, accents and marks do not count, nor do the words that the
+column itself is called by ("Jotun Sea Zone" in a column of sea zones). Never a guess: a near miss is answered with candidates.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from playaid.book.cells import NOTHING, wants
+from playaid.book.facts import BadFact
+from playaid.book.layout import Cell
+
+NONE = (NOTHING, "none", "nothing")
+"""What is typed for a cell in which nothing stands."""
+_FILLING = ("the", "of", "a", "an", "or", "and")
+
+
+def fold(text: str) -> str:
+    """A name as it is compared: without case, accents, apostrophes and the marks between words."""
+    from unicodedata import combining, normalize
+
+    bare = "".join(letter for letter in normalize("NFKD", text) if not combining(letter))
+    return " ".join("".join(" " if mark in "-_/,." else mark for mark in bare if mark not in "'’").casefold().split())
+
+
+def entered(text: str, cell: Cell, names: Sequence[str], called: Iterable[str], none: bool) -> str:
+    """The text of an owner's entry as the book writes it.
+
+    names: what may stand in the cell, () where anything of its type may. called: the titles by which column and names go, whose words may
+    be left out or added. none: whether nothing may stand there. Raises BadFact with candidates.
+    """
+    text = text.strip()
+    if text.casefold() in NONE and text.casefold() not in map(str.casefold, names):
+        if none:
+            return NOTHING
+        raise BadFact(f"{text!r} will not do: something stands in every cell here; wanted is {wants(cell)}")
+    if not names or not text:
+        return text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] == '"' else text
+    generic = {word for title in called for word in fold(title).split()} | set(_FILLING)
+    parts = text.split(cell.separator) if cell.type == "list" else [text]
+    return cell.separator.join(_meant(part.strip(), cell, names, generic) for part in parts)
+
+
+def _meant(text: str, cell: Cell, names: Sequence[str], generic: set[str]) -> str:
+    name = meant(text, names, generic, cell.also)
+    if name is not None:
+        return name
+    near = _near(text, names, 0.8 if cell.known else 0.7)
+    quoted = len(text) > 1 and text[0] == text[-1] == '"'
+    if cell.known and (quoted or not near):
+        return text[1:-1].strip() if quoted else text  # the map may bear names that the document does not
+    insist = "; if it stands so on your copy, put it between quotes" if cell.known else ""
+    said = f"did you mean {', '.join(near)}?" if near else f"wanted is {_listed(names)}"
+    raise BadFact(f"{text!r} will not do; {said}{insist}", near or tuple(names)[:8])
+
+
+def _listed(names: Sequence[str], most: int = 12) -> str:
+    return f"one of {', '.join(names)}" if len(names) <= most else f"one of {len(names)}: {', '.join(names[:most])} …"
+
+
+def meant(text: str, names: Iterable[str], generic: Iterable[str] = (), also: Mapping[str, str] | None = None) -> str | None:
+    """The one name that `text` means; None where there is none, or more than one.
+
+    Exact; without case; folded; by another name of it (`also`: other name -> name); with or without the generic words; by its first words.
+    """
+    names = tuple(dict.fromkeys(names))
+    folded = {name: fold(name) for name in names}
+    wanted, others = fold(text), {fold(other): name for other, name in (also or {}).items()}
+    if text in names:
+        return text
+    if wanted in others:
+        return others[wanted]
+    ways = (
+        lambda name: name.casefold() == text.casefold(),
+        lambda name: bool(wanted) and folded[name] == wanted,
+        lambda name: bool(core := _core(wanted, generic)) and _core(folded[name], generic) == core,
+        lambda name: bool(_core(wanted, generic)) and folded[name].startswith(f"{wanted} "),
+    )
+    for fits in ways:
+        found = [name for name in names if fits(name)]
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None
+
+
+def _core(folded: str, generic: Iterable[str]) -> tuple[str, ...]:
+    generic = set(generic)
+    return tuple(word for word in folded.split() if word not in generic)
+
+
+def _near(text: str, names: Iterable[str], cutoff: float) -> tuple[str, ...]:
+    """Names like this one, the likest first; those of which it is the beginning before the others."""
+    from difflib import get_close_matches
+
+    wanted = fold(text)
+    folded = {fold(name): name for name in names}
+    begun = [name for shape, name in folded.items() if wanted and (shape.startswith(wanted) or f" {wanted}" in f" {shape}")]
+    return tuple(dict.fromkeys((*begun[:5], *(folded[shape] for shape in get_close_matches(wanted, folded, n=3, cutoff=cutoff)))))
