@@ -2,22 +2,31 @@
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypedDict
 
 import pytest
 
+from playaid.cli import transcript
+from playaid.cli.commands import COMMANDS
 from playaid.cli.main import run
+from playaid.cli.shell import OWN, SHORT
 from playaid.games import registry
 from playaid.referee import lint
 from playaid.referee.chapters import Chapters
+from playaid.referee.decide import checks_of
 from playaid.referee.game import Check, Facts, Game, Option, Shape, Slot, Step, Verb
 from playaid.referee.hearing import Hearing
 from playaid.referee.lint_source import announced
-from playaid.testing import evenings, goldens, whole, worlds
+from playaid.referee.ruling import Declaration
+from playaid.referee.state import State
+from playaid.testing import evenings, goldens, policies, whole, worlds
+from playaid.testing.rulebook import untested_checks
 from playaid.testing.table import Table
 
 ROOT = Path(__file__).parent.parent
@@ -156,7 +165,169 @@ def test_a_table_without_provenance_is_found(tiny: Game, tmp_path: Path) -> None
 )
 def test_what_is_announced_is_read_off_the_source(source: str, happenings: list[str | None], tmp_path: Path) -> None:
     (tmp_path / "rules.py").write_text(source, encoding="utf-8")
-    assert [name for name, _ in announced(tmp_path / "rules.py")] == happenings
+    assert [said.name for said in announced(tmp_path / "rules.py")] == happenings
+
+
+RULES = """
+def die(h):
+    h.happens("death", person="x", hex=3)
+
+def also(h, facts):
+    h.happens("dawn", **facts)
+
+def mourned(h, person, hex): ...
+def buried(h, person): ...
+def counted(h, **facts): ...
+"""
+
+
+@pytest.mark.parametrize(
+    ("answers", "told"),
+    [
+        (("mourned", "counted"), ""),
+        (
+            ("mourned", "buried"),
+            "rules.py:3: death is announced with hex, person; mortal.rules:buried takes (h, person): got an unexpected",
+        ),
+    ],
+)
+def test_answers_take_the_facts_that_are_announced(
+    answers: tuple[str, ...], told: str, tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mortal").mkdir()
+    (tmp_path / "mortal" / "rules.py").write_text(RULES, encoding="utf-8")
+    (tmp_path / "mortal" / "__init__.py").write_text("from .rules import *\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(lint, "sources", lambda game: [tmp_path / "mortal" / "rules.py"])
+    rows = {"death": tuple(f"mortal.rules:{name}" for name in answers), "dawn": ("mortal.rules:buried",)}
+    try:
+        found = planted(tiny, answers=rows)
+    finally:
+        for name in ("mortal", "mortal.rules"):
+            sys.modules.pop(name, None)
+    assert told in found
+    assert ("mortal" in found) == bool(told)
+
+
+# names that the engine needs
+
+
+def test_the_reserved_names_are_those_of_the_general_verbs() -> None:
+    assert len(lint.RESERVED) == len(set(lint.RESERVED))
+    assert {*lint.RESERVED, "play", "use"} == {*COMMANDS, *OWN, *SHORT, *SHORT.values()} - {"?"}
+
+
+@pytest.mark.parametrize("name", ["log", "dice", "table", "help", "why", "odds", "check", "unlock", "quit", "undo", "set", "new"])
+def test_a_verb_before_a_general_one_is_found(tiny: Game, name: str) -> None:
+    assert f"verb {name}: has the name of one that every game has" in planted(
+        tiny, verbs={**tiny.verbs, name: tiny.verbs["run"]._replace(name=name)}
+    )
+
+
+def test_a_verb_named_like_its_game_is_found(tiny: Game) -> None:
+    verbs = {**tiny.verbs, "tiny": tiny.verbs["run"]._replace(name="tiny")}
+    assert "verb tiny: has the name of the game" in planted(tiny, verbs=verbs)
+
+
+# what shows only when it is played
+
+WRONG: list[tuple[Callable[[State], object], str]] = [
+    (lambda state: Declaration("rnu", {}, "Ann"), "policy odd: a policy of tiny says 'rnu', which is no verb"),
+    (lambda state: Declaration("swap", {"card": "Rope"}, "Ann"), "Rope (said by the policy, not typed), is illegal"),
+    (lambda state: state["public"]["stoens"], "it fails with KeyError: 'stoens'"),
+]
+
+
+@pytest.mark.parametrize(("policy", "told"), WRONG)
+def test_a_policy_that_cannot_be_followed_is_found(tiny: Game, policy: Any, told: str, tmp_path: Path) -> None:
+    wrong = tiny._replace(policies={"odd": policy})
+    assert told in "\n".join(map(str, whole.tried(wrong._replace(demo=""), tmp_path)))
+    with pytest.raises(AssertionError, match="policy odd"):
+        policies.assert_policies(wrong, tmp_path / "again")
+
+
+def test_policies_that_can_be_followed_are_let_be(tiny: Game, tmp_path: Path) -> None:
+    assert tiny.policies
+    assert whole.tried(tiny, tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "game tiny\ndice Boots, Rope, Mud, Rope\n> play Boots\n  LEGAL  play Mud [3.1]\n",
+            "odd.play:3: > play Boots\nit should say:\n  LEGAL",
+        ),
+        ("game tiny\ndice Boots, Rope, Mud, Rope\n> play Boots\n  LEGAL  play Mud [3.1]\n", "it says:\n    LEGAL  play Boots [3.1]"),
+        ("gmae tiny\n> status\n...\n", "odd.play: line 1: gmae is no line of the head"),
+        ("game tiny\nplayers Ann\n> status\n...\n", "odd.play: players Ann: tiny takes 2 to 4 players"),
+        ("game tiny\nplayers Ann, Bob, Ann\n> status\n...\n", "each of another name"),
+        ("game tiny\nplayers A, B, C, D, E\n> status\n...\n", "tiny takes 2 to 4 players"),
+        ("game tiny\ndice Boot\n> status\n...\n", "odd.play: the dice of the head: draw 2 of 10"),
+        ("game tiny\ndice Boots, Rope\n> status\n...\n", "odd.play: set-up waits"),
+    ],
+)
+def test_a_demo_that_will_not_do_is_found_and_is_its_games_fault(
+    tiny: Game, text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "odd.play").write_text(text, encoding="utf-8")
+    wrong = tiny._replace(demo=str(tmp_path / "odd.play"), policies={})
+    assert told in "\n".join(map(str, whole.tried(wrong, tmp_path / "tried")))
+    monkeypatch.setattr("causeway.GAME", wrong)
+    assert run(["games", "check", "tiny"]) == registry.BrokenGame.code
+    if "should" not in told and "says" not in told:
+        assert run(["demo", "tiny"]) == registry.BrokenGame.code
+        said = "".join(capsys.readouterr())
+        assert "PLUG-IN" in said
+        assert "its demo" in said
+
+
+def test_a_side_without_a_player_stops_a_transcript(tmp_path: Path) -> None:
+    for players in ("Ann", "Ann, Bob, Cid", "Fomorian = Ann", "Fomorian = Ann, Fairy = Bob"):
+        text = f"game albion\nplayers {players}\n> status\n...\n"
+        with pytest.raises(transcript.BadTranscript, match="albion wants a player for each of"):
+            list(transcript.play(transcript.read(text), tmp_path))
+
+
+def test_a_check_that_no_test_names_is_found(tiny: Game, tmp_path: Path) -> None:
+    ids = {check.id for verb in tiny.verbs.values() for check in checks_of(verb)}
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "test_a.py").write_text('assert refused == ["play.once"]  # play.held', encoding="utf-8")
+    (tmp_path / "evening.play").write_text("  - no  (tiny@1/play.idle)", encoding="utf-8")
+    assert untested_checks(tiny, tmp_path) == ids - {"play.once", "play.idle"}
+    assert untested_checks(tiny, tmp_path / "deep" / "test_a.py", tmp_path / "evening.play") == ids - {"play.once", "play.idle"}
+    with pytest.raises(FileNotFoundError):
+        untested_checks(tiny, tmp_path / "nowhere.py")
+
+
+def test_everything_wants_each_check_named(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for slow in ("evenings", "assert_hides", "assert_odds_hold", "assert_plays", "assert_covered", "assert_policies"):
+        monkeypatch.setattr(whole, slow, lambda *args, **more: None)
+    (tmp_path / "test_a.py").write_text('"play.once"', encoding="utf-8")
+    with pytest.raises(AssertionError, match=r"names these checks.*: play\.held, play\.idle"):
+        whole.everything(tiny, tmp_path / "out", tests=tmp_path)
+
+
+def test_a_table_gives_exact_odds(tiny: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(tiny)
+    state = table.play(table.start(("Ann", "Bob"), "Boots Rope Mud Rope"), "next")
+    assert table.odds(state, "run")["stone 4"] == Fraction(2, 6)
+    assert sum(table.odds(state, "run").values()) == 1
+    assert sum(table.odds(state, "run", on="home").values()) == 1
+    monkeypatch.setattr("playaid.referee.odds.CHAIN_POSITIONS", 0)
+    monkeypatch.setattr("playaid.referee.odds.CHAIN_SAMPLES", 10)
+    with pytest.raises(AssertionError, match="are not exact: too many outcomes"):
+        table.odds(state, "run", on="home")
+    printed = Table(tiny, "printed")
+    with pytest.raises(AssertionError, match="hang on"):
+        printed.odds(printed.put(state, "public", "stones", "Ann", 6), "run")
+
+
+def test_a_strangers_game_is_told_by_its_title(tiny: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--help"]) == 0
+    said = capsys.readouterr().out
+    assert "tiny    Causeway" in said
+    assert "albion  Albion: Land of Faerie" in said
 
 
 # a stranger's package at fault
@@ -231,7 +402,25 @@ def test_a_game_laid_out_passes_its_own_tests(tmp_path: Path, capsys: pytest.Cap
     assert "4 passed" in done.stdout
 
 
-@pytest.mark.parametrize(("slug", "told"), [("Marbles", "cannot be the name"), ("2marbles", "cannot be the name"), ("empire", "already")])
+@pytest.mark.parametrize(
+    ("slug", "told"),
+    [
+        ("Marbles", "cannot be the name"),
+        ("2marbles", "cannot be the name"),
+        ("marbles_", "cannot be the name"),
+        ("_marbles", "cannot be the name"),
+        ("m\u00fcnzen", "cannot be the name"),
+        ("empire", "already"),
+        ("json", "Python has a module of that name"),
+        ("test", "Python has a module of that name"),
+        ("tests", "Python has a module of that name"),
+        ("class", "it is a word of Python"),
+        ("pytest", "a package of that name is installed"),
+        ("playaid", "a package of that name is installed"),
+        ("roll", "it is a command of playaid"),
+        ("draw", "has a verb of that name"),
+    ],
+)
 def test_a_name_that_will_not_do_is_refused(slug: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "new", slug, str(tmp_path / "m")]) == 2
     assert told in "".join(capsys.readouterr())
@@ -243,6 +432,27 @@ def test_a_folder_that_is_not_empty_is_left_alone(tmp_path: Path, capsys: pytest
     assert run(["games", "new", "marbles", str(tmp_path)]) == 2
     assert "is not empty" in "".join(capsys.readouterr())
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_a_folder_with_nothing_but_an_environment_will_do(tmp_path: Path) -> None:
+    for name in (".git", ".venv", "venv"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "venv" / "pyvenv.cfg").touch()
+    assert run(["games", "new", "marbles", str(tmp_path)]) == 0
+    assert (tmp_path / "marbles" / "rules.py").is_file()
+
+
+def test_only_names_are_renamed(tmp_path: Path) -> None:
+    """A sentence about pebbles stays one; the package, the title and nothing else have the new name."""
+    assert run(["games", "new", "twelve_stones", str(tmp_path / "m")]) == 0
+    texts = {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "m").rglob("*") if path.is_file()}
+    assert not [name for name, text in texts.items() if "Pebbles" in text]
+    renamed = [line.strip() for text in texts.values() for line in text.splitlines() if "Twelve stones" in line]
+    assert not [line for line in renamed if re.search(r"Twelve stones (are|lie|stay)", line)]
+    assert 'title="Twelve stones",' in renamed
+    assert '"""No pebble is ever made or lost. Compartments that are locked are not looked at."""' in texts["__init__.py"].replace(
+        "    ", ""
+    )
 
 
 # evenings, goldens and tables that find what they are for

@@ -14,7 +14,7 @@ from playaid.desk.places import clock
 from playaid.desk.questions import DICE, DRAW, FACT, Asked
 from playaid.desk.seats import Needs, side_of
 from playaid.desk.telling import eyes_of, told
-from playaid.dice.sources import tokens
+from playaid.dice.sources import BadDice, Rolled, tokens
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import Question, Ruling
 from playaid.referee.session import Session
@@ -33,7 +33,7 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer:
         return odds_answer(terminal, session, declaration, typed.on, side)
     if typed.check:
         return shown(terminal, session, terminal.with_keys(session, partial(checked, session, declaration)), side)
-    return ruled(terminal, session, Said(declaration, dice_on(terminal, typed.dice), exact=typed.dice is not None), side)
+    return ruled(terminal, session, Said(declaration, ready(terminal, typed.dice), exact=typed.dice is not None), side)
 
 
 def dice_on(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:
@@ -43,12 +43,33 @@ def dice_on(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:
     return () if terminal.asks_dice else None
 
 
-def ruled(terminal: Terminal, session: Session, said: Said, viewer: str | None) -> Answer:
-    """Declare, asking whoever is there until the ruling stands."""
+def ready(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:
+    """The dice typed on a line; without any, those that lie ready in the table shell; else as `dice_on`."""
+    return terminal.laid if line is None and terminal.laid else dice_on(terminal, line)
+
+
+def left_of(laid: tuple[str, ...], rolls: Sequence[Rolled]) -> tuple[str, ...]:
+    """What these rolls leave of dice that lay ready; faces of one roll may be glued together."""
+    for rolled in rolls:
+        if rolled.source == "typed" and laid:
+            glued = len(rolled.faces) > 1 and laid[0] == "".join(map(str, rolled.faces))
+            laid = laid[1 if glued else len(rolled.faces) :]
+    return laid
+
+
+def ruled(terminal: Terminal, session: Session, said: Said, viewer: str | None, fallen: int = 0) -> Answer:
+    """Declare, asking whoever is there until the ruling stands. fallen: rolls that had fallen for it before."""
+    laid = said.dice is terminal.laid
     while True:
-        while isinstance(outcome := rule(session, said), Needs):
-            terminal.unlock_for(session, outcome)
+        try:
+            while isinstance(outcome := rule(session, said), Needs):
+                terminal.unlock_for(session, outcome)
+        except BadDice:
+            terminal.laid = ()
+            raise
         if isinstance(outcome, Ruled) or not terminal.can_ask():
+            if laid:
+                terminal.laid = left_of(terminal.laid, outcome.ruling.rolls[fallen:])
             return shown(terminal, session, outcome.ruling, viewer)
         said = put(terminal, outcome.question, partial(answered, session, outcome, numbered=True, when=clock()))
 

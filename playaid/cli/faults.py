@@ -30,8 +30,9 @@ def stopped(stop: BaseException, argv: Sequence[str], terminal: Terminal | None)
             click.echo(f"UNWRITTEN  the answer could not be written out: {stop.strerror}; {became(terminal)[1]}", err=True)
         return CLOSED
     refusal = _refusal(stop)
-    written, words = became(terminal) if not isinstance(stop, (Refusal, click.UsageError, errors.Busy)) else ((), "")
-    if words:
+    turned_down = isinstance(stop, (Refusal, click.UsageError, errors.Busy))
+    written, words = ((), "") if turned_down and terminal.making is not None else became(terminal)
+    if written or not turned_down:
         refusal.text = f"{refusal.text}; {words}"
     answer = refused(refusal)
     return terminal.give(answer._replace(data={"written": list(written)}) if written else answer)

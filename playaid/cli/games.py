@@ -153,7 +153,8 @@ def demo(ctx: click.Context, session: str | None, json_: bool, plain: bool, keep
 def _shown(terminal: "Terminal", game: "Game", folder: Path) -> tuple[list[dict[str, Any]], int]:
     """Play the demo in `folder`, showing it as it goes; what was typed and said, and the code of the first line that a fault stopped."""
     from playaid.cli.answer import DONE, ILLEGAL_CODE
-    from playaid.cli.transcript import play, read
+    from playaid.cli.transcript import BadTranscript, play, read
+    from playaid.games.registry import BrokenGame
 
     text = script(game)
     remarks = {number: line[1:].strip() for number, line in enumerate(text.splitlines(), 1) if line.startswith("#")}
@@ -164,7 +165,10 @@ def _shown(terminal: "Terminal", game: "Game", folder: Path) -> tuple[list[dict[
         if not terminal.json:
             terminal.say(line)
 
-    transcript = read(text)
+    try:
+        transcript = read(text)
+    except BadTranscript as bad:
+        raise BrokenGame(game.slug, f"its demo is no transcript: {bad}") from None
     ahead = iter(transcript.typed)
     reached = 0
 
@@ -179,11 +183,14 @@ def _shown(terminal: "Terminal", game: "Game", folder: Path) -> tuple[list[dict[
             say(f"> {typed.line}")
 
     announce()
-    for one in play(transcript, folder, say):
-        told.append({"typed": one.typed.line, "said": list(one.said), "code": one.code})
-        if one.code not in (DONE, ILLEGAL_CODE) and stopped == DONE:  # a refusal by the rules is part of the show
-            stopped = one.code
-        announce()
+    try:
+        for one in play(transcript, folder, say):
+            told.append({"typed": one.typed.line, "said": list(one.said), "code": one.code})
+            if one.code not in (DONE, ILLEGAL_CODE) and stopped == DONE:  # a refusal by the rules is part of the show
+                stopped = one.code
+            announce()
+    except BadTranscript as bad:
+        raise BrokenGame(game.slug, f"its demo cannot begin: {bad}") from None
     return told, stopped
 
 

@@ -1,6 +1,8 @@
 """`games check`, `games new`: for who writes a game. Nothing of it is loaded for those who play."""
 
+import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -8,13 +10,18 @@ from playaid.cli.answer import DONE, Answer
 from playaid.cli.options import command, everywhere, take
 from playaid.referee.refusals import Refusal, Unreadable
 
+if TYPE_CHECKING:
+    from playaid.referee.game import Game
+    from playaid.referee.lint import Fault
+
 
 @command("check")
 @everywhere
 @click.argument("slug", metavar="GAME")
 @click.pass_context
 def check(ctx: click.Context, session: str | None, json_: bool, plain: bool, slug: str) -> int:
-    """Whether a game is put together rightly: its names, verbs, slots, steps, checks, happenings, tables and cases."""
+    """Whether a game is put together rightly: its names, verbs, slots, steps, checks, happenings, tables and cases; then its demo is played
+    and its policies are followed."""
     from playaid.desk.sessions import game_of
     from playaid.games.registry import BrokenGame
     from playaid.referee.lint import faults
@@ -22,11 +29,21 @@ def check(ctx: click.Context, session: str | None, json_: bool, plain: bool, slu
     terminal = take(ctx, session, json_, plain)
     terminal.command = "games check"
     game = game_of(slug)
-    found = faults(game)
+    found = faults(game) or _tried(game)
     data = {"slug": game.slug, "faults": [fault._asdict() for fault in found]}
-    whole = f"  {game.title} is whole: its names, verbs, steps, checks, happenings, tables and cases."
+    whole = f"  {game.title} is whole: its names, verbs, steps, checks, happenings, tables and cases; its demo and policies do as they say."
     lines = [f"  {fault}" for fault in found] or [whole]
     return int(terminal.give(Answer(lines, data, code=BrokenGame.code if found else DONE)))
+
+
+def _tried(game: "Game") -> "list[Fault]":
+    """The faults that show when it is played."""
+    from tempfile import TemporaryDirectory
+
+    from playaid.testing.whole import tried
+
+    with TemporaryDirectory(prefix="playaid-check-") as folder:
+        return tried(game, Path(folder))
 
 
 @command("new")
@@ -40,16 +57,51 @@ def lay_out(ctx: click.Context, session: str | None, json_: bool, plain: bool, s
 
     terminal = take(ctx, session, json_, plain)
     terminal.command = "games new"
-    if not slug.isidentifier() or slug != slug.lower():
-        raise Unreadable(f"{slug!r} cannot be the name of a package", hint="small letters, digits and _, beginning with a letter")
+    if not FITTING.fullmatch(slug):
+        raise Unreadable(
+            f"{slug!r} cannot be the name of a package",
+            hint="small letters, digits and _, beginning with a letter and ending in a letter or digit",
+        )
     if slug in slugs():
         raise Refusal(f"there is a game {slug} already", hint="give another name")
+    if fault := taken(slug):
+        raise Refusal(f"{slug} cannot be the name of a game: {fault}", hint="give another name")
     target = Path(folder)
-    if target.exists() and (not target.is_dir() or any(path.name != ".git" for path in target.iterdir())):
+    if target.exists() and (not target.is_dir() or not all(_out_of_the_way(path) for path in target.iterdir())):
         raise Refusal(f"{target.resolve()} is not empty", hint="give an empty folder, or one that is not there yet")
     made = [path.relative_to(target).as_posix() for path in written(slug, target)]
     lines = [*(f"  {name}" for name in made), f"  It works as it stands: pip install -e '.[test]', pytest, playaid demo {slug}."]
     return int(terminal.give(Answer(lines, {"slug": slug, "folder": str(target.resolve()), "files": made})))
+
+
+FITTING = re.compile("[a-z]([a-z0-9_]*[a-z0-9])?")
+"""What a slug may look like: it names the package, and the distribution too."""
+
+
+def taken(slug: str) -> str:
+    """Why a name cannot be that of a new package; empty if it can. Nothing is imported."""
+    import sys
+    from importlib.util import find_spec
+    from keyword import iskeyword
+
+    from playaid.cli.commands import COMMANDS
+
+    if slug in COMMANDS:
+        return "it is a command of playaid"
+    if iskeyword(slug):
+        return "it is a word of Python"
+    if slug in ("draw", "hand"):
+        return "the small game has a verb of that name"
+    if slug in sys.stdlib_module_names or slug in ("test", "tests"):
+        return "Python has a module of that name"
+    if find_spec(slug) is not None:
+        return "a package of that name is installed"
+    return ""
+
+
+def _out_of_the_way(path: Path) -> bool:
+    """Whether something in the folder is no hindrance: what is hidden (.git, .venv), a virtual environment by another name."""
+    return path.name.startswith(".") or (path / "pyvenv.cfg").is_file()
 
 
 NAMED = {"pyproject.txt": "pyproject.toml", "test_pebbles.txt": "tests/test_pebbles.py"}
@@ -83,7 +135,6 @@ def _renamed(text: str, slug: str) -> str:
         ("test_pebbles.py", f"test_{slug}.py"),
         ("game pebbles", f"game {slug}"),
         ("pebbles@1", f"{slug}@1"),
-        ("Pebbles", title),
     ):
         text = text.replace(old, new)
-    return text
+    return re.sub(r"\bPebbles\b", title, text)

@@ -32,6 +32,8 @@ def odds_answer(terminal: Terminal, session: Session, declaration: Declaration, 
         if o.low is not None and o.high is not None:
             entry.update(low=o.low, high=o.high)
     data = {"exact": found.exact, "outcomes": outcomes, "unknown": {"probability": str(found.unknown), "cells": list(found.cells)}}
+    if found.cut:
+        data["cut"] = str(found.cut)
     return Answer(odds_lines(found, terminal.width()), data=data, private=private)
 
 
@@ -41,16 +43,19 @@ def odds_lines(odds: Odds, width: int = 100) -> list[str]:
     lines = [f"  ODDS  {said}" + "".join(f" [{cite}]" for cite in odds.ruling.citations)]
     name = min(max([len(o.outcome) for o in odds.outcomes], default=0), max(width - 40, 20))
     for o in odds.outcomes:
-        shown = short(o.probability) if odds.exact else f"{o.low:.3f} to {o.high:.3f}"
+        shown = short(o.probability) if o.low is None else f"{o.low:.3f} to {o.high:.3f}"
         bar = "#" * round(float(o.probability) * 20)
         lines.append(f"    {o.outcome:<{name}}  {percent(o.probability):>7}  {shown}  {bar}".rstrip())
     if odds.unknown:
         lines.append(f"    unknown: {percent(odds.unknown)} ({odds.unknown}) hangs on: {', '.join(odds.cells)}")
-    lines.append(
-        f"  exact, {odds.walked} outcomes walked"
-        if odds.exact
-        else f"  sampled {odds.walked} times: too many outcomes to walk; 95% intervals"
-    )
+    if odds.cut:
+        lines.append(
+            f"    cut off: {percent(odds.cut)} ({short(odds.cut)}) stops where somebody has to choose, and what follows is not counted"
+        )
+    if not odds.exact and (not odds.cut or odds.outcomes[0].low is not None):
+        lines.append(f"  sampled {odds.walked} times: too many outcomes to walk; 95% intervals")
+    else:
+        lines.append(f"  {'exact' if odds.exact else 'not exact'}, {odds.walked} outcomes walked")
     return lines
 
 

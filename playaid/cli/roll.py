@@ -83,12 +83,33 @@ class _Asked:
         return source.take(request)
 
 
-@click.group("dice", cls=Group, invoke_without_command=True)
+class Dice(Group):
+    """Its own words, else what lies on the table: `dice 1 2 5`."""
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> "tuple[str | None, click.Command | None, list[str]]":
+        """A word of its own, or the faces laid ready."""
+        return super().resolve_command(ctx, args) if args[0] in self.commands else ("lie", lie, args)
+
+
+@click.group("dice", cls=Dice, invoke_without_command=True)
 @click.pass_context
 def dice(ctx: click.Context) -> None:
-    """The evening's dice: report; in the table shell also how dice come: typed or system."""
+    """The evening's dice: report; in the table shell also how dice come, typed or system, and what has fallen: dice 1 2 5."""
     if ctx.invoked_subcommand is None:
         ctx.obj.say(f"  Dice come {'typed from the table' if ctx.obj.asks_dice else 'from the system'}.")
+        if ctx.obj.laid:
+            ctx.obj.say(f"  Next: {', '.join(ctx.obj.laid)}.")
+
+
+@command("lie", context_settings={"ignore_unknown_options": True})
+@click.argument("faces", nargs=-1, required=True, type=click.UNPROCESSED)
+@click.pass_context
+def lie(ctx: click.Context, faces: tuple[str, ...]) -> None:
+    """What has fallen on the table, for the next lines that roll: faces, or names of what is drawn with commas between them."""
+    if not ctx.obj.in_shell:
+        raise Refusal("dice lie ready in the table shell only", hint="give them with the line: --dice 1,2,5")
+    ctx.obj.laid = tuple(map(readable, tokens(" ".join(faces))))
+    ctx.obj.say(f"  Next: {', '.join(ctx.obj.laid)}.")
 
 
 @dice.command("report")
@@ -113,7 +134,7 @@ def report(ctx: click.Context, session: str | None, json_: bool, plain: bool) ->
 @click.pass_context
 def typed(ctx: click.Context) -> None:
     """From now on every roll of this shell is asked for."""
-    ctx.obj.asks_dice = True
+    ctx.obj.asks_dice, ctx.obj.laid = True, ()
     ctx.obj.say("  Dice are typed in; Enter at the question rolls one for you.")
 
 
@@ -121,5 +142,5 @@ def typed(ctx: click.Context) -> None:
 @click.pass_context
 def system(ctx: click.Context) -> None:
     """From now on this shell rolls."""
-    ctx.obj.asks_dice = False
+    ctx.obj.asks_dice, ctx.obj.laid = False, ()
     ctx.obj.say("  Dice come from the system.")

@@ -256,6 +256,7 @@ class Odds(BaseModel):
     exact: bool
     outcomes: list[Outcome]
     unknown: Unknown
+    cut: str | None = None
 
 
 class CaseEntry(BaseModel):

@@ -5,7 +5,8 @@ On a terminal it is drawn by `playaid.cli.screen`; without one, or on a dumb one
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
@@ -26,18 +27,21 @@ from playaid.desk.seats import is_open as unlocked
 from playaid.desk.seats import side_of, writes_alone
 from playaid.referee import grammar
 from playaid.referee.names import find
-from playaid.referee.refusals import Refusal
+from playaid.referee.refusals import Locked, Refusal
 
 if TYPE_CHECKING:
     from playaid.referee.game import Game, Verb
     from playaid.referee.session import Session
 
 OWN = {
-    "unlock": "open a side's secrets until the evening ends: unlock SIDE",
+    "unlock": "open a side's secrets until its turn is over: unlock SIDE",
     "lock": "forget a side's key: lock SIDE, lock all",
     "quit": "leave; everything is kept",
 }
 """The verbs that only the shell has."""
+
+LOCKS_AFTER = 20 * 60
+"""Seconds after which a side that was unlocked is locked again, if nothing else is said."""
 
 SHORT = {"?": "help", "exit": "quit", "q": "quit"}
 OPEN = (
@@ -49,10 +53,14 @@ OPEN = (
 
 @command("play")
 @everywhere
+@click.option("--lock-after", type=click.IntRange(0, 1440), metavar="MINUTES", help="Lock a side so long after it was unlocked; 0: never.")
 @click.argument("name", required=False)
 @click.pass_context
-def play(ctx: click.Context, session: str | None, json_: bool, plain: bool, name: str | None) -> int:
-    """The table shell. `?` says what may be done now, Tab completes, Ctrl-D leaves; nothing is ever lost by leaving."""
+def play(ctx: click.Context, session: str | None, json_: bool, plain: bool, lock_after: int | None, name: str | None) -> int:
+    """The table shell. `?` says what may be done now, Tab completes, Ctrl-D leaves; nothing is ever lost by leaving.
+
+    A side that was unlocked is locked again when the turn passes to another, with `lock`, and after 20 minutes (or --lock-after).
+    """
     terminal = take(ctx, session, json_, plain)
     if terminal.in_shell:
         raise Refusal("this is the table shell already", hint="use NAME takes up another session")
@@ -60,6 +68,7 @@ def play(ctx: click.Context, session: str | None, json_: bool, plain: bool, name
         raise Refusal("the table shell is for people", hint="each single command takes --json")
     path = places.folder_of(terminal.folder, name or session)
     table = Table(terminal.folder)
+    table.locks_after = LOCKS_AFTER if lock_after is None else 60 * lock_after
     table.take_up(os.path.basename(path))
     table.console = _console(table, plain)
     return loop(table)
@@ -83,10 +92,46 @@ class Table(Terminal):
         self.console: Console = Lines(self)
         self.heading = Heading()
         self.known: Known | None = None
+        self.seconds: Callable[[], float] = time.monotonic
+        self.locks_after = LOCKS_AFTER
+        self._unlocked: dict[str, float] = {}
+        self._acting: tuple[str, ...] | None = None
+
+    def unlock(self, session: "Session", side: str, locked: Locked | None = None) -> None:
+        """Open a side, for a time."""
+        super().unlock(session, side, locked)
+        self._unlocked[side] = self.seconds()
+
+    def lock_late(self) -> None:
+        """Lock every side whose time is over."""
+        if self.session is not None and self.locks_after:
+            for side, since in list(self._unlocked.items()):
+                if self.seconds() - since >= self.locks_after:
+                    self._lock_again(side, f"it was unlocked {self.locks_after // 60} minutes ago", cup=True)
+
+    def _lock_passed(self, acting: tuple[str, ...]) -> None:
+        """Lock every side that the turn has passed by, but not from whoever plays the side that acts now."""
+        before, self._acting = self._acting, acting
+        if self.session is None or before in (None, acting) or not acting:
+            return
+        players = self.session.journal.meta["players"]
+        people = {players.get(side) for side in acting}
+        for side in list(self._unlocked):
+            if side not in acting and players.get(side) not in people:
+                self._lock_again(side, f"it is for {' and '.join(acting)} to act now", cup=False)
+
+    def _lock_again(self, side: str, why: str, cup: bool) -> None:
+        assert self.session is not None
+        self._unlocked.pop(side)
+        if side in self.session.sides and unlocked(self.session, side):
+            self.session.lock(side, cup)
+            if not unlocked(self.session, side):
+                self.say(f"  {side} is locked again: {why}.")
 
     def take_up(self, name: str) -> None:
         """Open a session by name. Raises what opening raises."""
-        self.session = None
+        self.session, self._acting = None, None
+        self._unlocked.clear()
         self.open(name)
         self.look()
 
@@ -102,6 +147,7 @@ class Table(Terminal):
         assert self.session is not None
         game, state = self.session.game, visible(self.session.state, None)
         seen = view(game, state)
+        self._lock_passed(seen.acting)
         place = [self.name or "", game.title, *(["over"] if seen.over else seen.phase.split(" · "))]
         if seen.side is None and not seen.over:
             place.append(f"to act: {', '.join(seen.acting)}")
@@ -167,6 +213,7 @@ def heard(table: Table, line: str) -> bool:
     code = 0
     argv: list[str] = []
     try:
+        table.lock_late()
         argv = _read(table, session, line)
         if argv[:1] == ["quit"]:
             return False

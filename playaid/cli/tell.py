@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from playaid.cli.answer import Answer
-from playaid.cli.declare import declare, dice_on, ruled
+from playaid.cli.declare import declare, ready, ruled
 from playaid.cli.options import Typed, Words, as_side, command, everywhere, option, take
 from playaid.cli.options import ruled as on_rulings
 from playaid.desk.conversation import Stopped, answered, resumed
@@ -84,15 +84,15 @@ def answer(ctx: click.Context, /, session: str | None, json_: bool, plain: bool,
     terminal = take(ctx, session, json_, plain)
     opened = terminal.open(session)
     side = side_of(opened, typed["as_side"])
-    waits = terminal.with_keys(opened, partial(resumed, opened, dice_on(terminal, typed["dice"])))
+    waits = terminal.with_keys(opened, partial(resumed, opened, ready(terminal, typed["dice"])))
     if waits is None:
         raise Refusal("no declaration waits for an answer")
-    said = waits.said if isinstance(waits, Stopped) else waits
+    said = (waits.said if isinstance(waits, Stopped) else waits)._replace(exact=typed["dice"] is not None)
     if words:
         if not isinstance(waits, Stopped) or waits.question.kind != CHOICE:
             raise Refusal("it does not wait for a choice", hint=asked(waits.question, side).prompt if isinstance(waits, Stopped) else "")
         said = answered(opened, waits, " ".join(words))
-    return int(terminal.give(ruled(terminal, opened, said, side)))
+    return int(terminal.give(ruled(terminal, opened, said, side, len(opened.pending_rolls()))))
 
 
 @command("note")

@@ -38,6 +38,8 @@ class Terminal:
         self.name: str | None = None
         self.in_shell = False
         self.asks_dice = False
+        self.laid: tuple[str, ...] = ()
+        """Dice that lie ready on the table for the next lines that roll."""
         self.plain = False
         self.json = False
         self.command = ""

@@ -173,6 +173,7 @@ class TranscriptTerminal(Terminal):
 def begin(transcript: Transcript, terminal: TranscriptTerminal) -> Any:
     """Set the transcript's session up and put it on the terminal; gives the game."""
     from playaid.desk.sessions import book_of
+    from playaid.dice.sources import BadDice
     from playaid.dice.sources import Typed as TypedDice
     from playaid.games.registry import UnknownGame, load
     from playaid.referee.opening import SetUpStopped, create
@@ -182,7 +183,7 @@ def begin(transcript: Transcript, terminal: TranscriptTerminal) -> Any:
         game = load(head["game"][-1])
     except UnknownGame:
         raise BadTranscript(f"there is no game {head['game'][-1]}") from None
-    players = _players(game, head.get("players", ("Ann, Bob",))[-1])
+    players = _players(game, head.get("players", (_seated(game),))[-1])
     options = _options(game, head.get("options", ()))
     book = book_of(game, head.get("tables", ("printed",))[-1], terminal.owner)
     source = TypedDice([token.strip() for line in head.get("dice", ()) for token in _dice(line)])
@@ -192,6 +193,10 @@ def begin(transcript: Transcript, terminal: TranscriptTerminal) -> Any:
         session, _ = create(
             Path(terminal.folder, "evening"), game, "evening", players, options, keys, book, source, terminal.clock, answers
         )
+    except BadDice as bad:
+        raise BadTranscript(f"the dice of the head: {bad}") from None
+    except Refusal as refusal:
+        raise BadTranscript(f"the set-up: {refusal.text}") from None
     except SetUpStopped as stopped:
         question = stopped.ruling.question
         raise BadTranscript(f"set-up waits: {question.prompt if question else '?'}\n{_proposal(game, stopped.ruling, book)}") from None
@@ -226,16 +231,29 @@ def evening_clock() -> Callable[[], str]:
     return now
 
 
+PEOPLE = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")
+
+
+def _seated(game: Any) -> str:
+    """The players of a transcript that names none."""
+    return ", ".join(PEOPLE[: len(game.sides) or max(game.players[0], min(2, game.players[1]))])
+
+
 def _players(game: Any, text: str) -> dict[str, str]:
     """side -> person: `Ann, Bob`, in table order, or `Fomorian = Ann, Faerie = Bob`."""
     names = [name.strip() for name in text.split(",")]
     if not game.sides:
+        least, most = game.players
+        if not least <= len(names) <= most or len(set(names)) != len(names) or "" in names:
+            raise BadTranscript(f"players {text}: {game.slug} takes {least} to {most} players, each of another name")
         return {name: name for name in names}
     if any("=" in name for name in names):
-        return {side.strip(): person.strip() for side, _, person in (name.partition("=") for name in names)}
-    if len(names) != len(game.sides):
-        raise BadTranscript(f"{game.slug} wants a player for each of {', '.join(game.sides)}")
-    return dict(zip(game.sides, names, strict=True))
+        seated = {side.strip(): person.strip() for side, _, person in (name.partition("=") for name in names)}
+    else:
+        seated = dict(zip(game.sides, names, strict=False)) if len(names) == len(game.sides) else {}
+    if seated.keys() != set(game.sides):
+        raise BadTranscript(f"players {text}: {game.slug} wants a player for each of {', '.join(game.sides)}")
+    return seated
 
 
 def _options(game: Any, lines: Iterable[str]) -> dict[str, str]:
@@ -280,6 +298,7 @@ def differences(played: Played) -> list[str]:
     if not expected:
         found.append(f"nothing is expected here: write what it says, or {ANY}")
     elif not matches(expected, played.printed):
+        found.append("it should say:\n" + "\n".join(f"  {line.strip()}" for line in expected))
         found.append("it says:\n" + "\n".join(f"  {line}" for line in played.said))
     return found
 

@@ -17,7 +17,7 @@ from playaid.book.book import Book
 from playaid.desk import questions
 from playaid.desk.questions import DICE, DRAW, FACT, Naming
 from playaid.desk.seats import Needs, step
-from playaid.dice.sources import BadDice, Chained, Recorded, Refusing, Rolled, Source, System, Typed
+from playaid.dice.sources import BadDice, Refusing, Rolled, Source, System, Typed
 from playaid.referee.decide import verb_of
 from playaid.referee.general import GENERAL
 from playaid.referee.grammar import choices
@@ -75,8 +75,8 @@ def rule(session: Session, said: Said) -> Ruled | Stopped | Needs:
 
 def _ruled(session: Session, said: Said) -> Ruled | Stopped:
     query = verb_of(session.game, said.declaration.verb).query
-    if said.exact and said.dice is not None:
-        _check_called_for(session, said, query)
+    if said.dice:
+        _check_dice(session, said, query)
     source = said.source()
     before = session.state
     ruling = session.declare(said.declaration, source)
@@ -100,13 +100,18 @@ def stopped(ruling: Ruling, said: Said, source: Source, kept: bool = False) -> S
     return Stopped(ruling, said._replace(dice=left, exact=False), kept)
 
 
-def _check_called_for(session: Session, said: Said, query: bool) -> None:
-    """Too many dice are a slip, found before anything is written. Raises BadDice, Refusal."""
+def _check_dice(session: Session, said: Said, query: bool) -> None:
+    """What typed dice come to is found before anything is written: too many are a slip, a key may be wanted. Raises BadDice, Refusal."""
     if query:
         raise Refusal("nothing is rolled for this")
     source = Typed(said.dice or ())
-    ruling = session.judge(said.declaration, Chained(Recorded(session.pending_rolls()), source))
-    if ruling.verdict == LEGAL:
+    before, declaration = session.fallen(), said.declaration
+    if before is not None:
+        if before.declaration[:3] != declaration[:3]:
+            return  # it is held up by that
+        declaration = declaration._replace(answers={**declaration.answers, **before.declaration.answers})
+    ruling = session.judge(declaration, source, before.rolls if before else ())
+    if ruling.verdict == LEGAL and said.exact:
         check_none_left(source)
 
 
@@ -158,10 +163,10 @@ def resumed(session: Session, dice: tuple[str, ...] | None = None) -> Stopped | 
 
 
 def _resumed(session: Session, dice: tuple[str, ...] | None) -> Stopped | Said | None:
-    waiting = session.waiting_declaration()
+    waiting = session.fallen()
     if waiting is None:
         return None
-    said = Said(waiting, dice, exact=dice is not None)
+    said = Said(waiting.declaration, dice, exact=dice is not None)
     ruling = session.judge_waiting()
     return said if ruling.question is None else Stopped(ruling, said, kept=True)
 

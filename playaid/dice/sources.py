@@ -213,13 +213,24 @@ def tokens(text: str) -> list[str]:
 
 
 class Keeping:
-    """A source that remembers what it gave, so that a hearing held again sees the same dice."""
+    """A source that remembers what it gave, so that a hearing held again sees the same dice.
 
-    def __init__(self, source: Source):
+    rolled: what has fallen before, to be given first.
+    """
+
+    def __init__(self, source: Source, rolled: Iterable[Rolled] = ()):
         self.source = source
-        self.rolled: list[Rolled] = []
+        self.rolled = list(rolled)
+        self._again = Recorded(self.rolled)
+
+    def again(self) -> None:
+        """From here on give once more what has fallen, from its beginning."""
+        self._again = Recorded(self.rolled)
 
     def take(self, request: Request) -> Rolled:
+        """What has fallen, then what the source gives. Raises Differs, and what the source raises."""
+        if self._again.left:
+            return self._again.take(request)
         rolled = self.source.take(request)
         self.rolled.append(rolled)
         return rolled

@@ -102,4 +102,3 @@ def _remove(path: str) -> None:
         for file in os.listdir(path):
             os.unlink(join(path, file))
         os.rmdir(path)
-

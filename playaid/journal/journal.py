@@ -183,9 +183,7 @@ class Journal:
             self._stand()
             if self.bound != made_from:
                 raise Changed
-            return self._put_in_place(
-                body, self.meta if new_meta is None else new_meta, self.keys if new_keys is None else new_keys, sign
-            )
+            return self._put_in_place(body, self.meta if new_meta is None else new_meta, self.keys if new_keys is None else new_keys, sign)
 
     def adopt(self, events: Iterable[Event]) -> Iterator[int]:
         """Write events of an export as they are, hash by hash, a chapter at a time; gives each number when it is on the disk.

@@ -143,13 +143,13 @@ class Keyring:
         self._take_both(side, self._secret_of(side, passphrase))
         self._open_cup()
 
-    def lock(self, side: str) -> None:
-        """Forget the keys of a side, and that of the cup with them. What lies open in the document stays open."""
+    def lock(self, side: str, cup: bool = True) -> None:
+        """Forget the keys of a side, and with `cup` that of the cup, too. What lies open in the document stays open."""
         self._signing.pop(side, None)
         if self.is_honour(side) or f"secret.{side}" in self._published:
             return
         self._open.pop(f"secret.{side}", None)
-        if CUP not in self._published:
+        if cup and CUP not in self._published:
             self._open.pop(CUP, None)
 
     def with_published(self, compartment: str, private: str) -> dict[str, Any]:

@@ -68,4 +68,3 @@ def _changed(
     stored = session.change({**event, "changes": [], "inverse": [], "sealed": {}, "barrier": True}, made_from, meta, keys, sign)
     session.keyring.borrow(keyring, side)
     return stored
-

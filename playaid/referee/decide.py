@@ -1,10 +1,11 @@
 """The one code path: a declaration in, a ruling out. Rule, check, odds, replay and verify all come through here."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from playaid.book.book import Book, MissingFact
 from playaid.book.facts import UnknownFact
-from playaid.dice.sources import BadDice, NeedsDice, Refusing, Source
+from playaid.dice.sources import BadDice, NeedsDice, Refusing, Rolled, Source
 from playaid.referee import sequence
 from playaid.referee.chapters import named
 from playaid.referee.game import Check, Game, Rule, Verb
@@ -25,13 +26,22 @@ def decide(game: Game, state: State, declaration: Declaration, book: Book, sourc
 
     Raises Locked when a sealed compartment is needed and is not in the state. Whatever else stops it is in the ruling.
     """
-    verb = verb_of(game, declaration.verb)
-    hearing = Hearing(game, state, declaration, book, source, secret=verb.secret)
+    return held(hearing_of(game, state, declaration, book, source))
+
+
+def hearing_of(game: Game, state: State, declaration: Declaration, book: Book, source: Source) -> Hearing:
+    """The hearing of a declaration, not yet held."""
+    return Hearing(game, state, declaration, book, source, secret=verb_of(game, declaration.verb).secret)
+
+
+def held(hearing: Hearing) -> Ruling:
+    """`decide`, for whoever wants to know how far a hearing came that was stopped by something that is not in a ruling."""
+    verb = verb_of(hearing.game, hearing.declaration.verb)
     reasons: list[Reason] = []
     vain = ""
     try:
         reasons = sorted_reasons(hearing, verb)
-        if reasons and declaration.overrule is None:
+        if reasons and hearing.declaration.overrule is None:
             return _ruling(hearing, verb, ILLEGAL, reasons=reasons)
         vain = in_vain(hearing, verb)
         _carry_out(verb, hearing, bool(reasons))
@@ -133,6 +143,18 @@ def _out_of_sequence(game: Game, state: State, verb: Verb) -> Reason:
     return Reason("referee/sequence", here.citation or verb.citation, f"{verb.name} is not open in {here.title or 'this step'}", instead)
 
 
+def cut_off(hearing: Hearing, rolls: Sequence[Rolled], answers: Mapping[str, str]) -> Ruling:
+    """What is kept of a hearing that was stopped after these dice had fallen: no more than it needs to be held again.
+
+    answers: what had been said before they fell.
+    """
+    declaration = hearing.declaration._replace(answers=dict(answers))
+    question = Question("choice", "", "the table", "it was cut off after the dice had fallen; say it again")
+    verb = verb_of(hearing.game, declaration.verb)
+    ruling = _ruling(hearing, verb, NEEDS_INPUT, question=question)
+    return ruling._replace(declaration=declaration, rolls=tuple(rolls), worksheet=(), story=(), facts=())
+
+
 def _ruling(
     hearing: Hearing,
     verb: Verb,
@@ -143,10 +165,13 @@ def _ruling(
     vain: str = "",
 ) -> Ruling:
     legal = verdict == LEGAL
+    declaration = hearing.declaration
+    if verdict != ILLEGAL and declaration.answers.keys() - hearing.read:  # what nobody has asked for is nobody's answer yet
+        declaration = declaration._replace(answers={key: declaration.answers[key] for key in declaration.answers if key in hearing.read})
     story = tuple(hearing.story)
     return Ruling(
         verdict=verdict,
-        declaration=hearing.declaration,
+        declaration=declaration,
         citations=tuple(
             dict.fromkeys(cite for cite in (verb.citation, *(line.citation for line in hearing.lines if line.only is None)) if cite)
         ),
@@ -160,12 +185,13 @@ def _ruling(
         inverse=tuple(hearing.inverse) if legal else (),
         question=question,
         outcome=hearing.label or ("; ".join(said.text for said in story if said.only is None) if legal else ""),
-        barrier=hearing.closes_undo or bool(hearing.rolls),
+        barrier=hearing.closes_undo or any(legal or rolled.kind != "salt" for rolled in hearing.rolls),
         secret=hearing.declaration.side if verb.secret else None,
         data=hearing.data,
         shown=tuple(hearing.shown),
         private_answers=hearing.private_answers,
         in_vain=vain,
+        disclosed=tuple(hearing.disclosed),
     )
 
 

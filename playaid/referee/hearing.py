@@ -61,7 +61,12 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.shown: list[str] = []
         self.label = ""
         self.closes_undo = False
+        self.disclosed: list[str] = []
         self.private_answers: dict[str, str] = {}
+        self.read: list[str] = []
+        """Keys of the answers that have been read."""
+        self.settled = 0
+        """So many of them had been read when chance was last asked: no die falls before them any more."""
         self._source = source
         self._own = declaration.side if secret else None
         self._ends_at_outcome: bool = getattr(source, "until_outcome", False)
@@ -189,11 +194,14 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         if private:
             self.private_answers[key] = who
         if not options:
+            self.read.append(key)
             return answer
         from playaid.referee.grammar import choices
         from playaid.referee.names import find
 
-        return find(answer, choices(self.game, self.state, options), "choice here")
+        chosen = find(answer, choices(self.game, self.state, options), "choice here")
+        self.read.append(key)
+        return chosen
 
     # writing
 
@@ -288,6 +296,18 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """Somebody has learnt something: from here on, undo needs consent."""
         self.closes_undo = True
 
+    def disclose(self, *compartments: str) -> None:
+        """What these sides (or the `cup`) hide is shown to all, as the rules have it: a showdown. Undo needs consent from here on.
+
+        Say it, and show what is shown with `tell`: without it `playaid.testing.worlds.assert_hides` takes the showing for a leak.
+        Raises KeyError for what is neither a side nor the cup.
+        """
+        for compartment in compartments:
+            if compartment != "cup" and compartment not in self.sides:
+                raise KeyError(compartment)
+            self.disclosed.append(compartment)
+        self.barrier()
+
     # the course of the game
 
     def happens(self, happening: str, **facts: Any) -> None:
@@ -312,6 +332,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     def _noting(self) -> "_Noting":
         self._end()
+        self.settled = len(self.read)
         return _Noting(self._source, self.rolls)
 
 

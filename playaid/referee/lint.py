@@ -3,6 +3,7 @@
 It loads all of the game: nothing on a command's path does. What spans its source text stands in `lint_source`.
 """
 
+import inspect
 import string
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -19,6 +20,15 @@ from playaid.referee.lint_source import announced, facts_given, package_of, sour
 from playaid.referee.verify import NOT_RULED
 
 PLAIN_KINDS = ("int", "word", "text", "flag", "side")
+RESERVED = (
+    *("answer", "check", "coverage", "demo", "dice", "doctor", "exit", "export", "games", "help", "import", "lock", "log", "new", "next"),
+    *("note", "odds", "passphrase", "q", "quit", "redo", "reveal", "roll", "schema", "sessions", "set", "status", "table", "tables"),
+    *("undo", "unlock", "verify", "why"),
+)
+"""General verbs, the table shell's own among them: a game's verb of such a name would stand before what everybody needs at the table.
+
+`play` and `use` are left to the games: what they name in general is done before the evening begins.
+"""
 
 
 class Fault(NamedTuple):
@@ -91,8 +101,10 @@ def _verbs(game: Game) -> Iterator[Fault]:
         where = f"verb {name}"
         if verb.name != name:
             yield Fault(where, f"calls itself {verb.name}")
-        if name in {*GENERAL, *NOT_RULED, OPENING.name}:
+        if name in {*GENERAL, *NOT_RULED, OPENING.name, *RESERVED}:
             yield Fault(where, "has the name of one that every game has")
+        if name == game.slug:
+            yield Fault(where, "has the name of the game, which may stand before every line")
         if not (verb.anytime or verb.query or name in somewhere):
             yield Fault(where, "is open in no step")
         if not (verb.anytime or verb.query) and verb.offers is None:
@@ -242,15 +254,29 @@ def _happenings(game: Game) -> Iterator[Fault]:
     """What is announced in the game's source has a row in its table of answers, and every row is announced."""
     said: dict[str, str] = {}
     for path in sources(game):
-        for happening, place in announced(path):
+        for happening, place, facts in announced(path):
             if happening is None:
                 yield Fault(place, "a happening is announced by a name that is not written out")
             else:
                 said.setdefault(happening, place)
+                yield from _answering(game, happening, place, facts)
     for name in sorted(said.keys() - game.answers.keys()):
         yield Fault(said[name], f"{name} is announced, but has no row in the table of answers")
     for name in sorted(game.answers.keys() - said.keys()):
         yield Fault(f"happening {name}", "is announced nowhere")
+
+
+def _answering(game: Game, happening: str, place: str, facts: frozenset[str] | None) -> Iterator[Fault]:
+    """Every answer to a happening takes the facts that are announced with it, as far as the source shows them."""
+    for answer in game.answers.get(happening, ()) if facts is not None else ():
+        try:
+            taken = inspect.signature(named(answer))
+        except Exception:  # what cannot be loaded is told by _hooks; a signature may be hidden
+            continue
+        try:
+            taken.bind(None, **dict.fromkeys(facts or ()))
+        except TypeError as misfit:
+            yield Fault(place, f"{happening} is announced with {_listed(facts or ()) or 'no facts'}; {answer} takes {taken}: {misfit}")
 
 
 def _tables(game: Game) -> Iterator[Fault]:

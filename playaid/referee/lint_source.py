@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.referee.game import Game
 
@@ -36,25 +36,39 @@ def sources(game: Game) -> list[Path]:
     return sorted(path.parent.rglob("*.py")) if path.name == "__init__.py" else [path]
 
 
-def announced(path: Path) -> Iterator[tuple[str | None, str]]:
-    """Every happening announced in a file, with its place; None for a name that is not written out.
+class Announced(NamedTuple):
+    """A happening announced: its name (None: not written out), the place, the names of its facts (None: they cannot be told)."""
+
+    name: str | None
+    place: str
+    facts: frozenset[str] | None
+
+
+def announced(path: Path) -> Iterator[Announced]:
+    """Every happening announced in a file.
 
     A function that announces what it is handed (a step that only announces) announces what its calls in this file name.
     """
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    handed: dict[str, int] = {}
+    handed: dict[str, tuple[int, frozenset[str] | None]] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "happens":
             name = node.args[0] if node.args else None
             maker = _handed(tree, name.id) if isinstance(name, ast.Name) else None
             if maker is not None:
-                handed[maker[0]] = maker[1]
+                handed[maker[0]] = maker[1], _facts(node)
             else:
-                yield _text(name), f"{path.name}:{node.lineno}"
+                yield Announced(_text(name), f"{path.name}:{node.lineno}", _facts(node))
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in handed:
-            at = handed[node.func.id]
-            yield _text(node.args[at] if at < len(node.args) else None), f"{path.name}:{node.lineno}"
+            at, facts = handed[node.func.id]
+            yield Announced(_text(node.args[at] if at < len(node.args) else None), f"{path.name}:{node.lineno}", facts)
+
+
+def _facts(call: ast.Call) -> frozenset[str] | None:
+    """The names of the facts in a call of `happens`; None where some come out of a dictionary."""
+    names = [keyword.arg for keyword in call.keywords]
+    return None if None in names else frozenset(map(str, names))
 
 
 def _text(node: ast.expr | None) -> str | None:

@@ -12,6 +12,7 @@ from playaid.dice.sources import Source, System
 from playaid.referee.chains import Knotted, Node, endings
 from playaid.referee.decide import decide
 from playaid.referee.game import Game
+from playaid.referee.general import GENERAL
 from playaid.referee.refusals import Locked, Missing, Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Question, Ruling
 from playaid.referee.state import State, evolve
@@ -40,7 +41,10 @@ class Outcome(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """The chances of a declaration. `unknown` is the share that hangs on facts nobody has told; `cells` names them."""
+    """The chances of a declaration. `unknown` is the share that hangs on facts nobody has told; `cells` names them.
+
+    `cut` is the share that stops at a question before it is through: its outcomes say who has to choose, and the odds are not exact.
+    """
 
     exact: bool
     outcomes: tuple[Outcome, ...]
@@ -48,6 +52,7 @@ class Odds(NamedTuple):
     cells: tuple[str, ...]
     walked: int
     ruling: Ruling
+    cut: Fraction = Fraction(0)
 
 
 class _UntilOutcome:
@@ -60,12 +65,20 @@ class _UntilOutcome:
         self.take = dice.take
 
 
-class Illegal(Exception):
-    """There are no odds on an illegal declaration; `ruling` says why."""
+class BadPolicy(Refusal):
+    """What a policy says is no declaration of its game: the fault of who wrote it."""
 
-    def __init__(self, ruling: Ruling):
+    code = 6
+    kind = "plug-in"
+
+
+class Illegal(Exception):
+    """There are no odds on an illegal declaration; `ruling` says why, `followed` whether a policy said it."""
+
+    def __init__(self, ruling: Ruling, followed: bool = False):
         super().__init__("illegal")
         self.ruling = ruling
+        self.followed = followed
 
 
 def odds(
@@ -82,10 +95,9 @@ def odds(
     Raises Illegal, Missing (a choice must be made first) and Locked.
     """
     counted: dict[str, Fraction] = {}
-    cells: dict[str, Fraction] = {}
     first: Ruling | None = None
     walked = 0
-    state = _thought(game, state, declaration)
+    state = thought(game, state, declaration)
 
     def run(dice: Source) -> Ruling:
         return _ruled(game, state, declaration, book, _UntilOutcome(dice))
@@ -94,13 +106,13 @@ def odds(
         for ruling, weight in walk(run, limit):
             walked += 1
             first = first or ruling
-            _count(ruling, weight, counted, cells)
+            _count(ruling, weight, counted)
             if progress is not None:
                 progress(walked, limit)
     except TooMany:
         return _sampled(run, source or System(), SAMPLES, progress)
     assert first is not None
-    return _odds(counted, cells, walked, first)
+    return _odds(counted, walked, first)
 
 
 def chain(
@@ -116,46 +128,43 @@ def chain(
     """The chances of where it ends when, after this declaration, the policy's declarations follow until it has none.
 
     Positions that are equal, or alike to the game, are walked once; beyond CHAIN_POSITIONS, or where they lead back to each other too
-    often, play is sampled. Raises as `odds`.
+    often, play is sampled. What stops at a question is cut off there and told as such. Raises as `odds`; BadPolicy.
     """
-    state = _thought(game, state, declaration)
+    state = thought(game, state, declaration)
     try:
-        nodes, cells, walked, first = _graph(game, state, declaration, book, policy, limit, progress)
+        nodes, walked, first = _graph(game, state, declaration, book, policy, limit, progress)
         counted = endings(nodes)
     except (TooMany, Knotted):
-        play = partial(_played_out, game, state, declaration, book, policy)
+        play = partial(played_out, game, state, declaration, book, policy)
         return _sampled(play, source or System(), CHAIN_SAMPLES, progress)
-    unknown = {name: counted.pop(f"{_UNKNOWN}{name}") for name in cells}
-    return _odds(counted, unknown, walked, first)
+    return _odds(counted, walked, first)
 
 
 _UNKNOWN = "\0"
 """Marks an ending that is no outcome but a missing fact."""
+_CUT = "\1"
+"""Marks an ending at which somebody has to choose before it goes on."""
 
 
 def _graph(
     game: Game, state: State, declaration: Declaration, book: Book, policy: Policy, limit: int, progress: Progress | None
-) -> tuple[list[Node], set[str], int, Ruling]:
+) -> tuple[list[Node], int, Ruling]:
     """Every position that can be reached, with what follows it. Raises TooMany."""
     found = [(state, declaration)]
     index = {_key(game, state, declaration): 0}
     nodes: list[Node] = []
-    cells: set[str] = set()
     first: Ruling | None = None
     walked = 0
     while len(nodes) < len(found):
         here, said = found[len(nodes)]
         node = Node({}, {})
-        for ruling, weight in walk(partial(_ruled, game, here, said, book), limit):
+        for ruling, weight in walk(partial(_followed if nodes else _ruled, game, here, said, book), limit):
             walked += 1
             first = first or ruling
             there = evolve(here, ruling.changes)
-            follows = policy(there) if ruling.verdict == LEGAL else None
+            follows = said_by(game, policy, there) if ruling.verdict == LEGAL else None
             if follows is None:
-                label = ruling.outcome
-                if ruling.question is not None and not label:
-                    cells.add(ruling.question.key)
-                    label = f"{_UNKNOWN}{ruling.question.key}"
+                label = _ending(ruling)
                 node.ends[label] = node.ends.get(label, Fraction(0)) + weight
                 continue
             at = index.setdefault(_key(game, there, follows), len(found))
@@ -168,23 +177,40 @@ def _graph(
         if len(found) > CHAIN_POSITIONS or walked > limit * 10:
             raise TooMany(CHAIN_POSITIONS)
     assert first is not None
-    return nodes, cells, walked, first
+    return nodes, walked, first
+
+
+def said_by(game: Game, policy: Policy, state: State) -> Declaration | None:
+    """The declaration with which a policy carries on, or None. Raises BadPolicy where it is none of the game."""
+    said = policy(state)
+    if said is None:
+        return None
+    if not isinstance(said, Declaration):
+        raise BadPolicy(f"a policy of {game.slug} gives {type(said).__name__}: it gives a Declaration, or None when it is through")
+    if said.verb not in game.verbs and said.verb not in GENERAL:
+        raise BadPolicy(f"a policy of {game.slug} says {said.verb!r}, which is no verb", candidates=tuple(game.verbs))
+    if said.side is not None and said.side not in state["referee"]["sides"]:
+        raise BadPolicy(f"a policy of {game.slug} speaks for {said.side!r}, which is no side", candidates=state["referee"]["sides"])
+    return said
 
 
 def _key(game: Game, state: State, declaration: Declaration) -> str:
     return json.dumps([game.alike(state) if game.alike else state, declaration], sort_keys=True)
 
 
-def _played_out(game: Game, state: State, declaration: Declaration, book: Book, policy: Policy, dice: Source) -> Ruling:
-    """The last ruling of one way it may go."""
-    for _ in range(LONGEST):
-        ruling = _ruled(game, state, declaration, book, dice)
+def played_out(
+    game: Game, state: State, declaration: Declaration, book: Book, policy: Policy, dice: Source, longest: int = LONGEST
+) -> Ruling:
+    """The last ruling of one way it may go. Raises as `chain`."""
+    rule = _ruled
+    for _ in range(longest):
+        ruling = rule(game, state, declaration, book, dice)
         state = evolve(state, ruling.changes)
-        follows = policy(state) if ruling.verdict == LEGAL else None
+        follows = said_by(game, policy, state) if ruling.verdict == LEGAL else None
         if follows is None:
             return ruling
-        declaration = follows
-    return ruling._replace(outcome=f"still going on after {LONGEST} declarations")
+        declaration, rule = follows, _followed
+    return ruling._replace(outcome=f"still going on after {longest} declarations")
 
 
 def _ruled(game: Game, state: State, declaration: Declaration, book: Book, dice: Source) -> Ruling:
@@ -199,7 +225,24 @@ def _ruled(game: Game, state: State, declaration: Declaration, book: Book, dice:
     return ruling
 
 
-def _thought(game: Game, state: State, declaration: Declaration) -> State:
+def _followed(game: Game, state: State, declaration: Declaration, book: Book, dice: Source) -> Ruling:
+    """The ruling on a policy's line: what is wrong with it is told as the policy's, not as that of the line typed."""
+    try:
+        return _ruled(game, state, declaration, book, dice)
+    except Illegal as illegal:
+        line = declaration._replace(typed=f"{_in_words(declaration)} (said by the policy, not typed)")
+        raise Illegal(illegal.ruling._replace(declaration=line), followed=True) from None
+    except Missing as missing:
+        hint = "a policy gives the answers with its declaration: answers={KEY: …}"
+        raise Missing(f"the policy says {_in_words(declaration)}; {missing.text}", hint, missing.candidates) from None
+
+
+def _in_words(declaration: Declaration) -> str:
+    """A policy's declaration as it might have been typed."""
+    return declaration.typed or " ".join(map(str, (declaration.verb, *declaration.args.values())))
+
+
+def thought(game: Game, state: State, declaration: Declaration) -> State:
     """The state in which the odds are walked: as the asker may think it to be, where the game tells the two apart.
 
     The game imagines out of what the asker may see, whatever else has been unlocked. What is his own is never imagined for him, nor a cup
@@ -232,31 +275,44 @@ def _unanswered(question: Question) -> Missing:
     return Missing(question.prompt, hint=f'answer it first: --answer "{question.key}=…"', candidates=question.options)
 
 
-def _count(ruling: Ruling, weight: Fraction, counted: dict[str, Fraction], cells: dict[str, Fraction]) -> None:
-    if ruling.question is not None and not ruling.outcome:
-        cells[ruling.question.key] = cells.get(ruling.question.key, Fraction(0)) + weight
-    else:
-        counted[ruling.outcome] = counted.get(ruling.outcome, Fraction(0)) + weight
+def _ending(ruling: Ruling) -> str:
+    """How one way ends, as it is counted: its outcome, the fact that it lacks, or its outcome so far and who has to choose."""
+    question = ruling.question
+    if question is None:
+        return ruling.outcome
+    if question.kind == "fact":
+        return f"{_UNKNOWN}{question.key}"
+    return f"{_CUT}{ruling.outcome}, then {question.who} has to choose"
 
 
-def _odds(counted: dict[str, Fraction], cells: dict[str, Fraction], walked: int, first: Ruling) -> Odds:
-    outcomes = sorted((Outcome(label, share) for label, share in counted.items()), key=lambda o: (-o.probability, o.outcome))
-    return Odds(True, tuple(outcomes), sum(cells.values(), Fraction(0)), tuple(sorted(cells)), walked, first)
+def _count(ruling: Ruling, weight: Fraction, counted: dict[str, Fraction]) -> None:
+    label = _ending(ruling)
+    counted[label] = counted.get(label, Fraction(0)) + weight
+
+
+def _odds(counted: dict[str, Fraction], walked: int, first: Ruling, sampled: bool = False) -> Odds:
+    """The chances out of what was counted; sampled ones with their intervals."""
+    cells = {label.removeprefix(_UNKNOWN): share for label, share in counted.items() if label.startswith(_UNKNOWN)}
+    cut = sum((share for label, share in counted.items() if label.startswith(_CUT)), Fraction(0))
+    outcomes = [
+        Outcome(label.removeprefix(_CUT), share, *(interval(share, walked) if sampled else ()))
+        for label, share in counted.items()
+        if not label.startswith(_UNKNOWN)
+    ]
+    outcomes.sort(key=lambda o: (-o.probability, o.outcome))
+    unknown = sum(cells.values(), Fraction(0))
+    return Odds(not sampled and not cut, tuple(outcomes), unknown, tuple(sorted(cells)), walked, first, cut)
 
 
 def _sampled(run: Callable[[Source], Ruling], source: Source, tries: int, progress: Progress | None) -> Odds:
     counted: dict[str, Fraction] = {}
-    cells: dict[str, Fraction] = {}
     rulings = []
     for ruling in sample(run, tries, source):
         rulings.append(ruling)
-        _count(ruling, Fraction(1, tries), counted, cells)
+        _count(ruling, Fraction(1, tries), counted)
         if progress is not None:
             progress(len(rulings), tries)
-    outcomes = sorted(
-        (Outcome(label, share, *interval(share, tries)) for label, share in counted.items()), key=lambda o: (-o.probability, o.outcome)
-    )
-    return Odds(False, tuple(outcomes), sum(cells.values(), Fraction(0)), tuple(sorted(cells)), tries, rulings[0])
+    return _odds(counted, tries, rulings[0], sampled=True)
 
 
 def interval(share: Fraction, tries: int, z: float = 1.96) -> tuple[float, float]:

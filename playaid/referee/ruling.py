@@ -86,9 +86,9 @@ class Ruling(NamedTuple):
     """The answer to a declaration.
 
     Only a legal ruling has changes. `secret` names the side whose declaration it is when the whole ruling is that side's own;
-    `private_answers` maps the key of an answer to the side that alone may know it. `in_vain` says why a legal declaration comes to
-    nothing for certain, for the eyes of whoever may see the declaration; `readings` are the options that decided it, put to it for a
-    screen (`readings.decided_by`).
+    `private_answers` maps the key of an answer to the side that alone may know it; `disclosed` names what the
+    rules lay open: sides, the cup. `in_vain` says why a legal declaration comes to nothing for certain, for the eyes of whoever may see
+    the declaration; `readings` are the options that decided it, put to it for a screen (`readings.decided_by`).
     """
 
     verdict: str
@@ -111,3 +111,4 @@ class Ruling(NamedTuple):
     private_answers: dict[str, str] = {}
     in_vain: str = ""
     readings: tuple[Reading, ...] = ()
+    disclosed: tuple[str, ...] = ()

@@ -5,27 +5,33 @@ All that is written goes through here.
 The clock and the sources of chance are handed in; a file is touched only through the journal.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from playaid.book.book import Book
-from playaid.dice.sources import Chained, Differs, Keeping, Recorded, Refusing, Rolled, Source
+from playaid.dice.sources import Differs, Keeping, Refusing, Rolled, Source, System
 from playaid.journal.chain import CHAPTER
 from playaid.journal.errors import Busy, Newer, Replaced
 from playaid.journal.journal import Journal, Sign, Snapshot
 from playaid.migrations import SESSION, UnknownFormat, check
 from playaid.referee import grammar, record
-from playaid.referee.decide import decide, verb_of
+from playaid.referee.decide import hearing_of, held, verb_of
 from playaid.referee.game import Game, Verb
 from playaid.referee.general import GENERAL
 from playaid.referee.names import readable
 from playaid.referee.refusals import Damaged, Locked, Refusal
-from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Reason, Ruling
+from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration, Ruling
 from playaid.referee.state import Change, State, Waiting, evolve, locked
 from playaid.referee.view import visible
 
+if TYPE_CHECKING:
+    from playaid.referee.hearing import Hearing
+    from playaid.referee.waiting import Fallen
+
 Clock = Callable[[], str]
+Stopped = Callable[["Hearing", Sequence[Rolled], BaseException], None]
+"""Given the hearing that came furthest, what had fallen, and what stopped it."""
 Event = dict[str, Any]
 FOLDED_AT_MOST = 4 * CHAPTER
 """So many events after the snapshot are folded at every opening; more, as after many loose rolls, and a new one is kept at once."""
@@ -131,9 +137,9 @@ class Session:
         """Open a side's compartment for as long as this object lives. Raises WrongPassphrase."""
         self.keyring.unlock(side, passphrase)
 
-    def lock(self, side: str) -> None:
-        """Forget a side's key and all that was read with it."""
-        self.keyring.lock(side)
+    def lock(self, side: str, cup: bool = True) -> None:
+        """Forget a side's key and all that was read with it. cup: that of the cup, too, which nobody looks into but the rules draw from."""
+        self.keyring.lock(side, cup)
         self.state = locked()
         self._load()
 
@@ -182,83 +188,78 @@ class Session:
 
     # ruling
 
-    def judge(self, declaration: Declaration, source: Source) -> Ruling:
-        """Rule on a declaration and write nothing. Opens the compartments that the rule turns out to need. Raises Locked."""
-        kept = Keeping(source)
-        while True:
-            try:
-                return decide(self.game, self.state, declaration, self.book, kept)
-            except Locked as locked:
-                self.open(locked.compartment)
-                # What has fallen already stays as it fell.
-                kept = Keeping(Chained(Recorded(kept.rolled), source))
+    def judge(self, declaration: Declaration, source: Source, fallen: Iterable[Rolled] = (), stopped: Stopped | None = None) -> Ruling:
+        """Rule on a declaration and write nothing. Opens the compartments that the rule turns out to need.
+
+        fallen: dice that have fallen for it before, and stay as they fell. stopped: told what had fallen when anything but a ruling comes
+        of it. Raises Locked, a Refusal where the dice do not fit any more, and whatever a rule raises.
+        """
+        kept, hearings = Keeping(source, fallen), []
+        try:
+            while True:
+                hearings.append(hearing_of(self.game, self.state, declaration, self.book, kept))
+                try:
+                    return held(hearings[-1])
+                except Locked as locked:
+                    self.open(locked.compartment)
+                    kept.again()
+        except BaseException as stop:
+            if stopped is not None and hearings:
+                stopped(max(reversed(hearings), key=lambda hearing: len(hearing.rolls)), kept.rolled, stop)
+            if isinstance(stop, Differs):
+                text = "the dice that have fallen for it do not fit it any more"
+                raise Refusal(text, hint="undo takes it back, if all agree") from None
+            raise
 
     def declare(self, declaration: Declaration, source: Source) -> Ruling:
-        """Rule on a declaration and write what follows: its event, or, if it stops for a question after dice have fallen, these dice."""
+        """Rule on a declaration and write what follows: its event, or, if anything stops it after dice have fallen, these dice."""
         with self._writing():
-            query = verb_of(self.game, declaration.verb).query
-            if not query:
-                self._signer(declaration.side)  # before anything falls
-            waiting = self.pending()
-            if waiting is not None and not query:
-                before = self.waiting_declaration()
-                if before is None or not _continues(declaration, before):
-                    return _held_up(declaration, waiting)
-                # What was said before the dice fell is said.
-                declaration = declaration._replace(answers={**declaration.answers, **before.answers}, overrule=before.overrule)
-                source = Chained(Recorded(self.pending_rolls()), source)
-            ruling = self._judge_on(declaration, source)
-            if query or ruling.verdict == ILLEGAL:
-                return ruling
+            if verb_of(self.game, declaration.verb).query:
+                return self.judge(declaration, Refusing())
+            self._signer(declaration.side)  # before anything falls
+            waits, before = self.pending(), None
+            if waits is not None:
+                if (waits["verb"], waits["side"]) == (declaration.verb, declaration.side):
+                    before = self.fallen()
+                if before is None or before.declaration.args != declaration.args:
+                    refused: Ruling = waiting().held_up(declaration, waits)
+                    return refused
+                declaration = waiting().taken_up(declaration, before)
+            fallen = before.rolls if before else ()
+            self._rehearse(declaration, fallen)
+            ruling = self.judge(declaration, source, fallen, lambda *cut: waiting().keep_cut(self, *cut[:2], before, cut[2]))
             if ruling.verdict == LEGAL:
-                self.write(_done_waiting(ruling, self.state) if waiting is not None else ruling)
-            elif len(ruling.rolls) > len(self.pending_rolls()) or (ruling.barrier and waiting is None):
-                self._write_pending(ruling)
+                self.write(waiting().ended(ruling, self.state) if waits is not None else ruling)
+            elif ruling.verdict == NEEDS_INPUT and (waiting().fresh_of(ruling.rolls, before) or (ruling.barrier and waits is None)):
+                waiting().keep(self, ruling)
             return ruling
 
-    def judge_waiting(self) -> Ruling:
-        """The waiting declaration ruled on with the dice that have fallen: it ends in its question again."""
-        waiting = self.waiting_declaration()
-        if waiting is None:
-            raise Refusal("no declaration waits for an answer")
-        return self._judge_on(waiting, Chained(Recorded(self.pending_rolls()), Refusing()))
-
-    def _judge_on(self, declaration: Declaration, source: Source) -> Ruling:
-        """`judge`, with dice that may have fallen before. Raises Refusal where these do not fit any more."""
+    def _rehearse(self, declaration: Declaration, fallen: Iterable[Rolled]) -> None:
+        """Where a side may have to unlock, find out before anything falls, by dice that count for nothing. Raises Locked."""
+        sides = self.journal.keys["sides"].items()
+        if all(entry.get("honour") or self.keyring.is_open(f"secret.{side}") for side, entry in sides):
+            return
         try:
-            return self.judge(declaration, source)
-        except Differs:
-            raise Refusal("the dice that have fallen for it do not fit it any more", hint="undo takes it back, if all agree") from None
+            self.judge(declaration, System(), fallen)
+        except Locked:
+            raise
+        except Exception:  # with other dice it may go wrong otherwise, or not at all
+            return
+
+    def judge_waiting(self) -> Ruling:
+        """The waiting declaration ruled on with the dice that have fallen: it ends in its question again. Raises Locked."""
+        before = self.fallen()
+        if before is None:
+            raise Refusal("no declaration waits for an answer")
+        return self.judge(before.declaration, Refusing(), before.rolls)
+
+    def fallen(self) -> "Fallen | None":
+        """The declaration that waits, as far as it had been said, with the dice that have fallen for it. Raises Locked."""
+        return None if self.pending() is None else waiting().fallen(self)
 
     def pending(self) -> Waiting | None:
         """The declaration that waits for an answer after dice have fallen."""
         return self.state["referee"].get("pending")
-
-    def waiting_declaration(self) -> Declaration | None:
-        """The waiting declaration, to be decided again with one answer more. Its sealed parts come as far as their keys are here."""
-        waiting = self.pending()
-        if waiting is None:
-            return None
-        event = self.journal.event(waiting["event"])
-        return record.declaration_of({**event, "kind": event["of"]}, self.opened(event))
-
-    def pending_rolls(self) -> list[Rolled]:
-        """The dice that have fallen for the waiting declaration."""
-        waiting = self.pending()
-        if waiting is None:
-            return []
-        event = self.journal.event(waiting["event"])
-        return record.rolls_of(event, self.opened(event))
-
-    def _write_pending(self, ruling: Ruling) -> None:
-        declaration, question = ruling.declaration, ruling.question
-        assert question is not None
-        prompt = question.prompt if question.private is None else f"{question.who} has to answer"
-        waiting = {"verb": declaration.verb, "side": declaration.side, "prompt": prompt, "event": self.journal.tail_number + 1}
-        before = self.pending()
-        change: Change = ["put", ["referee", "pending"], waiting]
-        back: Change = ["put", ["referee", "pending"], before] if before else ["drop", ["referee", "pending"], None]
-        self.write(ruling._replace(changes=(change,), inverse=(back,), barrier=True), kind="pending")
 
     # writing
 
@@ -269,9 +270,7 @@ class Session:
             event["of"], event["kind"] = event["kind"], kind
         return self.append(event, ruling.changes)
 
-    def append(
-        self, event: Event, changes: Iterable[Change] | None = None, transparent: bool = False, binds: Iterable[str] = ()
-    ) -> Event:
+    def append(self, event: Event, changes: Iterable[Change] | None = None, transparent: bool = False, binds: Iterable[str] = ()) -> Event:
         """Append an event with its time and its place in the chain of undo. `transparent` events (notes, loose rolls) are not undone.
 
         `binds`: the sides that must sign it, if they have a key to sign with. Raises Locked where it is not open.
@@ -471,22 +470,11 @@ class _Cold:
         self.pending = pending
 
 
-def _continues(declaration: Declaration, waiting: Declaration) -> bool:
-    return declaration[:3] == waiting[:3]
+def waiting() -> Any:
+    """What is needed only where a declaration waits or has to."""
+    from playaid.referee import waiting
 
-
-def _held_up(declaration: Declaration, waiting: Mapping[str, Any]) -> Ruling:
-    reason = Reason(
-        "referee/pending", "", f"{waiting['verb']} waits for an answer: {waiting['prompt']}", "answer it, or take it back with undo"
-    )
-    return Ruling(ILLEGAL, declaration, reasons=(reason,))
-
-
-def _done_waiting(ruling: Ruling, state: State) -> Ruling:
-    """The ruling that also ends the waiting."""
-    drop: Change = ["drop", ["referee", "pending"], None]
-    back: Change = ["put", ["referee", "pending"], state["referee"]["pending"]]
-    return ruling._replace(changes=(*ruling.changes, drop), inverse=(back, *ruling.inverse))
+    return waiting
 
 
 def _readable(journal: Journal) -> None:

@@ -1,6 +1,7 @@
 """The coverage of a rulebook against the tests that it names, and the checks of a game against the tests that run into them."""
 
 import ast
+import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
@@ -43,7 +44,17 @@ def names_in(file: Path) -> frozenset[str]:
     return frozenset(found)
 
 
-def untested_checks(game: Game, files: Iterable[Path]) -> set[str]:
-    """The ids of the checks that no test in these files names: each needs a line that it refuses."""
+def untested_checks(game: Game, *places: Path) -> set[str]:
+    """The ids of the checks that no test names: each needs a line that it refuses.
+
+    places: files of tests, or folders, of which every Python file and transcript is looked at. A test names a check as text
+    (`"draw.once"`), a transcript as it is refused (`pebbles@1/draw.once`). Raises FileNotFoundError.
+    """
+    files = [file for place in places for file in (_tests_below(place) if place.is_dir() else [place])]
     text = "\n".join(path.read_text(encoding="utf-8") for path in files)
-    return {check.id for verb in game.verbs.values() for check in checks_of(verb) if f'"{check.id}"' not in text}
+    named = set(re.findall(r"""["'/]([^\s"'/)]+)["')]""", text))
+    return {check.id for verb in game.verbs.values() for check in checks_of(verb) if check.id not in named}
+
+
+def _tests_below(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".play"))

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from playaid.book.book import Book
@@ -153,6 +154,22 @@ class Table:
             assert question.kind == "choice", (line, question)
             answers[question.key] = rng.choice(question.options) if question.options else free
         raise AssertionError(f"{line!r} asks without end")
+
+    def odds(self, state: State, line: str, side: str | None = None, on: str | None = None, **answers: str) -> dict[str, Fraction]:
+        """The exact chance of each outcome of a line, carried on by the policy `on` if one is named.
+
+        AssertionError where they are not exact. Raises as `playaid.referee.odds.odds`: Illegal, Missing, Locked.
+        """
+        from playaid.referee import odds
+
+        declaration = self.declaration(state, line, side, **answers)
+        if on is None:
+            found = odds.odds(self.game, state, declaration, self.book)
+        else:
+            found = odds.chain(self.game, state, declaration, self.book, self.game.policies[on])
+        assert found.exact, f"the odds on {line!r} are not exact: {found.cut or 'too many outcomes'}"
+        assert not found.unknown, f"the odds on {line!r} hang on {', '.join(found.cells)}"
+        return {outcome.outcome: outcome.probability for outcome in found.outcomes}
 
     # what is there
 

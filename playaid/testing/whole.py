@@ -8,14 +8,16 @@ from playaid.cli import transcript
 from playaid.dice.sources import Seeded
 from playaid.referee.game import Game
 from playaid.referee.grammar import split
-from playaid.referee.lint import faults
+from playaid.referee.lint import Fault, faults
 from playaid.referee.lint_source import package_of
 from playaid.referee.ruling import LEGAL, Declaration
 from playaid.referee.session import Session
+from playaid.testing import policies
 from playaid.testing.apart import own_data
 from playaid.testing.evenings import evenings, new_session, offers
 from playaid.testing.odds import assert_odds_keep
-from playaid.testing.rulebook import assert_covered
+from playaid.testing.policies import assert_policies
+from playaid.testing.rulebook import assert_covered, untested_checks
 from playaid.testing.table import known, seats
 from playaid.testing.worlds import assert_hides
 
@@ -26,28 +28,51 @@ POSITIONS = 12
 def everything(game: Game, folder: Path, tests: Path | None = None, evenings_played: int = 10) -> None:
     """A game is put together rightly, plays by chance without a fault, hides what is hidden, and its odds, demo and rulebook hold.
 
-    tests: the folder of its tests, if its coverage names any. Everything is written below `folder`. AssertionError with what is wrong.
+    tests: the folder of its tests; then its coverage names them, and each check stands in one that it refuses.
+    Everything is written below `folder`. AssertionError with what is wrong.
     """
     found = faults(game)
     assert not found, "\n".join(map(str, found))
     evenings(game, folder / "evenings", evenings_played)
     assert_hides(game, folder / "worlds")
     assert_odds_hold(game, folder / "odds")
+    assert_policies(game, folder / "policies")
     if game.demo:
         assert_plays(game, Path(game.demo), folder / "demo")
     package = package_of(game)
     cases = Path(str(package.__file__)).parent / "coverage.csv" if package is not None else None
     if cases is not None and cases.is_file():
         assert_covered(game, cases, [tests] if tests is not None else [])
+    if tests is not None:
+        untested = sorted(untested_checks(game, tests))
+        assert not untested, f"no test below {tests} names these checks, each wants a line that it refuses: {', '.join(untested)}"
 
 
 def assert_plays(game: Game, evening: Path, folder: Path) -> None:
-    """A transcript says what is written. AssertionError with the lines that differ."""
+    """A transcript says what is written. AssertionError with the lines that differ, or with why it is no transcript."""
     known(game)
-    with own_data(folder):
-        played = transcript.play(transcript.read(evening.read_text(encoding="utf-8")), folder)
-        differing = [f"> {line.typed.line}\n{fault}" for line in played for fault in transcript.differences(line)]
+    try:
+        with own_data(folder):
+            played = transcript.play(transcript.read(evening.read_text(encoding="utf-8")), folder)
+            differing = [
+                f"{evening.name}:{line.typed.number}: > {line.typed.line}\n{fault}"
+                for line in played
+                for fault in transcript.differences(line)
+            ]
+    except transcript.BadTranscript as bad:
+        raise AssertionError(f"{evening.name}: {bad}") from None
     assert not differing, "\n".join(differing[:5])
+
+
+def tried(game: Game, folder: Path) -> list[Fault]:
+    """What `faults` cannot see without playing: a demo that says something else, policies that say what cannot be said."""
+    found = [Fault("policies", text) for text in dict.fromkeys(policies.faults(game, folder / "policies"))]
+    if game.demo:
+        try:
+            assert_plays(game, Path(game.demo), folder / "demo")
+        except AssertionError as differs:
+            found.append(Fault("demo", str(differs)))
+    return found
 
 
 def assert_odds_hold(game: Game, folder: Path, seed: int = 1) -> int:

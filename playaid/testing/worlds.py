@@ -6,6 +6,7 @@ Then everything that another viewer can print is compared: the lines given, stat
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -18,13 +19,15 @@ from playaid.dice.sources import Request, Rolled, Seeded
 from playaid.export.export import FORMS, export
 from playaid.journal.journal import Journal
 from playaid.journal.keyring import withheld
+from playaid.referee.decide import decide
 from playaid.referee.game import Game
 from playaid.referee.grammar import split
-from playaid.referee.opening import create
+from playaid.referee.opening import create, opening
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL, Ruling
 from playaid.referee.sequence import acting
 from playaid.referee.session import Session
+from playaid.referee.state import empty
 from playaid.referee.view import visible
 from playaid.testing.apart import own_data
 from playaid.testing.evenings import offers, ticking
@@ -37,18 +40,30 @@ LOOKS = ("status", "log --all", "why", "why 1", "help", "undo", "redo", "next --
 FAR = 1_000_003
 DEALS = 4
 """Seeds that are tried until the worlds differ."""
+SHUFFLES = 40
+"""Seeds that are tried until they differ in nothing that others may know."""
 
 
 class Varied:
-    """Dice as usual, but what falls for `hidden` alone falls otherwise in each world."""
+    """Dice as usual, but what falls for `hidden` alone falls otherwise in each world.
 
-    def __init__(self, hidden: str, seed: int, world: int):
+    like: what fell in the other world; where others draw from what is left, they draw the same again if it is still there.
+    """
+
+    def __init__(self, hidden: str, seed: int, world: int, like: Iterable[Rolled] = ()):
         self._hidden = hidden
         self._open = Seeded(seed)
         self._sealed = Seeded(seed + FAR * world)
+        self._like = [rolled for rolled in like if rolled.private != hidden]
 
     def take(self, request: Request) -> Rolled:
-        return (self._sealed if request.private == self._hidden else self._open).take(request)
+        if request.private == self._hidden:
+            return self._sealed.take(request)
+        rolled = self._open.take(request)
+        before = self._like.pop(0) if self._like else None
+        if before is None or request.kind != "draw" or (before.expression, before.who) != (request.expression, request.who):
+            return rolled
+        return before if not Counter(before.faces) - Counter(request.items) else rolled
 
 
 def worlds(
@@ -56,18 +71,26 @@ def worlds(
 ) -> tuple[Session, Session]:
     """Two sessions of the same set-up, every side with a passphrase, that differ in what `hidden` was dealt."""
     known(game)
+    like = _set_up(game, sides, hidden, seed, 1, options or {}).rolls
     made = []
     for world in (1, 2):
         book = Book(game.slug, game.tables, None, "house")
         keys = {side: f"passphrase of {side}" for side in sides}
         place = folder / str(world) / "friday"
-        session, ruling = create(
-            place, game, "friday", {side: side for side in sides}, options or {}, keys, book, Varied(hidden, seed, world), ticking()
-        )
+        source = Varied(hidden, seed, world, like)
+        session, ruling = create(place, game, "friday", {side: side for side in sides}, options or {}, keys, book, source, ticking())
         assert ruling.verdict == LEGAL
         session.open_what_can_be()
         made.append(session)
     return made[0], made[1]
+
+
+def _set_up(
+    game: Game, sides: Sequence[str], hidden: str, seed: int, world: int, options: Mapping[str, str], like: Iterable[Rolled] = ()
+) -> Ruling:
+    """How the set-up falls in a world, nothing written: keys take a second to make."""
+    declaration = opening(game, {side: side for side in sides}, options, {})
+    return decide(game, empty(sides), declaration, Book(game.slug, game.tables, None, "house"), Varied(hidden, seed, world, like))
 
 
 def declared(pair: tuple[Session, Session], line: str, side: str, hidden: str, seed: int = 1, **answers: str) -> None:
@@ -82,13 +105,14 @@ def assert_hides(game: Game, folder: Path, sides: Sequence[str] | None = None, s
     """Nobody else can tell what any side hides: a beginning of an evening by chance, in two worlds, for each side in turn.
 
     The same lines are said in both worlds as long as that can be: what others are offered must not differ, and what the hidden side says is
-    offered to it in both. Gives how many evenings differed in what was hidden. AssertionError where somebody could tell.
+    offered to it in both. A line by which it would be shown (`h.disclose`) is passed over. Gives how many evenings differed in what was
+    hidden. AssertionError where somebody could tell, or where no deal leaves the others what they had.
     """
     sides = list(sides or seats(game))
     differed = 0
     for hidden in sides:
         pair = _apart(game, folder, sides, hidden, seed, most)
-        differed += _differ(pair)
+        differed += _differ(pair, hidden)
         for viewer in (None, *(side for side in sides if side != hidden)):
             lines = [f"{line} --as {viewer}" for line in offers(pair[0], viewer)[:4]] if viewer else []
             assert_alike(pair, viewer, hidden, [look for line in lines for look in (f"{line} --check", f"{line} --odds")])
@@ -97,16 +121,25 @@ def assert_hides(game: Game, folder: Path, sides: Sequence[str] | None = None, s
 
 def _apart(game: Game, folder: Path, sides: Sequence[str], hidden: str, seed: int, most: int) -> tuple[Session, Session]:
     """Two worlds after the same lines that differ in what is hidden, if one of the first few seeds makes them differ."""
-    for again in range(DEALS):
+    deals = 0
+    for again in range(SHUFFLES):
+        first = _set_up(game, sides, hidden, seed + again, 1, {})
+        second = _set_up(game, sides, hidden, seed + again, 2, {}, first.rolls)
+        if _open_faces(first, hidden) != _open_faces(second, hidden):
+            continue  # out of what is left others were dealt something else: they may know
         pair = worlds(game, folder / f"{hidden}-{again}", sides, hidden, seed + again)
         _both(pair, hidden, seed + again, most)
-        if _differ(pair):
-            break
+        deals += 1
+        if _differ(pair, hidden) or deals == DEALS:
+            return pair
+    assert deals, f"in none of {SHUFFLES} deals do the others have the same in both worlds, whatever {hidden} hides"
     return pair
 
 
-def _differ(pair: tuple[Session, Session]) -> bool:
-    return bool(pair[0].state["secret"] != pair[1].state["secret"])
+def _differ(pair: tuple[Session, Session], hidden: str) -> bool:
+    """Whether the worlds differ in what the hidden side has, and in nothing else but the cup."""
+    first, second = (session.state["secret"] for session in pair)
+    return bool(first[hidden] != second[hidden]) and all(first[side] == second[side] for side in first if side != hidden)
 
 
 def _both(pair: tuple[Session, Session], hidden: str, seed: int, most: int) -> None:
@@ -121,12 +154,20 @@ def _both(pair: tuple[Session, Session], hidden: str, seed: int, most: int) -> N
         if side != hidden:
             assert first == second, f"what {side} is offered tells what {hidden} hides: {sorted({*first} ^ {*second})[:5]}"
         common = [line for line in first if line in second]
-        if not common or not _said_in_both(pair, rng.choice(common), side, hidden, seed):
+        done = _SHOWS
+        while common and done == _SHOWS:
+            line = rng.choice(common)
+            common.remove(line)
+            done = _said_in_both(pair, line, side, hidden, seed)
+        if done != _SAID:
             return
 
 
-def _said_in_both(pair: tuple[Session, Session], line: str, side: str | None, hidden: str, seed: int) -> bool:
-    """Say a line in both worlds, questions answered by the first option of both; False where there is none or the worlds come apart."""
+_SAID, _SHOWS, _APART = "said", "shows", "apart"
+
+
+def _said_in_both(pair: tuple[Session, Session], line: str, side: str | None, hidden: str, seed: int) -> str:
+    """Say a line in both worlds, questions answered by the first option of both; not where it shows what is hidden or they come apart."""
     answers: dict[str, str] = {}
     at = pair[0].journal.tail_number
     for _ in range(50):
@@ -134,23 +175,25 @@ def _said_in_both(pair: tuple[Session, Session], line: str, side: str | None, hi
         for world, session in enumerate(pair, 1):
             declaration = session.read(split(line), side, answers=answers)
             rulings.append(session.judge(declaration, Varied(hidden, seed + at, world)))
+        if any({hidden, "cup"} & set(ruling.disclosed) for ruling in rulings):
+            return _SHOWS
         questions = [ruling.question for ruling in rulings]
         if all(ruling.verdict == LEGAL for ruling in rulings):
             if any(path[:2] == ["referee", "over"] for ruling in rulings for _, path, _ in ruling.changes):
-                return False  # at the end all may be shown
+                return _APART  # at the end all may be shown
             if len({_open_faces(ruling, hidden) for ruling in rulings}) > 1:
-                return False  # out of what is hidden somebody else has drawn something else: he may know
+                return _APART  # out of what is hidden somebody else has drawn something else: he may know
             for world, session in enumerate(pair, 1):
                 session.declare(session.read(split(line), side, answers=answers), Varied(hidden, seed + at, world))
-            return True
+            return _SAID
         one, other = questions
         if one is None or other is None or one.key != other.key:
-            return False
+            return _APART
         shared = [option for option in one.options if option in other.options]
         if not shared:
-            return False
+            return _APART
         answers[one.key] = shared[0]
-    return False
+    return _APART
 
 
 def _open_faces(ruling: Ruling, hidden: str) -> tuple[tuple[int | str, ...], ...]:

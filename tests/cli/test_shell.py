@@ -22,12 +22,15 @@ from prompt_toolkit.output import DummyOutput
 from playaid.cli import shell
 from playaid.cli.complete import candidates
 from playaid.cli.console import Lines
+from playaid.cli.declare import left_of
 from playaid.cli.heading import Heading, place_lines, tracker_lines
 from playaid.cli.main import run
 from playaid.cli.screen import Screen, coloured, history_file
 from playaid.cli.shell import Table, heard, is_open, loop, words_of
+from playaid.dice.sources import Rolled
 from playaid.journal.journal import Journal
 from playaid.referee.game import Game
+from playaid.referee.record import rolls_of
 from playaid.referee.refusals import Ambiguous
 
 ROOT = Path(__file__).parent.parent.parent
@@ -137,6 +140,50 @@ def test_an_evening_through_the_shell(folder: Path) -> None:
     assert "Taken back: event 3, run, agreed by Ann, Bob." in text
     assert console.lines == ["next"]
     assert Journal(folder / "friday").tail_number == 4
+
+
+def test_dice_that_lie_on_the_table_are_used_up_by_the_next_lines_that_roll(folder: Path) -> None:
+    """Two runs take a face each; a line that rolls nothing, a look and an illegal line take none."""
+    lines = ("next", "dice 4 2", "status", "run --as Bob", "run", "dice", "next", "next", "run", "dice")
+    console = play(folder, *lines)
+    rolled = [roll for event in Journal(folder / "friday").events() if event["kind"] == "run" for roll in rolls_of(event, {})]
+    assert [(roll.faces, roll.source) for roll in rolled] == [((4,), "typed"), ((2,), "typed")]
+    assert "  Next: 4, 2." in console.said
+    assert "  Next: 2." in console.said
+    assert "\n".join(console.said).count("Next: ") == 2
+
+
+def test_dice_that_do_not_fit_do_not_lie_there_for_ever(folder: Path) -> None:
+    console = play(folder, "next", "dice 9", "run", "dice", "run")
+    assert any("'9' is none" in line for line in console.said)
+    assert "\n".join(console.said).count("Next: ") == 1
+    assert [event["kind"] for event in Journal(folder / "friday").events()][-1] == "run"
+
+
+def test_dice_with_a_line_leave_those_on_the_table(folder: Path) -> None:
+    console = play(folder, "next", "dice 4", "run --dice 2", "dice", "dice system", "dice")
+    assert "\n".join(console.said).count("Next: 4.") == 2
+
+
+def test_dice_lie_ready_in_the_shell_only(tiny: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["dice", "1", "2"]) == 2
+    assert "give them with the line: --dice 1,2,5" in "".join(capsys.readouterr())
+
+
+@pytest.mark.parametrize(
+    ("laid", "faces", "left"),
+    [
+        ("4 2", (4,), "2"),
+        ("42 3", (4, 2), "3"),
+        ("12 3", (12,), "3"),
+        ("4", (4, 2), ""),
+        ("1 2 5", (1, 2), "5"),
+        ("red blue", ("red",), "blue"),
+    ],
+)
+def test_what_a_roll_leaves_lying(laid: str, faces: tuple[int | str, ...], left: str) -> None:
+    rolled = Rolled("dice", "x", faces, "typed")
+    assert " ".join(left_of(tuple(laid.split()), [rolled._replace(source="system"), rolled])) == left
 
 
 def test_typed_dice_are_asked_for_loose_rolls_too(folder: Path) -> None:
@@ -326,6 +373,52 @@ def test_each_side_unlocks_once_an_evening(folder: Path) -> None:
     assert "Bob holds Mud, Rope" in console.said
     assert "  Bob has no lock: the secrets lie open." in console.said
     assert "  Bob plays on the honour system: nothing to unlock." in console.said
+
+
+def locking(folder: Path, *lines: str) -> tuple[Table, Lists]:
+    table, console = table_at(folder, *lines)
+    table.look()
+    return table, console
+
+
+def test_a_side_is_locked_again_when_the_turn_passes(folder: Path) -> None:
+    """Whoever sits down next cannot look into the hand that was open before."""
+    table, console = locking(folder, KEY, "", "wrong")
+    for line in ("hand --as Ann", "hand --as Ann", "next", "run --dice 4"):
+        heard(table, line)
+    assert console.said.count("Ann holds Boots, Rope") == 2
+    heard(table, "next")
+    assert "  Ann is locked again: it is for Bob to act now." in console.said
+    console.said.clear()
+    heard(table, "hand --as Ann")
+    assert not any("Boots" in line for line in console.said)
+
+
+def test_a_side_is_locked_again_after_a_time_that_can_be_set(folder: Path) -> None:
+    table, console = locking(folder, KEY, KEY)
+    at = [0.0]
+    table.seconds, table.locks_after = (lambda: at[0]), 600
+    for at[0] in (0.0, 599.0):
+        heard(table, "hand --as Ann")
+    assert console.said.count("Passphrase of Ann: ") == 1
+    at[0] = 600.0
+    heard(table, "hand --as Ann")
+    assert console.said.count("Passphrase of Ann: ") == 2
+    assert "  Ann is locked again: it was unlocked 10 minutes ago." in console.said
+    at[0], table.locks_after = 1e9, 0
+    heard(table, "hand --as Ann")
+    assert console.said.count("Passphrase of Ann: ") == 2
+
+
+def test_whoever_plays_both_sides_is_not_locked_out_of_one(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYAID_KEY_ANN", KEY)
+    folder = tmp_path / "s"
+    assert run(["--sessions-dir", str(folder), "new", "tiny", "friday", "-p", "Dot:Ann", "-p", "Dot:Bob", "-d", "Boots,Rope,Mud,Rope"]) == 0
+    monkeypatch.delenv("PLAYAID_KEY_ANN")
+    table, console = locking(folder, KEY)
+    for line in ("hand --as Ann", "next", "run --dice 4", "next", "hand --as Ann"):
+        heard(table, line)
+    assert console.said.count("Ann holds Boots, Rope") == 2
 
 
 def test_the_prompt_and_the_completion_do_not_change_with_what_is_hidden(tiny: Game, tmp_path: Path) -> None:

@@ -3,19 +3,21 @@
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
+from typing import cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from playaid.book.book import Book
+from playaid.cli.odds import odds_lines
 from playaid.dice.sources import Seeded
 from playaid.referee import odds as module
 from playaid.referee.chains import FOR_EVER, Node, endings
 from playaid.referee.game import Game, Step, Verb
 from playaid.referee.grammar import split
 from playaid.referee.hearing import Hearing
-from playaid.referee.odds import Illegal, chain, interval, odds
+from playaid.referee.odds import BadPolicy, Illegal, chain, interval, odds
 from playaid.referee.refusals import Missing
 from playaid.referee.ruling import Declaration
 from playaid.referee.session import Session
@@ -147,17 +149,84 @@ def test_a_branch_ends_at_its_named_outcome_and_a_count_is_a_count(then: str, tm
 
 
 def _wave(h: Hearing) -> None:
-    """The name is settled, then somebody is asked: for a chain of declarations too it ends there."""
+    """The name is settled, then somebody is asked."""
     h.outcome("high" if h.roll("1d6", who="Ann", why="", reading="faces").total > 2 else "low")
     h.ask("stand", who="Bob", prompt="Stand?", options=("yes", "no"))
 
 
-def test_a_chain_ends_at_a_named_outcome_where_somebody_must_choose(tmp_path: Path) -> None:
+@pytest.mark.parametrize("positions", [20_000, 0])
+def test_a_chain_cut_off_at_a_question_is_not_called_exact(positions: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Walked and sampled: nobody knows what would have followed Bob's answer."""
+    monkeypatch.setattr(module, "CHAIN_POSITIONS", positions)
     game = DUEL._replace(verbs={"strike": Verb("strike", "strike", "1", _wave)})
     session = new_session(game, tmp_path / "friday", ["Ann"])
+    found = chain(game, session.state, Declaration("strike", {}, "Ann"), session.book, again, source=Seeded(1))
+    told = {o.outcome: float(o.probability) for o in found.outcomes}
+    assert told == pytest.approx({"high, then Bob has to choose": 2 / 3, "low, then Bob has to choose": 1 / 3}, abs=0.06)
+    assert (found.exact, found.cut, found.cells) == (False, 1, ())
+    said = "\n".join(odds_lines(found))
+    assert "cut off: 100.00% (1) stops where somebody has to choose" in said
+    assert ("not exact, 6 outcomes walked" in said) == (positions > 0)
+    assert ("sampled 1000 times" in said) == (positions == 0)
+
+
+def _lame(h: Hearing) -> None:
+    h.outcome("high" if h.roll("1d6", who="Ann", why="", reading="faces").total > 2 else "low")
+    if h.label == "high":
+        h.ask("stand", who="Bob", prompt="Stand?", options=("yes", "no"))
+    else:
+        h.over("Ann", "done")
+
+
+def test_of_a_chain_only_the_share_that_is_cut_off_is_told_so(tmp_path: Path) -> None:
+    game = DUEL._replace(verbs={"strike": Verb("strike", "strike", "1", _lame)})
+    session = new_session(game, tmp_path / "friday", ["Ann"])
     found = chain(game, session.state, Declaration("strike", {}, "Ann"), session.book, again)
-    assert {o.outcome: o.probability for o in found.outcomes} == {"high": Fraction(2, 3), "low": Fraction(1, 3)}
-    assert not found.cells
+    told = {o.outcome: o.probability for o in found.outcomes}
+    assert told == {"high, then Bob has to choose": Fraction(2, 3), "low": Fraction(1, 3)}
+    assert (found.exact, found.cut) == (False, Fraction(2, 3))
+
+
+POLICIES: list[tuple[Callable[[State], object], str]] = [
+    (lambda state: Declaration("strik", {}, "Ann"), "a policy of duel says 'strik', which is no verb"),
+    (lambda state: Declaration("strike", {}, "Anne"), "a policy of duel speaks for 'Anne', which is no side"),
+    (lambda state: "strike", "a policy of duel gives str"),
+]
+
+
+@pytest.mark.parametrize(("policy", "told"), POLICIES)
+@pytest.mark.parametrize("positions", [20_000, 0])
+def test_a_policy_that_says_nonsense_is_named_as_the_fault_of_its_game(
+    policy: Callable[[State], object], told: str, positions: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "CHAIN_POSITIONS", positions)
+    session = new_session(DUEL, tmp_path / "friday", ["Ann"])
+    with pytest.raises(BadPolicy, match=told) as fault:
+        chain(DUEL, session.state, Declaration("strike", {}, "Ann"), session.book, cast("module.Policy", policy))
+    assert (fault.value.code, fault.value.kind) == (6, "plug-in")
+
+
+def test_an_illegal_line_of_a_policy_is_told_as_the_policys(session: Session) -> None:
+    with pytest.raises(Illegal) as refusal:
+        chain(session.game, session.state, session.read(["run"]), session.book, lambda state: Declaration("play", {"card": "Mud"}, "Ann"))
+    assert refusal.value.ruling.declaration.typed == "play Mud (said by the policy, not typed)"
+    with pytest.raises(Illegal) as refusal:
+        chain(session.game, session.state, session.read(["play", "Mud"]), session.book, to_the_bank)
+    assert refusal.value.ruling.declaration.typed == "play Mud"
+
+
+def _stand(h: Hearing) -> None:
+    h.ask("how", who="Ann", prompt="How?", options=("up", "by"))
+
+
+def test_a_question_to_a_line_of_a_policy_is_told_as_the_policys(tmp_path: Path) -> None:
+    stand = Verb("stand", "stand", "1", _stand, anytime=True)
+    verbs = {"stand": stand, "wait": Verb("wait", "wait", "1", lambda h: None, anytime=True)}
+    game = DUEL._replace(verbs=verbs)
+    session = new_session(game, tmp_path / "friday", ["Ann"])
+    with pytest.raises(Missing, match=r"the policy says stand; How\?") as waits:
+        chain(game, session.state, Declaration("wait", {}, "Ann"), session.book, lambda state: Declaration("stand", {}, "Ann"))
+    assert waits.value.hint.startswith("a policy gives the answers")
 
 
 def _look(h: Hearing) -> None:

@@ -10,10 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from playaid.book.book import Book
-from playaid.dice.sources import Seeded, System, Typed
+from playaid.dice.sources import Request, Seeded, System, Typed
 from playaid.journal.chain import genesis, hash_of
 from playaid.journal.journal import Journal
 from playaid.journal.store import dump, replace_file
+from playaid.referee.decide import loaded
 from playaid.referee.game import Game, Step, Verb
 from playaid.referee.grammar import split
 from playaid.referee.hearing import Hearing
@@ -169,13 +170,13 @@ def test_dice_that_have_fallen_wait_for_the_answer(tiny: Game, tmp_path: Path) -
     assert event["rolls"]
     assert say(session, "next").verdict == ILLEGAL
     other = reopened(session)
-    declaration = other.waiting_declaration()
-    assert declaration is not None
+    fallen = other.fallen()
+    assert fallen is not None
     fact = waiting.question.fact
     assert fact is not None
     other.book = Book(tiny.slug, tiny.tables, tmp_path / "owner", "printed")
     other.book.remember(fact["table"], fact["keys"], "2", "2026-01-01")
-    done = other.declare(declaration, System())
+    done = other.declare(fallen.declaration, System())
     assert done.verdict == LEGAL
     assert done.rolls == waiting.rolls
     assert other.pending() is None
@@ -339,8 +340,67 @@ def test_create_refuses_a_folder_that_holds_a_session(tiny: Game, session: Sessi
         create(Path(session.journal.folder), tiny, "x", {"Ann": "", "Bob": ""}, {}, {}, session.book, Seeded(1), ticking())
 
 
+def asking_first(tiny: Game, does: Callable[[Hearing], object]) -> Game:
+    """The example game, but before a runner runs something else is done."""
+    run = tiny.verbs["run"]
+
+    def rule(hearing: Hearing) -> None:
+        does(hearing)
+        loaded(run.rule)(hearing)
+
+    return tiny._replace(verbs={**tiny.verbs, "run": run._replace(rule=rule)})
+
+
+def test_what_no_die_fell_for_and_nobody_learnt_anything_by_leaves_no_trace(tiny: Game, tmp_path: Path) -> None:
+    """A salt is rolled, too, but tells nobody anything."""
+
+    def salted(hearing: Hearing) -> None:
+        hearing.salt()
+        hearing.ask("early", who="Ann", prompt="well?", options=("yes", "no"))
+
+    session = new_session(asking_first(tiny, salted), tmp_path / "friday", ["Ann", "Bob"], seed=7)
+    to_run(session)
+    before = session.journal.tail_number
+    assert session.declare(session.read(["run"]), System()).verdict == NEEDS_INPUT
+    with pytest.raises(Unreadable):
+        session.declare(session.read(["run"], answers={"early": "perhaps"}), System())
+    assert session.journal.tail_number == before
+    assert session.pending() is None
+    assert session.declare(session.read(["run"], answers={"early": "no"}), System()).verdict == LEGAL
+
+
+def test_no_key_can_be_withheld_after_a_die_has_fallen(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What needs a key says so before anything falls; where only the die tells that it is needed, the die waits in the log."""
+    run = tiny.verbs["run"]
+    high = next(seed for seed in range(20) if Seeded(seed).take(Request("dice", "1d6", 1, 6)).faces > (3,))
+
+    def rule(hearing: Hearing) -> None:
+        if hearing.roll("1d6", who="Ann", why="to see").total > least:
+            hearing.secret("Bob")
+
+    game = tiny._replace(verbs={**tiny.verbs, "run": run._replace(rule=rule)})
+    new_session(game, tmp_path / "friday", ["Ann", "Bob"], seed=7, passphrases={"Bob": "a b c d"})
+    session = Session(Journal(tmp_path / "friday"), game, Book(game.slug, game.tables, None, "house"), ticking())
+    to_run(session)
+    before, least = session.journal.tail_number, 0
+    with pytest.raises(Locked):
+        session.declare(session.read(["run"]), Seeded(1))
+    assert session.journal.tail_number == before
+    least = 3
+    monkeypatch.setattr(session, "_rehearse", lambda *_: None)  # as if its dice had been too low to tell
+    with pytest.raises(Locked):
+        session.declare(session.read(["run"]), Seeded(high))
+    fallen = session.fallen()
+    assert fallen is not None
+    with pytest.raises(Locked):
+        session.declare(session.read(["run"]), Seeded(99))
+    session.unlock("Bob", "a b c d")
+    assert session.declare(session.read(["run"]), Seeded(99)).rolls == tuple(fallen.rolls)
+
+
 def test_what_was_answered_before_the_dice_fell_is_not_taken_back(tiny: Game, tmp_path: Path) -> None:
-    session = new_session(tiny, tmp_path / "friday", ["Ann", "Bob"], seed=7, tables="printed")
+    asking = asking_first(tiny, lambda hearing: hearing.ask("early", who="Ann", prompt="well?", options=("yes", "no")))
+    session = new_session(asking, tmp_path / "friday", ["Ann", "Bob"], seed=7, tables="printed")
     say(session, "set stones.Ann 5 because the ninth stone is stained in our copy")
     say(session, "set stones.Bob 5 because it is either side's turn")
     to_run(session)

@@ -4,9 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from playaid.referee.game import Game, Tracker
+from playaid.referee.game import Game, Step, Tracker, Verb
+from playaid.referee.hearing import Hearing
+from playaid.referee.ruling import LEGAL
 from playaid.referee.session import Session
-from playaid.testing.worlds import assert_alike, declared, worlds
+from playaid.testing import worlds as module
+from playaid.testing.table import Table
+from playaid.testing.worlds import assert_alike, assert_hides, declared, worlds
 
 LINES = ("hand --as Bob", "swap Boots --as Bob", "play Boots --as Bob", "play Mud on Ann --as Bob --odds", "next", "status --as Bob")
 
@@ -57,3 +61,103 @@ def test_trackers_are_given_only_what_the_viewer_may_see(tiny: Game, tmp_path: P
     for viewer in (None, "Ann"):
         view(tiny._replace(trackers=nosy), session.state, viewer)
     assert seen == [{"public", "secret", "referee"}, {"public", "secret", "referee", "Ann"}]
+
+
+# a game in which what is hidden is shown in the course of it
+
+
+def _hand_out(h: Hearing) -> None:
+    for side in h.sides:
+        h.put("secret", side, "dice", sorted(h.roll("5d6", who=side, why="under the cup", reading="sorted", private=side).faces))
+    h.put("public", "bid", 0)
+
+
+def _bid(h: Hearing) -> None:
+    h.add("public", "bid", 1)
+
+
+def _doubt(h: Hearing) -> None:
+    """All cups are lifted, and new dice fall under them."""
+    h.disclose(*h.sides)
+    _tell_all(h)
+
+
+def _tell_all(h: Hearing) -> None:
+    for side in h.sides:
+        h.tell(f"{side} had {h.secret(side)['dice']}.")
+    _hand_out(h)
+
+
+DICE = Game(
+    "doubt",
+    "Doubt",
+    "-",
+    "1",
+    (2, 2),
+    Step("round", "Round", verbs=("bid", "doubt")),
+    {
+        "bid": Verb("bid", "bid", "1", _bid, offers=lambda h: [""]),
+        "doubt": Verb("doubt", "doubt", "1", _doubt, offers=lambda h: [""] if h.public["bid"] else []),
+    },
+    setup=_hand_out,
+    tables=Path(),
+)
+
+
+def test_what_the_rules_show_is_no_leak(tmp_path: Path) -> None:
+    """Doubt is offered from the second line on, and passed over: the evening goes on with bids."""
+    assert assert_hides(DICE, tmp_path) == 2
+
+
+def test_what_is_shown_without_a_word_is_a_leak(tmp_path: Path) -> None:
+    silent = DICE._replace(verbs={**DICE.verbs, "doubt": DICE.verbs["doubt"]._replace(rule=_tell_all)})
+    with pytest.raises(AssertionError, match="tells what Ann hides"):
+        assert_hides(silent, tmp_path)
+
+
+def test_a_showing_bars_undo_and_names_what_is_shown(tmp_path: Path) -> None:
+    table = Table(DICE)
+    state = table.do(table.start(), "bid")
+    ruling = table.rule(state, "doubt", "1 2 3 4 5 1 2 3 4 5")
+    assert (ruling.verdict, ruling.disclosed) == (LEGAL, ("Ann", "Bob"))
+    only = DICE._replace(verbs={**DICE.verbs, "doubt": DICE.verbs["doubt"]._replace(rule=lambda h: h.disclose("Bob"))})
+    assert Table(only).rule(state, "doubt").barrier
+    with pytest.raises(KeyError):
+        Table(DICE._replace(verbs={**DICE.verbs, "doubt": DICE.verbs["doubt"]._replace(rule=lambda h: h.disclose("Bop"))})).rule(
+            state, "doubt"
+        )
+
+
+# a game in which what one is dealt is taken from what the others can be dealt
+
+
+def _deal(h: Hearing) -> None:
+    pack = [f"card {number}" for number in range(20)]
+    for side in h.sides:
+        hand = h.draw(pack, 3, who=side, why="a hand", private=side)
+        h.put("secret", side, "hand", hand)
+        pack = [card for card in pack if card not in hand]
+    h.put("public", "bid", 0)
+
+
+CARDS = DICE._replace(setup=_deal, verbs={"bid": DICE.verbs["bid"]}, sequence=Step("round", "Round", verbs=("bid",)))
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_others_are_dealt_the_same_whatever_is_hidden(seed: int, tmp_path: Path) -> None:
+    """Of one pack: what Ann holds in the other world must not be out of Bob's hand."""
+    assert assert_hides(CARDS, tmp_path, seed=seed) == 2
+
+
+def test_where_others_cannot_be_dealt_the_same_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def all_out(h: Hearing) -> None:
+        """Of ten cards Ann has five and Bob the rest: he knows hers."""
+        hand = h.draw(list("abcdefghij"), 5, who="Ann", why="a hand", private="Ann")
+        rest = h.draw([card for card in "abcdefghij" if card not in hand], 5, who="Bob", why="a hand", private="Bob")
+        h.put("secret", "Ann", "hand", hand)
+        h.put("secret", "Bob", "hand", sorted(rest))
+        h.put("public", "bid", 0)
+
+    monkeypatch.setattr(module, "SHUFFLES", 5)
+    with pytest.raises(AssertionError, match="in none of 5 deals"):
+        assert_hides(CARDS._replace(setup=all_out), tmp_path)

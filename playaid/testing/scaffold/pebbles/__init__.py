@@ -26,7 +26,7 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
 
 
 def faults(state: State) -> Iterable[str]:
-    """Pebbles are never made or lost. Compartments that are locked are not looked at."""
+    """No pebble is ever made or lost. Compartments that are locked are not looked at."""
     public = state["public"]
     if public["bag"] + sum(public["pebbles"].values()) != public["all"]:
         yield f"{public['bag']} in the bag and {public['pebbles']} with the players are not {public['all']}"
@@ -46,7 +46,7 @@ VERBS = {
             checks=(Check("draw.once", "2.1", "{side} has drawn this turn", rules.drawn_already),),
             offers=rules.draw_offers,
         ),
-        Verb("pebbles", "see your own pebbles", "2.2", rules.pebbles, secret=True, query=True),
+        Verb("hand", "see your own pebbles", "2.2", rules.hand, secret=True, query=True),
     )
 }
 

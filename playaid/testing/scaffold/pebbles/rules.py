@@ -59,7 +59,7 @@ def draw(h: Hearing) -> None:
         h.happens("bag empty")
 
 
-def pebbles(h: Hearing) -> None:
+def hand(h: Hearing) -> None:
     """2.2: one's own, for one's own eyes."""
     own = h.secret(h.side)["pebbles"]
     h.show({"pebbles": own}, f"{h.side} has {', '.join(own) or 'none'}")

@@ -1,0 +1,93 @@
+"""The declaration that waits in the log: dice have fallen for it, or somebody has learnt something by it, and it has not come to its end.
+
+Whatever stopped it (a question, a key that is not here, an answer that cannot be read, an interrupt, a fault of ours), it is held again
+with what has fallen, and what had been said before that stands. Loaded only where something waits or has to.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from playaid.dice.sources import BadDice, Rolled
+from playaid.referee import record
+from playaid.referee.decide import cut_off
+from playaid.referee.refusals import Locked
+from playaid.referee.ruling import ILLEGAL, Declaration, Reason, Ruling
+from playaid.referee.state import Change, State
+
+if TYPE_CHECKING:
+    from playaid.referee.hearing import Hearing
+    from playaid.referee.session import Session
+
+
+class Fallen(NamedTuple):
+    """What a declaration that waits is held again with: itself, as far as it had been said, and the dice that have fallen for it."""
+
+    declaration: Declaration
+    rolls: list[Rolled]
+
+
+def fallen(session: "Session") -> Fallen | None:
+    """What waits in the log; None if nothing does. Raises Locked where a part of it lies under a key that is not here."""
+    waits = session.pending()
+    if waits is None:
+        return None
+    event = session.journal.event(waits["event"])
+    for compartment, parts in event.get("sealed", {}).items():
+        if "say" in parts and not session.keyring.is_open(compartment):
+            raise Locked(compartment)  # a die that cannot be read must not fall again
+    say = session.opened(event)
+    return Fallen(record.declaration_of({**event, "kind": event["of"]}, say), record.rolls_of(event, say))
+
+
+def taken_up(declaration: Declaration, before: Fallen) -> Declaration:
+    """A declaration said again, with what was said before the dice fell: that is said."""
+    return declaration._replace(answers={**declaration.answers, **before.declaration.answers}, overrule=before.declaration.overrule)
+
+
+def keep(session: "Session", ruling: Ruling) -> None:
+    """Let a declaration wait. Of what belongs to others only dice and answers are kept: it will be held again, and needs no more."""
+    declaration, question = ruling.declaration, ruling.question
+    assert question is not None
+    prompt = question.prompt if question.private is None else f"{question.who} has to answer"
+    waits = {"verb": declaration.verb, "side": declaration.side, "prompt": prompt, "event": session.journal.tail_number + 1}
+    before = session.pending()
+    change: Change = ["put", ["referee", "pending"], waits]
+    back: Change = ["put", ["referee", "pending"], before] if before else ["drop", ["referee", "pending"], None]
+    own = (None, ruling.secret)
+    kept = ruling._replace(
+        worksheet=tuple(line for line in ruling.worksheet if line.only in own),
+        story=tuple(said for said in ruling.story if said.only in own),
+        facts=tuple(used for used in ruling.facts if used.only in own),
+    )
+    session.write(kept._replace(changes=(change,), inverse=(back,), barrier=True), kind="pending")
+
+
+def keep_cut(session: "Session", hearing: "Hearing", rolls: Sequence[Rolled], before: Fallen | None, stop: BaseException) -> None:
+    """Let a declaration wait that was stopped by no question, if a die has fallen for it since `before`.
+
+    A slip in typed dice is none that has fallen: they lie on the table, and are typed again.
+    """
+    fresh = fresh_of(rolls, before)
+    if not fresh or (isinstance(stop, BadDice) and all(rolled.source == "typed" for rolled in fresh)):
+        return
+    said = {*hearing.read[: hearing.settled], *(before.declaration.answers if before else ())}
+    answers = hearing.declaration.answers
+    keep(session, cut_off(hearing, rolls, {key: answers[key] for key in answers if key in said}))
+
+
+def fresh_of(rolls: Sequence[Rolled], before: Fallen | None) -> list[Rolled]:
+    """The dice and draws that have fallen since; salts tell nobody anything."""
+    return [rolled for rolled in rolls[len(before.rolls) if before else 0 :] if rolled.kind != "salt"]
+
+
+def held_up(declaration: Declaration, waits: Mapping[str, Any]) -> Ruling:
+    """The ruling on anything else that is said meanwhile."""
+    text = f"{waits['verb']} waits for an answer: {waits['prompt']}"
+    return Ruling(ILLEGAL, declaration, reasons=(Reason("referee/pending", "", text, "answer it, or take it back with undo"),))
+
+
+def ended(ruling: Ruling, state: State) -> Ruling:
+    """The ruling that also ends the waiting."""
+    drop: Change = ["drop", ["referee", "pending"], None]
+    back: Change = ["put", ["referee", "pending"], state["referee"]["pending"]]
+    return ruling._replace(changes=(*ruling.changes, drop), inverse=(back, *ruling.inverse))
