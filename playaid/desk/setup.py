@@ -103,6 +103,7 @@ def options(game: "Game", pairs: Iterable[str]) -> dict[str, str]:
     """Every option of the game, as in `NAME=VALUE` or by its default. Raises Refusal, Unreadable, Ambiguous."""
     chosen = {option.name: option.values[0] for option in game.options}
     known = {option.name: option.values for option in game.options}
+    given: dict[str, str] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
@@ -112,7 +113,9 @@ def options(game: "Game", pairs: Iterable[str]) -> dict[str, str]:
         name = find(name.strip(), dict.fromkeys(known, ()), "option")
         if value.strip() not in known[name]:
             raise Refusal(f"option {name} is {' or '.join(known[name])}, not {value.strip()!r}")
-        chosen[name] = value.strip()
+        if name in given:
+            raise Refusal(f"option {name} is given twice: {name}={given[name]} and {name}={value.strip()}", hint="give one of the two")
+        given[name] = chosen[name] = value.strip()
     return chosen
 
 

@@ -17,14 +17,20 @@ ANSWERS = Chapters("playaid.games.legacy.rules").answers(
         "encounter challenge passed": ("encounters:passed",),
         # A Wound Token is taken: an escort that is carried perishes. [Escort Tokens]
         "wound": ("escorts:perish_with",),
+        # A card has put an enemy on a tile: on that of its objective it holds. [Moving Enemies]
+        "enemy arrived": ("marching:arrived",),
+        # A card is broken: it counts as used, and stones that it gave to the challenge in hand go with it. [Inventory Cards]
+        "card broken": ("challenges:without",),
         # A character is retired: a plaque is lost and the cards are discarded, Story Tokens stay behind, Encounter Cards that were due are
-        # not, the character leaves the map; by an optional rule a flame goes out. [Retiring a Character] [Optional Rules]
+        # not, the character leaves the map; by an optional rule a flame goes out; the player selects another character.
+        # [Retiring a Character] [Optional Rules]
         "retirement": (
             "inventory:discard_all",
             "tokens:leave_behind",
             "encounters:cancel",
             "retirement:leave_play",
             "flames:despair_for_the_retired",
+            "setup:succeed",
         ),
         # The last step of the Key-Turn begins: escorts among enemies perish. [Key-Turn Overview] [Escort Tokens]
         "end of the Key-Turn": ("escorts:perish_among_enemies",),

@@ -51,6 +51,18 @@ OPTIONS = (
         "Challenge Overview",
     ),
     Option(
+        "banished",
+        ("undefeated", "defeated"),
+        "whether a Named Enemy that a card sends back to the pool counts as challenged",
+        "Defeating Roaming Threat Cards",
+    ),
+    Option(
+        "at-once",
+        ("cards", "either"),
+        "an enemy to challenge and a card to draw: the card first, or as the players choose",
+        "Challenging Enemies",
+    ),
+    Option(
         "seating",
         ("together", "alternate"),
         "two players: each one's two characters sit side by side, or across",

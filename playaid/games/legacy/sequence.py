@@ -7,6 +7,8 @@ _rule = Chapters("playaid.games.legacy.rules").later
 _state = Chapters("playaid.games.legacy.state").later
 
 FIGHT = ("challenge", "reroll", "fail", "escape", "spoils", "encounter", "threat", "give", "place")
+CARDS = tuple(verb for verb in FIGHT if verb not in ("challenge", "escape"))
+"""What cards bring while enemies are on the march: those are challenged in the step after it."""
 TURN = (
     "move",
     "scout",
@@ -34,7 +36,7 @@ KEY_TURN = Step(
             "despair",
             "1 Despair",
             "Key-Turn Overview",
-            verbs=("extinguish",),
+            verbs=("extinguish", *FIGHT),
             acts=_state("key_turn", "all_sides"),
             owed=_state("key_turn", "owed_despair"),
             enter=_rule("keyturn", "prompt_despair"),
@@ -52,7 +54,7 @@ KEY_TURN = Step(
             "movement",
             "3 Movement Commands",
             "Moving Enemies",
-            verbs=("march",),
+            verbs=("march", *CARDS),
             acts=_state("key_turn", "all_sides"),
             owed=_state("commands", "owed"),
             enter=_rule("keyturn", "prompt_movement"),
@@ -70,7 +72,7 @@ KEY_TURN = Step(
             "passing",
             "5 Passing the token",
             "Key-Turn Overview",
-            verbs=("pass", "place"),
+            verbs=("pass", *FIGHT),
             acts=_state("key_turn", "all_sides"),
             owed=_state("key_turn", "owed_passing"),
             enter=_rule("keyturn", "prompt_passing"),
@@ -79,7 +81,7 @@ KEY_TURN = Step(
             "tiles",
             "Tiles of the Key-Turn",
             "Optional Rules",
-            verbs=("place",),
+            verbs=FIGHT,
             acts=_state("key_turn", "all_sides"),
             when=_state("setting_up", "laying"),
             owed=_state("setting_up", "owed_tiles"),

@@ -90,6 +90,8 @@ _VERBS = (
         RATING,
         AGAINST,
         PLUS,
+        Slot("extra", "flag", word="extra", optional=True),
+        BY,
     ),
     _rules.verb(
         "resist",
@@ -183,7 +185,7 @@ _VERBS = (
     ),
     _rules.verb(
         "use",
-        "use an Inventory Card",
+        "use an Inventory Card or a Virtue Plaque",
         "Inventory Cards",
         "inventory",
         CARD,
@@ -201,7 +203,7 @@ _VERBS = (
         Slot("undone", "flag", word="undone", optional=True),
         anytime=True,
     ),
-    _rules.verb("extinguish", "Key-Turn: a Despair Token is placed", "Key-Turn Overview", "keyturn", checks=""),
+    _rules.verb("extinguish", "Key-Turn: a Despair Token is placed", "Key-Turn Overview", "keyturn"),
     _rules.verb(
         "ability", "Key-Turn: an Enemy Special Ability has been carried out", "Key-Turn Overview", "keyturn", Slot("card", "threat")
     ),
@@ -213,7 +215,7 @@ _VERBS = (
         Slot("enemy", "enemy", optional=True),
         Slot("tile", "tile", word="to", optional=True),
     ),
-    _rules.verb("pass", "Key-Turn: the token is passed clockwise", "Key-Turn Overview", "keyturn:pass_token", checks=""),
+    _rules.verb("pass", "Key-Turn: the token is passed clockwise", "Key-Turn Overview", "keyturn:pass_token"),
     _effect(
         "gain",
         "a card gives an Inventory Card",
@@ -224,9 +226,17 @@ _VERBS = (
         Slot("slot", "word", word="slot", optional=True),
         BY,
     ),
-    _effect("discard", "a card is discarded", "Discarding Cards and Virtue Plaques", "inventory", CARD, BY),
+    _effect("discard", "a card or a Virtue Plaque is discarded", "Discarding Cards and Virtue Plaques", "inventory", CARD, BY),
     _effect("break", "a card is broken", "Inventory Cards", "inventory:break_", CARD, BY),
     _effect("repair", "a card is repaired", "Inventory Cards", "inventory", CARD, BY),
+    _effect(
+        "plaque",
+        "the top Virtue Plaque is drawn by a card",
+        "Virtue Plaques",
+        "inventory",
+        Slot("name", "text"),
+        BY,
+    ),
     _effect("despair", "Despair Tokens placed or removed by a card", "Despair Tokens", "effects", NUMBER),
     _effect("wound", "a Wound Token by a card", "Wound Tokens", "effects", BY),
     _effect("heal", "a Wound Token removed by a card", "Wound Tokens", "effects", BY),

@@ -58,6 +58,15 @@ def foe(state: State, name: str, kind: str, tile: str, card: str = "", named: bo
     return evolve(state, [["put", ["public", "enemies", name], token], ["add", ["public", pool, kind], -1]])
 
 
+def claimed(state: State, seat: str, *kinds: str, named: bool = False) -> State:
+    """Enemy Tokens on a seat's sheet, `Saxon of Bob 1` …; named ones are called `Captain of Bob 1` …"""
+    for number, kind in enumerate(kinds, 1):
+        name = f"{'Captain' if named else kind} of {seat} {number}"
+        state = foe(state, name, kind, "", named=named)
+        state = evolve(state, [["put", ["public", "enemies", name, "tile"], None], ["put", ["public", "enemies", name, "by"], seat]])
+    return state
+
+
 def card(state: State, name: str, command: str, *kinds: str, deck: str = "general", **more: Any) -> State:
     """A Roaming Threat Card in play, out of its deck."""
     entry = {"deck": deck, "kinds": list(kinds), "named": None, "command": command, "target": None, "ability": "", "spawned": 1, **more}
@@ -75,6 +84,11 @@ def tile(state: State, name: str, region: str = "Forest", kind: str = "-", colou
     changes: list[Change] = [["put", ["public", "tiles", name], entry], ["add", ["public", "decks", "albion"], -1]]
     changes += [["push", ["public", "tiles", other, "links"], name] for other in links]
     return evolve(state, changes)
+
+
+def lost(state: State, line: str, seat: str = "Ann", sheet: str = "5") -> State:
+    """The state after a line by which a seat's character is retired, and this sheet is selected next."""
+    return do(state, line, **{f"new character of {seat}": f"sheet {sheet}"})
 
 
 def to_key_turn(state: State) -> State:

@@ -38,7 +38,7 @@ def test_cards_are_used_in_ones_own_turn_and_not_in_a_challenge() -> None:
     fight = do(foe(two(), "Saxon 1", "Saxon", "Round Table"), "challenge Saxon 1 by Ann", "1 1 1 1 1")
     assert refused(fight, "use Starting Weapon by Ann") == ["card.busy"]
     assert do(fight, "use Starting Weapon by Ann now")
-    assert refused(fight, "trade Starting Weapon to Bob by Ann") == ["turn.challenge"]
+    assert refused(fight, "trade Starting Weapon to Bob by Ann") == ["turn.pressing"]
 
 
 def test_items_are_discarded_by_their_use() -> None:

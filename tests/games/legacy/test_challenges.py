@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.referee.state import State
-from tests.games.legacy.table import asks, at, begun, do, foe, here, offered, owed, play, put, refused, rule, tile, told
+from tests.games.legacy.table import asks, at, begun, claimed, do, foe, here, offered, owed, play, put, refused, rule, tile, told
 
 
 def beset(named: bool = False, **options: str) -> State:
@@ -325,6 +325,8 @@ def test_an_attribute_without_a_score_brings_no_stones() -> None:
 def test_no_escape_is_offered_before_the_spoils_are_drawn() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
     assert offered(state, "Ann")["escape"]
-    spoils = {"card": "Siege", "queue": ["Ann"], "kinds": ["Saxon"], "named": None, "claimant": "Ann"}
-    assert offered(put(state, "spoils", spoils), "Ann")["escape"] == []
+    spoils = {"card": "Siege", "kinds": ["Witch"], "named": None, "claimant": "Ann", "done": []}
+    drawing = claimed(put(state, "spoils", spoils), "Ann", "Witch")
+    assert offered(drawing, "Ann")["escape"] == []
+    assert refused(drawing, "escape Starting Weapon to Hallway 1") == ["challenge.cards"]
     assert offered(put(state, "draws", [{"seat": "Ann", "what": "threat", "tile": "Armoury"}]), "Ann")["escape"] == []

@@ -147,10 +147,14 @@ def test_the_highest_roll_takes_the_token_and_ties_roll_again() -> None:
     state = start()
     for sheet, seat in enumerate(FOUR, 1):
         state = do(state, f"take {sheet} by {seat}")
-    ruling = rule(state, "first", "3 6 6 1 2 5")
-    assert [line.result for line in ruling.worksheet] == ["highest 6", "highest 5"]
-    state = do(state, "first", "3 6 6 1 2 5")
+    ruling = rule(state, "first", "3 6 6 1")
+    assert ruling.outcome == "Bob and Cid roll again"
+    state = do(state, "first", "3 6 6 1")
+    assert (state["public"]["holder"], state["public"]["rolling"]) == (None, ["Bob", "Cid"])
+    assert any("Bob and Cid roll again" in debt for debt in owed(state))
+    state = do(do(state, "first", "2 2"), "first", "2 5")
     assert state["public"]["holder"] == "Cid"
+    assert "rolling" not in state["public"]
     assert refused(state, "first") == ["first.once"]
 
 

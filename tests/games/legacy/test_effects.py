@@ -58,7 +58,7 @@ TOLD: list[tuple[str, str, list[str]]] = [
     ("gain Starting Weapon from armoury by Bob", "Bob (Arthur) gains Starting Weapon 2 (armoury).", []),
     ("discard Starting Weapon by Ann", "Ann (Lancelot) discards Starting Weapon.", []),
     ("repair Starting Armour by Ann", "Ann (Lancelot) repairs Starting Armour.", []),
-    ("use Starting Weapon", "Ann (Lancelot) uses Starting Weapon: do what it says.", []),
+    ("use Starting Weapon now", "Ann (Lancelot) uses Starting Weapon: do what it says.", []),
     ("use Starting Weapon by Bob now once", "Bob (Arthur) uses Starting Weapon: do what it says.", []),
     ("task task 1", "Quest 1: task 1 is done. Left: task 2.", []),
     ("task task 2", "Quest 1: task 2 is done. Left: task 1.", []),

@@ -197,7 +197,10 @@ def test_equal_routes_are_settled_by_a_die() -> None:
     three = at(state, "Cid", "Dungeon")
     assert [stands(do(three, "march", face)) for face in "135"] == ["Hallway 2", "Hallway 3", "Hallway 4"]
     four = at(three, "Dot", "Drawbridge")
-    assert stands(do(four, "march", "6 4")) == "Hallway 4"
+    again = do(four, "march", "6")
+    assert (stands(again), offered(again, "Ann")["march"]) == ("Round Table", ["", '"Saxon 1"'])
+    assert refused(again, "next") == ["next.owed"]
+    assert stands(do(again, "march", "4")) == "Hallway 4"
 
 
 @pytest.mark.parametrize(
@@ -284,6 +287,19 @@ def test_six_equal_routes_have_a_face_each() -> None:
     ruling = rule(state, "march", "6")
     assert [row.text for row in ruling.worksheet if row.label == "Saxon 1 die"] == ["1 Way 0, 2 Way 1, 3 Way 2, 4 Way 3, 5 Way 4, 6 Way 5"]
     assert stands(do(state, "march", "6")) == "Way 5"
+
+
+def test_more_than_six_equal_routes_share_the_faces_of_two_dice() -> None:
+    state = tile(marching("Aggressive", where="Stables"), "Hub", "Forest", "Magic Path", "red", 1)
+    state = tile(state, "End", "Forest", "-", "red", 1, *(f"Way {number}" for number in range(7)))
+    for number in range(7):
+        state = tile(state, f"Way {number}", "Forest", "Magic Path", "red", 1)
+        state = put(state, "tiles", f"Way {number}", "links", ["End"])
+    for seat in ("Ann", "Bob", "Cid", "Dot"):
+        state = at(state, seat, "End")
+    state = put(state, "enemies", "Saxon 1", "tile", "Hub")
+    assert [stands(do(state, "march", faces)) for faces in ("1 1", "1 5", "1 6", "6 5")] == ["Way 0", "Way 0", "Way 1", "Way 6"]
+    assert stands(do(state, "march", "6 6")) == "Hub"
 
 
 def test_a_player_speaks_for_his_own_seat_when_nobody_has_a_turn() -> None:

@@ -6,11 +6,9 @@ from typing import Any
 import pytest
 
 from playaid.games.legacy import GAME
-from playaid.referee import grammar
 from playaid.referee.refusals import Unreadable
 from playaid.referee.state import State
-from playaid.referee.view import visible
-from tests.games.legacy.table import VERBS, begun, card, foe, play, tile
+from tests.games.legacy.table import TABLE, begun, card, foe, play, tile
 
 READ: list[tuple[str, dict[str, Any]]] = [
     ("take 7", {"sheet": "7"}),
@@ -53,6 +51,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
         "encounter The Green Knight with Wisdom rating 3 against Knight plus 1",
         {"title": "The Green Knight", "attribute": "Wisdom", "rating": 3, "kind": "Knight", "stones": 1},
     ),
+    ("encounter The Green Knight extra by Bob", {"title": "The Green Knight", "extra": True, "seat": "Bob"}),
     ("resist", {}),
     ("resist virtue plus 1", {"virtue": True, "stones": 1}),
     ("threat The Horde command aggressive", {"name": "The Horde", "command": "Aggressive"}),
@@ -71,6 +70,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
             "ability": "rain",
         },
     ),
+    ("threat Raid command hold spawn saxon:2:@Camp", {"name": "Raid", "command": "Hold", "spawn": ["saxon:2:@Camp"]}),
     ("spoils relic", {"deck": "relic"}),
     ("imprison", {}),
     ("imprison Saxon 1, Witch 1 by Bob", {"enemies": ["Saxon 1", "Witch 1"], "seat": "Bob"}),
@@ -114,6 +114,8 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ("break Starting Weapon by Bob", {"card": "Starting Weapon", "seat": "Bob"}),
     ("repair Starting Weapon", {"card": "Starting Weapon"}),
     ("repair Starting Weapon by Bob", {"card": "Starting Weapon", "seat": "Bob"}),
+    ("plaque Courage", {"name": "Courage"}),
+    ("plaque Courage by Bob", {"name": "Courage", "seat": "Bob"}),
     ("despair 2", {"number": 2}),
     ("wound", {}),
     ("wound by Bob", {"seat": "Bob"}),
@@ -182,8 +184,8 @@ CUT_SHORT = (
 )
 
 ALWAYS = (
-    "place escort use task gain discard break repair despair wound heal destiny doom negate virtue coin bear banish aim lead haste path"
-    " paths failed"
+    "place escort use task gain discard break repair plaque despair wound heal destiny doom negate virtue coin bear banish aim lead haste"
+    " path paths failed"
 )
 
 
@@ -197,8 +199,7 @@ def laid() -> State:
 
 
 def read(line: str) -> dict[str, Any]:
-    first, *words = grammar.split(line)
-    return grammar.read(GAME, grammar.find_verb(first, VERBS), words, visible(laid(), None))
+    return dict(TABLE.declaration(laid(), line).args)
 
 
 @pytest.mark.parametrize(("line", "args"), READ, ids=[line for line, _ in READ])

@@ -1,6 +1,7 @@
 """Optional Rules: each of the twenty-four, on and off; and the readings that are options."""
 
 from playaid.games.legacy import GAME
+from playaid.games.legacy.state.spoils import next_seat
 from playaid.referee.state import State
 from tests.games.legacy.table import (
     at,
@@ -8,6 +9,7 @@ from tests.games.legacy.table import (
     do,
     foe,
     here,
+    lost,
     offered,
     owed,
     patched,
@@ -23,7 +25,7 @@ from tests.games.legacy.test_threats import LOT, SEVERE, WON, due, raid, siege
 
 
 def retired(**options: str) -> State:
-    return do(put(begun(**options), "seats", "Ann", "wounds", 1), "wound by Ann")
+    return lost(put(begun(**options), "seats", "Ann", "wounds", 1), "wound by Ann")
 
 
 # harder
@@ -51,7 +53,7 @@ def test_no_spoils() -> None:
 
 
 def threat_lair(**options: str) -> State:
-    state = do(due(**options), "place Lair as Roaming Threat region Forest open 1 by Red 2 mace")
+    state = do(due(**options), "place Lair as Roaming Threat region Forest open 1 colour red by Red 2 mace")
     return do(state, SEVERE.replace("Red 1", "Lair"))
 
 
@@ -117,7 +119,7 @@ def test_destiny_in_the_key_turn() -> None:
 def test_spoils_for_general_threats() -> None:
     state = do(_with(raid(), spoils="all"), "challenge Saxon 1", WON)
     state = do(at(state, "Ann", "Docks"), "challenge Saxon 2", WON)
-    assert state["public"]["spoils"]["queue"] == ["Ann"]
+    assert next_seat(state) == "Ann"
     state = do(state, "spoils item", **{"spoils card": "Lamp"})
     assert state["public"]["pool"]["Saxon"] == 12
 

@@ -1,7 +1,7 @@
 """Wound Tokens, Retiring a Character, Escort Tokens."""
 
 from playaid.referee.state import State
-from tests.games.legacy.table import at, begun, do, foe, here, offered, owed, play, put, refused, rule, told
+from tests.games.legacy.table import asks, at, begun, do, foe, here, lost, offered, owed, patched, play, put, refused, rule, told
 
 
 def wounded(**options: str) -> State:
@@ -14,8 +14,10 @@ def wounded(**options: str) -> State:
 def test_a_wound_fills_a_slot_and_the_next_one_retires() -> None:
     state = do(begun(), "wound by Ann")
     assert (state["public"]["seats"]["Ann"]["wounds"], state["public"]["seats"]["Ann"]["retired"]) == (1, False)
-    state = do(state, "wound by Ann")
-    assert state["public"]["seats"]["Ann"]["retired"]
+    assert asks(state, "wound by Ann") == ("sheet 5", "sheet 6", "sheet 7", "sheet 8")
+    state = lost(state, "wound by Ann")
+    ann = state["public"]["seats"]["Ann"]
+    assert (ann["character"], ann["tile"], ann["wounds"], ann["destiny"], ann["fresh"]) == ("Gawain", None, 0, 3, True)
     assert refused(state, "wound by Ann") == ["turn.present"]
 
 
@@ -27,11 +29,11 @@ def test_wounds_are_healed() -> None:
 def test_retiring_costs_virtue_and_cards_but_not_tokens_and_ends_the_turn() -> None:
     state = foe(wounded(), "Witch 1", "Witch", "Docks")
     state = put(put(state, "enemies", "Witch 1", "tile", None), "enemies", "Witch 1", "by", "Ann")
-    state = do(state, "fail")
+    state = lost(put(state, "seats", "Ann", "cards", "Starting Armour", "broken", True), "fail")
     ann = state["public"]["seats"]["Ann"]
-    assert ann["retired"] and ann["tile"] is None and ann["cards"] == {}  # noqa: PT018
+    assert (ann["tile"], list(ann["cards"])) == (None, ["Starting Weapon", "Starting Armour"])
+    assert not ann["cards"]["Starting Armour"]["broken"]
     assert state["public"]["virtue"] == {"stack": 9, "discarded": 1, "box": 0}
-    assert state["public"]["discards"]["starting"] == 2
     assert state["public"]["enemies"]["Witch 1"]["by"] == "Ann"
     assert state["public"]["turn"]["seat"] == "Bob"
     assert state["public"]["challenge"] is None
@@ -43,46 +45,60 @@ def test_a_broken_card_keeps_the_character() -> None:
 
 
 def test_coins_are_kept() -> None:
-    assert do(put(wounded(), "coins", 2), "fail")["public"]["coins"] == 2
+    assert lost(put(wounded(), "coins", 2), "fail")["public"]["coins"] == 2
 
 
 def back() -> State:
-    """Ann's second turn of the round, after Lancelot was retired in the first."""
-    return play(do(wounded(), "fail"), "next", "next", "next")
+    """Ann's second turn of the round is about to begin, after Lancelot was retired in the first and Gawain selected."""
+    return play(lost(wounded(), "fail"), "next", "next")
 
 
-def test_a_new_character_enters_at_the_start_of_the_next_turn() -> None:
-    state = back()
-    assert here(state) == "entry"
-    assert refused(state, "take 1 by Ann") == ["sheet.used"]
-    assert refused(state, "take 5 by Bob") == ["sheet.seat", "sheet.turn"]
-    assert offered(state, "Ann")["take"] == [f"{sheet} by Ann" for sheet in "5678"]
-    state = do(state, "take 5")
-    ann = state["public"]["seats"]["Ann"]
-    assert (ann["character"], ann["tile"], ann["wounds"], ann["destiny"]) == ("Gawain", "Round Table", 0, 3)
-    assert list(ann["cards"]) == ["Starting Weapon", "Starting Armour"]
-    assert here(state) == "play"
+def test_a_new_character_enters_at_the_start_of_the_next_turn_or_waits() -> None:
+    assert asks(back(), "next") == ("Round Table", "not yet")
+    state = do(back(), "next", start="Round Table")
+    assert (state["public"]["seats"]["Ann"]["tile"], here(state)) == ("Round Table", "play")
+    assert "fresh" not in state["public"]["seats"]["Ann"]
+    assert here(do(back(), "next", start="not yet")) == "despair"
 
 
-def test_who_does_not_choose_sits_the_turn_out() -> None:
-    assert here(do(back(), "next")) == "despair"
+def test_in_a_session_that_allows_it_a_new_character_enters_at_an_exit() -> None:
+    state = patched(back(), ["put", ["referee", "options", "start"], "exits"])
+    assert asks(state, "next") == ("Round Table", "Docks", "Drawbridge", "Sally Port", "not yet")
+
+
+def test_the_reminders_of_the_text_are_given() -> None:
+    text = " ".join(said.text for said in rule(wounded(), "fail", new_character_of_Ann="sheet 5").story)
+    for words in ("cannot be chosen again", "keeps Quest Coins and Enemy Tokens", "Story Tokens stay", "plays Gawain", "may enter play"):
+        assert words in text
 
 
 def test_no_sheet_is_ever_played_again() -> None:
-    state = put(back(), "used_sheets", [str(number) for number in range(1, 9)])
+    state = put(wounded(), "used_sheets", [str(number) for number in range(1, 9)])
+    assert "No Character Sheet is left for Ann." in told(state, "fail")
+    state = play(state, "fail", "next", "next", "next")
+    assert here(state) == "entry"
     assert offered(state, "Ann")["take"] == []
     assert refused(state, "take 8") == ["sheet.used"]
+    assert refused(state, "take 5 by Bob") == ["sheet.used", "sheet.seat", "sheet.turn"]
+    assert here(do(state, "next")) == "despair"
+
+
+def test_a_seat_that_was_left_without_a_character_takes_one_in_its_turn() -> None:
+    state = put(wounded(), "used_sheets", [str(number) for number in range(1, 9)])
+    state = play(state, "fail", "next", "next", "next")
+    state = do(put(state, "used_sheets", ["1", "2", "3", "4"]), "take 5")
+    assert (state["public"]["seats"]["Ann"]["tile"], here(state)) == ("Round Table", "play")
 
 
 def test_a_character_retired_in_another_turn_does_not_end_it() -> None:
-    state = do(put(at(begun(), "Bob", "Docks"), "seats", "Bob", "wounds", 1), "wound by Bob")
+    state = lost(put(at(begun(), "Bob", "Docks"), "seats", "Bob", "wounds", 1), "wound by Bob", "Bob")
     assert state["public"]["turn"]["seat"] == "Ann"
-    assert here(do(state, "next")) == "entry"
+    assert asks(state, "next") == ("Round Table", "not yet")
 
 
 def test_story_tokens_stay_on_the_tile() -> None:
     state = put(wounded(), "tokens", {"Eagle": {"tile": None, "by": "Ann", "returned": False}})
-    state = do(state, "fail")
+    state = lost(state, "fail")
     assert state["public"]["tokens"]["Eagle"] == {"tile": "Armoury", "by": None, "returned": False}
     state = put(at(state, "Bob", "Armoury"), "enemies", "Saxon 1", "tile", "Docks")
     state = do(state, "collect Eagle")
@@ -92,7 +108,7 @@ def test_story_tokens_stay_on_the_tile() -> None:
 
 def test_a_plaque_that_was_worn_is_discarded() -> None:
     state = put(put(wounded(), "seats", "Ann", "virtue", "Courage"), "virtue", {"stack": 9, "discarded": 0, "box": 0})
-    assert do(state, "fail")["public"]["virtue"] == {"stack": 8, "discarded": 2, "box": 0}
+    assert lost(state, "fail")["public"]["virtue"] == {"stack": 8, "discarded": 2, "box": 0}
 
 
 def test_an_escort_perishes_with_a_wound_of_its_bearer() -> None:
@@ -130,7 +146,7 @@ def test_a_wound_in_the_key_turn_retires_without_ending_anything() -> None:
         state = do(state, "next")
     state = play(state, "extinguish", "next", "next")
     state = foe(put(state, "seats", "Ann", "wounds", 1), "Saxon 1", "Saxon", "Round Table")
-    state = do(do(state, "challenge Saxon 1 by Ann", "1 1 1 1 1"), "fail")
+    state = lost(do(state, "challenge Saxon 1 by Ann", "1 1 1 1 1"), "fail")
     assert here(state) == "challenges"
     assert rule(state, "next").verdict == "illegal"
     assert "on Round Table: Bob" in owed(state)[0]
@@ -138,5 +154,5 @@ def test_a_wound_in_the_key_turn_retires_without_ending_anything() -> None:
 
 def test_the_story_tokens_of_the_retired_stay_behind_and_it_is_told() -> None:
     state = put(do(wounded(), "find Eagle on Docks"), "tokens", "Eagle", {"tile": None, "by": "Ann", "returned": False})
-    assert "The Story Token Eagle stays on Armoury." in told(state, "fail")
-    assert do(state, "fail")["public"]["tokens"]["Eagle"] == {"tile": "Armoury", "by": None, "returned": False}
+    assert "The Story Token Eagle stays on Armoury." in told(state, "fail", new_character_of_Ann="sheet 5")
+    assert lost(state, "fail")["public"]["tokens"]["Eagle"] == {"tile": "Armoury", "by": None, "returned": False}

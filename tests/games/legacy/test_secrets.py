@@ -33,7 +33,7 @@ def pair(tmp_path: Path) -> tuple[Session, Session]:
         "first",
         "next",
     ):
-        declared(made, line, "Ann", "Bob")
+        declared(made, line, "Ann", "Bob", seed=2)
     notes = ("Arthur is not to be trusted with the sword.", "I want the Siege Perilous for myself, whatever Ann says.")
     for session, text in zip(made, notes, strict=True):
         session.note(text, "Bob", secret=True)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from playaid.games.legacy.state.spoils import next_seat
 from playaid.referee.refusals import Refusal, Unreadable
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State, evolve
@@ -174,13 +175,15 @@ LOT = ("challenge Lot with Prowess", "3 3 3 3 1 1")
 def test_a_severe_card_brings_a_coin_and_spoils_draws_clockwise() -> None:
     state = do(siege(), *LOT)
     assert state["public"]["coins"] == 1
-    assert state["public"]["spoils"]["queue"] == ["Ann", "Bob", "Dot"]
+    assert next_seat(state) == "Ann"
     assert refused(state, "next") == ["next.owed"]
     state = do(state, "spoils relic", **{"spoils card": "Grail Cup"})
     assert "Lot" not in state["public"]["enemies"]
     assert "Saxon 2" not in state["public"]["enemies"]
     assert "Grail Cup" in state["public"]["seats"]["Ann"]["cards"]
+    assert next_seat(state) == "Bob"
     state = do(state, "spoils none")
+    assert next_seat(state) == "Dot"
     assert "Saxon 1" in state["public"]["enemies"]
     state = do(state, "spoils item", **{"spoils card": "-"})
     assert "Saxon 3" not in state["public"]["enemies"]
@@ -216,7 +219,8 @@ def test_a_retired_claimant_leaves_no_spoils() -> None:
 def test_a_retired_player_is_left_out() -> None:
     state = put(put(put(siege(), "seats", "Bob", "retired", True), "seats", "Bob", "tile", None), "seats", "Bob", "cards", {})
     state = patched(state, ["put", ["public", "discards", "starting"], 2])
-    assert do(state, *LOT)["public"]["spoils"]["queue"] == ["Ann", "Dot"]
+    state = do(do(state, *LOT), "spoils relic", spoils_card="-")
+    assert next_seat(state) == "Dot"
 
 
 def test_the_dice_of_two_cards_defeated_at_once_bring_both_spoils() -> None:

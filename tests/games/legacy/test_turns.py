@@ -128,15 +128,21 @@ def test_repair_turns_a_broken_card_up() -> None:
 
 
 def test_the_stables_are_locked_until_a_coin_a_player() -> None:
-    state = put(on("Stables"), "coins", 3)
+    state = put(at(begun(), "Ann", "Stables"), "coins", 3)
     assert refused(state, "activate") == ["activate.tile"]
     state = do(state, "coin 1")
     state = do(state, "activate", **{"mount card": "Grey / mount"})
     assert state["public"]["decks"]["mount"] == 5
 
 
+def test_the_stables_token_locks_the_tile_it_lies_on_and_no_other() -> None:
+    state = put(on("Stables"), "coins", 3)
+    assert do(state, "activate", **{"mount card": "Grey / mount"})["public"]["decks"]["mount"] == 5
+    assert refused(at(state, "Ann", "Stables"), "activate") == ["activate.tile"]
+
+
 def test_coins_that_are_lost_later_do_not_lock_the_stables_again() -> None:
-    state = do(do(on("Stables"), "coin 4"), "coin -2")
+    state = do(do(at(begun(), "Ann", "Stables"), "coin 4"), "coin -2")
     assert rule(state, "activate", **{"mount card": "-"}).verdict == "legal"
 
 

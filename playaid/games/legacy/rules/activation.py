@@ -61,7 +61,8 @@ def activate_offers(h: Hearing) -> Iterable[str]:
 def _may_search(state: State) -> bool:
     seat = current_turn.turn(state)["seat"]
     kind = realm.tiles(state)[seats.standing(state, seat)]["kind"]
-    return bool(state["referee"]["options"]["armoury-search"] == "on" and kind == "Armoury" and state["public"]["coins"] > 0)
+    rule = state["referee"]["options"]["armoury-search"] == "on"
+    return rule and kind == "Armoury" and state["public"]["coins"] > 0 and state["public"]["decks"]["albion"] > 0
 
 
 ACTIVE = ("Armoury", "Healing", "Item", "Relic", "Repair", "Stables", "Virtue")
@@ -74,7 +75,7 @@ def why_not(state: State, seat: str) -> str | None:
     kind = realm.tiles(state)[name]["kind"]
     if kind not in ACTIVE:
         return f"{name} is no Active Realm Tile"
-    if kind == "Stables" and current_turn.stables_locked(state):
+    if name == realm.STABLES and current_turn.stables_locked(state):
         needs = state["public"]["needs"]["stables"]
         return f"the Stables are locked until {needs} Quest Coins have been collected, and there are {state['public']['coins']}"
     if kind in _DECKS and not state["public"]["decks"][_DECKS[kind]]:
@@ -105,5 +106,10 @@ ACTIVATE_CHECKS = (
     conditions.OWN_TURN,
     conditions.CLEAR,
     Check("activate.tile", "Types of Realm Tile", "{why}", _inactive),
-    Check("activate.search", "Optional Rules", "a search needs the rule for it, an Armoury Tile and a Quest Coin", _no_search),
+    Check(
+        "activate.search",
+        "Optional Rules",
+        "a search needs the rule for it, an Armoury Tile, a Quest Coin and a tile in the Albion Stack",
+        _no_search,
+    ),
 )

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import stones, strength
+from playaid.games.legacy.rules import conditions
 from playaid.games.legacy.state import enemies, pressing, realm, seats
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal_lines
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -116,6 +118,7 @@ def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, ratin
             "free": 0,
             "spare": 0,
             "tokens": 0,
+            "plus": h.args.get("stones", 0),
         },
     )
 
@@ -124,8 +127,7 @@ def challenge(h: Hearing) -> None:
     """An Enemy Token on the character's tile; also again with all stones after a wound."""
     fight = pressing.challenge(h.state)
     if fight is not None:
-        h.line("stones", "all of them again", str(fight["stones"]), "Challenging Enemies")
-        roll(h, fight.copy())
+        _again(h, fight.copy())
         return
     enemy = h.args["enemy"]
     seat = challenger(h)
@@ -133,6 +135,36 @@ def challenge(h: Hearing) -> None:
     named = h.args.get("rating")
     rating = named if named is not None else int(h.fact("enemies", token["kind"], "named_rating" if token["named"] else "rating"))
     begin(h, seat, "enemy", enemy, _attribute(h, token["kind"], seat), rating, token["kind"])
+
+
+def _again(h: Hearing, fight: Fight) -> None:
+    """All stones are rolled once more, without those of cards that have been broken."""
+    gone = fight.get("gone", 0)
+    fight["stones"] = left(fight)
+    if gone:
+        fight["plus"], fight["gone"] = fight.get("plus", 0) - gone, 0
+    text = f"all of them again but {gone}, of broken cards" if gone else "all of them again"
+    h.line("stones", text, str(fight["stones"]), "Challenging Enemies")
+    roll(h, fight)
+
+
+def left(fight: Fight) -> int:
+    """The stones that a challenge is rolled with the next time."""
+    return max(0, fight["stones"] - fight.get("gone", 0))
+
+
+def without(h: Hearing, seat: str, card: str) -> None:
+    """A card has been broken in a challenge that cards gave stones to: how many of them were its own is asked. [Inventory Cards]"""
+    fight = pressing.challenge(h.state)
+    if not fight or fight["seat"] != seat or not fight.get("plus"):
+        return
+    most = int(h.fact("constants", "stones", "value"))
+    prompt = f"{fight['plus']:+} stones were told of cards and abilities: how many did {card} give?"
+    numbers = [*map(str, range(1, most + 1)), "0"]  # in this order a number is also its place in the list
+    gone = int(h.ask(f"stones of {card}", who=seats.side_of(h.state, seat), prompt=prompt, options=numbers))
+    if gone:
+        h.put("public", "challenge", {**fight, "gone": fight.get("gone", 0) + gone})
+        h.line(card, "broken: it has no effect any more", f"{-gone} stones", "Inventory Cards")
 
 
 def challenger(h: Hearing) -> str:
@@ -162,9 +194,8 @@ def challenge_offers(h: Hearing) -> Iterable[str]:
     fight = pressing.challenge(state)
     if fight is not None:
         return [f'"{fight["name"]}"'] if fight["state"] == "again" else []
-    if state["public"].get("spoils") or pressing.draws(state):
-        return []
-    return [f'"{enemy}" by {seat}' for seat, enemy in pressing.beset(state)]
+    lines = ((f'"{enemy}" by {seat}', {"enemy": enemy, "seat": seat}) for seat, enemy in pressing.beset(state))
+    return legal_lines(h, lines)
 
 
 def _undecided(h: Hearing) -> Facts:
@@ -193,7 +224,7 @@ def _other_numbers(h: Hearing) -> Facts:
     if not fight or fight["state"] != "again":
         return None
     told = h.args.get("rating") not in (None, fight["rating"]) or h.args.get("stones")
-    return {"stones": fight["stones"], "rating": fight["rating"]} if told else None
+    return {"stones": left(fight), "rating": fight["rating"]} if told else None
 
 
 def _not_here(h: Hearing) -> Facts:
@@ -219,6 +250,7 @@ def _wrong_attribute(h: Hearing) -> Facts:
 
 
 CHALLENGE_CHECKS = (
+    conditions.CARDS_FIRST,
     Check("challenge.decide", strength.CITE, "the challenge for {name} is not settled: `reroll` or `fail`", _undecided, rank=20),
     Check("challenge.same", "Challenging Enemies", "first {name} is challenged again", _another, rank=20),
     Check("challenge.reroll", "Challenging Enemies", "all stones are rolled again with {attribute}", _other_attribute),

@@ -11,13 +11,43 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
 
 
-def _presses(h: Hearing) -> Facts:
+def presses(h: Hearing) -> Facts:
+    """Fails while anything must be done at once; what that is."""
     first = next(iter(pressing.owed(h.state)), None)
     return {"what": first.text} if first else None
 
 
-CLEAR = Check("turn.pressing", "Turn Overview", "first: {what}", _presses, rank=20)
+CLEAR = Check("turn.pressing", "Turn Overview", "first: {what}", presses, rank=20)
 """Nothing presses."""
+
+
+def _at_once(h: Hearing) -> Facts:
+    first = next(iter(pressing.at_once(h.state)), None)
+    return {"what": first.text} if first else None
+
+
+AT_ONCE = Check("turn.cards", "Turn Overview", "first: {what}", _at_once, rank=20)
+"""No challenge is in hand, no draw is due; enemies may stand among characters."""
+
+
+def _cards_first(h: Hearing) -> Facts:
+    """Fails while a draw is due and no challenge is in hand; not in a session that leaves the order to the players."""
+    if pressing.challenge(h.state) or h.options.get("at-once") == "either":
+        return None
+    return _at_once(h)
+
+
+CARDS_FIRST = Check("challenge.cards", "Encounter Cards and Doom Effects", "first: {what}", _cards_first, rank=20)
+"""A card or a Spoils Draw that is due comes before an enemy on the same tile. A reading; see the page of rulings."""
+
+
+def _spoils_due(h: Hearing) -> Facts:
+    first = next(iter(pressing.spoils_owed(h.state)), None)
+    return {"what": first.text} if first else None
+
+
+SPOILS_FIRST = Check("turn.spoils", "Defeating Roaming Threat Cards", "first: {what}", _spoils_due, rank=20)
+"""No Spoils Draw waits."""
 
 
 def no_challenge(h: Hearing) -> Facts:
@@ -29,12 +59,13 @@ def no_challenge(h: Hearing) -> Facts:
 IDLE = Check("turn.challenge", "Inventory Cards", "not while the challenge for {name} is in hand", no_challenge, rank=20)
 
 
-def _elsewhere(h: Hearing) -> Facts:
+def elsewhere(h: Hearing) -> Facts:
+    """Fails for a seat without a character on the map."""
     seat = seats.speaking(h)
     return {"seat": seat} if not seats.present(h.state, seat) else None
 
 
-ON_MAP = Check("turn.present", "Turn Overview", "{seat} has no character on the map", _elsewhere, rank=10)
+ON_MAP = Check("turn.present", "Turn Overview", "{seat} has no character on the map", elsewhere, rank=10)
 
 
 def _anothers(h: Hearing) -> Facts:

@@ -7,18 +7,22 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import inventory
 from playaid.games.legacy.state import enemies, seats
+from playaid.games.legacy.state import spoils as queue
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Hearing, State, Threat
+    from playaid.games.legacy.state.shape import Hearing, Threat
 
 SPOILS = ("item", "armoury", "relic")
 
 
 def claim(h: Hearing, seat: str, name: str) -> None:
     """A challenged Enemy Token goes to a seat; the cards that are defeated by that bring their coins."""
+    card = next((title for title, threat in h.public["threats"].items() if threat["named"] == name), None)
+    if card is not None:
+        h.put("public", "threats", card, "challenged", True)
     h.put("public", "enemies", name, "tile", None)
     h.put("public", "enemies", name, "by", seat)
     h.tell(f"{seats.spoken(h.state, seat)} claims {name}.")
@@ -46,6 +50,11 @@ def collect(h: Hearing, why: str, number: int = 1) -> None:
     h.line("Quest Coins", why, f"{h.public['coins']} of {h.public['needs']['coins']}", "Story Quests and Quest Coins")
     coins = "A Quest Coin is" if abs(number) == 1 else f"{abs(number)} Quest Coins are"
     h.tell(f"{coins} {'collected' if number > 0 else 'lost'}: {h.public['coins']} of {h.public['needs']['coins']}.")
+    unlock(h)
+
+
+def unlock(h: Hearing) -> None:
+    """Enough Quest Coins, collected or put right by hand, take the Stables Token off. [Stables Token]"""
     if h.public["coins"] >= h.public["needs"]["stables"] and not h.public.get("stables_open"):
         h.put("public", "stables_open", True)
         h.tell("The Stables Token is taken off: the Stables may be activated.")
@@ -54,19 +63,14 @@ def collect(h: Hearing, why: str, number: int = 1) -> None:
 def _begin_spoils(h: Hearing, name: str, card: Threat, seat: str) -> None:
     captain = card["named"]
     claimant = enemies.tokens(h.state)[captain]["by"] if captain in enemies.tokens(h.state) else seat if not captain else None
-    if claimant is None or not seats.present(h.state, claimant):
+    if claimant is None or (captain and not seats.present(h.state, claimant)):
         h.line("Spoils Draw", f"the claimant of {captain or name} is not in play", "nobody draws", "Defeating Roaming Threat Cards")
         return
-    queue = [other for other in seats.clockwise(h.state, claimant) if other == claimant or _may_join(h.state, other, card["kinds"])]
-    entry = {"card": name, "queue": queue, "kinds": card["kinds"], "named": captain, "claimant": claimant}
+    entry = {"card": name, "kinds": card["kinds"], "named": captain, "claimant": claimant, "done": []}
     if h.public.get("spoils"):
         h.push("public", "more_spoils", entry)
     else:
         h.put("public", "spoils", entry)
-
-
-def _may_join(state: State, seat: str, kinds: Iterable[str]) -> bool:
-    return seats.present(state, seat) and bool(enemies.relevant(state, seat, kinds))
 
 
 def to_pool(h: Hearing, enemy: str) -> None:
@@ -78,33 +82,36 @@ def to_pool(h: Hearing, enemy: str) -> None:
 
 def spoils(h: Hearing) -> None:
     """The first in the queue returns the tokens and draws, or does not."""
-    offer = h.public.get("spoils")
-    if not offer or h.args["deck"] not in ("none", *h.public["decks"]):
+    offer, seat = queue.offer(h.state), queue.next_seat(h.state)
+    if not offer or not seat or h.args["deck"] not in ("none", *h.public["decks"]):
         raise Refusal("there is no Spoils Draw like that to be made")
-    seat, rest = offer["queue"][0], offer["queue"][1:]
     deck = h.args["deck"]
     if deck == "none":
         h.tell(f"{seats.spoken(h.state, seat)} makes no Spoils Draw.")
-        if seat == offer["claimant"]:
-            rest = []
+        done = seats.clockwise(h.state, seat) if seat == offer["claimant"] else [seat]
     else:
-        returned = enemies.relevant(h.state, seat, offer["kinds"])
-        if seat == offer["claimant"] and offer["named"]:
-            returned = [offer["named"], *returned]
+        done = [seat]
+        returned = queue.payment(h.state, offer, seat)
         for enemy in returned:
             to_pool(h, enemy)
-        h.line("Spoils Draw", f"returned: {', '.join(returned) or 'nothing'}", deck, "Defeating Roaming Threat Cards")
-        h.tell(f"{seats.spoken(h.state, seat)} returns {', '.join(returned) or 'nothing'} to the Enemy Pool for a Spoils Draw.")
+        h.line("Spoils Draw", f"returned: {', '.join(returned)}", deck, "Defeating Roaming Threat Cards")
+        h.tell(f"{seats.spoken(h.state, seat)} returns {', '.join(returned)} to the Enemy Pool for a Spoils Draw.")
         inventory.draw(h, seat, deck, "spoils card")
-    if rest:
-        h.put("public", "spoils", "queue", rest)
+    h.put("public", "spoils", "done", [*offer["done"], *done])
+    pass_over(h)
+
+
+def pass_over(h: Hearing) -> None:
+    """Spoils Draws for which nobody has anything to return any more are over; those of the next card begin."""
+    waiting = [spoils for spoils in (h.public.get("spoils"), *h.public.get("more_spoils", ())) if spoils]
+    left = [spoils for spoils in waiting if queue.drawing(h.state, spoils)]
+    if left == waiting:
         return
-    waiting = h.public.get("more_spoils") or []
-    if waiting:
-        h.put("public", "spoils", waiting[0])
-        h.put("public", "more_spoils", waiting[1:])
+    if left:
+        h.put("public", "spoils", left[0])
     else:
         h.drop("public", "spoils")
+    h.put("public", "more_spoils", left[1:])
 
 
 def spoils_offers(h: Hearing) -> Iterable[str]:
@@ -113,7 +120,7 @@ def spoils_offers(h: Hearing) -> Iterable[str]:
 
 
 def _no_spoils(h: Hearing) -> Facts:
-    return None if h.public.get("spoils") else {}
+    return None if queue.offer(h.state) else {}
 
 
 def _wrong_deck(h: Hearing) -> Facts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import conditions, defeats, threats
+from playaid.games.legacy.rules import acting, conditions, defeats, threats
 from playaid.games.legacy.state import enemies, holdings, realm, seats
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
@@ -24,6 +24,7 @@ def imprison(h: Hearing) -> None:
     """Claimed tokens go to the Dungeon; eight of them bring a coin and go back to the pool."""
     seat = seats.speaking(h)
     chosen = h.args.get("enemies") or holdings.claimed(h.state, seat)
+    acting.acted(h)
     most = int(h.fact("constants", "dungeon tokens", "value"))
     for enemy in chosen:
         token = enemies.tokens(h.state)[enemy]
@@ -57,9 +58,16 @@ def _not_mine(h: Hearing) -> Facts:
     return {"seat": seat, "wrong": ", ".join(wrong) or "any token"} if wrong or not mine else None
 
 
+def _twice(h: Hearing) -> Facts:
+    chosen = h.args.get("enemies") or []
+    twice = sorted({enemy for enemy in chosen if chosen.count(enemy) > 1})
+    return {"twice": ", ".join(twice)} if twice else None
+
+
 IMPRISON_CHECKS = (
     conditions.OWN_TURN,
     conditions.CLEAR,
     Check("dungeon.here", "Game Board", "{seat} does not stand on the Dungeon", _not_there),
+    Check("dungeon.twice", "Game Board", "{twice} can go there only once", _twice),
     Check("dungeon.mine", "Game Board", "{seat} has not claimed {wrong}", _not_mine),
 )

@@ -190,6 +190,7 @@ def lead(h: Hearing) -> None:
     h.put("public", "enemies", h.args["enemy"], "tile", h.args["tile"])
     h.put("public", "enemies", h.args["enemy"], "by", None)
     h.tell(f"{h.args['enemy']} is put on {h.args['tile']}.")
+    h.happens("enemy arrived", enemy=h.args["enemy"])
 
 
 LEAD_CHECKS = (IN_PLAY, conditions.IDLE)

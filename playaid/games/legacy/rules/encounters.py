@@ -11,13 +11,13 @@ from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Hearing
+    from playaid.games.legacy.state.shape import Draw, Hearing
 
 
 def encounter(h: Hearing) -> None:
     """An Encounter Card is drawn and read out; its challenge, if it has one, is rolled."""
-    due = next((draw for draw in pressing.draws(h.state) if draw["what"] == "encounter"), None)
-    seat = due["seat"] if due else seats.playing(h)
+    due = _due(h)
+    seat = due["seat"] if due else seats.speaking(h)
     tile = due["tile"] if due else seats.standing(h.state, seat)
     if conditions.half(h):
         raise Refusal("a challenge needs both its attribute and its rating")
@@ -28,6 +28,13 @@ def encounter(h: Hearing) -> None:
     h.tell(f"{seats.spoken(h.state, seat)} draws {h.args['title']} on {tile}: do what it says.")
     if h.args.get("attribute"):
         challenges.begin(h, seat, "encounter", h.args["title"], h.args["attribute"], h.args["rating"], h.args.get("kind"))
+
+
+def _due(h: Hearing) -> Draw | None:
+    """The draw that this card settles; none for one that is drawn besides because a card says so."""
+    if h.args.get("extra"):
+        return None
+    return next((draw for draw in pressing.draws(h.state) if draw["what"] == "encounter"), None)
 
 
 def encounter_offers(h: Hearing) -> Iterable[str]:
@@ -41,12 +48,36 @@ def encounter_offers(h: Hearing) -> Iterable[str]:
 
 
 def _no_encounter(h: Hearing) -> Facts:
-    return None if any(draw["what"] == "encounter" for draw in pressing.draws(h.state)) else {}
+    return None if h.args.get("extra") or _due(h) else {}
+
+
+def _nobody_draws(h: Hearing) -> Facts:
+    """An extra card is drawn by somebody on the map."""
+    return conditions.elsewhere(h) if h.args.get("extra") else None
+
+
+def _anothers_draw(h: Hearing) -> Facts:
+    due, named = _due(h), h.args.get("seat")
+    return {"seat": due["seat"], "named": named} if due and named and named != due["seat"] else None
+
+
+def _run_out(h: Hearing) -> Facts:
+    return None if h.public["decks"]["encounter"] else {}
 
 
 ENCOUNTER_CHECKS = (
     conditions.IDLE,
-    Check("encounter.due", "Encounter Cards and Doom Effects", "no Encounter Card is to be drawn", _no_encounter, rank=20),
+    conditions.SPOILS_FIRST,
+    Check(
+        "encounter.due",
+        "Encounter Cards and Doom Effects",
+        "no Encounter Card is to be drawn; add `extra` if a card says so",
+        _no_encounter,
+        rank=20,
+    ),
+    Check("encounter.seat", "Encounter Cards and Doom Effects", "the card is drawn by {seat}, not by {named}", _anothers_draw),
+    conditions.ON_MAP._replace(fails=_nobody_draws),
+    Check("encounter.deck", "Discarding Cards and Virtue Plaques", "the Encounter Deck has run out", _run_out),
     conditions.HALF,
     conditions.RATING,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import conditions, tokens
+from playaid.games.legacy.rules import acting, conditions, tokens
 from playaid.games.legacy.state import current_turn, holdings, pressing, realm, seats
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
@@ -57,6 +57,7 @@ ESCORT_CHECKS = (
 def carry(h: Hearing) -> None:
     """An escort on the tile is picked up."""
     seat = seats.speaking(h)
+    acting.acted(h)
     h.put("public", "escorts", h.args["escort"], {"tile": None, "by": seat})
     h.tell(f"{seats.spoken(h.state, seat)} picks {h.args['escort']} up.")
 
@@ -89,6 +90,7 @@ CARRY_CHECKS = (
 def drop(h: Hearing) -> None:
     """An escort is set down."""
     seat = seats.speaking(h)
+    acting.acted(h)
     h.put("public", "escorts", h.args["escort"], {"tile": tokens.where(h, seat), "by": None})
     h.tell(f"{seats.spoken(h.state, seat)} sets {h.args['escort']} down.")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import strength
-from playaid.games.legacy.rules import challenges, inventory, retirement, turns
+from playaid.games.legacy.rules import challenges, conditions, inventory, retirement, turns
 from playaid.games.legacy.state import holdings, pressing, realm, seats
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
@@ -30,8 +30,8 @@ def fail(h: Hearing) -> None:
     if card is not None:
         if card not in holdings.cards(h.state, seat):
             raise Refusal(f"{seat} does not hold {card}")
-        h.put("public", "seats", seat, "cards", card, "broken", True)
         h.tell(f"{seats.spoken(h.state, seat)} breaks {card} instead of taking a Wound Token.")
+        inventory.flip(h, seat, card)
         return
     if retirement.wound(h, seat):
         h.put("public", "challenge", None)
@@ -82,16 +82,15 @@ def escape_offers(h: Hearing) -> Iterable[str]:
     """Every unbroken card with every adjacent tile, for each character that is beset and has not rolled."""
     state = h.state
     fight = pressing.challenge(state)
-    if (fight and fight["state"] != "again") or state["public"].get("spoils") or pressing.draws(state):
-        return []
     who = [fight["seat"]] if fight else list(dict.fromkeys(seat for seat, _ in pressing.beset(state)))
-    return [
-        f'"{card}" to {tile} by {seat}'
+    lines = (
+        (f'"{card}" to {tile} by {seat}', {"card": card, "tile": tile, "seat": seat})
         for seat in who
-        for card, held in holdings.cards(state, seat).items()
-        if not held["broken"]
+        if seats.present(state, seat)
+        for card in holdings.cards(state, seat)
         for tile in realm.neighbours(state, seats.standing(state, seat))
-    ]
+    )
+    return legal_lines(h, lines)
 
 
 def _fleeing(h: Hearing) -> str:
@@ -120,6 +119,7 @@ def _not_adjacent(h: Hearing) -> Facts:
 
 
 ESCAPE_CHECKS = (
+    conditions.CARDS_FIRST,
     Check("escape.when", "Challenging Enemies", "no escape now: {why}", _too_late, rank=20),
     Check("escape.card", "Challenging Enemies", "{seat} holds no unbroken {card} to discard", _no_card),
     Check("escape.tile", "Challenging Enemies", "{tile} is not adjacent to {here}; adjacent: {near}", _not_adjacent),

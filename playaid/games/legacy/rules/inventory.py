@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import conditions
+from playaid.games.legacy.rules import acting, conditions
 from playaid.games.legacy.state import holdings, seats
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
@@ -50,8 +50,12 @@ def draw(h: Hearing, seat: str, deck: str, key: str) -> None:
 
 
 def draw_plaque(h: Hearing, seat: str, key: str) -> None:
+    """The top Virtue Plaque for a seat, by the name that is read off it."""
+    wear(h, seat, h.ask(key, who=seats.spoken(h.state, seat), prompt="the top Virtue Plaque: its name").strip() or "a plaque")
+
+
+def wear(h: Hearing, seat: str, name: str) -> None:
     """The top Virtue Plaque for a seat; the one it had is discarded."""
-    name = h.ask(key, who=seats.spoken(h.state, seat), prompt="the top Virtue Plaque: its name").strip() or "a plaque"
     h.barrier()
     before = seats.seats(h.state)[seat]["virtue"]
     h.add("public", "virtue", "stack", -1)
@@ -77,7 +81,7 @@ def discard_all(h: Hearing, seat: str) -> None:
     for card in list(here["cards"]):
         remove(h, seat, card)
     if here["virtue"] is not None:
-        h.add("public", "virtue", "discarded", 1)
+        take_off(h, seat)
     h.line("cards", "discarded; Enemy Tokens are kept", f"{len(here['cards'])} cards", "Retiring a Character")
 
 
@@ -119,8 +123,13 @@ GAIN_CHECKS = (
 
 
 def use(h: Hearing) -> None:
-    """A card is used; its effect is read off it. An Item Card is discarded by that."""
+    """A card is used; its effect is read off it. An Item Card is discarded by that; of a Virtue Plaque it is asked."""
     seat, card = holder(h), h.args["card"]
+    if not h.args.get("now"):
+        acting.acted(h)
+    if holdings.worn(h.state, seat, card):
+        _play_plaque(h, seat, card)
+        return
     held = must_hold(h, seat, card)
     h.put("public", "seats", seat, "cards", card, "turn", holdings.serial(h.state))
     if h.args.get("once"):
@@ -131,11 +140,42 @@ def use(h: Hearing) -> None:
         h.line(card, "Item Cards are discarded to gain their benefit", "discarded", "Inventory Cards")
 
 
+def _play_plaque(h: Hearing, seat: str, plaque: str) -> None:
+    """A Virtue Plaque is used: whether it is discarded by that stands on it. [Virtue Plaques]"""
+    h.tell(f"{seats.spoken(h.state, seat)} uses the Virtue Plaque {plaque}: do what it says.")
+    prompt = f"is {plaque} discarded by its use, or kept?"
+    if h.ask("plaque", who=seats.side_of(h.state, seat), prompt=prompt, options=("discarded", "kept")) == "discarded":
+        take_off(h, seat)
+
+
+def take_off(h: Hearing, seat: str) -> None:
+    """The Virtue Plaque of a seat is discarded."""
+    plaque = seats.seats(h.state)[seat]["virtue"]
+    h.put("public", "seats", seat, "virtue", None)
+    h.add("public", "virtue", "discarded", 1)
+    h.line(f"{plaque}", "off the sheet", "discarded", "Virtue Plaques")
+
+
+def plaque(h: Hearing) -> None:
+    """The top Virtue Plaque is drawn because a card says so."""
+    wear(h, seats.speaking(h), h.args["name"])
+
+
+def _no_plaque_left(h: Hearing) -> Facts:
+    return None if h.public["virtue"]["stack"] else {}
+
+
+PLAQUE_CHECKS = (
+    conditions.ON_MAP,
+    Check("plaque.stack", "Virtue Plaques", "no plaque is left in the Virtue Stack", _no_plaque_left),
+)
+
+
 def use_offers(h: Hearing) -> Iterable[str]:
     """Every card that may be used now."""
     seat = seats.current(h.state)
-    held = holdings.cards(h.state, seat) if seat else ()
-    return legal_lines(h, ((f'"{card}"', {"card": card}) for card in held))
+    held = [*holdings.cards(h.state, seat), seats.seats(h.state)[seat]["virtue"]] if seat else []
+    return legal_lines(h, ((f'"{card}"', {"card": card}) for card in held if card is not None))
 
 
 def _not_held(h: Hearing) -> Facts:
@@ -143,12 +183,17 @@ def _not_held(h: Hearing) -> Facts:
     return {"card": h.args["card"], "seat": seat} if h.args["card"] not in holdings.cards(h.state, seat) else None
 
 
+def _neither_held_nor_worn(h: Hearing) -> Facts:
+    seat = holder(h)
+    return None if holdings.holds(h.state, seat, h.args["card"]) else {"card": h.args["card"], "seat": seat}
+
+
 def holder(h: Hearing) -> str:
     """The seat whose card it is: as said, else the speaker's, else whoever holds the only card of the name."""
     seat = seats.speaking(h)
-    if h.args.get("seat") or h.args["card"] in holdings.cards(h.state, seat):
+    if h.args.get("seat") or holdings.holds(h.state, seat, h.args["card"]):
         return seat
-    owners = [other for other in seats.order(h.state) if h.args["card"] in holdings.cards(h.state, other)]
+    owners = [other for other in seats.order(h.state) if holdings.holds(h.state, other, h.args["card"])]
     return owners[0] if len(owners) == 1 else seat
 
 
@@ -173,20 +218,19 @@ def _others_turn(h: Hearing) -> Facts:
 
 
 def _busy(h: Hearing) -> Facts:
-    return None if h.args.get("now") else conditions.no_challenge(h)
+    return None if h.args.get("now") else conditions.presses(h)
 
 
 HELD = Check("card.held", "Inventory Cards", "{seat} does not hold {card}", _not_held, rank=10)
+HELD_OR_WORN = HELD._replace(fails=_neither_held_nor_worn)
 UNBROKEN = Check("card.broken", "Inventory Cards", "{card} is broken; it has no effect until it is repaired", _broken, rank=20)
 
 
 USE_CHECKS = (
-    HELD,
+    HELD_OR_WORN,
     UNBROKEN,
     Check("card.turn", "Inventory Cards", "it is not the turn of {seat}; add `now` if the card may be used at once", _others_turn),
-    Check(
-        "card.busy", "Inventory Cards", "not while the challenge for {name} is in hand; add `now` if the card may be used at once", _busy
-    ),
+    Check("card.busy", "Inventory Cards", "first: {what}; add `now` if the card may be used at once", _busy),
     Check("card.round", "Inventory Cards", "{card} is once per round; again after the next Key-Turn", _used_this_round),
 )
 
@@ -194,8 +238,11 @@ USE_CHECKS = (
 def discard(h: Hearing) -> None:
     """A card to its discard pile, because a card says so."""
     seat = holder(h)
-    must_hold(h, seat, h.args["card"])
-    remove(h, seat, h.args["card"])
+    if holdings.worn(h.state, seat, h.args["card"]):
+        take_off(h, seat)
+    else:
+        must_hold(h, seat, h.args["card"])
+        remove(h, seat, h.args["card"])
     h.tell(f"{seats.spoken(h.state, seat)} discards {h.args['card']}.")
 
 
@@ -203,8 +250,15 @@ def break_(h: Hearing) -> None:
     """A card is flipped face-down, because a card says so."""
     seat = holder(h)
     must_hold(h, seat, h.args["card"])
-    h.put("public", "seats", seat, "cards", h.args["card"], "broken", True)
     h.tell(f"{seats.spoken(h.state, seat)} breaks {h.args['card']}.")
+    flip(h, seat, h.args["card"])
+
+
+def flip(h: Hearing, seat: str, card: str) -> None:
+    """A card is flipped face-down. It has been used in this turn, and has no effect any more."""
+    h.put("public", "seats", seat, "cards", card, "broken", True)
+    h.put("public", "seats", seat, "cards", card, "turn", holdings.serial(h.state))
+    h.happens("card broken", seat=seat, card=card)
 
 
 def seduced(h: Hearing) -> Facts:
@@ -214,7 +268,7 @@ def seduced(h: Hearing) -> Facts:
 
 
 SEDUCED = Check("card.seduced", "Encounter Cards and Doom Effects", "{seat} is seduced and may break no cards", seduced, rank=20)
-DISCARD_CHECKS = (HELD,)
+DISCARD_CHECKS = (HELD_OR_WORN,)
 BREAK_CHECKS = (HELD, Check("card.once", "Inventory Cards", "{card} is broken already", _broken, rank=20), SEDUCED)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import flames
+from playaid.games.legacy.rules import conditions, flames
 from playaid.games.legacy.state import commands, key_turn, pressing, quests, seats
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
@@ -17,6 +18,7 @@ def begin(h: Hearing) -> None:
     """The game ends here if the tasks are done; else the Key-Turn takes its course."""
     h.put("public", "turn", None)
     h.add("public", "key_turn", 1)
+    h.put("public", "entered", [])
     coins, needed = h.public["coins"], h.public["needs"]["coins"]
     if quests.ready(h.state):
         if coins >= needed:
@@ -47,8 +49,10 @@ def extinguish(h: Hearing) -> None:
 
 def extinguish_offers(h: Hearing) -> Iterable[str]:
     """Once a Key-Turn."""
-    state = h.state
-    return [] if state["public"].get("extinguished") else [""]
+    return [] if h.public.get("extinguished") else legal_lines(h, [("", {})])
+
+
+EXTINGUISH_CHECKS = (conditions.CLEAR,)
 
 
 def prompt_abilities(h: Hearing) -> None:
@@ -70,8 +74,7 @@ def ability(h: Hearing) -> None:
 
 def ability_offers(h: Hearing) -> Iterable[str]:
     """Every ability that has not been recalled."""
-    state = h.state
-    return [f'"{name}"' for name in key_turn.unrecalled(state)]
+    return legal_lines(h, ((f'"{name}"', {"card": name}) for name in key_turn.unrecalled(h.state)))
 
 
 def _no_ability(h: Hearing) -> Facts:
@@ -79,6 +82,7 @@ def _no_ability(h: Hearing) -> Facts:
 
 
 ABILITY_CHECKS = (
+    conditions.CLEAR,
     Check("ability.due", key_turn.CITE, "{card} has no special ability in force that is still to be carried out", _no_ability),
 )
 
@@ -130,5 +134,7 @@ def restore_destiny(h: Hearing) -> None:
 
 def pass_token_offers(h: Hearing) -> Iterable[str]:
     """Once a Key-Turn."""
-    state = h.state
-    return [] if state["public"].get("passed") else [""]
+    return [] if h.public.get("passed") else legal_lines(h, [("", {})])
+
+
+PASS_TOKEN_CHECKS = (conditions.CLEAR,)

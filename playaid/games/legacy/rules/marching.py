@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import commands, enemies
+from playaid.games.legacy.rules import conditions
+from playaid.games.legacy.state import commands, enemies, pressing
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
 
@@ -28,7 +29,11 @@ def _move(h: Hearing, enemy: str, told: str | None) -> None:
     if here is None:
         raise Refusal(f"{enemy} is not in play")
     ways = commands.steps(h.state, enemy, order)
-    to = told or (_tie(h, enemy, ways) if ways else None)
+    if not told and len(ways) > 1:
+        told = _tie(h, enemy, ways)
+        if told is None:
+            return
+    to = told or next(iter(ways), None)
     h.put("public", "enemies", enemy, "moved", h.public.get("key_turn", 0))
     over = f", before {', '.join(order.outranked)}" if order.outranked else ""
     if to is None:
@@ -38,8 +43,20 @@ def _move(h: Hearing, enemy: str, told: str | None) -> None:
     h.line(enemy, f"{commands.named(order)}{over}", f"{here} to {to}", commands.CITE)
     h.tell(f"{enemy} moves to {to}.")
     if order.command == commands.OBJECTIVE and to == order.target:
-        h.put("public", "enemies", enemy, "held", True)
-        h.tell(f"{enemy} has reached {to}: it holds from now on.")
+        _hold(h, enemy)
+
+
+def _hold(h: Hearing, enemy: str) -> None:
+    h.put("public", "enemies", enemy, "held", True)
+    h.tell(f"{enemy} has reached {enemies.tokens(h.state)[enemy]['tile']}: it holds from now on.")
+
+
+def arrived(h: Hearing, enemy: str) -> None:
+    """A token has been put on a tile by a card: on that of its objective it holds, as if it had marched there."""
+    token = enemies.tokens(h.state)[enemy]
+    aims = commands.orders(h.state, enemy)
+    if not token["held"] and all(order.command == commands.OBJECTIVE and order.target == token["tile"] for order in aims):
+        _hold(h, enemy)
 
 
 def _order(h: Hearing, enemy: str) -> commands.Order:
@@ -49,27 +66,46 @@ def _order(h: Hearing, enemy: str) -> commands.Order:
     return options[names.index(chosen)]
 
 
-def _tie(h: Hearing, enemy: str, ways: list[str]) -> str:
-    """One of the equal routes by a die: odds and evens for two; for more, an equal share of the faces each, the rest rolled again."""
-    if len(ways) == 1:
-        return ways[0]
-    share = 6 // len(ways) if len(ways) <= 6 else 1
+def _tie(h: Hearing, enemy: str, ways: list[str]) -> str | None:
+    """One of the equal routes by a die: odds and evens for two; for more, an equal share of the faces each.
+
+    None when a face falls that is no route's: then the token stays to be moved, by a throw of its own. More than six routes share the
+    faces of two dice, the first of them counting as the sixes.
+    """
+    dice = 1 if len(ways) <= 6 else 2
+    share = 6**dice // len(ways)
     if len(ways) == 2:
         text = f"odd {ways[0]}, even {ways[1]}"
     else:
-        text = ", ".join(f"{at * share + 1}{f'-{at * share + share}' if share > 1 else ''} {way}" for at, way in enumerate(ways[:6]))
-    while True:
-        face = h.roll("d6", who="the players", why=f"{enemy}: {text}", reading="faces").faces[0]
-        at = (int(face) + 1) % 2 if len(ways) == 2 else (int(face) - 1) // share
-        if at < len(ways):
-            h.line(f"{enemy} die", f"{text}", f"{face}: {ways[at]}", commands.CITE)
-            return ways[at]
+        numbers = [_face(at, dice) for at in range(6**dice)]
+        text = ", ".join(f"{_range(numbers[at * share : (at + 1) * share])} {way}" for at, way in enumerate(ways))
+    faces = [int(face) for face in h.roll(f"{dice}d6", who="the players", why=f"{enemy}: {text}", reading="faces").faces]
+    number = faces[0] - 1 if dice == 1 else (faces[0] - 1) * 6 + faces[1] - 1
+    at = number % 2 if len(ways) == 2 else number // share
+    shown = _face(number, dice)
+    if at >= len(ways):
+        h.line(f"{enemy} die", text, f"{shown}: again", commands.CITE)
+        h.tell(f"{enemy}: {shown} is no route's; roll for it again (`march {enemy}`).")
+        return None
+    h.line(f"{enemy} die", text, f"{shown}: {ways[at]}", commands.CITE)
+    return ways[at]
+
+
+def _face(number: int, dice: int) -> str:
+    """What lies there for the number of a throw, counted from 0: `3`, or `35` of two dice."""
+    return str(number + 1) if dice == 1 else f"{number // 6 + 1}{number % 6 + 1}"
+
+
+def _range(shown: list[str]) -> str:
+    return shown[0] if len(shown) == 1 else f"{shown[0]}-{shown[-1]}"
 
 
 def march_offers(h: Hearing) -> Iterable[str]:
     """All at once, or any one to any tile that its command allows."""
     state = h.state
     left = commands.waiting(state)
+    if pressing.at_once(state):
+        return []
     lines = [""] if left else []
     for enemy in left:
         ways = list(dict.fromkeys(way for order in commands.orders(state, enemy) for way in commands.steps(state, enemy, order)))
@@ -111,6 +147,7 @@ def _toward(h: Hearing) -> str | None:
 
 
 MARCH_CHECKS = (
+    conditions.AT_ONCE,
     Check("march.done", commands.CITE, "no Enemy Token has to be moved", _none_left, rank=20),
     Check("march.once", commands.CITE, "{enemy} holds, or has moved in this Key-Turn", _has_moved),
     Check("march.way", commands.CITE, "by its command {enemy} goes from {here} to {ways}, not to {to}", _astray, _toward),

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import challenges, conditions, inventory, turns
+from playaid.games.legacy.rules import acting, challenges, conditions, inventory
 from playaid.games.legacy.state import current_turn, seats
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Hearing
+    from playaid.games.legacy.state.shape import Hearing, State
 
 
 def personal(h: Hearing) -> None:
     """The Personal Quest Challenge on its tile, once a turn."""
     seat = seats.playing(h)
     h.put("public", "turn", "personal", True)
-    turns.acted(h)
+    acting.acted(h)
     here = seats.seats(h.state)[seat]
     challenges.begin(
         h, seat, "personal", f"the Personal Quest of {here['character']}", h.args["attribute"], h.args["rating"], h.args.get("kind")
@@ -32,6 +32,12 @@ def complete(h: Hearing, seat: str, name: str) -> None:
     h.tell(f"{seats.spoken(h.state, seat)} completes the Personal Quest and gains {card}.")
 
 
+def on_quest_tile(state: State, seat: str) -> bool:
+    """Whether a character stands on the tile that its sheet names, written large or small."""
+    here = seats.seats(state)[seat]
+    return here["tile"] is not None and here["tile"].casefold() == here["quest"].casefold()
+
+
 def personal_offers(h: Hearing) -> Iterable[str]:
     """An example, on the tile of the quest."""
     state = h.state
@@ -39,13 +45,14 @@ def personal_offers(h: Hearing) -> Iterable[str]:
         return []
     seat = current_turn.turn(state)["seat"]
     here = seats.seats(state)[seat]
-    ready = here["tile"] == here["quest"] and not here["artifact"] and not current_turn.turn(state)["personal"]
+    ready = on_quest_tile(state, seat) and not here["artifact"] and not current_turn.turn(state)["personal"]
     return [f"with {attribute} rating 3" for attribute in state["public"]["attributes"][:1]] if ready else []
 
 
 def _not_the_tile(h: Hearing) -> Facts:
-    here = seats.seats(h.state)[seats.speaking(h)]
-    return {"quest": here["quest"], "tile": here["tile"]} if here["quest"] and here["tile"] != here["quest"] else None
+    seat = seats.speaking(h)
+    here = seats.seats(h.state)[seat]
+    return None if on_quest_tile(h.state, seat) else {"quest": here["quest"] or "no tile that its sheet names", "tile": here["tile"]}
 
 
 def _has_artifact(h: Hearing) -> Facts:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import tiles
-from playaid.games.legacy.state import pressing, realm, seats, setting_up
+from playaid.games.legacy.state import realm, seats, setting_up
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def place(h: Hearing) -> None:
     tiles.lay(h, name, region, h.args["kind"], h.args.get("colour") or "", h.args["paths"], touching, named=bool(h.args.get("mace")))
     if region != realm.CAMELOT:
         h.add("public", "decks", "named" if h.args.get("mace") else "albion", -1)
-    if h.args.get("mace") and pressing.draws(h.state):
+    if h.args.get("mace"):
         h.put("public", "fresh_lair", name)
     if region in h.public.get("to_lay", {}):
         _one_laid(h, region)

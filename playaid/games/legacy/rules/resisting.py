@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import challenges, conditions, inventory, seduction, turns
+from playaid.games.legacy.rules import acting, challenges, conditions, inventory, seduction
 from playaid.games.legacy.state import current_turn, seats
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def resist(h: Hearing) -> None:
     """A seduced character tries Loyalty, or gives up a plaque of the Virtue Stack."""
     seat = seats.playing(h)
-    turns.acted(h)
+    acting.acted(h)
     if h.args.get("virtue"):
         inventory.lose_plaque(h, "discarded to negate Seduction")
         seduction.free(h, seat, "a Virtue Plaque was discarded")

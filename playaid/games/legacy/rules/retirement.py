@@ -28,9 +28,9 @@ def wound(h: Hearing, seat: str) -> bool:
 
 def retire(h: Hearing, seat: str) -> None:
     """A character leaves the game."""
-    h.tell(f"{seats.spoken(h.state, seat)} is retired.")
+    h.tell(f"{seats.spoken(h.state, seat)} is retired and cannot be chosen again.")
+    h.tell(f"{seat} discards all Inventory Cards, and keeps Quest Coins and Enemy Tokens; Story Tokens stay where the character stood.")
     h.happens("retirement", seat=seat)
-    h.tell(f"{seat} chooses another character at the start of its next turn: `take SHEET`.")
 
 
 def leave_play(h: Hearing, seat: str) -> None:

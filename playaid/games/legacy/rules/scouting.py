@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import conditions, placing, threats, tiles, turns
+from playaid.games.legacy.rules import acting, conditions, placing, threats, tiles
 from playaid.games.legacy.state import current_turn, realm, seats
 from playaid.referee.game import Check, Facts
 
@@ -26,7 +26,7 @@ def scout(h: Hearing) -> None:
     tiles.lay(h, name, region, kind, h.args.get("colour") or "", h.args["paths"], touching)
     h.add("public", "decks", "albion", -1)
     h.put("public", "turn", "scouted", name if h.args["paths"] else None)
-    turns.acted(h)
+    acting.acted(h)
     h.barrier()
     h.line(name, f"{region}, {kind}, joined to {', '.join(touching)}", f"{h.args['paths']} Open Paths", "Placing Realm Tiles")
     h.tell(f"{seats.spoken(h.state, seat)} scouts {name} ({region}, {kind}) from {here}. The other tiles go to the bottom of the stack.")
@@ -49,7 +49,7 @@ def scout_offers(h: Hearing) -> Iterable[str]:
         return []
     seat = current_turn.turn(state)["seat"]
     here = seats.standing(state, seat)
-    if not realm.tiles(state)[here]["open"] or current_turn.left(state) < 1 or current_turn.turn(state)["scouted"]:
+    if not realm.tiles(state)[here]["open"] or current_turn.left(state) < 1 or current_turn.to_step_on(state):
         return []
     number = len(realm.tiles(state))
     kinds = [kind for kind in realm.kinds_of_tile(state) if kind != realm.NO_KIND]
@@ -82,12 +82,12 @@ def _tired(h: Hearing) -> Facts:
 def _not_stepped(h: Hearing) -> Facts:
     if seats.current(h.state) is None:
         return None
-    waiting = current_turn.turn(h.state)["scouted"]
+    waiting = current_turn.to_step_on(h.state)
     return {"tile": waiting} if waiting else None
 
 
 def _step_on(h: Hearing) -> str | None:
-    waiting = current_turn.turn(h.state)["scouted"]
+    waiting = current_turn.to_step_on(h.state)
     return f"move {waiting}" if waiting else None
 
 

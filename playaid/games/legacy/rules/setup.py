@@ -139,12 +139,47 @@ def _by_verb(h: Hearing) -> Facts:
     return {"items": ", ".join(wrong)} if wrong else None
 
 
-TICK_CHECKS = (Check("checklist.verb", "Setup Checklist", "{items}: ticked off by its own verb", _by_verb, rank=20),)
+def _ticked(h: Hearing) -> Facts:
+    twice = [item for item in h.args.get("items") or () if h.public["checklist"][item]]
+    return {"items": ", ".join(twice)} if twice else None
+
+
+TICK_CHECKS = (
+    Check("checklist.verb", "Setup Checklist", "{items}: ticked off by its own verb", _by_verb, rank=20),
+    Check("checklist.done", "Setup Checklist", "{items}: ticked off already", _ticked),
+)
 
 
 def take(h: Hearing) -> None:
-    """A character for a seat: its sheet, Destiny Tokens, Starting Weapon and Starting Armour; in play, onto the Round Table at once."""
-    seat, sheet = _for(h), h.args["sheet"]
+    """A character for a seat; in play, onto the Round Table at once."""
+    seat = _for(h)
+    _outfit(h, seat, h.args["sheet"])
+    if seats.current(h.state) == seat:
+        turns.enter(h, seat)
+        h.goto_next()
+    elif all(other["sheet"] for other in seats.seats(h.state).values()):
+        _tick(h, "characters")
+        _tick(h, "equipment")
+
+
+def succeed(h: Hearing, seat: str) -> None:
+    """A character is retired: its player selects another one at once, of those not played yet. [Retiring a Character]"""
+    if h.public["virtue"]["stack"] < 1 or h.public["despair"] >= h.public["flames"]:
+        return  # the game is lost by this
+    free = setting_up.free_sheets(h.state)
+    if not free:
+        h.tell(f"No Character Sheet is left for {seat}.")
+        return
+    prompt = f"{seat} must select a new character: which Character Sheet?"
+    options = [f"sheet {sheet}" for sheet in free]  # a bare number would be taken for its place in the list
+    sheet = h.ask(f"new character of {seat}", who=seats.side_of(h.state, seat), prompt=prompt, options=options)
+    _outfit(h, seat, free[options.index(sheet)])
+    h.put("public", "seats", seat, "fresh", True)
+    h.tell(f"At the start of its next turn {seats.spoken(h.state, seat)} may enter play on the Round Table.")
+
+
+def _outfit(h: Hearing, seat: str, sheet: str) -> None:
+    """A sheet with its Destiny Tokens, a Starting Weapon and a Starting Armour Card."""
     before = seats.seats(h.state)[seat]
     scores = h.fact("sheets", sheet, "scores")
     names = [h.fact("attributes", number, "name") for number in h.book.keys("attributes")]
@@ -177,12 +212,6 @@ def take(h: Hearing) -> None:
             h.tell(f"There is no {card} left for {seat}: the others hold them all.")
     h.line("Destiny Tokens", f"{character} has a slot for each", str(destiny), "Setup")
     h.tell(f"{seat} plays {character}, with {destiny} Destiny Tokens, Starting Weapon and Starting Armour.")
-    if seats.current(h.state) == seat:
-        turns.enter(h, seat)
-        h.goto_next()
-    elif all(other["sheet"] for other in seats.seats(h.state).values()):
-        _tick(h, "characters")
-        _tick(h, "equipment")
 
 
 def _for(h: Hearing) -> str:
@@ -201,10 +230,9 @@ def _for(h: Hearing) -> str:
 def take_offers(h: Hearing) -> Iterable[str]:
     """Every sheet that is left, for the seat that must choose."""
     state = h.state
-    free = [sheet for sheet in state["public"]["sheets"] if sheet not in state["public"]["used_sheets"]]
     now = seats.current(state)
     empty = [now] if now else [seat for seat in seats.order(state) if not seats.seats(state)[seat]["sheet"]]
-    return [f"{sheet} by {seat}" for seat in empty[:1] for sheet in free]
+    return [f"{sheet} by {seat}" for seat in empty[:1] for sheet in setting_up.free_sheets(state)]
 
 
 def _used(h: Hearing) -> Facts:
@@ -230,17 +258,21 @@ TAKE_CHECKS = (
 
 
 def first(h: Hearing) -> None:
-    """Everybody rolls a die; the highest takes the Key-Turn Token. Equal highest rolls are rolled again."""
-    rolling = seats.order(h.state)
-    while len(rolling) > 1:
-        rolls = {seat: h.roll("d6", who=seat, why="for the Key-Turn Token").total for seat in rolling}
-        high = max(rolls.values())
-        h.line("Key-Turn Token", ", ".join(f"{seat} {face}" for seat, face in rolls.items()), f"highest {high}", "Setup")
-        rolling = [seat for seat, face in rolls.items() if face == high]
-    h.put("public", "holder", rolling[0])
+    """Everybody rolls a die, or those whose rolls were highest and equal; the highest takes the Key-Turn Token."""
+    rolls = {seat: h.roll("d6", who=seat, why="for the Key-Turn Token").total for seat in setting_up.rolling(h.state)}
+    high = max(rolls.values())
+    h.line("Key-Turn Token", ", ".join(f"{seat} {face}" for seat, face in rolls.items()), f"highest {high}", "Setup")
+    highest = [seat for seat, face in rolls.items() if face == high]
+    if len(highest) > 1:
+        h.put("public", "rolling", highest)
+        h.outcome(f"{' and '.join(highest)} roll again")
+        h.tell(f"{' and '.join(highest)} are equal and roll again: `first`.")
+        return
+    h.drop("public", "rolling")
+    h.put("public", "holder", highest[0])
     _tick(h, "first")
-    h.outcome(f"{rolling[0]} goes first")
-    h.tell(f"{rolling[0]} takes the Key-Turn Token and goes first.")
+    h.outcome(f"{highest[0]} goes first")
+    h.tell(f"{highest[0]} takes the Key-Turn Token and goes first.")
 
 
 def first_offers(h: Hearing) -> Iterable[str]:

@@ -26,7 +26,7 @@ def must_draw(h: Hearing, seat: str, tile: str, deck: str | None = None) -> None
 def threat(h: Hearing) -> None:
     """A Roaming Threat Card as the players read it out: what it spawns, its Movement Command, its ability."""
     name = h.args["name"]
-    draw = _next_draw(h.state)
+    draw = _due(h)
     given = draw.get("deck") if draw else None
     deck = given or h.public["approaching"]
     _settle(h, draw)
@@ -36,12 +36,15 @@ def threat(h: Hearing) -> None:
         h.put("public", "approaching", other)
         h.line("Approaching Threat Token", f"a {deck} card was drawn", f"moves to the {other} deck", "Approaching Threat Token")
     h.barrier()
+    if deck == enemies.SEVERE and h.options["severe-general"] == "on" and _laid_threat_tile(h):
+        must_draw(h, draw["seat"] if draw else seats.speaking(h), h.args["at"], enemies.GENERAL)
+    h.drop("public", "fresh_lair")
     wanted = spawns(h.args.get("spawn") or [])
     taken: list[str] = []
     if h.args.get("named"):
         taken += _spawn_named(h, name)
-    for kind, number, colour in wanted:
-        taken += _spawn(h, name, kind, number, colour, taken)
+    for kind, number, where in wanted:
+        taken += _spawn_on(h, name, kind, number, where) if where.startswith("@") else _spawn(h, name, kind, number, where, taken)
     placed = len(taken)
     if not placed:
         h.add("public", "discards", deck, 1)
@@ -58,9 +61,6 @@ def threat(h: Hearing) -> None:
     }
     h.put("public", "threats", name, card)
     h.tell(f"{name} ({deck}): {placed} Enemy Tokens, {h.args['command']}." + (f" Ability: {card['ability']}" if card["ability"] else ""))
-    if deck == enemies.SEVERE and h.options["severe-general"] == "on" and _laid_threat_tile(h):
-        must_draw(h, seats.speaking(h), h.args["at"], enemies.GENERAL)
-    h.drop("public", "fresh_lair")
 
 
 def captain_named(h: Hearing) -> str | None:
@@ -79,6 +79,11 @@ def _next_draw(state: State) -> Draw | None:
     return next((draw for draw in pressing.draws(state) if draw["what"] == "threat"), None)
 
 
+def _due(h: Hearing) -> Draw | None:
+    """The draw that this card settles; none for one that comes besides because a card says so."""
+    return None if h.args.get("extra") else _next_draw(h.state)
+
+
 def _settle(h: Hearing, draw: Draw | None) -> None:
     if draw is not None:
         left = pressing.draws(h.state)
@@ -87,15 +92,17 @@ def _settle(h: Hearing, draw: Draw | None) -> None:
 
 
 def spawns(words: Iterable[str]) -> list[tuple[str, int, str]]:
-    """What `spawn saxon:3:red,witch:2:blue` means. Raises Unreadable."""
+    """What `spawn saxon:3:red,witch:2:blue,druid:1:@Stables` means: kind, number, colour or `@` and a tile. Raises Unreadable."""
     from playaid.referee.names import find
 
     wanted = []
     for word in words:
         parts = word.split(":")
         if len(parts) != 3 or not parts[1].isdecimal() or not 1 <= int(parts[1]) <= 12:
-            raise Unreadable(f"spawn: KIND:NUMBER:COLOUR is wanted, not {word!r}", hint="spawn saxon:3:red,witch:2:blue")
-        wanted.append((find(parts[0], dict.fromkeys(enemies.PLAIN, ()), "enemy kind"), int(parts[1]), parts[2].casefold()))
+            text = f"spawn: KIND:NUMBER:COLOUR or KIND:NUMBER:@TILE is wanted, not {word!r}"
+            raise Unreadable(text, hint="spawn saxon:3:red,witch:2:@Docks")
+        where = parts[2].replace("_", " ") if parts[2].startswith("@") else parts[2].casefold()
+        wanted.append((find(parts[0], dict.fromkeys(enemies.PLAIN, ()), "enemy kind"), int(parts[1]), where))
     return wanted
 
 
@@ -116,13 +123,36 @@ def _put(h: Hearing, name: str, kind: str, named: bool, tile: str, card: str) ->
     h.put("public", "enemies", name, {"kind": kind, "named": named, "tile": tile, "by": None, "held": False, "card": card, "moved": 0})
 
 
+def _spawn_on(h: Hearing, card: str, kind: str, number: int, where: str) -> list[str]:
+    """Tokens of one kind on the tile that the card names, as many as it says and the pool holds. Gives their tiles."""
+    from playaid.referee.names import find
+
+    tile = find(where[1:], dict.fromkeys(realm.tiles(h.state), ()), "tile in play")
+    have = min(number, h.public["pool"][kind])
+    for _ in range(have):
+        h.add("public", "pool", kind, -1)
+        _put(h, _fresh(h.state, kind), kind, False, tile, card)
+    h.line(f"{kind} spawned", f"{number} wanted, {have} in the pool; on {tile}, which the card names", str(have), "Spawning Enemies")
+    return [tile] * have
+
+
+def _colour(h: Hearing, name: str) -> str:
+    """The colour of a tile's banner, asked for when it was not told with the tile."""
+    colour = realm.tiles(h.state)[name]["colour"]
+    if not colour:
+        prompt = f"which colour has the banner of {name}? (- for none)"
+        colour = h.ask(f"colour of {name}", who=seats.speaking(h), prompt=prompt).strip() or "-"
+        h.put("public", "tiles", name, "colour", colour)
+    return colour.casefold()
+
+
 def _spawn(h: Hearing, card: str, kind: str, number: int, colour: str, taken: list[str]) -> list[str]:
     """Tokens of one kind: one a tile of the colour, the rest one a hallway, as many as the pool and the board hold. Gives their tiles.
 
     `taken` are the tiles that this card has put a token on already; tokens of other cards do not count.
     """
     have = min(number, h.public["pool"][kind])
-    coloured = [name for name, tile in realm.tiles(h.state).items() if tile["colour"].casefold() == colour and name not in taken]
+    coloured = [name for name in realm.tiles(h.state) if have and name not in taken and _colour(h, name) == colour]
     on_colour = _chosen(h, coloured, min(have, len(coloured)), f"{card} {kind}", f"{colour} tiles")
     halls = [name for name in realm.hallways(h.state) if name not in taken and name not in on_colour]
     over = min(have - len(on_colour), len(halls))
@@ -161,7 +191,7 @@ def threat_offers(h: Hearing) -> Iterable[str]:
     """Examples of cards while one must be drawn: what it says is for the players to read out."""
     state = h.state
     draw = _next_draw(state)
-    if draw is None or pressing.challenge(state) or state["public"].get("spoils"):
+    if draw is None or pressing.challenge(state) or pressing.spoils_owed(state):
         return []
     number = 40 - state["public"]["decks"][enemies.SEVERE] - state["public"]["decks"][enemies.GENERAL]
     name = f"Threat {number + 1}"
@@ -193,8 +223,8 @@ def _card_known(h: Hearing) -> Facts:
 
 
 def _deck(h: Hearing) -> str:
-    draw = _next_draw(h.state)
-    return (draw.get("deck") if draw else None) or h.public["approaching"]
+    draw = _due(h)
+    return pressing.source(h.state, draw) if draw else h.public["approaching"]
 
 
 def _general_named(h: Hearing) -> Facts:
@@ -225,6 +255,7 @@ def _out(h: Hearing) -> Facts:
 
 THREAT_CHECKS = (
     conditions.IDLE,
+    conditions.SPOILS_FIRST,
     Check("threat.due", "Roaming Threat Cards", "no Roaming Threat Card is to be drawn; add `extra` if a card says so", _not_due, rank=20),
     Check("threat.known", "Roaming Threat Cards", "{name} is in play already", _card_known),
     Check("threat.deck", "Discarding Cards and Virtue Plaques", "the {deck} threat deck has run out", _out),

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
 
 
+NO_COLOUR = "-"
+"""A tile whose banner has none, as its owner has said; an empty one has not been told."""
+
+
 def lay(h: Hearing, name: str, region: str, kind: str, colour: str, open_: int, touching: Iterable[str] = (), named: bool = False) -> None:
     """Put a tile down and join it by a path to each tile it touches; each of those paths closes an Open Path there."""
     links = list(dict.fromkeys(touching))
@@ -35,7 +39,7 @@ def set_out(h: Hearing) -> None:
         if name is None:
             break
         kind = (realm.STABLES if name == realm.STABLES else realm.NO_KIND) if told else h.fact("board", space, "kind") or realm.NO_KIND
-        colour = "" if told else h.fact("board", space, "colour") or ""
+        colour = "" if told else h.fact("board", space, "colour") or NO_COLOUR
         lay(h, name, realm.CAMELOT, kind, colour, 1 if name in realm.EXITS else 0)
         printed[name] = [] if told else h.fact("board", space, "paths") or []
     for name, paths in printed.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import challenges, conditions, story_quests, turns
+from playaid.games.legacy.rules import acting, challenges, conditions, story_quests
 from playaid.games.legacy.state import current_turn, holdings, realm, seats
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
@@ -66,7 +66,7 @@ def story(h: Hearing) -> None:
     """A Story Challenge for a token on the tile; it may be tried once a turn."""
     seat, token = seats.playing(h), h.args["token"]
     h.put("public", "turn", "story", [*current_turn.turn(h.state)["story"], token])
-    turns.acted(h)
+    acting.acted(h)
     challenges.begin(h, seat, "story", token, h.args["attribute"], h.args["rating"], h.args.get("kind"))
 
 
@@ -121,6 +121,7 @@ STORY_CHECKS = (
 
 def collect(h: Hearing) -> None:
     """A token on the tile is taken: dropped by a retired character, or its requirement met without a challenge."""
+    acting.acted(h)
     take(h, seats.speaking(h), h.args["token"])
 
 
@@ -134,6 +135,7 @@ COLLECT_CHECKS = (conditions.ON_MAP, conditions.OWN_TURN, conditions.CLEAR, TOKE
 
 def bring(h: Hearing) -> None:
     """A token is returned to the Round Table."""
+    acting.acted(h)
     h.put("public", "tokens", h.args["token"], {"tile": None, "by": None, "returned": True})
     h.tell(f"The Story Token {h.args['token']} is returned to the Round Table. If that is a task: `task NAME`.")
 

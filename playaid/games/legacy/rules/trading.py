@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import conditions, inventory
-from playaid.games.legacy.state import holdings, seats
+from playaid.games.legacy.rules import acting, conditions, inventory
+from playaid.games.legacy.state import holdings, pressing, seats
+from playaid.games.legacy.state import spoils as queue
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
 from playaid.referee.refusals import Refusal
@@ -19,6 +20,7 @@ def trade(h: Hearing) -> None:
     """A card goes to another player."""
     giver, card, taker = inventory.holder(h), h.args["card"], h.args["taker"]
     held = inventory.must_hold(h, giver, card)
+    acting.acted(h)
     h.drop("public", "seats", giver, "cards", card)
     unique, number = card, 2
     while unique in holdings.cards(h.state, taker):
@@ -64,7 +66,7 @@ def _neither(h: Hearing) -> Facts:
 
 TRADE_CHECKS = (
     inventory.HELD,
-    conditions.IDLE,
+    conditions.CLEAR,
     Check("trade.tile", "Inventory Cards", "{giver} and {taker} do not stand on the same Realm Tile", _apart),
     Check("trade.artifact", "Inventory Cards", "{card} is an Artifact Card; it is not traded", _artifact),
     Check("trade.used", "Inventory Cards", "{card} has been used on this turn", _used),
@@ -78,6 +80,7 @@ def give(h: Hearing) -> None:
     giver = h.public["enemies"][enemy]["by"]
     if giver is None:
         raise Refusal(f"{enemy} has not been claimed by anybody")
+    acting.acted(h)
     h.put("public", "enemies", enemy, "by", taker)
     h.tell(f"{giver} gives the token {enemy} to {taker}.")
 
@@ -111,8 +114,22 @@ def _giving_out_of_turn(h: Hearing) -> Facts:
     return {"giver": giver, "taker": taker} if giver is not None and now not in (giver, taker) else None
 
 
+def _owed_for_spoils(h: Hearing) -> Facts:
+    """What the claimant returns for a Spoils Draw is not given away while it is his to make."""
+    enemy = h.args["enemy"]
+    draws = [spoils for spoils in (h.public.get("spoils"), *h.public.get("more_spoils", ())) if spoils and not spoils["done"]]
+    bound = [spoils for spoils in draws if enemy in queue.payment(h.state, spoils, spoils["claimant"])]
+    return {"enemy": enemy, "claimant": bound[0]["claimant"], "card": bound[0]["card"]} if bound else None
+
+
+def _presses_but_spoils(h: Hearing) -> Facts:
+    left = [debt for debt in pressing.owed(h.state) if debt not in pressing.spoils_owed(h.state)]
+    return {"what": left[0].text} if left else None
+
+
 GIVE_CHECKS = (
-    conditions.IDLE,
+    Check("turn.pressing", "Turn Overview", "first: {what}", _presses_but_spoils, rank=20),
+    Check("give.owed", "Defeating Roaming Threat Cards", "{claimant} owes {enemy} for the Spoils Draw of {card}", _owed_for_spoils),
     Check("give.claimed", "Enemy Tokens", "{enemy} has not been claimed by anybody", _unclaimed),
     Check("give.tile", "Enemy Tokens", "{giver} and {taker} do not stand on the same Realm Tile", _tokens_apart),
     Check("give.turn", "Enemy Tokens", "it is neither the turn of {giver} nor of {taker}", _giving_out_of_turn),

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import conditions, inventory
+from playaid.games.legacy.rules import acting, conditions, inventory
 from playaid.games.legacy.state import current_turn, pressing, realm, seats
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
+
+
+NOT_YET = "not yet"
 
 
 def begin_round(h: Hearing) -> None:
@@ -59,12 +62,17 @@ def begin_turn(h: Hearing) -> None:
 
 
 def enter(h: Hearing, seat: str) -> None:
-    """The character comes into play on the Round Table, or an exit in a session that allows it."""
-    where = realm.ROUND_TABLE
-    if h.options["start"] == "exits":
-        where = h.ask("start", who=seat, prompt=f"where does {seat} enter play?", options=[realm.ROUND_TABLE, *sorted(realm.EXITS)])
-    h.put("public", "seats", seat, "tile", where)
+    """The character comes into play on the Round Table, or an exit in a session that allows it; a new one for a retired one may wait."""
+    places = [realm.ROUND_TABLE, *(sorted(realm.EXITS) if h.options["start"] == "exits" else ())]
+    if seats.seats(h.state)[seat].get("fresh"):
+        places.append(NOT_YET)
+    where = h.ask("start", who=seats.side_of(h.state, seat), prompt=f"where does {seat} enter play?", options=places)
+    if where == NOT_YET:
+        h.tell(f"{seats.spoken(h.state, seat)} does not enter play yet.")
+        return
+    h.drop("public", "seats", seat, "fresh")
     h.tell(f"{seats.spoken(h.state, seat)} enters play on the {where}.")
+    _stand(h, seat, where)
     for deck, many in (("armoury", 2 if h.options["entry-armoury"] == "on" else 0), ("item", 1 if h.options["entry-item"] == "on" else 0)):
         for number in range(1, many + 1):
             inventory.draw(h, seat, deck, f"{deck} {number}")
@@ -73,12 +81,6 @@ def enter(h: Hearing, seat: str) -> None:
 def end_turn(h: Hearing) -> None:
     """What the end of a turn brings."""
     h.put("public", "turn", None)
-
-
-def acted(h: Hearing) -> None:
-    """The start of the turn is over."""
-    if seats.current(h.state) is not None:
-        h.put("public", "turn", "acted", True)
 
 
 def move(h: Hearing) -> None:
@@ -92,23 +94,29 @@ def move(h: Hearing) -> None:
             h.tell(f"The move stops on {tile}.")
             break
     here = seats.seats(h.state)[seat]["tile"]
-    if current_turn.turn(h.state)["scouted"] == here:
-        h.put("public", "turn", "scouted", None)
-    acted(h)
     h.line("movement", f"{start} to {here}", f"{current_turn.left(h.state)} left", "Movement and Scouting Overview")
     h.tell(f"{seats.spoken(h.state, seat)} moves to {here}.")
 
 
 def arrive(h: Hearing, seat: str, tile: str) -> None:
-    """The character stands on a tile; an Encounter Tile asks for a card, once a turn."""
+    """The character goes, or is brought, onto a tile: in its own turn that is the step onto a tile that was just scouted."""
+    if seats.current(h.state) == seat:
+        acting.acted(h)
+        if current_turn.turn(h.state)["scouted"] == tile:
+            h.put("public", "turn", "scouted", None)
+    _stand(h, seat, tile)
+
+
+def _stand(h: Hearing, seat: str, tile: str) -> None:
+    """The character stands on a tile; an Encounter Tile asks for a card, once a turn, whoever's turn it is. [Types of Realm Tile]"""
     h.put("public", "seats", seat, "tile", tile)
-    if seats.current(h.state) != seat:
+    if realm.tiles(h.state)[tile]["kind"] != "Encounter" or tile in current_turn.entered(h.state):
         return
-    if realm.tiles(h.state)[tile]["kind"] == "Encounter" and tile not in current_turn.turn(h.state)["entered"]:
-        h.put("public", "turn", "entered", [*current_turn.turn(h.state)["entered"], tile])
-        if h.public["decks"]["encounter"]:
-            h.push("public", "draws", {"seat": seat, "what": "encounter", "tile": tile})
-            h.line(tile, "Encounter Tile, entered for the first time this turn", "draw a card", "Types of Realm Tile")
+    where = ("turn", "entered") if seats.current(h.state) else ("entered",)
+    h.put("public", *where, [*current_turn.entered(h.state), tile])
+    if h.public["decks"]["encounter"]:
+        h.push("public", "draws", {"seat": seat, "what": "encounter", "tile": tile})
+        h.line(tile, "Encounter Tile, entered for the first time this turn", "draw a card", "Types of Realm Tile")
 
 
 def move_offers(h: Hearing) -> Iterable[str]:

@@ -11,7 +11,15 @@ CITE = "Winning and Losing"
 
 
 def aftermath(h: Hearing) -> None:
-    """Each cause of defeat."""
+    """What follows from the players' own word, and Spoils Draws that nobody can pay for any more; then each cause of defeat."""
+    if h.declaration.verb == "set":
+        from playaid.games.legacy.rules import by_hand
+
+        by_hand.follow(h)
+    if h.public.get("spoils"):
+        from playaid.games.legacy.rules import defeats
+
+        defeats.pass_over(h)
     if "despair" not in h.public or h.state["referee"].get("over"):
         return
     if h.public.get("story_failed"):

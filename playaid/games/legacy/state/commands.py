@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from playaid.games.legacy.state import enemies, realm, seats
+from playaid.games.legacy.state import enemies, pressing, realm, seats
 from playaid.referee.game import Owed
 
 if TYPE_CHECKING:
@@ -80,12 +80,13 @@ def waiting(state: "State") -> list[str]:
 
 
 def owed(state: "State") -> list[Owed]:
-    """The tokens to be moved."""
+    """The tokens to be moved, and cards that must be drawn before; enemies are challenged in the step after this one."""
     left = waiting(state)
     if not left:
-        return []
+        return pressing.at_once(state)
     listed = ", ".join(f"{name} ({' or '.join(named(order) for order in orders(state, name))})" for name in left)
-    return [Owed(f"{len(left)} Enemy Tokens follow their Movement Commands: {listed} (`march`, or `march ENEMY to TILE` one by one)", CITE)]
+    text = f"{len(left)} Enemy Tokens follow their Movement Commands: {listed} (`march`, or `march ENEMY to TILE` one by one)"
+    return [*pressing.at_once(state), Owed(text, CITE)]
 
 
 def named(order: Order) -> str:

@@ -25,6 +25,18 @@ def left(state: State) -> int:
     return int(seats.seats(state)[here["seat"]]["movement"]) + int(here.get("extra", 0)) - int(here["moves"])
 
 
+def entered(state: State) -> list[str]:
+    """The Encounter Tiles that have been entered in this turn, or outside the turns in this Key-Turn."""
+    here = state["public"].get("turn")
+    return here["entered"] if here else state["public"].get("entered", [])
+
+
+def to_step_on(state: State) -> str | None:
+    """The tile that was scouted this turn and must be moved onto before the next; not one without an Open Path, or one without any left."""
+    name = turn(state)["scouted"]
+    return name if name and realm.tiles(state)[name]["open"] else None
+
+
 def on_map(state: State) -> bool:
     """Whether the seat of this turn has a character to play."""
     seat = seats.current(state)

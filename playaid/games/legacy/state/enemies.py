@@ -28,10 +28,21 @@ def in_play(state: State, kind: str) -> list[str]:
 def defeated(state: State, name: str) -> bool:
     """Whether a card is defeated: its Named Enemy challenged, and no token of its kinds left in play, whichever card it came from."""
     card = state["public"]["threats"][name]
-    captain = card["named"]
-    if captain in tokens(state) and tokens(state)[captain]["tile"] is not None:
+    if card["named"] is not None and not captain_defeated(state, name):
         return False
     return not any(in_play(state, kind) for kind in card["kinds"])
+
+
+def captain_defeated(state: State, name: str) -> bool:
+    """Whether a card's Named Enemy has been challenged successfully; gone back to the pool otherwise, only where the session says so."""
+    card = state["public"]["threats"][name]
+    captain = card["named"]
+    if captain is None:
+        return False
+    if card.get("challenged"):
+        return True
+    token = tokens(state).get(captain)
+    return token["by"] is not None if token else state["referee"]["options"].get("banished") == "defeated"
 
 
 def relevant(state: State, seat: str, kinds: Iterable[str]) -> list[str]:

@@ -15,6 +15,16 @@ def cards(state: State, seat: str) -> dict[str, Card]:
     return seats.seats(state)[seat]["cards"]
 
 
+def holds(state: State, seat: str, card: str) -> bool:
+    """Whether a card, or a Virtue Plaque, of this name is before a seat."""
+    return card in cards(state, seat) or worn(state, seat, card)
+
+
+def worn(state: State, seat: str, name: str) -> bool:
+    """Whether this name is that of the seat's Virtue Plaque, and of none of its cards."""
+    return seats.seats(state)[seat]["virtue"] == name and name not in cards(state, seat)
+
+
 def serial(state: State) -> int:
     """The number of the present turn, counted through the game; 0 outside the turns."""
     turn = state["public"].get("turn")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import pressing, seats
+from playaid.games.legacy.state import enemies, pressing, seats
 from playaid.referee.game import Owed
 from playaid.referee.refusals import Refusal
 
@@ -21,21 +21,15 @@ def all_sides(state: State) -> Sequence[str]:
 
 
 def owed_despair(state: State) -> list[Owed]:
-    """The token to be placed."""
+    """The token to be placed, after all that presses."""
     if state["public"].get("extinguished"):
-        return []
-    return [Owed("take a Despair Token and cover a Flame of Hope (`extinguish`)", CITE)]
+        return pressing.owed(state)
+    return [*pressing.owed(state), Owed("take a Despair Token and cover a Flame of Hope (`extinguish`)", CITE)]
 
 
 def abilities(state: State) -> list[str]:
     """The threats whose special ability is in force: not when its Named Enemy has been defeated."""
-    names = []
-    for name, card in state["public"]["threats"].items():
-        captain = card["named"]
-        gone = captain is not None and state["public"]["enemies"].get(captain, {"tile": None})["tile"] is None
-        if card["ability"] and not gone:
-            names.append(name)
-    return names
+    return [name for name, card in state["public"]["threats"].items() if card["ability"] and not enemies.captain_defeated(state, name)]
 
 
 def owed_abilities(state: State) -> list[Owed]:
@@ -53,11 +47,11 @@ def unrecalled(state: State) -> list[str]:
 
 
 def owed_passing(state: State) -> list[Owed]:
-    """The token to be passed."""
+    """The token to be passed, after all that presses."""
     if state["public"].get("passed"):
-        return []
+        return pressing.owed(state)
     to = next_holder(state)
-    return [Owed(f"hand the Key-Turn Token to {seats.spoken(state, to)} (`pass`)", CITE)]
+    return [*pressing.owed(state), Owed(f"hand the Key-Turn Token to {seats.spoken(state, to)} (`pass`)", CITE)]
 
 
 def next_holder(state: State) -> str:

@@ -78,8 +78,10 @@ def decks(state: State) -> Names:
 
 
 def cards(state: State) -> Names:
-    """The Inventory Cards before the seats."""
-    return dict.fromkeys((card for here in state["public"].get("seats", {}).values() for card in here["cards"]), ())
+    """The Inventory Cards before the seats, and the Virtue Plaques that they wear."""
+    held = state["public"].get("seats", {}).values()
+    worn = [here["virtue"] for here in held if here["virtue"] is not None]
+    return dict.fromkeys((*(card for here in held for card in here["cards"]), *worn), ())
 
 
 def story_tokens(state: State) -> Names:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import realm, seats
+from playaid.games.legacy.state import realm, seats, spoils
 from playaid.referee.game import Owed
 
 if TYPE_CHECKING:
@@ -17,8 +17,13 @@ def challenge(state: State) -> Fight | None:
 
 
 def draws(state: State) -> list[Draw]:
-    """The cards that must be drawn, in order."""
-    return state["public"].get("draws", [])
+    """The cards that must be drawn, in order; none from a deck that has run out since."""
+    return [draw for draw in state["public"].get("draws", []) if state["public"]["decks"][source(state, draw)] > 0]
+
+
+def source(state: State, draw: Draw) -> str:
+    """The deck that a card is drawn from."""
+    return "encounter" if draw["what"] == "encounter" else draw.get("deck") or state["public"]["approaching"]
 
 
 def beset(state: State) -> list[tuple[str, str]]:
@@ -28,23 +33,34 @@ def beset(state: State) -> list[tuple[str, str]]:
 
 def owed(state: State) -> list[Owed]:
     """All that presses, as obligations with the words that settle it."""
-    debts = []
-    fight = challenge(state)
-    if fight is not None:
-        debts.append(Owed(_fight_words(state, fight), "Challenge Overview", seats.side_of(state, fight["seat"])))
-    spoils = state["public"].get("spoils")
-    if spoils:
-        seat = spoils["queue"][0]
-        text = f"{seats.spoken(state, seat)} may make a Spoils Draw: `spoils item|armoury|relic`, or `spoils none`"
-        debts.append(Owed(text, "Defeating Roaming Threat Cards", seats.side_of(state, seat)))
-    debts += [Owed(_draw_words(state, draw), _DRAW_CITES[draw["what"]], seats.side_of(state, draw["seat"])) for draw in draws(state)]
-    if fight is None:
+    debts = at_once(state)
+    if challenge(state) is None:
         tiles = list(dict.fromkeys(seats.standing(state, seat) for seat, _ in beset(state)))
         for tile in tiles:
             who = ", ".join(seats.spoken(state, seat) for seat in realm.occupants(state, tile))
             what = ", ".join(realm.foes(state, tile))
             debts.append(Owed(f"on {tile}: {who} must challenge {what} (`challenge {realm.foes(state, tile)[0]}`)", "Challenging Enemies"))
     return debts
+
+
+def at_once(state: State) -> list[Owed]:
+    """What presses besides enemies that are still to be challenged: a challenge in hand, a Spoils Draw, cards to draw."""
+    debts = []
+    fight = challenge(state)
+    if fight is not None:
+        debts.append(Owed(_fight_words(state, fight), "Challenge Overview", seats.side_of(state, fight["seat"])))
+    debts += spoils_owed(state)
+    debts += [Owed(_draw_words(state, draw), _DRAW_CITES[draw["what"]], seats.side_of(state, draw["seat"])) for draw in draws(state)]
+    return debts
+
+
+def spoils_owed(state: State) -> list[Owed]:
+    """The Spoils Draw that is somebody's to make."""
+    seat = spoils.next_seat(state)
+    if seat is None:
+        return []
+    text = f"{seats.spoken(state, seat)} may make a Spoils Draw: `spoils item|armoury|relic`, or `spoils none`"
+    return [Owed(text, "Defeating Roaming Threat Cards", seats.side_of(state, seat))]
 
 
 _DRAW_CITES = {"encounter": "Types of Realm Tile", "threat": "Roaming Threat Cards"}
@@ -54,7 +70,7 @@ def _draw_words(state: State, draw: Draw) -> str:
     who = seats.spoken(state, draw["seat"])
     if draw["what"] == "encounter":
         return f"{who} draws an Encounter Card for {draw['tile']}, reads it out, and says `encounter TITLE`"
-    deck = state["public"]["approaching"] if not draw.get("deck") else draw["deck"]
+    deck = source(state, draw)
     return f"{who} draws a {deck.title()} Threat Card for {draw['tile']} and says what it spawns: `threat TITLE …`"
 
 
@@ -83,8 +99,8 @@ def acts(state: State) -> list[str]:
     fight = challenge(state)
     who += [fight["seat"]] if fight else []
     who += [draw["seat"] for draw in draws(state)]
-    spoils = state["public"].get("spoils")
-    who += [spoils["queue"][0]] if spoils else []
+    drawing = spoils.next_seat(state)
+    who += [drawing] if drawing else []
     who += [seat for seat, _ in beset(state)]
     sides = list(dict.fromkeys(seats.side_of(state, seat) for seat in who))
     return sides if now else list(state["referee"]["sides"])

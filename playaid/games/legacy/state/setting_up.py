@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import realm
+from playaid.games.legacy.state import pressing, realm
 from playaid.referee.game import Owed
 
 if TYPE_CHECKING:
@@ -18,7 +18,22 @@ def unfinished(state: State) -> bool:
 
 def owed(state: State) -> list[Owed]:
     """What of the Setup Checklist is still to be done, with the verb that ticks it off."""
-    return [Owed(ITEMS[item], "Setup Checklist") for item, ticked in state["public"]["checklist"].items() if not ticked]
+    again = f"; {' and '.join(rolling(state))} roll again" if "rolling" in state["public"] else ""
+    return [
+        Owed(ITEMS[item] + (again if item == "first" else ""), "Setup Checklist")
+        for item, ticked in state["public"]["checklist"].items()
+        if not ticked
+    ]
+
+
+def rolling(state: State) -> list[str]:
+    """The seats that roll for the Key-Turn Token: all, or those whose rolls were highest and equal."""
+    return state["public"].get("rolling") or state["public"]["order"]
+
+
+def free_sheets(state: State) -> list[str]:
+    """The Character Sheets that nobody has played in this game."""
+    return [sheet for sheet in state["public"]["sheets"] if sheet not in state["public"]["used_sheets"]]
 
 
 ITEMS = {
@@ -41,19 +56,27 @@ def to_lay(state: State) -> dict[str, int]:
 
 def laying(state: State) -> bool:
     """Whether tiles are to be laid by an optional rule."""
-    return bool(to_lay(state)) and state["public"]["decks"]["albion"] > 0
+    return any(joint(state, region) for region in to_lay(state)) and state["public"]["decks"]["albion"] > 0
 
 
 def owed_tiles(state: State) -> list[Owed]:
-    """The tiles still to be laid, as obligations."""
+    """The tiles still to be laid, as obligations, after all that presses."""
     if not laying(state):
-        return []
+        return pressing.owed(state)
+    return [
+        *pressing.owed(state),
+        *_tile_debts(state),
+    ]
+
+
+def _tile_debts(state: State) -> list[Owed]:
     return [
         Owed(
             f"lay {number} more in the {region} Region (`place NAME as KIND region {region} open N by TILE`)",
             "Optional Rules",
         )
         for region, number in to_lay(state).items()
+        if joint(state, region)
     ]
 
 

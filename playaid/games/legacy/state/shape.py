@@ -13,6 +13,7 @@ class Tile(TypedDict):
     region: str
     kind: str
     colour: str
+    """Of its banner: `-` if it has none, empty while nobody has told it."""
     links: list[str]
     """The tiles that a path leads to."""
     open: int
@@ -58,6 +59,8 @@ class Seat(TypedDict):
     """The tile of the Personal Quest."""
     artifact: bool
     retired: bool
+    fresh: NotRequired[bool]
+    """Whether it is a new character, for a retired one, that has not entered play yet."""
 
 
 class Enemy(TypedDict):
@@ -83,6 +86,8 @@ class Threat(TypedDict):
     target: str | None
     ability: str
     spawned: int
+    challenged: NotRequired[bool]
+    """Whether its Named Enemy has been challenged successfully."""
 
 
 class Quest(TypedDict):
@@ -138,6 +143,9 @@ Fight = TypedDict(
         "misses": int,
         # re-rolls for stones that the box does not hold; spare and tokens are those and the Destiny that there were at the roll
         "free": int,
+        # stones that cards and abilities gave, as told; and how many of them went with cards that were broken since the roll
+        "plus": NotRequired[int],
+        "gone": NotRequired[int],
         "spare": int,
         "tokens": int,
     },
@@ -149,10 +157,11 @@ class Spoils(TypedDict):
     """Spoils Draws for a defeated card. [Defeating Roaming Threat Cards]"""
 
     card: str
-    queue: list[str]
     kinds: list[str]
     named: str | None
     claimant: str
+    done: list[str]
+    """The seats that have had their draw, or declined it. Whose draw it is, is worked out of what is held."""
 
 
 class Turn(TypedDict):
@@ -167,7 +176,7 @@ class Turn(TypedDict):
     scouted: str | None
     """The tile that was scouted and must be stepped on before the next."""
     entered: list[str]
-    """The Encounter Tiles entered this turn."""
+    """The Encounter Tiles entered this turn, by anybody."""
     personal: bool
     story: list[str]
     """The Story Tokens tried for this turn."""
@@ -213,7 +222,7 @@ class Public(TypedDict):
     to_lay: NotRequired[dict[str, int]]
     """Region -> tiles that an optional rule has laid there still."""
     fresh_lair: NotRequired[str]
-    """The tile with a mace that was laid for the threat that is due."""
+    """The tile with a mace that was laid since the last threat: for the one that is read out next."""
     decks: dict[str, int]
     discards: dict[str, int]
     pool: dict[str, int]
@@ -241,6 +250,8 @@ class Public(TypedDict):
     flames: int
     despair: int
     """Flames of Hope that are extinguished."""
+    rolling: NotRequired[list[str]]
+    """The seats whose rolls for the Key-Turn Token were highest and equal."""
     holder: str | None
     """The seat with the Key-Turn Token."""
     turns: NotRequired[list[str]]
@@ -250,6 +261,8 @@ class Public(TypedDict):
     turn: NotRequired[Turn | None]
     key_turn: NotRequired[int]
     """The number of the Key-Turn."""
+    entered: NotRequired[list[str]]
+    """The Encounter Tiles entered in this Key-Turn."""
     extinguished: NotRequired[bool]
     recalled: NotRequired[list[str]]
     passed: NotRequired[bool]

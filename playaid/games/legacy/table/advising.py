@@ -27,7 +27,8 @@ def advise(h: Hearing) -> None:
         return
     seat = seats.speaking(h)
     if fight:
-        _advise_on(h, fight["seat"], fight["name"], [fight["attribute"]], fight["rating"], {fight["attribute"]: fight["stones"]})
+        dice = {fight["attribute"]: fight["stones"] - fight.get("gone", 0)}
+        _advise_on(h, fight["seat"], fight["name"], [fight["attribute"]], fight["rating"], dice)
         return
     enemy = h.args.get("enemy")
     kind = enemies.tokens(h.state)[enemy]["kind"] if enemy else None

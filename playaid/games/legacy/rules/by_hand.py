@@ -1,0 +1,23 @@
+"""What follows when the players put the state right by hand: what the rules set off when the same happens by them. [Introduction]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.legacy.rules import defeats, turns
+from playaid.games.legacy.state import realm
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
+
+
+def follow(h: Hearing) -> None:
+    """A character that was put on a tile has entered it; coins that were put right take the Stables Token off."""
+    if not h.changes:
+        return
+    change, before = h.changes[0], h.inverse[-1]
+    match change:
+        case ["put", ["public", "seats", seat, "tile"], str(tile)] if tile in realm.tiles(h.state) and before[2] != tile:
+            turns.arrive(h, seat, tile)
+        case ["put", ["public", "coins"], _]:
+            defeats.unlock(h)

@@ -1,0 +1,44 @@
+"""Whose Spoils Draw it is, by what lies before the players now. [Defeating Roaming Threat Cards]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.legacy.state import enemies, seats
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Spoils, State
+
+
+def offer(state: State) -> Spoils | None:
+    """The Spoils Draws in hand: the first for which anybody may still draw. What nobody can pay for any more is passed over."""
+    public = state["public"]
+    waiting = [spoils for spoils in (public.get("spoils"), *public.get("more_spoils", ())) if spoils]
+    return next((spoils for spoils in waiting if drawing(state, spoils)), None)
+
+
+def next_seat(state: State) -> str | None:
+    """The seat whose draw it is; None while there is none."""
+    spoils = offer(state)
+    return drawing(state, spoils) if spoils else None
+
+
+def drawing(state: State, spoils: Spoils) -> str | None:
+    """Whose draw it is for one card: the claimant's, then clockwise that of the next who can pay for one."""
+    order = seats.clockwise(state, spoils["claimant"])
+    if not spoils["done"] and spoils["named"] and not payment(state, spoils, spoils["claimant"]):
+        return None
+    later = order[max((order.index(seat) for seat in spoils["done"]), default=-1) + 1 :]
+    return next((seat for seat in later if payment(state, spoils, seat)), None)
+
+
+def payment(state: State, spoils: Spoils, seat: str) -> list[str]:
+    """The tokens that a seat returns for a draw: all of the card's types, the claimant's Named Enemy first. Empty if it cannot draw."""
+    if not seats.present(state, seat):
+        return []
+    plain = enemies.relevant(state, seat, spoils["kinds"])
+    captain = spoils["named"]
+    if seat != spoils["claimant"] or captain is None:
+        return plain
+    token = enemies.tokens(state).get(captain)
+    return [captain, *plain] if token is not None and token["by"] == seat else []

@@ -1,0 +1,211 @@
+"""What must be done at once bars everything else, and what is at the start of a turn comes before everything else."""
+
+import pytest
+
+from playaid.referee.state import State
+from tests.games.legacy.table import asks, at, begun, card, do, foe, here, lost, offered, owed, play, put, refused, tile, to_key_turn
+
+
+def moor(state: State, name: str = "Moor") -> State:
+    """An Encounter Tile beside the Sally Port, a plain tile beyond it."""
+    state = tile(state, name, "Forest", "Encounter", "red", 1, "Sally Port")
+    state = tile(state, f"{name} End", "Forest", "-", "red", 1, name)
+    return put(put(state, "tiles", "Sally Port", "links", ["Hallway 2", name]), "tiles", name, "links", ["Sally Port", f"{name} End"])
+
+
+# Encounter Tiles, whoever's turn it is
+
+
+def test_who_escapes_onto_an_encounter_tile_in_anothers_turn_draws_a_card() -> None:
+    state = at(foe(moor(begun()), "Saxon 1", "Saxon", "Sally Port"), "Bob", "Sally Port")
+    state = do(state, "escape Starting Weapon to Moor by Bob")
+    assert state["public"]["draws"] == [{"seat": "Bob", "what": "encounter", "tile": "Moor"}]
+    assert refused(state, "next") == ["next.owed"]
+    state = do(state, "encounter Fog", side="Bob")
+    assert here(do(state, "next")) == "play"
+
+
+def test_an_encounter_tile_asks_once_a_turn_whoever_enters_it() -> None:
+    state = moor(begun())
+    for seat in ("Bob", "Cid", "Dot"):
+        state = at(state, seat, "Docks")
+    state = play(state, "bear Moor by Bob", "encounter Fog", "bear Moor by Cid")
+    assert not state["public"]["draws"]
+    assert do(do(state, "next"), "bear Moor by Dot")["public"]["draws"]
+
+
+@pytest.mark.parametrize(("lines", "goes_on"), [((), "extinguish"), (("extinguish", "next"), "march"), (("extinguish", "next"), "next")])
+def test_in_the_key_turn_an_encounter_is_drawn_before_it_goes_on(lines: tuple[str, ...], goes_on: str) -> None:
+    state = card(moor(begun()), "Raiders", "Aggressive", "Saxon")
+    state = foe(state, "Saxon 1", "Saxon", "Stables", "Raiders") if goes_on == "march" else state
+    state = do(play(to_key_turn(state), *lines), "bear Moor by Bob")
+    assert offered(state, "Bob")["encounter"]
+    assert refused(state, goes_on)[0] in ("turn.pressing", "turn.cards", "next.owed")
+    assert "Encounter" in owed(state)[0]
+    state = do(state, "encounter Fog")
+    assert do(state, goes_on)
+    assert not do(do(state, "bear Sally Port by Bob"), "bear Moor by Bob")["public"]["draws"]
+
+
+def test_the_token_is_not_passed_while_a_card_is_due() -> None:
+    state = do(play(to_key_turn(moor(begun())), "extinguish", "next", "next", "next"), "bear Moor by Bob")
+    assert refused(state, "pass") == ["turn.pressing"]
+    assert here(play(state, "encounter Fog", "pass")) == "play"
+
+
+def test_an_ability_waits_for_what_another_has_brought_about() -> None:
+    state = card(card(begun(), "Siege", "Hold", "Saxon", ability="Fog."), "Raid", "Hold", "Saxon", ability="Rain.")
+    state = play(to_key_turn(foe(moor(state), "Saxon 1", "Saxon", "Stables")), "extinguish", "ability Siege", "bear Moor by Bob")
+    assert refused(state, "ability Raid") == ["turn.pressing"]
+    assert do(do(state, "encounter Fog"), "ability Raid")
+
+
+def test_a_card_that_has_run_out_since_is_not_waited_for() -> None:
+    state = put(begun(), "draws", [{"seat": "Ann", "what": what, "tile": "Docks"} for what in ("encounter", "threat")])
+    assert len(owed(state)) == 2
+    assert not owed(run_out(state, "encounter", "severe"))
+
+
+def run_out(state: State, *decks: str) -> State:
+    """These decks are all discarded."""
+    for deck in decks:
+        state = put(put(state, "discards", deck, state["public"]["decks"][deck]), "decks", deck, 0)
+    return state
+
+
+# scouting
+
+
+def scouting(paths: int = 1) -> State:
+    return do(put(at(begun(), "Ann", "Sally Port"), "tiles", "Sally Port", "open", 3), f"scout A as - open {paths}")
+
+
+def test_passing_over_the_new_tile_is_moving_onto_it() -> None:
+    state = do(scouting(), "move A, Sally Port")
+    assert do(state, "scout B as - open 1")
+
+
+def test_who_is_brought_onto_the_new_tile_has_moved_onto_it() -> None:
+    assert refused(scouting(), "scout B as - open 1") == ["scout.step"]
+    assert do(do(scouting(), "bear A by Ann"), "scout B as - open 1")
+    assert refused(do(at(scouting(), "Bob", "Docks"), "bear A by Bob"), "scout B as - open 1") == ["scout.step"]
+
+
+def test_a_new_tile_whose_last_open_path_was_closed_is_not_waited_for() -> None:
+    assert do(do(scouting(), "place Lair as - region Forest open 1 by A mace"), "scout B as - open 1")
+    assert refused(do(scouting(2), "place Lair as - region Forest open 1 by A mace"), "scout B as - open 1") == ["scout.step"]
+
+
+# at the start of the turn
+
+
+def seduced(state: State) -> State:
+    return do(state, "doom Seduction by Ann")
+
+
+def test_seduction_is_resisted_before_anything_else_is_done() -> None:
+    assert offered(seduced(begun()), "Ann")["resist"] == ["", "virtue"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "use Starting Weapon",
+        "trade Starting Weapon to Bob by Ann",
+        "trade Starting Weapon to Ann by Bob",
+        "carry Child",
+        "collect Eagle",
+        "bear Docks by Ann",
+        "move Hallway 1",
+    ],
+)
+def test_whatever_is_done_ends_the_start_of_the_turn(line: str) -> None:
+    state = play(at(begun(), "Bob", "Round Table"), "find Eagle", "escort Child on Round Table")
+    assert refused(do(seduced(state), line), "resist virtue") == ["resist.start"]
+
+
+def test_dropping_returning_giving_and_imprisoning_end_it_too() -> None:
+    from tests.games.legacy.table import claimed
+
+    state = claimed(at(begun(), "Bob", "Round Table"), "Ann", "Saxon")
+    state = put(state, "tokens", {"Eagle": {"tile": None, "by": "Ann", "returned": False}})
+    state = seduced(play(state, "escort Child taken by Ann"))
+    for line in ("drop Child", "return Eagle", "give Saxon of Ann 1 to Bob"):
+        assert refused(do(state, line), "resist virtue") == ["resist.start"]
+    assert refused(do(at(state, "Ann", "Dungeon"), "imprison"), "resist virtue") == ["resist.start"]
+
+
+def test_what_comes_by_itself_does_not_end_the_start() -> None:
+    state = foe(at(seduced(begun()), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+    assert refused(state, "resist virtue") == ["turn.pressing"]
+    state = do(do(state, "use Starting Weapon by Ann now"), "challenge Saxon 1", "3 3 3 1 1")
+    assert do(state, "resist virtue")
+
+
+# an enemy, a card and a Spoils Draw at the same time
+
+
+def both(**options: str) -> State:
+    """Lancelot comes onto the Moor, where a Saxon stands and a card is to be drawn."""
+    return do(at(foe(moor(begun(**options)), "Saxon 1", "Saxon", "Moor"), "Ann", "Sally Port"), "move Moor")
+
+
+def test_the_card_comes_before_the_enemy() -> None:
+    assert refused(both(), "challenge Saxon 1") == ["challenge.cards"]
+    assert offered(both(), "Ann")["challenge"] == []
+    assert do(do(both(), "encounter Fog"), "challenge Saxon 1", "3 3 3 1 1")
+
+
+def test_or_as_the_players_choose() -> None:
+    state = both(at_once="either")
+    assert offered(state, "Ann")["challenge"] == ['"Saxon 1" by Ann']
+    assert do(do(state, "challenge Saxon 1", "3 3 3 1 1"), "encounter Fog")
+
+
+@pytest.mark.parametrize("line", ["trade Starting Weapon to Bob", "use Starting Weapon", "give Witch of Ann 1 to Bob", "move Sally Port"])
+def test_nothing_else_is_done_before_an_enemy_is_challenged(line: str) -> None:
+    from tests.games.legacy.table import claimed
+
+    state = at(claimed(foe(at(moor(begun()), "Ann", "Moor"), "Saxon 1", "Saxon", "Moor"), "Ann", "Witch"), "Bob", "Moor")
+    assert refused(state, line)[0] in ("turn.pressing", "card.busy")
+    assert do(do(state, "challenge Saxon 1 by Ann", "3 3 3 1 1"), line)
+
+
+def test_a_card_that_is_read_out_waits_for_the_spoils() -> None:
+    from tests.games.legacy.test_threats import LOT, siege
+
+    state = put(do(siege(), *LOT), "draws", [{"seat": "Ann", "what": "encounter", "tile": "Docks"}])
+    assert refused(state, "encounter Fog") == ["turn.spoils"]
+    assert refused(state, "threat Odd command hold named Gog kind Dragon at Docks extra") == ["turn.spoils"]
+    assert do(do(state, "spoils none"), "encounter Fog")
+
+
+def test_an_enemy_on_the_march_is_challenged_in_the_step_after_it() -> None:
+    state = card(begun(), "Raiders", "Aggressive", "Saxon")
+    state = play(to_key_turn(state), "extinguish", "next")
+    state = do(foe(state, "Saxon 1", "Saxon", "Hallway 1", "Raiders"), "march")
+    assert refused(state, "challenge Saxon 1 by Ann") == ["sequence"]
+    assert here(do(state, "next")) == "challenges"
+
+
+def test_enemies_left_by_a_retired_character_are_challenged_before_the_key_turn() -> None:
+    state = at(at(begun(), "Ann", "Armoury"), "Bob", "Armoury")
+    state = play(state, "next", "next", "next", "next")
+    state = put(foe(state, "Saxon 1", "Saxon", "Armoury"), "seats", "Ann", "wounds", 1)
+    state = lost(do(state, "challenge Saxon 1 by Ann", "1 1 1 1 1"), "fail")
+    assert here(state) == "despair"
+    assert refused(state, "extinguish") == ["turn.pressing"]
+    assert do(do(state, "challenge Saxon 1 by Bob", "3 3 3 1 1"), "extinguish")
+
+
+def test_a_search_needs_a_tile_in_the_stack() -> None:
+    state = put(at(begun(armoury_search="on"), "Ann", "Armoury"), "coins", 1)
+    assert offered(state, "Ann")["activate"] == ["", "search"]
+    assert "activate.search" in refused(put(state, "decks", "albion", 0), "activate search")
+    assert asks(state, "activate") == ()
+
+
+def test_nobody_is_brought_anywhere_out_of_a_challenge() -> None:
+    state = do(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury"), "challenge Saxon 1", "1 1 1 1 1")
+    assert refused(state, "bear Docks by Ann") == ["turn.challenge"]
+    assert do(do(state, "fail breaking Starting Armour"), "escape Starting Weapon to Hallway 1")

@@ -1,0 +1,133 @@
+"""Spoils Draws follow what is held when they are drawn; a Named Enemy is defeated by a challenge. [Defeating Roaming Threat Cards]"""
+
+from playaid.games.legacy.state.spoils import next_seat
+from playaid.referee.state import State
+from tests.games.legacy.table import at, begun, card, claimed, do, foe, lost, offered, owed, play, put, refused, tile, to_key_turn
+from tests.games.legacy.test_threats import LOT, SEVERE, WON, due, siege
+
+
+def two_cards() -> State:
+    """Two Severe cards that share the Saxons, both about to be defeated by Ann; Bob and Dot hold a Saxon each."""
+    state = claimed(siege(), "Cid", "Knight", named=True)
+    state = card(state, "Second", "Hold", "Saxon", deck="severe", named="Captain of Cid 1", challenged=True)
+    return do(state, *LOT)
+
+
+def test_a_token_that_was_returned_for_one_card_pays_for_no_other() -> None:
+    state = do(two_cards(), "spoils relic", spoils_card="-")
+    state = do(do(state, "spoils relic", spoils_card="-"), "spoils relic", spoils_card="-")
+    assert next_seat(state) == "Cid"
+    state = do(state, "spoils item", spoils_card="-")
+    assert next_seat(state) is None
+    assert not owed(state)
+
+
+def test_a_token_that_was_kept_pays_for_the_next_card() -> None:
+    state = do(do(two_cards(), "spoils relic", spoils_card="-"), "spoils none")
+    state = do(do(state, "spoils relic", spoils_card="-"), "spoils item", spoils_card="-")
+    assert next_seat(state) == "Bob"
+
+
+def test_who_is_given_a_token_before_his_draw_draws_and_who_gave_it_does_not() -> None:
+    state = at(do(siege(), *LOT), "Ann", "Dungeon")
+    state = claimed(state, "Ann", "Witch")
+    state = do(state, "give Saxon 1 to Ann")
+    state = do(state, "spoils relic", spoils_card="-")
+    assert next_seat(state) == "Dot"
+    given = do(state, "give Saxon 3 to Ann")
+    assert next_seat(given) is None
+
+
+def test_the_claimant_gives_nothing_away_that_he_owes() -> None:
+    state = claimed(at(do(siege(), *LOT), "Ann", "Dungeon"), "Ann", "Witch")
+    assert refused(state, "give Lot to Bob") == ["give.owed"]
+    assert refused(state, "give Saxon 2 to Bob") == ["give.owed"]
+    assert not any("Lot" in line for line in offered(state, "Ann")["give"])
+    assert do(state, "give Witch of Ann 1 to Bob")
+    assert do(do(state, "spoils none"), "give Lot to Bob")
+
+
+def test_who_is_retired_before_his_draw_has_none_and_it_is_over() -> None:
+    state = do(siege(), *LOT)
+    state = put(state, "seats", "Ann", "wounds", 1)
+    state = lost(state, "wound by Ann")
+    assert next_seat(state) is None
+    assert not state["public"].get("spoils")
+
+
+def test_without_a_token_there_is_no_draw_for_a_general_threat() -> None:
+    state = card(card(begun(spoils="all"), "Raid", "Hold", "Saxon"), "Second", "Hold", "Saxon")
+    state = foe(at(state, "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+    state = do(state, "challenge Saxon 1", WON)
+    assert state["public"]["coins"] == 2
+    state = do(state, "spoils item", spoils_card="Lamp")
+    assert next_seat(state) is None
+    assert not owed(state)
+
+
+# Named Enemies
+
+
+def test_a_named_enemy_that_was_not_challenged_is_not_defeated() -> None:
+    state = do(claimless(), "banish Lot")
+    assert "Siege" in state["public"]["threats"]
+    assert state["public"]["coins"] == 0
+    assert "All doors are barred." in owed(play(to_key_turn(state), "extinguish"))[0]
+    assert "Siege" not in do(claimless(), "banish Lot claimed by Ann")["public"]["threats"]
+
+
+def test_where_the_session_says_so_it_is() -> None:
+    state = do(claimless(banished="defeated"), "banish Lot")
+    assert "Siege" not in state["public"]["threats"]
+    assert state["public"]["coins"] == 1
+
+
+def claimless(**options: str) -> State:
+    """Lot on the Docks, and no Saxon in play."""
+    state = foe(begun(**options), "Lot", "Knight", "Docks", "Siege", named=True)
+    return card(state, "Siege", "Hold", "Saxon", deck="severe", named="Lot", ability="All doors are barred.")
+
+
+def test_a_challenged_captain_counts_also_when_its_token_has_gone_to_the_dungeon() -> None:
+    state = foe(siege(), "Saxon 9", "Saxon", "Docks", "Siege")
+    state = do(at(do(state, *LOT), "Ann", "Dungeon"), "imprison Lot")
+    state = do(at(state, "Ann", "Docks"), "challenge Saxon 9", WON)
+    assert "Siege" not in state["public"]["threats"]
+    assert next_seat(state) is None
+
+
+# Lairs and extra cards in a harder session
+
+
+LAIR = "place Lair as Roaming Threat region Forest open 1 by Red 2 mace"
+IN_LAIR = SEVERE.replace("Red 1", "Lair")
+GENERAL = {"seat": "Ann", "what": "threat", "tile": "Lair", "deck": "general"}
+
+
+def test_a_lair_laid_for_an_extra_card_brings_a_general_one() -> None:
+    free = put(due(severe_general="on"), "draws", [])
+    assert play(free, LAIR, f"{IN_LAIR} extra")["public"]["draws"] == [GENERAL]
+
+
+def test_an_extra_card_does_not_settle_the_draw_that_is_due() -> None:
+    state = do(due(), f"{SEVERE} extra")
+    assert [draw["what"] for draw in state["public"]["draws"]] == ["threat"]
+    assert not do(due(), SEVERE)["public"]["draws"]
+
+
+def test_a_lair_brings_a_general_card_also_when_its_own_could_spawn_nothing() -> None:
+    state = put(put(due(severe_general="on"), "named_pool", "Knight", 0), "pool", "Saxon", 0)
+    state = put(put(state, "box", "named_pool", "Knight", 0), "box", "pool", "Saxon", 0)
+    from tests.games.legacy.table import TABLE
+
+    lines = [LAIR, "threat Siege command hold named Lot kind Knight at Lair"]
+    for line in lines:
+        state = TABLE.do(state, line)
+    assert state["public"]["draws"] == [GENERAL]
+    assert "fresh_lair" not in state["public"]
+
+
+def test_other_stables_are_offered_while_the_token_lies_on_the_castles() -> None:
+    state = at(tile(begun(), "Far Stables", "Forest", "Stables", "red", 1, "Sally Port"), "Ann", "Far Stables")
+    assert offered(state, "Ann")["activate"] == [""]
+    assert offered(at(state, "Ann", "Stables"), "Ann")["activate"] == []
