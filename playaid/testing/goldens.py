@@ -68,7 +68,7 @@ def told(game: Game, evening: Path, folder: Path, seen: Seen) -> Iterator[str]:
 
 def opened(game: Game, folder: Path) -> Session:
     """The one session in a folder, with a clock of its own."""
-    (path,) = (path for path in folder.iterdir() if path.is_dir() and not path.name.startswith("."))
+    (path,) = (path for path in folder.iterdir() if (path / "meta.json").exists())
     journal = Journal(path)
     return Session(journal, game, Book(game.slug, game.tables, None, journal.meta["tables"]), ticking())
 
