@@ -9,14 +9,14 @@ from playaid.cli.answer import Answer, code_of
 from playaid.cli.options import Typed, answers
 from playaid.cli.render import ruling_lines
 from playaid.cli.terminal import Terminal
-from playaid.desk.conversation import Ruled, Said, answered, checked, rule
+from playaid.desk.conversation import Ruled, Said, answered, chancy, checked, rule
 from playaid.desk.places import clock
 from playaid.desk.questions import DICE, DRAW, FACT, Asked
 from playaid.desk.seats import Needs, side_of
 from playaid.desk.telling import eyes_of, told
 from playaid.dice.sources import BadDice, Rolled, tokens
 from playaid.referee.refusals import Refusal
-from playaid.referee.ruling import Question, Ruling
+from playaid.referee.ruling import LEGAL, Declaration, Question, Ruling
 from playaid.referee.session import Session
 
 Taken = TypeVar("Taken")
@@ -32,8 +32,25 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer:
 
         return odds_answer(terminal, session, declaration, typed.on, side)
     if typed.check:
-        return shown(terminal, session, terminal.with_keys(session, partial(checked, session, declaration)), side)
+        return looked_at(terminal, session, declaration, side)
     return ruled(terminal, session, Said(declaration, ready(terminal, typed.dice), exact=typed.dice is not None), side)
+
+
+def looked_at(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> Answer:
+    """The answer to `--check`: the ruling as far as it goes without dice, and the chances that `--odds` would tell."""
+    ruling = terminal.with_keys(session, partial(checked, session, declaration))
+    answer = shown(terminal, session, ruling, side)
+    if ruling.verdict != LEGAL or not chancy(session, declaration):
+        return answer
+    from playaid.cli.odds import odds_data, odds_lines
+    from playaid.desk.chances import glimpsed
+
+    found = glimpsed(session, declaration)
+    if found is None:
+        return answer
+    if isinstance(found, str):
+        return answer._replace(lines=[*answer.lines, f"  chances   {found}"])
+    return answer._replace(lines=[*answer.lines, *odds_lines(found, terminal.width())[1:]], data=odds_data(found))
 
 
 def dice_on(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:

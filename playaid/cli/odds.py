@@ -1,6 +1,7 @@
 """The answer to `--odds`: the chances of a declaration, on by a policy if one is named."""
 
 from fractions import Fraction
+from typing import Any
 
 from playaid.cli.answer import Answer, code_of
 from playaid.cli.progress import bar
@@ -27,14 +28,17 @@ def odds_answer(terminal: Terminal, session: Session, declaration: Declaration, 
     if isinstance(found, Ruling):
         lines = ruling_lines(told(found, viewer), terminal.width())
         return Answer(lines, told=told(found, private), code=code_of(found.verdict), private=private)
-    outcomes = [{"outcome": o.outcome, "probability": str(o.probability), "decimal": float(o.probability)} for o in found.outcomes]
-    for entry, o in zip(outcomes, found.outcomes, strict=True):
+    return Answer(odds_lines(found, terminal.width()), data=odds_data(found), private=private)
+
+
+def odds_data(odds: Odds) -> dict[str, Any]:
+    """Odds for machines."""
+    outcomes = [{"outcome": o.outcome, "probability": str(o.probability), "decimal": float(o.probability)} for o in odds.outcomes]
+    for entry, o in zip(outcomes, odds.outcomes, strict=True):
         if o.low is not None and o.high is not None:
             entry.update(low=o.low, high=o.high)
-    data = {"exact": found.exact, "outcomes": outcomes, "unknown": {"probability": str(found.unknown), "cells": list(found.cells)}}
-    if found.cut:
-        data["cut"] = str(found.cut)
-    return Answer(odds_lines(found, terminal.width()), data=data, private=private)
+    data = {"exact": odds.exact, "outcomes": outcomes, "unknown": {"probability": str(odds.unknown), "cells": list(odds.cells)}}
+    return {**data, "cut": str(odds.cut)} if odds.cut else data
 
 
 def odds_lines(odds: Odds, width: int = 100) -> list[str]:

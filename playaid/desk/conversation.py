@@ -179,6 +179,15 @@ def checked(session: Session, declaration: Declaration) -> Ruling | Needs:
     return step(session, partial(_checked, session, declaration))
 
 
+def chancy(session: Session, declaration: Declaration) -> bool:
+    """Whether chance decides something of a declaration that has been found legal. Of what is overruled nothing is told."""
+    if verb_of(session.game, declaration.verb).query:
+        return False
+    ruling = session.judge(declaration, Refusing())
+    falls = ruling.question is not None and ruling.question.kind in (DICE, DRAW)
+    return not ruling.overruled and (falls or ruling.barrier)
+
+
 def _checked(session: Session, declaration: Declaration) -> Ruling:
     ruling = session.judge(declaration, Refusing())
     if (ruling.barrier or ruling.overruled) and ruling.verdict != ILLEGAL:

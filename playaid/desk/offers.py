@@ -14,7 +14,8 @@ from playaid.referee.view import visible
 class Offer(NamedTuple):
     """A verb that is open now, how it is typed, and every line of it that would be legal for the one who asks, the verb's name included.
 
-    in_vain: those of the lines that would come to nothing for certain, each with why.
+    in_vain: those of the lines that would come to nothing for certain, each with why. bounded: what the game leaves out, as no list could
+    hold it.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Offer(NamedTuple):
     citation: str
     lines: tuple[str, ...] = ()
     in_vain: Mapping[str, str] = {}
+    bounded: str = ""
 
 
 def offered(session: Session, viewer: str | None) -> tuple[Offer, ...] | Needs:
@@ -43,7 +45,7 @@ def _offered(session: Session, viewer: str | None) -> tuple[Offer, ...]:
         verb = game.verbs[name]
         lines = offered_lines(game, seen, session.book, verb, speaker) if speaker and not verb.query else ()
         vain = lines_in_vain(game, seen, session.book, verb, speaker, lines) if speaker else {}
-        found.append(Offer(name, usage(verb), verb.summary, verb.citation, tuple(lines), vain))
+        found.append(Offer(name, usage(verb), verb.summary, verb.citation, tuple(lines), vain, verb.bounded))
     if not state["referee"].get("over") and not owed(game, seen):
         summary = "go on; this step may be passed over" if leaf(game, state).optional else "go on to the next step"
         found.append(Offer("next", "next", summary, "", ("next",)))

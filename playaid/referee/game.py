@@ -52,6 +52,7 @@ class Verb(NamedTuple):
     checks     the rule checks, or "module:NAME" of a tuple of them
     offers     (hearing) -> the typed lines that would be legal now, without the verb's name; every legal one, in a stable order.
                The hearing is the asker's: his side, the state as he may see it, the book, no arguments, no dice
+    bounded    what the offers leave out where no list could hold every legal line, in words that help shows; else empty
     secret     typed words, arguments, worksheet and story belong to the declaring side alone
     anytime    open in every step
     query      reads only: nothing is recorded
@@ -70,6 +71,7 @@ class Verb(NamedTuple):
     anytime: bool = False
     query: bool = False
     in_vain: "Callable[[Hearing], str | None] | None" = None
+    bounded: str = ""
 
 
 class Owed(NamedTuple):

@@ -89,10 +89,11 @@ def odds(
     limit: int = LEAVES,
     source: Source | None = None,
     progress: Progress | None = None,
+    exactly: bool = False,
 ) -> Odds:
     """The chances of one declaration; `progress` hears how many outcomes have been walked, of how many that will be at most.
 
-    Raises Illegal, Missing (a choice must be made first) and Locked.
+    exactly: nothing is sampled. Raises Illegal, Missing (a choice must be made first), Locked, and TooMany where `limit` does not suffice.
     """
     counted: dict[str, Fraction] = {}
     first: Ruling | None = None
@@ -110,6 +111,8 @@ def odds(
             if progress is not None:
                 progress(walked, limit)
     except TooMany:
+        if exactly:
+            raise
         return _sampled(run, source or System(), SAMPLES, progress)
     assert first is not None
     return _odds(counted, walked, first)

@@ -15,12 +15,14 @@ _ITEM = Slot("item", "item")
 VERBS = (
     # 11.0, 12.1, 11.9: positions as the players declare them
     verb("place", "say where pieces now stand, as moved on the board", "11.0", "movement",
-        Slot("pieces", "piece", many=True), Slot("points", "int", word="points", optional=True), _AT),
+        Slot("pieces", "piece", many=True), Slot("points", "int", word="points", optional=True), _AT,
+        bounded="any piece may be said to stand anywhere; the lines are armies at enemy fortresses, forty at most"),
     verb("command", "put armies of a hex beneath a person's piece", "14.2", "command",
         _PERSON, Slot("armies", "piece", word="over", many=True), anytime=True),
     verb("move", "move pieces together along a path of hexes", "11.0", "marching",
         Slot("pieces", "force", many=True), Slot("path", "word", word="via|to|by", many=True),
-        Slot("points", "int", word="costing", optional=True)),
+        Slot("points", "int", word="costing", optional=True),
+        bounded="two steps for each stack, sixty in all; any path may be said"),
     verb("force", "name a stack that engages in a forced march, and its leader", "12.4", "forced",
         _PERSON, Slot("pieces", "force", word="with", many=True, optional=True)),
     verb("toll", "roll for what a forced march has cost", "5.0 D.3", "forced", _PERSON),

@@ -1,0 +1,103 @@
+"""What help leaves out it says, and how to get it; a check shows the chances that odds would tell."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playaid.cli.main import run
+from playaid.cli.terminal import Terminal
+from playaid.games.empire import GAME
+from playaid.referee.session import Session
+from playaid.referee.state import State
+from playaid.testing.evenings import new_session
+from tests.games.empire.table import holding, manned, north
+
+Say = Callable[..., list[str]]
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Callable[[State], Say]:
+    """A table on which a position lies; gives what a command line prints there."""
+
+    def laid(state: State) -> Say:
+        screen: list[str] = []
+        terminal = Terminal(str(tmp_path), write=screen.append)
+        new_session(GAME, tmp_path / "friday", ["Ann", "Bob"])
+        terminal.in_shell = True
+        session: Session = terminal.open("friday")
+        session.state = state
+        session.refresh = lambda: None  # type: ignore[method-assign]
+
+        def say(*argv: str) -> list[str]:
+            screen.clear()
+            run(list(argv), terminal)
+            return list(screen)
+
+        return say
+
+    return laid
+
+
+def rich() -> State:
+    """Ann may declare some coups, only one of which can succeed, and muster in many places."""
+    state = manned(north(), "Bob", "Bernham-centre", "Mary", "William", "Henry")
+    return holding(state, "Ann", "Queenie", "Edmund", "Flake", "Craw", "Gren")
+
+
+def verb(lines: list[str], name: str) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads("\n".join(lines))["data"]
+    return next(entry for entry in data["verbs"] if entry["name"] == name)
+
+
+def test_help_says_how_many_more_there_are_and_how_to_see_them(table: Callable[[State], Say]) -> None:
+    say = table(rich())
+    shown = [line for line in say("help", "--as", "Ann") if "muster" in line]
+    assert "6 in all (help --all)" in shown[-1]
+    every = [line.strip() for line in say("help", "--all", "--as", "Ann") if line.startswith("      muster ")]
+    assert len(every) == 6
+
+
+def test_machines_are_told_what_is_left_out(table: Callable[[State], Say], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("playaid.cli.look.LISTED", 4)
+    say = table(rich())
+    some, every = verb(say("help", "--json", "--as", "Ann"), "muster"), verb(say("help", "--json", "--all", "--as", "Ann"), "muster")
+    assert (len(some["offers"]), some["more"]) == (4, 2)
+    assert (len(every["offers"]), every["more"]) == (6, 0)
+    assert every["offers"][:4] == some["offers"]
+
+
+def test_what_would_fail_for_certain_is_marked(table: Callable[[State], Say]) -> None:
+    say = table(rich())
+    coup = verb(say("help", "--json", "--all", "--as", "Ann"), "coup")
+    good = [line for line in coup["offers"] if line not in coup["in_vain"]]
+    assert "coup Bernham with Edmund, Flake, Queenie" in good
+    assert coup["in_vain"]["coup Bernham with Edmund"] == "1 crown shown, 4 on the board: the counters would go back to the hand"
+    assert "      coup Bernham with Edmund  (in vain: 1 crown shown" in "\n".join(say("help", "--all", "--as", "Ann"))
+    checked = say("empire", "coup", "Bernham", "with", "Edmund", "--check", "--as", "Ann")
+    assert checked[1].strip().startswith("IN VAIN  1 crown shown, 4 on the board")
+
+
+def test_a_check_shows_the_chances_that_odds_tell(table: Callable[[State], Say]) -> None:
+    fight = manned(manned(north(), "Ann", "Grenord-centre", "Gren"), "Bob", "Grenord-centre", "Mary")
+    say = table(fight)
+    checked, odds = say("empire", "attack", "Gren", "--check"), say("empire", "attack", "Gren", "--odds")
+    assert len(odds) > 3
+    assert odds[1:] == checked[-len(odds) + 1 :]
+    data = json.loads("\n".join(say("empire", "attack", "Gren", "--check", "--json")))["data"]
+    assert data == json.loads("\n".join(say("empire", "attack", "Gren", "--odds", "--json")))["data"]
+
+
+def test_where_nothing_is_left_to_chance_a_check_tells_none(table: Callable[[State], Say]) -> None:
+    say = table(manned(north(), "Ann", "Grenord-centre", "Gren"))
+    assert not [line for line in say("empire", "move", "Gren", "to", "Grenord-right", "--check") if "%" in line or "chances" in line]
+
+
+def test_where_a_glance_does_not_suffice_a_check_says_where_they_are(
+    table: Callable[[State], Say], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("playaid.desk.chances.GLANCE", 10)
+    say = table(manned(manned(north(), "Ann", "Grenord-centre", "Gren"), "Bob", "Grenord-centre", "Mary"))
+    assert say("empire", "attack", "Gren", "--check")[-1] == "  chances   more than 10 outcomes: --odds walks or samples them"
