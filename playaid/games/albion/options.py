@@ -17,5 +17,12 @@ OPTIONS = (
     Option("search-cost", ("hex", "party"), "who spends the points of a search: all persons in the hex, or the party", "20.3"),
     Option("ring-place", ("anywhere", "place"), "whether Herla's Ring gives its vision away from a place of power", "20.6"),
     Option("mind-control-range", ("unlimited", "magic"), "how far Mind Control reaches, for which no range is printed", "19.4"),
+    Option(
+        "wide-enchantments",
+        ("weather", "all", "aimed"),
+        "what wakes inactive enemies beside what is aimed at them: weather that changes over them, a Vision too, or nothing",
+        "10.0",
+    ),
+    Option("pregame-mana", ("first", "none"), "the Mana Level before the game: that of Game-Turn 1, or none", "22.3"),
     Option("gogma", ("own", "eastmarch"), "whether Magog's Trolls are a kingdom of their own for captains", "14.3"),
 )

@@ -112,7 +112,7 @@ _OVERRUN = Step(
 )
 """An overrun is a battle of one round, with challenges before it."""
 
-_MOVES = ("move", "teleport", "search", "gaze", "inquire", "overrun", "slip", "remove")
+_MOVES = ("move", "teleport", "search", "gaze", "overrun", "slip", "remove")
 
 SEQUENCE = Step(
     "turn",
@@ -167,7 +167,16 @@ SEQUENCE = Step(
                     when=state("castings", "pending"),
                     acts=state("castings", "effect_sides"),
                     owed=state("castings", "owed_effects"),
-                    verbs=("remove", "write", "strike", "fate"),
+                    verbs=("remove", "write", "fate"),
+                ),
+                Step(
+                    "minds",
+                    "Mental attacks",
+                    "19.4",
+                    when=state("castings", "any_minds"),
+                    acts=state("castings", "mind_sides"),
+                    owed=state("castings", "owed_minds"),
+                    verbs=("strike", "remove", "fate"),
                 ),
             ),
         ),

@@ -56,7 +56,7 @@ VERBS = (
     verb("show", "show an item and its bearer openly", "20.1", "bearing", _ITEM, anytime=True),
     verb("fate", "roll for what becomes of an item whose bearer fell in combat", "20.5", "fate", _ITEM),
     verb("gaze", "look at enemy stacks in the Moray Crystal", "20.6", "vision", _PERSON),
-    verb("inquire", "ask by Misha's Rod what an enemy stack carries", "20.6", "vision", _PERSON),
+    verb("inquire", "ask by Misha's Rod what an enemy stack carries", "20.6", "vision", _PERSON, anytime=True),
     verb("touch", "reach for an enemy with the Hand of Torbay", "20.6", "wonders",
         _PERSON, Slot("target", "person", word="on"), anytime=True),
     verb("sow", "sow the Teeth of the Dragon", "20.6", "wonders", _PERSON, anytime=True),

@@ -437,3 +437,29 @@ def test_a_stack_that_came_together_overruns_together() -> None:
     assert rule(state, "overrun Imric, Moray 9, Rurik, Moray 10", book=BOOKED).verdict == "legal"
     part = do(state, "overrun Imric, 5 Moray 9", book=BOOKED)
     assert sorted(pieces.piece(part, name)["count"] for name in pieces.at(part, "3013", FOMORIAN, "army")) == [3, 3, 5]
+
+
+def test_a_teleport_that_hangs_on_the_lie_of_the_columns_is_marked() -> None:
+    """2.1: the book's lie of the columns is derived; where it decides, allowing or refusing, the ruling says so."""
+    from playaid.games.albion.ratings import places
+    from playaid.games.albion.state.hexes import distance
+
+    sites = sorted(places.by_hex())
+    sites = [number for number in sites if number not in ("1023", "3151")]
+    edges = [(here, there, distance(here, there, "even")) for here in sites for there in sites]
+    here, there, strength = next(
+        edge for edge in edges if distance(edge[0], edge[1], "odd") > edge[2] >= 5 and edge[0] not in ("1023", "3151")
+    )
+    state = put(moving(stand(start(), here, "Barguest"), FOMORIAN), "public", "mana", strength - 3)
+    assert "only because the even columns" in told(rule(state, f"teleport Barguest to {there}", "1 1"))
+    here, there, strength = next(edge for edge in edges if distance(edge[0], edge[1], "odd") < edge[2])
+    state = put(moving(stand(start(), here, "Barguest"), FOMORIAN), "public", "mana", strength - 4)
+    assert any("only because" in reason.text for reason in rule(state, f"teleport Barguest to {there}").reasons)
+
+
+def test_the_mana_before_the_game_is_a_reading() -> None:
+    """22.3 and 6.0 name none for movement before Game-Turn 1."""
+    assert pieces.piece(do(start(), "teleport Barguest to 2608", "3 4"), "Barguest")["hex"] == "2608"
+    dry = start(pregame_mana="none")
+    assert pieces.piece(do(dry, "teleport Barguest to 2608", "3 1"), "Barguest")["hex"] == "2611"
+    assert do(dry, "next")["public"]["mana"] == 4

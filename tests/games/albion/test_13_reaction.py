@@ -52,3 +52,17 @@ def test_the_active_side_and_ships_do_not_react() -> None:
     state = facing("3014")
     assert "11.own" in refused(state, "react Rurik", FAERIE)
     assert "sequence" in refused(state, "embark Elidor onto Foamrider", FAERIE)
+
+
+def test_a_reaction_that_hangs_on_the_lie_of_the_columns_is_marked() -> None:
+    """2.1: Elidor's rating reaches three hexes; by the other lie of the columns the Trolls are nearer or further."""
+    from playaid.games.albion.state.hexes import distance, is_hex
+    from tests.games.albion.table import rule, told
+
+    around = [f"{column:02d}{row:02d}" for column in range(26, 35) for row in range(8, 17)]
+    gaps = {n: (distance("3012", n, "even"), distance("3012", n, "odd")) for n in around if is_hex(n)}
+    inside = next(n for n, (even, odd) in gaps.items() if even <= 3 < odd)
+    outside = next(n for n, (even, odd) in gaps.items() if odd <= 3 < even)
+    assert "only because the even columns" in told(rule(facing(inside), "react Elidor with Albion 8"))
+    assert "beware" not in told(rule(facing("3014"), "react Elidor with Albion 8"))
+    assert "only because the even columns" in rule(facing(outside), "react Elidor with Albion 8").reasons[0].text

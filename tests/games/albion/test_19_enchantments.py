@@ -488,3 +488,90 @@ def test_before_a_trespass_faerie_is_offered_nothing_but_nothing() -> None:
 def test_a_plot_names_no_table_that_it_looked_at() -> None:
     ruling = rule(plotting(start()), "plot 08 by Barguest on Dunatis", "a" * 64, FOMORIAN)
     assert not [line for line in ruling.worksheet if line.label == "house values"]
+
+
+# 08 at the end of the segment
+
+
+def test_minds_are_struck_once_all_else_of_the_segment_is_done() -> None:
+    """19.4.08: upon the completion of the Enchantment Segment, after written movements."""
+    state = put(stand(clear(stand(start(), "3337", "Dobie"), "3336"), "3336", "Elidor"), "public", "mana", 10)
+    state = plotted(plotting(state), "08 by Barguest on Dunatis; 03 by Dobie at 3336", "nothing")
+    state = do(do(state, "cast Barguest", "1 1", FOMORIAN), "cast Dobie", "1 1", FOMORIAN)
+    state = do(state, "next")
+    assert frames(state)[-1]["key"] == "effects"
+    assert "referee/sequence" in [reason.check for reason in rule(state, "strike Barguest", "6 6", FOMORIAN).reasons]
+    state = do(do(state, "write 3336", side=FAERIE), "next")
+    assert frames(state)[-1]["key"] == "minds"
+    assert rule(state, "strike Barguest", "6 6", FOMORIAN).verdict == "legal"
+
+
+def test_the_dead_attack_no_mind() -> None:
+    """Of two attacks the one by, or on, a person who has fallen in the other is over."""
+    from playaid.games.albion.rules import losses
+
+    h = hearing(put(start(), "public", "minds", {"Barguest": {"target": "Dunatis", "round": 0}, "Misha": {"target": "Imric", "round": 0}}))
+    losses.kill(h, "Barguest", "killed")
+    assert list(h.public["minds"]) == ["Misha"]
+    losses.kill(h, "Imric", "killed")
+    assert not h.public["minds"]
+
+
+# 10.0: enchantments that are aimed at nobody
+
+
+def test_weather_wakes_whom_it_would_affect() -> None:
+    """10.0: an attempt at snow over the whole map is one at something that would affect inactive enemies."""
+    state = stand(start(), "2816", "Sean")
+    assert set(cast(state, "06 by Sean", "6 6")["public"]["kingdoms"].values()) == {"active"}
+    aimed = stand(start(wide_enchantments="aimed"), "2816", "Sean")
+    assert cast(aimed, "06 by Sean")["public"]["kingdoms"]["Ulster"] == "inactive"
+    raining = put(stand(start(), "2816", "Sean"), "public", "weather", "map", "rain")
+    assert cast(raining, "07 by Sean")["public"]["kingdoms"]["Ulster"] == "inactive"
+
+
+def test_the_weather_of_an_area_wakes_those_in_it() -> None:
+    state = bears(stand(start(), "2034", "Barguest"), "02", "Barguest")
+    after = cast(state, "04 by Barguest for rain")["public"]["kingdoms"]
+    assert (after["Gwynedd"], after["Ulster"]) == ("active", "inactive")
+
+
+def test_a_vision_wakes_by_option_only() -> None:
+    state = stand(start(), "2816", "Imric")
+    assert cast(state, "13 by Imric")["public"]["kingdoms"]["Ulster"] == "inactive"
+    state = put(stand(start(wide_enchantments="all"), "2816", "Imric"), "public", "mana", 20)
+    assert cast(state, "13 by Imric")["public"]["kingdoms"]["Ulster"] == "active"
+
+
+# 2.1: where the lie of the columns decides
+
+
+def test_a_plot_that_hangs_on_the_lie_of_the_columns_is_marked() -> None:
+    """Which columns sit lower is derived, not printed: both a plot that it allows and one that it refuses say so."""
+    state = plotting(stand(start(), "2816", "Sean"))
+    reach = 4 + state["public"]["mana"]
+    near = [n for n in TARGETS if distance("2816", n, "even") <= reach]
+    odd = next(n for n in near if distance("2816", n, "odd") > reach)
+    sure = next(n for n in near if distance("2816", n, "odd") <= reach)
+    far = next(n for n in TARGETS if distance("2816", n, "even") > reach >= distance("2816", n, "odd"))
+    assert "only because the even columns" in told(rule(state, f"plot 09 by Sean at {odd}", "a" * 64, FOMORIAN), FOMORIAN)
+    assert "columns" not in told(rule(state, f"plot 09 by Sean at {sure}", "a" * 64, FOMORIAN), FOMORIAN)
+    assert "only because the even columns" in why(stand(start(), "2816", "Sean"), f"09 by Sean at {far}")
+
+
+TARGETS = [f"{column:02d}{row:02d}" for column in range(20, 37) for row in range(4, 30)]
+
+
+def test_a_vision_marks_what_hangs_on_the_lie_of_the_columns() -> None:
+    state = stand(start(), "2034", "Dunatis")
+    reach = 2 * (6 + 4)
+    rim = [n for n in ALL if distance("2034", n, "even") <= reach < distance("2034", n, "odd")]
+    edge = next(n for n in rim if BOOK.value("hexes", n, "kingdom") is None)
+    opened = do(plotted(plotting(stand(state, edge, "Rurik")), "nothing", "13 by Dunatis"), "cast Dunatis", "1 1", FAERIE)
+    mana = opened["public"]["mana"]
+    assert mana == 4
+    assert f"2034 to {edge}, limit {reach}; beware" in told(rule(opened, "next"), FAERIE)
+    assert "beware" not in told(rule(opened, "next"), FOMORIAN)
+
+
+ALL = [f"{column:02d}{row:02d}" for column in range(1, 39) for row in range(1, 53)]

@@ -497,3 +497,10 @@ def test_the_hand_reaches_out_in_a_melee_that_has_not_begun() -> None:
     assert rule(state, "touch Malekin on Rurik", "1", FAERIE).verdict == "legal"
     begun = put(state, "public", "combat", "fights", f"{FIELD} melee", "round", 1)
     assert "20.6.15.meet" in refused(begun, "touch Malekin on Rurik", FAERIE)
+
+
+def test_the_rod_asks_at_any_time() -> None:
+    """20.6.17: always, so in the enemy's turn and between the phases of movement too."""
+    state = bears(stand(start(), "2608", "Misha", "Rurik"), "17", "Misha")
+    for where in (at(state, FOMORIAN, "combat", "announce"), at(state, FOMORIAN, "recovery"), at(state, FAERIE, "reaction")):
+        assert rule(where, "inquire Misha", side=FAERIE).verdict == "legal"

@@ -2,13 +2,14 @@
 
 import pytest
 
+from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.rules.attrition import begin, causes
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.hearing import Hearing
+from playaid.referee.hearing import Ask, Hearing
 from playaid.referee.ruling import Declaration, Ruling
 from playaid.referee.state import State
 from tests.games.albion.table import BOOK, at, clear, do, put, refused, result, rule, stand, start
@@ -158,12 +159,33 @@ def test_the_wounds_of_fir_chlis() -> None:
     assert h.state["secret"][FOMORIAN]["roster"]["Dobie"] == 0
 
 
-def test_an_unknown_colour_is_not_asked_for_before_it_matters() -> None:
+def test_an_unknown_colour_is_asked_for() -> None:
+    """8.0: any race may have to undergo attrition by it; for those aboard, and ships in clear weather, nothing hangs on the hex."""
     from tests.games.albion.table import PRINTED
 
-    state = stand(start(PRINTED), "2025", Albion_7={"count": 1})
-    h = Hearing(GAME, state, Declaration("next", {}, FAERIE), PRINTED, Refusing())
-    assert "unknown" in causes(h, "2025", FAERIE)["Albion 7"]
+    def found(state: State, book: Book = PRINTED) -> dict[str, list[str]]:
+        return causes(Hearing(GAME, state, Declaration("next", {}, FOMORIAN), book, Refusing()), "2025", FOMORIAN)
+
+    with pytest.raises(Ask, match="aspect"):
+        found(stand(start(PRINTED), "2025", "Imric"))
+    wild = PRINTED.with_recorded([Fact("hexes", ("2025", "aspect"), "wild", "owner")])
+    assert found(stand(start(PRINTED), "2025", "Imric"), wild) == {"Imric": ["wild magic"]}
+    assert found(stand(start(PRINTED), "2025", "Oakheart")) == {}
+
+
+def test_a_bad_sailer_in_an_unknown_hex_asks_what_lies_there() -> None:
+    """6.2, 6.3: only at sea; where a fortress stands there is land."""
+    from tests.games.albion.table import PRINTED
+
+    bad = PRINTED.with_recorded([Fact("ships", ("Oakheart", "bad_sailer"), True, "owner")])
+    rain = put(stand(start(PRINTED), "0108", "Oakheart"), "public", "weather", "map", "rain")
+
+    def why(state: State, number: str, *facts: Fact) -> dict[str, list[str]]:
+        return causes(Hearing(GAME, state, Declaration("next", {}, FOMORIAN), bad.with_recorded(facts), Refusing()), number, FOMORIAN)
+
+    assert why(rain, "0108", Fact("hexes", ("0108", "terrain"), ["sea"], "owner")) == {"Oakheart": ["bad sailer in rain"]}
+    assert why(rain, "0108", Fact("hexes", ("0108", "terrain"), ["sea", "rough"], "owner")) == {}
+    assert why(stand(rain, "3321", "Oakheart"), "3321", Fact("hexes", ("3321", "aspect"), None, "owner")) == {}
 
 
 def test_armies_on_board_need_command_too() -> None:

@@ -24,6 +24,28 @@ def spans(hearing: Hearing, one: str, other: str) -> int:
     return found
 
 
+def away(hearing: Hearing, one: str, other: str) -> int:
+    """The range between two hexes by the book's lie of the columns. [2.1]"""
+    return distance(one, other, low_columns(hearing))
+
+
+def beware(hearing: Hearing, one: str, other: str, limit: int) -> str:
+    """A warning, where a range is within a limit by one lie of the columns only: the book's lie is derived, not printed. Else "". [2.1]"""
+    low = low_columns(hearing)
+    ranges = {lie: distance(one, other, lie) for lie in ("even", "odd")}
+    if (ranges["even"] <= limit) == (ranges["odd"] <= limit):
+        return ""
+    otherwise = "odd" if low == "even" else "even"
+    return f"; beware: {ranges[low]} only because the {low} columns sit half a hex lower, {ranges[otherwise]} if the {otherwise} ones do"
+
+
+def mark_range(hearing: Hearing, one: str, other: str, limit: int, only: str | None = None) -> None:
+    """A worksheet line where the other lie of the columns would change whether a range is within a limit. [2.1]"""
+    doubt = beware(hearing, one, other, limit)
+    if doubt:
+        hearing.line("columns", f"{one} to {other}, limit {limit}{doubt}", "look at the map", "2.1", only=only)
+
+
 def terrain(hearing: Hearing, number: str) -> list[str]:
     """The terrain types in a hex. Asked for if missing."""
     return list(hearing.fact("hexes", number, "terrain") or ())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings.counters import wounds
 from playaid.games.albion.ratings.items import magic_times, makes_hero, strength_of
 from playaid.games.albion.ratings.places import combat_times, magic_here
+from playaid.referee.sequence import frames
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -31,9 +32,15 @@ def basic_magic(hearing: Hearing, name: str) -> int:
     return int(hearing.fact("persons", name, "magic")) * magic_times(hearing, name)
 
 
+def mana_level(hearing: Hearing) -> int:
+    """The Mana Level; before the game that of Game-Turn 1, or none by option `pregame-mana`: no case names one for it. [6.0, 22.3]"""
+    early = any(frame["key"] == "pregame" for frame in frames(hearing.state))
+    return 0 if early and hearing.options.get("pregame-mana") == "none" else int(hearing.public["mana"])
+
+
 def magic(hearing: Hearing, name: str) -> tuple[int, str]:
     """Current Magic Strength and how it comes about. [3.0] Raises Locked."""
-    basic, mana = basic_magic(hearing, name), int(hearing.public["mana"])
+    basic, mana = basic_magic(hearing, name), mana_level(hearing)
     if not basic and hearing.options.get("magic-zero") == "none":
         return 0, "Basic Magic Strength 0"
     return magic_here(hearing, name, basic + mana, f"{basic} (basic) + mana {mana}")

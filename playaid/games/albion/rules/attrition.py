@@ -9,7 +9,6 @@ from playaid.games.albion.ratings import counters, fortresses, ground, places, s
 from playaid.games.albion.ratings.leaders import best, in_command
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import hexes, outstanding, pieces
-from playaid.games.albion.state.outstanding import UNKNOWN
 from playaid.referee.game import Check, Facts
 from playaid.referee.sequence import actor
 
@@ -56,33 +55,31 @@ def _ashore_person(state: State, name: str, side: str) -> bool:
 
 
 def causes(hearing: Hearing, number: str, side: str) -> dict[str, list[str]]:
-    """piece -> why it must undergo attrition in this hex; `unknown` where the map's colour of the hex is not known. [8.0]"""
-    aspect, sky = ground.known(hearing, number, "aspect"), ground.weather_in(hearing, number)
-    found = {}
+    """piece -> why it must undergo attrition in this hex. Its colour, and for ships its terrain, are asked for if missing. [8.0]"""
+    sky = ground.weather_in(hearing, number)
+    suffering: dict[str, list[str]] = {}
     for name in pieces.at(hearing.state, number, side):
         if pieces.piece(hearing.state, name)["state"] == "inactive" and hearing.options["inactive-attrition"] == "no":
             continue
-        why = [*_of_piece(hearing, name, number, aspect, sky)]
+        why = [*_of_piece(hearing, name, number, sky)]
         if why:
-            found[name] = why
-    return found
+            suffering[name] = why
+    return suffering
 
 
-def _of_piece(hearing: Hearing, name: str, number: str, aspect: str | None, sky: str) -> Iterable[str]:
+def _of_piece(hearing: Hearing, name: str, number: str, sky: str) -> Iterable[str]:
     public, one = hearing.public, pieces.piece(hearing.state, name)
     if number in public["vortex"] and not one.get("aboard"):
         yield "Vortex Creation"
     if one["kind"] == "ship":
-        if sky != "clear" and hearing.fact("ships", name, "bad_sailer") and set(ground.known(hearing, number, "terrain") or ()) <= {"sea"}:
+        if sky != "clear" and hearing.fact("ships", name, "bad_sailer") and not ground.has_land(hearing, number):
             yield f"bad sailer in {sky}"
         return
     if one.get("aboard"):
         if one["kind"] == "army" and hearing.options["embarked-attrition"] == "yes":
             yield from _of_army(hearing, name, sky)
         return
-    race = counters.race(hearing, name)
-    if race in ("Elf", "Mundane") and aspect == "?":
-        yield UNKNOWN
+    race, aspect = counters.race(hearing, name), hearing.fact("hexes", number, "aspect")
     if race == "Elf" and aspect == "mundane":
         yield "Elves in a mundane hex"
     if race == "Mundane" and aspect == "enchanted":
@@ -131,10 +128,7 @@ def attrition(hearing: Hearing) -> None:
     """The other side rolls for a hex; what it costs is owed. [5.0 C.2-4]"""
     number, side = hexes.need(hearing.args["hex"]), _suffering(hearing)
     why = causes(hearing, number, side)
-    if any(UNKNOWN in parts for parts in why.values()):
-        hearing.fact("hexes", number, "aspect")
-    why = {name: [cause for cause in parts if cause != UNKNOWN] for name, parts in why.items()}
-    undergo = [name for name, parts in why.items() if parts]
+    undergo = list(why)
     _done(hearing, side, number)
     if not undergo:
         hearing.tell(f"Nobody in {number} undergoes attrition.")
@@ -168,7 +162,7 @@ def _modifiers(hearing: Hearing, number: str, undergo: list[str], why: Mapping[s
     Wild magic adds the Mana Level to every roll in such a hex, whatever it is that has brought the roll about.
     """
     total = 0
-    wild = ["wild magic"] if ground.known(hearing, number, "aspect") == "wild" else []
+    wild = ["wild magic"] if hearing.fact("hexes", number, "aspect") == "wild" else []
     for cause in dict.fromkeys([cause for name in undergo for cause in why[name]] + wild):
         if cause in MODIFIERS:
             amount = hearing.public["mana"] if cause == "wild magic" else int(hearing.fact("modifiers", cause, "amount"))

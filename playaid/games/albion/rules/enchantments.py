@@ -81,8 +81,11 @@ def _weathers(hearing: Hearing, found: Sequence[Casting], calm: Sequence[str]) -
         hearing.tell(f"A storm rages on {zone}.", public=True)
     skies: dict[str, str] = {}
     for one in by_number[ELEMENTS]:
-        for number in around(hearing, str(pieces.piece(hearing.state, one["caster"])["hex"]), int(range_of(hearing, one) or 0)):
+        here, reach = str(pieces.piece(hearing.state, one["caster"])["hex"]), int(range_of(hearing, one) or 0)
+        for number in around(hearing, here, reach):
             skies[number] = _chosen(hearing, one, skies.get(number))
+        for number in sorted({*pieces.hexes_of(hearing.state, FOMORIAN), *pieces.hexes_of(hearing.state, FAERIE)}):
+            ground.mark_range(hearing, here, number, reach)
         hearing.tell(f"The weather within {range_of(hearing, one)} hexes of {one['caster']} is {one['weather']}.", public=True)
     skies.update(dict.fromkeys(calm, before) if found else {})
     if skies:
@@ -236,6 +239,14 @@ def set_free(hearing: Hearing, person: str, piece: Piece) -> None:
     for target, master in list(hearing.public["mastered"].items()):
         if master == person:
             release(hearing, target, f"for {person} is dead")
+
+
+def cut_short(hearing: Hearing, person: str, piece: Piece) -> None:
+    """The dead attack no mind, and are attacked no more. [19.4.08]"""
+    for caster, mind in list(hearing.public.get("minds", {}).items()):
+        struck = hearing.declaration.verb == "strike" and hearing.args["person"] == caster  # `strike` ends it, once both are dealt with
+        if person in (caster, mind["target"]) and not struck:
+            hearing.drop("public", "minds", caster)
 
 
 def turn_ends(hearing: Hearing) -> None:

@@ -263,8 +263,10 @@ def bad_path(hearing: "Hearing") -> Facts:
         return None
     here = str(start_of(hearing))
     for number in hearing.args["path"]:
-        if not hexes.is_hex(number) or paths.beside(hearing, here, number) is None:
-            return {"here": here, "there": number}
+        if not hexes.is_hex(number):
+            return {"here": here, "there": number, "doubt": ""}
+        if paths.beside(hearing, here, number) is None:
+            return {"here": here, "there": number, "doubt": ground.beware(hearing, here, number, 1)}
         here = number
     return None
 
@@ -383,7 +385,7 @@ STANDING_CHECKS = (
 )
 """Whether these pieces may move at all."""
 PATH_CHECKS = (
-    Check("11.path", "11.0", "{there} does not touch {here}", bad_path, rank=30),
+    Check("11.path", "11.0", "{there} does not touch {here}{doubt}", bad_path, rank=30),
     Check("11.8.entry", "11.8", "{text}", no_entry, _nearest),
     Check("11.bounds", "11.8", "{text}", barred, _nearest),
     Check("11.2.through", "11.2", "the move ends in {hex}: {why}", through, _nearest),

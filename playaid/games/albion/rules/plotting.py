@@ -80,6 +80,7 @@ def plot(hearing: Hearing) -> None:
     found = castings(hearing)
     for casting in found:
         hearing.line("plot", described(casting), "", "19.0")
+        _mark(hearing, casting)
     hearing.tell("; ".join(described(casting) for casting in found) or "no enchantment")
     plots.commit(hearing, occasion(hearing.state), found)
 
@@ -198,8 +199,19 @@ def _too_far(hearing: Hearing, casting: Casting, number: str) -> str | None:
     reach = range_of(hearing, casting)
     if reach is None:
         return None
-    away = hexes.distance(str(pieces.piece(hearing.state, casting["caster"])["hex"]), number, ground.low_columns(hearing))
-    return f"{number} is {away} hexes from {casting['caster']}, out of range {reach}" if away > reach else None
+    here = str(pieces.piece(hearing.state, casting["caster"])["hex"])
+    away = ground.away(hearing, here, number)
+    doubt = ground.beware(hearing, here, number, reach)
+    return f"{number} is {away} hexes from {casting['caster']}, out of range {reach}{doubt}" if away > reach else None
+
+
+def _mark(hearing: Hearing, casting: Casting) -> None:
+    """A line where the lie of the columns decides whether a target is in range. [2.1]"""
+    target, reach = casting["target"], range_of(hearing, casting)
+    if target is None or reach is None or casting["number"] == STRENGTH:
+        return
+    number = str(pieces.piece(hearing.state, target)["hex"]) if casting["number"] in ON_PERSON else target
+    ground.mark_range(hearing, str(pieces.piece(hearing.state, casting["caster"])["hex"]), number, reach)
 
 
 # checks of `plot`
@@ -350,13 +362,14 @@ def cast(hearing: Hearing) -> None:
 
 
 def _wake(hearing: Hearing, casting: Casting) -> None:
-    """An enemy's attempt on inactive pieces wakes them. [10.0]"""
-    side, target = casting["side"], casting["target"]
+    """An enemy's attempt at what would affect inactive pieces wakes them: aimed at them, or over their hexes. [10.0]"""
+    number, target = casting["number"], casting["target"]
     if target is None:
+        hearing.happens("attempt at no target", casting=casting)
         return
-    names = [target] if casting["number"] in ON_PERSON else pieces.at(hearing.state, str(target))
-    enemies = [name for name in names if pieces.piece(hearing.state, name)["side"] != side]
-    hearing.happens("attack", names=enemies, how=f"by an attempt at {enchantment_rows()[casting['number']]['name']}")
+    names = [target] if number in ON_PERSON else pieces.at(hearing.state, str(target))
+    enemies = [name for name in names if pieces.piece(hearing.state, name)["side"] != casting["side"]]
+    hearing.happens("attack", names=enemies, how=f"by an attempt at {enchantment_rows()[number]['name']}")
 
 
 def _no_casting(hearing: Hearing) -> Facts:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import leaders
-from playaid.games.albion.ratings.reach import nearest
+from playaid.games.albion.ratings.reach import leaning, nearest
 from playaid.games.albion.rules import forced, marching
 from playaid.games.albion.state import marches, pieces
 from playaid.referee.game import Check, Facts
@@ -25,10 +25,15 @@ def react(hearing: Hearing) -> None:
     for name in names:
         hearing.put("public", "hurried", name, {"points": rating, "leader": person})
     number = str(pieces.piece(hearing.state, person)["hex"])
-    hearing.line(
-        "reaction", f"enemy armies {nearest(hearing, number, hearing.side)} hexes away, command of {person}", f"{rating} points", "13.0"
-    )
+    doubt = leaning(hearing, number, hearing.side, _limit(hearing, person))
+    away = nearest(hearing, number, hearing.side)
+    hearing.line("reaction", f"enemy armies {away} hexes away, command of {person}{doubt}", f"{rating} points", "13.0")
     hearing.tell(f"{', '.join(names)} may react with {rating} points.")
+
+
+def _limit(hearing: Hearing, person: str) -> int:
+    """How near enemy armies must be for a stack to react by a person's command. [13.0]"""
+    return min(leaders.rating(hearing, person), int(hearing.fact("modifiers", "range of reaction", "amount")))
 
 
 def _out_of_reach(hearing: Hearing) -> Facts:
@@ -36,14 +41,16 @@ def _out_of_reach(hearing: Hearing) -> Facts:
     piece = pieces.piece(hearing.state, person)
     if pieces.commander_side(piece) != hearing.side or not pieces.on_map(piece):
         return None
-    limit = min(leaders.rating(hearing, person), int(hearing.fact("modifiers", "range of reaction", "amount")))
+    limit = _limit(hearing, person)
     away = nearest(hearing, str(piece["hex"]), hearing.side)
     if away is not None and away <= limit:
         return None
     return {
         "person": person,
         "limit": limit,
-        "away": "no enemy army is on the map" if away is None else f"the nearest enemy army is {away} away",
+        "away": "no enemy army is on the map"
+        if away is None
+        else f"the nearest enemy army is {away} away{leaning(hearing, str(piece['hex']), hearing.side, limit)}",
     }
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, bounds, ground, places, strengths
 from playaid.games.albion.rules import arrival, losses, marching
-from playaid.games.albion.state import hexes, pieces
+from playaid.games.albion.state import pieces
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 
@@ -45,6 +45,8 @@ def teleport(hearing: Hearing) -> None:
     marching.spend(hearing, [person], cost)
     hearing.line("points", f"{person} has {allowances.left(hearing, person)} left", f"{cost} spent", "12.3")
     hearing.line("Current Magic Strength", text, f"{strength}", "3.0")
+    for number in dict.fromkeys(goals(hearing).values()):
+        ground.mark_range(hearing, str(_one(hearing, person)["hex"]), number, strength)
     roll = hearing.roll("2d6", who=hearing.side, why=f"{person} teleports").total
     if roll > strength:
         hearing.outcome("fails, one wound")
@@ -114,11 +116,15 @@ def _out_of_range(hearing: Hearing) -> Facts:
         return None
     person = hearing.args["person"]
     strength, here = strengths.magic(hearing, person)[0], str(_one(hearing, person)["hex"])
-    low = ground.low_columns(hearing)
     for number in hearing.args["hexes"]:
-        away = hexes.distance(here, number, low)
+        away = ground.away(hearing, here, number)
         if away > strength:
-            return {"hex": number, "away": away, "strength": strength, "person": person}
+            return {
+                "hex": number,
+                "away": away,
+                "strength": f"{strength}{ground.beware(hearing, here, number, strength)}",
+                "person": person,
+            }
     return None
 
 
@@ -127,8 +133,8 @@ def _within(hearing: Hearing) -> str | None:
     if _no_place(hearing) or _no_person(hearing):
         return None
     person = hearing.args["person"]
-    here, strength, low = str(_one(hearing, person)["hex"]), strengths.magic(hearing, person)[0], ground.low_columns(hearing)
-    near = [number for number in sorted(places.by_hex()) if number != here and hexes.distance(here, number, low) <= strength]
+    here, strength = str(_one(hearing, person)["hex"]), strengths.magic(hearing, person)[0]
+    near = [number for number in sorted(places.by_hex()) if number != here and ground.away(hearing, here, number) <= strength]
     return "within range: " + ", ".join(near) if near else None
 
 

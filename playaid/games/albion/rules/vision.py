@@ -5,7 +5,7 @@ Positions are open in this tool; what lies beneath a piece is not. To look is to
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, ground, items, places
@@ -25,16 +25,29 @@ CRYSTAL, ROD = "18", "17"
 def in_sight(hearing: Hearing, casting: Casting) -> list[str]:
     """The hexes with enemy pieces that an Enchantment of Vision reaches. [19.4.13, 19.5]"""
     here = str(pieces.piece(hearing.state, casting["caster"])["hex"])
-    reach, low = range_of(hearing, casting), ground.low_columns(hearing)
+    reach = range_of(hearing, casting)
     place = places.place_of(here)
     lands = () if place is None or (here == SEAT and casting["caster"] not in place["magic_for"]) else place["vision"] or ()
-    found = []
-    for number in pieces.hexes_of(hearing.state, pieces.other(casting["side"])):
-        near = reach is None or hexes.distance(here, number, low) <= reach
-        if near or EVERYWHERE in lands or (lands and ground.known(hearing, number, "kingdom") in lands):
-            found.append(number)
     calm = {str(other["target"]) for other in hearing.public.get("castings", ()) if other["number"] == "11" and other["result"] == "works"}
-    return [number for number in found if number not in calm]
+    there = [number for number in pieces.hexes_of(hearing.state, pieces.other(casting["side"])) if number not in calm]
+    if reach is None or EVERYWHERE in lands:
+        return there
+    return [
+        number
+        for number in there
+        if _of_the_lands(hearing, number, here, reach, lands) or _near(hearing, casting["side"], number, here, reach)
+    ]
+
+
+def _of_the_lands(hearing: Hearing, number: str, here: str, reach: int, lands: Sequence[str]) -> bool:
+    """Whether a hex is seen whatever its range; its kingdom is asked for only where the range does not settle it."""
+    sure = ground.away(hearing, here, number) <= reach and not ground.beware(hearing, here, number, reach)
+    return bool(lands) and not sure and ground.kingdom(hearing, number) in lands
+
+
+def _near(hearing: Hearing, viewer: str, number: str, here: str, reach: int) -> bool:
+    ground.mark_range(hearing, here, number, reach, only=viewer)
+    return ground.away(hearing, here, number) <= reach
 
 
 def seen(hearing: Hearing, viewer: str, numbers: Iterable[str]) -> None:

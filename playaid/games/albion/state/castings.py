@@ -82,9 +82,27 @@ def in_force(state: State) -> list[str]:
 
 
 def pending(state: State) -> bool:
-    """Whether losses, a scried plot or a mental attack are outstanding."""
+    """Whether losses or a scried plot are outstanding."""
     public = state["public"]
-    return bool(public["losses"] or public.get("scrying") or public.get("minds") or outstanding.fates(state))
+    return bool(public["losses"] or public.get("scrying") or outstanding.fates(state))
+
+
+def any_minds(state: State) -> bool:
+    """Whether a mental attack is to be fought, once all else of the Enchantment Segment is done. [19.4.08]"""
+    return bool(state["public"].get("minds"))
+
+
+def mind_sides(state: State) -> list[str]:
+    """Losses and fates first, then both."""
+    return outstanding.losses(state) or outstanding.fate_sides(state) or [FOMORIAN, FAERIE]
+
+
+def owed_minds(state: State) -> Iterable[Owed]:
+    """Every mental attack is fought to its end."""
+    yield from outstanding.owed_losses(state)
+    yield from outstanding.owed_fates(state)
+    for caster, mind in state["public"].get("minds", {}).items():
+        yield Owed(f"{caster}'s duel arcane with {mind['target']} (strike {caster})", "19.4")
 
 
 def effect_sides(state: State) -> list[str]:
@@ -95,10 +113,8 @@ def effect_sides(state: State) -> list[str]:
 
 
 def owed_effects(state: State) -> Iterable[Owed]:
-    """Losses, written movements, mental attacks."""
+    """Losses, written movements."""
     yield from outstanding.owed_losses(state)
     yield from outstanding.owed_fates(state)
     for stack in state["public"].get("scrying", ()):
         yield Owed(f"{stack['side']} writes the movement of the stack in {stack['hex']} (write)", "19.4", stack["side"])
-    for caster, mind in state["public"].get("minds", {}).items():
-        yield Owed(f"{caster}'s duel arcane with {mind['target']} (strike {caster})", "19.4")

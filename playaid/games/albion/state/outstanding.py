@@ -13,9 +13,6 @@ from playaid.referee.sequence import actor, round_of
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State
 
-UNKNOWN = "unknown"
-"""The cause of attrition where the book does not know the aspect of a hex."""
-
 
 def losses(state: State) -> list[str]:
     """The sides that still have to choose their losses, in table order."""
@@ -36,9 +33,7 @@ def attrition_sides(state: State) -> list[str]:
 def owed_attrition(state: State) -> Iterable[Owed]:
     """A roll for each hex found, and losses to be removed."""
     side = actor(state)
-    for number, why in state["public"]["attrition"].get(str(side), {}).items():
-        if why == [UNKNOWN]:
-            continue
+    for number in state["public"]["attrition"].get(str(side), {}):
         yield Owed(f"attrition of {side} in {number}", "8.0", pieces.other(str(side)))
     yield from owed_losses(state)
 
