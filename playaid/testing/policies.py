@@ -22,8 +22,8 @@ LINES = 20
 
 def assert_policies(game: Game, folder: Path, seed: int = 1) -> None:
     """Every policy of a game gives legal declarations, or None, wherever an offered line may lead. AssertionError with what is wrong."""
-    found = sorted(set(faults(game, folder, seed)))
-    assert not found, "\n".join(found[:5])
+    wrong = sorted(set(faults(game, folder, seed)))
+    assert not wrong, "\n".join(wrong[:5])
 
 
 def faults(game: Game, folder: Path, seed: int = 1) -> Iterator[str]:

@@ -164,12 +164,12 @@ class Table:
 
         declaration = self.declaration(state, line, side, **answers)
         if on is None:
-            found = odds.odds(self.game, state, declaration, self.book)
+            chances = odds.odds(self.game, state, declaration, self.book)
         else:
-            found = odds.chain(self.game, state, declaration, self.book, self.game.policies[on])
-        assert found.exact, f"the odds on {line!r} are not exact: {found.cut or 'too many outcomes'}"
-        assert not found.unknown, f"the odds on {line!r} hang on {', '.join(found.cells)}"
-        return {outcome.outcome: outcome.probability for outcome in found.outcomes}
+            chances = odds.chain(self.game, state, declaration, self.book, self.game.policies[on])
+        assert chances.exact, f"the odds on {line!r} are not exact: {chances.cut or 'too many outcomes'}"
+        assert not chances.unknown, f"the odds on {line!r} hang on {', '.join(chances.cells)}"
+        return {outcome.outcome: outcome.probability for outcome in chances.outcomes}
 
     # what is there
 

@@ -66,13 +66,13 @@ def assert_plays(game: Game, evening: Path, folder: Path) -> None:
 
 def tried(game: Game, folder: Path) -> list[Fault]:
     """What `faults` cannot see without playing: a demo that says something else, policies that say what cannot be said."""
-    found = [Fault("policies", text) for text in dict.fromkeys(policies.faults(game, folder / "policies"))]
+    wrong = [Fault("policies", text) for text in dict.fromkeys(policies.faults(game, folder / "policies"))]
     if game.demo:
         try:
             assert_plays(game, Path(game.demo), folder / "demo")
         except AssertionError as differs:
-            found.append(Fault("demo", str(differs)))
-    return found
+            wrong.append(Fault("demo", str(differs)))
+    return wrong
 
 
 def assert_odds_hold(game: Game, folder: Path, seed: int = 1) -> int:
