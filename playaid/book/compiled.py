@@ -14,9 +14,9 @@ from playaid.hashing import sha256
 
 
 def cache_folder() -> str:
-    """Where what can be made again is kept: in `PLAYAID_DATA` if that is set, else where the platform has its caches."""
-    if "PLAYAID_DATA" in os.environ:
-        return os.path.join(os.environ["PLAYAID_DATA"], "cache")
+    """Where what can be made again is kept: `PLAYAID_CACHE`, else where the platform has its caches."""
+    if "PLAYAID_CACHE" in os.environ:
+        return os.environ["PLAYAID_CACHE"]
     base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA") or os.path.join(os.path.expanduser("~"), ".cache")
     return os.path.join(base, "playaid")
 

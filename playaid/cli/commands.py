@@ -39,6 +39,9 @@ COMMANDS = {
     "schema": "playaid.cli.about:schema",
 }
 
+SHORT = {"n": "next", "?": "help"}
+"""What may be typed instead."""
+
 
 def command(name: str) -> "click.Command":
     """The command of a general verb. Raises KeyError."""

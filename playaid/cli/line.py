@@ -1,6 +1,6 @@
 """A line typed at the table, as the words of a command line: in the table shell and in transcripts the game's slug is left out."""
 
-from playaid.cli.commands import COMMANDS
+from playaid.cli.commands import COMMANDS, SHORT
 from playaid.referee import grammar
 from playaid.referee.game import Game
 from playaid.referee.names import find
@@ -17,6 +17,7 @@ def argv_of(game: Game, line: str) -> list[str]:
     first = words[0].casefold()
     if first in game.verbs:
         return [game.slug, first, *words[1:]]
+    first = SHORT.get(first, first)
     if first in COMMANDS:
         return [first, *words[1:]]
     name = find(words[0], dict.fromkeys((*COMMANDS, *game.verbs), ()), "verb")

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from playaid import __version__
-from playaid.cli.commands import COMMANDS, command
+from playaid.cli.commands import COMMANDS, SHORT, command
 from playaid.cli.options import Group, option
 
 
@@ -23,8 +23,8 @@ class Lazy(Group):
         return [*COMMANDS, *slugs()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name in COMMANDS:
-            return command(cmd_name)
+        if (name := SHORT.get(cmd_name, cmd_name)) in COMMANDS:
+            return command(name)
         from playaid.games.registry import UnknownGame, load
 
         try:

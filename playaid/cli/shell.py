@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, refused
-from playaid.cli.commands import COMMANDS
+from playaid.cli.commands import COMMANDS, SHORT
 from playaid.cli.complete import Known
 from playaid.cli.console import Console, Lines
 from playaid.cli.faults import INTERRUPTED, interrupted, stopped
@@ -43,7 +43,7 @@ OWN = {
 LOCKS_AFTER = 20 * 60
 """Seconds after which a side that was unlocked is locked again, if nothing else is said."""
 
-SHORT = {"?": "help", "exit": "quit", "q": "quit"}
+LEAVING = {"exit": "quit", "q": "quit"}
 OPEN = (
     *("status", "log", "help", "why", "table", "tables", "next", "roll", "dice", "undo", "redo", "set", "verify", "doctor"),
     *("export", "coverage", "schema", "games", "sessions", "use", "new", "demo", "reveal", "note"),
@@ -139,7 +139,8 @@ class Table(Terminal):
         """See where the game stands: once for each line, so that no key touches the disk."""
         assert self.session is not None
         from playaid.referee.sequence import open_verbs
-        from playaid.referee.view import view, visible
+        from playaid.referee.state import visible
+        from playaid.referee.view import view
 
         self.open(self.name)
         told, self.notices = self.notices, []
@@ -283,10 +284,10 @@ def words_of(game: "Game", line: str) -> list[str]:
     words = grammar.split(line)
     if not words:
         return []
-    first = SHORT.get(words[0].casefold(), words[0].casefold())
-    if first in OWN or (first in SHORT.values() and first not in game.verbs):
+    first = LEAVING.get(words[0].casefold(), words[0].casefold())
+    if first in OWN:
         return [first, *words[1:]]
-    if first not in game.verbs and first not in COMMANDS and first != game.slug:
+    if first not in game.verbs and first not in COMMANDS and first not in SHORT and first != game.slug:
         first = find(words[0], dict.fromkeys((*OWN, *COMMANDS, *game.verbs), ()), "verb")
         if first in OWN:
             return [first, *words[1:]]

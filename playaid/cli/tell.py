@@ -6,11 +6,12 @@ from typing import Any
 
 import click
 
-from playaid.cli.answer import Answer
+from playaid.cli.answer import DONE, Answer, ruling_json
 from playaid.cli.declare import declare, ready, ruled
 from playaid.cli.options import Typed, Words, as_side, command, everywhere, option, take
 from playaid.cli.options import ruled as on_rulings
 from playaid.desk.conversation import Stopped, answered, resumed
+from playaid.desk.going_on import goal_of, reached
 from playaid.desk.loose import noted
 from playaid.desk.questions import CHOICE, asked
 from playaid.desk.seats import side_of, step, taken_back
@@ -28,11 +29,27 @@ def _words(required: bool = True) -> Decorator:
 @everywhere
 @as_side
 @on_rulings
+@_words(required=False)
 @click.pass_context
-def next_step(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, **typed: Any) -> int:
-    """Go on to the next step of the sequence of play; refuses while something is owed."""
+def next_step(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, words: Sequence[str], **typed: Any) -> int:
+    """Go on to the next step of the sequence of play; refuses while something is owed. next 3 takes three steps, next turn or next battle
+    goes on until that begins, or until something is owed."""
     terminal = take(ctx, session, json_, plain)
-    return int(terminal.give(declare(terminal, ["next"], Typed(session=session, **typed))))
+    opened = terminal.open(session)
+    goal = goal_of(opened.game, words)
+    before, answers = opened.state, list[Answer]()
+    while True:
+        answers.append(declare(terminal, ["next"], Typed(session=session, **typed)))
+        if answers[-1].code != DONE or typed["check"] or typed["odds"] or reached(opened.game, goal, before, opened.state, len(answers)):
+            return int(terminal.give(_all_in_one(answers)))
+
+
+def _all_in_one(answers: Sequence[Answer]) -> Answer:
+    """The answers of one line that made several declarations."""
+    if len(answers) == 1:
+        return answers[0]
+    rulings = [ruling_json(answer.told) for answer in answers if answer.told is not None]
+    return answers[-1]._replace(lines=[line for answer in answers for line in answer.lines], data={"rulings": rulings})
 
 
 @command("set", context_settings=WORDS)

@@ -257,13 +257,16 @@ def _players(game: Any, text: str) -> dict[str, str]:
 
 
 def _options(game: Any, lines: Iterable[str]) -> dict[str, str]:
+    from playaid.referee.game import PASSING
+
+    offered = (*game.options, PASSING)
     chosen = {}
     for part in (part.strip() for line in lines for part in line.split(",") if part.strip()):
         name, _, value = part.replace("=", " ", 1).partition(" ")
-        option = next((option for option in game.options if option.name == name), None)
+        option = next((option for option in offered if option.name == name), None)
         if option is None or value.strip() not in option.values:
-            known = [f"{option.name} {'|'.join(option.values)}" for option in game.options]
-            raise BadTranscript(f"option {part}: there is {'; '.join(known) or 'none'}")
+            known = [f"{option.name} {'|'.join(option.values)}" for option in offered]
+            raise BadTranscript(f"option {part}: there is {'; '.join(known)}")
         chosen[name] = value.strip()
     return chosen
 

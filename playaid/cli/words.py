@@ -100,7 +100,7 @@ def beginning(partial: str, entries: Iterable[tuple[str, str]]) -> list[Candidat
 def next_words(ctx: click.Context, incomplete: str) -> list[str]:
     """The words that may follow in a declaration typed into the system shell, word by word; nothing if there is no session to ask."""
     from playaid.cli.terminal import Terminal
-    from playaid.referee.view import visible
+    from playaid.referee.state import visible
 
     terminal = Terminal(ctx.find_root().params.get("sessions_dir"))
     try:

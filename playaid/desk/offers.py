@@ -8,7 +8,7 @@ from playaid.referee.grammar import usage
 from playaid.referee.offers import lines_in_vain, offered_lines
 from playaid.referee.sequence import acting, leaf, open_verbs, owed
 from playaid.referee.session import Session
-from playaid.referee.view import visible
+from playaid.referee.state import visible
 
 
 class Offer(NamedTuple):

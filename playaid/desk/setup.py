@@ -8,6 +8,7 @@ from playaid.desk.conversation import Said, Stopped, check_none_left, stopped, t
 from playaid.desk.questions import check_asked, plainly
 from playaid.dice.sources import Chained, Recorded, Typed
 from playaid.referee.decide import decide
+from playaid.referee.game import PASSING
 from playaid.referee.names import find, fold, printable
 from playaid.referee.opening import SetUpStopped, create, opening
 from playaid.referee.refusals import Refusal
@@ -100,16 +101,14 @@ def check_free(name: str, taken_names: Iterable[str], instead: str) -> str:
 
 
 def options(game: "Game", pairs: Iterable[str]) -> dict[str, str]:
-    """Every option of the game, as in `NAME=VALUE` or by its default. Raises Refusal, Unreadable, Ambiguous."""
-    chosen = {option.name: option.values[0] for option in game.options}
-    known = {option.name: option.values for option in game.options}
+    """Every option of the game and of all games, as in `NAME=VALUE` or by its default. Raises Refusal, Unreadable, Ambiguous."""
+    known = {option.name: option.values for option in (*game.options, PASSING)}
+    chosen = {name: values[0] for name, values in known.items()}
     given: dict[str, str] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
             raise Refusal(f"--option wants NAME=VALUE, not {pair!r}", hint=_options_of(game))
-        if not known:
-            raise Refusal(f"{game.title} has no options")
         name = find(name.strip(), dict.fromkeys(known, ()), "option")
         if value.strip() not in known[name]:
             raise Refusal(f"option {name} is {' or '.join(known[name])}, not {value.strip()!r}")
@@ -120,7 +119,7 @@ def options(game: "Game", pairs: Iterable[str]) -> dict[str, str]:
 
 
 def _options_of(game: "Game") -> str:
-    return "; ".join(f"{option.name}={'|'.join(option.values)}: {option.summary}" for option in game.options)
+    return "; ".join(f"{option.name}={'|'.join(option.values)}: {option.summary}" for option in (*game.options, PASSING))
 
 
 def nameless(game: "Game") -> list[str]:

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 from playaid.referee import record, sequence, story
 from playaid.referee.session import Session
-from playaid.referee.state import State, evolve, locked
-from playaid.referee.view import visible
+from playaid.referee.state import State, evolve, locked, visible
 
 Event = dict[str, Any]
 Progress = Callable[[int, int], None]

@@ -78,7 +78,8 @@ def _carry_out(verb: Verb, hearing: Hearing, overruled: bool) -> None:
 
 def _look_at(hearing: Hearing) -> None:
     """See the state as the table will, for nothing but to find out whether that can be done."""
-    from playaid.referee.view import view, visible
+    from playaid.referee.state import visible
+    from playaid.referee.view import view
 
     view(hearing.game, visible(hearing.state, None))
 

@@ -93,6 +93,8 @@ class Step(NamedTuple):
     acts     (state) -> the sides that may declare here; default: the actor of the nearest `each`, else everybody
     owed     (state) -> obligations that bar `next`
     enter    automatic effects when it begins; leave: when it ends
+    idle     (the state as the whole table sees it) -> why nobody can or must do anything here, None if somebody might: such a step is
+             passed by itself where the table plays so. What is hidden does not bear on it: what a hand could do counts as possible
     """
 
     key: str
@@ -108,6 +110,7 @@ class Step(NamedTuple):
     enter: Rule | None = None
     leave: Rule | None = None
     optional: bool = False
+    idle: Callable[[State], str | None] | None = None
 
 
 class Option(NamedTuple):
@@ -121,6 +124,15 @@ class Option(NamedTuple):
     summary: str
     citation: str = ""
     variant: bool = False
+
+
+PASSING = Option(
+    "passing",
+    ("automatic", "each"),
+    "steps in which nobody can do anything are passed by themselves, or each takes its own next",
+    variant=True,
+)
+"""An option of every game, beside its own. A session that does not name it takes each step."""
 
 
 class Tracker(NamedTuple):

@@ -25,7 +25,7 @@ def _new(hearing: Hearing) -> None:
 
 def _debts(hearing: Hearing) -> Mapping[str, Any] | None:
     from playaid.referee.sequence import owed
-    from playaid.referee.view import visible
+    from playaid.referee.state import visible
 
     debts = [
         debt
@@ -61,7 +61,8 @@ def _faults(hearing: Hearing, before: Any) -> list[str]:
 
     Raises Unreadable when the state cannot even be looked through: it has lost its shape.
     """
-    from playaid.referee.view import view, visible
+    from playaid.referee.state import visible
+    from playaid.referee.view import view
 
     seen = visible(hearing.state, None)
     try:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 from playaid.referee import coverage
 from playaid.referee.chapters import named, shape_of
 from playaid.referee.decide import checks_of, loaded
-from playaid.referee.game import Check, Game, Slot, Step, Verb
+from playaid.referee.game import PASSING, Check, Game, Slot, Step, Verb
 from playaid.referee.general import GENERAL, OPENING
 from playaid.referee.lint_source import announced, facts_given, package_of, sources
 from playaid.referee.verify import NOT_RULED
@@ -81,8 +81,8 @@ def _itself(game: Game) -> Iterator[Fault]:
         if len(set(option.values)) != len(option.values) or not option.values:
             yield Fault(f"option {option.name}", "needs values, each once; the first is the default")
     for name, count in Counter(option.name for option in game.options).items():
-        if count > 1:
-            yield Fault(f"option {name}", "stands twice")
+        if count > 1 or name == PASSING.name:
+            yield Fault(f"option {name}", "stands twice" if count > 1 else "every game has one of this name")
 
 
 def _steps(game: Game) -> Iterator[Fault]:

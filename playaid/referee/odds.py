@@ -15,8 +15,7 @@ from playaid.referee.game import Game
 from playaid.referee.general import GENERAL
 from playaid.referee.refusals import Locked, Missing, Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Question, Ruling
-from playaid.referee.state import State, evolve
-from playaid.referee.view import visible
+from playaid.referee.state import State, evolve, visible
 
 LEAVES = 50_000
 """Leaves of the chance tree that are walked; beyond, odds are sampled and say so."""

@@ -9,7 +9,7 @@ from playaid.dice.sources import Source
 from playaid.journal.birth import born
 from playaid.journal.journal import Journal
 from playaid.referee.decide import decide
-from playaid.referee.game import Game
+from playaid.referee.game import PASSING, Game
 from playaid.referee.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.session import Clock, Session
 from playaid.referee.state import empty
@@ -69,8 +69,10 @@ def create(
 
 
 def opening(game: Game, players: Mapping[str, str], options: Mapping[str, str], answers: Mapping[str, str]) -> Declaration:
-    """The first declaration of a session, every option filled in."""
+    """The first declaration of a session, every option of the game filled in, and how steps are passed if that is said."""
     filled = {option.name: options.get(option.name, option.values[0]) for option in game.options}
+    if PASSING.name in options:
+        filled[PASSING.name] = options[PASSING.name]
     args = {"sides": list(players), "players": dict(players), "options": filled}
     return Declaration("new", args, None, f"new {game.slug}", dict(answers))
 

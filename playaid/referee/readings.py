@@ -13,8 +13,7 @@ from playaid.referee.decide import decide, verb_of
 from playaid.referee.game import Game
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import Reading, Ruling
-from playaid.referee.state import State
-from playaid.referee.view import visible
+from playaid.referee.state import State, visible
 
 Sense = tuple[Any, ...]
 """What a ruling comes to for its viewer: two of the same sense need not be told apart."""

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from playaid.referee.game import Game, Owed, Step
-from playaid.referee.state import Frame, State
+from playaid.referee.game import PASSING, Game, Owed, Step
+from playaid.referee.state import Frame, State, visible
 
 if TYPE_CHECKING:
     from playaid.referee.hearing import Hearing
@@ -166,9 +166,21 @@ class _Walker:
         if node.enter:
             node.enter(self.hearing)
         if not node.steps:
-            return None
+            return self.finish if self._idle(node) else None
         child = self._first(node.steps)
         return partial(self.enter, child) if child is not None else self.finish
+
+    def _idle(self, node: Step) -> bool:
+        """Whether a step is passed by itself; the story says so. Only what the whole table sees is looked at."""
+        hearing = self.hearing
+        if node.idle is None or self._over() or hearing.options.get(PASSING.name) != PASSING.values[0]:
+            return False
+        seen = visible(hearing.state, None)
+        why = node.idle(seen)
+        if not why or owed(hearing.game, seen):
+            return False
+        hearing.tell(f"{heading(hearing.game, seen)}: {why}" + (f" [{node.citation}]" if node.citation else ""), public=True)
+        return True
 
     def _sibling(self, node: Step) -> Step | None:
         if not self.at:

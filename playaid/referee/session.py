@@ -22,8 +22,7 @@ from playaid.referee.general import GENERAL
 from playaid.referee.names import readable
 from playaid.referee.refusals import Damaged, Locked, Refusal
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration, Ruling
-from playaid.referee.state import Change, State, Waiting, evolve, locked
-from playaid.referee.view import visible
+from playaid.referee.state import Change, State, Waiting, evolve, locked, visible
 
 if TYPE_CHECKING:
     from playaid.referee.hearing import Hearing

@@ -102,6 +102,12 @@ def is_open(state: State, path: Sequence[str]) -> bool:
     return path[0] in state
 
 
+def visible(state: State, viewer: str | None) -> State:
+    """The state as `viewer` may see it: the public part and his own secrets if they are open. None is the whole table."""
+    secret = {viewer: state["secret"][viewer]} if viewer is not None and viewer in state["secret"] else {}
+    return {"public": state["public"], "secret": secret, "referee": state["referee"]}
+
+
 def apply(state: State, change: Change) -> State:
     """The state after one change; the same object if its compartment is locked."""
     op, path, value = change

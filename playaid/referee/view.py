@@ -4,13 +4,7 @@ from typing import NamedTuple
 
 from playaid.referee import sequence
 from playaid.referee.game import Game
-from playaid.referee.state import Over, State
-
-
-def visible(state: State, viewer: str | None) -> State:
-    """The state as `viewer` may see it: the public part and his own secrets if they are open. None is the whole table."""
-    secret = {viewer: state["secret"][viewer]} if viewer is not None and viewer in state["secret"] else {}
-    return {"public": state["public"], "secret": secret, "referee": state["referee"]}
+from playaid.referee.state import Over, State, visible
 
 
 class View(NamedTuple):

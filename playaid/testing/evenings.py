@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from playaid.book.book import Book
 from playaid.dice.sources import Seeded
-from playaid.referee.game import Game
+from playaid.referee.game import PASSING, Game
 from playaid.referee.grammar import split
 from playaid.referee.opening import create
 from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Ruling
@@ -84,7 +84,7 @@ def evenings(game: Game, folder: Path, number: int, most: int = 2000, choose: Ch
 
     Options with underscores for hyphens. AssertionError as from `play`.
     """
-    named = {option.name.replace("-", "_"): option.name for option in game.options}
+    named = {option.name.replace("-", "_"): option.name for option in (*game.options, PASSING)}
     given = {named[name]: value for name, value in options.items()}
     least, greatest = game.players
     ended = 0

@@ -13,7 +13,8 @@ from playaid.cli import transcript
 from playaid.journal.journal import Journal
 from playaid.referee.game import Game
 from playaid.referee.session import Session
-from playaid.referee.view import view, visible
+from playaid.referee.state import visible
+from playaid.referee.view import view
 from playaid.testing.evenings import sound, ticking
 from playaid.testing.table import known
 

@@ -10,14 +10,13 @@ from playaid.dice.sources import Chained, Recorded, Refusing, Rolled, Seeded, So
 from playaid.games import registry
 from playaid.referee import grammar, sequence
 from playaid.referee.decide import decide
-from playaid.referee.game import Game, Verb
+from playaid.referee.game import PASSING, Game, Verb
 from playaid.referee.general import GENERAL
 from playaid.referee.lint_source import package_of
 from playaid.referee.offers import asking, offered_lines
 from playaid.referee.opening import opening
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
-from playaid.referee.state import Change, State, empty, evolve
-from playaid.referee.view import visible
+from playaid.referee.state import Change, State, empty, evolve, visible
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
 """Players of a test who need no names of their own."""
@@ -73,7 +72,7 @@ class Table:
         Without `dice` they fall by `seed`. AssertionError when the set-up waits for something.
         """
         people = players if isinstance(players, Mapping) else {side: side for side in players or seats(self.game)}
-        named = {option.name.replace("-", "_"): option.name for option in self.game.options}
+        named = {option.name.replace("-", "_"): option.name for option in (*self.game.options, PASSING)}
         declaration = opening(self.game, people, {named[name]: value for name, value in options.items()}, answers or {})
         ruling = decide(self.game, empty(people), declaration, self.book, Seeded(seed) if dice is None else falling(dice))
         assert ruling.verdict == LEGAL, f"the set-up waits: {ruling.question}"

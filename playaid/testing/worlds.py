@@ -27,8 +27,7 @@ from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL, Ruling
 from playaid.referee.sequence import acting
 from playaid.referee.session import Session
-from playaid.referee.state import empty
-from playaid.referee.view import visible
+from playaid.referee.state import empty, visible
 from playaid.testing.apart import own_data
 from playaid.testing.evenings import offers, ticking
 from playaid.testing.table import known, seats

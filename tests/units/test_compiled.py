@@ -14,14 +14,14 @@ TABLE = '[tables.roads]\nkey = "road"\ncolumns = { cost = "int" }\n'
 @pytest.fixture
 def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A `book.toml` with one table, and an empty cache of its own."""
-    monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("PLAYAID_CACHE", str(tmp_path / "cache"))
     path = tmp_path / "book.toml"
     path.write_text('title = "First"\n' + TABLE)
     return path
 
 
 def _kept(book: Path) -> list[Path]:
-    return sorted((book.parent / "data" / "cache").glob("*"))
+    return sorted((book.parent / "cache").glob("*"))
 
 
 def test_the_second_reading_says_what_the_first_did(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,7 +50,7 @@ def test_a_spoilt_copy_is_made_again(book: Path, content: str) -> None:
 
 
 def test_where_nothing_can_be_kept_nothing_is_missed(book: Path) -> None:
-    (book.parent / "data").write_text("a file stands in the way")
+    (book.parent / "cache").write_text("a file stands in the way")
     assert layout.load(str(book)).title == layout.load(str(book)).title == "First"
 
 

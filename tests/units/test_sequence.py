@@ -130,3 +130,78 @@ def test_verbs_are_open_in_their_step_and_the_steps_are_known() -> None:
     advance(hearing)
     assert open_verbs(game, hearing.state) == ["look"]
     assert [step.key for step in steps_with(game, "ride")] == ["a"]
+
+
+# steps that are passed by themselves
+
+
+def nobody_fights(state: State) -> str | None:
+    """Idle while the public count says so."""
+    return None if state["public"].get("battles") else "nobody stands against anybody"
+
+
+QUIET = TURN._replace(
+    steps=(
+        TURN.steps[0],
+        TURN.steps[1]._replace(steps=(Step("move", "Movement", "11.0"), Step("fight", "Combat", "15.0", idle=nobody_fights))),
+    )
+)
+AUTOMATIC = {"passing": "automatic"}
+
+
+def begun_with(game: Game, options: dict[str, str], **public: object) -> Hearing:
+    """As `begun`, with options of the session."""
+    state: State = {**empty(SIDES), "referee": {"sides": SIDES, "options": options}, "public": dict(public)}
+    hearing = Hearing(game, state, Declaration(OPENING.name), Book("g", Path()), Seeded(0))
+    begin(hearing)
+    return hearing
+
+
+def test_an_idle_step_is_passed_and_told() -> None:
+    hearing = begun_with(a_game(QUIET), AUTOMATIC)
+    assert walk(hearing, 4) == ["move/Ann", "move/Bob", "weather/None", "move/Ann"]
+    assert [said.text for said in hearing.story] == [
+        "Turn 1 · Ann · Combat: nobody stands against anybody [15.0]",
+        "Turn 1 · Bob · Combat: nobody stands against anybody [15.0]",
+    ]
+
+
+@pytest.mark.parametrize("options", [{}, {"passing": "each"}])
+def test_a_table_that_wants_each_step_gets_each(options: dict[str, str]) -> None:
+    hearing = begun_with(a_game(QUIET), options)
+    assert walk(hearing, 4) == ["move/Ann", "fight/Ann", "move/Bob", "fight/Bob"]
+    assert not hearing.story
+
+
+def test_a_step_with_something_in_it_is_not_passed() -> None:
+    assert walk(begun_with(a_game(QUIET), AUTOMATIC, battles=1), 2) == ["move/Ann", "fight/Ann"]
+
+
+def test_a_step_in_which_something_is_owed_is_never_idle() -> None:
+    fight = Step("fight", "Combat", idle=nobody_fights, owed=lambda state: [Owed("a retreat", "15.6", "Bob")])
+    owing = TURN._replace(steps=(Step("move", "Movement"), fight))
+    assert walk(begun_with(a_game(owing), AUTOMATIC), 1) == ["fight/None"]
+
+
+def test_what_a_passed_step_sets_off_happens() -> None:
+    def count(hearing: Hearing) -> None:
+        hearing.add("public", "seen", 1)
+
+    fight = Step("fight", "Combat", idle=nobody_fights, enter=count, leave=count)
+    hearing = begun_with(a_game(TURN._replace(steps=(Step("move", "Movement"), fight))), AUTOMATIC)
+    assert walk(hearing, 1) == ["move/None"]
+    assert hearing.public["seen"] == 2
+
+
+def test_whether_a_step_is_idle_is_decided_without_anything_hidden() -> None:
+    seen: list[State] = []
+
+    def look(state: State) -> str | None:
+        seen.append(state)
+        return "nothing is seen"
+
+    hearing = begun_with(a_game(TURN._replace(steps=(Step("move", "Movement"), Step("fight", "Combat", idle=look)))), AUTOMATIC)
+    hearing.state = {**hearing.state, "secret": {"Ann": {"hand": ["Ace"]}}, "cup": {"deck": ["King"]}}
+    advance(hearing)
+    assert seen
+    assert all(not state["secret"] and "cup" not in state for state in seen)

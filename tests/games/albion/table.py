@@ -12,8 +12,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee import sequence
 from playaid.referee.offers import offered_lines
 from playaid.referee.ruling import Ruling
-from playaid.referee.state import State, evolve
-from playaid.referee.view import visible
+from playaid.referee.state import State, evolve, visible
 from playaid.testing.table import Table
 
 TABLE, COPY = Table(GAME, sound=False), Table(GAME, "printed", sound=False)

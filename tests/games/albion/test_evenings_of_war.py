@@ -15,8 +15,7 @@ from playaid.games.albion.table import soundness
 from playaid.referee import sequence
 from playaid.referee.offers import asking
 from playaid.referee.ruling import LEGAL
-from playaid.referee.state import State, evolve
-from playaid.referee.view import visible
+from playaid.referee.state import State, evolve, visible
 from tests.games.albion.table import BOOK, said, start
 
 WAR = [

@@ -15,9 +15,8 @@ from playaid.games.elric.table import soundness
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL
 from playaid.referee.sequence import actor, owed
-from playaid.referee.state import State, evolve
+from playaid.referee.state import State, evolve, visible
 from playaid.referee.verify import verify
-from playaid.referee.view import visible
 from playaid.testing import evenings
 from tests.games.elric.table import HOUSE, at, begun, decided, offered, rule, start
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from playaid.games.elric import GAME
 from playaid.referee.session import Session
-from playaid.referee.view import view, visible
+from playaid.referee.state import visible
+from playaid.referee.view import view
 from playaid.testing.goldens import assert_golden
 
 ROOT = Path(__file__).parents[3]

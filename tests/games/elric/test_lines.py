@@ -8,8 +8,7 @@ import pytest
 from playaid.games.elric import GAME
 from playaid.referee import grammar
 from playaid.referee.refusals import Unreadable
-from playaid.referee.state import State
-from playaid.referee.view import visible
+from playaid.referee.state import State, visible
 from tests.games.elric.table import VERBS, begun
 
 READ: list[tuple[str, dict[str, Any]]] = [

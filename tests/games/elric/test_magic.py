@@ -12,8 +12,7 @@ from playaid.referee.odds import odds
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration
 from playaid.referee.sequence import owed
-from playaid.referee.state import State, evolve
-from playaid.referee.view import visible
+from playaid.referee.state import State, evolve, visible
 from tests.games.elric.table import HOUSE, arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, refused, rule
 
 

@@ -76,7 +76,8 @@ def test_no_export_for_the_table_shows_a_hidden_spell(pair: tuple[Session, Sessi
 
 def test_a_face_down_spell_is_sealed(tmp_path: Path) -> None:
     """In a battle both lay spells down; until they are unveiled the table sees their number alone."""
-    from playaid.referee.view import view, visible
+    from playaid.referee.state import visible
+    from playaid.referee.view import view
     from tests.games.elric.table import at, begun, changed, do, empty_handed, holding, moved
 
     state = moved(empty_handed(begun()), "Jadmar", "Fadan", "Ilmiora Alchemist")

@@ -22,8 +22,7 @@ from playaid.games.elric.table import soundness
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL, Ruling
 from playaid.referee.sequence import actor, open_verbs, owed
-from playaid.referee.state import State, evolve
-from playaid.referee.view import visible
+from playaid.referee.state import State, evolve, visible
 from tests.games.elric.table import arrived, begun, changed, decided, moved, offered, rule
 
 SPOKEN = Path(__file__).parent / "spoken.txt"

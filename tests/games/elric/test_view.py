@@ -4,8 +4,8 @@ from xml.etree import ElementTree
 
 from playaid.games.elric import GAME
 from playaid.games.elric.table import drawing
-from playaid.referee.state import evolve
-from playaid.referee.view import view, visible
+from playaid.referee.state import evolve, visible
+from playaid.referee.view import view
 from tests.games.elric.table import begun, changed, empty_handed, holding
 
 

@@ -10,9 +10,8 @@ from playaid.games.empire.table import drawing, view
 from playaid.games.empire.table.imagined import imagined
 from playaid.referee.offers import asking
 from playaid.referee.refusals import Locked
-from playaid.referee.state import State, evolve
+from playaid.referee.state import State, evolve, visible
 from playaid.referee.view import view as seen_by
-from playaid.referee.view import visible
 from tests.games.empire.table import BOOK, at, discarded, do, holding, laid, manned, north, rule, start
 
 REST = {"M1": "Hogrin", "M3": "Dalia", "M4": "Estoku", "M5": "Cuzad", "M6": "Ilgren", "S1": "Farthal", "S2": "Jazuk", "S3": "Nordland"}

@@ -1,0 +1,57 @@
+"""How far `next` goes: so many steps, to a step by its name, to the next turn, or to where a verb is open."""
+
+import pytest
+
+from playaid.desk.conversation import Ruled, rule
+from playaid.desk.going_on import Goal, goal_of, reached
+from playaid.referee.game import Game
+from playaid.referee.refusals import Refusal, Unreadable
+from playaid.referee.sequence import heading
+from playaid.referee.session import Session
+from tests.desk.conftest import Begin, said
+
+
+def gone(session: Session, words: str) -> list[str]:
+    """Where each step leads, until the goal is reached or something is owed."""
+    goal, before, places = goal_of(session.game, words.split()), session.state, list[str]()
+    while True:
+        outcome = rule(session, said(session, "next"))
+        if not isinstance(outcome, Ruled) or outcome.ruling.verdict != "legal":
+            return [*places, "owed"]
+        places.append(heading(session.game, session.state))
+        if reached(session.game, goal, before, session.state, len(places)):
+            return places
+
+
+def test_the_words_after_next(tiny: Game) -> None:
+    assert goal_of(tiny, []) == Goal(1)
+    assert goal_of(tiny, ["3"]) == Goal(3)
+    assert goal_of(tiny, ["Turn"]) == Goal(keys=("turn",))
+    assert goal_of(tiny, ["run"]) == Goal(keys=("move",))  # the step of this title, rather than the verb
+    assert goal_of(tiny, ["shove"]) == Goal(verb="shove")
+    assert goal_of(tiny, ["shov"]) == Goal(verb="shove")
+
+
+@pytest.mark.parametrize("words", [["0"], ["101"]])
+def test_a_number_has_bounds(tiny: Game, words: list[str]) -> None:
+    with pytest.raises(Refusal, match="1 to 100"):
+        goal_of(tiny, words)
+
+
+def test_what_is_called_nothing_is_refused_with_what_there_is(tiny: Game) -> None:
+    with pytest.raises(Unreadable) as refused:
+        goal_of(tiny, ["shopping"])
+    assert "step of the sequence of play" in str(refused.value)
+
+
+@pytest.mark.parametrize("words", ["3", "turn"])
+def test_it_goes_on_until_something_is_owed(begin: Begin, words: str) -> None:
+    assert gone(begin(), words) == ["Turn 1 · Ann · Run", "owed"]
+
+
+def test_it_stops_where_the_goal_begins(begin: Begin) -> None:
+    session = begin()
+    assert gone(session, "shove") == ["Turn 1 · Ann · Run"]
+    assert isinstance(rule(session, said(session, "run", dice=("4",))), Ruled)
+    assert gone(session, "turn") == ["Turn 1 · Bob · Cards"]
+    assert gone(session, "cards") == ["Turn 1 · Bob · Run", "owed"]
