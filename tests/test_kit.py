@@ -13,9 +13,9 @@ from typing import Any, TypedDict
 import pytest
 
 from playaid.cli import transcript
-from playaid.cli.commands import COMMANDS
+from playaid.cli.commands import COMMANDS, SHORT
 from playaid.cli.main import run
-from playaid.cli.shell import OWN, SHORT
+from playaid.cli.shell import LEAVING, OWN
 from playaid.games import registry
 from playaid.referee import lint
 from playaid.referee.chapters import Chapters
@@ -214,7 +214,7 @@ def test_answers_take_the_facts_that_are_announced(
 
 def test_the_reserved_names_are_those_of_the_general_verbs() -> None:
     assert len(lint.RESERVED) == len(set(lint.RESERVED))
-    assert {*lint.RESERVED, "play", "use"} == {*COMMANDS, *OWN, *SHORT, *SHORT.values()} - {"?"}
+    assert {*lint.RESERVED, "play", "use"} == {*COMMANDS, *OWN, *SHORT, *LEAVING, *LEAVING.values()} - {"?"}
 
 
 @pytest.mark.parametrize("name", ["log", "dice", "table", "help", "why", "odds", "check", "unlock", "quit", "undo", "set", "new"])
