@@ -9,10 +9,10 @@ from playaid.cli.answer import Answer, code_of
 from playaid.cli.options import Typed, answers
 from playaid.cli.render import ruling_lines
 from playaid.cli.terminal import Terminal
-from playaid.desk.conversation import Ruled, Said, answered, chancy, checked, rule
+from playaid.desk.conversation import Ruled, Said, Stopped, answered, chancy, checked, rule
 from playaid.desk.places import clock
-from playaid.desk.questions import DICE, DRAW, FACT, Asked
-from playaid.desk.seats import Needs, side_of
+from playaid.desk.questions import DICE, DRAW, FACT, Asked, asked_of
+from playaid.desk.seats import Needs, side_of, step
 from playaid.desk.telling import eyes_of, told
 from playaid.dice.sources import BadDice, Rolled, tokens
 from playaid.referee.refusals import Refusal
@@ -88,7 +88,13 @@ def ruled(terminal: Terminal, session: Session, said: Said, viewer: str | None, 
             if laid:
                 terminal.laid = left_of(terminal.laid, outcome.ruling.rolls[fallen:])
             return shown(terminal, session, outcome.ruling, viewer)
-        said = put(terminal, outcome.question, partial(answered, session, outcome, numbered=True, when=clock()))
+        by = asked_of(outcome.question, session.sides)
+        said = put(terminal, outcome.question, partial(_answered, terminal, session, outcome, by))
+
+
+def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:
+    """An answer taken of whoever is asked, once he has unlocked where he must."""
+    return terminal.with_keys(session, lambda: step(session, lambda: answered(session, waits, text, by=by, numbered=True, when=clock())))
 
 
 def put(terminal: Terminal, question: Question, take: Callable[[str | None], Taken]) -> Taken:

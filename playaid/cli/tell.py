@@ -108,7 +108,7 @@ def answer(ctx: click.Context, /, session: str | None, json_: bool, plain: bool,
     if words:
         if not isinstance(waits, Stopped) or waits.question.kind != CHOICE:
             raise Refusal("it does not wait for a choice", hint=asked(waits.question, side).prompt if isinstance(waits, Stopped) else "")
-        said = answered(opened, waits, " ".join(words))
+        said = terminal.with_keys(opened, partial(step, opened, partial(answered, opened, waits, " ".join(words), by=side)))
     return int(terminal.give(ruled(terminal, opened, said, side, len(opened.pending_rolls()))))
 
 

@@ -15,13 +15,13 @@ from typing import NamedTuple
 
 from playaid.book.book import Book
 from playaid.desk import questions
-from playaid.desk.questions import DICE, DRAW, FACT, Naming
-from playaid.desk.seats import Needs, step
-from playaid.dice.sources import BadDice, Refusing, Rolled, Source, System, Typed
+from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Naming
+from playaid.desk.seats import Needs, may_sign, step
+from playaid.dice.sources import BadDice, NotThere, Refusing, Rolled, Source, System, Typed
 from playaid.referee.decide import verb_of
 from playaid.referee.general import GENERAL
 from playaid.referee.grammar import choices
-from playaid.referee.refusals import Refusal
+from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Ruling
 from playaid.referee.session import Session
 from playaid.referee.state import State
@@ -110,7 +110,11 @@ def _check_dice(session: Session, said: Said, query: bool) -> None:
         if before.declaration[:3] != declaration[:3]:
             return  # it is held up by that
         declaration = declaration._replace(answers={**declaration.answers, **before.declaration.answers})
-    ruling = session.judge(declaration, source, before.rolls if before else ())
+    try:
+        ruling = session.judge(declaration, source, before.rolls if before else ())
+    except NotThere:
+        session.tried(declaration, f"to draw by {declaration.verb} what cannot be drawn")
+        raise
     if ruling.verdict == LEGAL and said.exact:
         check_none_left(source)
 
@@ -125,9 +129,16 @@ def answered(session: Session, waits: Stopped, text: str | None, *, by: str | No
     """What has been said with the answer in it, once that fits; nothing is taken that does not.
 
     text: as typed; None, for dice, leaves them to the system. by: the side that answers, None for the table as a whole. numbered: the
-    options were shown with numbers. when: the time to note with a fact. Raises NotAsked, Unreadable, Ambiguous.
+    options were shown with numbers. when: the time to note with a fact. Raises NotAsked, Unreadable, Ambiguous, and Locked where acts are
+    signed and the one who is asked has not unlocked.
     """
     questions.check_asked(waits.question, session.sides, by)
+    if session.journal.meta.get("acts") == "signed" and waits.question.kind == CHOICE:
+        who = by or questions.asked_of(waits.question, session.sides)
+        if who is not None and not may_sign(session, who):
+            raise Locked(f"secret.{who}")
+    if waits.question.kind == DRAW and text is not None and questions.not_there(waits.question, text):
+        session.tried(waits.said.declaration, f"to draw by {waits.said.declaration.verb} what cannot be drawn")
     commands = {*session.game.verbs, *GENERAL, *LOOKING}
     return taken(session.book, waits, text, partial(choices, session.game, session.state), numbered, when, commands)
 
@@ -163,11 +174,12 @@ def resumed(session: Session, dice: tuple[str, ...] | None = None) -> Stopped | 
 
 
 def _resumed(session: Session, dice: tuple[str, ...] | None) -> Stopped | Said | None:
-    waiting = session.fallen()
-    if waiting is None:
+    if session.pending() is None:
         return None
-    said = Said(waiting.declaration, dice, exact=dice is not None)
-    ruling = session.judge_waiting()
+    from playaid.referee.waiting import judged
+
+    declaration, ruling = judged(session)
+    said = Said(declaration, dice, exact=dice is not None)
     return said if ruling.question is None else Stopped(ruling, said, kept=True)
 
 
@@ -190,6 +202,8 @@ def chancy(session: Session, declaration: Declaration) -> bool:
 
 def _checked(session: Session, declaration: Declaration) -> Ruling:
     ruling = session.judge(declaration, Refusing())
+    if ruling.pried:
+        raise Refusal("whether this may be done hangs on what another hides", hint="say it to find out: the log will tell that you did")
     if (ruling.barrier or ruling.overruled) and ruling.verdict != ILLEGAL:
         return Ruling(LEGAL, declaration, ruling.citations[:1], overruled=ruling.overruled, secret=ruling.secret, in_vain=ruling.in_vain)
     if ruling.question is not None and ruling.question.kind in (DICE, DRAW):

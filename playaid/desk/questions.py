@@ -7,7 +7,7 @@ remembered with the owner's entries. `choice`: one of its options, or any words 
 from collections.abc import Callable, Container, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from playaid.dice.sources import BadDice, Request, Typed, tokens, wanted
+from playaid.dice.sources import BadDice, NotThere, Request, Typed, tokens, wanted
 from playaid.referee.names import Names, find, readable
 from playaid.referee.refusals import Refusal, Unreadable
 from playaid.referee.ruling import Question
@@ -61,6 +61,12 @@ def check_asked(question: Question, sides: Iterable[str], by: str | None) -> Non
         raise NotAsked(f"this is for {' or '.join(may)} to answer, not for {by}")
 
 
+def asked_of(question: Question, sides: Iterable[str]) -> str | None:
+    """The one side that a question is put to; None where the table as a whole may answer."""
+    may = may_answer(question, sides)
+    return may[0] if len(may) == 1 else None
+
+
 def thrown(request: Request, text: str) -> tuple[str, ...]:
     """What was rolled or drawn, as typed, once it fits the request exactly. Raises Unreadable."""
     single = request.kind == DRAW and request.count == 1  # one name, perhaps of several words
@@ -73,6 +79,19 @@ def thrown(request: Request, text: str) -> tuple[str, ...]:
     except BadDice as bad:
         raise Unreadable(str(bad)) from None
     return tuple(given)
+
+
+def not_there(question: Question, text: str) -> bool:
+    """Whether what is typed as drawn would be, but for where it lies."""
+    request = question.request
+    assert request is not None
+    try:
+        Typed([text.strip(" ,")] if request.count == 1 else tokens(text)).take(request)
+    except NotThere:
+        return True
+    except BadDice:
+        return False
+    return False
 
 
 def chosen(question: Question, text: str, names: Naming, numbered: bool = False) -> str:

@@ -62,6 +62,10 @@ class BadDice(ValueError):
     """Typed dice of the wrong number, range or name; the message says what was wanted."""
 
 
+class NotThere(BadDice):
+    """What is typed as drawn is not among what it was drawn from: whoever hears that knows that it lies elsewhere."""
+
+
 class Differs(Exception):
     """A replay asks for something else than was recorded. `request` is asked for, `record` is what stands in the log."""
 
@@ -345,7 +349,7 @@ def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:
         if found is None:
             # Which of several is not in the cup would tell, at no risk, that it is in somebody's hand.
             which = repr(token) if len(tokens) == 1 else f"one of {', '.join(map(repr, tokens))}"
-            raise BadDice(f"{wanted(request)}; {which} cannot be drawn")
+            raise NotThere(f"{wanted(request)}; {which} cannot be drawn")
         drawn.append(cup.pop(found))
     return tuple(drawn)
 

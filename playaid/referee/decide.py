@@ -41,6 +41,7 @@ def held(hearing: Hearing) -> Ruling:
     vain = ""
     try:
         reasons = sorted_reasons(hearing, verb)
+        hearing.hangs = hearing.pried
         if reasons and hearing.declaration.overrule is None:
             return _ruling(hearing, verb, ILLEGAL, reasons=reasons)
         vain = in_vain(hearing, verb)
@@ -192,6 +193,8 @@ def _ruling(
         shown=tuple(hearing.shown),
         private_answers=hearing.private_answers,
         in_vain=vain,
+        pried=hearing.hangs,
+        answered=hearing.answered,
         disclosed=tuple(hearing.disclosed),
     )
 

@@ -65,8 +65,14 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.private_answers: dict[str, str] = {}
         self.read: list[str] = []
         """Keys of the answers that have been read."""
+        self.answered: dict[str, str] = {}
+        """Whose answers these were, by their keys."""
         self.settled = 0
         """So many of them had been read when chance was last asked: no die falls before them any more."""
+        self.pried = False
+        """Whether anything has been read that the declaring side may not see."""
+        self.hangs = False
+        """Whether it had when the checks were through: what they say of the declaration may tell of that."""
         self._source = source
         self._own = declaration.side if secret else None
         self._ends_at_outcome: bool = getattr(source, "until_outcome", False)
@@ -120,6 +126,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         if side not in self.state["secret"]:
             self._end()
             raise Locked(f"secret.{side}")
+        self.pried = self.pried or side != (self.declaration.side or self.active)
         return self.state["secret"][side]
 
     def cup(self) -> Cup:
@@ -127,6 +134,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         if "cup" not in self.state:
             self._end()
             raise Locked("cup")
+        self.pried = True
         return self.state["cup"]
 
     # chance, facts, choices
@@ -193,6 +201,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
             raise Ask(Question("choice", key, who, prompt, tuple(options), private=who if private else None))
         if private:
             self.private_answers[key] = who
+        self.answered[key] = who
         if not options:
             self.read.append(key)
             return answer

@@ -21,7 +21,7 @@ from playaid.referee.game import Game, Verb
 from playaid.referee.general import GENERAL
 from playaid.referee.names import readable
 from playaid.referee.refusals import Damaged, Locked, Refusal
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration, Ruling
+from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
 from playaid.referee.state import Change, State, Waiting, evolve, locked, visible
 
 if TYPE_CHECKING:
@@ -215,7 +215,7 @@ class Session:
         with self._writing():
             if verb_of(self.game, declaration.verb).query:
                 return self.judge(declaration, Refusing())
-            self._signer(declaration.side)  # before anything falls
+            self.signer(declaration.side)  # before anything falls
             waits, before = self.pending(), None
             if waits is not None:
                 if (waits["verb"], waits["side"]) == (declaration.verb, declaration.side):
@@ -228,10 +228,26 @@ class Session:
             self._rehearse(declaration, fallen)
             ruling = self.judge(declaration, source, fallen, lambda *cut: waiting().keep_cut(self, *cut[:2], before, cut[2]))
             if ruling.verdict == LEGAL:
+                if ruling.answered:
+                    waiting().check_answered(self, ruling, before)
                 self.write(waiting().ended(ruling, self.state) if waits is not None else ruling)
             elif ruling.verdict == NEEDS_INPUT and (waiting().fresh_of(ruling.rolls, before) or (ruling.barrier and waits is None)):
                 waiting().keep(self, ruling)
+            elif ruling.verdict == ILLEGAL and ruling.pried:
+                self.tried(declaration)
             return ruling
+
+    def answerers(self, ruling: Ruling) -> list[str]:
+        """The sides that sign what they have answered."""
+        return [who for who in ruling.answered.values() if who in self.sides] if self.journal.meta.get("acts") == "signed" else []
+
+    def tried(self, declaration: Declaration, what: str = "") -> Event:
+        """Write down that somebody was refused by what is hidden from him: he has learnt something, and all are to know that he asked.
+
+        what: of it may stand in the open; the line as typed, if its verb is an open one.
+        """
+        what = what or (declaration.verb if verb_of(self.game, declaration.verb).secret else declaration.typed or declaration.verb)
+        return self.note(f"{declaration.side or 'Somebody'} tried {what}, and was refused by what others hide.", None)
 
     def _rehearse(self, declaration: Declaration, fallen: Iterable[Rolled]) -> None:
         """Where a side may have to unlock, find out before anything falls, by dice that count for nothing. Raises Locked."""
@@ -239,18 +255,11 @@ class Session:
         if all(entry.get("honour") or self.keyring.is_open(f"secret.{side}") for side, entry in sides):
             return
         try:
-            self.judge(declaration, System(), fallen)
+            self.signer(None, self.answerers(self.judge(declaration, System(), fallen)))
         except Locked:
             raise
         except Exception:  # with other dice it may go wrong otherwise, or not at all
             return
-
-    def judge_waiting(self) -> Ruling:
-        """The waiting declaration ruled on with the dice that have fallen: it ends in its question again. Raises Locked."""
-        before = self.fallen()
-        if before is None:
-            raise Refusal("no declaration waits for an answer")
-        return self.judge(before.declaration, Refusing(), before.rolls)
 
     def fallen(self) -> "Fallen | None":
         """The declaration that waits, as far as it had been said, with the dice that have fallen for it. Raises Locked."""
@@ -267,14 +276,14 @@ class Session:
         event = record.to_event(ruling, self._seal)
         if kind is not None:
             event["of"], event["kind"] = event["kind"], kind
-        return self.append(event, ruling.changes)
+        return self.append(event, ruling.changes, binds=self.answerers(ruling))
 
     def append(self, event: Event, changes: Iterable[Change] | None = None, transparent: bool = False, binds: Iterable[str] = ()) -> Event:
         """Append an event with its time and its place in the chain of undo. `transparent` events (notes, loose rolls) are not undone.
 
         `binds`: the sides that must sign it, if they have a key to sign with. Raises Locked where it is not open.
         """
-        stored = self.journal.append(self._placed(event, transparent), self._signer(event.get("side"), binds))
+        stored = self.journal.append(self._placed(event, transparent), self.signer(event.get("side"), binds))
         if changes is None:
             self._fold(stored)
         else:
@@ -293,7 +302,7 @@ class Session:
         self._take_keys()
         return stored
 
-    def _signer(self, side: str | None, binds: Iterable[str] = ()) -> Sign | None:
+    def signer(self, side: str | None, binds: Iterable[str] = ()) -> Sign | None:
         """What signs an act of a side, None where nothing has to be signed. Raises Locked."""
         sides = [*binds, side] if self.journal.meta.get("acts") == "signed" else [*binds]
         if not any(side and "sign" in self.journal.keys["sides"].get(side, ()) for side in sides):

@@ -7,11 +7,11 @@ with what has fallen, and what had been said before that stands. Loaded only whe
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from playaid.dice.sources import BadDice, Rolled
+from playaid.dice.sources import BadDice, Refusing, Rolled
 from playaid.referee import record
 from playaid.referee.decide import cut_off
-from playaid.referee.refusals import Locked
-from playaid.referee.ruling import ILLEGAL, Declaration, Reason, Ruling
+from playaid.referee.refusals import Locked, Refusal
+from playaid.referee.ruling import ILLEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
 from playaid.referee.state import Change, State
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def keep(session: "Session", ruling: Ruling) -> None:
         story=tuple(said for said in ruling.story if said.only in own),
         facts=tuple(used for used in ruling.facts if used.only in own),
     )
-    session.write(kept._replace(changes=(change,), inverse=(back,), barrier=True), kind="pending")
+    session.write(kept._replace(changes=(change,), inverse=(back,), barrier=True, answered={}), kind="pending")
 
 
 def keep_cut(session: "Session", hearing: "Hearing", rolls: Sequence[Rolled], before: Fallen | None, stop: BaseException) -> None:
@@ -73,6 +73,34 @@ def keep_cut(session: "Session", hearing: "Hearing", rolls: Sequence[Rolled], be
     said = {*hearing.read[: hearing.settled], *(before.declaration.answers if before else ())}
     answers = hearing.declaration.answers
     keep(session, cut_off(hearing, rolls, {key: answers[key] for key in answers if key in said}))
+
+
+def judged(session: "Session") -> tuple[Declaration, Ruling]:
+    """What waits, ruled on with the dice that have fallen: it ends in its question again. Raises Locked, Refusal where nothing waits."""
+    before = fallen(session)
+    if before is None:
+        raise Refusal("no declaration waits for an answer")
+    return before.declaration, session.judge(before.declaration, Refusing(), before.rolls)
+
+
+def check_answered(session: "Session", ruling: Ruling, before: Fallen | None) -> None:
+    """Where acts are signed, whoever has answered needs his key as well; the dice that have fallen wait for it. Raises Locked."""
+    try:
+        session.signer(None, session.answerers(ruling))
+    except Locked:
+        if fresh_of(ruling.rolls, before):
+            keep(session, _unanswered(session, ruling))
+        raise
+
+
+def _unanswered(session: "Session", ruling: Ruling) -> Ruling:
+    """A ruling put back to where it waits for answers that were given for somebody who was not there to sign them."""
+    question = Question("choice", "", "the table", "whoever has answered must unlock; say it again")
+    sides, keyring = session.sides, session.keyring
+    absent = {key for key, who in ruling.answered.items() if who in sides and keyring.signs(who) and not keyring.can_sign(who)}
+    declaration = ruling.declaration
+    answers = {key: answer for key, answer in declaration.answers.items() if key not in absent}
+    return ruling._replace(verdict=NEEDS_INPUT, declaration=declaration._replace(answers=answers), question=question)
 
 
 def fresh_of(rolls: Sequence[Rolled], before: Fallen | None) -> list[Rolled]:

@@ -1,0 +1,160 @@
+"""A refusal must not read a hand: what somebody else holds and what nobody holds are answered alike, or the log tells that it was tried."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playaid.desk.conversation import Said, checked, rule
+from playaid.dice.sources import BadDice, Refusing, System
+from playaid.games.registry import BUILT_IN, load
+from playaid.referee.decide import loaded
+from playaid.referee.game import Check, Facts, Game
+from playaid.referee.grammar import split
+from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Locked, Refusal
+from playaid.referee.ruling import ILLEGAL, LEGAL
+from playaid.referee.session import Session
+from playaid.referee.view import visible
+from playaid.testing.evenings import new_session
+from playaid.testing.table import seats
+from playaid.testing.worlds import worlds
+
+LINES = 120
+"""Lines typed at each game."""
+
+
+@pytest.mark.parametrize("slug", sorted(BUILT_IN))
+def test_what_is_refused_does_not_change_with_what_another_hides(slug: str, tmp_path: Path) -> None:
+    """Any verb with any names that everybody knows, legal or not, in two worlds that differ in what the other side was dealt."""
+    game = load(slug)
+    sides = seats(game)
+    if len(sides) < 2:
+        pytest.skip("nobody else is there who could hide anything")
+    hidden, viewer = sides[1], sides[0]
+    pair = worlds(game, tmp_path, sides, hidden)
+    for line in typed(game, pair[0], random.Random(1)):
+        (one, pried), (other, _) = (answered(session, line, viewer) for session in pair)
+        assert one == other or pried, f"{line}: {one} against {other}"
+
+
+def typed(game: Game, session: Session, rng: random.Random) -> Iterator[str]:
+    seen = visible(session.state, None)
+    verbs = [verb for verb in game.verbs.values() if not verb.query]
+    for _ in range(LINES):
+        verb = rng.choice(verbs)
+        words = [verb.name]
+        for slot in verb.slots:
+            if slot.optional and rng.random() < 0.5:
+                continue
+            names = list(game.kinds[slot.kind](seen)) if slot.kind in game.kinds else [*sides_or_number(session, slot.kind)]
+            if names:
+                words += [slot.word.split("|")[0]] if slot.word else []
+                words += [f'"{rng.choice(names)}"'] if slot.kind != "flag" else []
+        yield " ".join(words)
+
+
+def sides_or_number(session: Session, kind: str) -> list[str]:
+    return session.sides if kind == "side" else ["1", "2", "3"]
+
+
+def answered(session: Session, line: str, side: str) -> tuple[Any, bool]:
+    """What whoever types a line is told up to the first die, and whether the log would tell of it where it is refused."""
+    pried: list[bool] = []
+    try:
+        ruling = session.judge(session.read(split(line), side), Refusing(), (), lambda hearing, *_: pried.append(hearing.pried))
+    except Refusal as refusal:
+        return refusal.text, any(pried)
+    if ruling.verdict == ILLEGAL:
+        return ruling.reasons, ruling.pried
+    return ruling.verdict, ruling.pried or ruling.barrier or ruling.verdict == LEGAL  # what is legal is in the log
+
+
+def prying(tiny: Game) -> Game:
+    """A game in which somebody may only run while Bob holds no boots."""
+
+    def booted(hearing: Hearing) -> Facts:
+        return {} if "Boots" in hearing.secret("Bob")["hand"] else None
+
+    run = tiny.verbs["run"]
+    return tiny._replace(verbs={**tiny.verbs, "run": run._replace(checks=(*run.checks, Check("boots", "1", "Bob is faster", booted)))})
+
+
+@pytest.mark.parametrize("hand", [["Boots"], ["Mud"]])
+def test_a_refusal_that_hangs_on_what_another_hides_is_in_the_log(tiny: Game, tmp_path: Path, hand: list[str]) -> None:
+    session = new_session(prying(tiny), tmp_path / "friday", ["Ann", "Bob"], seed=7)
+    session.declare(session.read(["next"]), System())
+    session.state = {**session.state, "secret": {**session.state["secret"], "Bob": {**session.state["secret"]["Bob"], "hand": hand}}}
+    before = session.journal.tail_number
+    with pytest.raises(Refusal, match="what another hides"):
+        checked(session, session.read(["run"]))
+    ruling = session.declare(session.read(["run"]), System())
+    assert session.journal.tail_number == before + 1
+    if ruling.verdict == ILLEGAL:
+        assert session.journal.last["story"] == ["Ann tried run, and was refused by what others hide."]
+    else:
+        assert session.journal.last["kind"] == "run"
+
+
+def test_a_draw_that_cannot_have_been_is_in_the_log_without_its_name(tiny: Game, tmp_path: Path) -> None:
+    """Who types what he says to have drawn learns whether it lies in the cup."""
+    run = tiny.verbs["run"]
+
+    def drawing(hearing: Hearing) -> None:
+        hearing.draw(["Rope", "Mud"], 1, who="Ann", why="luck")
+        loaded(run.rule)(hearing)
+
+    session = new_session(
+        tiny._replace(verbs={**tiny.verbs, "run": run._replace(rule=drawing)}), tmp_path / "friday", ["Ann", "Bob"], seed=7
+    )
+    session.declare(session.read(["next"]), System())
+    with pytest.raises(BadDice):
+        rule(session, Said(session.read(["run"]), ("Boots", "4"), exact=True))
+    assert session.journal.last["story"] == ["Ann tried to draw by run what cannot be drawn, and was refused by what others hide."]
+    before = session.journal.tail_number
+    with pytest.raises(BadDice):
+        rule(session, Said(session.read(["run"]), ("Rope", "9"), exact=True))
+    assert session.journal.tail_number == before
+
+
+def asking_bob(tiny: Game) -> Game:
+    run = tiny.verbs["run"]
+
+    def rule(hearing: Hearing) -> None:
+        if hearing.ask("let", who="Bob", prompt="does Bob let it be?", options=("yes", "no")) == "yes":
+            loaded(run.rule)(hearing)
+
+    return tiny._replace(verbs={**tiny.verbs, "run": run._replace(rule=rule)})
+
+
+def test_where_acts_are_signed_nobody_answers_for_another(tiny: Game, tmp_path: Path) -> None:
+    from playaid.book.book import Book
+    from playaid.desk.conversation import Ruled, Stopped
+    from playaid.desk.conversation import answered as said_with
+    from playaid.dice.sources import Seeded
+    from playaid.journal.journal import Journal
+    from playaid.referee.opening import create
+    from playaid.referee.verify import verify
+    from playaid.testing.evenings import ticking
+
+    game, place = asking_bob(tiny), tmp_path / "friday"
+    book = Book(game.slug, game.tables, None, "house")
+    players = {"Ann": "Ann", "Bob": "Bob"}
+    create(place, game, "friday", players, {}, {"Bob": "a b c d"}, book, Seeded(1), ticking(), acts="signed")
+    session = Session(Journal(place), game, book, ticking())
+    session.declare(session.read(["next"]), System())
+    before = session.journal.tail_number
+    with pytest.raises(Locked):
+        session.declare(session.read(["run"], answers={"let": "yes"}), System())
+    waits = rule(session, Said(session.read(["run"])))
+    assert isinstance(waits, Stopped)
+    with pytest.raises(Locked):
+        said_with(session, waits, "yes")
+    assert session.journal.tail_number == before
+    session.unlock("Bob", "a b c d")
+    assert isinstance(rule(session, said_with(session, waits, "yes", by="Bob")), Ruled)
+    assert "Bob" in session.journal.last["signed"]
+    session.open_what_can_be()
+    assert not verify(session).differences
