@@ -41,7 +41,6 @@ def held(hearing: Hearing) -> Ruling:
     vain = ""
     try:
         reasons = sorted_reasons(hearing, verb)
-        hearing.hangs = hearing.pried
         if reasons and hearing.declaration.overrule is None:
             return _ruling(hearing, verb, ILLEGAL, reasons=reasons)
         vain = in_vain(hearing, verb)
@@ -86,10 +85,22 @@ def _look_at(hearing: Hearing) -> None:
 
 
 def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
-    """Everything that is wrong with the declaration, worst first: out of turn and sequence, then the verb's own checks."""
-    found = [(check.rank, _reason(hearing, check, facts)) for check in checks_of(verb) if (facts := check.fails(hearing)) is not None]
-    found.sort(key=lambda pair: pair[0])
-    return [*_standing(hearing, verb), *(reason for _, reason in found)]
+    """Everything that is wrong with the declaration, worst first: out of turn and sequence, then the verb's own checks.
+
+    What is wrong by what is hidden from the declaring side is said only where nothing else is wrong: it would tell of that.
+    """
+    found: list[tuple[int, bool, Reason]] = []
+    pried = False
+    for check in checks_of(verb):
+        hearing.pried = False
+        if (facts := check.fails(hearing)) is not None:
+            reason = _reason(hearing, check, facts)
+            found.append((check.rank, hearing.pried, reason))
+        pried = pried or hearing.pried
+    found.sort(key=lambda entry: entry[0])
+    plain = [*_standing(hearing, verb), *(reason for _, hidden, reason in found if not hidden)]
+    hearing.hangs = pried and not plain
+    return plain or [reason for *_, reason in found]
 
 
 def in_vain(hearing: Hearing, verb: Verb) -> str:
