@@ -87,7 +87,6 @@ class Ruling(NamedTuple):
 
     Only a legal ruling has changes. `secret` names the side whose declaration it is when the whole ruling is that side's own;
     `private_answers` maps the key of an answer to the side that alone may know it; `disclosed` names what the
-    `private_answers` maps the key of an answer to the side that alone may know it; `disclosed` names what the
     rules lay open: sides, the cup. `in_vain` says why a legal declaration comes to nothing for certain, for the eyes of whoever may see
     the declaration; `readings` are the options that decided it, put to it for a screen (`readings.decided_by`). `pried`: whether it is
     legal hangs on something that the declaring side may not see; `answered` names whose the answers were, by their keys.
