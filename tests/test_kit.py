@@ -113,6 +113,7 @@ def test_the_example_is_whole(tiny: Game) -> None:
         ({"checks": (ROW._replace(citation=""),)}, "check x.y: cites no case"),
         ({"offers": None}, "verb run: is never offered"),
         ({"offers": Chapters("causeway").later("rules", "runable")}, "verb run: offers cannot be loaded"),
+        ({"in_vain": Chapters("causeway").later("rules", "vain")}, "verb run: in_vain cannot be loaded"),
         ({"citation": ""}, "verb run: cites no case"),
         ({"name": "walk"}, "verb run: calls itself walk"),
         ({"slots": (Slot("to", "stoen"),)}, "verb run: slot to is of the kind stoen"),

@@ -137,7 +137,9 @@ def hooks(game: Game) -> Iterator[tuple[str, str, Any]]:
     for step in steps_of(game.sequence):
         fields = ("each", "again", "when", "acts", "owed", "enter", "leave")
         yield from ((f"step {step.key}", field, getattr(step, field)) for field in fields if getattr(step, field) is not None)
-    yield from ((f"verb {name}", "offers", verb.offers) for name, verb in game.verbs.items() if verb.offers is not None)
+    for name, verb in game.verbs.items():
+        given = (("offers", verb.offers), ("in_vain", verb.in_vain))
+        yield from ((f"verb {name}", field, hook) for field, hook in given if hook is not None)
 
 
 def _resolved(where: str, name: str, resolve: Callable[[], Any]) -> Iterator[Fault]:

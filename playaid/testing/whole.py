@@ -31,6 +31,11 @@ def everything(game: Game, folder: Path, tests: Path | None = None, evenings_pla
     tests: the folder of its tests; then its coverage names them, and each check stands in one that it refuses.
     Everything is written below `folder`. AssertionError with what is wrong.
     """
+    with own_data(folder):
+        _all_of_it(game, folder, tests, evenings_played)
+
+
+def _all_of_it(game: Game, folder: Path, tests: Path | None, evenings_played: int) -> None:
     found = faults(game)
     assert not found, "\n".join(map(str, found))
     evenings(game, folder / "evenings", evenings_played)

@@ -107,15 +107,17 @@ def assert_hides(game: Game, folder: Path, sides: Sequence[str] | None = None, s
     offered to it in both. A line by which it would be shown (`h.disclose`) is passed over. Gives how many evenings differed in what was
     hidden. AssertionError where somebody could tell, or where no deal leaves the others what they had.
     """
-    sides = list(sides or seats(game))
-    differed = 0
-    for hidden in sides:
-        pair = _apart(game, folder, sides, hidden, seed, most)
-        differed += _differ(pair, hidden)
-        for viewer in (None, *(side for side in sides if side != hidden)):
-            lines = [f"{line} --as {viewer}" for line in offers(pair[0], viewer)[:4]] if viewer else []
-            assert_alike(pair, viewer, hidden, [look for line in lines for look in (f"{line} --check", f"{line} --odds")])
-    return differed
+    with own_data(folder):
+        return sum(_hidden_from_all(game, folder, list(sides or seats(game)), hidden, seed, most) for hidden in sides or seats(game))
+
+
+def _hidden_from_all(game: Game, folder: Path, sides: list[str], hidden: str, seed: int, most: int) -> bool:
+    """Whether an evening differed in what one side hides, all others having looked at it. AssertionError where one could tell."""
+    pair = _apart(game, folder, sides, hidden, seed, most)
+    for viewer in (None, *(side for side in sides if side != hidden)):
+        lines = [f"{line} --as {viewer}" for line in offers(pair[0], viewer)[:4]] if viewer else []
+        assert_alike(pair, viewer, hidden, [look for line in lines for look in (f"{line} --check", f"{line} --odds")])
+    return _differ(pair, hidden)
 
 
 def _apart(game: Game, folder: Path, sides: Sequence[str], hidden: str, seed: int, most: int) -> tuple[Session, Session]:
