@@ -46,6 +46,7 @@ GAME = Game(
     trackers=_later("table.view", "trackers"),
     picture=_later("table.drawing", "picture"),
     svg=_later("table.drawing", "svg"),
+    aftermath=_later("rules.consequences", "follow"),
     invariants=_later("table.soundness", "faults"),
     settable=_later("table.view", "settable"),
     policies={"fight": _later("table.outlook", "carried_on")},

@@ -16,6 +16,10 @@ ANSWERS = Chapters("playaid.games.elric.rules").answers(
         "arrival": ("engagement:arrive",),
         # a city is taken: Imrryr wins the game [5.0], a capital pays a spell and a muster [7.5.2, 9.1]
         "capture": ("victory:imrryr", "captures:prize"),
+        # the players have put something somewhere by hand: what the rules make follow from it [7.1, 7.3, 16.9]
+        "players' word": ("word:follows",),
+        # a fleet may carry more than it can: it sinks with its load [7.1]
+        "overload": ("boarding:overloads",),
         # a game-turn ends: flights run out [7.4.2], then the world [13] or the tenth turn [5.0]
         "end of turn": ("flying:expire", "victory:end_of_turn"),
         # the Horn has ended the world: Law or Chaos has its winner [5.0, 16.7]

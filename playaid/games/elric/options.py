@@ -20,5 +20,13 @@ OPTIONS = (
     Option(
         "balance-bonus", ("each-spell", "once"), "whether the Balance adds to every spell of the dominant alignment, or once a side", "3.3"
     ),
+    Option(
+        "no-escape",
+        ("spells-save", "nothing-saves"),
+        "whether spells of escape save where no heroic escape is allowed: the Tower, Quaolnargn, a nightmare",
+        "16.5",
+    ),
+    Option("attachments", ("once", "free"), "whether armies and fleets are kept to one attachment a turn, or the players see to it", "7.3"),
+    Option("sealords", ("admirals", "personalities"), "whether a Sealord begins with the ships, as an admiral does", "4.0"),
     Option("random-balance", ("off", "on"), "the optional random Balance movement", "13.6", variant=True),
 )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.referee.chapters import Chapters
-from playaid.referee.game import Step
+from playaid.referee.game import Owed, Step
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
@@ -25,6 +25,19 @@ def _announces(happening: str) -> Callable[[Hearing], None]:
 
 
 _STABILITY = _rating("stability", "owed")
+_DITCHING = _rule("encounters", "ditching")
+
+
+def _owed_in_movement(state: State) -> Iterator[Owed]:
+    """Stability, and flights that are not over."""
+    yield from _STABILITY(state)
+    yield from _DITCHING(state)
+
+
+def _closes_the_turn(hearing: Hearing) -> None:
+    """Once the turn has passed to the next player, nothing in it may be altered: undo from here on needs everybody's consent. [5.0]"""
+    hearing.barrier()
+
 
 _APPEARANCE = Step("appearance", "Random appearance", "12.1.1", verbs=("appear",), when=_rating("phases", "elric_is_loose"), optional=True)
 _REPLACEMENTS = Step(
@@ -43,7 +56,7 @@ _MOVEMENT = Step(
     verbs=("march", "embark", "sail", "debark", "fly", "bear", "influence", "discard"),
     enter=_rule("pieces", "begin_turn"),
     leave=_rule("encounters", "at_the_end"),
-    owed=_STABILITY,
+    owed=_owed_in_movement,
 )
 _SEARCH = Step("search", "Search", "8.0", verbs=("search", "discard"), when=_rating("phases", "can_search"), owed=_STABILITY)
 _MAGIC = Step(
@@ -100,6 +113,7 @@ SEQUENCE = Step(
                     "5.0",
                     each=_order,
                     enter=_rule("magic", "begin"),
+                    leave=_closes_the_turn,
                     steps=(_APPEARANCE, _REPLACEMENTS, _MOVEMENT, _SEARCH, _MAGIC, _COMBAT, _MUSTER, _BALANCE),
                 ),
             ),

@@ -20,7 +20,7 @@ _SPELL = Slot("spell", "spell")
 
 VERBS = (
     _rules.verb("choose", "choose the country to begin with", "4.0", "setup", Slot("nation", "nation")),
-    _rules.verb("appear", "Elric appears at random", "12.1.1", "appearance", checks=""),
+    _rules.verb("appear", "Elric appears at random", "12.1.1", "appearance"),
     _rules.verb(
         "replace",
         "replace a lost army or fleet in a capital",
@@ -102,6 +102,7 @@ VERBS = (
         "charting",
         Slot("kind", "word"),
         Slot("nation", "nation", word="of", optional=True),
+        Slot("capital", "flag", word="capital"),
         Slot("city", "flag", word="city"),
         Slot("port", "flag", word="port"),
         Slot("place", "text", word="named"),

@@ -8,6 +8,7 @@ from playaid.book.book import Book
 from playaid.dice.sources import Request, Rolled, Seeded, Source, Typed
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment, strengths
+from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import units
 from playaid.referee import sequence
 from playaid.referee.ruling import LEGAL, Ruling
@@ -93,8 +94,9 @@ def moved(state: State, place: str, *names: str) -> State:
     """Units put somewhere, unmoved."""
     for name in names:
         state = changed(state, ("units", name, "at", place), ("units", name, "came", place), ("units", name, "spent", 0))
-        if "aboard" in state["public"]["units"][name]:
-            state = evolve(state, [["drop", ["public", "units", name, "aboard"], None]])
+        for key in ("aboard", "stack", *pieces.THIS_TURN):
+            if key in state["public"]["units"][name]:
+                state = evolve(state, [["drop", ["public", "units", name, key], None]])
     return state
 
 

@@ -292,11 +292,18 @@ def test_the_chaos_shield_keeps_chaos_off() -> None:
 
 
 def test_quaolnargn_is_set_on_an_enemy() -> None:
+    """Nothing but magic can hurt it, so that no die falls for who has none. [16.2]"""
     state = _magic("Quaolnargn")
-    ruling = rule(state, "unveil", "1,6", prey_of_Ilmiora_Alchemist="Avan Astram")
-    assert ruling.verdict == LEGAL
-    assert "Avan Astram" not in units.units(evolve(state, ruling.changes))
-    assert "Avan Astram" in units.units(do(state, "unveil", "6,1", prey_of_Ilmiora_Alchemist="Avan Astram"))
+    assert "Avan Astram" not in units.units(do(state, "unveil", prey_of_Ilmiora_Alchemist="Avan Astram"))
+    armed = changed(
+        arrived(state, "Chaos Shield", "Ann", state["public"]["battle"]["place"]), ("units", "Chaos Shield", "bearer", "Avan Astram")
+    )
+    armed = changed(armed, ("units", "Chaos Shield", "combat", 3))
+    line = {"prey of Ilmiora Alchemist": "Avan Astram", f"Avan Astram fights with {0}": "Chaos Shield"}
+    assert "Avan Astram" in units.units(do(armed, "unveil", "6,1", **line))
+    assert "Avan Astram" not in units.units(do(armed, "unveil", "1,6", **line))
+    shielded = changed(armed, ("units", "Chaos Shield", "owner", "Bob"))
+    assert "Avan Astram" in units.units(do(shielded, "unveil"))
 
 
 def test_face_down_spells_without_a_battle_are_spent() -> None:

@@ -8,6 +8,7 @@ from playaid.games.elric.ratings import cities, potency, world
 from playaid.games.elric.rules import retreats
 from playaid.games.elric.state import battles, turns, units
 from playaid.games.elric.state.shape import Hearing
+from playaid.referee.hearing import Ask
 from playaid.referee.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.state import State, evolve
 from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, offered, refused, rule
@@ -133,7 +134,6 @@ def test_the_loser_names_personalities_by_their_names_aboard() -> None:
     for passenger, fleet in (("Fadan", "Ilmiora Fleet 1"), ("Sharilla", "Ilmiora Fleet 1"), ("Avan Astram", "Vilmir Fleet 1")):
         state = changed(state, ("units", passenger, "aboard", fleet))
     from playaid.games.elric.rules import losses
-    from playaid.referee.hearing import Ask
 
     with pytest.raises(Ask) as asked:
         losses.lose(hearing_of(state), "Ann", ["Fadan", "Sharilla"], "1", "a storm")
@@ -193,11 +193,13 @@ def test_who_escapes_with_no_way_out_is_in_his_capital_unless_an_enemy_has_it() 
     state = field()
     shut = changed(state, *(("borders", key, "no") for key in state["public"]["borders"] if PLACE in key))
     hearing = hearing_of(shut)
-    retreats._stranded(hearing, "Avan Astram", PLACE)
+    retreats._slip_away(hearing, "Avan Astram", PLACE)
     assert hearing.public["units"]["Avan Astram"]["at"] == "Jadmar"
-    taken = hearing_of(changed(shut, ("holds", "Jadmar", "Ann")))
-    retreats._stranded(taken, "Avan Astram", PLACE)
-    assert "Avan Astram" not in taken.public["units"]
+    taken = changed(shut, ("holds", "Jadmar", "Ann"))
+    with pytest.raises(Ask) as asked:
+        retreats._slip_away(hearing_of(taken), "Avan Astram", PLACE)
+    assert "Jadmar" not in asked.value.question.options
+    assert "Kaneloon" in asked.value.question.options
 
 
 def test_the_barge_answers_in_imrryr_too() -> None:

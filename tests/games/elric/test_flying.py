@@ -80,7 +80,7 @@ def _aloft(spell: str, *held: str) -> State:
 
 
 def test_a_spell_that_is_kept_up_conflicts_like_one_in_hand() -> None:
-    state = at(moved(_aloft("Oonai", "Grome"), "Kaneloon", "Fadan"), "magic", "Ann")
+    state = at(moved(_aloft("Oonai", "Grome"), "Kaneloon", "Fadan", "Ilmiora Alchemist"), "magic", "Ann")
     lawful = holding(state, "Fadan", "Arkyn")
     assert refused(lawful, 'transfer Arkyn from Fadan to "Ilmiora Alchemist"') == ["9.clash"]
     chaotic = holding(state, "Fadan", "Arioch")

@@ -142,9 +142,11 @@ def test_quaolnargn_is_fought_with_magic_alone() -> None:
     assert "Quaolnargn" in lost["public"]["discard"]
 
 
-def test_without_magic_the_die_alone_stands_against_it() -> None:
-    assert "Fadan" not in units.units(do(finder(), FOUND, "6, Quaolnargn, 3, 1"))
-    assert "Fadan" in units.units(do(finder(), FOUND, "6, Quaolnargn, 6, 1", Fadan_keeps_it="no"))
+def test_without_magic_nobody_stands_against_it() -> None:
+    """Only magic can hurt it [16.2]: no die falls for who has none."""
+    ruling = rule(finder(), FOUND, "6, Quaolnargn")
+    assert len(ruling.rolls) == 2  # the search and the draw
+    assert "Fadan" not in units.units(evolve(finder(), ruling.changes))
 
 
 def test_the_mirror_asks_the_players_what_it_does() -> None:

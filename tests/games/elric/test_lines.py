@@ -1,15 +1,16 @@
 """What may be typed: each verb in its shortest and in its fullest form, and what is read out of it; who may see it, and when it is open."""
 
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
 
+from playaid.dice.sources import Seeded
 from playaid.games.elric import GAME
-from playaid.referee import grammar
 from playaid.referee.refusals import Unreadable
-from playaid.referee.state import State, visible
-from tests.games.elric.table import VERBS, begun
+from playaid.referee.state import State, evolve
+from playaid.testing.table import Table
 
 READ: list[tuple[str, dict[str, Any]]] = [
     ("choose Ilmiora", {"nation": "Ilmiora"}),
@@ -60,6 +61,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
         "chart land of Ilmiora city port named New Town",
         {"kind": "land", "nation": "Ilmiora", "city": True, "port": True, "place": "New Town"},
     ),
+    ('chart land of "Pan Tang" capital named New Hold', {"kind": "land", "nation": "Pan Tang", "capital": True, "place": "New Hold"}),
     ("hand", {}),
     ("spell Arkyn", {"spell": "Arkyn"}),
     ("pieces", {}),
@@ -106,14 +108,20 @@ CUT_SHORT = (
 )
 
 
+TABLE = Table(GAME)
+
+
 @cache
-def laid() -> State:
-    return begun()
+def evening() -> State:
+    """Ilmiora and Vilmir on the board, so that their units can be named."""
+    state, rng = TABLE.start(("Ann", "Bob"), ["6", "1"], scenario="4"), Random(1)
+    for nation in ("Ilmiora", "Vilmir"):
+        state = evolve(state, TABLE.played(state, f"choose {nation}", Seeded(1), rng).changes)
+    return state
 
 
 def read(line: str) -> dict[str, Any]:
-    first, *words = grammar.split(line)
-    return grammar.read(GAME, grammar.find_verb(first, VERBS), words, visible(laid(), None))
+    return dict(TABLE.declaration(evening(), line, "Ann").args)
 
 
 @pytest.mark.parametrize(("line", "args"), READ, ids=[line for line, _ in READ])

@@ -141,10 +141,12 @@ def test_what_does_not_apply_is_discarded() -> None:
 
 def test_a_conjured_quaolnargn_is_fought_first_and_used_if_it_is_overcome() -> None:
     state = do(at(arrived(battle(), "Yyrkoon", "Ann", "Jadmar"), "combat", "Ann"), "battle Jadmar")
-    won = do(state, "conjure Yyrkoon", "Quaolnargn, 6, 1", Yyrkoon_keeps_it="yes")
+    state = changed(arrived(state, "Mournblade", "Ann", "Jadmar"), ("units", "Mournblade", "bearer", "Yyrkoon"))
+    armed = {"Yyrkoon keeps it": "yes", "Yyrkoon fights with 1": "Mournblade"}
+    won = do(state, "conjure Yyrkoon", "Quaolnargn, 6, 1", **armed)
     assert [entry["spell"] for entry in won["public"]["battle"]["spells"]] == ["Quaolnargn"]
     assert units.units(won)["Yyrkoon"]["spells"] == 0
-    assert "Yyrkoon" not in units.units(do(state, "conjure Yyrkoon", "Quaolnargn, 1, 6"))
+    assert "Yyrkoon" not in units.units(do(state, "conjure Yyrkoon", "Quaolnargn", **{"Yyrkoon fights with 1": "nothing"}))
 
 
 def test_an_empty_container_takes_the_discards_back() -> None:

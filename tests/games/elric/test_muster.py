@@ -104,8 +104,21 @@ def test_an_artifact_is_lost_with_its_bearer() -> None:
 
     state = arrived(empty_handed(begun()), "Chaos Shield", "Ann", "Ilmiora capital")
     hearing = Hearing(GAME, changed(state, ("units", "Chaos Shield", "bearer", "Fadan")), Declaration("next", {}, "Ann"), HOUSE, Refusing())
+    hearing = Hearing(GAME, moved(hearing.state, "Kaneloon", "Fadan"), Declaration("next", {}, "Ann"), HOUSE, Refusing())
     escapes.remove(hearing, "Fadan")
     assert "Chaos Shield" not in hearing.public["units"]
+
+
+def test_the_chaos_shield_stays_with_the_stack_that_carries_it() -> None:
+    from playaid.dice.sources import Refusing
+    from playaid.referee.hearing import Hearing
+    from playaid.referee.ruling import Declaration
+    from tests.games.elric.table import HOUSE
+
+    state = arrived(moved(empty_handed(begun()), "Kaneloon", "Fadan", "Sharilla"), "Chaos Shield", "Ann", "Kaneloon")
+    hearing = Hearing(GAME, changed(state, ("units", "Chaos Shield", "bearer", "Fadan")), Declaration("next", {}, "Ann"), HOUSE, Refusing())
+    escapes.remove(hearing, "Fadan")
+    assert hearing.public["units"]["Chaos Shield"]["bearer"] == "Sharilla"
 
 
 def test_elric_appears_at_random_and_may_be_won() -> None:

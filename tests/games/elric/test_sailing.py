@@ -58,7 +58,21 @@ def test_an_overloaded_fleet_is_refused_and_sinks_when_the_players_insist() -> N
 def test_a_fleet_needs_a_personality_aboard_unless_it_goes_home() -> None:
     state = _lormyr()
     assert refused(state, 'sail "Lormyr Fleet 1" to "Southern Sea"') == ["7.led"]
+    assert refused(state, 'sail "Lormyr Fleet 1" to "Southern Sea" homeward') == ["7.home"]  # it is at home
+    out = moved(state, "Dragon Sea", "Lormyr Fleet 1")
+    assert rule(out, 'sail "Lormyr Fleet 1" to "Southern Sea" homeward').verdict == LEGAL
+    assert refused(out, 'sail "Lormyr Fleet 1" to "Straits of Vilmir" homeward') == ["7.home"]
+    free = moved(arrived(state, "Free Fleet", "Ann", "Dragon Sea"), "Dragon Sea", "Free Fleet")
+    assert refused(free, 'sail "Free Fleet" to "Southern Sea" homeward') == ["7.home"]
+
+
+def test_a_fleet_on_its_own_takes_the_safest_way_and_begins_no_battle() -> None:
+    """Around the Straits of Chaos and the Serpents Teeth if it can; into no enemy sea. [7.3, 10.1]"""
+    state = changed(moved(_lormyr(), "Western Sea", "Lormyr Fleet 1"), ("borders", "Southern Sea|Western Sea", "border"))
     assert rule(state, 'sail "Lormyr Fleet 1" to "Southern Sea" homeward').verdict == LEGAL
+    assert refused(state, 'sail "Lormyr Fleet 1" to "Serpents Teeth" homeward') == ["7.home"]
+    barred = moved(state, "Southern Sea", "Pan Tang Fleet 1")
+    assert refused(barred, 'sail "Lormyr Fleet 1" to "Southern Sea" homeward') == ["10.leader-sea"]
 
 
 def _aboard(sea: str, nation: str = "Pan Tang", piece: str = "Jagreen Lern", fleet: str = "Pan Tang Fleet 1") -> State:
@@ -173,16 +187,27 @@ def test_armies_at_sea_without_a_fleet_are_lost() -> None:
     state = empty_handed(begun())
     army = armies(state, "Ilmiora", 1)[0]
     state = moved(state, "Straits of Vilmir", army, "Fadan", "Ilmiora Alchemist")
-    after = do(state, "next", "6")
-    assert army not in units.units(after)
-    assert "Fadan" not in units.units(after)
+    state = moved(state, "Ilmiora capital", army, "Fadan")
+    for piece, verdict in ((army, "7.sea"), ("Fadan", "7.sea")):
+        assert verdict in refused(state, f'march "{piece}" to "Straits of Vilmir"')
+    ruling = rule(state, f'march Fadan, "{army}" to "Straits of Vilmir"', "6", overrule="we want to see it")
+    after = evolve(state, ruling.changes)
+    assert not {army, "Fadan"} & set(units.units(after))
     assert "Ilmiora Alchemist" in units.units(after)
-    assert "Fadan" in units.units(do(state, "next", "1"))
+
+
+def test_who_escapes_from_the_water_comes_out_and_is_not_tried_again() -> None:
+    state = moved(empty_handed(begun()), "Ilmiora capital", "Fadan")
+    ruling = rule(state, 'march Fadan to "Straits of Vilmir"', "1", overrule="we want to see it")
+    after = evolve(state, ruling.changes)
+    assert units.units(after)["Fadan"]["at"] == "Ilmiora capital"
+    assert "Fadan" in units.units(do(after, "next"))
 
 
 def test_winged_units_end_their_flight_on_a_friendly_fleet() -> None:
     state = arrived(moved(_lormyr(), "Southern Sea", "Lormyr Fleet 1"), "Clackars", "Ann", "Dorel")
     state = changed(do(state, 'march Clackars to "Southern Sea"'), ("units", "Clackars", "spent", 4))
-    assert "Clackars" not in units.units(do(state, "next"))
+    assert refused(state, "next") == ["next.owed"]
+    assert "Clackars" not in units.units(evolve(state, rule(state, "next", overrule="it falls").changes))
     landed = do(state, 'embark Clackars on "Lormyr Fleet 1"')
     assert units.units(do(landed, "next"))["Clackars"]["aboard"] == "Lormyr Fleet 1"

@@ -1,4 +1,7 @@
-"""Cities: who holds one, what walls defend it, which is whose capital, whom the seawall lets in. [3.1, 6.0, 7.5]"""
+"""Cities: who holds one, what walls defend it, which is whose capital, whom the seawall lets in. [3.1, 6.0, 7.5]
+
+What the mapsheet alone says is asked for by the questions that take a hearing; those of the state answer by what has been learned.
+"""
 
 from __future__ import annotations
 
@@ -27,16 +30,69 @@ def is_own(state: State, side: str, place: str) -> bool:
     return nation is not None and state["public"]["nations"].get(nation) == side
 
 
-def walls(state: State, place: str) -> int:
-    """The walls that defend a place against others than its holder: 3, a capital 5. [7.5.2, 7.5.7]"""
-    return int(world.place(state, place).get("walls") or 0)
+def walls(hearing: Hearing, place: str) -> int:
+    """The walls that defend a place against others than its holder: 3, a capital 5; asked for and remembered. [7.5.2, 7.5.7]
+
+    Raises MissingFact or Ask.
+    """
+    known = known_walls(hearing.state, place)
+    if known is not None:
+        return known
+    number = CAPITAL_WALLS if is_capital(hearing, place) else int(hearing.fact("places", place, "walls") or 0)
+    hearing.put("public", "places", place, "walls", number)
+    return number
 
 
-def defended(state: State, side: str, place: str) -> bool:
-    """Whether entering the place is an attack: walls of somebody else, or enemy units outside the wilderness. [7.3, 7.5.7, 10.1]"""
-    if walls(state, place) and holder(state, place) != side:
+CAPITAL_WALLS = 5
+"""What every capital has, but that of Nadsokor. [7.5.2, 7.5.7]"""
+
+
+CITY_WALLS = 3
+"""What every other city of a civilised country has, those of Nadsokor apart. [7.5.7]"""
+
+
+def known_walls(state: State, place: str) -> int | None:
+    """The walls of a place as far as they are known: as printed or learned, those of a capital, none where no city can be."""
+    here = world.place(state, place)
+    if "walls" in here:
+        return int(here["walls"] or 0)
+    if here.get("capital"):
+        return CAPITAL_WALLS
+    return None if here.get("kind") == "land" else 0
+
+
+def is_capital(hearing: Hearing, place: str) -> bool:
+    """Whether a place is its nation's capital; a nation has one, so one that is known answers for all. Raises MissingFact."""
+    here = world.place(hearing.state, place)
+    if "capital" in here:
+        return here["capital"]
+    nation = here.get("nation")
+    if nation is None:
+        return False
+    seat = home(hearing.state, nation)
+    answer = bool(hearing.fact("places", place, "capital")) if seat is None else seat == place
+    hearing.put("public", "places", place, "capital", answer)
+    if answer and seat is None:
+        hearing.put("public", "homes", nation, place)
+    return answer
+
+
+def attacked(hearing: Hearing, side: str, place: str) -> bool:
+    """Whether entering the place is an attack: enemy units outside the wilderness, or walls of somebody else; walls are asked for only
+    where no units say it. [7.3, 7.5.7, 10.1] Raises MissingFact or Ask."""
+    if units.enemies_in(hearing.state, side, place) and not world.is_wild(hearing.state, place):
         return True
-    return bool(units.enemies_in(state, side, place)) and not world.is_wild(state, place)
+    return holder(hearing.state, place) != side and bool(walls(hearing, place))
+
+
+def known_attack(state: State, side: str, place: str) -> bool | None:
+    """The same by what is known; None where it hangs on walls that nobody has told."""
+    if units.enemies_in(state, side, place) and not world.is_wild(state, place):
+        return True
+    if holder(state, place) == side:
+        return False
+    known = known_walls(state, place)
+    return None if known is None else bool(known)
 
 
 def capitals(state: State, side: str) -> list[str]:
@@ -50,12 +106,35 @@ def capitals(state: State, side: str) -> list[str]:
 
 
 def capital(hearing: Hearing, nation: str) -> str:
-    """The capital of a nation, or the home of a horde; asked for when the document does not say. Raises MissingFact."""
-    known = equipment.nations()[nation].get("capital") or hearing.public.get("homes", {}).get(nation)
+    """The capital of a nation, or the home of a horde; asked for when nobody has said. Raises MissingFact."""
+    known = home(hearing.state, nation)
     if known is None:
-        known = str(hearing.fact("nations", nation, "capital"))
+        known = _on_the_list(hearing, nation, str(hearing.fact("nations", nation, "capital")))
         hearing.put("public", "homes", nation, known)
+    if equipment.nations()[nation]["sort"] == "civilised" and "capital" not in world.place(hearing.state, known):
+        hearing.put("public", "places", known, "capital", True)
     return known
+
+
+def _on_the_list(hearing: Hearing, nation: str, name: str) -> str:
+    """The place of that name, in whatever case; one on no list is put there, for the owner says that it is the capital. [7.5.2]"""
+    for place in world.names(hearing.state):
+        if place.casefold() == name.casefold():
+            return place
+    civilised = equipment.nations()[nation]["sort"] == "civilised"
+    put_on_the_map(hearing, name, "civilised" if civilised else "wilderness", nation, civilised, civilised)
+    return name
+
+
+def put_on_the_map(hearing: Hearing, name: str, terrain: str, nation: str | None, city: bool, capital: bool) -> None:
+    """A place of the players' own map: its walls are those of 7.5.2 and 7.5.7; whether it has a port is asked for when that matters."""
+    walls_ = 0 if not city or nation == "Nadsokor" else CAPITAL_WALLS if capital else CITY_WALLS
+    kind = "sea" if terrain == "sea" else "land"
+    place = {"kind": kind, "terrain": terrain, "nation": nation, "capital": capital, "walls": walls_, "spell": False}
+    hearing.put("public", "places", name, {**place, "port": False} if kind == "sea" else place)
+    if capital and nation is not None:
+        hearing.put("public", "homes", nation, name)
+    hearing.line("map", f"{name}: {terrain}" + (f" of {nation}, walls {walls_}" if city else ""), "on the list", "3.1")
 
 
 def home(state: State, nation: str | None) -> str | None:

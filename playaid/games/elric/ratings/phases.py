@@ -41,7 +41,7 @@ def due(state: State, side: str) -> list[tuple[str, str]]:
         lost = state["public"]["lost"][nation]
         if lost["armies"]:
             replacements.append(("army", nation))
-        if lost["fleets"] and world.place(state, seat).get("port"):
+        if lost["fleets"] and world.place(state, seat).get("port", True):  # a port that nobody has told yet is asked for
             replacements.append(("fleet", nation))
     return replacements
 

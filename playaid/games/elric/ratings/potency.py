@@ -29,7 +29,7 @@ def shielded(state: State, side: str | None, spell: str) -> bool:
     """Whether the Chaos Shield is with the side's stack in the battle and the spell is one of Chaos. [16.8]"""
 
     shield = units.units(state).get("Chaos Shield")
-    if shield is None or side is None or shield["owner"] != side or equipment.alignment(spell) != "chaos" or not shield.get("bearer"):
+    if shield is None or side is None or shield["owner"] != side or equipment.alignment(spell) != "chaos":
         return False
     return bool(units.place_of(state, "Chaos Shield") == battles.now(state)["place"])
 

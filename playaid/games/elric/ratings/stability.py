@@ -10,7 +10,7 @@ from playaid.games.elric.state import counters
 from playaid.referee.game import Owed
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import State
+    from playaid.games.elric.state.shape import State, Unit
 
 
 def clashing(spells: Iterable[str]) -> bool:
@@ -18,20 +18,27 @@ def clashing(spells: Iterable[str]) -> bool:
     return set(equipment.SIDES_OF_MAGIC) <= {equipment.alignment(spell) for spell in spells}
 
 
-def unstable(state: State, side: str) -> Iterator[tuple[str, list[str]]]:
-    """The places where a player's magicians together hold Law and Chaos, with these spells. Empty where his hand is not open. [9.5]"""
+def stack_of(unit: Unit) -> tuple[str, str]:
+    """The stack of a unit for 9.5: all of a player in one place, in the wilderness those who came or found together. [8.0]"""
+    return unit["at"], unit.get("stack", "")
+
+
+def unstable(state: State, side: str) -> Iterator[tuple[tuple[str, str], list[str]]]:
+    """The stacks in which a player's magicians together hold Law and Chaos, with these spells. Empty where his hand is not open. [9.5]"""
     if "hands" not in state["secret"].get(side, {}):
         return
-    by_place: dict[str, list[str]] = {}
+    by_stack: dict[tuple[str, str], list[str]] = {}
     for unit, spells in had(state, side):
-        by_place.setdefault(state["public"]["units"][unit]["at"], []).extend(spells)
-    for place, spells in by_place.items():
+        by_stack.setdefault(stack_of(state["public"]["units"][unit]), []).extend(spells)
+    for stack, spells in by_stack.items():
         if clashing(spells):
-            yield place, spells
+            yield stack, spells
 
 
 def had(state: State, side: str) -> Iterator[tuple[str, list[str]]]:
-    """Each magician of a player with the spells that he holds or keeps up, if any."""
+    """Each magician of a player with the spells that he holds or keeps up, if any; nobody where his hand is not open."""
+    if "hands" not in state["secret"].get(side, {}):
+        return
     hands = state["secret"][side]["hands"]
     for unit in dict.fromkeys((*hands, *state["public"]["maintained"])):
         here = state["public"]["units"].get(unit)
@@ -43,5 +50,5 @@ def had(state: State, side: str) -> Iterator[tuple[str, list[str]]]:
 def owed(state: State) -> Iterator[Owed]:
     """What a player must discard before the step may end; he alone may know."""
     for side in state["referee"].get("sides", ()):
-        for place, _ in unstable(state, side):
+        for (place, _), _ in unstable(state, side):
             yield Owed(f"the magicians in {place} hold Law and Chaos together: discard one alignment", "9.5", side, side)

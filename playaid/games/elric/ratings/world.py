@@ -38,11 +38,14 @@ def place(state: State, name: str) -> Place:
 
 
 def has_port(hearing: Hearing, name: str) -> bool:
-    """Whether a place has a port; asked for and remembered when nobody has told it yet. Raises MissingFact."""
+    """Whether a place has a port; asked for and remembered when nobody has told it yet. Raises MissingFact or Ask."""
     known = place(hearing.state, name)
     if "port" in known:
         return known["port"]
-    port = bool(hearing.fact("places", name, "port"))
+    if _charted(hearing.state, name):
+        port = hearing.ask(f"port of {name}", who=hearing.side, prompt=f"has {name} a port on your map?", options=("yes", "no")) == "yes"
+    else:
+        port = bool(hearing.fact("places", name, "port"))
     hearing.put("public", "places", name, "port", port)
     return port
 
@@ -94,8 +97,8 @@ def border(hearing: Hearing, place: str, neighbour: str) -> str:
 
 def _charted(state: State, *places: str) -> bool:
     """Whether any of these is a place that the players have put on the map themselves."""
-    written = (*equipment.places(), *equipment.house_places())
-    return any(name not in written for name in places)
+    house = equipment.house_places() if state["public"].get("map") == "house" else ()
+    return any(name not in equipment.places() and name not in house for name in places)
 
 
 def beside(state: State, name: str) -> list[str]:
@@ -108,6 +111,13 @@ def beside(state: State, name: str) -> list[str]:
         if kind in PASSABLE and name in (first, second):
             neighbours.append(second if first == name else first)
     return neighbours
+
+
+def sails(state: State, here: str, there: str) -> bool:
+    """Whether a fleet may go this way by what is known: sea to sea, or through a port's anchor. [7.5.9]"""
+    kind = known_border(state, here, there)
+    seas = is_sea(state, here), is_sea(state, there)
+    return kind in PASSABLE if all(seas) else kind == "anchor" and any(seas)
 
 
 def way(state: State, start: str, goal: str, inside: Sequence[str]) -> list[str]:

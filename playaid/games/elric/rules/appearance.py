@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import phases
 from playaid.games.elric.rules import escapes, pieces
+from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 from playaid.referee.sequence import round_of
 
 if TYPE_CHECKING:
@@ -49,6 +51,17 @@ def returns(hearing: Hearing) -> None:
 
 def appear_offers(h: Hearing) -> Iterator[str]:
     """While Elric is off the board."""
-    state = h.state
-    if phases.elric_is_loose(state):
-        yield ""
+    return (line for line in ("",) if legal(h, {}))
+
+
+def not_loose(hearing: Hearing) -> Facts:
+    """Elric is on the board, or the Four hold him."""
+    if phases.elric_is_loose(hearing.state):
+        return None
+    here = hearing.public["units"].get("Elric")
+    return {"where": f"in {here['at']}" if here is not None else "with the Four"}
+
+
+# the checks of the verbs
+
+APPEAR_CHECKS = (Check("12.loose", "12.1.1", "Elric is {where}, and appears at random only when he is nowhere", not_loose),)

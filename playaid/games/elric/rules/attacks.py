@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, reckoning, strengths, world
+from playaid.games.elric.ratings import equipment, potency, reckoning, strengths, world
 from playaid.games.elric.rules import cup, draws, escapes, hands, immediate, losses
 from playaid.games.elric.state import counters, turns, units
 
@@ -15,19 +15,26 @@ if TYPE_CHECKING:
 
 def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: str) -> None:
     """Draw one spell in front of everybody; it attacks the stack or not. [7.6]"""
+    stack = [unit for unit in stack if unit in hearing.public["units"]]
+    if not stack:
+        return
+    for unit in stack:
+        hearing.put("public", "units", unit, "drew", True)
     spell = cup.draw(hearing, side, f"random attack in {place}", private=False)
     if spell is None:
         return
     alignment = equipment.alignment(spell)
-    if equipment.is_immediate(spell):
+    shielded = alignment == "chaos" and under_the_shield(hearing, stack)
+    if equipment.is_immediate(spell) and not shielded:
         hearing.line("random attack", f"{spell} in {place} ({why}) plays at once", "", "7.6")
         finder = _struck(hearing, side, stack, spell)
         if immediate.play(hearing, side, finder, spell):
             draws.settle(hearing, side, finder)
         return
     cup.discard(hearing, spell)
-    if not _attacks(hearing, side, stack, alignment):
-        hearing.line("random attack", f"{spell} ({alignment}) in {place} ({why})", "no attack", "7.6")
+    if shielded or not _attacks(hearing, side, stack, alignment):
+        because = "the Chaos Shield protects the stack" if shielded else why
+        hearing.line("random attack", f"{spell} ({alignment}) in {place} ({because})", "no attack", "16.8" if shielded else "7.6")
         hearing.tell(f"{place}: {spell} comes up and does not attack.")
         hearing.outcome("no attack")
         return
@@ -35,6 +42,11 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
         _eaten(hearing, stack, spell, place)
     else:
         _fought(hearing, side, stack, spell, place, why)
+
+
+def under_the_shield(hearing: Hearing, stack: Sequence[str]) -> bool:
+    """Whether the Chaos Shield goes with a stack. [16.8]"""
+    return any(units.bearer(hearing.state, "Chaos Shield") == unit for unit in stack)
 
 
 def _struck(hearing: Hearing, side: str, stack: Sequence[str], spell: str) -> str:
@@ -47,9 +59,9 @@ def _struck(hearing: Hearing, side: str, stack: Sequence[str], spell: str) -> st
 
 
 def _attacks(hearing: Hearing, side: str, stack: Sequence[str], alignment: str) -> bool:
-    """Chaos always, but for the Chaos Shield [16.8]; Law only a stack that has spells of Chaos: held, held for musters, or kept up."""
+    """Chaos always; Law only a stack that has spells of Chaos: held, held for musters, or kept up."""
     if alignment == "chaos":
-        return not any(units.bearer(hearing.state, "Chaos Shield") == unit for unit in stack)
+        return True
     if alignment != "law":
         return False
     if any(equipment.alignment(spell) == "chaos" for unit in stack for spell in counters.kept_up(hearing.state, unit)):
@@ -59,11 +71,20 @@ def _attacks(hearing: Hearing, side: str, stack: Sequence[str], alignment: str) 
 
 
 def _eaten(hearing: Hearing, stack: Sequence[str], spell: str, place: str) -> None:
+    """An eater takes what it can reach there without a fight; personalities must escape. [7.6, 16.1-16.3]"""
+    at_sea, effect = world.is_sea(hearing.state, place), equipment.effect(spell)
+    prey = [unit for unit in stack if potency.eats(effect, at_sea, hearing.public["units"][unit]["sort"])]
+    if not prey:
+        hearing.line("random attack", f"{spell} is an eater that does nothing {'at sea' if at_sea else 'on land'}", "no effect", "16.0")
+        hearing.tell(f"{place}: {spell} comes up and can do nothing here.")
+        hearing.outcome("no attack")
+        return
     hearing.line("random attack", f"{spell} is an eater", "armies and fleets are lost", "7.6")
     hearing.tell(f"{place}: {spell} devours the stack.")
     hearing.outcome("devoured")
-    for unit in sorted(stack, key=lambda name: hearing.public["units"][name]["sort"] == "personality"):
-        escapes.eliminate(hearing, unit, spell, "7.6")
+    for unit in sorted(prey, key=lambda name: hearing.public["units"][name]["sort"] == "personality"):
+        if unit in hearing.public["units"] and unit not in hearing.public.get("escaped", ()):
+            escapes.eliminate(hearing, unit, spell, "7.6")
 
 
 def _fought(hearing: Hearing, side: str, stack: Sequence[str], spell: str, place: str, why: str) -> None:
@@ -77,7 +98,8 @@ def _fought(hearing: Hearing, side: str, stack: Sequence[str], spell: str, place
     hearing.line("stack", f"{text} + die {own}", str(total + own), "7.6")
     difference = (worth + foe) - (total + own)
     if difference <= 0:
-        hearing.line("random attack", "the spell is not the greater", "beaten off", "7.6")
+        tied = "equal totals: the document does not say who wins, and by our reading the spell is not the greater"
+        hearing.line("random attack", tied if not difference else "the spell is not the greater", "beaten off", "7.6")
         hearing.tell(f"{place}: {spell} attacks and is beaten off.")
         hearing.outcome("beaten off")
         return

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import shifts
 from playaid.games.elric.rules import escapes, hands
-from playaid.games.elric.state import counters, units
+from playaid.games.elric.state import units
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 from playaid.referee.sequence import round_of
 
 if TYPE_CHECKING:
@@ -50,13 +51,17 @@ def move(hearing: Hearing, after: int, cite: str) -> None:
 
 def _tip(hearing: Hearing, towards: str) -> None:
     turn = round_of(hearing.state, "turn")
-    wait = int(hearing.fact("gaps", "rules", "tip-turns"))
+    before = hearing.public["balance"]
+    wait = int(hearing.fact("gaps", "rules", "tip-turns") or 0)
     ends = turn + wait if wait else 0
     hearing.put("public", "tipped", {"towards": towards, "turn": turn, "ends": ends})
     hearing.put("public", "balance", 0)
     when = f"turn {ends}, when the world ends" if ends else "no turn: the world does not end by itself"
     hearing.line("tipped", f"the marker leaves the beam towards {towards} in turn {turn}; on the Turn Track", when, "13")
     hearing.tell(f"The Cosmic Balance tips towards {towards.capitalize()}. Only the Horn of Fate can set it right.")
+    gone = f"the {abs(before)} of {'law' if before > 0 else 'chaos'}" if before else "no value"
+    hearing.line("dominance", "with the marker off the beam no alignment is dominant, and no spell shifts it", f"{gone} is gone", "3.3")
+    hearing.tell("No alignment is dominant any more: the Balance adds to no magic, and no spell moves its marker.")
 
 
 def reset(hearing: Hearing) -> None:
@@ -67,9 +72,8 @@ def reset(hearing: Hearing) -> None:
 
 
 def banish(hearing: Hearing) -> None:
-    """Pyaray and the Chaos Ship leave the board when the Balance leans towards Law. [16.8, 16.9]"""
-
-    for unit in ("Pyaray", "Chaos Ship"):
+    """Pyaray and the Chaos Ship leave when the Balance leans or tips towards Law; what is aboard is lost or escapes. [16.8, 16.9]"""
+    for unit in ("Pyaray", escapes.BOUND):
         if unit in hearing.public["units"]:
             hearing.line("banished", "the Balance leans towards Law", unit, "16.9")
             hearing.tell(f"{unit} leaves the board.")
@@ -120,9 +124,7 @@ def world_ends(hearing: Hearing) -> None:
 
 def blow_offers(h: Hearing) -> Iterator[str]:
     """The Horn, when Elric holds it for this player and has used no other spell this turn."""
-    state, side = h.state, h.side
-    if "Elric" not in state["public"]["casters"] and "Horn of Fate" in counters.hands(state, side).get("Elric", ()):
-        yield ""
+    return (line for line in ("",) if legal(h, {}))
 
 
 def no_horn(hearing: Hearing) -> Facts:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
-from playaid.games.elric.rules import escapes, movement, sailing
+from playaid.games.elric.rules import attachments, escapes, movement, pieces, sailing
 from playaid.games.elric.state import units
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing, State
+    from playaid.games.elric.state.shape import Hearing
 
 BOARD = 1
 """Movement points to board in a port, or for a personality anywhere. [7.3]"""
@@ -25,36 +26,48 @@ LAND = 1
 """Movement points of the fleet to set its passengers ashore. [7.3]"""
 
 
-def cost_to_board(state: State, unit: str) -> int:
-    """What boarding costs a unit where it stands; one that has flown out to a fleet only comes down on it. [7.3, 7.4.1]"""
-    here = units.units(state)[unit]
-    if here.get("flies") and world.is_sea(state, here["at"]):
+def cost_to_board(hearing: Hearing, unit: str, fleet: str) -> int:
+    """What boarding costs a unit where it stands: nothing from ship to ship or out of the air onto a fleet at sea. [7.0, 7.3, 7.4.1]
+
+    Whether there is a port is asked for only where that matters: for armies off a beach. Raises MissingFact or Ask.
+    """
+    here = hearing.public["units"][unit]
+    at = hearing.public["units"][fleet]["at"]
+    if here.get("aboard") or (world.is_sea(hearing.state, here["at"]) and here["at"] == at):
         return 0
-    in_port = bool(world.place(state, here["at"]).get("port"))
-    return BOARD if here["sort"] != "army" or in_port else BOARD_ON_THE_BEACH
+    if here["sort"] != "army" or here["at"] == at or world.has_port(hearing, here["at"]):
+        return BOARD
+    return BOARD_ON_THE_BEACH
 
 
 def embark(hearing: Hearing) -> None:
-    """Put units aboard a fleet in the same port or an adjacent sea. An overloaded fleet sinks. [7.1, 7.3]"""
+    """Put units aboard a fleet in the same port, an adjacent sea, or beside the fleet they are on. An overloaded fleet sinks. [7.1, 7.3]"""
     fleet, stack = hearing.args["fleet"], movement.group(hearing)
     at = hearing.public["units"][fleet]["at"]
-    for unit in stack:
-        cost = cost_to_board(hearing.state, unit)
-        hearing.add("public", "units", unit, "spent", cost)
+    attachments.attach(hearing, stack)
+    costs = {unit: cost_to_board(hearing, unit, fleet) for unit in stack}
+    before = {unit: hearing.public["units"][unit].get("aboard") for unit in stack}
+    for unit, cost in costs.items():
+        pieces.go(hearing, [unit], at, cost, ashore=True)
         hearing.put("public", "units", unit, "aboard", fleet)
-        hearing.put("public", "units", unit, "at", at)
-        hearing.line(unit, f"boards for {cost}", f"{hearing.public['units'][unit]['spent']} spent", "7.3")
-    hearing.tell(f"Aboard {fleet}: {units.listed(stack)}.")
-    if units.armies_aboard(hearing.state, fleet) > strengths.value(hearing, fleet, "carries"):
-        _sink(hearing, fleet)
+        how = f"changes ships, out of {before[unit]}" if before[unit] else f"boards for {cost}"
+        hearing.line(unit, how, f"{hearing.public['units'][unit]['spent']} spent", "7.3")
+        escapes.off_the_bound_ship(hearing, [unit], before[unit])
+    there = [unit for unit in stack if unit in hearing.public["units"]]
+    hearing.tell(f"Aboard {fleet}: {units.listed(there)}.")
+    overloads(hearing)
 
 
-def _sink(hearing: Hearing, fleet: str) -> None:
-    """Too many armies: the fleet sinks, armies drown, personalities escape or not. [7.1]"""
-    number, most = units.armies_aboard(hearing.state, fleet), strengths.value(hearing, fleet, "carries")
-    hearing.line("overloaded", f"{number} armies aboard {fleet}, which carries {most}", "it sinks", "7.1")
-    hearing.tell(f"{fleet} is overloaded and sinks.")
-    escapes.remove(hearing, fleet)
+def overloads(hearing: Hearing) -> None:
+    """Every fleet with more armies aboard than it carries sinks with its load. [7.1]"""
+    for fleet in [name for name, here in hearing.public["units"].items() if here["sort"] == "fleet"]:
+        number = units.armies_aboard(hearing.state, fleet) if fleet in hearing.public["units"] else 0
+        if not number or number <= strengths.value(hearing, fleet, "carries"):
+            continue
+        most = strengths.value(hearing, fleet, "carries")
+        hearing.line("overloaded", f"{number} armies aboard {fleet}, which carries {most}", "it sinks", "7.1")
+        hearing.tell(f"{fleet} is overloaded and sinks.")
+        escapes.sink(hearing, fleet)
 
 
 def debark(hearing: Hearing) -> None:
@@ -62,15 +75,16 @@ def debark(hearing: Hearing) -> None:
     place, stack = hearing.args["place"], sailing.passengers(hearing)
     fleet = str(hearing.public["units"][stack[0]]["aboard"])
     start = str(hearing.public["units"][fleet]["at"])
+    attachments.attach(hearing, stack)
     hearing.add("public", "units", fleet, "spent", LAND)
     hearing.line(fleet, f"{LAND} movement point to set them ashore", f"{sailing.points_left(hearing, fleet)} left", "7.3")
     for unit in stack:
         hearing.drop("public", "units", unit, "aboard")
-        hearing.put("public", "units", unit, "at", place)
+    pieces.go(hearing, stack, place)
+    for unit in stack:
         left = movement.POINTS - hearing.public["units"][unit]["spent"]
         hearing.line(unit, f"{hearing.public['units'][unit]['spent']} spent", f"{max(0, left)} left on land", "7.3")
-        if fleet == "Chaos Ship" and not escapes.tries(hearing, unit, "leaving the Chaos Ship", "16.8"):
-            escapes.remove(hearing, unit)
+    escapes.off_the_bound_ship(hearing, stack, fleet)
     left_over = [unit for unit in stack if unit in hearing.public["units"]]
     hearing.tell(f"Ashore in {place}: {units.listed(left_over)}.")
     hearing.happens("entry", side=hearing.side, stack=left_over, place=place)
@@ -80,50 +94,35 @@ def debark(hearing: Hearing) -> None:
 
 
 def embark_offers(h: Hearing) -> Iterator[str]:
-    """Each personality, alone and with all armies that fit, onto each fleet it can reach."""
+    """Each personality and winged unit, alone and with all armies that fit, onto each fleet it can reach."""
     state, side = h.state, h.side
-    fleets = [fleet for fleet in units.of(state, side, sort="fleet") if "carries" in units.units(state)[fleet]]
-    for unit in units.of(state, side, sort="personality"):
+    for unit in [*units.of(state, side, sort="personality"), *units.of(state, side, sort="troop")]:
         here = units.units(state)[unit]
-        if here.get("aboard") or here["spent"] + BOARD > movement.POINTS or here["at"] in state["public"]["battles"]:
-            continue
-        for fleet in fleets:
-            if not _in_reach(state, here["at"], fleet) or units.units(state)[fleet]["at"] in state["public"]["battles"]:
+        for fleet in units.of(state, side, sort="fleet"):
+            if not legal(h, {"units": [unit], "fleet": fleet}):
                 continue
             yield f'"{unit}" on "{fleet}"'
-            room = (units.units(state)[fleet]["carries"] or 0) - units.armies_aboard(state, fleet)
-            able = [
-                army
-                for army in units.armies_for(state, side, here["at"])
-                if units.units(state)[army]["spent"] + cost_to_board(state, army) <= movement.POINTS
-            ][: max(0, room)]
-            if able:
+            room = (units.units(state)[fleet].get("carries") or 0) - units.armies_aboard(state, fleet)
+            able = [army for army in units.companions(state, side, unit) if legal(h, {"units": [unit, army], "fleet": fleet})]
+            able = able[: max(0, room)]
+            if able and here["sort"] == "personality" and legal(h, {"units": [unit], "armies": len(able), "fleet": fleet}):
                 yield f'"{unit}" with {len(able)} on "{fleet}"'
-
-
-def _in_reach(state: State, place: str, fleet: str) -> bool:
-    at = units.units(state)[fleet]["at"]
-    return bool(at == place or (world.is_sea(state, at) and world.known_border(state, place, at) in world.PASSABLE))
 
 
 def debark_offers(h: Hearing) -> Iterator[str]:
     """Each personality aboard, alone and with all armies of its fleet, to each province in reach."""
     state, side = h.state, h.side
-    for unit in units.of(state, side, sort="personality"):
+    for unit in [*units.of(state, side, sort="personality"), *units.of(state, side, sort="troop")]:
         here = units.units(state)[unit]
         fleet = here.get("aboard")
-        if fleet is None or here["at"] in state["public"]["battles"]:
+        if fleet is None:
             continue
-        ship = units.units(state)[fleet]
-        if max(units.units(state)[other]["spent"] for other in (fleet, *units.aboard(state, fleet))) + LAND > (ship.get("movement") or 0):
-            continue
-        ashore = [here["at"]] if not world.is_sea(state, here["at"]) else world.beside(state, here["at"])
-        for place in ashore:
-            if world.is_sea(state, place) or (place == "Imrryr" and not sailing.may_enter(state, [fleet])):
-                continue
-            yield f'"{unit}" to "{place}"'
-            if units.armies_aboard(state, fleet) and fleet != "Chaos Ship":
-                yield f'"{unit}" with {units.armies_aboard(state, fleet)} to "{place}"'
+        for place in [here["at"]] if not world.is_sea(state, here["at"]) else world.beside(state, here["at"]):
+            if legal(h, {"units": [unit], "place": place}):
+                yield f'"{unit}" to "{place}"'
+            number = units.armies_aboard(state, fleet)
+            if number and legal(h, {"units": [unit], "armies": number, "place": place}):
+                yield f'"{unit}" with {number} to "{place}"'
 
 
 def out_of_reach(hearing: Hearing) -> Facts:
@@ -135,6 +134,8 @@ def out_of_reach(hearing: Hearing) -> Facts:
     at, here = hearing.public["units"][fleet]["at"], hearing.public["units"][stack[0]]["at"]
     if at == here:
         return None
+    if hearing.public["units"][stack[0]].get("aboard"):
+        return {"fleet": fleet, "at": at, "here": here}
     if world.is_sea(hearing.state, at) and world.border(hearing, here, at) in world.PASSABLE:
         return None
     return {"fleet": fleet, "at": at, "here": here}
@@ -144,8 +145,7 @@ def cannot_board(hearing: Hearing) -> Facts:
     """Somebody has not the points left to board."""
     for unit in movement.group(hearing):
         here = hearing.public["units"][unit]
-        world.has_port(hearing, here["at"])
-        cost = cost_to_board(hearing.state, unit)
+        cost = cost_to_board(hearing, unit, hearing.args["fleet"])
         if here["spent"] + cost > movement.POINTS:
             return {"unit": unit, "cost": cost, "left": movement.POINTS - here["spent"]}
     return None
@@ -154,11 +154,10 @@ def cannot_board(hearing: Hearing) -> Facts:
 def overloaded(hearing: Hearing) -> Facts:
     """More armies than the fleet carries; it would sink. [7.1]"""
     fleet = hearing.args["fleet"]
-    if hearing.public["units"][fleet]["sort"] != "fleet":
+    boarding = sum(hearing.public["units"][unit]["sort"] == "army" for unit in movement.group(hearing))
+    if hearing.public["units"][fleet]["sort"] != "fleet" or not boarding:
         return None
-    number = sum(hearing.public["units"][unit]["sort"] == "army" for unit in movement.group(hearing)) + units.armies_aboard(
-        hearing.state, fleet
-    )
+    number = boarding + units.armies_aboard(hearing.state, fleet)
     most = strengths.value(hearing, fleet, "carries")
     return {"fleet": fleet, "number": number, "most": most} if number > most else None
 
@@ -203,22 +202,39 @@ def never_leave(hearing: Hearing) -> Facts:
 
 
 def landing_leaderless(hearing: Hearing) -> Facts:
-    """A landing on an enemy needs a personality. [10.1]"""
+    """A landing on an enemy needs a personality who may fight. [3.2, 10.1]"""
     place = hearing.args["place"]
-    sorts = {hearing.public["units"][unit]["sort"] for unit in sailing.passengers(hearing)}
-    return {"place": place} if "personality" not in sorts and cities.defended(hearing.state, hearing.side, place) else None
+    attack = cities.attacked(hearing, hearing.side, place)
+    return {"place": place} if attack and not movement.leads(hearing, sailing.passengers(hearing)) else None
+
+
+def fleet_in_battle(hearing: Hearing) -> Facts:
+    """The fleet lies where a battle is to be fought: nobody changes sides of it any more. [7.3]"""
+    at = hearing.public["units"][hearing.args["fleet"]]["at"]
+    return {"place": at} if at in hearing.public["battles"] else None
+
+
+def already_aboard(hearing: Hearing) -> Facts:
+    """Some are aboard this very fleet."""
+    stack = [unit for unit in movement.group(hearing) if hearing.public["units"][unit].get("aboard") == hearing.args["fleet"]]
+    return {"units": units.listed(stack), "fleet": hearing.args["fleet"]} if stack else None
 
 
 # the checks of the verbs
 
+BOUND = Check("16.ship", "16.8", "armies never leave the Chaos Ship: {units}", never_leave)
 EMBARK_CHECKS = (
     movement.OWN_UNITS,
     movement.TOO_FEW,
     movement.SCATTERED,
-    movement.ABOARD,
     movement.ON_FOOT,
+    movement.FAR_APART,
+    attachments.ATTACHED,
     movement.ENGAGED,
     sailing.FLEETS,
+    Check("7.aboard-it", "7.3", "aboard {fleet} already: {units}", already_aboard, rank=20),
+    Check("7.engaged-ship", "7.3", "a battle is to be fought in {place}, where the fleet lies", fleet_in_battle),
+    BOUND,
     Check("7.reach", "7.3", "{fleet} is in {at}, and boarding in {here} needs it there or in a sea beside", out_of_reach),
     Check("7.board", "7.3", "{unit} needs {cost} to board and has {left} left", cannot_board),
     Check("7.overload", "7.1", "{fleet} carries {most} armies; with {number} it would sink", overloaded),
@@ -235,6 +251,6 @@ DEBARK_CHECKS = (
         "the seawall of {place} opens only to a stack with Elric, or with a Melnibonean once it has fallen",
         sailing.seawall,
     ),
-    Check("16.ship", "16.8", "armies never leave the Chaos Ship: {units}", never_leave),
-    Check("10.leader", "10.1", "an attack on {place} needs a personality to lead it", landing_leaderless),
+    BOUND,
+    Check("10.leader", "10.1", "an attack on {place} needs a personality to lead it, whose value is not in brackets", landing_leaderless),
 )

@@ -27,7 +27,7 @@ def prize(hearing: Hearing, side: str, place: str) -> None:
     """A capital pays its captor a spell and the right to muster its nation; Imrryr pays the game instead. [7.5.2, 9.1]"""
     here = world.place(hearing.state, place)
     nation = here.get("nation")
-    if place == "Imrryr" or not here.get("capital") or cities.is_own(hearing.state, side, place):
+    if place == "Imrryr" or not cities.is_capital(hearing, place) or cities.is_own(hearing.state, side, place):
         return
     if nation is not None and nation not in hearing.public["rights"][side]:
         when = f", once {hearing.public['nations'][nation]} no longer plays it" if nation in hearing.public["nations"] else ""

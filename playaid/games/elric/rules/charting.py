@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import world
+from playaid.games.elric.ratings import cities, world
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
 
+TERRAIN = {"land": "civilised", "wilderness": "wilderness", "sea": "sea"}
+"""What may be charted, and what it counts as. [3.1]"""
+
+
 def chart(hearing: Hearing) -> None:
-    """Put a place of the players' own map on the list. [3.1]"""
+    """Put a place of the players' own map on the list; a capital is its nation's from then on. [3.1, 7.5.2]"""
     name, kind = hearing.args["place"], hearing.args["kind"]
     nation = hearing.args.get("nation")
-    terrain_ = {"land": "civilised", "wilderness": "wilderness", "sea": "sea"}[kind]
-    row = {"kind": "sea" if kind == "sea" else "land", "terrain": terrain_, "nation": nation, "capital": False}
-    walls = 3 if "city" in hearing.args else 0
-    hearing.put("public", "places", name, {**row, "walls": walls, "port": "port" in hearing.args, "spell": False})
+    capital = "capital" in hearing.args
+    cities.put_on_the_map(hearing, name, TERRAIN[kind], nation, capital or "city" in hearing.args, capital)
+    hearing.put("public", "places", name, "port", "port" in hearing.args)
     hearing.line("chart", f"from the players' map: {kind}" + (f" of {nation}" if nation else ""), name, "3.1")
-    hearing.tell(f"{name} is on the map: {kind}" + (f" of {nation}." if nation else "."))
+    hearing.tell(f"{name} is on the map: {'the capital' if capital else kind}" + (f" of {nation}." if nation else "."))
 
 
 def charted_already(hearing: Hearing) -> Facts:
@@ -31,7 +34,18 @@ def charted_already(hearing: Hearing) -> Facts:
 
 def no_kind(hearing: Hearing) -> Facts:
     """It is neither land, wilderness nor sea."""
-    return {"kind": hearing.args["kind"]} if hearing.args["kind"] not in ("land", "wilderness", "sea") else None
+    return {"kind": hearing.args["kind"]} if hearing.args["kind"] not in TERRAIN else None
+
+
+def no_second_capital(hearing: Hearing) -> Facts:
+    """The capital of no civilised nation, or of one whose capital is known."""
+    nation = hearing.args.get("nation")
+    if "capital" not in hearing.args:
+        return None
+    if nation is None or hearing.args["kind"] != "land":
+        return {"fault": "a capital is the city of a civilised nation: chart land of NATION capital named PLACE"}
+    seat = cities.home(hearing.state, nation)
+    return {"fault": f"the capital of {nation} is {seat}"} if seat is not None else None
 
 
 def bad_name(hearing: Hearing) -> Facts:
@@ -44,5 +58,6 @@ def bad_name(hearing: Hearing) -> Facts:
 CHART_CHECKS = (
     Check("3.known", "3.1", "{place} is on the list", charted_already),
     Check("3.kind", "3.1", "{kind} is none of land, wilderness, sea", no_kind),
+    Check("3.capital", "7.5.2", "{fault}", no_second_capital),
     Check("3.name", "3.1", "{place} cannot be a name here", bad_name),
 )

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, potency, stability, strengths, world
-from playaid.games.elric.rules import cup, escapes, hands, immediate, pieces, retreats
+from playaid.games.elric.rules import cup, escapes, hands, immediate, magic, movement, pieces, retreats
 from playaid.games.elric.state import battles, counters, units
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -17,11 +18,18 @@ if TYPE_CHECKING:
 def begin_phase(hearing: Hearing) -> None:
     """Strike battles whose attackers or defenders are gone; face-down spells without a battle are spent."""
     for place, battle in list(hearing.public["battles"].items()):
-        walls = cities.walls(hearing.state, place) and cities.holder(hearing.state, place) != battle["attacker"]
+        if place == battles.now(hearing.state).get("place"):
+            continue
         alive = units.of(hearing.state, battle["attacker"], place)
         foes = units.of(hearing.state, battle["defender"], place)
-        if place != battles.now(hearing.state).get("place") and (not alive or not (foes or walls)):
+        if not alive or not (foes or _bare_walls(hearing, place, battle["attacker"])):
             hearing.drop("public", "battles", place)
+            hearing.tell(f"No battle is left to fight in {place}.")
+
+
+def _bare_walls(hearing: Hearing, place: str, attacker: str) -> bool:
+    """Whether walls alone bar a place. [7.5.7]"""
+    return cities.holder(hearing.state, place) != attacker and bool(cities.walls(hearing, place))
 
 
 def end_phase(hearing: Hearing) -> None:
@@ -56,8 +64,7 @@ def fall_back(hearing: Hearing) -> None:
     """Withheld defenders retreat one province before the battle. [10.2]"""
     names, place = units.with_cargo(hearing.state, pieces.named(hearing)), hearing.args["place"]
     hearing.put("public", "battle", "withheld", [name for name in battles.now(hearing.state)["withheld"] if name not in names])
-    for name in names:
-        hearing.put("public", "units", name, "at", place)
+    pieces.go(hearing, names, place)
     hearing.line("falls back", units.listed(names), place, "10.2")
     hearing.tell(f"Back to {place} before the battle: {units.listed(names)}.")
 
@@ -71,21 +78,13 @@ def conjure(hearing: Hearing) -> None:
     if spell is None:
         return
     hearing.tell(f"{magician} conjures {spell}.")
-    effect = equipment.effect(spell)
     if equipment.is_immediate(spell):
         if not immediate.play(hearing, side, magician, spell):
             return
         hands.take(hearing, side, magician, spell)  # what he may keep, he uses in this battle
     if magician != "Elric" and stability.clashing([*hands.held(hearing, magician), *counters.kept_up(hearing.state, magician), spell]):
-        worth = equipment.spells()[spell]["strength"] or 0
-        enemy = battles.enemy(hearing.state, side)
-        hearing.add("public", "battle", "extra", enemy or "", worth)
-        hearing.line(
-            "conjuring", f"{spell} conflicts with what {magician} holds: it attacks him", f"+{worth} to {enemy or 'the enemy'}", "9.2"
-        )
-        hearing.tell(f"{spell} turns on {magician}.")
-        cup.discard(hearing, spell)
-    elif effect in equipment.CAST_IN_BATTLE:
+        _turns_on(hearing, side, magician, spell)
+    elif equipment.effect(spell) in equipment.CAST_IN_BATTLE and not magic.idle(hearing.state, spell, battles.now(hearing.state)["place"]):
         if not potency.may_use(spell, magician):
             cup.discard(hearing, spell)
             hearing.line("conjuring", f"{spell} is not for {magician}", "discarded", "9.2")
@@ -97,58 +96,39 @@ def conjure(hearing: Hearing) -> None:
         hearing.line("conjuring", f"{spell} does not apply; {magician} uses no other", "discarded", "9.2")
 
 
+def _turns_on(hearing: Hearing, side: str, magician: str, spell: str) -> None:
+    """A conjured spell in conflict with what the conjurer holds fights for his enemy; the Chaos Shield keeps it off. [9.2, 16.8]"""
+    worth = 0 if potency.shielded(hearing.state, side, spell) else equipment.spells()[spell]["strength"] or 0
+    enemy = battles.enemy(hearing.state, side)
+    hearing.add("public", "battle", "extra", enemy or "", worth)
+    hearing.line("conjuring", f"{spell} conflicts with what {magician} holds: it attacks him", f"+{worth} to {enemy or 'the enemy'}", "9.2")
+    hearing.tell(f"{spell} turns on {magician}.")
+    cup.discard(hearing, spell)
+
+
 def battle_offers(h: Hearing) -> Iterator[str]:
     """Every battle that the player has to fight."""
-    state, side = h.state, h.side
-    if not battles.now(state):
-        yield from (f'"{place}"' for place, battle in state["public"]["battles"].items() if battle["attacker"] == side)
+    return (f'"{place}"' for place in h.state["public"]["battles"] if legal(h, {"place": place}))
 
 
 def withhold_offers(h: Hearing) -> Iterator[str]:
     """Each unit by itself that may stay out."""
-    state, side = h.state, h.side
-    if not battles.now(state) or battles.now(state)["revealed"]:
-        return
-    place = battles.now(state)["place"]
-    attacker, _ = battles.parties(state, place)
-    for unit in units.of(state, side, place):
-        casting = any(name in state["public"]["cast"] for name in units.with_cargo(state, [unit]))
-        if unit in battles.now(state)["withheld"] or casting or units.units(state)[unit].get("aboard"):
-            continue
-        others = [
-            name
-            for name in units.leaders(state, side, place)
-            if name not in (*battles.now(state)["withheld"], *units.with_cargo(state, [unit]))
-        ]
-        if side != attacker or others:
-            yield f'"{unit}"'
+    place = battles.now(h.state).get("place")
+    return (f'"{unit}"' for unit in units.of(h.state, h.side, place) if place is not None and legal(h, {"units": [unit]}))
 
 
 def fall_back_offers(h: Hearing) -> Iterator[str]:
-    """Each withheld defender to each way out."""
-    state, side = h.state, h.side
-    if not battles.now(state) or battles.now(state)["revealed"]:
-        return
-    place = battles.now(state)["place"]
-    if battles.parties(state, place)[1] != side:
-        return
-    for unit in battles.now(state)["withheld"]:
-        here = units.units(state).get(unit)
-        if here is None or here["owner"] != side or here.get("aboard"):
-            continue
-        for goal in retreats.exits(state, side, place, "ships" if here["sort"] == "fleet" else "land"):
-            yield f'"{unit}" to "{goal}"'
+    """Each withheld defender to each way out that is known."""
+    here = battles.now(h.state)
+    for unit in here.get("withheld", ()):
+        for goal in world.beside(h.state, here["place"]):
+            if unit in units.units(h.state) and legal(h, {"units": [unit], "place": goal}):
+                yield f'"{unit}" to "{goal}"'
 
 
 def conjure_offers(h: Hearing) -> Iterator[str]:
-    """Each conjurer of the side in the battle who has used no spell this turn."""
-    state, side = h.state, h.side
-    if not battles.now(state) or battles.now(state)["revealed"]:
-        return
-    for unit in units.leaders(state, side, battles.now(state)["place"]):
-        here = units.units(state)[unit]
-        if here.get("conjures") and unit not in state["public"]["casters"] and battles.used_here(state, side) < 3:
-            yield f'"{unit}"'
+    """Each conjurer of the side in the battle who may still draw."""
+    return (f'"{unit}"' for unit in units.of(h.state, h.side, sort="personality") if legal(h, {"magician": unit}))
 
 
 def no_battle(hearing: Hearing) -> Facts:
@@ -199,19 +179,19 @@ def withheld_twice(hearing: Hearing) -> Facts:
     wrong = [
         unit
         for unit in units.with_cargo(hearing.state, pieces.named(hearing))
-        if unit in here["withheld"] or unit in hearing.public["cast"]
+        if unit in here["withheld"] or unit in hearing.public["cast"] or unit in here["conjured"]
     ]
     return {"units": units.listed(wrong)} if wrong else None
 
 
 def nobody_leads(hearing: Hearing) -> Facts:
-    """The attacker would have no personality left in the battle. [10.2]"""
+    """The attacker would have no personality left in the battle who may fight. [3.2, 10.2]"""
     here = battles.now(hearing.state)
     if not here or battles.parties(hearing.state, here["place"])[0] != hearing.side:
         return None
     away = {*here["withheld"], *units.with_cargo(hearing.state, pieces.named(hearing))}
     left = [unit for unit in units.leaders(hearing.state, hearing.side, here["place"]) if unit not in away]
-    return None if left else {"place": here["place"]}
+    return None if movement.leads(hearing, left) else {"place": here["place"]}
 
 
 def not_withheld(hearing: Hearing) -> Facts:
@@ -234,9 +214,8 @@ def no_exit(hearing: Hearing) -> Facts:
     here, goal = battles.now(hearing.state), hearing.args["place"]
     if not here:
         return None
-    world.border(hearing, here["place"], goal)
     kinds = {"ships" if hearing.public["units"][unit]["sort"] == "fleet" else "land" for unit in pieces.named(hearing)}
-    open_ = all(goal in retreats.exits(hearing.state, hearing.side, here["place"], kind) for kind in kinds)
+    open_ = all(retreats.may_retreat(hearing, hearing.side, here["place"], kind, goal) for kind in sorted(kinds))
     return None if open_ else {"goal": goal, "place": here["place"]}
 
 
@@ -244,6 +223,19 @@ def where_to(hearing: Hearing) -> str | None:
     """The ways out."""
     here = battles.now(hearing.state)
     return ", ".join(retreats.exits(hearing.state, hearing.side, here["place"], "land")) or None if here else None
+
+
+def aboard(hearing: Hearing) -> Facts:
+    """Who is aboard a fleet falls back with it, and not by himself."""
+    names = pieces.named(hearing)
+    stuck = [unit for unit in names if hearing.public["units"][unit].get("aboard") not in (None, *names)]
+    return {"units": units.listed(stuck)} if stuck else None
+
+
+def kept_out(hearing: Hearing) -> Facts:
+    """A conjurer who is withheld is not involved in the combat. [9.2, 10.2]"""
+    here, magician = battles.now(hearing.state), hearing.args["magician"]
+    return {"magician": magician} if magician in here.get("withheld", ()) else None
 
 
 def no_conjurer(hearing: Hearing) -> Facts:
@@ -283,7 +275,7 @@ WITHHOLD_CHECKS = (
     OPEN,
     NOT_HERE,
     Check("10.twice", "10.2", "withheld already, or casting: {units}", withheld_twice),
-    Check("10.lead", "10.2", "the attackers of {place} need a personality in the battle", nobody_leads),
+    Check("10.lead", "10.2", "the attackers of {place} need a personality in the battle, whose value is not in brackets", nobody_leads),
 )
 FALL_BACK_CHECKS = (
     NO_BATTLE,
@@ -291,12 +283,14 @@ FALL_BACK_CHECKS = (
     NOT_HERE,
     Check("10.attackers", "10.2", "{side} attacks, and withheld attackers do not retreat", attackers_stay, rank=20),
     Check("10.withheld", "10.2", "not withheld: {units}", not_withheld),
+    Check("10.aboard", "10.2", "aboard a fleet, which they leave with it alone: {units}", aboard),
     Check("10.exit", "10.2", "nobody retreats from {place} to {goal}", no_exit, where_to),
 )
 CONJURE_CHECKS = (
     NO_BATTLE,
     OPEN,
     Check("9.conjurer", "9.2", "{magician} cannot conjure here", no_conjurer, rank=20),
+    Check("9.withheld", "9.2", "{magician} is withheld from this battle, and conjures in none", kept_out),
     Check("9.once", "9.2", "{magician} has used a spell this turn", cast_already),
     Check("9.three-used", "9.2", "{number} spells of this player are in use in this battle", three_used),
 )

@@ -38,10 +38,23 @@ def duel(hearing: "Hearing", first: Fighter, second: Fighter, cite: str) -> bool
     return hearing.ask(f"tie {first.name} {len(hearing.rolls)}", who=first.player, prompt=prompt, options=("yes", "no")) == "yes"
 
 
-def against_the_monster(hearing: "Hearing", side: str, finder: str) -> tuple[int, str]:
-    """What a personality has against Quaolnargn, one spell or artifact with the Balance: its worth and its name. [3.3, 16.2]"""
+def hunted(hearing: "Hearing", owner: str | None, speaks: str, victim: str, hunter: Fighter) -> bool:
+    """Whether a personality stands against Quaolnargn: by a spell or an artifact alone; without one he is lost, and no die falls. [16.2]"""
+    arms = _against_the_monster(hearing, owner, victim) if owner is not None else None
+    if arms is None:
+        hearing.line(victim, "only magic can hurt Quaolnargn, and he fights without", "lost", "16.2")
+        return False
+    strength = int(hearing.fact("spells", "Quaolnargn", "strength"))
+    return duel(hearing, Fighter(arms[1], arms[0], speaks), hunter._replace(worth=strength), "16.2")
+
+
+def _against_the_monster(hearing: "Hearing", side: str, finder: str) -> tuple[int, str] | None:
+    """What a personality has against Quaolnargn, one spell or artifact with the Balance: its worth and its name.
+
+    None without magic: nothing else can hurt the creature. [3.3, 16.2]
+    """
     arms = [name for name, here in hearing.public["units"].items() if here.get("bearer") == finder]
-    spells = []
+    spells: list[str] = []
     if hearing.public["units"][finder]["spells"]:
         magician = strengths.value(hearing, finder, "capacity")
         have = dict.fromkeys(hands.held(hearing, finder, side)) if magician else {}
@@ -50,13 +63,15 @@ def against_the_monster(hearing: "Hearing", side: str, finder: str) -> tuple[int
         chosen = hearing.ask(
             f"{finder} fights with {len(hearing.rolls)}", who=side, prompt=prompt, options=("nothing", *arms, *spells), private=True
         )
-    else:
+    elif arms:
         prompt = f"{finder} meets Quaolnargn: with which artifact does he fight?"
         chosen = hearing.ask(f"{finder} fights with {len(hearing.rolls)}", who=side, prompt=prompt, options=("nothing", *arms))
+    else:
+        return None
     if chosen in arms:
         return strengths.value(hearing, chosen, "combat"), chosen
     if chosen not in spells:
-        return 0, f"{finder} without magic"
+        return None
     hands.spend(hearing, side, finder, chosen)
     use = shifts.used(hearing, chosen)
     bonus = shifts.dominant(hearing.state)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
-from playaid.games.elric.rules import engagement, escapes
+from playaid.games.elric.rules import engagement, escapes, movement
 from playaid.games.elric.state import units
+from playaid.referee.game import Owed
+from playaid.referee.sequence import actor
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing
+    from playaid.games.elric.state.shape import Hearing, State
 
 
 def on_entering(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> None:
     """A stack with armies draws in each wilderness province it enters, any stack in the Straits of Chaos. [7.5.5, 7.5.8]"""
-    here = [unit for unit in stack if unit in hearing.public["units"]]
+    here = [unit for unit in stack if unit in hearing.public["units"] and hearing.public["units"][unit]["at"] == place]
     if here and world.terrain(hearing.state, place) == "straits":
         hearing.happens("random attack", side=side, stack=here, place=place, why="passing the Straits of Chaos")
     elif world.is_wild(hearing.state, place) and any(hearing.public["units"][unit]["sort"] == "army" for unit in here):
@@ -23,19 +25,29 @@ def on_entering(hearing: Hearing, side: str, stack: Sequence[str], place: str) -
 
 
 def at_the_end(hearing: Hearing) -> None:
-    """Personalities who have moved and stand in the wilderness, without armies on their way, draw once for all of them. [7.5.8, 7.6]"""
+    """Personalities who have moved and stand in the wilderness, without armies on their way, draw once for all of them. [7.5.8, 7.6]
+
+    Not those who have met an attack where they stand, with armies that they may have lost in it.
+    """
     side = hearing.active
     if side is None:
         return
-    drowned(hearing, side)
+    _ditched(hearing, side)
     _still_together(hearing, side)
     for place in world.names(hearing.state):
         if not world.is_wild(hearing.state, place) or world.is_sea(hearing.state, place):
             continue
-        stack = [unit for unit in units.of(hearing.state, side, place) if hearing.public["units"][unit]["came"] != place]
-        moved = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"]
-        if moved and not any(hearing.public["units"][unit]["sort"] == "army" for unit in stack):
-            hearing.happens("random attack", side=side, stack=moved, place=place, why="movement ended here")
+        stack = [unit for unit in units.of(hearing.state, side, place) if _has_moved(hearing, unit)]
+        people = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"]
+        people = [unit for unit in people if not hearing.public["units"][unit].get("drew")]
+        if people and not any(hearing.public["units"][unit]["sort"] == "army" for unit in stack):
+            hearing.happens("random attack", side=side, stack=people, place=place, why="movement ended here")
+
+
+def _has_moved(hearing: Hearing, unit: str) -> bool:
+    """Whether a unit has moved this turn, be it back to where it began. [7.6]"""
+    here = hearing.public["units"][unit]
+    return bool(here.get("trail")) or here["came"] != here["at"]
 
 
 def _still_together(hearing: Hearing, side: str) -> None:
@@ -43,18 +55,25 @@ def _still_together(hearing: Hearing, side: str) -> None:
     for place in dict.fromkeys(here["at"] for here in list(hearing.public["units"].values()) if here["owner"] == side):
         if place in hearing.public["battles"] or world.is_wild(hearing.state, place) or not units.leaders(hearing.state, side, place):
             continue
-        if cities.defended(hearing.state, side, place):
+        if cities.attacked(hearing, side, place) and movement.leads(hearing, units.leaders(hearing.state, side, place)):
             engagement.engage(hearing, place, place)
 
 
-def drowned(hearing: Hearing, side: str) -> None:
-    """Armies and plain personalities at sea without a fleet. [7.3]"""
+def ditching(state: State) -> Iterator[Owed]:
+    """Winged units in the air over a sea: movement is not over before they are on dry land or on a friendly fleet. [7.4.1]"""
+    side = actor(state)
+    for unit in units.of(state, side) if side is not None else ():
+        here = units.units(state)[unit]
+        if world.is_sea(state, here["at"]) and here.get("flies") and not here.get("capacity") and not here.get("aboard"):
+            yield Owed(f"{unit} is in the air over the {here['at']} and must end on dry land or on a friendly fleet", "7.4.1", side)
+
+
+def _ditched(hearing: Hearing, side: str) -> None:
+    """Winged units that end over a sea all the same, by the players' word. [7.4.1]"""
     for unit in units.of(hearing.state, side):
         here = hearing.public["units"].get(unit)
-        if here is None or not world.is_sea(hearing.state, here["at"]) or here.get("aboard") or here["sort"] == "fleet":
+        if here is None or not world.is_sea(hearing.state, here["at"]) or here.get("aboard") or here["sort"] in ("fleet", "army"):
             continue
-        if here["sort"] == "personality" and strengths.value(hearing, unit, "capacity"):
-            continue
-        if strengths.value(hearing, unit, "flies") if here["sort"] != "army" else False:
+        if strengths.value(hearing, unit, "flies") and not strengths.value(hearing, unit, "capacity"):
             hearing.line(unit, "a flight ends on dry land or on a friendly fleet", "lost", "7.4.1")
-        escapes.eliminate(hearing, unit, "at sea without a fleet", "7.3")
+            escapes.eliminate(hearing, unit, "at sea without a fleet", "7.3")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, world
+from playaid.games.elric.ratings import cities
 from playaid.games.elric.rules import captures
 from playaid.games.elric.state import units
 
@@ -19,7 +19,7 @@ def arrive(hearing: Hearing, place: str, passed: Sequence[str], stack: Sequence[
     passed: where they came through on this way, the last of it being where they entered from.
     """
     side = hearing.side
-    if not cities.defended(hearing.state, side, place):
+    if not cities.attacked(hearing, side, place):
         _open_city(hearing, side, place)
         return
     if place not in hearing.public["battles"]:
@@ -28,6 +28,7 @@ def arrive(hearing: Hearing, place: str, passed: Sequence[str], stack: Sequence[
     if passed[-1] not in battle["from"]:
         hearing.push("public", "battles", place, "from", passed[-1])
     came = [hearing.public["units"][unit]["came"] for unit in stack]
+    came += [there for unit in units.with_cargo(hearing.state, stack) for there in hearing.public["units"][unit].get("trail", ())]
     for there in dict.fromkeys([*came, *passed]):
         if there != place and there not in battle["passed"]:
             hearing.push("public", "battles", place, "passed", there)
@@ -37,7 +38,8 @@ def engage(hearing: Hearing, place: str, start: str, against: str | None = None)
     """Write down a battle that must be fought in the combat phase. [10.1]"""
     side = hearing.side
     enemies = units.enemies_in(hearing.state, side, place)
-    keeper = cities.holder(hearing.state, place) if cities.walls(hearing.state, place) else None
+    wall = cities.walls(hearing, place)
+    keeper = cities.holder(hearing.state, place) if wall else None
     if against is None and keeper not in (None, side):
         against = keeper
     elif against is None and enemies:
@@ -45,7 +47,7 @@ def engage(hearing: Hearing, place: str, start: str, against: str | None = None)
         chosen = hearing.ask(f"against in {place}", who=side, prompt=f"whom do you attack in {place}?", options=names)
         against = None if chosen == "nobody's units" else chosen
     hearing.put("public", "battles", place, {"attacker": side, "defender": against, "from": [start], "passed": []})
-    wall = cities.walls(hearing.state, place) if cities.holder(hearing.state, place) != side else 0
+    wall = wall if cities.holder(hearing.state, place) != side else 0
     whom = against or ("nobody's units" if enemies else "the walls")
     hearing.line("battle", f"{side} against {whom} in {place}" + (f", walls {wall}" if wall else ""), "to be fought", "10.1")
     hearing.tell(f"There will be a battle in {place}: {side} against {whom}.")
@@ -53,6 +55,7 @@ def engage(hearing: Hearing, place: str, start: str, against: str | None = None)
 
 def _open_city(hearing: Hearing, side: str, place: str) -> None:
     """A city without walls and defenders falls to who enters it with a personality or an army. [7.5.2, 7.5.6]"""
-    here = world.place(hearing.state, place)
-    if here.get("capital") and cities.holder(hearing.state, place) != side and units.of(hearing.state, side, place):
+    if cities.holder(hearing.state, place) == side or not units.of(hearing.state, side, place):
+        return
+    if cities.is_capital(hearing, place):
         captures.capture(hearing, side, place)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, strengths, world
-from playaid.games.elric.rules import hands
+from playaid.games.elric.ratings import cities, equipment, strengths, world
+from playaid.games.elric.rules import hands, pieces
 from playaid.games.elric.state import units
 
 if TYPE_CHECKING:
@@ -13,23 +14,37 @@ if TYPE_CHECKING:
 
 
 def remove(hearing: Hearing, unit: str) -> None:
-    """Take a unit off the board; its spells go to the discards, and who is aboard it at sea is lost with it."""
+    """Take a unit off the board; its spells go to the discards. Who is aboard a fleet at sea is lost with it; in a port he steps ashore."""
     here = hearing.public["units"][unit]
+    if here["sort"] == "fleet" and (world.is_sea(hearing.state, here["at"]) or unit == BOUND):
+        sink(hearing, unit)
+        return
     if here["sort"] == "personality":
         hands.drop_all(hearing, unit)
         if unit in hearing.public["cast"]:
             withdraw_cast(hearing, unit)
-    if here["sort"] == "fleet":
-        cargo = units.aboard(hearing.state, unit)
-        for passenger in cargo:
-            hearing.drop("public", "units", passenger, "aboard")
-        hearing.drop("public", "units", unit)
-        for passenger in cargo if world.is_sea(hearing.state, here["at"]) else ():
-            if passenger in hearing.public["units"]:
-                eliminate(hearing, passenger, f"{unit} goes down", "7.1")
-    else:
-        hearing.drop("public", "units", unit)
+    for passenger in units.aboard(hearing.state, unit):
+        hearing.drop("public", "units", passenger, "aboard")
+    hearing.drop("public", "units", unit)
     hearing.happens("loss", unit=unit, was=here)
+
+
+BOUND = "Chaos Ship"
+"""The ship that armies never leave, and that personalities leave by an escape alone. [16.8]"""
+
+
+def sink(hearing: Hearing, fleet: str) -> None:
+    """A fleet is lost with its load, wherever it lies: its armies, and its personalities but for their escapes. [7.1, 7.5.4, 16.8]"""
+    here = hearing.public["units"][fleet]
+    cargo = units.aboard(hearing.state, fleet)
+    for passenger in cargo:
+        hearing.drop("public", "units", passenger, "aboard")
+    hearing.drop("public", "units", fleet)
+    hearing.happens("loss", unit=fleet, was=here)
+    lost = [passenger for passenger in cargo if passenger in hearing.public["units"]]
+    lost = [passenger for passenger in lost if not eliminate(hearing, passenger, f"{fleet} goes down", "7.1")]
+    if lost:
+        hearing.tell(f"Lost with {fleet}: {units.listed(lost)}.")
 
 
 def withdraw_cast(hearing: Hearing, unit: str) -> None:
@@ -44,16 +59,54 @@ def withdraw_cast(hearing: Hearing, unit: str) -> None:
 
 
 def eliminate(hearing: Hearing, unit: str, why: str, cite: str, escape: bool = True) -> bool:
-    """A unit is lost; a personality may escape. Returns whether it is still on the board."""
+    """A unit is lost; a personality may escape. escape False: no heroic escape by the die. Returns whether it is still on the board."""
     if unit not in hearing.public["units"]:
         return False
-    here = hearing.public["units"][unit]
-    if here["sort"] == "personality" and escape and _escapes(hearing, unit, why):
+    if hearing.public["units"][unit]["sort"] == "personality" and survives(hearing, unit, why, "10(g)", escape):
         _come_out(hearing, unit)
+        hearing.put("public", "escaped", [*hearing.public.get("escaped", ()), unit])
         return True
     hearing.line("lost", f"{unit}: {why}", "off the board", cite)
     remove(hearing, unit)
     return False
+
+
+def survives(hearing: Hearing, unit: str, why: str, cite: str, die: bool = True) -> bool:
+    """One peril: a spell of escape, the die, a spell after the die; fleets have the die alone. [10(g), 7.5.1, 16.5]
+
+    die False: where no heroic escape is allowed, spells alone may save.
+    """
+    if hearing.public["units"][unit]["sort"] != "personality":
+        return tries(hearing, unit, why, cite)
+    if not die and hearing.options.get("no-escape") == "nothing-saves":
+        return False
+    if _by_spell(hearing, unit, "escape", "before the die"):
+        return True
+    if die and tries(hearing, unit, why, cite):
+        hearing.tell(f"{unit} escapes.")
+        return True
+    if _by_spell(hearing, unit, "late-escape", "after the die"):
+        return True
+    hearing.tell(f"{unit} does not escape." if die else f"No heroic escape saves {unit}.")
+    return False
+
+
+def boiling(hearing: Hearing, stack: Sequence[str], before: str, place: str) -> None:
+    """Entering and leaving the Boiling Sea without a ship: a heroic escape each, and on they go. [7.5.1]"""
+    for sea in (before, place):
+        if world.terrain(hearing.state, sea) == "boiling":
+            for unit in stack:
+                if unit in hearing.public["units"] and not survives(hearing, unit, sea, "7.5.1"):
+                    remove(hearing, unit)
+                    hearing.tell(f"{unit} perishes in the {sea}.")
+
+
+def off_the_bound_ship(hearing: Hearing, stack: Sequence[str], fleet: str | None) -> None:
+    """Whoever leaves the Chaos Ship must make a heroic escape. [16.8]"""
+    for unit in stack if fleet == BOUND else ():
+        if not survives(hearing, unit, f"leaving the {BOUND}", "16.8"):
+            remove(hearing, unit)
+            hearing.tell(f"{unit} does not get off the {BOUND}.")
 
 
 def tries(hearing: Hearing, unit: str, why: str, cite: str) -> bool:
@@ -67,19 +120,6 @@ def tries(hearing: Hearing, unit: str, why: str, cite: str) -> bool:
 def _player(hearing: Hearing, unit: str) -> str:
     owner: str | None = hearing.public["units"][unit]["owner"]
     return owner or hearing.side
-
-
-def _escapes(hearing: Hearing, unit: str, why: str) -> bool:
-    here = hearing.public["units"][unit]
-    if _by_spell(hearing, unit, "escape", "before the die"):
-        return True
-    if tries(hearing, unit, why, "10(g)"):
-        hearing.tell(f"{unit} escapes.")
-        return True
-    if here["spells"] and _by_spell(hearing, unit, "late-escape", "after the die"):
-        return True
-    hearing.tell(f"{unit} does not escape.")
-    return False
 
 
 def _by_spell(hearing: Hearing, unit: str, effect: str, when: str) -> bool:
@@ -103,12 +143,46 @@ def _by_spell(hearing: Hearing, unit: str, effect: str, when: str) -> bool:
 
 
 def _come_out(hearing: Hearing, unit: str) -> None:
-    """Where an escaping personality is afterwards; the rule is missing and asked for. [10.7]"""
+    """Where an escaping personality is afterwards; the rule is missing and asked for. Nobody is left in the water. [10.7, 7.3]"""
     here = hearing.public["units"][unit]
     hearing.drop("public", "units", unit, "aboard")
     if hearing.fact("gaps", "rules", "escaped") == "capital" and here["nation"] is not None:
-        home = equipment.nations()[here["nation"]].get("capital") or hearing.fact("nations", here["nation"], "capital")
-        hearing.put("public", "units", unit, "at", home)
-        hearing.line("comes out", f"{unit} in the capital", str(home), "10.7")
+        seat = cities.capital(hearing, here["nation"])
+        if not cities.attacked(hearing, _player(hearing, unit), seat):
+            _washed_up(hearing, unit, seat, f"{unit} in the capital")
+            return
+    if world.is_sea(hearing.state, here["at"]) and not stays_at_sea(hearing, unit):
+        _from_the_water(hearing, unit)
+        return
+    hearing.line("comes out", f"{unit} where he is", here["at"], "10.7")
+
+
+def stays_at_sea(hearing: Hearing, unit: str) -> bool:
+    """Whether a unit may be at sea without a fleet: magicians and winged units. [7.3, 7.4.1]"""
+    if hearing.public["units"][unit]["sort"] == "army":
+        return False
+    return bool(strengths.value(hearing, unit, "flies") or strengths.value(hearing, unit, "capacity"))
+
+
+def _washed_up(hearing: Hearing, unit: str, place: str, words: str) -> None:
+    pieces.go(hearing, [unit], place)
+    hearing.line("comes out", words, place, "10.7")
+
+
+def _from_the_water(hearing: Hearing, unit: str) -> None:
+    """Onto a friendly fleet there, or ashore beside that sea; where neither is known, into any place that is nobody else's."""
+    sea, side = hearing.public["units"][unit]["at"], _player(hearing, unit)
+    decks = {f"aboard {fleet}": fleet for fleet in units.of(hearing.state, side, sea, "fleet")}
+    near = [place for place in world.beside(hearing.state, sea) if _harbours(hearing, side, place)]
+    shores = near if near or decks else [place for place in world.names(hearing.state) if _harbours(hearing, side, place)]
+    prompt = f"{unit} has escaped in the {sea}, and the document does not say where he comes out: where?"
+    goal = hearing.ask(f"{unit} out of {sea} {len(hearing.rolls)}", who=side, prompt=prompt, options=[*decks, *shores])
+    if goal in decks:
+        hearing.put("public", "units", unit, "aboard", decks[goal])
+        hearing.line("comes out", f"{unit} out of the {sea}", goal, "10.7")
     else:
-        hearing.line("comes out", f"{unit} where he is", here["at"], "10.7")
+        _washed_up(hearing, unit, goal, f"{unit} out of the {sea}")
+
+
+def _harbours(hearing: Hearing, side: str, place: str) -> bool:
+    return not world.is_sea(hearing.state, place) and cities.known_attack(hearing.state, side, place) is False

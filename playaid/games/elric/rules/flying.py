@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, shifts, world
-from playaid.games.elric.rules import balance, cup, hands, movement
+from playaid.games.elric.rules import attachments, balance, cup, escapes, hands, movement, pieces
 from playaid.games.elric.state import counters, units
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 from playaid.referee.sequence import round_of
 
 if TYPE_CHECKING:
@@ -21,6 +22,10 @@ FLIGHTS = 2
 
 
 TURNS = 3
+
+
+FIREPROOF = "Jeweled Bird"
+"""What crosses the Boiling Sea unharmed. [7.5.1, 16.1]"""
 
 
 def fly(hearing: Hearing) -> None:
@@ -37,9 +42,16 @@ def fly(hearing: Hearing) -> None:
         hearing.line(spell, f"stays with {magician} for {FLIGHTS} flights or {TURNS} turns", f"until turn {turn + TURNS - 1}", "7.4.2")
         balance.shift(hearing, [shifts.used(hearing, spell)])
     _use_up(hearing, magician, spell)
+    attachments.attach(hearing, stack)
     for unit in stack:
+        fleet = hearing.public["units"][unit].get("aboard")
         hearing.drop("public", "units", unit, "aboard")
-        hearing.put("public", "units", unit, "at", place)
+        escapes.off_the_bound_ship(hearing, [unit], fleet)
+    if spell != FIREPROOF:
+        escapes.boiling(hearing, stack, start, start)
+    stack = [unit for unit in stack if unit in hearing.public["units"]]
+    pieces.go(hearing, stack, place)
+    for unit in stack:
         hearing.put("public", "units", unit, "spent", movement.POINTS)
     hearing.line("flight", f"{units.listed(stack)}: there is no range", f"{start} - {place}", "7.4.2")
     hearing.tell(f"By {spell} from {start} to {place}: {units.listed(stack)}.")
@@ -52,10 +64,8 @@ def fly(hearing: Hearing) -> None:
 def passengers(hearing: Hearing) -> list[str]:
     """Who flies: the magician, those named, and so many armies from where he is."""
     magician = hearing.args["magician"]
-    named = [magician, *(unit for unit in hearing.args.get("units") or () if unit != magician)]
-    here = hearing.public["units"][magician]
-    armies = units.armies_for(hearing.state, hearing.side, here["at"], None, here.get("aboard"))
-    return [*named, *[unit for unit in armies if unit not in named][: hearing.args.get("armies", 0)]]
+    names = [magician, *(unit for unit in hearing.args.get("units") or () if unit != magician)]
+    return [*names, *pieces.companions(hearing, names)[: hearing.args.get("armies", 0)]]
 
 
 def _kept(state: State, magician: str, spell: str) -> KeptUp | None:
@@ -86,18 +96,15 @@ def expire(hearing: Hearing) -> None:
 
 
 def fly_offers(h: Hearing) -> Iterator[str]:
-    """Each flying spell of each magician, alone, to each land place where nobody else is (a sample of all that is legal)."""
+    """Each flying spell of each magician, for himself alone, to each province."""
     state, side = h.state, h.side
-    free = [place for place in world.names(state) if not world.is_sea(state, place) and not cities.defended(state, side, place)]
     for magician in units.of(state, side, sort="personality"):
-        here = units.units(state)[magician]
-        if not here.get("capacity") or here["at"] in state["public"]["battles"] or here["spent"]:
-            continue
         kept = [entry["spell"] for entry in state["public"]["maintained"].get(magician, ())]
-        held = [] if magician in state["public"]["casters"] else counters.hands(state, side).get(magician, [])
-        for spell in dict.fromkeys([*kept, *(spell for spell in held if equipment.effect(spell) in equipment.FLIGHTS)]):
-            for place in free:
-                if place != here["at"] and place != "Imrryr":
+        for spell in dict.fromkeys([*kept, *counters.hands(state, side).get(magician, ())]):
+            if equipment.effect(spell) not in equipment.FLIGHTS:
+                continue
+            for place in world.names(state):
+                if legal(h, {"spell": spell, "magician": magician, "place": place}):
                     yield f'"{spell}" by "{magician}" to "{place}"'
 
 
@@ -143,6 +150,38 @@ def scattered(hearing: Hearing) -> Facts:
     return {"units": units.listed(stack)} if len(places) > 1 or owners != {hearing.side} else None
 
 
+def no_flight_at_all(hearing: Hearing) -> Facts:
+    """He is there already."""
+    magician, place = hearing.args["magician"], hearing.args["place"]
+    here = hearing.public["units"][magician]
+    return {"magician": magician, "place": place} if here["at"] == place and not here.get("aboard") else None
+
+
+def bound(hearing: Hearing) -> Facts:
+    """Armies never leave the Chaos Ship. [16.8]"""
+    aboard = [unit for unit in passengers(hearing) if hearing.public["units"][unit].get("aboard") == escapes.BOUND]
+    aboard = [unit for unit in aboard if hearing.public["units"][unit]["sort"] == "army"]
+    return {"units": units.listed(aboard)} if aboard else None
+
+
+def leaderless_attack(hearing: Hearing) -> Facts:
+    """An attack needs a personality who may fight to lead it. [3.2, 10.1]"""
+    place = hearing.args["place"]
+    return {"place": place} if cities.attacked(hearing, hearing.side, place) and not movement.leads(hearing, passengers(hearing)) else None
+
+
+def stacks_apart(hearing: Hearing) -> Facts:
+    """In the wilderness friendly stacks must find each other before they go on together. [8.0]"""
+    stack = passengers(hearing)
+    tokens = {hearing.public["units"][unit].get("stack") for unit in stack}
+    return {"units": units.listed(stack)} if len(tokens) > 1 and not scattered(hearing) else None
+
+
+def attached_twice(hearing: Hearing) -> Facts:
+    """Armies that fly along have been attached to others this turn. [7.3]"""
+    return attachments.attached_twice(hearing, passengers(hearing))
+
+
 def no_land(hearing: Hearing) -> Facts:
     """A flight ends in a province. [7.4.2]"""
     place = hearing.args["place"]
@@ -172,5 +211,10 @@ FLY_CHECKS = (
     Check("7.flown-stack", "7.4.2", "not of this player, or not in one place: {units}", scattered),
     Check("7.dry", "7.4.2", "{place} is a sea; a flight ends in a province", no_land),
     Check("7.seawall", "7.5.9", "{place} opens only to a stack with Elric, or with a Melnibonean once it has fallen", seawall),
+    Check("7.here", "7.4.2", "{magician} is in {place} already", no_flight_at_all),
+    Check("8.apart", "8.0", movement.FAR_APART.message, stacks_apart, rank=30),
+    Check("7.attach", "7.3", attachments.ATTACHED.message, attached_twice, rank=40),
+    Check("16.ship", "16.8", "armies never leave the Chaos Ship: {units}", bound),
+    Check("10.leader", "10.1", "an attack on {place} needs a personality to lead it, whose value is not in brackets", leaderless_attack),
     Check("7.engaged-flyer", "7.3", "a battle is to be fought in {place}", engaged),
 )

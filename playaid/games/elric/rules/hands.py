@@ -14,6 +14,7 @@ from playaid.games.elric.ratings import equipment, stability, strengths
 from playaid.games.elric.rules import cup
 from playaid.games.elric.state import counters, units
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 def held(hearing: Hearing, unit: str, side: str | None = None) -> list[str]:
     """What a personality holds. Raises Locked for a hand that is sealed."""
     owner = side or hearing.side
-    found: list[str] = hearing.secret(owner).get("hands", {}).get(unit, [])
-    return found
+    spells: list[str] = hearing.secret(owner).get("hands", {}).get(unit, [])
+    return spells
 
 
 def limit(hearing: Hearing, unit: str) -> int:
@@ -95,13 +96,10 @@ def discard(hearing: Hearing) -> None:
 
 def discard_offers(h: Hearing) -> Iterator[str]:
     """Every discard that stability asks for."""
-    state, side = h.state, h.side
-    for place, _ in stability.unstable(state, side):
-        for unit, spells in stability.had(state, side):
-            if state["public"]["units"][unit]["at"] == place:
-                for spell in distinct(spells):
-                    if equipment.alignment(spell) in equipment.SIDES_OF_MAGIC:
-                        yield f'"{spell}" from "{unit}"'
+    for unit, spells in stability.had(h.state, h.side):
+        for spell in distinct(spells):
+            if legal(h, {"spell": spell, "unit": unit}):
+                yield f'"{spell}" from "{unit}"'
 
 
 def transfer(hearing: Hearing) -> None:
@@ -116,17 +114,11 @@ def transfer(hearing: Hearing) -> None:
 
 def transfer_offers(h: Hearing) -> Iterator[str]:
     """Every transfer to a personality with room for it."""
-    state, side = h.state, h.side
-    held = counters.hands(state, side)
-    for unit, spells in held.items():
-        here = units.units(state).get(unit)
-        for other in units.leaders(state, side, here["at"]) if here is not None else ():
-            there = units.units(state)[other]
-            if unit == other or "capacity" not in there or there["spells"] >= (there["capacity"] or 1):
-                continue
+    for unit, spells in counters.hands(h.state, h.side).items():
+        here = units.units(h.state).get(unit)
+        for other in units.leaders(h.state, h.side, here["at"]) if here is not None else ():
             for spell in distinct(spells):
-                clashes = stability.clashing([*held.get(other, ()), *counters.kept_up(state, other), spell])
-                if not (there["capacity"] and clashes):
+                if legal(h, {"spell": spell, "unit": unit, "other": other}):
                     yield f'"{spell}" from "{unit}" to "{other}"'
 
 
@@ -145,15 +137,16 @@ def not_had(hearing: Hearing) -> Facts:
 def no_clash(hearing: Hearing) -> Facts:
     """Nothing in this stack asks for a discard of this spell."""
     here = hearing.public["units"][hearing.args["unit"]]
-    places = [place for place, _ in stability.unstable(hearing.state, hearing.side)]
+    stacks = [stack for stack, _ in stability.unstable(hearing.state, hearing.side)]
     aligned = equipment.alignment(hearing.args["spell"]) in equipment.SIDES_OF_MAGIC
-    return None if here["at"] in places and aligned and here.get("capacity") else {"unit": hearing.args["unit"]}
+    return None if stability.stack_of(here) in stacks and aligned and here.get("capacity") else {"unit": hearing.args["unit"]}
 
 
 def apart(hearing: Hearing) -> Facts:
-    """The two personalities are not in one stack of one player. [9.1]"""
+    """The two personalities are not in one stack of one player; in the wilderness stacks must have found each other. [8.0, 9.1]"""
     giver, taker = hearing.public["units"][hearing.args["unit"]], hearing.public["units"][hearing.args["other"]]
-    if giver["at"] == taker["at"] and giver["owner"] == taker["owner"] and hearing.args["unit"] != hearing.args["other"]:
+    together = giver["at"] == taker["at"] and giver.get("stack") == taker.get("stack")
+    if together and giver["owner"] == taker["owner"] and hearing.args["unit"] != hearing.args["other"]:
         return None
     return {"unit": hearing.args["unit"], "other": hearing.args["other"]}
 

@@ -76,7 +76,7 @@ def nightmare(hearing: Hearing, side: str) -> None:
         return
     for sword, victim in victims:
         hearing.tell(f"{sword} goes out of control and slays {victim}.")
-        escapes.eliminate(hearing, victim, f"slain by {sword}", "16.4", escape=False)
+        escapes.eliminate(hearing, victim, f"slain by {sword}", "16.4", escape=False)  # an escape by a spell is told by itself
         if sword == "Mournblade" and "Mournblade" in hearing.public["units"]:
             hearing.drop("public", "units", "Mournblade")
         if sword == "Stormbringer":
@@ -111,14 +111,22 @@ def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         _reshuffle_again(hearing, foe) if equipment.effect(foe) == "reshuffle" else nightmare(hearing, side)
         if units.owner(hearing.state, finder) != side:
             return False
+    if equipment.alignment(foe) == "chaos" and units.bearer(hearing.state, "Chaos Shield") == finder:
+        hearing.line("Shade Gate", f"the Chaos Shield keeps {foe} off {finder}", "he survives", "16.8")
+        _plunder(hearing, side, finder)
+        return False
     worth = potency.worth(hearing, foe)
     own = duels.alone(hearing, finder)
     lived = duels.duel(hearing, duels.Fighter(finder, own, side), duels.Fighter(foe, worth, turns.opponent(hearing.state, side)), "16.4")
     if not lived and not escapes.eliminate(hearing, finder, f"the Shade Gate: {foe}", "16.4"):
         return False
+    _plunder(hearing, side, finder)
+    return False
+
+
+def _plunder(hearing: Hearing, side: str, finder: str) -> None:
     hearing.tell(f"{finder} comes back through the Shade Gate with plunder.")
     hearing.happens("spells due", side=side, unit=finder, number=2, why="plunder of the Shade Gate")
-    return False
 
 
 def _reshuffle_again(hearing: Hearing, foe: str) -> None:
@@ -131,8 +139,9 @@ def _tower(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     fate = "caught in the Tower" if die <= 3 else "no effect" if die <= 5 else "two spells, and Elric dreams"
     hearing.line("Tower", f"die {die}: 1-3 caught, 4-5 no effect, 6 two more spells and a nightmare", fate, "16.4")
     if die <= 3:
+        if escapes.eliminate(hearing, finder, "the Tower", "16.4", escape=False):
+            return False
         hearing.tell(f"{finder} enters the Tower and is not seen again.")
-        escapes.eliminate(hearing, finder, "the Tower", "16.4", escape=False)
         if finder == "Elric":
             appearance.appear_at_random(hearing, side)
     elif die == 6:
@@ -143,12 +152,13 @@ def _tower(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
 
 def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """The finder fights it with magic alone: one spell of his, or an artifact. He may keep it if he wins. [16.2]"""
-    worth, shown = duels.against_the_monster(hearing, side, finder)
-    monster = int(hearing.fact("spells", spell, "strength"))
-    won = duels.duel(hearing, duels.Fighter(shown, worth, side), duels.Fighter(spell, monster, turns.opponent(hearing.state, side)), "16.2")
-    if not won:
-        hearing.tell(f"Quaolnargn feeds on {finder}.")
-        escapes.eliminate(hearing, finder, "Quaolnargn", "16.2", escape=False)
+    if _under_the_shield(hearing, side, finder):
+        cup.discard(hearing, spell)
+        hearing.line(spell, f"the Chaos Shield protects {finder}", "no effect", "16.8")
+        return False
+    if not duels.hunted(hearing, side, side, finder, duels.Fighter(spell, 0, turns.opponent(hearing.state, side))):
+        if not escapes.eliminate(hearing, finder, "Quaolnargn", "16.2", escape=False):
+            hearing.tell(f"Quaolnargn feeds on {finder}.")
         cup.discard(hearing, spell)
         return False
     if hearing.ask(f"{finder} keeps it", who=side, prompt=f"does {finder} keep Quaolnargn?", options=("yes", "no")) == "no":
@@ -156,6 +166,14 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         return False
     hands.add(hearing, side, finder, spell)
     return True
+
+
+def _under_the_shield(hearing: Hearing, side: str, unit: str) -> bool:
+    """Whether the Chaos Shield is with a player's units where one of them is. [16.8]"""
+    shield = hearing.public["units"].get("Chaos Shield")
+    if shield is None or shield["owner"] != side:
+        return False
+    return units.place_of(hearing.state, "Chaos Shield") == hearing.public["units"][unit]["at"]
 
 
 def _mirror(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
@@ -171,7 +189,8 @@ def _mirror(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         place = hearing.public["units"][finder]["at"]
         stack = units.of(hearing.state, side, place)
         for unit in sorted(stack, key=lambda name: hearing.public["units"][name]["sort"] == "personality"):
-            escapes.eliminate(hearing, unit, spell, "16.3")
+            if unit not in hearing.public.get("escaped", ()):
+                escapes.eliminate(hearing, unit, spell, "16.3")
     return False
 
 

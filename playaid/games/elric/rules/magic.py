@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, potency
+from playaid.games.elric.ratings import equipment, potency, world
 from playaid.games.elric.rules import hands
 from playaid.games.elric.state import battles, counters, units
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing
+    from playaid.games.elric.state.shape import Hearing, State
 
 MOST = 3
 """Spells that each player may use in one battle. [9.2]"""
@@ -45,16 +46,24 @@ def cast(hearing: Hearing) -> None:
 
 def cast_offers(h: Hearing) -> Iterator[str]:
     """Every spell of every magician who stands in a battle to come."""
-    state, side = h.state, h.side
-    for place, battle in state["public"]["battles"].items():
-        if side not in (battle["attacker"], battle["defender"]) or battles.cast_at(state, side, place) >= MOST:
-            continue
-        for magician in units.leaders(state, side, place):
-            if magician in state["public"]["casters"] or not units.units(state)[magician].get("capacity"):
-                continue
-            for spell in dict.fromkeys(counters.hands(state, side).get(magician, ())):
-                if equipment.effect(spell) in equipment.CAST_IN_BATTLE and potency.may_use(spell, magician):
+    for magician, spells in counters.hands(h.state, h.side).items():
+        if magician in units.units(h.state):
+            for spell in dict.fromkeys(spells):
+                if legal(h, {"spell": spell, "magician": magician}):
                     yield f'"{spell}" by "{magician}"'
+
+
+def idle(state: State, spell: str, place: str) -> bool:
+    """Whether an eater can do nothing in a place: those for armies at sea, those for fleets on land. [16.1-16.3]"""
+    effect, at_sea = equipment.effect(spell), world.is_sea(state, place)
+    return effect in equipment.EATERS and not any(potency.eats(effect, at_sea, sort) for sort in ("army", "fleet", "personality"))
+
+
+def eats_nothing(hearing: Hearing) -> Facts:
+    """The spell is an eater that has no effect on this ground. [16.1-16.3]"""
+    spell, place = hearing.args["spell"], hearing.public["units"][hearing.args["magician"]]["at"]
+    ground = "at sea" if world.is_sea(hearing.state, place) else "on land"
+    return {"spell": spell, "place": place, "ground": ground} if idle(hearing.state, spell, place) else None
 
 
 def no_battle(hearing: Hearing) -> Facts:
@@ -109,6 +118,7 @@ CAST_CHECKS = (
     Check("9.hand", "9.1", "{magician} does not hold {spell}", not_in_hand, rank=20),
     Check("9.battle", "9.2", "no battle of this player is to be fought in {place}, where {magician} is", no_battle),
     Check("9.castable", "9.2", "{spell} does nothing in a battle", not_castable),
+    Check("16.idle", "16.0", "{spell} eats nothing {ground}, in {place}", eats_nothing),
     Check("9.user", "9.3", "{spell} is for {user} only, not for {magician}", not_his),
     Check("9.once", "9.2", "{magician} has used a spell this turn", cast_already),
     Check("9.three", "9.2", "{number} spells of this player lie in {place}; {most} is the most", three_already),

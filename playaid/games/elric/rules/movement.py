@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
-from playaid.games.elric.rules import escapes, pieces
+from playaid.games.elric.rules import attachments, escapes, pieces
 from playaid.games.elric.state import units
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
@@ -22,15 +23,8 @@ MAGICIANS_SEA = 2
 
 
 def group(hearing: Hearing) -> list[str]:
-    """The units of the declaration: those that are named, and so many armies besides."""
-    named = list(pieces.named(hearing))
-    number = hearing.args.get("armies", 0)
-    if not number:
-        return named
-    place = _start(hearing, named)
-    nation = hearing.args.get("nation")
-    free = [unit for unit in units.armies_for(hearing.state, hearing.side, place, nation) if unit not in named]
-    return [*named, *free[:number]]
+    """The units of the declaration: those that are named, and so many armies besides, of their stack before others."""
+    return pieces.declared(hearing)
 
 
 def _start(hearing: Hearing, named: Sequence[str]) -> str:
@@ -51,7 +45,7 @@ def path(hearing: Hearing) -> list[str]:
     free = [
         place
         for place in world.names(hearing.state)
-        if not world.is_sea(hearing.state, place) and not cities.defended(hearing.state, hearing.side, place)
+        if not world.is_sea(hearing.state, place) and cities.known_attack(hearing.state, hearing.side, place) is False
     ]
     return world.way(hearing.state, here, goal, free) or [goal]
 
@@ -67,22 +61,33 @@ def march(hearing: Hearing) -> None:
     start = _start(hearing, stack)
     before = start
     airborne = _all_fly(hearing, stack)
+    attachments.attach(hearing, stack)
     for place in way:
         stack = [unit for unit in stack if unit in hearing.public["units"]]
         if not stack:
             break
         cost = step_cost(hearing.state, place, airborne)
-        for unit in stack:
-            hearing.put("public", "units", unit, "at", place)
-            hearing.add("public", "units", unit, "spent", cost)
+        pieces.go(hearing, stack, place, cost, ashore=True)
         hearing.line(f"{before} - {place}", f"{world.terrain(hearing.state, place)}, {_points(cost)}", _left(hearing, stack), "7.2")
-        _boiling(hearing, stack, before, place)
+        escapes.boiling(hearing, stack, before, place)
+        drowned(hearing, stack)
         hearing.happens("entry", side=hearing.side, stack=stack, place=place)
         before = place
     left = [unit for unit in stack if unit in hearing.public["units"]]
     hearing.tell(f"From {start} to {before}: {units.listed(left)}." if left else f"Nobody arrives in {before}.")
-    if left and not world.is_sea(hearing.state, before):
-        hearing.happens("arrival", place=before, passed=[start, *way[:-1]], stack=left)
+    there = [unit for unit in left if hearing.public["units"][unit]["at"] == before]
+    if there and not world.is_sea(hearing.state, before):
+        hearing.happens("arrival", place=before, passed=[start, *way[:-1]], stack=there)
+
+
+def drowned(hearing: Hearing, stack: Sequence[str]) -> None:
+    """Armies in a sea without a fleet are lost; personalities who are neither magicians nor winged must escape. [7.3]"""
+    for unit in stack:
+        here = hearing.public["units"].get(unit)
+        if here is None or not world.is_sea(hearing.state, here["at"]) or here.get("aboard") or here["sort"] in ("fleet", "artifact"):
+            continue
+        if not escapes.stays_at_sea(hearing, unit):
+            escapes.eliminate(hearing, unit, "at sea without a fleet", "7.3")
 
 
 def _points(cost: int) -> str:
@@ -102,35 +107,18 @@ def _all_fly(hearing: Hearing, stack: Sequence[str]) -> bool:
     )
 
 
-def _boiling(hearing: Hearing, stack: Sequence[str], before: str, place: str) -> None:
-    """Entering and leaving the Boiling Sea: a heroic escape each. [7.5.1]"""
-    for sea in (before, place):
-        if world.terrain(hearing.state, sea) == "boiling":
-            for unit in stack:
-                if unit in hearing.public["units"] and not escapes.tries(hearing, unit, f"{sea}", "7.5.1"):
-                    escapes.remove(hearing, unit)
-                    hearing.tell(f"{unit} perishes in the {sea}.")
-
-
 def march_offers(h: Hearing) -> Iterator[str]:
-    """Every single step of each personality, alone and with all armies that can go along; longer ways are steps one after the other."""
+    """Every single step of each unit, and of each with all armies that can go along; longer ways are steps one after the other."""
     state, side = h.state, h.side
     for unit, here in units.units(state).items():
-        if (
-            here["owner"] != side
-            or here.get("aboard")
-            or here["sort"] not in ("personality", "troop")
-            or here["at"] in state["public"]["battles"]
-        ):
+        if here["owner"] != side or here["sort"] not in ("personality", "troop"):
             continue
         for place in world.beside(state, here["at"]):
-            if world.is_sea(state, place):
-                continue
-            if here["spent"] + 1 <= POINTS and (here["sort"] == "personality" or not cities.defended(state, side, place)):
+            if legal(h, {"units": [unit], "place": place}):
                 yield f'"{unit}" to "{place}"'
-                able = [army for army in units.armies_for(state, side, here["at"]) if units.units(state)[army]["spent"] + 1 <= POINTS]
-                if able and here["sort"] == "personality":
-                    yield f'"{unit}" with {len(able)} to "{place}"'
+            able = [army for army in units.companions(state, side, unit) if legal(h, {"units": [unit, army], "place": place})]
+            if able and legal(h, {"units": [unit], "armies": len(able), "place": place}):
+                yield f'"{unit}" with {len(able)} to "{place}"'
 
 
 def too_few(hearing: Hearing) -> Facts:
@@ -144,6 +132,13 @@ def scattered(hearing: Hearing) -> Facts:
     """The units are not in one stack."""
     stack = group(hearing)
     return None if units.together(hearing.state, stack) else {"units": units.listed(stack)}
+
+
+def far_apart(hearing: Hearing) -> Facts:
+    """In the wilderness friendly stacks must find each other before they go on together. [8.0]"""
+    stack = group(hearing)
+    tokens = {hearing.public["units"][unit].get("stack") for unit in stack}
+    return {"units": units.listed(stack)} if len(tokens) > 1 and not scattered(hearing) else None
 
 
 def aboard(hearing: Hearing) -> Facts:
@@ -214,9 +209,39 @@ def through_enemies(hearing: Hearing) -> Facts:
     if _all_fly(hearing, stack):
         return None
     for place in path(hearing)[:-1]:
-        if cities.defended(hearing.state, hearing.side, place):
+        if cities.attacked(hearing, hearing.side, place):
             return {"place": place}
     return None
+
+
+def no_end(hearing: Hearing) -> Facts:
+    """Winged units would be at sea with neither dry land nor a friendly fleet within their last points. [7.4.1]"""
+    stack, goal = group(hearing), hearing.args["place"]
+    if not stack or not world.is_sea(hearing.state, goal) or at_sea(hearing) is not None:
+        return None
+    flyers = [unit for unit in stack if not strengths.value(hearing, unit, "capacity")]
+    spent = sum(step_cost(hearing.state, place, _all_fly(hearing, stack)) for place in path(hearing))
+    for unit in flyers:
+        left = POINTS - hearing.public["units"][unit]["spent"] - spent
+        if not _perch(hearing.state, hearing.side, goal, max(0, left), (_start(hearing, stack), *path(hearing))):
+            return {"unit": unit, "goal": goal, "left": max(0, left)}
+    return None
+
+
+def _perch(state: State, side: str, sea: str, points: int, way: Sequence[str]) -> bool:
+    """Whether a friendly fleet or land lies within so many points of a sea, by what is known and by the way just declared."""
+    near, reached = {sea}, {sea}
+    for _ in range(points + 1):
+        if any(not world.is_sea(state, place) or units.of(state, side, place, "fleet") for place in near):
+            return True
+        steps = {there for here in near for there in (*world.beside(state, here), *_next_to(way, here))}
+        near = steps - reached
+        reached |= near
+    return False
+
+
+def _next_to(way: Sequence[str], place: str) -> list[str]:
+    return [way[at + step] for at, here in enumerate(way) for step in (-1, 1) if here == place and 0 <= at + step < len(way)]
 
 
 def leaderless(hearing: Hearing) -> Facts:
@@ -233,10 +258,15 @@ def leaderless(hearing: Hearing) -> Facts:
 
 
 def leaderless_attack(hearing: Hearing) -> Facts:
-    """An attack needs a personality to lead it. [10.1]"""
+    """An attack needs a personality who may fight to lead it. [3.2, 10.1, 10.2]"""
     goal = hearing.args["place"]
-    sorts = {hearing.public["units"][unit]["sort"] for unit in group(hearing)}
-    return {"place": goal} if "personality" not in sorts and cities.defended(hearing.state, hearing.side, goal) else None
+    return {"place": goal} if cities.attacked(hearing, hearing.side, goal) and not leads(hearing, group(hearing)) else None
+
+
+def leads(hearing: Hearing, stack: Sequence[str]) -> bool:
+    """Whether there is a personality in it who may fight; one with a value in brackets may not. [3.2, 10.1]"""
+    people = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"]
+    return any(not strengths.value(hearing, unit, "bracketed") for unit in people)
 
 
 def barred(hearing: Hearing) -> Facts:
@@ -256,6 +286,9 @@ def seawall(hearing: Hearing) -> Facts:
 
 OWN_UNITS = Check("7.own", "7.0", "not of {side}: {units}", barred, rank=10)
 TOO_FEW = Check("7.number", "7.1", "{wanted} armies are wanted, and {there} are there", too_few, rank=20)
+FAR_APART = Check(
+    "8.apart", "8.0", "in the wilderness these are several stacks, and have to find each other by a search: {units}", far_apart, rank=30
+)
 SCATTERED = Check("7.stack", "7.1", "not in one stack: {units}", scattered, rank=20)
 ABOARD = Check("7.aboard", "7.3", "aboard a fleet, to be set ashore first: {units}", aboard, rank=20)
 ON_FOOT = Check("7.foot", "7.2", "neither fleets nor artifacts walk: {units}", not_on_foot, rank=20)
@@ -266,12 +299,17 @@ MARCH_CHECKS = (
     SCATTERED,
     ABOARD,
     ON_FOOT,
+    FAR_APART,
+    attachments.ATTACHED,
     ENGAGED,
     Check("7.border", "7.0", "{fault}", no_border, neighbours),
     Check("7.points", "7.2", "the way costs {cost}, and {left} of {points} movement points are left", too_far),
     Check("7.sea", "7.3", "{sea} is a sea, and without a fleet this is for magicians and winged units: not {units}", at_sea),
     Check("7.through", "7.3", "{place} is an enemy's, and may only be the end of the way", through_enemies),
+    Check(
+        "7.perch", "7.4.1", "{unit} would be in the {goal} with {left} points left, and no land or friendly fleet is known in reach", no_end
+    ),
     Check("7.leader", "7.2", "armies without a personality move one province within their own country", leaderless),
-    Check("10.leader", "10.1", "an attack on {place} needs a personality to lead it", leaderless_attack),
+    Check("10.leader", "10.1", "an attack on {place} needs a personality to lead it, whose value is not in brackets", leaderless_attack),
     Check("7.seawall", "7.5.9", "{place} opens only to a stack with Elric, or with a Melnibonean once it has fallen", seawall),
 )

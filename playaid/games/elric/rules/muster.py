@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, phases, shifts, strengths, world
-from playaid.games.elric.rules import hands, pieces, replacements, setup
+from playaid.games.elric.rules import deployment, hands, pieces, replacements
 from playaid.games.elric.state import counters, units
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
@@ -43,11 +44,10 @@ def _nation(hearing: Hearing, side: str, nation: str, at: str) -> None:
     hearing.tell(f"{side} musters {nation}.")
     if nation in hearing.public["rights"][side]:
         hearing.pull("public", "rights", side, nation)
-    if hearing.fact("gaps", "rules", "placement") == "as set-up":
-        setup.deploy(hearing, side, nation)
+    if hearing.fact("gaps", "rules", "placement") == "with the caster":
+        deployment.beside(hearing, side, nation, at)
     else:
-        hearing.put("public", "homes", nation, at)
-        setup.deploy(hearing, side, nation)
+        deployment.deploy(hearing, side, nation)
     if nation == "Eshmir" and "Moonglum" not in hearing.public["units"]:
         pieces.arrive(hearing, "Moonglum", side, cities.capital(hearing, nation))
         hearing.line("Moonglum", "comes with Eshmir when he is not on the board", "arrives", "16.9")
@@ -58,6 +58,7 @@ def _piece(hearing: Hearing, side: str, piece: str, holder: str | None, at: str)
     place = _sea(hearing, side, piece, at) if sort == "fleet" or piece == "Pyaray" else at
     _call_away(hearing, piece)
     pieces.arrive(hearing, piece, side, place)
+    pieces.join(hearing, piece, holder)
     hearing.line("arrives", f"{piece} ({sort})", place, "11")
     hearing.tell(f"{side} musters {piece}, who arrives in {place}.")
     if piece == "Pyaray":
@@ -82,8 +83,10 @@ def _sea(hearing: Hearing, side: str, piece: str, at: str) -> str:
     """The sea nearest the mustering unit; by what is known of the map, the player names it. [16.8]"""
     if world.is_sea(hearing.state, at):
         return at
-    near = [place for place in world.beside(hearing.state, at) if world.is_sea(hearing.state, place)]
-    seas = near or [place for place in world.names(hearing.state) if world.is_sea(hearing.state, place)]
+    all_seas = [place for place in world.names(hearing.state) if world.is_sea(hearing.state, place)]
+    near = [place for place in all_seas if world.known_border(hearing.state, place, at) in world.PASSABLE]
+    untold = [place for place in all_seas if world.known_border(hearing.state, place, at) is None]
+    seas = [*near, *untold] or all_seas
     return hearing.ask(f"sea of {piece}", who=side, prompt=f"which sea is nearest to {at}, for {piece}?", options=seas)
 
 
@@ -99,26 +102,15 @@ def muster_offers(h: Hearing) -> Iterator[str]:
     """Every muster of every spell held, and the rights of the conqueror."""
     state, side = h.state, h.side
     for nation in state["public"]["rights"][side]:
-        if phases.away(state, nation):
+        if legal(h, {"target": nation}):
             yield f'"{nation}"'
-    if side in state["public"]["mustered"]:
-        return
     for holder, spells in counters.hands(state, side).items():
         if holder not in units.units(state):
             continue
         for spell in dict.fromkeys(spells):
             for target in equipment.musters(spell):
-                own = state["public"]["nations"].get(target) == side
-                if (own or phases.away(state, target)) and _allowed(state, target, holder):
+                if legal(h, {"target": target, "spell": spell, "holder": holder}):
                     yield f'"{target}" with "{spell}" of "{holder}"'
-
-
-def _allowed(state: State, target: str, holder: str) -> bool:
-    if target == "Pyaray":
-        return shifts.dominant(state)[0] == "chaos" and shifts.dominant(state)[1] >= TILT
-    if target == "Battle Barge":
-        return equipment.is_melnibonean(holder) and near_melnibone(state, str(units.units(state)[holder]["at"]))
-    return True
 
 
 def near_melnibone(state: State, place: str) -> bool:

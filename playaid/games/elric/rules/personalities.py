@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.rules import hands
 from playaid.games.elric.state import units
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, Unit
@@ -32,14 +33,8 @@ def influence(hearing: Hearing) -> None:
 
 
 def influence_offers(h: Hearing) -> Iterator[str]:
-    """Every own personality where Elric is, while no enemy controls him."""
-    state, side = h.state, h.side
-    elric = state["public"]["units"].get("Elric")
-    if elric is None or elric["owner"] is not None or state["public"].get("elric-controls") is False:
-        return
-    for unit in units.leaders(state, side, elric["at"]):
-        if unit != "Elric":
-            yield f'"{unit}"'
+    """Every own personality who may take control of Elric."""
+    return (f'"{unit}"' for unit in units.of(h.state, h.side, sort="personality") if legal(h, {"unit": unit}))
 
 
 def apart(hearing: Hearing) -> Facts:
@@ -51,7 +46,15 @@ def apart(hearing: Hearing) -> Facts:
 
 def no_influence(hearing: Hearing) -> Facts:
     """By what section 12 says in this evening, nobody takes control of Elric like that."""
+    if apart(hearing) or taken(hearing):
+        return None  # refused without it
     return None if hearing.fact("gaps", "rules", "elric-controls") else {"side": hearing.side}
+
+
+def no_personality(hearing: Hearing) -> Facts:
+    """Only personalities have influence with Elric. [3.2]"""
+    unit = hearing.args["unit"]
+    return {"unit": unit} if hearing.public["units"][unit]["sort"] != "personality" else None
 
 
 def taken(hearing: Hearing) -> Facts:
@@ -70,20 +73,34 @@ def bear(hearing: Hearing) -> None:
 
 
 def leave_with_bearer(hearing: Hearing, unit: str, was: Unit) -> None:
-    """What a lost personality bore leaves the board with him. [16.8]"""
+    """What a lost personality bore leaves the board with him; the Chaos Shield only when the stack that carries it is lost. [16.8]"""
     for artifact in [name for name, other in hearing.public["units"].items() if other.get("bearer") == unit]:
+        stack = units.of(hearing.state, was["owner"], was["at"])
+        if artifact == "Chaos Shield" and stack:
+            _handed_on(hearing, was["owner"] or hearing.side, stack)
+            continue
         hearing.drop("public", "units", artifact)
         hearing.line("artifact", f"{artifact} was with {unit}", "leaves the board", "16.8")
 
 
+def _handed_on(hearing: Hearing, side: str, stack: Sequence[str]) -> None:
+    """The Chaos Shield stays with the stack: with one of its personalities if there is any. [16.8]"""
+    people = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"]
+    at = hearing.public["units"][stack[0]]["at"]
+    prompt = "who of the stack takes the Chaos Shield?"
+    bearer = hearing.ask(f"Chaos Shield {len(hearing.rolls)}", who=side, prompt=prompt, options=people) if people else None
+    hearing.put("public", "units", "Chaos Shield", "bearer", bearer)
+    hearing.put("public", "units", "Chaos Shield", "at", at)
+    hearing.line("artifact", "the Chaos Shield stays with the stack that carries it", bearer or at, "16.8")
+
+
 def bear_offers(h: Hearing) -> Iterator[str]:
     """Every hand-over of an artifact that the rules allow."""
-    state, side = h.state, h.side
-    for artifact, here in state["public"]["units"].items():
-        if here["sort"] == "artifact" and here["owner"] == side:
-            for unit in units.leaders(state, side, units.place_of(state, artifact)):
-                if unit != here.get("bearer") and may_bear(artifact, unit):
-                    yield f'"{artifact}" to "{unit}"'
+    artifacts = [name for name, here in units.units(h.state).items() if here["sort"] == "artifact"]
+    for artifact in artifacts:
+        for unit in units.of(h.state, h.side, sort="personality"):
+            if legal(h, {"artifact": artifact, "unit": unit}):
+                yield f'"{artifact}" to "{unit}"'
 
 
 def may_bear(artifact: str, unit: str) -> bool:
@@ -107,16 +124,32 @@ def artifact_away(hearing: Hearing) -> Facts:
     return None if units.place_of(hearing.state, artifact) == there else {"artifact": artifact, "unit": unit}
 
 
+def borne_already(hearing: Hearing) -> Facts:
+    """He bears it."""
+    artifact, unit = hearing.args["artifact"], hearing.args["unit"]
+    return {"artifact": artifact, "unit": unit} if units.bearer(hearing.state, artifact) == unit else None
+
+
+def no_artifact(hearing: Hearing) -> Facts:
+    """What is to be borne is no artifact, or who is to bear it no personality."""
+    artifact, unit = hearing.args["artifact"], hearing.args["unit"]
+    sorts = [hearing.public["units"][name]["sort"] for name in (artifact, unit)]
+    return None if sorts == ["artifact", "personality"] else {"artifact": artifact, "unit": unit}
+
+
 # the checks of the verbs
 
 INFLUENCE_CHECKS = (
     hands.OWN_UNIT,
     Check("12.apart", "12", "Elric is not where {unit} is", apart),
+    Check("12.who", "3.2", "{unit} is no personality", no_personality, rank=20),
     Check("12.taken", "12", "Elric is with {owner}", taken),
     Check("12.no", "12", "by what was told of section 12, {side} cannot take control of Elric so", no_influence),
 )
 BEAR_CHECKS = (
     hands.OWN_UNIT,
     Check("16.away", "16.8", "{artifact} is not with this player where {unit} is", artifact_away),
+    Check("16.borne", "16.8", "{unit} bears {artifact} already", borne_already),
+    Check("16.artifact", "16.8", "{artifact} is no artifact for {unit} to bear", no_artifact, rank=20),
     Check("16.blade", "9.3.3", "Mournblade is for Melniboneans, not for {unit}", not_for_him),
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, strengths
+from playaid.games.elric.ratings import equipment, strengths, world
+from playaid.games.elric.state import units
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, Unit
@@ -23,6 +24,13 @@ def arrive(hearing: Hearing, piece: str, owner: str | None, at: str) -> None:
     hearing.put("public", "units", piece, unit)
 
 
+def join(hearing: Hearing, unit: str, other: str | None) -> None:
+    """A piece that comes to somebody in the wilderness is of his stack. [8.0]"""
+    here = hearing.public["units"].get(other or "")
+    if here is not None and "stack" in here and here["at"] == hearing.public["units"][unit]["at"]:
+        hearing.put("public", "units", unit, "stack", here["stack"])
+
+
 def raise_army(hearing: Hearing, nation: str, owner: str | None, at: str) -> str:
     """Put one army of a nation on the board: a combat value of 1 [3.2], four provinces under a leader [7.2]. Its name."""
     number = next(n for n in range(1, 100) if f"{nation} army {n}" not in hearing.public["units"])
@@ -33,16 +41,72 @@ def raise_army(hearing: Hearing, nation: str, owner: str | None, at: str) -> str
     return name
 
 
+THIS_TURN = ("ashore", "trail", "led", "detached", "drew")
+"""What a piece keeps of a turn, besides the points it has spent and where it began. [7.2, 7.3, 7.6, 10.2]"""
+
+
 def begin_turn(hearing: Hearing) -> None:
     """Nobody has moved yet. [7.0]"""
     for name, here in hearing.public["units"].items():
-        if here["owner"] == hearing.active and (here["spent"] or here["came"] != here["at"]):
+        if here["owner"] != hearing.active:
+            continue
+        if here["spent"] or here["came"] != here["at"]:
             hearing.put("public", "units", name, "spent", 0)
             hearing.put("public", "units", name, "came", here["at"])
+        for key in THIS_TURN:
+            if key in here:
+                hearing.drop("public", "units", name, key)
     if hearing.public["sailed"]:
         hearing.put("public", "sailed", [])
+
+
+def go(hearing: Hearing, stack: Sequence[str], place: str, cost: int = 0, ashore: bool = False) -> None:
+    """A stack goes to a place together, for so many movement points each; ashore: points that count against the fleet boarded later. [7.3]
+
+    It leaves a trail that closes retreats [10.2], and is a stack of its own in the wilderness [8.0].
+    """
+    present = [unit for unit in stack if unit in hearing.public["units"]]
+    token = _own_stack(hearing, present, place)
+    for unit in present:
+        here = hearing.public["units"][unit]
+        if here["at"] != place:
+            hearing.push("public", "units", unit, "trail", here["at"])
+            hearing.put("public", "units", unit, "at", place)
+            hearing.drop("public", "units", unit, "drew")
+        if cost:
+            hearing.add("public", "units", unit, "spent", cost)
+        if cost and ashore:
+            hearing.add("public", "units", unit, "ashore", cost)
+        if token is None:
+            hearing.drop("public", "units", unit, "stack")
+        else:
+            hearing.put("public", "units", unit, "stack", token)
+
+
+def _own_stack(hearing: Hearing, stack: Sequence[str], place: str) -> str | None:
+    """The name of a stack in the wilderness, unlike those that are there already; none elsewhere. [8.0]"""
+    if not stack or not world.is_wild(hearing.state, place) or world.is_sea(hearing.state, place):
+        return None
+    others = [unit for name, unit in hearing.public["units"].items() if unit["at"] == place and name not in stack]
+    taken = {unit.get("stack") for unit in others}
+    return next(name for n in range(1, 100) if (name := stack[0] if n == 1 else f"{stack[0]} {n}") not in taken)
 
 
 def named(hearing: Hearing) -> Sequence[str]:
     """The units that the declaration names."""
     return hearing.args.get("units") or ()
+
+
+def declared(hearing: Hearing) -> list[str]:
+    """The units of the declaration: those that are named, and so many armies besides, of the first one's stack before others."""
+    names = list(named(hearing))
+    number = hearing.args.get("armies", 0)
+    if not number or not names:
+        return names
+    return [*names, *companions(hearing, names)[:number]]
+
+
+def companions(hearing: Hearing, names: Sequence[str]) -> list[str]:
+    """The armies that a declaration with `with N` may mean, in the order in which they are taken. [7.2]"""
+    nation = hearing.args.get("nation")
+    return [unit for unit in units.companions(hearing.state, hearing.side, names[0], nation) if unit not in names]

@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, equipment, phases, world
+from playaid.games.elric.ratings import cities, phases, world
 from playaid.games.elric.rules import escapes, pieces
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, Unit
 
 
 def collapse(hearing: Hearing, unit: str, was: Unit) -> None:
-    """A nation without personalities loses its armies and is neutral again. [6.0]"""
+    """A nation that has lost all its personalities loses its armies and is neutral again; not one that never had any. [6.0]"""
     nation = was["nation"]
     side = hearing.public["nations"].get(nation) if nation is not None else None
-    if (
-        side is None
-        or nation is None
-        or not any(equipment.pieces()[piece]["sort"] == "personality" for piece in equipment.pieces_of(nation))
-    ):
+    if side is None or nation is None or not hearing.public["lost"][nation]["leaders"]:
         return
     mine = [name for name, here in hearing.public["units"].items() if here["nation"] == nation and here["owner"] == side]
     if any(hearing.public["units"][name]["sort"] == "personality" for name in mine):
@@ -30,7 +27,6 @@ def collapse(hearing: Hearing, unit: str, was: Unit) -> None:
     hearing.drop("public", "lost", nation)
     hearing.line("collapse", f"{nation} has no personality left", "its pieces leave the board; neutral", "6.0")
     hearing.tell(f"{nation} has lost all its personalities: its armies go, and it is neutral again.")
-
     for name in mine:
         if name in hearing.public["units"]:
             escapes.remove(hearing, name)
@@ -112,8 +108,10 @@ def _leader(hearing: Hearing, side: str, nation: str, city: str) -> None:
 
 def replace_offers(h: Hearing) -> Iterator[str]:
     """Every replacement that is due."""
-    state, side = h.state, h.side
-    return (f'{what} of "{nation}"' for what, nation in phases.due(state, side))
+    for nation in phases.played(h.state, h.side):
+        for what in WHAT:
+            if legal(h, {"what": what, "nation": nation}):
+                yield f'{what} of "{nation}"'
 
 
 def no_such(hearing: Hearing) -> Facts:
@@ -136,6 +134,8 @@ def none_lost(hearing: Hearing) -> Facts:
 
 def seat_taken(hearing: Hearing) -> Facts:
     """An enemy force controls the capital."""
+    if not_played(hearing):
+        return None  # refused without it
     seat = cities.capital(hearing, hearing.args["nation"])
     return {"seat": seat} if cities.occupied(hearing.state, hearing.side, seat) else None
 
@@ -144,6 +144,8 @@ def no_port(hearing: Hearing) -> Facts:
     """A fleet is wanted and the capital is no seaport."""
     if hearing.args["what"] != "fleet":
         return None
+    if none_lost(hearing) or not_played(hearing):
+        return None  # refused without it
     seat = cities.capital(hearing, hearing.args["nation"])
     return None if world.has_port(hearing, seat) else {"seat": seat}
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, potency, reckoning, shifts, strengths, world
 from playaid.games.elric.rules import balance, captures, combat, cup, escapes, losses, retreats
 from playaid.games.elric.state import battles, units
+from playaid.referee.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -17,17 +18,57 @@ def fight(hearing: Hearing) -> None:
     """Totals, dice, difference, result, the shift of the Balance. [10.4, 10.5]"""
     place = battles.now(hearing.state)["place"]
     attacker, defender = battles.parties(hearing.state, place)
-    wall = cities.walls(hearing.state, place) if cities.holder(hearing.state, place) != attacker else 0
+    wall = cities.walls(hearing, place) if cities.holder(hearing.state, place) != attacker else 0
+    if _nobody_left(hearing, place, wall):
+        uses = _used(hearing)
+        _close(hearing, place)
+        balance.shift(hearing, uses)
+        return
     defending, _ = strengths.strength(hearing, battles.fighting(hearing.state, defender))
     totals = []
     for side, walls in ((attacker, 0), (defender, wall)):
         die = hearing.roll("d6", who=battles.voice(hearing, side), why=f"{side or 'nobody'} in {place}", reading="faces").total
         totals.append(_total(hearing, side, walls) + die)
         hearing.line(f"{side or 'nobody'}'s die", f"die {die}", f"total {totals[-1]}", "10.5")
-    uses = [shifts.used(hearing, entry["spell"]) for entry in battles.now(hearing.state)["spells"] if not entry.get("dispelled")]
+    uses = _used(hearing)
     _result(hearing, place, totals[0] - totals[1], defending + wall, wall)
     _close(hearing, place)
     balance.shift(hearing, uses)
+
+
+def _used(hearing: Hearing) -> list[shifts.Used]:
+    """The spells of the battle that shift the Balance: all that were not dispelled. [9.4, 16.3]"""
+    return [shifts.used(hearing, entry["spell"]) for entry in battles.now(hearing.state)["spells"] if not entry.get("dispelled")]
+
+
+def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
+    """Whether a side has neither units nor magic that still works, nor walls: then nothing is rolled. [7.5.7, 10.4]"""
+    attacker, defender = battles.parties(hearing.state, place)
+    works = {entry["side"] for entry in battles.now(hearing.state)["spells"] if not entry["void"]}
+    if not units.of(hearing.state, attacker, place) and (attacker not in works or not _anybody(hearing, defender, place, wall)):
+        hearing.line("attackers", f"nobody of {attacker} is left in {place}", "no battle", "10.4")
+        hearing.tell(f"Nobody of {attacker} is left to fight in {place}.")
+        hearing.outcome(f"nobody of {attacker} left")
+        return True
+    if _anybody(hearing, defender, place, wall) or (defender is not None and defender in works):
+        return False
+    hearing.line("defenders", f"nobody of {defender or 'the defenders'} is left in {place}", f"{attacker} holds it", "10.4")
+    hearing.tell(f"Nobody is left to defend {place}: {attacker} holds it.")
+    hearing.outcome("nobody left to defend")
+    _taken(hearing, attacker, place, wall)
+    return True
+
+
+def _anybody(hearing: Hearing, side: str | None, place: str, wall: int) -> bool:
+    return bool(wall or units.of(hearing.state, side, place))
+
+
+def _taken(hearing: Hearing, side: str, place: str, wall: int) -> None:
+    """The city of a place falls to who has won it with anybody left there. [7.5.2, 7.5.6]"""
+    if world.is_sea(hearing.state, place) or cities.holder(hearing.state, place) == side or not units.of(hearing.state, side, place):
+        return
+    if wall or cities.is_capital(hearing, place):
+        captures.capture(hearing, side, place)
 
 
 def _total(hearing: Hearing, side: str | None, walls: int) -> int:
@@ -58,8 +99,8 @@ def _result(hearing: Hearing, place: str, difference: int, against: int, wall: i
     winner = reckoning.best(difference, attacker, defender)
     if difference == 0:
         rule = hearing.fact("gaps", "rules", "tie")
-        hearing.line("equal totals", "10.5 does not say who wins", rule, "10.7")
-        hearing.tell(f"The battle in {place} is even.")
+        hearing.line("equal totals", "the document leaves open who wins: 10.5 knows only the greater", rule, "10.7")
+        hearing.tell(f"The battle in {place} is even, which the document leaves open; agreed is: {rule}.")
         hearing.outcome("even" if rule == "nobody" else f"{defender or 'nobody'} holds")
         if rule == "defender" or wall:
             _outside(hearing, place, attacker)
@@ -88,8 +129,7 @@ def _result(hearing: Hearing, place: str, difference: int, against: int, wall: i
         _outside(hearing, place, attacker)
     elif attacker_wins and (retreat or wall):
         retreats.retreat(hearing, place, defender, units.of(hearing.state, defender, place))
-        if (wall or world.place(hearing.state, place).get("capital")) and units.of(hearing.state, attacker, place):
-            captures.capture(hearing, attacker, place)
+        _taken(hearing, attacker, place, wall)
     elif retreat:
         retreats.fall_off(hearing, place, attacker)
 
@@ -106,7 +146,7 @@ def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[
     fate = hearing.fact("gaps", "rules", "withheld")
     hearing.line("withheld losers", units.listed(left), str(fate), "10.7")
     if fate == "lost":
-        for unit in left:
+        for unit in [unit for unit in left if unit not in hearing.public.get("escaped", ())]:
             escapes.eliminate(hearing, unit, f"withheld in the lost battle of {place}", "10.2")
     elif fate == "retreat":
         retreats.retreat(hearing, place, loser, left)
@@ -130,9 +170,7 @@ def _close(hearing: Hearing, place: str) -> None:
 
 def fight_offers(h: Hearing) -> Iterator[str]:
     """After the spells are revealed."""
-    state = h.state
-    if battles.now(state) and battles.now(state)["revealed"]:
-        yield ""
+    return (line for line in ("",) if legal(h, {}))
 
 
 # the checks of the verbs

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
-from playaid.games.elric.rules import escapes
+from playaid.games.elric.rules import escapes, pieces
 from playaid.games.elric.state import battles, units
 
 if TYPE_CHECKING:
@@ -14,39 +14,70 @@ if TYPE_CHECKING:
 
 
 def retreat(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]) -> None:
-    """Retreat by one place that is free of enemies; who has nowhere to go is lost."""
+    """Retreat by one place that is free of enemies; who has nowhere to go is lost, but for those who have escaped already."""
     for kind, group in _by_way(hearing, stack).items():
-        options = exits(hearing.state, side, place, kind)
-        if not options:
-            hearing.line("retreat", f"{units.listed(group)} have nowhere to go", "lost", "10(f)")
-            for unit in group:
-                escapes.eliminate(hearing, unit, f"no retreat from {place}", "10(f)")
-            for unit in group:
-                _stranded(hearing, unit, place)
+        speaks = battles.voice(hearing, side)
+        goal = _goal(hearing, speaks, f"{kind} retreat from {place}", f"where do {units.listed(group)} retreat?", (side, place, kind))
+        if goal is None:
+            _cut_off(hearing, group, place)
             continue
-        goal = hearing.ask(
-            f"{kind} retreat from {place}",
-            who=battles.voice(hearing, side),
-            prompt=f"where do {units.listed(group)} retreat?",
-            options=options,
-        )
         _move_all(hearing, group, goal)
         hearing.line("retreat", units.listed(group), goal, "10(f)")
         hearing.tell(f"Retreat to {goal}: {units.listed(group)}.")
 
 
-def _stranded(hearing: Hearing, unit: str, place: str) -> None:
-    """Who escaped and has no way out slips away to his capital, else stays in the wilderness of the rules' silence: he is lost."""
-    here = hearing.public["units"].get(unit)
-    if here is None or here["at"] != place:
-        return
+def _goal(hearing: Hearing, speaks: str, key: str, prompt: str, way: tuple[str | None, str, str]) -> str | None:
+    """Where a retreat goes: the player's choice of the ways that are known, and of those that the map alone can tell. None: nowhere.
 
-    seat = cities.home(hearing.state, here["nation"])
-    if seat is not None and seat != place and not cities.defended(hearing.state, here["owner"] or "", seat):
-        hearing.put("public", "units", unit, "at", seat)
-        hearing.line("escaped", f"{unit} has no neighbour to go to", seat, "10.7")
-    else:
-        escapes.eliminate(hearing, unit, f"no way out of {place}", "10(f)", escape=False)
+    way: side, place, and `land` or `ships`.
+    """
+    for attempt in range(1, 100):
+        options, doubtful = exits(hearing.state, *way), unsure(hearing.state, *way)
+        if not doubtful:
+            return hearing.ask(key, who=speaks, prompt=prompt, options=options) if options else None
+        on_the_map = f"{prompt} Only your map tells all the ways out of {way[1]}."
+        asked = key if attempt == 1 else f"{key} {attempt}"
+        goal = hearing.ask(asked, who=speaks, prompt=on_the_map, options=[*options, *doubtful, NOWHERE])
+        if goal == NOWHERE or may_retreat(hearing, *way, goal):
+            return None if goal == NOWHERE else goal
+    raise AssertionError(key)  # each question settles a place
+
+
+NOWHERE = "nowhere"
+
+
+def _cut_off(hearing: Hearing, group: Sequence[str], place: str) -> None:
+    """Who has no way out is lost; a personality escapes once, and is then in his capital or where his player says. [10(f), 10(g), 10.7]"""
+    hearing.line("retreat", f"{units.listed(group)} have nowhere to go", "lost", "10(f)")
+    for unit in units.with_cargo(hearing.state, group):
+        if unit in hearing.public.get("escaped", ()) or escapes.eliminate(hearing, unit, f"no retreat from {place}", "10(f)"):
+            _slip_away(hearing, unit, place)
+
+
+def _slip_away(hearing: Hearing, unit: str, place: str) -> None:
+    """Who has escaped and has no way out of the place comes out in his capital if it is free, else where his player says."""
+    here = hearing.public["units"].get(unit)
+    if here is None or here["at"] != place or here.get("aboard"):
+        return
+    side = here["owner"]
+    nation = here["nation"]
+    seat = cities.home(hearing.state, nation)
+    goal = seat if seat not in (None, place) and side is not None and cities.known_attack(hearing.state, side, seat) is False else None
+    if goal is None:
+        free = [name for name in world.names(hearing.state) if name != place and not world.is_sea(hearing.state, name)]
+        free = [name for name in free if _free_for(hearing.state, side, name)]
+        prompt = f"{unit} has escaped from {place} and has no way out; the document does not say where he is then: where?"
+        goal = hearing.ask(f"{unit} out of {place}", who=battles.voice(hearing, side), prompt=prompt, options=free)
+    pieces.go(hearing, [unit], goal)
+    hearing.line("escaped", f"{unit} has no neighbour to go to", goal, "10.7")
+
+
+def _free_for(state: State, side: str | None, place: str) -> bool | None:
+    """Whether no enemy bars a place, walls that nobody has told apart: then None."""
+    if side is None:
+        return not units.enemies_in(state, None, place) and cities.holder(state, place) is None
+    attack = cities.known_attack(state, side, place)
+    return None if attack is None else not attack
 
 
 def _by_way(hearing: Hearing, stack: Sequence[str]) -> dict[str, list[str]]:
@@ -64,25 +95,41 @@ def exits(state: State, side: str | None, place: str, kind: str) -> list[str]:
 
     The wilderness is open to everybody. [7.3, 10.2]
     """
+    return [there for there in world.beside(state, place) if _open(state, side, place, there, kind)]
+
+
+def unsure(state: State, side: str | None, place: str, kind: str) -> list[str]:
+    """Where a retreat might go, if a border or walls that nobody has told yet allow it."""
+    return [there for there in world.names(state) if _open(state, side, place, there, kind) is None]
+
+
+def may_retreat(hearing: Hearing, side: str | None, place: str, kind: str, goal: str) -> bool:
+    """Whether a retreat may go there; what it hangs on is asked for. Raises MissingFact or Ask."""
+    if _open(hearing.state, side, place, goal, kind) is None:
+        world.border(hearing, place, goal)
+    if _open(hearing.state, side, place, goal, kind) is None and side is not None:
+        cities.attacked(hearing, side, goal)
+    return bool(_open(hearing.state, side, place, goal, kind))
+
+
+def _open(state: State, side: str | None, place: str, there: str, kind: str) -> bool | None:
+    """Whether a retreat may go there; None where that hangs on what nobody has told."""
     battle = state["public"]["battles"].get(place)
-    closed = () if battle is None or battle["attacker"] == side else (*battle["from"], *battle.get("passed", ()))
-    open_places = []
-    for there in world.beside(state, place):
-        border = world.known_border(state, place, there)
-        sea = world.is_sea(state, there)
-        fits = (not sea) if kind == "land" else (sea or border == "anchor") and (border == "anchor" or world.is_sea(state, place))
-        free = not (units.enemies_in(state, side, there) if side is None else cities.defended(state, side, there))
-        held = cities.holder(state, there) in (None, side) if side is None else True
-        if fits and free and held and there not in closed:
-            open_places.append(there)
-    return open_places
+    if battle is not None and battle["attacker"] != side and there in (*battle["from"], *battle.get("passed", ())):
+        return False
+    sea = world.is_sea(state, there)
+    if (kind == "land" and sea) or (kind == "ships" and not sea and not world.is_sea(state, place)):
+        return False
+    border = world.known_border(state, place, there)
+    free = _free_for(state, side, there)
+    anchored = kind == "land" or (sea and world.is_sea(state, place))
+    if free is False or border not in (None, *world.PASSABLE) or not (anchored or border in (None, "anchor")):
+        return False
+    return None if border is None or free is None else True
 
 
 def _move_all(hearing: Hearing, stack: Sequence[str], goal: str) -> None:
-    for unit in stack:
-        for name in (unit, *units.aboard(hearing.state, unit)):
-            if name in hearing.public["units"]:
-                hearing.put("public", "units", name, "at", goal)
+    pieces.go(hearing, units.with_cargo(hearing.state, stack), goal)
 
 
 def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
@@ -94,19 +141,20 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
     came = [start for start in battle["from"] if start != place]
     for kind, group in _by_way(hearing, stack).items():
         back = [start for start in came if (kind == "land") != world.is_sea(hearing.state, start) or kind == "ships"]
-        back = [start for start in back if not cities.defended(hearing.state, attacker, start)]
+        back = [start for start in back if not cities.attacked(hearing, attacker, start)]
         if kind == "land":
             ships = [start for start in came if world.is_sea(hearing.state, start) and _ships(hearing, attacker, start, group)]
             if not back and ships:
                 _reboard(hearing, attacker, ships[0], group)
                 continue
-        options = back or exits(hearing.state, attacker, place, kind)
-        if not options:
-            retreat(hearing, place, attacker, group)
+        key, prompt = f"{kind} back from {place}", f"where do {units.listed(group)} fall back to?"
+        if back:
+            goal: str | None = hearing.ask(key, who=attacker, prompt=prompt, options=back)
+        else:
+            goal = _goal(hearing, attacker, key, prompt, (attacker, place, kind))
+        if goal is None:
+            _cut_off(hearing, group, place)
             continue
-        goal = hearing.ask(
-            f"{kind} back from {place}", who=attacker, prompt=f"where do {units.listed(group)} fall back to?", options=options
-        )
         _move_all(hearing, group, goal)
         hearing.line("falls back", units.listed(group), goal, "10(f)")
         hearing.tell(f"Back to {goal}: {units.listed(group)}.")
@@ -134,8 +182,8 @@ def _ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[
 
 def _reboard(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> None:
     for fleet, passengers in _ships(hearing, side, sea, stack).items():
+        pieces.go(hearing, passengers, sea)
         for unit in passengers:
-            hearing.put("public", "units", unit, "at", sea)
             hearing.put("public", "units", unit, "aboard", fleet)
         if passengers:
             hearing.line("falls back", f"{units.listed(passengers)} aboard {fleet}", sea, "10(f)")

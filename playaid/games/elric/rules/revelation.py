@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, potency, world
 from playaid.games.elric.rules import combat, duels, escapes
 from playaid.games.elric.state import battles, units
+from playaid.referee.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Cast, Hearing
@@ -76,16 +77,18 @@ def _monsters(hearing: Hearing) -> None:
     """Quaolnargn in hand is set on an enemy personality, who fights it with magic alone. [16.2]"""
     for _, entry in _entries(hearing, "quaolnargn"):
         place = battles.now(hearing.state)["place"]
-        prey = units.leaders(hearing.state, battles.enemy(hearing.state, entry["side"]), place)
+        enemy = battles.enemy(hearing.state, entry["side"])
+        prey = units.leaders(hearing.state, enemy, place)
+        if potency.shielded(hearing.state, enemy, entry["spell"]):
+            hearing.line(entry["spell"], "the Chaos Shield protects against spells of Chaos", "no effect", "16.8")
+            continue
         if not prey:
+            hearing.line(entry["spell"], "no personality of the enemy is there", "no effect", "16.2")
             continue
         victim = hearing.ask(f"prey of {entry['caster']}", who=entry["side"], prompt="on whom is Quaolnargn set?", options=prey)
         who = hearing.public["units"][victim]["owner"]
-        monster = int(hearing.fact("spells", entry["spell"], "strength"))
-        speaks = battles.voice(hearing, who)
-        worth, shown = duels.against_the_monster(hearing, speaks, victim) if who else (0, victim)
-        hunted = duels.Fighter(shown, worth, speaks)
-        if not duels.duel(hearing, hunted, duels.Fighter(entry["spell"], monster, entry["side"]), "16.2"):
+        hunter = duels.Fighter(entry["spell"], 0, entry["side"])
+        if not duels.hunted(hearing, who, battles.voice(hearing, who), victim, hunter):
             escapes.eliminate(hearing, victim, "Quaolnargn", "16.2", escape=False)
             hearing.tell(f"Quaolnargn feeds on {victim}.")
 
@@ -108,14 +111,13 @@ def _eat(hearing: Hearing, place: str) -> None:
         doomed += [(unit, spell) for unit in prey]
         hearing.line(spell, f"eats {units.listed(prey)}", "eliminated", "10.4")
     for unit, spell in sorted(doomed, key=lambda pair: hearing.public["units"][pair[0]]["sort"] == "personality"):
-        escapes.eliminate(hearing, unit, spell, "10.4")
+        if unit not in hearing.public.get("escaped", ()):
+            escapes.eliminate(hearing, unit, spell, "10.4")
 
 
 def unveil_offers(h: Hearing) -> Iterator[str]:
     """Once a battle."""
-    state = h.state
-    if battles.now(state) and not battles.now(state)["revealed"]:
-        yield ""
+    return (line for line in ("",) if legal(h, {}))
 
 
 # the checks of the verbs

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
-from playaid.games.elric.rules import escapes, pieces
+from playaid.games.elric.rules import attachments, escapes, homing, movement, pieces
 from playaid.games.elric.state import units
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
@@ -19,32 +20,36 @@ def sail(hearing: Hearing) -> None:
     fleets, way = list(hearing.args["fleets"]), path(hearing)
     start = str(hearing.public["units"][fleets[0]]["at"])
     before = start
+    attachments.attach(hearing, units.with_cargo(hearing.state, fleets))
+    if "homeward" in hearing.args:
+        hearing.line("homeward", *homing.words(hearing, fleets[0], way), "7.3")
     for place in way:
         fleets = [fleet for fleet in fleets if fleet in hearing.public["units"]]
         if not fleets:
             break
-        for fleet in fleets:
-            for unit in (fleet, *units.aboard(hearing.state, fleet)):
-                hearing.put("public", "units", unit, "at", place)
-                hearing.add("public", "units", unit, "spent", 1)
+        pieces.go(hearing, units.with_cargo(hearing.state, fleets), place, 1)
         left = ", ".join(f"{fleet} {points_left(hearing, fleet)}" for fleet in fleets)
         hearing.line(f"{before} - {place}", f"{world.terrain(hearing.state, place)}, 1 movement point", f"left: {left}", "7.3")
         _waters(hearing, fleets, before, place)
+        _straits(hearing, fleets, place)
         before = place
     there = [fleet for fleet in fleets if fleet in hearing.public["units"]]
     if not there:
         hearing.tell(f"No ship arrives in {before}.")
         return
     hearing.tell(f"By sea from {start} to {before}: {units.listed(there)}.")
-    _straits(hearing, there, start, way)
-    there = [fleet for fleet in there if fleet in hearing.public["units"]]
-    if there:
-        hearing.happens("arrival", place=before, passed=[start, *way[:-1]], stack=there)
+    hearing.happens("arrival", place=before, passed=[start, *way[:-1]], stack=there)
 
 
 def points_left(hearing: Hearing, fleet: str) -> int:
-    most = max(hearing.public["units"][unit]["spent"] for unit in (fleet, *units.aboard(hearing.state, fleet)))
-    return int(strengths.value(hearing, fleet, "movement")) - int(most)
+    """What is left of a fleet's movement: one budget for its seas and landings and what those aboard have moved on land before. [7.3]
+
+    Nor does anybody aboard pass it himself, whatever ships he came by.
+    """
+    cargo = [hearing.public["units"][unit] for unit in units.aboard(hearing.state, fleet)]
+    ashore = max((here.get("ashore", 0) for here in cargo), default=0)
+    spent = max(hearing.public["units"][fleet]["spent"] + ashore, *(here["spent"] for here in cargo), 0)
+    return int(strengths.value(hearing, fleet, "movement")) - spent
 
 
 def _waters(hearing: Hearing, fleets: Sequence[str], before: str, place: str) -> None:
@@ -56,22 +61,19 @@ def _waters(hearing: Hearing, fleets: Sequence[str], before: str, place: str) ->
         for fleet in fleets:
             if fleet in hearing.public["units"] and not escapes.tries(hearing, fleet, sea, cite):
                 hearing.tell(f"{fleet} is lost in the {sea}.")
-                escapes.remove(hearing, fleet)
+                escapes.sink(hearing, fleet)
     hearing.outcome(", ".join(fleet for fleet in fleets if fleet in hearing.public["units"]) or "all ships lost")
 
 
-def _straits(hearing: Hearing, fleets: Sequence[str], start: str, way: Sequence[str]) -> None:
-    """One random attack for a journey through the Straits of Chaos. [7.5.5, 7.6]"""
-    straits = next((sea for sea in way if world.terrain(hearing.state, sea) == "straits"), None)
-    if straits is None:
+def _straits(hearing: Hearing, fleets: Sequence[str], place: str) -> None:
+    """One random attack for a journey through the Straits of Chaos, on entering them. [7.5.5, 7.6]"""
+    there = [fleet for fleet in fleets if fleet in hearing.public["units"]]
+    if world.terrain(hearing.state, place) != "straits" or not there or set(there) & set(hearing.public["sailed"]):
         return
-    stack = [unit for fleet in fleets for unit in (fleet, *units.aboard(hearing.state, fleet)) if unit in hearing.public["units"]]
-    if any(unit in hearing.public["sailed"] for unit in stack):
-        return
-    for fleet in fleets:
+    for fleet in there:
         hearing.push("public", "sailed", fleet)
-    why = "fleets in the Straits of Chaos"
-    hearing.happens("random attack", side=hearing.side, stack=stack, place=straits, why=why)
+    stack = units.with_cargo(hearing.state, there)
+    hearing.happens("random attack", side=hearing.side, stack=stack, place=place, why="fleets in the Straits of Chaos")
 
 
 def path(hearing: Hearing) -> list[str]:
@@ -86,7 +88,7 @@ def path(hearing: Hearing) -> list[str]:
     free = [
         sea
         for sea in world.names(hearing.state)
-        if world.is_sea(hearing.state, sea) and not cities.defended(hearing.state, hearing.side, sea)
+        if world.is_sea(hearing.state, sea) and cities.known_attack(hearing.state, hearing.side, sea) is False
     ]
     return world.way(hearing.state, here, goal, free) or [goal]
 
@@ -101,38 +103,18 @@ def ships(hearing: Hearing) -> list[str]:
 
 def passengers(hearing: Hearing) -> list[str]:
     """The units of the declaration: those that are named, and so many armies of the same fleet."""
-    named = list(pieces.named(hearing))
-    number = hearing.args.get("armies", 0)
-    if not number:
-        return named
-    here = hearing.public["units"][named[0]]
-    free = units.armies_for(hearing.state, hearing.side, here["at"], hearing.args.get("nation"), here.get("aboard"))
-    return [*named, *[unit for unit in free if unit not in named][:number]]
+    return pieces.declared(hearing)
 
 
 def sail_offers(h: Hearing) -> Iterator[str]:
-    """Each fleet with a personality aboard, to each sea and port beside it."""
-    state, side = h.state, h.side
-    for fleet in units.of(state, side, sort="fleet"):
-        here = units.units(state)[fleet]
-        cargo = units.aboard(state, fleet)
-        spent = max((units.units(state)[unit]["spent"] for unit in (fleet, *cargo)), default=0)
-        if not _led(state, fleet) or spent + 1 > (here.get("movement") or 0) or here["at"] in state["public"]["battles"]:
-            continue
-        for place in world.beside(state, here["at"]):
-            if _waterway(state, here["at"], place) and not (place == "Imrryr" and not may_enter(state, [fleet])):
-                yield f'"{fleet}" to "{place}"'
-
-
-def _led(state: State, fleet: str) -> bool:
-    return any(units.units(state)[unit]["sort"] == "personality" for unit in units.aboard(state, fleet))
-
-
-def _waterway(state: State, here: str, there: str) -> bool:
-    """Whether a fleet may go this way by what is known: sea to sea, or through a port's anchor. [7.5.9]"""
-    kind = world.known_border(state, here, there)
-    seas = world.is_sea(state, here), world.is_sea(state, there)
-    return kind in world.PASSABLE if all(seas) else kind == "anchor" and any(seas)
+    """Each fleet to each sea and port beside it, home to begin with where nobody is aboard to lead it."""
+    state = h.state
+    for fleet in units.of(state, h.side, sort="fleet"):
+        for place in world.beside(state, units.units(state)[fleet]["at"]):
+            for how, args in (("", {}), (" homeward", {"homeward": True})):
+                if legal(h, {"fleets": [fleet], "place": place, **args}):
+                    yield f'"{fleet}" to "{place}"{how}'
+                    break
 
 
 def may_enter(state: State, fleets: Iterable[str]) -> bool:
@@ -161,8 +143,15 @@ def unled(hearing: Hearing) -> Facts:
     """A fleet has no personality aboard, and is not on its way to its home port. [7.3]"""
     if "homeward" in hearing.args:
         return None
-    bare = [fleet for fleet in hearing.args["fleets"] if not _led(hearing.state, fleet)]
+    bare = [fleet for fleet in hearing.args["fleets"] if not units.led_by(hearing.state, fleet)]
     return {"fleets": ", ".join(bare)} if bare else None
+
+
+def sea_attack(hearing: Hearing) -> Facts:
+    """An attack needs a personality who may fight to lead it; a fleet on its own makes none. [3.2, 7.3, 10.1]"""
+    goal = hearing.args["place"]
+    people = [unit for fleet in hearing.args["fleets"] for unit in units.led_by(hearing.state, fleet)]
+    return {"place": goal} if cities.attacked(hearing, hearing.side, goal) and not movement.leads(hearing, people) else None
 
 
 def no_waterway(hearing: Hearing) -> Facts:
@@ -170,7 +159,7 @@ def no_waterway(hearing: Hearing) -> Facts:
     here = str(hearing.public["units"][hearing.args["fleets"][0]]["at"])
     for there in path(hearing):
         kind = world.border(hearing, here, there)
-        if not _waterway(hearing.state, here, there):
+        if not world.sails(hearing.state, here, there):
             why = "no sea" if not (world.is_sea(hearing.state, here) or world.is_sea(hearing.state, there)) else f"border: {kind}"
             return {"here": here, "there": there, "why": why}
         here = there
@@ -189,7 +178,7 @@ def too_far(hearing: Hearing) -> Facts:
 def through_enemies(hearing: Hearing) -> Facts:
     """An enemy sea or port may only be the end of the way."""
     for place in path(hearing)[:-1]:
-        if cities.defended(hearing.state, hearing.side, place):
+        if cities.attacked(hearing, hearing.side, place):
             return {"place": place}
     return None
 
@@ -197,9 +186,9 @@ def through_enemies(hearing: Hearing) -> Facts:
 def seawall(hearing: Hearing) -> Facts:
     """Imrryr is entered only with Elric, or with a Melnibonean once it has fallen. [7.5.9]"""
     goal, fleets = hearing.args["place"], ships(hearing)
-    if goal != "Imrryr" or not fleets or may_enter(hearing.state, fleets):
+    if "Imrryr" not in (goal, *hearing.args.get("via", ())) or not fleets or may_enter(hearing.state, fleets):
         return None
-    return {"place": goal}
+    return {"place": "Imrryr"}
 
 
 def fleet_engaged(hearing: Hearing) -> Facts:
@@ -219,9 +208,12 @@ SAIL_CHECKS = (
     Check("7.apart", "7.1", "the fleets are in several places: {places}", apart, rank=20),
     Check("7.engaged-fleet", "7.3", "a battle is to be fought in {place}, and those who are there stay", fleet_engaged, rank=20),
     Check("7.led", "7.3", "without a personality aboard a fleet only makes for its home port (say `homeward`): {fleets}", unled),
+    Check("7.home", "7.3", "{fault}", lambda hearing: homing.astray(hearing, path(hearing))),
+    attachments.FLEETS_ATTACHED,
     Check("7.waterway", "7.5.9", "no fleet goes from {here} to {there} ({why})", no_waterway),
     Check("7.seas", "7.3", "the way is {steps}, and {fleet} has {left} movement points left", too_far),
     Check("7.through-fleet", "7.3", "{place} is an enemy's, and may only be the end of the way", through_enemies),
+    Check("10.leader-sea", "10.1", "an attack on {place} needs a personality aboard, whose value is not in brackets", sea_attack),
     Check(
         "7.seawall", "7.5.9", "the seawall of {place} opens only to a stack with Elric, or with a Melnibonean once it has fallen", seawall
     ),

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import phases, world
+from playaid.games.elric.ratings import world
 from playaid.games.elric.rules import cup, draws, engagement
 from playaid.games.elric.state import units
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 from playaid.referee.sequence import round_of
 
 if TYPE_CHECKING:
@@ -62,17 +63,36 @@ def search(hearing: Hearing) -> None:
     elif what == "enemies":
         engagement.engage(hearing, place, place, against=_whom(hearing, side, place))
     else:
-        hearing.tell(f"{side}'s stacks in {place} are together.")
+        _join(hearing, side, place)
 
 
 def _magic(hearing: Hearing, side: str, place: str) -> None:
     if not hearing.public["placements"].get(place):
-        hearing.tell(f"There is no magic left in {place}.")
+        hearing.tell(f"There is no magic left in {place}.")  # searched for by the players' word
         return
     finders = units.leaders(hearing.state, side, place)
     finder = hearing.ask("finder", who=side, prompt=f"who takes the spell found in {place}?", options=finders)
     spell = cup.find(hearing, side, place)
     draws.receive(hearing, side, finder, [spell], f"found in {place}")
+
+
+def _join(hearing: Hearing, side: str, place: str) -> None:
+    """Friendly stacks that have found each other are one. [8.0]"""
+    mine = units.of(hearing.state, side, place)
+    token = stacks(hearing.state, side, place)[0]
+    for unit in mine:
+        if token is None:
+            hearing.drop("public", "units", unit, "stack")
+        else:
+            hearing.put("public", "units", unit, "stack", token)
+    hearing.line("stacks", f"found each other in {place}", units.listed(mine), "8.0")
+    hearing.tell(f"{side}'s stacks in {place} are together.")
+
+
+def stacks(state: State, side: str, place: str) -> list[str | None]:
+    """The stacks of a player in the wilderness, that of a personality first: there alone somebody searches. [8.0]"""
+    names = [*units.leaders(state, side, place), *units.of(state, side, place)]
+    return list(dict.fromkeys(units.units(state)[unit].get("stack") for unit in names))
 
 
 def _whom(hearing: Hearing, side: str, place: str) -> str | None:
@@ -83,12 +103,11 @@ def _whom(hearing: Hearing, side: str, place: str) -> str | None:
 
 def search_offers(h: Hearing) -> Iterator[str]:
     """Every search that could find something."""
-    state, side = h.state, h.side
-    for place in phases.searchable(state, side):
-        if state["public"]["placements"].get(place):
-            yield f'"{place}" for magic'
-        if units.enemies_in(state, side, place):
-            yield f'"{place}" for enemies'
+    places = dict.fromkeys(units.units(h.state)[unit]["at"] for unit in units.of(h.state, h.side, sort="personality"))
+    for place in places:
+        for what in OBJECTS:
+            if legal(h, {"place": place, "what": what}):
+                yield f'"{place}" for {what}'
 
 
 def no_object(hearing: Hearing) -> Facts:
@@ -115,6 +134,21 @@ def searched(hearing: Hearing) -> Facts:
     return {"place": place} if last is not None and last["turn"] == round_of(hearing.state, "turn") else None
 
 
+def no_magic(hearing: Hearing) -> Facts:
+    """Magic is searched for where everybody sees that none lies."""
+    place = hearing.args["place"]
+    if hearing.args["what"] != "magic" or not_wild(hearing):
+        return None
+    return None if hearing.public["placements"].get(place) else {"place": place}
+
+
+def no_friends(hearing: Hearing) -> Facts:
+    """Friends are searched for where the player has one stack alone."""
+    place = hearing.args["place"]
+    alone = hearing.args["what"] == "friends" and len(stacks(hearing.state, hearing.side, place)) < 2
+    return {"place": place} if alone else None
+
+
 def no_enemies(hearing: Hearing) -> Facts:
     """Enemies are searched for where there are none."""
     place = hearing.args["place"]
@@ -129,5 +163,7 @@ SEARCH_CHECKS = (
     Check("8.wild", "8.0", "{place} is no wilderness", not_wild, rank=20),
     Check("8.who", "8.0", "no personality of this player is in {place}", nobody_there),
     Check("8.once", "8.0", "{place} has been searched by this player this turn", searched),
+    Check("8.magic", "8.0", "no spell lies in {place}", no_magic),
+    Check("8.friends", "8.0", "all of this player's units in {place} are one stack", no_friends),
     Check("8.enemies", "8.0", "there are no enemy stacks in {place}", no_enemies),
 )

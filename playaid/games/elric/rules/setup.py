@@ -10,18 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, equipment, strengths, world
-from playaid.games.elric.rules import pieces
-from playaid.games.elric.state import units
+from playaid.games.elric.ratings import equipment, world
+from playaid.games.elric.rules import deployment, pieces
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing, Scenario, State
-
-
-def pieces_away(state: State, nation: str) -> Iterator[str]:
-    """The named pieces of a nation that are not on the board."""
-    return (piece for piece in equipment.pieces_of(nation) if piece not in units.units(state))
+    from playaid.games.elric.state.shape import Hearing, Scenario
 
 
 EMPTY_DICTS = (
@@ -131,7 +126,7 @@ def scenario(hearing: Hearing) -> Scenario:
         "objective": hearing.fact("scenarios", number, "objective"),
     }
     hearing.put("public", "scenario", row)
-    hearing.line("scenario", f"{row['title']}: {', '.join(row['countries'])}", str(row["objective"]), "14.0")
+    hearing.line("scenario", f"{row['title'] or number}: {', '.join(listed(row))}", str(row["objective"] or "capitals"), "14.0")
     return row
 
 
@@ -140,60 +135,27 @@ def choose(hearing: Hearing) -> None:
     nation, side = hearing.args["nation"], hearing.side
     hearing.put("public", "chosen", side, nation)
     hearing.tell(f"{side} plays {nation}.")
-    deploy(hearing, side, nation)
+    deployment.deploy(hearing, side, nation)
     hearing.goto_next()
-
-
-def deploy(hearing: Hearing, side: str, nation: str) -> None:
-    """A nation on the board: three armies in each lesser city, ships and admiral in a port, the rest in the capital. [4.0 F]"""
-    seat = cities.capital(hearing, nation)
-    hearing.put("public", "nations", nation, side)
-    hearing.put("public", "lost", nation, {"armies": 0, "fleets": [], "leaders": []})
-    port = _port(hearing, side, nation, seat)
-    left = int(hearing.fact("nations", nation, "armies"))
-    placed = []
-    for city in world.cities(hearing.state, nation):
-        if city != seat and hearing.public["holds"].get(city) in (None, side):
-            three = min(3, left)
-            left -= three
-            for _ in range(three):
-                pieces.raise_army(hearing, nation, side, city)
-            placed.append(f"{three} armies in {city}")
-    arriving = list(pieces_away(hearing.state, nation))
-    for piece in arriving:
-        row = equipment.pieces()[piece]
-        pieces.arrive(hearing, piece, side, port if row["sort"] == "fleet" or "Admiral" in piece else seat)
-    for _ in range(left):
-        pieces.raise_army(hearing, nation, side, seat)
-    hearing.line(nation, "; ".join([*placed, f"{left} armies in {seat}", f"ships and admiral in {port}"]), units.listed(arriving), "4.0")
-    for piece in arriving:
-        if equipment.pieces()[piece]["sort"] == "personality" and piece in hearing.public["units"]:
-            capacity = strengths.value(hearing, piece, "capacity")
-            if capacity:
-                hearing.happens("spells due", side=side, unit=piece, number=capacity, why=f"first spells of {piece}")
-
-
-def _port(hearing: Hearing, side: str, nation: str, seat: str) -> str:
-    fleets = [piece for piece in equipment.pieces_of(nation) if equipment.pieces()[piece]["sort"] == "fleet" or "Admiral" in piece]
-    if not fleets:
-        return seat
-    cities = list(dict.fromkeys([*world.cities(hearing.state, nation), seat]))
-    ports = [city for city in cities if world.has_port(hearing, city)]
-    if not ports:
-        return seat
-    return hearing.ask(f"port of {nation}", who=side, prompt=f"in which port do the ships of {nation} begin?", options=ports)
 
 
 def choose_offers(h: Hearing) -> Iterator[str]:
     """Every country of the scenario that is still free; none before the first choice has asked what the scenario lists."""
-    state = h.state
-    free = [nation for nation in state["public"]["scenario"].get("countries", ()) if nation not in state["public"]["nations"]]
-    return (f'"{nation}"' for nation in free)
+    return (f'"{nation}"' for nation in equipment.nations() if legal(h, {"nation": nation}))
+
+
+def listed(scenario_: Scenario) -> Sequence[str]:
+    """The countries of a scenario; one without a list (`-`) leaves every civilised nation but Melnibone free. [4.0]"""
+    countries = scenario_.get("countries")
+    if countries is not None:
+        return countries
+    rows = equipment.nations().items()
+    return [nation for nation, row in rows if row["sort"] == "civilised" and nation != "Melnibone"]
 
 
 def not_listed(hearing: Hearing) -> Facts:
     """The scenario does not list this country."""
-    countries: Sequence[str] = scenario(hearing)["countries"]
+    countries = listed(scenario(hearing))
     nation = hearing.args["nation"]
     return None if nation in countries else {"nation": nation, "countries": ", ".join(countries)}
 
@@ -206,7 +168,8 @@ def taken(hearing: Hearing) -> Facts:
 
 def hand_of_nobody(hearing: Hearing) -> str | None:
     """The countries that are still free."""
-    return ", ".join(choose_offers(hearing)) or None
+    free = [nation for nation in listed(hearing.public["scenario"]) if nation not in hearing.public["nations"]]
+    return ", ".join(f'"{nation}"' for nation in free) or None
 
 
 # the checks of the verbs

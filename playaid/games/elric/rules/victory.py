@@ -34,7 +34,7 @@ def end_of_turn(hearing: Hearing) -> None:
 
 def _judge(hearing: Hearing) -> None:
     objective = setup.scenario(hearing)["objective"]
-    if objective != "capitals":
+    if objective not in (None, "capitals"):
         prompt = f"ten turns are over: who has fulfilled the scenario's objective ({objective})?"
         who = hearing.ask("objective", who="the table", prompt=prompt, options=(*hearing.sides, NOBODY))
         hearing.line("objective", str(objective), who, "5.0")
@@ -54,7 +54,8 @@ def by_capitals(hearing: Hearing) -> None:
     if len(first) == 1:
         hearing.over(first[0], f"ten turns are over, and {first[0]} controls the most enemy capitals ({text})", "5.0")
     else:
-        hearing.over(None, f"ten turns are over, and nobody controls more enemy capitals than all others ({text})", "5.0")
+        how = f"ten turns are over, and nobody has more enemy capitals than all others ({text}): the document leaves it open"
+        hearing.over(None, how, "5.0")
 
 
 def at_the_worlds_end(hearing: Hearing, towards: str) -> None:
@@ -71,7 +72,11 @@ def at_the_worlds_end(hearing: Hearing, towards: str) -> None:
     first = [side for side, number in worth.items() if number == most]
     hearing.line("world's end", f"towards {towards}, nobody has {what}; strength of {towards} spells: {text}", "", "5.0")
     winner = first[0] if len(first) == 1 else None
-    who = f"{winner} holds the most magic of {towards.capitalize()}" if winner else f"the magic of {towards.capitalize()} is even"
+    who = (
+        f"{winner} holds the most magic of {towards.capitalize()}"
+        if winner
+        else f"the magic of {towards.capitalize()} is even, and the document leaves open who wins then"
+    )
     hearing.over(winner, f"the world ends in {towards.capitalize()}, and {who} ({text})", "5.0")
 
 

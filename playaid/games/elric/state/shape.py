@@ -32,6 +32,12 @@ class Unit(Counter):
     spells: int  # how many lie beneath it: open to all
     spent: int  # movement points this turn [7.2]
     came: str  # where it stood when the turn began [7.5.8]
+    ashore: NotRequired[int]  # of the points spent, those on land: they count against the fleet boarded afterwards [7.3]
+    trail: NotRequired[list[str]]  # the places it has left this turn, in order: defenders do not retreat there [10.2]
+    stack: NotRequired[str]  # in the wilderness, the stack it came with: others of its side are to be found first [8.0]
+    drew: NotRequired[bool]  # has met a random attack where it stands [7.6]
+    led: NotRequired[list[str]]  # of an army or a fleet: the personalities it was attached to this turn [7.3]
+    detached: NotRequired[bool]  # and whether they have left it since
     aboard: NotRequired[str]  # a fleet
     bearer: NotRequired[str | None]  # of an artifact [16.8]
 
@@ -136,9 +142,9 @@ class Tipped(TypedDict):
 class Scenario(TypedDict, total=False):
     """The scenario that is played; empty with the printed tables until the first country is chosen. [14.0]"""
 
-    title: str
-    countries: list[str]
-    objective: str
+    title: str | None
+    countries: list[str] | None
+    objective: str | None
 
 
 # a hyphen cannot be written as a field: whether a personality may take control of Elric by the players' word, by the house table [12]
@@ -151,6 +157,7 @@ class Public(Controls):
     map: str  # house: played on the house map; printed
     places: dict[str, Place]  # what has been learned of places, over what the document says
     borders: dict[str, str]  # "A|B" in alphabetical order -> no, border, anchor (the sea before that port), mountains
+    surveyed: NotRequired[list[str]]  # nations whose cities have all been told [4.0]
     homes: NotRequired[dict[str, str]]  # nation -> its capital, where the document does not say
     units: dict[str, Unit]
     nations: dict[str, str]  # nation -> the player who plays it
@@ -169,6 +176,7 @@ class Public(Controls):
     maintained: dict[str, list[KeptUp]]  # by magician
     walked: list[str]  # always empty: set-up has written it from the first session on, and sessions are ruled again when they are verified
     sailed: list[str]  # fleets that have passed the Straits of Chaos this turn
+    escaped: NotRequired[list[str]]  # who has escaped in the declaration being ruled on: no second time for the same [10(g)]
     searches: dict[str, dict[str, Searched]]  # player -> place
     elric: Elric
     balance: int  # the marker: 1 to 6 towards Law, -1 to -6 towards Chaos, 0 on the neutral centre
@@ -200,6 +208,7 @@ class Args(TypedDict, total=False):
     armies: int
     artifact: str
     attack: int
+    capital: bool
     city: bool
     defence: int
     fleet: str
@@ -211,6 +220,7 @@ class Args(TypedDict, total=False):
     magician: str
     nation: str
     other: str
+    path: str  # of the engine's `set`
     place: str
     port: bool
     spell: str

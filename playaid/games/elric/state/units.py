@@ -67,14 +67,24 @@ def together(state: State, names: Iterable[str]) -> bool:
     return len({(units(state)[name]["at"], units(state)[name].get("aboard")) for name in names}) <= 1
 
 
-def armies_for(state: State, side: str, place: str, nation: str | None = None, fleet: str | None = None) -> list[str]:
-    """A player's armies in a place, all or of a nation, of one fleet or ashore; the least moved first."""
-    here = [
-        unit
-        for unit in of(state, side, place, "army")
-        if nation in (None, units(state)[unit]["nation"]) and units(state)[unit].get("aboard") == fleet
+def companions(state: State, side: str, unit: str, nation: str | None = None) -> list[str]:
+    """A player's armies where a unit is, all or of a nation, aboard its fleet or ashore with it, in the order in which they go along:
+
+    of its stack in the wilderness [8.0], not left by others this turn [7.3], with most points.
+    """
+    here = units(state)[unit]
+    armies = [
+        name
+        for name in of(state, side, here["at"], "army")
+        if nation in (None, units(state)[name]["nation"]) and units(state)[name].get("aboard") == here.get("aboard")
     ]
-    return sorted(here, key=lambda unit: units(state)[unit]["spent"])
+    return sorted(armies, key=lambda name: _awkward(units(state)[name], unit, here))
+
+
+def _awkward(army: Unit, unit: str, here: Unit) -> tuple[bool, bool, int]:
+    """What speaks against taking an army along, the gravest first."""
+    led = army.get("led")
+    return army.get("stack") != here.get("stack"), bool(army.get("detached") or (led and unit not in led)), army["spent"]
 
 
 def listed(names: Sequence[str]) -> str:
@@ -98,6 +108,11 @@ def place_of(state: State, artifact: str) -> str:
 def with_cargo(state: State, names: Sequence[str]) -> list[str]:
     """Units, and what the fleets among them carry."""
     return list(dict.fromkeys(other for name in names for other in (name, *aboard(state, name))))
+
+
+def led_by(state: State, fleet: str) -> list[str]:
+    """The personalities aboard a fleet. [7.3]"""
+    return [unit for unit in aboard(state, fleet) if units(state)[unit]["sort"] == "personality"]
 
 
 def armies_aboard(state: State, fleet: str) -> int:

@@ -1,0 +1,67 @@
+"""Armies and fleets under personalities: attached once a turn, detached once. [7.3]
+
+units.<unit>.led        the personalities under whom it first moved this turn
+units.<unit>.detached   they have left it since
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.rules import pieces
+from playaid.games.elric.state import units
+from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
+
+
+def attach(hearing: Hearing, stack: Sequence[str]) -> None:
+    """A stack sets out: its armies and fleets are under its personalities; what these leave behind is detached. [7.3]"""
+    people = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"]
+    for unit, here in hearing.public["units"].items():
+        led = here.get("led")
+        if unit in stack and people and here["sort"] in ("army", "fleet"):
+            hearing.put("public", "units", unit, "led", list(dict.fromkeys([*(led or ()), *people])))
+        elif led and unit not in stack and set(led) & set(people) and not _still_led(hearing, unit, led, people):
+            hearing.put("public", "units", unit, "detached", True)
+
+
+def _still_led(hearing: Hearing, unit: str, led: Sequence[str], going: Sequence[str]) -> bool:
+    """Whether one of those who lead a unit stays with it."""
+    here = hearing.public["units"][unit]
+    stays = [name for name in led if name not in going and name in hearing.public["units"]]
+    return any(hearing.public["units"][name]["at"] == here["at"] for name in stays)
+
+
+def attached_twice(hearing: Hearing, stack: Sequence[str]) -> Facts:
+    """Some were attached to others this turn, or have been left already."""
+    people = {unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"}
+    again = [unit for unit in stack if people and _bound(hearing, unit, people)]
+    if not again or hearing.options.get("attachments") == "free":
+        return None
+    leaders = sorted({name for unit in again for name in hearing.public["units"][unit].get("led", ())})
+    return {"units": units.listed(again), "leaders": ", ".join(leaders)}
+
+
+def _bound(hearing: Hearing, unit: str, people: set[str]) -> bool:
+    here = hearing.public["units"][unit]
+    led = here.get("led")
+    return bool(led) and (bool(here.get("detached")) or not set(led or ()) & people)
+
+
+def _attached(hearing: Hearing) -> Facts:
+    return attached_twice(hearing, pieces.declared(hearing))
+
+
+def _fleets_attached(hearing: Hearing) -> Facts:
+    """The same of fleets that set sail, under those who are aboard."""
+    return attached_twice(hearing, units.with_cargo(hearing.state, hearing.args["fleets"]))
+
+
+# the checks of the verbs
+
+_MESSAGE = "attached this turn to {leaders}, and an army or a fleet is attached once a turn: {units}"
+ATTACHED = Check("7.attach", "7.3", _MESSAGE, _attached, rank=40)
+FLEETS_ATTACHED = Check("7.attach-fleet", "7.3", _MESSAGE, _fleets_attached, rank=40)

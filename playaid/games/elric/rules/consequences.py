@@ -1,0 +1,26 @@
+"""What follows any ruling by itself, the players' word included: fleets that are overloaded sink, and what a set piece brings with it.
+
+Light on purpose: it runs after every ruling, and wakes other chapters only when there is something to do. [7.1, 7.3, 16.8, 16.9]
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.state import units
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
+
+
+def follow(hearing: Hearing) -> None:
+    """After every legal ruling."""
+    if hearing.declaration.verb == "set":
+        hearing.happens("players' word", path=str(hearing.args.get("path", "")))
+    for name, here in list(units.units(hearing.state).items()):
+        number = units.armies_aboard(hearing.state, name) if here["sort"] == "fleet" else 0
+        if number and ("carries" not in here or number > (here["carries"] or 0)):
+            hearing.happens("overload")
+            break
+    if hearing.public.get("escaped"):
+        hearing.drop("public", "escaped")

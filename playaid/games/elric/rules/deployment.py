@@ -1,0 +1,150 @@
+"""A nation comes on the board: three armies in each lesser city, ships and admiral in a port, the rest in the capital. [4.0 F, 11]
+
+Which cities it has besides those that the document names, and which counters where 15.0 lists none, is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.ratings import cities, equipment, strengths, world
+from playaid.games.elric.rules import pieces
+from playaid.games.elric.state import units
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
+
+GARRISON = 3
+"""Armies in each city that is not the capital. [4.0 F]"""
+
+
+def deploy(hearing: Hearing, side: str, nation: str) -> None:
+    """Set a nation up in its own country. [4.0 F]"""
+    seat = cities.capital(hearing, nation)
+    _in_play(hearing, side, nation)
+    survey(hearing, side, nation, seat)
+    arriving = counters(hearing, nation)
+    port = _port(hearing, side, nation, seat, [piece for piece in arriving if goes_to_port(hearing, piece)])
+    left = int(hearing.fact("nations", nation, "armies"))
+    placed = []
+    for city, number in _garrisons(hearing, side, nation, seat, left).items():
+        for _ in range(number):
+            pieces.raise_army(hearing, nation, side, city)
+        left -= number
+        placed.append(f"{number} armies in {city}")
+    for piece in arriving:
+        pieces.arrive(hearing, piece, side, port if goes_to_port(hearing, piece) else seat)
+    for _ in range(left):
+        pieces.raise_army(hearing, nation, side, seat)
+    hearing.line(nation, "; ".join([*placed, f"{left} armies in {seat}", f"ships and admiral in {port}"]), units.listed(arriving), "4.0")
+    _first_spells(hearing, side, arriving)
+
+
+def beside(hearing: Hearing, side: str, nation: str, at: str) -> None:
+    """Set a mustered nation up with its caster; its ships in a port of its own country, or in the port where he is. [11]"""
+    seat = cities.capital(hearing, nation)
+    _in_play(hearing, side, nation)
+    arriving = counters(hearing, nation)
+    ships = [piece for piece in arriving if equipment.pieces()[piece]["sort"] == "fleet"]
+    port = at
+    if ships and not world.is_sea(hearing.state, at) and not world.has_port(hearing, at):
+        survey(hearing, side, nation, seat)
+        port = _port(hearing, side, nation, seat, ships)
+    for piece in arriving:
+        pieces.arrive(hearing, piece, side, port if piece in ships else at)
+    left = int(hearing.fact("nations", nation, "armies"))
+    for _ in range(left):
+        pieces.raise_army(hearing, nation, side, at)
+    hearing.line(nation, f"{left} armies with the caster in {at}; ships in {port}", units.listed(arriving), "11")
+    _first_spells(hearing, side, arriving)
+
+
+def _in_play(hearing: Hearing, side: str, nation: str) -> None:
+    hearing.put("public", "nations", nation, side)
+    hearing.put("public", "lost", nation, {"armies": 0, "fleets": [], "leaders": []})
+
+
+def counters(hearing: Hearing, nation: str) -> list[str]:
+    """The named pieces of a nation that come on the board; how many there are is asked for where 15.0 lists none. Raises MissingFact."""
+    names = equipment.pieces_of(nation)
+    if nation in equipment.book().keys("unlisted"):
+        names = [name for sort in ("personality", "fleet") for name in _so_many(hearing, nation, names, sort)]
+    return [name for name in names if name not in units.units(hearing.state)]
+
+
+def _so_many(hearing: Hearing, nation: str, names: Sequence[str], sort: str) -> list[str]:
+    column = {"personality": "personalities", "fleet": "fleets"}[sort]
+    number = int(hearing.fact("unlisted", nation, column) or 0)
+    return [name for name in names if equipment.pieces()[name]["sort"] == sort][:number]
+
+
+def goes_to_port(hearing: Hearing, piece: str) -> bool:
+    """Whether a piece begins in a port: fleets, and the admiral of the nation, by whatever title. [4.0 F]"""
+    if equipment.pieces()[piece]["sort"] == "fleet" or "Admiral" in piece:
+        return True
+    return "Sealord" in piece and hearing.options.get("sealords", "admirals") == "admirals"
+
+
+def survey(hearing: Hearing, side: str, nation: str, seat: str) -> None:
+    """Which other cities a nation has on the map: the document names few. Asked once. [4.0 F]"""
+    told = hearing.public.get("surveyed", ())
+    if hearing.public["map"] == "house" or nation in told or equipment.nations()[nation]["sort"] != "civilised":
+        return
+    hearing.put("public", "surveyed", [*told, nation])
+    known = ", ".join([seat, *(city for city in world.cities(hearing.state, nation) if city != seat)])
+    prompt = f"which cities has {nation} on your map besides {known}? Their provinces, with commas; or none"
+    answer = hearing.ask(f"cities of {nation}", who=side, prompt=prompt)
+    for name in [part.strip() for part in answer.split(",")]:
+        if name and name.casefold() not in NONE:
+            _chart(hearing, nation, name)
+
+
+NONE = ("none", "no", "no other", "-")
+"""How it is said that there is no other city."""
+
+
+def _chart(hearing: Hearing, nation: str, name: str) -> None:
+    stands = next((place for place in world.names(hearing.state) if place.casefold() == name.casefold()), None)
+    if stands is None and "|" not in name:
+        cities.put_on_the_map(hearing, name, "civilised", nation, city=True, capital=False)
+    elif stands is None or world.place(hearing.state, stands).get("nation") != nation:
+        whose = world.place(hearing.state, stands).get("nation") if stands is not None else None
+        hearing.line("map", f"{name} is no place of {nation}" + (f" but of {whose}" if whose else ""), "left out", "3.1")
+        hearing.tell(f"{name} is no place of {nation} on the list, and is left out.")
+
+
+def _garrisons(hearing: Hearing, side: str, nation: str, seat: str, armies: int) -> dict[str, int]:
+    """How many armies go into which lesser city: three each; the player says which are manned where that is too many. [4.0 F]"""
+    towns = [city for city in world.cities(hearing.state, nation) if city != seat]
+    towns = [city for city in towns if hearing.public["holds"].get(city) in (None, side)]
+    manned: dict[str, int] = {}
+    while towns and armies > 0:
+        town = towns[0]
+        if armies < GARRISON * len(towns):
+            prompt = f"{nation} has {armies} armies left for {len(towns)} cities: which is manned with {min(GARRISON, armies)}?"
+            town = hearing.ask(f"armies of {nation} {len(manned)}", who=side, prompt=prompt, options=towns)
+        manned[town] = min(GARRISON, armies)
+        armies -= manned[town]
+        towns.remove(town)
+    return manned
+
+
+def _first_spells(hearing: Hearing, side: str, arriving: Sequence[str]) -> None:
+    """Each magician draws his capacity. [9.1]"""
+    for piece in arriving:
+        if equipment.pieces()[piece]["sort"] == "personality" and piece in hearing.public["units"]:
+            capacity = strengths.value(hearing, piece, "capacity")
+            if capacity:
+                hearing.happens("spells due", side=side, unit=piece, number=capacity, why=f"first spells of {piece}")
+
+
+def _port(hearing: Hearing, side: str, nation: str, seat: str, seafarers: Sequence[str]) -> str:
+    """Where ships and admiral begin: the player's choice of the ports. [4.0 F]"""
+    if not seafarers:
+        return seat
+    towns = list(dict.fromkeys([*world.cities(hearing.state, nation), seat]))
+    ports = [city for city in towns if world.has_port(hearing, city)]
+    if not ports:
+        return seat
+    return hearing.ask(f"port of {nation}", who=side, prompt=f"in which port do the ships of {nation} begin?", options=ports)

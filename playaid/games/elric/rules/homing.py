@@ -1,0 +1,80 @@
+"""Fleets without a personality: towards the nearest home port, by the safest way first, the shortest of these then. [7.3]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.ratings import cities, world
+from playaid.games.elric.state import units
+from playaid.referee.game import Facts
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, State
+
+PERILS = ("boiling", "teeth", "straits")
+"""The seas that are less safe than others. [7.5.1, 7.5.4, 7.5.5]"""
+
+Toil = tuple[int, int]
+"""Perils and places of a way: the safest counts first, then the shortest."""
+
+
+def home_ports(state: State, fleet: str) -> list[str]:
+    """The ports of a fleet's nation that are known and not in enemy hands."""
+    here = units.units(state)[fleet]
+    nation, side = here["nation"], here["owner"]
+    if nation is None or side is None:
+        return []
+    own = [place for place in world.names(state) if world.place(state, place).get("nation") == nation]
+    return [place for place in own if world.place(state, place).get("port") and cities.known_attack(state, side, place) is False]
+
+
+def way_home(state: State, fleet: str, start: str) -> Toil | None:
+    """How perilous and how long the best known way home is; None where none is known."""
+    side = units.units(state)[fleet]["owner"] or ""
+    ports = set(home_ports(state, fleet))
+    frontier, done = [((0, 0), start)], set()
+    while frontier:
+        toil, here = heappop(frontier)
+        if here in ports:
+            return toil
+        if here in done:
+            continue
+        done.add(here)
+        for there in world.beside(state, here):
+            if world.sails(state, here, there) and not units.enemies_in(state, side, there):
+                heappush(frontier, (_further(state, toil, there), there))
+    return None
+
+
+def _further(state: State, toil: Toil, place: str) -> Toil:
+    return toil[0] + (world.terrain(state, place) in PERILS), toil[1] + 1
+
+
+def astray(hearing: Hearing, way: Sequence[str]) -> Facts:
+    """On its own a fleet goes home and nowhere else; where no way home is known the players' word stands."""
+    if "homeward" not in hearing.args:
+        return None
+    state, goal = hearing.state, hearing.args["place"]
+    for fleet in hearing.args["fleets"]:
+        here = units.units(state)[fleet]
+        if units.led_by(state, fleet):
+            continue
+        if here["nation"] is None:
+            return {"fault": f"{fleet} is of no nation and has no home port: it waits for a personality"}
+        best, rest = way_home(state, fleet, here["at"]), way_home(state, fleet, goal)
+        toil: Toil = (0, 0)
+        for place in way:
+            toil = _further(state, toil, place)
+        if best is not None and (rest is None or (toil[0] + rest[0], toil[1] + rest[1]) != best):
+            return {"fault": f"{goal} does not lie on the safest and then shortest way of {fleet} to its nearest home port"}
+    return None
+
+
+def words(hearing: Hearing, fleet: str, way: Sequence[str]) -> tuple[str, str]:
+    """What a homeward way comes to, for the worksheet: (how, result). Said before the fleet moves."""
+    best = way_home(hearing.state, fleet, units.units(hearing.state)[fleet]["at"])
+    if best is None:
+        return "no home port is known that could be reached: by the players' word", way[-1]
+    return f"the nearest home port is {best[1]} away, with {best[0]} perils on the way", way[-1]

@@ -1,0 +1,74 @@
+"""The players put a piece or the marker somewhere by hand: what the rules make follow from its being there. [7.1, 7.3, 13, 16.8, 16.9]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.ratings import shifts, world
+from playaid.games.elric.rules import balance, movement, pieces
+from playaid.games.elric.state import units
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
+
+
+def follows(hearing: Hearing, path: str) -> None:
+    """What follows from a value that was set."""
+    if path == "balance":
+        _marker(hearing)
+        return
+    head, _, rest = path.partition(".")
+    unit, _, what = rest.rpartition(".")
+    if head != "units" or unit not in hearing.public["units"]:
+        return
+    if what == "aboard":
+        _aboard(hearing, unit)
+    elif what == "at":
+        _somewhere_else(hearing, unit)
+
+
+def _marker(hearing: Hearing) -> None:
+    """The marker was put: beyond the beam the Balance tips; towards Law Pyaray goes. [13, 16.9]"""
+    at = hearing.public["balance"]
+    if hearing.public.get("tipped"):
+        return
+    if abs(at) > shifts.arm(hearing.state):
+        balance.move(hearing, at, "13")
+    elif at > 0:
+        balance.banish(hearing)
+
+
+def _aboard(hearing: Hearing, unit: str) -> None:
+    """Who is put aboard a fleet is where the fleet is; who is taken off at sea is in the water."""
+    fleet = hearing.public["units"][unit].get("aboard")
+    if fleet in hearing.public["units"]:
+        pieces.go(hearing, [unit], hearing.public["units"][fleet]["at"])
+        hearing.line("aboard", f"{unit} goes where {fleet} is", hearing.public["units"][fleet]["at"], "7.3")
+    else:
+        hearing.drop("public", "units", unit, "aboard")
+        movement.drowned(hearing, [unit])
+
+
+def _somewhere_else(hearing: Hearing, unit: str) -> None:
+    """A fleet takes along what is aboard, a passenger leaves his ship; nobody stands in the water; enemies who meet will fight."""
+    here = hearing.public["units"][unit]
+    cargo = units.aboard(hearing.state, unit)
+    if cargo:
+        pieces.go(hearing, cargo, here["at"])
+        hearing.line("aboard", f"{units.listed(cargo)} go along with {unit}", here["at"], "7.3")
+    fleet = here.get("aboard")
+    if fleet is not None and (fleet not in hearing.public["units"] or hearing.public["units"][fleet]["at"] != here["at"]):
+        hearing.drop("public", "units", unit, "aboard")
+    pieces.go(hearing, [unit], here["at"])
+    movement.drowned(hearing, [unit])
+    if unit in hearing.public["units"] and here["owner"] is not None and here["owner"] == hearing.active == hearing.side:
+        _met(hearing, unit)
+
+
+def _met(hearing: Hearing, unit: str) -> None:
+    """While its player moves, a piece that is put among enemies begins a battle, and an open city falls to it. [7.5.6, 10.1]"""
+    here = hearing.public["units"][unit]
+    if hearing.step.key != "movement" or here["sort"] == "artifact" or world.is_wild(hearing.state, here["at"]):
+        return
+    if here["sort"] == "fleet" or not world.is_sea(hearing.state, here["at"]):
+        hearing.happens("arrival", place=here["at"], passed=[here["came"]], stack=[unit])

@@ -1,0 +1,193 @@
+"""Who is with whom: trails, leaders in brackets, withheld conjurers, ships changed, stacks in the wilderness, attachments.
+
+[3.2, 7.3, 8.0, 10.1, 10.2]
+"""
+
+import pytest
+
+from playaid.games.elric.state import units
+from playaid.referee.ruling import LEGAL
+from playaid.referee.state import State, evolve
+from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, offered, refused, rule
+from tests.games.elric.test_combat import field
+
+
+def quiet() -> State:
+    return empty_handed(begun())
+
+
+def test_nobody_falls_back_where_the_attackers_passed_in_an_earlier_march() -> None:
+    state = moved(quiet(), "Forest of Troos", "Fadan", *armies(quiet(), "Ilmiora", 3))
+    state = changed(state, ("places", "Nadsokor", "walls", 0), ("borders", "Forest of Troos|Vilmir inland", "border"))
+    state = do(state, "march Fadan with 3 to Org", "Grome")
+    state = changed(moved(state, "Nadsokor", "Avan Astram"), ("nations", "Nadsokor", "Bob"))
+    state = do(state, "march Fadan with 3 to Nadsokor")
+    state = changed(state, ("borders", "Forest of Troos|Nadsokor", "border"))
+    state = do(at(state, "combat", "Ann"), "battle Nadsokor")
+    state = do(state, 'withhold "Avan Astram"', side="Bob")
+    assert refused(state, 'fallback "Avan Astram" to "Forest of Troos"', "Bob") == ["10.exit"]
+    assert refused(state, 'fallback "Avan Astram" to Org', "Bob") == ["10.exit"]
+    assert rule(state, 'fallback "Avan Astram" to "Vilmir inland"', side="Bob").verdict == LEGAL
+
+
+def test_a_value_in_brackets_leads_no_attack() -> None:
+    state = moved(quiet(), "Jadmar", "Avan Astram")
+    state = moved(state, "Ilmiora inland", "Fadan", "Sharilla")
+    shy = changed(state, ("units", "Fadan", "bracketed", True))
+    assert refused(shy, "march Fadan to Jadmar") == ["10.leader"]
+    assert rule(shy, "march Fadan, Sharilla to Jadmar").verdict == LEGAL
+    assert rule(state, "march Fadan to Jadmar").verdict == LEGAL
+
+
+def test_a_value_in_brackets_is_no_leader_left_in_the_battle() -> None:
+    state = moved(field(), "Vilmir inland", "Sharilla")
+    state = changed(do(state, 'battle "Vilmir inland"'), ("units", "Sharilla", "bracketed", True))
+    assert refused(state, "withhold Fadan") == ["10.lead"]
+    assert rule(state, "withhold Sharilla").verdict == LEGAL
+
+
+def test_a_withheld_conjurer_does_not_conjure_and_one_who_has_is_not_withheld() -> None:
+    state = do(arrived(field(), "Yyrkoon", "Ann", "Vilmir inland"), 'battle "Vilmir inland"')
+    kept = do(state, "withhold Yyrkoon")
+    assert refused(kept, "conjure Yyrkoon") == ["9.withheld"]
+    assert ("Ann", 'conjure "Yyrkoon"') not in offered(kept)
+    drawn = do(state, "conjure Yyrkoon", "Grome")
+    assert refused(drawn, "withhold Yyrkoon") == ["10.twice"]
+
+
+def test_passengers_fall_back_with_their_ship_alone() -> None:
+    state = moved(quiet(), "Dragon Sea", "Fadan", "Ilmiora Fleet 1", "Avan Astram", "Vilmir Fleet 1")
+    for unit, fleet in (("Fadan", "Ilmiora Fleet 1"), ("Avan Astram", "Vilmir Fleet 1")):
+        state = changed(state, ("units", unit, "aboard", fleet))
+    battle = {"attacker": "Ann", "defender": "Bob", "from": ["Southern Sea"], "passed": []}
+    state = do(at(changed(state, ("battles", "Dragon Sea", battle)), "combat", "Ann"), 'battle "Dragon Sea"')
+    state = do(state, 'withhold "Vilmir Fleet 1"', side="Bob")
+    assert "10.aboard" in refused(state, 'fallback "Avan Astram" to "Sorcerers Isle"', "Bob")
+    after = do(state, 'fallback "Vilmir Fleet 1" to "Straits of Vilmir"', side="Bob")
+    assert units.units(after)["Avan Astram"]["at"] == "Straits of Vilmir"
+
+
+def test_ships_are_changed_at_sea() -> None:
+    state = moved(quiet(), "Dragon Sea", "Fadan", "Ilmiora Fleet 1", "Ilmiora Fleet 2")
+    state = changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"), ("units", "Fadan", "spent", 4))
+    after = do(state, 'embark Fadan on "Ilmiora Fleet 2"')
+    assert units.units(after)["Fadan"]["aboard"] == "Ilmiora Fleet 2"
+    assert units.units(after)["Fadan"]["spent"] == 4
+    assert refused(after, 'embark Fadan on "Ilmiora Fleet 2"') == ["7.aboard-it"]
+    away = moved(state, "Southern Sea", "Ilmiora Fleet 2")
+    assert refused(away, 'embark Fadan on "Ilmiora Fleet 2"') == ["7.reach"]
+    fighting = changed(state, ("battles", "Dragon Sea", {"attacker": "Bob", "defender": "Ann", "from": []}))
+    assert refused(fighting, 'embark Fadan on "Ilmiora Fleet 2"') == ["7.engaged-ship"]
+
+
+def two_stacks() -> State:
+    """Fadan and the Alchemist have come to Oin one after the other."""
+    state = moved(quiet(), "Ramasaz", "Fadan", "Ilmiora Alchemist")
+    state = changed(state, ("holds", "Ramasaz", "Ann"))
+    return do(do(state, "march Fadan to Oin"), 'march "Ilmiora Alchemist" to Oin')
+
+
+def test_friends_in_the_wilderness_find_each_other_before_they_share() -> None:
+    state = holding(two_stacks(), "Fadan", "Arkyn")
+    line = 'transfer Arkyn from Fadan to "Ilmiora Alchemist"'
+    assert refused(at(state, "magic", "Ann"), line) == ["9.apart"]
+    assert refused(state, 'march Fadan, "Ilmiora Alchemist" to Yu') == ["8.apart"]
+    found = do(at(state, "search", "Ann"), "search Oin for friends", "5")
+    assert rule(at(found, "magic", "Ann"), line).verdict == LEGAL
+    assert rule(at(found, "movement", "Ann"), 'march Fadan, "Ilmiora Alchemist" to Yu').verdict == LEGAL
+    lost = do(at(state, "search", "Ann"), "search Oin for friends", "4")
+    assert refused(at(lost, "magic", "Ann"), line) == ["9.apart"]
+    again = at(found, "search", "Ann", 2)
+    assert refused(again, "search Oin for friends") == ["8.friends"]
+
+
+def test_who_has_come_together_is_together() -> None:
+    state = moved(quiet(), "Ramasaz", "Fadan", "Ilmiora Alchemist")
+    state = do(changed(state, ("holds", "Ramasaz", "Ann")), 'march Fadan, "Ilmiora Alchemist" to Oin')
+    state = at(holding(state, "Fadan", "Arkyn"), "magic", "Ann")
+    assert rule(state, 'transfer Arkyn from Fadan to "Ilmiora Alchemist"').verdict == LEGAL
+
+
+def test_an_army_is_attached_once_a_turn() -> None:
+    state = moved(quiet(), "Ilmiora capital", "Fadan", "Sharilla", *armies(quiet(), "Ilmiora", 1))
+    army = armies(state, "Ilmiora", 1)[0]
+    led = do(state, f'march Fadan, "{army}" to "Ilmiora inland"')
+    there = moved(led, "Ilmiora inland", "Sharilla")
+    assert refused(there, f'march Sharilla, "{army}" to "Ilmiora capital"') == ["7.attach"]
+    assert rule(there, f'march Fadan, "{army}" to "Ilmiora capital"').verdict == LEGAL
+    left = do(do(there, 'march Fadan to "Ilmiora capital"'), 'march Fadan to "Ilmiora inland"')
+    assert refused(left, f'march Fadan, "{army}" to "Ilmiora capital"') == ["7.attach"]
+    free = evolve(left, [["put", ["referee", "options", "attachments"], "free"]])
+    assert rule(free, f'march Fadan, "{army}" to "Ilmiora capital"').verdict == LEGAL
+
+
+def test_a_fleet_is_attached_once_a_turn() -> None:
+    state = moved(quiet(), "Straits of Vilmir", "Fadan", "Sharilla", "Ilmiora Fleet 1", "Ilmiora Fleet 2")
+    state = changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"), ("units", "Sharilla", "aboard", "Ilmiora Fleet 2"))
+    state = do(do(state, 'sail "Ilmiora Fleet 1" to "Dragon Sea"'), 'sail "Ilmiora Fleet 2" to "Dragon Sea"')
+    state = do(do(state, 'embark Fadan on "Ilmiora Fleet 2"'), 'embark Sharilla on "Ilmiora Fleet 1"')
+    assert refused(state, 'sail "Ilmiora Fleet 1" to "Southern Sea"') == ["7.attach-fleet"]
+
+
+def test_a_flight_leads_somewhere_else() -> None:
+    state = holding(quiet(), "Ilmiora Alchemist", "Teleport")
+    assert refused(state, 'fly Teleport by "Ilmiora Alchemist" to "Ilmiora capital"') == ["7.here"]
+    assert rule(state, 'fly Teleport by "Ilmiora Alchemist" to Oin').verdict == LEGAL
+
+
+@pytest.mark.parametrize(("line", "check"), [
+    ('influence "Ilmiora Fleet 1"', "12.who"),
+    ('bear Fadan to Sharilla', "16.artifact"),
+    ('bear "Chaos Shield" to Fadan', "16.borne"),
+])  # fmt: skip
+def test_who_influences_and_bears_what(line: str, check: str) -> None:
+    state = arrived(arrived(quiet(), "Chaos Shield", "Ann", "Ilmiora capital"), "Elric", None, "Ilmiora capital")
+    state = changed(moved(state, "Ilmiora capital", "Fadan", "Sharilla", "Ilmiora Fleet 1"), ("units", "Chaos Shield", "bearer", "Fadan"))
+    assert check in refused(state, line)
+    assert rule(state, 'bear "Chaos Shield" to Sharilla').verdict == LEGAL
+    assert rule(holding(state, "Fadan"), "influence Fadan", "Grome,Misha,Kakatal,Straasha,Fileet,Gaaoll").verdict == LEGAL
+
+
+def test_elric_appears_only_while_he_is_nowhere() -> None:
+    state = at(quiet(), "appearance", "Ann")
+    assert rule(state, "appear", "3").verdict == LEGAL
+    assert refused(do(state, "appear", "3"), "appear") == ["12.loose"]
+
+
+def test_the_turn_that_has_passed_is_closed() -> None:
+    """Once the next player has it, nothing in it may be altered: undo needs everybody's consent. [5.0]"""
+    state = at(quiet(), "muster", "Ann")
+    assert rule(state, "next").barrier
+    assert not rule(at(quiet(), "appearance", "Ann"), "next").barrier
+
+
+def test_what_goes_when_the_balance_tips_is_told() -> None:
+    from tests.games.elric.test_perils import loaded
+
+    state = arrived(arrived(loaded("Dragon Sea"), "Pyaray", "Ann", "Dragon Sea"), "Chaos Ship", "Ann", "Dragon Sea")
+    for unit in ("Fadan", *armies(state, "Ilmiora", 1)):
+        state = changed(state, ("units", unit, "aboard", "Chaos Ship"))
+    state = changed(state, ("balance", 5))
+    ruling = rule(state, "set balance 9 because so it was", "6")
+    story = " ".join(said.text for said in ruling.story)
+    for told in (
+        "tips towards Law",
+        "No alignment is dominant any more",
+        "Pyaray leaves the board",
+        "Lost with Chaos Ship: Fadan, 1 army of Ilmiora",
+    ):
+        assert told in story or told.replace("Fadan, 1 army of Ilmiora", "1 army of Ilmiora, Fadan") in story, story
+    after = evolve(state, ruling.changes)
+    assert after["public"]["tipped"]["towards"] == "law"
+
+
+def test_ties_are_told_as_what_the_document_leaves_open() -> None:
+    state = do(do(field(3, 2), 'battle "Vilmir inland"'), "unveil")
+    total = sum(units.units(state)[unit]["combat"] for unit in ("Fadan",)) + 3
+    other = units.units(state)["Avan Astram"]["combat"] + 2
+    ours, theirs = (1, 1 + total - other) if total >= other else (1 + other - total, 1)
+    ruling = rule(state, "fight", f"{ours},{theirs}")
+    assert "leaves open" in " ".join(said.text for said in ruling.story)
+    end = at(quiet(), "muster", "Bob", 10)
+    last = rule(end, "next")
+    assert "leaves it open" in " ".join(said.text for said in last.story)
