@@ -45,6 +45,7 @@ def returns(hearing: Hearing) -> None:
     hearing.drop("public", "elric", "away")
     if "Brut" not in hearing.public["units"]:
         pieces.arrive(hearing, "Brut", away["owner"], away["at"])
+        pieces.join(hearing, "Brut", "Elric")
     hearing.line("Four-who-are-one", f"Elric is back in {away['at']}", "with Brut", "16.4")
     hearing.tell(f"Elric returns to {away['at']} with Brut.")
 

@@ -78,17 +78,21 @@ def survives(hearing: Hearing, unit: str, why: str, cite: str, die: bool = True)
     """
     if hearing.public["units"][unit]["sort"] != "personality":
         return tries(hearing, unit, why, cite)
-    if not die and hearing.options.get("no-escape") == "nothing-saves":
-        return False
-    if _by_spell(hearing, unit, "escape", "before the die"):
+    if not die:
+        return hearing.options.get("no-escape") != "nothing-saves" and _by_spell(hearing, unit, ESCAPES, "no die may save")
+    if _by_spell(hearing, unit, ESCAPES[:1], "before the die"):
         return True
-    if die and tries(hearing, unit, why, cite):
+    if tries(hearing, unit, why, cite):
         hearing.tell(f"{unit} escapes.")
         return True
-    if _by_spell(hearing, unit, "late-escape", "after the die"):
+    if _by_spell(hearing, unit, ESCAPES[1:], "after the die"):
         return True
-    hearing.tell(f"{unit} does not escape." if die else f"No heroic escape saves {unit}.")
+    hearing.tell(f"{unit} does not escape.")
     return False
+
+
+ESCAPES = ("escape", "late-escape")
+"""The effects of the spells that save: before the die, and after it. [16.5]"""
 
 
 def boiling(hearing: Hearing, stack: Sequence[str], before: str, place: str) -> None:
@@ -122,7 +126,7 @@ def _player(hearing: Hearing, unit: str) -> str:
     return owner or hearing.side
 
 
-def _by_spell(hearing: Hearing, unit: str, effect: str, when: str) -> bool:
+def _by_spell(hearing: Hearing, unit: str, effects: Sequence[str], when: str) -> bool:
     """Whether the player saves the magician by a spell; others hold theirs for musters only. [9.3.2, 9.5]
 
     Every magician with any spell is asked, so that the question tells nothing.
@@ -131,7 +135,7 @@ def _by_spell(hearing: Hearing, unit: str, effect: str, when: str) -> bool:
     side = here["owner"]
     if not here["spells"] or side is None or not strengths.value(hearing, unit, "capacity"):
         return False
-    have = [spell for spell in dict.fromkeys(hands.held(hearing, unit, side)) if equipment.effect(spell) == effect]
+    have = [spell for spell in dict.fromkeys(hands.held(hearing, unit, side)) if equipment.effect(spell) in effects]
     prompt = f"{unit} is being lost: use a spell of escape ({when})?"
     chosen = hearing.ask(f"{unit} escape {when} {len(hearing.rolls)}", who=side, prompt=prompt, options=("no spell", *have), private=True)
     if chosen == "no spell":

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
-from playaid.games.elric.rules import hands
+from playaid.games.elric.rules import hands, pieces
 from playaid.games.elric.state import units
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
@@ -24,6 +24,7 @@ def influence(hearing: Hearing) -> None:
         hands.drop_all(hearing, "Elric")
     hearing.put("public", "units", "Elric", "owner", hearing.side)
     hearing.put("public", "elric", "controller", unit)
+    pieces.join(hearing, "Elric", unit)
     was = f"before: {before}" if before else "nobody controlled him"
     hearing.line("control of Elric", f"{was}; section 12 is not in the document, the players agree", unit, "12")
     hearing.tell(f"{unit} takes control of Elric for {hearing.side}.")

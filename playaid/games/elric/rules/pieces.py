@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, strengths, world
+from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.state import units
 
 if TYPE_CHECKING:
@@ -27,8 +27,12 @@ def arrive(hearing: Hearing, piece: str, owner: str | None, at: str) -> None:
 def join(hearing: Hearing, unit: str, other: str | None) -> None:
     """A piece that comes to somebody in the wilderness is of his stack. [8.0]"""
     here = hearing.public["units"].get(other or "")
-    if here is not None and "stack" in here and here["at"] == hearing.public["units"][unit]["at"]:
+    if here is None or here["at"] != hearing.public["units"][unit]["at"]:
+        return
+    if "stack" in here:
         hearing.put("public", "units", unit, "stack", here["stack"])
+    else:
+        hearing.drop("public", "units", unit, "stack")
 
 
 def raise_army(hearing: Hearing, nation: str, owner: str | None, at: str) -> str:
@@ -84,8 +88,10 @@ def go(hearing: Hearing, stack: Sequence[str], place: str, cost: int = 0, ashore
 
 
 def _own_stack(hearing: Hearing, stack: Sequence[str], place: str) -> str | None:
-    """The name of a stack in the wilderness, unlike those that are there already; none elsewhere. [8.0]"""
+    """The name of a stack in the wilderness, unlike those that are there already; none elsewhere, nor at home. [8.0]"""
     if not stack or not world.is_wild(hearing.state, place) or world.is_sea(hearing.state, place):
+        return None
+    if cities.home(hearing.state, hearing.public["units"][stack[0]]["nation"]) == place:
         return None
     others = [unit for name, unit in hearing.public["units"].items() if unit["at"] == place and name not in stack]
     taken = {unit.get("stack") for unit in others}
