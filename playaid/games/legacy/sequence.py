@@ -127,9 +127,10 @@ SEQUENCE = Step(
                     "entry",
                     "New character",
                     "Retiring a Character",
-                    verbs=("take",),
+                    verbs=("take", *FIGHT),
                     acts=_state("pressing", "acts"),
                     when=_state("current_turn", "needs_character"),
+                    owed=_state("pressing", "owed"),
                     optional=True,
                 ),
                 Step(

@@ -156,3 +156,27 @@ def test_the_story_tokens_of_the_retired_stay_behind_and_it_is_told() -> None:
     state = put(do(wounded(), "find Eagle on Docks"), "tokens", "Eagle", {"tile": None, "by": "Ann", "returned": False})
     assert "The Story Token Eagle stays on Armoury." in told(state, "fail", new_character_of_Ann="sheet 5")
     assert lost(state, "fail")["public"]["tokens"]["Eagle"] == {"tile": "Armoury", "by": None, "returned": False}
+
+
+def test_a_game_that_is_lost_by_it_asks_for_nobody_any_more() -> None:
+    last = put(put(wounded(), "virtue", "stack", 1), "virtue", "discarded", 9)
+    ruling = rule(last, "fail")
+    assert ruling.verdict == "legal"
+    assert "over" in patched(last, *ruling.changes)["referee"]
+    assert not any("turn of Bob" in said.text for said in ruling.story)
+    assert asks(put(put(wounded(), "virtue", "stack", 2), "virtue", "discarded", 8), "fail")
+
+
+def test_who_has_no_character_is_given_no_card() -> None:
+    state = do(put(wounded(), "used_sheets", [str(number) for number in range(1, 9)]), "fail")
+    assert refused(state, "gain Lamp from item by Ann") == ["card.nobody"]
+    assert do(state, "gain Lamp from item by Bob")
+
+
+def test_an_enemy_is_challenged_before_a_seat_without_a_character_sits_out() -> None:
+    state = do(put(wounded(), "used_sheets", [str(number) for number in range(1, 9)]), "fail")
+    state = foe(play(state, "next", "next", "next"), "Saxon 2", "Saxon", "Round Table")
+    assert here(state) == "entry"
+    assert refused(state, "next") == ["next.owed"]
+    state = do(state, "challenge Saxon 2 by Bob", "3 3 3 3 1", side="Bob")
+    assert here(do(state, "next")) == "despair"

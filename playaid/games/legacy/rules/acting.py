@@ -1,10 +1,10 @@
-"""The start of a turn is over with the first thing that is done in it. [Turn Overview]"""
+"""The course of a turn: its start is over with the first thing that is done in it; a lost game goes no further. [Turn Overview]"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import seats
+from playaid.games.legacy.state import quests, seats
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
@@ -14,3 +14,9 @@ def acted(h: Hearing) -> None:
     """The start of the turn is over."""
     if seats.current(h.state) is not None:
         h.put("public", "turn", "acted", True)
+
+
+def go_on(h: Hearing) -> None:
+    """The next step begins, unless the game has been lost by what was done: then nobody enters play, or draws, any more."""
+    if quests.lost(h.state) is None:
+        h.goto_next()

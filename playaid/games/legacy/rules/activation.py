@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import conditions, inventory
+from playaid.games.legacy.rules import acting, conditions, inventory
 from playaid.games.legacy.state import current_turn, holdings, realm, seats
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
@@ -24,7 +24,7 @@ def activate(h: Hearing) -> None:
     _benefit(h, seat, kind)
     h.line(tile, str(h.fact("kinds", kind, "effect")), "ends the turn", "Types of Realm Tile")
     h.tell(f"{seats.spoken(h.state, seat)} activates {tile}; that ends the turn.")
-    h.goto_next()
+    acting.go_on(h)
 
 
 def _benefit(h: Hearing, seat: str, kind: str) -> None:

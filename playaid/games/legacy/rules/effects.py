@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import conditions, defeats, flames, inventory, retirement, seduction, turns
+from playaid.games.legacy.rules import acting, conditions, defeats, flames, inventory, retirement, seduction, turns
 from playaid.games.legacy.state import current_turn, enemies, pressing, seats
 from playaid.referee.game import Check, Facts
 
@@ -37,7 +37,7 @@ def wound(h: Hearing) -> None:
         if fight and fight["seat"] == seat:
             h.put("public", "challenge", None)
         if seats.current(h.state) == seat:
-            h.goto_next()
+            acting.go_on(h)
 
 
 def heal(h: Hearing) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import strength
-from playaid.games.legacy.rules import challenges, conditions, inventory, retirement, turns
+from playaid.games.legacy.rules import acting, challenges, conditions, inventory, retirement, turns
 from playaid.games.legacy.state import holdings, pressing, realm, seats
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
@@ -36,7 +36,7 @@ def fail(h: Hearing) -> None:
     if retirement.wound(h, seat):
         h.put("public", "challenge", None)
         if seats.current(h.state) == seat:
-            h.goto_next()
+            acting.go_on(h)
 
 
 def fail_offers(h: Hearing) -> Iterable[str]:

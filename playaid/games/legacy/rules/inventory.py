@@ -116,7 +116,14 @@ def _no_inventory(h: Hearing) -> Facts:
     return {"deck": h.args["deck"]} if h.args["deck"] not in (*DRAWN, "artifact", "starting") else None
 
 
+def _nobody(h: Hearing) -> Facts:
+    seat = seats.speaking(h)
+    here = seats.seats(h.state)[seat]
+    return {"seat": seat} if here["retired"] or not here["sheet"] else None
+
+
 GAIN_CHECKS = (
+    Check("card.nobody", "Retiring a Character", "{seat} has no character to hold a card", _nobody, rank=10),
     Check("card.deck", "Discarding Cards and Virtue Plaques", "the {deck} deck has run out; its discards are not shuffled back", _run_out),
     Check("card.inventory", "Inventory Cards", "{deck} cards are no Inventory Cards", _no_inventory),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import conditions, flames
+from playaid.games.legacy.rules import acting, conditions, flames
 from playaid.games.legacy.state import commands, key_turn, pressing, quests, seats
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
@@ -44,7 +44,7 @@ def extinguish(h: Hearing) -> None:
     flames.place_despair(h, 1, "the Key-Turn")
     h.put("public", "extinguished", True)
     if h.step.key == "despair":
-        h.goto_next()
+        acting.go_on(h)
 
 
 def extinguish_offers(h: Hearing) -> Iterable[str]:
@@ -119,7 +119,7 @@ def pass_token(h: Hearing) -> None:
     h.tell(f"The Key-Turn Token goes to {seats.spoken(h.state, to)}.")
     h.happens("token passed")
     if h.step.key == "passing":
-        h.goto_next()
+        acting.go_on(h)
 
 
 def restore_destiny(h: Hearing) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import inventory, tiles, turns
-from playaid.games.legacy.state import seats, setting_up
+from playaid.games.legacy.state import quests, seats, setting_up
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -164,8 +164,8 @@ def take(h: Hearing) -> None:
 
 def succeed(h: Hearing, seat: str) -> None:
     """A character is retired: its player selects another one at once, of those not played yet. [Retiring a Character]"""
-    if h.public["virtue"]["stack"] < 1 or h.public["despair"] >= h.public["flames"]:
-        return  # the game is lost by this
+    if quests.lost(h.state) is not None:
+        return
     free = setting_up.free_sheets(h.state)
     if not free:
         h.tell(f"No Character Sheet is left for {seat}.")

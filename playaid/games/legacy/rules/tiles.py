@@ -43,8 +43,8 @@ def set_out(h: Hearing) -> None:
         lay(h, name, realm.CAMELOT, kind, colour, 1 if name in realm.EXITS else 0)
         printed[name] = [] if told else h.fact("board", space, "paths") or []
     for name, paths in printed.items():
-        both = [other for other in printed if other != name and (_listed(other, paths) or _listed(name, printed[other]))]
-        h.put("public", "tiles", name, "links", both)
+        joined = [other for other in printed if other != name and (_listed(other, paths) or _listed(name, printed[other]))]
+        h.put("public", "tiles", name, "links", joined)
 
 
 def _listed(name: str, paths: Iterable[str]) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.state import quests
+
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
 
@@ -22,9 +24,6 @@ def aftermath(h: Hearing) -> None:
         defeats.pass_over(h)
     if "despair" not in h.public or h.state["referee"].get("over"):
         return
-    if h.public.get("story_failed"):
-        h.over(None, f"the Story Quest has failed ({h.public['story_failed']}): the game is lost", CITE)
-    elif h.public["virtue"]["stack"] <= 0:
-        h.over(None, "the last Virtue Plaque has left the stack: the game is lost", CITE)
-    elif h.public["despair"] >= h.public["flames"]:
-        h.over(None, "the last Flame of Hope is extinguished: the game is lost", CITE)
+    how = quests.lost(h.state)
+    if how is not None:
+        h.over(None, how, CITE)

@@ -40,6 +40,18 @@ def ready(state: State) -> bool:
     return complete(state)
 
 
+def lost(state: State) -> str | None:
+    """Why the game is lost at once, whatever the Key-Turn would bring; None while it is not. [Winning and Losing]"""
+    public = state["public"]
+    if public.get("story_failed"):
+        return f"the Story Quest has failed ({public['story_failed']}): the game is lost"
+    if public["virtue"]["stack"] <= 0:
+        return "the last Virtue Plaque has left the stack: the game is lost"
+    if public["despair"] >= public["flames"]:
+        return "the last Flame of Hope is extinguished: the game is lost"
+    return None
+
+
 def to_do(state: State) -> list[str]:
     """What must still be done to win."""
     public = state["public"]
