@@ -81,7 +81,9 @@ def _fitting(hearing: Hearing, path: list[str], before: Any, text: str) -> Any:
     from playaid.referee.shapes import kind_at, value_misfit
 
     kind = kind_at(shape.public, path[1:])
-    values = [text] if (value := _from_json(text)) == text else [text, value] if isinstance(before, str) else [value, text]
+    value = _from_json(text)
+    as_text = isinstance(before, str) and value is not None  # `null` where a text stood takes it away, if nothing may stand there
+    values = [text] if value == text else [text, value] if as_text else [value, text]
     misfits = [value_misfit(kind, value) for value in values]
     for value, misfit in zip(values, misfits, strict=True):
         if misfit is None:

@@ -64,7 +64,7 @@ def test_a_general_card_too_when_a_severe_one_places_a_roaming_threat_tile() -> 
     state = do(state, "threat More command hold spawn witch:1:blue")
     assert state["public"]["threats"]["More"]["deck"] == "general"
     assert state["public"]["approaching"] == "general"
-    assert "fresh_lair" not in state["public"]
+    assert "fresh_lairs" not in state["public"]
 
 
 def test_no_favoured_enemies() -> None:

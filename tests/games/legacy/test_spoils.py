@@ -115,6 +115,12 @@ def test_an_extra_card_does_not_settle_the_draw_that_is_due() -> None:
     assert not do(due(), SEVERE)["public"]["draws"]
 
 
+def test_of_several_tiles_laid_for_a_card_the_one_it_names_counts() -> None:
+    second = "place Den as Encounter region Forest open 1 by Lair mace"
+    assert play(due(severe_general="on"), LAIR, second, IN_LAIR)["public"]["draws"] == [GENERAL]
+    assert play(due(severe_general="on"), LAIR, second, IN_LAIR.replace("Lair", "Den"))["public"]["draws"] == []
+
+
 def test_a_lair_brings_a_general_card_also_when_its_own_could_spawn_nothing() -> None:
     state = put(put(due(severe_general="on"), "named_pool", "Knight", 0), "pool", "Saxon", 0)
     state = put(put(state, "box", "named_pool", "Knight", 0), "box", "pool", "Saxon", 0)
@@ -124,7 +130,7 @@ def test_a_lair_brings_a_general_card_also_when_its_own_could_spawn_nothing() ->
     for line in lines:
         state = TABLE.do(state, line)
     assert state["public"]["draws"] == [GENERAL]
-    assert "fresh_lair" not in state["public"]
+    assert "fresh_lairs" not in state["public"]
 
 
 def test_other_stables_are_offered_while_the_token_lies_on_the_castles() -> None:

@@ -133,6 +133,11 @@ def test_who_is_put_on_the_scouted_tile_has_moved_onto_it() -> None:
     assert refused(do(state, "set seats.Bob.tile A because so it was"), "scout B as - open 1") == ["scout.step"]
 
 
+def test_a_character_is_taken_off_the_map_by_hand() -> None:
+    assert do(begun(), "set seats.Ann.tile null because she had to leave")["public"]["seats"]["Ann"]["tile"] is None
+    assert do(begun(), "set seats.Ann.quest null because so it is called")["public"]["seats"]["Ann"]["quest"] == "null"
+
+
 def test_coins_put_right_by_hand_take_the_stables_token_off() -> None:
     assert "stables_open" not in do(begun(), "set coins 3 because we counted")["public"]
     assert do(begun(), "set coins 4 because we counted")["public"]["stables_open"]
@@ -145,6 +150,7 @@ def test_an_enemy_that_a_card_leads_to_its_objective_holds() -> None:
     state = foe(state, "Saxon 1", "Saxon", "Docks", "Raiders")
     assert do(state, "lead Saxon 1 to Armoury")["public"]["enemies"]["Saxon 1"]["held"]
     assert not do(state, "lead Saxon 1 to Stables")["public"]["enemies"]["Saxon 1"]["held"]
+    assert do(state, 'set "enemies.Saxon 1.tile" Armoury because so it was')["public"]["enemies"]["Saxon 1"]["held"]
 
 
 # broken cards

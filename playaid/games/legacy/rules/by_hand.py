@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import defeats, turns
+from playaid.games.legacy.rules import defeats, marching, turns
 from playaid.games.legacy.state import realm
 
 if TYPE_CHECKING:
@@ -12,12 +12,14 @@ if TYPE_CHECKING:
 
 
 def follow(h: Hearing) -> None:
-    """A character that was put on a tile has entered it; coins that were put right take the Stables Token off."""
+    """A character put on a tile has entered it, an enemy on its objective holds; coins put right take the Stables Token off."""
     if not h.changes:
         return
     change, before = h.changes[0], h.inverse[-1]
     match change:
         case ["put", ["public", "seats", seat, "tile"], str(tile)] if tile in realm.tiles(h.state) and before[2] != tile:
             turns.arrive(h, seat, tile)
+        case ["put", ["public", "enemies", enemy, "tile"], str(tile)] if tile in realm.tiles(h.state):
+            marching.arrived(h, enemy)
         case ["put", ["public", "coins"], _]:
             defeats.unlock(h)

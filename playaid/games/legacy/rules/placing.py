@@ -43,7 +43,7 @@ def place(h: Hearing) -> None:
     if region != realm.CAMELOT:
         h.add("public", "decks", "named" if h.args.get("mace") else "albion", -1)
     if h.args.get("mace"):
-        h.put("public", "fresh_lair", name)
+        h.push("public", "fresh_lairs", name)
     if region in h.public.get("to_lay", {}):
         _one_laid(h, region)
     h.barrier()

@@ -38,7 +38,7 @@ def threat(h: Hearing) -> None:
     h.barrier()
     if deck == enemies.SEVERE and h.options["severe-general"] == "on" and _laid_threat_tile(h):
         must_draw(h, draw["seat"] if draw else seats.speaking(h), h.args["at"], enemies.GENERAL)
-    h.drop("public", "fresh_lair")
+    h.drop("public", "fresh_lairs")
     wanted = spawns(h.args.get("spawn") or [])
     taken: list[str] = []
     if h.args.get("named"):
@@ -72,7 +72,7 @@ def captain_named(h: Hearing) -> str | None:
 def _laid_threat_tile(h: Hearing) -> bool:
     """Whether this card's tile was laid for it, and is a Roaming Threat Tile."""
     tile = h.args.get("at")
-    return tile is not None and h.public.get("fresh_lair") == tile and realm.tiles(h.state)[tile]["kind"] == "Roaming Threat"
+    return tile is not None and tile in h.public.get("fresh_lairs", ()) and realm.tiles(h.state)[tile]["kind"] == "Roaming Threat"
 
 
 def _next_draw(state: State) -> Draw | None:

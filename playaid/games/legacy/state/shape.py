@@ -221,8 +221,8 @@ class Public(TypedDict):
     tiles: dict[str, Tile]
     to_lay: NotRequired[dict[str, int]]
     """Region -> tiles that an optional rule has laid there still."""
-    fresh_lair: NotRequired[str]
-    """The tile with a mace that was laid since the last threat: for the one that is read out next."""
+    fresh_lairs: NotRequired[list[str]]
+    """The tiles with a mace that were laid since the last threat: for the one that is read out next."""
     decks: dict[str, int]
     discards: dict[str, int]
     pool: dict[str, int]
