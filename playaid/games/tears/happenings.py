@@ -8,8 +8,8 @@ ANSWERS = Chapters("playaid.games.tears.rules").answers(
         "wounds thrown": ["terramax:master_wounded"],
         # Terramax: hit in battle, the dragon must be held at once, or he flies home.
         "dragon hit": ["terramax:hold_after_hit"],
-        # Cadmin: an ambassador stays it until death; then another is named.
-        "death": ["reinforcements:ambassador_dies"],
+        # Cadmin: an ambassador stays it until death; then another is named. Terramax: a dead master holds nobody.
+        "death": ["reinforcements:ambassador_dies", "terramax:master_dies"],
         # Exploring ruins: whoever comes to ruins, or wins them, meets their trap and then finds their wisdom.
         "ground taken": ["ruins:explore"],
         # War of the Dragon 3: once all is set up, further spells are chosen.

@@ -10,4 +10,17 @@ OPTIONS = (
     Option("garrison-bonus", ("no", "yes"), "whether castle walls raise the strength of a garrison alone", "Castle bonus"),
     Option("dead-wisdom", ("kept", "lost"), "what becomes of wisdom whose finder dies", "Searching"),
     Option("earthquake", ("breach", "players"), "Earthquake is the Breach of the index, or the players say what it does", "Spell index"),
+    Option(
+        "spell-failure",
+        ("activation", "turn"),
+        "how long a failed spell bars further ones: until activated, or the turn",
+        "Spells",
+    ),
+    Option("sea-horse", ("before", "after"), "whether horse at sea is halved before leaders and spells are added, or after", "Sea battle"),
+    Option("juggernaut", ("one", "both"), "of two throws from behind walls, whether one counts double or both", "Juggernaut"),
+    Option("recruiting", ("home", "castles"), "whether of castles only the home one recruits, or each in one's hands", "Recruiting"),
+    Option("recruit-drop", ("before", "either"), "when units may leave a leader who recruits: before only, or after it too", "Recruiting"),
+    Option("deploy-castles", ("held", "garrisoned"), "whether a unit set up in an empty enemy castle holds it", "War of the Dragon"),
+    Option("penguin-spell", ("found", "chosen"), "Summon Penguins is found in ruins only, or chosen in the war too", "Penguins 1"),
+    Option("wizard-wounds", ("plain", "besieged"), "whether the five for no way out burden wizards as they do leaders", "Wizard wounds"),
 )

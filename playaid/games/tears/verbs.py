@@ -78,8 +78,11 @@ _TABLE = (
         "leaders",
         Slot("leaders", "leader", optional=True, many=True),
         Slot("units", "piece", "on", optional=True, many=True),
+        anytime=True,
     ),
-    _verb("clash", "a whole round at once: no spells, reduced units take the hits", "Battle", "rounds"),
+    _verb("fog", "say on whom your fog lies this round, one name for each point", "Fog of War", "leaders", _UNITS, anytime=True),
+    _verb("unveil", "those hidden in battle fight again", "Obfuscate", "veils", anytime=True),
+    _verb("clash", "play on quickly: no spells of yours, reduced units take the hits, you fight on", "Battle", "rounds"),
     _verb("stay", "fight on", "Battle 6", "rounds"),
     _verb(
         "retreat", "leave the battle; without an area into the castle here", "Retreat", "retreat", Slot("to", "area", "to", optional=True)

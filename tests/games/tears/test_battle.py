@@ -79,13 +79,37 @@ def test_strength_never_rises_above_seven() -> None:
 
 
 def test_points_are_spread_anew_each_round() -> None:
-    state = play(field("Warsteed, Wargroup", "Elite Guard"), "stand", ("throw", "10"), "lead Shale on 2 Wargroup")
+    state = do(do(field("Warsteed, Wargroup", "Elite Guard"), "stand"), "lead Shale on 2 Wargroup", side=G)
+    state = do(state, "throw", "10")
     assert "Wargroup 6, Warsteed 6" in sheet(rule(state, "throw", "10 10"))
-    state = play(state, ("throw", "10 10"), "stay", "stay", ("throw", "10"))
-    assert "Wargroup 5, Warsteed 7" in sheet(rule(state, "throw", "10 10"))
-    assert refused(state, "lead Kestrel on Wargroup") == ["lead.who"]
-    assert refused(state, "lead Shale on Cadmin") == ["lead.who"]
-    assert "lead.stage" in refused(do(state, "throw", "10 10"), "lead Shale on Wargroup")
+    state = play(state, ("throw", "10 10"), "stay", "stay")
+    assert "Wargroup 5, Warsteed 7" in sheet(rule(do(state, "throw", "10"), "throw", "10 10"))
+    assert refused(state, "lead Kestrel on Wargroup", G) == ["lead.who"]
+    assert refused(state, "lead Shale on Cadmin", G) == ["lead.who"]
+    assert refused(do(state, "throw", "10"), "lead Shale on Wargroup") == ["lead.stage"], "before the first throw of the round"
+
+
+def test_points_lie_before_losses() -> None:
+    """Two points on the Wargroup that falls to the defender's first throw are lost with it; of counters alike the bare one falls first."""
+    state = do(do(field("Warsteed, reduced Wargroup", "Cavalry"), "stand"), "lead Shale on 3 reduced Wargroup", side=G)
+    assert "Warsteed 5: dice" in sheet(rule(play(state, ("throw", "1"), "take reduced Wargroup"), "throw", "10"))
+    alike = do(do(field("2 Wargroup", "2 Cavalry"), "stand"), "lead Shale on 3 Wargroup", side=G)
+    alike = play(alike, ("throw", "1 1"), "take Wargroup, reduced Wargroup")
+    assert "Wargroup 6: dice" in sheet(rule(alike, "throw", "10")), "two points lie on the one, one on the other"
+
+
+def test_a_reduced_unit_keeps_its_points() -> None:
+    """Printed or reduced strength, then leaders: 5 and three, capped at 7, gives two points; reduced it fights with 3 and two."""
+    state = play(field("Warsteed", "Cavalry"), "stand", ("throw", "1"))
+    assert "reduced Warsteed 5: dice" in sheet(rule(state, "throw", "10"))
+
+
+def test_points_fall_on_those_who_throw() -> None:
+    """Hastur casts and does not throw: nothing is wasted on him."""
+    from tests.games.tears.test_spells import duel
+
+    state = do(duel("Bad Fortune", "Wargroup"), 'cast "Bad Fortune" by Hastur', "1")
+    assert "Wargroup 7: dice" in sheet(rule(do(state, "throw", "10 10"), "throw", "10"))
 
 
 def test_attack_needs_an_enemy_and_fighters() -> None:
@@ -213,7 +237,7 @@ def test_an_overrun_goes_on_when_the_single_unit_falls() -> None:
     state = play(state, "activate Shale", "move Shale to Marchgate", "attack overrun", "stand", ("throw", "10"))
     state = do(state, "throw", "1 1 10 10 10")
     assert forces.person(state, "Shale")["used"] == 1
-    assert set(forces.tokens(state, G, "Marchgate")) == {"Warsteed~1"}
+    assert set(forces.tokens(state, G, "Marchgate")) == {"Warsteed~1f"}
     state = play(state, "move Shale, 5 Warsteed to Oldmarch")
     assert forces.person(state, "Shale")["at"] == "Oldmarch"
 
@@ -234,6 +258,53 @@ def test_no_overrun_of_two_or_by_four() -> None:
     state = do(state, "activate Shale")
     assert refused(lay(state, F, "Marchgate", "Foot Soldier"), "attack overrun") == ["attack.overrun"]
     assert refused(lay(state, F, "Marchgate", "2 Foot Soldier"), "attack overrun") == ["attack.overrun"]
+
+
+def test_no_overrun_without_moving_in() -> None:
+    state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
+    state = under(put(state, "Shale", "Marchgate"), "Shale", "5 Warsteed")
+    state = lay(do(state, "activate Shale"), F, "Marchgate", "Foot Soldier")
+    assert refused(state, "attack overrun") == ["attack.overrun"]
+    assert rule(state, "attack").verdict == LEGAL
+
+
+def test_whoever_overran_does_not_attack_again() -> None:
+    state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius", "Caer Clavell")
+    state = under(put(state, "Shale", "Ashmoor"), "Shale", "5 Warsteed")
+    state = lay(lay(state, F, "Marchgate", "Foot Soldier"), F, "Oldmarch", "Foot Soldier")
+    state = play(state, "activate Shale", "move Shale to Marchgate", "attack overrun", "stand", ("throw", "10"), ("throw", "1 1 10 10 10"))
+    assert refused(state, "move Shale, 5 Warsteed to Oldmarch") == ["move.fought"]
+    assert refused(state, "move Warsteed to Oldmarch") == ["move.fought"]
+    on = do(state, "move Shale, 5 Warsteed to Millbrook")
+    assert "attack.target" in refused(lay(on, F, "Millbrook", "Cavalry"), "attack")
+
+
+# the quick way
+
+
+def test_a_clash_skips_nobody_elses_decisions() -> None:
+    """Forseti lets the round be played for him; who takes the hits and whether they stay is Gorganun's, until he does so too."""
+    mixed = do(do(field("Warsteed, Wargroup", "2 Cavalry"), "stand"), "clash", "1 10")
+    assert (fights.battle(mixed)["stage"], fights.battle(mixed)["side"]) == ("hits", G)
+    slow = play(mixed, "take Wargroup", ("throw", "10 10"))
+    assert (fights.battle(slow)["stage"], fights.battle(slow)["side"]) == ("stay", F)
+    both = do(mixed, "clash", "10 10")
+    assert (fights.battle(both)["stage"], fights.battle(both)["side"]) == ("throw", F)
+    assert fights.battle(both)["quick"] == [F, G]
+    assert not fights.battle(both)["first"]
+    again = do(both, "lead Shale on Warsteed", side=G)
+    assert fights.battle(again)["quick"] == [F], "whoever decides something himself is asked again"
+
+
+def test_a_clash_skips_nobody_elses_spells() -> None:
+    from tests.games.tears.test_spells import duel
+
+    state = table.changed(duel("Terror"), ["put", ["public", "battle", "stage"], "throw"], ["put", ["public", "battle", "side"], F])
+    state = table.changed(state, ["put", ["public", "battle", "first"], False])
+    state = play(state, ("clash", "10 10 10 10 10"))
+    assert (fights.battle(state)["stage"], fights.battle(state)["side"]) == ("stay", G)
+    state = do(state, "stay")
+    assert (fights.battle(state)["stage"], fights.battle(state)["side"]) == ("spells", G)
 
 
 # odds
@@ -327,6 +398,8 @@ def test_odds_with_wizards_in_line_stay_exact() -> None:
     assert found.exact
     assert sum(o.probability for o in found.outcomes) == 1
     state = do(state, "clash", "10 10 10 10 1 1 1")
+    assert (fights.battle(state)["stage"], fights.battle(state)["side"]) == ("stay", G), "whether they stay is for Gorganun to say"
+    state = do(state, "clash")
     assert fights.battle(state)["wounded"] == []
     state = play(table.changed(state, ["put", ["public", "battle", "rows", F], ["Torin"]], ["add", ["public", "reserve", F, "Cavalry"], 2]))
     state = do(state, "clash", "10 1 10 10")
@@ -351,5 +424,5 @@ def test_an_overrun_counts_only_who_is_activated() -> None:
     state = do(lay(state, F, "Marchgate", "Cavalry"), "activate Shale")
     state = lay(state, G, "Marchgate", "Wargroup")
     assert refused(state, "attack overrun") == ["attack.overrun"]
-    active = table.changed(state, ["put", ["public", "board", G, "Marchgate"], ["Wargroup~0"]])
+    active = table.changed(put(state, "Shale", "Marchgate", used=99), ["put", ["public", "board", G, "Marchgate"], ["Wargroup~99"]])
     assert rule(active, "attack overrun").verdict == LEGAL

@@ -24,7 +24,7 @@ def test_every_verb_has_offers() -> None:
 def test_what_is_said_in_secret() -> None:
     """Boxes, spells and movements are their owner's; the rest is said aloud."""
     assert {name for name, verb in GAME.verbs.items() if verb.secret} == {"box", "drop", "move", "sail", "prepare", "boxes", "lore"}
-    assert {name for name, verb in GAME.verbs.items() if verb.anytime} == {"box", "drop"}
+    assert {name for name, verb in GAME.verbs.items() if verb.anytime} == {"box", "drop", "lead", "fog", "unveil"}
 
 
 def test_what_may_be_left_out() -> None:
@@ -37,5 +37,5 @@ def test_what_may_be_left_out() -> None:
     many = {name: [slot.name for slot in verb.slots if slot.many] for name, verb in GAME.verbs.items()}
     assert {name: slots for name, slots in many.items() if slots} == {
         "box": ["units"], "drop": ["units"], "move": ["pieces"], "sail": ["pieces"], "cast": ["targets"], "take": ["units"],
-        "lead": ["leaders", "units"], "refit": ["units"], "exchange": ["captives"], "prepare": ["spells"],
+        "lead": ["leaders", "units"], "fog": ["units"], "refit": ["units"], "exchange": ["captives"], "prepare": ["spells"],
     }  # fmt: skip

@@ -24,9 +24,11 @@ def test_leaders_three_wizards_two() -> None:
 
 
 def test_only_along_roads() -> None:
-    ruling = rule(do(begun(), "activate Kestrel"), "move Kestrel to Ilrog")
-    assert "no road" in told(ruling)
-    assert not [change for change in ruling.changes if change[1][:2] == ["public", "people"]]
+    state = do(begun(), "activate Kestrel")
+    assert refused(state, "move Kestrel to Ilrog") == ["move.road"]
+    assert rule(state, "move Kestrel to Ashmoor").verdict == LEGAL
+    ashore = do(put(begun(), "Kestrel", "Ossum"), "activate Kestrel")
+    assert refused(ashore, 'sail Kestrel to "Dragon Sea South"') == ["move.road"]
 
 
 def test_pieces_must_be_activated_mine_and_together() -> None:
@@ -167,9 +169,16 @@ def test_a_road_is_asked_for_once_and_remembered() -> None:
     moved = do(state, "move Kestrel to Seaside", book=PRINTED, road_Kimrin_Seaside="yes", kind_of_Seaside="town")
     assert world.neighbours(moved, "Seaside") == ["Kimrin"]
     assert world.kind(moved, "Seaside") == "town"
-    stayed = do(state, "move Kestrel to Seaside", book=PRINTED, road_Kimrin_Seaside="no")
-    assert forces.person(stayed, "Kestrel")["at"] == "Kimrin"
-    assert rule(stayed, "move Kestrel to Seaside", book=PRINTED).verdict == LEGAL, "not asked again: nothing moves"
+    barred = rule(state, "move Kestrel to Seaside", book=PRINTED, road_Kimrin_Seaside="no")
+    assert [reason.text for reason in barred.reasons] == ["no road joins Kimrin and Seaside"]
+    wet = rule(state, "move Kestrel to Seaside", book=PRINTED, road_Kimrin_Seaside="yes", kind_of_Seaside="sea")
+    assert [reason.check.rpartition("/")[2] for reason in wet.reasons] == ["move.sea"], "what the table says of the area is heard first"
+
+
+def test_a_refusal_that_needs_no_map_asks_nothing() -> None:
+    state = do(begun(book=PRINTED), "activate Kestrel", book=PRINTED)
+    assert refused(state, "move Ezelle to Seaside", book=PRINTED) == ["move.active"]
+    assert refused(state, "search Seaside", book=PRINTED) == ["search.who"]
 
 
 def test_charting() -> None:

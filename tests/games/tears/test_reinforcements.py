@@ -5,7 +5,7 @@ import pytest
 from playaid.games.tears.state import forces
 from playaid.referee.ruling import LEGAL
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, put, refused, rule, start, under
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, start, under
 
 
 def hurt(place: str, number: int = 3) -> table.State:
@@ -100,3 +100,51 @@ def test_three_cadmin_come_with_the_first_ambassador_alone() -> None:
     state = do(start(), "ambassador Niekimo", side=G)
     again = do(table.changed(state, ["put", ["public", "ambassador"], ""]), "ambassador Shimar", side=G)
     assert again["public"]["reserve"][G]["Cadmin"] == state["public"]["reserve"][G]["Cadmin"]
+
+
+def test_who_recruits_does_not_attack() -> None:
+    state = under(put(cleared(begun(), G, "Glaginsdrog"), "Kestrel", "Ossum"), "Kestrel", "2 Warsteed")
+    state = play(state, "activate Kestrel", "recruit Wargroup by Kestrel")
+    assert "attack.target" in refused(lay(state, F, "Ossum", "Cavalry"), "attack")
+
+
+def test_who_leaves_a_recruiting_leader_and_when() -> None:
+    """Before he recruits they go their way; after it they stay, unless the table reads it otherwise. The recruit itself never acts."""
+    state = do(under(put(cleared(begun(), G, "Glaginsdrog"), "Kestrel", "Ossum"), "Kestrel", "2 Warsteed"), "activate Kestrel")
+    first = play(state, "drop Kestrel of Warsteed", "recruit Wargroup by Kestrel")
+    assert rule(first, "move Warsteed to Kimrin at Ossum").verdict == LEGAL
+    after = play(state, "recruit Wargroup by Kestrel", "drop Kestrel of Warsteed")
+    assert refused(after, "move Warsteed to Kimrin at Ossum") == ["move.far"]
+    either = table.changed(state, ["put", ["referee", "options", "recruit-drop"], "either"])
+    either = play(either, "recruit Warsteed by Kestrel", "drop Kestrel of 2 Warsteed")
+    assert rule(either, "move 2 Warsteed to Kimrin at Ossum").verdict == LEGAL
+    third = do(either, "drop Kestrel of Warsteed")
+    assert forces.tokens(third, G, "Ossum") == ["Warsteed~0", "Warsteed~0", "Warsteed~100"]
+    assert "option `recruit-drop`" in sheet(rule(either, "drop Kestrel of Warsteed"))
+
+
+def test_other_castles_recruit_by_option() -> None:
+    state = do(cleared(begun(), G, "Glaginsdrog"), "activate Kestrel")
+    assert refused(state, "recruit Warsteed by Kestrel") == ["recruit.place"]
+    state = table.changed(state, ["put", ["referee", "options", "recruiting"], "castles"])
+    assert "option `recruiting`" in sheet(rule(state, "recruit Warsteed by Kestrel"))
+    lost = table.changed(state, ["put", ["public", "castles", "Kimrin", "side"], F])
+    assert refused(lost, "recruit Warsteed by Kestrel") == ["recruit.place"]
+
+
+def test_knights_are_in_the_war_only() -> None:
+    state = do(put(begun(F), "Algeron", "Eldinbourg"), "activate Algeron")
+    assert refused(state, "recruit Knight by Algeron") == ["recruit.unit"]
+
+
+def test_where_the_ambassador_calls_is_asked() -> None:
+    """Cadmin come anywhere on land but in ruins: of an area whose kind nobody has told the table is asked."""
+    from tests.games.tears.table import PRINTED
+
+    state = do(put(begun(book=PRINTED), "Kishmin", "Riverton"), "activate Kishmin", book=PRINTED)
+    asked = rule(state, "cadmin", book=PRINTED)
+    assert asked.question is not None
+    assert asked.question.key == "kind of Riverton"
+    assert rule(state, "cadmin", book=PRINTED, kind_of_Riverton="town").verdict == LEGAL
+    barred = rule(state, "cadmin", book=PRINTED, kind_of_Riverton="ruins")
+    assert [reason.text for reason in barred.reasons] == ["not in ruins and not at sea"]

@@ -245,3 +245,11 @@ def test_the_weaker_of_the_two_who_break_through_is_struck() -> None:
     state = play(state, "activate Shale", "attack", "stand", ("throw", "10 10 10"), ("throw", "10 10"))
     through = do(state, "retreat to Oldmarch", "1 1 1")
     assert forces.tokens(through, F, "Oldmarch") == ["Cavalry", "Foot Soldier", "reduced Foot Soldier"]
+
+
+def test_horse_at_sea_is_halved_before_or_after_leaders() -> None:
+    """Cavalry 5 under a leader who gives two: 3 and 2 is 5; or 7, halved to 4."""
+    state = table.changed(at_sea("Wargroup", "Cavalry"), ["put", ["public", "battle", "chiefs", F], ["Neko"]])
+    assert "Cavalry 5: dice" in sheet(rule(state, "throw", "10"))
+    after = table.changed(state, ["put", ["referee", "options", "sea-horse"], "after"])
+    assert "Cavalry 4: dice" in sheet(rule(after, "throw", "10"))

@@ -163,3 +163,19 @@ def test_a_wizard_alone_in_ruins_by_the_sea_walks_off_over_the_water() -> None:
 def test_what_is_learnt_is_told_to_its_side() -> None:
     ruling = rule(entering(wizard="Kishmin"), "trap Ursh study", "9 4 5", learn="learn Summon Aid")
     assert [said.text for said in ruling.story if said.only == G] == ["Kishmin learns Summon Aid."]
+
+
+def test_the_trap_may_hit_anybody_there() -> None:
+    """Whoever of the side stands in the ruins, activated or not; a leader with no way out throws worse."""
+    state = lay(entering("Warsteed"), G, "Ursh", "Wargroup")
+    asked = rule(put(state, "Hastur", "Ursh"), "trap Ursh", "4")
+    assert asked.question is not None
+    assert set(asked.question.options) == {"Shale", "Warsteed", "Wargroup", "Hastur"}
+    assert "no way out" not in sheet(rule(state, "trap Ursh", "4 1", victim="Shale"))
+    shut = lay(state, F, "Thornwick", "Cavalry")
+    assert "+ 5 (no way out)" in sheet(rule(shut, "trap Ursh", "4 1", victim="Shale"))
+
+
+def test_what_is_found_is_seen_by_all_but_not_by_whom() -> None:
+    state = do(entering(), "trap Ursh", "9")
+    assert state["public"]["found"] == {G: ["Ursh"], F: []}

@@ -168,7 +168,7 @@ def test_a_sinking_ship_leaves_penguins_unharmed() -> None:
     state = play(state, "stay", "stay", ("throw", "10 10"), ("throw", "1 10 10"))
     if state["public"]["battle"]:
         state = do(state, "take reduced Foot Soldier")
-    assert state["public"]["penguins"] == 1, "off the board, to be called again"
+    assert forces.tokens(state, F, "Dragon Sea North") == ["Penguin"], "they swim where she went down"
 
 
 def test_the_first_step_of_the_war() -> None:
@@ -177,13 +177,52 @@ def test_the_first_step_of_the_war() -> None:
 
 
 def test_a_chieftain_who_comes_by_a_backfire_leads_the_attack() -> None:
-    state = do(put(rookery(), "Kendrel", "Ossum"), 'cast "Summon Penguins" by Kishmin', "10 8 10")
+    state = do(rookery(), 'cast "Summon Penguins" by Kishmin', "10 8 10")
     assert state["public"]["battle"]["chiefs"] == {F: ["Penguin Chieftain"], G: []}
 
 
-def test_penguins_are_offered_where_a_leader_stands_on_their_shores() -> None:
+def test_penguins_come_where_a_leader_with_room_stands_on_their_shores() -> None:
     inland = put(put(rookery(), "Kishmin", "Marchgate", act=True, used=0), "Shale", "Marchgate")
     alone = put(rookery(), "Shale", "Kimrin")
     none_left = table.changed(rookery(), ["put", ["public", "penguins"], 0])
-    for state, offered in ((rookery(), True), (inland, False), (alone, False), (none_left, False)):
-        assert ("Penguins" in str(table.offered(state, G).get("cast"))) is offered
+    full = table.changed(rookery(), ["put", ["secret", G, "boxes", "Shale"], ["Wargroup"] * 8])
+    besieged = put(rookery(), "Kendrel", "Ossum")
+    unwanted = table.changed(rookery(), ["put", ["referee", "options", "penguins"], "no"])
+    assert "Penguins" in str(table.offered(rookery(), G).get("cast"))
+    assert rule(rookery(), 'cast "Summon Penguins" by Kishmin', "1 3").verdict == LEGAL
+    for state in (inland, alone, none_left, full, besieged, unwanted):
+        assert "Penguins" not in str(table.offered(state, G).get("cast"))
+        assert refused(state, 'cast "Summon Penguins" by Kishmin') == ["cast.here"]
+
+
+def test_nobody_begins_with_the_penguins() -> None:
+    owing = table.changed(whole_war(), ["push", ["public", "owed"], {"side": G, "what": "spells", "who": "Hastur", "number": 1}])
+    owing = table.changed(owing, ["put", ["referee", "options", "penguins"], "yes"])
+    assert refused(owing, 'prepare Hastur knows "Summon Penguins"', G) == ["prepare.spells"]
+    chosen = table.changed(owing, ["put", ["referee", "options", "penguin-spell"], "chosen"])
+    assert rule(chosen, 'prepare Hastur knows "Summon Penguins"', side=G).verdict == LEGAL
+
+
+def test_no_search_and_no_study_in_the_war() -> None:
+    state = play(whole_war(), "next", ("initiative", "9 1"), "command one", "activate Kishmin")
+    state = put(state, "Kishmin", "Ursh", act=True, used=0)
+    assert refused(state, "search Ursh") == ["search.war"]
+    assert refused(state, "search Ursh study") == ["search.war"]
+    assert table.offered(state, G).get("search") == []
+    peace = table.changed(state, ["put", ["referee", "options", "scenario"], "tears"])
+    assert rule(peace, "search Ursh", "9").verdict == LEGAL
+
+
+def test_the_war_can_be_lost_at_set_up() -> None:
+    # Whoever leaves his castles empty while the enemy sets up in them has lost before the first turn.
+    state = start(scenario="war")
+    for castle in ("Caer Navell", "Caer Sillius"):
+        state = play(state, "deploy Cavalry at Marchgate", f'deploy Warsteed at "{castle}"')
+        assert state["public"]["castles"][castle]["side"] == G
+    state = do(state, "deploy Cavalry at Marchgate")
+    led = do(state, 'deploy Shale at "Caer Clavell"')
+    assert led["public"]["castles"]["Caer Clavell"]["side"] == F, "a leader alone holds nothing"
+    won = do(state, 'deploy Shimar at "Caer Clavell"')
+    assert won["referee"]["over"]["winner"] == G
+    garrisoned = table.changed(state, ["put", ["referee", "options", "deploy-castles"], "garrisoned"])
+    assert not do(garrisoned, 'deploy Shimar at "Caer Clavell"')["referee"].get("over")

@@ -314,7 +314,7 @@ def test_terror_drives_two_units_off() -> None:
     state = duel("Terror", theirs="3 Cavalry")
     fled = do(state, "cast Terror by Hastur on 2 Cavalry", "1", flight="Oldmarch")
     assert fights.battle(fled)["rows"][F] == ["Cavalry"]
-    assert forces.tokens(fled, F, "Oldmarch") == ["Cavalry!", "Cavalry!"]
+    assert forces.tokens(fled, F, "Oldmarch") == ["Cavalry", "Cavalry"], "they have not had their part of the turn"
     assert refused(state, "cast Terror by Hastur on 3 Cavalry") == ["cast.aim"]
 
 
@@ -397,7 +397,7 @@ def test_only_direct_attack_points_a_hit() -> None:
 
 def test_a_veil_that_backfires_leaves_one_in_line() -> None:
     state = do(duel("Obfuscate"), "cast Obfuscate by Hastur on 2 Warsteed, Hastur", "10 8")
-    assert fights.battle(state)["effects"] == [["veil", F, ["Cavalry"]]]
+    assert fights.battle(state)["lasting"] == [["veil", F, ["Cavalry"]]]
 
 
 def test_an_explosion_reaches_under_leaders() -> None:
@@ -421,3 +421,151 @@ def test_a_full_deck_counts_what_lies_under_its_leaders() -> None:
 def test_bad_fortune_takes_the_hit_most_likely_to_be_lost() -> None:
     state = do(duel("Bad Fortune", theirs="Cavalry, Foot Soldier"), 'cast "Bad Fortune" by Hastur', "1")
     assert "a die of strength 4 is thrown again" in sheet(rule(state, "throw", "1 1 10"))
+
+
+# who goes with those who flee, who stays hidden, what lies under leaders
+
+
+def test_terrors_victims_may_be_accompanied() -> None:
+    state = put(duel("Terror", theirs="3 Cavalry"), "Urso", "Marchgate")
+    state = table.changed(state, ["put", ["public", "battle", "rows", F], ["Cavalry", "Cavalry", "Cavalry", "Urso"]])
+    state = table.changed(put(state, "Neko", "Marchgate"), ["put", ["public", "battle", "chiefs", F], ["Neko"]])
+    alone = do(state, "cast Terror by Hastur on 2 Cavalry", "1", flight="Oldmarch", company_2="nobody")
+    assert fights.battle(alone)["chiefs"][F] == ["Neko"]
+    both = do(state, "cast Terror by Hastur on 2 Cavalry", "1", flight="Oldmarch", company_2="Neko", company_1="Urso")
+    assert fights.battle(both)["rows"][F] == ["Cavalry"]
+    assert fights.battle(both)["chiefs"][F] == []
+    assert [forces.person(both, name)["at"] for name in ("Neko", "Urso")] == ["Oldmarch", "Oldmarch"]
+    assert not forces.person(both, "Neko").get("done"), "he may still be activated in his own part of the turn"
+
+
+def test_terror_before_a_castle_leaves_them_in_its_area() -> None:
+    state = duel("Terror", castle=True)
+    backfired = do(state, "cast Terror by Hastur on 2 Cavalry", "10 8", company_2="nobody")
+    assert forces.tokens(backfired, G, "Caer Sillius") == ["Warsteed~100", "Warsteed~100"]
+
+
+def test_penguins_who_flee_inland_are_gone() -> None:
+    state = duel("Terror", theirs="Cavalry")
+    state = table.changed(state, ["put", ["public", "battle", "rows", F], ["Cavalry", "Penguin"]])
+    fled = do(state, "cast Terror by Hastur on Penguin", "1", flight="Oldmarch")
+    assert forces.tokens(fled, F, "Oldmarch") == []
+    assert fled["public"]["penguins"] == state["public"]["penguins"] + 1
+
+
+def test_hidden_in_battle_they_stay_hidden_until_they_attack() -> None:
+    state = do(duel("Obfuscate"), "cast Obfuscate by Hastur on Hastur, Warsteed", "1")
+    state = play(state, ("throw", "10 10"), ("throw", "10"), "stay", "stay")
+    assert fights.exposed(state, G) == ["Warsteed"], "the next round too"
+    assert refused(state, "unveil", F) == ["unveil.hidden"]
+    shown = do(state, "unveil", side=G)
+    assert fights.exposed(shown, G) == ["Hastur", "Warsteed", "Warsteed"]
+    state = play(state, "skip", ("throw", "10 10"), ("throw", "10"), "stay", "retreat to Ashmoor")
+    assert forces.veil(state, G, "Ashmoor") == ["Hastur", "Warsteed"], "and after the battle, until their side's next part"
+    state = play(table.changed(state, ["put", ["public", "owed"], []]), "next", "command one", "next", "next")
+    assert forces.veil(play(state, ("initiative", "9 1")), G, "Ashmoor") == []
+
+
+def test_where_nobody_can_be_found_the_battle_breaks_off() -> None:
+    state = do(duel("Obfuscate", "2 Warsteed"), "cast Obfuscate by Hastur on Hastur, 2 Warsteed", "1")
+    state = do(do(state, "throw", "1 1"), "throw")
+    assert state["public"]["battle"] is None
+    assert forces.veil(state, G, "Marchgate") == ["Hastur", "Warsteed", "Warsteed"]
+    assert rule(state, "next").verdict == LEGAL
+
+
+def test_a_leader_is_hidden_with_all_that_lie_under_him() -> None:
+    """Three pieces, whether on the board or under a leader: a box of two goes unseen with him, a box of three does not."""
+    two = under(march("Obfuscate"), "Kestrel", "2 Warsteed")
+    assert refused(two, "cast Obfuscate by Kishmin on Kestrel") == ["cast.here"]
+    three = under(march("Obfuscate"), "Kestrel", "3 Warsteed")
+    assert refused(three, "cast Obfuscate by Kishmin on Kestrel, Kestrel, Kestrel") == ["cast.here"]
+    hidden = do(two, "cast Obfuscate by Kishmin on Kestrel, Kestrel, Kestrel", "1")
+    hidden = lay(hidden, F, "Ashmoor", "2 Cavalry")
+    passed = play(hidden, "activate Kestrel", "move Kestrel to Ashmoor", "move Kestrel to Marchgate")
+    assert forces.person(passed, "Kestrel")["at"] == "Marchgate"
+    more = under(hidden, "Kestrel", "Warsteed")
+    stopped = play(more, "activate Kestrel", "move Kestrel to Ashmoor")
+    assert "move.far" in refused(stopped, "move Kestrel to Marchgate"), "what joined him afterwards is seen"
+
+
+def test_hidden_ones_are_not_aimed_at() -> None:
+    state = table.changed(duel("Eldritch Shield"), ["put", ["public", "battle", "lasting"], [["veil", F, ["Cavalry", "Cavalry"]]]])
+    assert refused(state, 'cast "Eldritch Shield" by Hastur on Cavalry') == ["cast.aim"]
+
+
+def test_heal_reaches_under_leaders() -> None:
+    state = under(cleared(march("Heal"), G, "Kimrin"), "Kestrel", "reduced Warsteed", "Wargroup")
+    state = do(state, 'cast Heal by Kishmin on "reduced Warsteed"', "1")
+    assert forces.tokens(state, G, "Kimrin") == ["Warsteed!"], "it does not move, and so is laid down"
+    assert state["secret"][G]["boxes"]["Kestrel"] == ["Wargroup"]
+    assert refused(state, "move Kishmin to Ashmoor") == ["move.far"]
+    moved = put(under(cleared(march("Heal"), G, "Kimrin"), "Kestrel", "reduced Warsteed"), "Kestrel", "Kimrin", act=True, used=1)
+    assert refused(moved, 'cast Heal by Kishmin on "reduced Warsteed"') == ["cast.aim"], "it began its turn elsewhere"
+
+
+def test_summon_aid_reaches_under_leaders() -> None:
+    state = under(put(duel("Summon Aid"), "Kestrel", "Ashmoor"), "Kestrel", "Wargroup", "Shimar")
+    unit = do(state, 'cast "Summon Aid" by Hastur on Wargroup at Ashmoor', "1")
+    assert "Wargroup" in fights.battle(unit)["rows"][G]
+    assert unit["secret"][G]["boxes"]["Kestrel"] == ["Shimar"]
+    wizard = do(state, 'cast "Summon Aid" by Hastur on Shimar at Ashmoor', "1")
+    assert "Shimar" in fights.battle(wizard)["rows"][G]
+    assert forces.person(wizard, "Shimar")["at"] == "Marchgate"
+    assert wizard["secret"][G]["boxes"]["Kestrel"] == ["Wargroup"]
+
+
+def test_nobody_is_summoned_where_he_may_not_be() -> None:
+    state = lay(duel("Summon Aid"), G, "Ashmoor", "Wargroup")
+    bird = table.changed(state, ["put", ["public", "board", G, "Ashmoor"], ["Penguin", "Wargroup"]])
+    assert refused(bird, 'cast "Summon Aid" by Hastur on Penguin at Ashmoor') == ["cast.here"]
+    assert rule(bird, 'cast "Summon Aid" by Hastur on Wargroup at Ashmoor', "1").verdict == LEGAL
+    full = table.changed(state, ["put", ["public", "battle", "kind"], "sea"])
+    assert refused(full, 'cast "Summon Aid" by Hastur on Wargroup at Ashmoor') == ["cast.here"], "three are aboard"
+
+
+def test_whose_fog_it_is_says_on_whom_it_lies() -> None:
+    state = do(duel("Fog of War", theirs="Cavalry, Foot Soldier"), 'cast "Fog of War" by Hastur', "1")
+    assert "Cavalry 1, Foot Soldier 4" in sheet(rule(state, "throw", "10 10"))
+    named = do(state, "fog 3 Foot Soldier", side=G)
+    assert "Cavalry 4, Foot Soldier 1" in sheet(rule(named, "throw", "10 10"))
+    assert refused(state, "fog 5 Cavalry", G) == ["fog.whom"]
+    assert refused(state, "fog Warsteed", G) == ["fog.whom"]
+    assert refused(state, "fog Warsteed", F) == ["fog.whom"], "it is not his"
+    thrown = do(named, "throw", "10 10")
+    assert refused(thrown, "fog 3 Cavalry", G) == ["fog.stage"]
+    again = play(thrown, ("throw", "10 10"), "stay", "stay", "skip")
+    assert "Cavalry 1, Foot Soldier 4" in sheet(rule(again, "throw", "10 10")), "each round anew"
+
+
+def test_fog_falls_on_those_who_throw() -> None:
+    state = do(duel("Fog of War", theirs="Elite Guard, Cavalry"), 'cast "Fog of War" by Hastur', "1")
+    shielded = table.changed(state, ["push", ["public", "battle", "effects"], ["shield", F, ["Elite Guard"]]])
+    assert "Cavalry 1: dice" in sheet(rule(shielded, "throw", "10"))
+
+
+def test_juggernaut_behind_walls_doubles_one_attack() -> None:
+    state = duel("Terror", castle=True)
+    state = table.changed(play(state, "skip"), ["push", ["public", "battle", "effects"], ["double", F, "Cavalry"]])
+    thrown = rule(state, "throw", "1 1 1 1")
+    assert "Forseti hits 5 times." in told(thrown)
+    assert "option `juggernaut`" in sheet(thrown), "the ruling says that a reading decides it"
+    both = table.changed(state, ["put", ["referee", "options", "juggernaut"], "both"])
+    assert "Forseti hits 6 times." in told(rule(both, "throw", "1 1 1 1"))
+
+
+def test_how_long_a_failure_bars_a_wizard() -> None:
+    for option, failed in (("activation", True), ("turn", None)):
+        state = table.changed(do(march("Fly"), "cast Fly by Kishmin", "9"), ["put", ["referee", "options", "spell-failure"], option])
+        state = table.changed(play(state, "next", "command one", "next"), ["put", ["public", "owed"], []])
+        assert forces.person(do(state, "next"), "Kishmin").get("failed") is failed
+
+
+def test_an_explosion_reaches_those_who_stand_by() -> None:
+    """Out of line too: who was not activated, the units under them, and with the burden of a leader who has no way out."""
+    state = lay(put(duel("Bad Fortune"), "Ezelle", "Marchgate"), G, "Marchgate", "Wargroup")
+    ruling = rule(state, 'cast "Bad Fortune" by Hastur', "10 10 " + "10 " * 6 + "1 1 1")
+    assert [line.text for line in ruling.worksheet if line.label == "explosion"][-2:] == ["Wargroup", "Ezelle"]
+    for area in ("Ashmoor", "Oldmarch", "Millbrook"):
+        state = lay(state, F, area, "Foot Soldier")
+    assert "+ 5 (no way out)" in sheet(rule(state, 'cast "Bad Fortune" by Hastur', "10 10 " + "10 " * 6 + "10 1 1"))

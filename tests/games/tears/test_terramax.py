@@ -2,6 +2,7 @@
 
 import pytest
 
+from playaid.games.tears.rules import terramax
 from playaid.games.tears.state import forces
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told
@@ -172,3 +173,30 @@ def test_the_rage_finds_whoever_lies_under_a_leader() -> None:
     assert line.verdict == "legal", line.question
     state = do(state, "rage", "6 1 10 10 5", aim_Gorganun="Terramax")
     assert state["secret"][G]["boxes"]["Shale"] == ["Shimar", "reduced Warsteed"]
+
+
+def test_his_master_may_lie_under_a_leader() -> None:
+    """Activated with the leader under whom he lies, the master holds the dragon, and the dragon may act."""
+    state = mastered()
+    master = state["public"]["dragon"]["master"]
+    place = forces.person(state, master)["at"]
+    boxed = put(state, "Ezelle", place)
+    boxed = table.changed(
+        put(boxed, master, "", state=forces.BOX, act=None, used=None), ["put", ["secret", G, "boxes", "Ezelle"], [master]]
+    )
+    boxed = table.changed(boxed, ["put", ["public", "dragon", "checked"], 0])
+    still = do(boxed, "control", "1")
+    assert not any(forces.used(token) == 0 for token in forces.tokens(still, G, terramax.where(still) or ""))
+    acts = do(do(boxed, "activate Ezelle"), "control", "1")
+    assert "Terramax~0" in forces.tokens(acts, G, terramax.where(acts) or "")
+
+
+def test_a_master_who_dies_holds_nobody() -> None:
+    from playaid.games.tears.rules import casualties
+    from playaid.referee.offers import asking
+
+    state = mastered()
+    hearing = asking(table.GAME, state, table.HOUSE, "control", G)
+    casualties.kill(hearing, state["public"]["dragon"]["master"])
+    assert hearing.public["dragon"]["rage"]
+    assert hearing.public["dragon"]["master"] == ""

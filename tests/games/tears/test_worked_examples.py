@@ -55,10 +55,9 @@ def test_kendrels_three_leaders() -> None:
     state = lay(state, G, "Millbrook", "4 Warsteed")
     state = play(state, "attack", "stand")
     assert state["public"]["battle"]["chiefs"][F] == ["Kendrel", "Algeron", "Neko"]
-    state = do(state, "throw", "10 10 10 10")
-    thrown = rule(state, "throw", "10 10 10 10 10")
+    thrown = rule(do(state, "throw", "10 10 10 10"), "throw", "10 10 10 10 10")
     assert [line.label for line in thrown.worksheet if "to spread" in line.result] == ["Kendrel", "Algeron"]
-    state = do(state, "lead Kendrel, Neko on 2 Cavalry")
+    state = do(do(state, "lead Kendrel, Neko on 2 Cavalry", side=F), "throw", "10 10 10 10")
     thrown = rule(state, "throw", "10 10 10 10 10")
     assert [line.label for line in thrown.worksheet if "to spread" in line.result] == ["Kendrel", "Neko"]
 

@@ -91,7 +91,7 @@ def captured(name: str = "Neko", **secret: list[str]) -> table.State:
     state = table.changed(begun(), ["put", ["public", "people", name], {"side": F, "state": "captive", "at": "", "captor": G}])
     for key, value in secret.items():
         state = table.changed(state, ["put", ["secret", F, key, name], value])
-    return state
+    return table.changed(state, ["put", ["public", "found", F], ["Ursh", "Wyrmholt"]])
 
 
 def test_wisdom_is_wrung_from_a_leader_by_his_command() -> None:
@@ -106,8 +106,14 @@ def test_wisdom_is_wrung_from_a_leader_by_his_command() -> None:
 
 
 def test_what_she_never_held_cannot_be_told() -> None:
-    ruling = rule(captured(wisdom=["Wyrmholt"]), "question Neko about Ursh", "10")
+    """Where others of her side found it she says so and no die is thrown; where nobody did, nothing is asked at all."""
+    state = captured(wisdom=["Wyrmholt"])
+    ruling = rule(state, "question Neko about Ursh")
     assert "never held" in told(ruling)
+    assert ruling.rolls == ()
+    assert refused(do(state, "question Neko about Ursh"), "question Neko about Wyrmholt") == ["question.once"]
+    assert refused(state, "question Neko about Gallowdeep") == ["question.held"]
+    assert "yields" in sheet(rule(state, "question Neko about Wyrmholt", "7"))
     assert refused(begun(), "question Neko about Ursh") == ["question.captive"]
 
 
@@ -148,5 +154,59 @@ def test_who_flies_off_a_sinking_ship_reaches_a_port_the_others_any_shore(spell:
 
 
 def test_wisdom_is_stolen_by_one_case_and_spells_by_another() -> None:
-    assert "[Stolen wisdom]" in sheet(rule(captured(), "question Neko about Ursh", "1"))
-    assert "[Stolen spells]" in sheet(rule(captured("Torin"), "question Torin about Fly for Hastur", "1"))
+    assert "[Stolen wisdom]" in sheet(rule(captured(wisdom=["Ursh"]), "question Neko about Ursh", "1"))
+    assert "[Stolen spells]" in sheet(rule(captured("Torin"), "question Torin about Fly for Hastur"))
+
+
+# who may act again, and when
+
+
+def test_whoever_came_back_is_not_activated_with_another() -> None:
+    state = put(put(begun(), "Ezelle", "Glaginsdrog", placed=1), "Shale", "Glaginsdrog")
+    state = do(state, "activate Shale")
+    assert not forces.person(state, "Ezelle").get("act")
+    earlier = do(put(begun(), "Ezelle", "Glaginsdrog", placed=0), "activate Shale")
+    assert forces.person(earlier, "Ezelle")["act"]
+
+
+def test_a_wizard_who_came_back_does_not_go_under_a_leader_first() -> None:
+    state = put(begun(), "Shimar", "Kimrin", placed=1)
+    assert refused(state, "box Kestrel with Shimar", G) == ["box.there"]
+    assert rule(put(begun(), "Shimar", "Kimrin", placed=0), "box Kestrel with Shimar", side=G).verdict == LEGAL
+
+
+def test_who_escapes_in_the_enemys_part_acts_in_his_own() -> None:
+    """He is only put next door: nothing keeps him from his own activation, if he has not had it."""
+    for acting, waits in ((None, None), (True, True)):
+        state = put(begun(), "Kendrel", "Marchgate", act=acting, used=0)
+        owed = {"side": F, "what": "wound", "who": "Kendrel", "at": "Marchgate", "besieged": False, "barred": "", "sunk": ""}
+        state = do(table.changed(state, ["put", ["public", "owed"], [owed]]), "wound Kendrel", "1", side=F)
+        state = do(state, "place Kendrel at Oldmarch", side=F)
+        assert forces.person(state, "Kendrel").get("done") is waits
+
+
+def test_who_has_fought_does_not_fight_again_out_of_a_box() -> None:
+    from tests.games.tears.test_spells import duel
+
+    state = play(duel("Terror"), "skip", ("throw", "10 10"), ("throw", "10 10 10"), "stay", "retreat to Ashmoor")
+    state = lay(play(state, "box Shale with Hastur", "drop Shale of Hastur"), F, "Ashmoor", "Cavalry")
+    assert "attack.target" in refused(state, "attack")
+
+
+def test_out_of_a_box_a_wizard_casts_again_when_his_leader_is_activated() -> None:
+    state = under(begun(), "Kestrel", "Shimar")
+    state = table.changed(state, ["put", ["public", "people", "Shimar", "failed"], True])
+    assert forces.person(do(state, "drop Kestrel of Shimar"), "Shimar").get("failed"), "not before he is activated"
+    assert not forces.person(play(state, "activate Kestrel", "drop Kestrel of Shimar"), "Shimar").get("failed")
+
+
+def test_wizards_are_burdened_like_leaders_by_option() -> None:
+    state = put(begun(), "Torin", "Marchgate")
+    for area in ("Ashmoor", "Oldmarch", "Millbrook"):
+        state = lay(state, G, area, "Cadmin")
+    owed = {"side": F, "what": "wound", "who": "Torin", "at": "Marchgate", "besieged": False, "barred": "", "sunk": ""}
+    state = table.changed(state, ["put", ["public", "owed"], [owed]])
+    assert "no way out" not in sheet(rule(state, "wound Torin", "1", side=F))
+    like = table.changed(state, ["put", ["referee", "options", "wizard-wounds"], "besieged"])
+    assert "+ 5 (no way out)" in sheet(rule(like, "wound Torin", "1", side=F))
+    assert "option `wizard-wounds`" in sheet(rule(like, "wound Torin", "1", side=F))

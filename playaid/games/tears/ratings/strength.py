@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.state import forces, pieces
-from playaid.games.tears.state.fights import battle
+from playaid.games.tears.state.fights import battle, effects
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing, Mixed
@@ -35,14 +35,14 @@ def printed(hearing: "Hearing", name: str) -> int:
 def helpers(hearing: "Hearing", side: str) -> list[str]:
     """The leaders who help: the highest in rank, who must hold a unit first, and one more; wizards who enthrall count as leaders."""
     now = battle(hearing.state)
-    laid = now["points"].get(side)
-    chosen = laid.get("leaders") if laid else None
+    wished = now["points"].get(side, {}).get("leaders")
     enthralled = [effect[2] for effect in now["lasting"] if effect[0] == "enthrall" and effect[1] == side]
-    leaders = chosen or [*now["chiefs"][side], *enthralled]
-    return list(leaders)[: rulebook.number(hearing, "helping leaders")] if leaders else []
+    leaders = [*now["chiefs"][side], *enthralled]
+    chosen = [name for name in wished if name in leaders] if wished else leaders
+    return chosen[: rulebook.number(hearing, "helping leaders")] if chosen else []
 
 
-def points(hearing: "Hearing", side: str) -> tuple[int, int]:
+def points(hearing: "Hearing", side: str, told: bool = True) -> tuple[int, int]:
     """What the helping leaders give, and what penguin chieftains give to penguins: attack for the attacker, defence for the defender."""
     now = battle(hearing.state)
     column = "attack" if side == now["att"] else "defence"
@@ -52,7 +52,8 @@ def points(hearing: "Hearing", side: str) -> tuple[int, int]:
             give = printed(hearing, name)
         else:
             give = int(hearing.fact("leaders", forces.base(name), column))
-        hearing.line(name, f"{column} {give}", f"+{give} to spread", f"Leaders: {column}")
+        if told:
+            hearing.line(name, f"{column} {give}", f"+{give} to spread", f"Leaders: {column}")
         if forces.base(name) == pieces.CHIEFTAIN:
             flock += give
         else:
@@ -60,30 +61,120 @@ def points(hearing: "Hearing", side: str) -> tuple[int, int]:
     return total, flock
 
 
+class Share(NamedTuple):
+    """What one counter in line has of its leaders' points, and what fog takes from it."""
+
+    points: int
+    fog: int
+
+
+class Bare(NamedTuple):
+    """A line before leaders and fog: base strengths, what walls and spells add, the caps, and who does not throw."""
+
+    base: list[int]
+    plus: list[int]
+    cap: list[int]
+    idle: list[bool]
+
+
 def lined_up(hearing: "Hearing", side: str) -> list[Thrower]:
-    """The line of a side with what each throws, in the order of the line."""
+    """The line of a side with what each throws, in the order of the line.
+
+    Printed or reduced strength first, then walls and spells, then leaders up to the cap, then fog.
+    """
     now = battle(hearing.state)
     row = now["rows"][side]
-    effects = now["effects"]
+    bare = _bare(hearing, side, told=True)
+    if _led(now, side):
+        points(hearing, side)
+    laid = now.get("laid", {}).get(side)
+    shares = _shares_of(row, laid) if laid is not None else allot(hearing, side)
+    strengths = [_strength(hearing, name, bare, at, share) for at, (name, share) in enumerate(zip(row, shares, strict=True))]
+    twice = _throws(hearing, side)
+    double = _marked(side, row, effects(now), "double")
+    return [
+        Thrower(name, strength, 0 if still else twice, marked)
+        for name, strength, still, marked in zip(row, strengths, bare.idle, double, strict=True)
+    ]
+
+
+def _bare(hearing: "Hearing", side: str, told: bool) -> Bare:
+    now = battle(hearing.state)
+    row = now["rows"][side]
     base = [_base(hearing, name) for name in row]
     cap = [rulebook.number(hearing, "strength cap")] * len(row)
     plus = [0] * len(row)
-    _walls(hearing, side, row, plus)
-    _spells(side, row, plus, cap, effects, hearing)
-    laid = now["points"].get(side)
-    given, flock = points(hearing, side) if now["chiefs"][side] or now["lasting"] else (0, 0)
-    birds = [pieces.kind_of(name) == pieces.PENGUIN for name in row]
-    _spread(row, base, plus, cap, flock, [], birds)
-    _spread(row, base, plus, cap, given, laid["units"] if laid else [], [name != pieces.GARRISON for name in row])
-    strengths = [max(1, min(own + more, max(own, most))) for own, more, most in zip(base, plus, cap, strict=True)]
-    _fog(side, row, strengths, now["fog"].get(side, 0))
-    idle = _idle(side, row, effects, now["cast"])
-    twice = _throws(hearing, side)
-    double = _marked(side, row, effects, "double")
-    return [
-        Thrower(name, strength, 0 if still else twice, marked)
-        for name, strength, still, marked in zip(row, strengths, idle, double, strict=True)
-    ]
+    _walls(hearing, side, row, plus, told)
+    _spells(side, row, plus, cap, effects(now), hearing)
+    return Bare(base, plus, cap, _idle(side, row, effects(now), now["cast"]))
+
+
+def _strength(hearing: "Hearing", name: str, bare: Bare, at: int, share: Share) -> int:
+    own = bare.base[at]
+    full = max(1, min(own + bare.plus[at] + share.points, max(own, bare.cap[at])))
+    if hearing.options.get("sea-horse") == "after" and _halved(hearing, name):
+        full = (full + 1) // 2
+    return full - min(share.fog, full - 1)
+
+
+def _led(now: "Battle", side: str) -> bool:
+    return bool(now["chiefs"][side] or now["lasting"])
+
+
+def allot(hearing: "Hearing", side: str) -> list[Share]:
+    """How the points of the leaders and the fog lie on a line: as its owner and the caster wish, the rest where they tell most.
+
+    Only on counters that throw, unless they are named.
+    """
+    now = battle(hearing.state)
+    row = now["rows"][side]
+    bare = _bare(hearing, side, told=False)
+    given, flock = points(hearing, side, told=False) if _led(now, side) else (0, 0)
+    throws = [not still for still in bare.idle]
+    birds = [there and pieces.kind_of(name) == pieces.PENGUIN for name, there in zip(row, throws, strict=True)]
+    troops = [there and name != pieces.GARRISON for name, there in zip(row, throws, strict=True)]
+    plus = list(bare.plus)
+    _spread(row, bare.base, plus, bare.cap, flock, [], birds)
+    _spread(row, bare.base, plus, bare.cap, given, now["points"].get(side, {}).get("units", []), troops)
+    got = [after - before for after, before in zip(plus, bare.plus, strict=True)]
+    strengths = [_strength(hearing, name, bare, at, Share(got[at], 0)) for at, name in enumerate(row)]
+    fogged = _fog(row, strengths, now["fog"].get(side, 0), now.get("fogged", {}).get(side, []), throws)
+    return [Share(number, lost) for number, lost in zip(got, fogged, strict=True)]
+
+
+def lay(hearing: "Hearing") -> None:
+    """Points and fog lie where they lie from the first throw of a round until its end, whoever falls in between."""
+    now = battle(hearing.state)
+    if now.get("laid"):
+        return
+    for side in (now["att"], now["dfn"]):
+        shares = zip(now["rows"][side], allot(hearing, side), strict=True)
+        hearing.put("public", "battle", "laid", side, sorted([name, *share] for name, share in shares if any(share)))
+
+
+def _shares_of(row: Sequence[str], laid: "Sequence[Mixed]") -> list[Share]:
+    """The shares as they lie, counter by counter: of counters that are alike the first have them."""
+    waiting = sorted(laid, key=lambda share: share[2] - share[1])
+    shares = []
+    for name in row:
+        share = next((share for share in waiting if share[0] == name), None)
+        if share is not None:
+            waiting.remove(share)
+        shares.append(Share(share[1], share[2]) if share else Share(0, 0))
+    return shares
+
+
+def after_hit(laid: "Sequence[Mixed]", row: Sequence[str], code: str) -> "list[Mixed]":
+    """The shares after a hit on one counter of `row`: of counters that are alike the one that is worth least bears it."""
+    alike = [share for share in laid if share[0] == code]
+    worth: list[Mixed | None] = [*alike, *([None] if row.count(code) > len(alike) else [])]
+    struck = min(worth, key=lambda share: share[1] - share[2] if share else 0, default=None)
+    if struck is None:
+        return list(laid)
+    rest = list(laid)
+    rest.remove(struck)
+    reduced = pieces.reduced(code)
+    return sorted([*rest, *([[reduced, struck[1], struck[2]]] if reduced else [])])
 
 
 def thresholds(hearing: "Hearing", side: str, line: Sequence[Thrower]) -> list[int]:
@@ -93,12 +184,17 @@ def thresholds(hearing: "Hearing", side: str, line: Sequence[Thrower]) -> list[i
 
 def _base(hearing: "Hearing", name: str) -> int:
     strength = printed(hearing, name)
-    if battle(hearing.state)["kind"] == "sea" and pieces.is_unit(name) and pieces.rows("units")[pieces.kind_of(name)].get("arm") == "horse":
-        return (strength + 1) // 2
-    return strength
+    before = hearing.options.get("sea-horse") != "after"
+    return (strength + 1) // 2 if before and _halved(hearing, name) else strength
 
 
-def _walls(hearing: "Hearing", side: str, row: Sequence[str], plus: list[int]) -> None:
+def _halved(hearing: "Hearing", name: str) -> bool:
+    """Whether a unit fights at half its strength: horse at sea."""
+    horse = pieces.is_unit(name) and pieces.rows("units")[pieces.kind_of(name)].get("arm") == "horse"
+    return horse and battle(hearing.state)["kind"] == "sea"
+
+
+def _walls(hearing: "Hearing", side: str, row: Sequence[str], plus: list[int], told: bool) -> None:
     now = battle(hearing.state)
     if side != now["dfn"] or now["kind"] not in ("castle", "garrison") or _breached(now):
         return
@@ -106,12 +202,12 @@ def _walls(hearing: "Hearing", side: str, row: Sequence[str], plus: list[int]) -
     for at, name in enumerate(row):
         if name != pieces.GARRISON or hearing.options["garrison-bonus"] == "yes":
             plus[at] += bonus
-    if bonus:
+    if bonus and told:
         hearing.line("castle", f"walls of {now['area']}", f"+{bonus} each", "Castle bonus")
 
 
 def _breached(now: "Battle") -> bool:
-    return any(effect[0] == "breach" for effect in now["effects"])
+    return any(effect[0] == "breach" for effect in effects(now))
 
 
 def _throws(hearing: "Hearing", side: str) -> int:
@@ -121,9 +217,9 @@ def _throws(hearing: "Hearing", side: str) -> int:
     return 1
 
 
-def _spells(side: str, row: Sequence[str], plus: list[int], cap: list[int], effects: "Sequence[Mixed]", hearing: "Hearing") -> None:
+def _spells(side: str, row: Sequence[str], plus: list[int], cap: list[int], works: "Sequence[Mixed]", hearing: "Hearing") -> None:
     """Effects are [what, side, who or targets, amount]."""
-    for effect in effects:
+    for effect in works:
         if effect[0] == "plus" and effect[1] == side and effect[2] in row:
             at = row.index(effect[2])
             plus[at] += effect[3]
@@ -159,21 +255,29 @@ def _spread(
         left -= more
 
 
-def _fog(side: str, row: Sequence[str], strengths: list[int], fog: int) -> None:
-    """Fog takes points off, from the strongest first, never below 1."""
+def _fog(row: Sequence[str], strengths: Sequence[int], fog: int, named: Sequence[str], throws: Sequence[bool]) -> list[int]:
+    """What fog takes from each: from those named, one point a name, the rest from the strongest that throw; never below 1."""
+    lost = [0] * len(row)
+    for code in named:
+        room = [at for at, name in enumerate(row) if name == code and strengths[at] - lost[at] > 1]
+        spot = min(room, key=lambda at: lost[at], default=None)
+        if spot is not None and fog:
+            lost[spot] += 1
+            fog -= 1
     for at in sorted(range(len(row)), key=lambda at: (-strengths[at], at)):
-        less = min(fog, max(0, strengths[at] - 1))
-        strengths[at] -= less
+        less = min(fog, max(0, strengths[at] - lost[at] - 1)) if throws[at] else 0
+        lost[at] += less
         fog -= less
+    return lost
 
 
-def _idle(side: str, row: Sequence[str], effects: "Sequence[Mixed]", cast: Sequence[str]) -> list[bool]:
+def _idle(side: str, row: Sequence[str], works: "Sequence[Mixed]", cast: Sequence[str]) -> list[bool]:
     """Who does not throw: wizards who cast (but for Eldritch Fire), whoever is hidden or shielded against."""
-    still = [pieces.is_wizard(name) and name in cast and not any(e[0] == "fires" and e[2] == name for e in effects) for name in row]
-    if any(effect[0] == "still" and effect[1] == side for effect in effects):
+    still = [pieces.is_wizard(name) and name in cast and not any(e[0] == "fires" and e[2] == name for e in works) for name in row]
+    if any(effect[0] == "still" and effect[1] == side for effect in works):
         # The dragon strikes besides Juggernaut only.
         still = [quiet or pieces.kind_of(name) == pieces.TERRAMAX for name, quiet in zip(row, still, strict=True)]
-    for effect in effects:
+    for effect in works:
         if effect[0] in ("veil", "shield") and effect[1] == side:
             for code in effect[2]:
                 spot = next((at for at, name in enumerate(row) if name == code and not still[at]), None)
@@ -182,9 +286,9 @@ def _idle(side: str, row: Sequence[str], effects: "Sequence[Mixed]", cast: Seque
     return still
 
 
-def _marked(side: str, row: Sequence[str], effects: "Sequence[Mixed]", what: str) -> list[bool]:
+def _marked(side: str, row: Sequence[str], works: "Sequence[Mixed]", what: str) -> list[bool]:
     marked = [False] * len(row)
-    for effect in effects:
+    for effect in works:
         if effect[0] == what and effect[1] == side:
             spot = next((at for at, name in enumerate(row) if name == effect[2] and not marked[at]), None)
             if spot is not None:

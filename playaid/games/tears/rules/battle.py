@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership, rulebook
@@ -11,7 +11,7 @@ from playaid.games.tears.rules.ending import finish
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.rounds import begin_round, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import CASTLE, FIELD, GARRISON, OVERRUN, SEA, STAND, battle, fresh, opened, targets
+from playaid.games.tears.state.fights import CASTLE, FIELD, GARRISON, OVERRUN, SEA, STAND, battle, opened, targets
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -27,10 +27,9 @@ def attack(hearing: Hearing) -> None:
     if world.inside(hearing.state, side, place):
         hearing.put("public", "castles", place, "inside", "")
         hearing.tell(f"{side} comes out of {place}.")
-    if side in hearing.public["veiled"].get(place, {}):
-        hearing.drop("public", "veiled", place, side)
+    row, chiefs = _muster(hearing, side, place, forces.ready, lambda person: bool(person.get("act")) and not person.get("fought"), ())
+    if counters.lift_veil(hearing, side, place, [*row, *chiefs]):
         hearing.line("Obfuscate", "whoever attacks is seen", "", "Spell index")
-    row, chiefs = _muster(hearing, side, place, fresh, lambda person: bool(person.get("act")) and not person.get("fought"))
     kind = _kind(hearing, enemy, target)
     how = OVERRUN if hearing.args.get("overrun") else kind
     came = hearing.public["came"][side].get(place, "")
@@ -51,7 +50,7 @@ def stand(hearing: Hearing) -> None:
     now = battle(hearing.state)
     side, place = now["dfn"], now["ships"][now["dfn"]]
     spent = sum(forces.spent(token) for token in forces.tokens(hearing.state, side, place))
-    row, chiefs = _muster(hearing, side, place, lambda token: True, lambda person: True)
+    row, chiefs = _muster(hearing, side, place, lambda token: True, lambda person: True, forces.veil(hearing.state, side, place))
     hearing.put("public", "battle", "rows", side, sorted(row))
     hearing.put("public", "battle", "chiefs", side, chiefs)
     hearing.put("public", "battle", "spent", spent)
@@ -73,35 +72,36 @@ def stand(hearing: Hearing) -> None:
 
 
 def _muster(
-    hearing: Hearing, side: str, place: str, joins: Callable[[str], bool], comes: Callable[[Person], bool]
+    hearing: Hearing, side: str, place: str, joins: Callable[[str], bool], comes: Callable[[Person], bool], hidden: Sequence[str]
 ) -> tuple[list[str], list[str]]:
-    """Take up a side: its counters, what lies under its leaders, its wizards. Gives the line, and its leaders from the highest."""
-    veil = list(hearing.public["veiled"].get(place, {}).get(side, []))
+    """Take up a side: its counters, what lies under its leaders, its wizards. Gives the line, and its leaders from the highest.
+
+    Whoever is hidden stays out; a hidden leader with as many of those under him as he is named more than once.
+    """
     here = [token for token in forces.tokens(hearing.state, side, place) if joins(token)]
-    for name in veil:
-        hidden = next((token for token in here if forces.code_of(token) == name), None)
-        if hidden is not None:
-            here.remove(hidden)
+    for name in hidden:
+        token = next((token for token in here if forces.code_of(token) == name), None)
+        if token is not None:
+            here.remove(token)
     counters.take_tokens(hearing, side, place, here)
     row = [forces.code_of(token) for token in here]
     chiefs = []
     for name in forces.persons(hearing.state, side, place):
-        if not comes(forces.person(hearing.state, name)) or name in veil or duties.aloft(hearing.state, name):
+        if not comes(forces.person(hearing.state, name)) or duties.aloft(hearing.state, name):
             continue
         if pieces.is_wizard(name):
-            row.append(name)
+            row += [name] if name not in hidden else []
             continue
-        chiefs.append(name)
-        content = forces.box(hearing, name)
-        if content:
-            for wizard in content:
+        covered = max(0, hidden.count(name) - 1)
+        chiefs += [name] if name not in hidden else []
+        content = list(forces.box(hearing, name))
+        shown = content[covered:]
+        if shown:
+            for wizard in shown:
                 if pieces.is_wizard(wizard):
-                    person = forces.person(hearing.state, name)
-                    counters.put_person(
-                        hearing, wizard, state=forces.UP, at=place, act=person.get("act"), used=person.get("used"), done=person.get("done")
-                    )
-            row += content
-            counters.put_box(hearing, name, [])
+                    counters.out_of_box(hearing, wizard, name)
+            row += shown
+            counters.put_box(hearing, name, content[:covered])
     return row, leadership.by_rank(hearing, chiefs)
 
 
@@ -139,7 +139,7 @@ def _nobody(hearing: Hearing) -> Facts:
     place, _ = _place(hearing)
     if place is None:
         return None
-    units = any(map(fresh, forces.tokens(hearing.state, hearing.side, place)))
+    units = any(map(forces.ready, forces.tokens(hearing.state, hearing.side, place)))
     for name in forces.persons(hearing.state, hearing.side, place):
         ready = forces.active(hearing.state, name) and not forces.person(hearing.state, name).get("fought")
         if ready and (pieces.is_wizard(name) or forces.box(hearing, name)):
@@ -153,14 +153,19 @@ def _no_overrun(hearing: Hearing) -> Facts:
         return None
     enemy = pieces.other(hearing.side)
     alone = len(forces.tokens(hearing.state, enemy, target)) == 1 and not forces.persons(hearing.state, enemy, target)
-    mine = sum(forces.used(token) is not None for token in forces.tokens(hearing.state, hearing.side, place))
+    mine = sum(map(_came_in, forces.tokens(hearing.state, hearing.side, place)))
     for name in forces.persons(hearing.state, hearing.side, place):
-        if forces.active(hearing.state, name):
+        if forces.active(hearing.state, name) and forces.spaces(forces.person(hearing.state, name)) > 0:
             mine += len(forces.box(hearing, name)) if not pieces.is_wizard(name) else 1
     most = rulebook.number(hearing, "overrun stack")
     if not alone or world.inside(hearing.state, enemy, target):
         return {"why": "a single enemy unit must stand there, outside a castle"}
-    return {"why": f"{mine} are too few, {most} units are needed"} if mine < most else None
+    return {"why": f"{mine} who have just moved in are too few, {most} units are needed"} if mine < most else None
+
+
+def _came_in(token: str) -> bool:
+    """Whether a unit has moved in this activation."""
+    return forces.ready(token) and not forces.unmoved(token)
 
 
 def _busy(hearing: Hearing) -> Facts:

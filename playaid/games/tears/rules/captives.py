@@ -20,6 +20,15 @@ def question(hearing: Hearing) -> None:
     captive, about = hearing.args["captive"], hearing.args["about"].strip()
     side, enemy = hearing.side, pieces.other(hearing.side)
     hearing.push("public", "asked", captive)
+    learner = hearing.args.get("learner")
+    held = hearing.secret(enemy)["spells" if learner else "wisdom"].get(captive, [])
+    if about not in held:
+        text = f"{captive} does not know {about}." if learner else f"{captive} has never held the wisdom of {about}."
+        hearing.line(captive, f"holds nothing of {about}: no die is thrown", "", "Stolen spells" if learner else "Stolen wisdom")
+        hearing.outcome("holds nothing of it")
+        hearing.tell(text)
+        hearing.barrier()
+        return
     wizard = pieces.is_wizard(captive)
     table, column = ("wizards", "most_spells") if wizard else ("leaders", "command")
     need = int(hearing.fact(table, forces.base(captive), column))
@@ -31,25 +40,16 @@ def question(hearing: Hearing) -> None:
     if not good:
         hearing.tell(f"{captive} says nothing of {about}.")
         return
-    learner = hearing.args.get("learner")
     if learner:
         _steal_spell(hearing, side, enemy, captive, about, learner)
         return
-    wisdom = hearing.secret(enemy).get("wisdom", {}).get(captive, [])
-    if about in wisdom:
-        mine = hearing.secret(side).get("wisdom", {}).get(side, [])
-        hearing.put("secret", side, "wisdom", side, sorted({*mine, about}))
-        hearing.tell(f"{captive} tells {side} the wisdom of {about}.")
-    else:
-        hearing.tell(f"{captive} has never held the wisdom of {about}.")
+    mine = hearing.secret(side).get("wisdom", {}).get(side, [])
+    hearing.put("secret", side, "wisdom", side, sorted({*mine, about}))
+    hearing.tell(f"{captive} tells {side} the wisdom of {about}.")
 
 
 def _steal_spell(hearing: Hearing, side: str, enemy: str, captive: str, spell: str, learner: str) -> None:
     """The spell goes to one of the captor's wizards; the captive forgets it unless he began the game with it."""
-    theirs = hearing.secret(enemy)["spells"].get(captive, [])
-    if spell not in theirs:
-        hearing.tell(f"{captive} does not know {spell}.")
-        return
     hearing.push("secret", side, "spells", learner, spell)
     born = pieces.rows("wizards")[captive]["spells"]
     hearing.tell(f"{learner} learns {spell} from {captive}.")
@@ -76,6 +76,15 @@ def _not_mine(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, hearing.args["captive"])
     fits = person.get("state") == forces.CAPTIVE and person.get("captor") == hearing.side
     return None if fits else {"who": hearing.args["captive"], "side": hearing.side}
+
+
+def _nobody_held(hearing: Hearing) -> Facts:
+    """What nobody of the captive's side has found cannot be wrung from him; that is seen by all, so nothing is thrown."""
+    about, found = hearing.args["about"].strip(), hearing.public.get("found")
+    if _not_mine(hearing) or found is None or about in pieces.rows("spells"):
+        return None
+    side = forces.person(hearing.state, hearing.args["captive"])["side"]
+    return None if about in found.get(side, []) else {"side": side, "about": about}
 
 
 def _asked(hearing: Hearing) -> Facts:
@@ -110,6 +119,7 @@ QUESTION_CHECKS = (
     KEY,
     FREE,
     Check("question.captive", "Stolen wisdom", "{who} is no captive of {side}", _not_mine, rank=20),
+    Check("question.held", "Stolen wisdom", "nobody of {side} has found the wisdom of {about}", _nobody_held, rank=25),
     Check("question.once", "Stolen wisdom", "{who} has been questioned this turn", _asked, rank=30),
     Check("question.spell", "Stolen spells", "{why}", _learner, rank=30),
 )

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import counters
 from playaid.games.tears.rules.order import owe
-from playaid.games.tears.state import forces, pieces
-from playaid.games.tears.state.duties import turn
+from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state.duties import free_areas, turn
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
@@ -31,6 +31,36 @@ def wound(hearing: Hearing, name: str, where: str, modifiers: Mapping[str, int],
     return result
 
 
+def burdens(hearing: Hearing, name: str, where: str, barred: str = "", besieged: bool | None = None) -> dict[str, int]:
+    """What is added to the throw of whoever is besieged in his castle, or has nowhere to go: leaders, by option wizards too.
+
+    besieged: None looks whether the enemy stands before the castle he is in.
+    """
+    wizard = pieces.is_wizard(name)
+    if wizard and hearing.options.get("wizard-wounds") != "besieged":
+        return {}
+    side = forces.person(hearing.state, name)["side"]
+    if besieged is None:
+        besieged = world.inside(hearing.state, side, where) and forces.outside(hearing.state, pieces.other(side), where)
+    why = "besieged" if besieged else "" if _way_out(hearing, name, where, barred) else "no way out"
+    if not why:
+        return {}
+    if wizard:
+        hearing.line("reading", f"{name} is burdened as a leader is (option `wizard-wounds`)", "", "Wizard wounds")
+    return {why: int(hearing.fact("wound_effects", why, "modifier"))}
+
+
+def _way_out(hearing: Hearing, name: str, where: str, barred: str) -> bool:
+    """Whether an area next door is open to him; the table is asked where the map is not known."""
+    side = forces.person(hearing.state, name)["side"]
+    if free_areas(hearing.state, side, where, barred):
+        return True
+    if world.whole(hearing.state):
+        return False
+    prompt = f"is there a free area next to {where} for {name} to flee to?"
+    return hearing.ask(f"way out of {where}", who="the table", prompt=prompt, options=(world.YES, world.NO)) == world.YES
+
+
 def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | None, deadly: str = "") -> str:
     """Write a result of the wound tables down."""
     side = forces.person(hearing.state, name)["side"]
@@ -39,7 +69,9 @@ def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | N
         result = "killed"
     if deadly == "dragon" and result == "captured":
         result = "killed"
-    counters.put_person(hearing, name, act=None, used=None)
+    # Whoever is hit in his own activation has done his part; whoever was not activated yet still may be.
+    acted = forces.person(hearing.state, name).get("act")
+    counters.put_person(hearing, name, act=None, used=None, done=True if acted else forces.person(hearing.state, name).get("done"))
     if result == "escapes":
         counters.put_person(hearing, name, state=forces.WAITING, at=where)
         owe(hearing, side, "place", name, at=where, how="escape", barred=_barred(hearing, side))
@@ -68,14 +100,12 @@ def _unload(hearing: Hearing, leader: str) -> None:
     content = forces.box(hearing, leader) if pieces.is_leader(forces.base(leader)) else []
     if not content:
         return
-    mark = f"~{person['used']}" if person.get("act") else "!" if person.get("done") else ""
+    mark = forces.trail(person)
     counters.put_box(hearing, leader, [])
     counters.add_tokens(hearing, person["side"], person["at"], [code + mark for code in content if pieces.is_unit(code)])
     for wizard in content:
         if pieces.is_wizard(wizard):
-            counters.put_person(
-                hearing, wizard, state=forces.UP, at=person["at"], act=person.get("act"), used=person.get("used"), done=person.get("done")
-            )
+            counters.out_of_box(hearing, wizard, leader)
 
 
 def kill(hearing: Hearing, name: str) -> None:

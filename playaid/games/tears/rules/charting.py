@@ -10,7 +10,7 @@ from playaid.games.tears.state.world import CASTLE, KINDS, NO, YES, areas, kind,
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing
+    from playaid.games.tears.state.shape import Hearing, State
 
 
 def lay(hearing: Hearing) -> None:
@@ -38,7 +38,7 @@ def is_road(hearing: Hearing, here: str, there: str) -> bool:
     a, b = sorted((place_of(hearing.state, here), place_of(hearing.state, there)))
     if b in neighbours(hearing.state, a):
         return True
-    if whole(hearing.state) or f"{a}|{b}" in hearing.public["map"]["none"]:
+    if settled(hearing.state, a, b):
         return False
     shown = hearing.ask(f"road {a} {b}", who="the table", prompt=f"does the map join {a} and {b}?", options=(YES, NO)) == YES
     if shown:
@@ -47,6 +47,11 @@ def is_road(hearing: Hearing, here: str, there: str) -> bool:
         hearing.push("public", "map", "none", f"{a}|{b}")
     hearing.line("map", f"{a} and {b}: seen on the map by the players", "joined" if shown else "not joined", "Movement")
     return shown
+
+
+def settled(state: State, a: str, b: str) -> bool:
+    """Whether it is known that two areas, in the order of their names, are not joined."""
+    return whole(state) or f"{a}|{b}" in state["public"]["map"]["none"]
 
 
 def kind_asked(hearing: Hearing, area: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Unpack
 
 from playaid.games.tears.state import pieces
-from playaid.games.tears.state.forces import person, tokens
+from playaid.games.tears.state.forces import UP, person, tokens, veil
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, PersonChange
@@ -37,6 +37,54 @@ def take_tokens(hearing: Hearing, side: str, place: str, gone: Iterable[str]) ->
 def put_box(hearing: Hearing, leader: str, content: Iterable[str]) -> None:
     """Write what lies in a leader's box."""
     hearing.put("secret", person(hearing.state, leader)["side"], "boxes", leader, sorted(content))
+
+
+def out_of_box(hearing: Hearing, wizard: str, leader: str) -> None:
+    """A wizard comes out from under a leader, as far gone as he is; activated with him unless he had done his part before."""
+    holder, own = person(hearing.state, leader), person(hearing.state, wizard)
+    put_person(hearing, wizard, state=UP, at=holder["at"])
+    if own.get("done"):
+        return
+    if holder.get("act"):
+        # Whoever is activated casts again, whatever failed in an earlier turn.
+        put_person(hearing, wizard, act=True, used=holder.get("used"), fought=holder.get("fought"), gone=holder.get("gone"), failed=None)
+    elif holder.get("done"):
+        put_person(hearing, wizard, done=True)
+
+
+def put_veil(hearing: Hearing, side: str, place: str, hidden: Iterable[str]) -> None:
+    """Write whom Obfuscate hides in a place."""
+    names = sorted(hidden)
+    if names:
+        hearing.put("public", "veiled", place, side, names)
+    elif side in hearing.public["veiled"].get(place, {}):
+        hearing.drop("public", "veiled", place, side)
+        if not hearing.public["veiled"][place]:
+            hearing.drop("public", "veiled", place)
+
+
+def lift_veil(hearing: Hearing, side: str, place: str, names: Iterable[str]) -> list[str]:
+    """These are hidden no more. Returns those who were."""
+    hidden = veil(hearing.state, side, place)
+    lifted = []
+    for name in names:
+        if name in hidden:
+            hidden = [other for other in hidden if other != name] if is_person(name) else _without(hidden, name)
+            lifted.append(name)
+    if lifted:
+        put_veil(hearing, side, place, hidden)
+    return lifted
+
+
+def _without(names: list[str], name: str) -> list[str]:
+    """The list with the name once less."""
+    at = names.index(name)
+    return names[:at] + names[at + 1 :]
+
+
+def is_person(name: str) -> bool:
+    """Whether a name is that of a leader or a wizard."""
+    return not pieces.is_unit(name)
 
 
 def put_person(hearing: Hearing, name: str, **what: Unpack[PersonChange]) -> None:

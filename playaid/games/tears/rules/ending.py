@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle
+from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle, veiled
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing
@@ -37,7 +37,8 @@ def finish(hearing: Hearing) -> None:
     for side, chiefs in lonely.items():
         for leader in chiefs:
             barred = now["from"] if side == dfn else ""
-            order.owe(hearing, side, "wound", leader, at=now["ships"][side], besieged=besieged and side == dfn, barred=barred, sunk="")
+            at = world.place_of(hearing.state, now["ships"][side])
+            order.owe(hearing, side, "wound", leader, at=at, besieged=besieged and side == dfn, barred=barred, sunk="")
     if winner == att and world.controls(hearing.state, dfn, area):
         if now["kind"] in (CASTLE, GARRISON):
             capture(hearing, att, area)
@@ -69,13 +70,15 @@ def lay_down(hearing: Hearing, onward: bool = False) -> None:
     now = battle(hearing.state)
     for wizard, side, stuck in now["wounded"]:
         barred = now["from"] if side == now["dfn"] else ""
-        order.owe(hearing, side, "wound", wizard, at=now["ships"][side], besieged=False, barred=barred, sunk="", stuck=stuck)
+        besieged = side == now["dfn"] and now["kind"] in (CASTLE, GARRISON)
+        at = world.place_of(hearing.state, now["ships"][side])
+        order.owe(hearing, side, "wound", wizard, at=at, besieged=besieged, barred=barred, sunk="", stuck=stuck)
     for side in (now["att"], now["dfn"]):
         place = now["ships"][side]
         row = [code for code in now["rows"][side] if pieces.is_unit(code)]
         if side == now["att"]:
             gone = _gone(hearing, now) if onward else forces.FOUGHT
-            marks = [f"~{gone}"] * len(row)
+            marks = [forces.mark("", gone, fought=True)] * len(row)
             for name in (*now["chiefs"][side], *(code for code in now["rows"][side] if pieces.is_wizard(code))):
                 person = forces.person(hearing.state, name)
                 if person["state"] == forces.UP:
@@ -84,6 +87,8 @@ def lay_down(hearing: Hearing, onward: bool = False) -> None:
             spent = min(now["spent"], len(row))
             marks = ["!"] * spent + [""] * (len(row) - spent)
         counters.add_tokens(hearing, side, place, [code + mark for code, mark in zip(row, marks, strict=True)])
+        hidden = [code for code in veiled(now, side) if code in now["rows"][side]]
+        counters.put_veil(hearing, side, place, [*forces.veil(hearing.state, side, place), *hidden])
 
 
 def _gone(hearing: Hearing, now: Battle) -> int:
@@ -111,15 +116,17 @@ def sink(hearing: Hearing) -> None:
         hearing.line("ship", f"{ship} has taken {now['sunk'][side]} hits, {most} sink her", "sinks", "Sea battle")
         hearing.tell(f"{ship} of {side} sinks.")
         if birds:
-            hearing.add("public", "penguins", len(birds))
-            hearing.line("penguins", "they swim; without a ship they are off the board until called again", "", "Penguins 3")
+            marks = [forces.mark("", forces.FOUGHT) if side == now["att"] else ""] * len(birds)
+            swimming = [code + mark for code, mark in zip(birds, marks, strict=True)]
+            counters.add_tokens(hearing, side, world.place_of(hearing.state, ship), swimming)
+            hearing.line("penguins", f"{len(birds)} swim where she went down: nothing happens to them", "", "Penguins 3")
     lay_down(hearing)
     hearing.put("public", "battle", None)
     for side in down:
         sea = world.place_of(hearing.state, now["ships"][side])
         for name in aboard[side]:
             if forces.base(name) == pieces.CHIEFTAIN:
-                counters.put_person(hearing, name, state=forces.DEAD, at="")
+                counters.put_person(hearing, name, at=sea)
             elif len(down) == 2:
                 hearing.line(name, "both ships went down", "killed", "Sea battle")
                 casualties.kill(hearing, name)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.tears.ratings.strength import after_hit
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.state import pieces, world
-from playaid.games.tears.state.fights import SEA, battle, over_water
+from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, battle, over_water
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
@@ -22,6 +23,9 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
             # The dragon has left the line, or broken it up.
             continue
         row = list(now["rows"][side])
+        laid = now.get("laid", {}).get(side)
+        if laid:
+            hearing.put("public", "battle", "laid", side, after_hit(laid, row, code))
         row.remove(code)
         after = pieces.reduced(code)
         if after is not None:
@@ -52,7 +56,10 @@ def _wizard_hit(hearing: Hearing, side: str, wizard: str, later: bool) -> None:
     if later and hearing.public["dragon"]["master"] != wizard:
         hearing.put("public", "battle", "wounded", sorted([*now["wounded"], [wizard, side, stuck]]))
         return
-    result = casualties.wound(hearing, wizard, now["ships"][side], {}, pieces.other(side))
+    where = world.place_of(hearing.state, now["ships"][side])
+    barred = now["from"] if now["dfn"] == side else ""
+    burdens = casualties.burdens(hearing, wizard, where, barred, now["kind"] in (CASTLE, GARRISON) and now["dfn"] == side)
+    result = casualties.wound(hearing, wizard, where, burdens, pieces.other(side))
     if stuck and result == "escapes":
         order.paid(hearing, "place", wizard)
         no_escape(hearing, wizard, now["area"])

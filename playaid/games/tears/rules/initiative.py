@@ -125,8 +125,14 @@ def controlled(hearing: Hearing, leader: str) -> list[str]:
     if not others:
         return []
     mine = leadership.rank(hearing, leader)
-    below = [name for name in others if leadership.rank(hearing, name) > mine and not forces.person(hearing.state, name).get("done")]
+    below = [name for name in others if leadership.rank(hearing, name) > mine and _may_wake(hearing, name)]
     return leadership.by_rank(hearing, below)
+
+
+def _may_wake(hearing: Hearing, leader: str) -> bool:
+    """Whether a leader may be activated with another: not activated yet, and not come back this turn."""
+    person = forces.person(hearing.state, leader)
+    return not person.get("done") and person.get("placed") != duties.turn(hearing.state)
 
 
 _PASSING: PersonChange = {
@@ -140,6 +146,7 @@ _PASSING: PersonChange = {
     "overran": None,
     "fought": None,
     "busy": None,
+    "raised": None,
     "done": True,
 }
 """What is forgotten of a person when an activation ends: he has done his part."""
@@ -193,6 +200,8 @@ def begin_turn(hearing: Hearing) -> None:
     hearing.put("public", "asked", [])
     for name, person in hearing.public["people"].items():
         counters.put_person(hearing, name, done=None)
+        if hearing.options.get("spell-failure") == "turn":
+            counters.put_person(hearing, name, failed=None)
         if person["state"] == forces.HURT and person["since"] < duties.turn(hearing.state):
             order.owe(hearing, person["side"], "place", name, at="", how="return", barred="")
             counters.put_person(hearing, name, state=forces.WAITING, since=None)

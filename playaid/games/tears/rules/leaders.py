@@ -13,7 +13,9 @@ from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import KEY
-from playaid.games.tears.state import forces, pieces
+from playaid.games.tears.rules.rounds import slowed
+from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.state.fights import SPELLS, THROW, battle
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
 
@@ -32,7 +34,9 @@ def box(hearing: Hearing) -> None:
     counters.take_tokens(hearing, side, place, _chosen(hearing, leader, codes) or [])
     for name in named:
         if not pieces.is_unit(name):
-            counters.put_person(hearing, name, state=forces.BOX, at="", act=None, used=None)
+            # Who has been activated by himself has done his part.
+            done = forces.active(hearing.state, name) or forces.person(hearing.state, name).get("done")
+            counters.put_person(hearing, name, state=forces.BOX, at="", act=None, used=None, fought=None, done=done or None)
     counters.put_box(hearing, leader, content)
     hearing.line("box", f"{leader}: {pieces.counted(sorted(content))}", f"{len(content)} of {limit}", "Leader boxes")
     hearing.tell(f"{side} arranges his leader boxes in {place}.", public=True)
@@ -47,16 +51,30 @@ def drop(hearing: Hearing) -> None:
     content = _own_box(hearing, leader)
     for name in named:
         content.remove(name)
-    mark = f"~{person['used']}" if person.get("act") else "!" if person.get("done") else ""
-    counters.add_tokens(hearing, side, place, [name + mark for name in named if pieces.is_unit(name)])
+    counters.add_tokens(hearing, side, place, _laid_down(hearing, leader, [name for name in named if pieces.is_unit(name)]))
     for name in named:
         if not pieces.is_unit(name):
-            counters.put_person(
-                hearing, name, state=forces.UP, at=place, act=person.get("act"), used=person.get("used"), done=person.get("done")
-            )
+            counters.out_of_box(hearing, name, leader)
     counters.put_box(hearing, leader, content)
     hearing.line("box", f"{leader}: {pieces.counted(content)}", f"{len(named)} laid down", "Stacks")
     hearing.tell(f"{side} lays down {pieces.counted(sorted(named))} in {place}.", public=True)
+
+
+def _laid_down(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str]:
+    """The tokens of units that leave a leader. Of those under one who recruits only the others move on, if the option lets them."""
+    person = forces.person(hearing.state, leader)
+    mark, raised = forces.trail(person), person.get("raised")
+    if not raised or not person.get("act"):
+        return [code + mark for code in codes]
+    if hearing.options.get("recruit-drop") != "either":
+        return [forces.mark(code, forces.FOUGHT) for code in codes]
+    kept = _own_box(hearing, leader).count(raised)
+    tokens = []
+    for code in codes:
+        kept -= code == raised
+        tokens.append(forces.mark(code, forces.FOUGHT if code == raised and kept < 1 else 0))
+    hearing.line("reading", "who leaves a leader after he has recruited may still act (option `recruit-drop`)", "", "Recruiting")
+    return tokens
 
 
 def _own_box(hearing: Hearing, leader: str) -> list[str]:
@@ -91,9 +109,9 @@ def _late(person: Person) -> bool:
 
 
 def _fresh(hearing: Hearing, wizard: str) -> bool:
-    """Whether a wizard has not been activated this turn."""
+    """Whether a wizard may still be activated this turn: not activated yet, and not come back this turn."""
     person = forces.person(hearing.state, wizard)
-    return not (person.get("done") or person.get("act"))
+    return not (person.get("done") or person.get("act") or person.get("placed") == duties.turn(hearing.state))
 
 
 def _chosen(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str] | None:
@@ -243,6 +261,7 @@ def drop_offers(h: Hearing) -> list[str]:
 
 def lead(hearing: Hearing) -> None:
     """Which two leaders help, and on whom their points are laid this round: one point for each name."""
+    slowed(hearing)
     side = hearing.side
     leaders = hearing.args.get("leaders") or []
     named = pieces.spread(hearing.args.get("units") or [])
@@ -263,7 +282,8 @@ def _bad_lead(hearing: Hearing) -> Facts:
     most = rulebook.number(hearing, "helping leaders")
     if len(leaders) > most:
         return {"why": f"{most} leaders help, no more"}
-    chiefs = now["chiefs"][side]
+    enthralled = [effect[2] for effect in now["lasting"] if effect[0] == "enthrall" and effect[1] == side]
+    chiefs = [*now["chiefs"][side], *enthralled]
     for name in leaders:
         if name not in chiefs:
             return {"why": f"{name} does not lead here"}
@@ -276,21 +296,63 @@ def _bad_lead(hearing: Hearing) -> Facts:
     return None
 
 
-def _lead_stage(hearing: Hearing) -> Facts:
+def before_the_dice(hearing: Hearing) -> bool:
+    """Whether a round stands before its first throw, so that points and fog may be laid."""
     now = hearing.public["battle"]
-    return None if now and now["stage"] in ("spells", "throw") and now["side"] == hearing.side else {}
+    return bool(now) and battle(hearing.state)["stage"] in (SPELLS, THROW) and "laid" not in battle(hearing.state)
+
+
+def _lead_stage(hearing: Hearing) -> Facts:
+    return None if before_the_dice(hearing) else {}
+
+
+def fog(hearing: Hearing) -> None:
+    """Whoever cast Fog of War says on whom it lies this round, one point for each name; what is not named falls on the strongest."""
+    slowed(hearing)
+    enemy, named = pieces.other(hearing.side), pieces.spread(hearing.args["units"])
+    hearing.put("public", "battle", "fogged", enemy, named)
+    hearing.line("fog", f"{len(named)} of {battle(hearing.state)['fog'][enemy]} points on {pieces.counted(named)}", "", "Fog of War")
+    hearing.tell(f"{hearing.side}'s fog lies on {pieces.counted(named)}.")
+
+
+def _no_fog(hearing: Hearing) -> Facts:
+    if not before_the_dice(hearing):
+        return None
+    enemy, named = pieces.other(hearing.side), pieces.spread(hearing.args["units"])
+    thick = battle(hearing.state)["fog"].get(enemy, 0)
+    if not thick:
+        return {"why": f"no fog of {hearing.side} lies on this battle"}
+    if len(named) > thick:
+        return {"why": f"the fog takes {thick} points, {len(named)} are named"}
+    missing = [code for code in named if code not in battle(hearing.state)["rows"][enemy]]
+    return {"why": f"{missing[0]} is not in the enemy's line"} if missing else None
 
 
 LEAD_CHECKS = (
-    Check("lead.stage", "Leaders: attack", "points are spread before you throw", _lead_stage, rank=10),
+    Check("lead.stage", "Leaders: attack", "points are spread in a battle, before the first throw of a round", _lead_stage, rank=10),
     Check("lead.who", "Leaders: rank", "{why}", _bad_lead, rank=20),
 )
+FOG_CHECKS = (
+    Check("fog.stage", "Fog of War", "fog is laid in a battle, before the first throw of a round", _lead_stage, rank=10),
+    Check("fog.whom", "Fog of War", "{why}", _no_fog, rank=20),
+)
+
+
+def fog_offers(h: Hearing) -> Sequence[str]:
+    """Representative: all of the fog on each kind in the enemy's line, while it is not laid."""
+    if not before_the_dice(h) or battle(h.state).get("fogged"):
+        return []
+    enemy = pieces.other(h.side)
+    thick = min(battle(h.state)["fog"].get(enemy, 0), pieces.MOST)
+    codes = dict.fromkeys(code for code in battle(h.state)["rows"][enemy] if pieces.is_unit(code))
+    lines: list[Offer] = [(f"{thick} {code}", {"units": [f"{thick} {code}"]}) for code in codes if thick > 1]
+    return order.offered(h, FOG_CHECKS, lines, at_leisure=True)
 
 
 def lead_offers(h: Hearing) -> Sequence[str]:
     """Representative: the points on the first in line, while they are not laid."""
     now = h.public["battle"]
-    if not now or now["points"].get(h.side) or not now["chiefs"][h.side]:
+    if not now or now["points"].get(h.side) or not now["chiefs"][h.side] or not now["rows"][h.side]:
         return []
     leader, codes = now["chiefs"][h.side][0], now["rows"][h.side][:1]
-    return order.offered(h, LEAD_CHECKS, [(f"{leader} on {code}", {"leaders": [leader], "units": [code]}) for code in codes])
+    return order.offered(h, LEAD_CHECKS, [(f"{leader} on {code}", {"leaders": [leader], "units": [code]}) for code in codes], True)

@@ -20,9 +20,6 @@ def move(hearing: Hearing) -> None:
     """One space for the named pieces, which must be activated and stand together."""
     movers, here, there = moving(hearing), start(hearing), hearing.args["to"]
     assert here is not None
-    if not charting.is_road(hearing, here, there):
-        hearing.tell(f"There is no road from {here} to {there}; nothing moves.", public=True)
-        return
     charting.kind_asked(hearing, there)
     step(hearing, movers, here, there)
     hidden = _all_veiled(hearing, movers, there)
@@ -41,7 +38,8 @@ def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None
         if pieces.is_unit(name):
             token = fastest(hearing, side, here, name)
             counters.take_tokens(hearing, side, here, [token])
-            counters.add_tokens(hearing, side, there, [f"{name}~{(forces.used(token) or 0) + 1}"])
+            gone = (forces.used(token) or 0) + 1
+            counters.add_tokens(hearing, side, there, [forces.mark(name, gone, fought=forces.has_fought(token))])
         else:
             counters.put_person(hearing, name, at=there, used=forces.spaces(forces.person(hearing.state, name)) + 1)
     _carry_veil(hearing, side, movers, here, there)
@@ -55,15 +53,16 @@ def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None
 
 def _carry_veil(hearing: Hearing, side: str, movers: Sequence[str], here: str, there: str) -> None:
     """Whoever is hidden stays hidden where he goes."""
-    veil = list(hearing.public["veiled"].get(here, {}).get(side, []))
+    hidden = forces.veil(hearing.state, side, here)
     moved = []
     for name in movers:
-        if name in veil:
-            veil.remove(name)
+        times = hidden.count(name) if counters.is_person(name) else min(1, hidden.count(name))
+        for _ in range(times):
+            hidden.remove(name)
             moved.append(name)
     if moved:
-        hearing.put("public", "veiled", here, side, veil)
-        hearing.put("public", "veiled", there, side, sorted([*hearing.public["veiled"].get(there, {}).get(side, []), *moved]))
+        counters.put_veil(hearing, side, here, hidden)
+        counters.put_veil(hearing, side, there, [*forces.veil(hearing.state, side, there), *moved])
 
 
 def halt(hearing: Hearing, side: str, movers: Sequence[str], place: str) -> None:
@@ -75,7 +74,7 @@ def halt(hearing: Hearing, side: str, movers: Sequence[str], place: str) -> None
         if pieces.is_unit(name):
             token = fastest(hearing, side, place, name)
             counters.take_tokens(hearing, side, place, [token])
-            counters.add_tokens(hearing, side, place, [f"{name}~{forces.STOPPED}"])
+            counters.add_tokens(hearing, side, place, [forces.mark(name, forces.STOPPED, fought=forces.has_fought(token))])
         else:
             counters.put_person(hearing, name, used=forces.STOPPED)
 
@@ -93,12 +92,14 @@ def arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> No
 
 
 def _all_veiled(hearing: Hearing, movers: Sequence[str], place: str) -> bool:
-    """Whether the enemy sees none of these."""
-    veil = list(hearing.public["veiled"].get(place, {}).get(hearing.side, []))
+    """Whether the enemy sees none of these: each is hidden, and all that lies under them."""
+    hidden = forces.veil(hearing.state, hearing.side, place)
     for name in movers:
-        if name not in veil:
-            return False
-        veil.remove(name)
+        leads = name in hearing.public["people"] and not pieces.is_wizard(name)
+        for _ in range(1 + (len(forces.box(hearing, name)) if leads else 0)):
+            if name not in hidden:
+                return False
+            hidden.remove(name)
     return True
 
 
@@ -197,11 +198,46 @@ def _sortie(hearing: Hearing) -> Facts:
     return {"here": here} if besieged else None
 
 
+def no_road(hearing: Hearing) -> Facts:
+    """Nobody goes where no road leads. The table is asked only where nothing else bars the way."""
+    here, there = start(hearing), hearing.args["to"]
+    if here is None or owned(hearing) or inactive(hearing):
+        return None
+    a, b = sorted((world.place_of(hearing.state, here), there))
+    if b not in world.neighbours(hearing.state, a) and not charting.settled(hearing.state, a, b) and _sortie(hearing):
+        return None
+    return None if charting.is_road(hearing, here, there) else {"here": here, "there": there}
+
+
+def kind_there(hearing: Hearing) -> str:
+    """The kind of the area gone to, asked where it is unknown and the way is open; '' where it does not matter."""
+    known = world.kind(hearing.state, hearing.args["to"])
+    if known or start(hearing) is None or owned(hearing) or inactive(hearing) or no_road(hearing):
+        return known
+    return charting.kind_asked(hearing, hearing.args["to"])
+
+
+def fought_already(hearing: Hearing) -> Facts:
+    """Whoever has attacked in this activation cannot do so again, and so does not go where he would have to."""
+    here, there = start(hearing), hearing.args["to"]
+    if here is None or owned(hearing) or inactive(hearing) or not hostile(hearing.state, hearing.side, there):
+        return None
+    for name in moving(hearing):
+        if pieces.is_unit(name):
+            done = forces.has_fought(fastest(hearing, hearing.side, here, name))
+        else:
+            done = bool(forces.person(hearing.state, name).get("fought"))
+        if done:
+            return {"name": name, "there": there}
+    return None
+
+
 def _wet(hearing: Hearing) -> Facts:
     there, here = hearing.args["to"], start(hearing)
-    if world.kind(hearing.state, there) not in (world.SEA, world.ISLAND) and (here is None or here not in hearing.public["ships"]):
+    kind = kind_there(hearing)
+    if kind not in (world.SEA, world.ISLAND) and (here is None or here not in hearing.public["ships"]):
         return None
-    if world.kind(hearing.state, there) != world.SEA or here is None:
+    if kind != world.SEA or here is None:
         return {"there": there}
     return None if all(_may_wade(hearing, name) for name in moving(hearing)) else {"there": there}
 
@@ -249,8 +285,9 @@ def penguin_area(state: State, area: str) -> bool:
 
 def _closed_sea(hearing: Hearing) -> Facts:
     """In the war nobody goes to sea, by no road of the air either."""
-    wet = hearing.declaration.verb == "sail" or world.kind(hearing.state, hearing.args["to"]) == world.SEA
-    return {} if hearing.options["scenario"] == "war" and wet else None
+    if hearing.options["scenario"] != "war":
+        return None
+    return {} if hearing.declaration.verb == "sail" or kind_there(hearing) == world.SEA else None
 
 
 COMMON = (
@@ -262,15 +299,18 @@ COMMON = (
     Check("move.active", "Activation", "{name} is not activated", inactive, rank=20),
     Check("move.sortie", "Movement", "the enemy stands before the castle of {here}: come out and fight (`attack`)", _sortie, rank=25),
 )
+ROAD = Check("move.road", "Movement", "no road joins {here} and {there}", no_road, rank=20)
 CLOSED = Check("sail.closed", "War of the Dragon 5", "nobody goes to sea in this scenario", _closed_sea, rank=15)
 MOVE_CHECKS = (
     *COMMON,
+    ROAD,
     CLOSED,
     Check("move.far", "Movement", "{name} {why}", _tired, rank=30),
     Check("move.sea", "Ports", "{there} lies over water: `sail` from a port", _wet, rank=30),
     Check("move.aloft", "Fly", "{name} cannot come down safely from {there}: land or a ship of his own", _no_landing, rank=35),
     Check("move.penguins", "Penguins 3", "penguins do not go to {there}", penguin_land, rank=40),
     Check("move.bare", "Movement", "{who}: no leader goes alone among the enemies in {there}", bare, rank=40),
+    Check("move.fought", "Activation", "{name} has attacked in this activation: not among the enemies in {there}", fought_already, rank=40),
 )
 
 

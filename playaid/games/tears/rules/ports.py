@@ -11,11 +11,13 @@ from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.movement import (
     CLOSED,
     COMMON,
+    ROAD,
     arrive,
     bare,
     fastest,
     halt,
     inactive,
+    kind_there,
     moving,
     owned,
     penguin_land,
@@ -35,9 +37,6 @@ def sail(hearing: Hearing) -> None:
     """From a port to sea, from sea area to sea area, from sea to a port or to the island: one space, and no more this turn."""
     movers, here, there = moving(hearing), start(hearing), hearing.args["to"]
     assert here is not None
-    if not charting.is_road(hearing, here, there):
-        hearing.tell(f"{here} and {there} are not joined; nothing sails.", public=True)
-        return
     charting.kind_asked(hearing, there)
     side = hearing.side
     if world.kind(hearing.state, there) == world.SEA and here in hearing.public["ships"]:
@@ -74,11 +73,12 @@ def board(hearing: Hearing) -> None:
 def _dry(hearing: Hearing) -> Facts:
     """A voyage begins in a port, goes by sea areas and ends in a port or at the island."""
     here, there = start(hearing), hearing.args["to"]
-    if here is None:
+    if here is None or owned(hearing) or inactive(hearing):
         return None
-    afloat, target = here in hearing.public["ships"], world.kind(hearing.state, there)
-    if not afloat and world.kind(hearing.state, here) not in (world.PORT, world.ISLAND, ""):
+    afloat = here in hearing.public["ships"]
+    if not afloat and charting.kind_asked(hearing, here) not in (world.PORT, world.ISLAND):
         return {"why": f"{here} is no port"}
+    target = kind_there(hearing)
     if not afloat and target not in (world.SEA, ""):
         return {"why": f"{there} is no sea area"}
     if target not in (world.SEA, world.PORT, world.ISLAND, ""):
@@ -160,6 +160,7 @@ BOARD_CHECKS = (
 )
 SAIL_CHECKS = (
     *COMMON,
+    ROAD,
     CLOSED,
     Check("sail.port", "Ports", "{why}", _dry, rank=30),
     Check(

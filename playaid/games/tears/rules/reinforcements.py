@@ -58,6 +58,9 @@ def _most(hearing: Hearing, place: str, column: str) -> int:
     key = "home castle" if place == world.home(hearing.side) else kind
     if key not in pieces.rows("replacements"):
         return 0
+    castles = column == "recruit" and key == world.CASTLE and hearing.options.get("recruiting") == "castles"
+    if castles and world.controls(hearing.state, hearing.side, place):
+        key = "home castle"
     return int(hearing.fact("replacements", key, column))
 
 
@@ -69,7 +72,9 @@ def recruit(hearing: Hearing) -> None:
     hearing.put("public", "reserve", side, kind, left - 1)
     hearing.put("public", "recruited", place, duties.turn(hearing.state))
     counters.put_box(hearing, leader, [*forces.box(hearing, leader), kind])
-    counters.put_person(hearing, leader, used=forces.STOPPED, busy=True)
+    counters.put_person(hearing, leader, used=forces.STOPPED, busy=True, fought=True, raised=kind)
+    if world.kind(hearing.state, place) == world.CASTLE and place != world.home(side):
+        hearing.line("reading", f"{place}, a castle not at home, recruits (option `recruiting`)", "", "Recruiting")
     hearing.line("recruit", f"{kind} joins {leader} in {place}", f"{hearing.public['reserve'][side][kind]} left", "Recruiting")
     hearing.tell(f"{leader} recruits {kind} in {place}.")
 
@@ -155,7 +160,7 @@ def _recruit_place(hearing: Hearing) -> Facts:
         return {"why": f"{place} has recruited this turn"}
     if forces.outside(hearing.state, pieces.other(hearing.side), place):
         return {"why": f"{place} is besieged"}
-    if place == world.home(hearing.side) and not world.controls(hearing.state, hearing.side, place):
+    if world.castle(hearing.state, place) is not None and not world.controls(hearing.state, hearing.side, place):
         return {"why": f"{place} is in the enemy's hands"}
     return None
 
@@ -184,7 +189,7 @@ def _recruitable(hearing: Hearing) -> Facts:
         return {"why": f"{kind} cannot be recruited by {hearing.side}"}
     if how != "yes":
         return {"why": f"{kind} is recruited in another way ({how})"}
-    return None if hearing.public["reserve"][hearing.side][kind] > 0 else {"why": f"every {kind} is in play"}
+    return None if hearing.public["reserve"][hearing.side].get(kind, 0) > 0 else {"why": f"every {kind} is in play"}
 
 
 def _no_ambassador(hearing: Hearing) -> Facts:
@@ -200,7 +205,8 @@ def _no_ambassador(hearing: Hearing) -> Facts:
 def _no_cadmin(hearing: Hearing) -> Facts:
     wizard = hearing.public["ambassador"]
     person = forces.somebody(hearing.state, wizard)
-    kind = world.kind(hearing.state, person.get("at", ""))
+    idle = not person["at"] or _no_ambassador(hearing) is not None
+    kind = world.kind(hearing.state, person["at"]) if idle else charting.kind_asked(hearing, person["at"])
     if kind in (world.RUINS, world.SEA):
         return {"why": "not in ruins and not at sea"}
     if hearing.public["called"] == duties.turn(hearing.state):

@@ -14,7 +14,7 @@ from playaid.games.tears.rules.movement import penguin_area
 from playaid.games.tears.rules.order import offered
 from playaid.games.tears.rules.rounds import go, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, at_stage, battle, over_water
+from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, at_stage, battle, over_water, veiled
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -44,9 +44,13 @@ def withdraw(hearing: Hearing, side: str, to: str) -> None:
     """The side leaves the battle for an area; the other holds the field."""
     now = battle(hearing.state)
     birds = _deserters(hearing, side, now)
+    hidden = [code for code in veiled(now, side) if code in now["rows"][side]]
     lay_down(hearing)
     place = now["ships"][side]
     _carry(hearing, side, place, to, now)
+    if hidden and not (now["kind"] == SEA and world.kind(hearing.state, to) == world.SEA):
+        counters.lift_veil(hearing, side, place, hidden)
+        counters.put_veil(hearing, side, to, [*forces.veil(hearing.state, side, to), *hidden])
     hearing.put("public", "battle", None)
     winner = pieces.other(side)
     hearing.tell(f"{side} retreats from {now['area']} to {to}.")
@@ -82,7 +86,12 @@ def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> Non
         hearing.add("public", "penguins", len(lost))
         hearing.line("penguins", f"{len(lost)} cannot go to {to}", "removed", "Penguins 3")
     for name in people:
-        if forces.person(hearing.state, name)["state"] == forces.UP:
+        if forces.person(hearing.state, name)["state"] != forces.UP:
+            continue
+        if forces.base(name) == pieces.CHIEFTAIN and not _bird_may(hearing, to):
+            counters.put_person(hearing, name, state=forces.DEAD, at="")
+            hearing.line("penguins", f"{name} cannot go to {to}", "removed", "Penguins 3")
+        else:
             counters.put_person(hearing, name, at=there)
 
 

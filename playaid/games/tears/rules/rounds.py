@@ -35,7 +35,7 @@ from playaid.games.tears.state.fights import (
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, State
+    from playaid.games.tears.state.shape import Battle, Hearing, State
 
 # rounds
 
@@ -44,7 +44,15 @@ def begin_round(hearing: Hearing) -> None:
     """A new round: fresh spells, the defender declares first."""
     for key, empty in (("effects", []), ("cast", []), ("hits", {})):
         hearing.put("public", "battle", key, empty)
+    _lift(hearing)
     go(hearing, SPELLS, battle(hearing.state)["dfn"])
+
+
+def _lift(hearing: Hearing) -> None:
+    """Points and fog may be laid anew."""
+    for key in ("laid", "fogged"):
+        if key in battle(hearing.state):
+            hearing.drop("public", "battle", key)
 
 
 def go(hearing: Hearing, stage: str, side: str) -> None:
@@ -61,6 +69,7 @@ def go(hearing: Hearing, stage: str, side: str) -> None:
 
 def skip(hearing: Hearing) -> None:
     """No (further) spells this round."""
+    slowed(hearing)
     now = battle(hearing.state)
     hearing.tell(f"{hearing.side} casts no more this round.")
     if hearing.side == now["dfn"]:
@@ -104,6 +113,7 @@ def take(hearing: Hearing) -> None:
 
     Under Direct Attack the enemy says first where one of them falls.
     """
+    slowed(hearing)
     side = victim_of(hearing.state)
     named = pieces.spread(hearing.args["units"])
     _bear(hearing, side, named)
@@ -127,14 +137,15 @@ def after_hits(hearing: Hearing, side: str) -> None:
     now = hearing.public["battle"]
     if not now:
         return None
-    if now["first"] and side == now["att"] and now["rows"][side] and now["rows"][now["dfn"]] and not _went_down(hearing):
+    if now["first"] and side == now["att"] and now["rows"][side] and now["rows"][now["dfn"]] and not went_down(hearing):
         return go(hearing, THROW, now["att"])
     if not now["first"] and side == now["dfn"]:
         return take_or_go(hearing, now["att"])
     return end_round(hearing)
 
 
-def _went_down(hearing: Hearing) -> bool:
+def went_down(hearing: Hearing) -> bool:
+    """Whether a ship has taken as many hits as sink her."""
     now = battle(hearing.state)
     most = rulebook.number(hearing, "ship sinks") if now["kind"] == SEA else 0
     return now["kind"] == SEA and any(number >= most for number in now["sunk"].values())
@@ -143,13 +154,17 @@ def _went_down(hearing: Hearing) -> bool:
 def end_round(hearing: Hearing) -> None:
     """Ships go down, lines are empty, or the defender says whether he stays."""
     now = battle(hearing.state)
-    if _went_down(hearing):
+    if went_down(hearing):
         return sink(hearing)
     if not now["rows"][now["att"]] or not now["rows"][now["dfn"]]:
         return finish(hearing)
+    hidden = [side for side in (now["att"], now["dfn"]) if not exposed(hearing.state, side)]
+    if hidden:
+        return _lost_sight(hearing, hidden)
     hearing.put("public", "battle", "first", False)
     for key, empty in (("effects", []), ("cast", []), ("hits", {}), ("points", {})):
         hearing.put("public", "battle", key, empty)
+    _lift(hearing)
     if now["kind"] == OVERRUN:
         hearing.put("public", "battle", "kind", FIELD)
         hearing.tell("The overrun has failed: a battle like any other.")
@@ -159,8 +174,18 @@ def end_round(hearing: Hearing) -> None:
     return go(hearing, STAY, now["dfn"])
 
 
+def _lost_sight(hearing: Hearing, hidden: Sequence[str]) -> None:
+    """Where all of a side's line is hidden there is nobody left to fight: the battle breaks off, and both stay."""
+    hearing.line("Obfuscate", f"nobody of {' and '.join(hidden)} can be found", "the battle breaks off", "Obfuscate")
+    hearing.tell(f"Nobody of {' and '.join(hidden)} can be found in {battle(hearing.state)['area']}; the battle breaks off.")
+    hearing.outcome("the battle breaks off")
+    lay_down(hearing)
+    hearing.put("public", "battle", None)
+
+
 def stay(hearing: Hearing) -> None:
     """Fight on: the defender says so first, then the attacker; then a new round."""
+    slowed(hearing)
     now = battle(hearing.state)
     hearing.tell(f"{hearing.side} fights on.")
     if hearing.side == now["dfn"]:
@@ -178,24 +203,57 @@ def besiege(hearing: Hearing) -> None:
 
 
 def clash(hearing: Hearing) -> None:
-    """A whole round in one go, without spells or further choices: both throw, hits fall on reduced units first, nobody goes."""
-    defender = battle(hearing.state)["dfn"]
-    if battle(hearing.state)["stage"] == SPELLS:
-        go(hearing, THROW, defender)
-    for _ in range(8):
+    """The rest of a round in one go: no spells of one's own, hits on reduced units first, nobody goes; then to the next round's dice.
+
+    What the other side has to decide is never skipped, unless it lets rounds be played for it too.
+    """
+    side = hearing.side
+    agreed = battle(hearing.state).get("quick", [])
+    if side not in agreed:
+        hearing.put("public", "battle", "quick", sorted([*agreed, side]))
+    rounds = 0
+    for _ in range(20):
         now = hearing.public["battle"]
-        if not now or now["stage"] not in (THROW, HITS):
+        if not now or rounds or not _may_go_on(now):
             break
-        if now["stage"] == THROW:
-            throw(hearing)
-        else:
-            side = victim_of(hearing.state)
-            _bear(hearing, side, quick(hearing.state, side, due(hearing.state)), later=True)
+        rounds += _go_on(hearing, now)
     now = hearing.public["battle"]
-    if now and now["stage"] == STAY:
-        begin_round(hearing)
-        if battle(hearing.state)["stage"] == SPELLS:
-            go(hearing, THROW, defender)
+    if now and now["stage"] == SPELLS and _may_go_on(now) and rounds:
+        go(hearing, THROW, now["dfn"])
+    now = hearing.public["battle"]
+    if now and not _may_go_on(now):
+        hearing.tell(f"It is for {now['side']} to decide.")
+
+
+def _may_go_on(now: Battle) -> bool:
+    """Whether the step wants dice only, or is of a side that lets itself be played for."""
+    return now["stage"] == THROW or (now["stage"] in (SPELLS, HITS, STAY) and now["side"] in now.get("quick", []))
+
+
+def _go_on(hearing: Hearing, now: Battle) -> bool:
+    """One step of a quick round; whether a new round has begun by it."""
+    if now["stage"] == SPELLS:
+        go(hearing, SPELLS, now["att"]) if now["side"] == now["dfn"] else go(hearing, THROW, now["dfn"])
+        return False
+    if now["stage"] == THROW:
+        throw(hearing)
+        return False
+    if now["stage"] == HITS:
+        side = victim_of(hearing.state)
+        _bear(hearing, side, quick(hearing.state, side, due(hearing.state)), later=True)
+        return False
+    if now["side"] == now["dfn"]:
+        go(hearing, STAY, now["att"])
+        return False
+    begin_round(hearing)
+    return True
+
+
+def slowed(hearing: Hearing) -> None:
+    """Whoever declares a step of his own lets no rounds be played for him any more."""
+    agreed = battle(hearing.state).get("quick", [])
+    if hearing.side in agreed:
+        hearing.put("public", "battle", "quick", [side for side in agreed if side != hearing.side])
 
 
 def stage_is(*stages: str) -> Check:
@@ -248,7 +306,7 @@ THROW_CHECKS = (stage_is(THROW),)
 TAKE_CHECKS = (stage_is(HITS), Check("take.hits", "Results", "{why}", _takes, _quickly, rank=30))
 STAY_CHECKS = (stage_is(STAY),)
 BESIEGE_CHECKS = (stage_is(STAY), Check("besiege.walls", "Battle", "only the attacker of a castle breaks off like that", _walls, rank=20))
-CLASH_CHECKS = (stage_is(SPELLS, THROW),)
+CLASH_CHECKS = (stage_is(SPELLS, THROW, HITS, STAY),)
 
 
 def skip_offers(h: Hearing) -> list[str]:

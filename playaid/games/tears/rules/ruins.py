@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.rules import casualties, counters, order
+from playaid.games.tears.rules import casualties, charting, counters, order
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.referee.game import Check, Facts
@@ -45,18 +45,17 @@ def _hit(hearing: Hearing, side: str, area: str) -> str:
         return ""
     if forces.person(hearing.state, name)["state"] == forces.BOX:
         _out_of_box(hearing, side, area, name)
-    casualties.wound(hearing, name, area, {}, None, deadly="trap")
+    casualties.wound(hearing, name, area, casualties.burdens(hearing, name, area), None, deadly="trap")
     return name
 
 
 def _victims(hearing: Hearing, side: str, area: str) -> list[str]:
-    """All that came: on the board and under the leaders."""
-    party = [forces.code_of(token) for token in forces.tokens(hearing.state, side, area) if forces.used(token) is not None]
+    """All of the side who are there, whoever of them has just come: on the board and under the leaders."""
+    party = [forces.code_of(token) for token in forces.tokens(hearing.state, side, area)]
     for name in forces.persons(hearing.state, side, area):
-        if forces.active(hearing.state, name):
-            party.append(name)
-            if pieces.is_leader(forces.base(name)):
-                party += forces.box(hearing, name)
+        party.append(name)
+        if pieces.is_leader(forces.base(name)):
+            party += forces.box(hearing, name)
     return party
 
 
@@ -82,7 +81,7 @@ def _out_of_box(hearing: Hearing, side: str, area: str, wizard: str) -> None:
     content = list(forces.box(hearing, leader))
     content.remove(wizard)
     counters.put_box(hearing, leader, content)
-    counters.put_person(hearing, wizard, state=forces.UP, at=area)
+    counters.out_of_box(hearing, wizard, leader)
 
 
 def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
@@ -122,6 +121,9 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str) -> None:
             _spell(hearing, side, area, people[0])
         return
     finder = hearing.ask("finder", who=side, prompt=f"who finds the wisdom of {area}?", options=finders, private=len(finders) > 1)
+    found = hearing.public.get("found", {}).get(side, [])
+    if area not in found:
+        hearing.put("public", "found", side, sorted([*found, area]))
     known = hearing.secret(side).get("wisdom", {}).get(finder, [])
     if area not in known:
         hearing.put("secret", side, "wisdom", finder, sorted([*known, area]))
@@ -191,7 +193,15 @@ def _no_study(hearing: Hearing) -> Facts:
 
 
 def _no_ruins(hearing: Hearing) -> Facts:
-    return None if world.kind(hearing.state, hearing.args["area"]) == world.RUINS else {"area": hearing.args["area"]}
+    area = hearing.args["area"]
+    if _nobody(hearing) is not None:
+        # Whoever stands there has seen what it is; of any other area nobody is asked.
+        return {"area": area} if world.kind(hearing.state, area) not in (world.RUINS, "") else None
+    return None if charting.kind_asked(hearing, area) == world.RUINS else {"area": area}
+
+
+def _peace(hearing: Hearing) -> Facts:
+    return {} if hearing.options["scenario"] == "war" else None
 
 
 def _nobody(hearing: Hearing) -> Facts:
@@ -208,8 +218,10 @@ def _enemies(hearing: Hearing) -> Facts:
     return {"area": area} if forces.seen_by(hearing.state, side, area) else None
 
 
+BARREN = Check("search.war", "War of the Dragon 2", "all is found: in the war nobody searches ruins or studies there", _peace, rank=8)
 TRAP_CHECKS = (
     KEY,
+    BARREN,
     Check("trap.owed", "Exploring ruins", "nobody has just come to {area}", _not_owed, rank=10),
     Check("search.alone", "Searching", "{why}", _no_study, rank=30),
 )
@@ -217,6 +229,7 @@ SEARCH_CHECKS = (
     KEY,
     FREE,
     PEACE,
+    BARREN,
     Check("search.ruins", "Exploring ruins", "{area} is no ruin", _no_ruins, rank=10),
     Check("search.who", "Searching", "no leader or wizard is activated in {area} who has not moved", _nobody, rank=20),
     Check("search.enemies", "Exploring ruins", "the enemy stands in {area}: fight first", _enemies, rank=20),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces
@@ -12,14 +13,14 @@ from playaid.games.tears.state.fights import FIELD, opened
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, Offer, State
+    from playaid.games.tears.state.shape import Hearing, Offer
 
 SPELL = "Summon Penguins"
 
 
 def victory(hearing: Hearing) -> None:
     """In the war whoever controls all six castles has won at once."""
-    if hearing.options["scenario"] != "war" or hearing.public.get("deploying") or hearing.public["battle"]:
+    if hearing.options["scenario"] != "war" or hearing.public["battle"]:
         return
     owners = {here["side"] for here in hearing.public["castles"].values()}
     if len(owners) == 1:
@@ -52,10 +53,29 @@ def prepare(hearing: Hearing) -> None:
     hearing.tell(f"{hearing.side} prepares the spells of {wizard}.", public=True)
 
 
-def penguins_may_come(state: State, side: str, place: str) -> bool:
-    """Penguins are called on their shores where a leader stands who can command them."""
-    shore = bool(pieces.rows("areas").get(place, {}).get("penguins"))
-    return shore and bool(forces.persons(state, side, place, "leader")) and state["public"]["penguins"] > 0
+def on_their_shore(place: str) -> bool:
+    """Whether penguins live on this shore."""
+    return bool(pieces.rows("areas").get(place, {}).get("penguins"))
+
+
+def no_penguins(hearing: Hearing, wizard: str) -> str:
+    """Why penguins cannot be called here and now; '' if they can: by their scenario, on their shores, to a leader with room for one.
+
+    As with any recruit nobody comes where the enemy stands.
+    """
+    place, side = forces.somebody(hearing.state, wizard)["at"], hearing.side
+    if hearing.options["penguins"] != "yes":
+        return "the penguins are in another scenario (option `penguins`)"
+    if not on_their_shore(place):
+        return f"penguins come on their shores, not to {place}"
+    if hearing.public["penguins"] <= 0:
+        return "every penguin is in play"
+    if forces.outside(hearing.state, pieces.other(side), place):
+        return f"{place} is besieged"
+    leaders = forces.persons(hearing.state, side, place, "leader")
+    if not any(len(forces.box(hearing, name)) < command(hearing, name) for name in leaders):
+        return f"no leader in {place} has room to command a penguin"
+    return ""
 
 
 def penguins_appear(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -67,7 +87,7 @@ def penguins_appear(hearing: Hearing, wizard: str, worker: str) -> None:
     mark = "!" if worker == side else "~0"
     counters.add_tokens(hearing, worker, place, [pieces.PENGUIN + mark] * number)
     hearing.add("public", "penguins", -number)
-    counters.put_person(hearing, wizard, busy=True, used=forces.STOPPED)
+    counters.put_person(hearing, wizard, busy=True, used=forces.STOPPED, fought=True)
     hearing.line("penguins", f"die {die}", f"{number} penguins of {worker}", "Penguins 1")
     hearing.tell(f"{number} penguins appear in {place} for {worker}.")
     if die == 10:
@@ -111,7 +131,12 @@ def _bad_spells(hearing: Hearing) -> Facts:
         return {"why": f"{debt['number']} spells are to be named, not {len(named)}"}
     if len(set(named)) < len(named) or set(named) & set(known):
         return {"why": "a spell is learnt once"}
-    return {"why": f"{SPELL} belongs to the penguins' scenario"} if SPELL in named and hearing.options["penguins"] != "yes" else None
+    if SPELL not in named:
+        return None
+    if hearing.options["penguins"] != "yes":
+        return {"why": f"{SPELL} belongs to the penguins' scenario"}
+    chosen = hearing.options.get("penguin-spell") == "chosen"
+    return None if chosen else {"why": f"nobody begins with {SPELL} (option `penguin-spell`)"}
 
 
 PREPARE_CHECKS = (

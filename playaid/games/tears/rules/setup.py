@@ -23,6 +23,7 @@ def set_up(hearing: Hearing) -> None:
         "bonus": dict.fromkeys(pieces.SIDES, 0), "order": list(pieces.SIDES), "left": 0, "wizard_left": 0, "enemy_left": 0,
         "rethrow": False,
         "owed": [], "battle": None, "veiled": {}, "slowed": {}, "asked": [], "refits": {}, "recruited": {},
+        "found": {side: [] for side in pieces.SIDES},
         "called": 0, "came": {side: {} for side in pieces.SIDES}, "ship": 0, "ambassador": "", "cadmin_placed": war, "penguins": 0,
         "board": {side: {} for side in pieces.SIDES}, "people": {}, "reserve": {}, "deploying": "",
         "dragon": {"state": "lair", "master": "", "refusals": {}, "failed": False, "checked": 0, "rage": ""},
@@ -96,6 +97,8 @@ def deploy(hearing: Hearing) -> None:
         counters.put_person(hearing, what, state=forces.UP, at=area)
     hearing.line("set-up", f"{what} in {area}", "", _case(hearing))
     hearing.tell(f"{side} sets {what} up in {area}.")
+    if hearing.options["scenario"] == "war":
+        _occupy(hearing, side, what, area)
     enemy = pieces.other(side)
     war = hearing.options["scenario"] == "war"
     if (war or not waiting(hearing.state, side)) and waiting(hearing.state, enemy):
@@ -104,6 +107,15 @@ def deploy(hearing: Hearing) -> None:
         hearing.put("public", "deploying", "")
         hearing.happens("all set up")
         hearing.goto_next()
+
+
+def _occupy(hearing: Hearing, side: str, what: str, area: str) -> None:
+    """In the war a unit or a wizard set up in an enemy castle where nobody stands holds it, so that the war can be lost at set-up."""
+    fights = pieces.is_unit(what) or pieces.is_wizard(what)
+    if fights and world.controls(hearing.state, pieces.other(side), area) and hearing.options.get("deploy-castles") != "garrisoned":
+        hearing.put("public", "castles", area, {"side": side, "inside": ""})
+        hearing.line("reading", f"set up in {area}, {what} holds its castle (option `deploy-castles`)", side, "War of the Dragon")
+        hearing.tell(f"{side} holds the castle of {area}.")
 
 
 def _not_waiting(hearing: Hearing) -> Facts:
@@ -116,7 +128,9 @@ def _bad_area(hearing: Hearing) -> Facts:
     if hearing.options["scenario"] == "war":
         if forces.at_place(hearing.state, pieces.other(side), area):
             return {"why": f"the enemy stands in {area}"}
-        return {"why": f"{area} is at sea"} if world.kind(hearing.state, area) in (world.SEA, world.ISLAND) else None
+        if hearing.args["piece"] not in waiting(hearing.state, side):
+            return None
+        return {"why": f"{area} is at sea"} if charting.kind_asked(hearing, area) in (world.SEA, world.ISLAND) else None
     if not world.controls(hearing.state, side, area):
         return {"why": f"{area} is no castle of {side}"}
     if not pieces.is_unit(hearing.args["piece"]):

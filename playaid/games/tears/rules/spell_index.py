@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.strength import printed
 from playaid.games.tears.rules import counters
+from playaid.games.tears.rules.movement import penguin_area
 from playaid.games.tears.rules.retreat import ways
 from playaid.games.tears.rules.scenarios import penguins_appear
 from playaid.games.tears.state import forces, pieces
-from playaid.games.tears.state.fights import battle
+from playaid.games.tears.state.fights import battle, exposed
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
@@ -136,20 +137,20 @@ def juggernaut(hearing: Hearing, wizard: str, worker: str) -> None:
 
 
 def obfuscate(hearing: Hearing, wizard: str, worker: str) -> None:
-    """Up to three own pieces are hidden: not attacked, not hit, and not fighting."""
+    """Up to three own pieces are hidden: not attacked, not hit, and not fighting, until they attack or their side's next part."""
     named = targets(hearing)
     side = forces.person(hearing.state, wizard)["side"]
     if hearing.public["battle"]:
         if worker != side:
-            row = battle(hearing.state)["rows"][worker]
+            row = exposed(hearing.state, worker)
             named = list(row[: max(0, min(len(named), len(row) - 1))])
-        effect(hearing, "veil", worker, named)
+        hearing.push("public", "battle", "lasting", ["veil", worker, named])
         return
     if worker != side:
         hearing.tell("All the enemy's scouts look this way; nothing is hidden.")
         return
     place = forces.person(hearing.state, wizard)["at"]
-    hearing.put("public", "veiled", place, side, sorted(named))
+    counters.put_veil(hearing, side, place, [*forces.veil(hearing.state, side, place), *named])
 
 
 def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -159,17 +160,19 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
         hearing.tell("Nobody answers.")
         return
     name, place = targets(hearing)[0], hearing.args["at"]
-    if pieces.is_unit(name):
-        token = next(token for token in forces.tokens(hearing.state, worker, place) if forces.code_of(token) == name)
+    token = next((token for token in forces.tokens(hearing.state, worker, place) if forces.code_of(token) == name), None)
+    if token is not None:
         counters.take_tokens(hearing, worker, place, [token])
-    else:
+    elif name not in forces.persons(hearing.state, worker, place):
+        _out_from_under(hearing, worker, place, name)
+    if not pieces.is_unit(name):
         if pieces.is_leader(forces.base(name)):
             content = forces.box(hearing, name)
-            mark = "!" if forces.person(hearing.state, name).get("done") else ""
+            mark = forces.trail(forces.person(hearing.state, name))
             counters.add_tokens(hearing, worker, place, [code + mark for code in content if pieces.is_unit(code)])
             for code in content:
                 if pieces.is_wizard(code):
-                    counters.put_person(hearing, code, state=forces.UP, at=place)
+                    counters.out_of_box(hearing, code, name)
             counters.put_box(hearing, name, [])
         counters.put_person(hearing, name, at=now["ships"][worker])
     if pieces.is_leader(forces.base(name)):
@@ -180,13 +183,28 @@ def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:
     hearing.tell(f"{name} comes from {place}.")
 
 
+def _out_from_under(hearing: Hearing, side: str, place: str, name: str) -> str:
+    """A unit or a wizard comes out from under a leader in a place. Returns the leader."""
+    leader = next(holder for holder in forces.persons(hearing.state, side, place, "leader") if name in forces.box(hearing, holder))
+    content = list(forces.box(hearing, leader))
+    content.remove(name)
+    counters.put_box(hearing, leader, content)
+    if pieces.is_wizard(name):
+        counters.out_of_box(hearing, name, leader)
+    return leader
+
+
 def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     """Two enemy units leave by a normal retreat; where none is possible nothing happens."""
     victim = pieces.other(worker)
     now = battle(hearing.state)
     units = [code for code in now["rows"][victim] if pieces.is_unit(code)]
     open_ = [area for area in ways(hearing.state, victim) if not forces.at_place(hearing.state, worker, area) and area != now["area"]]
-    walled = now["kind"] in ("castle", "garrison") and victim == now["dfn"]
+    siege = now["kind"] in ("castle", "garrison")
+    walled = siege and victim == now["dfn"]
+    if siege and not walled:
+        # Whoever gives way before a castle stays in its area.
+        open_ = [now["area"]]
     if not open_ or now["kind"] == "sea" or walled:
         hearing.tell("They cannot retreat; the terror passes.")
         return
@@ -199,11 +217,38 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
             gone.append(code)
     if not gone:
         return
-    to = hearing.ask("flight", who=victim, prompt=f"where do {pieces.counted(gone)} flee to?", options=open_)
+    to = open_[0] if siege else hearing.ask("flight", who=victim, prompt=f"where do {pieces.counted(gone)} flee to?", options=open_)
     hearing.put("public", "battle", "rows", victim, row)
-    counters.add_tokens(hearing, victim, to, [code + "!" for code in gone])
+    mark = forces.mark("", forces.FOUGHT) if victim == now["att"] else "!" if now["spent"] else ""
+    birds = [code for code in gone if pieces.kind_of(code) == pieces.PENGUIN and not penguin_area(hearing.state, to)]
+    counters.add_tokens(hearing, victim, to, [code + mark for code in gone if code not in birds])
     hearing.line("Terror", f"{pieces.counted(gone)} retreat", to, "Terror")
     hearing.tell(f"{pieces.counted(gone)} of {victim} flee to {to}.")
+    if birds:
+        hearing.add("public", "penguins", len(birds))
+        hearing.line("penguins", f"{len(birds)} cannot go to {to}", "removed", "Penguins 3")
+    _go_along(hearing, victim, to, gone)
+
+
+def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str]) -> None:
+    """Leaders and wizards need not flee, but may go with those who do."""
+    while True:
+        now = battle(hearing.state)
+        people = [*now["chiefs"][victim], *(name for name in now["rows"][victim] if pieces.is_wizard(name))]
+        free = [name for name in people if forces.base(name) != pieces.CHIEFTAIN or penguin_area(hearing.state, to)]
+        if not free:
+            return
+        prompt = f"who goes to {to} with {pieces.counted(gone)}?"
+        name = hearing.ask(f"company {len(free)}", who=victim, prompt=prompt, options=("nobody", *free))
+        if name == "nobody":
+            return
+        for key in ("chiefs", "rows"):
+            left: list[str] = [other for other in battle(hearing.state)[key][victim] if other != name]
+            hearing.put("public", "battle", key, victim, left)
+        attacks = victim == now["att"]
+        fought = {"used": forces.FOUGHT, "fought": True} if attacks else {}
+        counters.put_person(hearing, name, at=to, **fought)
+        hearing.tell(f"{name} goes with them.")
 
 
 # spells of movement
@@ -286,15 +331,18 @@ def heal(hearing: Hearing, wizard: str, worker: str) -> None:
     side = hearing.side
     place = forces.person(hearing.state, wizard)["at"]
     code = targets(hearing)[0]
-    token = next(token for token in forces.tokens(hearing.state, side, place) if forces.code_of(token) == code)
-    counters.take_tokens(hearing, side, place, [token])
+    token = next((token for token in forces.tokens(hearing.state, side, place) if forces.code_of(token) == code), None)
+    if token is None:
+        _out_from_under(hearing, side, place, code)
+    else:
+        counters.take_tokens(hearing, side, place, [token])
     if worker == side:
         counters.add_tokens(hearing, side, place, [pieces.kind_of(code) + "!"])
         hearing.tell(f"{code} is whole again.")
     else:
         counters.remove_unit(hearing, side, code)
         hearing.tell(f"{code} is lost.")
-    counters.put_person(hearing, wizard, used=forces.STOPPED)
+    counters.put_person(hearing, wizard, used=forces.STOPPED, busy=True, fought=True)
 
 
 def summon_penguins(hearing: Hearing, wizard: str, worker: str) -> None:

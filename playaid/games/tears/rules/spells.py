@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.ending import finish
 from playaid.games.tears.rules.order import KEY
-from playaid.games.tears.rules.rounds import go
-from playaid.games.tears.rules.scenarios import SPELL, penguins_may_come
+from playaid.games.tears.rules.rounds import end_round, go, slowed, went_down
+from playaid.games.tears.rules.scenarios import SPELL, no_penguins, on_their_shore
 from playaid.games.tears.rules.spell_index import (
     AT_THE_START,
     ENEMY_TWO,
@@ -28,7 +29,7 @@ from playaid.games.tears.rules.spell_index import (
 )
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.fights import SPELLS, THROW, able, battle
+from playaid.games.tears.state.fights import SPELLS, THROW, able, battle, exposed
 from playaid.games.tears.state.lore import knows
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import supposing
@@ -43,6 +44,7 @@ def cast(hearing: Hearing) -> None:
     side = hearing.side
     fought = hearing.public["battle"]
     if fought:
+        slowed(hearing)
         hearing.push("public", "battle", "cast", wizard)
         if wizard == pieces.TERRAMAX and spell != "Juggernaut":
             effect(hearing, "still", side)
@@ -64,6 +66,8 @@ def cast(hearing: Hearing) -> None:
 def _next_caster(hearing: Hearing, side: str) -> None:
     """The side's spell step goes on while it has a wizard who can cast."""
     now = battle(hearing.state)
+    if went_down(hearing):
+        return end_round(hearing)
     if not now["rows"][now["att"]] or not now["rows"][now["dfn"]]:
         return finish(hearing)
     if now["stage"] == SPELLS and not able(hearing.state, side):
@@ -153,11 +157,12 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
         whose = side if own else pieces.other(side)
         there = forces.persons(hearing.state, whose, place)
         if own:
-            return [*_codes(hearing, whose, place, fresh=False), *there]
+            return [*_codes(hearing, whose, place, fresh=False), *there, *_boxed(hearing, whose, place)]
         still = [name for name in there if not forces.person(hearing.state, name).get("done")]
         return [*_codes(hearing, whose, place, fresh=True), *_thrice(still)]
     if now:
-        pool = [code for code in now["rows"][side if own else pieces.other(side)] if code != wizard or spell == "Obfuscate"]
+        line = now["rows"][side] if own else exposed(hearing.state, pieces.other(side))
+        pool = [code for code in line if code != wizard or spell == "Obfuscate"]
         if wizard == pieces.TERRAMAX and spell in ("Juggernaut", "Eldritch Shield"):
             pool = [code for code in now["rows"][side] if pieces.kind_of(code) == wizard] if own else pool
         return [code for code in pool if pieces.is_unit(code)] if spell == "Terror" else pool
@@ -166,9 +171,25 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
         return [code for code in _codes(hearing, side, place, fresh=True) if pieces.kind_of(code) != pieces.TERRAMAX]
     codes = _codes(hearing, side, place, fresh=False)
     if spell == "Heal":
-        return [code for code in codes if code.startswith(pieces.REDUCED)]
+        return [code for code in _with_him(hearing, side, place) if code.startswith(pieces.REDUCED)]
     people = [name for name in forces.persons(hearing.state, side, place) if name != wizard or spell == "Obfuscate"]
-    return [*codes, *(people if spell == "Obfuscate" else _thrice(people))]
+    return [*codes, *_thrice(people)]
+
+
+def _boxed(hearing: Hearing, side: str, place: str) -> list[str]:
+    """What lies under the leaders of a side in a place; it is in their area."""
+    return [code for name in forces.persons(hearing.state, side, place, "leader") for code in forces.box(hearing, name)]
+
+
+def _with_him(hearing: Hearing, side: str, place: str) -> list[str]:
+    """Units in a place that have not moved, on the board and under leaders who have not."""
+    lying = [
+        forces.code_of(token) for token in forces.tokens(hearing.state, side, place) if forces.used(token) is None or forces.unmoved(token)
+    ]
+    still = [
+        name for name in forces.persons(hearing.state, side, place, "leader") if forces.spaces(forces.person(hearing.state, name)) <= 0
+    ]
+    return [*lying, *(code for name in still for code in forces.box(hearing, name) if pieces.is_unit(code))]
 
 
 def _thrice(people: Sequence[str]) -> list[str]:
@@ -179,6 +200,43 @@ def _thrice(people: Sequence[str]) -> list[str]:
 def _codes(hearing: Hearing, side: str, place: str, fresh: bool) -> list[str]:
     here = forces.tokens(hearing.state, side, place)
     return [forces.code_of(token) for token in here if not fresh or token == forces.code_of(token)]
+
+
+def _barred_here(hearing: Hearing) -> Facts:
+    """What a scenario, a shore or a deck does not bear."""
+    wizard, spell, now = hearing.args["wizard"], hearing.args["spell"], hearing.public["battle"]
+    if _when(hearing) is not None or _his(hearing) is not None:
+        return None
+    if spell == SPELL:
+        why = no_penguins(hearing, wizard)
+        return {"why": why} if why else None
+    if spell == "Summon Aid" and now:
+        return _no_aid(hearing, now)
+    return _half_hidden(hearing) if spell == "Obfuscate" and not now else None
+
+
+def _no_aid(hearing: Hearing, now: Battle) -> Facts:
+    """Nobody is called where he may not be: penguins to their shores only, no more aboard than a ship holds."""
+    here = now["ships"][hearing.side]
+    for name in targets(hearing):
+        bird = pieces.kind_of(forces.base(name)) in (pieces.PENGUIN, pieces.CHIEFTAIN)
+        if bird and now["kind"] != "sea" and not on_their_shore(here):
+            return {"why": f"penguins do not go to {here}"}
+        most = rulebook.number(hearing, "ship holds")
+        if now["kind"] == "sea" and not pieces.is_leader(forces.base(name)) and len(now["rows"][hearing.side]) >= most:
+            return {"why": f"{here} holds {most} units and wizards"}
+    return None
+
+
+def _half_hidden(hearing: Hearing) -> Facts:
+    """A leader is hidden only with all that lie under him; each of them is one of the three."""
+    named = targets(hearing)
+    for name in dict.fromkeys(named):
+        if name in hearing.public["people"] and not pieces.is_wizard(name) and forces.person(hearing.state, name)["side"] == hearing.side:
+            under = len(forces.box(hearing, name))
+            if named.count(name) != 1 + under:
+                return {"why": f"{name} is hidden with all that lie under him: name him once, and once more for each of them"}
+    return None
 
 
 def _siege(hearing: Hearing) -> Facts:
@@ -203,6 +261,7 @@ CAST_CHECKS = (
     Check("cast.knows", "Spells", "{who} does not know {spell}", _unknown, rank=20),
     Check("cast.failed", "Spells", "{who} has failed and casts no more this turn", _barred, rank=20),
     Check("cast.siege", "Spell index", "{why}", _siege, rank=25),
+    Check("cast.here", "Spell index", "{why}", _barred_here, rank=27),
     Check("cast.aim", "Spell index", "{why}", _aim, rank=30),
 )
 
@@ -216,9 +275,6 @@ def cast_offers(h: Hearing) -> list[str]:
     lines: list[str] = []
     for wizard in casters:
         for spell in knows(h, wizard):
-            # Calling penguins where none would follow is legal, but not offered.
-            if spell == SPELL and not penguins_may_come(h.state, h.side, forces.somebody(h.state, wizard)["at"]):
-                continue
             if _when(supposing(h, {"wizard": wizard, "spell": spell})) is None:
                 lines += order.offered(h, CAST_CHECKS, _aimed(h, wizard, spell))[:1]
     return lines

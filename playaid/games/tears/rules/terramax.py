@@ -31,7 +31,7 @@ def call(hearing: Hearing) -> None:
     total = max(1, die - minus)
     result = hearing.fact("terramax_recruiting", total, "result")
     hearing.line("Terramax", f"die {die} - {minus} for earlier failures", f"{total}: {result}", "Terramax")
-    counters.put_person(hearing, wizard, used=forces.STOPPED, busy=True)
+    counters.put_person(hearing, wizard, used=forces.STOPPED, busy=True, fought=True)
     hearing.outcome(result)
     held = [name for name, person in hearing.public["people"].items() if person["state"] == forces.LAIR]
     if result == "joins" and held:
@@ -71,12 +71,22 @@ def control(hearing: Hearing) -> None:
     place = where(hearing.state)
     assert place is not None
     token = next(token for token in forces.tokens(hearing.state, side, place) if pieces.kind_of(forces.code_of(token)) == pieces.TERRAMAX)
-    if forces.active(hearing.state, master):
+    if _master_acts(hearing, master):
         counters.take_tokens(hearing, side, place, [token])
         counters.add_tokens(hearing, side, place, [f"{forces.code_of(token)}~0"])
         hearing.tell(f"Terramax obeys {master} and may act.")
     else:
         hearing.tell(f"Terramax obeys {master}.")
+
+
+def _master_acts(hearing: Hearing, master: str) -> bool:
+    """Whether the dragon's master is activated, by himself or with the leader under whom he lies."""
+    if forces.active(hearing.state, master):
+        return True
+    if forces.person(hearing.state, master)["state"] != forces.BOX or forces.person(hearing.state, master).get("done"):
+        return False
+    under = hearing.secret(pieces.GORGANUN)["boxes"]
+    return any(master in content and forces.active(hearing.state, leader) for leader, content in under.items())
 
 
 def hold_after_hit(hearing: Hearing, side: str) -> None:
@@ -113,6 +123,12 @@ def where(state: State) -> str | None:
 
 
 # rage
+
+
+def master_dies(hearing: Hearing, person: str) -> None:
+    """Nobody holds the dragon whose master is dead, in whatever way he died."""
+    if hearing.public["dragon"]["master"] == person:
+        rage_begins(hearing, "his master is dead")
 
 
 def master_wounded(hearing: Hearing, person: str) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from operator import le
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.ratings.strength import Thrower, lined_up, thresholds
+from playaid.games.tears.ratings.strength import Thrower, lay, lined_up, thresholds
 from playaid.games.tears.state import pieces
-from playaid.games.tears.state.fights import battle, capacity
+from playaid.games.tears.state.fights import battle, capacity, effects
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 def volley(hearing: Hearing, side: str) -> int:
     """Throw for the whole line of a side; its hits are noted against the enemy. Returns the hits."""
     enemy = pieces.other(side)
+    lay(hearing)
     line = lined_up(hearing, side)
     needs = thresholds(hearing, side, line)
     if not needs:
@@ -33,7 +34,7 @@ def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[
     """The dice: together, unless a spell looks at single ones."""
     shown = ", ".join(f"{thrower.name} {thrower.strength}{' twice' if thrower.throws == 2 else ''}" for thrower in line if thrower.throws)
     double = [thrower for thrower in line if thrower.double and thrower.throws]
-    fates = [effect for effect in battle(hearing.state)["effects"] if effect[0] in ("reroll", "again") and effect[1] == side]
+    fates = [effect for effect in effects(battle(hearing.state)) if effect[0] in ("reroll", "again") and effect[1] == side]
     if not double and not fates:
         wanted = ",".join(map(str, needs))
         roll = hearing.roll(f"{len(needs)}d10", who=side, why=shown, reading=f"each<={wanted}")
@@ -44,7 +45,7 @@ def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[
     struck: list[tuple[int, int]] = []
     missed: list[tuple[int, int]] = []
     for need in sorted(set(needs), reverse=True):
-        number = needs.count(need) - sum(thrower.throws for thrower in double if thrower.strength == need)
+        number = needs.count(need) - sum(_doubled(hearing, thrower) for thrower in double if thrower.strength == need)
         if number:
             roll = hearing.roll(f"{number}d10", who=side, why=f"strength {need}", reading=f"count<={need}")
             scored = sum(face <= need for face in roll.faces)
@@ -53,17 +54,26 @@ def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[
             struck += [(need, 1)] * scored
             missed += [(need, 1)] * (number - scored)
     for thrower in double:
-        roll = hearing.roll(f"{thrower.throws}d10", who=side, why=f"{thrower.name}, Juggernaut", reading=f"count<={thrower.strength}")
+        dice = _doubled(hearing, thrower)
+        if dice < thrower.throws:
+            text = f"{thrower.name} throws {thrower.throws} times: one attack counts double (option `juggernaut`)"
+            hearing.line("reading", text, "", "Juggernaut")
+        roll = hearing.roll(f"{dice}d10", who=side, why=f"{thrower.name}, Juggernaut", reading=f"count<={thrower.strength}")
         scored = sum(face <= thrower.strength for face in roll.faces)
         hearing.line(
             side, f"{thrower.name}, whose hits count double: dice {' '.join(map(str, roll.faces))}", f"{2 * scored} hits", "Juggernaut"
         )
         hits += 2 * scored
         struck += [(thrower.strength, 2)] * scored
-        missed += [(thrower.strength, 2)] * (thrower.throws - scored)
+        missed += [(thrower.strength, 2)] * (dice - scored)
     for effect in fates:
         hits += _fate(hearing, side, effect[0], struck, missed)
     return hits
+
+
+def _doubled(hearing: Hearing, thrower: Thrower) -> int:
+    """How many of a unit's dice Juggernaut makes count double: one attack, or by option each throw from behind walls."""
+    return thrower.throws if hearing.options.get("juggernaut") == "both" else 1
 
 
 def _fate(hearing: Hearing, side: str, what: str, struck: list[tuple[int, int]], missed: list[tuple[int, int]]) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import counters, order
+from playaid.games.tears.rules.movement import penguin_area
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.lore import wisdom
@@ -62,12 +63,35 @@ def exile(hearing: Hearing) -> None:
 
 
 def _send(hearing: Hearing, side: str, to: str) -> None:
+    swim = penguin_area(hearing.state, to)
     for token in list(forces.tokens(hearing.state, side, ISLAND)):
         counters.take_tokens(hearing, side, ISLAND, [token])
-        counters.add_tokens(hearing, side, to, [forces.code_of(token) + "!"])
+        if swim or pieces.kind_of(forces.code_of(token)) != pieces.PENGUIN:
+            idle = forces.used(token) is None and not forces.spent(token)
+            counters.add_tokens(hearing, side, to, [forces.code_of(token) + ("" if idle else "!")])
+        else:
+            hearing.add("public", "penguins", 1)
+            hearing.line("penguins", f"one cannot go to {to}", "removed", "Penguins 3")
     for name in forces.persons(hearing.state, side, ISLAND):
-        counters.put_person(hearing, name, at=to, act=None, used=None, done=True)
+        if not swim and _leave_birds(hearing, side, name, to):
+            continue
+        person = forces.person(hearing.state, name)
+        counters.put_person(hearing, name, at=to, act=None, used=None, done=True if person.get("act") else person.get("done"))
     hearing.tell(f"{side}'s party is in {to}.")
+
+
+def _leave_birds(hearing: Hearing, side: str, leader: str, to: str) -> bool:
+    """Penguins do not go where they may not: those under a leader are removed; whether a chieftain is."""
+    content = forces.box(hearing, leader) if not pieces.is_wizard(leader) else []
+    birds = [code for code in content if pieces.kind_of(code) == pieces.PENGUIN]
+    if birds:
+        counters.put_box(hearing, leader, [code for code in content if code not in birds])
+        hearing.add("public", "penguins", len(birds))
+        hearing.line("penguins", f"{len(birds)} cannot go to {to}", "removed", "Penguins 3")
+    if forces.base(leader) != pieces.CHIEFTAIN:
+        return False
+    counters.put_person(hearing, leader, state=forces.DEAD, at="", act=None, used=None)
+    return True
 
 
 def ports(state: State, side: str) -> list[str]:

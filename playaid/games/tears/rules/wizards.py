@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.hits import suffer
 from playaid.games.tears.rules.order import FREE, KEY
-from playaid.games.tears.state import forces, pieces
-from playaid.games.tears.state.fights import battle
+from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state.fights import CASTLE, GARRISON, battle
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing
+    from playaid.games.tears.state.shape import Battle, Hearing
 
 WORKS, FAILS, BACKFIRE = "works", "fails", "backfire"
 
@@ -94,19 +94,32 @@ def disaster(hearing: Hearing, wizard: str, spell: str) -> str:
 def explode(hearing: Hearing, wizard: str) -> None:
     """The wizard strikes every single piece in his area, friend and foe, himself too, with his own strength."""
     strength = int(hearing.fact("wizards", wizard, "strength"))
-    if hearing.public["battle"]:
-        return _explode_in_battle(hearing, strength)
     side = forces.person(hearing.state, wizard)["side"]
-    place = forces.person(hearing.state, wizard)["at"]
+    fought = hearing.public["battle"]
+    area = world.place_of(hearing.state, fought["ships"][side] if fought else forces.person(hearing.state, wizard)["at"])
+    if fought:
+        _explode_in_battle(hearing, strength)
     for struck in (side, pieces.other(side)):
-        for token in list(forces.tokens(hearing.state, struck, place)):
-            _blast_token(hearing, struck, place, token, strength)
-        for name in forces.persons(hearing.state, struck, place):
-            if pieces.is_leader(forces.base(name)):
-                _blast_box(hearing, name, strength)
-            if _blast(hearing, name, strength):
-                casualties.wound(hearing, name, place, {}, None if pieces.is_leader(name) else pieces.other(struck))
-    return None
+        for place in (area, *forces.ships_in(hearing.state, area, struck)):
+            _blast_place(hearing, struck, place, strength, _in_line(hearing, fought))
+
+
+def _in_line(hearing: Hearing, fought: Battle | None) -> set[str]:
+    """Those who stood in line when it happened, and have been thrown for."""
+    return {name for side in pieces.SIDES for name in (*fought["rows"][side], *fought["chiefs"][side])} if fought else set()
+
+
+def _blast_place(hearing: Hearing, side: str, place: str, strength: int, in_line: Container[str]) -> None:
+    """Everybody of a side who is in a place and not in line: on the board, under leaders, in castles, aboard."""
+    standing = [name for name in forces.persons(hearing.state, side, place) if name not in in_line]
+    for token in list(forces.tokens(hearing.state, side, place)):
+        _blast_token(hearing, side, place, token, strength)
+    for name in standing:
+        if pieces.is_leader(forces.base(name)):
+            _blast_box(hearing, name, strength)
+        if _blast(hearing, name, strength):
+            where = world.place_of(hearing.state, place)
+            casualties.wound(hearing, name, where, casualties.burdens(hearing, name, where), pieces.other(side))
 
 
 def _blast(hearing: Hearing, name: str, strength: int) -> bool:
@@ -135,8 +148,9 @@ def _blast_box(hearing: Hearing, leader: str, strength: int) -> None:
         if not hit:
             kept.append(code)
         elif pieces.is_wizard(code):
-            counters.put_person(hearing, code, state=forces.UP, at=forces.person(hearing.state, leader)["at"])
-            casualties.wound(hearing, code, forces.person(hearing.state, leader)["at"], {}, pieces.other(side))
+            counters.out_of_box(hearing, code, leader)
+            where = world.place_of(hearing.state, forces.person(hearing.state, leader)["at"])
+            casualties.wound(hearing, code, where, casualties.burdens(hearing, code, where), pieces.other(side))
         elif (after := pieces.reduced(code)) is not None:
             kept.append(after)
         else:
@@ -146,14 +160,20 @@ def _blast_box(hearing: Hearing, leader: str, strength: int) -> None:
 
 def _explode_in_battle(hearing: Hearing, strength: int) -> None:
     for side in (battle(hearing.state)["att"], battle(hearing.state)["dfn"]):
+        if not hearing.public["battle"]:
+            return
         now = battle(hearing.state)
         struck = [code for code in now["rows"][side] if _blast(hearing, code, strength)]
         suffer(hearing, side, struck)
         for leader in now["chiefs"][side]:
-            if _blast(hearing, leader, strength):
+            if hearing.public["battle"] and _blast(hearing, leader, strength):
                 left = [name for name in battle(hearing.state)["chiefs"][side] if name != leader]
                 hearing.put("public", "battle", "chiefs", side, left)
-                casualties.wound(hearing, leader, now["ships"][side], {}, pieces.other(side))
+                where = world.place_of(hearing.state, now["ships"][side])
+                barred = now["from"] if side == now["dfn"] else ""
+                besieged = side == now["dfn"] and now["kind"] in (CASTLE, GARRISON)
+                burdens = casualties.burdens(hearing, leader, where, barred, besieged)
+                casualties.wound(hearing, leader, where, burdens, pieces.other(side))
 
 
 def recover(hearing: Hearing) -> None:

@@ -28,14 +28,10 @@ def wound(hearing: Hearing) -> None:
     order.paid(hearing, "wound", name)
     if hearing.args.get("spell"):
         return _saved(hearing, name, debt)
-    modifiers = {}
     if debt["sunk"]:
-        modifiers["ship sunk"] = int(hearing.fact("wound_effects", "ship sunk", "modifier"))
-    elif pieces.is_leader(forces.base(name)):
-        if debt["besieged"]:
-            modifiers["besieged"] = int(hearing.fact("wound_effects", "besieged", "modifier"))
-        elif not _way_out(hearing, name, debt):
-            modifiers["no way out"] = int(hearing.fact("wound_effects", "no way out", "modifier"))
+        modifiers = {"ship sunk": int(hearing.fact("wound_effects", "ship sunk", "modifier"))}
+    else:
+        modifiers = casualties.burdens(hearing, name, debt["at"], debt["barred"], debt["besieged"])
     counters.put_person(hearing, name, state=forces.UP)
     result = casualties.wound(hearing, name, debt["at"], modifiers, pieces.other(hearing.side), deadly="sunk" if debt["sunk"] else "")
     hearing.outcome(result)
@@ -59,16 +55,6 @@ def _saved(hearing: Hearing, name: str, debt: Debt) -> None:
         order.owe(hearing, hearing.side, "wound", name, at=debt["at"], besieged=debt["besieged"], barred=debt["barred"], sunk=debt["sunk"])
 
 
-def _way_out(hearing: Hearing, name: str, debt: Debt) -> bool:
-    side = forces.person(hearing.state, name)["side"]
-    if duties.free_areas(hearing.state, side, debt["at"], debt["barred"]):
-        return True
-    if world.whole(hearing.state):
-        return False
-    prompt = f"is there a free area next to {debt['at']} for {name} to flee to?"
-    return hearing.ask(f"way out of {debt['at']}", who="the table", prompt=prompt, options=(world.YES, world.NO)) == world.YES
-
-
 def place(hearing: Hearing) -> None:
     """Put somebody who escaped next door, or who comes back, where he may stand; `nowhere` lets him wait for the next action phase."""
     name = hearing.args["who"]
@@ -86,7 +72,6 @@ def place(hearing: Hearing) -> None:
         counters.put_person(hearing, name, placed=duties.turn(hearing.state))
         hearing.line(name, f"comes back to {to}: not to be activated this turn", "", "Leader wounds")
     else:
-        counters.put_person(hearing, name, done=True)
         hearing.line(name, f"escapes to {to}", "", "Leader wounds")
     hearing.tell(f"{name} is placed in {to}.")
 
@@ -97,8 +82,9 @@ def open_to(state: State, debt: Debt) -> list[str]:
     if debt["how"] == "return" or debt["how"] == "exchange":
         enemy = pieces.other(side)
         ashore = [area for area in forces.places(state, side) if area not in state["public"]["ships"]]
+        ashore = [area for area in ashore if _shore_of(debt["who"], area)]
         own = [area for area in ashore if not forces.outside(state, enemy, area)]
-        castles = [name for name, here in state["public"]["castles"].items() if here["side"] == side]
+        castles = [name for name, here in state["public"]["castles"].items() if here["side"] == side and _shore_of(debt["who"], name)]
         if debt["how"] == "exchange":
             return [area for area in own if not forces.at_place(state, enemy, area)]
         return list(dict.fromkeys([*own, *(area for area in castles if not forces.outside(state, enemy, area))]))
@@ -110,7 +96,12 @@ def open_to(state: State, debt: Debt) -> list[str]:
         dry = [area for area in dry if debt.get("spell") != "Fly" or world.kind(state, area) == world.PORT]
         return [area for area in dry if not forces.at_place(state, enemy, area)]
     free = duties.free_areas(state, side, debt["at"], debt["barred"])
-    return [area for area in free if forces.base(debt["who"]) != pieces.CHIEFTAIN or pieces.rows("areas").get(area, {}).get("penguins")]
+    return [area for area in free if _shore_of(debt["who"], area)]
+
+
+def _shore_of(who: str, area: str) -> bool:
+    """Whether somebody may stand in an area: a penguin chieftain keeps to the penguins' shores."""
+    return forces.base(who) != pieces.CHIEFTAIN or bool(pieces.rows("areas").get(area, {}).get("penguins"))
 
 
 def _no_wound(hearing: Hearing) -> Facts:
@@ -133,8 +124,8 @@ def _bad_place(hearing: Hearing) -> Facts:
         return None
     enemy = forces.at_place(hearing.state, pieces.other(hearing.side), to)
     may_ask = not world.whole(hearing.state) and debt["how"] == "escape" and not enemy and to != debt["barred"]
-    if may_ask and charting.is_road(hearing, debt["at"], to):
-        return None
+    if may_ask and _shore_of(debt["who"], to) and charting.is_road(hearing, debt["at"], to):
+        return None if charting.kind_asked(hearing, to) not in (world.SEA, world.ISLAND) else {"who": debt["who"], "to": to, "fits": "land"}
     return {"who": hearing.args["who"], "to": to, "fits": ", ".join(fits) or NOWHERE}
 
 

@@ -72,7 +72,7 @@ def _must_fight(state: State, side: str, place: str) -> bool:
 
     A leader who has not stirred is let off, since only his owner knows whether anything lies under him.
     """
-    units = any(forces.used(token) not in (None, forces.FOUGHT) for token in forces.tokens(state, side, place))
+    units = any(map(forces.ready, forces.tokens(state, side, place)))
     for name in forces.persons(state, side, place):
         person = forces.person(state, name)
         if aloft(state, name):
@@ -90,7 +90,7 @@ def aloft(state: State, name: str) -> bool:
 
 def fighters(state: State, side: str, place: str) -> bool:
     """Whether anybody who may fight is activated here: a unit, a wizard, or a leader, under whom units may lie."""
-    units = any(forces.used(token) not in (None, forces.FOUGHT) for token in forces.tokens(state, side, place))
+    units = any(map(forces.ready, forces.tokens(state, side, place)))
     people = (forces.person(state, name) for name in forces.persons(state, side, place) if not aloft(state, name))
     return units or any(person.get("act") and not person.get("fought") for person in people)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.state import duties, forces, pieces, world
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Battle, State
+    from playaid.games.tears.state.shape import Battle, Mixed, State
 
 STAND, SPELLS, THROW, HITS, STAY = "stand", "spells", "throw", "hits", "stay"
 FIELD, CASTLE, GARRISON, SEA, OVERRUN = "field", "castle", "garrison", "sea", "overrun"
@@ -49,11 +49,6 @@ def opened(kind: str, attacker: str, place: str, target: str, row: list[str], ch
     }
 
 
-def fresh(token: str) -> bool:
-    """Whether a unit is activated and has not fought yet."""
-    return forces.used(token) not in (None, forces.FOUGHT)
-
-
 def targets(state: State, side: str) -> list[tuple[str, str]]:
     """Every (place, target) where the side has somebody activated who has not fought yet, and an enemy or an enemy castle."""
     enemy = pieces.other(side)
@@ -79,12 +74,20 @@ def exposed(state: State, side: str) -> list[str]:
     """Those in line who can be hit: not hidden by a spell this round."""
     now = battle(state)
     row = list(now["rows"][side])
-    for effect in now["effects"]:
-        if effect[0] == "veil" and effect[1] == side:
-            for code in effect[2]:
-                if code in row:
-                    row.remove(code)
+    for code in veiled(now, side):
+        if code in row:
+            row.remove(code)
     return row
+
+
+def effects(now: Battle) -> list[Mixed]:
+    """The spells that work this round, those of the round first."""
+    return [*now["effects"], *now["lasting"]]
+
+
+def veiled(now: Battle, side: str) -> list[str]:
+    """Those of a side in line who are hidden: not hit, and not throwing."""
+    return [code for effect in effects(now) if effect[0] == "veil" and effect[1] == side for code in effect[2]]
 
 
 def forced(state: State, side: str, hits: int) -> bool:

@@ -17,6 +17,8 @@ FOUGHT = 100
 """Spaces used by whoever has fought in this activation."""
 SLOWED = "s"
 """Behind the spaces of a unit that has lost them to a spell and has not moved."""
+HAS_FOUGHT = "f"
+"""Behind the spaces of a unit that has fought in this activation and may move on: an overrun."""
 
 
 NOBODY: Person = {"side": "", "state": "", "at": ""}
@@ -33,12 +35,29 @@ def code_of(token: str) -> str:
 def used(token: str) -> int | None:
     """Spaces used by an activated unit; None for one that is not activated now."""
     _, mark, number = token.partition("~")
-    return int(number.rstrip(SLOWED)) if mark else None
+    return int(number.rstrip(SLOWED + HAS_FOUGHT)) if mark else None
 
 
-def mark(code: str, gone: int, *, moved: bool = True) -> str:
-    """The token of an activated unit; one that has not moved although spaces are lost to a spell is marked so."""
-    return f"{code}~{gone}" + ("" if moved or gone <= 0 else SLOWED)
+def mark(code: str, gone: int, *, moved: bool = True, fought: bool = False) -> str:
+    """The token of an activated unit; one that has not moved although spaces are lost to a spell is marked so, and who has fought."""
+    return f"{code}~{gone}" + ("" if moved or gone <= 0 else SLOWED) + (HAS_FOUGHT if fought and gone < FOUGHT else "")
+
+
+def trail(person: Person) -> str:
+    """What stands behind the codes of units that come out from under a leader: as far as he has gone, and whether he has fought."""
+    if person.get("act"):
+        return mark("", spaces(person), fought=bool(person.get("fought")))
+    return "!" if person.get("done") else ""
+
+
+def has_fought(token: str) -> bool:
+    """Whether a unit has attacked in this activation, which it does once."""
+    return token.endswith(HAS_FOUGHT) or used(token) == FOUGHT
+
+
+def ready(token: str) -> bool:
+    """Whether a unit is activated and has not fought yet."""
+    return used(token) is not None and not has_fought(token)
 
 
 def unmoved(token: str) -> bool:
@@ -99,11 +118,15 @@ def at_place(state: State, side: str, place: str) -> bool:
     return bool(tokens(state, side, place) or persons(state, side, place))
 
 
+def veil(state: State, side: str, place: str) -> list[str]:
+    """Those of a side who are hidden in a place; a leader is named once more for each of those hidden under him."""
+    return list(state["public"]["veiled"].get(place, {}).get(side, []))
+
+
 def seen_by(state: State, side: str, place: str) -> bool:
     """Whether a side has anything in a place that the enemy can find: not hidden by a spell."""
-    veil = state["public"]["veiled"].get(place, {}).get(side, [])
     shown = [code_of(token) for token in tokens(state, side, place)] + persons(state, side, place)
-    for name in veil:
+    for name in veil(state, side, place):
         if name in shown:
             shown.remove(name)
     return bool(shown)

@@ -63,6 +63,8 @@ class Marks(TypedDict, total=False):
     """The turn of a wound or a trap."""
     placed: int
     """The turn in which he came back."""
+    raised: str
+    """The kind of unit he has recruited in this activation."""
 
 
 class Person(Marks):
@@ -96,6 +98,7 @@ class PersonChange(TypedDict, total=False):
     captor: str | None
     since: int | None
     placed: int | None
+    raised: str | None
 
 
 class Terms(TypedDict, total=False):
@@ -146,7 +149,9 @@ Battle = TypedDict(
         "rows": dict[str, list[str]],
         "chiefs": dict[str, list[str]],
         "points": dict[str, Points],
+        "laid": NotRequired[dict[str, list[Mixed]]],
         "fog": dict[str, int],
+        "fogged": NotRequired[dict[str, list[str]]],
         "effects": list[Mixed],
         "lasting": list[Mixed],
         "cast": list[str],
@@ -156,6 +161,7 @@ Battle = TypedDict(
         "wounded": list[Mixed],
         "spent": int,
         "ships": dict[str, str],
+        "quick": NotRequired[list[str]],
     },
 )
 """All that a battle is about, smallest and in order, so that equal positions are equal: odds over all its rounds walk each once.
@@ -165,7 +171,9 @@ kind, stage     see `fights`; `side` is whose step it is, `att` and `dfn` the tw
 first           whether this is the first round
 from            where the attacker came from
 rows, chiefs    side -> the codes in line, in order (counters of one kind and state are alike); the leaders, highest first
-points, fog     side -> how its leaders' points are laid; points of strength lost to fog
+points, fog     side -> how its leaders' points are wished; points of strength lost to fog
+fogged          side -> whom the enemy's fog is to lie on this round, one name for each point
+laid            side -> `[code, points, fog]` as they lie since the first throw of this round; absent before it
 effects         spells of this round, `[what, side, whom, amount]`; `lasting` ones until the end
 cast            wizards who have cast this round
 hits, victim    side -> hits it has still to take; whose hits are being taken
@@ -173,6 +181,7 @@ sunk            side -> hits on its ship
 wounded         `[wizard, side, stuck]`, to throw for wounds when the battle is over
 spent           defenders who had done their part before
 ships           side -> the place where it stands: a ship at sea, else the area
+quick           sides that let whole rounds be played for them (`clash`), until they declare something else
 """
 
 
@@ -236,6 +245,8 @@ class Public(TypedDict):
     """Place -> the turn in which it recruited last."""
     called: int
     """The turn in which a Cadmin was called last."""
+    found: NotRequired[dict[str, list[str]]]
+    """Side -> ruins whose wisdom it has been seen to find."""
     ambassador: str
     cadmin_placed: bool
     dragon: Dragon

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def fight(state: State) -> Declaration | None:
     """Both lines fight round after round by `clash` until one is gone; nothing more once somebody has to decide something else."""
     now = state["public"]["battle"]
-    if not now or now["stage"] not in ("throw", "spells"):
+    if not now or now["stage"] not in ("throw", "spells", "hits", "stay"):
         return None
     return Declaration("clash", {}, now["side"], "clash")
 

@@ -1,0 +1,41 @@
+"""Whom Obfuscate hides, on the march and in battle, and how long. [Obfuscate]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.tears.rules import order
+from playaid.games.tears.rules.leaders import before_the_dice
+from playaid.games.tears.rules.rounds import slowed
+from playaid.games.tears.state import pieces
+from playaid.games.tears.state.fights import battle, veiled
+from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing
+
+
+def unveil(hearing: Hearing) -> None:
+    """Whoever was hidden in this battle chooses to attack: the spell is over for them."""
+    slowed(hearing)
+    side = hearing.side
+    shown = veiled(battle(hearing.state), side)
+    for key in ("effects", "lasting"):
+        kept = [effect for effect in battle(hearing.state)[key] if effect[0] != "veil" or effect[1] != side]
+        hearing.put("public", "battle", key, kept)
+    hearing.line("Obfuscate", f"{pieces.counted(shown)} choose to attack", "seen", "Obfuscate")
+    hearing.tell(f"{pieces.counted(shown)} of {side} are seen again and fight.")
+
+
+def _nobody_hidden(hearing: Hearing) -> Facts:
+    now = hearing.public["battle"]
+    return None if now and before_the_dice(hearing) and veiled(now, hearing.side) else {}
+
+
+UNVEIL_CHECKS = (Check("unveil.hidden", "Obfuscate", "nobody of yours is hidden before the next throw", _nobody_hidden, rank=10),)
+
+
+def unveil_offers(h: Hearing) -> Sequence[str]:
+    """While somebody is hidden and no dice have fallen this round."""
+    return order.offered(h, UNVEIL_CHECKS, [("", {})], at_leisure=True)
