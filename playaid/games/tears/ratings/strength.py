@@ -35,7 +35,8 @@ def printed(hearing: "Hearing", name: str) -> int:
 def helpers(hearing: "Hearing", side: str) -> list[str]:
     """The leaders who help: the highest in rank, who must hold a unit first, and one more; wizards who enthrall count as leaders."""
     now = battle(hearing.state)
-    wished = now["points"].get(side, {}).get("leaders")
+    laid = now["points"].get(side)
+    wished = laid.get("leaders") if laid else None
     enthralled = [effect[2] for effect in now["lasting"] if effect[0] == "enthrall" and effect[1] == side]
     leaders = [*now["chiefs"][side], *enthralled]
     chosen = [name for name in wished if name in leaders] if wished else leaders
@@ -135,7 +136,8 @@ def allot(hearing: "Hearing", side: str) -> list[Share]:
     troops = [there and name != pieces.GARRISON for name, there in zip(row, throws, strict=True)]
     plus = list(bare.plus)
     _spread(row, bare.base, plus, bare.cap, flock, [], birds)
-    _spread(row, bare.base, plus, bare.cap, given, now["points"].get(side, {}).get("units", []), troops)
+    laid = now["points"].get(side)
+    _spread(row, bare.base, plus, bare.cap, given, laid["units"] if laid else [], troops)
     got = [after - before for after, before in zip(plus, bare.plus, strict=True)]
     strengths = [_strength(hearing, name, bare, at, Share(got[at], 0)) for at, name in enumerate(row)]
     fogged = _fog(row, strengths, now["fog"].get(side, 0), now.get("fogged", {}).get(side, []), throws)

@@ -13,9 +13,8 @@ from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import KEY
-from playaid.games.tears.rules.rounds import slowed
 from playaid.games.tears.state import duties, forces, pieces
-from playaid.games.tears.state.fights import SPELLS, THROW, battle
+from playaid.games.tears.state.fights import battle, before_the_dice
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
 
@@ -261,7 +260,7 @@ def drop_offers(h: Hearing) -> list[str]:
 
 def lead(hearing: Hearing) -> None:
     """Which two leaders help, and on whom their points are laid this round: one point for each name."""
-    slowed(hearing)
+    order.slowed(hearing)
     side = hearing.side
     leaders = hearing.args.get("leaders") or []
     named = pieces.spread(hearing.args.get("units") or [])
@@ -296,19 +295,13 @@ def _bad_lead(hearing: Hearing) -> Facts:
     return None
 
 
-def before_the_dice(hearing: Hearing) -> bool:
-    """Whether a round stands before its first throw, so that points and fog may be laid."""
-    now = hearing.public["battle"]
-    return bool(now) and battle(hearing.state)["stage"] in (SPELLS, THROW) and "laid" not in battle(hearing.state)
-
-
 def _lead_stage(hearing: Hearing) -> Facts:
-    return None if before_the_dice(hearing) else {}
+    return None if before_the_dice(hearing.state) else {}
 
 
 def fog(hearing: Hearing) -> None:
     """Whoever cast Fog of War says on whom it lies this round, one point for each name; what is not named falls on the strongest."""
-    slowed(hearing)
+    order.slowed(hearing)
     enemy, named = pieces.other(hearing.side), pieces.spread(hearing.args["units"])
     hearing.put("public", "battle", "fogged", enemy, named)
     hearing.line("fog", f"{len(named)} of {battle(hearing.state)['fog'][enemy]} points on {pieces.counted(named)}", "", "Fog of War")
@@ -316,7 +309,7 @@ def fog(hearing: Hearing) -> None:
 
 
 def _no_fog(hearing: Hearing) -> Facts:
-    if not before_the_dice(hearing):
+    if not before_the_dice(hearing.state):
         return None
     enemy, named = pieces.other(hearing.side), pieces.spread(hearing.args["units"])
     thick = battle(hearing.state)["fog"].get(enemy, 0)
@@ -340,7 +333,7 @@ FOG_CHECKS = (
 
 def fog_offers(h: Hearing) -> Sequence[str]:
     """Representative: all of the fog on each kind in the enemy's line, while it is not laid."""
-    if not before_the_dice(h) or battle(h.state).get("fogged"):
+    if not before_the_dice(h.state) or battle(h.state).get("fogged"):
         return []
     enemy = pieces.other(h.side)
     thick = min(battle(h.state)["fog"].get(enemy, 0), pieces.MOST)

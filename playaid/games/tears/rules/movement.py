@@ -272,15 +272,9 @@ def penguin_land(hearing: Hearing) -> Facts:
     for name in moving(hearing):
         content = forces.box(hearing, name) if name in hearing.public["people"] and pieces.is_leader(forces.base(name)) else []
         birds = [piece for piece in (name, *content) if pieces.kind_of(forces.base(piece)) in (pieces.PENGUIN, pieces.CHIEFTAIN)]
-        if birds and not penguin_area(hearing.state, there):
+        if birds and not world.penguin_area(hearing.state, there):
             return {"there": there}
     return None
-
-
-def penguin_area(state: State, area: str) -> bool:
-    """Whether penguins go there: the listed shores, and the sea."""
-    row = pieces.rows("areas").get(world.place_of(state, area), {})
-    return bool(row.get("penguins")) or world.kind(state, area) == world.SEA
 
 
 def _closed_sea(hearing: Hearing) -> Facts:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.duties import WORDS, acting, face_to_face
+from playaid.games.tears.state.fights import battle
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -24,6 +25,13 @@ def paid(hearing: Hearing, what: str, who: str) -> None:
         if debt["what"] == what and debt["who"] == who:
             hearing.pull("public", "owed", debt)
             return
+
+
+def slowed(hearing: Hearing) -> None:
+    """Whoever declares a step of his own lets no rounds be played for him any more."""
+    agreed = battle(hearing.state).get("quick", [])
+    if hearing.side in agreed:
+        hearing.put("public", "battle", "quick", [side for side in agreed if side != hearing.side])
 
 
 # checks that several verbs share

@@ -10,7 +10,6 @@ from playaid.games.tears.ratings.strength import printed
 from playaid.games.tears.rules import casualties, charting, counters
 from playaid.games.tears.rules.ending import drop_ships, finish, lay_down
 from playaid.games.tears.rules.hits import suffer
-from playaid.games.tears.rules.movement import penguin_area
 from playaid.games.tears.rules.order import offered
 from playaid.games.tears.rules.rounds import go, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
@@ -96,7 +95,7 @@ def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> Non
 
 
 def _bird_may(hearing: Hearing, area: str) -> bool:
-    return penguin_area(hearing.state, area)
+    return world.penguin_area(hearing.state, area)
 
 
 def _deserters(hearing: Hearing, side: str, now: Battle) -> list[str]:

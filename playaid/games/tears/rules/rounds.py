@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
+from playaid.games.tears.rules import order
 from playaid.games.tears.rules.ending import finish, lay_down, sink
 from playaid.games.tears.rules.hits import suffer
 from playaid.games.tears.rules.order import offered
@@ -69,7 +70,7 @@ def go(hearing: Hearing, stage: str, side: str) -> None:
 
 def skip(hearing: Hearing) -> None:
     """No (further) spells this round."""
-    slowed(hearing)
+    order.slowed(hearing)
     now = battle(hearing.state)
     hearing.tell(f"{hearing.side} casts no more this round.")
     if hearing.side == now["dfn"]:
@@ -113,7 +114,7 @@ def take(hearing: Hearing) -> None:
 
     Under Direct Attack the enemy says first where one of them falls.
     """
-    slowed(hearing)
+    order.slowed(hearing)
     side = victim_of(hearing.state)
     named = pieces.spread(hearing.args["units"])
     _bear(hearing, side, named)
@@ -185,7 +186,7 @@ def _lost_sight(hearing: Hearing, hidden: Sequence[str]) -> None:
 
 def stay(hearing: Hearing) -> None:
     """Fight on: the defender says so first, then the attacker; then a new round."""
-    slowed(hearing)
+    order.slowed(hearing)
     now = battle(hearing.state)
     hearing.tell(f"{hearing.side} fights on.")
     if hearing.side == now["dfn"]:
@@ -247,13 +248,6 @@ def _go_on(hearing: Hearing, now: Battle) -> bool:
         return False
     begin_round(hearing)
     return True
-
-
-def slowed(hearing: Hearing) -> None:
-    """Whoever declares a step of his own lets no rounds be played for him any more."""
-    agreed = battle(hearing.state).get("quick", [])
-    if hearing.side in agreed:
-        hearing.put("public", "battle", "quick", [side for side in agreed if side != hearing.side])
 
 
 def stage_is(*stages: str) -> Check:

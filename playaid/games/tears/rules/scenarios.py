@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import KEY
-from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import FIELD, opened
 from playaid.referee.game import Check, Facts
 
@@ -53,11 +53,6 @@ def prepare(hearing: Hearing) -> None:
     hearing.tell(f"{hearing.side} prepares the spells of {wizard}.", public=True)
 
 
-def on_their_shore(place: str) -> bool:
-    """Whether penguins live on this shore."""
-    return bool(pieces.rows("areas").get(place, {}).get("penguins"))
-
-
 def no_penguins(hearing: Hearing, wizard: str) -> str:
     """Why penguins cannot be called here and now; '' if they can: by their scenario, on their shores, to a leader with room for one.
 
@@ -66,7 +61,7 @@ def no_penguins(hearing: Hearing, wizard: str) -> str:
     place, side = forces.somebody(hearing.state, wizard)["at"], hearing.side
     if hearing.options["penguins"] != "yes":
         return "the penguins are in another scenario (option `penguins`)"
-    if not on_their_shore(place):
+    if not world.on_their_shore(place):
         return f"penguins come on their shores, not to {place}"
     if hearing.public["penguins"] <= 0:
         return "every penguin is in play"

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.strength import printed
 from playaid.games.tears.rules import counters
-from playaid.games.tears.rules.movement import penguin_area
 from playaid.games.tears.rules.retreat import ways
 from playaid.games.tears.rules.scenarios import penguins_appear
-from playaid.games.tears.state import forces, pieces
+from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import battle, exposed
 
 if TYPE_CHECKING:
@@ -220,7 +219,7 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     to = open_[0] if siege else hearing.ask("flight", who=victim, prompt=f"where do {pieces.counted(gone)} flee to?", options=open_)
     hearing.put("public", "battle", "rows", victim, row)
     mark = forces.mark("", forces.FOUGHT) if victim == now["att"] else "!" if now["spent"] else ""
-    birds = [code for code in gone if pieces.kind_of(code) == pieces.PENGUIN and not penguin_area(hearing.state, to)]
+    birds = [code for code in gone if pieces.kind_of(code) == pieces.PENGUIN and not world.penguin_area(hearing.state, to)]
     counters.add_tokens(hearing, victim, to, [code + mark for code in gone if code not in birds])
     hearing.line("Terror", f"{pieces.counted(gone)} retreat", to, "Terror")
     hearing.tell(f"{pieces.counted(gone)} of {victim} flee to {to}.")
@@ -235,7 +234,7 @@ def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str]) -> No
     while True:
         now = battle(hearing.state)
         people = [*now["chiefs"][victim], *(name for name in now["rows"][victim] if pieces.is_wizard(name))]
-        free = [name for name in people if forces.base(name) != pieces.CHIEFTAIN or penguin_area(hearing.state, to)]
+        free = [name for name in people if forces.base(name) != pieces.CHIEFTAIN or world.penguin_area(hearing.state, to)]
         if not free:
             return
         prompt = f"who goes to {to} with {pieces.counted(gone)}?"
@@ -246,8 +245,9 @@ def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str]) -> No
             left: list[str] = [other for other in battle(hearing.state)[key][victim] if other != name]
             hearing.put("public", "battle", key, victim, left)
         attacks = victim == now["att"]
-        fought = {"used": forces.FOUGHT, "fought": True} if attacks else {}
-        counters.put_person(hearing, name, at=to, **fought)
+        counters.put_person(hearing, name, at=to)
+        if attacks:
+            counters.put_person(hearing, name, used=forces.FOUGHT, fought=True)
         hearing.tell(f"{name} goes with them.")
 
 

@@ -9,8 +9,8 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.ending import finish
 from playaid.games.tears.rules.order import KEY
-from playaid.games.tears.rules.rounds import end_round, go, slowed, went_down
-from playaid.games.tears.rules.scenarios import SPELL, no_penguins, on_their_shore
+from playaid.games.tears.rules.rounds import end_round, go, went_down
+from playaid.games.tears.rules.scenarios import SPELL, no_penguins
 from playaid.games.tears.rules.spell_index import (
     AT_THE_START,
     ENEMY_TWO,
@@ -44,7 +44,7 @@ def cast(hearing: Hearing) -> None:
     side = hearing.side
     fought = hearing.public["battle"]
     if fought:
-        slowed(hearing)
+        order.slowed(hearing)
         hearing.push("public", "battle", "cast", wizard)
         if wizard == pieces.TERRAMAX and spell != "Juggernaut":
             effect(hearing, "still", side)
@@ -220,7 +220,7 @@ def _no_aid(hearing: Hearing, now: Battle) -> Facts:
     here = now["ships"][hearing.side]
     for name in targets(hearing):
         bird = pieces.kind_of(forces.base(name)) in (pieces.PENGUIN, pieces.CHIEFTAIN)
-        if bird and now["kind"] != "sea" and not on_their_shore(here):
+        if bird and now["kind"] != "sea" and not world.on_their_shore(here):
             return {"why": f"penguins do not go to {here}"}
         most = rulebook.number(hearing, "ship holds")
         if now["kind"] == "sea" and not pieces.is_leader(forces.base(name)) and len(now["rows"][hearing.side]) >= most:

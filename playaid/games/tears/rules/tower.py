@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import counters, order
-from playaid.games.tears.rules.movement import penguin_area
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.lore import wisdom
@@ -63,7 +62,7 @@ def exile(hearing: Hearing) -> None:
 
 
 def _send(hearing: Hearing, side: str, to: str) -> None:
-    swim = penguin_area(hearing.state, to)
+    swim = world.penguin_area(hearing.state, to)
     for token in list(forces.tokens(hearing.state, side, ISLAND)):
         counters.take_tokens(hearing, side, ISLAND, [token])
         if swim or pieces.kind_of(forces.code_of(token)) != pieces.PENGUIN:

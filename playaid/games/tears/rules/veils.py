@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import order
-from playaid.games.tears.rules.leaders import before_the_dice
-from playaid.games.tears.rules.rounds import slowed
 from playaid.games.tears.state import pieces
-from playaid.games.tears.state.fights import battle, veiled
+from playaid.games.tears.state.fights import battle, before_the_dice, veiled
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -18,7 +16,7 @@ if TYPE_CHECKING:
 
 def unveil(hearing: Hearing) -> None:
     """Whoever was hidden in this battle chooses to attack: the spell is over for them."""
-    slowed(hearing)
+    order.slowed(hearing)
     side = hearing.side
     shown = veiled(battle(hearing.state), side)
     for key in ("effects", "lasting"):
@@ -30,7 +28,7 @@ def unveil(hearing: Hearing) -> None:
 
 def _nobody_hidden(hearing: Hearing) -> Facts:
     now = hearing.public["battle"]
-    return None if now and before_the_dice(hearing) and veiled(now, hearing.side) else {}
+    return None if now and before_the_dice(hearing.state) and veiled(now, hearing.side) else {}
 
 
 UNVEIL_CHECKS = (Check("unveil.hidden", "Obfuscate", "nobody of yours is hidden before the next throw", _nobody_hidden, rank=10),)

@@ -155,3 +155,9 @@ def able(state: State, side: str) -> list[str]:
     return wizards + (
         [pieces.TERRAMAX] if dragon and pieces.TERRAMAX not in now["cast"] and not state["public"]["dragon"]["failed"] else []
     )
+
+
+def before_the_dice(state: State) -> bool:
+    """Whether a round stands before its first throw, so that points and fog may be laid."""
+    now = state["public"]["battle"]
+    return now is not None and now["stage"] in (SPELLS, THROW) and "laid" not in now

@@ -41,6 +41,19 @@ def whole(state: State) -> bool:
     return state["public"]["map"]["whole"]
 
 
+# penguins
+
+
+def on_their_shore(area: str) -> bool:
+    """Whether penguins live on this shore."""
+    return bool(pieces.rows("areas").get(area, {}).get("penguins"))
+
+
+def penguin_area(state: State, area: str) -> bool:
+    """Whether penguins go there: the listed shores, and the sea."""
+    return on_their_shore(place_of(state, area)) or kind(state, area) == SEA
+
+
 # castles
 
 
