@@ -49,7 +49,7 @@ GAME = Game(
         "terrain": _later("table.names", "terrain"),
     },
     options=OPTIONS,
-    aftermath=_later("rules.scenarios", "victory"),
+    aftermath=_later("rules.by_hand", "settle"),
     trackers=_later("table.view", "trackers"),
     picture=_later("table.view", "picture"),
     svg=_later("table.view", "svg"),

@@ -4,10 +4,12 @@ import pytest
 
 from playaid.dice.sources import Refusing
 from playaid.games.tears import GAME
+from playaid.games.tears.state import forces
 from playaid.referee.decide import decide
 from playaid.referee.refusals import Refusal
 from playaid.referee.state import State
-from tests.games.tears.table import HOUSE, F, begun, declaration, under
+from tests.games.tears import table
+from tests.games.tears.table import HOUSE, F, G, begun, declaration, do, under
 
 
 def overruled(state: State, line: str) -> None:
@@ -24,3 +26,42 @@ def test_nobody_looks_under_an_enemy_leader(line: str) -> None:
 def test_only_a_unit_of_the_reserve_is_recruited(what: str) -> None:
     with pytest.raises(Refusal, match="cannot be carried out"):
         overruled(begun(), f'recruit "{what}" by Algeron')
+
+
+# what is set by hand has its consequences
+
+
+def by_hand(state: State, path: str, value: str) -> State:
+    return do(state, f'set "{path}" {value} because we agreed', side=F)
+
+
+def test_a_death_by_hand_empties_box_and_office() -> None:
+    state = under(begun(F), "Kendrel", "2 Cavalry")
+    gone = by_hand(state, "people.Kendrel.state", "dead")
+    assert gone["secret"][F]["boxes"]["Kendrel"] == []
+    assert forces.tokens(gone, F, "Caer Navell").count("Cavalry") == forces.tokens(state, F, "Caer Navell").count("Cavalry") + 2
+    assert by_hand(begun(F), "people.Kishmin.state", "dead")["public"]["owed"][0]["what"] == "ambassador"
+    assert by_hand(begun(F), "people.Shimar.state", "dead")["public"]["owed"] == []
+
+
+def test_a_master_dead_by_hand_holds_no_dragon() -> None:
+    from tests.games.tears.test_terramax import mastered
+
+    assert by_hand(mastered(), "people.Shimar.state", "dead")["public"]["dragon"]["rage"] == "Marchgate"
+
+
+def test_a_captive_by_hand_has_a_captor() -> None:
+    assert forces.person(by_hand(begun(F), "people.Shimar.state", "captive"), "Shimar")["captor"] == F
+
+
+def test_a_castle_that_changes_hands_is_empty_inside() -> None:
+    state = do(begun(F), "gate Caer Sillius in")
+    taken = by_hand(state, "castles.Caer Sillius.side", "Gorganun")
+    assert taken["public"]["castles"]["Caer Sillius"] == {"side": G, "inside": ""}
+
+
+def test_penguins_inland_are_flagged() -> None:
+    state = table.changed(begun(F, penguins="yes"), ["put", ["public", "board", G, "Marchgate"], ["Penguin"]])
+    assert "penguins of Gorganun are in Marchgate, which is no shore of theirs" in list(GAME.invariants(state))
+    ashore = table.changed(begun(F, penguins="yes"), ["put", ["public", "board", G, "Ossum"], ["Penguin"]])
+    assert not list(GAME.invariants(ashore))

@@ -2,6 +2,7 @@
 
 from playaid.games.tears.rules import retreat
 from playaid.games.tears.state import fights, forces
+from playaid.referee.ruling import LEGAL
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
 from tests.games.tears.test_battle import field
@@ -253,3 +254,14 @@ def test_horse_at_sea_is_halved_before_or_after_leaders() -> None:
     assert "Cavalry 5: dice" in sheet(rule(state, "throw", "10"))
     after = table.changed(state, ["put", ["referee", "options", "sea-horse"], "after"])
     assert "Cavalry 4: dice" in sheet(rule(after, "throw", "10"))
+
+
+def test_nobody_retreats_from_the_land_to_sea() -> None:
+    state = play(field("Warsteed", "Cavalry"), "stand", ("throw", "10"), ("throw", "10"))
+    state = table.changed(state, ["put", ["public", "map", "areas", "Oldmarch"], ""], ["put", ["public", "map", "whole"], False])
+    asked = rule(state, "retreat to Oldmarch")
+    assert asked.question is not None
+    assert asked.question.key == "kind of Oldmarch"
+    barred = rule(state, "retreat to Oldmarch", kind_of_Oldmarch="sea")
+    assert [reason.check.rpartition("/")[2] for reason in barred.reasons] == ["retreat.way"]
+    assert rule(state, "retreat to Oldmarch", kind_of_Oldmarch="town").verdict == LEGAL

@@ -178,4 +178,4 @@ def test_the_trap_may_hit_anybody_there() -> None:
 
 def test_what_is_found_is_seen_by_all_but_not_by_whom() -> None:
     state = do(entering(), "trap Ursh", "9")
-    assert state["public"]["found"] == {G: ["Ursh"], F: []}
+    assert state["public"]["searched"] == {G: ["Ursh"], F: []}

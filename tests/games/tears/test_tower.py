@@ -57,3 +57,17 @@ def test_wisdom_of_the_dead_by_option() -> None:
     assert not rule(state, "tower", "9").reasons
     lost = table.changed(state, ["put", ["referee", "options", "dead-wisdom"], "lost"])
     assert refused(lost, "tower") == ["tower.wisdom"]
+
+
+def test_a_port_that_nobody_has_named_yet_may_be_the_place_of_exile() -> None:
+    """An area of unknown kind is no city and no port until the table says so."""
+    state = landed("Warsteed")
+    areas = {area: "" if kind == "port" else kind for area, kind in state["public"]["map"]["areas"].items()}
+    state = table.changed(state, ["put", ["public", "map", "areas"], areas], ["put", ["public", "map", "whole"], False])
+    sent = do(state, "tower", "10", free_port="yes")
+    assert sent["public"]["owed"][0]["what"] == "exile"
+    assert refused(sent, "exile Kimrin", F) == ["exile.port"]
+    town = rule(sent, "exile Ossum", side=F, kind_of_Ossum="town")
+    assert [reason.check.rpartition("/")[2] for reason in town.reasons] == ["exile.port"]
+    assert forces.person(do(sent, "exile Ossum", side=F, kind_of_Ossum="port"), "Shale")["at"] == "Ossum"
+    assert not do(state, "tower", "10", free_port="no")["public"]["owed"]

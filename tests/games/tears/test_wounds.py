@@ -7,7 +7,7 @@ from playaid.games.tears.rules import wounds
 from playaid.games.tears.state import forces
 from playaid.referee.ruling import LEGAL
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
+from tests.games.tears.table import PRINTED, F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
 from tests.games.tears.test_battle import field, siege
 
 
@@ -91,7 +91,7 @@ def captured(name: str = "Neko", **secret: list[str]) -> table.State:
     state = table.changed(begun(), ["put", ["public", "people", name], {"side": F, "state": "captive", "at": "", "captor": G}])
     for key, value in secret.items():
         state = table.changed(state, ["put", ["secret", F, key, name], value])
-    return table.changed(state, ["put", ["public", "found", F], ["Ursh", "Wyrmholt"]])
+    return table.changed(state, ["put", ["public", "searched", F], ["Ursh", "Wyrmholt"]])
 
 
 def test_wisdom_is_wrung_from_a_leader_by_his_command() -> None:
@@ -210,3 +210,19 @@ def test_wizards_are_burdened_like_leaders_by_option() -> None:
     like = table.changed(state, ["put", ["referee", "options", "wizard-wounds"], "besieged"])
     assert "+ 5 (no way out)" in sheet(rule(like, "wound Torin", "1", side=F))
     assert "option `wizard-wounds`" in sheet(rule(like, "wound Torin", "1", side=F))
+
+
+def test_nobody_is_placed_in_an_area_that_turns_out_to_be_sea() -> None:
+    """On a map learnt from play the kind of an area is asked for before anybody is put there, and before it counts as a way out."""
+    state = begun(book=PRINTED)
+    state = table.changed(state, ["put", ["public", "map", "roads"], {"Kimrin": ["Ossum"], "Ossum": ["Kimrin"]}])
+    owed = {"side": F, "what": "place", "who": "Neko", "at": "Kimrin", "how": "escape", "barred": ""}
+    state = table.changed(put(state, "Neko", "Kimrin", state="waiting"), ["put", ["public", "owed"], [owed]])
+    assert rule(state, "place Neko at Ossum", side=F, book=PRINTED, kind_of_Ossum="port").verdict == LEGAL
+    wet = rule(state, "place Neko at Ossum", side=F, book=PRINTED, kind_of_Ossum="sea")
+    assert [reason.check.rpartition("/")[2] for reason in wet.reasons] == ["place.where"]
+    owed = {"side": F, "what": "wound", "who": "Neko", "at": "Kimrin", "besieged": False, "barred": "", "sunk": ""}
+    state = table.changed(state, ["put", ["public", "owed"], [owed]])
+    assert "no way out" not in sheet(rule(state, "wound Neko", "1", side=F, book=PRINTED, kind_of_Ossum="port"))
+    shut = rule(state, "wound Neko", "1", side=F, book=PRINTED, kind_of_Ossum="sea", way_out_of_Kimrin="no")
+    assert "+ 5 (no way out)" in sheet(shut)

@@ -80,11 +80,11 @@ def _not_mine(hearing: Hearing) -> Facts:
 
 def _nobody_held(hearing: Hearing) -> Facts:
     """What nobody of the captive's side has found cannot be wrung from him; that is seen by all, so nothing is thrown."""
-    about, found = hearing.args["about"].strip(), hearing.public.get("found")
-    if _not_mine(hearing) or found is None or about in pieces.rows("spells"):
+    about, searched = hearing.args["about"].strip(), hearing.public.get("searched")
+    if _not_mine(hearing) or searched is None or about in pieces.rows("spells"):
         return None
     side = forces.person(hearing.state, hearing.args["captive"])["side"]
-    return None if about in found.get(side, []) else {"side": side, "about": about}
+    return None if about in searched.get(side, []) else {"side": side, "about": about}
 
 
 def _asked(hearing: Hearing) -> Facts:

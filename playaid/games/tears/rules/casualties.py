@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.rules import counters
+from playaid.games.tears.rules import charting, counters
 from playaid.games.tears.rules.order import owe
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.duties import free_areas, turn
@@ -53,8 +53,9 @@ def burdens(hearing: Hearing, name: str, where: str, barred: str = "", besieged:
 def _way_out(hearing: Hearing, name: str, where: str, barred: str) -> bool:
     """Whether an area next door is open to him; the table is asked where the map is not known."""
     side = forces.person(hearing.state, name)["side"]
-    if free_areas(hearing.state, side, where, barred):
-        return True
+    for area in free_areas(hearing.state, side, where, barred):
+        if charting.kind_asked(hearing, area) not in (world.SEA, world.ISLAND):
+            return True
     if world.whole(hearing.state):
         return False
     prompt = f"is there a free area next to {where} for {name} to flee to?"
@@ -64,7 +65,7 @@ def _way_out(hearing: Hearing, name: str, where: str, barred: str) -> bool:
 def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | None, deadly: str = "") -> str:
     """Write a result of the wound tables down."""
     side = forces.person(hearing.state, name)["side"]
-    _unload(hearing, name)
+    unload(hearing, name)
     if deadly == "sunk" and result == "wounded":
         result = "killed"
     if deadly == "dragon" and result == "captured":
@@ -94,7 +95,7 @@ def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | N
     return result
 
 
-def _unload(hearing: Hearing, leader: str) -> None:
+def unload(hearing: Hearing, leader: str) -> None:
     """What lies under a leader who leaves is laid down where he was."""
     person = forces.person(hearing.state, leader)
     content = forces.box(hearing, leader) if pieces.is_leader(forces.base(leader)) else []

@@ -245,14 +245,22 @@ def _no_way(hearing: Hearing) -> Facts:
     to = hearing.args.get("to") or now["area"]
     open_ = ways(hearing.state, hearing.side)
     if to in open_:
-        return None
+        return _not_on_land(hearing, to)
     near = world.neighbours(hearing.state, now["ships"][hearing.side])
     if not world.whole(hearing.state) and to not in near and to != now["area"] and to != now["from"] and now["kind"] != SEA:
         # On a map learnt from play a road not known yet may be asked about.
         free = not forces.at_place(hearing.state, pieces.other(hearing.side), to)
         if free and charting.is_road(hearing, now["area"], to):
-            return None
+            return _not_on_land(hearing, to)
     return {"to": to, "ways": ", ".join(open_) or "there is no way out: fight on"}
+
+
+def _not_on_land(hearing: Hearing, to: str) -> Facts:
+    """An area whose kind nobody has told is asked for before anybody retreats there: not to sea from the land."""
+    if world.kind(hearing.state, to) or battle(hearing.state)["kind"] == SEA:
+        return None
+    wet = charting.kind_asked(hearing, to) in (world.SEA, world.ISLAND)
+    return {"to": to, "ways": "land only"} if wet else None
 
 
 def _inside(hearing: Hearing) -> Facts:

@@ -94,7 +94,7 @@ def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
             continue
         freed = True
         if person["side"] == side:
-            counters.put_person(hearing, name, state=forces.UP, since=None, done=True)
+            counters.put_person(hearing, name, state=forces.UP, since=None)
             hearing.tell(f"{name} is set free.")
         else:
             counters.put_person(hearing, name, state=forces.CAPTIVE, at="", since=None, captor=side)
@@ -121,9 +121,9 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str) -> None:
             _spell(hearing, side, area, people[0])
         return
     finder = hearing.ask("finder", who=side, prompt=f"who finds the wisdom of {area}?", options=finders, private=len(finders) > 1)
-    found = hearing.public.get("found", {}).get(side, [])
-    if area not in found:
-        hearing.put("public", "found", side, sorted([*found, area]))
+    searched = hearing.public.get("searched", {}).get(side, [])
+    if area not in searched:
+        hearing.put("public", "searched", side, sorted([*searched, area]))
     known = hearing.secret(side).get("wisdom", {}).get(finder, [])
     if area not in known:
         hearing.put("secret", side, "wisdom", finder, sorted([*known, area]))

@@ -23,7 +23,7 @@ def set_up(hearing: Hearing) -> None:
         "bonus": dict.fromkeys(pieces.SIDES, 0), "order": list(pieces.SIDES), "left": 0, "wizard_left": 0, "enemy_left": 0,
         "rethrow": False,
         "owed": [], "battle": None, "veiled": {}, "slowed": {}, "asked": [], "refits": {}, "recruited": {},
-        "found": {side: [] for side in pieces.SIDES},
+        "searched": {side: [] for side in pieces.SIDES},
         "called": 0, "came": {side: {} for side in pieces.SIDES}, "ship": 0, "ambassador": "", "cadmin_placed": war, "penguins": 0,
         "board": {side: {} for side in pieces.SIDES}, "people": {}, "reserve": {}, "deploying": "",
         "dragon": {"state": "lair", "master": "", "refusals": {}, "failed": False, "checked": 0, "rage": ""},

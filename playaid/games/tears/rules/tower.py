@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.rules import counters, order
+from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.lore import wisdom
@@ -47,10 +47,18 @@ def tower(hearing: Hearing) -> None:
         return
     hearing.tell("Erynmil is not convinced; the party vanishes from the island.")
     enemy = pieces.other(side)
-    if ports(hearing.state, side):
+    if ports(hearing.state, side) or _port_unknown(hearing):
         order.owe(hearing, enemy, "exile", side)
     else:
         _send(hearing, side, _refuge(hearing, side))
+
+
+def _port_unknown(hearing: Hearing) -> bool:
+    """On a map learnt from play: whether it shows a port that nobody has named yet and where no enemy stands."""
+    if world.whole(hearing.state) or all(world.areas(hearing.state).values()):
+        return False
+    prompt = "does the map show a port without an enemy of those who are sent away?"
+    return hearing.ask("free port", who="the table", prompt=prompt, options=(world.YES, world.NO)) == world.YES
 
 
 def exile(hearing: Hearing) -> None:
@@ -136,6 +144,10 @@ def _no_exile(hearing: Hearing) -> Facts:
 def _no_port(hearing: Hearing) -> Facts:
     debt = duties.debt(hearing.state, "exile")
     if debt is None or hearing.args["port"] in ports(hearing.state, debt["who"]):
+        return None
+    port = hearing.args["port"]
+    unknown = not world.kind(hearing.state, port) and not forces.at_place(hearing.state, pieces.other(debt["who"]), port)
+    if unknown and charting.kind_asked(hearing, port) == world.PORT:
         return None
     return {"port": hearing.args["port"], "ports": ", ".join(ports(hearing.state, debt["who"]))}
 

@@ -245,7 +245,7 @@ class Public(TypedDict):
     """Place -> the turn in which it recruited last."""
     called: int
     """The turn in which a Cadmin was called last."""
-    found: NotRequired[dict[str, list[str]]]
+    searched: NotRequired[dict[str, list[str]]]
     """Side -> ruins whose wisdom it has been seen to find."""
     ambassador: str
     cadmin_placed: bool

@@ -77,6 +77,9 @@ def _place_faults(state: State) -> Iterator[str]:
         for place in forces.places(state, side):
             if place not in world.areas(state) and place not in ships:
                 yield f"{side} stands in {place}, which is not on the map"
+            birds = [token for token in forces.tokens(state, side, place) if pieces.kind_of(forces.code_of(token)) == pieces.PENGUIN]
+            if birds and not world.penguin_area(state, place):
+                yield f"penguins of {side} are in {place}, which is no shore of theirs"
             if place in ships and ships[place]["side"] != side:
                 yield f"{side} is aboard {place} of {ships[place]['side']}"
     for area, here in state["public"]["castles"].items():

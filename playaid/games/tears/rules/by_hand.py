@@ -1,0 +1,62 @@
+"""What the players' word sets off: a value put right by hand has the consequences it would have had by the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.tears.rules import casualties, counters, order
+from playaid.games.tears.rules.ending import drop_ships
+from playaid.games.tears.rules.scenarios import victory
+from playaid.games.tears.state import forces, pieces, world
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing
+
+OFF_THE_MAP = (forces.DEAD, forces.HURT, forces.CAPTIVE, forces.TRAPPED, forces.LAIR)
+
+
+def settle(hearing: Hearing) -> None:
+    """After every ruling: the war may be won. After a value was set: what follows from it for people, boxes, castles and ships."""
+    if hearing.declaration.verb == "set":
+        for name in list(hearing.public["people"]):
+            _person(hearing, name)
+        _castles(hearing)
+        if not hearing.public["battle"]:
+            drop_ships(hearing)
+    victory(hearing)
+
+
+def _person(hearing: Hearing, name: str) -> None:
+    """Whoever is off the map by hand leaves his box behind, owes nothing any more, holds no office when dead, has a captor when caught."""
+    person = forces.person(hearing.state, name)
+    if person["state"] not in OFF_THE_MAP:
+        return
+    if _just_set(hearing, name) and not pieces.is_wizard(name) and forces.box(hearing, name):
+        if person["at"] not in world.areas(hearing.state) and person["at"] not in hearing.public["ships"]:
+            counters.put_person(hearing, name, at=world.home(person["side"]))
+        at = forces.person(hearing.state, name)["at"]
+        casualties.unload(hearing, name)
+        hearing.line("by hand", f"what lay under {name} is laid down in {at}", "", "Leader boxes")
+    if person["state"] == forces.CAPTIVE and not person.get("captor"):
+        counters.put_person(hearing, name, captor=pieces.other(person["side"]))
+        hearing.line("by hand", f"{name} is held by {pieces.other(person['side'])}", "", "Leader wounds")
+    if person["state"] != forces.DEAD:
+        return
+    for what in ("wound", "place"):
+        order.paid(hearing, what, name)
+    if name in (hearing.public["ambassador"], hearing.public["dragon"]["master"]):
+        hearing.line("by hand", f"{name} is dead", "what follows from a death", "Wizard wounds")
+        hearing.happens("death", person=name)
+
+
+def _just_set(hearing: Hearing, name: str) -> bool:
+    """Whether the value set is this person's: nobody else's box is looked into."""
+    return str(hearing.declaration.args.get("path", "")).startswith(f"people.{name}")
+
+
+def _castles(hearing: Hearing) -> None:
+    """Only its master's pieces stand inside a castle."""
+    for area, castle in hearing.public["castles"].items():
+        if castle["inside"] and (castle["inside"] != castle["side"] or not forces.at_place(hearing.state, castle["side"], area)):
+            hearing.put("public", "castles", area, "inside", "")
+            hearing.line("by hand", f"nobody of {castle['side']} is inside {area}", "", "Castle: occupation")
