@@ -9,6 +9,7 @@ from playaid.dice.sources import Seeded as Seeded
 from playaid.dice.sources import Source
 from playaid.games.tears import GAME
 from playaid.games.tears.state import forces, pieces
+from playaid.referee.readings import decided_by
 from playaid.referee.ruling import Ruling
 from playaid.referee.state import State
 from playaid.testing.table import Table
@@ -28,6 +29,11 @@ def start(book: Book = HOUSE, **options: str) -> State:
 def told(ruling: Ruling) -> str:
     """The story of a ruling, whoever may read it."""
     return " ".join(said.text for said in ruling.story)
+
+
+def readings(state: State, ruling: Ruling) -> list[str]:
+    """The options that decided a ruling made in this state: under another value it would have come out otherwise."""
+    return [reading.option for reading in decided_by(GAME, state, ruling, HOUSE)]
 
 
 def sheet(ruling: Ruling) -> str:

@@ -116,18 +116,19 @@ def test_who_leaves_a_recruiting_leader_and_when() -> None:
     after = play(state, "recruit Wargroup by Kestrel", "drop Kestrel of Warsteed")
     assert refused(after, "move Warsteed to Kimrin at Ossum") == ["move.far"]
     either = table.changed(state, ["put", ["referee", "options", "recruit-drop"], "either"])
-    either = play(either, "recruit Warsteed by Kestrel", "drop Kestrel of 2 Warsteed")
+    either = do(either, "recruit Warsteed by Kestrel")
+    assert table.readings(either, rule(either, "drop Kestrel of 2 Warsteed")) == ["recruit-drop"], "marked where it decides"
+    either = do(either, "drop Kestrel of 2 Warsteed")
     assert rule(either, "move 2 Warsteed to Kimrin at Ossum").verdict == LEGAL
     third = do(either, "drop Kestrel of Warsteed")
     assert forces.tokens(third, G, "Ossum") == ["Warsteed~0", "Warsteed~0", "Warsteed~100"]
-    assert "option `recruit-drop`" in sheet(rule(either, "drop Kestrel of Warsteed"))
 
 
 def test_other_castles_recruit_by_option() -> None:
     state = do(cleared(begun(), G, "Glaginsdrog"), "activate Kestrel")
     assert refused(state, "recruit Warsteed by Kestrel") == ["recruit.place"]
     state = table.changed(state, ["put", ["referee", "options", "recruiting"], "castles"])
-    assert "option `recruiting`" in sheet(rule(state, "recruit Warsteed by Kestrel"))
+    assert "option `recruiting`" in sheet(rule(state, "recruit Warsteed by Kestrel")), "marked where it decides"
     lost = table.changed(state, ["put", ["public", "castles", "Kimrin", "side"], F])
     assert refused(lost, "recruit Warsteed by Kestrel") == ["recruit.place"]
 

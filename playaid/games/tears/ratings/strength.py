@@ -85,11 +85,10 @@ def lined_up(hearing: "Hearing", side: str) -> list[Thrower]:
     """
     now = battle(hearing.state)
     row = now["rows"][side]
-    bare = _bare(hearing, side, told=True)
+    bare = _bare(hearing, side, row, told=True)
     if _led(now, side):
         points(hearing, side)
-    laid = now.get("laid", {}).get(side)
-    shares = _shares_of(row, laid) if laid is not None else allot(hearing, side)
+    shares = _shares(hearing, side)
     strengths = [_strength(hearing, name, bare, at, share) for at, (name, share) in enumerate(zip(row, shares, strict=True))]
     twice = _throws(hearing, side)
     double = _marked(side, row, effects(now), "double")
@@ -99,9 +98,8 @@ def lined_up(hearing: "Hearing", side: str) -> list[Thrower]:
     ]
 
 
-def _bare(hearing: "Hearing", side: str, told: bool) -> Bare:
+def _bare(hearing: "Hearing", side: str, row: Sequence[str], told: bool) -> Bare:
     now = battle(hearing.state)
-    row = now["rows"][side]
     base = [_base(hearing, name) for name in row]
     cap = [rulebook.number(hearing, "strength cap")] * len(row)
     plus = [0] * len(row)
@@ -122,14 +120,15 @@ def _led(now: "Battle", side: str) -> bool:
     return bool(now["chiefs"][side] or now["lasting"])
 
 
-def allot(hearing: "Hearing", side: str) -> list[Share]:
+def allot(hearing: "Hearing", side: str, row: Sequence[str]) -> list[Share]:
     """How the points of the leaders and the fog lie on a line: as its owner and the caster wish, the rest where they tell most.
 
     Only on counters that throw, unless they are named.
     """
     now = battle(hearing.state)
-    row = now["rows"][side]
-    bare = _bare(hearing, side, told=False)
+    if not _led(now, side) and not now["fog"].get(side):
+        return [Share(0, 0)] * len(row)
+    bare = _bare(hearing, side, row, told=False)
     given, flock = points(hearing, side, told=False) if _led(now, side) else (0, 0)
     throws = [not still for still in bare.idle]
     birds = [there and pieces.kind_of(name) == pieces.PENGUIN for name, there in zip(row, throws, strict=True)]
@@ -144,14 +143,35 @@ def allot(hearing: "Hearing", side: str) -> list[Share]:
     return [Share(number, lost) for number, lost in zip(got, fogged, strict=True)]
 
 
-def lay(hearing: "Hearing") -> None:
-    """Points and fog lie where they lie from the first throw of a round until its end, whoever falls in between."""
+def _shares(hearing: "Hearing", side: str) -> list[Share]:
+    """Points and fog as they were laid before the first throw of the round; whoever has been hit since has taken his along."""
     now = battle(hearing.state)
-    if now.get("laid"):
-        return
-    for side in (now["att"], now["dfn"]):
-        shares = zip(now["rows"][side], allot(hearing, side), strict=True)
-        hearing.put("public", "battle", "laid", side, sorted([name, *share] for name, share in shares if any(share)))
+    struck = now.get("struck", {}).get(side, [])
+    row = _before(now["rows"][side], struck)
+    laid: list[Mixed] = [[name, *share] for name, share in zip(row, allot(hearing, side, row), strict=True) if any(share)]
+    for code in struck:
+        laid = after_hit(laid, row, code)
+        row = _after(row, code)
+    return _shares_of(now["rows"][side], laid)
+
+
+def _before(row: Sequence[str], struck: Sequence[str]) -> list[str]:
+    """The line as it stood before these hits."""
+    stood = list(row)
+    for code in reversed(struck):
+        reduced = pieces.reduced(code)
+        if reduced in stood:
+            stood.remove(reduced)
+        stood.append(code)
+    return sorted(stood)
+
+
+def _after(row: Sequence[str], code: str) -> list[str]:
+    """The line after a hit on one counter."""
+    left = list(row)
+    left.remove(code)
+    reduced = pieces.reduced(code)
+    return sorted([*left, *([reduced] if reduced else [])])
 
 
 def _shares_of(row: Sequence[str], laid: "Sequence[Mixed]") -> list[Share]:

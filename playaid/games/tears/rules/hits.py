@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.ratings.strength import after_hit
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, battle, over_water
@@ -23,9 +22,8 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
             # The dragon has left the line, or broken it up.
             continue
         row = list(now["rows"][side])
-        laid = now.get("laid", {}).get(side)
-        if laid:
-            hearing.put("public", "battle", "laid", side, after_hit(laid, row, code))
+        if "struck" in now:
+            hearing.push("public", "battle", "struck", side, code)
         row.remove(code)
         after = pieces.reduced(code)
         if after is not None:

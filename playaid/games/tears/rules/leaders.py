@@ -72,7 +72,6 @@ def _laid_down(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str]
     for code in codes:
         kept -= code == raised
         tokens.append(forces.mark(code, forces.FOUGHT if code == raised and kept < 1 else 0))
-    hearing.line("reading", "who leaves a leader after he has recruited may still act (option `recruit-drop`)", "", "Recruiting")
     return tokens
 
 

@@ -51,7 +51,7 @@ def begin_round(hearing: Hearing) -> None:
 
 def _lift(hearing: Hearing) -> None:
     """Points and fog may be laid anew."""
-    for key in ("laid", "fogged"):
+    for key in ("struck", "fogged"):
         if key in battle(hearing.state):
             hearing.drop("public", "battle", key)
 

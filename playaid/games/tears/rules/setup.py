@@ -114,7 +114,7 @@ def _occupy(hearing: Hearing, side: str, what: str, area: str) -> None:
     fights = pieces.is_unit(what) or pieces.is_wizard(what)
     if fights and world.controls(hearing.state, pieces.other(side), area) and hearing.options.get("deploy-castles") != "garrisoned":
         hearing.put("public", "castles", area, {"side": side, "inside": ""})
-        hearing.line("reading", f"set up in {area}, {what} holds its castle (option `deploy-castles`)", side, "War of the Dragon")
+        hearing.line("castle", f"{what} is set up in {area} and holds it", side, "War of the Dragon")
         hearing.tell(f"{side} holds the castle of {area}.")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from operator import le
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.ratings.strength import Thrower, lay, lined_up, thresholds
+from playaid.games.tears.ratings.strength import Thrower, lined_up, thresholds
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.fights import battle, capacity, effects
 
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 def volley(hearing: Hearing, side: str) -> int:
     """Throw for the whole line of a side; its hits are noted against the enemy. Returns the hits."""
     enemy = pieces.other(side)
-    lay(hearing)
+    if "struck" not in battle(hearing.state):
+        hearing.put("public", "battle", "struck", {side: [], enemy: []})
     line = lined_up(hearing, side)
     needs = thresholds(hearing, side, line)
     if not needs:
@@ -55,9 +56,6 @@ def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[
             missed += [(need, 1)] * (number - scored)
     for thrower in double:
         dice = _doubled(hearing, thrower)
-        if dice < thrower.throws:
-            text = f"{thrower.name} throws {thrower.throws} times: one attack counts double (option `juggernaut`)"
-            hearing.line("reading", text, "", "Juggernaut")
         roll = hearing.roll(f"{dice}d10", who=side, why=f"{thrower.name}, Juggernaut", reading=f"count<={thrower.strength}")
         scored = sum(face <= thrower.strength for face in roll.faces)
         hearing.line(

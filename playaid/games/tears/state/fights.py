@@ -160,4 +160,4 @@ def able(state: State, side: str) -> list[str]:
 def before_the_dice(state: State) -> bool:
     """Whether a round stands before its first throw, so that points and fog may be laid."""
     now = state["public"]["battle"]
-    return now is not None and now["stage"] in (SPELLS, THROW) and "laid" not in now
+    return now is not None and now["stage"] in (SPELLS, THROW) and "struck" not in now

@@ -149,7 +149,7 @@ Battle = TypedDict(
         "rows": dict[str, list[str]],
         "chiefs": dict[str, list[str]],
         "points": dict[str, Points],
-        "laid": NotRequired[dict[str, list[Mixed]]],
+        "struck": NotRequired[dict[str, list[str]]],
         "fog": dict[str, int],
         "fogged": NotRequired[dict[str, list[str]]],
         "effects": list[Mixed],
@@ -173,7 +173,7 @@ from            where the attacker came from
 rows, chiefs    side -> the codes in line, in order (counters of one kind and state are alike); the leaders, highest first
 points, fog     side -> how its leaders' points are wished; points of strength lost to fog
 fogged          side -> whom the enemy's fog is to lie on this round, one name for each point
-laid            side -> `[code, points, fog]` as they lie since the first throw of this round; absent before it
+struck          side -> its counters hit since the first throw of this round, in order; absent before it
 effects         spells of this round, `[what, side, whom, amount]`; `lasting` ones until the end
 cast            wizards who have cast this round
 hits, victim    side -> hits it has still to take; whose hits are being taken
