@@ -6,12 +6,13 @@ from functools import partial
 from typing import TypeVar
 
 from playaid.cli.answer import Answer, code_of
+from playaid.cli.doors import Back, numbered, through
 from playaid.cli.options import Typed, answers
 from playaid.cli.render import ruling_lines
 from playaid.cli.terminal import Terminal
 from playaid.desk.conversation import Ruled, Said, Stopped, answered, chancy, checked, rule
 from playaid.desk.places import clock
-from playaid.desk.questions import DICE, DRAW, FACT, Asked, asked_of
+from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Asked, asked_of
 from playaid.desk.seats import Needs, side_of, step
 from playaid.desk.telling import eyes_of, told
 from playaid.dice.sources import BadDice, Rolled, tokens
@@ -77,6 +78,7 @@ def left_of(laid: tuple[str, ...], rolls: Sequence[Rolled]) -> tuple[str, ...]:
 def ruled(terminal: Terminal, session: Session, said: Said, viewer: str | None, fallen: int = 0) -> Answer:
     """Declare, asking whoever is there until the ruling stands. fallen: rolls that had fallen for it before."""
     laid = said.dice is terminal.laid
+    answers = list[Stopped]()
     while True:
         try:
             while isinstance(outcome := rule(session, said), Needs):
@@ -89,7 +91,12 @@ def ruled(terminal: Terminal, session: Session, said: Said, viewer: str | None, 
                 terminal.laid = left_of(terminal.laid, outcome.ruling.rolls[fallen:])
             return shown(terminal, session, outcome.ruling, viewer)
         by = asked_of(outcome.question, session.sides)
-        said = put(terminal, outcome.question, partial(_answered, terminal, session, outcome, by))
+        try:
+            said = put(terminal, outcome.question, partial(_answered, terminal, session, outcome, by), bool(answers) and not outcome.kept)
+        except Back:
+            said = answers.pop().said
+        else:
+            answers += [outcome] if outcome.question.kind == CHOICE else []
 
 
 def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:
@@ -97,14 +104,20 @@ def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | No
     return terminal.with_keys(session, lambda: step(session, lambda: answered(session, waits, text, by=by, numbered=True, when=clock())))
 
 
-def put(terminal: Terminal, question: Question, take: Callable[[str | None], Taken]) -> Taken:
-    """Put a question to whoever is there until `take` has an answer that fits; what only one side may know, on its own screen."""
+def put(terminal: Terminal, question: Question, take: Callable[[str | None], Taken], before: bool = False) -> Taken:
+    """Put a question to whoever is there until `take` has an answer that fits; what only one side may know, on its own screen.
+
+    before: whether there is an answer before this that could be taken back. Raises Back where that is wished, Left where all is dropped.
+    """
     with terminal.eyes_of(question.private) if question.private is not None else nullcontext():
         if question.kind == FACT and question.fact is not None:
             terminal.say(f"  {question.prompt}", *_why(question.fact["why"], question.fact["citation"]))
         while True:
             try:
-                taken = take(_typed(terminal, question))
+                text = _typed(terminal, question)
+                if text is not None and through(terminal, question, text, before):
+                    continue
+                taken = take(text)
             except Refusal as unfit:
                 terminal.say(f"  {unfit.text}")
                 continue
@@ -125,8 +138,7 @@ def _typed(terminal: Terminal, question: Question) -> str | None:
         return text if text.strip() else None
     if question.kind == FACT:
         return terminal.ask("  value? ")
-    options = [f"    {number}. {option}" for number, option in enumerate(question.options, 1)]
-    terminal.say(f"  {question.who}: {question.prompt}", *options)
+    terminal.say(f"  {question.who}: {question.prompt}", *numbered(question))
     return terminal.ask("  ? ", hidden=hidden)
 
 

@@ -10,13 +10,15 @@ import click
 
 from playaid.cli.answer import Answer
 from playaid.cli.declare import dice_on, how_to_supply, put
+from playaid.cli.doors import Back
 from playaid.cli.options import answers as pairs
 from playaid.cli.options import command, everywhere, option, take
 from playaid.cli.render import ruling_lines
 from playaid.cli.terminal import Terminal, key_variable
 from playaid.desk import places, setup
+from playaid.desk.conversation import Stopped
 from playaid.desk.places import clock
-from playaid.desk.questions import asked
+from playaid.desk.questions import CHOICE, asked
 from playaid.desk.sessions import book_of, game_of
 from playaid.desk.telling import told
 from playaid.referee.refusals import Missing
@@ -113,11 +115,18 @@ def _begun(terminal: Terminal, game: "Game", name: str, keys: dict[str, str | No
 def _set_up(terminal: Terminal, table: setup.Table, given: Given) -> setup.Begun:
     """Set the game up, asking whoever is there until it stands. Raises Missing where nobody can answer."""
     said = setup.first_words(table, pairs(given.answers), dice_on(terminal, given.dice), exact=given.dice is not None)
+    answers = list[Stopped]()
     while not isinstance(outcome := setup.set_up(table, said), setup.Begun):
         if not terminal.can_ask():
             question = asked(outcome.question, None)
             raise Missing(f"the set-up waits: {question.prompt}", hint=how_to_supply(table.game.slug, question))
-        said = put(terminal, outcome.question, partial(setup.answered, table, outcome, numbered=True, when=clock()))
+        taking = partial(setup.answered, table, outcome, numbered=True, when=clock())
+        try:
+            said = put(terminal, outcome.question, taking, bool(answers) and not outcome.said.fallen)
+        except Back:
+            said = answers.pop().said
+        else:
+            answers += [outcome] if outcome.question.kind == CHOICE else []
     return outcome
 
 
