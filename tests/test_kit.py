@@ -13,6 +13,7 @@ from typing import Any, TypedDict
 import pytest
 
 from playaid.cli import transcript
+from playaid.cli.answer import ILLEGAL_CODE
 from playaid.cli.commands import COMMANDS, SHORT
 from playaid.cli.main import run
 from playaid.cli.shell import LEAVING, OWN
@@ -245,6 +246,24 @@ def test_a_policy_that_cannot_be_followed_is_found(tiny: Game, policy: Any, told
     assert told in "\n".join(map(str, whole.tried(wrong._replace(demo=""), tmp_path)))
     with pytest.raises(AssertionError, match="policy odd"):
         policies.assert_policies(wrong, tmp_path / "again")
+
+
+@pytest.mark.parametrize(
+    ("policy", "code", "told"),
+    [
+        (lambda state: Declaration("rnu", {}, "Ann"), registry.BrokenGame.code, "PLUG-IN  a policy of tiny says 'rnu', which is no verb"),
+        (lambda state: Declaration("play", {"card": "Mud"}, "Ann"), ILLEGAL_CODE, "ILLEGAL  play Mud (said by the policy, not typed)"),
+    ],
+)
+def test_at_the_table_a_policy_is_told_from_what_was_typed(
+    tiny: Game, policy: Any, code: int, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("causeway.GAME", tiny._replace(policies={"odd": policy}))
+    words = ["--sessions-dir", str(tmp_path / "s")]
+    assert run([*words, "new", "tiny", "friday", "--player", "Ann", "--player", "Bob", "--tables", "house"]) == 0
+    assert run([*words, "next"]) == 0
+    assert run([*words, "tiny", "run", "--odds", "--on", "odd"]) == code
+    assert told in "".join(capsys.readouterr())
 
 
 def test_policies_that_can_be_followed_are_let_be(tiny: Game, tmp_path: Path) -> None:
