@@ -38,7 +38,7 @@ Where what is written. Data that a player could read:
     attrition    8.0        C. Attrition Segment
     recovery     9.0        Recovery Phase: healing and refit
     activation   10.0       Activation Phase; attack, enchantment and entry that activate
-    movement     11.0       positions that are declared (`place`); escorts
+    movement     11.0       positions that are declared (`place`); escorts; by_hand: what follows from `set`
     marching     11.0       moving along a path; arrival: what happens on coming into a hex; slipping: evading on the way
     transport    12.1       sea transport; teleport 12.3; forced 12.4; overrun 12.5; search 20.3
     reaction     13.0       Reaction Phase

@@ -36,6 +36,8 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
             "activation:entered",  # inactive enemies wake [10.2, 10.3]
             "activation:trespassed",  # from the next Game-Turn on Faerie may cast [22.4]
         ),
+        # the players have put a value by hand: its path
+        "set by hand": ("by_hand:follow",),
         # the Recovery Phase is over [9.3, 9.4]
         "end of recovery": ("recovery:caught",),
         # the Activation Phase is over [9.3, 9.4]

@@ -20,23 +20,38 @@ RADE = "06"
 
 def travel(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None:
     """Bring pieces, with what they carry, through the hexes of a path to its end, and let each hex have its effect."""
-    everybody = [*names, *(name for ship in names for name in cargo(hearing.state, ship))]
+    everybody = with_cargo(hearing, names)
     for number in path:
         hearing.happens("departure", names=everybody)
-        for name in everybody:
-            if pieces.on_map(pieces.piece(hearing.state, name)):
-                hearing.put("public", "pieces", name, "hex", number)
-        hearing.happens("entry", number=number, names=everybody)
-        contact(hearing, everybody, number)
-        if number == BARROWS:
-            lay_to_rest(hearing, everybody)
+        enter(hearing, everybody, number)
     part_from_the_rest(hearing)
     if path:
-        together(hearing, names)
-        meet(hearing, names, path[-1])
-        for name in everybody:
-            if pieces.piece(hearing.state, name).get("aboard"):
-                hearing.put("public", "shipped", name, True)
+        stay(hearing, names, path[-1])
+
+
+def with_cargo(hearing: Hearing, names: Sequence[str]) -> list[str]:
+    """Pieces, and what the ships among them carry."""
+    return [*names, *(name for ship in names for name in cargo(hearing.state, ship) if name not in names)]
+
+
+def enter(hearing: Hearing, names: Sequence[str], number: str) -> None:
+    """Bring pieces into a hex, on their way or to stay."""
+    for name in names:
+        if pieces.piece(hearing.state, name)["state"] in ("active", "inactive"):
+            hearing.put("public", "pieces", name, "hex", number)
+    hearing.happens("entry", number=number, names=names)
+    contact(hearing, names, number)
+    if number == BARROWS:
+        lay_to_rest(hearing, names)
+
+
+def stay(hearing: Hearing, names: Sequence[str], number: str) -> None:
+    """A move ends, for now, in this hex."""
+    together(hearing, names)
+    meet(hearing, names, number)
+    for name in with_cargo(hearing, names):
+        if pieces.piece(hearing.state, name).get("aboard"):
+            hearing.put("public", "shipped", name, True)
 
 
 def together(hearing: Hearing, names: Iterable[str]) -> None:

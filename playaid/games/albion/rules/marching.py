@@ -370,6 +370,8 @@ HELD = Check("11.2.held", "11.2", "{names}: met enemies in {hex} and must stop t
 ABOARD = Check("12.2.aboard", "12.2", "{names}: on board a ship, and move with it only", aboard, rank=20)
 SHIPPED = Check("12.2.shipped", "12.2", "{names}: carried by sea in this phase, and may not move by land", shipped, rank=20)
 REFITTING = Check("9.1.refit", "9.1", "{names}: under a Refit marker, or put ashore by one in this Player-Turn", refitting, rank=20)
+COMMAND = Check("11.1.command", "11.1", "{names}: nobody in the stack may command them", uncommanded, rank=30)
+NAMED = Check("12.4.named", "12.4", "{names}: not {what}", not_hurried, rank=30)
 STANDING_CHECKS = (
     OWN,
     OFF_MAP,
@@ -379,9 +381,9 @@ STANDING_CHECKS = (
     ABOARD,
     SHIPPED,
     REFITTING,
-    Check("11.1.command", "11.1", "{names}: nobody in the stack may command them", uncommanded, rank=30),
+    COMMAND,
     HELD,
-    Check("12.4.named", "12.4", "{names}: not {what}", not_hurried, rank=30),
+    NAMED,
 )
 """Whether these pieces may move at all."""
 PATH_CHECKS = (

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import bounds, ground, paths
-from playaid.games.albion.rules import losses
-from playaid.games.albion.rules.arrival import contact
+from playaid.games.albion.rules import arrival, losses, marching
 from playaid.games.albion.rules.command import not_yours
 from playaid.games.albion.rules.marching import share_march
 from playaid.games.albion.state import hexes, pieces, printed
@@ -23,21 +22,30 @@ MOST_OFFERS = 40
 
 
 def place(hearing: Hearing) -> None:
-    """Pieces stand where the players say; a ship takes along what it carries."""
+    """Pieces stand where the players say; a ship takes along what it carries. That they are there has every consequence of coming there.
+
+    Rules that bar the way there, but not the standing there, are flagged: how pieces came is the players' word.
+    """
     number = hearing.args["hex"]
     _possible(_bad_hex(hearing) or _out_of_play(hearing) or _one_army(hearing))
+    broken = [(check, facts) for check in PLACE_FLAGS if (facts := check.fails(hearing)) is not None]
     names = _split(hearing)
     moved = [name for name in names if pieces.piece(hearing.state, name)["hex"] != number]
-    hearing.happens("departure", names=moved)
-    for name in names:
-        _put(hearing, name, number)
-        for cargo in [cargo for cargo, piece in pieces.pieces(hearing.state).items() if piece.get("aboard") == name]:
-            hearing.put("public", "pieces", cargo, "hex", number)
-    _left_behind(hearing)
-    contact(hearing, moved, number)
     hearing.line("place", "declared by the players, not reckoned by the tool", number, "11.0")
+    for check, facts in broken:
+        hearing.line("beware", check.message.format(**facts), "the players' word stands", check.citation)
     hearing.tell(f"{', '.join(names)} now {'stands' if len(names) == 1 else 'stand'} in {number}.")
-    hearing.happens("entry", number=number, names=moved)
+    _land(hearing, names)
+    arrival.travel(hearing, moved, [number])
+
+
+def _land(hearing: Hearing, names: Sequence[str]) -> None:
+    """Who is placed without his ship has come ashore. [12.2]"""
+    for name in names:
+        ship = pieces.piece(hearing.state, name).get("aboard")
+        if ship and ship not in names:
+            hearing.put("public", "pieces", name, "aboard", None)
+            hearing.put("public", "shipped", name, True)
 
 
 def _possible(fault: Facts) -> None:
@@ -55,21 +63,6 @@ def _split(hearing: Hearing) -> list[str]:
     army = pieces.piece(hearing.state, names[0])
     hearing.put("public", "pieces", names[0], "count", int(army["count"]) - count)
     return [losses.enlist(hearing, army["side"], str(army["kingdom"]), str(army["hex"]), count, army["state"])]
-
-
-def _put(hearing: Hearing, name: str, number: str) -> None:
-    piece = pieces.piece(hearing.state, name)
-    hearing.put("public", "pieces", name, "hex", number)
-    if piece.get("aboard"):
-        hearing.put("public", "pieces", name, "aboard", None)
-
-
-def _left_behind(hearing: Hearing) -> None:
-    """An army is under a person only while he is with it."""
-    for name, piece in list(pieces.pieces(hearing.state).items()):
-        leader = piece.get("under")
-        if leader and pieces.piece(hearing.state, leader)["hex"] != piece["hex"]:
-            hearing.put("public", "pieces", name, "under", None)
 
 
 def place_offers(hearing: Hearing) -> Iterable[str]:
@@ -170,6 +163,24 @@ PLACE_CHECKS = (
     Check("11.fast", "9.1", "{name} {why} and may not move [{case}]", _fast),
     Check("11.ground", "11.8", "there is no {lacks} in {hex} for {name}", _wrong_ground),
 )
+
+
+def _left_aboard(hearing: Hearing) -> Facts:
+    """Pieces placed elsewhere while the ship that carries them stays. [12.2]"""
+    number, names = hearing.args["hex"], hearing.args["pieces"]
+    mine = {name: pieces.piece(hearing.state, name) for name in names}
+    wrong = [name for name, piece in mine.items() if piece.get("aboard") and piece["aboard"] not in names and piece["hex"] != number]
+    return {"names": ", ".join(wrong)} if wrong else None
+
+
+PLACE_FLAGS = (
+    marching.HELD,
+    marching.ABOARD._replace(fails=_left_aboard),
+    marching.SHIPPED,
+    marching.COMMAND,
+    marching.NAMED,
+)
+"""Rules of a march that `place` may break by the players' word."""
 
 
 # escorts

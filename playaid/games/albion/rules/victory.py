@@ -100,7 +100,9 @@ def _twilight(hearing: Hearing) -> None:
 
 
 def aftermath(hearing: Hearing) -> None:
-    """After every ruling: say which facts were not printed."""
+    """After every ruling: what the players set by hand has its consequences; say which facts were not printed."""
+    if hearing.declaration.verb == "set":
+        hearing.happens("set by hand", path=hearing.args["path"])
     _sources(hearing)
 
 

@@ -1,0 +1,41 @@
+"""What follows when the players `set` something: a piece that stands elsewhere has come there, a kingdom that is active is awake."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.albion.ratings import bounds, paths
+from playaid.games.albion.rules import arrival
+from playaid.games.albion.state import hexes, pieces
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
+
+
+def follow(hearing: Hearing, path: str) -> None:
+    """The consequences of a value that was put at a path of the public state; other values have none."""
+    what, _, rest = path.partition(".")
+    name, _, field = rest.rpartition(".")
+    if what == "pieces" and field == "hex" and name in pieces.pieces(hearing.state):
+        _stands_elsewhere(hearing, name)
+    elif what == "kingdoms" and hearing.public["kingdoms"].get(rest) == "active":
+        for sleeper in [name for name, piece in pieces.pieces(hearing.state).items() if piece["kingdom"] == rest]:
+            if pieces.piece(hearing.state, sleeper)["state"] == "inactive":
+                hearing.put("public", "pieces", sleeper, "state", "active")
+
+
+def _stands_elsewhere(hearing: Hearing, name: str) -> None:
+    """Entering as by a march; what the rules do not allow there is flagged, and the players' word stands."""
+    piece = pieces.piece(hearing.state, name)
+    number = piece["hex"]
+    if number is None or not pieces.on_map(piece) or not hexes.is_hex(number):
+        return
+    lacking = paths.lacks(hearing, name, number) if not piece.get("aboard") else None
+    if lacking:
+        hearing.line("beware", f"there is no {lacking} in {number} for {name}", "the players' word stands", "11.8")
+    bar = bounds.barred(hearing, name, pieces.at(hearing.state, number, pieces.commander_side(piece)), number)
+    if bar is not None:
+        hearing.line("beware", bar.text, "the players' word stands", bar.cite)
+    arrival.enter(hearing, arrival.with_cargo(hearing, [name]), number)
+    arrival.part_from_the_rest(hearing)
+    arrival.stay(hearing, [name], number)
