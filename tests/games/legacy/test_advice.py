@@ -250,3 +250,12 @@ def test_advice_after_a_wound_is_on_the_challenge_that_comes_again() -> None:
     data = rule(state, "advise").data
     assert data is not None
     assert list(data["chances"]) == ["Prowess"]
+
+
+def test_advice_assumes_no_rating() -> None:
+    from playaid.referee.refusals import Refusal
+    from tests.games.legacy.table import begun, rule
+
+    with pytest.raises(Refusal, match="Challenge Rating is wanted"):
+        rule(begun(), "advise with Prowess")
+    assert rule(begun(), "advise with Prowess rating 3").shown

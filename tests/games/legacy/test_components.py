@@ -1,8 +1,11 @@
 """Component List, Introduction and Setup: the book's numbers and the opening state."""
 
+from fractions import Fraction
+
 import pytest
 
 from playaid.book.book import Book
+from playaid.dice.exhaustive import walk
 from playaid.games.legacy import GAME
 from playaid.games.legacy.state import realm
 from tests.games.legacy.table import BOOK, FOUR, asks, begun, do, here, owed, refused, rule, start, told
@@ -156,6 +159,18 @@ def test_the_highest_roll_takes_the_token_and_ties_roll_again() -> None:
     assert state["public"]["holder"] == "Cid"
     assert "rolling" not in state["public"]
     assert refused(state, "first") == ["first.once"]
+
+
+def test_the_odds_of_the_roll_come_to_an_end() -> None:
+    state = start(FOUR[:3])
+    for sheet, seat in enumerate(FOUR[:3], 1):
+        state = do(state, f"take {sheet} by {seat}")
+    chances: dict[str, Fraction] = {}
+    for label, weight in walk(lambda dice: rule(state, "first", dice).outcome, 1000):
+        chances[label] = chances.get(label, Fraction(0)) + weight
+    assert sum(chances.values()) == 1
+    assert chances["Ann goes first"] == Fraction(55, 216)
+    assert chances["Ann and Bob roll again"] == Fraction(15, 216)
 
 
 def test_a_quest_names_its_tasks() -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import advice, strength
 from playaid.games.legacy.state import enemies, pressing, seats
+from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
@@ -36,8 +37,10 @@ def advise(h: Hearing) -> None:
     able = [named] if named else strength.usable(h, kind) if kind else list(h.public["attributes"])
     rating = h.args.get("rating")
     if rating is None:
-        row = enemies.tokens(h.state)[enemy] if enemy else None
-        rating = int(h.fact("enemies", row["kind"], "named_rating" if row["named"] else "rating")) if row else 3
+        if enemy is None:
+            raise Refusal("of which challenge? Its Challenge Rating is wanted, or its enemy", hint="advise with Prowess rating 3")
+        row = enemies.tokens(h.state)[enemy]
+        rating = int(h.fact("enemies", row["kind"], "named_rating" if row["named"] else "rating"))
     dice = {attribute: strength.count(h, seat, attribute, kind, h.args.get("stones", 0)) for attribute in able}
     _advise_on(h, seat, enemy or "a challenge", able, rating, dice)
 
