@@ -16,6 +16,10 @@ OPTIONS = (
     Option("ship-capacity", ("point", "piece"), "whether a ship carries one army point, or one army piece of any strength", "12.1"),
     Option("search-cost", ("hex", "party"), "who spends the points of a search: all persons in the hex, or the party", "20.3"),
     Option("ring-place", ("anywhere", "place"), "whether Herla's Ring gives its vision away from a place of power", "20.6"),
+    Option("fate-low", ("any", "friends", "enemies"), "who may be named to have a dead person's item on 4 to 8 in battle or melee", "20.5"),
+    Option("fate-high", ("ask", "friends", "enemies", "destroyed"), "what a 9 to 12 for it means in battle or melee", "20.5"),
+    Option("fate-roll", ("each", "bearer"), "one roll for each item of a dead person, or one for all", "20.5"),
+    Option("both-dead", ("kept", "rolled"), "whether the items of two dead champions go back to their sides unrolled", "20.5"),
     Option("mind-control-range", ("unlimited", "magic"), "how far Mind Control reaches, for which no range is printed", "19.4"),
     Option(
         "wide-enchantments",

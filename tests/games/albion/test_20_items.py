@@ -170,7 +170,8 @@ def fallen(how: str, dice: str, side: str = FAERIE) -> State:
     losses.kill(h, "Finvarra", "for the test")
     enemy = "Rurik" if how == "challenge" else None
     state = put(h.state, "public", "items", "12", "fate", {"how": how, "owner": FAERIE, "enemy": enemy})
-    return do(state, "fate Trollbane", dice, FAERIE, taker_of_12_for_Faerie="Morigu", taker_of_12_for_Fomorian="Rurik", nine="captured")
+    answers = {"taker of 12 for Faerie": "Morigu", "taker of 12 for Fomorian": "Rurik", "fate of 9 to 12": "enemies"}
+    return do(state, "fate Trollbane", dice, FAERIE, **answers)
 
 
 @pytest.mark.parametrize(
@@ -191,7 +192,7 @@ def test_fate_of_items(how: str, dice: str, where: str | None) -> None:
     assert (item["state"], item["side"]) == (("held", where) if where else ("destroyed", None))
 
 
-def test_a_nine_in_battle_is_for_the_players() -> None:
+def test_nine_to_twelve_in_battle_is_for_the_players() -> None:
     state = put(
         start(),
         "public",
@@ -199,9 +200,65 @@ def test_a_nine_in_battle_is_for_the_players() -> None:
         "12",
         {"state": "left", "hex": "1922", "side": None, "fate": {"how": "battle or melee", "owner": FAERIE, "enemy": None}},
     )
-    ruling = rule(at(state, FOMORIAN, *BATTLES), "fate Trollbane", "4 5", FAERIE)
-    assert ruling.verdict == NEEDS_INPUT
-    assert "9 in battle or melee" in ruling.question.prompt
+    state = at(state, FOMORIAN, *BATTLES)
+    for dice in ("4 5", "6 6"):
+        ruling = rule(state, "fate Trollbane", dice, FAERIE)
+        assert ruling.verdict == NEEDS_INPUT
+        assert f"{sum(map(int, dice.split()))} in battle or melee" in ruling.question.prompt
+    agreed = put(state, "referee", "options", "fate-high", "destroyed")
+    assert do(agreed, "fate Trollbane", "6 6", FAERIE)["public"]["items"]["12"]["state"] == "destroyed"
+
+
+def test_on_four_to_eight_the_owner_names_friend_or_enemy() -> None:
+    """20.5: captured by a person or army of the original owner's choice."""
+    state = stand(clear(start(), "3013"), "3013", "Morigu", "Rurik", Moray_9={"count": 1})
+    lies = {"state": "left", "hex": "3013", "side": None, "fate": {"how": "battle or melee", "owner": FAERIE, "enemy": None}}
+    state = at(put(state, "public", "items", "12", lies), FOMORIAN, *BATTLES)
+    asked = rule(state, "fate Trollbane", "2 2", FAERIE).question
+    assert (set(asked.options), asked.who) == ({"Morigu", "Rurik", "Moray 9"}, FAERIE)
+    taken = do(state, "fate Trollbane", "2 2", FAERIE, **{"taker of 12 for Faerie": "Moray 9"})
+    assert taken["secret"][FOMORIAN]["items"]["12"] == "Moray 9"
+    friends = do(put(state, "referee", "options", "fate-low", "friends"), "fate Trollbane", "2 2", FAERIE)
+    assert friends["secret"][FAERIE]["items"]["12"] == "Morigu"
+
+
+def test_two_dead_champions_keep_what_they_bore() -> None:
+    state = stand(clear(start(), "3013"), "3013", "Morigu", "Rurik")
+    lies = {
+        "state": "left",
+        "hex": "3013",
+        "side": None,
+        "fate": {"how": "challenge", "owner": FAERIE, "enemy": "Connan", "bearer": "Finvarra"},
+    }
+    state = put(put(state, "public", "items", "12", lies), "public", "pieces", "Connan", "hex", None)
+    state = at(put(state, "public", "pieces", "Connan", "state", "dead"), FOMORIAN, *BATTLES)
+    kept = rule(state, "fate Trollbane", side=FAERIE)
+    assert (kept.verdict, kept.rolls) == ("legal", ())
+    rolled = put(state, "referee", "options", "both-dead", "rolled")
+    assert do(rolled, "fate Trollbane", "4 5", FAERIE)["public"]["items"]["12"]["state"] == "destroyed"
+    assert do(rolled, "fate Trollbane", "5 5", FAERIE)["secret"][FAERIE]["items"]["12"] == "Morigu"
+
+
+def test_several_items_of_one_bearer_by_one_roll_or_each() -> None:
+    state = stand(clear(start(), "3013"), "3013", "Finvarra", "Rurik", "Connan")
+    h = hearing(at(bears(bears(state, "12", "Finvarra"), "09", "Finvarra"), FOMORIAN, *BATTLES))
+    losses.kill(h, "Finvarra", "for the test")
+    fate = {"how": "challenge", "owner": FAERIE, "enemy": "Rurik", "bearer": "Finvarra"}
+    state = put(put(h.state, "public", "items", "12", "fate", fate), "public", "items", "09", "fate", fate)
+    one = do(state, "fate Trollbane", "1 1", FAERIE)
+    assert (one["public"]["items"]["12"]["state"], one["public"]["items"]["09"]["state"]) == ("destroyed", "left")
+    both = do(put(state, "referee", "options", "fate-roll", "bearer"), "fate Trollbane", "6 6", FAERIE)
+    assert {both["secret"][FOMORIAN]["items"][number] for number in ("09", "12")} == {"Rurik"}
+    assert "20.5.due" in refused(both, "fate Nuada's Helm", FAERIE)
+
+
+def test_what_the_dead_bore_stays_on_their_ship() -> None:
+    """20.1: ships carry items too; 20.5 speaks of battle, melee and challenge combat."""
+    state = stand(start(), "0108", "Foamrider", "Branwen")
+    state = put(bears(state, "12", "Branwen"), "public", "pieces", "Branwen", "aboard", "Foamrider")
+    h = hearing(at(state, FOMORIAN, *BATTLES))
+    losses.kill(h, "Branwen", "for the test")
+    assert h.state["secret"][FAERIE]["items"]["12"] == "Foamrider"
 
 
 def test_fate_is_rolled_once_by_the_owner() -> None:

@@ -104,7 +104,7 @@ def _pregame(hearing: "Hearing", name: str, number: str) -> Bar | None:
 
 def _controlled(hearing: "Hearing", name: str, number: str) -> Bar | None:
     """A person whose mind is not his own may enter no fortress that stands. [19.4.10]"""
-    if not pieces.piece(hearing.state, name).get("control"):
+    if name not in hearing.public["mastered"]:
         return None
     standing = number in printed.fortress_rows() and number not in hearing.public["ruins"]
     if standing or "dyke" in (ground.known(hearing, number, "terrain") or ()):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion.state import pieces, printed
@@ -97,10 +98,14 @@ def low_columns(hearing: Hearing) -> str:
     return str(hearing.fact("map", "low columns", "value"))
 
 
-def weather_in(hearing: Hearing, number: str) -> str:
-    """The weather in a hex: its own under an enchantment, that of its sea zone, or the map's. [6.0, 19.4]"""
+def weather_in(hearing: Hearing, number: str, entering: Sequence[str] = ()) -> str:
+    """The weather in a hex: its own under an enchantment, that of its sea zone, or the map's; clear round the Wand. [6.0, 19.4, 20.6.14]
+
+    entering: the pieces that come into it, for the Wand clears what its bearer enters too.
+    """
     sky = hearing.public["weather"]
-    if number == _wand(hearing):
+    wand = _wand(hearing)
+    if wand is not None and (number == wand.hex or wand.bearer in entering or wand.ship in entering):
         return "clear"
     if number in sky["hexes"]:
         return str(sky["hexes"][number])
@@ -111,9 +116,16 @@ def weather_in(hearing: Hearing, number: str) -> str:
     return str(sky["map"])
 
 
-def _wand(hearing: Hearing) -> str | None:
-    """The hex of Gerflax' Wand, once it has been shown: the weather there is clear. [20.6.14]"""
+class _Wand(NamedTuple):
+    """Gerflax' Wand, once it has been shown: its bearer, his hex, and the ship that carries him."""
+
+    bearer: str
+    hex: str | None
+    ship: str | None
+
+
+def _wand(hearing: Hearing) -> _Wand | None:
     wand = hearing.public["items"].get("14")
     bearer = wand.get("shown") if wand else None
-    one = pieces.pieces(hearing.state).get(bearer) if bearer else None
-    return one["hex"] if one else None
+    piece = pieces.pieces(hearing.state).get(bearer) if bearer else None
+    return _Wand(bearer, piece["hex"], piece.get("aboard")) if bearer and piece else None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.games.albion.ratings import counters
 from playaid.games.albion.state import pieces
+from playaid.referee.sequence import frames
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State
@@ -44,17 +45,36 @@ def usable(hearing: Hearing, bearer: str, number: str) -> bool:
 def used(hearing: Hearing, bearer: str) -> list[str]:
     """The items that count for a person now: those he may use, one weapon, one staff, two in all. [20.2]
 
-    Which they are his player may say in secret (`use`); else the lowest numbers.
+    His player says which for a Phase, in secret (`use`). Else those that do something in this Phase, those of his last choice first, then
+    the lowest numbers.
     """
+    secret = hearing.secret(pieces.piece(hearing.state, bearer)["side"])
+    wanted = secret.get("using", {}).get(bearer)
+    now = "chosen" in secret and secret["chosen"].get(bearer) == phase_of(hearing.state)
+    able = [number for number in borne(hearing, bearer) if not (now and wanted is not None and number not in wanted)]
+    able.sort(key=lambda number: (not _serves_now(hearing, number), number not in (wanted or ()), number))
     chosen: list[str] = []
-    wanted = hearing.secret(pieces.piece(hearing.state, bearer)["side"]).get("using", {}).get(bearer)
-    for number in borne(hearing, bearer):
-        if wanted is not None and number not in wanted:
-            continue
-        same = [kind for kind in ("weapon", "staff") if effect(hearing, number, kind) and any(effect(hearing, one, kind) for one in chosen)]
+    for number in able:
+        same = [kind for kind in ("weapon", "staff") if effect(hearing, number, kind) and any(effect(hearing, had, kind) for had in chosen)]
         if usable(hearing, bearer, number) and not same and len(chosen) < MOST_USED:
             chosen.append(number)
-    return chosen
+    return sorted(chosen)
+
+
+PHASES = {"pregame": "movement", "evasion-early": "movement", "evasion": "movement", "evasion-again": "movement", "overrun": "combat"}
+"""Steps that belong to a Phase of another name in the table of items; the others have their own."""
+
+
+def _serves_now(hearing: Hearing, number: str) -> bool:
+    """Whether an item can do anything in this Segment or Phase: only such use counts. [20.2.4]"""
+    phases = effect(hearing, number, "phases")
+    here = {PHASES.get(frame["key"], frame["key"]) for frame in frames(hearing.state)}
+    return not phases or bool(here & set(phases))
+
+
+def phase_of(state: State) -> str:
+    """The Phase or Segment of this Game-Turn: what an item is used for. [20.2.4]"""
+    return "/".join(f"{frame['key']} {frame.get('i', frame['round'])}" for frame in frames(state)[:3])
 
 
 def makes_hero(hearing: Hearing, bearer: str) -> bool:
@@ -64,10 +84,10 @@ def makes_hero(hearing: Hearing, bearer: str) -> bool:
 
 def rank_of(hearing: Hearing, bearer: str) -> str | None:
     """The rank that an item gives: the Torque's, to whoever commands at all. [20.2.1]"""
-    found = next((str(rank) for number in used(hearing, bearer) if (rank := effect(hearing, number, "rank"))), None)
-    if found is None:
+    given = next((str(rank) for number in used(hearing, bearer) if (rank := effect(hearing, number, "rank"))), None)
+    if given is None:
         return None
-    return found if int(hearing.fact("persons", bearer, "command", only=pieces.piece(hearing.state, bearer)["side"])) >= 1 else None
+    return given if int(hearing.fact("persons", bearer, "command", only=pieces.piece(hearing.state, bearer)["side"])) >= 1 else None
 
 
 def strength_of(hearing: Hearing, bearer: str) -> int:
@@ -79,12 +99,12 @@ def command_of(hearing: Hearing, bearer: str, printed: int) -> int:
     """The Command Rating with what items make of it; nothing raises a 0. Requiter's point is already on Dorwen's piece. [20.2.1, 20.6]"""
     if printed < 1:
         return printed
-    found = printed
+    total = printed
     for number in used(hearing, bearer):
-        found = int(effect(hearing, number, "command_is") or found)
+        total = int(effect(hearing, number, "command_is") or total)
         if not (number == "22" and bearer == "Dorwen"):
-            found += int(effect(hearing, number, "command") or 0)
-    return found
+            total += int(effect(hearing, number, "command") or 0)
+    return total
 
 
 def magic_times(hearing: Hearing, bearer: str) -> int:
@@ -97,13 +117,13 @@ def magic_times(hearing: Hearing, bearer: str) -> int:
 
 def dice(hearing: Hearing, kind: str, side: str, persons: list[str]) -> int:
     """What a side's items add to a combat roll in its favour. kind: battle, engagement, melee, duel or trial."""
-    found = 0
+    total = 0
     for bearer in persons:
         for number in used(hearing, bearer):
-            found += int(effect(hearing, number, "dice") or 0)
+            total += int(effect(hearing, number, "dice") or 0)
             if kind == "melee":
-                found += int(effect(hearing, number, "melee") or 0)
-    return found
+                total += int(effect(hearing, number, "melee") or 0)
+    return total
 
 
 def damage_times(hearing: Hearing, striker: str, struck: str) -> int:

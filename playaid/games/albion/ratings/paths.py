@@ -65,13 +65,13 @@ def _single(hearing: "Hearing", name: str, stack: Sequence[str], one: str, other
     kind = pieces.piece(hearing.state, name)["kind"]
     there = ground.terrain(hearing, other)
     if kind == "ship" or (name == WORM and "sea" in there):
-        return _by_sea(hearing, name, one, other, there)
+        return _by_sea(hearing, name, stack, one, other, there)
     if set(there) <= {"sea"}:
         return Entry(None, f"{other} is all sea, and {name} is no ship", "11.8")
     return _by_land(hearing, name, stack, one, other, there)
 
 
-def _by_sea(hearing: "Hearing", name: str, one: str, other: str, there: Sequence[str]) -> Entry:
+def _by_sea(hearing: "Hearing", name: str, stack: Sequence[str], one: str, other: str, there: Sequence[str]) -> Entry:
     if "sea" not in there:
         return Entry(None, f"there is no sea in {other} for {name}", "11.8")
     ship = name != WORM
@@ -80,7 +80,7 @@ def _by_sea(hearing: "Hearing", name: str, one: str, other: str, there: Sequence
     zone = ground.known(hearing, other, "zone")
     row = "hex of the Minches" if zone == "The Minches" else "sea hex"
     points, text = int(hearing.fact("modifiers", row, "amount")), row
-    if ship and ground.weather_in(hearing, other) == "rain":
+    if ship and ground.weather_in(hearing, other, stack) == "rain":
         more = int(hearing.fact("modifiers", "rain to ships", "amount"))
         points, text = points + more, f"{text} {points} + rain {more}"
     return Entry(points, text, "11.7")
@@ -89,13 +89,14 @@ def _by_sea(hearing: "Hearing", name: str, one: str, other: str, there: Sequence
 def _by_land(hearing: "Hearing", name: str, stack: Sequence[str], one: str, other: str, there: Sequence[str]) -> Entry:
     race = _column(hearing, name)
     helped = race == "Elf" or (_with_elves(hearing, stack) and pieces.piece(hearing.state, name)["side"] == "Faerie")
-    over = _hexside(hearing, name, race, helped and race in ("Elf", "Gnome"), one, other)
+    skies = {ground.weather_in(hearing, one), ground.weather_in(hearing, other, stack)}
+    over = _hexside(hearing, name, race, helped and race in ("Elf", "Gnome"), one, other, skies)
     if over.points is None:
         return over
     if "dyke" in there:
         inside = Entry(_cost(hearing, "dyke", "Elf" if helped else race), "dyke", "11.6")
     else:
-        inside = _ground(hearing, name, race, one, other, there)
+        inside = _ground(hearing, name, race, one, other, there, ground.weather_in(hearing, other, stack))
     if inside.points is None or not over.points:
         return inside
     return Entry(inside.points + over.points, f"{inside.text} {inside.points} + {over.text} {over.points}", "11.4")
@@ -116,10 +117,9 @@ def _cost(hearing: "Hearing", row: str, race: str) -> int | None:
     return None if found in ("P", "(-)", None) else int(found)
 
 
-def _hexside(hearing: "Hearing", name: str, race: str, may_use: bool, one: str, other: str) -> Entry:
+def _hexside(hearing: "Hearing", name: str, race: str, may_use: bool, one: str, other: str, skies: set[str]) -> Entry:
     """What a piece pays for the hexside, its crossings, and the weather on both banks. [6.2, 6.3, 11.4, 11.8]"""
     lies = side(hearing, one, other)
-    skies = {ground.weather_in(hearing, number) for number in (one, other)}
     found = [part for what in _barriers(lies, may_use, skies, name) if (part := _barrier(hearing, what, race, skies))]
     closed = next((what for what, points in found if points is None), None)
     if closed is not None:
@@ -168,8 +168,7 @@ def _barrier(hearing: "Hearing", what: str, race: str, skies: set[str]) -> tuple
     return what, price
 
 
-def _ground(hearing: "Hearing", name: str, race: str, one: str, other: str, there: Sequence[str]) -> Entry:
-    sky = ground.weather_in(hearing, other)
+def _ground(hearing: "Hearing", name: str, race: str, one: str, other: str, there: Sequence[str], sky: str) -> Entry:
     by_road = _road(hearing, race, one, other, sky)
     if by_road is not None:
         return by_road

@@ -105,7 +105,7 @@ def meet(hearing: Hearing, names: Sequence[str], number: str) -> None:
 def stops(hearing: Hearing, names: Iterable[str], number: str) -> str | None:
     """Why pieces that come into a hex must stop there, or None. Enemy heroes are those whose pieces say so. [11.2]"""
     ashore = [name for name in names if pieces.piece(hearing.state, name)["kind"] != "ship"]
-    if ground.weather_in(hearing, number) == "snow" and len(ashore) < len(list(names)) and ground.is_coastal(hearing, number):
+    if ground.weather_in(hearing, number, list(names)) == "snow" and len(ashore) < len(list(names)) and ground.is_coastal(hearing, number):
         return "ships stop on a coast under snow [6.3]"
     if not ashore:
         return None

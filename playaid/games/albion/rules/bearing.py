@@ -12,9 +12,10 @@ from playaid.games.albion.state import outstanding, pieces, printed
 from playaid.games.albion.state.printed import item_title, number_of
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
+from playaid.referee.sequence import acting, frames
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing, State
+    from playaid.games.albion.state.shape import Hearing
 
 REQUITER, GLASS = "22", "20"
 BOUND = {REQUITER: "Dorwen"}
@@ -23,9 +24,24 @@ HOARD = "03"
 
 
 def where(hearing: Hearing, number: str) -> str | None:
-    """Who or what holds an item of the declaring side: a piece, `hex NNNN` for a fortress, or None. Raises Locked."""
-    found: str | None = hearing.secret(hearing.side).get("items", {}).get(number)
-    return found
+    """What holds an item that the declaring side has in hand: a piece, `hex NNNN` for a fortress, or None. Raises Locked.
+
+    What a person bears is in the hands of whoever has his mind. [19.4.10]
+    """
+    lies = hearing.public["items"][number]
+    if lies["state"] != "held" or (lies["side"] != hearing.side and not _masters(hearing)):
+        return None
+    holder: str | None = hearing.secret(str(lies["side"])).get("items", {}).get(number)
+    piece = pieces.pieces(hearing.state).get(holder) if holder else None
+    in_hand = pieces.commander_side(piece) if piece else lies["side"]
+    return holder if in_hand == hearing.side else None
+
+
+def _masters(hearing: Hearing) -> bool:
+    """Whether the declaring side has the mind of anybody of the other."""
+    return any(
+        piece["side"] != hearing.side and pieces.commander_side(piece) == hearing.side for piece in pieces.pieces(hearing.state).values()
+    )
 
 
 def hex_of(hearing: Hearing, number: str) -> str | None:
@@ -35,8 +51,8 @@ def hex_of(hearing: Hearing, number: str) -> str | None:
         return None
     if holder.startswith("hex "):
         return holder.removeprefix("hex ")
-    found: str | None = pieces.piece(hearing.state, holder)["hex"] if holder in pieces.pieces(hearing.state) else None
-    return found
+    here: str | None = pieces.piece(hearing.state, holder)["hex"] if holder in pieces.pieces(hearing.state) else None
+    return here
 
 
 def grasp(hearing: Hearing, number: str, bearer: str) -> None:
@@ -51,10 +67,32 @@ def grasp(hearing: Hearing, number: str, bearer: str) -> None:
             hearing.put("public", "items", number, {"state": "left", "hex": pieces.piece(hearing.state, bearer)["hex"], "side": None})
             losses.kill(hearing, bearer, f"by {name}, which he tried to take")
             return
+    _drop(hearing, number)
     hearing.put("public", "items", number, {"state": "held", "hex": None, "side": side})
     hearing.put("secret", side, "items", number, bearer)
     if number == GLASS:
         _attune(hearing, side, bearer)
+    _say_what_counts(hearing, side, bearer)
+
+
+def _drop(hearing: Hearing, number: str) -> None:
+    """An item is no longer where its holder's list has it."""
+    holder = hearing.public["items"][number]["side"]
+    if holder is not None and number in hearing.secret(holder).get("items", {}):
+        hearing.drop("secret", holder, "items", number)
+
+
+def _say_what_counts(hearing: Hearing, side: str, bearer: str) -> None:
+    """Who bears more than he may use is told which count for him now. [20.2.4]"""
+    if pieces.piece(hearing.state, bearer)["kind"] != "person" or len(items.borne(hearing, bearer)) <= items.MOST_USED:
+        return
+    hearing.line(
+        "items that count", f"{bearer}, in this Phase, until `use` says otherwise", _counting(hearing, bearer), "20.2.4", only=side
+    )
+
+
+def _counting(hearing: Hearing, bearer: str) -> str:
+    return ", ".join(item_title(number) for number in items.used(hearing, bearer)) or "nothing"
 
 
 def _must_prove(hearing: Hearing, bearer: str) -> bool:
@@ -89,9 +127,11 @@ def give(hearing: Hearing) -> None:
 def store(hearing: Hearing) -> None:
     """Lay an item up in a friendly fortress, unseen by the enemy."""
     number = number_of(hearing.args["item"])
-    hearing.put("secret", hearing.side, "items", number, f"hex {hex_of(hearing, number)}")
+    here = hex_of(hearing, number)
+    _drop(hearing, number)
+    hearing.put("secret", hearing.side, "items", number, f"hex {here}")
     hearing.put("public", "items", number, {"state": "held", "hex": None, "side": hearing.side})
-    hearing.tell(f"{hearing.args['item']} is stored in {hex_of(hearing, number)}.")
+    hearing.tell(f"{hearing.args['item']} is stored in {here}.")
     hearing.tell(f"{hearing.side} has put a stack in order.", public=True)
 
 
@@ -99,7 +139,7 @@ def leave(hearing: Hearing) -> None:
     """Put an item down in the open, for anybody to pick up."""
     number = number_of(hearing.args["item"])
     here = hex_of(hearing, number)
-    hearing.drop("secret", hearing.side, "items", number)
+    _drop(hearing, number)
     hearing.put("public", "items", number, {"state": "left", "hex": here, "side": None})
     hearing.tell(f"{hearing.args['item']} is left in {here}.")
 
@@ -113,25 +153,20 @@ def take(hearing: Hearing) -> None:
 
 
 def use(hearing: Hearing) -> None:
-    """Say in secret which of his items a person uses, two at most; until then the lowest numbers count."""
+    """Say in secret which of his items a person uses in this Phase, two at most; in others they go before what else would do something."""
     person = hearing.args["person"]
     numbers = [number_of(name) for name in hearing.args.get("items") or ()]
-    hearing.put("secret", hearing.side, "using", person, numbers)
-    hearing.put("secret", hearing.side, "chosen", person, phase_of(hearing.state))
+    owner = pieces.piece(hearing.state, person)["side"]
+    hearing.put("secret", owner, "using", person, numbers)
+    hearing.put("secret", owner, "chosen", person, items.phase_of(hearing.state))
     hearing.tell(f"{person} uses {', '.join(hearing.args.get('items') or ()) or 'nothing he bears'}.")
     hearing.tell(f"{hearing.side} has put a stack in order.", public=True)
 
 
-def phase_of(state: State) -> str:
-    """The Phase or Segment of this Game-Turn: what an item is used for. [20.2.4]"""
-    from playaid.referee.sequence import frames
-
-    return "/".join(f"{frame['key']} {frame.get('i', frame['round'])}" for frame in frames(state)[:3])
-
-
 def _again(hearing: Hearing) -> Facts:
-    chosen = hearing.secret(hearing.side)["chosen"].get(hearing.args["person"])
-    return {"person": hearing.args["person"]} if chosen == phase_of(hearing.state) else None
+    person = hearing.args["person"]
+    chosen = hearing.secret(pieces.piece(hearing.state, person)["side"])["chosen"].get(person)
+    return {"person": person} if chosen == items.phase_of(hearing.state) else None
 
 
 def show(hearing: Hearing) -> None:
@@ -147,29 +182,52 @@ def items_held(hearing: Hearing) -> None:
     own = {number: str(bearer) for number, bearer in sorted(pieces.held(hearing.state, hearing.side).items())}
     hearing.secret(hearing.side)
     lines = [f"{number} {item_title(number)}: {bearer}" for number, bearer in own.items()]
-    for number, one in hearing.public["items"].items():
-        if one["state"] in ("artifact", "left"):
-            lines.append(f"{number} {item_title(number)}: {'to be found' if one['state'] == 'artifact' else 'lies'} in {one['hex']}")
-        elif one.get("shown") and number not in own:
-            lines.append(f"{number} {item_title(number)}: shown by {one['shown']}")
+    for number, lies in hearing.public["items"].items():
+        if lies["state"] in ("artifact", "left"):
+            lines.append(f"{number} {item_title(number)}: {'to be found' if lies['state'] == 'artifact' else 'lies'} in {lies['hex']}")
+        elif lies.get("shown") and number not in own:
+            lines.append(f"{number} {item_title(number)}: shown by {lies['shown']}")
+    laden = [bearer for bearer in dict.fromkeys(own.values()) if list(own.values()).count(bearer) > items.MOST_USED]
+    lines += [f"{bearer} uses now: {_counting(hearing, bearer)} [20.2.4]" for bearer in laden if bearer in printed.person_rows()]
     hearing.show({"side": hearing.side, "items": own}, *lines)
 
 
 # checks
 
-HANDS_FREE = ("pregame", "moving", "forced", "reaction", "plot")
-"""Steps in which the side that acts may handle its items; in combat both sides may, before a round. [20.1, 15.4]"""
+HANDS_FREE = ("pregame", "moving", "forced", "reaction")
+"""Steps in which the side that moves may handle its items. [20.1]"""
+
+
+def _moves_now(hearing: Hearing) -> bool:
+    keys = [frame["key"] for frame in frames(hearing.state)]
+    return bool(keys) and keys[-1] in HANDS_FREE and hearing.side in acting(hearing.game, hearing.state)
 
 
 def _busy(hearing: Hearing) -> Facts:
-    from playaid.referee.sequence import acting, frames
+    """Items change hands in one's own movement or reaction, and before a round of a combat in their hex, by both sides. [15.4, 20.1]"""
+    if _moves_now(hearing):
+        return None
+    number = hex_of(hearing, number_of(hearing.args["item"]))
+    return None if _before_a_round(hearing, number) else {"side": hearing.side}
 
-    keys = [frame["key"] for frame in frames(hearing.state)]
-    if {"combat", "overrun"} & set(keys) and not outstanding.losses(hearing.state):
+
+def _before_a_round(hearing: Hearing, number: str | None) -> bool:
+    if not {"combat", "overrun"} & {frame["key"] for frame in frames(hearing.state)} or outstanding.losses(hearing.state):
+        return False
+    return any(fight["hex"] == number and fight["state"] != "over" for fight in hearing.public["combat"]["fights"].values())
+
+
+def _not_now(hearing: Hearing) -> Facts:
+    """What lies about is picked up in movement or reaction; what is stored is passed on like anything held. [20.1]"""
+    if _moves_now(hearing):
         return None
-    if keys and keys[-1] in HANDS_FREE and (keys[-1] == "plot" or hearing.side in acting(hearing.game, hearing.state)):
-        return None
-    return {"side": hearing.side}
+    stored = where(hearing, number_of(hearing.args["item"])) is not None
+    return None if stored and _busy(hearing) is None else {"side": hearing.side}
+
+
+def _undecided(hearing: Hearing) -> Facts:
+    waiting = outstanding.losses(hearing.state)
+    return {"side": waiting[0]} if waiting else None
 
 
 def _not_held(hearing: Hearing) -> Facts:
@@ -189,7 +247,7 @@ def _not_here(hearing: Hearing) -> Facts:
         return None
     piece = pieces.piece(hearing.state, hearing.args["piece"])
     here = hex_of(hearing, number_of(hearing.args["item"]))
-    if pieces.commander_side(piece) != hearing.side or piece["side"] != hearing.side:
+    if pieces.commander_side(piece) != hearing.side:
         return {"piece": hearing.args["piece"], "why": f"is not of {hearing.side}"}
     if not pieces.on_map(piece) or piece["hex"] != here:
         return {"piece": hearing.args["piece"], "why": f"is not in {here}, where the item is"}
@@ -217,32 +275,32 @@ def _no_fortress(hearing: Hearing) -> Facts:
 
 
 def _nothing_lies(hearing: Hearing) -> Facts:
-    number, one = number_of(hearing.args["item"]), pieces.piece(hearing.state, hearing.args["piece"])
+    number, here = number_of(hearing.args["item"]), pieces.piece(hearing.state, hearing.args["piece"])["hex"]
     lies = hearing.public["items"][number]
-    if one["hex"] is not None and lies["state"] == "left" and lies["hex"] == one["hex"] and not lies.get("fate"):
+    if here is not None and lies["state"] == "left" and lies["hex"] == here and not lies.get("fate"):
         return None
-    stored = lies["side"] == hearing.side and where(hearing, number) == f"hex {one['hex']}"
-    return None if stored else {"item": hearing.args["item"], "hex": one["hex"]}
+    stored = lies["side"] == hearing.side and where(hearing, number) == f"hex {here}"
+    return None if stored else {"item": hearing.args["item"], "hex": here}
 
 
 def _no_hand(hearing: Hearing) -> Facts:
     piece = pieces.piece(hearing.state, hearing.args["piece"])
-    if piece["side"] != hearing.side or not pieces.on_map(piece) or piece["state"] != "active":
+    if pieces.commander_side(piece) != hearing.side or not pieces.on_map(piece) or piece["state"] != "active":
         return {"piece": hearing.args["piece"], "side": hearing.side}
     return None
 
 
 def _not_borne(hearing: Hearing) -> Facts:
     names, person = hearing.args.get("items") or (), hearing.args["person"]
-    if pieces.piece(hearing.state, person)["side"] != hearing.side:
+    if pieces.commander_side(pieces.piece(hearing.state, person)) != hearing.side:
         return {"text": f"{person} is not of {hearing.side}"}
     wrong = [name for name in names if number_of(name) not in items.borne(hearing, person)]
     return {"text": f"{person} does not bear {', '.join(wrong)}"} if wrong else None
 
 
 def _shown(hearing: Hearing) -> Facts:
-    one = hearing.public["items"][number_of(hearing.args["item"])]
-    return {"item": hearing.args["item"]} if one.get("shown") else None
+    held = hearing.public["items"][number_of(hearing.args["item"])]
+    return {"item": hearing.args["item"]} if held.get("shown") else None
 
 
 def _unfit(hearing: Hearing) -> Facts:
@@ -257,8 +315,8 @@ def _several(what: str) -> Callable[[Hearing], Facts]:
     def fails(hearing: Hearing) -> Facts:
         if _not_borne(hearing):
             return None
-        found = [name for name in hearing.args.get("items") or () if items.effect(hearing, number_of(name), what)]
-        return {"items": ", ".join(found)} if len(found) > 1 else None
+        named = [name for name in hearing.args.get("items") or () if items.effect(hearing, number_of(name), what)]
+        return {"items": ", ".join(named)} if len(named) > 1 else None
 
     return fails
 
@@ -269,7 +327,11 @@ def _three(hearing: Hearing) -> Facts:
 
 
 _FREE = Check(
-    "20.1.when", "20.1", "items are handled in movement and reaction, and before a round of combat: not now by {side}", _busy, rank=10
+    "20.1.when",
+    "20.1",
+    "items change hands in movement and reaction, and before a combat round in their hex: not now by {side}",
+    _busy,
+    rank=10,
 )
 _HELD = Check("20.1.held", "20.1", "{side} does not hold {item}", _not_held, rank=10)
 _KEPT = Check("20.1.bound", "7.9", "{bearer} never parts with {item} while he lives", _bound, rank=20)
@@ -283,14 +345,14 @@ GIVE_CHECKS = (
 STORE_CHECKS = (_FREE, _HELD, _KEPT, Check("20.1.fortress", "20.1", "there is no fortress of yours that stands in {hex}", _no_fortress))
 LEAVE_CHECKS = (_FREE, _HELD, _KEPT)
 TAKE_CHECKS = (
-    _FREE,
+    Check("20.1.pick-up", "20.1", "what lies in a hex is picked up in movement and reaction: not now by {side}", _not_now, rank=10),
     Check("20.1.lies", "20.1", "{item} does not lie in {hex} to be taken up", _nothing_lies, rank=20),
     Check("20.1.hand", "20.1", "{piece} is no active piece of {side} on the map", _no_hand, rank=10),
     Check("20.6.03.hoard", "20.6", "the Fomorian player comes by Bran's Curse only by capture", _hoard),
 )
-SHOW_CHECKS = (_FREE, _HELD, Check("20.1.shown", "20.1", "{item} is shown already", _shown, rank=50))
+SHOW_CHECKS = (_HELD, Check("20.1.shown", "20.1", "{item} is shown already", _shown, rank=50))
 USE_CHECKS = (
-    _FREE,
+    Check("7.owing", "7.0", "{side} has losses to remove first", _undecided, rank=10),
     Check("20.2.borne", "20.1", "{text}", _not_borne, rank=10),
     Check("20.2.fit", "20.2", "{person} may carry but not use {items}", _unfit),
     Check("20.2.weapon", "20.2", "one magic weapon at a time, not {items}", _several("weapon")),
@@ -326,9 +388,9 @@ def leave_offers(hearing: Hearing) -> Iterable[str]:
 def take_offers(hearing: Hearing) -> Iterable[str]:
     """What lies in the open, or in a fortress of the side, by each person there."""
     state, side = hearing.state, hearing.side
-    for number, one in state["public"]["items"].items():
+    for number, lies in state["public"]["items"].items():
         stored = pieces.held(state, side).get(number, "")
-        here = one["hex"] if one["state"] == "left" else stored.removeprefix("hex ") if stored.startswith("hex ") else None
+        here = lies["hex"] if lies["state"] == "left" else stored.removeprefix("hex ") if stored.startswith("hex ") else None
         for name in pieces.at(state, here, side, "person") if here else ():
             if legal(hearing, {"item": item_title(number), "piece": name}):
                 yield f"{item_title(number)} by {name}"

@@ -22,15 +22,21 @@ CHALLENGE, MELEE = "challenge", "battle or melee"
 
 
 def lay_down(hearing: Hearing, person: str, piece: Piece) -> None:
-    """What the dead bore lies in the hex; where he fell in combat its fate is still to be rolled for."""
+    """What the dead bore lies in the hex, or stays aboard his ship; where he fell in combat its fate is still to be rolled for. [20.1]"""
     side, number = piece["side"], piece["hex"]
     how, enemy = _manner(hearing, person)
     borne = items.borne(hearing, person)
+    ship = _still_afloat(hearing, piece) if how is None else None
+    if borne and ship:
+        hearing.tell(f"What {person} bore stays aboard {ship}.", public=True)
     for item in borne:
+        if ship:
+            hearing.put("secret", side, "items", item, ship)
+            continue
         hearing.drop("secret", side, "items", item)
         lies: Item = {"state": "left", "hex": number, "side": None}
         if how is not None:
-            lies["fate"] = {"how": how, "owner": side, "enemy": enemy}
+            lies["fate"] = {"how": how, "owner": side, "enemy": enemy, "bearer": person}
         hearing.put("public", "items", item, lies)
         hearing.tell(f"{item_title(item)} lies in {number}.", public=True)
     if REQUITER in borne and how == CHALLENGE and enemy is not None and pieces.on_map(pieces.piece(hearing.state, enemy)):
@@ -38,31 +44,36 @@ def lay_down(hearing: Hearing, person: str, piece: Piece) -> None:
         losses.kill(hearing, enemy, "by the curse of Requiter")
 
 
+def _still_afloat(hearing: Hearing, piece: Piece) -> str | None:
+    ship = piece.get("aboard")
+    return ship if ship and pieces.on_map(pieces.piece(hearing.state, ship)) else None
+
+
 def _manner(hearing: Hearing, person: str) -> tuple[str | None, str | None]:
     """In what combat a person is dying now, and who the enemy champion is in a challenge combat; (None, None) outside combat."""
-    for caster, one in hearing.public.get("minds", {}).items():
-        if person in (caster, one["target"]) and hearing.declaration.verb == "strike":
-            return CHALLENGE, str(one["target"]) if person == caster else caster
+    for caster, mind in hearing.public.get("minds", {}).items():
+        if person in (caster, mind["target"]) and hearing.declaration.verb == "strike":
+            return CHALLENGE, str(mind["target"]) if person == caster else caster
     if hearing.declaration.verb in ("duel", "trial", "touch"):
         for name, kind in combats.challenges(hearing.state, "accepted", "over"):
             champions = combats.fights(hearing.state)[name]["challenges"][kind]["persons"].values()
             if person in champions and hearing.declaration.verb in (kind, "touch"):
                 return CHALLENGE, next((other for other in champions if other != person), None)
     current = hearing.public["combat"]["current"]
-    if current is None or hearing.declaration.verb not in ("remove", "fight", "touch", "evade"):
+    if current is None or hearing.declaration.verb not in ("remove", "fight", "touch"):
         return None, None
     kind = combats.fights(hearing.state)[current]["kind"]
     return (MELEE, None) if kind in ("battle", "melee") else (None, None)
 
 
 def rolled(state: State) -> Declaration | None:
-    """The next roll for a fate with plain answers, for odds: on a 9 the item is kept, and the first piece that can takes it up."""
+    """The next roll for a fate with plain answers, for odds: from 9 on the item is kept, and the first piece that can takes it up."""
     for number in fates(state):
         lies = state["public"]["items"][number]
         owner = str(lies["fate"]["owner"])
-        answers = {"nine": "kept"}
+        answers = {"fate of 9 to 12": "friends"}
         for side in (owner, pieces.other(owner)):
-            takers = _near(state, lies["hex"], side)
+            takers = _takers(state, lies["hex"], side)
             if takers:
                 answers[_taker_key(number, side)] = takers[0]
         if owner == fate_sides(state)[0]:
@@ -75,76 +86,110 @@ def _taker_key(number: str, side: str) -> str:
 
 
 def fate(hearing: Hearing) -> None:
-    """Two dice: broken, kept by friends, or taken by the enemy. [20.5]"""
-    item = hearing.args["item"]
-    number = number_of(item)
-    lies = hearing.public["items"][number]
-    what = lies["fate"]
-    owner, enemy = str(what["owner"]), pieces.other(str(what["owner"]))
-    hearing.put("public", "items", number, {key: value for key, value in lies.items() if key != "fate"})
-    if what["how"] == CHALLENGE and (what["enemy"] is None or not pieces.on_map(pieces.piece(hearing.state, what["enemy"]))):
-        hearing.line("fate", "both champions are dead", "recovered", "20.5")
-        _to(hearing, number, item, owner, _near(hearing.state, lies["hex"], owner))
+    """Two dice: broken, kept by friends, or taken by the enemy; one roll for each item, or by option for all of one bearer. [20.5]"""
+    number = number_of(hearing.args["item"])
+    what = hearing.public["items"][number]["fate"]
+    numbers = _rolled_together(hearing, number)
+    for each in numbers:
+        lies = hearing.public["items"][each]
+        hearing.put("public", "items", each, {key: value for key, value in lies.items() if key != "fate"})
+    victor = what["enemy"] if what["enemy"] and pieces.on_map(pieces.piece(hearing.state, what["enemy"])) else None
+    if what["how"] == CHALLENGE and victor is None and hearing.options["both-dead"] == "kept":
+        hearing.line("fate", "both champions are dead", "recovered without a roll", "20.5")
+        for each in numbers:
+            _to(hearing, each, what["owner"], _near(hearing, each, what["owner"]))
         return
-    roll = hearing.roll("2d6", who=owner, why=f"fate of {item}").total
-    broken = 9 if what["how"] == CHALLENGE else 3
-    if roll <= broken:
-        _break(hearing, number, item, roll)
-    elif roll >= 10:
-        hearing.line("fate", f"dice {roll}", "captured", "20.5")
-        taker = [what["enemy"]] if what["enemy"] else _near(hearing.state, lies["hex"], enemy)
-        _to(hearing, number, item, enemy, taker)
-    elif roll == 9:
-        _nine(hearing, number, item, lies["hex"], owner)
+    roll = hearing.roll("2d6", who=what["owner"], why=f"fate of {', '.join(item_title(each) for each in numbers)}").total
+    for each in numbers:
+        if what["how"] == CHALLENGE:
+            _after_a_challenge(hearing, each, roll, what["owner"], victor)
+        else:
+            _after_a_battle(hearing, each, roll, what["owner"])
+
+
+def _rolled_together(hearing: Hearing, number: str) -> list[str]:
+    """The items that share a roll: the one that is named, or by option `fate-roll` all that its bearer had with him."""
+    bearer = hearing.public["items"][number]["fate"].get("bearer")
+    if hearing.options["fate-roll"] == "each" or bearer is None:
+        return [number]
+    return [each for each in fates(hearing.state) if hearing.public["items"][each]["fate"].get("bearer") == bearer]
+
+
+def _after_a_challenge(hearing: Hearing, number: str, roll: int, owner: str, victor: str | None) -> None:
+    """2 to 9 destroyed; 10 to 12 to the victor, or back to its side where he is dead too. [20.5]"""
+    if roll <= 9:
+        _break(hearing, number, roll)
+        return
+    hearing.line("fate", f"dice {roll}", "captured" if victor else "recovered: both champions are dead", "20.5")
+    _to(hearing, number, owner, [victor] if victor else _near(hearing, number, owner))
+
+
+def _after_a_battle(hearing: Hearing, number: str, roll: int, owner: str) -> None:
+    """2 and 3 destroyed; on 4 to 8 the owner names who has it; of 9 to 12 the rules do not speak. [20.5]"""
+    enemy = pieces.other(owner)
+    friends, foes = _near(hearing, number, owner), _near(hearing, number, enemy)
+    if roll <= 3:
+        _break(hearing, number, roll)
+    elif roll <= 8:
+        low = hearing.options["fate-low"]
+        hearing.line("fate", f"dice {roll}: to whom {owner} names", {"any": "any piece there"}.get(low, f"of the {low} there"), "20.5")
+        _to(hearing, number, owner, {"any": [*friends, *foes], "friends": friends, "enemies": foes}[low])
     else:
-        hearing.line("fate", f"dice {roll}", "kept", "20.5")
-        _to(hearing, number, item, owner, _near(hearing.state, lies["hex"], owner))
+        high = _high(hearing, number, roll)
+        if high == "destroyed":
+            _break(hearing, number, roll)
+        else:
+            hearing.line("fate", f"dice {roll}, for which 20.5 gives no result in battle or melee", high, "20.5")
+            _to(hearing, number, owner if high == "friends" else enemy, friends if high == "friends" else foes)
 
 
-def _break(hearing: Hearing, number: str, item: str, roll: int) -> None:
+def _high(hearing: Hearing, number: str, roll: int) -> str:
+    """What a 9 to 12 means: by the option, or as the players say."""
+    agreed = hearing.options["fate-high"]
+    if agreed != "ask":
+        return agreed
+    prompt = f"20.5 gives no result for a {roll} in battle or melee: who gets {item_title(number)}?"
+    return hearing.ask("fate of 9 to 12", who="both", prompt=prompt, options=("friends", "enemies", "destroyed"))
+
+
+def _break(hearing: Hearing, number: str, roll: int) -> None:
     hearing.line("fate", f"dice {roll}", "destroyed", "20.5")
     hearing.put("public", "items", number, {"state": "destroyed", "hex": None, "side": None})
     hearing.outcome("destroyed")
-    hearing.tell(f"{item} is broken for good.")
+    hearing.tell(f"{item_title(number)} is broken for good.")
 
 
-def _nine(hearing: Hearing, number: str, item: str, where: str | None, owner: str) -> None:
-    """A 9 in battle or melee has no result in the rulebook: the players say."""
-    options = ("kept", "captured", "destroyed")
-    how = hearing.ask(
-        "nine", who="both", prompt=f"20.5 gives no result for a 9 in battle or melee: what becomes of {item}?", options=options
-    )
-    if how == "destroyed":
-        _break(hearing, number, item, 9)
-        return
-    side = owner if how == "kept" else pieces.other(owner)
-    hearing.line("fate", "dice 9, for which 20.5 has no result: the players' word", how, "20.5")
-    _to(hearing, number, item, side, _near(hearing.state, where, side))
+def _near(hearing: Hearing, number: str, side: str) -> list[str]:
+    """The persons and armies of a side that could take up an item where it lies."""
+    return _takers(hearing.state, hearing.public["items"][number]["hex"], side)
 
 
-def _near(state: State, number: str | None, side: str) -> list[str]:
-    """The persons and armies of a side that could take an item up."""
-    if number is None:
+def _takers(state: State, where: str | None, side: str) -> list[str]:
+    if where is None:
         return []
-    found = [*pieces.at(state, number, side, "person"), *pieces.at(state, number, side, "army")]
-    return [name for name in found if pieces.piece(state, name)["side"] == side]
+    there = [*pieces.at(state, where, side, "person"), *pieces.at(state, where, side, "army")]
+    return [name for name in there if pieces.piece(state, name)["side"] == side]
 
 
-def _to(hearing: Hearing, number: str, item: str, side: str, takers: list[str]) -> None:
+def _to(hearing: Hearing, number: str, chooser: str, takers: list[str]) -> None:
+    """An item goes to the one of these pieces whom a side names; to the only one without a word."""
     hearing.barrier()
+    item = item_title(number)
     if not takers:
         hearing.outcome("left in the hex")
-        hearing.tell(f"Nobody of {side} is there to take {item} up: it lies where it fell.")
+        hearing.tell(f"Nobody is there to take {item} up: it lies where it fell.")
         return
-    taker = hearing.ask(_taker_key(number, side), who=side, prompt=f"which piece takes {item}?", options=takers)
+    prompt = f"which piece takes {item}?"
+    taker = takers[0] if len(takers) == 1 else hearing.ask(_taker_key(number, chooser), who=chooser, prompt=prompt, options=takers)
+    side = pieces.piece(hearing.state, taker)["side"]
     hearing.outcome(f"to {side}")
     hearing.tell(f"{item} goes to {side}: {taker} has it.")
     grasp(hearing, number, taker)
 
 
 def _settled(hearing: Hearing) -> Facts:
-    one = hearing.public["items"][number_of(hearing.args["item"])]
-    return None if one.get("fate") else {"item": hearing.args["item"]}
+    lies = hearing.public["items"][number_of(hearing.args["item"])]
+    return None if lies.get("fate") else {"item": hearing.args["item"]}
 
 
 def _not_owner(hearing: Hearing) -> Facts:

@@ -44,7 +44,8 @@ def owe(
     """Note what a side has to remove in a hex from the named pieces: points, wounds, steps.
 
     one: the mark bids to take it from one piece; fortress: its intrinsic point stands behind them; fight: in which it was suffered.
-    It is cut down to what they can openly bear; nothing is noted where that is nothing. [7.3]
+    It is cut down to what they can openly bear; nothing is noted where that is nothing. [7.3] Wounds are not cut: what the Mailcoat
+    takes on itself comes off first, and who wears it is not told. [20.6.08]
     """
     loss: Loss = {
         "hex": number,
@@ -64,8 +65,10 @@ def owe(
         "wounds": sum(_boxes(name) for name, piece in kinds.items() if piece["kind"] == "person"),
     }
     cut = {kind: min(loss[kind], most[kind]) for kind in most}
+    if cut["wounds"]:
+        cut["wounds"] = loss["wounds"]
     for kind in most:
-        if loss[kind] > cut[kind] > 0:
+        if loss[kind] > most[kind] > 0:
             hearing.line("excess", f"{side} has to bear {loss[kind]} {kind} and has {most[kind]}", "the rest is ignored", "7.3")
     if any(cut.values()):
         hearing.put("public", "losses", side, {**loss, **cut, "side": side, "chosen": False})
@@ -161,7 +164,7 @@ def capacities(hearing: Hearing, loss: Loss) -> Choice:
         elif piece["kind"] == "ship":
             room["steps"][name] = int(piece["steps"])
         else:
-            room["wounds"][name] = _boxes(name) - counters.wounds(hearing, name)
+            room["wounds"][name] = _boxes(name) - counters.wounds(hearing, name) + _could_absorb(hearing, name)
             if piece.get("escort"):
                 room["points"][f"escort {name}"] = 1
     if loss["fortress"]:
@@ -405,18 +408,22 @@ def enlist(hearing: Hearing, side: str, kingdom: str, number: str, count: int, s
     return name
 
 
-def _absorbed(hearing: Hearing, bearer: str, wounds: int) -> int:
-    """The wounds that the Mailcoat takes on itself: one each phase or combat round. Notes it under the owner's seal. [20.6.08]"""
+def _could_absorb(hearing: Hearing, bearer: str) -> int:
+    """The wounds that the Mailcoat can still take on itself: one each phase or combat round. Raises Locked. [20.6.08]"""
     most = sum(int(effect(hearing, number, "absorbs") or 0) for number in used(hearing, bearer))
-    if not most or not wounds:
+    side = str(pieces.piece(hearing.state, bearer)["side"])
+    return most if most and hearing.secret(side).get("absorbed") != _moment(hearing) else 0
+
+
+def _absorbed(hearing: Hearing, bearer: str, wounds: int) -> int:
+    """The wounds that the Mailcoat takes on itself. Notes it under the owner's seal. [20.6.08]"""
+    most = min(_could_absorb(hearing, bearer), wounds)
+    if most < 1:
         return 0
     side = str(pieces.piece(hearing.state, bearer)["side"])
-    now = _moment(hearing)
-    if hearing.secret(side).get("absorbed") == now:
-        return 0
-    hearing.put("secret", side, "absorbed", now)
+    hearing.put("secret", side, "absorbed", _moment(hearing))
     hearing.line("Mailcoat of Gofannon", f"{bearer} takes {wounds} wounds less {most}", str(wounds - most), "20.6", only=side)
-    return min(most, wounds)
+    return most
 
 
 def _moment(hearing: Hearing) -> str:
@@ -425,6 +432,6 @@ def _moment(hearing: Hearing) -> str:
 
     where = "/".join(f"{frame['key']}{frame['round']}{frame.get('i', '')}" for frame in frames(hearing.state))
     fights = hearing.public["combat"]["fights"]
-    rounds = [f"{name}{one['round']}{[call['round'] for call in one['challenges'].values()]}" for name, one in fights.items()]
-    minds = [f"{caster}{one['round']}" for caster, one in hearing.public.get("minds", {}).items()]
+    rounds = [f"{name}{fight['round']}{[call['round'] for call in fight['challenges'].values()]}" for name, fight in fights.items()]
+    minds = [f"{caster}{mind['round']}" for caster, mind in hearing.public.get("minds", {}).items()]
     return " ".join([where, *rounds, *minds])

@@ -208,7 +208,7 @@ def _donors(state: State, person: str) -> list[str]:
     piece = pieces.piece(state, person)
     if not pieces.on_map(piece):
         return []
-    armies = pieces.at(state, str(piece["hex"]), piece["side"], "army", aboard=bool(piece["aboard"]))
+    armies = pieces.at(state, str(piece["hex"]), pieces.commander_side(piece), "army", aboard=bool(piece["aboard"]))
     return [army for army in armies if pieces.piece(state, army)["kingdom"] == piece["kingdom"]]
 
 

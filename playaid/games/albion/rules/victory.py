@@ -36,8 +36,12 @@ def of_ship(hearing: Hearing, ship: str, side: str, strength: int) -> None:
 
 
 def of_person(hearing: Hearing, person: str, piece: Piece) -> None:
-    """A person who has died is worth victory points to the other side. [21.2]"""
-    award(hearing, pieces.other(piece["side"]), "person", 1, f"{person} killed")
+    """A person who has died is worth victory points to the enemy of whoever commanded him; a mind that was taken counts as its owner's.
+
+    [3.0, 7.9 s44, 21.2]
+    """
+    side = piece["side"] if person in hearing.public["mastered"] else pieces.commander_side(piece)
+    award(hearing, pieces.other(side), "person", 1, f"{person} killed")
 
 
 def of_fortress(hearing: Hearing, number: str, side: str) -> None:

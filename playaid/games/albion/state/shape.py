@@ -57,6 +57,8 @@ class Fate(TypedDict):
     """The side whose dead bore it: it rolls."""
     enemy: str | None
     """The enemy champion in a challenge combat."""
+    bearer: NotRequired[str]
+    """Who bore it."""
 
 
 class Item(TypedDict):
