@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.games.albion.ratings import counters, enchanters, forces, ground, items, leaders, strengths
+from playaid.games.albion.ratings import bounds, counters, enchanters, forces, ground, items, leaders, paths, strengths
 from playaid.games.albion.ratings.enchanters import is_enchanter, range_of
 from playaid.games.albion.ratings.items import attuned
 from playaid.games.albion.rules import attrition, losses, plotting
@@ -15,7 +15,7 @@ from playaid.referee.ruling import NEEDS_INPUT
 from playaid.referee.state import State
 from tests.games.albion.table import at, bare, clear, do, hurt, put, refused, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, field
-from tests.games.albion.two import bears, hearing, moving, rank
+from tests.games.albion.two import bears, hearing, land, moving, rank
 
 BATTLES = ("combat", "battles")
 
@@ -561,3 +561,124 @@ def test_the_rod_asks_at_any_time() -> None:
     state = bears(stand(start(), "2608", "Misha", "Rurik"), "17", "Misha")
     for where in (at(state, FOMORIAN, "combat", "announce"), at(state, FOMORIAN, "recovery"), at(state, FAERIE, "reaction")):
         assert rule(where, "inquire Misha", side=FAERIE).verdict == "legal"
+
+
+# 7.3, 20.6.08: the Mailcoat and what is too much
+
+
+def test_the_bearer_of_the_mailcoat_dies_of_one_wound_more_than_he_has_boxes() -> None:
+    """The coat takes its one before the excess is cut."""
+    state = at(bears(bare(stand(clear(start(), "3013"), "3013", "Elidor"), "Elidor"), "08", "Elidor"), FOMORIAN, *BATTLES)
+    boxes = 5
+    for wounds, alive in ((boxes, True), (boxes + 1, False), (boxes + 3, False)):
+        h = hearing(state)
+        losses.owe(h, FAERIE, "3013", "for the test", ["Elidor"], wounds=wounds)
+        assert h.public["losses"][FAERIE]["wounds"] == wounds
+        done = do(h.state, "remove evenly", side=FAERIE)
+        assert (pieces.piece(done, "Elidor")["state"] != "dead") == alive
+    h = hearing(at(bare(stand(clear(start(), "3013"), "3013", "Elidor"), "Elidor"), FOMORIAN, *BATTLES))
+    losses.owe(h, FAERIE, "3013", "for the test", ["Elidor"], wounds=boxes)
+    assert pieces.piece(do(h.state, "remove evenly", side=FAERIE), "Elidor")["state"] == "dead"
+
+
+# 20.2.4: what counts when nothing has been said
+
+
+def test_two_items_that_serve_in_the_phase_count() -> None:
+    """Two books in the bag do not keep the Mailcoat from its work in battle."""
+    state = bears(bears(bears(stand(start(), "2034", "Dunatis"), "01", "Dunatis"), "02", "Dunatis"), "08", "Dunatis")
+    plain = items.used(hearing(at(state, FAERIE, *BATTLES)), "Dunatis")
+    assert "08" in plain
+    assert items.used(hearing(at(state, FAERIE, "enchantment", turn=2)), "Dunatis") == ["01", "02"]
+
+
+def test_a_choice_holds_for_its_phase_and_goes_first_in_others() -> None:
+    state = moving(stand(start(), "3013", "Edric"), FAERIE)
+    for number in ("05", "09", "22"):
+        state = bears(state, number, "Edric")
+    assert items.used(hearing(state), "Edric") == ["05", "09"]
+    said = do(state, "use The Sword Requiter by Edric")
+    assert items.used(hearing(said), "Edric") == ["22"]
+    assert items.used(hearing(at(said, FAERIE, *BATTLES)), "Edric") == ["05", "22"]
+
+
+def test_which_items_count_is_told_to_their_owner() -> None:
+    state = moving(stand(start(), "1922", "Finvarra", "Morigu"), FAERIE)
+    for number in ("05", "09"):
+        state = bears(state, number, "Morigu")
+    ruling = rule(state, "give Trollbane to Morigu")
+    assert "Morigu, in this Phase" in told(ruling, FAERIE)
+    assert "in this Phase" not in told(ruling, FOMORIAN)
+    for number in ("05", "09", "12"):
+        state = bears(state, number, "Morigu")
+    assert "Morigu uses now: Dana's Torque, Nuada's Helm" in str(rule(state, "items", side=FAERIE).shown)
+
+
+# 20.6.14
+
+
+def test_the_shown_wand_clears_the_hex_that_its_bearer_enters() -> None:
+    """Entering costs what it does in clear weather, for all who go with him."""
+    cells = {"terrain": ["clear"], "kingdom": "Gwynedd", "roads": [], "zone": None, "mainland": True}
+    book = land(h2035=cells, h2036=cells, s2035={"south": []}, s2036={"south": []})
+    state = bare(stand(clear(clear(start(), "2035"), "2036"), "2035", "Gerflax", "Elidor"), "Elidor")
+    state = put(moving(state, FAERIE), "public", "weather", "map", "rain")
+    wet = paths.entry(hearing(state, book=book), ["Gerflax", "Elidor"], "2035", "2036").points
+    shown = do(state, "show Gerflax' Wand")
+    dry = paths.entry(hearing(shown, book=book), ["Gerflax", "Elidor"], "2035", "2036").points
+    assert (wet, dry) == (dry + 1, wet - 1)
+    assert paths.entry(hearing(shown, book=book), ["Elidor"], "2035", "2036").points == wet
+
+
+# 20.1: hands
+
+
+def test_nothing_changes_hands_in_the_enchantment_segment() -> None:
+    state = at(stand(start(), "1922", "Finvarra", "Morigu"), FAERIE, "enchantment")
+    assert "20.1.when" in refused(state, "give Trollbane to Morigu", FAERIE)
+    assert rule(state, "use Trollbane by Finvarra", side=FAERIE).verdict == "legal"
+
+
+def test_in_combat_items_change_hands_where_it_is_fought() -> None:
+    state = field("Imric", faerie=("Finvarra", "Morigu"), step="challenge", Albion_7={"count": 2}, Moray_7={"count": 2})
+    assert "20.1.when" in refused(state, "give Trollbane to Morigu", FAERIE)
+    fought = do(at(state, FOMORIAN, "combat", "announce"), f"battle {FIELD}")
+    assert rule(fought, "give Trollbane to Morigu", side=FAERIE).verdict == "legal"
+    lies = put(fought, "public", "items", "10", {"state": "left", "hex": FIELD, "side": None})
+    assert "20.1.pick-up" in refused(lies, "take The Red Cleaver by Morigu", FAERIE)
+
+
+# 19.4.10: a mind that is held
+
+
+def held_mind() -> State:
+    """Barguest, who bears the Crystal, moved by Faerie beside Elidor."""
+    state = moving(bare(stand(clear(start(), "3013"), "3013", "Barguest", "Elidor"), "Barguest", "Elidor"), FAERIE)
+    state = put(state, "public", "pieces", "Barguest", "control", FAERIE)
+    return put(state, "public", "mastered", "Barguest", "Dunatis")
+
+
+def test_what_a_held_mind_bears_is_its_controllers_to_use() -> None:
+    state = held_mind()
+    assert rule(state, "gaze Barguest").verdict == "legal"
+    assert "20.6.person" in refused(moving(state, FOMORIAN), "gaze Barguest")
+    given = do(state, "give The Moray Crystal to Elidor")
+    assert (given["secret"][FAERIE]["items"]["18"], "18" in given["secret"][FOMORIAN]["items"]) == ("Elidor", False)
+    assert given["public"]["items"]["18"]["side"] == FAERIE
+    assert "20.1.held" in refused(moving(state, FOMORIAN), "give The Moray Crystal to Barguest")
+    assert rule(state, "use The Moray Crystal by Barguest").verdict == "legal"
+
+
+def test_a_held_mind_takes_no_escort_from_its_enemies() -> None:
+    state = stand(held_mind(), "3013", Moray_9={"count": 2})
+    assert "11.donor" in refused(state, "attach Barguest")
+    assert bounds.barred(hearing(state), "Barguest", ["Barguest"], "3034")
+
+
+def test_the_waff_serves_without_the_bounds_of_a_held_mind() -> None:
+    """7.9 s44: its controller commands it by right."""
+    state = put(stand(start(), "3013", "Callach's Waff"), "public", "pieces", "Callach's Waff", "control", FAERIE)
+    assert bounds.barred(hearing(state), "Callach's Waff", ["Callach's Waff"], "3034") is None
+    h = hearing(state)
+    losses.kill(h, "Callach's Waff", "for the test")
+    assert h.public["points"][FOMORIAN] == 5

@@ -3,14 +3,16 @@
 import pytest
 
 from playaid.book.facts import Fact
-from playaid.games.albion.ratings import leaders
+from playaid.games.albion.ratings import bounds, leaders
 from playaid.games.albion.ratings.persons import dice, may_not_challenge, others_barred, shifts
 from playaid.games.albion.rules import arrival, losses, succession
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.hearing import Hearing
-from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, put, rule, stand, start, told
-from tests.games.albion.two import bears, hearing, moving, plotting
+from playaid.referee.offers import offered_lines
+from tests.games.albion.table import BOOK, GAME, VERBS, at, bare, clear, do, hurt, put, refused, rule, stand, start, told
+from tests.games.albion.test_initiating import FIELD, field
+from tests.games.albion.two import bears, hearing, land, moving, plotting
 
 
 def after(*dead: str) -> Hearing:
@@ -242,3 +244,64 @@ def test_the_table_of_renown_is_what_is_reckoned_with() -> None:
     h = hearing(start(), book=book)
     assert dict(shifts(h, "battle", ["Rurik"], ["Elidor"])) == {"Rurik is in the battle": 3}
     assert not dict(shifts(h, "trial", ["Rurik"], ["Elidor"]))
+
+
+# bounds, in whatever way a person comes to a hex
+
+
+@pytest.mark.parametrize(("name", "free"), [("Cormac", False), ("Sean", False), ("Colleran", True)])
+def test_a_hex_of_no_kingdom_is_outside(name: str, free: bool) -> None:
+    """Cormac and Sean may not leave their lands; Colleran may not enter other kingdoms. 0101 is open sea."""
+    assert (bounds.barred(hearing(start(), book=land(h0101={"kingdom": None})), name, [name], "0101") is None) == free
+
+
+def test_bounds_hold_aboard_and_by_the_players_word() -> None:
+    book = land(h0101={"kingdom": None, "terrain": ["sea"]}, h2611={"kingdom": "Moray", "terrain": ["clear", "sea"]})
+    state = moving(stand(start(), "2242", "Seasong", "Cormac"), FOMORIAN)
+    aboard = put(state, "public", "pieces", "Cormac", "aboard", "Seasong")
+    assert "11.bounds" in refused(aboard, "place Seasong at 0101", book=book)
+    assert "11.bounds" in refused(state, "place Cormac at 2611", book=book)
+    assert rule(stand(state, "2242", "Imric"), "place Cormac, Imric at 2611", book=book).verdict == "legal"
+    assert rule(state, "place Seasong at 0101", book=book).verdict == "legal"
+    overruled = rule(state, "place Cormac at 2611", overrule="agreed", book=book)
+    assert overruled.verdict == "legal"
+    assert [reason.check.split("/")[-1] for reason in overruled.overruled] == ["11.bounds"]
+
+
+def test_nobody_withdraws_to_where_he_may_not_stand() -> None:
+    """7.9, 11.8"""
+    cells = {"terrain": ["clear"], "kingdom": "Moray", "roads": [], "zone": None, "mainland": True}
+    book = land(h3321=cells, h3323={**cells, "terrain": ["sea"], "kingdom": None}, h3422={**cells, "kingdom": "Weald"})
+    state = field("Cormac", faerie=("Elidor",), step="battles", Weald_7={"count": 2, "under": "Cormac"}, Albion_7={"count": 3})
+    fight = {"hex": FIELD, "kind": "battle", "attacker": FAERIE, "terrain": "clear", "round": 1, "state": "fighting", "stopped": []}
+    fight |= {"retreat": [FOMORIAN], "ratio": None, "bonus": {}, "challenges": {}}
+    state = put(state, "public", "combat", {"fights": {f"{FIELD} battle": fight}, "current": f"{FIELD} battle"})
+    assert refused(state, f"withdraw {FIELD} to 3321", FOMORIAN, book) == ["15.ground"]
+    assert refused(state, f"withdraw {FIELD} to 3323", FOMORIAN, book) == ["15.ground"]
+    assert rule(state, f"withdraw {FIELD} to 3422", side=FOMORIAN, book=book).verdict == "legal"
+    nowhere = land(h3321=cells, h3323={**cells, "terrain": ["sea"], "kingdom": None})
+    assert rule(state, f"withdraw {FIELD} to 3321", side=FOMORIAN, book=nowhere).verdict == "legal"
+    assert refused(state, f"withdraw {FIELD} to 3323", FOMORIAN, nowhere) == ["15.ground"]
+    assert f"{FIELD} to 3323" not in offered_lines(GAME, state, book, VERBS["withdraw"], FOMORIAN)
+
+
+def test_a_ghost_that_withdraws_into_the_barrows_is_laid_to_rest() -> None:
+    """19.5.19: at any time."""
+    book = land(h2629={"kingdom": None, "terrain": ["clear"], "aspect": "wild magic"})
+    state = field("Callach's Waff", faerie=("Elidor",), where="2628", step="duels")
+    fight = {"hex": "2628", "kind": "melee", "attacker": FAERIE, "terrain": None, "round": 1, "state": "fighting", "stopped": []}
+    fight |= {"retreat": [FOMORIAN], "ratio": None, "bonus": {}, "challenges": {}}
+    state = put(state, "public", "combat", {"fights": {"2628 melee": fight}, "current": "2628 melee"})
+    done = do(state, "withdraw 2628 to 2629", side=FOMORIAN, book=book)
+    assert pieces.piece(done, "Callach's Waff")["state"] == "gone"
+
+
+def test_where_no_hex_beside_is_open_any_will_do() -> None:
+    """No retreat is a deadlock: the players see where it leads."""
+    low = {number: {"terrain": ["sea"], "kingdom": None} for number in ("3321", "3323", "3221", "3222", "3223", "3421", "3422", "3423")}
+    book = land(**{f"h{number}": cells for number, cells in low.items()})
+    state = field("Imric", faerie=("Elidor",), step="battles", Moray_7={"count": 2, "under": "Imric"}, Albion_7={"count": 3})
+    fight = {"hex": FIELD, "kind": "battle", "attacker": FAERIE, "terrain": "clear", "round": 1, "state": "fighting", "stopped": []}
+    fight |= {"retreat": [FOMORIAN], "ratio": None, "bonus": {}, "challenges": {}}
+    state = put(state, "public", "combat", {"fights": {f"{FIELD} battle": fight}, "current": f"{FIELD} battle"})
+    assert rule(state, f"withdraw {FIELD} to 3321", side=FOMORIAN, book=book).verdict == "legal"

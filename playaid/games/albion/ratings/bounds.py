@@ -46,17 +46,22 @@ def barred(hearing: "Hearing", name: str, stack: Sequence[str], number: str, tel
     )
 
 
+def out_of_bounds(hearing: "Hearing", name: str, stack: Sequence[str], number: str) -> Bar | None:
+    """Why a piece that comes to a hex in a stack, in whatever way, may not stand there, or None. [7.9, 19.4.10, 19.5]"""
+    return place_bars(hearing, name, number) or _bound(hearing, name, stack, number) or _controlled(hearing, name, number)
+
+
 def place_bars(hearing: "Hearing", name: str, number: str) -> Bar | None:
     """What a place of power keeps out: armies, escorts, ships, and enemies of what lies there. [19.5]"""
     place = places.place_of(number)
     if place is None:
         return None
-    one, cite = pieces.piece(hearing.state, name), f"19.5.{place['number']}"
-    if one["kind"] == "army" and not place["armies"]:
+    piece, cite = pieces.piece(hearing.state, name), f"19.5.{place['number']}"
+    if piece["kind"] == "army" and not place["armies"]:
         return Bar(f"no army may enter {place['name']} ({number})", cite)
-    if one["kind"] == "ship" and place["number"] == "07":
+    if piece["kind"] == "ship" and place["number"] == "07":
         return Bar(f"no ship may enter {place['name']} ({number})", cite)
-    if one["kind"] == "person" and one.get("escort") and not place["escorts"]:
+    if piece["kind"] == "person" and piece.get("escort") and not place["escorts"]:
         return Bar(f"no escort may enter {place['name']} ({number})", cite)
     return None
 
@@ -66,7 +71,7 @@ def _bound(hearing: "Hearing", name: str, stack: Sequence[str], number: str) -> 
     if row is None or pieces.piece(hearing.state, name)["kind"] != "person":
         return None
     land = ground.kingdom(hearing, number)
-    if land is None or land in row["kingdoms"]:
+    if land in row["kingdoms"] or (land is None and not row["outside"]):
         return None
     company = [other for other in stack if other != name and pieces.piece(hearing.state, other)["kind"] == "person"]
     freed = row["with"]
@@ -76,7 +81,8 @@ def _bound(hearing: "Hearing", name: str, stack: Sequence[str], number: str) -> 
     elif freed is not None and freed in company:
         return None
     unless = f" unless with {freed}" if freed else ""
-    return Bar(f"{name} may not enter {land} ({number}){unless}", f"7.9 {row['citation']}")
+    where = f"{land} ({number})" if land is not None else f"{number}, which is in no kingdom"
+    return Bar(f"{name} may not enter {where}{unless}", f"7.9 {row['citation']}")
 
 
 def _neutral(hearing: "Hearing", name: str, number: str) -> Bar | None:
@@ -107,6 +113,6 @@ def _controlled(hearing: "Hearing", name: str, number: str) -> Bar | None:
     if name not in hearing.public["mastered"]:
         return None
     standing = number in printed.fortress_rows() and number not in hearing.public["ruins"]
-    if standing or "dyke" in (ground.known(hearing, number, "terrain") or ()):
+    if standing or "dyke" in ground.terrain(hearing, number):
         return Bar(f"{name} is under an enchantment of Mind Control and may not enter the fortress in {number}", "19.4.10")
     return None

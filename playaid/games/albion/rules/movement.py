@@ -130,6 +130,20 @@ def _wrong_ground(hearing: Hearing) -> Facts:
     return None
 
 
+def _out_of_bounds(hearing: Hearing) -> Facts:
+    """Bounds of persons, places of power, minds that are held: of the pieces and of what their ships carry. [7.9, 19.4.10, 19.5]"""
+    if _bad_hex(hearing):
+        return None
+    names = [*hearing.args["pieces"], *(cargo for ship in hearing.args["pieces"] for cargo in pieces.cargo(hearing.state, ship))]
+    for name in names:
+        if pieces.piece(hearing.state, name)["hex"] == hearing.args["hex"]:
+            continue
+        bar = bounds.out_of_bounds(hearing, name, names, hearing.args["hex"])
+        if bar is not None:
+            return {"text": f"{bar.text} [{bar.cite}]"}
+    return None
+
+
 def _one_army(hearing: Hearing) -> Facts:
     count = hearing.args.get("points")
     if count is None:
@@ -162,6 +176,7 @@ PLACE_CHECKS = (
     Check("10.still", "10.3", "{name} is inactive and may not move {where}", _asleep),
     Check("11.fast", "9.1", "{name} {why} and may not move [{case}]", _fast),
     Check("11.ground", "11.8", "there is no {lacks} in {hex} for {name}", _wrong_ground),
+    Check("11.bounds", "11.8", "{text}", _out_of_bounds),
 )
 
 

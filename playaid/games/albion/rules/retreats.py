@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.albion.ratings import bounds, ground, paths
 from playaid.games.albion.rules import arrival, evasion
 from playaid.games.albion.rules.resolving import _keep, end
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.combats import combatants, fights
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -32,6 +34,9 @@ def withdraw(hearing: Hearing) -> None:
     hearing.tell(f"{hearing.side} withdraws from {start} to {number}.")
     arrival.part_from_the_rest(hearing)
     hearing.happens("entry", number=number, names=names)
+    arrival.contact(hearing, names, number)
+    if number == arrival.BARROWS:
+        arrival.lay_to_rest(hearing, names)
     rest = [side for side in fight["retreat"] if side != hearing.side]
     _keep(hearing, name, retreat=rest)
     if not rest:
@@ -40,15 +45,13 @@ def withdraw(hearing: Hearing) -> None:
 
 
 def _retreating(state: State, side: str, number: str) -> str | None:
-    found = [
-        name for name, fight in fights(state).items() if side in fight["retreat"] and fight["hex"] == number and fight["state"] != "over"
-    ]
-    return found[0] if found else None
+    mine = [name for name, fight in fights(state).items() if side in fight["retreat"] and fight["state"] != "over"]
+    return next((name for name in mine if fights(state)[name]["hex"] == number), None)
 
 
 def _stays(hearing: Hearing) -> Facts:
-    found = _retreating(hearing.state, hearing.side, hearing.args["from"])
-    return None if found else {"side": hearing.side, "hex": hearing.args["from"]}
+    name = _retreating(hearing.state, hearing.side, hearing.args["from"])
+    return None if name else {"side": hearing.side, "hex": hearing.args["from"]}
 
 
 def _too_far(hearing: Hearing) -> Facts:
@@ -59,6 +62,43 @@ def _too_far(hearing: Hearing) -> Facts:
     return None if hexes.distance(start, number, low) == 1 else {"hex": number, "from": start}
 
 
+def _no_ground(hearing: Hearing) -> Facts:
+    """A retreat leads to where its pieces may stand, if any hex beside is such; else to where there is ground for them, if any is.
+
+    [7.9, 11.8, 19.4.10, 19.5]
+    """
+    start, number = hearing.args["from"], hearing.args["hex"]
+    if _retreating(hearing.state, hearing.side, start) is None or _too_far(hearing):
+        return None
+    near = hexes.beside(start, ground.low_columns(hearing))
+    for closed in (_out_of_bounds, _lacking):
+        text = closed(hearing, start, number)
+        if text is not None and any(closed(hearing, start, other) is None for other in near):
+            return {"text": text}
+    return None
+
+
+def _those_who_leave(hearing: Hearing, start: str) -> list[str]:
+    name = _retreating(hearing.state, hearing.side, start)
+    return combatants(hearing.state, start, hearing.side, fights(hearing.state)[name]["kind"]) if name else []
+
+
+def _lacking(hearing: Hearing, start: str, number: str) -> str | None:
+    """The ground that a hex has not for one of those who retreat, or None. [11.8]"""
+    for who in _those_who_leave(hearing, start):
+        if not pieces.piece(hearing.state, who).get("aboard") and (lacking := paths.lacks(hearing, who, number)):
+            return f"there is no {lacking} in {number} for {who} [11.8]"
+    return None
+
+
+def _out_of_bounds(hearing: Hearing, start: str, number: str) -> str | None:
+    """Why one of those who retreat may not stand in a hex, be it for want of ground, or None."""
+    names = _those_who_leave(hearing, start)
+    bars = (bar for who in names if (bar := bounds.out_of_bounds(hearing, who, names, number)))
+    bar = next(bars, None)
+    return _lacking(hearing, start, number) or (f"{bar.text} [{bar.cite}]" if bar else None)
+
+
 def _losses_first(hearing: Hearing) -> Facts:
     waiting = outstanding.losses(hearing.state)
     return {"side": waiting[0]} if waiting else None
@@ -67,19 +107,22 @@ def _losses_first(hearing: Hearing) -> Facts:
 WITHDRAW_CHECKS = (
     Check("15.retreat", "15.8", "{side} has no retreat to make from {hex}", _stays, rank=20),
     Check("15.beside", "15.8", "{hex} is not beside {from}", _too_far),
+    Check("15.ground", "11.8", "{text}", _no_ground),
     Check("15.losses", "7.4", "the losses of {side} are removed first", _losses_first),
 )
 
 
 def withdraw_offers(hearing: Hearing) -> Iterable[str]:
-    """The hexes beside, those without enemies first."""
+    """The hexes beside in which the pieces may stand, or of which the book does not know enough to say; those without enemies first."""
     state, side = hearing.state, hearing.side
-    if outstanding.losses(state):
-        return []
-    found = []
     for fight in fights(state).values():
         if side in fight["retreat"] and fight["state"] != "over":
-            near = hexes.beside(fight["hex"], "even")
+            near = hexes.beside(fight["hex"], ground.low_columns(hearing))
             near.sort(key=lambda number: bool(pieces.at(state, number, pieces.other(side))))
-            found += [f"{fight['hex']} to {number}" for number in near]
-    return found
+            for number in near:
+                if not outstanding.losses(state) and (_unknown(hearing, number) or legal(hearing, {"from": fight["hex"], "hex": number})):
+                    yield f"{fight['hex']} to {number}"
+
+
+def _unknown(hearing: Hearing, number: str) -> bool:
+    return any(ground.known(hearing, number, what) == "?" for what in ("terrain", "kingdom"))
