@@ -12,6 +12,7 @@ from playaid.games.albion.rules.marching import share_march
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.sides import FAERIE
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
 from playaid.referee.sequence import frames
 
@@ -80,7 +81,9 @@ def place_offers(hearing: Hearing) -> Iterable[str]:
         armies = [army for army, troops in pieces.pieces(state).items() if troops.get("under") == name]
         if armies:
             near = sorted(targets, key=lambda number, here=str(piece["hex"]): (hexes.distance(here, number, "even"), number))  # type: ignore[misc]
-            lines += [f"{', '.join([name, *armies])} at {number}" for number in near[:3] if number != piece["hex"]]
+            stack = [name, *armies]
+            open_ = [number for number in near[:3] if legal(hearing, {"pieces": stack, "hex": number}, (_BOUNDS,))]
+            lines += [f"{', '.join(stack)} at {number}" for number in open_ if number != piece["hex"]]
     return lines[:MOST_OFFERS]
 
 
@@ -167,6 +170,7 @@ def _too_early(hearing: Hearing) -> Facts:
     return {"hex": hearing.args["hex"], "kingdom": kingdom}
 
 
+_BOUNDS = Check("11.bounds", "11.8", "{text}", _out_of_bounds)
 PLACE_CHECKS = (
     Check("11.hex", "2.1", "{hex} is no hex of the map", _bad_hex, rank=10),
     Check("3.own", "3.0", "{names}: not of {side}", lambda h: not_yours(h, h.args["pieces"]), rank=10),
@@ -176,7 +180,7 @@ PLACE_CHECKS = (
     Check("10.still", "10.3", "{name} is inactive and may not move {where}", _asleep),
     Check("11.fast", "9.1", "{name} {why} and may not move [{case}]", _fast),
     Check("11.ground", "11.8", "there is no {lacks} in {hex} for {name}", _wrong_ground),
-    Check("11.bounds", "11.8", "{text}", _out_of_bounds),
+    _BOUNDS,
 )
 
 
