@@ -410,6 +410,8 @@ def enlist(hearing: Hearing, side: str, kingdom: str, number: str, count: int, s
 
 def _could_absorb(hearing: Hearing, bearer: str) -> int:
     """The wounds that the Mailcoat can still take on itself: one each phase or combat round. Raises Locked. [20.6.08]"""
+    if not any(effect(hearing, number, "absorbs") for number in borne(hearing, bearer)):
+        return 0
     most = sum(int(effect(hearing, number, "absorbs") or 0) for number in used(hearing, bearer))
     side = str(pieces.piece(hearing.state, bearer)["side"])
     return most if most and hearing.secret(side).get("absorbed") != _moment(hearing) else 0
