@@ -9,15 +9,19 @@ from random import Random
 
 import pytest
 
+from playaid.book.facts import Fact
 from playaid.dice.sources import Seeded
 from playaid.games.elric import GAME
+from playaid.games.elric.ratings import equipment
+from playaid.games.elric.state import units
 from playaid.games.elric.table import soundness
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL
-from playaid.referee.sequence import actor, owed
+from playaid.referee.sequence import acting, actor, owed
 from playaid.referee.state import State, evolve, visible
 from playaid.referee.verify import verify
 from playaid.testing import evenings
+from playaid.testing.table import Table
 from tests.games.elric.table import HOUSE, at, begun, decided, offered, rule, start
 
 SIDES = ("Ann", "Bob", "Cid", "Dot")
@@ -57,6 +61,56 @@ def play(seed: int, options: dict[str, str], most: int = 3000) -> State:
         assert not list(soundness.faults(state)), (seed, line)
         assert _plain(evolve(state, ruling.inverse)) == _plain(before), (seed, line)
     return state
+
+
+def _copy() -> Table:
+    """The printed tables of an owner whose map is that of the house: borders are looked up when a ruling needs them."""
+    table = Table(GAME, "printed", sound=False)
+    kept = {frozenset(pair): HOUSE.value("house_map", *pair, "border") for pair in HOUSE.keys("house_map")}
+    pairs = [(here, there) for here in sorted(equipment.places()) for there in sorted(equipment.places()) if here < there]
+    borders = [Fact("borders", pair, kept.get(frozenset(pair), "no"), "owner") for pair in pairs]
+    table.book = table.book.with_recorded(borders)
+    return table
+
+
+@pytest.mark.parametrize("seed", [4, 5])
+def test_an_evening_by_chance_on_the_printed_tables(seed: int) -> None:
+    """What the document lacks is told out of the house tables whenever it is asked for; nothing breaks for want of it."""
+    rng, dice, copy = Random(seed), Seeded(seed), _copy()
+    state = copy.start(SIDES[:3], dice, scenario="4")
+    for _ in range(400):
+        if state["referee"].get("over"):
+            break
+        side = actor(state)
+        offers = [
+            (other, line) for other in SIDES[:3] for line in copy.lines(state, other) if other in acting(GAME, state) and line != "next"
+        ]
+        fresh = [(side, f'choose "{nation}"') for nation in ("Lormyr", "Argimiliar", "Pan Tang", "Vilmir", "Shazaar")]
+        fresh = fresh if copy.here(state) == "country" else []
+        walks = _blind(state, side, rng) if copy.here(state) == "movement" and rng.random() < 0.7 else []
+        choices = walks or fresh or offers
+        if not choices or (not copy.owed(state) and rng.random() < 0.3):
+            choices = [(side, "next")]
+        speaker, line = rng.choice(choices)
+        ruling = copy.played(state, line, dice, rng, speaker, free="none")
+        if ruling.verdict == LEGAL:
+            state = evolve(state, ruling.changes)
+            assert not list(soundness.faults(state)), (seed, line)
+    assert len(state["public"]["borders"]) > 5
+
+
+def _blind(state: State, side: str | None, rng: Random) -> list[tuple[str | None, str]]:
+    """A march or a voyage over a border that nobody has told yet."""
+    mine = [unit for unit in units.of(state, side) if units.units(state)[unit]["sort"] in ("personality", "fleet")]
+    if not mine:
+        return []
+    unit = rng.choice(mine)
+    at_ = units.units(state)[unit]["at"]
+    near = [there for pair in HOUSE.keys("house_map") if at_ in pair for there in pair if there != at_ and there in equipment.places()]
+    if not near:
+        return []
+    verb = "sail" if units.units(state)[unit]["sort"] == "fleet" else "march"
+    return [(side, f'{verb} "{unit}" to "{rng.choice(near)}"')]
 
 
 def _plain(state: State) -> State:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import world
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Column, Hearing
+    from playaid.games.elric.state.shape import Column, Hearing, State
 
 COLUMNS: tuple[Column, ...] = ("combat", "bracketed", "capacity", "conjures", "movement", "carries", "flies")
 
@@ -40,6 +40,12 @@ def strength(hearing: Hearing, names: Iterable[str]) -> tuple[int, str]:
     if armies:
         parts.append(f"{armies} armies {armies}" if armies > 1 else "1 army 1")
     return total + armies, " + ".join(parts) or "nobody"
+
+
+def all_told(state: State, names: Iterable[str]) -> bool:
+    """Whether what units are worth in combat can be said without asking anybody."""
+    counters = [state["public"]["units"][name] for name in names]
+    return all("bracketed" in here and (here["bracketed"] or "combat" in here) for here in counters)
 
 
 def is_magician(hearing: Hearing, unit: str) -> bool:

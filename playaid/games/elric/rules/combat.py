@@ -46,7 +46,11 @@ def battle(hearing: Hearing) -> None:
     opened = {"place": place, "withheld": [], "spells": [], "revealed": False, "conjured": [], "extra": {}}
     hearing.put("public", "battle", opened)
     for side in (attacker, defender):
-        total, text = strengths.strength(hearing, battles.fighting(hearing.state, side))
+        present = battles.fighting(hearing.state, side)
+        if not strengths.all_told(hearing.state, present):
+            hearing.line(side or "nobody", units.listed(present), "values that nobody has told are asked for when they fight", "10.4")
+            continue
+        total, text = strengths.strength(hearing, present)
         hearing.line(side or "nobody", text, f"{total} before magic and dice", "10.4")
     hearing.tell(f"The battle in {place}: {attacker} against {defender or 'nobody'}.")
 

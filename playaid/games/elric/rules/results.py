@@ -24,6 +24,7 @@ def fight(hearing: Hearing) -> None:
         _close(hearing, place)
         balance.shift(hearing, uses)
         return
+    strengths.strength(hearing, battles.fighting(hearing.state, attacker))  # what is not known is asked for before any die falls
     defending, _ = strengths.strength(hearing, battles.fighting(hearing.state, defender))
     totals = []
     for side, walls in ((attacker, 0), (defender, wall)):

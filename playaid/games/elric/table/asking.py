@@ -136,9 +136,9 @@ def reckon(hearing: Hearing) -> None:
     hearing.line("before dice", f"{totals[0]} to {totals[1]}", f"{before:+d}", "10.5")
 
     def trial(h: Hearing) -> str:
-        one = h.roll("d6", who="the attacker", why="attack", reading="faces").total
-        other = h.roll("d6", who="the defender", why="defence", reading="faces").total
-        return _told(h, before + one - other, ground, wall, defence)
+        attacking = h.roll("d6", who="the attacker", why="attack", reading="faces").total
+        defending = h.roll("d6", who="the defender", why="defence", reading="faces").total
+        return _told(h, before + attacking - defending, ground, wall, defence)
 
     said = {"attacker": totals[0], "defender": totals[1], "ground": ground, "balance": shifts.words(at) if abs(at) <= 6 else "tipped"}
     _chances(hearing, trial, said)
