@@ -17,6 +17,8 @@ COMMANDS = {
     "table": "playaid.cli.look:table",
     "help": "playaid.cli.look:help_now",
     "why": "playaid.cli.look:why",
+    "sequence": "playaid.cli.learning:sequence",
+    "rule": "playaid.cli.learning:rule",
     "play": "playaid.cli.shell:play",
     "next": "playaid.cli.tell:next_step",
     "roll": "playaid.cli.roll:roll",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from playaid.referee.ruling import Question
 
 EXPLAIN, LIST, BACK, LEAVE = "?", "list", "back", "leave"
-LOOKS = ("status", "log", "why", "table", "odds", "check", "help", "coverage")
+LOOKS = ("status", "log", "why", "table", "odds", "check", "help", "sequence", "rule", "coverage")
 """General verbs that only look: they can be asked in the middle of a question."""
 WORDS = (
     f"  {LIST} shows the choices, {BACK} takes the last answer back, {LEAVE} drops the declaration; "
@@ -83,7 +83,7 @@ def explained(question: "Question") -> list[str]:
 
 def _looked(terminal: "Terminal", text: str) -> bool:
     """Show what a look at something else gives. A word that is none of those may still be an answer."""
-    if terminal.session is None:
+    if terminal.session is None or terminal.run is None:
         return False
     try:
         argv = argv_of(terminal.session.game, text)
@@ -91,10 +91,8 @@ def _looked(terminal: "Terminal", text: str) -> bool:
         return False
     if not argv or argv[0] not in LOOKS or fold(text.split()[0]) not in (*LOOKS, argv[0]):
         return False
-    from playaid.cli.main import run
-
     with _aside(terminal):
-        run(argv, terminal)
+        terminal.run(argv, terminal)
     return True
 
 

@@ -87,6 +87,7 @@ def root(ctx: click.Context, sessions_dir: str | None) -> None:
 
         ctx.obj = Terminal(sessions_dir)
         _made.append(ctx.obj)
+    ctx.obj.run = run
 
 
 _made: list[Any] = []

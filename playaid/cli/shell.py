@@ -45,7 +45,8 @@ LOCKS_AFTER = 20 * 60
 
 LEAVING = {"exit": "quit", "q": "quit"}
 OPEN = (
-    *("status", "log", "help", "why", "table", "tables", "next", "roll", "dice", "undo", "redo", "set", "verify", "doctor"),
+    *("status", "log", "help", "why", "sequence", "rule", "table"),
+    *("tables", "next", "roll", "dice", "undo", "redo", "set", "verify", "doctor"),
     *("export", "coverage", "schema", "games", "sessions", "use", "new", "demo", "reveal", "note"),
 )
 """General verbs after which nothing secret is typed."""

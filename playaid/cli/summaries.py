@@ -11,6 +11,8 @@ SUMMARIES = {
     "table": "look up one cell of a table",
     "help": "what may be done now",
     "why": "a ruling again, with its worksheet",
+    "sequence": "the sequence of play, and where in it the game stands",
+    "rule": "what playaid does about a case of the rulebook: rule 16.4",
     "play": "the table shell: play [NAME]",
     "next": "go on in the sequence of play",
     "roll": "roll dice, or enter them: roll 2d6 = 3 5",

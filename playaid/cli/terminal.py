@@ -57,6 +57,7 @@ class Terminal:
         self._eyes: str | None = None
         self._later: list[str] = []
         self._prompter = prompter
+        self.run: Callable[[Sequence[str], Terminal], int] | None = None
         self._write = write or _write_line
 
     # sessions

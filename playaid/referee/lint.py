@@ -21,9 +21,9 @@ from playaid.referee.verify import NOT_RULED
 
 PLAIN_KINDS = ("int", "word", "text", "flag", "side")
 RESERVED = (
-    *("answer", "check", "coverage", "demo", "dice", "doctor", "exit", "export", "games", "help", "import", "lock", "log", "n", "new"),
-    *("next", "note", "odds", "passphrase", "q", "quit", "redo", "reveal", "roll", "schema", "sessions", "set", "status", "table"),
-    *("tables", "undo", "unlock", "verify", "why"),
+    *("answer", "check", "coverage", "demo", "dice", "doctor", "exit", "export", "games", "help", "import", "lock", "log", "n"),
+    *("new", "next", "note", "odds", "passphrase", "q", "quit", "redo", "reveal", "roll", "rule", "schema", "sequence"),
+    *("sessions", "set", "status", "table", "tables", "undo", "unlock", "verify", "why"),
 )
 """General verbs, the table shell's own among them: a game's verb of such a name would stand before what everybody needs at the table.
 

@@ -1,0 +1,58 @@
+"""The order of play, and what is told about a case of the rulebook."""
+
+import pytest
+
+from playaid.desk.learning import about, stages
+from playaid.games.registry import BUILT_IN, home, load
+from playaid.referee.coverage import read
+from playaid.referee.game import Game
+from playaid.referee.refusals import Ambiguous, Unreadable
+from tests.desk.conftest import Begin
+
+
+def test_the_stages_are_the_tree_with_the_place_marked(begin: Begin) -> None:
+    session = begin()
+    told = [(stage.depth, stage.title, stage.verbs, stage.now) for stage in stages(session.game, session.state)]
+    assert told == [
+        (0, "Turn", (), True),
+        (1, "Cards", ("play", "swap"), True),
+        (1, "Run", ("run", "shove"), False),
+    ]
+
+
+def test_a_case_is_told_with_what_is_declared_and_refused_by_it(tiny: Game) -> None:
+    known = about(tiny, "4.3")
+    assert known.case.title
+    assert known.verbs == ("shove",)
+    assert known.refusals == ("(whom) does not stand on your stone",)
+    assert "4.1" in [row.case for row in about(tiny, "4").below]
+
+
+def test_a_case_goes_by_its_title_too() -> None:
+    game = load("albion")
+    assert about(game, "duels arcane") == about(game, "16.4")
+    assert about(game, "16.4").readings[0].cells[0] == "Strength of force in a duel arcane."
+
+
+def test_an_option_that_reads_the_case_is_named() -> None:
+    assert any(option.startswith("juggernaut=one|both:") for option in about(load("tears"), "Juggernaut").options)
+
+
+def test_a_number_is_not_taken_for_part_of_another() -> None:
+    readings = about(load("elric"), "6.0").readings
+    assert readings
+    assert all("6.0" in " | ".join(reading.cells).replace("16.0", "") for reading in readings)
+
+
+@pytest.mark.parametrize("text", ["99.9", "nothing of the kind"])
+def test_no_such_case(text: str) -> None:
+    with pytest.raises((Unreadable, Ambiguous)):
+        about(load("albion"), text)
+
+
+@pytest.mark.parametrize("slug", BUILT_IN)
+def test_every_case_of_every_game_can_be_told(slug: str) -> None:
+    cases = read(home(slug) / "coverage.csv")
+    told = [about(load(slug), row.case) for row in cases]
+    assert [known.case for known in told] == cases
+    assert sum(bool(known.verbs or known.refusals or known.readings or known.options) for known in told) >= 10
