@@ -141,7 +141,7 @@ def table(ctx: click.Context, session: str | None, json_: bool, plain: bool, nam
 @command("help")
 @everywhere
 @as_side
-@click.option("--all", "all_", is_flag=True, help="Every line that would be legal now.")
+@option("--all", "all_", is_flag=True, help="Every line that would be legal now.")
 @click.pass_context
 def help_now(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, all_: bool) -> int:
     """What may be done now, step by step of the sequence of play."""

@@ -48,8 +48,9 @@ VERBS = (
     # 20.0
     verb("give", "pass an item to a piece in the same hex, in secret", "20.1", "bearing",
         _ITEM, Slot("piece", "piece", word="to"), secret=True, anytime=True),
-    verb("store", "lay an item up in a friendly fortress, in secret", "20.1", "bearing", _ITEM, secret=True, anytime=True),
-    verb("leave", "put an item down in the open", "20.1", "bearing", _ITEM, anytime=True),
+    verb("store", "lay an item up in a friendly fortress, in secret", "20.1", "bearing", _ITEM, secret=True, anytime=True,
+        bounded="what lies there already"),
+    verb("leave", "put an item down in the open", "20.1", "bearing", _ITEM, anytime=True, bounded="any item of yours may be left"),
     verb("take", "pick up an item", "20.1", "bearing", _ITEM, Slot("piece", "piece", word="by"), anytime=True),
     verb("use", "choose in secret which of his items a person uses", "20.2", "bearing",
         Slot("items", "item", many=True, optional=True), Slot("person", "person", word="by"), secret=True, anytime=True),

@@ -30,7 +30,15 @@ def _effect(name: str, summary: str, citation: str, at: str, *slots: Slot, check
 
 
 _VERBS = (
-    _rules.verb("take", "take a Character Sheet, with its Destiny and Starting Equipment", "Setup", "setup", Slot("sheet", "sheet"), BY),
+    _rules.verb(
+        "take",
+        "take a Character Sheet, with its Destiny and Starting Equipment",
+        "Setup",
+        "setup",
+        Slot("sheet", "sheet"),
+        BY,
+        bounded="the seats that come later may choose first",
+    ),
     _rules.verb(
         "tick", "tick items of the Setup Checklist off", "Setup Checklist", "setup", Slot("items", "item", optional=True, many=True)
     ),

@@ -47,7 +47,15 @@ _TABLE = (
     _verb("move", "move activated pieces one space", "Movement", "movement", _MOVERS, _TO, _MAYBE_AT, secret=True),
     _verb("sail", "put to sea, sail on, or land", "Ports", "ports", _MOVERS, _TO, _MAYBE_AT, secret=True),
     _verb("board", "a wizard who flies joins a ship of his side", "Fly", "ports", _WIZARD, Slot("ship", "place", "on")),
-    _verb("gate", "stand inside or outside your castle", "Castle: occupation", "castles", _AREA, Slot("where", "inout")),
+    _verb(
+        "gate",
+        "stand inside or outside your castle",
+        "Castle: occupation",
+        "castles",
+        _AREA,
+        Slot("where", "inout"),
+        bounded="where they stand already",
+    ),
     # battle
     _verb(
         "attack",

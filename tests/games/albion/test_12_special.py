@@ -5,6 +5,7 @@ import pytest
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.ruling import LEGAL
 from playaid.referee.sequence import frames
 from playaid.referee.state import State
 from tests.games.albion.table import at, bare, clear, do, hurt, put, refused, rule, stand, start, told
@@ -248,6 +249,16 @@ def test_an_escort_detached_has_marched_as_far_as_its_person() -> None:
     state = do(moving(start(), FOMORIAN), "move Imric via 3013")
     army = next(name for name in pieces.pieces(do(state, "detach Imric")) if name not in pieces.pieces(state))
     assert do(state, "detach Imric")["public"]["spent"][army] == 4
+
+
+def test_an_escort_aboard_is_not_detached() -> None:
+    from playaid.referee.state import evolve
+
+    state = moving(start(), FOMORIAN)
+    ship = next(name for name, piece in pieces.pieces(state).items() if piece["kind"] == "ship" and piece["side"] == FOMORIAN)
+    aboard = evolve(state, [["put", ["public", "pieces", "Imric", "aboard"], ship]])
+    assert refused(aboard, "detach Imric") == ["11.escort"]
+    assert rule(state, "detach Imric").verdict == LEGAL
 
 
 def test_what_an_army_carried_lies_where_it_ends() -> None:

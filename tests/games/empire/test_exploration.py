@@ -8,6 +8,7 @@ from playaid.dice.exhaustive import walk
 from playaid.games.empire import GAME
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, world
+from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL
 from playaid.referee.sequence import heading
 from playaid.referee.state import State
@@ -122,3 +123,8 @@ def test_handedness_changes_who_touches_whom() -> None:
     assert "Mediland-left" in board.neighbours(right, "Grenord-right")
     assert "Mediland-left" not in board.neighbours(left, "Grenord-right")
     assert all(len(board.neighbours(state, "Grenord-centre")) == 5 for state in (right, left))
+
+
+def test_two_pieces_never_lie_on_one_space() -> None:
+    with pytest.raises(Refusal, match="two do not lie on one space"):
+        rule(at("exploration", "Ann", north()), "explore N1", overrule="we like it better")

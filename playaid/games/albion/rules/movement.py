@@ -270,7 +270,7 @@ ATTACH_CHECKS = (
 
 def _escorted(state: State, person: str) -> bool:
     piece = pieces.piece(state, person)
-    return bool(piece.get("escort")) and pieces.on_map(piece)
+    return bool(piece.get("escort")) and pieces.on_map(piece) and not piece["aboard"]
 
 
 def detach(hearing: Hearing) -> None:
@@ -278,7 +278,7 @@ def detach(hearing: Hearing) -> None:
     person = hearing.args["person"]
     piece = pieces.piece(hearing.state, person)
     if not _escorted(hearing.state, person):
-        raise Refusal(f"{person} has no escort on the map")
+        raise Refusal(f"{person} has no escort ashore")
     hearing.put("public", "pieces", person, "escort", False)
     army = losses.enlist(hearing, piece["side"], str(piece["kingdom"]), str(piece["hex"]), 1, piece["state"], piece["aboard"])
     _share_march(hearing, person, army)
@@ -308,7 +308,7 @@ DETACH_CHECKS = (
     Check(
         "11.escort",
         "11.9",
-        "{person} has no escort on the map",
+        "{person} has no escort ashore",
         lambda h: None if _escorted(h.state, h.args["person"]) else {"person": h.args["person"]},
     ),
 )

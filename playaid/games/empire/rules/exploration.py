@@ -9,6 +9,7 @@ from playaid.games.empire.ratings import pieces
 from playaid.games.empire.rules.course import go_on
 from playaid.games.empire.state import board, world
 from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing
@@ -24,6 +25,8 @@ def explore(hearing: Hearing) -> None:
     """Lay a random piece of the right shape on the space; a flower piece is turned at random too."""
     space = hearing.args["space"]
     shape = world.shape(space)
+    if space not in board.unexplored(hearing.state):
+        raise Refusal(f"a map piece lies on {space} already, and two do not lie on one space")
     country = _piece(hearing, shape)
     turned = _turn(hearing, space, shape)
     terrain = {position: hearing.fact("countries", country, position) for position in world.POSITIONS}

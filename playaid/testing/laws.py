@@ -1,0 +1,293 @@
+"""The laws of a referee, held on positions of an evening played by chance: what is offered is legal, and what is legal is offered; what is
+overruled is flagged; what a ruling rests on is marked; help leaves nothing out unsaid. And on the tables: a fact has a vocabulary.
+
+Each law is a generator of faults in words, so that one evening can be held against all of them.
+"""
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from playaid.book.book import Book, MissingFact
+from playaid.book.facts import BadFact, UnknownFact
+from playaid.cli.render import ruling_lines
+from playaid.desk.telling import DOUBTFUL, told
+from playaid.dice.sources import BadDice, Chained, Recorded, Refusing, Rolled, Seeded
+from playaid.referee import sequence
+from playaid.referee.decide import decide, in_vain
+from playaid.referee.game import Game, Slot, Verb
+from playaid.referee.grammar import BUILT_IN, names_of, read, split
+from playaid.referee.lint import in_words
+from playaid.referee.offers import asking, supposing
+from playaid.referee.readings import decided_by
+from playaid.referee.refusals import Locked, Refusal
+from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Ruling
+from playaid.referee.state import State, evolve, visible
+from playaid.testing.table import Table, seats
+
+Named = dict[str, Any]
+QUESTIONS = 60
+"""So many questions of one declaration are answered."""
+
+
+class Position(NamedTuple):
+    """A position of an evening: who speaks, and the lines that help offers him."""
+
+    table: Table
+    state: State
+    side: str | None
+    lines: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.table.game.slug}, {sequence.heading(self.table.game, self.state)}, {self.side}"
+
+
+def evening(game: Game, seed: int, most: int, every: int = 1, tables: str = "house") -> Iterator[Position]:
+    """Positions of an evening by chance, each `every` lines, `most` lines at most. AssertionError where an offered line is refused."""
+    table, rng, source = Table(game, tables), random.Random(seed), Seeded(seed)
+    state = table.start(seats(game), seed=seed)
+    for number in range(most):
+        if state["referee"].get("over"):
+            return
+        speakers: list[str | None] = [*sequence.acting(game, state)] or [None]
+        side = rng.choice(speakers)
+        lines = tuple(table.lines(state, side))
+        if not lines:
+            side, lines = next(((other, tuple(found)) for other in speakers if (found := table.lines(state, other))), (side, ()))
+        assert lines, f"{game.slug}: nobody has anything to say in {sequence.heading(game, state)}"
+        here = Position(table, state, side, lines)
+        if number % every == 0:
+            yield here
+        line = _any(rng, lines)
+        ruling = table.played(state, line, source, rng, side)
+        assert ruling.verdict == LEGAL, f"{here}: {line!r} was offered and is refused: {[reason.text for reason in ruling.reasons]}"
+        state = evolve(state, ruling.changes)
+
+
+def _any(rng: random.Random, lines: Sequence[str]) -> str:
+    verb = rng.choice(sorted({line.split()[0] for line in lines}))
+    return rng.choice([line for line in lines if line.split()[0] == verb])
+
+
+# law 1: what is offered is legal, and what is legal is offered
+
+
+def refused_offers(here: Position, rng: random.Random, most: int = 4) -> Iterator[str]:
+    """Offered lines that the checks refuse."""
+    for line in rng.sample(here.lines, min(most, len(here.lines))):
+        ruling = here.table.played(here.state, line, Seeded(1), rng, here.side)
+        if ruling.verdict == ILLEGAL:
+            yield f"{here}: {line!r} is offered and refused: {'; '.join(reason.text for reason in ruling.reasons)}"
+
+
+def hidden_lines(here: Position, rng: random.Random, most: int = 40) -> Iterator[str]:
+    """Legal declarations that are not offered, of verbs whose every argument is one name and that do not say what they leave out."""
+    for verb, said in attempts(here, rng, most):
+        if any(slot.many or slot.kind in BUILT_IN for slot in verb.slots) or verb.bounded:
+            continue
+        ruling = _ruled(here, said, rng)
+        if isinstance(ruling, str):
+            yield f"{here}: {verb.name} {dict(said.args)} breaks: {ruling}"
+        elif ruling is not None and ruling.verdict != ILLEGAL and not _offered(here, verb, said.args):
+            yield f"{here}: {verb.name} {dict(said.args)} is {ruling.verdict} and not offered"
+
+
+def attempts(here: Position, rng: random.Random, most: int) -> Iterator[tuple[Verb, Declaration]]:
+    """Declarations by chance in the verbs that are open and offer something: names from all that their slots could mean."""
+    game = here.table.game
+    verbs = [verb for name in sequence.open_verbs(game, here.state) if (verb := game.verbs[name]).offers is not None and not verb.query]
+    for _ in range(most if verbs and here.side is not None else 0):
+        verb = rng.choice(verbs)
+        args = _args(here, verb, rng)
+        if args is not None:
+            yield verb, Declaration(verb.name, args, here.side, verb.name)
+
+
+def _args(here: Position, verb: Verb, rng: random.Random) -> Named | None:
+    args: dict[str, Any] = {}
+    for slot in verb.slots:
+        if slot.optional and rng.random() < 0.5:
+            continue
+        value = _value(here, slot, rng)
+        if value is None:
+            return None
+        args[slot.name] = [value] if slot.many else value
+    return args
+
+
+def _value(here: Position, slot: Slot, rng: random.Random) -> Any:
+    if slot.kind in BUILT_IN:
+        return {"int": rng.randrange(1, 4), "flag": True}.get(slot.kind)
+    names = sorted(names_of(here.table.game, slot, visible(here.state, None)))
+    return rng.choice(names) if names else None
+
+
+def _ruled(here: Position, said: Declaration, rng: random.Random) -> Ruling | str | None:
+    """The ruling with every question answered by chance; None where it cannot be carried out, in words; what broke, where something did."""
+    fallen: tuple[Rolled, ...] = ()
+    book = here.table.book
+    for _ in range(QUESTIONS):
+        try:
+            ruling = decide(here.table.game, here.state, said, book, Chained(Recorded(fallen), Seeded(1)))
+        except (Refusal, BadDice, UnknownFact):
+            return None
+        except Exception as fault:  # a rule may break in any way
+            return in_words(fault)
+        question, fallen = ruling.question, ruling.rolls
+        if question is None:
+            return ruling
+        if question.fact is not None:
+            return ruling
+        said = said._replace(answers={**said.answers, question.key: rng.choice(question.options) if question.options else "1"})
+    return "it asks without end"
+
+
+def _offered(here: Position, verb: Verb, args: Named) -> bool:
+    """Whether an offered line says the same, what it leaves open aside."""
+    seen = visible(here.state, here.side)
+    for line in here.lines:
+        first, *words = split(line)
+        if first == verb.name:
+            known = read(here.table.game, verb, words, seen)
+            if all(known[name] == args[name] for name in known.keys() & args.keys()):
+                return True
+    return False
+
+
+# law 5: what is overruled is flagged
+
+
+def unflagged(here: Position, rng: random.Random, most: int = 40) -> Iterator[str]:
+    """Refused declarations that, overruled, are not flagged with every check that they fail, or break something."""
+    for verb, said in attempts(here, rng, most):
+        ruling = _ruled(here, said, rng)
+        if not isinstance(ruling, Ruling) or ruling.verdict != ILLEGAL:
+            continue
+        overruled = _ruled(here, said._replace(overrule="the table agrees"), rng)
+        if isinstance(overruled, str):
+            yield f"{here}: {verb.name} {dict(said.args)} overruled breaks: {overruled}"
+        if not isinstance(overruled, Ruling) or overruled.verdict != LEGAL:
+            continue  # refused in words, as the result could not stand; or it hangs on what the book lacks
+        if overruled.overruled != ruling.reasons:
+            missed = {reason.check for reason in ruling.reasons} - {reason.check for reason in overruled.overruled}
+            yield f"{here}: {verb.name} {dict(said.args)} overruled says nothing of {', '.join(sorted(missed))}"
+        shown = "\n".join(ruling_lines(told(overruled, here.side)))
+        for reason in overruled.overruled:
+            if f"OVERRULED  {reason.text}" not in shown:
+                yield f"{here}: {verb.name} {dict(said.args)} overruled does not show {reason.check}"
+
+
+# law 6: what a ruling rests on is marked
+
+
+def unmarked(here: Position, rng: random.Random, most: int = 2) -> Iterator[str]:
+    """Rulings on offered lines that do not say on the screen what they rest on: doubtful values, and readings that decide."""
+    for line in rng.sample(here.lines, min(most, len(here.lines))):
+        ruling = here.table.played(here.state, line, Seeded(1), rng, here.side)
+        yield from _without_marks(here, line, ruling)
+
+
+def _without_marks(here: Position, line: str, ruling: Ruling) -> Iterator[str]:
+    game = here.table.game
+    marked = ruling._replace(readings=decided_by(game, here.state, ruling, here.table.book))
+    seen = told(marked, ruling.secret)
+    shown = ruling_lines(seen, 10_000)
+    rests = next((text for text in shown if text.startswith("    rests on  ")), "")
+    named = {text.label for text in seen.worksheet}
+    for fact in seen.facts:
+        if fact.provenance in DOUBTFUL and f"{fact.provenance} values" not in named and fact.table not in rests:
+            yield f"{here}: {line!r} rests on {fact.table} {' '.join(fact.keys)} ({fact.provenance}) and does not say so"
+    for option in game.options:
+        if option.variant or any(f"reading   {option.name}=" in text for text in shown):
+            continue
+        if _decides(here, ruling, option.name, option.values):
+            yield f"{here}: {line!r} is decided by {option.name} and does not say so"
+
+
+def _decides(here: Position, ruling: Ruling, option: str, values: Sequence[str]) -> bool:
+    """Whether the mere verdict on what was said hangs on an option, as its viewer may see it."""
+    seen = visible(here.state, ruling.secret)
+    now = seen["referee"]["options"].get(option, values[0])
+    verdicts = {}
+    for value in values:
+        referee: Any = {**seen["referee"], "options": {**seen["referee"]["options"], option: value}}
+        try:
+            found = decide(here.table.game, {**seen, "referee": referee}, ruling.declaration, here.table.book, Seeded(1))
+        except (Refusal, Locked, LookupError, TypeError, ValueError, AttributeError, AssertionError):
+            continue
+        verdicts[value] = found.verdict == ILLEGAL
+    return now in verdicts and len(set(verdicts.values())) > 1
+
+
+# law 7: nothing is cut silently, and what fails for certain is marked alike for all who may see it
+
+
+def cut_short(here: Position) -> Iterator[str]:
+    """Offers that repeat, and marks of what is in vain that hang on what the side cannot see."""
+    if len(set(here.lines)) < len(here.lines):
+        again = next(line for line in here.lines if here.lines.count(line) > 1)
+        yield f"{here}: {again!r} is offered twice"
+    game, seen = here.table.game, visible(here.state, here.side)
+    for line in here.lines[:20]:
+        first, *words = split(line)
+        verb = game.verbs.get(first)
+        if verb is None or verb.in_vain is None:
+            continue
+        said = Declaration(verb.name, read(game, verb, words, seen), here.side, line)
+        whole, own = (
+            in_vain(supposing(asking(game, state, here.table.book, verb.name, here.side), said.args), verb) for state in (here.state, seen)
+        )
+        if whole != own:
+            yield f"{here}: whether {line!r} is in vain hangs on what {here.side} cannot see"
+        if whole and here.table.played(here.state, line, Seeded(1), random.Random(1), here.side).in_vain != whole:
+            yield f"{here}: {line!r} is in vain and its ruling does not say so"
+
+
+def other_numbers(here: Position, rng: random.Random, most: int = 2) -> Iterator[str]:
+    """Offered lines whose check shows a worksheet that the ruling then does not have."""
+    for line in rng.sample(here.lines, min(most, len(here.lines))):
+        said = here.table.declaration(here.state, line, here.side)
+        checked = decide(here.table.game, here.state, said, here.table.book, Refusing())
+        ruling = decide(here.table.game, here.state, said, here.table.book, Seeded(1))
+        if checked.worksheet != ruling.worksheet[: len(checked.worksheet)]:
+            yield f"{here}: the check of {line!r} shows other numbers than its ruling"
+
+
+# law 4: a fact has a vocabulary
+
+
+def loose_cells(book: Book, rng: random.Random, most: int = 3) -> Iterator[str]:
+    """Columns held to names that take what is none of them, or do not take their own names in other spellings; columns that take `-`
+    although nothing never stands there."""
+    for table in book.tables():
+        sheet = book.sheet(table)
+        if not sheet.rows:
+            continue
+        for column in sheet.columns:
+            keys = (*rng.choice(sheet.rows), column)
+            yield from _loose(book, table, keys, rng, most)
+
+
+def _loose(book: Book, table: str, keys: tuple[str, ...], rng: random.Random, most: int) -> Iterator[str]:
+    cell = book.layout(table).cell_of(keys[-1])
+    where = f"{book.slug}, {table} {' '.join(keys)}"
+    if not book.allows_none(table, keys[-1]) and _taken(book, table, keys, "-"):
+        yield f"{where} takes '-'"
+    names = cell.values or (tuple(row[0] for row in book.sheet(cell.references).rows) if cell.references else ())
+    if not names or (cell.type if cell.type != "list" else cell.of) != "text" or cell.length not in (None, 1):
+        return
+    if _taken(book, table, keys, "Xyzzyq"):
+        yield f"{where} takes what is none of its names"
+    for name in rng.sample(names, min(most, len(names))):
+        for typed in (name, name.upper(), f" {name.casefold()} "):
+            taken = _taken(book, table, keys, typed)
+            if taken not in ((name,), ([name],)):
+                yield f"{where} takes {typed!r} as {taken!r}, not {name!r}"
+
+
+def _taken(book: Book, table: str, keys: Iterable[str], text: str) -> tuple[Any, ...]:
+    """The value alone; nothing where the text is refused."""
+    try:
+        return (book.read(table, tuple(keys), text),)
+    except (BadFact, MissingFact):
+        return ()

@@ -1,0 +1,132 @@
+"""The laws of the referee over all games, on positions of evenings played by chance. PLAYAID_LAWS: how many evenings of each game (1)."""
+
+import os
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from playaid.book.book import Book
+from playaid.games import registry
+from playaid.games.empire import GAME as EMPIRE
+from playaid.referee.game import Game
+from playaid.referee.hearing import Hearing
+from playaid.testing import laws
+from playaid.testing.laws import Position
+from playaid.testing.table import Table
+from tests.games.empire.table import manned, north
+
+GAMES = sorted(registry.BUILT_IN)
+EVENINGS = int(os.environ.get("PLAYAID_LAWS", "1"))
+LINES, EVERY = 200, 4
+Law = Callable[[Position, random.Random], Iterator[str]]
+
+LAWS: dict[str, Law] = {
+    "what is offered is legal": laws.refused_offers,
+    "what is legal is offered": laws.hidden_lines,
+    "what is overruled is flagged": laws.unflagged,
+    "what a ruling rests on is marked": laws.unmarked,
+    "nothing is cut silently": lambda here, rng: laws.cut_short(here),
+    "a check shows the ruling's numbers": laws.other_numbers,
+}
+
+
+@pytest.mark.parametrize("seed", range(EVENINGS))
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_laws_hold_in_an_evening(slug: str, seed: int) -> None:
+    rng = random.Random(seed)
+    faults = []
+    for here in laws.evening(registry.load(slug), seed, LINES, EVERY):
+        for name, law in LAWS.items():
+            faults += [f"{name}: {fault}" for fault in law(here, rng)]
+    assert not faults, "\n".join(sorted(set(faults))[:12])
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_fact_has_a_vocabulary(slug: str) -> None:
+    faults = list(laws.loose_cells(Book(slug, registry.load(slug).tables), random.Random(1)))
+    assert not faults, "\n".join(sorted(set(faults))[:12])
+
+
+# each law finds what it is for
+
+
+def fight(game: Game = EMPIRE, *lines: str) -> Position:
+    """Ann's unsupplied Gren stands beside Bob's Mary; she may attack, move, muster."""
+    state = manned(manned(north(), "Ann", "Grenord-centre", "Gren", "Girm", supplied=False), "Bob", "Grenord-centre", "Mary")
+    table = Table(game, "printed", sound=False)
+    return Position(table, state, "Ann", lines or tuple(table.lines(state, "Ann")))
+
+
+def altered(verb: str, **changes: Any) -> Game:
+    return EMPIRE._replace(verbs={**EMPIRE.verbs, verb: EMPIRE.verbs[verb]._replace(**changes)})
+
+
+def found(law: Law, here: Position) -> str:
+    return "\n".join(law(here, random.Random(1)))
+
+
+def test_an_offer_that_is_refused_is_found() -> None:
+    assert "'move Gren to Grenord-right' is offered and refused" in found(laws.refused_offers, fight(EMPIRE, "move Gren to Grenord-right"))
+
+
+def test_what_is_kept_back_is_found() -> None:
+    assert found(laws.hidden_lines, fight()) == ""
+    assert "attack {'unit': 'Girm'} is legal and not offered" in found(laws.hidden_lines, fight(altered("attack", offers=lambda h: [])))
+    assert found(laws.hidden_lines, fight(altered("attack", offers=lambda h: [], bounded="attacks"))) == ""
+
+
+def test_a_rule_that_breaks_is_found() -> None:
+    def breaks(hearing: Hearing) -> None:
+        raise KeyError("gone")
+
+    assert "breaks: KeyError: 'gone'" in found(laws.hidden_lines, fight(altered("attack", rule=breaks)))
+
+
+def test_what_is_overruled_and_not_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert found(laws.unflagged, fight()) == ""
+    monkeypatch.setattr(laws, "ruling_lines", lambda seen, width=100: ["LEGAL"])
+    assert "does not show empire@1/" in found(laws.unflagged, fight())
+
+
+def test_a_reading_that_decides_and_is_not_marked_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = fight(EMPIRE, "attack Gren")
+    assert found(laws.unmarked, here) == ""
+    monkeypatch.setattr(laws, "decided_by", lambda *position: ())
+    assert "'attack Gren' is decided by attackers and does not say so" in found(laws.unmarked, here)
+
+
+def test_a_doubtful_value_that_is_not_marked_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def looks_up(hearing: Hearing) -> None:
+        hearing.fact("countries", "Grenord", "shape")
+
+    here = fight(altered("attack", rule=looks_up), "attack Gren")
+    assert found(laws.unmarked, here) == ""
+    monkeypatch.setattr("playaid.cli.render._marks", lambda seen, width: [])
+    assert "rests on countries Grenord shape (derived) and does not say so" in found(laws.unmarked, here)
+
+
+def test_a_line_twice_and_a_mark_that_tells_too_much_are_found() -> None:
+    assert "'reshuffle' is offered twice" in found(LAWS["nothing is cut silently"], fight(EMPIRE, "reshuffle", "reshuffle"))
+
+    def by_bobs_hand(hearing: Hearing) -> str:
+        return "Bob has counters" if "Bob" in hearing.state["secret"] else ""
+
+    here = fight(altered("attack", in_vain=by_bobs_hand), "attack Gren")
+    assert "hangs on what Ann cannot see" in found(LAWS["nothing is cut silently"], here)
+
+
+def test_a_check_with_other_numbers_is_found() -> None:
+    def by_the_dice(hearing: Hearing) -> None:
+        hearing.line("dice", "they come from", type(hearing._source).__name__)
+
+    here = fight(altered("attack", rule=by_the_dice), "attack Gren")
+    assert "the check of 'attack Gren' shows other numbers" in found(laws.other_numbers, here)
+
+
+def test_a_column_that_takes_anything_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Book, "_entered", lambda self, sheet, keys, text: text)
+    faults = "\n".join(laws.loose_cells(Book("albion", registry.load("albion").tables), random.Random(1)))
+    assert "takes what is none of its names" in faults
+    assert "takes '-'" in faults
