@@ -7,11 +7,11 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from playaid.referee.chapters import shape_of
+from playaid.referee.chapters import named, shape_of
 from playaid.referee.game import Check, Slot, Verb
 from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Unreadable
-from playaid.referee.state import get
+from playaid.referee.state import get, visible
 
 
 def _new(hearing: Hearing) -> None:
@@ -61,16 +61,10 @@ def _faults(hearing: Hearing, before: Any) -> list[str]:
 
     Raises Unreadable when the state cannot even be looked through: it has lost its shape.
     """
-    from playaid.referee.state import visible
-    from playaid.referee.view import view
-
-    seen = visible(hearing.state, None)
-    try:
-        view(hearing.game, seen)
-        return list(hearing.game.invariants(seen)) if hearing.game.invariants else []
-    except (LookupError, TypeError, AttributeError, ValueError) as fault:
-        text = f"{hearing.args['path']} cannot be {hearing.args['value']!r}: nothing could be ruled on in such a state"
-        raise Unreadable(text, hint=f"now: {json.dumps(before)}") from fault
+    if (look := named("playaid.referee.looks:fault_in")(hearing.game, hearing.state, hearing.book)) is not None:
+        text = f"{hearing.args['path']} cannot be {hearing.args['value']!r}: {look} would fail in such a state"
+        raise Unreadable(text, hint=f"now: {json.dumps(before)}")
+    return list(hearing.game.invariants(visible(hearing.state, None))) if hearing.game.invariants else []
 
 
 def _fitting(hearing: Hearing, path: list[str], before: Any, text: str) -> Any:
@@ -82,8 +76,7 @@ def _fitting(hearing: Hearing, path: list[str], before: Any, text: str) -> Any:
 
     kind = kind_at(shape.public, path[1:])
     value = _from_json(text)
-    as_text = isinstance(before, str) and value is not None  # `null` where a text stood takes it away, if nothing may stand there
-    values = [text] if value == text else [text, value] if as_text else [value, text]
+    values = [value] if value is None or isinstance(value, str) else [value, text]  # null is null, and no word
     misfits = [value_misfit(kind, value) for value in values]
     for value, misfit in zip(values, misfits, strict=True):
         if misfit is None:
@@ -105,9 +98,9 @@ def _from_json(text: str) -> Any:
 def _same_kind(before: Any, text: str) -> Any:
     """The typed value as JSON or plain text, of the kind that stood there: a state of another shape could not be ruled on."""
     value = _from_json(text)
-    if isinstance(before, str) and not isinstance(value, str):
+    if isinstance(before, str) and not isinstance(value, str) and value is not None:
         value = text
-    fits = before is None or value is None or type(before) is type(value)
+    fits = before is None or type(before) is type(value)
     if not fits:
         raise Unreadable(
             f"{text!r} is no {_KIND.get(type(before), 'value')}: that is what stands there now", hint=f"now: {json.dumps(before)}"

@@ -13,7 +13,7 @@ BUILT_IN = ("int", "word", "text", "flag")
 
 
 def split(line: str) -> list[str]:
-    """The words of a typed line; double quotes keep words together.
+    """The words of a typed line; double quotes keep words together, but for the value in `set PATH VALUE …`: that is JSON as it stands.
 
     Raises Unreadable for control characters, an open quote or an absurd length.
     """
@@ -21,6 +21,29 @@ def split(line: str) -> list[str]:
         raise Unreadable(f"a line of {len(line)} characters is no declaration (at most {LONGEST_LINE})")
     if not line.isprintable():
         raise Unreadable(f"control characters in {printable(line)}")
+    if line.lstrip()[:4].casefold() == "set " and (words := _set_words(line)) is not None:
+        return words
+    return _words(line)
+
+
+def _set_words(line: str) -> list[str] | None:
+    """The words of a `set` whose value is a JSON text, list or table; None for any other."""
+    import re
+    from json import JSONDecoder
+
+    begun = re.match(r'\s*(\S+)\s+("[^"]*"|\S+)\s+(?=["\[{])', line)
+    if begun is None:
+        return None
+    try:
+        _, end = JSONDecoder().raw_decode(line, begun.end())
+    except ValueError:
+        return None
+    if line[end : end + 1].strip():
+        return None
+    return [begun[1], begun[2].strip('"'), line[begun.end() : end], *_words(line[end:])]
+
+
+def _words(line: str) -> list[str]:
     import shlex
 
     lexer = shlex.shlex(line, posix=True, punctuation_chars=False)

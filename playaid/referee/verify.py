@@ -8,7 +8,7 @@ from playaid.journal.salvage import first_fault
 from playaid.journal.seal import WrongKey
 from playaid.referee import record
 from playaid.referee.decide import decide
-from playaid.referee.refusals import Locked
+from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.session import Session
 from playaid.referee.signing import Custody
@@ -154,6 +154,10 @@ def _ruled_again(session: Session, state: State, event: dict[str, Any]) -> str |
     dice = Recorded(record.rolls_of(event, say))
     try:
         ruling = decide(session.game, state, declaration, book, dice)
+    except Locked:
+        raise
+    except Refusal as fault:
+        return f"{declaration.typed or declaration.verb}: was legal, today it is refused ({fault})"
     except (Differs, NeedsDice) as fault:
         return f"{declaration.typed or declaration.verb}: other dice would be rolled today ({fault})"
     if dice.left and ruling.verdict == LEGAL:

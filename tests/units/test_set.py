@@ -1,0 +1,118 @@
+"""`set`: what the players put in by hand is of a kind that fits, or refused; whatever comes of it can be looked at."""
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playaid.cli.line import argv_of
+from playaid.cli.main import run
+from playaid.cli.terminal import Terminal
+from playaid.dice.sources import System
+from playaid.export.export import FORMS, export
+from playaid.games.registry import BUILT_IN, load
+from playaid.referee.game import Game
+from playaid.referee.refusals import Refusal, Unreadable
+from playaid.referee.ruling import LEGAL, Declaration
+from playaid.referee.session import Session
+from playaid.referee.shapes import state_misfits
+from playaid.referee.verify import verify
+from playaid.testing.evenings import new_session
+from playaid.testing.table import seats
+
+TRIES = 60
+"""Values put into each game."""
+PLAIN: list[Any] = [None, True, False, 0, 1, -1, 7, 999_999_999, 1.5, "", "x", "Ann", "null", "3"]
+VALUES: list[Any] = [*PLAIN, [], ["x"], [1], [None], {}, {"x": 1}, {"x": {}}]
+
+
+@pytest.mark.parametrize("slug", sorted(BUILT_IN))
+def test_whatever_is_put_in_can_be_looked_at(slug: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Random paths of the state and beside it, random values: refused in words, or every look works on the state that results."""
+    game, rng = load(slug), random.Random(slug)
+    session = new_session(game, tmp_path / "sessions" / "friday", seats(game), 1)
+    terminal = Terminal(str(tmp_path / "sessions"), write=lambda line: None)
+    taken = 0
+    for _ in range(TRIES):
+        path, value = chosen(session, rng)
+        args = {"path": ".".join(path), "value": value if isinstance(value, str) else json.dumps(value), "because": "of a test"}
+        try:
+            ruling = session.declare(Declaration("set", args, None, f"set {args['path']}"), System())
+        except Refusal:
+            continue
+        if ruling.verdict != LEGAL:
+            continue
+        taken += 1
+        assert not state_misfits(game, session.state), args
+        looked_at(terminal, session, args, whole=not taken % 4)
+        if rng.random() < 0.7:
+            session.undo(session.sides)
+    assert taken > 2, f"only {taken} of {TRIES} values were taken"
+    assert not verify(session).differences
+
+
+def looked_at(terminal: Terminal, session: Session, args: dict[str, str], whole: bool) -> None:
+    for line in ("status", "help", *(f"status --as {side}" for side in session.sides if whole)):
+        assert run([*line.split(), "--json"], terminal) in (0, 4), (line, args)
+    for form in FORMS if whole else ():
+        for viewer in (None, session.sides[0]):
+            assert export(session, form, viewer), (form, args)
+
+
+def chosen(session: Session, rng: random.Random) -> tuple[list[str], Any]:
+    """A path, mostly one that is there, and a value, mostly of the kind that stands there."""
+    paths = [(path, value) for path, value in leaves(session.state["public"], [])]
+    path, before = rng.choice(paths)
+    if rng.random() < 0.15:
+        path = [*path[:-1], rng.choice(("x", "Ann", path[-1] + "x"))]
+    elif rng.random() < 0.1:
+        path = [*path, "x"]
+    alike = [value for _, value in paths if type(value) is type(before)]
+    return path, rng.choice(alike) if rng.random() < 0.5 else rng.choice(VALUES)
+
+
+def leaves(value: Any, path: list[str]) -> Iterator[tuple[list[str], Any]]:
+    """Every place in the state, tables of keys with what they hold."""
+    if path:
+        yield path, value
+    if isinstance(value, dict):
+        for key, below in value.items():
+            yield from leaves(below, [*path, key])
+
+
+KINDS = {"text": "Mud", "number": 4, "list": ["Mud"], "table": {"Ann": 1}}
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "comes"),
+    [
+        ("set text null", "text", None),
+        ('set text "null"', "text", "null"),
+        ("set text 4", "text", "4"),
+        ('set text "4"', "text", "4"),
+        ('set text "two words"', "text", "two words"),
+        ('set text ""', "text", ""),
+        ("set number 5", "number", 5),
+        ('set number "5"', "number", None),
+        ("set number null", "number", None),
+        ("set number true", "number", None),
+        ('set list ["a b","c"]', "list", ["a b", "c"]),
+        ("set list a", "list", None),
+        ('set table {"Ann": 2}', "table", {"Ann": 2}),
+        ("set table null", "table", None),
+    ],
+)
+def test_what_is_typed_at_the_table_is_json(tiny: Game, tmp_path: Path, line: str, kind: str, comes: object) -> None:
+    """As it stands in the line, quotes and all; null is no word. None: it is refused."""
+    session = new_session(tiny._replace(shape=None), tmp_path / "friday", ["Ann", "Bob"], seed=7)
+    session.state = {**session.state, "public": {**session.state["public"], **KINDS}}
+    game, *words = argv_of(tiny, f"{line} because")
+    declaration = session.read([game, *words, "of a test"])
+    if comes is None:
+        with pytest.raises(Unreadable):
+            session.judge(declaration, System())
+    else:
+        assert session.judge(declaration, System()).changes[0] == ["put", ["public", kind], comes]
