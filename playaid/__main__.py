@@ -1,6 +1,17 @@
-"""`python -m playaid`."""
+"""The console script, and `python -m playaid`."""
 
-from playaid.cli.main import main
+import os
+
+
+def main() -> None:
+    """Run one command line. Whoever interrupts it before it has begun finds everything as it was."""
+    try:
+        from playaid.cli.main import main as begin
+    except KeyboardInterrupt:
+        os.write(2, b"Left as it was.\n")
+        os._exit(130)
+    begin()
+
 
 if __name__ == "__main__":
     main()

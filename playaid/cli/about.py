@@ -49,7 +49,7 @@ def _lines(terminal: Terminal, slug: str, cases: "Sequence[Case]", counted: dict
     summary = f"  {slug}: {len(cases)} cases; " + ", ".join(f"{treatment} {number}" for treatment, number in counted.items())
     if terminal.json:
         return []
-    if sys.stdout.isatty() and not terminal.plain:
+    if sys.stdout is not None and sys.stdout.isatty() and not terminal.plain:
         return [*_table(cases, terminal.width()), summary]
     return [*(_line(row) for row in cases), summary]
 

@@ -44,7 +44,7 @@ class Lines:
 
     def __init__(self, table: "Table"):
         self.table = table
-        self.echoes = not sys.stdin.isatty()
+        self.echoes = sys.stdin is None or not sys.stdin.isatty()
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="backslashreplace")
@@ -77,7 +77,7 @@ class Lines:
     def _line(self, prompt: str) -> str:
         if not self.echoes:
             return input(prompt)
-        line = sys.stdin.readline()
+        line = sys.stdin.readline() if sys.stdin is not None else ""  # a closed one is None
         if not line:
             raise EOFError
         return line.rstrip("\r\n")

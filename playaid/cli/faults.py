@@ -89,8 +89,8 @@ def _refusal(stop: BaseException) -> Refusal:
         return Refusal(str(stop.args[0]) if stop.args else str(stop))
     if type(stop).__name__ in ("WrongKey", "Unreasonable"):
         return Damaged("the keys of this session, or what lies under them, are not whole", hint="playaid doctor looks into it")
-    if isinstance(stop, ValueError) and "null" in str(stop):  # what Python says of a NUL in a file's name
-        return Refusal("no file's name may hold a NUL")
+    if isinstance(stop, ValueError) and ("null" in str(stop) or "surrogates" in str(stop)):  # what Python says of a file's name
+        return Refusal("no file's name may hold a NUL or half a character")
     if isinstance(stop, OSError) and stop.filename is not None:
         return Damaged(f"{_one_line(os.fsdecode(stop.filename))}: {stop.strerror or 'the system refuses'}")
     return _bug(stop)

@@ -259,6 +259,8 @@ def export(
 
 def _write(path: Path, text: str, mode: int) -> None:
     """Beside the file first, then into its place, so that a full disk leaves the old one; with keys in it for its owner alone."""
+    if path.exists() and not path.is_file():
+        raise Refusal(f"{path} is no file, but a folder, a pipe or a device")
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)

@@ -128,6 +128,9 @@ def _run() -> int:
 
     try:
         signal(SIGTERM, _end)
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):  # a closed one is None
+                stream.reconfigure(errors="backslashreplace")
         return run(sys.argv[1:])
     except (KeyboardInterrupt, Terminated) as stop:  # before the first words, or while the last were said
         from playaid.cli.faults import stopped
@@ -136,13 +139,10 @@ def _run() -> int:
 
 
 def main() -> None:
-    """The console script."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # a closed one is None
-            stream.reconfigure(errors="backslashreplace")
+    """One command line, from its first word to the end of the process."""
     code = _run()
     for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError, AttributeError):
+        with suppress(OSError, ValueError, AttributeError, KeyboardInterrupt):
             stream.flush()
     # All that counts is written by now, and taking the interpreter down costs half as much as a bare start.
     os._exit(code)

@@ -15,7 +15,7 @@ Step = Callable[[int, int], None]
 @contextmanager
 def bar(title: str, wanted: bool) -> Iterator[Step]:
     """Gives a function to report progress to. The bar goes to stderr, only if `wanted` and somebody looks at a terminal."""
-    if not wanted or not sys.stderr.isatty():
+    if not wanted or sys.stderr is None or not sys.stderr.isatty():
         yield lambda done, total: None
         return
     shown = _Bar(title)

@@ -21,7 +21,7 @@ from playaid.cli.heading import Heading
 from playaid.cli.line import argv_of
 from playaid.cli.main import run
 from playaid.cli.options import command, everywhere, take
-from playaid.cli.terminal import Terminal
+from playaid.cli.terminal import Terminal, is_terminal
 from playaid.desk import places
 from playaid.desk.seats import is_open as unlocked
 from playaid.desk.seats import side_of, writes_alone
@@ -77,7 +77,7 @@ def play(ctx: click.Context, session: str | None, json_: bool, plain: bool, lock
 
 def _console(table: "Table", plain: bool) -> Console:
     dumb = os.environ.get("TERM", "dumb") in ("dumb", "", "unknown")
-    if plain or dumb or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if plain or dumb or not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         return Lines(table)
     from playaid.cli.screen import Screen
 
@@ -164,7 +164,7 @@ class Table(Terminal):
     @contextmanager
     def eyes_of(self, side: str) -> Iterator[None]:
         """The hand-over screen; where the terminal cannot clear, a word of warning instead."""
-        if not self.console.clears and sys.stdout.isatty() and sys.stdin.isatty() and not self.handed_over:
+        if not self.console.clears and is_terminal(sys.stdout) and is_terminal(sys.stdin) and not self.handed_over:
             self.say(f"For the eyes of {side} only. What follows stays on this terminal until you clear it yourself.")
             self.ask("Enter goes on. ")
         with super().eyes_of(side):

@@ -93,7 +93,7 @@ def environment(terminal: Terminal) -> dict[str, str]:
         "sessions": terminal.folder,
         "data": places.data_folder(),
         "sealing": _sealing(),
-        "screen": f"{sys.stdout.encoding}, {'a terminal' if sys.stdout.isatty() else 'no terminal'}",
+        "screen": f"{sys.stdout.encoding}, {'a terminal' if sys.stdout.isatty() else 'no terminal'}" if sys.stdout else "closed",
     }
 
 

@@ -376,7 +376,7 @@ def _print_rows(heads: Sequence[str], rows: Sequence[Sequence[str]], plain: bool
     if plain:
         for row in rows:
             typer.echo("; ".join(f"{head}: {text}" for head, text in zip(heads, row, strict=True)))
-    elif sys.stdout.isatty():
+    elif sys.stdout is not None and sys.stdout.isatty():
         from rich.console import Console
         from rich.table import Table as RichTable
 

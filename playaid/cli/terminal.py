@@ -184,7 +184,7 @@ class Terminal:
 
     def can_ask(self) -> bool:
         """Whether somebody is there to answer."""
-        return not self.json and (self._prompter is not None or (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)))
+        return not self.json and (self._prompter is not None or (is_terminal(sys.stdin) and is_terminal(sys.stdout)))
 
     def ask(self, prompt: str, hidden: bool = False) -> str:
         """Put a question to the table. Raises EOFError or KeyboardInterrupt when it is waved away."""
@@ -295,7 +295,7 @@ class Terminal:
         return self._eyes is not None
 
     def _can_clear(self) -> bool:
-        return not self.plain and self.can_ask() and _is_terminal(sys.stdout) and os.environ.get("TERM", "dumb") != "dumb"
+        return not self.plain and self.can_ask() and is_terminal(sys.stdout) and os.environ.get("TERM", "dumb") != "dumb"
 
     def width(self) -> int:
         """Columns of the terminal; 100 when it is none."""
@@ -306,7 +306,7 @@ class Terminal:
         return _size()[1]
 
 
-def _is_terminal(stream: "TextIO | None") -> bool:
+def is_terminal(stream: "TextIO | None") -> bool:
     """Whether somebody sits at this stream; a closed one is None."""
     return stream is not None and stream.isatty()
 

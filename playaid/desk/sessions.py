@@ -6,7 +6,7 @@ from os.path import basename
 from typing import TYPE_CHECKING
 
 from playaid.desk import places
-from playaid.referee.refusals import Refusal
+from playaid.referee.refusals import Damaged, Refusal
 
 if TYPE_CHECKING:
     from playaid.book.book import Book
@@ -33,6 +33,8 @@ def opened(folder: str, name: str | None, clock: "Clock", owner: Owner = places.
         game = load(slug)
     except UnknownGame:
         raise Refusal(f"the session {name_of(journal)} is of the game {slug}, which is not installed here") from None
+    if not journal.tail_number:
+        raise Damaged(f"the log of {name_of(journal)} does not hold its beginning", hint="playaid doctor says what is left of it")
     return Session(journal, game, book_of(game, journal.meta["tables"], owner), clock)
 
 

@@ -52,6 +52,61 @@ def test_an_answer_that_finds_no_room_is_told(shelled: Shelled, command: str) ->
 
 
 @posix
+@pytest.mark.parametrize("redirections", [">&-", "2>&-", ">&- 2>&-", "<&-"])
+def test_the_table_shell_with_closed_streams_ends_quietly(shelled: Shelled, redirections: str) -> None:
+    said = shelled("play", f"</dev/null {redirections}")
+    assert said.returncode == 0
+    assert "BUG" not in said.stdout + said.stderr
+
+
+@posix
+@pytest.mark.parametrize("place", ["log.00000.json", "meta.json", "keys.json", "spare.json"])
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
+def test_a_pipe_or_folder_in_the_place_of_a_file_is_damage(evening: Path, typed: Type, place: str, make: Callable[[Path], None]) -> None:
+    (evening / place).unlink()
+    make(evening / place)
+    for command in ("status", "doctor", "status"):
+        said = typed("--sessions-dir", str(evening.parent), command, "--session", evening.name)
+        assert said.code in (0, 5), said
+        assert "BUG" not in said.out + said.err
+
+
+@posix
+def test_an_export_into_a_pipe_is_refused(evening: Path, typed: Type, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    said = typed("--sessions-dir", str(evening.parent), "export", "md", "--out", str(tmp_path / "pipe"))
+    assert said.code == 2
+    assert "a pipe" in said.err
+    assert (tmp_path / "pipe").is_fifo()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("export", "md", "--out", "a\0b"), ("import", "a\0b"), ("use", "a\0b"), ("new", "tiny", "a\0b"), ("status", "--session", "\0")],
+)
+def test_a_nul_in_a_name_is_refused(evening: Path, typed: Type, words: tuple[str, ...]) -> None:
+    assert typed("--sessions-dir", str(evening.parent), *words).code == 2
+
+
+INTERRUPTED = """
+import sys
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == "playaid.cli.main":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Finder())
+from playaid.__main__ import main
+main()
+"""
+
+
+def test_an_interrupt_before_the_first_word_is_told_plainly() -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    said = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, env=environment, timeout=60)
+    assert (said.returncode, said.stderr) == (130, "Left as it was.\n")
+
+
+@posix
 def test_a_roll_whose_answer_found_no_room_is_logged(shelled: Shelled) -> None:
     before = shelled("status --json").stdout
     shelled("roll 2d6", ">&- 2>&-")
