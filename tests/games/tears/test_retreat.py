@@ -265,3 +265,15 @@ def test_nobody_retreats_from_the_land_to_sea() -> None:
     barred = rule(state, "retreat to Oldmarch", kind_of_Oldmarch="sea")
     assert [reason.check.rpartition("/")[2] for reason in barred.reasons] == ["retreat.way"]
     assert rule(state, "retreat to Oldmarch", kind_of_Oldmarch="town").verdict == LEGAL
+
+
+def test_who_swims_or_flies_retreats_from_the_sea_without_a_ship() -> None:
+    """The dragon over the sea is in no ship; he leaves for the next sea area or a port by himself."""
+    state = at_sea("Wargroup", "Foot Soldier")
+    state = table.changed(
+        state, ["put", ["public", "battle", "ships", G], "Dragon Sea North"], ["put", ["public", "battle", "chiefs", G], []]
+    )
+    state = play(state, ("throw", "10"), ("throw", "10"), "stay")
+    assert "Dragon Sea West" in retreat.ways(state, G)
+    gone = do(state, 'retreat to "Dragon Sea West"')
+    assert forces.tokens(gone, G, "Dragon Sea West") == ["Wargroup~100"]

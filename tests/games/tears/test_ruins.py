@@ -179,3 +179,10 @@ def test_the_trap_may_hit_anybody_there() -> None:
 def test_what_is_found_is_seen_by_all_but_not_by_whom() -> None:
     state = do(entering(), "trap Ursh", "9")
     assert state["public"]["searched"] == {G: ["Ursh"], F: []}
+
+
+def test_who_is_set_free_may_act_in_the_same_turn() -> None:
+    state = put(entering(), "Shimar", "Ursh", state="trapped", since=0)
+    freed = do(state, "trap Ursh", "9")
+    assert not forces.person(freed, "Shimar").get("done")
+    assert rule(freed, "activate Shimar").verdict == LEGAL

@@ -569,3 +569,11 @@ def test_an_explosion_reaches_those_who_stand_by() -> None:
     for area in ("Ashmoor", "Oldmarch", "Millbrook"):
         state = lay(state, F, area, "Foot Soldier")
     assert "+ 5 (no way out)" in sheet(rule(state, 'cast "Bad Fortune" by Hastur', "10 10 " + "10 " * 6 + "10 1 1"))
+
+
+def test_a_garrison_is_shielded_against() -> None:
+    state = table.changed(duel("Eldritch Shield", castle=True), ["put", ["public", "battle", "rows", F], ["Garrison"]])
+    state = table.changed(state, ["put", ["public", "battle", "kind"], "garrison"])
+    state = table.changed(state, ["add", ["public", "reserve", F, "Cavalry"], 2])
+    shielded = do(state, 'cast "Eldritch Shield" by Hastur on Garrison', "1")
+    assert "nobody throws" in sheet(rule(shielded, "throw"))

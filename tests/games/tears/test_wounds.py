@@ -226,3 +226,10 @@ def test_nobody_is_placed_in_an_area_that_turns_out_to_be_sea() -> None:
     assert "no way out" not in sheet(rule(state, "wound Neko", "1", side=F, book=PRINTED, kind_of_Ossum="port"))
     shut = rule(state, "wound Neko", "1", side=F, book=PRINTED, kind_of_Ossum="sea", way_out_of_Kimrin="no")
     assert "+ 5 (no way out)" in sheet(shut)
+
+
+def test_who_must_throw_for_wounds_is_put_under_nobody_first() -> None:
+    owed = {"side": G, "what": "wound", "who": "Shimar", "at": "Kimrin", "besieged": False, "barred": "", "sunk": ""}
+    state = table.changed(begun(), ["put", ["public", "owed"], [owed]])
+    assert refused(state, "box Kestrel with Shimar", G) == ["box.there"]
+    assert "Shimar" not in do(state, "box Kestrel", side=G)["secret"][G]["boxes"]["Kestrel"]

@@ -98,6 +98,7 @@ def _joining(hearing: Hearing) -> list[str]:
     if forces.base(leader) == pieces.CHIEFTAIN:
         return [code for code in codes if pieces.kind_of(code) == pieces.PENGUIN]
     free = [name for name in forces.persons(hearing.state, person["side"], person["at"], "wizard") if late or _fresh(hearing, name)]
+    free = [name for name in free if not duties.debt(hearing.state, "wound", name)]
     return [*codes, *free]
 
 
@@ -154,7 +155,7 @@ def _there(hearing: Hearing) -> Facts:
             fits = (
                 other["state"] == forces.UP and other["at"] == person["at"] and pieces.is_wizard(name) and other["side"] == person["side"]
             )
-            if not fits or not (late or _fresh(hearing, name)):
+            if not fits or not (late or _fresh(hearing, name)) or duties.debt(hearing.state, "wound", name):
                 return {"what": name, "place": person["at"]}
     codes = [name for name in named if pieces.is_unit(name)]
     if _chosen(hearing, leader, codes) is None:

@@ -47,7 +47,7 @@ def withdraw(hearing: Hearing, side: str, to: str) -> None:
     lay_down(hearing)
     place = now["ships"][side]
     _carry(hearing, side, place, to, now)
-    if hidden and not (now["kind"] == SEA and world.kind(hearing.state, to) == world.SEA):
+    if hidden and not (place in hearing.public["ships"] and world.kind(hearing.state, to) == world.SEA):
         counters.lift_veil(hearing, side, place, hidden)
         counters.put_veil(hearing, side, to, [*forces.veil(hearing.state, side, to), *hidden])
     hearing.put("public", "battle", None)
@@ -69,7 +69,7 @@ def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> Non
     row = [code for code in now["rows"][side] if pieces.is_unit(code)]
     people = [*now["chiefs"][side], *(code for code in now["rows"][side] if pieces.is_wizard(code))]
     there = to
-    if now["kind"] == SEA and world.kind(hearing.state, to) == world.SEA:
+    if place in hearing.public["ships"] and world.kind(hearing.state, to) == world.SEA:
         hearing.put("public", "ships", place, "sea", to)
         return
     gone = []
@@ -202,7 +202,7 @@ def _sea_ways(state: State, side: str) -> list[str]:
     """Sea areas and ports next door: not where the enemy came from, and not nearer to the island."""
     now = battle(state)
     enemy = pieces.other(side)
-    here = state["public"]["ships"][now["ships"][side]]["sea"]
+    here = world.place_of(state, now["ships"][side])
     ship = state["public"]["ships"].get(now["ships"][enemy])
     came = ship["from"] if ship else ""
     far = _to_island(state, here)

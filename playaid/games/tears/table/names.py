@@ -66,8 +66,8 @@ def wizards(state: State) -> Mapping[str, Sequence[str]]:
 
 
 def any_piece(state: State) -> Mapping[str, Sequence[str]]:
-    """Units, leaders and wizards."""
-    return {**unit_names(), **everyone(state)}
+    """Units, leaders and wizards, and the garrison of a castle."""
+    return {**unit_names(), **everyone(state), pieces.GARRISON: ("守備隊",)}
 
 
 def areas(state: State) -> Mapping[str, Sequence[str]]:
