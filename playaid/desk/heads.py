@@ -29,8 +29,24 @@ def look(journal: "Journal") -> "Forgotten | None":
         return None
     if seen is not None and not _holds(journal, seen["number"], seen["hash"]):
         return _forgotten(journal, seen)
+    if seen is None and (further := _further(journal)) is not None:
+        return further
     _write(journal, seen)
     return None
+
+
+def _further(journal: "Journal") -> "Forgotten | None":
+    """For a session that was never seen in this place: what was seen of it in another, lies there no more, and is not in it."""
+    folder, gone = os.path.join(places.data_folder(), FOLDER), []
+    try:
+        names = [name for name in os.listdir(folder) if name.startswith(f"{journal.id}-") and name.endswith(".json")]
+    except OSError:
+        return None
+    for name in names:
+        seen = _read_file(os.path.join(folder, name))
+        if seen is not None and not os.path.isdir(seen["place"]) and not _holds(journal, seen["number"], seen["hash"]):
+            gone.append(seen)
+    return _forgotten(journal, max(gone, key=lambda seen: seen["number"])) if gone else None
 
 
 def accept(journal: "Journal") -> None:
@@ -64,13 +80,16 @@ def _path(session_id: str, folder: str) -> str:
 
 def _read(session_id: str, folder: str) -> dict[str, Any] | None:
     """What was seen of a session; None if nothing that can be read."""
-    if not session_id.isalnum():
-        return None
+    return _read_file(_path(session_id, folder)) if session_id.isalnum() else None
+
+
+def _read_file(path: str) -> dict[str, Any] | None:
     try:
-        with open(_path(session_id, folder), encoding="utf-8") as file:
+        with open(path, encoding="utf-8") as file:
             seen = loads(file.read())
         events = [(int(number), str(mark), str(when), str(kind)) for number, mark, when, kind in seen["events"]]
-        return {"number": int(seen["number"]), "hash": str(seen["hash"]), "events": events}
+        place = str(seen.get("place", os.sep))  # older ones did not say where it lay
+        return {"number": int(seen["number"]), "hash": str(seen["hash"]), "events": events, "place": place}
     except (OSError, ValueError, LookupError, TypeError):
         return None
 
@@ -80,7 +99,8 @@ def _write(journal: "Journal", seen: dict[str, Any] | None) -> None:
     before = seen["events"] if seen else []
     first = max(before[-1][0] + 1 if before else 1, number - KEPT + 1)
     fresh = [(event["n"], event["hash"], event.get("t", ""), event.get("kind", "")) for event in _last(journal, first)]
-    document = {"number": number, "hash": mark, "events": [*before, *fresh][-KEPT:]}
+    place = os.path.realpath(journal.folder)
+    document = {"number": number, "hash": mark, "events": [*before, *fresh][-KEPT:], "place": place}
     path = _path(journal.id, journal.folder)
     beside = f"{path}.{os.getpid()}"
     with suppress(OSError):  # a memory: where it cannot be kept, the game goes on

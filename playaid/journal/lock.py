@@ -40,7 +40,7 @@ _FAR = 1 << 20
 def acquire(folder: str, patience: float = PATIENCE) -> int:
     """Take the lock of a folder; gives the handle for `release`.
 
-    Busy if another process holds it for longer than `patience` seconds, NotWritten if the lock file cannot be made.
+    Busy if another process holds it for longer than `patience` seconds, NotWritten if the system will not make or lock the file.
     """
     try:
         handle = os.open(os.path.join(folder, FILE), os.O_RDWR | os.O_CREAT, 0o600)
@@ -53,6 +53,9 @@ def acquire(folder: str, patience: float = PATIENCE) -> int:
                 raise Busy(_holder(handle))
             time.sleep(_STEP)
         _sign(handle)
+    except OSError as fault:
+        os.close(handle)
+        raise NotWritten(FILE, fault.strerror or str(fault)) from fault
     except BaseException:
         os.close(handle)
         raise

@@ -60,18 +60,6 @@ def test_the_table_shell_with_closed_streams_ends_quietly(shelled: Shelled, redi
 
 
 @posix
-@pytest.mark.parametrize("place", ["log.00000.json", "meta.json", "keys.json", "spare.json"])
-@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
-def test_a_pipe_or_folder_in_the_place_of_a_file_is_damage(evening: Path, typed: Type, place: str, make: Callable[[Path], None]) -> None:
-    (evening / place).unlink()
-    make(evening / place)
-    for command in ("status", "doctor", "status"):
-        said = typed("--sessions-dir", str(evening.parent), command, "--session", evening.name)
-        assert said.code in (0, 5), said
-        assert "BUG" not in said.out + said.err
-
-
-@posix
 def test_an_export_into_a_pipe_is_refused(evening: Path, typed: Type, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     said = typed("--sessions-dir", str(evening.parent), "export", "md", "--out", str(tmp_path / "pipe"))

@@ -1,5 +1,6 @@
 """What is said after an accident is read back from the journal; folders that were put back, cut or exchanged are named."""
 
+import errno
 import json
 import os
 import shutil
@@ -87,21 +88,49 @@ def test_a_lock_that_somebody_holds_is_told(friday: Path, typed: Type, monkeypat
 
     monkeypatch.setattr(lock, "acquire", held)
     said = typed("roll", "2d6")
-    assert said.code == 5 or "123" in said.err
+    assert said.code == 5
+    assert "123" in said.err
     assert Journal(friday).tail_number == 1
 
 
 @posix
-def test_a_request_to_end_is_told_like_an_interrupt(friday: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", [("roll", "2d6"), ("note", "tea"), ("next",), ("undo", "--agreed", "all"), ("reveal", "--early")])
+def test_a_lock_that_the_system_does_not_give_is_told(
+    friday: Path, typed: Type, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    def failing(handle: int) -> bool:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(lock, "_try", failing)
+    said = typed(*words)
+    assert said.code in (2, 5)
+    assert said.code == 2 or "No locks available" in said.err
+    assert "nothing was written" in said.err or said.code == 2
+    assert Journal(friday).tail_number == 1
+
+
+SAID_THEN_ENDED = [
+    ("roll", "2d6"),
+    ("note", "tea"),
+    ("set", "stones.Ann", "3", "--because", "a stain"),
+    ("reveal", "--early"),
+]
+
+
+@posix
+@pytest.mark.parametrize("command", SAID_THEN_ENDED)
+def test_a_request_to_end_is_told_like_an_interrupt(friday: Path, command: tuple[str, ...]) -> None:
     slow = (
         "import os, time\nfrom playaid.journal import store\nsync = store.sync_folder\n"
         "def waiting(folder):\n    print('written', flush=True)\n    time.sleep(60)\nstore.sync_folder = waiting\n"
-        "from playaid.cli.main import main\nimport sys\nsys.argv = ['playaid', 'roll', '2d6', *sys.argv[1:]]\nmain()\n"
+        "from playaid.cli.main import main\nimport sys\nsys.argv[0] = 'playaid'\nmain()\n"
     )
     root = Path(__file__).parents[2]
     env = {**os.environ, "PLAYAID_SESSIONS": str(friday.parent), "PYTHONPATH": f"{root}{os.pathsep}{root / 'tests' / 'example'}"}
     for words in ((), ("--json",)):
-        process = subprocess.Popen([sys.executable, "-c", slow, *words], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen(
+            [sys.executable, "-c", slow, *command, *words], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
         assert process.stdout is not None
         assert process.stdout.readline() == "written\n"
         process.terminate()
@@ -189,6 +218,28 @@ def test_a_folder_put_back_is_named_at_opening_with_what_was_seen_since(friday: 
     assert any("put back" in notice for notice in typed("status", "--json").json["notices"])
     assert "put back" in typed("note", "on from here").err
     assert typed("status").err == ""
+
+
+def test_an_old_folder_put_back_under_another_name_is_named_at_opening(friday: Path, typed: Type, tmp_path: Path) -> None:
+    shutil.copytree(friday, tmp_path / "backup")
+    typed("next")
+    typed("roll", "2d6")
+    shutil.copytree(tmp_path / "backup", friday.parent / "beside")
+    assert typed("status", "--session", "beside").err == ""  # the later one lies there for all to see
+    shutil.rmtree(friday)
+    shutil.copytree(tmp_path / "backup", friday.parent / "saturday")
+    for _ in range(2):
+        said = typed("status", "--session", "saturday").err
+        assert "put back" in said
+        assert "event 3 (roll" in said
+    assert "put back" in typed("note", "on from here", "--session", "saturday").err
+    assert typed("status", "--session", "saturday").err == ""
+
+
+def test_a_renamed_folder_is_nobodys_worry(friday: Path, typed: Type) -> None:
+    typed("next")
+    friday.rename(friday.parent / "saturday")
+    assert typed("status", "--session", "saturday").err == ""
 
 
 def test_a_session_seen_on_this_machine_only_is_nobody_elses_worry(friday: Path, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -113,7 +113,7 @@ class Evening:
         there = Journal(self.friday).tail_number
         self.holds(there >= self.events, f"{kind}: {there} of {self.events} events")
         done = ended.said is not None and ended.said["ok"]
-        if done and kind in ("roll", "note", "undo", "redo", "next", "passphrase", "hand over", "recovery"):
+        if done and kind in ("roll", "note", "undo", "redo", "next", "set", "passphrase", "hand over", "recovery"):
             self.holds(there > self.events, f"{kind}: acknowledged and not there")
         self.events = there
 
@@ -200,9 +200,51 @@ def doctor(evening: Evening) -> None:
     evening.holds(more in (0, 1) and not report.lost, f"doctor: {report.events} of {evening.events} after it")
 
 
+def set_by_hand(evening: Evening) -> None:
+    evening.look("set", evening.attacked("set", "set", "stones.Ann", str(evening.chance.randrange(5)), "--because", "a stain"))
+
+
+def _copy(evening: Evening, name: str, *lines: tuple[str, ...]) -> Path:
+    """A young session of its own, brought on by these lines once."""
+    made, folder = evening.root / name, evening.sessions / name
+    if not made.exists():
+        shutil.copytree(evening.root / "whole", folder)
+        for words in lines:
+            evening.quietly(*words, "--session", name)
+        shutil.copytree(folder, made)
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(made, folder)
+    return folder
+
+
+def ruling(evening: Evening) -> None:
+    """A runner runs by a die of the system: acknowledged, it is there with the faces that were said; cut off, it fell not or waits."""
+    folder = _copy(evening, "rolling", ("next",))
+    before = Journal(folder).tail_number
+    ended = evening.attacked("run", "tiny", "run", "--session", "rolling")
+    events = list(Journal(folder).events(before + 1))
+    evening.holds(len(events) <= 1 and first_fault(str(folder)) is None, f"run: {len(events)} events")
+    if ended.said is not None and ended.said["ok"]:
+        said = [roll["faces"] for roll in ended.said["ruling"]["rolls"]]
+        there = [faces for event in events for _, _, faces, *_ in event["rolls"]]
+        evening.holds(said == there, f"run: {said} were said, {there} are there")
+
+
+def reveal(evening: Evening) -> None:
+    folder = _copy(evening, "open")
+    before, key = Journal(folder).tail_number, os.environ["PLAYAID_KEY_ANN"]
+    os.environ["PLAYAID_KEY_ANN"] = "words 0"
+    ended = evening.attacked("reveal", "reveal", "--early", "--as", "Ann", "--session", "open")
+    os.environ["PLAYAID_KEY_ANN"] = key
+    events = list(Journal(folder).events(before + 1))
+    evening.holds(len(events) <= 1 and first_fault(str(folder)) is None, f"reveal: {len(events)} events")
+    if ended.said is not None and ended.said["ok"]:
+        evening.holds([event["kind"] for event in events] == ["reveal"], "reveal: acknowledged and not there")
+
+
 ACTS: list[Callable[[Evening], None]] = [
     *(logged("roll", "3d6"), logged("note", "tea"), logged("next"), logged("undo", "--agreed", "all"), logged("redo")),
-    *(passphrase, recovery, tables_set, imported, begun, doctor),
+    *(passphrase, recovery, tables_set, imported, begun, doctor, set_by_hand, ruling, reveal),
 ]
 
 

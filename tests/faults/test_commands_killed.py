@@ -13,9 +13,9 @@ import pytest
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 
-KILLS = int(os.environ.get("PLAYAID_KILLS", "66"))
+KILLS = int(os.environ.get("PLAYAID_KILLS", "84"))
 ROOT = Path(__file__).parents[2]
-KINDS = {"roll", "note", "next", "undo", "redo", "passphrase", "recovery", "tables set", "import", "new", "doctor"}
+KINDS = {"roll", "note", "next", "undo", "redo", "passphrase", "recovery", "tables set", "import", "new", "doctor", "set", "run", "reveal"}
 
 
 def test_killed_commands_of_every_kind_lose_nothing() -> None:
