@@ -191,3 +191,37 @@ def test_ties_are_told_as_what_the_document_leaves_open() -> None:
     end = at(quiet(), "muster", "Bob", 10)
     last = rule(end, "next")
     assert "leaves it open" in " ".join(said.text for said in last.story)
+
+
+def test_armies_whose_leader_is_gone_do_not_attack() -> None:
+    state = field(3, 2)
+    gone = evolve(state, [["drop", ["public", "units", "Fadan"], None]])
+    assert refused(gone, 'battle "Vilmir inland"') == ["10.unled"]
+    after = do(gone, "next")
+    assert "Vilmir inland" not in after["public"]["battles"]
+    assert "next.owed" in refused(state, "next")
+
+
+def test_an_artifact_is_handed_on_within_a_stack() -> None:
+    state = arrived(two_stacks(), "Chaos Shield", "Ann", "Oin")
+    state = changed(state, ("units", "Chaos Shield", "bearer", "Fadan"))
+    assert refused(state, 'bear "Chaos Shield" to "Ilmiora Alchemist"') == ["16.away"]
+    found = do(at(state, "search", "Ann"), "search Oin for friends", "5")
+    assert rule(at(found, "movement", "Ann"), 'bear "Chaos Shield" to "Ilmiora Alchemist"').verdict == LEGAL
+
+
+def test_the_four_take_elric_off_his_ship_and_out_of_his_spell() -> None:
+    """He lays nothing down any more, and comes back aboard nothing. [16.4]"""
+    state = changed(
+        arrived(arrived(quiet(), "Elric", "Ann", "Dragon Sea"), "Yyrkoon", "Ann", "Dragon Sea"), ("elric", "controller", "Fadan")
+    )
+    state = moved(state, "Dragon Sea", "Ilmiora Fleet 1", "Vilmir Fleet 1", "Avan Astram")
+    for unit, fleet in (("Elric", "Ilmiora Fleet 1"), ("Yyrkoon", "Ilmiora Fleet 1"), ("Avan Astram", "Vilmir Fleet 1")):
+        state = changed(state, ("units", unit, "aboard", fleet))
+    battle = {"attacker": "Ann", "defender": "Bob", "from": ["Southern Sea"], "passed": []}
+    state = at(changed(holding(state, "Elric", "Arioch"), ("battles", "Dragon Sea", battle)), "magic", "Ann")
+    state = do(state, "cast Arioch by Elric")
+    state = do(do(at(state, "combat", "Ann"), 'battle "Dragon Sea"'), "conjure Yyrkoon", "Four-who-are-one")
+    assert "Elric" not in state["public"]["cast"]
+    assert "aboard" not in state["public"]["elric"]["kept"]
+    assert rule(state, "unveil").verdict == LEGAL

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import phases
-from playaid.games.elric.rules import escapes, pieces
+from playaid.games.elric.rules import deployment, escapes, pieces
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 from playaid.referee.sequence import round_of
@@ -46,6 +46,7 @@ def returns(hearing: Hearing) -> None:
     if "Brut" not in hearing.public["units"]:
         pieces.arrive(hearing, "Brut", away["owner"], away["at"])
         pieces.join(hearing, "Brut", "Elric")
+        deployment.first_spells(hearing, away["owner"], ["Brut"])
     hearing.line("Four-who-are-one", f"Elric is back in {away['at']}", "with Brut", "16.4")
     hearing.tell(f"Elric returns to {away['at']} with Brut.")
 

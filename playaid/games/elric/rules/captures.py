@@ -37,3 +37,5 @@ def prize(hearing: Hearing, side: str, place: str) -> None:
     if takers:
         taker = hearing.ask(f"prize of {place}", who=side, prompt=f"who takes the spell for the capture of {place}?", options=takers)
         hearing.happens("spells due", side=side, unit=taker, number=1, why=f"the capture of {place}")
+    else:
+        hearing.line("spell", f"no personality of {side} is in {place} to take it", "none is drawn", "9.1")

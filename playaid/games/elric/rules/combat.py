@@ -33,7 +33,11 @@ def _bare_walls(hearing: Hearing, place: str, attacker: str) -> bool:
 
 
 def end_phase(hearing: Hearing) -> None:
-    """Face-down spells that came to no battle are spent. [9.0]"""
+    """Face-down spells that came to no battle are spent [9.0]; armies without a leader have not attacked [10.1]."""
+    for place in list(hearing.public["battles"]):
+        if not battles.led(hearing.state, place):
+            hearing.drop("public", "battles", place)
+            hearing.tell(f"Nobody leads the attack in {place}: it is not made.")
     for magician in list(hearing.public["cast"]):
         if magician in hearing.public["units"]:
             escapes.withdraw_cast(hearing, magician)
@@ -145,6 +149,14 @@ def not_declared(hearing: Hearing) -> Facts:
     place = hearing.args["place"]
     battle = hearing.public["battles"].get(place)
     return None if battle is not None and battle["attacker"] == hearing.side else {"place": place}
+
+
+def unled(hearing: Hearing) -> Facts:
+    """Those who were to lead the attack are gone: armies alone do not attack. [10.1]"""
+    place = hearing.args["place"]
+    if not_declared(hearing):
+        return None
+    return None if movement.leads(hearing, units.leaders(hearing.state, hearing.side, place)) else {"place": place}
 
 
 def unfinished(hearing: Hearing) -> Facts:
@@ -272,6 +284,7 @@ OPEN = Check("10.open", "10.3", "the spells of {place} are revealed", revealed, 
 NOT_HERE = Check("10.here", "10.2", "not of this player in {place}: {units}", not_here, rank=20)
 BATTLE_CHECKS = (
     Check("10.declared", "10.1", "no attack of this player waits in {place}", not_declared, rank=20),
+    Check("10.unled", "10.1", "no personality who may fight is left to lead the attack in {place}", unled),
     Check("10.open-battle", "10.1", "the battle in {place} is being fought", unfinished),
 )
 WITHHOLD_CHECKS = (

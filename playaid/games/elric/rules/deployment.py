@@ -38,7 +38,7 @@ def deploy(hearing: Hearing, side: str, nation: str) -> None:
     for _ in range(left):
         pieces.raise_army(hearing, nation, side, seat)
     hearing.line(nation, "; ".join([*placed, f"{left} armies in {seat}", f"ships and admiral in {port}"]), units.listed(arriving), "4.0")
-    _first_spells(hearing, side, arriving)
+    first_spells(hearing, side, arriving)
 
 
 def beside(hearing: Hearing, side: str, nation: str, at: str) -> None:
@@ -57,7 +57,7 @@ def beside(hearing: Hearing, side: str, nation: str, at: str) -> None:
     for _ in range(left):
         pieces.raise_army(hearing, nation, side, at)
     hearing.line(nation, f"{left} armies with the caster in {at}; ships in {port}", units.listed(arriving), "11")
-    _first_spells(hearing, side, arriving)
+    first_spells(hearing, side, arriving)
 
 
 def _in_play(hearing: Hearing, side: str, nation: str) -> None:
@@ -130,7 +130,7 @@ def _garrisons(hearing: Hearing, side: str, nation: str, seat: str, armies: int)
     return manned
 
 
-def _first_spells(hearing: Hearing, side: str, arriving: Sequence[str]) -> None:
+def first_spells(hearing: Hearing, side: str, arriving: Sequence[str]) -> None:
     """Each magician draws his capacity. [9.1]"""
     for piece in arriving:
         if equipment.pieces()[piece]["sort"] == "personality" and piece in hearing.public["units"]:

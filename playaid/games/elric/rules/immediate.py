@@ -91,9 +91,13 @@ def _four(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         return False
     turn = round_of(hearing.state, "turn")
     hearing.put("public", "elric", "away", {"turn": turn + 1, "at": elric["at"], "owner": elric["owner"]})
-    hands_kept = hearing.public["units"]["Elric"]
+    if "Elric" in hearing.public["cast"]:
+        escapes.withdraw_cast(hearing, "Elric")
+    for key in ("aboard", "stack"):
+        hearing.drop("public", "units", "Elric", key)
+    counter = hearing.public["units"]["Elric"]
     hearing.drop("public", "units", "Elric")
-    hearing.put("public", "elric", "kept", hands_kept)
+    hearing.put("public", "elric", "kept", counter)
     hearing.line(spell, f"{elric['owner']} controls Elric, who leaves for one turn", f"turn {turn + 1}", "16.4")
     hearing.tell(f"Elric leaves the board until turn {turn + 1}; Brut will come with him.")
     return False

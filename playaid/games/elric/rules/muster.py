@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, equipment, phases, shifts, strengths, world
+from playaid.games.elric.ratings import cities, equipment, phases, shifts, world
 from playaid.games.elric.rules import deployment, hands, pieces, replacements
 from playaid.games.elric.state import counters, units
 from playaid.referee.game import Check, Facts
@@ -50,6 +50,7 @@ def _nation(hearing: Hearing, side: str, nation: str, at: str) -> None:
         deployment.deploy(hearing, side, nation)
     if nation == "Eshmir" and "Moonglum" not in hearing.public["units"]:
         pieces.arrive(hearing, "Moonglum", side, cities.capital(hearing, nation))
+        deployment.first_spells(hearing, side, ["Moonglum"])
         hearing.line("Moonglum", "comes with Eshmir when he is not on the board", "arrives", "16.9")
 
 
@@ -68,15 +69,14 @@ def _piece(hearing: Hearing, side: str, piece: str, holder: str | None, at: str)
         _call_away(hearing, "Admiral Magnum Colim")
         pieces.arrive(hearing, "Admiral Magnum Colim", side, place)
         hearing.put("public", "units", "Admiral Magnum Colim", "aboard", piece)
+        deployment.first_spells(hearing, side, ["Admiral Magnum Colim"])
     if sort == "artifact":
         hearing.put("public", "units", piece, "bearer", holder)
         if piece == "Mournblade" and holder is not None and not equipment.is_melnibonean(holder):
             hearing.put("public", "units", piece, "bearer", None)
             hearing.line("Mournblade", f"{holder} is no Melnibonean", "nobody wields it yet", "9.3.3")
     elif sort == "personality":
-        capacity = strengths.value(hearing, piece, "capacity")
-        if capacity:
-            hearing.happens("spells due", side=side, unit=piece, number=capacity, why=f"first spells of {piece}")
+        deployment.first_spells(hearing, side, [piece])
 
 
 def _sea(hearing: Hearing, side: str, piece: str, at: str) -> str:

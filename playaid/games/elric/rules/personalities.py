@@ -116,13 +116,15 @@ def not_for_him(hearing: Hearing) -> Facts:
 
 
 def artifact_away(hearing: Hearing) -> Facts:
-    """The artifact is not this player's, or not where the personality is."""
+    """The artifact is not this player's, or not where the personality is; in the wilderness, not in his stack. [8.0, 16.8]"""
     artifact, unit = hearing.args["artifact"], hearing.args["unit"]
     here = hearing.public["units"].get(artifact)
     if here is None or here["owner"] != hearing.side:
         return {"artifact": artifact, "unit": unit}
-    there = hearing.public["units"][unit]["at"]
-    return None if units.place_of(hearing.state, artifact) == there else {"artifact": artifact, "unit": unit}
+    there = hearing.public["units"][unit]
+    bearer = hearing.public["units"].get(here.get("bearer") or "", there)
+    together = units.place_of(hearing.state, artifact) == there["at"] and bearer.get("stack") == there.get("stack")
+    return None if together else {"artifact": artifact, "unit": unit}
 
 
 def borne_already(hearing: Hearing) -> Facts:
