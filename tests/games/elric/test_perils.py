@@ -2,11 +2,12 @@
 
 import pytest
 
+from playaid.book.facts import Fact
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.state import units
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.state import State, evolve
-from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
+from tests.games.elric.table import TABLE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
 from tests.games.elric.test_combat import field
 from tests.games.elric.test_immediate import FOUND, finder
 
@@ -194,3 +195,12 @@ def test_the_chaos_shield_keeps_quaolnargn_off() -> None:
     after = do(state, FOUND, "6, Quaolnargn")
     assert "Fadan" in units.units(after)
     assert after["public"]["discard"] == ["Quaolnargn"]
+
+
+def test_who_escapes_to_his_capital_does_not_march_on() -> None:
+    """Where escapes end in the capital, the rest of the way is not for him. [7.6, 10.7]"""
+    state = moved(quiet(), "Oin", "Fadan", *armies(quiet(), "Ilmiora", 1))
+    book = TABLE.book.with_recorded([Fact("gaps", ("rules", "escaped"), "capital", "owner")])
+    ruling = TABLE.rule(state, "march Fadan with 1 to Kaneloon via Yu", ["Kyreenee", "1"], None, None, book)
+    assert ruling.verdict == LEGAL, ruling.question
+    assert units.units(evolve(state, ruling.changes))["Fadan"]["at"] == "Ilmiora capital"

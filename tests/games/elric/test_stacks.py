@@ -8,7 +8,7 @@ import pytest
 from playaid.games.elric.state import units
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State, evolve
-from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, offered, refused, rule
+from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, offered, refused, rule, worksheet
 from tests.games.elric.test_combat import field
 
 
@@ -225,3 +225,25 @@ def test_the_four_take_elric_off_his_ship_and_out_of_his_spell() -> None:
     assert "Elric" not in state["public"]["cast"]
     assert "aboard" not in state["public"]["elric"]["kept"]
     assert rule(state, "unveil").verdict == LEGAL
+
+
+def test_a_magician_who_enters_an_enemy_sea_begins_a_battle() -> None:
+    state = moved(moved(quiet(), "Straits of Vilmir", "Avan Astram", "Vilmir Fleet 1"), "Ilmiora capital", "Ilmiora Alchemist")
+    state = changed(state, ("units", "Avan Astram", "aboard", "Vilmir Fleet 1"))
+    met = do(state, 'march "Ilmiora Alchemist" to "Straits of Vilmir"')
+    assert met["public"]["battles"]["Straits of Vilmir"]["from"] == ["Ilmiora capital"]
+    assert refused(met, 'march "Ilmiora Alchemist" to "Ilmiora capital"') == ["7.engaged"]
+    free = moved(state, "Dragon Sea", "Avan Astram", "Vilmir Fleet 1")
+    assert not do(free, 'march "Ilmiora Alchemist" to "Straits of Vilmir"')["public"]["battles"]
+
+
+def test_a_piece_put_among_enemies_fights_if_anybody_leads_and_ships_alone_take_no_city() -> None:
+    state = moved(quiet(), "Ilmiora inland", "Fadan")
+    alone = rule(state, 'set "units.Ilmiora army 1.at" Jadmar because it was there')
+    assert "without a personality to lead" in worksheet(alone)
+    assert not evolve(state, alone.changes)["public"]["battles"]
+    assert do(state, "set units.Fadan.at Jadmar because he was there")["public"]["battles"]
+    ship = rule(state, 'set "units.Ilmiora Fleet 1.at" Nadsokor because it was there')
+    assert "which has no port" in worksheet(ship)
+    assert "Nadsokor" not in evolve(state, ship.changes)["public"]["holds"]
+    assert do(state, "set units.Fadan.at Nadsokor because he was there", "Grome")["public"]["holds"]["Nadsokor"] == "Ann"

@@ -59,7 +59,7 @@ def _tip(hearing: Hearing, towards: str) -> None:
     when = f"turn {ends}, when the world ends" if ends else "no turn: the world does not end by itself"
     hearing.line("tipped", f"the marker leaves the beam towards {towards} in turn {turn}; on the Turn Track", when, "13")
     hearing.tell(f"The Cosmic Balance tips towards {towards.capitalize()}. Only the Horn of Fate can set it right.")
-    gone = f"the {abs(before)} of {'law' if before > 0 else 'chaos'}" if before else "no value"
+    gone = f"the {min(abs(before), shifts.arm(hearing.state))} of {'law' if before > 0 else 'chaos'}" if before else "no value"
     hearing.line("dominance", "with the marker off the beam no alignment is dominant, and no spell shifts it", f"{gone} is gone", "3.3")
     hearing.tell("No alignment is dominant any more: the Balance adds to no magic, and no spell moves its marker.")
 

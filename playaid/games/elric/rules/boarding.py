@@ -85,10 +85,10 @@ def debark(hearing: Hearing) -> None:
         left = movement.POINTS - hearing.public["units"][unit]["spent"]
         hearing.line(unit, f"{hearing.public['units'][unit]['spent']} spent", f"{max(0, left)} left on land", "7.3")
     escapes.off_the_bound_ship(hearing, stack, fleet)
-    left_over = [unit for unit in stack if unit in hearing.public["units"]]
+    left_over = units.present(hearing.state, stack, place)
     hearing.tell(f"Ashore in {place}: {units.listed(left_over)}.")
     hearing.happens("entry", side=hearing.side, stack=left_over, place=place)
-    left_over = [unit for unit in left_over if unit in hearing.public["units"]]
+    left_over = units.present(hearing.state, left_over, place)
     if left_over:
         hearing.happens("arrival", place=place, passed=[start], stack=left_over)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def on_entering(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> None:
     """A stack with armies draws in each wilderness province it enters, any stack in the Straits of Chaos. [7.5.5, 7.5.8]"""
-    here = [unit for unit in stack if unit in hearing.public["units"] and hearing.public["units"][unit]["at"] == place]
+    here = units.present(hearing.state, stack, place)
     if here and world.terrain(hearing.state, place) == "straits":
         hearing.happens("random attack", side=side, stack=here, place=place, why="passing the Straits of Chaos")
     elif world.is_wild(hearing.state, place) and any(hearing.public["units"][unit]["sort"] == "army" for unit in here):

@@ -55,7 +55,7 @@ def engage(hearing: Hearing, place: str, start: str, against: str | None = None)
 
 def _open_city(hearing: Hearing, side: str, place: str) -> None:
     """A city without walls and defenders falls to who enters it with a personality or an army. [7.5.2, 7.5.6]"""
-    if cities.holder(hearing.state, place) == side or not units.of(hearing.state, side, place):
+    if cities.holder(hearing.state, place) == side or not units.can_hold(hearing.state, side, place):
         return
     if cities.is_capital(hearing, place):
         captures.capture(hearing, side, place)

@@ -56,7 +56,7 @@ def fly(hearing: Hearing) -> None:
     hearing.line("flight", f"{units.listed(stack)}: there is no range", f"{start} - {place}", "7.4.2")
     hearing.tell(f"By {spell} from {start} to {place}: {units.listed(stack)}.")
     hearing.happens("entry", side=hearing.side, stack=stack, place=place)
-    left = [unit for unit in stack if unit in hearing.public["units"]]
+    left = units.present(hearing.state, stack, place)
     if left:
         hearing.happens("arrival", place=place, passed=[start], stack=left)
 

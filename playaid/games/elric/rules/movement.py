@@ -63,7 +63,7 @@ def march(hearing: Hearing) -> None:
     airborne = _all_fly(hearing, stack)
     attachments.attach(hearing, stack)
     for place in way:
-        stack = [unit for unit in stack if unit in hearing.public["units"]]
+        stack = units.present(hearing.state, stack, before)  # who has escaped to somewhere else goes on no further
         if not stack:
             break
         cost = step_cost(hearing.state, place, airborne)
@@ -73,10 +73,9 @@ def march(hearing: Hearing) -> None:
         drowned(hearing, stack)
         hearing.happens("entry", side=hearing.side, stack=stack, place=place)
         before = place
-    left = [unit for unit in stack if unit in hearing.public["units"]]
-    hearing.tell(f"From {start} to {before}: {units.listed(left)}." if left else f"Nobody arrives in {before}.")
-    there = [unit for unit in left if hearing.public["units"][unit]["at"] == before]
-    if there and not world.is_sea(hearing.state, before):
+    there = units.present(hearing.state, stack, before)
+    hearing.tell(f"From {start} to {before}: {units.listed(there)}." if there else f"Nobody arrives in {before}.")
+    if there and not (airborne and world.is_sea(hearing.state, before)):  # what flies passes over a sea and whoever is there [7.4.1]
         hearing.happens("arrival", place=before, passed=[start, *way[:-1]], stack=there)
 
 

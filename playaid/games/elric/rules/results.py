@@ -66,7 +66,8 @@ def _anybody(hearing: Hearing, side: str | None, place: str, wall: int) -> bool:
 
 def _taken(hearing: Hearing, side: str, place: str, wall: int) -> None:
     """The city of a place falls to who has won it with anybody left there. [7.5.2, 7.5.6]"""
-    if world.is_sea(hearing.state, place) or cities.holder(hearing.state, place) == side or not units.of(hearing.state, side, place):
+    held = world.is_sea(hearing.state, place) or cities.holder(hearing.state, place) == side
+    if held or not units.can_hold(hearing.state, side, place):
         return
     if wall or cities.is_capital(hearing, place):
         captures.capture(hearing, side, place)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import shifts, world
+from playaid.games.elric.ratings import cities, shifts, world
 from playaid.games.elric.rules import balance, movement, pieces
 from playaid.games.elric.state import units
 
@@ -59,6 +59,12 @@ def _somewhere_else(hearing: Hearing, unit: str) -> None:
     fleet = here.get("aboard")
     if fleet is not None and (fleet not in hearing.public["units"] or hearing.public["units"][fleet]["at"] != here["at"]):
         hearing.drop("public", "units", unit, "aboard")
+    if (
+        here["sort"] == "fleet"
+        and world.place(hearing.state, here["at"]).get("port") is False
+        and not world.is_sea(hearing.state, here["at"])
+    ):
+        hearing.line("beware", f"{unit} lies in {here['at']}, which has no port", "", "7.3")
     pieces.go(hearing, [unit], here["at"])
     movement.drowned(hearing, [unit])
     if unit in hearing.public["units"] and here["owner"] is not None and here["owner"] == hearing.active == hearing.side:
@@ -70,5 +76,8 @@ def _met(hearing: Hearing, unit: str) -> None:
     here = hearing.public["units"][unit]
     if hearing.step.key != "movement" or here["sort"] == "artifact" or world.is_wild(hearing.state, here["at"]):
         return
-    if here["sort"] == "fleet" or not world.is_sea(hearing.state, here["at"]):
-        hearing.happens("arrival", place=here["at"], passed=[here["came"]], stack=[unit])
+    place = here["at"]
+    if cities.attacked(hearing, hearing.side, place) and not movement.leads(hearing, units.leaders(hearing.state, hearing.side, place)):
+        hearing.line("beware", f"{unit} is among enemies in {place} without a personality to lead an attack", "no battle", "10.1")
+        return
+    hearing.happens("arrival", place=place, passed=[here["came"]], stack=[unit])

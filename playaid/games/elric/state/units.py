@@ -39,6 +39,16 @@ def bearer(state: State, artifact: str) -> str | None:
     return None if here is None else here.get("bearer")
 
 
+def present(state: State, names: Iterable[str], place: str) -> list[str]:
+    """Those of some units that are on the board and in a place."""
+    return [name for name in names if name in units(state) and units(state)[name]["at"] == place]
+
+
+def can_hold(state: State, side: str, place: str) -> bool:
+    """Whether a player has anybody in a place who can take and hold a city: ships alone cannot. [7.5.2]"""
+    return any(units(state)[unit]["sort"] != "fleet" for unit in of(state, side, place))
+
+
 def leaders(state: State, side: str | None, place: str) -> list[str]:
     """The personalities of a player in a place."""
     return of(state, side, place, "personality")
