@@ -40,6 +40,7 @@ def verify(ctx: click.Context, session: str | None, json_: bool, plain: bool, un
 
     Exit code 0: it holds. 3: today's rules would rule something otherwise. 5: the chain is broken, somebody or something changed a file.
     """
+    from playaid.cli.beside import beside, possible
     from playaid.cli.progress import bar
     from playaid.referee.verify import verify as rule_again
 
@@ -50,7 +51,7 @@ def verify(ctx: click.Context, session: str | None, json_: bool, plain: bool, un
         return int(terminal.give(_unopened(terminal, session, fault)))
     _open_with_keys(terminal, opened, unlock)
     with bar("verify", not terminal.json and not terminal.plain) as step:
-        found = rule_again(opened, step)
+        found = rule_again(opened, step, beside if possible() else None)
     number, mark = opened.journal.head if not found.broken else (found.events, "")
     first = found.differences[0] if found.differences else None
     data = {

@@ -146,6 +146,7 @@ class Keyring:
     def lock(self, side: str, cup: bool = True) -> None:
         """Forget the keys of a side, and with `cup` that of the cup, too. What lies open in the document stays open."""
         self._signing.pop(side, None)
+        sealing.forget()
         if self.is_honour(side) or f"secret.{side}" in self._published:
             return
         self._open.pop(f"secret.{side}", None)

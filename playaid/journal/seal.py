@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 from zlib import compress, decompressobj, error
 
@@ -101,6 +102,11 @@ def signed_by(public: str, data: bytes, signature: Any) -> bool:
     except (InvalidSignature, ValueError):
         return False
     return True
+
+
+def forget() -> None:
+    """Keep no private key in memory that somebody may have locked."""
+    _private.cache_clear()
 
 
 def seal(public: str, data: bytes, bound_to: bytes, even: bool = False) -> str:
@@ -209,13 +215,16 @@ def _decrypt(key: bytes, sealed: str, bound_to: bytes) -> str:
         raise WrongKey("this does not open with that key") from fault
 
 
+@cache
 def _suite() -> Any:
     from cryptography.hazmat.primitives.hpke import AEAD, KDF, KEM, Suite
 
     return Suite(KEM.X25519, KDF.HKDF_SHA256, AEAD.AES_256_GCM)
 
 
+@lru_cache(maxsize=16)
 def _private(private: str) -> Any:
+    """The key itself; making it costs as much as opening a seal with it, so those in use are kept until `forget`."""
     from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
     try:

@@ -1,6 +1,8 @@
 """Ruling the whole journal again with its recorded dice and facts: does it prove itself?"""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
+from functools import partial
 from typing import Any, NamedTuple
 
 from playaid.dice.sources import Differs, NeedsDice, Recorded
@@ -18,6 +20,17 @@ NOT_RULED = ("undo", "redo", "note", "roll", "reveal", "pending", "keys", "forma
 """Kinds of events that no rule of a game makes; each has a shape of its own, which is looked at instead."""
 _NONSENSE = (LookupError, TypeError, AttributeError, ValueError, AssertionError, WrongKey)
 """What an event that no playaid wrote makes our own code raise."""
+
+
+LONG = 512
+"""So many events are worth a second process."""
+FIRST_PART = 4 / 7
+"""The share that is ruled while the rest, which must first be folded up to there, is ruled beside it: both take about as long."""
+
+Progress = Callable[[int, int], None]
+"""(done, of how many)."""
+Beside = Callable[[Callable[[], "Verified"]], AbstractContextManager[Callable[[], "Verified"]]]
+"""Begins some work at once and gives a way to wait for what comes of it; leaving it earlier ends the work."""
 
 
 class Difference(NamedTuple):
@@ -45,50 +58,80 @@ class Verified(NamedTuple):
         return not self.differences
 
 
-def verify(session: Session, progress: Callable[[int, int], None] | None = None) -> Verified:
+def verify(session: Session, progress: Progress | None = None, beside: Beside | None = None) -> Verified:
     """Check the chain, then fold the journal from its beginning, ruling every declaration again.
 
-    What lies under a seal whose key is not here is folded as it stands and counted as not ruled.
+    What lies under a seal whose key is not here is folded as it stands and counted as not ruled. beside: a way to have the later part done
+    at the same time, for a long journal.
     """
     broken = first_fault(session.journal.folder, progress)
     if broken is not None:
         return Verified(broken.number - 1, 0, 0, (Difference(broken.number, f"{broken.file}: {broken.why}"),), broken=True)
+    tail = session.journal.tail_number
+    if beside is None or tail < LONG:
+        return _stretch(session, 1, tail, progress)
+    middle = round(tail * FIRST_PART)
+    with beside(partial(_stretch, session, middle + 1, tail)) as later:
+        first = _stretch(session, 1, middle, progress and partial(_of_all, progress, tail))
+        if first.events < middle:  # nothing can be said of what comes after
+            return first
+        rest = later()
+    return Verified(rest.events, first.ruled + rest.ruled, first.sealed + rest.sealed, first.differences + rest.differences)
+
+
+def _of_all(progress: Progress, tail: int, done: int, middle: int) -> None:
+    progress(round(done * tail / middle), tail)
+
+
+def _stretch(session: Session, first: int, last: int, progress: Progress | None = None) -> Verified:
+    """What is found from event `first` to `last`, those before only folded; with the last event of all also whether the live state fits."""
     state: State = _blank(session)
     ruled = sealed = number = 0
     differences: list[Difference] = []
     before: dict[str, Any] = {}
     custody = Custody(session.journal)
-    for event in session.journal.events():
+    for event in session.journal.events(1, last):
         number = event["n"]
-        difference: str | None
-        try:
-            if event.get("side") not in (None, *session.sides):
-                difference = f"{event['kind']}: {event['side']!r} is no side of this game"
-            elif event["kind"] in NOT_RULED:
-                difference = _misshapen(session, before, event)
-            else:
-                difference = _out_of_chain(event, number, before.get("live", 0), None) or _ruled_again(session, state, event)
-                ruled += 1
-        except Locked:
-            difference, sealed = None, sealed + 1
-        except _NONSENSE as fault:
-            difference = f"{event['kind']}: no playaid wrote this event ({type(fault).__name__})"
-        try:
-            difference = difference or custody.fault_in(event)
-        except _NONSENSE as fault:
-            difference = f"{event['kind']}: no playaid wrote what it says of keys ({type(fault).__name__})"
-        if difference is not None:
-            differences.append(Difference(number, difference))
+        if number >= first:
+            fault, kind = _fault_in(session, state, before, event, custody)
+            ruled, sealed = ruled + (kind == "ruled"), sealed + (kind == "sealed")
+            differences += [Difference(number, fault)] if fault is not None else []
+        else:
+            with suppress(*_NONSENSE):
+                custody.fault_in(event)
         try:
             state = _folded(session, state, event)
-        except _NONSENSE as fault:
-            differences.append(Difference(number, f"{event['kind']}: its changes cannot be made ({type(fault).__name__})"))
+        except _NONSENSE as fold:
+            differences.append(Difference(number, f"{event['kind']}: its changes cannot be made ({type(fold).__name__})"))
             return Verified(number, ruled, sealed, tuple(differences))
         before = event
         if progress is not None:
-            progress(number, session.journal.tail_number)
-    differences += _state_differs(session, state, number)
+            progress(number, last)
+    if last == session.journal.tail_number:
+        differences += _state_differs(session, state, number)
     return Verified(number, ruled, sealed, tuple(differences))
+
+
+def _fault_in(session: Session, state: State, before: dict[str, Any], event: dict[str, Any], custody: Custody) -> tuple[str | None, str]:
+    """What is wrong with an event, and whether it was `ruled` again, lies `sealed`, or is of another kind."""
+    kind, fault = "other", None
+    try:
+        if event.get("side") not in (None, *session.sides):
+            fault = f"{event['kind']}: {event['side']!r} is no side of this game"
+        elif event["kind"] in NOT_RULED:
+            fault = _misshapen(session, before, event)
+        else:
+            fault = _out_of_chain(event, event["n"], before.get("live", 0), None) or _ruled_again(session, state, event)
+            kind = "ruled"
+    except Locked:
+        kind = "sealed"
+    except _NONSENSE as nonsense:
+        fault = f"{event['kind']}: no playaid wrote this event ({type(nonsense).__name__})"
+    try:
+        fault = fault or custody.fault_in(event)
+    except _NONSENSE as nonsense:
+        fault = f"{event['kind']}: no playaid wrote what it says of keys ({type(nonsense).__name__})"
+    return fault, kind
 
 
 def _misshapen(session: Session, before: dict[str, Any], event: dict[str, Any]) -> str | None:
