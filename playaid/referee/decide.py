@@ -88,18 +88,24 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
     """Everything that is wrong with the declaration, worst first: out of turn and sequence, then the verb's own checks.
 
     What is wrong by what is hidden from the declaring side is said only where nothing else is wrong: it would tell of that.
+    What a check would have to ask for is asked for only where nothing open is wrong already: a refusal that needs no fact asks for none.
     """
     found: list[tuple[int, bool, Reason]] = []
     pried = False
+    asked: Ask | None = None
     for check in checks_of(verb):
         hearing.pried = False
-        if (facts := check.fails(hearing)) is not None:
-            reason = _reason(hearing, check, facts)
-            found.append((check.rank, hearing.pried, reason))
+        try:
+            if (facts := check.fails(hearing)) is not None:
+                found.append((check.rank, hearing.pried, _reason(hearing, check, facts)))
+        except Ask as ask:
+            asked = asked or ask
         pried = pried or hearing.pried
     found.sort(key=lambda entry: entry[0])
     plain = [*_standing(hearing, verb), *(reason for _, hidden, reason in found if not hidden)]
     hearing.hangs = pried and not plain
+    if asked is not None and (hearing.declaration.overrule is not None or not plain):
+        raise asked
     return plain or [reason for *_, reason in found]
 
 
@@ -126,7 +132,10 @@ def checks_of(verb: Verb) -> tuple[Check, ...]:
 
 
 def _reason(hearing: Hearing, check: Check, facts: Any) -> Reason:
-    instead = check.instead(hearing) if check.instead else None
+    try:
+        instead = check.instead(hearing) if check.instead else None
+    except Ask:  # what would be legal is not worth a question
+        instead = None
     return Reason(f"{hearing.game.slug}@{hearing.game.rules}/{check.id}", check.citation, check.message.format(**facts), instead)
 
 

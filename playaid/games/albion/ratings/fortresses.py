@@ -34,7 +34,7 @@ def friendly(state: State, number: str | None, side: str) -> str | None:
 def defence(hearing: Hearing, number: str, side: str) -> str | None:
     """The fortress that a side must defend in, or None: its own, or for Faerie a dyke. [17.1]"""
     kind = friendly(hearing.state, number, side)
-    if kind is None and side == FAERIE and "dyke" in (ground.known(hearing, number, "terrain") or ()):
+    if kind is None and side == FAERIE and standing(hearing.state, number) is None and "dyke" in ground.terrain(hearing, number):
         return "dyke"
     return kind
 

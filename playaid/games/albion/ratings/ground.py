@@ -109,9 +109,9 @@ def weather_in(hearing: Hearing, number: str, entering: Sequence[str] = ()) -> s
         return "clear"
     if number in sky["hexes"]:
         return str(sky["hexes"][number])
-    if sky["zones"]:
-        zone = known(hearing, number, "zone")
-        if zone in sky["zones"] and is_all_sea(hearing, number):
+    if sky["zones"] and not has_land(hearing, number):
+        zone = hearing.fact("hexes", number, "zone")
+        if zone in sky["zones"]:
             return str(sky["zones"][zone])
     return str(sky["map"])
 

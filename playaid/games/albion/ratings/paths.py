@@ -77,7 +77,7 @@ def _by_sea(hearing: "Hearing", name: str, stack: Sequence[str], one: str, other
     ship = name != WORM
     if ship and ground.is_coastal(hearing, one) and ground.weather_in(hearing, one) == "snow":
         return Entry(None, f"{name} cannot leave {one}, a coast under snow", "6.3")
-    zone = ground.known(hearing, other, "zone")
+    zone = hearing.fact("hexes", other, "zone")
     row = "hex of the Minches" if zone == "The Minches" else "sea hex"
     points, text = int(hearing.fact("modifiers", row, "amount")), row
     if ship and ground.weather_in(hearing, other, stack) == "rain":

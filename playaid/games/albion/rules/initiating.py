@@ -17,7 +17,7 @@ from playaid.games.albion.ratings.forces import stands
 from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.combats import TERRAINS, combatants, fights, key, live
 from playaid.referee.game import Check, Facts
-from playaid.referee.offers import legal, supposing
+from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def open_fight(hearing: Hearing, number: str, kind: FightKind, terrain: str | No
         "challenges": {},
     }
     if kind == "battle":
-        fight["choices"] = [terrain for terrain in ground.known(hearing, number, "terrain") or () if terrain in TERRAINS]
+        fight["choices"] = [] if terrain else [choice for choice in ground.terrain(hearing, number) if choice in TERRAINS]
     hearing.put("public", "combat", "fights", key(number, kind), fight)
     return key(number, kind)
 
@@ -116,7 +116,7 @@ def melee_offers(hearing: Hearing) -> Iterable[str]:
     """Hexes where only persons of both sides stand ashore, the enemy's in no fortress of theirs."""
     state, side = hearing.state, hearing.side
     for number in _contested(state, side):
-        if not _melee_fault(supposing(hearing, {"hex": number}), number, side):
+        if legal(hearing, {"hex": number}):
             yield number
 
 

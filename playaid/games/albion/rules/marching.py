@@ -129,8 +129,10 @@ def move(hearing: "Hearing") -> None:
 
 def _coasts(hearing: "Hearing", names: Sequence[str], path: Sequence[str]) -> None:
     """A reminder for ships along a coast. [12.1]"""
-    coasts = [number for number in path if len(ground.known(hearing, number, "terrain") or ()) > 1]
-    if coasts and pieces.piece(hearing.state, names[0])["kind"] == "ship":
+    if pieces.piece(hearing.state, names[0])["kind"] != "ship":
+        return
+    coasts = [number for number in path if ground.is_coastal(hearing, number)]
+    if coasts:
         hearing.line(
             "coast", f"on which side of {', '.join(coasts)} the ships lie, and that no land is crossed, is the players' to see", "", "12.1"
         )

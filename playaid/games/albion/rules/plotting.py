@@ -179,7 +179,7 @@ def _hex_fails(hearing: Hearing, casting: Casting) -> str | None:
 
 
 def _fortified(hearing: Hearing, number: str) -> bool:
-    return fortresses.standing(hearing.state, number) is not None or "dyke" in (ground.known(hearing, number, "terrain") or ())
+    return fortresses.standing(hearing.state, number) is not None or "dyke" in ground.terrain(hearing, number)
 
 
 def _person_fails(hearing: Hearing, casting: Casting) -> str | None:
