@@ -47,7 +47,7 @@ def _meant(text: str, cell: Cell, names: Sequence[str], generic: set[str]) -> st
     quoted = len(text) > 1 and text[0] == text[-1] == '"'
     if cell.known and (quoted or not near):
         return text[1:-1].strip() if quoted else text  # the map may bear names that the document does not
-    insist = "; if it stands so on your copy, put it between quotes" if cell.known else ""
+    insist = " If it stands so on your copy, put it between quotes." if cell.known else ""
     said = f"did you mean {', '.join(near)}?" if near else f"wanted is {_listed(names)}"
     raise BadFact(f"{text!r} will not do; {said}{insist}", near or tuple(names)[:8])
 

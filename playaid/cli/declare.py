@@ -119,7 +119,7 @@ def put(terminal: Terminal, question: Question, take: Callable[[str | None], Tak
                     continue
                 taken = take(text)
             except Refusal as unfit:
-                terminal.say(f"  {unfit.text}")
+                terminal.say(f"  {unfit.text}", *([f"  {unfit.hint}"] if unfit.hint else []))
                 continue
             if question.kind == FACT and question.fact is not None:
                 terminal.say(f"  Remembered: {question.fact['table']} {' '.join(question.fact['keys'])}, source: owner.")

@@ -174,12 +174,10 @@ def _entry(entry: dict[str, Any], width: int, every: bool) -> list[str]:
     told = f"{entry['summary']}{case}"
     lines = [f"  {entry['usage']:<34}  {told}"] if width >= WIDE else [f"  {entry['usage']}", f"      {told}"]
     offers = [line for line in entry["offers"] if line != entry["name"]]
-    if not offers:
-        return lines
     vain = entry["in_vain"]
     if every:
         lines += [f"      {line}" + (f"  (in vain: {vain[line]})" if line in vain else "") for line in offers]
-    else:
+    elif offers:
         number = len(offers) + entry["more"]
         more = f" … {number} in all (help --all)" if number > SHOWN else ""
         lines.append("      e.g. " + ", ".join(line + (" (in vain)" if line in vain else "") for line in offers[:SHOWN]) + more)

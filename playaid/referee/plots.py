@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Locked
 from playaid.referee.state import State
 
 
@@ -41,7 +42,9 @@ def open_all(hearing: Hearing, name: str) -> dict[str, Any]:
     """
     found = {}
     for side, mark in hearing.public.get("plots", {}).get(name, {}).items():
-        plot = hearing.secret(side)["plots"][name]
+        plot = hearing.secret(side).get("plots", {}).get(name)
+        if plot is None:  # a state as somebody supposes it to be, for odds
+            raise Locked(f"secret.{side}")
         if commitment(side, name, plot["content"], plot["salt"]) != mark:
             raise BrokenSeal(f"{side}'s plot for {name} is not the one that was committed")
         found[side] = plot["content"]

@@ -95,3 +95,15 @@ def test_nobody_opens_the_plots_while_one_side_is_locked(session: Session) -> No
     session.lock("Ann")
     with pytest.raises(Locked):
         session.declare(session.read(["open"], "Bob"), System())
+
+
+def test_odds_on_an_opening_tell_nothing_where_plots_are_only_supposed(session: Session) -> None:
+    """A game that supposes the others' secrets knows nothing of their plots: the odds are refused in words."""
+    from playaid.referee.odds import odds
+    from playaid.referee.refusals import Refusal
+
+    for side in ("Ann", "Bob"):
+        aim(session, side, "the gate")
+    game = GAME._replace(imagined=lambda state, side: {**state, "secret": {other: {} for other in ("Ann", "Bob") if other != side}})
+    with pytest.raises(Refusal, match="hang on what the others hide"):
+        odds(game, session.state, session.read(["open"], None), session.book)
