@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 from playaid.cli.terminal import Terminal
 from playaid.desk import places
 from playaid.desk.heads import highest
+from playaid.journal.documents import KEYS
 from playaid.journal.salvage import Report, id_of, salvage
+from playaid.journal.store import file_of
 
 
 class Treated(NamedTuple):
@@ -43,7 +45,18 @@ def _said(name: str, report: Report) -> list[str]:
     if report.position is not None:
         lines.append(f"can still be shown: the position after event {report.position}")
     lines += [f"beyond help: {file}" for file in report.beyond_help]
+    if file_of(KEYS) in report.beyond_help:
+        lines += list(_WITHOUT_KEYS)
     return lines
+
+
+_WITHOUT_KEYS = (
+    "without its keys nothing that was sealed in this session can be opened, by anybody, and nothing is written to it",
+    "what was open is whole: its events stand in the log files as they were",
+    "the keys.json of a copy of this folder, put into its place, mends it: keys change by a new passphrase or recovery code only",
+    "an export that was made with --keys is such a copy: playaid import makes the session again as it was then",
+)
+"""What to do, and what is lost, where no right copy of the keyring is left."""
 
 
 def _counted(numbers: Sequence[int]) -> str:

@@ -346,3 +346,17 @@ def test_what_is_to_be_imported_must_be_a_file(friday: Path, typed: Type, tmp_pa
 def test_a_sessions_folder_with_nul_in_its_name_is_told(tiny: Game, capfd: pytest.CaptureFixture[str]) -> None:
     assert run(["--sessions-dir", "a\0b", "status"]) == 2
     assert "NUL" in capfd.readouterr().err
+
+
+def test_where_no_right_copy_of_the_keys_is_left_it_says_what_is_lost_and_what_helps(friday: Path, typed: Type) -> None:
+    kept = (friday / "keys.json").read_bytes()
+    for file in ("keys.json", "spare.json"):
+        (friday / file).unlink()
+    said = typed("doctor")
+    assert said.code == 5
+    assert "nothing that was sealed in this session can be opened, by anybody" in said.out + said.err
+    assert "the keys.json of a copy of this folder, put into its place, mends it" in said.out + said.err
+    (friday / "keys.json").write_bytes(kept)
+    typed("doctor")
+    assert typed("doctor").code == 0
+    assert typed("status").code == 0
