@@ -119,7 +119,7 @@ def doctor(ctx: click.Context, session: str | None, json_: bool, plain: bool) ->
         terminal.speak_of(path.name)
         if terminal.session is not None and terminal.name == path.name:
             terminal.session.reload()
-    if found is not None and not found.data["beyond_help"] and terminal.open(session).fold_again():
+    if found is not None and not found.data["beyond_help"] and _fold_again(terminal, session):
         found.lines.append("  made again: state.json, which was not what the log comes to")
     faults = owners_faults(terminal)
     facts = environment(terminal)
@@ -131,6 +131,16 @@ def doctor(ctx: click.Context, session: str | None, json_: bool, plain: bool) ->
     if whole:
         return int(terminal.give(Answer(lines, data)))
     return int(terminal.give(Answer(lines, data, error=_error("damaged", "not everything could be made good"), code=CLOSED)))
+
+
+def _fold_again(terminal: Terminal, name: str | None) -> bool:
+    """Whether the snapshot had to be made again; there is nothing to fold where the beginning of the log is lost."""
+    from playaid.referee import refusals
+
+    try:
+        return terminal.open(name).fold_again()
+    except refusals.Damaged:
+        return False
 
 
 @command("reveal")
