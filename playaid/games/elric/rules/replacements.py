@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, phases, world
-from playaid.games.elric.rules import escapes, pieces
+from playaid.games.elric.rules import deployment, escapes, pieces
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 
@@ -76,6 +76,7 @@ def special(hearing: Hearing, nation: str) -> None:
     """A muster of one's own nation: each of its free cities replaces a unit, the capital perhaps its least leader instead. [6.0]"""
     side = hearing.side
     seat = cities.capital(hearing, nation)
+    deployment.survey(hearing, side, nation, seat)
     for city in dict.fromkeys([*world.cities(hearing.state, nation), seat]):
         lost = hearing.public["lost"][nation]
         options = ["nothing"]
