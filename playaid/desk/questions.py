@@ -122,7 +122,7 @@ def told_fact(book: "Book", question: Question, text: str, when: str, commands: 
     is_command = bool(words) and words[0].casefold() in commands and text.strip() not in question.options
     try:
         if is_command and not book.holds(fact["table"], tuple(fact["keys"])):
-            hint = "leave the question first (Ctrl-D); if it does stand so on your copy, put it between quotes"
+            hint = "leave the question first; if it does stand so on your copy, put it between quotes"
             raise Unreadable(f"{words[0]} is a command, not what stands there", hint=hint)
         book.remember(fact["table"], tuple(fact["keys"]), text, when)
     except BadFact as bad:
