@@ -58,15 +58,18 @@ def verify(ctx: click.Context, session: str | None, json_: bool, plain: bool, un
         "ok": found.ok,
         "events": found.events,
         "first_difference": {"number": first.number, "what": first.what} if first else None,
-        "differences": [{"number": one.number, "what": one.what} for one in found.differences],
+        "differences": [{"number": one.number, "what": one.what, "rules": one.rules} for one in found.differences],
         "ruled": found.ruled,
         "sealed": found.sealed,
         "head": mark,
     }
-    lines = [f"  {'HOLDS' if found.ok else 'DOES NOT HOLD'}  {found.events} events, {found.ruled} rulings ruled again"]
+    head = "HOLDS" if found.ok else "RULED OTHERWISE TODAY" if found.otherwise_today else "DOES NOT HOLD"
+    lines = [f"  {head}  {found.events} events, {found.ruled} rulings ruled again"]
+    if found.otherwise_today:
+        lines.append(f"  the chain holds; these say that other rules ruled on them than today's ({opened.game.rules}):")
     if found.sealed:
         lines.append(f"  {found.sealed} rulings lie under a seal whose key is not here; verify --unlock asks for it")
-    lines += [f"  event {one.number}: {one.what}" for one in found.differences]
+    lines += [f"  event {one.number}: {one.what}" + (f" (ruled by rules {one.rules})" if one.rules else "") for one in found.differences]
     if found.ok:
         lines.append(f"  chain head after event {number}: {mark}")
         return int(terminal.give(Answer(lines, data)))

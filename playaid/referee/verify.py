@@ -34,10 +34,14 @@ Beside = Callable[[Callable[[], "Verified"]], AbstractContextManager[Callable[[]
 
 
 class Difference(NamedTuple):
-    """An event that does not hold: a broken link of the chain, or a ruling that today's rules would give otherwise."""
+    """An event that does not hold: a broken link of the chain, or a ruling that today's rules would give otherwise.
+
+    rules: the version of the game's rules under which it was ruled, where that is not today's; empty for everything else.
+    """
 
     number: int
     what: str
+    rules: str = ""
 
 
 class Verified(NamedTuple):
@@ -56,6 +60,11 @@ class Verified(NamedTuple):
     def ok(self) -> bool:
         """Whether nothing differs."""
         return not self.differences
+
+    @property
+    def otherwise_today(self) -> bool:
+        """Whether all that differs says of itself that it was ruled by another version of the rules."""
+        return bool(self.differences) and not self.broken and all(difference.rules for difference in self.differences)
 
 
 def verify(session: Session, progress: Progress | None = None, beside: Beside | None = None) -> Verified:
@@ -95,7 +104,7 @@ def _stretch(session: Session, first: int, last: int, progress: Progress | None 
         if number >= first:
             fault, kind = _fault_in(session, state, before, event, custody)
             ruled, sealed = ruled + (kind == "ruled"), sealed + (kind == "sealed")
-            differences += [Difference(number, fault)] if fault is not None else []
+            differences += [Difference(number, fault, _older(session, event, kind))] if fault is not None else []
         else:
             with suppress(*_NONSENSE):
                 custody.fault_in(event)
@@ -110,6 +119,12 @@ def _stretch(session: Session, first: int, last: int, progress: Progress | None 
     if last == session.journal.tail_number:
         differences += _state_differs(session, state, number)
     return Verified(number, ruled, sealed, tuple(differences))
+
+
+def _older(session: Session, event: dict[str, Any], kind: str) -> str:
+    """The version of the rules that ruled on an event, if it is another than today's."""
+    rules = str(event.get("rules"))
+    return rules if kind == "ruled" and rules != session.game.rules else ""
 
 
 def _fault_in(session: Session, state: State, before: dict[str, Any], event: dict[str, Any], custody: Custody) -> tuple[str | None, str]:
@@ -128,7 +143,8 @@ def _fault_in(session: Session, state: State, before: dict[str, Any], event: dic
     except _NONSENSE as nonsense:
         fault = f"{event['kind']}: no playaid wrote this event ({type(nonsense).__name__})"
     try:
-        fault = fault or custody.fault_in(event)
+        signed = custody.fault_in(event)
+        fault, kind = (signed, "other") if signed is not None else (fault, kind)
     except _NONSENSE as nonsense:
         fault = f"{event['kind']}: no playaid wrote what it says of keys ({type(nonsense).__name__})"
     return fault, kind

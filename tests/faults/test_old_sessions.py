@@ -53,7 +53,8 @@ def test_an_old_session_is_read_and_verified_and_not_touched(name: str, kept: Ke
     assert first_fault(str(folder)) is None
     found = verify(session)
     assert (found.broken, found.events, found.sealed) == (False, SESSIONS[name], 0)
-    assert found.differences == ()
+    assert found.ok or found.otherwise_today
+    assert {difference.rules for difference in found.differences} <= {"1"}
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
 
 
@@ -69,7 +70,8 @@ def test_an_old_session_is_carried_on_and_keeps_its_chain(name: str, kept: Kept)
     assert not any(map(is_bound, before))
     assert all(map(is_bound, after[len(before) :]))
     assert Journal(folder).meta["format"] == 2
-    assert verify(opened(folder)).ok
+    again = verify(opened(folder))
+    assert again.ok or again.otherwise_today
     assert first_fault(str(folder)) is None
     assert salvage(folder).healthy
     opened(folder).note("and again", None)
