@@ -204,3 +204,36 @@ def test_who_escapes_to_his_capital_does_not_march_on() -> None:
     ruling = TABLE.rule(state, "march Fadan with 1 to Kaneloon via Yu", ["Kyreenee", "1"], None, None, book)
     assert ruling.verdict == LEGAL, ruling.question
     assert units.units(evolve(state, ruling.changes))["Fadan"]["at"] == "Ilmiora capital"
+
+
+def test_who_is_put_into_the_water_by_an_overruled_landing_or_flight_is_in_it() -> None:
+    state = loaded("Straits of Vilmir")
+    army = armies(state, "Ilmiora", 1)[0]
+    landed = rule(
+        state, 'debark Fadan with 1 to "Dragon Sea"', "1", overrule="we say so", **{"Fadan out of Dragon Sea 1": "Sorcerers Isle"}
+    )
+    after = units.units(evolve(state, landed.changes))
+    assert army not in after
+    assert after["Fadan"]["at"] == "Sorcerers Isle"
+    flown = holding(moved(quiet(), "Ilmiora capital", "Fadan", "Ilmiora Alchemist"), "Ilmiora Alchemist", "Nihrain Horses")
+    line = 'fly "Nihrain Horses" by "Ilmiora Alchemist" carrying Fadan to "Dragon Sea"'
+    assert refused(flown, line) == ["7.dry"]
+    after = units.units(evolve(flown, rule(flown, line, "6", overrule="we say so").changes))
+    assert "Fadan" not in after
+    assert after["Ilmiora Alchemist"]["at"] == "Dragon Sea"
+
+
+def test_an_eater_does_not_fight_on_for_those_who_are_eaten() -> None:
+    """Magic that adds works on for them [10.4]; one that has eaten adds nothing, and no die falls for nobody."""
+    state = moved(field(3, 3), "Vilmir inland", "Ilmiora Alchemist", "Vilmir Priest")
+    state = holding(holding(at(state, "magic", "Ann"), "Ilmiora Alchemist", "Kyreenee"), "Vilmir Priest", "Noose of Flesh")
+    state = do(do(state, 'cast Kyreenee by "Ilmiora Alchemist"'), 'cast "Noose of Flesh" by "Vilmir Priest"', side="Bob")
+    state = do(at(state, "combat", "Ann"), 'battle "Vilmir inland"')
+    eaten = do(state, "unveil", "1,6,6,6")
+    assert "Avan Astram" in units.units(eaten)
+    assert not rule(eaten, "fight").rolls
+    adding = holding(moved(field(3, 1), "Vilmir inland", "Ilmiora Alchemist", "Vilmir Priest"), "Ilmiora Alchemist", "Kyreenee")
+    adding = holding(at(adding, "magic", "Ann"), "Vilmir Priest", "Grome")
+    adding = do(do(adding, 'cast Kyreenee by "Ilmiora Alchemist"'), 'cast Grome by "Vilmir Priest"', side="Bob")
+    adding = do(do(at(adding, "combat", "Ann"), 'battle "Vilmir inland"'), "unveil", "6,6")
+    assert len(rule(adding, "fight", "3,1").rolls) == 2

@@ -85,6 +85,7 @@ def debark(hearing: Hearing) -> None:
         left = movement.POINTS - hearing.public["units"][unit]["spent"]
         hearing.line(unit, f"{hearing.public['units'][unit]['spent']} spent", f"{max(0, left)} left on land", "7.3")
     escapes.off_the_bound_ship(hearing, stack, fleet)
+    movement.drowned(hearing, stack)
     left_over = units.present(hearing.state, stack, place)
     hearing.tell(f"Ashore in {place}: {units.listed(left_over)}.")
     hearing.happens("entry", side=hearing.side, stack=left_over, place=place)

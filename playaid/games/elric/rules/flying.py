@@ -53,6 +53,7 @@ def fly(hearing: Hearing) -> None:
     pieces.go(hearing, stack, place)
     for unit in stack:
         hearing.put("public", "units", unit, "spent", movement.POINTS)
+    movement.drowned(hearing, stack)
     hearing.line("flight", f"{units.listed(stack)}: there is no range", f"{start} - {place}", "7.4.2")
     hearing.tell(f"By {spell} from {start} to {place}: {units.listed(stack)}.")
     hearing.happens("entry", side=hearing.side, stack=stack, place=place)

@@ -45,7 +45,8 @@ def _used(hearing: Hearing) -> list[shifts.Used]:
 def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
     """Whether a side has neither units nor magic that still works, nor walls: then nothing is rolled. [7.5.7, 10.4]"""
     attacker, defender = battles.parties(hearing.state, place)
-    works = {entry["side"] for entry in battles.now(hearing.state)["spells"] if not entry["void"]}
+    spells = [entry for entry in battles.now(hearing.state)["spells"] if not entry["void"]]
+    works = {entry["side"] for entry in spells if potency.worth(hearing, entry["spell"])}
     if not units.of(hearing.state, attacker, place) and (attacker not in works or not _anybody(hearing, defender, place, wall)):
         hearing.line("attackers", f"nobody of {attacker} is left in {place}", "no battle", "10.4")
         hearing.tell(f"Nobody of {attacker} is left to fight in {place}.")
