@@ -25,6 +25,7 @@ class Request(NamedTuple):
                 `sorted`, `count>=5` (also `count<=5`, `count=5`), `each<=7,5,5` (how many dice show at most their own number),
                 `high`, `low`; for a draw `faces` when order matters
     who, why    whose roll, and what for; private: the one side that may see it
+    symbols     what the faces of a die show in place of numbers, face 1 first: they may be typed as well
     """
 
     kind: str
@@ -36,6 +37,7 @@ class Request(NamedTuple):
     who: str = ""
     why: str = ""
     private: str | None = None
+    symbols: tuple[str, ...] = ()
 
 
 class Rolled(NamedTuple):
@@ -191,7 +193,10 @@ class Typed:
         return tuple(self._tokens)
 
     def take(self, request: Request) -> Rolled:
-        """The next faces or names. Raises NeedsDice when none is left, BadDice when they do not fit; then nothing is used up."""
+        """The next faces (by number, or by the symbol that they show) or names.
+
+        Raises NeedsDice when none is left, BadDice when they do not fit; then nothing is used up.
+        """
         if request.kind == "salt":
             return System().take(request)
         if request.kind == "draw":
@@ -322,7 +327,18 @@ def counted(number: int, one: str, many: str) -> str:
 
 
 def _glued(request: Request, token: str) -> bool:
-    return request.kind == "dice" and request.sides <= 9 and not request.items and len(token) == request.count and token.isdecimal()
+    if request.kind != "dice" or request.items or len(token) != request.count:
+        return False
+    return (request.sides <= 9 and token.isdecimal()) or (len(token) > 1 and all(len(_showing(request, letter)) == 1 for letter in token))
+
+
+def _showing(request: Request, text: str) -> list[int]:
+    """The faces whose symbols begin as typed; a symbol in full is that one alone."""
+    wanted = text.casefold()
+    shown = [symbol.casefold() for symbol in request.symbols]
+    return [face for face, symbol in enumerate(shown, 1) if symbol == wanted] or [
+        face for face, symbol in enumerate(shown, 1) if wanted and symbol.startswith(wanted)
+    ]
 
 
 def _face(request: Request, token: str) -> int:
@@ -337,6 +353,8 @@ def _face(request: Request, token: str) -> int:
             number = request.sides
         if 1 <= number <= request.sides:
             return number
+    elif len(showing := _showing(request, token)) == 1:
+        return showing[0]
     raise BadDice(f"{wanted(request)}; {token!r} is none")
 
 

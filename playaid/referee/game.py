@@ -58,6 +58,8 @@ class Verb(NamedTuple):
     query      reads only: nothing is recorded
     in_vain    (hearing) -> why a legal declaration would come to nothing for certain, as far as its side may know; None where it may
                come off. Help, `--check` and the ruling say it. It reads what the side may see, and asks and rolls nothing
+    shorthand  (the words behind the verb, the public state) -> the same in full, with the words of the slots; what is no shorthand is given
+               back as it is. What was typed is what the log shows
     """
 
     name: str
@@ -72,6 +74,7 @@ class Verb(NamedTuple):
     query: bool = False
     in_vain: "Callable[[Hearing], str | None] | None" = None
     bounded: str = ""
+    shorthand: "Callable[[Sequence[str], State], Sequence[str]] | None" = None
 
 
 class Owed(NamedTuple):

@@ -65,6 +65,8 @@ def find_verb(word: str, verbs: Mapping[str, Verb]) -> Verb:
 def read(game: Game, verb: Verb, words: Sequence[str], state: State) -> dict[str, Any]:
     """The arguments of `verb` in `words`. Raises Unreadable or Ambiguous; never bends a line into another."""
     args: dict[str, Any] = {}
+    if verb.shorthand is not None:
+        words = verb.shorthand(words, state)
     for slot, part in _by_slot(game, verb, words, state):
         if slot.kind == "flag":
             args[slot.name] = True

@@ -139,11 +139,17 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     # chance, facts, choices
 
-    def roll(self, dice: str, *, who: str, why: str, reading: str = "sum", private: str | None = None) -> "Roll":
-        """Roll dice in the usual notation. `reading` tells the exhaustive source how the faces are read."""
+    def roll(
+        self, dice: str, *, who: str, why: str, reading: str = "sum", private: str | None = None, symbols: Sequence[str] = ()
+    ) -> "Roll":
+        """Roll dice in the usual notation. `reading` tells the exhaustive source how the faces are read.
+
+        symbols: what the faces of plain dice show in place of numbers, face 1 first; who types them in may name them so.
+        """
         from playaid.dice.rolling import roll
 
-        return roll(parse(dice), self._noting(), who=who, why=why, private=private or self._own, reading=reading)
+        noting = self._noting(tuple(symbols))
+        return roll(parse(dice), noting, who=who, why=why, private=private or self._own, reading=reading)
 
     def draw(
         self,
@@ -339,10 +345,10 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.put("referee", "over", {"winner": winner, "how": how, "cite": cite})
         self.tell(f"The game is over: {how}" + (f" [{cite}]" if cite else ""), public=True)
 
-    def _noting(self) -> "_Noting":
+    def _noting(self, symbols: tuple[str, ...] = ()) -> "_Noting":
         self._end()
         self.settled = len(self.read)
-        return _Noting(self._source, self.rolls)
+        return _Noting(self._source, self.rolls, symbols)
 
 
 Hearing = HearingOf[Any, Any, Any, Any]
@@ -352,11 +358,12 @@ Hearing = HearingOf[Any, Any, Any, Any]
 class _Noting:
     """Passes requests on to the source and notes each roll with the hearing."""
 
-    def __init__(self, source: Source, rolls: list[Rolled]):
+    def __init__(self, source: Source, rolls: list[Rolled], symbols: tuple[str, ...] = ()):
         self._source = source
         self._rolls = rolls
+        self._symbols = symbols
 
     def take(self, request: Request) -> Rolled:
-        rolled = self._source.take(request)
+        rolled = self._source.take(request._replace(symbols=self._symbols) if self._symbols else request)
         self._rolls.append(rolled)
         return rolled

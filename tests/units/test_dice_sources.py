@@ -27,6 +27,7 @@ from playaid.dice.sources import (
 
 TWO = Request("dice", "2d6", 2, 6, who="Ann", why="haggling")
 FUDGE = Request("dice", "2dF", 2, 3, items=("-1", "0", "+1"))
+STONES = Request("dice", "2d4", 2, 4, symbols=("Sword", "Star", "Moon", "Wand"))
 CUP = Request("draw", "draw", 2, items=("Pig", "Cow", "Cow", "Hen"), private="Ann")
 SALT = Request("salt", "salt", 1)
 
@@ -92,6 +93,10 @@ def test_a_die_without_sides_is_refused():
         (["-", "+"], FUDGE, (-1, 1), ()),
         (["0", "1"], FUDGE, (0, 1), ()),
         (["cow", "COW"], CUP, ("Cow", "Cow"), ()),
+        (["Sword", "moon"], STONES, (1, 3), ()),
+        (["sw", "2", "6"], STONES, (1, 2), ("6",)),
+        (["mw"], STONES, (3, 4), ()),
+        (["12"], STONES, (1, 2), ()),
     ],
 )
 def test_typed_dice_are_taken_in_order(tokens, request_, faces, left):
@@ -111,6 +116,9 @@ def test_typed_dice_are_taken_in_order(tokens, request_, faces, left):
         (["0"], Request("dice", "d%", 1, 100), "'0' is none"),
         (["2", "0"], FUDGE, "out of -1 0"),
         (["Pig", "Pig"], CUP, "one of 'Pig', 'Pig' cannot be drawn"),
+        (["s", "moon"], STONES, "'s' is none"),
+        (["ms"], STONES, "one is given: ms"),
+        (["Cup", "moon"], STONES, "'Cup' is none"),
         (["Dog", "Pig"], CUP, "one of 'Dog', 'Pig' cannot be drawn"),
     ],
 )

@@ -1,5 +1,6 @@
 """Typed lines: what they mean, and that what cannot be read is never bent into something that can."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,13 @@ from playaid.referee.refusals import Ambiguous, Refusal, Unreadable
 
 UNITS = {"Mad Ainsel": (), "Magog": ("Mgg",), "Bran Og": (), "Bran": (), "Craw": ()}
 PLACES = {"Gil's Rest": (), "3034": (), "North Pole": ()}
+
+
+def _at(words: Sequence[str]) -> list[str]:
+    """The last word is the place, where none is named."""
+    return list(words) if "at" in words else [*words[:-1], "at", *words[-1:]]
+
+
 VERBS = {
     verb.name: verb
     for verb in (
@@ -24,6 +32,7 @@ VERBS = {
             "m:f",
             slots=(Slot("units", "unit", many=True), Slot("to", "place", word="to"), Slot("march", "flag", word="forced")),
         ),
+        Verb("put", "", "", "m:f", slots=(Slot("unit", "unit"), Slot("at", "place", word="at")), shorthand=lambda words, state: _at(words)),
         Verb("moan", "", "", "m:f", slots=(Slot("why", "text", optional=True),)),
         Verb("place", "", "", "m:f", slots=(Slot("unit", "unit"), Slot("at", "place"), Slot("steps", "int", optional=True))),
     )
@@ -56,6 +65,8 @@ def arguments(line: str) -> dict[str, Any]:
         ("move craw mad ainsel to 3034 forced", {"units": ["Craw", "Mad Ainsel"], "to": "3034", "march": True}),
         ("place mad ainsel north pole 3", {"unit": "Mad Ainsel", "at": "North Pole", "steps": 3}),
         ('place "bran" 3034', {"unit": "Bran", "at": "3034"}),
+        ("put bran og 3034", {"unit": "Bran Og", "at": "3034"}),
+        ("put bran og at north pole", {"unit": "Bran Og", "at": "North Pole"}),
         ("place bran og 3034", {"unit": "Bran Og", "at": "3034"}),
         ("moan that it rains to no end", {"why": "that it rains to no end"}),
         ("moan", {}),
