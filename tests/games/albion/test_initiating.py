@@ -8,7 +8,7 @@ from playaid.games.albion.state.combats import combatants, fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from playaid.referee.state import State
-from tests.games.albion.table import PRINTED, at, bare, clear, do, put, refused, result, rule, stand, start
+from tests.games.albion.table import PRINTED, at, bare, clear, do, offers_of, put, refused, result, rule, stand, start
 
 FIELD = "3322"
 """Clear ground of the house map, with nobody in it."""
@@ -224,3 +224,20 @@ def test_a_melee_is_declined_by_what_a_person_bears() -> None:
     assert fights(do(alone, f"shun {FIELD} with Corin", side=FAERIE))[f"{FIELD} melee"]["state"] == "over"
     fought = do(state, f"fight {FIELD}", "4 4")
     assert "15.shun.melee" in refused(fought, f"shun {FIELD} with Brigit", FAERIE)
+
+
+def test_a_battle_for_an_empty_fortress_is_offered() -> None:
+    """17.4: what the checks allow is offered, where it hangs on nothing sealed."""
+    assert offers_of(host(), "battle", FOMORIAN) == [f"battle {FIELD}"]
+    assert offers_of(field("Imric", faerie=("Cluracan",), **TROLLS), "battle", FOMORIAN) == []
+    walls = stand(at(clear(start(), "3429"), FOMORIAN, "combat", "announce"), "3429", **TROLLS)
+    walls = stand(walls, "3429", "Imric")
+    assert offers_of(walls, "battle", FOMORIAN) == ["battle 3429"]
+    assert offers_of(put(walls, "referee", "options", "empty-fortress", "safe"), "battle", FOMORIAN) == []
+
+
+def test_who_may_not_champion_is_not_offered() -> None:
+    state = do(field("Grogan", "Rurik", faerie=("Elidor",), Moray_7={"count": 2}, Albion_7={"count": 2}), f"battle {FIELD}")
+    lines = offers_of(at(state, FOMORIAN, "combat", "challenge"), "challenge", FOMORIAN)
+    assert "challenge trial by Rurik" in lines
+    assert not [line for line in lines if "Grogan" in line]

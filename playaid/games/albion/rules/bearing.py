@@ -363,11 +363,11 @@ USE_CHECKS = (
 
 
 def give_offers(hearing: Hearing) -> Iterable[str]:
-    """Each item to each other person in the hex of its bearer."""
+    """Each item to each other piece in the hex of its bearer."""
     state, side = hearing.state, hearing.side
     for number, holder in pieces.held(state, side).items():
         piece = pieces.pieces(state).get(holder)
-        for name in pieces.at(state, str(piece["hex"]), side, "person") if piece and piece["hex"] else ():
+        for name in pieces.at(state, str(piece["hex"]), side) if piece and piece["hex"] else ():
             if name != holder and legal(hearing, {"item": item_title(number), "piece": name}):
                 yield f"{item_title(number)} to {name}"
 
@@ -386,12 +386,12 @@ def leave_offers(hearing: Hearing) -> Iterable[str]:
 
 
 def take_offers(hearing: Hearing) -> Iterable[str]:
-    """What lies in the open, or in a fortress of the side, by each person there."""
+    """What lies in the open, or in a fortress of the side, by each piece there."""
     state, side = hearing.state, hearing.side
     for number, lies in state["public"]["items"].items():
         stored = pieces.held(state, side).get(number, "")
         here = lies["hex"] if lies["state"] == "left" else stored.removeprefix("hex ") if stored.startswith("hex ") else None
-        for name in pieces.at(state, here, side, "person") if here else ():
+        for name in pieces.at(state, here, side) if here else ():
             if legal(hearing, {"item": item_title(number), "piece": name}):
                 yield f"{item_title(number)} by {name}"
 

@@ -9,6 +9,7 @@ from playaid.games.albion.ratings import persons
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.combats import challenge_name, challenges, combatants, fight_of, fights, live, persons_in
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -27,27 +28,20 @@ def challenge(hearing: Hearing) -> None:
     """Announce a challenge, naming the champion but not his strength."""
     kind, person = hearing.args["kind"], hearing.args["person"]
     name = _the_fight(hearing, person)
-    one = {"by": hearing.side, "persons": {hearing.side: person}, "state": "open", "round": 0}
-    hearing.put("public", "combat", "fights", name, "challenges", kind, one)
+    call = {"by": hearing.side, "persons": {hearing.side: person}, "state": "open", "round": 0}
+    hearing.put("public", "combat", "fights", name, "challenges", kind, call)
     hearing.tell(f"{person} challenges to {challenge_name(kind)} in {fights(hearing.state)[name]['hex']}.")
 
 
 def challenge_offers(hearing: Hearing) -> Iterable[str]:
-    """Every kind and champion that could still challenge in each fight, from what the pieces print."""
+    """Every kind and champion that could still challenge in each fight."""
     state, side = hearing.state, hearing.side
     for name in live(state, "battle", "engagement"):
         fight = fights(state)[name]
         for kind in ("duel", "trial"):
-            if kind in fight["challenges"]:
-                continue
             for person in persons_in(state, combatants(state, fight["hex"], side, fight["kind"])):
-                if not _unfit(state, kind, person, side) and not _refuses(state, kind, person):
+                if legal(hearing, {"kind": kind, "person": person}):
                     yield f"{kind} by {person}"
-
-
-def _refuses(state: State, kind: str, person: str) -> bool:
-    unknown = kind == "duel" and printed.person_rows()[person].get("magic") is None
-    return unknown or person == "Grogan" or person in state["public"]["cast"]
 
 
 def _unfit(state: State, kind: str, person: str, side: str) -> str | None:
@@ -110,7 +104,7 @@ def accept_offers(hearing: Hearing) -> Iterable[str]:
         for name in _open_against(state, kind, side):
             fight = fights(state)[name]
             for person in persons_in(state, combatants(state, fight["hex"], side, fight["kind"])):
-                if not _unfit(state, kind, person, side) and not _refuses(state, kind, person):
+                if legal(hearing, {"kind": kind, "person": person}):
                     yield f"{kind} by {person}"
 
 
@@ -158,8 +152,8 @@ def _all_casters(hearing: Hearing, name: str, kind: str) -> bool:
     """Whether all who could answer this challenge have Enchantment markers: their refusal costs nothing. [19.3]"""
     fight = fights(hearing.state)[name]
     mates = persons_in(hearing.state, combatants(hearing.state, fight["hex"], hearing.side, fight["kind"]))
-    able = [one for one in mates if not _unfit(hearing.state, kind, one, hearing.side)]
-    return bool(able) and all(one in hearing.public["cast"] for one in able)
+    able = [mate for mate in mates if not _unfit(hearing.state, kind, mate, hearing.side)]
+    return bool(able) and all(mate in hearing.public["cast"] for mate in able)
 
 
 def champion_falls(hearing: Hearing, person: str, piece: Piece) -> None:

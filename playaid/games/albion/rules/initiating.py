@@ -90,12 +90,14 @@ def _contested(state: State, side: str) -> list[str]:
 
 
 def battle_offers(hearing: Hearing) -> Iterable[str]:
-    """Hexes where both sides have army or escort points ashore; where only a hero stands against them it may be announced too."""
+    """Hexes where armies or escorts of both sides meet, or where an enemy fortress stands before them.
+
+    Whether a lone person of the enemy's is a hero may be sealed: a battle against him may be announced, and is not offered.
+    """
     state, side = hearing.state, hearing.side
-    for number in _contested(state, side):
-        if key(number, "battle") in fights(state) or not _active(state, number, side):
-            continue
-        if pieces.points_at(state, number, side) and pieces.points_at(state, number, pieces.other(side)):
+    walls = [number for number in pieces.hexes_of(state, side) if fortresses.friendly(state, number, pieces.other(side))]
+    for number in sorted({*_contested(state, side), *walls}):
+        if legal(hearing, {"hex": number}, BATTLE_CHECKS):
             yield number
 
 
@@ -107,8 +109,7 @@ def engage_offers(hearing: Hearing) -> Iterable[str]:
     """Hexes where both sides have ships that may take part."""
     state, side = hearing.state, hearing.side
     for number in _contested(state, side):
-        sides = (side, pieces.other(side))
-        if key(number, "engagement") not in fights(state) and all(combatants(state, number, one, "engagement") for one in sides):
+        if legal(hearing, {"hex": number}, ENGAGE_CHECKS):
             yield number
 
 
@@ -125,14 +126,13 @@ def _melee_fault(hearing: Hearing, number: str, side: str) -> tuple[str, str] | 
     state = hearing.state
     if key(number, "melee") in fights(state) or key(number, "battle") in fights(state):
         return "there is a fight there already", "15.8"
-    for one in (side, pieces.other(side)):
-        if pieces.points_at(state, number, one):
+    for who in (side, pieces.other(side)):
+        if pieces.points_at(state, number, who):
             return "armies or escorts are there", "15.3"
-        away = state["public"]["evaded"].get(number, ())
-        if not [name for name in combatants(state, number, one, "melee") if name not in away]:
-            return f"{one} has no person there who could fight", "15.3"
-        if one == side and all(name in state["public"]["cast"] for name in combatants(state, number, one, "melee")):
-            return f"all persons of {one} there have Enchantment markers, and only defend themselves", "19.3"
+        if not combatants(state, number, who, "melee"):
+            return f"{who} has no person there who could fight", "15.3"
+        if who == side and all(name in state["public"]["cast"] for name in combatants(state, number, who, "melee")):
+            return f"all persons of {who} there have Enchantment markers, and only defend themselves", "19.3"
     if fortresses.defence(hearing, number, pieces.other(side)):
         return "the persons there are in their own fortress", "17.3"
     return None
@@ -222,8 +222,8 @@ ENGAGE_CHECKS = (
 
 
 def _no_melee(hearing: Hearing) -> Facts:
-    found = None if _bad_hex(hearing) else _melee_fault(hearing, hearing.args["hex"], hearing.side)
-    return {"hex": hearing.args["hex"], "why": found[0], "case": found[1]} if found else None
+    fault = None if _bad_hex(hearing) else _melee_fault(hearing, hearing.args["hex"], hearing.side)
+    return {"hex": hearing.args["hex"], "why": fault[0], "case": fault[1]} if fault else None
 
 
 MELEE_CHECKS = (
@@ -320,10 +320,10 @@ def _fixed(hearing: Hearing) -> Facts:
 def _not_there(hearing: Hearing) -> Facts:
     if _bad_hex(hearing) or _no_battle(hearing) or _fixed(hearing):
         return None
-    found = [one for one in ground.terrain(hearing, hearing.args["hex"]) if one != "sea"]
-    if hearing.args["terrain"] in found:
+    there = [kind for kind in ground.terrain(hearing, hearing.args["hex"]) if kind != "sea"]
+    if hearing.args["terrain"] in there:
         return None
-    return {"terrain": hearing.args["terrain"], "hex": hearing.args["hex"], "found": ", ".join(found)}
+    return {"terrain": hearing.args["terrain"], "hex": hearing.args["hex"], "found": ", ".join(there)}
 
 
 DEFEND_CHECKS = (

@@ -239,13 +239,7 @@ def attach_offers(hearing: Hearing) -> Iterable[str]:
     """Persons without escort who could have one and stand with an army of their kingdom."""
     state, side = hearing.state, hearing.side
     for name, piece in pieces.pieces(state).items():
-        if (
-            piece["kind"] == "person"
-            and pieces.commander_side(piece) == side
-            and not piece["escort"]
-            and _has_face(name)
-            and _donors(state, name)
-        ):
+        if piece["kind"] == "person" and pieces.commander_side(piece) == side and legal(hearing, {"person": name}):
             yield name
 
 
@@ -290,16 +284,10 @@ def _share_march(hearing: Hearing, one: str, other: str) -> None:
 
 
 def detach_offers(hearing: Hearing) -> Iterable[str]:
-    """Persons with an escort ashore."""
+    """Persons with an escort."""
     state, side = hearing.state, hearing.side
     for name, piece in pieces.pieces(state).items():
-        if (
-            piece["kind"] == "person"
-            and pieces.on_map(piece)
-            and pieces.commander_side(piece) == side
-            and piece["escort"]
-            and not piece["aboard"]
-        ):
+        if piece["kind"] == "person" and pieces.commander_side(piece) == side and legal(hearing, {"person": name}):
             yield name
 
 

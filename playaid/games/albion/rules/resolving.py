@@ -217,10 +217,7 @@ def fight_offers(hearing: Hearing) -> Iterable[str]:
         fight = fights(state)[name]
         if fight["attacker"] != side or fight["retreat"] or (current and current != name):
             continue
-        sides = (side, pieces.other(side))
-        if fight["kind"] == "battle" and not legal(hearing, {"hex": fight["hex"], "kind": "battle"}, FIGHT_CHECKS):
-            continue
-        if all(combatants(state, fight["hex"], who, fight["kind"]) for who in sides):
+        if legal(hearing, {"hex": fight["hex"], "kind": fight["kind"]}, FIGHT_CHECKS):
             yield f"{fight['hex']} {fight['kind']}"
 
 
