@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 def race(hearing: Hearing, name: str) -> str:
     """The race of a person or an army. [11.7]"""
-    one = piece(hearing.state, name)
-    if one["kind"] == "person":
+    counter = piece(hearing.state, name)
+    if counter["kind"] == "person":
         return str(hearing.fact("persons", name, "race"))
-    return str(hearing.fact("kingdoms", one["kingdom"], "race"))
+    return str(hearing.fact("kingdoms", counter["kingdom"], "race"))
 
 
 def wounds(hearing: Hearing, name: str) -> int:

@@ -88,13 +88,13 @@ def strength(hearing: Hearing, fight: Fight, side: str, defends: bool) -> int:
     kind, names = fight["kind"], combatants(hearing.state, fight["hex"], side, fight["kind"])
     people = persons_in(hearing.state, names)
     if kind == "melee":
-        found = 0
+        total = 0
         for name in people:
             number, _, how = melee_part(hearing, name)
             hearing.line(name, how, f"+{number}", "16.3", only=side)
-            found += number
-        hearing.line(side, f"{', '.join(people)}: announced", f"{found}", "16.3")
-        return found
+            total += number
+        hearing.line(side, f"{', '.join(people)}: announced", f"{total}", "16.3")
+        return total
     troops, text = armies(hearing, names, fight["terrain"] if kind == "battle" else None)
     announced = 0
     for name in people:
@@ -150,8 +150,8 @@ def force(hearing: Hearing, fight: Fight, side: str) -> int:
         return sum(counters.ship_combat(hearing, name) for name in names if pieces.piece(hearing.state, name)["kind"] == "ship")
     if fight["kind"] == "melee":
         return sum(melee_part(hearing, name)[1] for name in people)
-    found = pieces.points(hearing.state, names) + int(fight.get("teeth", {}).get(side, 0))
-    return found or sum(strengths.combat(hearing, name)[0] for name in people if strengths.is_hero(hearing, name))
+    points = pieces.points(hearing.state, names) + int(fight.get("teeth", {}).get(side, 0))
+    return points or sum(strengths.combat(hearing, name)[0] for name in people if strengths.is_hero(hearing, name))
 
 
 def can_go_on(hearing: Hearing, fight: Fight, side: str) -> bool:

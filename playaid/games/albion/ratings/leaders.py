@@ -24,14 +24,14 @@ def rank(hearing: Hearing, name: str) -> str | None:
 def may_command(hearing: Hearing, person: str, army: str) -> bool:
     """Whether a person's rank lets him command an army: a captain his own colour, a marshal his own race, a king any friend. [14.3]"""
     held = rank(hearing, person)
-    one, troops = pieces.piece(hearing.state, person), pieces.piece(hearing.state, army)
-    if held is None or pieces.commander_side(one) != pieces.commander_side(troops):
+    his, troops = pieces.piece(hearing.state, person), pieces.piece(hearing.state, army)
+    if held is None or pieces.commander_side(his) != pieces.commander_side(troops):
         return False
     if held == "king":
         return True
     if held == "marshal":
         return counters.race(hearing, person) == counters.race(hearing, army)
-    return bool(_colour(hearing, one["kingdom"]) == _colour(hearing, troops["kingdom"]))
+    return bool(_colour(hearing, his["kingdom"]) == _colour(hearing, troops["kingdom"]))
 
 
 def _colour(hearing: Hearing, kingdom: str | None) -> str | None:

@@ -97,7 +97,8 @@ def battle_offers(hearing: Hearing) -> Iterable[str]:
     state, side = hearing.state, hearing.side
     walls = [number for number in pieces.hexes_of(state, side) if fortresses.friendly(state, number, pieces.other(side))]
     for number in sorted({*_contested(state, side), *walls}):
-        if legal(hearing, {"hex": number}, BATTLE_CHECKS):
+        openly = pieces.points_at(state, number, side) and (pieces.points_at(state, number, pieces.other(side)) or number in walls)
+        if openly and legal(hearing, {"hex": number}, BATTLE_CHECKS):
             yield number
 
 

@@ -123,9 +123,9 @@ def _named(state: State, args: Args) -> str | None:
     """The live fight that is meant by hex and kind; the one in progress goes first, then the kind of this step."""
     kinds = _kinds_now(state)
     wanted = [args["kind"]] if args.get("kind") else kinds
-    found = [name for name in live(state, *kinds) if fights(state)[name]["hex"] == args["hex"] and fights(state)[name]["kind"] in wanted]
+    meant = [name for name in live(state, *kinds) if fights(state)[name]["hex"] == args["hex"] and fights(state)[name]["kind"] in wanted]
     current = state["public"]["combat"]["current"]
-    return current if current in found else found[0] if found else None
+    return current if current in meant else meant[0] if meant else None
 
 
 def _kinds_now(state: State) -> list[str]:

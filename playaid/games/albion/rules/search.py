@@ -25,7 +25,7 @@ WORM = "The Worm"
 
 def lying(state: State, number: str) -> list[str]:
     """The artifacts that are still to be found in a hex. [20.3, 20.4]"""
-    return [item for item, one in state["public"]["items"].items() if one["state"] == "artifact" and one["hex"] == number]
+    return [item for item, lies in state["public"]["items"].items() if lies["state"] == "artifact" and lies["hex"] == number]
 
 
 def most(hearing: Hearing) -> int:
@@ -47,12 +47,12 @@ def search(hearing: Hearing) -> None:
     roll = hearing.roll("2d6", who=hearing.side, why=f"search of {number}").total
     modified = max(2, min(12, roll + more + rod))
     text = f"{roll} + {more} for points" + (f" + {rod} (Misha's Rod)" if rod else "")
-    found = str(hearing.fact("discovery", number, str(modified), str(strength)))
-    hearing.line("Discovery Table", f"{number}, strength {strength}, dice {text}", f"{modified}: {found}", "12.7")
-    if found.startswith("C"):
-        _curse(hearing, party, number, found)
-    elif found in lying(hearing.state, number) and _findable(hearing, found, number):
-        _find(hearing, party, found)
+    result = str(hearing.fact("discovery", number, str(modified), str(strength)))
+    hearing.line("Discovery Table", f"{number}, strength {strength}, dice {text}", f"{modified}: {result}", "12.7")
+    if result.startswith("C"):
+        _curse(hearing, party, number, result)
+    elif result in lying(hearing.state, number) and _findable(hearing, result, number):
+        _find(hearing, party, result)
     else:
         hearing.outcome("nothing")
         hearing.tell(f"The search of {number} finds nothing.")
@@ -83,21 +83,21 @@ def _of_rod(hearing: Hearing, name: str) -> int:
     return sum(int(items.effect(hearing, number, "search") or 0) for number in items.used(hearing, name))
 
 
-def _curse(hearing: Hearing, party: Sequence[str], number: str, found: str) -> None:
+def _curse(hearing: Hearing, party: Sequence[str], number: str, result: str) -> None:
     """C and a number: so many Combat Strength Points of the party; Cd: a die of them. [12.7]"""
-    if found == "Cd":
+    if result == "Cd":
         due = hearing.roll("d6", who=hearing.side, why="the curse").total
     else:
-        due = int(found[1:])
+        due = int(result[1:])
     hearing.outcome(f"curse of {due}")
     hearing.tell(f"A curse lies on {number}: {due} Combat Strength Points of the party.")
     losses.owe(hearing, hearing.side, number, "a curse", list(party), wounds=due)
 
 
-def _findable(hearing: Hearing, found: str, number: str) -> bool:
-    if found == HOARD:
+def _findable(hearing: Hearing, artifact: str, number: str) -> bool:
+    if artifact == HOARD:
         return hearing.side == FAERIE and WORM not in pieces.at(hearing.state, number, kind="person")
-    return found != COLT_PIXY or _in_season(hearing)
+    return artifact != COLT_PIXY or _in_season(hearing)
 
 
 def _in_season(hearing: Hearing) -> bool:
@@ -106,8 +106,8 @@ def _in_season(hearing: Hearing) -> bool:
     return bool(hearing.fact("turns", str(round_of(hearing.state, "turn")), "fortnight") == SEASON)
 
 
-def _find(hearing: Hearing, party: Sequence[str], found: str) -> None:
-    name = hearing.fact("items", found, "name")
+def _find(hearing: Hearing, party: Sequence[str], artifact: str) -> None:
+    name = hearing.fact("items", artifact, "name")
     hearing.outcome(f"finds {name}")
     hearing.tell(f"{', '.join(party)} {'find' if len(party) > 1 else 'finds'} {name}.")
     keeper = hearing.args.get("keeper") or party[0]
@@ -115,7 +115,7 @@ def _find(hearing: Hearing, party: Sequence[str], found: str) -> None:
     if keeper == "nobody":
         hearing.tell(f"{name} is left where it lay.")
         return
-    grasp(hearing, found, keeper)
+    grasp(hearing, artifact, keeper)
 
 
 # checks
@@ -133,8 +133,8 @@ def _idle(hearing: Hearing) -> Facts:
 
 
 def _apart(hearing: Hearing) -> Facts:
-    found = sorted({str(pieces.piece(hearing.state, name)["hex"]) for name in hearing.args["persons"]})
-    return {"hexes": ", ".join(found)} if len(found) > 1 else None
+    where = sorted({str(pieces.piece(hearing.state, name)["hex"]) for name in hearing.args["persons"]})
+    return {"hexes": ", ".join(where)} if len(where) > 1 else None
 
 
 def _marked(hearing: Hearing) -> Facts:

@@ -73,8 +73,8 @@ def turn_ends(hearing: Hearing) -> None:
 def _countries(hearing: Hearing) -> None:
     """30 points for each Faerie country that has lost all its persons. [21.4]"""
     for country in COUNTRIES_WITHOUT:
-        persons = [one for one in pieces.pieces(hearing.state).values() if one["kind"] == "person" and one["kingdom"] == country]
-        if all(one["state"] in ("dead", "gone") for one in persons):
+        persons = [piece for piece in pieces.pieces(hearing.state).values() if piece["kind"] == "person" and piece["kingdom"] == country]
+        if all(piece["state"] in ("dead", "gone") for piece in persons):
             award(hearing, FOMORIAN, "country without persons", 1, f"{country} has lost all its persons")
 
 
@@ -113,7 +113,7 @@ def aftermath(hearing: Hearing) -> None:
 def _sources(hearing: Hearing) -> None:
     """Name the tables from which a ruling took house values or the owner's entries."""
     for provenance, note in (("house", "made up for play without the mapsheet"), ("owner", "entered from the owner's copy")):
-        used = [one.fact.table for one in hearing.facts if one.fact.provenance == provenance and one.only is None]
+        used = [use.fact.table for use in hearing.facts if use.fact.provenance == provenance and use.only is None]
         if used:
             titles = dict.fromkeys(hearing.book.title(table).partition(" (")[0] for table in used)
             hearing.line(f"{provenance} values", ", ".join(titles), note)

@@ -57,9 +57,9 @@ def _meeting(state: State, person: str, target: str) -> tuple[str, str | None] |
 def touch(hearing: Hearing) -> None:
     """The one who is touched rolls a die: above the better of his current strengths he dies before the combat begins."""
     person, target = hearing.args["person"], hearing.args["target"]
-    found = _meeting(hearing.state, person, target)
-    assert found is not None
-    name, kind = found
+    meeting = _meeting(hearing.state, person, target)
+    assert meeting is not None
+    name, kind = meeting
     path = ("public", "combat", "fights", name, *(("challenges", kind) if kind else ()), "touched")
     hearing.put(*path, True)
     side = pieces.commander_side(pieces.piece(hearing.state, target))
@@ -96,11 +96,11 @@ def _no_meeting(hearing: Hearing) -> Facts:
 
 
 def _touched(hearing: Hearing) -> Facts:
-    found = _meeting(hearing.state, hearing.args["person"], hearing.args["target"])
-    if found is None:
+    meeting = _meeting(hearing.state, hearing.args["person"], hearing.args["target"])
+    if meeting is None:
         return None
-    fight = combats.fights(hearing.state)[found[0]]
-    done = fight["challenges"][found[1]].get("touched") if found[1] else fight.get("touched")
+    fight = combats.fights(hearing.state)[meeting[0]]
+    done = fight["challenges"][meeting[1]].get("touched") if meeting[1] else fight.get("touched")
     return {"person": hearing.args["person"]} if done else None
 
 
@@ -114,8 +114,8 @@ TOUCH_CHECKS = (
 
 
 def _bearer(state: State, side: str, item: str) -> str | None:
-    found = pieces.held(state, side).get(item)
-    return found if found in printed.person_rows() else None
+    holder = pieces.held(state, side).get(item)
+    return holder if holder in printed.person_rows() else None
 
 
 def touch_offers(hearing: Hearing) -> Iterable[str]:

@@ -130,12 +130,12 @@ def only_persons(state: State, fight: Fight) -> bool:
 def pairs(state: State, kind: str) -> list[str]:
     """The challenge combats of a kind that are to be fought, as they are typed: the active side's champion first."""
     active = actor(state)
-    found = []
+    lines = []
     for name, what in challenges(state, "accepted"):
         if what == kind and active is not None:
             pair = fights(state)[name]["challenges"][kind]["persons"]
-            found.append(f"{pair[active]} vs {pair[pieces.other(active)]}")
-    return found
+            lines.append(f"{pair[active]} vs {pair[pieces.other(active)]}")
+    return lines
 
 
 # who may act, what is owed

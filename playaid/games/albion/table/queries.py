@@ -23,17 +23,17 @@ def boxes(hearing: Hearing, side: str) -> dict[str, tuple[int, int]]:
 
 def roster(hearing: Hearing) -> None:
     """The Combat Strength Roster of the asking side, as on paper. [7.8]"""
-    found = boxes(hearing, hearing.side)
+    roster = boxes(hearing, hearing.side)
     lines, kingdom = [], ""
-    for name in sorted(found, key=lambda name: (str(pieces.piece(hearing.state, name)["kingdom"] or "Non-aligned"), name)):
+    for name in sorted(roster, key=lambda name: (str(pieces.piece(hearing.state, name)["kingdom"] or "Non-aligned"), name)):
         home = str(pieces.piece(hearing.state, name)["kingdom"] or "Non-aligned")
         if home != kingdom:
             lines.append(home.upper())
             kingdom = home
-        hurt, many = found[name]
+        hurt, many = roster[name]
         dead = "  killed" if pieces.piece(hearing.state, name)["state"] == "dead" else ""
         lines.append(f"  {name:<15} {' '.join([HURT] * hurt + [HEALTHY] * (many - hurt))}{dead}")
-    hearing.show({"side": hearing.side, "roster": {name: {"wounds": hurt, "boxes": many} for name, (hurt, many) in found.items()}}, *lines)
+    hearing.show({"side": hearing.side, "roster": {name: {"wounds": hurt, "boxes": many} for name, (hurt, many) in roster.items()}}, *lines)
 
 
 def stack(hearing: Hearing) -> None:
@@ -62,24 +62,24 @@ def _said(value: object) -> str:
 
 def strength(hearing: Hearing) -> None:
     """Strength points of both sides, now and as 21.2 states them for the start."""
-    found = {side: pieces.strength_of_side(hearing, side) for side in (FOMORIAN, FAERIE)}
+    strength = {side: pieces.strength_of_side(hearing, side) for side in (FOMORIAN, FAERIE)}
     lines = []
-    for side, parts in found.items():
+    for side, parts in strength.items():
         stated = hearing.fact("points", f"{side} strength", "points")
         listed = ", ".join(f"{what} {number}" for what, number in parts.items())
         lines.append(f"{side}: {listed}, in all {sum(parts.values())}; stated at the start {stated}")
-    hearing.show({"strength": found}, *lines)
+    hearing.show({"strength": strength}, *lines)
 
 
 def range_(hearing: Hearing) -> None:
     """The hexes between two hexes."""
-    one, other = hearing.args["hex"], hearing.args["other"]
-    wrong = [number for number in (one, other) if not hexes.is_hex(number)]
+    here, other = hearing.args["hex"], hearing.args["other"]
+    wrong = [number for number in (here, other) if not hexes.is_hex(number)]
     if wrong:
         hearing.show({"error": "no such hex"}, f"{', '.join(wrong)}: no hex of the map")
         return
-    found = ground.spans(hearing, one, other)
+    reach = ground.spans(hearing, here, other)
     low = str(hearing.fact("map", "low columns", "value"))
-    otherwise = hexes.distance(one, other, "odd" if low == "even" else "even")
-    beware = "" if otherwise == found else f"; {otherwise} if the other columns sit lower: look at the map"
-    hearing.show({"range": found, "otherwise": otherwise}, f"{one} to {other}: {found}{beware}")
+    otherwise = hexes.distance(here, other, "odd" if low == "even" else "even")
+    beware = "" if otherwise == reach else f"; {otherwise} if the other columns sit lower: look at the map"
+    hearing.show({"range": reach, "otherwise": otherwise}, f"{here} to {other}: {reach}{beware}")
