@@ -84,6 +84,8 @@ def _read(session_id: str, folder: str) -> dict[str, Any] | None:
 
 
 def _read_file(path: str) -> dict[str, Any] | None:
+    if not os.path.isfile(path):  # nor a pipe, which would be waited for
+        return None
     try:
         with open(path, encoding="utf-8") as file:
             seen = loads(file.read())

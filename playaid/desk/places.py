@@ -65,7 +65,10 @@ def current(folder: str) -> str | None:
     if os.environ.get("PLAYAID_SESSION"):
         return os.environ["PLAYAID_SESSION"]
     try:
-        with open(os.path.join(folder, CURRENT), encoding="utf-8") as file:
+        path = os.path.join(folder, CURRENT)
+        if os.path.exists(path) and not os.path.isfile(path):  # a pipe would be waited for
+            raise OSError
+        with open(path, encoding="utf-8") as file:
             return file.read().strip() or None
     except (OSError, UnicodeDecodeError):
         names = session_names(folder)

@@ -348,6 +348,15 @@ def test_a_sessions_folder_with_nul_in_its_name_is_told(tiny: Game, capfd: pytes
     assert "NUL" in capfd.readouterr().err
 
 
+@posix
+def test_a_pipe_beside_the_sessions_is_not_waited_for(friday: Path, typed: Type) -> None:
+    heads = next((Path(os.environ["PLAYAID_DATA"]) / "heads").iterdir())
+    for path in (friday.parent / "current", heads):
+        path.unlink(missing_ok=True)
+        os.mkfifo(path)
+    assert typed("status").code == 0
+
+
 def test_where_no_right_copy_of_the_keys_is_left_it_says_what_is_lost_and_what_helps(friday: Path, typed: Type) -> None:
     kept = (friday / "keys.json").read_bytes()
     for file in ("keys.json", "spare.json"):
