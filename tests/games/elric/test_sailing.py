@@ -147,7 +147,7 @@ def test_a_leaderless_landing_is_no_attack() -> None:
     state = _aboard("Southern Sea")
     army = armies(state, "Pan Tang", 1)[0]
     state = changed(moved(state, "Southern Sea", army), ("units", army, "aboard", "Pan Tang Fleet 1"))
-    assert refused(state, f'debark "{army}" to Ramasaz') == ["10.leader"]
+    assert refused(state, f'debark "{army}" to Ramasaz') == ["7.leader-ashore", "10.leader"]
 
 
 def test_who_fights_does_not_sail_on() -> None:
@@ -211,3 +211,19 @@ def test_winged_units_end_their_flight_on_a_friendly_fleet() -> None:
     assert "Clackars" not in units.units(evolve(state, rule(state, "next", overrule="it falls").changes))
     landed = do(state, 'embark Clackars on "Lormyr Fleet 1"')
     assert units.units(do(landed, "next"))["Clackars"]["aboard"] == "Lormyr Fleet 1"
+
+
+def test_armies_leave_their_country_and_their_ships_with_a_personality_alone() -> None:
+    state = empty_handed(begun())
+    army = armies(state, "Ilmiora", 1)[0]
+    state = moved(state, "Ilmiora capital", army, "Ilmiora Fleet 1", "Fadan")
+    assert rule(state, f'embark "{army}" on "Ilmiora Fleet 1"').verdict == LEGAL  # in port it is still at home
+    off = moved(state, "Straits of Vilmir", "Ilmiora Fleet 1")
+    assert refused(off, f'embark "{army}" on "Ilmiora Fleet 1"') == ["7.leader-aboard"]
+    assert rule(off, f'embark Fadan, "{army}" on "Ilmiora Fleet 1"').verdict == LEGAL
+    met = changed(moved(off, "Straits of Vilmir", "Fadan"), ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
+    assert rule(met, f'embark "{army}" on "Ilmiora Fleet 1"').verdict == LEGAL
+    at_sea = changed(moved(met, "Dragon Sea", "Fadan", "Ilmiora Fleet 1", army), ("units", army, "aboard", "Ilmiora Fleet 1"))
+    at_sea = changed(at_sea, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
+    assert refused(at_sea, f'debark "{army}" to "Sorcerers Isle"') == ["7.leader-ashore"]
+    assert rule(at_sea, f'debark Fadan, "{army}" to "Sorcerers Isle"', "Grome").verdict == LEGAL

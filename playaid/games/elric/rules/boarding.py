@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
@@ -209,6 +209,31 @@ def landing_leaderless(hearing: Hearing) -> Facts:
     return {"place": place} if attack and not movement.leads(hearing, sailing.passengers(hearing)) else None
 
 
+def landing_alone(hearing: Hearing) -> Facts:
+    """Armies leave a ship without a personality in their own country alone. [7.2]"""
+    place, stack = hearing.args["place"], sailing.passengers(hearing)
+    nation = world.place(hearing.state, place).get("nation")
+    return {"place": place} if _unled(hearing, stack) and any(_foreign(hearing, unit, nation) for unit in stack) else None
+
+
+def boarding_alone(hearing: Hearing) -> Facts:
+    """Armies leave their country only with a personality: in their stack, or aboard the fleet that they join. [7.2, 7.3]"""
+    fleet, stack = hearing.args["fleet"], movement.group(hearing)
+    at = hearing.public["units"][fleet]["at"]
+    nation = world.place(hearing.state, at).get("nation")
+    led = not _unled(hearing, stack) or units.led_by(hearing.state, fleet)
+    return {"fleet": fleet} if not led and any(_foreign(hearing, unit, nation) for unit in stack) else None
+
+
+def _unled(hearing: Hearing, stack: Sequence[str]) -> bool:
+    sorts = {hearing.public["units"][unit]["sort"] for unit in stack}
+    return "army" in sorts and "personality" not in sorts
+
+
+def _foreign(hearing: Hearing, unit: str, nation: str | None) -> bool:
+    return hearing.public["units"][unit]["sort"] == "army" and hearing.public["units"][unit]["nation"] != nation
+
+
 def fleet_in_battle(hearing: Hearing) -> Facts:
     """The fleet lies where a battle is to be fought: nobody changes sides of it any more. [7.3]"""
     at = hearing.public["units"][hearing.args["fleet"]]["at"]
@@ -233,6 +258,7 @@ EMBARK_CHECKS = (
     attachments.ATTACHED,
     movement.ENGAGED,
     sailing.FLEETS,
+    Check("7.leader-aboard", "7.2", "armies without a personality do not leave their country aboard {fleet}", boarding_alone),
     Check("7.aboard-it", "7.3", "aboard {fleet} already: {units}", already_aboard, rank=20),
     Check("7.engaged-ship", "7.3", "a battle is to be fought in {place}, where the fleet lies", fleet_in_battle),
     BOUND,
@@ -253,5 +279,6 @@ DEBARK_CHECKS = (
         sailing.seawall,
     ),
     BOUND,
+    Check("7.leader-ashore", "7.2", "armies without a personality go ashore in their own country alone, not in {place}", landing_alone),
     Check("10.leader", "10.1", "an attack on {place} needs a personality to lead it, whose value is not in brackets", landing_leaderless),
 )

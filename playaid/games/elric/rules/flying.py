@@ -50,6 +50,8 @@ def fly(hearing: Hearing) -> None:
     if spell != FIREPROOF:
         escapes.boiling(hearing, stack, start, start)
     stack = [unit for unit in stack if unit in hearing.public["units"]]
+    if not stack:
+        return
     pieces.go(hearing, stack, place)
     for unit in stack:
         hearing.put("public", "units", unit, "spent", movement.POINTS)
