@@ -237,3 +237,22 @@ def test_an_eater_does_not_fight_on_for_those_who_are_eaten() -> None:
     adding = do(do(adding, 'cast Kyreenee by "Ilmiora Alchemist"'), 'cast Grome by "Vilmir Priest"', side="Bob")
     adding = do(do(at(adding, "combat", "Ann"), 'battle "Vilmir inland"'), "unveil", "6,6")
     assert len(rule(adding, "fight", "3,1").rolls) == 2
+
+
+def test_armies_whose_leader_is_lost_on_the_way_go_no_further() -> None:
+    state = moved(quiet(), "Oin", "Fadan", *armies(quiet(), "Ilmiora", 1))
+    ruling = rule(state, "march Fadan with 1 to Kaneloon via Yu", "Tower of Voilodion Gagnasdiak,1")
+    assert ruling.verdict == LEGAL, ruling.question
+    after = evolve(state, ruling.changes)
+    assert armies(after, "Ilmiora", place="Yu")
+    assert not armies(after, "Ilmiora", place="Kaneloon")
+    led = rule(state, "march Fadan with 1 to Kaneloon via Yu", "Grome,Misha")
+    assert armies(evolve(state, led.changes), "Ilmiora", place="Kaneloon")
+
+
+def test_a_fleet_whose_leader_is_lost_in_the_straits_goes_no_further() -> None:
+    state = loaded("Dragon Sea")
+    line = 'sail "Ilmiora Fleet 1" to "Western Sea" via "Straits of Chaos"'
+    after = evolve(state, rule(state, line, "Tower of Voilodion Gagnasdiak,1").changes)
+    assert units.units(after)["Ilmiora Fleet 1"]["at"] == "Straits of Chaos"
+    assert units.units(do(state, line, "Grome"))["Ilmiora Fleet 1"]["at"] == "Western Sea"

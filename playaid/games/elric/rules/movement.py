@@ -61,12 +61,15 @@ def march(hearing: Hearing) -> None:
     start = _start(hearing, stack)
     before = start
     airborne = _all_fly(hearing, stack)
+    led = any(hearing.public["units"][unit]["sort"] == "personality" for unit in stack)
     attachments.attach(hearing, stack)
+    passed: list[str] = []
     for place in way:
         stack = units.present(hearing.state, stack, before)  # who has escaped to somewhere else goes on no further
-        if not stack:
+        if not stack or (led and _leader_lost(hearing, stack, before)):
             break
         cost = step_cost(hearing.state, place, airborne)
+        passed.append(before)
         pieces.go(hearing, stack, place, cost, ashore=True)
         hearing.line(f"{before} - {place}", f"{world.terrain(hearing.state, place)}, {_points(cost)}", _left(hearing, stack), "7.2")
         escapes.boiling(hearing, stack, before, place)
@@ -76,7 +79,16 @@ def march(hearing: Hearing) -> None:
     there = units.present(hearing.state, stack, before)
     hearing.tell(f"From {start} to {before}: {units.listed(there)}." if there else f"Nobody arrives in {before}.")
     if there and not (airborne and world.is_sea(hearing.state, before)):  # what flies passes over a sea and whoever is there [7.4.1]
-        hearing.happens("arrival", place=before, passed=[start, *way[:-1]], stack=there)
+        hearing.happens("arrival", place=before, passed=passed, stack=there)
+
+
+def _leader_lost(hearing: Hearing, stack: Sequence[str], place: str) -> bool:
+    """Whether those who led armies on this way are gone: the armies go no further. [7.2]"""
+    sorts = {hearing.public["units"][unit]["sort"] for unit in stack}
+    if "personality" in sorts or "army" not in sorts:
+        return False
+    hearing.line("halt", f"nobody is left in {place} to lead {units.listed(stack)}", place, "7.2")
+    return True
 
 
 def drowned(hearing: Hearing, stack: Sequence[str]) -> None:

@@ -23,22 +23,35 @@ def sail(hearing: Hearing) -> None:
     attachments.attach(hearing, units.with_cargo(hearing.state, fleets))
     if "homeward" in hearing.args:
         hearing.line("homeward", *homing.words(hearing, fleets[0], way), "7.3")
+    led = [fleet for fleet in fleets if units.led_by(hearing.state, fleet)]
+    passed: list[str] = []
     for place in way:
-        fleets = [fleet for fleet in fleets if fleet in hearing.public["units"]]
+        fleets = _moving_on(hearing, fleets, led, before)
         if not fleets:
             break
+        passed.append(before)
         pieces.go(hearing, units.with_cargo(hearing.state, fleets), place, 1)
         left = ", ".join(f"{fleet} {points_left(hearing, fleet)}" for fleet in fleets)
         hearing.line(f"{before} - {place}", f"{world.terrain(hearing.state, place)}, 1 movement point", f"left: {left}", "7.3")
         _waters(hearing, fleets, before, place)
         _straits(hearing, fleets, place)
         before = place
-    there = [fleet for fleet in fleets if fleet in hearing.public["units"]]
+    there = units.present(hearing.state, hearing.args["fleets"], before)
     if not there:
         hearing.tell(f"No ship arrives in {before}.")
         return
     hearing.tell(f"By sea from {start} to {before}: {units.listed(there)}.")
-    hearing.happens("arrival", place=before, passed=[start, *way[:-1]], stack=there)
+    hearing.happens("arrival", place=before, passed=passed, stack=there)
+
+
+def _moving_on(hearing: Hearing, fleets: Sequence[str], led: Sequence[str], place: str) -> list[str]:
+    """The fleets that go on: those that have lost their personalities on the way stay behind. [7.3]"""
+    left = [fleet for fleet in fleets if fleet in hearing.public["units"]]
+    going = [fleet for fleet in left if fleet not in led or units.led_by(hearing.state, fleet)]
+    if len(going) < len(left):
+        behind = [fleet for fleet in left if fleet not in going]
+        hearing.line("halt", f"nobody is left aboard to lead {units.listed(behind)}", place, "7.3")
+    return going
 
 
 def points_left(hearing: Hearing, fleet: str) -> int:
