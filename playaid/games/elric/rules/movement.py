@@ -65,7 +65,8 @@ def march(hearing: Hearing) -> None:
     attachments.attach(hearing, stack)
     passed: list[str] = []
     for place in way:
-        stack = units.present(hearing.state, stack, before)  # who has escaped to somewhere else goes on no further
+        if passed:
+            stack = units.present(hearing.state, stack, before)  # who has escaped to somewhere else goes on no further
         if not stack or (led and _leader_lost(hearing, stack, before)):
             break
         cost = step_cost(hearing.state, place, airborne)
