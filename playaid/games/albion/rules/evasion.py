@@ -189,7 +189,7 @@ def _heroes(hearing: Hearing, persons: Sequence[str], needed: int) -> dict[str, 
 
     So nobody is asked who is a hero where it does not matter. [18.3]
     """
-    if hearing.options["hero-evasion"] == "no":
+    if hearing.options.get("hero-evasion") == "no":
         return {}
     could = {name: strengths.combat(hearing, name)[0] for name in persons}
     if sum(could.values()) <= needed:

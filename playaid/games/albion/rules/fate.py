@@ -94,7 +94,7 @@ def fate(hearing: Hearing) -> None:
         lies = hearing.public["items"][each]
         hearing.put("public", "items", each, {key: value for key, value in lies.items() if key != "fate"})
     victor = what["enemy"] if what["enemy"] and pieces.on_map(pieces.piece(hearing.state, what["enemy"])) else None
-    if what["how"] == CHALLENGE and victor is None and hearing.options["both-dead"] == "kept":
+    if what["how"] == CHALLENGE and victor is None and hearing.options.get("both-dead") != "rolled":
         hearing.line("fate", "both champions are dead", "recovered without a roll", "20.5")
         for each in numbers:
             _to(hearing, each, what["owner"], _near(hearing, each, what["owner"]))
@@ -110,7 +110,7 @@ def fate(hearing: Hearing) -> None:
 def _rolled_together(hearing: Hearing, number: str) -> list[str]:
     """The items that share a roll: the one that is named, or by option `fate-roll` all that its bearer had with him."""
     bearer = hearing.public["items"][number]["fate"].get("bearer")
-    if hearing.options["fate-roll"] == "each" or bearer is None:
+    if hearing.options.get("fate-roll") != "bearer" or bearer is None:
         return [number]
     return [each for each in fates(hearing.state) if hearing.public["items"][each]["fate"].get("bearer") == bearer]
 
@@ -131,7 +131,7 @@ def _after_a_battle(hearing: Hearing, number: str, roll: int, owner: str) -> Non
     if roll <= 3:
         _break(hearing, number, roll)
     elif roll <= 8:
-        low = hearing.options["fate-low"]
+        low = hearing.options.get("fate-low", "any")
         hearing.line("fate", f"dice {roll}: to whom {owner} names", {"any": "any piece there"}.get(low, f"of the {low} there"), "20.5")
         _to(hearing, number, owner, {"any": [*friends, *foes], "friends": friends, "enemies": foes}[low])
     else:
@@ -145,7 +145,7 @@ def _after_a_battle(hearing: Hearing, number: str, roll: int, owner: str) -> Non
 
 def _high(hearing: Hearing, number: str, roll: int) -> str:
     """What a 9 to 12 means: by the option, or as the players say."""
-    agreed = hearing.options["fate-high"]
+    agreed = hearing.options.get("fate-high", "ask")
     if agreed != "ask":
         return agreed
     prompt = f"20.5 gives no result for a {roll} in battle or melee: who gets {item_title(number)}?"
