@@ -575,3 +575,14 @@ def test_a_vision_marks_what_hangs_on_the_lie_of_the_columns() -> None:
 
 
 ALL = [f"{column:02d}{row:02d}" for column in range(1, 39) for row in range(1, 53)]
+
+
+def test_no_mind_is_struck_while_losses_are_owed() -> None:
+    """7.0: what the offers leave out a check refuses."""
+    state = put(start(), "public", "minds", {"Barguest": {"target": "Dunatis", "round": 1}})
+    state = put(state, "referee", "at", [{"key": key, "round": 1} for key in ("turn", "enchantment", "minds")])
+    assert offers_of(state, "strike", FOMORIAN) == ["strike Barguest"]
+    h = hearing(state)
+    losses.owe(h, FAERIE, "2034", "a test", ["Dunatis"], wounds=1)
+    assert "19.4.08.losses" in refused(h.state, "strike Barguest", FOMORIAN)
+    assert offers_of(h.state, "strike", FOMORIAN) == []

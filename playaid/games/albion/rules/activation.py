@@ -10,6 +10,7 @@ from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.dormant import EXPEDITION, KINGDOMS, PERSONS, dormant, friend
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal, Unreadable
 from playaid.referee.sequence import actor, round_of
 
@@ -135,9 +136,8 @@ def _sides(hearing: Hearing, names: Iterable[str], side_of: Callable[[Piece], st
 
 def activate_offers(hearing: Hearing) -> Iterable[str]:
     """Everything dormant that this side may roll for now; the expedition with a hex for its arrival is left to its player."""
-    state, side = hearing.state, hearing.side
     for who in (*KINGDOMS, *PERSONS):
-        if friend(who) == side and dormant(state, who) and who not in state["public"]["rolled"]:
+        if legal(hearing, {"who": who}):
             yield who
 
 

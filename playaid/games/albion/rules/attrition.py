@@ -10,6 +10,7 @@ from playaid.games.albion.ratings.leaders import best, in_command
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 from playaid.referee.sequence import actor
 
 if TYPE_CHECKING:
@@ -204,11 +205,10 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
 
 def attrition_offers(hearing: Hearing) -> Iterable[str]:
     """The hexes that must still be rolled for."""
-    state, side = hearing.state, hearing.side
-    suffering = actor(state)
-    if outstanding.losses(state) or suffering is None or side == suffering:
+    suffering = actor(hearing.state)
+    if suffering is None or hearing.side == suffering:
         return []
-    return list(state["public"]["attrition"].get(suffering, {}))
+    return [number for number in hearing.public["attrition"].get(suffering, {}) if legal(hearing, {"hex": number})]
 
 
 def _not_due(hearing: Hearing) -> Facts:

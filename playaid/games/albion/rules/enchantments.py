@@ -28,6 +28,7 @@ from playaid.games.albion.state.castings import (
 )
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Casting, Hearing, Piece
@@ -352,10 +353,17 @@ def _no_attack(hearing: Hearing) -> Facts:
     return None if hearing.args["person"] in hearing.public.get("minds", {}) else {"person": hearing.args["person"]}
 
 
-STRIKE_CHECKS = (Check("19.4.08.attack", "19.4", "{person} makes no mental attack that is not over", _no_attack, rank=10),)
+def _losses_first(hearing: Hearing) -> Facts:
+    waiting = outstanding.losses(hearing.state)
+    return {"side": waiting[0]} if waiting else None
+
+
+STRIKE_CHECKS = (
+    Check("19.4.08.attack", "19.4", "{person} makes no mental attack that is not over", _no_attack, rank=10),
+    Check("19.4.08.losses", "7.0", "{side} has losses to remove first", _losses_first),
+)
 
 
 def strike_offers(hearing: Hearing) -> Iterable[str]:
     """The mental attacks that are not over, once losses are removed."""
-    state = hearing.state
-    return [] if outstanding.losses(state) else list(state["public"].get("minds", {}))
+    return [caster for caster in hearing.public.get("minds", {}) if legal(hearing, {"person": caster})]

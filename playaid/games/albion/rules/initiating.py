@@ -36,7 +36,7 @@ def battle(hearing: Hearing) -> None:
     """Announce a battle; a fortress of the defender's settles the terrain at once, inactive defenders wake."""
     number = hexes.need(hearing.args["hex"])
     defender = pieces.other(hearing.side)
-    if ground.known(hearing, number, "terrain") == ["sea"]:
+    if not ground.has_land(hearing, number):
         raise Refusal(f"{number} is all sea: there is no ground to fight a battle on")
     hearing.happens("attack", names=pieces.at(hearing.state, number, defender, aboard=False), how="by attack")
     terrain = fortresses.defence(hearing, number, defender)

@@ -72,18 +72,15 @@ def place_offers(hearing: Hearing) -> Iterable[str]:
     early = any(frame["key"] == "pregame" for frame in frames(state))
     owner = side if early else pieces.other(side)
     targets = [number for number, row in printed.fortress_rows().items() if printed.kingdom_rows()[row["kingdom"]]["side"] == owner]
-    lines = []
+    low = ground.low_columns(hearing)
+    lines: list[str] = []
     for name, piece in pieces.pieces(state).items():
-        if piece["kind"] != "person" or piece["state"] != "active" or not pieces.on_map(piece) or pieces.commander_side(piece) != side:
-            continue
-        if piece["aboard"] or name in state["public"]["cast"] or piece["side"] != side:
-            continue
         armies = [army for army, troops in pieces.pieces(state).items() if troops.get("under") == name]
-        if armies:
-            near = sorted(targets, key=lambda number, here=str(piece["hex"]): (hexes.distance(here, number, "even"), number))  # type: ignore[misc]
-            stack = [name, *armies]
-            open_ = [number for number in near[:3] if legal(hearing, {"pieces": stack, "hex": number}, (_BOUNDS,))]
-            lines += [f"{', '.join(stack)} at {number}" for number in open_ if number != piece["hex"]]
+        if not armies or not pieces.on_map(piece) or piece.get("aboard") or pieces.commander_side(piece) != side:
+            continue
+        stack, here = [name, *armies], str(piece["hex"])
+        near = sorted((number for number in targets if number != here), key=lambda number: (hexes.distance(here, number, low), number))
+        lines += [f"{', '.join(stack)} at {number}" for number in near[:3] if legal(hearing, {"pieces": stack, "hex": number})]
     return lines[:MOST_OFFERS]
 
 
@@ -237,10 +234,13 @@ def _has_face(person: str) -> bool:
 
 def attach_offers(hearing: Hearing) -> Iterable[str]:
     """Persons without escort who could have one and stand with an army of their kingdom."""
-    state, side = hearing.state, hearing.side
-    for name, piece in pieces.pieces(state).items():
-        if piece["kind"] == "person" and pieces.commander_side(piece) == side and legal(hearing, {"person": name}):
-            yield name
+    return _persons_who_may(hearing)
+
+
+def _persons_who_may(hearing: Hearing) -> list[str]:
+    """The persons on the map for whom the verb passes its checks."""
+    persons = [name for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "person" and pieces.on_map(piece)]
+    return [name for name in persons if legal(hearing, {"person": name})]
 
 
 ATTACH_CHECKS = (
@@ -285,10 +285,7 @@ def _share_march(hearing: Hearing, one: str, other: str) -> None:
 
 def detach_offers(hearing: Hearing) -> Iterable[str]:
     """Persons with an escort."""
-    state, side = hearing.state, hearing.side
-    for name, piece in pieces.pieces(state).items():
-        if piece["kind"] == "person" and pieces.commander_side(piece) == side and legal(hearing, {"person": name}):
-            yield name
+    return _persons_who_may(hearing)
 
 
 DETACH_CHECKS = (

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import counters, ground, places, strengths
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.arrival import part_from_the_rest
-from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state import pieces
 from playaid.referee.game import Check, Facts
+from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -96,8 +97,7 @@ def _patients(hearing: Hearing, side: str) -> list[str]:
 
 def recover_offers(hearing: Hearing) -> Iterable[str]:
     """Once a phase."""
-    state = hearing.state
-    return [] if state["public"]["recovered"] else [""]
+    return [""] if legal(hearing, {}) else []
 
 
 def _twice(hearing: Hearing) -> Facts:
@@ -121,17 +121,9 @@ def refit(hearing: Hearing) -> None:
 
 
 def refit_offers(hearing: Hearing) -> Iterable[str]:
-    """Damaged ships in hexes that the set-up or the book shows as ports, free of enemies."""
-    state, side = hearing.state, hearing.side
-    for name in pieces.pieces(state):
-        if _ship_of(state, name, side) and not _unfit_state(state, name, side) and _is_printed_port(state, name):
-            yield name
-
-
-def _is_printed_port(state: State, name: str) -> bool:
-    """Whether land is sure to be there: a fortress or an army stands in the hex."""
-    number = pieces.piece(state, name)["hex"]
-    return number in printed.fortress_rows()
+    """Damaged ships in hexes that are known to be coasts, free of enemies."""
+    ships = [name for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "ship"]
+    return [name for name in ships if legal(hearing, {"ships": [name]})]
 
 
 def _unfit_state(state: State, name: str, side: str) -> str | None:

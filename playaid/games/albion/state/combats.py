@@ -153,7 +153,10 @@ def acts(state: State) -> list[str]:
     if outstanding.any_endangered(state):
         return outstanding.endangered_sides(state)[:1]
     current = state["public"]["combat"]["current"]
-    return [fights(state)[current]["attacker"]] if current else [side]
+    if current:
+        return [fights(state)[current]["attacker"]]
+    announced = [fight["attacker"] for fight in fights(state).values() if fight["state"] == "announced"]  # by an overruling, of either side
+    return list(dict.fromkeys([side, *announced]))
 
 
 def _owed_common(state: State) -> Iterable[Owed]:
