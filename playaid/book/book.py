@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from playaid.book import cells, owners, sheets
@@ -41,6 +42,25 @@ def tables_folder(slug: str) -> str:
     return installed if os.path.isdir(installed) else os.path.join(os.path.dirname(package), "tables", slug)
 
 
+class _Files:
+    """What stands in the files of a book, each read when it is first wanted; shared by all books made of one another."""
+
+    def __init__(self, folder: str):
+        self._folder = folder
+        self.sheets: dict[str, Sheet] = {}
+        self.house: dict[str, dict[Keys, str]] = {}
+
+    @cached_property
+    def contents(self) -> Contents:
+        """`book.toml`."""
+        return load_layout(os.path.join(self._folder, "book.toml"))
+
+    @cached_property
+    def remarks(self) -> dict[Keys, Remark]:
+        """`provenance.csv`."""
+        return _load_remarks(os.path.join(self._folder, EXCEPTIONS))
+
+
 class Book:
     """The tables of a game.
 
@@ -62,10 +82,7 @@ class Book:
         self.owner = None if owner is None else os.fspath(owner)
         self.mode = mode
         self._recorded = {(fact.table, fact.keys): fact for fact in recorded}
-        self._contents: Contents | None = None
-        self._remarks: dict[Keys, Remark] | None = None
-        self._sheets: dict[str, Sheet] = {}
-        self._house: dict[str, dict[Keys, str]] = {}
+        self._files = _Files(self.folder)
         self._entries: dict[str, tuple[int, Entries]] = {}
         self._found: dict[tuple[str, Keys], Fact] = dict(self._recorded)
 
@@ -116,15 +133,15 @@ class Book:
 
     def tables(self) -> tuple[str, ...]:
         """The names of all tables."""
-        return tuple(self._book().tables)
+        return tuple(self._files.contents.tables)
 
     def title(self, table: str = "") -> str:
         """The title of a table, or of the book."""
-        return self.layout(table).title if table else self._book().title
+        return self.layout(table).title if table else self._files.contents.title
 
     def layout(self, table: str) -> Layout:
         """How a table is laid out. Raises UnknownFact."""
-        tables = self._book().tables
+        tables = self._files.contents.tables
         if table not in tables:
             raise UnknownFact(f"there is no table {table}", sheets.near(table, tables) or tuple(tables))
         return tables[table]
@@ -199,9 +216,7 @@ class Book:
 
     def remarks(self) -> dict[Keys, Remark]:
         """What `provenance.csv` says, by table, key and column. Raises BadFact if it cannot be read."""
-        if self._remarks is None:
-            self._remarks = _load_remarks(os.path.join(self.folder, EXCEPTIONS))
-        return self._remarks
+        return self._files.remarks
 
     def entries(self, table: str) -> Entries:
         """What the owner entered for a table, as he typed it. Raises BadFact if the file cannot be read."""
@@ -223,23 +238,18 @@ class Book:
 
     def _like(self, mode: str, recorded: Iterable[Fact]) -> "Book":
         book = Book(self.slug, self.folder, self.owner, mode, recorded)
-        book._contents, book._sheets, book._house, book._remarks = self._book(), self._sheets, self._house, self._remarks
+        book._files = self._files
         return book
 
     def _forget_found(self) -> None:
         self._entries.clear()
         self._found = dict(self._recorded)
 
-    def _book(self) -> Contents:
-        if self._contents is None:
-            self._contents = load_layout(os.path.join(self.folder, "book.toml"))
-        return self._contents
-
     def sheet(self, table: str) -> Sheet:
         """The labels and texts of a table. Raises UnknownFact, BadFact."""
-        if table not in self._sheets:
-            self._sheets[table] = sheets.load(self.layout(table), self.folder)
-        return self._sheets[table]
+        if table not in self._files.sheets:
+            self._files.sheets[table] = sheets.load(self.layout(table), self.folder)
+        return self._files.sheets[table]
 
     def _known(self, sheet: Sheet, row: Keys) -> dict[str, Any]:
         """The values of a row that are known. What nobody has told over the paper is read without asking where each value comes from."""
@@ -291,11 +301,11 @@ class Book:
 
     def _house_texts(self, sheet: Sheet) -> dict[Keys, str]:
         name = sheet.layout.name
-        if name not in self._house:
+        if name not in self._files.house:
             path = os.path.join(self.folder, f"{name}.house.csv")
             lines = sheets.read_csv(path, sheet.layout)[1] if os.path.exists(path) else []
-            self._house[name] = {(*keys, column): text for _, keys, row in lines for column, text in row.items() if text}
-        return self._house[name]
+            self._files.house[name] = {(*keys, column): text for _, keys, row in lines for column, text in row.items() if text}
+        return self._files.house[name]
 
     def _remark(self, table: str, keys: Keys) -> Remark | None:
         remarks = self.remarks()
