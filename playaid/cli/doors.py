@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from playaid.cli.line import argv_of
+from playaid.cli.terminal import Left
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT
 from playaid.referee.names import fold
 from playaid.referee.refusals import Refusal
@@ -24,10 +25,6 @@ WORDS = (
 
 class Back(Exception):
     """The answer before this question is to be taken back."""
-
-
-class Left(EOFError):
-    """The declaration is to be dropped."""
 
 
 def through(terminal: "Terminal", question: "Question", text: str, before: bool) -> bool:

@@ -6,8 +6,8 @@ from contextlib import suppress
 
 import click
 
-from playaid.cli.answer import BUG, CLOSED, Answer, refused
-from playaid.cli.terminal import Terminal
+from playaid.cli.answer import BUG, CLOSED, DONE, Answer, refused
+from playaid.cli.terminal import Left, Terminal
 from playaid.journal import errors
 from playaid.referee.refusals import Busy, Damaged, Refusal
 
@@ -19,6 +19,8 @@ def stopped(stop: BaseException, argv: Sequence[str], terminal: Terminal | None)
     terminal.command = terminal.command or _command_in(argv)
     if isinstance(stop, click.exceptions.Exit):
         return stop.exit_code
+    if isinstance(stop, Left):
+        return interrupted(terminal, DONE)
     if isinstance(stop, (KeyboardInterrupt, EOFError, click.Abort)):
         return interrupted(terminal)
     if type(stop).__name__ == "Terminated":

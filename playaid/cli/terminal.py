@@ -29,6 +29,10 @@ Prompter = Callable[[str, bool], str]
 """(prompt, hidden) -> what was typed. Raises EOFError when nobody is there any more."""
 
 
+class Left(Exception):
+    """Whoever was asked wants the declaration dropped."""
+
+
 class Terminal:
     """What commands share. The table shell keeps one open all evening; a one-shot command makes its own."""
 

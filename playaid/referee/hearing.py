@@ -104,8 +104,11 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     @property
     def options(self) -> Mapping[str, str]:
-        """The session's options, each with its default filled in."""
-        return self.state["referee"].get("options", {})
+        """The session's options; those that its game has got since it began with their defaults."""
+        chosen = self.state["referee"].get("options", {})
+        if all(option.name in chosen for option in self.game.options):
+            return chosen
+        return {**{option.name: option.values[0] for option in self.game.options}, **chosen}
 
     @property
     def step(self) -> Step:

@@ -251,8 +251,7 @@ class Session:
 
     def _rehearse(self, declaration: Declaration, fallen: Iterable[Rolled]) -> None:
         """Where a side may have to unlock, find out before anything falls, by dice that count for nothing. Raises Locked."""
-        sides = self.journal.keys["sides"].items()
-        if all(entry.get("honour") or self.keyring.is_open(f"secret.{side}") for side, entry in sides):
+        if not any(self._locked_here(side, entry) for side, entry in self.journal.keys["sides"].items()):
             return
         try:
             self.signer(None, self.answerers(self.judge(declaration, System(), fallen)))
@@ -260,6 +259,12 @@ class Session:
             raise
         except Exception:  # with other dice it may go wrong otherwise, or not at all
             return
+
+    def _locked_here(self, side: str, entry: Mapping[str, Any]) -> bool:
+        """Whether a side's key is not open in this process; the cryptography is not loaded to find out."""
+        if entry.get("honour") or f"secret.{side}" in self.journal.keys.get("published", {}):
+            return False
+        return self._keyring is None or not self._keyring.is_open(f"secret.{side}")
 
     def fallen(self) -> "Fallen | None":
         """The declaration that waits, as far as it had been said, with the dice that have fallen for it. Raises Locked."""
