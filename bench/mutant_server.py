@@ -94,10 +94,17 @@ def _settle(copy: Path) -> None:
 
     import playaid
 
-    for module in pkgutil.walk_packages(playaid.__path__, "playaid.", onerror=lambda name: None):
-        if not module.name.startswith("playaid.games.") and not module.name.endswith("__main__"):
-            importlib.import_module(module.name)
+    _import_below(playaid)
     importlib.import_module("playaid.games.registry")
+
+
+def _import_below(package: ModuleType) -> None:
+    """Every module of the engine. The games are left out: what a fork tries must not have been imported before it is changed."""
+    for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+        if module.name != "playaid.games" and not module.name.endswith("__main__"):
+            imported = importlib.import_module(module.name)
+            if module.ispkg:
+                _import_below(imported)
 
 
 def _jobs(connection: Connection) -> Iterator[Job]:

@@ -61,3 +61,11 @@ def test_what_no_test_notices_survives_and_nothing_else(tree: Path) -> None:
     printed, alive = mutants(tree, *words, "--again")
     assert alive == []
     assert "made 1, killed 0 (0 by taking too long), survived 0, explained 1" in printed
+
+
+def test_no_game_has_been_imported_before_it_is_changed() -> None:
+    """What stands outside of functions is run on import: a fork that has the module already would never notice the change."""
+    code = "import sys; sys.path.insert(0, 'bench'); import mutant_server, playaid; mutant_server._import_below(playaid); "
+    code += "print([name for name in sys.modules if name.startswith('playaid.games.')])"
+    shown = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert shown.stdout.strip() in ("[]", "['playaid.games.registry']")
