@@ -31,7 +31,7 @@ def bonus(spells: Sequence[Magic], dominant: tuple[str, int], how: str) -> Itera
             sum(spell.adds for spell in spells),
         )
     aligned = [spell for spell in spells if spell.alignment == dominant[0] and spell.adds]
-    if aligned and dominant[1]:
+    if aligned:
         times = len(aligned) if how == "each-spell" else 1
         yield "Balance", f"{dominant[0]} {dominant[1]} for {times} of {dominant[0]} magic", dominant[1] * times
 

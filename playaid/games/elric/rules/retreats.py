@@ -33,10 +33,10 @@ def _goal(hearing: Hearing, speaks: str, key: str, prompt: str, way: tuple[str |
     """
     for attempt in range(1, 100):
         options, doubtful = exits(hearing.state, *way), unsure(hearing.state, *way)
-        if not doubtful:
-            return hearing.ask(key, who=speaks, prompt=prompt, options=options) if options else None
-        on_the_map = f"{prompt} Only your map tells all the ways out of {way[1]}."
         asked = key if attempt == 1 else f"{key} {attempt}"
+        if not doubtful:
+            return hearing.ask(asked, who=speaks, prompt=prompt, options=options) if options else None
+        on_the_map = f"{prompt} Only your map tells all the ways out of {way[1]}."
         goal = hearing.ask(asked, who=speaks, prompt=on_the_map, options=[*options, *doubtful, NOWHERE])
         if goal == NOWHERE or may_retreat(hearing, *way, goal):
             return None if goal == NOWHERE else goal
@@ -135,10 +135,7 @@ def _move_all(hearing: Hearing, stack: Sequence[str], goal: str) -> None:
 def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
     """The attackers go back where they came from, if they came from anywhere else."""
     stack = units.of(hearing.state, attacker, place)
-    battle = hearing.public["battles"].get(place)
-    if not stack or battle is None:
-        return
-    came = [start for start in battle["from"] if start != place]
+    came = [start for start in hearing.public["battles"][place]["from"] if start != place]
     for kind, group in _by_way(hearing, stack).items():
         back = [start for start in came if (kind == "land") != world.is_sea(hearing.state, start) or kind == "ships"]
         back = [start for start in back if not cities.attacked(hearing, attacker, start)]

@@ -30,5 +30,5 @@ def more_turns(state: State) -> bool:
 def owed(state: State) -> Iterator[Owed]:
     """A country must be chosen before the game goes on."""
     side = actor(state)
-    if side is not None and side not in state["public"]["chosen"]:
+    if side not in state["public"]["chosen"]:
         yield Owed(f"{side} has to choose a country", "4.0", side)
