@@ -17,7 +17,7 @@ def find(text: str, names: Names, kind: str) -> str:
     """The one canonical name that `text` means. Raises Ambiguous (with the candidates) or Unreadable (with near names)."""
     wanted = fold(text)
     spelled = {name: [fold(name), *map(fold, others)] for name, others in names.items()}
-    for fits in (_equal, _begins, _word_begins, _one_slip):
+    for fits in (_equal, _begins, _word_begins, one_slip):
         found = [name for name, spellings in spelled.items() if any(fits(wanted, spelling) for spelling in spellings)]
         if len(found) == 1:
             return found[0]
@@ -59,9 +59,9 @@ def _word_begins(wanted: str, name: str) -> bool:
     return len(wanted) > 1 and any(part.startswith(wanted) for part in name.split())
 
 
-def _one_slip(wanted: str, name: str) -> bool:
-    """One letter wrong, missing, too many, or two neighbours swapped; only for names of four letters or more."""
-    if len(wanted) < 4 or abs(len(wanted) - len(name)) > 1:
+def one_slip(wanted: str, name: str, shortest: int = 4) -> bool:
+    """One letter wrong, missing, too many, or two neighbours swapped; only for names of so many letters or more."""
+    if len(wanted) < shortest or abs(len(wanted) - len(name)) > 1:
         return False
     i = next((i for i, (a, b) in enumerate(zip(wanted, name, strict=False)) if a != b), min(len(wanted), len(name)))
     a, b = wanted[i:], name[i:]

@@ -40,6 +40,7 @@ KEY_TURN = Step(
             acts=_state("key_turn", "all_sides"),
             owed=_state("key_turn", "owed_despair"),
             enter=_rule("keyturn", "prompt_despair"),
+            idle=_state("idle", "despair"),
         ),
         Step(
             "abilities",
@@ -49,6 +50,7 @@ KEY_TURN = Step(
             acts=_state("key_turn", "all_sides"),
             owed=_state("key_turn", "owed_abilities"),
             enter=_rule("keyturn", "prompt_abilities"),
+            idle=_state("idle", "abilities"),
         ),
         Step(
             "movement",
@@ -58,6 +60,7 @@ KEY_TURN = Step(
             acts=_state("key_turn", "all_sides"),
             owed=_state("commands", "owed"),
             enter=_rule("keyturn", "prompt_movement"),
+            idle=_state("idle", "movement"),
         ),
         Step(
             "challenges",
@@ -67,6 +70,7 @@ KEY_TURN = Step(
             acts=_state("key_turn", "all_sides"),
             owed=_state("pressing", "owed"),
             enter=_rule("keyturn", "prompt_challenges"),
+            idle=_state("idle", "challenges"),
         ),
         Step(
             "passing",
@@ -76,6 +80,7 @@ KEY_TURN = Step(
             acts=_state("key_turn", "all_sides"),
             owed=_state("key_turn", "owed_passing"),
             enter=_rule("keyturn", "prompt_passing"),
+            idle=_state("idle", "handing_on"),
         ),
         Step(
             "tiles",
@@ -132,6 +137,7 @@ SEQUENCE = Step(
                     when=_state("current_turn", "needs_character"),
                     owed=_state("pressing", "owed"),
                     optional=True,
+                    idle=_state("idle", "entry"),
                 ),
                 Step(
                     "play",
@@ -152,6 +158,7 @@ SEQUENCE = Step(
                     when=_state("current_turn", "in_dungeon"),
                     owed=_state("pressing", "owed"),
                     enter=_rule("dungeon", "visit_dungeon"),
+                    idle=_state("idle", "dungeon"),
                 ),
             ),
         ),

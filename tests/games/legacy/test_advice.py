@@ -12,9 +12,10 @@ from playaid.games.legacy.ratings import advice
 from playaid.games.legacy.ratings.advice import MISS, ONE, Move, Position, Rules
 from playaid.games.legacy.ratings.stones import Worth, icons, value, worth
 from playaid.referee.odds import chain, odds
+from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import Declaration
-from playaid.referee.state import State
-from tests.games.legacy.table import BOOK, at, begun, foe, put
+from playaid.referee.state import State, evolve
+from tests.games.legacy.table import BOOK, at, begun, do, foe, put, rule
 
 NAMES = ("Altruism", "Loyalty", "Prowess", "Cunning", "Wisdom")
 FACES = range(1, len(NAMES) + 2)
@@ -160,7 +161,7 @@ def test_a_stone_with_an_attribute_twice_names_it() -> None:
     assert icons(odd)[-1] == "Mana Burst"
     state = put(begun(), "attributes", list(odd))
     assert advice.second_attributes(state, "Prowess")[0] == "Wisdom"
-    assert "naming Wisdom" in advice.in_words(state, "Prowess", Position(2, 0, 1, 1, 0))
+    assert "naming Wisdom" in advice.in_words(state, "Prowess", Position(2, 0, 1, 1, 0), 2)
 
 
 # the ruling itself
@@ -184,7 +185,7 @@ def test_odds_of_the_ruling_are_those_of_the_faces(options: dict[str, str]) -> N
     assert [o.probability for o in found.outcomes if o.outcome.startswith("passed")] == [Fraction(passed, 6**number)]
     assert sum(o.probability for o in found.outcomes) == 1
     assert all("re-roll a blank naming Altruism" in o.outcome for o in found.outcomes if not o.outcome.startswith("passed"))
-    best = advice.chance(advice.rules_of(state, "Prowess"), number, 3, 5, 6)
+    best = advice.chance(advice.rules_of(state, "Prowess", burst), number, 3, 5, 6)
     assert f"passed; {float(best) * 100:.2f}% in all" in " ".join(o.outcome for o in found.outcomes)
 
 
@@ -192,7 +193,8 @@ def test_odds_of_the_ruling_are_those_of_the_faces(options: dict[str, str]) -> N
 def test_odds_on_with_the_policy_best_are_those_of_the_advice(tokens: int, options: dict[str, str]) -> None:
     state = put(put(beset(**options), "seats", "Ann", "destiny", tokens), "seats", "Ann", "scores", "Prowess", 3)
     found = chain(GAME, state, said(state), BOOK, GAME.policies["best"])
-    expected = advice.chance(advice.rules_of(state, "Prowess"), 3, 3, tokens, 6)
+    burst = 1 if options.get("mana_burst") else 2
+    expected = advice.chance(advice.rules_of(state, "Prowess", burst), 3, 3, tokens, 6)
     assert found.exact
     assert sum(o.probability for o in found.outcomes if o.outcome.startswith("passed")) == expected
     assert f"{float(expected) * 100:.2f}% in all" in " ".join(o.outcome for o in found.outcomes)
@@ -259,3 +261,19 @@ def test_advice_assumes_no_rating() -> None:
     with pytest.raises(Refusal, match="Challenge Rating is wanted"):
         rule(begun(), "advise with Prowess")
     assert rule(begun(), "advise with Prowess rating 3").shown
+
+
+def test_what_a_burst_is_worth_stands_in_the_book() -> None:
+    assert [BOOK.value("constants", name, "value") for name in ("mana burst", "mana burst, harder")] == [2, 1]
+    failed = "1 1 1 1 1"
+    for options, burst in (({}, 2), ({"mana_burst": "one"}, 1)):
+        assert do(beset(**options), "challenge Saxon 1 with Prowess", failed)["public"]["challenge"]["burst"] == burst
+
+
+def test_stones_rolled_with_the_first_release_are_advised_on_though_no_policy_goes_on_with_them() -> None:
+    state = do(beset(), "challenge Saxon 1 with Prowess", "1 1 1 1 1")
+    old = evolve(state, [["drop", ["public", "challenge", "burst"], None]])
+    assert rule(old, "advise").shown == rule(state, "advise").shown
+    with pytest.raises(Refusal, match="earlier playaid"):
+        GAME.policies["best"](old)
+    assert GAME.policies["best"](do(old, "reroll 1 naming Wisdom", "1"))

@@ -234,7 +234,9 @@ def test_the_castle_has_the_colours_of_the_book_or_none_where_it_is_told() -> No
 
     printed = {name: tile["colour"] for name, tile in begun()["public"]["tiles"].items()}
     assert printed == {row["name"]: row["colour"] or "" for row in BOOK.rows("board").values() if row["name"]}
-    assert {tile["colour"] for tile in start(board="told")["public"]["tiles"].values()} == {""}
+    castle = start(board="told")["public"]["tiles"]
+    assert list(castle) == ["Round Table", "Docks", "Drawbridge", "Sally Port", "Dungeon", "Stables"]
+    assert {tile["colour"] for tile in castle.values()} == {""}
 
 
 def test_a_named_pool_may_be_empty() -> None:

@@ -180,3 +180,13 @@ def test_an_enemy_is_challenged_before_a_seat_without_a_character_sits_out() -> 
     assert refused(state, "next") == ["next.owed"]
     state = do(state, "challenge Saxon 2 by Bob", "3 3 3 3 1", side="Bob")
     assert here(do(state, "next")) == "despair"
+
+
+def test_the_retired_draw_no_encounter_while_a_threat_and_others_draws_stay() -> None:
+    due = [
+        {"seat": "Ann", "what": "threat", "tile": "Docks"},
+        {"seat": "Ann", "what": "encounter", "tile": "Docks"},
+        {"seat": "Bob", "what": "encounter", "tile": "Docks"},
+    ]
+    state = lost(put(put(begun(), "seats", "Ann", "wounds", 1), "draws", due), "wound by Ann")
+    assert state["public"]["draws"] == [due[0], due[2]]

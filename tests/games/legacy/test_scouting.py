@@ -172,3 +172,41 @@ def test_what_a_new_tile_shows_cannot_be_unseen() -> None:
 
     state = at(begun(), "Ann", "Sally Port")
     assert rule(state, "scout Moor as Healing open 2").barrier
+
+
+def test_the_last_tile_of_the_stack_is_scouted_and_then_there_is_none() -> None:
+    state = put(put(outside(), "decks", "albion", 1), "box", "decks", "albion", 1)
+    assert offered(state, "Ann")["scout"]
+    assert do(state, "scout Elder Wood as Healing open 2")["public"]["decks"]["albion"] == 0
+    empty = put(outside(), "decks", "albion", 0)
+    assert not offered(empty, "Ann")["scout"]
+    assert refused(empty, "scout Elder Wood as Healing open 2") == ["scout.stack"]
+
+
+def banners(state: State) -> dict[str, str]:
+    return {name: tile["colour"] for name, tile in state["public"]["tiles"].items() if tile["region"] != "Camelot"}
+
+
+def test_a_misspelt_colour_is_asked_about_with_those_in_play() -> None:
+    state = tile(outside(), "Camp", "Mountain", "-", "red")
+    line = "scout Elder Wood as - colour rde open 2"
+    assert asks(state, line) == ("red", "rde")
+    assert banners(do(state, line, colour_rde="red"))["Elder Wood"] == "red"
+    assert banners(do(state, line, colour_rde="rde"))["Elder Wood"] == "rde"
+    assert banners(do(state, "scout Elder Wood as - colour RE open 2"))["Elder Wood"] == "red"
+
+
+@pytest.mark.parametrize("colour", ["green", "grey", "blue", "-"])
+def test_a_colour_that_is_like_none_is_new(colour: str) -> None:
+    state = tile(outside(), "Camp", "Mountain", "-", "red")
+    assert banners(do(state, f"scout Elder Wood as - colour {colour} open 2"))["Elder Wood"] == colour
+
+
+def test_a_letter_that_begins_no_colour_in_play_is_asked_in_full() -> None:
+    assert asks(outside(), "scout Elder Wood as - colour v open 2") == ()
+    assert banners(do(outside(), "scout Elder Wood as - colour v open 2", colour_v="Violet"))["Elder Wood"] == "Violet"
+
+
+def test_where_several_colours_begin_so_it_is_asked() -> None:
+    state = tile(outside(), "Camp", "Mountain", "-", "green")
+    assert asks(state, "scout Elder Wood as - colour g open 2") == ("gold", "green", "g")

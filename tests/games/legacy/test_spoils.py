@@ -1,6 +1,8 @@
 """Spoils Draws follow what is held when they are drawn; a Named Enemy is defeated by a challenge. [Defeating Roaming Threat Cards]"""
 
+from playaid.games.legacy import GAME
 from playaid.games.legacy.state.spoils import next_seat
+from playaid.referee.shapes import state_misfits
 from playaid.referee.state import State
 from tests.games.legacy.table import at, begun, card, claimed, do, foe, lost, offered, owed, play, put, refused, tile, to_key_turn
 from tests.games.legacy.test_threats import LOT, SEVERE, WON, due, siege
@@ -137,3 +139,22 @@ def test_other_stables_are_offered_while_the_token_lies_on_the_castles() -> None
     state = at(tile(begun(), "Far Stables", "Forest", "Stables", "red", 1, "Sally Port"), "Ann", "Far Stables")
     assert offered(state, "Ann")["activate"] == [""]
     assert offered(at(state, "Ann", "Stables"), "Ann")["activate"] == []
+
+
+def test_a_session_of_the_first_release_saved_in_the_middle_of_a_spoils_draw_goes_on() -> None:
+    state = do(two_cards(), "spoils relic", spoils_card="-")
+    now = state["public"]["spoils"]
+    old = put(state, "spoils", {**{key: value for key, value in now.items() if key != "done"}, "queue": ["Bob", "Dot"]})
+    assert not state_misfits(GAME, old)
+    assert (next_seat(old), owed(old), offered(old, "Bob")["spoils"]) == (next_seat(state), owed(state), offered(state, "Bob")["spoils"])
+    for line in ("spoils relic", "spoils none"):
+        old, state = do(old, line, spoils_card="-"), do(state, line, spoils_card="-")
+        assert next_seat(old) == next_seat(state)
+
+
+def test_the_first_of_an_old_queue_is_the_claimant() -> None:
+    state = two_cards()
+    now = state["public"]["spoils"]
+    old = put(state, "spoils", {**{key: value for key, value in now.items() if key != "done"}, "queue": ["Ann", "Bob", "Dot"]})
+    assert next_seat(old) == "Ann"
+    assert next_seat(do(old, "spoils relic", spoils_card="-")) == "Bob"

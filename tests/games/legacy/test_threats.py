@@ -25,6 +25,21 @@ def where(state: State, kind: str) -> list[str]:
     return sorted(token["tile"] for token in state["public"]["enemies"].values() if token["kind"] == kind and token["tile"])
 
 
+def test_a_misspelt_colour_of_a_card_is_asked_about_and_does_not_fall_to_the_hallways() -> None:
+    state = due("general")
+    line = f"{GENERAL} spawn saxon:2:rde"
+    assert asks(state, line) == ("red", "rde")
+    assert where(do(state, line, colour_rde="red"), "Saxon") == ["Red 1", "Red 2"]
+
+
+def test_a_misspelt_colour_that_is_told_of_a_tile_is_asked_about() -> None:
+    state = put(due("general"), "tiles", "Red 2", "colour", "")
+    line = f"{GENERAL} spawn saxon:2:red"
+    assert asks(state, line, colour_of_Red_2="rde") == ("red", "rde")
+    after = do(state, line, colour_of_Red_2="rde", colour_rde="red")
+    assert where(after, "Saxon") == ["Red 1", "Red 2"]
+
+
 def test_severe_first_then_by_turns() -> None:
     state = do(due(), SEVERE)
     assert state["public"]["approaching"] == "general"

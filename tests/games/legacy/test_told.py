@@ -97,7 +97,7 @@ def test_a_colour_that_was_not_told_is_asked_for_when_it_is_first_needed() -> No
     assert asks(faded(), RAID) == ()
     red = do(faded(), RAID, colour_of_Grey_1="Red")
     assert where(red, "Saxon") == ["Grey 1", "Red 1", "Red 2"]
-    assert red["public"]["tiles"]["Grey 1"]["colour"] == "Red"
+    assert red["public"]["tiles"]["Grey 1"]["colour"] == "red"  # as it is spelled on the others
     blue = do(faded(), RAID.replace("3", "2"), colour_of_Grey_1="blue")
     assert where(blue, "Saxon") == ["Red 1", "Red 2"]
     again = put(put(blue, "approaching", "general"), "draws", [{"seat": "Ann", "what": "threat", "tile": "Docks"}])
@@ -135,7 +135,9 @@ def test_who_is_put_on_the_scouted_tile_has_moved_onto_it() -> None:
 
 def test_a_character_is_taken_off_the_map_by_hand() -> None:
     assert do(begun(), "set seats.Ann.tile null because she had to leave")["public"]["seats"]["Ann"]["tile"] is None
-    assert do(begun(), "set seats.Ann.quest null because so it is called")["public"]["seats"]["Ann"]["quest"] == "null"
+    with pytest.raises(Refusal, match="does not fit"):
+        rule(begun(), "set seats.Ann.quest null because it has none")
+    assert do(begun(), 'set seats.Ann.quest "null" because so it is called')["public"]["seats"]["Ann"]["quest"] == "null"
 
 
 def test_coins_put_right_by_hand_take_the_stables_token_off() -> None:

@@ -6,7 +6,7 @@ rolled again: nothing is worth more. Re-rolling stones one at a time is never wo
 can be done one at a time with more known. Both are allowed; the advice therefore names one stone.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
@@ -103,10 +103,9 @@ def chance(rules: Rules, stones: int, rating: int, tokens: int, box: int) -> Fra
     return sum((share * best(rules, at)[0] for at, share in first_rolls(rules, rolled, rating, tokens, stones - rolled)), Fraction(0))
 
 
-def rules_of(state: "State", attribute: str) -> Rules:
-    """How stones count in this session, for a challenge with this attribute and the best second one."""
+def rules_of(state: "State", attribute: str, burst: int) -> Rules:
+    """How stones count in this session, for a challenge with this attribute and the best second one; a Mana Burst is so many successes."""
     names = state["public"]["attributes"]
-    burst = burst_worth(state)
     others = second_attributes(state, attribute)
     named = max(
         (worth(names, (attribute, other), burst) for other in others),
@@ -120,12 +119,12 @@ def second_attributes(state: "State", attribute: str) -> list[str]:
     """The second attributes that one may name, the best first: those with the most faces. Those that are as good keep their order."""
     names = state["public"]["attributes"]
     others = [name for name in names if name != attribute]
-    return sorted(others, key=lambda other: -worth(names, (attribute, other), burst_worth(state)).single)
+    return sorted(others, key=lambda other: -_faces(names, attribute, other))
 
 
-def burst_worth(state: "State") -> int:
-    """The successes of a Mana Burst in this session."""
-    return 1 if state["referee"]["options"]["mana-burst"] == "one" else 2
+def _faces(names: Sequence[str], attribute: str, other: str) -> int:
+    """The faces of a stone that bring a single success with two attributes, whatever a Mana Burst is worth."""
+    return worth(names, (attribute, other), 0).single
 
 
 def position(state: "State") -> Position:
@@ -137,9 +136,9 @@ def position(state: "State") -> Position:
     return Position(fight["misses"], fight["ones"], fight["rating"] - fight["kept"] - fight["ones"], tokens, fight["free"])
 
 
-def in_words(state: "State", attribute: str, at: Position) -> str:
+def in_words(state: "State", attribute: str, at: Position, burst: int) -> str:
     """The advice for a position in a sentence."""
-    chance_, move = best(rules_of(state, attribute), at)
+    chance_, move = best(rules_of(state, attribute, burst), at)
     if move is None:
         return "nothing more can be done" if at.short > 0 else "passed"
     what = "a stone that shows nothing" if move.stone == MISS else "a single success, for a Mana Burst"
@@ -147,9 +146,9 @@ def in_words(state: "State", attribute: str, at: Position) -> str:
     return f"keep the rest, re-roll {what}{' (free)' if move.free else ''}{naming}: {float(chance_) * 100:.2f}%"
 
 
-def in_short(state: "State", attribute: str, at: Position) -> str:
+def in_short(state: "State", attribute: str, at: Position, burst: int) -> str:
     """The advice for a position in a few words, for a table of odds."""
-    sure, move = best(rules_of(state, attribute), at)
+    sure, move = best(rules_of(state, attribute, burst), at)
     if move is None:
         return "nothing helps"
     naming = "" if move.free else _naming(state, attribute).partition(" (")[0].replace(",", "")
@@ -161,9 +160,9 @@ def _naming(state: "State", attribute: str) -> str:
     others = second_attributes(state, attribute)
     if not others:
         return ""
-    names, burst = state["public"]["attributes"], burst_worth(state)
-    top = worth(names, (attribute, others[0]), burst).single
-    alike = [other for other in others if worth(names, (attribute, other), burst).single == top]
+    names = state["public"]["attributes"]
+    top = _faces(names, attribute, others[0])
+    alike = [other for other in others if _faces(names, attribute, other) == top]
     return f", naming {alike[0]}" + (" (any other attribute is as good)" if len(alike) > 1 else "")
 
 
@@ -172,7 +171,11 @@ def declared(state: "State") -> Declaration | None:
     fight = pressing.challenge(state)
     if not fight or fight["state"] != "decide":
         return None
-    move = best(rules_of(state, fight["attribute"]), position(state))[1]
+    if "burst" not in fight:
+        raise Refusal(
+            "these stones were rolled with an earlier playaid, which did not keep what a Mana Burst is worth", hint="`advise` tells"
+        )
+    move = best(rules_of(state, fight["attribute"], fight["burst"]), position(state))[1]
     if move is None:
         return None
     args: Args = {"stones": int(move.stone == MISS)}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import quests, seats
+from playaid.games.legacy.state import pressing, quests, seats
+from playaid.referee.game import PASSING
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
@@ -14,6 +15,11 @@ def acted(h: Hearing) -> None:
     """The start of the turn is over."""
     if seats.current(h.state) is not None:
         h.put("public", "turn", "acted", True)
+
+
+def by_itself(h: Hearing) -> bool:
+    """Whether this table has what leaves no choice done by `next`: a flame put out, tokens moved, the Key-Turn Token handed on."""
+    return h.options.get(PASSING.name) == PASSING.values[0] and not pressing.owed(h.state)
 
 
 def go_on(h: Hearing) -> None:

@@ -37,6 +37,7 @@ def roll(h: Hearing, fight: Fight) -> None:
     bursts = sum(stones.icons(names)[int(face) - 1] == stones.BURST for face in faces)
     ones = sum(values) - bursts * burst
     fight["state"] = "decide"
+    fight["burst"] = burst
     fight["kept"] = bursts * burst
     fight["ones"] = ones
     fight["misses"] = len(faces) - bursts - ones
@@ -58,7 +59,7 @@ def judge(h: Hearing, fight: Fight) -> None:
         h.put("public", "challenge", None)
         h.tell(f"{seats.spoken(h.state, fight['seat'])} passes the challenge for {fight['name']}: {total} of {fight['rating']}.")
         _announce(h, fight)
-        h.outcome(_passed_label(h.state, fight))
+        h.outcome(_passed_label(h.state, fight, strength.burst(h)))
         return
     h.put("public", "challenge", fight.copy())
     short = fight["rating"] - total
@@ -66,7 +67,7 @@ def judge(h: Hearing, fight: Fight) -> None:
     if pressing.can_reroll(h.state):
         from playaid.games.legacy.ratings import advice
 
-        h.outcome(f"{short} short: {advice.in_short(h.state, fight['attribute'], advice.position(h.state))}")
+        h.outcome(f"{short} short: {advice.in_short(h.state, fight['attribute'], advice.position(h.state), strength.burst(h))}")
     else:
         h.outcome(f"{short} short")
 
@@ -86,14 +87,15 @@ def _announce(h: Hearing, fight: Fight) -> None:
             h.happens("encounter challenge passed", seat=seat, name=name)
 
 
-def _passed_label(state: State, fight: Fight) -> str:
+def _passed_label(state: State, fight: Fight, burst: int) -> str:
     """What odds count a passed challenge as: with the chance of all of it, where there is Destiny, or a stone more, to better it."""
     rolled = fight["stones"] - fight["spare"]
     if not (fight["tokens"] or fight["spare"]) or not rolled:
         return "passed"
     from playaid.games.legacy.ratings import advice
 
-    sure = advice.chance(advice.rules_of(state, fight["attribute"]), fight["stones"], fight["rating"], fight["tokens"], rolled)
+    rules = advice.rules_of(state, fight["attribute"], burst)
+    sure = advice.chance(rules, fight["stones"], fight["rating"], fight["tokens"], rolled)
     return f"passed; {float(sure) * 100:.2f}% in all with the best use of Destiny"
 
 

@@ -97,7 +97,7 @@ def spoils(h: Hearing) -> None:
         h.line("Spoils Draw", f"returned: {', '.join(returned)}", deck, "Defeating Roaming Threat Cards")
         h.tell(f"{seats.spoken(h.state, seat)} returns {', '.join(returned)} to the Enemy Pool for a Spoils Draw.")
         inventory.draw(h, seat, deck, "spoils card")
-    h.put("public", "spoils", "done", [*offer["done"], *done])
+    h.put("public", "spoils", "done", [*queue.done(h.state, offer), *done])
     pass_over(h)
 
 

@@ -39,6 +39,7 @@ def reroll(h: Hearing) -> None:
     burst = strength.burst(h)
     bursts = sum(stones.icons(names)[int(face) - 1] == stones.BURST for face in faces)
     singles = sum(stones.value(names, int(face), counting, burst) for face in faces) - bursts * burst
+    fight["burst"] = burst
     fight["misses"] += number - bursts - singles - misses
     fight["ones"] -= ones
     if h.options["set-aside"] == "locked":

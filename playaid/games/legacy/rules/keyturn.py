@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import acting, conditions, flames
+from playaid.games.legacy.rules import acting, conditions, flames, marching
 from playaid.games.legacy.state import commands, key_turn, pressing, quests, seats
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal_lines
@@ -36,15 +36,22 @@ def begin(h: Hearing) -> None:
 def prompt_despair(h: Hearing) -> None:
     """What the table does first."""
     h.put("public", "extinguished", False)
+    if acting.by_itself(h):
+        _place_token(h)
+        return
     h.tell("Step 1 of 5, despair: take a Despair Token from the stack and cover a Flame of Hope. Then `extinguish`.")
 
 
 def extinguish(h: Hearing) -> None:
     """A flame goes out."""
-    flames.place_despair(h, 1, "the Key-Turn")
-    h.put("public", "extinguished", True)
+    _place_token(h)
     if h.step.key == "despair":
         acting.go_on(h)
+
+
+def _place_token(h: Hearing) -> None:
+    flames.place_despair(h, 1, "the Key-Turn")
+    h.put("public", "extinguished", True)
 
 
 def extinguish_offers(h: Hearing) -> Iterable[str]:
@@ -61,7 +68,7 @@ def prompt_abilities(h: Hearing) -> None:
     names = key_turn.abilities(h.state)
     if names:
         h.tell(f"Step 2 of 5, Enemy Special Abilities: read {', '.join(names)} and do what they say; `ability CARD` after each.")
-    else:
+    elif not acting.by_itself(h):
         h.tell("Step 2 of 5, Enemy Special Abilities: no card in play has one. `next`.")
 
 
@@ -90,7 +97,10 @@ ABILITY_CHECKS = (
 def prompt_movement(h: Hearing) -> None:
     """What the table does third."""
     left = commands.waiting(h.state)
-    if left:
+    if acting.by_itself(h):
+        if left:
+            marching.march_all(h)
+    elif left:
         h.tell(f"Step 3 of 5, movement: {len(left)} Enemy Tokens move a tile each. `march` follows their commands; move them as it says.")
     else:
         h.tell("Step 3 of 5, movement: no Enemy Token moves. `next`.")
@@ -100,26 +110,33 @@ def prompt_challenges(h: Hearing) -> None:
     """What the table does fourth."""
     if pressing.beset(h.state):
         h.tell("Step 4 of 5, challenges: every enemy on a character's tile is challenged now. `challenge ENEMY`.")
-    else:
+    elif not acting.by_itself(h):
         h.tell("Step 4 of 5, challenges: no enemy stands on a character's tile. `next`.")
 
 
 def prompt_passing(h: Hearing) -> None:
     """What the table does last."""
     h.put("public", "passed", False)
+    if acting.by_itself(h):
+        _hand_on(h)
+        return
     h.tell("Step 5 of 5: escorts among enemies perish, and the Key-Turn Token goes to the next player clockwise. `pass`.")
 
 
 def pass_token(h: Hearing) -> None:
     """Escorts perish, the token goes on, and what optional rules bring at the end of a Key-Turn."""
+    _hand_on(h)
+    if h.step.key == "passing":
+        acting.go_on(h)
+
+
+def _hand_on(h: Hearing) -> None:
     to = key_turn.next_holder(h.state)
     h.happens("end of the Key-Turn")
     h.put("public", "holder", to)
     h.put("public", "passed", True)
     h.tell(f"The Key-Turn Token goes to {seats.spoken(h.state, to)}.")
     h.happens("token passed")
-    if h.step.key == "passing":
-        acting.go_on(h)
 
 
 def restore_destiny(h: Hearing) -> None:

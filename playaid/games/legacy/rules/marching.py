@@ -17,8 +17,21 @@ if TYPE_CHECKING:
 def march(h: Hearing) -> None:
     """One token, or all that are left, move a tile each; equal routes are settled by a die."""
     named = h.args.get("enemy")
-    for enemy in [named] if named else commands.waiting(h.state):
-        _move(h, enemy, h.args.get("tile") if named else None)
+    if named is None:
+        march_all(h)
+        return
+    _move(h, named, h.args.get("tile"))
+    _tell_left(h)
+
+
+def march_all(h: Hearing) -> None:
+    """Every token that has still to be moved."""
+    for enemy in commands.waiting(h.state):
+        _move(h, enemy, None)
+    _tell_left(h)
+
+
+def _tell_left(h: Hearing) -> None:
     left = commands.waiting(h.state)
     h.tell(f"{len(left)} tokens are still to move." if left else "All Enemy Tokens have moved.")
 

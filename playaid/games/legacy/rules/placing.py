@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import tiles
+from playaid.games.legacy.rules import colours, tiles
 from playaid.games.legacy.state import realm, seats, setting_up
 from playaid.referee.game import Check, Facts
 
@@ -39,7 +39,8 @@ def place(h: Hearing) -> None:
     """A tile laid otherwise than by scouting: with a mace, a Road Tile beside it, or by an optional rule."""
     name, region = h.args["name"], h.args["region"]
     touching = h.args.get("beside") or []
-    tiles.lay(h, name, region, h.args["kind"], h.args.get("colour") or "", h.args["paths"], touching, named=bool(h.args.get("mace")))
+    colour = colours.meant(h, h.args.get("colour") or "")
+    tiles.lay(h, name, region, h.args["kind"], colour, h.args["paths"], touching, named=bool(h.args.get("mace")))
     if region != realm.CAMELOT:
         h.add("public", "decks", "named" if h.args.get("mace") else "albion", -1)
     if h.args.get("mace"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import acting, conditions, placing, threats, tiles
+from playaid.games.legacy.rules import acting, colours, conditions, placing, threats, tiles
 from playaid.games.legacy.state import current_turn, realm, seats
 from playaid.referee.game import Check, Facts
 
@@ -23,7 +23,7 @@ def scout(h: Hearing) -> None:
         h.line("Quest Coin", "spent to draw two tiles and choose one", str(h.public["coins"]), "Optional Rules")
     region = _region(h, here)
     touching = [here, *(tile for tile in h.args.get("touching") or () if tile != here)]
-    tiles.lay(h, name, region, kind, h.args.get("colour") or "", h.args["paths"], touching)
+    tiles.lay(h, name, region, kind, colours.meant(h, h.args.get("colour") or ""), h.args["paths"], touching)
     h.add("public", "decks", "albion", -1)
     h.put("public", "turn", "scouted", name if h.args["paths"] else None)
     acting.acted(h)

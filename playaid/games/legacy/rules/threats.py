@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import conditions
+from playaid.games.legacy.rules import colours, conditions
 from playaid.games.legacy.state import enemies, pressing, realm, seats
 from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal, Unreadable
@@ -39,7 +39,7 @@ def threat(h: Hearing) -> None:
     if deck == enemies.SEVERE and h.options["severe-general"] == "on" and _laid_threat_tile(h):
         must_draw(h, draw["seat"] if draw else seats.speaking(h), h.args["at"], enemies.GENERAL)
     h.drop("public", "fresh_lairs")
-    wanted = spawns(h.args.get("spawn") or [])
+    wanted = [(kind, number, _where(h, where)) for kind, number, where in spawns(h.args.get("spawn") or [])]
     taken: list[str] = []
     if h.args.get("named"):
         taken += _spawn_named(h, name)
@@ -106,6 +106,11 @@ def spawns(words: Iterable[str]) -> list[tuple[str, int, str]]:
     return wanted
 
 
+def _where(h: Hearing, where: str) -> str:
+    """A tile that the card names, or the colour that was meant."""
+    return where if where.startswith("@") else colours.meant(h, where).casefold()
+
+
 def _spawn_named(h: Hearing, card: str) -> list[str]:
     if _named_half(h):
         raise Refusal("a Named Enemy needs its kind and its tile")
@@ -141,7 +146,7 @@ def _colour(h: Hearing, name: str) -> str:
     colour = realm.tiles(h.state)[name]["colour"]
     if not colour:
         prompt = f"which colour has the banner of {name}? (- for none)"
-        colour = h.ask(f"colour of {name}", who=seats.speaking(h), prompt=prompt).strip() or "-"
+        colour = colours.meant(h, h.ask(f"colour of {name}", who=seats.speaking(h), prompt=prompt)) or "-"
         h.put("public", "tiles", name, "colour", colour)
     return colour.casefold()
 

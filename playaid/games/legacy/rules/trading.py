@@ -117,7 +117,7 @@ def _giving_out_of_turn(h: Hearing) -> Facts:
 def _owed_for_spoils(h: Hearing) -> Facts:
     """What the claimant returns for a Spoils Draw is not given away while it is his to make."""
     enemy = h.args["enemy"]
-    draws = [spoils for spoils in (h.public.get("spoils"), *h.public.get("more_spoils", ())) if spoils and not spoils["done"]]
+    draws = [spoils for spoils in (h.public.get("spoils"), *h.public.get("more_spoils", ())) if spoils and not queue.done(h.state, spoils)]
     bound = [spoils for spoils in draws if enemy in queue.payment(h.state, spoils, spoils["claimant"])]
     return {"enemy": enemy, "claimant": bound[0]["claimant"], "card": bound[0]["card"]} if bound else None
 

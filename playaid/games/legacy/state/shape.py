@@ -148,6 +148,8 @@ Fight = TypedDict(
         "gone": NotRequired[int],
         "spare": int,
         "tokens": int,
+        # the successes of a Mana Burst; absent where the stones were rolled with the first release
+        "burst": NotRequired[int],
     },
 )
 """The challenge in hand. [Challenge Overview]"""
@@ -160,8 +162,10 @@ class Spoils(TypedDict):
     kinds: list[str]
     named: str | None
     claimant: str
-    done: list[str]
+    done: NotRequired[list[str]]
     """The seats that have had their draw, or declined it. Whose draw it is, is worked out of what is held."""
+    queue: NotRequired[list[str]]
+    """In its stead in sessions of the first release: the seats that had still to draw."""
 
 
 class Turn(TypedDict):

@@ -26,10 +26,19 @@ def next_seat(state: State) -> str | None:
 def drawing(state: State, spoils: Spoils) -> str | None:
     """Whose draw it is for one card: the claimant's, then clockwise that of the next who can pay for one."""
     order = seats.clockwise(state, spoils["claimant"])
-    if not spoils["done"] and spoils["named"] and not payment(state, spoils, spoils["claimant"]):
+    gone = done(state, spoils)
+    if not gone and spoils["named"] and not payment(state, spoils, spoils["claimant"]):
         return None
-    later = order[max((order.index(seat) for seat in spoils["done"]), default=-1) + 1 :]
+    later = order[max((order.index(seat) for seat in gone), default=-1) + 1 :]
     return next((seat for seat in later if payment(state, spoils, seat)), None)
+
+
+def done(state: State, spoils: Spoils) -> list[str]:
+    """The seats that have had their draw or declined it. A session of the first release kept those that had still to draw instead."""
+    if "done" in spoils:
+        return spoils["done"]
+    order = seats.clockwise(state, spoils["claimant"])
+    return order[: order.index(spoils["queue"][0])] if spoils.get("queue") else order
 
 
 def payment(state: State, spoils: Spoils, seat: str) -> list[str]:

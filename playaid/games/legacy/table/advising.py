@@ -19,9 +19,10 @@ def advise(h: Hearing) -> None:
     fight = pressing.challenge(h.state)
     if fight and fight["state"] == "decide":
         at = advice.position(h.state)
-        rules = advice.rules_of(h.state, fight["attribute"])
+        burst = strength.burst(h)
+        rules = advice.rules_of(h.state, fight["attribute"], burst)
         sure, _ = advice.best(rules, at)
-        said = advice.in_words(h.state, fight["attribute"], at)
+        said = advice.in_words(h.state, fight["attribute"], at, burst)
         h.show(
             {"position": at._asdict(), "chance": str(sure), "advice": said}, f"{fight['name']}, {at.short} short: {said}", f"exactly {sure}"
         )
@@ -48,7 +49,10 @@ def advise(h: Hearing) -> None:
 def _advise_on(h: Hearing, seat: str, name: str, able: list[str], rating: int, dice: Mapping[str, int]) -> None:
     box = int(h.fact("constants", "stones", "value")) if h.options["extra-stones"] == "re-rolls" else max(dice.values(), default=0)
     tokens = seats.seats(h.state)[seat]["destiny"]
-    chances = {attribute: advice.as_data(advice.rules_of(h.state, attribute), dice[attribute], rating, tokens, box) for attribute in able}
+    burst = strength.burst(h)
+    chances = {
+        attribute: advice.as_data(advice.rules_of(h.state, attribute, burst), dice[attribute], rating, tokens, box) for attribute in able
+    }
     ranked = sorted(able, key=lambda attribute: -Fraction(chances[attribute]["with"]))
     lines = [f"{seats.spoken(h.state, seat)}, {name} ({rating}), {tokens} Destiny:"]
     for attribute in ranked:

@@ -1,0 +1,43 @@
+"""The colour of a banner as a player says it. The rulebook lists none, so those that lie on the table are known. [Realm Tile Features]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.legacy.rules.tiles import NO_COLOUR
+from playaid.games.legacy.state import realm, seats
+from playaid.referee.names import one_slip
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing, State
+
+SHORTEST = 3
+"""Letters of a colour in which a slip of the finger is looked for."""
+
+
+def known(state: State) -> list[str]:
+    """The colours of the banners in play, in the order of their tiles."""
+    told = {tile["colour"].casefold(): tile["colour"] for tile in realm.tiles(state).values()}
+    return [colour for folded, colour in told.items() if folded not in ("", NO_COLOUR)]
+
+
+def meant(h: Hearing, told: str) -> str:
+    """The colour that was meant: one in play, by its beginning too; a new one, unless it is a slip away from another: then that is asked.
+
+    An empty text (nobody has told) and the sign for no colour are given back as they are.
+    """
+    colour = told.strip()
+    folded = colour.casefold()
+    there = {other.casefold(): other for other in known(h.state)}
+    if folded in there or folded in ("", NO_COLOUR):
+        return there.get(folded, colour)
+    begun = [name for other, name in there.items() if other.startswith(folded)]
+    near = begun or [name for other, name in there.items() if one_slip(folded, other, SHORTEST)]
+    if len(begun) == 1:
+        return begun[0]
+    if not near and len(folded) >= SHORTEST:
+        return colour
+    prompt = f"no banner in play is {colour}: which colour is meant?"
+    if near:
+        return h.ask(f"colour {colour}", who=seats.speaking(h), prompt=prompt, options=[*near, colour])
+    return h.ask(f"colour {colour}", who=seats.speaking(h), prompt=f"{prompt} (its name in full)").strip()

@@ -1,0 +1,142 @@
+"""Steps that pass by themselves, and what `next` does because it leaves no choice."""
+
+import pytest
+
+from playaid.referee.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.state import State
+from tests.games.legacy import evening
+from tests.games.legacy.table import asks, at, begun, card, do, foe, here, owed, play, put, rule, tile, told
+
+
+def turns(**options: str) -> State:
+    """Four characters in the first turn of a round, at a table where idle steps pass by themselves."""
+    return begun(passing="automatic", **options)
+
+
+def last(state: State) -> State:
+    """The last turn of the round: the next `next` begins the Key-Turn."""
+    return play(state, "next", "next", "next", "next")
+
+
+def place(state: State) -> tuple[str, str]:
+    return here(state), state["public"]["turn"]["seat"] if state["public"]["turn"] else "nobody"
+
+
+def test_an_idle_round_is_one_next_a_turn() -> None:
+    state = turns()
+    seats = []
+    for _ in range(5):
+        seats.append(place(state))
+        state = do(state, "next")
+    assert seats == [("play", seat) for seat in ("Ann", "Bob", "Cid", "Dot", "Ann")]
+    assert place(state) == ("play", "Bob")
+    assert (state["public"]["despair"], state["public"]["holder"], state["public"]["key_turn"]) == (1, "Bob", 1)
+
+
+def test_each_step_that_passes_is_told_and_why() -> None:
+    story = told(last(turns()), "next")
+    for words in (
+        "1 Despair: the Despair Token is placed",
+        "2 Enemy Special Abilities: no card in play has one",
+        "3 Movement Commands: no Enemy Token moves",
+        "4 Challenges: no enemy stands on a character's tile",
+        "5 Passing the token: the Key-Turn Token is handed on",
+    ):
+        assert words in story
+    assert "`next`" not in story
+    assert "`extinguish`" not in story
+
+
+def test_a_table_that_takes_each_step_stops_at_each() -> None:
+    assert place(do(last(begun(passing="each")), "next")) == ("despair", "nobody")
+    assert place(do(last(begun()), "next")) == ("despair", "nobody")
+
+
+def test_the_last_flame_ends_the_game_where_it_goes_out() -> None:
+    state = last(turns())
+    state = do(put(state, "despair", state["public"]["flames"] - 1), "next")
+    assert state["referee"]["over"]["winner"] is None
+    assert (here(state), state["public"]["holder"]) == ("despair", "Ann")
+
+
+def test_a_special_ability_is_waited_for_and_then_the_rest_passes() -> None:
+    state = do(last(card(turns(), "Siege", "Hold", "Saxon", ability="A plaque is lost.")), "next")
+    assert (here(state), state["public"]["despair"]) == ("abilities", 1)
+    assert any("A plaque is lost." in debt for debt in owed(state))
+    state = do(state, "ability Siege")
+    assert here(state) == "abilities"  # what it changes is entered now
+    assert place(do(state, "next")) == ("play", "Bob")
+
+
+def hunted() -> State:
+    """A Saxon on the Docks that goes for the characters on the Round Table."""
+    return foe(card(turns(), "Raid", "Aggressive", "Saxon"), "Saxon 1", "Saxon", "Docks", "Raid")
+
+
+def test_enemies_whose_way_leaves_no_choice_move_by_themselves() -> None:
+    state = last(hunted())
+    assert "3 Movement Commands: every Enemy Token that moves has moved" in told(state, "next")
+    state = do(state, "next")
+    assert state["public"]["enemies"]["Saxon 1"]["tile"] == "Hallway 4"
+    assert place(state) == ("play", "Bob")
+
+
+def test_an_enemy_that_comes_to_a_character_is_challenged_before_the_token_goes_on() -> None:
+    state = do(last(hunted()), "next")
+    state = do(play(state, "next", "next", "next", "next"), "next")
+    assert (here(state), state["public"]["enemies"]["Saxon 1"]["tile"]) == ("challenges", "Round Table")
+    state = do(state, "challenge Saxon 1 by Ann with Prowess", "3 3 3 1 1")
+    assert place(do(state, "next")) == ("play", "Cid")
+
+
+def test_equal_ways_are_settled_by_a_die_that_next_asks_for() -> None:
+    state = at(at(hunted(), "Ann", "Hallway 1"), "Bob", "Hallway 2")
+    for seat in ("Cid", "Dot"):
+        state = at(state, seat, "Hallway 1")
+    state = last(foe(state, "Saxon 2", "Saxon", "Round Table", "Raid"))
+    assert rule(state, "next", "").verdict == NEEDS_INPUT
+    after = {face: do(state, "next", face)["public"]["enemies"]["Saxon 2"]["tile"] for face in "12"}
+    assert sorted(after.values()) == ["Hallway 1", "Hallway 2"]
+
+
+def test_objectives_that_rank_alike_are_the_players_choice_within_next() -> None:
+    state = card(hunted(), "Second", "Objective", "Saxon", target="Chapel")
+    state = put(card(state, "Third", "Objective", "Saxon", target="Infirmary"), "enemies", "Saxon 1", "tile", "Round Table")
+    state = last(put(at(at(at(at(state, "Ann", "Stables"), "Bob", "Stables"), "Cid", "Stables"), "Dot", "Stables"), "challenge", None))
+    assert asks(state, "next") == ("Objective Chapel", "Objective Infirmary")
+
+
+def test_cards_that_a_tile_of_the_key_turn_wants_are_waited_for() -> None:
+    state = tile(turns(key_turn_tile="on"), "Camp", "Forest", "-", "red", 2, "Sally Port")
+    state = do(last(state), "next")
+    assert here(state) == "tiles"
+    assert any("lay" in debt for debt in owed(state))
+
+
+def test_without_a_sheet_to_choose_the_turn_of_the_retired_passes() -> None:
+    state = put(at(turns(), "Bob", "Docks"), "seats", "Bob", "wounds", 1)
+    state = do(put(state, "used_sheets", state["public"]["sheets"]), "wound by Bob")
+    assert "every Character Sheet has been played" in told(state, "next")
+    assert place(do(state, "next")) == ("play", "Cid")
+
+
+def test_the_dungeon_asks_for_its_card_or_passes() -> None:
+    state = at(turns(), "Ann", "Dungeon")
+    assert here(do(state, "next")) == "dungeon"
+    state = put(put(state, "decks", "severe", 0), "box", "decks", "severe", 0)
+    assert "no Roaming Threat Card is left to draw" in told(state, "next")
+    assert place(do(state, "next")) == ("play", "Bob")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_evenings_by_chance_go_as_well(seed: int) -> None:
+    state, said = evening.play(seed, {"passing": "automatic"})
+    assert state["referee"].get("over") or len(said) == evening.MOST
+    assert "pass" not in said
+    assert "extinguish" not in said
+
+
+def test_what_next_does_is_done_once() -> None:
+    ruling = rule(last(turns()), "next")
+    assert ruling.verdict == LEGAL
+    assert sum(said.text.startswith("A Flame of Hope") for said in ruling.story) == 1
