@@ -102,13 +102,14 @@ def _error(kind: str, text: str) -> dict[str, Any]:
 
 @command("doctor")
 @everywhere
+@option("--show", is_flag=True, help="Treat nothing: only tell what can still be read of the log, without any key.")
 @click.pass_context
-def doctor(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> int:
+def doctor(ctx: click.Context, session: str | None, json_: bool, plain: bool, show: bool) -> int:
     """Put a damaged session folder in order; look at the owner's tables and at what playaid stands on here.
 
     Nothing is deleted: what cannot stay in its place is moved aside in the same folder. Exit code 5: something could not be made good.
     """
-    from playaid.cli.surgery import environment, owners_faults, treated
+    from playaid.cli.surgery import environment, owners_faults, readable, told, treated
 
     terminal = take(ctx, session, json_, plain)
     try:
@@ -117,6 +118,10 @@ def doctor(ctx: click.Context, session: str | None, json_: bool, plain: bool) ->
         if session is not None:
             raise
         path = None
+    if show and path is not None:
+        terminal.speak_of(path.name)
+        entries = readable(path)
+        return int(terminal.give(Answer(told(entries) or ["  nothing can be read any more"], {"events": entries})))
     found = treated(path) if path is not None else None
     if path is not None:
         terminal.speak_of(path.name)

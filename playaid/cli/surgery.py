@@ -10,6 +10,7 @@ from playaid.cli.terminal import Terminal
 from playaid.desk import places
 from playaid.desk.heads import highest
 from playaid.journal.documents import KEYS
+from playaid.journal.gather import gather
 from playaid.journal.salvage import Report, id_of, salvage
 from playaid.journal.store import file_of
 
@@ -52,11 +53,34 @@ def _said(name: str, report: Report) -> list[str]:
 
 _WITHOUT_KEYS = (
     "without its keys nothing that was sealed in this session can be opened, by anybody, and nothing is written to it",
-    "what was open is whole: its events stand in the log files as they were",
+    "what was open is whole: doctor --show tells it",
     "the keys.json of a copy of this folder, put into its place, mends it: keys change by a new passphrase or recovery code only",
     "an export that was made with --keys is such a copy: playaid import makes the session again as it was then",
 )
 """What to do, and what is lost, where no right copy of the keyring is left."""
+
+
+def readable(folder: Path) -> list[dict[str, Any]]:
+    """The open part of every event that can still be read in any file of a folder, by number: what the table saw, keys or not."""
+    events = sorted(gather(str(folder)).events.values(), key=lambda event: (event["n"], event["hash"]))
+    return [
+        {
+            "number": event["n"],
+            "time": str(event.get("t", "")),
+            "side": event.get("side"),
+            "kind": str(event.get("kind", "")),
+            "typed": str(event.get("typed", "")),
+            "story": [str(text) for text in event.get("story", ())],
+        }
+        for event in events
+    ]
+
+
+def told(entries: Sequence[dict[str, Any]]) -> list[str]:
+    """Such events as lines."""
+    words = ["; ".join(entry["story"]) or entry["typed"] or entry["kind"] for entry in entries]
+    heads = [f"{entry['number']:>5}  {entry['time'][11:16]}  {entry['side'] or '':<10}" for entry in entries]
+    return [f"  {head}  {said}" for head, said in zip(heads, words, strict=True)]
 
 
 def _counted(numbers: Sequence[int]) -> str:

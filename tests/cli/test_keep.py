@@ -366,3 +366,18 @@ def test_import_takes_no_name_that_is_taken(evening: Path, typed: Type, tmp_path
     typed("export", "json", "--out", str(tmp_path / "out.json"))
     assert typed("import", str(tmp_path / "out.json"), "evening").code == 2
     assert typed("import", str(tmp_path / "nothing.json"), "again").code == 2
+
+
+def test_doctor_shows_the_open_log_where_the_keys_are_gone(typed: Type, evening: Path) -> None:
+    last = Journal(evening).tail_number
+    for file in ("keys.json", "spare.json", "state.json"):
+        (evening / file).unlink(missing_ok=True)
+    assert typed("log").code == 5
+    before = {file.name: file.read_bytes() for file in evening.iterdir() if file.name != "lock"}
+    shown = typed("doctor", "--show", "--json")
+    assert shown.code == 0
+    assert [entry["number"] for entry in shown.data["events"]] == list(range(1, last + 1))
+    stories = " ".join(text for entry in shown.data["events"] for text in entry["story"])
+    assert "Ann" in stories
+    assert "Rope goes back" not in stories  # told to Ann alone
+    assert {file.name: file.read_bytes() for file in evening.iterdir() if file.name != "lock"} == before
