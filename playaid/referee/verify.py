@@ -229,6 +229,8 @@ def _difference(session: Session, event: dict[str, Any], say: Any, declaration: 
     if ruling.verdict != LEGAL:
         why = "; ".join(reason.text for reason in ruling.reasons) or (ruling.question.prompt if ruling.question else "")
         return f"{what}: was legal, today {ruling.verdict} ({event['rules']} to {session.game.rules}): {why}"
+    if unsigned := [side for side in session.answerers(ruling) if session.keyring.signs(side) and side not in event.get("signed", {})]:
+        return f"{what}: the answer of {', '.join(unsigned)} is not signed"
     pending: list[Any] = ["referee", "pending"]
     changes = [change for change in ruling.changes if compartment_of(change[1]) in record.OPEN]
     if changes != [change for change in event["changes"] if change[1] != pending]:

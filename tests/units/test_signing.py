@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from playaid.book.book import Book
-from playaid.dice.sources import Seeded
+from playaid.dice.sources import Seeded, Typed
 from playaid.journal import keyring, seal
 from playaid.journal.binding import open_half
 from playaid.journal.chain import RESERVED
@@ -17,6 +17,7 @@ from playaid.referee.custody import recovery, rewrapped
 from playaid.referee.game import Game
 from playaid.referee.opening import create
 from playaid.referee.refusals import Locked
+from playaid.referee.ruling import LEGAL
 from playaid.referee.session import NeedsConsent, Session
 from playaid.referee.verify import verify
 from playaid.testing.evenings import ticking
@@ -167,6 +168,20 @@ def test_where_acts_are_signed_each_needs_its_key_before_a_die_falls(tiny: Game,
         other.declare(other.read(["next"], "Ann"), Falling())
     forged(evening, lambda event: event.update(kind="note", story=["I give up"], changes=[], inverse=[], sealed={}, live=3, back=3))
     assert "note: Ann did not sign it" in differences(evening)
+
+
+def test_an_answer_that_its_side_did_not_sign_is_found(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = Book(tiny.slug, tiny.tables, None, "house")
+    hands = Typed(("Boots", "Rope", "Mud", "Rope"))
+    players, keys = {"Ann": "Ann", "Bob": "Bob"}, {"Ann": WORDS}
+    session, _ = create(tmp_path / "evening", tiny, "evening", players, {}, keys, book, hands, ticking(), acts="signed")
+    for words in (["next"], ["run"], ["next"]):
+        session.declare(session.read(words), Seeded(3))
+    signer = Session.signer
+    monkeypatch.setattr(Session, "signer", lambda session, side, binds=(): signer(session, side))  # no answer is signed
+    ruling = session.declare(session.read(["play", "Mud", "on", "Ann"], "Bob", answers={"hold": "no"}), Seeded(1))
+    assert ruling.verdict == LEGAL, ruling.reasons
+    assert "the answer of Ann is not signed" in differences(session)
 
 
 def test_of_two_new_passphrases_at_once_one_is_refused(evening: Session, monkeypatch: pytest.MonkeyPatch) -> None:
