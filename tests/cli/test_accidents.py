@@ -114,6 +114,7 @@ SAID_THEN_ENDED = [
     ("note", "tea"),
     ("set", "stones.Ann", "3", "--because", "a stain"),
     ("reveal", "--early"),
+    ("next", "--overrule", "it is late"),
 ]
 
 
