@@ -126,13 +126,13 @@ def _option_value(known: Known, words: Sequence[str], partial: str) -> list[Cand
         "--as": known.state["referee"].get("sides", ()),
         "--session": known.sessions,
         "-s": known.sessions,
-        "--on": known.game.policies,
+        "--on": (*known.game.policies, "twice", "3"),
         "--agreed": ("all",),
     }
     return beginning(partial, ((value, "") for value in values.get(option, ())))
 
 
-_VALUED = ("--as", "--session", "-s", "--on", "--agreed", "--dice", "-d", "--overrule", "--answer", "--because")
+_VALUED = ("--as", "--session", "-s", "--on", "--agreed", "--dice", "-d", "--overrule", "--answer", "--because", "--until", "--if", "--patience")
 
 
 # the game's own verbs

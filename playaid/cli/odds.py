@@ -1,66 +1,181 @@
-"""The answer to `--odds`: the chances of a declaration, on by a policy if one is named."""
+"""The answer to `--odds`: the chances of a declaration, as it may go on, with what they suppose."""
 
+import signal
+import textwrap
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
+from types import FrameType
 from typing import Any
 
 from playaid.cli.answer import Answer, code_of
 from playaid.cli.progress import bar
 from playaid.cli.render import ruling_lines
 from playaid.cli.terminal import Terminal
-from playaid.desk.chances import chances
+from playaid.desk.chances import Wish, chances
+from playaid.desk.conversation import Said
+from playaid.desk.patience import SECONDS, Lent
 from playaid.desk.seats import Needs
 from playaid.desk.telling import eyes_of, told
-from playaid.referee.odds import Odds
-from playaid.referee.ruling import Declaration, Ruling
+from playaid.referee.courses import spread_of
+from playaid.referee.odds import Odds, Outcome
+from playaid.referee.ruling import Ruling
 from playaid.referee.session import Session
+from playaid.referee.shares import Choosing
+
+BRANCHES = 8
+"""Options of a choice that are told apart on the screen; `--json` has them all."""
 
 
-def odds_answer(terminal: Terminal, session: Session, declaration: Declaration, on: str | None, viewer: str | None) -> Answer:
-    """The chances as an answer; an illegal declaration gives its ruling instead. Somebody who looks sees a bar if it takes long."""
+def odds_answer(terminal: Terminal, session: Session, said: Said, wish: Wish, patience: float | None, viewer: str | None) -> Answer:
+    """The chances as an answer; an illegal declaration gives its ruling instead. Somebody who looks sees a bar if it takes long.
+
+    patience: seconds, None for the usual. Ctrl-C ends it with what is known so far.
+    """
 
     def walked() -> Odds | Ruling | Needs:
-        with bar("odds", not terminal.json) as progress:
-            return chances(session, declaration, on, progress)
+        lent = Lent(SECONDS if patience is None else patience)
+        with bar("odds", not terminal.json) as progress, _interrupted(lent):
+            return chances(session, said, wish, progress, lent)
 
     while isinstance(found := walked(), Needs):
         terminal.unlock_for(session, found)
-    private = eyes_of(session.game, declaration)
+    private = eyes_of(session.game, said.declaration)
     if isinstance(found, Ruling):
         lines = ruling_lines(told(found, viewer), terminal.width())
         return Answer(lines, told=told(found, private), code=code_of(found.verdict), private=private)
-    return Answer(odds_lines(found, terminal.width()), data=odds_data(found), private=private)
+    lines = [*odds_lines(found, terminal.width()), *supposed_lines(found, terminal.width())]
+    return Answer(lines, data=odds_data(found), private=found.speaks if found.own else private)
+
+
+@contextmanager
+def _interrupted(lent: Lent) -> Iterator[None]:
+    """The first Ctrl-C ends patience, the second everything."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        lent.stop()
+        signal.signal(signal.SIGINT, before)
+
+    try:
+        before = signal.signal(signal.SIGINT, stop)
+    except ValueError:  # not in the main thread, where nobody can interrupt
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def odds_data(odds: Odds) -> dict[str, Any]:
     """Odds for machines."""
-    outcomes = [{"outcome": o.outcome, "probability": str(o.probability), "decimal": float(o.probability)} for o in odds.outcomes]
-    for entry, o in zip(outcomes, odds.outcomes, strict=True):
+    data: dict[str, Any] = {
+        "exact": odds.exact,
+        "outcomes": _outcomes(odds.outcomes),
+        "unknown": {"probability": str(odds.unknown), "cells": list(odds.cells)},
+    }
+    if odds.cut:
+        data["cut"] = str(odds.cut)
+    if odds.choices:
+        data["choices"] = [
+            {"key": c.key, "who": c.who, "branches": [{"option": b.option, "outcomes": _outcomes(b.outcomes)} for b in c.branches]}
+            for c in odds.choices
+        ]
+    number = spread_of([(o.outcome, o.probability) for o in odds.outcomes]) if not odds.choices else None
+    if number is not None:
+        data["number"] = {"of": number.of, "mean": float(number.mean), "quantiles": list(number[2:])}
+    for key, value in (("speaks", odds.speaks), ("fixed", list(odds.fixed)), ("averaged", list(odds.averaged))):
+        if value:
+            data[key] = value
+    return data
+
+
+def _outcomes(outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
+    found = []
+    for o in outcomes:
+        entry: dict[str, Any] = {"outcome": o.outcome, "probability": str(o.probability), "decimal": float(o.probability)}
         if o.low is not None and o.high is not None:
             entry.update(low=o.low, high=o.high)
-    data = {"exact": odds.exact, "outcomes": outcomes, "unknown": {"probability": str(odds.unknown), "cells": list(odds.cells)}}
-    return {**data, "cut": str(odds.cut)} if odds.cut else data
+        if o.most is not None:
+            entry["most"] = str(o.most)
+        found.append(entry)
+    return found
 
 
 def odds_lines(odds: Odds, width: int = 100) -> list[str]:
-    """Odds as a table: outcome, fraction, percent, a bar; the unknown share and its cells; exact or sampled."""
+    """Odds as a table: outcome, fraction, percent, a bar; what hangs on choices; the unknown share and its cells; exact or sampled."""
     said = odds.ruling.declaration.typed or odds.ruling.declaration.verb
     lines = [f"  ODDS  {said}" + "".join(f" [{cite}]" for cite in odds.ruling.citations)]
     name = min(max([len(o.outcome) for o in odds.outcomes], default=0), max(width - 40, 20))
-    for o in odds.outcomes:
-        shown = short(o.probability) if o.low is None else f"{o.low:.3f} to {o.high:.3f}"
-        bar = "#" * round(float(o.probability) * 20)
-        lines.append(f"    {o.outcome:<{name}}  {percent(o.probability):>7}  {shown}  {bar}".rstrip())
+    lines += [_outcome_line(o, name, width) for o in odds.outcomes]
+    lines += [line for choice in odds.choices for line in _choice_lines(choice, width)]
+    number = spread_of([(o.outcome, o.probability) for o in odds.outcomes]) if not odds.choices else None
+    if number is not None:
+        of = number.of.replace("#", "", 1).strip() if number.of.startswith("# ") else f"number in {number.of!r}"
+        lines.append(f"    {of}: {float(number.mean):.2f} on average; {_quantiles(number[2:])}")
     if odds.unknown:
-        lines.append(f"    unknown: {percent(odds.unknown)} ({odds.unknown}) hangs on: {', '.join(odds.cells)}")
+        most = "at most " if odds.choices else ""
+        lines.append(f"    unknown: {most}{percent(odds.unknown)} ({odds.unknown}) hangs on: {', '.join(odds.cells)}")
     if odds.cut:
         lines.append(
             f"    cut off: {percent(odds.cut)} ({short(odds.cut)}) stops where somebody has to choose, and what follows is not counted"
         )
-    if not odds.exact and (not odds.cut or odds.outcomes[0].low is not None):
-        lines.append(f"  sampled {odds.walked} times: too many outcomes to walk; 95% intervals")
-    else:
-        lines.append(f"  {'exact' if odds.exact else 'not exact'}, {odds.walked} outcomes walked")
+    return [*lines, _made(odds)]
+
+
+def _made(odds: Odds) -> str:
+    """How the chances were come by."""
+    if odds.sampled:
+        return f"  sampled {odds.walked} times: too many outcomes to walk; 95% intervals"
+    if odds.sure:
+        return f"  broken off, {odds.walked} outcomes walked: no less than the first, no more than the second number"
+    return f"  {'exact' if odds.exact else 'not exact'}, {odds.walked} outcomes walked"
+
+
+def _outcome_line(o: Outcome, name: int, width: int) -> str:
+    if o.most is not None:
+        shown = f"{short(o.probability, 12)} to {short(o.most, 12)}" if o.low is None else f"{o.low:.3f} to {o.high:.3f}"
+        return f"    {o.outcome:<{name}}  {percent(o.probability):>7} to {percent(o.most):>7}  {shown}".rstrip()
+    shown = short(o.probability) if o.low is None else f"{o.low:.3f} to {o.high:.3f}"
+    bar = "#" * round(float(o.probability) * 20)
+    return f"    {o.outcome:<{name}}  {percent(o.probability):>7}  {shown}  {bar}".rstrip()
+
+
+def _choice_lines(choice: Choosing, width: int) -> list[str]:
+    """What comes of each option, in a line for each."""
+    lines = [f'    {choice.who} chooses: --if "{choice.key}=…"']
+    for branch in choice.branches[:BRANCHES]:
+        each = [
+            f"{o.outcome} {percent(o.probability)}" + (f" to {percent(o.most)}" if o.most is not None else "")
+            for o in branch.outcomes
+            if o.most is not None or o.probability
+        ]
+        lines += _wrapped(f"      {branch.option}: ", "; ".join(each), width)
+    if len(choice.branches) > BRANCHES:
+        lines.append(f"      and {len(choice.branches) - BRANCHES} options more: --if with any of them, or --json")
     return lines
+
+
+def supposed_lines(odds: Odds, width: int) -> list[str]:
+    """For whom the chances speak, what they held fixed and what they averaged over."""
+    parts = [f"for {odds.speaks or 'the whole table'}"]
+    if odds.fixed:
+        parts.append(f"held fixed: {', '.join(odds.fixed)}")
+    if odds.averaged:
+        parts.append(f"averaged over {', '.join(odds.averaged)}")
+    if odds.idle:
+        parts.append(f"never asked: {', '.join(odds.idle)}")
+    return _wrapped("  ", "; ".join(parts), width)
+
+
+def _wrapped(head: str, text: str, width: int) -> list[str]:
+    indent = " " * (len(head) - len(head.lstrip()) + 2)
+    return textwrap.wrap(text, max(width, 40), initial_indent=head, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
+def _quantiles(numbers: Sequence[int]) -> str:
+    tenth, half, nine = numbers
+    return f"a tenth of the time at most {tenth}, half {half}, nine tenths {nine}"
 
 
 def percent(share: Fraction) -> str:

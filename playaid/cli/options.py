@@ -63,6 +63,9 @@ class Typed(NamedTuple):
     check: bool = False
     odds: bool = False
     on: str | None = None
+    until: str | None = None
+    suppose: tuple[str, ...] = ()
+    patience: float | None = None
     overrule: str | None = None
     answer: tuple[str, ...] = ()
 
@@ -88,10 +91,17 @@ def as_side(command: Words) -> Words:
 
 
 def ruled(command: Words) -> Words:
-    """--dice, --check, --odds, --on, --overrule, --answer: on everything that is ruled on."""
+    """--dice, --check, --odds with what belongs to it, --overrule, --answer: on everything that is ruled on."""
     command = option("--answer", multiple=True, metavar="KEY=VALUE", help="Answer a question of the ruling beforehand.")(command)
     command = option("--overrule", metavar="WHY", help="Let it stand against the rules; logged with the reason.")(command)
-    command = option("--on", metavar="POLICY", help="With --odds: carry on by this policy to the end.")(command)
+    command = option(
+        "--patience", type=click.FloatRange(min=0), metavar="SECONDS", help="With --odds: take so long at most (2), then sample."
+    )(command)
+    command = option(
+        "--if", "suppose", multiple=True, metavar="KEY=VALUE", help="With --odds: suppose this answer; other choices are tried in turn."
+    )(command)
+    command = option("--until", metavar="WORDS", help="With --odds: go on until an outcome or what is told holds these words.")(command)
+    command = option("--on", metavar="POLICY", help="With --odds: carry on by this policy to the end; or twice, or 3 times.")(command)
     command = option("--odds", is_flag=True, help="The exact chances; nothing is recorded.")(command)
     command = option("--check", is_flag=True, help="Only say whether it is legal; nothing is rolled or recorded.")(command)
     return option("--dice", "-d", metavar="FACES", help="Dice (or draws) as rolled at the table, in order: 4,5")(command)
@@ -106,14 +116,14 @@ def take(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> A
     return terminal
 
 
-def answers(pairs: tuple[str, ...]) -> dict[str, str]:
-    """The typed KEY=VALUE pairs. Raises Unreadable for what may not be kept."""
+def answers(pairs: tuple[str, ...], option: str = "--answer") -> dict[str, str]:
+    """The KEY=VALUE pairs typed with an option. Raises Unreadable for what may not be kept."""
     from playaid.referee.names import readable
 
     found = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals:
-            raise click.UsageError(f"--answer wants KEY=VALUE, not {pair!r}")
+            raise click.UsageError(f"{option} wants KEY=VALUE, not {pair!r}")
         found[readable(key.strip())] = readable(value.strip())
     return found

@@ -234,13 +234,40 @@ class Verified(BaseModel):
 
 
 class Outcome(BaseModel):
-    """One outcome: its probability as a fraction in text and as a number; `low` and `high` bound it where it was sampled."""
+    """One outcome: its probability as a fraction in text and as a number; `low` and `high` bound it where it was sampled or broken off.
+
+    most: where it hangs on choices, the most it can come to; `probability` is then the least.
+    """
 
     outcome: str
     probability: str
     decimal: float
     low: float | None = None
     high: float | None = None
+    most: str | None = None
+
+
+class OddsOption(BaseModel):
+    """What comes of one option of a choice."""
+
+    option: str
+    outcomes: list[Outcome]
+
+
+class OddsChoice(BaseModel):
+    """A choice that chances hang on: the key that `--if` wants, who chooses, and what comes of each option."""
+
+    key: str
+    who: str
+    branches: list[OddsOption]
+
+
+class OddsNumber(BaseModel):
+    """Outcomes that are a number (# in `of`): the mean, and what a tenth, a half and nine tenths do not pass."""
+
+    of: str
+    mean: float
+    quantiles: list[int]
 
 
 class Unknown(BaseModel):
@@ -257,6 +284,11 @@ class Odds(BaseModel):
     outcomes: list[Outcome]
     unknown: Unknown
     cut: str | None = None
+    choices: list[OddsChoice] | None = None
+    number: OddsNumber | None = None
+    speaks: str | None = None
+    fixed: list[str] | None = None
+    averaged: list[str] | None = None
 
 
 class CaseEntry(BaseModel):

@@ -1,22 +1,44 @@
 """The odds of a declaration for one who may ask."""
 
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import NamedTuple
 
+from playaid.desk.conversation import Said
+from playaid.desk.patience import Lent
 from playaid.desk.seats import Needs, step
 from playaid.dice.exhaustive import TooMany
+from playaid.dice.sources import Chained, Recorded, Rolled, Source, Typed
+from playaid.referee.courses import Course
 from playaid.referee.names import find
 from playaid.referee.odds import Illegal, Odds, Progress, chain, odds
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import Declaration, Ruling
 from playaid.referee.session import Session
 
+TIMES = {"once": 1, "twice": 2, "thrice": 3}
+MOST_TIMES = 100
+"""Declarations in a row that somebody may ask for by their number."""
 
-def chances(session: Session, declaration: Declaration, on: str | None, progress: Progress) -> Odds | Ruling | Needs:
-    """The chances of a declaration, carried on by the policy `on` if one is named; of an illegal one its ruling.
 
-    Raises what walking raises: Missing where a choice must be made first, a Refusal where they would tell what others hide.
+class Wish(NamedTuple):
+    """How somebody wants odds to be walked.
+
+    on: a policy of the game, or how often the same is declared: once, twice, thrice, 5; until: words that end it; plan: answers that are
+    supposed, by the keys of their questions.
     """
-    return step(session, partial(_walked, session, declaration, on, progress))
+
+    on: str | None = None
+    until: str = ""
+    plan: Mapping[str, str] = {}
+
+
+def chances(session: Session, said: Said, wish: Wish, progress: Progress, patience: Lent | None = None) -> Odds | Ruling | Needs:
+    """The chances of what is said, with the dice that lie there; of an illegal declaration its ruling.
+
+    Raises what walking raises: Missing where something must be said first, a Refusal where they would tell what others hide.
+    """
+    return step(session, partial(_walked, session, said, wish, progress, patience or Lent()))
 
 
 GLANCE = 300
@@ -33,9 +55,10 @@ def glimpsed(session: Session, declaration: Declaration) -> Odds | str | None:
 
 
 def _glanced(session: Session, declaration: Declaration) -> Odds | str | None:
+    patience = Lent()
     while True:
         try:
-            return odds(session.game, session.state, declaration, session.book, GLANCE, exactly=True)
+            return odds(session.game, session.state, declaration, session.book, GLANCE, exactly=True, patience=patience)
         except TooMany:
             return f"more than {GLANCE} outcomes: --odds walks or samples them"
         except Illegal:
@@ -46,15 +69,48 @@ def _glanced(session: Session, declaration: Declaration) -> Odds | str | None:
             return refusal.text
 
 
-def _walked(session: Session, declaration: Declaration, on: str | None, progress: Progress) -> Odds | Ruling:
+def course_of(session: Session, wish: Wish) -> Course | None:
+    """How odds carry on, out of what was typed; None for one declaration. Raises Unreadable, Ambiguous, Refusal."""
+    if wish.on is None:
+        return Course(until=wish.until) if wish.until else None
+    times = TIMES.get(wish.on.casefold(), int(wish.on) if wish.on.isdecimal() else None)
+    if times is not None:
+        if not 1 <= times <= MOST_TIMES:
+            raise Refusal(f"the same can be declared 1 to {MOST_TIMES} times in a row, not {wish.on}")
+        return Course(times=times, until=wish.until)
+    policies = session.game.policies
+    names = dict.fromkeys((*policies, *TIMES), ())
+    name = find(wish.on, names, "policy")
+    return Course(policies[name], until=wish.until) if name in policies else Course(times=TIMES[name], until=wish.until)
+
+
+def _walked(session: Session, said: Said, wish: Wish, progress: Progress, patience: Lent) -> Odds | Ruling:
+    course = course_of(session, wish)
     while True:
         try:
-            if on is None:
-                return odds(session.game, session.state, declaration, session.book, progress=progress)
-            policies = session.game.policies
-            policy = policies[find(on, dict.fromkeys(policies, ()), "policy")]
-            return chain(session.game, session.state, declaration, session.book, policy, progress=progress)
+            declaration, laid = _begun(session, said)
+            plan = {**declaration.answers, **wish.plan}
+            game, state, book = session.game, session.state, session.book
+            if course is None:
+                return odds(game, state, declaration, book, progress=progress, plan=plan, laid=laid, patience=patience)
+            return chain(game, state, declaration, book, course, progress=progress, plan=plan, laid=laid, patience=patience)
         except Illegal as illegal:
             return illegal.ruling
         except Locked as locked:
             session.open(locked.compartment)
+
+
+def _begun(session: Session, said: Said) -> tuple[Declaration, Callable[[], Source] | None]:
+    """A declaration with what was answered for it before, and what makes the source of its dice that lie there, if any do.
+
+    What has fallen for it stays as it fell; but of dice that fell for another's eyes alone nothing is held.
+    """
+    declaration, fallen = said.declaration, session.fallen()
+    rolls: list[Rolled] = []
+    if fallen is not None and fallen.declaration[:3] == declaration[:3]:
+        declaration = declaration._replace(answers={**fallen.declaration.answers, **declaration.answers})
+        if all(rolled.private in (None, declaration.side) for rolled in fallen.rolls):
+            rolls = fallen.rolls
+    if not rolls and not said.dice:
+        return declaration, None
+    return declaration, lambda: Chained(Recorded(rolls), Typed(said.dice or ()))

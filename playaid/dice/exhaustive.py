@@ -9,12 +9,14 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, perm, prod
-from typing import NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from playaid.dice.sources import READINGS, Request, Rolled, Source, answer, check_draw, succeeds
 
 T = TypeVar("T")
 
+Going = Callable[[], bool]
+"""Whether a walk may go on: whoever lends it time and memory is asked at every die and every leaf."""
 Faces = tuple[int | str, ...]
 
 
@@ -26,6 +28,10 @@ class TooMany(Exception):
         self.limit = limit
 
 
+class Spent(TooMany):
+    """Whoever lends the time and the memory for a walk wants no more of it."""
+
+
 class Branches(NamedTuple):
     """How one request branches: representative faces with the number of ways, out of `whole`."""
 
@@ -34,23 +40,48 @@ class Branches(NamedTuple):
     whole: int
 
 
-def walk(run: Callable[[Source], T], limit: int) -> Iterator[tuple[T, Fraction]]:
+class Pick(NamedTuple):
+    """What somebody chose on the way to a leaf: which choice of the walk, what it was about, and the option taken."""
+
+    number: int
+    about: Any
+    option: int
+
+
+class Leaf(NamedTuple, Generic[T]):
+    """What came of one way: its result, the probability of its dice, and what was chosen on it. Choices have no probability."""
+
+    result: T
+    weight: Fraction
+    picks: tuple[Pick, ...] = ()
+
+
+def walk(run: Callable[[Source], T], limit: int, going: Going | None = None) -> Iterator[tuple[T, Fraction]]:
     """What `run` returns at each leaf of its chance tree, with the probability of that leaf. The probabilities sum to exactly 1.
 
     `run` is called once for each leaf with a source that answers by replay; it must be pure, asking the same after the same answers.
-    Raises TooMany(limit) as soon as it is certain that there are more than `limit` leaves (at least one for each branch still open).
-    What `run` raises passes through.
+    Raises TooMany(limit) as soon as it is certain that there are more than `limit` leaves (at least one for each branch still open), and
+    Spent as soon as `going`, which is asked at every die and every leaf, says no. What `run` raises passes through.
     """
-    source = _Walker(limit)
-    done = 0
+    return ((leaf.result, leaf.weight) for leaf in leaves(run, limit, going))
+
+
+def leaves(run: Callable[[Source], T], limit: int, going: Going | None = None) -> Iterator[Leaf[T]]:
+    """As `walk`, for a `run` in which somebody chooses: `pick` on its source takes every option in turn.
+
+    Whatever is chosen, the leaves that agree in it sum to 1. Throws that are made again while they are equal (`untied`) are solved, not
+    followed: the ways that end in a tie are left out, and the others take their share in proportion.
+    """
+    source = _Walker(limit, going)
     while True:
-        result = run(source)
-        done += 1
-        yield result, source.weight()
-        if not source.advance():
+        try:
+            source.keep(Leaf(run(source), source.weight(), source.picks()))
+        except _Tied as tied:
+            source.keep(Leaf(tied, source.weight()))
+        more = source.advance()
+        yield from source.settled()
+        if not more:
             return
-        if done + source.ahead() > limit:
-            raise TooMany(limit)
 
 
 def sample(run: Callable[[Source], T], n: int, source: Source) -> Iterator[T]:
@@ -58,30 +89,100 @@ def sample(run: Callable[[Source], T], n: int, source: Source) -> Iterator[T]:
     return (run(source) for _ in range(n))
 
 
+class _Tied(Exception):
+    """A throw came out equal and is to be made again. `mark` is where it began."""
+
+    def __init__(self, mark: "_Mark"):
+        super().__init__("tied")
+        self.mark = mark
+
+
+class _Mark:
+    """A place from which a throw is made again while it is tied, and the leaves below it until all of them are known."""
+
+    def __init__(self, depth: int, weight: Fraction):
+        self.depth = depth
+        self.weight = weight
+        self.tied = Fraction(0)
+        self.leaves: list[Leaf[Any]] = []
+
+    def close(self) -> list[Leaf[Any]]:
+        """The leaves that are no tie of this mark, each with its share of the ties. Raises ValueError where everything is tied."""
+        if self.tied == self.weight:
+            raise ValueError("a throw that is tied however it falls")
+        scale = self.weight / (self.weight - self.tied)
+        return [leaf._replace(weight=leaf.weight * scale) for leaf in self.leaves]
+
+
 class _Walker:
     walks = True
 
-    def __init__(self, limit: int):
+    def __init__(self, limit: int, going: Going | None = None):
         self._limit = limit
-        self._asked: list[tuple[Request, Branches]] = []
+        self._going = going
+        self._done = 0
+        self._open = 0
+        """Branches beside those taken, at every depth: at least so many leaves are still to come."""
+        self._asked: list[tuple[Any, Branches]] = []
         self._chosen: list[int] = []
+        self._numbers: list[int] = []
+        """Of each choice its number in this walk, of each request 0."""
+        self._choices = 0
         # The weight of each prefix of choices, so that a leaf costs one multiplication for what is new in it.
         self._weights: list[tuple[int, int]] = [(1, 1)]
         self._depth = 0
+        self._marks: list[_Mark] = []
+        self._passed = 0
+        self._settled: list[Leaf[Any]] = []
 
     def take(self, request: Request) -> Rolled:
         depth = self._depth
-        self._depth = depth + 1
         if depth == len(self._chosen):
             table = branches(request.kind, request.count, request.sides, request.items, _reading(request), self._limit)
-            self._asked.append((request, table))
-            self._chosen.append(0)
-            self._weigh(table, 0)
-            return answer(request, table.faces[0], "odds")
-        before, table = self._asked[depth]
-        if before != request:
-            raise RuntimeError(f"not repeatable: asked for {before.expression!r} before and for {request.expression!r} now")
+            self._branch(request, table, 0)
+        table = self._again(request, f"asked for {request.expression!r}")
         return answer(request, table.faces[self._chosen[depth]], "odds")
+
+    def pick(self, about: Any, options: int) -> int:
+        """One of so many options, which somebody chooses; `about` comes back with the leaves below it."""
+        depth = self._depth
+        if depth == len(self._chosen):
+            self._choices += 1
+            self._branch(about, Branches(((),) * options, (1,) * options, 1), self._choices)
+        self._again(about, f"asked about {about!r}")
+        return self._chosen[depth]
+
+    def untied(self, throw: Callable[[], T], tied: Callable[[T], bool]) -> T:
+        """What is thrown where it is not tied; where it is, this way ends."""
+        self._passed += 1
+        if self._passed > len(self._marks):
+            self._marks.append(_Mark(self._depth, self.weight()))
+        mark = self._marks[self._passed - 1]
+        thrown = throw()
+        if tied(thrown):
+            raise _Tied(mark)
+        return thrown
+
+    def _branch(self, asked: Any, table: Branches, number: int) -> None:
+        self._asked.append((asked, table))
+        self._numbers.append(number)
+        self._chosen.append(0)
+        self._open += len(table.faces) - 1
+        self._weigh(table, 0)
+        self._check()
+
+    def _again(self, asked: Any, said: str) -> Branches:
+        before, table = self._asked[self._depth]
+        self._depth += 1
+        if before != asked:
+            raise RuntimeError(f"not repeatable: {said} now and for {before!r} before")
+        return table
+
+    def _check(self) -> None:
+        if self._done + self._open + 1 > self._limit:
+            raise TooMany(self._limit)
+        if self._going is not None and not self._going():
+            raise Spent(self._limit)
 
     def _weigh(self, table: Branches, chosen: int) -> None:
         ways, whole = self._weights[-1]
@@ -90,25 +191,61 @@ class _Walker:
     def weight(self) -> Fraction:
         return Fraction(*self._weights[-1])
 
+    def picks(self) -> tuple[Pick, ...]:
+        """What was chosen on the way here."""
+        if not self._choices:
+            return ()
+        ways = zip(self._numbers, self._asked, self._chosen, strict=True)
+        return tuple(Pick(number, about, option) for number, (about, _), option in ways if number)
+
+    def keep(self, leaf: Leaf[Any]) -> None:
+        """A leaf is reached; below a mark it waits until all that may be tied there is known."""
+        self._done += 1
+        self._put(leaf)
+
+    def _put(self, leaf: Leaf[Any]) -> None:
+        mark = self._marks[-1] if self._marks else None
+        if mark is None:
+            self._settled.append(leaf)
+        elif isinstance(leaf.result, _Tied) and leaf.result.mark is mark:
+            mark.tied += leaf.weight
+        else:
+            mark.leaves.append(leaf)
+
+    def settled(self) -> list[Leaf[Any]]:
+        """The leaves that are known for good."""
+        known, self._settled = self._settled, []
+        return known
+
     def advance(self) -> bool:
         """Go on to the next leaf; False when there is none."""
-        self._depth = 0
+        self._depth = self._passed = 0
+        more = self._step()
+        while self._marks and (not more or self._marks[-1].depth >= len(self._chosen)):
+            self._close()
+        if more:
+            self._check()
+        return more
+
+    def _step(self) -> bool:
         while self._chosen:
             self._weights.pop()
             table = self._asked[-1][1]
             chosen = self._chosen[-1] + 1
             if chosen < len(table.faces):
+                self._open -= 1
                 self._chosen[-1] = chosen
                 self._weigh(table, chosen)
                 return True
             self._chosen.pop()
             self._asked.pop()
+            self._numbers.pop()
         return False
 
-    def ahead(self) -> int:
-        """The least number of leaves that are still to come."""
-        open_branches = sum(len(table.faces) - 1 - chosen for (_, table), chosen in zip(self._asked, self._chosen, strict=True))
-        return open_branches + 1
+    def _close(self) -> None:
+        """All that lies below the last mark has been walked."""
+        for leaf in self._marks.pop().close():
+            self._put(leaf)
 
 
 def _reading(request: Request) -> str:

@@ -3,9 +3,11 @@
 A battle round without losses leads back to where it began, so the graph may have cycles: they are solved, not followed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
+
+from playaid.dice.exhaustive import Going, Spent
 
 
 class Node(NamedTuple):
@@ -24,13 +26,13 @@ class Knotted(Exception):
     """The positions lead back to each other in more ways than can be solved exactly."""
 
 
-def endings(nodes: Sequence[Node]) -> dict[str, Fraction]:
-    """The chance of each ending, beginning at the first node; they sum to one. Raises Knotted."""
+def endings(nodes: Sequence[Node], going: Going | None = None) -> dict[str, Fraction]:
+    """The chance of each ending, beginning at the first node; they sum to one. Raises Knotted, and Spent once `going` says no."""
     visits = [Fraction(0)] * len(nodes)
     visits[0] = Fraction(1)
     found: dict[str, Fraction] = {}
     for knot in _knots(nodes):
-        _settle(nodes, knot, visits, found)
+        _settle(nodes, knot, visits, found, going)
         for i in knot:
             for j, chance in nodes[i].follows.items():
                 if j not in knot:
@@ -40,9 +42,13 @@ def endings(nodes: Sequence[Node]) -> dict[str, Fraction]:
     return found
 
 
-def _settle(nodes: Sequence[Node], knot: frozenset[int], visits: list[Fraction], found: dict[str, Fraction]) -> None:
+def _settle(
+    nodes: Sequence[Node], knot: frozenset[int], visits: list[Fraction], found: dict[str, Fraction], going: Going | None
+) -> None:
     """Turn the chance of coming into a knot of positions into how often each of them is visited on average."""
     members = sorted(knot)
+    if not any(visits[i] for i in members):
+        return
     if all(i not in nodes[i].follows for i in members) and len(members) == 1:
         return
     if len(members) > LARGEST_CYCLE:
@@ -54,11 +60,11 @@ def _settle(nodes: Sequence[Node], knot: frozenset[int], visits: list[Fraction],
         return
     # visits = coming in + visits of the knot times its inner chances
     rows = [[Fraction(int(i == j)) - nodes[j].follows.get(i, Fraction(0)) for j in members] + [visits[i]] for i in members]
-    for i, value in zip(members, _solved(rows), strict=True):
+    for i, value in zip(members, _solved(rows, going), strict=True):
         visits[i] = value
 
 
-def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
+def _solved(rows: list[list[Fraction]], going: Going | None) -> list[Fraction]:
     """Gauss and Jordan, in exact fractions."""
     size = len(rows)
     for at in range(size):
@@ -67,6 +73,8 @@ def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
         by = rows[at][at]
         rows[at] = [value / by for value in rows[at]]
         for i in range(size):
+            if going is not None and not going():
+                raise Spent(size)
             factor = rows[i][at]
             if i != at and factor:
                 rows[i] = [value - factor * own for value, own in zip(rows[i], rows[at], strict=True)]
@@ -75,7 +83,7 @@ def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
 
 def _knots(nodes: Sequence[Node]) -> list[frozenset[int]]:
     """The strongly connected positions, each knot before those it leads to (Kosaraju, without recursion)."""
-    order = _finished(nodes)
+    order = finished(len(nodes), lambda i: iter(nodes[i].follows))
     before: list[list[int]] = [[] for _ in nodes]
     for i, node in enumerate(nodes):
         for j in node.follows:
@@ -98,15 +106,15 @@ def _knots(nodes: Sequence[Node]) -> list[frozenset[int]]:
     return knots
 
 
-def _finished(nodes: Sequence[Node]) -> list[int]:
-    """The positions in the order in which a depth-first walk is done with them."""
+def finished(number: int, after: Callable[[int], Iterator[int]]) -> list[int]:
+    """So many positions in the order in which a depth-first walk is done with them; `after` gives those that follow one."""
     order: list[int] = []
     seen: set[int] = set()
-    for root in range(len(nodes)):
+    for root in range(number):
         if root in seen:
             continue
         seen.add(root)
-        stack = [(root, iter(nodes[root].follows))]
+        stack = [(root, after(root))]
         while stack:
             i, ahead = stack[-1]
             j = next((j for j in ahead if j not in seen), None)
@@ -115,5 +123,5 @@ def _finished(nodes: Sequence[Node]) -> list[int]:
                 stack.pop()
             else:
                 seen.add(j)
-                stack.append((j, iter(nodes[j].follows)))
+                stack.append((j, after(j)))
     return order

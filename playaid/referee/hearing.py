@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from playaid.dice.rolling import Roll
 
 Args = TypeVar("Args", bound=Mapping[str, Any])
+Thrown = TypeVar("Thrown")
 
 
 class Ask(Exception):
@@ -207,7 +208,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         answer = self.declaration.answers.get(key)
         if answer is None:
             self._end()
-            raise Ask(Question("choice", key, who, prompt, tuple(options), private=who if private else None))
+            answer = self._supposed(Question("choice", key, who, prompt, tuple(options), private=who if private else None))
         if private:
             self.private_answers[key] = who
         self.answered[key] = who
@@ -220,6 +221,27 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         chosen = find(answer, choices(self.game, self.state, options), "choice here")
         self.read.append(key)
         return chosen
+
+    def _supposed(self, question: Question) -> str:
+        """The answer that is supposed where odds are walked; otherwise a person is asked. It holds for the rest of the hearing."""
+        suppose: Callable[[Question], str | None] | None = getattr(self._source, "suppose", None)
+        answer = None if suppose is None else suppose(question)
+        if answer is None:
+            raise Ask(question)
+        self.declaration = self.declaration._replace(answers={**self.declaration.answers, question.key: answer})
+        return answer
+
+    def untied(self, throw: Callable[[], Thrown], tied: Callable[[Thrown], bool]) -> Thrown:
+        """What `throw` gives, thrown again while that is `tied`.
+
+        Each throw is made of the same dice, whatever fell before. Odds then solve the ties instead of following them.
+        """
+        solve = getattr(self._source, "untied", None)
+        if solve is not None:
+            return cast(Thrown, solve(throw, tied))
+        while tied(thrown := throw()):
+            pass
+        return thrown
 
     # writing
 

@@ -1,0 +1,63 @@
+"""What somebody lends to odds: so many seconds and so much memory, until he wants to know what is known. The only clock odds have."""
+
+import os
+import time
+from collections.abc import Callable
+
+SECONDS = 2.0
+"""How long odds take at most, unless somebody has more patience."""
+MEGABYTES = 256
+"""How much more memory odds take at most."""
+WALKING = 0.5
+"""The share of the time after which outcomes are no longer walked: what is left is for samples."""
+LOOKS = 256
+"""Questions between two looks at the memory."""
+
+
+Memory = Callable[[], float]
+
+
+class Lent:
+    """Patience that wears out by the clock; `stop` ends it at once."""
+
+    def __init__(
+        self, seconds: float = SECONDS, megabytes: float = MEGABYTES, clock: Callable[[], float] = time.monotonic, memory: Memory | None = None
+    ):
+        self._clock = clock
+        self._begun = clock()
+        self._seconds = seconds
+        self._memory = memory or resident
+        self._most = self._memory() + megabytes
+        self._asked = 0
+        self._full = False
+        self.stopped = False
+
+    def walks(self) -> bool:
+        """Whether outcomes may still be walked."""
+        self._asked += 1
+        if self._asked % LOOKS == 0:
+            self._full = self._full or self._memory() > self._most
+        return not self.stopped and not self._full and self._clock() - self._begun < self._seconds * WALKING
+
+    def samples(self) -> bool:
+        """Whether one more sample may be taken."""
+        return not self.stopped and self._clock() - self._begun < self._seconds
+
+    def stop(self) -> None:
+        """No more of it: what is known so far is to be told."""
+        self.stopped = True
+
+
+def resident() -> float:
+    """The memory that this process holds, in megabytes; where the system does not say, the most that it has held; else 0."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as pages:
+            return int(pages.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    except OSError:
+        pass
+    try:
+        import resource
+        import sys
+    except ImportError:
+        return 0.0
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)

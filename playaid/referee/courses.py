@@ -1,0 +1,149 @@
+"""How odds carry on after one declaration: by a policy, again so many times, or until something is said."""
+
+import re
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from playaid.book.book import Book
+from playaid.dice.sources import Refusing
+from playaid.referee.decide import decide
+from playaid.referee.game import Game
+from playaid.referee.general import GENERAL
+from playaid.referee.refusals import Refusal
+from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Ruling
+from playaid.referee.state import State
+
+Policy = Callable[[State], Declaration | None]
+NUMBER = re.compile(r"(?<![\w.])-?\d+(?![\w.])")
+
+
+class BadPolicy(Refusal):
+    """What a policy says is no declaration of its game: the fault of who wrote it."""
+
+    code = 6
+    kind = "plug-in"
+
+
+class Course(NamedTuple):
+    """How it goes on. Without a policy the same is declared again while it is legal.
+
+    times: so many declarations in all; their outcomes are counted or, if they are numbers, added up.
+    until: it ends as soon as an outcome, or what is told of it, holds these words.
+    """
+
+    policy: Policy | None = None
+    times: int | None = None
+    until: str = ""
+
+
+class Stage(NamedTuple):
+    """What a course has come to: the state, what is declared in it, how many declarations there have been, and what they came to."""
+
+    state: State
+    declaration: Declaration
+    number: int = 1
+    tally: tuple[str, ...] = ()
+
+
+def onward(course: Course | None, game: Game, book: Book, stage: Stage, state: State, ruling: Ruling) -> Stage | None:
+    """What follows a ruling that led to `state`, or None where the course is through. Raises BadPolicy, Locked."""
+    if course is None or ruling.verdict != LEGAL or reached(course, stage, ruling):
+        return None
+    if course.times is not None and stage.number >= course.times:
+        return None
+    if course.policy is not None:
+        declaration = said_by(game, course.policy, state)
+    else:
+        again = decide(game, state, stage.declaration, book, Refusing())
+        declaration = None if again.verdict == ILLEGAL else stage.declaration
+    if declaration is None:
+        return None
+    counted = course.times is not None
+    tally = tuple(sorted((*stage.tally, ruling.outcome))) if counted and not course.until else ()
+    return Stage(state, declaration, stage.number + 1 if counted else 1, tally)
+
+
+def reached(course: Course, stage: Stage, ruling: Ruling) -> bool:
+    """Whether what the course waits for has come: its words stand in the outcome or in what the declaring side is told."""
+    if not course.until:
+        return False
+    side = stage.declaration.side
+    told = (ruling.outcome, *(said.text for said in ruling.story if said.only in (None, side)))
+    return any(course.until.casefold() in text.casefold() for text in told)
+
+
+def ending(course: Course | None, stage: Stage, ruling: Ruling) -> str:
+    """What a course that ends with this ruling comes to, in words."""
+    if course is None:
+        return ruling.outcome
+    if course.until:
+        return course.until if reached(course, stage, ruling) else f"not {course.until}: {ruling.outcome}"
+    return added_up((*stage.tally, ruling.outcome)) if course.times is not None else ruling.outcome
+
+
+def added_up(outcomes: Sequence[str]) -> str:
+    """Several outcomes as one: their sum where they are all so many of the same, else how often each came."""
+    numbers = [numbered(outcome) for outcome in outcomes]
+    kinds = {number[0] for number in numbers if number is not None}
+    if len(kinds) == 1 and None not in numbers:
+        return kinds.pop().replace("#", str(sum(number[1] for number in numbers if number is not None)))
+    counts = {outcome: outcomes.count(outcome) for outcome in sorted(outcomes)}
+    return ", ".join(outcome if count == 1 else f"{count} x {outcome}" for outcome, count in counts.items())
+
+
+def numbered(outcome: str) -> tuple[str, int] | None:
+    """An outcome that is a number of something: of what, with # for the number, and the number. `1 activation` is one of activations."""
+    numbers = NUMBER.findall(outcome)
+    if len(numbers) != 1:
+        return None
+    kind = NUMBER.sub("#", outcome)
+    if numbers[0] == "1":
+        kind = re.sub(r"# (\w*[^s\W])$", r"# \1s", kind)
+    return kind, int(numbers[0])
+
+
+class Spread(NamedTuple):
+    """Outcomes that are a number: of what (# stands for the number), their mean, and below what a tenth, a half, nine tenths lie."""
+
+    of: str
+    mean: Fraction
+    tenth: int
+    half: int
+    nine_tenths: int
+
+
+def spread_of(outcomes: Sequence[tuple[str, Fraction]]) -> Spread | None:
+    """The distribution of outcomes that are all so many of the same thing, None where they are not."""
+    numbers = [(numbered(outcome), share) for outcome, share in outcomes]
+    kinds = {number[0] for number, _ in numbers if number is not None}
+    whole = sum((share for _, share in numbers), Fraction(0))
+    if len(kinds) != 1 or len(numbers) < 2 or not whole or any(number is None for number, _ in numbers):
+        return None
+    ordered = sorted((number[1], share / whole) for number, share in numbers if number is not None)
+    mean = sum((number * share for number, share in ordered), Fraction(0))
+    return Spread(kinds.pop(), mean, *(_below(ordered, Fraction(tenths, 10)) for tenths in (1, 5, 9)))
+
+
+def _below(ordered: Sequence[tuple[int, Fraction]], share: Fraction) -> int:
+    """The least number that is not passed with at least this chance."""
+    so_far = Fraction(0)
+    for number, chance in ordered:
+        so_far += chance
+        if so_far >= share:
+            return number
+    return ordered[-1][0]
+
+
+def said_by(game: Game, policy: Policy, state: State) -> Declaration | None:
+    """The declaration with which a policy carries on, or None. Raises BadPolicy where it is none of the game."""
+    said = policy(state)
+    if said is None:
+        return None
+    if not isinstance(said, Declaration):
+        raise BadPolicy(f"a policy of {game.slug} gives {type(said).__name__}: it gives a Declaration, or None when it is through")
+    if said.verb not in game.verbs and said.verb not in GENERAL:
+        raise BadPolicy(f"a policy of {game.slug} says {said.verb!r}, which is no verb", candidates=tuple(game.verbs))
+    if said.side is not None and said.side not in state["referee"]["sides"]:
+        raise BadPolicy(f"a policy of {game.slug} speaks for {said.side!r}, which is no side", candidates=state["referee"]["sides"])
+    return said

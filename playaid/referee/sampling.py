@@ -1,0 +1,103 @@
+"""Odds by trying: where there are too many outcomes to walk, each way of choosing is played again and again."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from playaid.dice.sources import Source
+from playaid.referee.asked import Asked, Patience, Progress
+from playaid.referee.courses import Stage, ending, onward
+from playaid.referee.ruling import LEGAL, Question, Ruling
+from playaid.referee.shares import Branch, Choosing, Odds, Range, label_of, odds_of, told
+from playaid.referee.state import evolve
+
+LONGEST = 500
+"""Declarations in a row that a sampled way may take."""
+WAYS = 12
+"""Ways of choosing that are tried at most; beyond, a way ends where somebody has to choose."""
+
+
+class _Way:
+    """One way of choosing, with what came of it."""
+
+    def __init__(self, plan: Mapping[str, str], chosen: Mapping[str, str]):
+        self.plan = plan
+        self.chosen = chosen
+        self.counted: dict[str, int] = {}
+
+    def tries(self) -> int:
+        return sum(self.counted.values())
+
+
+class Played(NamedTuple):
+    """How one sampled way ended: its last ruling, what it comes to, and the choice that stopped it where others might be tried."""
+
+    ruling: Ruling
+    label: str
+    question: Question | None = None
+
+
+def sampled(asked: Asked, source: Source, tries: int, patience: Patience | None, progress: Progress | None) -> Odds:
+    """Each way of choosing is tried so often, or as often as patience lasts, at least once. A choice met on the way is made in every way
+    that there is, the same however often it comes up. Raises as a walk does, but TooMany.
+    """
+    ways, questions = [_Way(asked.plan, {})], dict[str, Question]()
+    first: Ruling | None = None
+    done = 0
+    while done < tries and (patience is None or not done or patience.samples()):
+        for way in list(ways):
+            played = played_out(asked, source, way.plan)
+            first = first or played.ruling
+            question = played.question
+            if question is not None and len(ways) + len(question.options) <= WAYS:
+                questions.setdefault(question.key, question)
+                ways.remove(way)
+                ways += [_Way({**way.plan, question.key: o}, {**way.chosen, question.key: o}) for o in question.options]
+                done = -1
+            else:
+                way.counted[played.label] = way.counted.get(played.label, 0) + 1
+        done += 1
+        if done == 0:
+            ways = [_Way(way.plan, way.chosen) for way in ways]
+        if progress is not None:
+            progress(done, tries)
+    assert first is not None
+    ranges, least = _ranges(ways)
+    found = odds_of(ranges, sum(way.tries() for way in ways), first, least)
+    return found._replace(choices=tuple(_choosing(question, ways) for question in questions.values()))
+
+
+def played_out(asked: Asked, dice: Source, plan: Mapping[str, str], longest: int = LONGEST) -> Played:
+    """One way it may go, to its end."""
+    stage: Stage | None = Stage(asked.state, asked.declaration)
+    for number in range(longest):
+        assert stage is not None
+        ruling = asked.ruling(stage.state, stage.declaration, not number, dice, plan)
+        question = ruling.question
+        if question is not None and question.kind == "choice" and question.private in (None, asked.declaration.side) and question.options:
+            return Played(ruling, label_of(ruling, ruling.outcome), question)
+        last, state = stage, evolve(stage.state, ruling.changes)
+        stage = onward(asked.course, asked.game, asked.book, stage, state, ruling) if ruling.verdict == LEGAL else None
+        if stage is None:
+            return Played(ruling, label_of(ruling, ending(asked.course, last, ruling)))
+    return Played(ruling, f"still going on after {longest} declarations")
+
+
+def _ranges(ways: list[_Way]) -> tuple[dict[str, Range], int]:
+    """The least and most of each ending over these ways of choosing, and how often the least tried of them was."""
+    tried = [way for way in ways if way.counted]
+    labels = dict.fromkeys(label for way in tried for label in way.counted)
+    ranges = {}
+    for label in labels:
+        shares = [Fraction(way.counted.get(label, 0), way.tries()) for way in tried]
+        ranges[label] = (min(shares), max(shares))
+    return ranges, min((way.tries() for way in tried), default=1)
+
+
+def _choosing(question: Question, ways: list[_Way]) -> Choosing:
+    branches = []
+    for option in question.options:
+        these = [way for way in ways if way.chosen.get(question.key, option) == option and way.counted]
+        if these:
+            branches.append(Branch(option, told(*_ranges(these))))
+    return Choosing(question.key, question.who, question.prompt, tuple(branches))
