@@ -132,7 +132,21 @@ def _option_value(known: Known, words: Sequence[str], partial: str) -> list[Cand
     return beginning(partial, ((value, "") for value in values.get(option, ())))
 
 
-_VALUED = ("--as", "--session", "-s", "--on", "--agreed", "--dice", "-d", "--overrule", "--answer", "--because", "--until", "--if", "--patience")
+_VALUED = (
+    "--as",
+    "--session",
+    "-s",
+    "--on",
+    "--agreed",
+    "--dice",
+    "-d",
+    "--overrule",
+    "--answer",
+    "--because",
+    "--until",
+    "--if",
+    "--patience",
+)
 
 
 # the game's own verbs

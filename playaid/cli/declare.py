@@ -30,8 +30,10 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer:
     declaration = session.read(words, side, typed.overrule, answers(typed.answer))
     if typed.odds:
         from playaid.cli.odds import odds_answer
+        from playaid.desk.chances import Wish
 
-        return odds_answer(terminal, session, declaration, typed.on, side)
+        wish = Wish(typed.on, typed.until or "", answers(typed.suppose, "--if"), ready(terminal, typed.dice) or ())
+        return odds_answer(terminal, session, declaration, wish, typed.patience, side)
     if typed.check:
         return looked_at(terminal, session, declaration, side)
     return ruled(terminal, session, Said(declaration, ready(terminal, typed.dice), exact=typed.dice is not None), side)

@@ -13,13 +13,12 @@ from playaid.cli.progress import bar
 from playaid.cli.render import ruling_lines
 from playaid.cli.terminal import Terminal
 from playaid.desk.chances import Wish, chances
-from playaid.desk.conversation import Said
 from playaid.desk.patience import SECONDS, Lent
 from playaid.desk.seats import Needs
 from playaid.desk.telling import eyes_of, told
 from playaid.referee.courses import spread_of
 from playaid.referee.odds import Odds, Outcome
-from playaid.referee.ruling import Ruling
+from playaid.referee.ruling import Declaration, Ruling
 from playaid.referee.session import Session
 from playaid.referee.shares import Choosing
 
@@ -27,7 +26,7 @@ BRANCHES = 8
 """Options of a choice that are told apart on the screen; `--json` has them all."""
 
 
-def odds_answer(terminal: Terminal, session: Session, said: Said, wish: Wish, patience: float | None, viewer: str | None) -> Answer:
+def odds_answer(terminal: Terminal, session: Session, declaration: Declaration, wish: Wish, patience: float | None, viewer: str | None) -> Answer:
     """The chances as an answer; an illegal declaration gives its ruling instead. Somebody who looks sees a bar if it takes long.
 
     patience: seconds, None for the usual. Ctrl-C ends it with what is known so far.
@@ -36,11 +35,11 @@ def odds_answer(terminal: Terminal, session: Session, said: Said, wish: Wish, pa
     def walked() -> Odds | Ruling | Needs:
         lent = Lent(SECONDS if patience is None else patience)
         with bar("odds", not terminal.json) as progress, _interrupted(lent):
-            return chances(session, said, wish, progress, lent)
+            return chances(session, declaration, wish, progress, lent)
 
     while isinstance(found := walked(), Needs):
         terminal.unlock_for(session, found)
-    private = eyes_of(session.game, said.declaration)
+    private = eyes_of(session.game, declaration)
     if isinstance(found, Ruling):
         lines = ruling_lines(told(found, viewer), terminal.width())
         return Answer(lines, told=told(found, private), code=code_of(found.verdict), private=private)
@@ -84,10 +83,8 @@ def odds_data(odds: Odds) -> dict[str, Any]:
     number = spread_of([(o.outcome, o.probability) for o in odds.outcomes]) if not odds.choices else None
     if number is not None:
         data["number"] = {"of": number.of, "mean": float(number.mean), "quantiles": list(number[2:])}
-    for key, value in (("speaks", odds.speaks), ("fixed", list(odds.fixed)), ("averaged", list(odds.averaged))):
-        if value:
-            data[key] = value
-    return data
+    supposed = {"speaks": odds.speaks, "fixed": list(odds.fixed), "averaged": list(odds.averaged)}
+    return {**data, **{key: value for key, value in supposed.items() if value}}
 
 
 def _outcomes(outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
@@ -143,7 +140,7 @@ def _outcome_line(o: Outcome, name: int, width: int) -> str:
 
 def _choice_lines(choice: Choosing, width: int) -> list[str]:
     """What comes of each option, in a line for each."""
-    lines = [f'    {choice.who} chooses: --if "{choice.key}=…"']
+    lines = [f'    choice ({choice.who}): --if "{choice.key}=…"']
     for branch in choice.branches[:BRANCHES]:
         each = [
             f"{o.outcome} {percent(o.probability)}" + (f" to {percent(o.most)}" if o.most is not None else "")
@@ -170,7 +167,9 @@ def supposed_lines(odds: Odds, width: int) -> list[str]:
 
 def _wrapped(head: str, text: str, width: int) -> list[str]:
     indent = " " * (len(head) - len(head.lstrip()) + 2)
-    return textwrap.wrap(text, max(width, 40), initial_indent=head, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    return textwrap.wrap(
+        text, max(width, 40), initial_indent=head, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
 
 
 def _quantiles(numbers: Sequence[int]) -> str:

@@ -74,9 +74,7 @@ def everywhere(command: Words) -> Words:
     """--session, --json, --plain: on every command."""
     command = option("--plain", is_flag=True, help="Plain lines: no colour, no frames, no screens that clear.")(command)
     command = option("--json", "json_", is_flag=True, help="Print one JSON object instead.")(command)
-    return option("--session", "-s", metavar="NAME", help="The session; otherwise the one in use.", shell_complete=_session_names)(
-        command
-    )
+    return option("--session", "-s", metavar="NAME", help="The session; otherwise the one in use.", shell_complete=_session_names)(command)
 
 
 def _session_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from playaid.desk.conversation import Said
 from playaid.desk.patience import Lent
 from playaid.desk.seats import Needs, step
 from playaid.dice.exhaustive import TooMany
@@ -25,20 +24,21 @@ class Wish(NamedTuple):
     """How somebody wants odds to be walked.
 
     on: a policy of the game, or how often the same is declared: once, twice, thrice, 5; until: words that end it; plan: answers that are
-    supposed, by the keys of their questions.
+    supposed, by the keys of their questions; dice: as typed, to be taken before any other.
     """
 
     on: str | None = None
     until: str = ""
     plan: Mapping[str, str] = {}
+    dice: tuple[str, ...] = ()
 
 
-def chances(session: Session, said: Said, wish: Wish, progress: Progress, patience: Lent | None = None) -> Odds | Ruling | Needs:
-    """The chances of what is said, with the dice that lie there; of an illegal declaration its ruling.
+def chances(session: Session, declaration: Declaration, wish: Wish, progress: Progress, patience: Lent | None = None) -> Odds | Ruling | Needs:
+    """The chances of a declaration; of an illegal one its ruling.
 
     Raises what walking raises: Missing where something must be said first, a Refusal where they would tell what others hide.
     """
-    return step(session, partial(_walked, session, said, wish, progress, patience or Lent()))
+    return step(session, partial(_walked, session, declaration, wish, progress, patience or Lent()))
 
 
 GLANCE = 300
@@ -84,11 +84,11 @@ def course_of(session: Session, wish: Wish) -> Course | None:
     return Course(policies[name], until=wish.until) if name in policies else Course(times=TIMES[name], until=wish.until)
 
 
-def _walked(session: Session, said: Said, wish: Wish, progress: Progress, patience: Lent) -> Odds | Ruling:
+def _walked(session: Session, said: Declaration, wish: Wish, progress: Progress, patience: Lent) -> Odds | Ruling:
     course = course_of(session, wish)
     while True:
         try:
-            declaration, laid = _begun(session, said)
+            declaration, laid = _begun(session, said, wish.dice)
             plan = {**declaration.answers, **wish.plan}
             game, state, book = session.game, session.state, session.book
             if course is None:
@@ -100,17 +100,17 @@ def _walked(session: Session, said: Said, wish: Wish, progress: Progress, patien
             session.open(locked.compartment)
 
 
-def _begun(session: Session, said: Said) -> tuple[Declaration, Callable[[], Source] | None]:
+def _begun(session: Session, declaration: Declaration, dice: tuple[str, ...]) -> tuple[Declaration, Callable[[], Source] | None]:
     """A declaration with what was answered for it before, and what makes the source of its dice that lie there, if any do.
 
     What has fallen for it stays as it fell; but of dice that fell for another's eyes alone nothing is held.
     """
-    declaration, fallen = said.declaration, session.fallen()
+    fallen = session.fallen()
     rolls: list[Rolled] = []
     if fallen is not None and fallen.declaration[:3] == declaration[:3]:
         declaration = declaration._replace(answers={**fallen.declaration.answers, **declaration.answers})
         if all(rolled.private in (None, declaration.side) for rolled in fallen.rolls):
             rolls = fallen.rolls
-    if not rolls and not said.dice:
+    if not rolls and not dice:
         return declaration, None
-    return declaration, lambda: Chained(Recorded(rolls), Typed(said.dice or ()))
+    return declaration, lambda: Chained(Recorded(rolls), Typed(dice))

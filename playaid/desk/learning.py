@@ -73,9 +73,7 @@ def about(game: "Game", text: str) -> About:
         TREATMENTS.get(case.treatment, case.treatment),
         tuple(verb.name for verb in game.verbs.values() if _cites(verb.citation, case)),
         tuple(dict.fromkeys(_refusals(game, case))),
-        tuple(
-            f"{option.name}={'|'.join(option.values)}: {option.summary}" for option in game.options if _cites(option.citation, case)
-        ),
+        tuple(f"{option.name}={'|'.join(option.values)}: {option.summary}" for option in game.options if _cites(option.citation, case)),
         tuple(_readings(game.slug, case)),
         tuple(row for row in cases if row.case != case.case and re.match(rf"{re.escape(case.case)}[.: ]", row.case)),
     )

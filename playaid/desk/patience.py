@@ -21,7 +21,11 @@ class Lent:
     """Patience that wears out by the clock; `stop` ends it at once."""
 
     def __init__(
-        self, seconds: float = SECONDS, megabytes: float = MEGABYTES, clock: Callable[[], float] = time.monotonic, memory: Memory | None = None
+        self,
+        seconds: float = SECONDS,
+        megabytes: float = MEGABYTES,
+        clock: Callable[[], float] = time.monotonic,
+        memory: Memory | None = None,
     ):
         self._clock = clock
         self._begun = clock()

@@ -42,9 +42,7 @@ def endings(nodes: Sequence[Node], going: Going | None = None) -> dict[str, Frac
     return found
 
 
-def _settle(
-    nodes: Sequence[Node], knot: frozenset[int], visits: list[Fraction], found: dict[str, Fraction], going: Going | None
-) -> None:
+def _settle(nodes: Sequence[Node], knot: frozenset[int], visits: list[Fraction], found: dict[str, Fraction], going: Going | None) -> None:
     """Turn the chance of coming into a knot of positions into how often each of them is visited on average."""
     members = sorted(knot)
     if not any(visits[i] for i in members):

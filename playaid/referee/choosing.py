@@ -117,7 +117,7 @@ def _gone_round(
                 value = sum(chance * values[j] for j, chance in step[0]) + step[1]
             else:
                 assert isinstance(position, Choice)
-                at = better(position.options.values(), key=values.__getitem__)  # type: ignore[call-arg]
+                at = better(position.options.values(), key=values.__getitem__)
                 value = values[int(at)]
                 if i not in taken or abs(value - values[taken[i]]) > ENOUGH:
                     taken[i] = int(at)

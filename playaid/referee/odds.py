@@ -6,8 +6,9 @@ from fractions import Fraction
 from playaid.book.book import Book
 from playaid.dice.exhaustive import Spent, TooMany
 from playaid.dice.sources import Source, System
-from playaid.referee.asked import Asked, Patience, Progress, thought, unanswered
+from playaid.referee.asked import Asked, Patience, thought, unanswered
 from playaid.referee.asked import Illegal as Illegal
+from playaid.referee.asked import Progress as Progress
 from playaid.referee.chains import Knotted
 from playaid.referee.choosing import choices, spread
 from playaid.referee.courses import BadPolicy as BadPolicy
@@ -155,9 +156,11 @@ def _accounted(asked: Asked, found: Odds) -> Odds:
     fixed = [f"{key}={value}" for key, value in account.fixed.items()]
     laid = " ".join(str(face) for rolled in account.laid for face in rolled.faces)
     whose = {"dice": [who for kind, who in account.averaged if kind == "dice"], "draws": [w for k, w in account.averaged if k == "draw"]}
-    averaged = [f"the {kind} of {' and '.join(dict.fromkeys(who or 'the table' for who in names))}" for kind, names in whose.items() if names]
+    averaged = [
+        f"the {kind} of {' and '.join(dict.fromkeys(who or 'the table' for who in names))}" for kind, names in whose.items() if names
+    ]
     if asked.game.imagined is not None:
-        averaged.append("what others hide, as anybody may suppose it" if side is None else f"what others hide, as {side} may suppose it")
+        averaged.append("what others hide")
     return found._replace(
         speaks=side,
         fixed=(*fixed, *([f"dice {laid}"] if laid else ())),

@@ -30,8 +30,9 @@ class _Way:
 
 
 class Played(NamedTuple):
-    """How one sampled way ended: its last ruling, what it comes to, and the choice that stopped it where others might be tried."""
+    """One sampled way: its first and its last ruling, what it comes to, and the choice that stopped it where others might be tried."""
 
+    first: Ruling
     ruling: Ruling
     label: str
     question: Question | None = None
@@ -47,7 +48,7 @@ def sampled(asked: Asked, source: Source, tries: int, patience: Patience | None,
     while done < tries and (patience is None or not done or patience.samples()):
         for way in list(ways):
             played = played_out(asked, source, way.plan)
-            first = first or played.ruling
+            first = first or played.first
             question = played.question
             if question is not None and len(ways) + len(question.options) <= WAYS:
                 questions.setdefault(question.key, question)
@@ -70,17 +71,20 @@ def sampled(asked: Asked, source: Source, tries: int, patience: Patience | None,
 def played_out(asked: Asked, dice: Source, plan: Mapping[str, str], longest: int = LONGEST) -> Played:
     """One way it may go, to its end."""
     stage: Stage | None = Stage(asked.state, asked.declaration)
+    first: Ruling | None = None
     for number in range(longest):
         assert stage is not None
         ruling = asked.ruling(stage.state, stage.declaration, not number, dice, plan)
+        first = first or ruling
         question = ruling.question
         if question is not None and question.kind == "choice" and question.private in (None, asked.declaration.side) and question.options:
-            return Played(ruling, label_of(ruling, ruling.outcome), question)
+            return Played(first, ruling, label_of(ruling, ruling.outcome), question)
         last, state = stage, evolve(stage.state, ruling.changes)
         stage = onward(asked.course, asked.game, asked.book, stage, state, ruling) if ruling.verdict == LEGAL else None
         if stage is None:
-            return Played(ruling, label_of(ruling, ending(asked.course, last, ruling)))
-    return Played(ruling, f"still going on after {longest} declarations")
+            return Played(first, ruling, label_of(ruling, ending(asked.course, last, ruling)))
+    assert first is not None
+    return Played(first, ruling, f"still going on after {longest} declarations")
 
 
 def _ranges(ways: list[_Way]) -> tuple[dict[str, Range], int]:

@@ -49,10 +49,10 @@ class Odds(NamedTuple):
     """The chances of a declaration. `unknown` is the share that hangs on facts nobody has told; `cells` names them.
 
     `cut` is the share that stops at a question before it is through: its outcomes say who has to choose, and the odds are not exact.
-    Of what hangs on choices `choices` tells, and unknown and cut are the most that they can come to. sure: intervals hold for certain, since
-    they are of ways that were walked; else in 95 of 100 cases. speaks: the side for which they speak, None for the table; fixed: what was
-    held fixed; averaged: over what chance was averaged; idle: suppositions that nothing asked for; own: they hang on what `speaks` chooses
-    unseen.
+    Of what hangs on choices `choices` tells, and unknown and cut are the most that they can come to. sure: intervals hold for certain,
+    since they are of ways that were walked; else in 95 of 100 cases. speaks: the side for which they speak, None for the table; fixed:
+    what was held fixed; averaged: over what chance was averaged; idle: suppositions that nothing asked for; own: they hang on what
+    `speaks` chooses unseen.
     """
 
     exact: bool

@@ -1,14 +1,12 @@
 """The positions that a declaration may lead to, each walked once: what follows it, who chooses in it, and how it ends there."""
 
 import json
-from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
 from hashlib import blake2b
 from typing import NamedTuple
 
-from playaid.dice.exhaustive import Leaf, Spent, TooMany, leaves
-from playaid.dice.sources import Source
+from playaid.dice.exhaustive import Going, Leaf, Spent, TooMany, leaves
 from playaid.referee.asked import Asked, Patience, Progress
 from playaid.referee.chains import Node
 from playaid.referee.choosing import Choice, Position
@@ -65,72 +63,82 @@ class _Slot:
         positions[at] = Node(follows, {label: chance / whole for label, chance in self.ends.items()})
 
 
+class _Graph:
+    """What has been found so far: the stages, each with its place among the positions, and what has been counted."""
+
+    def __init__(self, asked: Asked, most: int):
+        self.asked = asked
+        self.most = most
+        self.stages: list[Stage] = []
+        self.places: list[int] = []
+        self.positions: list[Position | None] = []
+        self.index: dict[bytes, int] = {}
+        self.outcomes = 0
+        self.first: Ruling | None = None
+        self.number(Stage(asked.state, asked.declaration))
+
+    def number(self, stage: Stage) -> int:
+        """The position of a stage, a new one where none is alike. Raises TooMany."""
+        at = self.index.setdefault(_key(self.asked, stage), len(self.positions))
+        if at == len(self.positions):
+            self.positions.append(None)
+            self.stages.append(stage)
+            self.places.append(at)
+            if len(self.stages) > self.most:
+                raise TooMany(self.most)
+        return at
+
+    def count(self, stage: Stage, leaf: Leaf[Ruling], slot: _Slot) -> None:
+        """Put down what follows from one outcome of a stage."""
+        ruling, asked = leaf.result, self.asked
+        self.outcomes += 1
+        self.first = self.first or ruling
+        state = evolve(stage.state, ruling.changes) if asked.course is not None else stage.state
+        after = onward(asked.course, asked.game, asked.book, stage, state, ruling)
+        if after is None:
+            label = label_of(ruling, ending(asked.course, stage, ruling))
+            slot.ends[label] = slot.ends.get(label, Fraction(0)) + leaf.weight
+        else:
+            at = self.number(after)
+            slot.follows[at] = slot.follows.get(at, Fraction(0)) + leaf.weight
+
+    def walk(self, at: int, limit: int, going: Going | None, progress: Progress | None) -> bool:
+        """Walk one stage; False where patience did not last to its end."""
+        stage, slot, whole = self.stages[at], _Slot(), True
+        try:
+            for leaf in leaves(partial(self.asked.ruling, stage.state, stage.declaration, not at), limit, going):
+                self.count(stage, leaf, slot.below(leaf))
+                if progress is not None and self.asked.course is None:
+                    progress(self.outcomes, limit)
+                if self.outcomes > limit * 10:
+                    raise TooMany(limit * 10)
+        except Spent:
+            if self.first is None:
+                raise
+            whole = False
+            slot = _Slot() if slot.choices else slot  # of options that were not walked nothing is known
+            slot.ends[UNWALKED] = 1 - slot.mass()
+        slot.place(self.positions, self.places[at], Fraction(1))
+        return whole
+
+
 def walked(asked: Asked, limit: int, most: int, patience: Patience | None, progress: Progress | None) -> Walked:
     """Every position that can be reached from the first declaration, as far as patience lasts.
 
-    limit: outcomes of one declaration; most: positions. Raises TooMany where they do not suffice, and Illegal, Locked, BadPolicy.
+    limit: outcomes of one declaration, of all ten times as many; most: positions. Raises TooMany where they do not suffice or patience ends
+    before the first outcome, and Illegal, Locked, BadPolicy.
     """
-    stages = [Stage(asked.state, asked.declaration)]
-    index = {_key(asked, stages[0]): 0}
-    positions: list[Position | None] = [None]
-    places = [0]
-    going = None if patience is None else patience.walks
-    first: list[Ruling] = []
-    outcomes = 0
-
-    def number(stage: Stage) -> int:
-        at = index.setdefault(_key(asked, stage), len(positions))
-        if at == len(positions):
-            positions.append(None)
-            stages.append(stage)
-            places.append(at)
-            if len(stages) > most:
-                raise TooMany(most)
-        return at
-
-    if len(stages) > most:
-        raise TooMany(most)
-    done = 0
-    while done < len(stages):
-        stage, slot = stages[done], _Slot()
-        whole = True
-        try:
-            for leaf in leaves(partial(asked.ruling, stage.state, stage.declaration, not done), limit, going):
-                outcomes += 1
-                first = first or [leaf.result]
-                _count(asked, stage, leaf, slot.below(leaf), number)
-                if progress is not None and asked.course is None:
-                    progress(outcomes, limit)
-                if outcomes > limit * 10:
-                    raise TooMany(limit * 10)
-        except Spent:
-            whole = False
-            if not first or slot.choices:
-                if not first:
-                    raise
-                slot = _Slot()
-            slot.ends[UNWALKED] = 1 - slot.mass()
-        slot.place(positions, places[done], Fraction(1))
+    graph = _Graph(asked, most)
+    done, whole = 0, True
+    while whole and done < len(graph.stages):
+        whole = graph.walk(done, limit, None if patience is None else patience.walks, progress)
         done += 1
         if progress is not None and asked.course is not None:
-            progress(done, len(stages))
-        if not whole:
-            break
-    for place in places[done:]:
-        positions[place] = Node({}, {UNWALKED: Fraction(1)})
-    return Walked([position for position in positions if position is not None], outcomes, first[0], done == len(stages) and whole)
-
-
-def _count(asked: Asked, stage: Stage, leaf: Leaf[Ruling], slot: _Slot, number: Callable[[Stage], int]) -> None:
-    ruling = leaf.result
-    state = evolve(stage.state, ruling.changes) if asked.course is not None else stage.state
-    after = onward(asked.course, asked.game, asked.book, stage, state, ruling)
-    if after is None:
-        label = label_of(ruling, ending(asked.course, stage, ruling))
-        slot.ends[label] = slot.ends.get(label, Fraction(0)) + leaf.weight
-    else:
-        at = number(after)
-        slot.follows[at] = slot.follows.get(at, Fraction(0)) + leaf.weight
+            progress(done, len(graph.stages))
+    for place in graph.places[done:]:
+        graph.positions[place] = Node({}, {UNWALKED: Fraction(1)})
+    assert graph.first is not None
+    return Walked([position for position in graph.positions if position is not None], graph.outcomes, graph.first, whole)
 
 
 def _key(asked: Asked, stage: Stage) -> bytes:
@@ -140,5 +148,3 @@ def _key(asked: Asked, stage: Stage) -> bytes:
     state = asked.game.alike(stage.state) if asked.game.alike else stage.state
     text = json.dumps([state, stage.declaration, stage.number, stage.tally], sort_keys=True)
     return blake2b(text.encode(), digest_size=16).digest()
-
-

@@ -167,6 +167,7 @@ class Table:
         else:
             chances = odds.chain(self.game, state, declaration, self.book, self.game.policies[on])
         assert chances.exact, f"the odds on {line!r} are not exact: {chances.cut or 'too many outcomes'}"
+        assert not chances.choices, f"the odds on {line!r} hang on choices: {', '.join(choice.key for choice in chances.choices)}"
         assert not chances.unknown, f"the odds on {line!r} hang on {', '.join(chances.cells)}"
         return {outcome.outcome: outcome.probability for outcome in chances.outcomes}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses, ground, items, leaders, paths, places, strengths
@@ -222,9 +223,13 @@ def _strongest(hearing: Hearing, several: Sequence[Casting]) -> Casting:
     best = max(strengths.basic_magic(hearing, one["caster"]) for one in several)
     left = [one for one in several if strengths.basic_magic(hearing, one["caster"]) == best]
     while len(left) > 1:
-        rolls = [hearing.roll("2d6", who=one["side"], why=f"{one['caster']} for control of {one['target']}").total for one in left]
+        rolls = hearing.untied(partial(_for_control, hearing, left), lambda rolls: min(rolls) == max(rolls))
         left = [one for one, roll in zip(left, rolls, strict=True) if roll == max(rolls)]
     return left[0]
+
+
+def _for_control(hearing: Hearing, several: Sequence[Casting]) -> list[int]:
+    return [hearing.roll("2d6", who=one["side"], why=f"{one['caster']} for control of {one['target']}").total for one in several]
 
 
 def release(hearing: Hearing, target: str, why: str) -> None:

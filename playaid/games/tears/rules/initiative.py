@@ -18,15 +18,7 @@ if TYPE_CHECKING:
 def initiative(hearing: Hearing) -> None:
     """Both throw; last turn's loser adds his growing bonus; equal totals are thrown again."""
     bonus = hearing.public["bonus"]
-    for _ in range(100):
-        total = {}
-        for side in pieces.SIDES:
-            die = hearing.roll("d10", who=side, why="initiative").total
-            total[side] = die + bonus[side]
-            hearing.line(f"{side}", f"die {die} + {bonus[side]} for initiatives lost in a row", str(total[side]), "Initiative")
-        if total[pieces.GORGANUN] != total[pieces.FORSETI]:
-            break
-        hearing.line("equal", "both throw again", "", "Initiative")
+    total = hearing.untied(lambda: _both_throw(hearing), lambda total: total[pieces.GORGANUN] == total[pieces.FORSETI])
     winner = max(pieces.SIDES, key=lambda side: total[side])
     loser = pieces.other(winner)
     hearing.put("public", "order", [winner, loser])
@@ -34,6 +26,18 @@ def initiative(hearing: Hearing) -> None:
     hearing.tell(f"{winner} has the initiative. {loser} adds {bonus[loser] + 1} next turn.")
     hearing.outcome(f"{winner} has the initiative")
     hearing.goto_next()
+
+
+def _both_throw(hearing: Hearing) -> dict[str, int]:
+    """What each side comes to by its die and its bonus."""
+    bonus, total = hearing.public["bonus"], {}
+    for side in pieces.SIDES:
+        die = hearing.roll("d10", who=side, why="initiative").total
+        total[side] = die + bonus[side]
+        hearing.line(f"{side}", f"die {die} + {bonus[side]} for initiatives lost in a row", str(total[side]), "Initiative")
+    if total[pieces.GORGANUN] == total[pieces.FORSETI]:
+        hearing.line("equal", "both throw again", "", "Initiative")
+    return total
 
 
 def command(hearing: Hearing) -> None:

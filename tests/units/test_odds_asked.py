@@ -1,0 +1,402 @@
+"""Odds as players ask for them: bounded, through choices, so many times or until something comes, and saying what they suppose."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import count, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playaid.cli.odds import odds_data, odds_lines, supposed_lines
+from playaid.desk.chances import Wish, chances, course_of
+from playaid.desk.patience import Lent
+from playaid.dice.exhaustive import TooMany, leaves, walk
+from playaid.dice.sources import Request, Seeded, Source, Typed
+from playaid.referee.chains import FOR_EVER, Node
+from playaid.referee.choosing import Choice, spread
+from playaid.referee.courses import Course, added_up, numbered, spread_of
+from playaid.referee.game import Game, Rule, Step, Verb
+from playaid.referee.hearing import Hearing
+from playaid.referee.odds import Odds, chain, odds
+from playaid.referee.refusals import Missing, Refusal
+from playaid.referee.ruling import Declaration
+from playaid.referee.session import Session
+from playaid.testing.evenings import new_session
+from playaid.testing.odds import Steps
+
+
+def game_of(rule: Rule, **more: Any) -> Game:
+    return Game(
+        "bout",
+        "Bout",
+        "-",
+        "1",
+        (1, 2),
+        Step("fight", "Fight", verbs=("strike",)),
+        {"strike": Verb("strike", "strike", "1", rule)},
+        setup=lambda h: h.put("public", "wounds", 0),
+        tables=Path(),
+        **more,
+    )
+
+
+STRIKE = Declaration("strike", {}, "Ann", "strike")
+
+
+@pytest.fixture
+def bout(tmp_path: Path) -> Callable[..., Session]:
+    evenings = count()
+    return lambda rule, **more: new_session(game_of(rule, **more), tmp_path / f"evening-{next(evenings)}", ["Ann", "Bob"])
+
+
+def asked(session: Session, course: Course | None = None, **how: Any) -> Odds:
+    if course is None:
+        return odds(session.game, session.state, STRIKE, session.book, **how)
+    return chain(session.game, session.state, STRIKE, session.book, course, **how)
+
+
+def shares(found: Odds) -> dict[str, Fraction]:
+    return {o.outcome: o.probability for o in found.outcomes}
+
+
+# ties
+
+
+def _higher(h: Hearing) -> None:
+    """Both throw, equal throws again; Ann adds one."""
+    ann, bob = h.untied(
+        lambda: (h.roll("1d6", who="Ann", why="").total + 1, h.roll("1d6", who="Bob", why="").total), lambda both: both[0] == both[1]
+    )
+    h.outcome("Ann" if ann > bob else "Bob")
+
+
+def test_a_tie_is_solved_and_not_followed(bout: Callable[..., Session]) -> None:
+    """By hand: of 36, 5 are equal; of the rest Ann has 21."""
+    found = asked(bout(_higher))
+    assert shares(found) == {"Ann": Fraction(21, 31), "Bob": Fraction(10, 31)}
+    assert found.exact
+    assert found.walked == 31
+
+
+def _of_three(h: Hearing) -> None:
+    """The highest of three; those who are equal throw again among themselves."""
+    left = ["A", "B", "C"]
+    while len(left) > 1:
+        faces = h.untied(
+            lambda: {name: h.roll("1d3", who=name, why="", reading="faces").total for name in left},  # noqa: B023
+            lambda faces: len(set(faces.values())) == 1,
+        )
+        left = [name for name in left if faces[name] == max(faces.values())]
+    h.outcome(left[0])
+
+
+def test_ties_after_ties_are_solved_too(bout: Callable[..., Session]) -> None:
+    assert shares(asked(bout(_of_three))) == dict.fromkeys("ABC", Fraction(1, 3))
+
+
+def test_ties_below_ties_take_their_share_of_both() -> None:
+    """An inner throw is repeated by itself, and an outer one with the inner in it: against counting every face by hand."""
+
+    def run(dice: Source) -> tuple[int, int]:
+        def die() -> int:
+            return int(dice.take(Request("dice", "d3", 1, 3, reading="faces")).faces[0])
+
+        def outer() -> tuple[int, int]:
+            inner = dice.untied(lambda: (die(), die()), lambda two: two[0] == two[1])  # type: ignore[attr-defined]
+            return inner[0], die()
+
+        return dice.untied(outer, lambda two: two[0] == two[1])  # type: ignore[attr-defined,no-any-return]
+
+    by_hand: dict[tuple[int, int], Fraction] = {}
+    for a, b, c in product((1, 2, 3), repeat=3):
+        if a != b and a != c:
+            by_hand[a, c] = by_hand.get((a, c), Fraction(0)) + 1
+    whole = sum(by_hand.values())
+    found: dict[tuple[int, int], Fraction] = {}
+    for result, weight in walk(run, 1000):
+        found[result] = found.get(result, Fraction(0)) + weight
+    assert found == {key: ways / whole for key, ways in by_hand.items()}
+
+
+def test_dice_that_lie_there_are_thrown_again_when_they_are_equal(bout: Callable[..., Session]) -> None:
+    """Ann's 2 and Bob's 3 are equal with her one more; then she has a 6."""
+    found = asked(bout(_higher), laid=lambda: Typed(["2", "3", "6"]))
+    assert shares(found) == {"Ann": Fraction(1)}
+    assert "dice 2 3 6" in found.fixed
+
+
+# bounds
+
+
+def _endless(h: Hearing) -> None:
+    """A rule that follows its ties: the walk of it has no end."""
+    while (face := h.roll("1d6", who="Ann", why="").total) < 6:
+        h.line("again", str(face))
+    h.outcome("six")
+
+
+def test_a_hearing_without_end_is_sampled_in_the_end(bout: Callable[..., Session]) -> None:
+    found = asked(bout(_endless), limit=200, source=Seeded(1))
+    assert found.sampled
+    assert shares(found) == {"six": 1}
+    with pytest.raises(TooMany):
+        asked(bout(_endless), limit=200, exactly=True)
+
+
+def _many(h: Hearing) -> None:
+    h.outcome(f"{sum(h.roll('1d6', who='Ann', why='', reading='faces').total >= 5 for _ in range(6))} hits")
+
+
+@pytest.mark.parametrize("steps", [0, 1, 7, 300])
+def test_patience_that_wears_out_is_followed_by_samples(steps: int, bout: Callable[..., Session]) -> None:
+    patience = Steps(steps, 200)
+    found = asked(bout(_many), patience=patience, source=Seeded(2))
+    assert found.sampled
+    assert found.walked in (200, 201)  # it is asked once more whether walking was ended by hand
+    assert patience.walk <= 0
+
+
+def test_with_patience_for_nothing_more_what_was_walked_is_told_as_bounds(bout: Callable[..., Session]) -> None:
+    """What is certain holds the truth."""
+    truth = shares(asked(bout(_many)))
+    found = asked(bout(_many), patience=Steps(5000, 0))
+    assert (found.exact, found.sampled, found.sure) == (False, False, True)
+    assert found.outcomes
+    for outcome in found.outcomes:
+        assert outcome.low is not None
+        assert outcome.high is not None
+        assert outcome.low <= float(truth[outcome.outcome]) <= outcome.high
+    assert "broken off" in "\n".join(odds_lines(found))
+
+
+def test_a_chain_broken_off_tells_bounds_too(bout: Callable[..., Session]) -> None:
+    truth = shares(asked(bout(_higher), Course(times=4)))
+    found = asked(bout(_higher), Course(times=4), patience=Steps(90, 0))
+    assert found.sure
+    assert all(float(truth[o.outcome]) >= (o.low or 0) for o in found.outcomes)
+    assert all(float(truth[o.outcome]) <= (o.high or 0) + 1e-12 for o in found.outcomes)
+
+
+def test_a_clock_or_the_memory_ends_patience() -> None:
+    now, held = [0.0], [100.0]
+    lent = Lent(2, 50, clock=lambda: now[0], memory=lambda: held[0])
+    assert lent.walks()
+    now[0] = 1.9
+    assert not lent.walks()
+    assert lent.samples()
+    now[0] = 2.1
+    assert not lent.samples()
+    lent = Lent(2, 50, clock=lambda: 0.0, memory=lambda: held[0])
+    held[0] = 151.0
+    assert any(not lent.walks() for _ in range(1000))
+    assert lent.samples()
+    lent.stop()
+    assert not lent.samples()
+
+
+# choices
+
+
+def _wall(h: Hearing) -> None:
+    """Ann storms, with 3 or less if Bob holds the wall, with 5 or less if he leaves it; before that she may bring ladders: one more."""
+    ladders = h.ask("ladders", who="Ann", prompt="Ladders?", options=("yes", "no")) == "yes"
+    face = h.roll("1d6", who="Ann", why="").total
+    if face == 1:
+        return h.outcome("in at once")
+    need = 3 if h.ask("wall", who="Bob", prompt="Hold it?", options=("hold", "leave")) == "hold" else 5
+    return h.outcome("in" if face <= need + ladders else "out")
+
+
+def test_choices_are_tried_in_turn(bout: Callable[..., Session]) -> None:
+    """By hand: in by 2 to 3, 4, 5 or 6."""
+    found = asked(bout(_wall))
+    assert {o.outcome: (o.probability, o.most) for o in found.outcomes} == {
+        "in": (Fraction(2, 6), Fraction(5, 6)),
+        "out": (Fraction(0), Fraction(3, 6)),
+        "in at once": (Fraction(1, 6), None),
+    }
+    assert found.exact
+    assert [(c.key, c.who) for c in found.choices] == [("ladders", "Ann"), ("wall", "Bob")]
+    held = {b.option: {o.outcome: (o.probability, o.most) for o in b.outcomes} for b in found.choices[1].branches}
+    assert held["hold"]["in"] == (Fraction(2, 6), Fraction(3, 6))
+    assert held["leave"]["in"] == (Fraction(4, 6), Fraction(5, 6))
+    said = odds_lines(found, 80)
+    assert '    choice (Bob): --if "wall=…"' in said
+    assert max(map(len, [*said, *supposed_lines(found, 80)])) <= 80
+    assert odds_data(found)["choices"][0]["key"] == "ladders"
+
+
+def test_a_plan_closes_choices_and_is_named(bout: Callable[..., Session]) -> None:
+    found = asked(bout(_wall), plan={"wall": "hold", "LADDERS": "no", "moat": "dry"})
+    assert shares(found) == {"in": Fraction(2, 6), "out": Fraction(3, 6), "in at once": Fraction(1, 6)}
+    assert not found.choices
+    assert set(found.fixed) == {"wall=hold", "LADDERS=no"}
+    assert found.idle == ("moat",)
+    assert supposed_lines(found, 100) == ["  for Ann; held fixed: LADDERS=no, wall=hold; averaged over the dice of Ann; never asked: moat"]
+
+
+def test_choices_are_sampled_each_in_its_turn(bout: Callable[..., Session]) -> None:
+    found = asked(bout(_wall), limit=2, source=Seeded(4))
+    assert found.sampled
+    into = next(o for o in found.outcomes if o.outcome == "in")
+    assert float(into.probability) == pytest.approx(2 / 6, abs=0.05)
+    assert float(into.most or 0) == pytest.approx(5 / 6, abs=0.05)
+    assert {c.key for c in found.choices} == {"ladders", "wall"}
+
+
+def _siege(h: Hearing) -> None:
+    """Bob may let the storm go on or sally; Ann is in on a 6, thrown back by a sally of 1 or 2. Stormed again until one comes."""
+    sally = h.ask("sally", who="Bob", prompt="Sally?", options=("yes", "no")) == "yes"
+    face = h.roll("1d6", who="Ann", why="", reading="faces").total
+    if face == 6 or (sally and face <= 2):
+        h.over("Ann" if face == 6 else "Bob", "done")
+    h.outcome("in" if face == 6 else "back" if sally and face <= 2 else "on")
+
+
+def test_choices_in_a_chain_with_cycles(bout: Callable[..., Session]) -> None:
+    """By hand: always a sally gives 1/3 against 2/3; never, and she is in at last."""
+    found = asked(bout(_siege), Course())
+    assert {o.outcome: (o.probability, o.most) for o in found.outcomes} == {
+        "in": (Fraction(1, 3), Fraction(1)),
+        "back": (Fraction(0), Fraction(2, 3)),
+    }
+
+
+def test_a_choice_between_going_on_for_ever_and_not() -> None:
+    positions = [Choice("go", "Ann", "Go on?", {"on": 1, "stop": 2}), Node({0: Fraction(1)}, {}), Node({}, {"out": Fraction(1)})]
+    assert spread(positions) == {"out": (0, 1), FOR_EVER: (0, 1)}
+    assert spread(positions, {"go": "stop"}) == {"out": (1, 1)}
+
+
+def _unseen(h: Hearing) -> None:
+    """What Bob holds decides what he may answer; nobody else may know it."""
+    hand = h.state["secret"].get("Bob", {}).get("hand", ())
+    if h.roll("1d6", who="Ann", why="").total > 2:
+        h.ask("cards", who="Bob", prompt=f"Which of {hand}?", options=(*hand, "none"), private=True)
+    h.outcome("through")
+
+
+def test_what_another_chooses_unseen_is_not_looked_into(bout: Callable[..., Session]) -> None:
+    """In two worlds, and with a plan that would fit one of them alone, the odds are the same."""
+    session = bout(_unseen)
+    told = []
+    for hand in (["rope"], ["knife", "cord"]):
+        for plan in ({}, {"cards": "rope"}):
+            session.state["secret"]["Bob"] = {"hand": hand}
+            told.append(asked(session, plan=plan)._replace(ruling=None, idle=()))  # type: ignore[arg-type]
+    assert shares(told[0]) == {"Bob has to choose": Fraction(2, 3), "through": Fraction(1, 3)}
+    assert all(each == told[0] for each in told)
+
+
+def _own(h: Hearing) -> None:
+    h.outcome(h.ask("cards", who="Ann", prompt="Which?", options=("rope", "none"), private=True))
+
+
+def test_ones_own_unseen_choice_is_tried_and_told_to_oneself(bout: Callable[..., Session]) -> None:
+    found = asked(bout(_own))
+    assert {o.outcome: o.most for o in found.outcomes} == {"rope": 1, "none": 1}
+    assert found.own
+
+
+def test_what_has_no_options_has_to_be_said_first(bout: Callable[..., Session]) -> None:
+    session = bout(lambda h: h.outcome(h.ask("name", who="Ann", prompt="Which name?")))
+    with pytest.raises(Missing, match="Which name") as waits:
+        asked(session)
+    assert waits.value.hint == 'suppose an answer: --if "name=…"'
+    assert shares(asked(session, plan={"name": "Elric"})) == {"Elric": 1}
+
+
+# courses
+
+
+def _hits(h: Hearing) -> None:
+    number = h.roll("2d6", who="Ann", why="", reading="count>=5").total
+    h.tell(f"Ann hits {number} times." if number < 2 else "Ann fells the oak.")
+    h.outcome(f"{number} hits")
+
+
+def test_the_same_three_times_adds_up(bout: Callable[..., Session]) -> None:
+    """Six dice, each a hit on 5 and 6."""
+    found = asked(bout(_hits), Course(times=3))
+    binomial = [Fraction(n, 729) for n in (64, 192, 240, 160, 60, 12, 1)]
+    assert shares(found) == {f"{hits} hits": share for hits, share in enumerate(binomial)}
+    number = spread_of([(o.outcome, o.probability) for o in found.outcomes])
+    assert number is not None
+    assert (number.of, number.mean, number[2:]) == ("# hits", 2, (1, 2, 4))
+    assert "    hits: 2.00 on average; a tenth of the time at most 1, half 2, nine tenths 4" in odds_lines(found)
+
+
+def test_what_is_no_number_is_counted(bout: Callable[..., Session]) -> None:
+    assert shares(asked(bout(_higher), Course(times=2))) == {
+        "2 x Ann": Fraction(21, 31) ** 2,
+        "Ann, Bob": 2 * Fraction(21, 31) * Fraction(10, 31),
+        "2 x Bob": Fraction(10, 31) ** 2,
+    }
+
+
+def test_until_something_is_told(bout: Callable[..., Session]) -> None:
+    """A throw fells the oak with 1/9: sooner or later for certain, in three throws in all but (8/9)^3."""
+    assert shares(asked(bout(_hits), Course(until="FELLS the oak"))) == {"FELLS the oak": 1}
+    found = shares(asked(bout(_hits), Course(times=3, until="fells the oak")))
+    assert found["fells the oak"] == 1 - Fraction(8, 9) ** 3
+    assert sum(found.values()) == 1
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "sum_"),
+    [
+        (("1 activation", "3 activations"), "4 activations"),
+        (("2 hits", "no hits"), "2 hits, no hits"),
+        (("a/b",), "a/b"),
+        (("1/2", "1/2"), "2 x 1/2"),
+        (("1 point", "-2 points"), "-1 points"),
+    ],
+)
+def test_outcomes_add_up_where_they_are_numbers(outcomes: tuple[str, ...], sum_: str) -> None:
+    assert added_up(outcomes) == sum_
+
+
+def test_what_is_no_number_has_no_mean() -> None:
+    assert numbered("dead") is None
+    assert numbered("2 of 3") is None
+    assert spread_of([("2 hits", Fraction(1, 2)), ("dead", Fraction(1, 2))]) is None
+    assert spread_of([("2 hits", Fraction(1))]) is None
+
+
+# at the desk
+
+
+def test_wishes_are_read(bout: Callable[..., Session]) -> None:
+    session = bout(_hits, policies={"again": lambda state: None})
+    assert course_of(session, Wish()) is None
+    assert course_of(session, Wish("Twice")) == Course(times=2)
+    assert course_of(session, Wish("3", "down")) == Course(times=3, until="down")
+    assert course_of(session, Wish(until="down")) == Course(until="down")
+    assert course_of(session, Wish("aga")) == Course(session.game.policies["again"])
+    with pytest.raises(Refusal):
+        course_of(session, Wish("0"))
+    with pytest.raises(Refusal):
+        course_of(session, Wish("sideways"))
+
+
+def test_dice_on_the_line_are_held_fixed(bout: Callable[..., Session]) -> None:
+    found = chances(bout(_higher), STRIKE, Wish(dice=("2", "4")), lambda done, total: None)
+    assert isinstance(found, Odds)
+    assert shares(found) == {"Bob": 1}
+    assert (found.fixed, found.averaged, found.speaks) == (("dice 2 4",), (), "Ann")
+
+
+def test_a_choice_is_walked_beside_dice() -> None:
+    """Two dice and a choice between them: the options of each way sum to the same."""
+
+    def run(dice: Any) -> tuple[int, int]:
+        face = int(dice.take(Request("dice", "d2", 1, 2, reading="faces")).faces[0])
+        return face, dice.pick("which", 2) if face == 2 else -1
+
+    found = list(leaves(run, 10))
+    assert [(leaf.result, leaf.weight, [pick.option for pick in leaf.picks]) for leaf in found] == [
+        ((1, -1), Fraction(1, 2), []),
+        ((2, 0), Fraction(1, 2), [0]),
+        ((2, 1), Fraction(1, 2), [1]),
+    ]
