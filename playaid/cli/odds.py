@@ -26,7 +26,9 @@ BRANCHES = 8
 """Options of a choice that are told apart on the screen; `--json` has them all."""
 
 
-def odds_answer(terminal: Terminal, session: Session, declaration: Declaration, wish: Wish, patience: float | None, viewer: str | None) -> Answer:
+def odds_answer(
+    terminal: Terminal, session: Session, declaration: Declaration, wish: Wish, patience: float | None, viewer: str | None
+) -> Answer:
     """The chances as an answer; an illegal declaration gives its ruling instead. Somebody who looks sees a bar if it takes long.
 
     patience: seconds, None for the usual. Ctrl-C ends it with what is known so far.

@@ -33,7 +33,9 @@ class Wish(NamedTuple):
     dice: tuple[str, ...] = ()
 
 
-def chances(session: Session, declaration: Declaration, wish: Wish, progress: Progress, patience: Lent | None = None) -> Odds | Ruling | Needs:
+def chances(
+    session: Session, declaration: Declaration, wish: Wish, progress: Progress, patience: Lent | None = None
+) -> Odds | Ruling | Needs:
     """The chances of a declaration; of an illegal one its ruling.
 
     Raises what walking raises: Missing where something must be said first, a Refusal where they would tell what others hide.
