@@ -24,8 +24,8 @@ TREATMENTS = {
     "not in the document": "is referred to, but not printed in the copy the rules were taken from",
 }
 """What may stand in the column treatment."""
-TESTED = ("decides", "computes", "tracks")
-"""Treatments that must name a test."""
+TESTED = ("decides", "computes", "tracks", "reminds", "takes word")
+"""Treatments that must name a test: all in which the tool does anything."""
 
 
 class BadCoverage(ValueError):
