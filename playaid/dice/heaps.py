@@ -1,0 +1,151 @@
+"""The odds of dice as heaps, in which the order does not matter: where a pool sends for more dice, or its dice must differ."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
+from typing import TypeAlias
+
+from playaid.dice.endings import bound, explodes
+from playaid.dice.exhaustive import TooMany
+from playaid.dice.notation import MOST_EXPLOSIONS
+from playaid.dice.pools import CUT, anew, even, settled
+from playaid.dice.reckoning import passes, picked
+from playaid.dice.terms import Endings
+
+Heap: TypeAlias = tuple[int, ...]
+Heaps: TypeAlias = dict[Heap | str, int]
+"""The number of ways to each heap, and to what was not followed."""
+Parts: TypeAlias = dict[Heap, Fraction]
+
+UNLIKELY = 10**12
+"""A heap of exploding dice that is less likely than one in so many is not followed."""
+
+
+def heaps(endings: Endings, faces: Sequence[int], number: int, most: int) -> Heaps:
+    """The heaps of so many dice, before any is kept or dropped. Raises TooMany(most) where there are more."""
+    if endings.unique:
+        return _differing(endings, faces, number, most)
+    endless = endings.explode is not None and not endings.explode.compound
+    single = _counted_out(_chains(endings, faces))
+    found: Heaps = {(): 1}
+    for _ in range(number):
+        found = _joined(found, single, most, endless)
+    if endings.extra:
+        extra = _counted_out({(value,): share for value, share in even(endings, faces).items()})
+        return _with_one_more(endings, found, extra, most)
+    if endings.again and endings.again.ranked:
+        found = _reranked(endings, faces, found, most)
+    return found
+
+
+def _chains(endings: Endings, faces: Sequence[int]) -> Parts:
+    """One die with all that it explodes into."""
+    tested = endings if not (endings.extra or (endings.again and endings.again.ranked)) else endings._replace(again=None)
+    if endings.explode is None or endings.explode.compound:
+        return {(value,): share for value, share in settled(tested, faces).items()}
+    rolling: Parts = {(): Fraction(1)}
+    found: Parts = {}
+    for depth in range(MOST_EXPLOSIONS + 1):
+        following: Parts = {}
+        for counts, share in even(endings, faces).items():
+            goes = depth < MOST_EXPLOSIONS and explodes(endings, tuple(faces), counts)
+            for value, part in anew(tested, faces, counts - (endings.explode.penetrate and depth > 0)).items():
+                into = following if goes else found
+                for heap, before in rolling.items():
+                    longer = tuple(sorted((*heap, value)))
+                    into[longer] = into.get(longer, Fraction(0)) + before * share * part
+        rolling = following
+    return found
+
+
+def _counted_out(parts: Parts) -> dict[Heap, int]:
+    common = lcm(*(share.denominator for share in parts.values()))
+    return {heap: int(share * common) for heap, share in parts.items()}
+
+
+def _joined(some: Heaps, others: dict[Heap, int], most: int, endless: bool) -> Heaps:
+    """Heaps put together; unlikely ones are let go where dice may go on exploding."""
+    if len(some) * len(others) > 20 * most:
+        raise TooMany(most)
+    found: Heaps = {}
+    for heap, number in some.items():
+        if isinstance(heap, str):
+            _put(found, heap, number * sum(others.values()))
+            continue
+        for more, each in others.items():
+            _put(found, tuple(sorted(heap + more)), number * each)
+    if endless:
+        least = sum(found.values()) // UNLIKELY
+        lost = [heap for heap, number in found.items() if number < least and not isinstance(heap, str)]
+        for heap in lost:
+            _put(found, CUT, found.pop(heap))
+    if len(found) > most:
+        raise TooMany(most)
+    return found
+
+
+def _put(found: Heaps, heap: Heap | str, number: int) -> None:
+    found[heap] = found.get(heap, 0) + number
+
+
+def _with_one_more(endings: Endings, found: Heaps, single: dict[Heap, int], most: int) -> Heaps:
+    """One more die for each heap of which any die is picked."""
+    every = sum(single.values())
+    longer: Heaps = {}
+    for heap, number in found.items():
+        if isinstance(heap, str) or not picked(endings.extra, heap):
+            _put(longer, heap, number * every)
+            continue
+        for more, each in single.items():
+            _put(longer, tuple(sorted(heap + more)), number * each)
+    if len(longer) > most:
+        raise TooMany(most)
+    return longer
+
+
+def _reranked(endings: Endings, faces: Sequence[int], found: Heaps, most: int) -> Heaps:
+    """The picked dice of each heap rolled anew, once."""
+    single = _counted_out({(value,): share for value, share in even(endings, faces).items()})
+    every = sum(single.values())
+    fresh: list[dict[Heap, int]] = [{(): 1}]
+    longest = max((len(heap) for heap in found if not isinstance(heap, str)), default=0)
+    changed: Heaps = {}
+    for heap, number in found.items():
+        if isinstance(heap, str):
+            _put(changed, heap, number * every**longest)
+            continue
+        places = picked(endings.again.picks, heap) if endings.again else set()
+        while len(fresh) <= len(places):
+            fresh.append({heap: each for heap, each in _joined(dict(fresh[-1]), single, most, False).items() if not isinstance(heap, str)})
+        left = tuple(value for at, value in enumerate(heap) if at not in places)
+        spare = every ** (longest - len(places))
+        for more, each in fresh[len(places)].items():
+            _put(changed, tuple(sorted(left + more)), number * each * spare)
+        if len(changed) > most:
+            raise TooMany(most)
+    return changed
+
+
+def _differing(endings: Endings, faces: Sequence[int], number: int, most: int) -> Heaps:
+    """Dice one after the other, each rolled anew that shows what an earlier one shows."""
+    unique = endings.unique
+    first = settled(endings, faces)
+    found: Parts = {(): Fraction(1)}
+    for _ in range(number):
+        following: Parts = {}
+        for heap, before in found.items():
+
+            def twin(value: int, heap: Heap = heap) -> bool:
+                return unique is not None and value in heap and (not unique.tests or passes(unique.tests, value))
+
+            ending = [face for face in faces if not twin(bound(endings, face))]
+            again = even(endings, ending if unique is not None and unique.until else faces)
+            for value, share in first.items():
+                for other, part in (again if twin(value) else {value: Fraction(1)}).items():
+                    longer = tuple(sorted((*heap, other)))
+                    following[longer] = following.get(longer, Fraction(0)) + before * share * part
+        if len(following) > most:
+            raise TooMany(most)
+        found = following
+    counted: Heaps = dict(_counted_out(found))
+    return counted
