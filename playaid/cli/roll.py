@@ -8,7 +8,7 @@ from playaid.cli.answer import Answer
 from playaid.cli.options import Group, as_side, command, everywhere, option, take
 from playaid.desk import loose
 from playaid.dice.notation import BadNotation
-from playaid.dice.sources import NeedsDice, Request, Rolled, Source, System, Typed, tokens, wanted
+from playaid.dice.sources import BadDice, NeedsDice, Request, Rolled, Source, System, Typed, tokens, wanted
 from playaid.referee.names import readable
 from playaid.referee.refusals import Missing, Refusal
 
@@ -16,16 +16,19 @@ from playaid.referee.refusals import Missing, Refusal
 @command("roll", context_settings={"ignore_unknown_options": True})
 @everywhere
 @as_side
-@option("--dice", "-d", metavar="FACES", help="The faces as rolled at the table: 4,5")
+@option("--odds", is_flag=True, help="The exact chances; nothing is rolled.")
+@option("--dice", "-d", metavar="FACES", help="The faces as rolled at the table, in order: 4,5")
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="EXPRESSION [= FACES]")
 @click.pass_context
 def roll(
-    ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, dice: str | None, words: tuple[str, ...]
+    ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, odds: bool, dice: str | None, words: tuple[str, ...]
 ) -> int:
-    """Roll dice (2d6+3, d66, 4d6kh3, 10d6>=5, 3d6!), or enter those rolled: roll 2d6 = 3 5."""
+    """Roll dice (2d6+3, d66, 4d6kh3, 10d6>=5, 3d6!, 2d6r1, (2d6+1)*2, {2d6,d8}kh1), or enter those rolled: roll 2d6+d8 = 3 5 7."""
     terminal = take(ctx, session, json_, plain)
-    text, equals, typed = readable(" ".join(words)).partition(" = ")
-    given = tokens(dice) if dice is not None else tokens(typed) if equals else None
+    text, typed = _parted(readable(" ".join(words)))
+    if odds:
+        return _chances(terminal, text)
+    given = tokens(dice) if dice is not None else tokens(typed) if typed is not None else None
     journal = _journal(terminal, session)
     who = readable(as_side or "")
     if as_side is not None and journal is not None:
@@ -48,6 +51,25 @@ def roll(
     )
 
 
+def _parted(text: str) -> tuple[str, str | None]:
+    """The expression with its remark, and the faces behind ` = `, if any stand there."""
+    dice, mark, remark = text.partition("#")
+    expression, equals, typed = dice.rpartition(" = ")
+    if not equals or typed.strip()[-1:] in ("]", ")", "}", "/"):  # the sign stands in a label
+        return text, None
+    return expression + (f" #{remark}" if mark else ""), typed
+
+
+def _chances(terminal: Any, text: str) -> int:
+    from playaid.cli.chances import chances_answer
+
+    terminal.command = "roll odds"
+    try:
+        return int(terminal.give(chances_answer(text, loose.odds_of(text))))
+    except BadNotation as bad:
+        raise Refusal(str(bad)) from None
+
+
 def _journal(terminal: Any, session: str | None) -> Any:
     """The journal of the session in use; None when there is none and none was named."""
     from playaid.desk.places import NoSession
@@ -63,7 +85,7 @@ def _journal(terminal: Any, session: str | None) -> Any:
 def _source(terminal: Any, given: list[str] | None) -> Source:
     if given is None:
         return _Asked(terminal) if terminal.asks_dice and terminal.can_ask() else System()
-    return Typed(given)
+    return _Filled(Typed(given), _Asked(terminal)) if terminal.can_ask() else Typed(given)
 
 
 class _Asked:
@@ -72,15 +94,44 @@ class _Asked:
     def __init__(self, terminal: Any):
         self._terminal = terminal
 
-    def take(self, request: Request) -> Rolled:
+    def take(self, request: Request, typed: bool = False) -> Rolled:
+        """typed: whether these are the rest of a roll of which some were typed, so that the system rolls none of them."""
         from playaid.cli.declare import put
         from playaid.desk.questions import thrown
         from playaid.referee.ruling import Question
 
-        prompt = f"{request.who or 'Somebody'} rolls {request.expression}"
+        prompt = f"{request.who or 'Somebody'} rolls {request.expression}" + (", the other " + str(request.count) if typed else "")
         question = Question("dice", request.expression, request.who, prompt, request=request)
-        source: Source = put(self._terminal, question, lambda text: System() if text is None else Typed(thrown(request, text)))
+        source: Source = put(
+            self._terminal, question, lambda text: System() if text is None and not typed else Typed(thrown(request, text or ""))
+        )
         return source.take(request)
+
+
+class _Filled:
+    """Dice that were typed with the line; those that are missing are asked for."""
+
+    def __init__(self, typed: Typed, asked: _Asked):
+        self._typed = typed
+        self._asked = asked
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The faces that no roll has used."""
+        return self._typed.left
+
+    def take(self, request: Request) -> Rolled:
+        given = len(self.left)
+        if not given:
+            return self._asked.take(request)
+        try:
+            return self._typed.take(request)
+        except BadDice:
+            if given >= request.count:
+                raise
+        some = self._typed.take(request._replace(count=given))
+        others = self._asked.take(request._replace(count=request.count - given), typed=True)
+        return some._replace(faces=some.faces + others.faces)
 
 
 class Dice(Group):

@@ -147,8 +147,28 @@ class Rolled(BaseModel):
 
     expression: str
     dice: list[Face]
-    total: int
+    total: int | float | None
     source: str
+
+
+class RolledOutcome(BaseModel):
+    """One total of an expression, with its probability as a fraction in text and as a number."""
+
+    total: int | float
+    probability: str
+    decimal: float
+
+
+class RolledOdds(BaseModel):
+    """`roll --odds`: the shares that come to no number and that were not followed, and at most how likely a die is stopped."""
+
+    expression: str
+    exact: bool
+    mean: float | None
+    outcomes: list[RolledOutcome]
+    none: str
+    cut: str
+    stopped: str
 
 
 class TableCell(BaseModel):
@@ -309,6 +329,7 @@ class Coverage(BaseModel):
 DATA: dict[str, type[BaseModel]] = {
     "games": Games,
     "roll": Rolled,
+    "roll odds": RolledOdds,
     "table": TableCell,
     "tables missing": MissingFacts,
     "status": Status,
@@ -332,7 +353,7 @@ def check(output: Any) -> None:
 def document() -> dict[str, Any]:
     """The JSON Schema (2020-12)."""
 
-    class Data(RootModel[Games | Rolled | TableCell | MissingFacts | Status | Log | Undone | Verified | Odds | Coverage]):
+    class Data(RootModel[Games | Rolled | RolledOdds | TableCell | MissingFacts | Status | Log | Undone | Verified | Odds | Coverage]):
         pass
 
     made = Output.model_json_schema()

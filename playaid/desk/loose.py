@@ -2,24 +2,49 @@
 
 from typing import TYPE_CHECKING
 
-from playaid.dice.notation import parse
+from playaid.dice.notation import BadNotation, parse
 from playaid.dice.rolling import Roll, roll
-from playaid.dice.sources import BadDice, Request, Rolled, Source, Typed, wanted
+from playaid.dice.sources import BadDice, Request, Rolled, Source, wanted
 from playaid.referee.names import LONGEST_TEXT
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
+    from playaid.dice.chances import Chances
+    from playaid.dice.throwing import Thrown
     from playaid.journal.journal import Journal
     from playaid.referee.session import Clock, Session
 
 
-def rolled(expression: str, source: Source, who: str) -> Roll:
+def rolled(expression: str, source: Source, who: str) -> "Roll | Thrown":
     """An expression rolled. Raises BadNotation, BadDice also where more was typed than it calls for, and what the source raises."""
     noting = _Last(source)
-    came = roll(parse(expression), noting, who=who)
-    if isinstance(source, Typed) and source.left and noting.request is not None:
-        raise BadDice(f"{wanted(noting.request)}; {' '.join(source.left)} is left over")
+    came: Roll | Thrown
+    try:
+        simple = parse(expression)
+    except BadNotation:
+        from playaid.dice.reader import read
+        from playaid.dice.throwing import throw
+
+        came = throw(read(expression), noting, who)
+    else:
+        came = roll(simple, noting, who=who)
+    left: tuple[str, ...] = getattr(source, "left", ())
+    if left and noting.request is not None:
+        raise BadDice(f"{wanted(noting.request)}; {' '.join(left)} is left over")
     return came
+
+
+def odds_of(expression: str) -> "Chances":
+    """The exact odds of an expression. Raises BadNotation, and Refusal where they are out of reach."""
+    from playaid.dice.chances import chances
+    from playaid.dice.exhaustive import TooMany
+    from playaid.dice.reader import read
+
+    formula = read(expression)
+    try:
+        return chances(formula)
+    except TooMany:
+        raise Refusal(f"{formula.text}: too many dice or outcomes for exact odds", hint="fewer dice, or the odds of a part alone") from None
 
 
 class _Last:
@@ -34,7 +59,7 @@ class _Last:
         return self._source.take(request)
 
 
-def logged(journal: "Journal", clock: "Clock", expression: str, who: str, came: Roll) -> int:
+def logged(journal: "Journal", clock: "Clock", expression: str, who: str, came: "Roll | Thrown") -> int:
     """The number of the event that holds a loose roll from now on. who: the side that rolled, or nothing."""
     meta = journal.meta
     event = {

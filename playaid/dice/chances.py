@@ -7,7 +7,7 @@ face by face, dice that must differ or send for more as heaps. What picks from s
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import product
-from math import gcd, lcm
+from math import comb, gcd, lcm, prod
 from typing import NamedTuple
 
 from playaid.dice.endings import bound, endless, explodes
@@ -115,6 +115,8 @@ def _or_none(reckon: Callable[[tuple[Value, ...]], Value], values: tuple[Value |
 
 def _walked(node: Node) -> Ways:
     """Every leaf of the chance tree of one part, rolled as it would be at the table."""
+    if _leaves(node) > MOST_LEAVES:
+        raise TooMany(MOST_LEAVES)
     found: dict[Value | str, Fraction] = {}
 
     def rolled(source: object) -> Value | str:
@@ -127,6 +129,14 @@ def _walked(node: Node) -> Ways:
         found[total] = found.get(total, Fraction(0)) + weight
     common = lcm(*(share.denominator for share in found.values()))
     return {total: int(share * common) for total, share in found.items()}
+
+
+def _leaves(node: Node) -> int:
+    """The leaves that there are at least."""
+    leaves = 1
+    if isinstance(node, Dice) and isinstance(node.number, int) and isinstance(node.sides, int):
+        leaves = comb(node.number + node.sides - 1, node.number)
+    return prod(map(_leaves, parts_of(node)), start=leaves)
 
 
 def _dice(dice: Dice) -> Ways:

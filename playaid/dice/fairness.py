@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from math import exp, lgamma, log
 from typing import NamedTuple
 
-from playaid.dice.notation import die_sides, parse
+from playaid.dice.notation import die_sides
 from playaid.dice.sources import Rolled
 
 PHYSICAL = "physical"
@@ -38,7 +38,7 @@ def report(rolls: Iterable[Rolled]) -> list[Row]:
         sides = die_sides(rolled.expression) if rolled.kind == "dice" else None
         if sides is None or sides < 2:
             continue
-        lowest = -1 if parse(rolled.expression).groups[0].fudge else 1
+        lowest = -1 if "F" in rolled.expression else 1
         kind = PHYSICAL if rolled.source == "typed" else DIGITAL
         counts = counted.setdefault((rolled.who, sides, kind), [0] * sides)
         for face in rolled.faces:

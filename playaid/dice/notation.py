@@ -1,8 +1,10 @@
 """Dice as players write them, read; `rolling` takes them from any source.
 
 `2d6+3`, `d6`, `d%`, `d66` (tens and units), `4dF`, `4d6kh3` (`kl`, `dh`, `dl`, bare `k`), `10d6>=5` (count the dice that succeed), `3d6!`
-and `3d6!>=5` (a die that explodes is rolled again and added, at most 10 times), `2d6r1` (a die that shows 1 is rolled again, once), several
+and `3d6!>=5` (a die that explodes is rolled again and added, at most 10 times), `2d6ro1` (a die that shows 1 is rolled again, once), several
 groups with + and -, and `# what it is for` at the end. Upper and lower case are the same; spaces may stand between the parts.
+
+That is what rules and records are written in. `roll` takes far more, which `reader` reads, with the same meaning for all that this reads.
 """
 
 from itertools import pairwise
@@ -45,7 +47,7 @@ class Group(NamedTuple):
     def __str__(self) -> str:
         text = f"{self.number if self.number > 1 else ''}d{self.shown}"
         if self.reroll is not None:
-            text += f"r{self.reroll}"
+            text += f"ro{self.reroll}"
         if self.explode is not None:
             text += "!" if self.explode == self.sides else f"!>={self.explode}"
         if self.keep:
@@ -86,9 +88,12 @@ def parse(text: str) -> Expression:
 
 
 def die_sides(expression: str) -> int | None:
-    """The number of sides of the dice in a recorded expression of one group, None if it is none (a draw, a salt)."""
+    """The number of sides of the dice in a recorded expression of one group, None if it is none (a draw, a salt).
+
+    Once `2d6r1` was recorded for what is now `2d6ro1`. Dice whose faces are not equally likely (`dF.1`) have no number here.
+    """
     try:
-        groups = parse(expression).groups
+        groups = parse(expression.partition("r")[0]).groups
     except BadNotation:
         return None
     return groups[0].sides if len({group.sides for group in groups}) == 1 else None
@@ -188,10 +193,12 @@ class _Reader:
             least = group.sides
             if self._take(">="):
                 least = self._face(group)
+            elif self._text.startswith(("=", "<", ">", "!", "p"), self._at):
+                raise self._bad(">= and a face, or the end, belongs here")
             if least <= 1:
                 raise BadNotation(f"{self._whole!r}: every face would explode")
             return group._replace(explode=least)
-        if self._take("r"):
+        if self._take("ro"):
             self._once(group.reroll is None)
             return group._replace(reroll=self._face(group))
         for mark in (">=", "<=", "="):

@@ -130,7 +130,7 @@ def _plus(some: Shares, others: Shares) -> Shares:
 def summed(endings: Endings, faces: Sequence[int], number: int, most: int) -> Ways:
     """The total of dice that do not look at one another. Raises TooMany(most) where it takes more steps."""
     if endings == PLAIN and tuple(faces) == tuple(range(1, len(faces) + 1)):
-        if number * number * len(faces) > most:
+        if number * number * len(faces) > 5 * most:
             raise TooMany(most)
         return {number + above: ways for above, ways in enumerate(sums(number, len(faces)))}
     single = counted_out(one_die(endings, faces))

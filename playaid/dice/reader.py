@@ -97,7 +97,10 @@ class _Reader(Scanner):
     def _product(self) -> Node:
         left = self._signed()
         while sign := self._times():
-            left = Binary(sign, left, self._signed())
+            right = self._signed()
+            if sign in ("/", "//", "%") and not has_dice(right) and not _fixed(right, self.whole):
+                raise BadNotation(f"{self.whole!r}: nothing can be divided by 0")
+            left = Binary(sign, left, right)
         return left
 
     def _times(self) -> str | None:

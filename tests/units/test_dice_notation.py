@@ -43,8 +43,8 @@ from tests.units.exact import TooLarge, distribution
         ("3d6!", "3d6!"),
         ("3d6!>=5", "3d6!>=5"),
         ("3d6!>=5>=4", "3d6!>=5>=4"),
-        ("2d6r1", "2d6r1"),
-        ("3d6r1kh2", "3d6r1kh2"),
+        ("2d6ro1", "2d6ro1"),
+        ("3d6ro1kh2", "3d6ro1kh2"),
         ("2d6+d8-d4+1", "2d6+d8-d4+1"),
         ("1000d10000", "1000d10000"),
     ],
@@ -81,15 +81,17 @@ def test_an_annotation_is_what_the_roll_was_for():
         ("10d6>5", "write >="),
         ("10d6<3", "write <="),
         ("10d6>=7", "a face from 1 to 6"),
-        ("2d6r", "a face from 1 to 6"),
+        ("2d6ro", "a face from 1 to 6"),
+        ("2d6r1", "the end belongs here"),
+        ("2d6!=4", ">= and a face"),
         ("3d6!>=1", "every face would explode"),
         ("d1!", "every face would explode"),
-        ("3d6!!", "twice"),
+        ("3d6!!", ">= and a face, or the end"),
         ("4d6kh2kl1", "twice"),
         ("4d6kh5", "from 1 to 4 can be kept"),
         ("4d6dl4", "can be kept, not 0"),
         ("3d6!kh1", "cannot also be kept"),
-        ("3d6!r1", "cannot both explode"),
+        ("3d6!ro1", "cannot both explode"),
         ("3d6kh2>=4", "cannot both be kept"),
         ("d66kh1", "only adds up"),
         ("4dF>=1", "only adds up"),
@@ -125,7 +127,7 @@ def test_any_text_is_read_or_refused(text):
         ("3d6dh", ["662"], 8, (6, 6, 2), (6, 2), "3d6kl2: 6 6 2 (kept 6 2) = 8"),
         ("5d6>=5", ["15624"], 2, (1, 5, 6, 2, 4), (5, 6), "5d6>=5: 1 5 6 2 4 (two successes) = 2"),
         ("3d6!", ["656", "63"], 26, (6, 5, 6, 6, 3), (6, 5, 6, 6, 3), "3d6!: 6 5 6, again 6 3 = 26"),
-        ("2d6r1", ["15", "1"], 6, (1, 5), (1, 5), "2d6r1: 1 5, again 1 = 6"),
+        ("2d6ro1", ["15", "1"], 6, (1, 5), (1, 5), "2d6ro1: 1 5, again 1 = 6"),
         ("2d6+d8", ["12", "7"], 10, (1, 2, 7), (1, 2, 7), "2d6+d8: 1 2 + 7 = 10"),
     ],
 )
@@ -157,7 +159,7 @@ def test_a_private_roll_is_recorded_as_such():
     [
         ("2d6", "2d6: two dice, faces 1 to 6"),
         ("d66", "d66: two dice in order (tens and units), faces 1 to 6"),
-        ("2d6r1", "2d6r1: two dice, faces 1 to 6, then each 1 once more"),
+        ("2d6ro1", "2d6ro1: two dice, faces 1 to 6, then each 1 once more"),
         ("d6!>=5+d8", "d6!>=5: one die, faces 1 to 6, then one more for each 5 or higher; d8: one die, faces 1 to 8"),
         ("4dF", "4dF: four dice, faces -1 0 1"),
     ],
@@ -212,8 +214,8 @@ def test_pools_agree_with_the_oracle(number, least):
 def test_explosions_and_rerolls_agree_with_the_oracle():
     assert distribution(parse("2d6!")) == probabilities(2 @ icepool.d6.explode(depth=MOST_EXPLOSIONS))
     assert distribution(parse("d6!>=5")) == probabilities(icepool.d6.explode([5, 6], depth=MOST_EXPLOSIONS))
-    assert distribution(parse("3d6r1")) == probabilities(3 @ icepool.d6.reroll([1], depth=1))
-    assert distribution(parse("3d6r1kh2")) == probabilities(icepool.d6.reroll([1], depth=1).pool(3).highest(2).sum())
+    assert distribution(parse("3d6ro1")) == probabilities(3 @ icepool.d6.reroll([1], depth=1))
+    assert distribution(parse("3d6ro1kh2")) == probabilities(icepool.d6.reroll([1], depth=1).pool(3).highest(2).sum())
 
 
 def test_odd_dice_agree_with_the_oracle():
@@ -235,10 +237,10 @@ SMALL = [
     "2d4!",
     "d4!>=3",
     "d4!>=3>=4",
-    "3d4r1",
-    "3d4r2>=3",
+    "3d4ro1",
+    "3d4ro2>=3",
     "2d4+d6-1",
-    "3d4r1kh2",
+    "3d4ro1kh2",
 ]
 
 
@@ -254,7 +256,7 @@ def test_a_walk_over_the_roll_gives_the_same_odds(text, reading):
 
 
 @settings(max_examples=60)
-@given(st.integers(1, 6), st.integers(1, 12), st.sampled_from(["", "kh1", "kl1", ">=1", "<=1", "r1"]), st.integers(-9, 9))
+@given(st.integers(1, 6), st.integers(1, 12), st.sampled_from(["", "kh1", "kl1", ">=1", "<=1", "ro1"]), st.integers(-9, 9))
 def test_odds_sum_to_exactly_one(number, sides, ending, plus):
     chances = distribution(parse(f"{number}d{sides}{ending}{plus:+d}"))
     assert sum(chances.values()) == 1
