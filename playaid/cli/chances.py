@@ -1,5 +1,6 @@
 """The answer to `roll --odds`: the chances of an expression of dice."""
 
+from fractions import Fraction
 from typing import Any
 
 from playaid.cli.answer import Answer
@@ -24,7 +25,7 @@ def _lines(text: str, chances: Chances) -> list[str]:
     few = len(chances.outcomes) <= MOST_LINES
     rows = [(written(total), share) for total, share in chances.outcomes]
     wide = max((len(total) for total, _ in rows), default=0)
-    more = sum(share for _, share in rows)
+    more = sum((share for _, share in rows), start=Fraction(0))
     seldom = []
     for total, share in rows:
         if few or share * 1000 >= 1:
@@ -34,13 +35,15 @@ def _lines(text: str, chances: Chances) -> list[str]:
             seldom.append(share)
         more -= share
     if seldom:
-        lines.append(f"    {len(seldom)} other totals, each below 0.1%: {percent(sum(seldom))} together")
+        lines.append(f"    {len(seldom)} other totals, each below 0.1%: {percent(sum(seldom, start=Fraction(0)))} together")
     if chances.none:
         lines.append(f"    {NONE}: {percent(chances.none)} {short(chances.none)}")
     if chances.cut:
         lines.append(f"    {CUT}: {float(chances.cut):.1e}, heaps of dice each less likely than one in a million million")
     if chances.stopped:
-        lines.append(f"    a die explodes at most {MOST_EXPLOSIONS} times; it would go on with a chance of at most {float(chances.stopped):.1e}")
+        lines.append(
+            f"    a die explodes at most {MOST_EXPLOSIONS} times; it would go on with a chance of at most {float(chances.stopped):.1e}"
+        )
     lines.append(f"  {'not quite exact' if chances.cut else 'exact'}, {len(chances.outcomes)} totals")
     return lines
 

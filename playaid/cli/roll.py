@@ -21,9 +21,16 @@ from playaid.referee.refusals import Missing, Refusal
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="EXPRESSION [= FACES]")
 @click.pass_context
 def roll(
-    ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, odds: bool, dice: str | None, words: tuple[str, ...]
+    ctx: click.Context,
+    session: str | None,
+    json_: bool,
+    plain: bool,
+    as_side: str | None,
+    odds: bool,
+    dice: str | None,
+    words: tuple[str, ...],
 ) -> int:
-    """Roll dice (2d6+3, d66, 4d6kh3, 10d6>=5, 3d6!, 2d6r1, (2d6+1)*2, {2d6,d8}kh1), or enter those rolled: roll 2d6+d8 = 3 5 7."""
+    """Roll dice (2d6+3, d66, 4d6kh3, 10d6>5, 3d6!, 2d6ro1, (2d6+1)*2, {2d6,d8}kh1), or enter those rolled: roll 2d6+d8 = 3 5 7."""
     terminal = take(ctx, session, json_, plain)
     text, typed = _parted(readable(" ".join(words)))
     if odds:

@@ -40,7 +40,10 @@ def odds_of(expression: str) -> "Chances":
     from playaid.dice.exhaustive import TooMany
     from playaid.dice.reader import read
 
-    formula = read(expression)
+    try:
+        formula = read(str(parse(expression)))
+    except BadNotation:
+        formula = read(expression)
     try:
         return chances(formula)
     except TooMany:

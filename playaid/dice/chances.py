@@ -79,7 +79,14 @@ def _ways(node: Node) -> Ways:
     endings = node.endings
     if node.braced and len(node.parts) == 1 and (endings.keep or endings.drop):
         return _walked(node)
-    return _mapped(lambda values: _listed(endings, values), [_ways(part) for part in node.parts])
+    parts = [_ways(part) for part in node.parts]
+    if endings.keep or endings.drop:
+        return _mapped(lambda values: _listed(endings, values), parts)
+    total: Ways = {0: 1}
+    for part in parts:
+        adds = _mapped(lambda values: worth(endings.hits, endings.fails, values[0]), [part])
+        total = _mapped(lambda values: applied("+", values[0], values[1]), [total, adds])
+    return total
 
 
 def _listed(endings: Endings, totals: tuple[Value, ...]) -> Value:
@@ -178,9 +185,9 @@ def pool_ways(dice: Dice, number: int, sides: int) -> Ways:
         return {0: 1}
     if on_its_own(endings):
         return summed(endings, faces, number, MOST_STEPS)
-    if not endings.explode or endings.explode.compound:
-        if not (endings.extra or endings.unique or (endings.again and endings.again.ranked)):
-            return ranked(endings, faces, number, MOST_STEPS)
+    into_others = endings.explode is not None and not endings.explode.compound
+    if not (into_others or endings.extra or endings.unique or (endings.again and endings.again.ranked)):
+        return ranked(endings, faces, number, MOST_STEPS)
     ways: Ways = {}
     for heap, each in heaps(endings, faces, number, MOST_LEAVES).items():
         if isinstance(heap, str):

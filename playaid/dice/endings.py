@@ -1,7 +1,7 @@
 """The endings of dice, read: what is kept, rolled again, counted. Part of `reader`, with the scanner both read by."""
 
 from fractions import Fraction
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from playaid.dice.notation import BadNotation
 from playaid.dice.reckoning import passes
@@ -92,7 +92,7 @@ class Scanner:
                 stop = self.text.find(closing, self.at, self.end)
                 if stop < 0:
                     raise self.bad(f"a {closing} is missing")
-                label = self.text[self.at : stop].strip()
+                label = " ".join(self.text[self.at : stop].split())
                 self.at = stop + len(closing)
                 return label
         return None
@@ -204,7 +204,7 @@ def _picking(scan: Scanner, endings: Endings, dice: Dice | None, drops: tuple[st
             test = Test("=", _signed(scan, "h1, l1 or the face that is dropped"))
         if test is not None:
             pick = Pick("v", test=test)
-            return endings._replace(**{"keep" if mark == "k" else "drop": (*getattr(endings, "keep" if mark == "k" else "drop"), pick)})
+            return endings._replace(keep=(*endings.keep, pick)) if mark == "k" else endings._replace(drop=(*endings.drop, pick))
     many = scan.whole_number()
     pick = Pick(end or ("h" if mark == "k" else "l"), 1 if many is None else many)
     if mark[0] == "k":
@@ -221,7 +221,8 @@ def _check_number(scan: Scanner, many: int, dice: Dice | None, endings: Endings,
     if isinstance(number, int) and not endings.explode and not endings.extra:
         most = number if what == "kept" else number - 1
         if many > most:
-            more = f"; for as many dice as {number}d… shows write ({number}d…)d{many}" if what == "dropped" else ""
+            shown = f"{number}d{dice.kind or dice.sides}" if dice is not None and isinstance(dice.sides, int) else "…"
+            more = f"; for as many dice as {shown} comes to write ({shown})d{many}" if what == "dropped" else ""
             scan.no(f"of {number} dice, from 1 to {number} can be kept, so {many} cannot be {what}{more}")
 
 
@@ -240,7 +241,7 @@ def _counting(scan: Scanner, endings: Endings, dice: Dice | None) -> Endings | N
     if sign is None:
         return None
     test = _test(scan, strict=False)
-    if test is None or scan.before("d") and scan.low[scan.at + 1 : scan.at + 2].isdecimal():
+    if test is None or (scan.before("d") and scan.low[scan.at + 1 : scan.at + 2].isdecimal()):
         before, after = scan.text[:start].strip(), scan.text[start : scan.end].strip()
         scan.no(f"behind dice {sign} counts those that pass; to compare totals write ({before}){after}")
     return _once(scan, endings, "hits", (test,))
@@ -287,10 +288,11 @@ def _signed(scan: Scanner, wanted: str) -> int:
     return -number if minus else number
 
 
-def _once(scan: Scanner, endings: Endings, field: str, value: object) -> Endings:
+def _once(scan: Scanner, endings: Endings, field: str, value: Any) -> Endings:
     if getattr(endings, field) not in (None, (), ""):
         raise scan.bad("the same ending stands twice")
-    return endings._replace(**{field: value})
+    changed: dict[str, Any] = {field: value}
+    return endings._replace(**changed)
 
 
 def _lowest(dice: Dice | None) -> int:

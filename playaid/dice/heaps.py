@@ -1,9 +1,9 @@
 """The odds of dice as heaps, in which the order does not matter: where a pool sends for more dice, or its dice must differ."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from playaid.dice.endings import bound, explodes
 from playaid.dice.exhaustive import TooMany
@@ -21,7 +21,7 @@ UNLIKELY = 10**12
 """A heap of exploding dice that is less likely than one in so many is not followed."""
 
 
-def heaps(endings: Endings, faces: Sequence[int], number: int, most: int) -> Heaps:
+def heaps(endings: Endings, faces: Sequence[int], number: int, most: int) -> Mapping[Any, int]:
     """The heaps of so many dice, before any is kept or dropped. Raises TooMany(most) where there are more."""
     if endings.unique:
         return _differing(endings, faces, number, most)
@@ -63,7 +63,7 @@ def _counted_out(parts: Parts) -> dict[Heap, int]:
     return {heap: int(share * common) for heap, share in parts.items()}
 
 
-def _joined(some: Heaps, others: dict[Heap, int], most: int, endless: bool) -> Heaps:
+def _joined(some: Mapping[Any, int], others: dict[Heap, int], most: int, endless: bool) -> Heaps:
     """Heaps put together; unlikely ones are let go where dice may go on exploding."""
     if len(some) * len(others) > 20 * most:
         raise TooMany(most)
@@ -116,7 +116,7 @@ def _reranked(endings: Endings, faces: Sequence[int], found: Heaps, most: int) -
             continue
         places = picked(endings.again.picks, heap) if endings.again else set()
         while len(fresh) <= len(places):
-            fresh.append({heap: each for heap, each in _joined(dict(fresh[-1]), single, most, False).items() if not isinstance(heap, str)})
+            fresh.append({heap: each for heap, each in _joined(fresh[-1], single, most, False).items() if not isinstance(heap, str)})
         left = tuple(value for at, value in enumerate(heap) if at not in places)
         spare = every ** (longest - len(places))
         for more, each in fresh[len(places)].items():
@@ -126,7 +126,7 @@ def _reranked(endings: Endings, faces: Sequence[int], found: Heaps, most: int) -
     return changed
 
 
-def _differing(endings: Endings, faces: Sequence[int], number: int, most: int) -> Heaps:
+def _differing(endings: Endings, faces: Sequence[int], number: int, most: int) -> dict[Heap, int]:
     """Dice one after the other, each rolled anew that shows what an earlier one shows."""
     unique = endings.unique
     first = settled(endings, faces)
@@ -147,5 +147,4 @@ def _differing(endings: Endings, faces: Sequence[int], number: int, most: int) -
         if len(following) > most:
             raise TooMany(most)
         found = following
-    counted: Heaps = dict(_counted_out(found))
-    return counted
+    return _counted_out(found)

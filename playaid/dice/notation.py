@@ -1,8 +1,8 @@
 """Dice as players write them, read; `rolling` takes them from any source.
 
 `2d6+3`, `d6`, `d%`, `d66` (tens and units), `4dF`, `4d6kh3` (`kl`, `dh`, `dl`, bare `k`), `10d6>=5` (count the dice that succeed), `3d6!`
-and `3d6!>=5` (a die that explodes is rolled again and added, at most 10 times), `2d6ro1` (a die that shows 1 is rolled again, once), several
-groups with + and -, and `# what it is for` at the end. Upper and lower case are the same; spaces may stand between the parts.
+and `3d6!>=5` (a die that explodes is rolled again and added, at most 10 times), `2d6ro1` (a die that shows 1 is rolled again, once),
+several groups with + and -, and `# what it is for` at the end. Upper and lower case are the same; spaces may stand between the parts.
 
 That is what rules and records are written in. `roll` takes far more, which `reader` reads, with the same meaning for all that this reads.
 """
@@ -189,15 +189,7 @@ class _Reader:
                 dropped = self._number()
                 return self._kept(group, end, group.number - (1 if dropped is None else dropped))
         if self._take("!"):
-            self._once(group.explode is None)
-            least = group.sides
-            if self._take(">="):
-                least = self._face(group)
-            elif self._text.startswith(("=", "<", ">", "!", "p"), self._at):
-                raise self._bad(">= and a face, or the end, belongs here")
-            if least <= 1:
-                raise BadNotation(f"{self._whole!r}: every face would explode")
-            return group._replace(explode=least)
+            return self._exploding(group)
         if self._take("ro"):
             self._once(group.reroll is None)
             return group._replace(reroll=self._face(group))
@@ -209,6 +201,17 @@ class _Reader:
             mark = self._text[self._at]
             raise BadNotation(f"{self._whole!r}: {mark} is read in two ways; write {mark}= to count the dice that reach the face")
         return None
+
+    def _exploding(self, group: Group) -> Group:
+        self._once(group.explode is None)
+        least = group.sides
+        if self._take(">="):
+            least = self._face(group)
+        elif self._text.startswith(("=", "<", ">", "!", "p"), self._at):
+            raise self._bad(">= and a face, or the end, belongs here")
+        if least <= 1:
+            raise BadNotation(f"{self._whole!r}: every face would explode")
+        return group._replace(explode=least)
 
     def _kept(self, group: Group, end: str, many: int | None) -> Group:
         self._once(group.keep is None)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import comb, gcd, lcm
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from playaid.dice.endings import bound, explodes
 from playaid.dice.exhaustive import TooMany, sums
@@ -22,7 +22,7 @@ Shares: TypeAlias = dict[int, Fraction]
 """The probability of each value of one die."""
 
 
-def whole(ways: Mapping[object, int]) -> int:
+def whole(ways: Mapping[Any, int]) -> int:
     """All the ways there are."""
     return sum(ways.values())
 
@@ -142,7 +142,7 @@ def summed(endings: Endings, faces: Sequence[int], number: int, most: int) -> Wa
         left //= 2
         if left:
             power = _added(power, power, most)
-    return dict(total)
+    return dict(total.items())
 
 
 def _added(some: dict[int, int], others: dict[int, int], most: int) -> dict[int, int]:
@@ -178,11 +178,7 @@ def ranked(endings: Endings, faces: Sequence[int], number: int, most: int) -> Wa
         if steps > most:
             raise TooMany(most)
         states = following
-    ways: Ways = {}
-    for (placed, total), number_of in states.items():
-        if placed == number:
-            put(ways, total, number_of)
-    return ways
+    return {total: ways for (placed, total), ways in states.items() if placed == number}
 
 
 def _adds(endings: Endings, value: int, place: int, number: int) -> int:

@@ -69,7 +69,7 @@ class _Reader(Scanner):
         if self.before("x"):
             return BadNotation(f"{self.whole!r}: x is read in two ways; write ! for dice that explode, * for times")
         if self.before("?"):
-            return BadNotation(f"{self.whole!r}: there is no choice by ?; write (2d6>7)*3 for 3 where it is so, and nothing where it is not")
+            return BadNotation(f"{self.whole!r}: there is no choice by ?; write ((2d6)>7)*3 for 3 where it is so, else nothing")
         if self.before("t"):
             return BadNotation(f"{self.whole!r}: write >=5 to count the dice that show 5 or more")
         if self.before("=") and not self.before("=="):
@@ -151,7 +151,8 @@ class _Reader(Scanner):
                 raise self.bad("dice belong between { and }")
             return Several(parts, True, ended(self, PLAIN, None, listed=True))
         if (name := self._function()) is not None:
-            return self._deeper(lambda: self._call(name))
+            called: Node = self._deeper(lambda: self._call(name))
+            return called
         if self.before("d"):
             return self._dice(1)
         number = self.number()
@@ -220,9 +221,9 @@ class _Reader(Scanner):
     def _die(self, number: int | Node) -> Dice:
         if self.take("%"):
             return Dice(number, 100)
-        for kind, sides in (("F.1", 6), ("F.2", 3), ("F", 3)):
-            if self.take("d" + kind.lower(), "d") or self.take(kind.lower()):
-                return Dice(number, sides, "F.1" if kind == "F.1" else "F")
+        for kind in ("F.1", "F.2", "F"):
+            if self.take(kind.lower()):
+                return Dice(number, 6, "F.1") if kind == "F.1" else Dice(number, 3, "F")
         if self.take("("):
             inner = self._deeper(self._list)
             if isinstance(inner, Several):

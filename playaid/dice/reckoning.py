@@ -1,8 +1,9 @@
 """The arithmetic of the dice roller: signs, functions, picking and counting, exact as long as the numbers are."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import Any
 
 from playaid.dice.terms import Pick, Test, Value
 
@@ -59,10 +60,10 @@ def _power(base: Value, exponent: Value) -> Value:
         return Fraction(base) ** exponent if not isinstance(base, float) else base**exponent
     if base < 0:
         raise NoResult("a root of a negative number")
-    return float(base) ** float(exponent)
+    return math.pow(base, exponent)
 
 
-_COMPARE = {
+_COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "==": lambda left, right: left == right,
     "!=": lambda left, right: left != right,
     ">=": lambda left, right: left >= right,
@@ -95,7 +96,9 @@ def _called(name: str, values: Sequence[Value]) -> Value:
     if name == "sqrt":
         return _root(value)
     if name in ("abs", "ceil", "floor"):
-        return abs(value) if name == "abs" else math.ceil(value) if name == "ceil" else math.floor(value)
+        if name == "abs":
+            return -value if value < 0 else value
+        return math.ceil(value) if name == "ceil" else math.floor(value)
     function: float = getattr(math, name)(float(value))
     return function
 
@@ -122,13 +125,14 @@ def passes(tests: Sequence[Test], value: Value) -> bool:
 
 
 def picked(picks: Sequence[Pick], values: Sequence[Value]) -> set[int]:
-    """The places of the values that any of the picks picks; of equal ones those that fell first."""
+    """The places of the values that any of the picks picks. Highest and lowest never meet in the middle, though values be equal."""
     places: set[int] = set()
+    down = sorted(range(len(values)), key=values.__getitem__, reverse=True)
     for pick in picks:
         if pick.test is not None:
             places.update(at for at, value in enumerate(values) if pick.test.passes(value))
         else:
-            places.update(sorted(range(len(values)), key=values.__getitem__, reverse=pick.end == "h")[: pick.number])
+            places.update(down[: pick.number] if pick.end == "h" else down[max(0, len(down) - pick.number) :])
     return places
 
 

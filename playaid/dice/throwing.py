@@ -1,4 +1,4 @@
-"""The dice roller's expressions rolled with any source: dice are asked for in the order in which they stand, what is rolled again at once after.
+"""The dice roller's expressions rolled with any source: dice are asked for as they stand, what is rolled again at once after.
 
 Each request is of plain dice (`2d6`, then `d6` for one that is rolled again), so that a record of it is read like any other.
 """
@@ -11,7 +11,23 @@ from playaid.dice.endings import bound, endless, explodes
 from playaid.dice.notation import MOST_DICE, MOST_EXPLOSIONS, MOST_SIDES
 from playaid.dice.reckoning import NoResult, applied, called, counting, passes, picked, worth, written
 from playaid.dice.sources import Request, Rolled, Source, counted
-from playaid.dice.terms import Binary, Brackets, Call, Dice, Endings, Formula, Minus, Named, Node, Number, Pick, Several, Value, faces_of, items_of
+from playaid.dice.terms import (
+    Binary,
+    Brackets,
+    Call,
+    Dice,
+    Endings,
+    Formula,
+    Minus,
+    Named,
+    Node,
+    Number,
+    Pick,
+    Several,
+    Value,
+    faces_of,
+    items_of,
+)
 
 
 class Thrown(NamedTuple):
@@ -171,7 +187,7 @@ class _Pool:
         for place in range(1, len(values)):
             while unique is not None and self._twin(values[place], values[:place]):
                 among = [face for face in self._faces if not self._twin(bound(self._endings, face), values[:place])]
-                if not among:
+                if unique.until and not among:
                     raise NoResult(f"{len(values)} dice cannot all differ in {len(self._faces)} faces")
                 values[place] = self._thrown(1, among if unique.until and self._walks else ())[0]
                 if not unique.until:

@@ -1,0 +1,320 @@
+"""The dice roller: one meaning with the light notation, odds held against every leaf and an oracle, dice as they are asked for."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+import icepool
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from playaid.desk.loose import odds_of, rolled
+from playaid.dice.chances import chances
+from playaid.dice.exhaustive import TooMany, walk
+from playaid.dice.fairness import report
+from playaid.dice.notation import MOST_EXPLOSIONS, BadNotation, die_sides, parse
+from playaid.dice.reader import read
+from playaid.dice.reckoning import NoResult, written
+from playaid.dice.rolling import roll
+from playaid.dice.sources import BadDice, NeedsDice, Recorded, Refusing, Request, Rolled, Seeded, Source, Typed
+from playaid.dice.throwing import throw, total_of
+from tests.units.exact import distribution
+
+# One meaning
+
+
+@st.composite
+def simple(draw: st.DrawFn) -> str:
+    """An expression of the light notation."""
+    terms = []
+    for _ in range(draw(st.integers(1, 3))):
+        number, sides = draw(st.integers(1, 4)), draw(st.sampled_from(["2", "4", "6", "%", "66", "F"]))
+        ending = draw(st.sampled_from(["", "", "kh1", "k", "kl1", "dl", "dh", ">=2", "<=1", "=2", "!", "!>=2", "ro1", "ro2kh1", "!>=2<=1"]))
+        plain = sides in ("66", "F") or (number == 1 and ending.startswith("d"))
+        terms.append(f"{number if number > 1 else ''}d{sides}{'' if plain else ending}")
+    plus = draw(st.sampled_from(["", "+3", "-2"]))
+    return draw(st.sampled_from(["", "-"])) + draw(st.sampled_from(["+", " - "])).join(terms) + plus
+
+
+@settings(max_examples=150)
+@given(simple(), st.integers(0, 10**6))
+def test_both_readers_roll_the_same(text: str, seed: int) -> None:
+    ours, light = throw(read(text), Seeded(seed), "Ann"), roll(parse(text), Seeded(seed), "Ann")
+    assert (ours.total, ours.faces, ours.truncated) == (light.total, light.faces, light.truncated)
+
+
+@settings(max_examples=40, deadline=None)
+@given(simple())
+def test_both_readers_have_the_same_odds(text: str) -> None:
+    assume("%" not in text or "!" not in text)
+    assert dict(chances(read(text)).outcomes) == distribution(parse(text))
+
+
+@given(st.text("0123456789dDkhlrFe%!<>=+-*/^()[]{},.#psuamio ", max_size=16))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        formula = read(text)
+    except BadNotation:
+        return
+    came = throw(formula, Seeded(1))
+    assert came.total is not None or "no result" in came.text
+
+
+@settings(max_examples=60)
+@given(simple())
+def test_blanks_and_capitals_do_not_matter(text: str) -> None:
+    loose = " ".join(re.findall("[0-9]+|kh|kl|k|dh|dl|ro|>=|<=|.", text)).upper()
+    assert read(loose).root == read(text).root
+
+
+# Odds: against every leaf
+
+
+def leaves(text: str, limit: int = 10_000) -> dict[object, Fraction]:
+    """Every total of an expression, by rolling it at each leaf of its chance tree."""
+    root = read(text).root
+
+    def once(source: Source) -> object:
+        try:
+            return total_of(root, source)
+        except NoResult:
+            return "none"
+
+    found: dict[object, Fraction] = {}
+    for total, weight in walk(once, limit):
+        found[total] = found.get(total, Fraction(0)) + weight
+    return found
+
+
+@st.composite
+def pool(draw: st.DrawFn) -> str:
+    """Few dice of few sides, with endings of every kind that may stand together."""
+    number, sides = draw(st.integers(1, 3)), draw(st.sampled_from(["2", "3", "4", "F", "F.1"]))
+    face = st.integers(-1, 1) if sides.startswith("F") else st.integers(1, int(sides))
+    test = st.builds(lambda sign, than: f"{sign}{than}", st.sampled_from(["=", ">=", "<=", "<>"]), face)
+    stages = [
+        st.sampled_from(["", "", "min2", "max2"]),
+        st.sampled_from(["", "", "", "r", "ro", "rol1", "roh1", "ral1", "u", "uo"]) | st.builds(lambda t: f"ro{t}", test),
+        st.sampled_from(["", "", "kh1", "kl1", "k2", "dh1", "ph1", "kl1kh1"]) | st.builds(lambda t: f"k{t}", test),
+        st.just("") | test | st.builds(lambda hit, miss: f"{hit}f{miss}", test, test),
+    ]
+    return f"{number}d{sides}" + "".join(draw(stage) for stage in stages)
+
+
+@st.composite
+def formulas(draw: st.DrawFn) -> str:
+    """Pools under signs, functions, brackets and lists."""
+    some, others = draw(pool()), draw(pool())
+    forms = ["{0}", "{0}", "{0}+{1}", "{0}*({1}-1)", "floor({0}/2)", "max({0},{1})", "{{{0},{1}}}kh1", "({0},{1},2)k2", "abs({0}-{1})"]
+    forms += ["({0})d2", "{0}//({1})", "{{{0},{1}}}>=2f<=0", "({0}) > ({1})", "{{{0}+{1}}}k1", "(({0})kh1)", "-({0})^2", "{0}%2"]
+    return draw(st.sampled_from(forms)).format(some, others)
+
+
+@settings(max_examples=60, deadline=None)
+@given(formulas())
+def test_odds_are_those_of_every_leaf(text: str) -> None:
+    try:
+        found = chances(read(text))
+        walked = leaves(text)
+    except (BadNotation, TooMany):
+        assume(False)
+    assert found.cut == 0
+    expected = {total: share for total, share in walked.items() if total != "none"}
+    assert dict(found.outcomes) == expected
+    assert found.none == walked.get("none", 0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2d3!kh1",
+        "2d2!=1kl1",
+        "2d3!p",
+        "2d3!!kh1",
+        "2d3!!p",
+        "2d2!k2",
+        "2d3!=2r1kh1",
+        "2d3!dl1>=2",
+        "d3!!r=4",
+        "2d3!!>=3u",
+        "d4!<=1",
+    ],
+)
+def test_odds_of_explosions_are_those_of_every_leaf(text: str) -> None:
+    found = chances(read(text))
+    walked = leaves(text)
+    assert set(walked) >= {total for total, _ in found.outcomes}
+    for total, share in found.outcomes:
+        assert 0 <= walked[total] - share <= found.cut
+    assert sum(share for _, share in found.outcomes) + found.cut == 1
+    assert found.cut < Fraction(1, 10**9)
+
+
+# Odds: against the oracle
+
+
+def of(die: "icepool.Die[int]") -> dict[object, Fraction]:
+    return {outcome: Fraction(quantity, die.denominator()) for outcome, quantity in die.items() if quantity}
+
+
+D6 = icepool.d6
+ORACLE = [
+    ("10d6>4", 10 @ (D6 > 4)),
+    ("6d6>4f<2", 6 @ icepool.Die([-1, 0, 0, 0, 1, 1])),
+    ("3d6r<3", 3 @ D6.reroll([1, 2], depth="inf")),
+    ("3d6ro<3", 3 @ D6.reroll([1, 2], depth=1)),
+    ("4d6min2kh3", icepool.Die([2, 2, 3, 4, 5, 6]).pool(4).highest(3).sum()),
+    ("2d6!>4", 2 @ D6.explode([5, 6], depth=MOST_EXPLOSIONS)),
+    ("4d6!!kh2", D6.explode(depth=MOST_EXPLOSIONS).pool(4).highest(2).sum()),
+    ("3d8r1kh2", icepool.d8.reroll([1], depth="inf").pool(3).highest(2).sum()),
+    ("4d10dh1dl1", icepool.d10.pool(4).middle(2).sum()),
+    ("max(2d6,d12)", icepool.highest(2 @ D6, icepool.d12)),
+    ("(d4)d6", icepool.d4 @ D6),
+    ("3d6*d4-7", (3 @ D6) * icepool.d4 - 7),
+    ("4dF.1", 4 @ icepool.Die([-1, 0, 0, 0, 0, 1])),
+    ("d66", 10 * D6 + D6),
+    ("20d6kh10", D6.pool(20).highest(10).sum()),
+    ("100d6", 100 @ D6),
+]
+
+
+@pytest.mark.parametrize(("text", "die"), ORACLE, ids=[text for text, _ in ORACLE])
+def test_odds_agree_with_the_oracle(text: str, die: "icepool.Die[int]") -> None:
+    found = chances(read(text))
+    assert dict(found.outcomes) == of(die)
+    assert (found.none, found.cut) == (0, 0)
+
+
+def test_until_something_else_shows_is_solved_and_not_cut() -> None:
+    assert dict(chances(read("d6r<6")).outcomes) == {6: 1}
+    assert dict(chances(read("3d6u")).outcomes) == of(icepool.Deck(range(1, 7)).deal(3).sum())
+
+
+def test_how_likely_a_die_is_stopped_is_told() -> None:
+    assert chances(read("2d6!+d8!")).stopped == 2 * Fraction(1, 6) ** 11 + Fraction(1, 8) ** 11
+    assert chances(read("2d6")).stopped == 0
+
+
+def test_what_comes_to_no_number_has_its_share() -> None:
+    found = chances(read("6/(d6-1)"))
+    assert found.none == Fraction(1, 6)
+    assert found.mean == Fraction(6 + 3 + 2 + Fraction(3, 2) + Fraction(6, 5), 5)
+
+
+# Dice as they come
+
+
+def asked(text: str, faces: str) -> Iterator[str]:
+    """What is asked for, roll by roll."""
+    given = Typed(faces.split())
+
+    class Noting:
+        def take(self, request: Request) -> Rolled:
+            noted.append(f"{request.expression} {request.who} {request.why}".strip())
+            return given.take(request)
+
+    noted: list[str] = []
+    rolled(text, Noting(), "Ann")
+    assert given.left == ()
+    return iter(noted)
+
+
+@pytest.mark.parametrize(
+    ("text", "faces", "requests"),
+    [
+        ("(2d6+d8)*2", "3 5 7", ["2d6 Ann", "d8 Ann"]),
+        ("3d6!!+d4", "6 1 6 6 2 3 4", ["3d6 Ann", "2d6 Ann", "d6 Ann", "d4 Ann"]),
+        ("2d6r", "1 1 1 4 5", ["2d6 Ann", "2d6 Ann", "d6 Ann"]),
+        ("(d4)d8", "2 7 8", ["d4 Ann", "2d8 Ann"]),
+        ("3d6 [fire] + d4 # a bad day", "1 2 3 4", ["3d6 Ann fire", "d4 Ann a bad day"]),
+        ("d66*2", "5 2", ["d66 Ann"]),
+        ("dF.1*2", "+", ["dF.1 Ann"]),
+        ("d%*2", "00", ["d% Ann"]),
+    ],
+)
+def test_dice_are_asked_for_in_their_order(text: str, faces: str, requests: list[str]) -> None:
+    assert list(asked(text, faces)) == requests
+
+
+def test_too_few_and_too_many_faces_are_refused() -> None:
+    with pytest.raises(NeedsDice):
+        rolled("2d6r", Typed(["1", "2"]), "")
+    with pytest.raises(BadDice, match="9 is left over"):
+        rolled("2d6r", Typed(["3", "2", "9"]), "")
+    with pytest.raises(NeedsDice):
+        rolled("(2d6)*2", Refusing(), "")
+
+
+def test_dice_that_fell_are_told_also_where_nothing_comes_of_them() -> None:
+    came = rolled("6/(d6-1)", Typed(["1"]), "")
+    assert came.total is None
+    assert came.text == "6/(d6-1): 1 = no result, what is divided by came to 0"
+    assert [record.faces for record in came.rolled] == [(1,)]
+
+
+def test_what_is_recorded_is_read_and_rolled_again() -> None:
+    records = throw(read("{3d6!,(d4)d8,d66}kh2 + dF.1"), Seeded(7), "Ann").rolled
+    assert {record.expression.partition("d")[2]: die_sides(record.expression) for record in records} == {
+        "6": 6,
+        "4": 4,
+        "8": 8,
+        "66": 6,
+        "F.1": None,
+    }
+    assert throw(read("{3d6!,(d4)d8,d66}kh2 + dF.1"), Recorded(records), "Ann").rolled == records
+    assert {row.sides for row in report(records)} == {6, 4, 8}
+    earlier = Rolled("dice", "2d6r1", (1, 5), "system", "Ann")
+    assert report([earlier])[0].counts == (1, 0, 0, 0, 1, 0)
+
+
+def test_explosions_stop_at_the_stated_depth_and_say_so() -> None:
+    came = throw(read("2d6!!*1"), Typed(["6"] * 30))
+    assert (came.total, came.truncated) == (2 * 6 * (MOST_EXPLOSIONS + 1), 2)
+    assert came.text.endswith(f"(two dice stopped after {MOST_EXPLOSIONS} explosions)")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("4x3d6", "write ! for dice that explode"),
+        ("2d6>=2d4", "to compare totals write"),
+        ("2d6?1:2", "there is no choice by"),
+        ("4d6f<2", "what counts as a success comes before"),
+        ("d66!", "write d(66) for a die of 66 sides"),
+        ("3d6u!", "write !! to add to the same die"),
+        ("3d6ro1r2", "either once (ro) or until"),
+        ("3d6ra6r1", "with ra no dice are rolled anew"),
+        ("d6min", "the number that a die is at least"),
+        ("3d6>=9", "a face from 1 to 6 belongs there"),
+        ("2dd6", "the number of sides belongs here"),
+        ("2d4d6", "write (2d4)d6"),
+        ("floor(2d6,1)", "floor() takes 1"),
+        ("(2d6", "a ) is missing"),
+        ("3d6 [fire", "a ] is missing"),
+        ("d6/(2-2)", "divided by 0"),
+        ("2d6 3", "side by side"),
+        ("d10000r<10000", "only 1 of 10000 faces would end it"),
+        ("(" * 40 + "d6" + ")" * 40, "at most 25 brackets"),
+        ("(d6)+" * 120 + "d6", "at most 500 characters"),
+        ("{}", "dice belong between"),
+        ("(9^9)d6", "from 1 to 1000 dice"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_what_to_type(text: str, said: str) -> None:
+    with pytest.raises(BadNotation) as refused:
+        rolled(text, Seeded(1), "")
+    assert said in str(refused.value)
+
+
+def test_numbers_too_large_come_to_nothing_in_time() -> None:
+    assert odds_of("d6^d6^d6^d6").none > 0
+    assert rolled("9^9^9^9*d6", Seeded(1), "").total is None
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [(7, "7"), (Fraction(7, 2), "3.5"), (Fraction(1, 8), "0.125"), (Fraction(10, 3), "10/3 (3.333)"), (1.5**0.5, "1.22474")],
+)
+def test_values_are_shown(value: "int | Fraction | float", shown: str) -> None:
+    assert written(value) == shown
