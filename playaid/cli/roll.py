@@ -1,5 +1,6 @@
 """`roll`: dice for anything, logged before they are shown. `dice`: the evening's dice looked at for fairness, and how dice come."""
 
+from collections.abc import Callable
 from typing import Any
 
 import click
@@ -8,7 +9,7 @@ from playaid.cli.answer import Answer
 from playaid.cli.options import Group, as_side, command, everywhere, option, take
 from playaid.desk import loose
 from playaid.dice.notation import BadNotation
-from playaid.dice.sources import BadDice, NeedsDice, Request, Rolled, Source, System, Typed, tokens, wanted
+from playaid.dice.sources import BadDice, NeedsDice, Request, Rolled, Source, System, Typed, counted, tokens, wanted
 from playaid.referee.names import readable
 from playaid.referee.refusals import Missing, Refusal
 
@@ -101,17 +102,30 @@ class _Asked:
     def __init__(self, terminal: Any):
         self._terminal = terminal
 
-    def take(self, request: Request, typed: bool = False) -> Rolled:
-        """typed: whether these are the rest of a roll of which some were typed, so that the system rolls none of them."""
-        from playaid.cli.declare import put
+    def take(self, request: Request) -> Rolled:
+        prompt = f"{request.who or 'Somebody'} rolls {request.expression}"
+        return self._put(request, "dice", prompt, lambda text: System() if text is None else self.typed(request, text))
+
+    def rest(self, request: Request) -> Rolled:
+        """Dice of a roll of which others were typed, so that the system rolls none of them."""
+        prompt = f"the other {counted(request.count, 'face', 'faces')} of {request.expression}"
+        return self._put(request, "choice", prompt, lambda text: self.typed(request, text or ""))
+
+    @staticmethod
+    def typed(request: Request, text: str) -> Source:
         from playaid.desk.questions import thrown
+        from playaid.referee.refusals import Unreadable
+
+        if not text.strip():
+            raise Unreadable(wanted(request))
+        return Typed(thrown(request, text))
+
+    def _put(self, request: Request, kind: str, prompt: str, answer: Callable[[str | None], Source]) -> Rolled:
+        from playaid.cli.declare import put
         from playaid.referee.ruling import Question
 
-        prompt = f"{request.who or 'Somebody'} rolls {request.expression}" + (", the other " + str(request.count) if typed else "")
-        question = Question("dice", request.expression, request.who, prompt, request=request)
-        source: Source = put(
-            self._terminal, question, lambda text: System() if text is None and not typed else Typed(thrown(request, text or ""))
-        )
+        question = Question(kind, request.expression, request.who or "Somebody", prompt, request=request)
+        source: Source = put(self._terminal, question, answer)
         return source.take(request)
 
 
@@ -137,7 +151,7 @@ class _Filled:
             if given >= request.count:
                 raise
         some = self._typed.take(request._replace(count=given))
-        others = self._asked.take(request._replace(count=request.count - given), typed=True)
+        others = self._asked.rest(request._replace(count=request.count - given))
         return some._replace(faces=some.faces + others.faces)
 
 

@@ -307,6 +307,26 @@ def test_what_cannot_be_read_is_refused_with_what_to_type(text: str, said: str) 
     assert said in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "faces", "total"),
+    [
+        ("round(d6/2)", "5", 3),
+        ("round(d6/2 - 2)", "1", -1),
+        ("(d6-4)%3", "3", 2),
+        ("(d6-4)//3", "3", -1),
+        ("-d6^2", "3", -9),
+        ("2^d6^2", "2", 16),
+        ("2+3*d4", "2", 8),
+        ("(d6+d8)/3*3", "2 5", 7),
+        ("10-d6-d4", "3 2", 5),
+        ("(3d6kh2)pl1", "1 3 5", 5),
+        ("(d4-1)d6+0", "1", 0),
+    ],
+)
+def test_arithmetic_binds_as_it_does_on_paper(text: str, faces: str, total: int) -> None:
+    assert rolled(text, Typed(faces.split()), "").total == total
+
+
 def test_numbers_too_large_come_to_nothing_in_time() -> None:
     assert odds_of("d6^d6^d6^d6").none > 0
     assert rolled("9^9^9^9*d6", Seeded(1), "").total is None
