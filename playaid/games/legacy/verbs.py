@@ -8,7 +8,7 @@ from playaid.referee.game import Kinds, Slot, Verb
 
 _rules = Chapters("playaid.games.legacy.rules")
 _table = Chapters("playaid.games.legacy.table")
-_names = Chapters("playaid.games.legacy.state").later
+_state = Chapters("playaid.games.legacy.state").later
 
 BY = Slot("seat", "seat", word="by", optional=True)
 WITH = Slot("attribute", "attribute", word="with", optional=True)
@@ -51,7 +51,15 @@ _VERBS = (
         Slot("tasks", "text", word="tasks"),
     ),
     _rules.verb("first", "roll for the Key-Turn Token", "Setup", "setup"),
-    _rules.verb("move", "move along paths, tile by tile", "Movement and Scouting Overview", "turns", Slot("tiles", "tile", many=True), BY),
+    _rules.verb(
+        "move",
+        "move along paths, tile by tile",
+        "Movement and Scouting Overview",
+        "turns",
+        Slot("tiles", "tile", many=True),
+        BY,
+        shorthand=_state("shorthand", "move"),
+    ),
     _rules.verb(
         "scout",
         "lay the tile that was drawn on an Open Path of your tile",
@@ -65,6 +73,7 @@ _VERBS = (
         Slot("touching", "tile", word="touching", optional=True, many=True),
         Slot("coin", "flag", word="coin", optional=True),
         BY,
+        shorthand=_state("shorthand", "scout"),
     ),
     _rules.verb(
         "activate",
@@ -73,7 +82,18 @@ _VERBS = (
         "activation",
         Slot("search", "flag", word="search", optional=True),
     ),
-    _rules.verb("challenge", "challenge an enemy on your tile", "Challenging Enemies", "challenges", ENEMY, WITH, PLUS, RATING, BY),
+    _rules.verb(
+        "challenge",
+        "challenge an enemy on your tile",
+        "Challenging Enemies",
+        "challenges",
+        ENEMY._replace(optional=True),
+        WITH,
+        PLUS,
+        RATING,
+        BY,
+        shorthand=_state("shorthand", "challenge"),
+    ),
     _rules.verb(
         "reroll",
         "spend Destiny to roll stones again; say how many that show nothing, and how many single successes",
@@ -124,8 +144,17 @@ _VERBS = (
         Slot("at", "tile", word="at", optional=True),
         Slot("extra", "flag", word="extra", optional=True),
         Slot("ability", "text", word="ability", optional=True),
+        shorthand=_state("shorthand", "threat"),
     ),
-    _rules.verb("spoils", "make a Spoils Draw, or none", "Defeating Roaming Threat Cards", "defeats", Slot("deck", "word")),
+    _rules.verb(
+        "spoils",
+        "make a Spoils Draw, or none; the card may be named at once",
+        "Defeating Roaming Threat Cards",
+        "defeats",
+        Slot("deck", "word"),
+        Slot("card", "text", optional=True),
+        shorthand=_state("shorthand", "spoils"),
+    ),
     _rules.verb(
         "imprison",
         "send claimed Enemy Tokens to the Dungeon",
@@ -303,7 +332,14 @@ _VERBS = (
         PLUS,
         BY,
     ),
-    _table.query("sheet", "a seat: character, cards, tokens", "Playing the Game", "view:show_seat", Slot("seat", "seat")),
+    _table.query(
+        "sheet",
+        "a seat: character, stones for each attribute, cards, tokens",
+        "Playing the Game",
+        "view:show_seat",
+        Slot("seat", "seat", optional=True),
+    ),
+    _table.query("piles", "decks, discards and pools, with what is left in each", "Playing the Game", "piles:show_piles"),
     _table.query("threats", "Roaming Threats in play, their enemies and commands", "Playing the Game", "view:show_threats"),
     _table.query("realm", "the tiles by region, with their kinds, paths and who stands there", "Playing the Game", "view:show_realm"),
     _table.query("todo", "what is owed now, and what is left to win", "Playing the Game", "view:show_todo"),
@@ -313,20 +349,20 @@ VERBS = {verb.name: verb for verb in _VERBS}
 
 
 KINDS: Kinds = {
-    "seat": _names("names", "seats"),
-    "sheet": _names("names", "sheets"),
-    "item": _names("names", "checklist"),
-    "tile": _names("names", "tiles"),
-    "tilekind": _names("names", "tile_kinds"),
-    "region": _names("names", "regions"),
-    "attribute": _names("names", "attributes"),
-    "enemy": _names("names", "enemy_tokens"),
-    "enemykind": _names("names", "enemy_kinds"),
-    "command": _names("names", "movement_commands"),
-    "threat": _names("names", "threats"),
-    "deck": _names("names", "decks"),
-    "card": _names("names", "cards"),
-    "token": _names("names", "story_tokens"),
-    "escort": _names("names", "escorts"),
-    "task": _names("names", "tasks"),
+    "seat": _state("names", "seats"),
+    "sheet": _state("names", "sheets"),
+    "item": _state("names", "checklist"),
+    "tile": _state("names", "tiles"),
+    "tilekind": _state("names", "tile_kinds"),
+    "region": _state("names", "regions"),
+    "attribute": _state("names", "attributes"),
+    "enemy": _state("names", "enemy_tokens"),
+    "enemykind": _state("names", "enemy_kinds"),
+    "command": _state("names", "movement_commands"),
+    "threat": _state("names", "threats"),
+    "deck": _state("names", "decks"),
+    "card": _state("names", "cards"),
+    "token": _state("names", "story_tokens"),
+    "escort": _state("names", "escorts"),
+    "task": _state("names", "tasks"),
 }

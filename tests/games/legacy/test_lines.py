@@ -35,6 +35,8 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ),
     ("activate", {}),
     ("activate search", {"search": True}),
+    ("challenge", {}),
+    ("challenge wisdom", {"attribute": "Wisdom"}),
     ("challenge Saxon 1", {"enemy": "Saxon 1"}),
     (
         "challenge Saxon 1 with Prowess plus 2 rating 4 by Bob",
@@ -72,6 +74,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ),
     ("threat Raid command hold spawn saxon:2:@Camp", {"name": "Raid", "command": "Hold", "spawn": ["saxon:2:@Camp"]}),
     ("spoils relic", {"deck": "relic"}),
+    ("spoils relic Oak Shield / arm", {"deck": "relic", "card": "Oak Shield / arm"}),
     ("imprison", {}),
     ("imprison Saxon 1, Witch 1 by Bob", {"enemies": ["Saxon 1", "Witch 1"], "seat": "Bob"}),
     ("place Old Mill as Healing region Forest open 2", {"name": "Old Mill", "kind": "Healing", "region": "Forest", "paths": 2}),
@@ -145,7 +148,9 @@ READ: list[tuple[str, dict[str, Any]]] = [
         "advise Saxon 1 with Wisdom rating 3 plus 1 by Bob",
         {"enemy": "Saxon 1", "attribute": "Wisdom", "rating": 3, "stones": 1, "seat": "Bob"},
     ),
+    ("sheet", {}),
     ("sheet Bob", {"seat": "Bob"}),
+    ("piles", {}),
     ("threats", {}),
     ("realm", {}),
     ("todo", {}),
@@ -157,7 +162,6 @@ CUT_SHORT = (
     "move",
     "scout Old Mill as Healing",
     "scout Old Mill open 2",
-    "challenge",
     "reroll",
     "escape Starting Weapon",
     "encounter",
@@ -180,7 +184,6 @@ CUT_SHORT = (
     "lead Saxon 1",
     "path Camp",
     "paths Camp",
-    "sheet",
 )
 
 ALWAYS = (
@@ -219,7 +222,7 @@ def test_every_verb_is_among_them() -> None:
 
 def test_what_cards_do_is_open_in_every_step() -> None:
     assert " ".join(name for name, verb in GAME.verbs.items() if verb.anytime) == ALWAYS
-    assert [name for name, verb in GAME.verbs.items() if verb.query] == ["advise", "sheet", "threats", "realm", "todo"]
+    assert [name for name, verb in GAME.verbs.items() if verb.query] == ["advise", "sheet", "piles", "threats", "realm", "todo"]
 
 
 def test_what_cards_do_is_never_offered() -> None:

@@ -76,3 +76,21 @@ def test_what_may_be_set_by_hand_is_there() -> None:
     assert {"coins", "despair", "seats.Ann.wounds"} <= set(GAME.settable(state))
     ruling = rule(state, "set despair 2 because we forgot a token")
     assert ruling.verdict == "legal"
+
+
+def test_a_seat_shows_the_stones_of_each_attribute_and_what_they_come_from() -> None:
+    state = at(tile(begun(), "Sword Hill", "Forest", "Prowess", "red", 1, "Sally Port"), "Bob", "Sword Hill")
+    lines = rule(state, "sheet").shown
+    stones = next(line for line in lines if line.startswith("stones now: "))
+    assert "Prowess 6 (sheet 5 + Sword Hill 1), " in stones
+    assert stones.count("(") == 1
+    assert lines[0].startswith("Ann: ")
+    assert rule(state, "sheet Bob").shown[0].startswith("Bob: ")
+
+
+def test_the_piles_are_shown_with_what_is_left() -> None:
+    lines = rule(do(begun(), "gain Lamp from item"), "piles").shown
+    assert "item: 11 left" in lines
+    assert "Virtue Plaques: 10 in the stack, 0 discarded, 0 in the box" in lines
+    assert "Character Sheets not played: 5, 6, 7, 8" in lines
+    assert any(line.startswith("Enemy Pool: Dragon 12") for line in lines)

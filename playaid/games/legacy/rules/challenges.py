@@ -32,7 +32,7 @@ def roll(h: Hearing, fight: Fight) -> None:
         )
         if h.options["extra-stones"] == "re-rolls":
             number, free = box, number - box
-    faces = h.roll(f"{number}d{len(names) + 1}", who=seat, why=f"stones: {stones.legend(names)}", reading="sorted").faces if number else ()
+    faces = stones_rolled(h, seat, number)
     values = [stones.value(names, int(face), (fight["attribute"],), burst) for face in faces]
     bursts = sum(stones.icons(names)[int(face) - 1] == stones.BURST for face in faces)
     ones = sum(values) - bursts * burst
@@ -50,6 +50,15 @@ def roll(h: Hearing, fight: Fight) -> None:
         strength.CITE,
     )
     judge(h, fight)
+
+
+def stones_rolled(h: Hearing, seat: str, number: int) -> tuple[int, ...]:
+    """The faces of so many Stones of Chance; who types them may name what they show."""
+    if not number:
+        return ()
+    names = h.public["attributes"]
+    legend = f"stones: {stones.legend(names)}"
+    return h.roll(f"{number}d{len(names) + 1}", who=seat, why=legend, reading="sorted", symbols=stones.icons(names)).faces
 
 
 def judge(h: Hearing, fight: Fight) -> None:
@@ -131,12 +140,39 @@ def challenge(h: Hearing) -> None:
     if fight is not None:
         _again(h, fight.copy())
         return
-    enemy = h.args["enemy"]
-    seat = challenger(h)
+    enemy = target(h) or _told_target(h)
+    seat = challenger(h, enemy)
     token = enemies.tokens(h.state)[enemy]
     named = h.args.get("rating")
     rating = named if named is not None else int(h.fact("enemies", token["kind"], "named_rating" if token["named"] else "rating"))
-    begin(h, seat, "enemy", enemy, _attribute(h, token["kind"], seat), rating, token["kind"])
+    begin(h, seat, "enemy", enemy, _attribute(h, enemy, seat), rating, token["kind"])
+
+
+def target(h: Hearing) -> str | None:
+    """The enemy that is meant: as said, else that of the challenge in hand, else the only one to challenge; None where there are several.
+
+    Those on the tile of whose turn it is, or who was named, come before others.
+    """
+    told = h.args.get("enemy")
+    fight = pressing.challenge(h.state)
+    if told is not None or fight is not None:
+        return told or (fight["name"] if fight else None)
+    there = _targets(h)
+    return there[0] if len(there) == 1 else None
+
+
+def _targets(h: Hearing) -> list[str]:
+    beset = pressing.beset(h.state)
+    who = h.args.get("seat") or seats.current(h.state)
+    own = [enemy for seat, enemy in beset if seat == who]
+    return own or list(dict.fromkeys(enemy for _, enemy in beset))
+
+
+def _told_target(h: Hearing) -> str:
+    there = _targets(h)
+    if not there:
+        raise Refusal("there is no enemy to challenge")
+    return h.ask("enemy", who="the players", prompt="which enemy is challenged?", options=there)
 
 
 def _again(h: Hearing, fight: Fight) -> None:
@@ -169,25 +205,25 @@ def without(h: Hearing, seat: str, card: str) -> None:
         h.line(card, "broken: it has no effect any more", f"{-gone} stones", "Inventory Cards")
 
 
-def challenger(h: Hearing) -> str:
+def challenger(h: Hearing, enemy: str) -> str:
     """Who takes it on: as said, else whose turn it is if he stands there, else one of those who do."""
     named = h.args.get("seat")
     if named is not None:
         return named
-    token = enemies.tokens(h.state)[h.args["enemy"]]
+    token = enemies.tokens(h.state)[enemy]
     here = realm.occupants(h.state, token["tile"]) if token["tile"] else []
     now = seats.current(h.state)
     if now in here or not here:
         return now or seats.order(h.state)[0]
-    return h.ask("challenger", who="the players", prompt=f"who challenges {h.args['enemy']}?", options=here)
+    return h.ask("challenger", who="the players", prompt=f"who challenges {enemy}?", options=here)
 
 
-def _attribute(h: Hearing, kind: str, seat: str) -> str:
-    able = strength.usable(h, kind)
+def _attribute(h: Hearing, enemy: str, seat: str) -> str:
+    able = strength.usable(h, enemies.tokens(h.state)[enemy]["kind"])
     named = h.args.get("attribute")
     if named is not None:
         return named
-    return h.ask("attribute", who=seat, prompt=f"with which attribute is {h.args['enemy']} challenged?", options=able)
+    return h.ask("attribute", who=seat, prompt=f"with which attribute is {enemy} challenged?", options=able)
 
 
 def challenge_offers(h: Hearing) -> Iterable[str]:
@@ -207,7 +243,7 @@ def _undecided(h: Hearing) -> Facts:
 
 def _another(h: Hearing) -> Facts:
     fight = pressing.challenge(h.state)
-    return {"name": fight["name"]} if fight and fight["state"] == "again" and fight["name"] != h.args["enemy"] else None
+    return {"name": fight["name"]} if fight and fight["state"] == "again" and fight["name"] != target(h) else None
 
 
 def _other_attribute(h: Hearing) -> Facts:
@@ -229,24 +265,31 @@ def _other_numbers(h: Hearing) -> Facts:
     return {"stones": left(fight), "rating": fight["rating"]} if told else None
 
 
+def _nobody(h: Hearing) -> Facts:
+    """Where no enemy is named, there must be one."""
+    return {} if target(h) is None and not _targets(h) else None
+
+
 def _not_here(h: Hearing) -> Facts:
-    if pressing.challenge(h.state):
+    enemy = target(h)
+    if pressing.challenge(h.state) or enemy is None:
         return None
-    tile = enemies.tokens(h.state)[h.args["enemy"]]["tile"]
+    tile = enemies.tokens(h.state)[enemy]["tile"]
     if tile is None:
-        return {"enemy": h.args["enemy"], "where": "is not in play"}
+        return {"enemy": enemy, "where": "is not in play"}
     named = h.args.get("seat")
     here = realm.occupants(h.state, tile)
     bad = named not in here if named else not here
     who = f"{named} does not stand there" if named else "no character stands there"
-    return {"enemy": h.args["enemy"], "where": f"is on {tile}, and {who}"} if bad else None
+    return {"enemy": enemy, "where": f"is on {tile}, and {who}"} if bad else None
 
 
 def _wrong_attribute(h: Hearing) -> Facts:
     named, fight = h.args.get("attribute"), pressing.challenge(h.state)
-    if named is None or fight:
+    enemy = target(h)
+    if named is None or fight or enemy is None:
         return None
-    kind = enemies.tokens(h.state)[h.args["enemy"]]["kind"]
+    kind = enemies.tokens(h.state)[enemy]["kind"]
     able = strength.usable(h, kind)
     return {"kind": kind, "able": ", ".join(able), "named": named} if named not in able else None
 
@@ -258,6 +301,7 @@ CHALLENGE_CHECKS = (
     Check("challenge.reroll", "Challenging Enemies", "all stones are rolled again with {attribute}", _other_attribute),
     Check("challenge.seat", "Challenging Enemies", "the challenge is that of {seat}, not of {named}", _other_challenger),
     Check("challenge.numbers", "Challenging Enemies", "the same {stones} stones are rolled again, against {rating}", _other_numbers),
+    Check("challenge.enemy", "Challenging Enemies", "no enemy stands on a character's tile", _nobody, rank=20),
     Check("challenge.here", "Challenging Enemies", "{enemy} {where}", _not_here),
     Check("challenge.attribute", "Enemy Tokens", "a {kind} is challenged with {able}, not with {named}", _wrong_attribute),
 )

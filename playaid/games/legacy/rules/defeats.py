@@ -96,7 +96,7 @@ def spoils(h: Hearing) -> None:
             to_pool(h, enemy)
         h.line("Spoils Draw", f"returned: {', '.join(returned)}", deck, "Defeating Roaming Threat Cards")
         h.tell(f"{seats.spoken(h.state, seat)} returns {', '.join(returned)} to the Enemy Pool for a Spoils Draw.")
-        inventory.draw(h, seat, deck, "spoils card")
+        inventory.draw(h, seat, deck, "spoils card", h.args.get("card"))
     h.put("public", "spoils", "done", [*queue.done(h.state, offer), *done])
     pass_over(h)
 

@@ -33,13 +33,13 @@ def add(h: Hearing, seat: str, name: str, deck: str, slot: str) -> str:
     return unique
 
 
-def draw(h: Hearing, seat: str, deck: str, key: str) -> None:
-    """The top card of a deck for a seat: its name and slot asked for, or back to the bottom. Nothing when the deck has run out."""
+def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) -> None:
+    """The top card of a deck for a seat: its name and slot as told or asked for; or back to the bottom. Nothing if it has run out."""
     if not h.public["decks"][deck]:
         h.tell(f"The {deck} deck has run out; its discards are not shuffled back.")
         return
     prompt = f"the top card of the {deck} deck: its name / slot (- puts it back at the bottom)"
-    answer = h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt)
+    answer = told if told is not None else h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt)
     name, _, slot = (part.strip() for part in answer.partition("/"))
     h.barrier()
     if name in ("", BACK):

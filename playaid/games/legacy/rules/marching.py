@@ -33,7 +33,8 @@ def march_all(h: Hearing) -> None:
 
 def _tell_left(h: Hearing) -> None:
     left = commands.waiting(h.state)
-    h.tell(f"{len(left)} tokens are still to move." if left else "All Enemy Tokens have moved.")
+    still = "1 token is" if len(left) == 1 else f"{len(left)} tokens are"
+    h.tell(f"{still} still to move." if left else "All Enemy Tokens have moved.")
 
 
 def _move(h: Hearing, enemy: str, told: str | None) -> None:

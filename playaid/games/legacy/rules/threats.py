@@ -60,7 +60,10 @@ def threat(h: Hearing) -> None:
         "spawned": placed,
     }
     h.put("public", "threats", name, card)
-    h.tell(f"{name} ({deck}): {placed} Enemy Tokens, {h.args['command']}." + (f" Ability: {card['ability']}" if card["ability"] else ""))
+    h.tell(
+        f"{name} ({deck}): {placed} Enemy Token{'' if placed == 1 else 's'}, {h.args['command']}."
+        + (f" Ability: {card['ability']}" if card["ability"] else "")
+    )
 
 
 def captain_named(h: Hearing) -> str | None:

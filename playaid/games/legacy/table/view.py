@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.ratings import strength
 from playaid.games.legacy.state import current_turn, enemies, holdings, key_turn, quests, realm, seats
 from playaid.games.legacy.table import drawing
 from playaid.referee.game import Tracker
@@ -82,8 +83,8 @@ def threat_line(state: State, name: str, card: Threat) -> str:
 
 
 def show_seat(hearing: Hearing) -> None:
-    """Everything of one seat."""
-    seat = hearing.args["seat"]
+    """Everything of one seat: as said, else of whose turn it is, else the first of who asks."""
+    seat = seats.speaking(hearing)
     here = seats.seats(hearing.state)[seat]
     lines = [f"{seat}: {seat_line(hearing.state, seat)}"]
     lines += (
@@ -91,11 +92,21 @@ def show_seat(hearing: Hearing) -> None:
         if here["scores"]
         else []
     )
+    if seats.present(hearing.state, seat):
+        lines.append(f"stones now: {', '.join(f'{name} {made_of(hearing.state, seat, name)}' for name in here['scores'])}")
     if here["favoured"]:
         lines.append(f"favoured enemy: {here['favoured']} (+{here['bonus']}); Personal Quest on {here['quest'] or '?'}")
     for card, held in holdings.cards(hearing.state, seat).items():
         lines.append(f"{card} ({held['deck']}, slot {held['slot']})" + (" broken" if held["broken"] else ""))
     hearing.show({"seat": seat, **here}, *lines)
+
+
+def made_of(state: State, seat: str, attribute: str) -> str:
+    """How many stones a seat rolls with an attribute, and what they come from; favoured enemies and cards are not in it."""
+    score = seats.seats(state)[seat]["scores"][attribute]
+    tiles = strength.attribute_tiles(state, attribute)
+    parts = [f"sheet {score}", *(f"{tile} 1" for tile in tiles)]
+    return f"{score + len(tiles)}" + (f" ({' + '.join(parts)})" if tiles else "")
 
 
 def show_threats(hearing: Hearing) -> None:

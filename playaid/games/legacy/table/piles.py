@@ -1,0 +1,29 @@
+"""The piles that lie open or are counted: decks, discards, pools, the Dungeon, sheets. [Token Pools]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.legacy.state import setting_up
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Hearing
+
+
+def show_piles(hearing: Hearing) -> None:
+    """Each deck with what is left of it and discarded, the pools, the Virtue Plaques, the Character Sheets nobody has played."""
+    public = hearing.public
+    gone = public["discards"]
+    lines = [f"{deck}: {left} left" + (f", {gone[deck]} discarded" if gone.get(deck) else "") for deck, left in public["decks"].items()]
+    lines.append(f"Enemy Pool: {_counted(public['pool'])}")
+    lines.append(f"Named Enemies in the pool: {_counted(public['named_pool'])}")
+    virtue = public["virtue"]
+    lines.append(f"Virtue Plaques: {virtue['stack']} in the stack, {virtue['discarded']} discarded, {virtue['box']} in the box")
+    sheets = setting_up.free_sheets(hearing.state)
+    lines.append(f"Character Sheets not played: {', '.join(sheets) or 'none'}")
+    piles = {"decks": public["decks"], "discards": gone, "pool": public["pool"], "named_pool": public["named_pool"], "sheets": sheets}
+    hearing.show({**piles, "virtue": dict(virtue)}, *lines)
+
+
+def _counted(pool: dict[str, int]) -> str:
+    return ", ".join(f"{kind} {number}" for kind, number in pool.items() if number) or "nothing"

@@ -1,0 +1,131 @@
+"""Lines as players say them, and what follows from the table where they leave something out."""
+
+import pytest
+
+from playaid.referee.refusals import Ambiguous, Unreadable
+from playaid.referee.state import State
+from tests.games.legacy.table import TABLE, asks, at, begun, do, foe, play, put, refused, tile
+from tests.games.legacy.test_spoils import two_cards
+from tests.games.legacy.test_threats import due
+
+SAME = [
+    ("scout Elder Wood threat green 2", "scout Elder Wood as Roaming Threat colour green open 2"),
+    ("scout Elder Wood thr green 2", "scout Elder Wood as Roaming Threat colour green open 2"),
+    ("scout Old Mill healing 2", "scout Old Mill as Healing open 2"),
+    ("scout Long Road - red 2", "scout Long Road as - colour red open 2"),
+    ("scout Sword Hill prowess 1", "scout Sword Hill as Prowess open 1"),
+    ("scout Deep Wood magic path red 1 touching Docks", "scout Deep Wood as Magic Path colour red open 1 touching Docks"),
+    ("scout Deep Wood encounter red open 2 region Forest", "scout Deep Wood as Encounter colour red open 2 region Forest"),
+    ("threat Raid a sax2red wit1blue", "threat Raid command aggressive spawn saxon:2:red,witch:1:blue"),
+    ("threat Raid agg 2 saxon red, 1 witch blue", "threat Raid command aggressive spawn saxon:2:red,witch:1:blue"),
+    ("threat Raid h magic-creature 1 @Docks", "threat Raid command hold spawn magic-creature:1:@Docks"),
+    ("threat Raid objective saxon:2:red toward Docks", "threat Raid command objective toward Docks spawn saxon:2:red"),
+    ("threat aggressive 2 saxon red", "threat Threat 1 command aggressive spawn saxon:2:red"),
+    ("threat Raid 3 hold dragon 3 red", "threat Raid 3 command hold spawn dragon:3:red"),
+    (
+        "threat The Siege hold 2 saxon red named Black Mordred magic creature at Docks ability No trade",
+        "threat The Siege command hold spawn saxon:2:red named Black_Mordred kind Magic Creature at Docks ability No trade",
+    ),
+    ("challenge Saxon 1 prowess plus 2", "challenge Saxon 1 with Prowess plus 2"),
+    ("move hall, sally", "move Hallway 2, Sally Port"),
+    ("move hallway 2 sally", "move Hallway 2, Sally Port"),
+    ("challenge p", "challenge with Prowess"),
+    ("spoils arm", "spoils armoury"),
+    ("spoils r Oak Shield / arm", "spoils relic Oak Shield / arm"),
+]
+
+
+def args(state: State, line: str) -> object:
+    said = {**TABLE.declaration(state, line).args}
+    for name in ("spawn", "named"):
+        if name in said:
+            said[name] = str(said[name]).casefold()
+    return said
+
+
+@pytest.mark.parametrize(("short", "full"), SAME)
+def test_a_short_line_means_the_full_one(short: str, full: str) -> None:
+    state = foe(begun(), "Saxon 1", "Saxon", "Docks")
+    assert args(state, short) == args(state, full)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "scout Hidden Path green 2",  # no symbol told
+        "scout Old Mill healing",  # no number of paths
+        "scout healing 2",  # no name
+        "threat The Horde",  # no command
+        "threat 2 saxon red",
+    ],
+)
+def test_nothing_is_guessed_that_was_not_said(line: str) -> None:
+    with pytest.raises(Unreadable, match="missing"):
+        TABLE.declaration(begun(), line)
+
+
+@pytest.mark.parametrize("line", ["move hall", "move hall, round"])
+def test_a_word_that_may_be_several_tiles_is_asked_about(line: str) -> None:
+    with pytest.raises(Ambiguous) as refusal:
+        TABLE.declaration(begun(), line)
+    assert refusal.value.candidates == ("Hallway 1", "Hallway 2", "Hallway 3", "Hallway 4")
+
+
+def test_an_exact_name_wins_over_its_longer_neighbours() -> None:
+    state = tile(tile(at(begun(), "Ann", "Docks"), "Ford", "River", "-", "red", 1, "Docks"), "Ford Mill", "River", "-", "red", 1, "Docks")
+    assert args(state, "move ford") == {"tiles": ["Ford"]}
+    assert args(at(state, "Ann", "Ford Mill"), "move ford") == {"tiles": ["Ford"]}
+    apart = tile(tile(state, "Mill", "River", "-", "red", 1, "Ford"), "Mill Race", "River", "-", "red", 1, "Docks")
+    assert args(apart, "move mill") == {"tiles": ["Mill"]}
+
+
+def test_a_card_without_a_title_goes_by_the_number_of_its_draw() -> None:
+    state = do(due("general"), "threat aggressive 1 saxon red", Threat_1_Saxon_1="Red 1")
+    assert list(state["public"]["threats"]) == ["Threat 1"]
+    assert args(state, "threat hold 1 witch red") == args(state, "threat Threat 2 hold 1 witch red")
+
+
+def test_the_only_enemy_need_not_be_named() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+    assert do(state, "challenge", "3 3 3 1 1") == do(state, "challenge Saxon 1", "3 3 3 1 1")
+    lost = do(do(state, "challenge", "1 1 1 1 1"), "fail")
+    assert do(lost, "challenge", "3 3 3 1 1")["public"]["enemies"]["Saxon 1"]["by"] == "Ann"
+
+
+def test_of_several_enemies_the_players_choose_and_those_on_the_own_tile_come_first() -> None:
+    state = foe(at(at(begun(), "Ann", "Armoury"), "Bob", "Docks"), "Saxon 1", "Saxon", "Armoury")
+    state = foe(state, "Saxon 2", "Saxon", "Docks")
+    assert do(state, "challenge", "3 3 3 1 1")["public"]["enemies"]["Saxon 1"]["by"] == "Ann"
+    assert do(state, "challenge by Bob", "3 3 3 1 1")["public"]["enemies"]["Saxon 2"]["by"] == "Bob"
+
+
+def test_two_enemies_on_one_tile_are_asked_about() -> None:
+    state = foe(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury"), "Witch 1", "Witch", "Armoury")
+    assert asks(state, "challenge") == ("Saxon 1", "Witch 1")
+    assert do(state, "challenge", "3 3 3 1 1", enemy="Saxon 1")["public"]["enemies"]["Saxon 1"]["by"] == "Ann"
+
+
+def test_without_an_enemy_there_is_no_challenge() -> None:
+    assert refused(begun(), "challenge") == ["challenge.enemy"]
+    assert refused(begun(), "challenge with Prowess") == ["challenge.enemy"]
+
+
+def test_stones_are_typed_by_what_they_show() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+    typed = do(state, "challenge Saxon 1", "Prowess Mana_Burst a l c".replace("_", " ").replace("Mana Burst", "mana"))
+    assert typed == do(state, "challenge Saxon 1", "pmalc") == do(state, "challenge Saxon 1", "3 6 1 2 4")
+    short = do(state, "challenge Saxon 1", "aaaaa")
+    assert do(short, "reroll 2 naming Wisdom", "wm") == do(short, "reroll 2 naming Wisdom", "5 6")
+
+
+def test_the_card_of_a_spoils_draw_may_be_named_at_once() -> None:
+    state = two_cards()
+    named = do(state, "spoils arm Oak Shield / arm")
+    assert named == do(state, "spoils armoury", spoils_card="Oak Shield / arm")
+    assert do(state, "spoils arm -") == do(state, "spoils armoury", spoils_card="-")
+
+
+def test_tiles_of_a_scouting_are_those_of_the_long_line() -> None:
+    state = tile(at(begun(), "Ann", "Sally Port"), "Camp", "Mountain", "-", "red", 1, "Drawbridge")
+    assert do(state, "scout Elder Wood healing r 2") == do(state, "scout Elder Wood as Healing colour red open 2")
+    assert play(put(state, "draws", []), "scout Elder Wood healing r 2", "move elder")
