@@ -3,7 +3,7 @@
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.state import State
-from tests.games.albion.table import at, clear, do, refused, stand, start
+from tests.games.albion.table import at, clear, do, put, refused, stand, start
 
 
 def facing(gap: str) -> State:
@@ -66,3 +66,18 @@ def test_a_reaction_that_hangs_on_the_lie_of_the_columns_is_marked() -> None:
     assert "only because the even columns" in told(rule(facing(inside), "react Elidor with Albion 8"))
     assert "beware" not in told(rule(facing("3014"), "react Elidor with Albion 8"))
     assert "only because the even columns" in rule(facing(outside), "react Elidor with Albion 8").reasons[0].text
+
+
+def test_a_sleeping_kingdom_reacts_and_marches_on_inside_its_bounds() -> None:
+    """10.3: its armies and persons may move; persons of no kingdom wait to be woken. [10.2]"""
+    state = stand(put(start(), "public", "kingdoms", "Ulster", "inactive"), "1919", "Connan", Connaught_8={"count": 2, "under": "Connan"})
+    assert pieces.piece(state, "Finvarra")["state"] == "inactive"
+    for step, where in ((("reaction",), FOMORIAN), (("movement", "normal", "moving"), FAERIE)):
+        verb = "react" if step == ("reaction",) else "force"
+        begun = do(at(state, where, *step), f"{verb} Finvarra with Ulster 1922", side=FAERIE)
+        assert begun["public"]["hurried"]["Ulster 1922"]["points"] == 4
+    reacting = do(at(state, FOMORIAN, "reaction"), "react Finvarra with Ulster 1922", side=FAERIE)
+    assert pieces.piece(do(reacting, "place Finvarra, Ulster 1922 at 1921", side=FAERIE), "Ulster 1922")["hex"] == "1921"
+    assert "10.still" in refused(reacting, "place Finvarra, Ulster 1922 at 2128", FAERIE)
+    alone = put(stand(state, "2610", Moray_8={"count": 2, "under": None}), "public", "pieces", "Misha", "state", "inactive")
+    assert "12.4.inactive" in refused(at(alone, FOMORIAN, "reaction"), "react Misha", FAERIE)

@@ -10,6 +10,7 @@ from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.hearing import Hearing
 from playaid.referee.offers import offered_lines
+from playaid.referee.state import evolve
 from tests.games.albion.table import BOOK, GAME, VERBS, at, bare, clear, do, hurt, put, refused, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import bears, hearing, land, moving, plotting
@@ -179,6 +180,21 @@ def test_magogs_venom() -> None:
             break
     wounded = state["secret"][FAERIE]["roster"]["Elidor"] > 0
     assert (pieces.piece(state, "Elidor")["state"] == "dead") is wounded, told(ruling)
+
+
+def test_a_wound_that_the_mailcoat_took_carries_no_venom() -> None:
+    """7.9 t25, 20.6.08: and until the trial ends nothing that the other side sees tells whether it did."""
+    without = duelling("Magog", "Elidor")  # type: ignore[arg-type]
+    fate = {}
+    for name, state in (("bare", without), ("worn", bears(without, "08", "Elidor"))):
+        ruling = rule(state, "trial Magog vs Elidor", "3 3")
+        assert "Elidor takes 1 wound." in told(ruling)
+        assert not [change for change in ruling.changes if change[1][0] == "public" and "venom" in change[1]]
+        state = do(hurt(evolve(state, ruling.changes), "Magog", 5), "trial Magog vs Elidor", "3 3")
+        assert pieces.piece(state, "Magog")["state"] == "dead"
+        assert "venom" not in state["secret"][FAERIE]
+        fate[name] = pieces.piece(state, "Elidor")["state"]
+    assert fate == {"bare": "dead", "worn": "active"}
 
 
 def test_imric_and_auberon() -> None:

@@ -62,10 +62,8 @@ def _challenge_round(hearing: Hearing, kind: str) -> None:
     for champion, number in zip(champions, struck, strict=True):
         if number:
             hearing.tell(f"{champion} takes {number} wound{'s' if number > 1 else ''}.")
-    for champion, number in zip(champions, struck, strict=True):
-        if number:
-            losses.wound(hearing, champion, number)
-    _venom(hearing, name, kind, champions, struck)
+    suffered = [losses.wound(hearing, champion, number) if number else 0 for champion, number in zip(champions, struck, strict=True)]
+    _venom(hearing, kind, champions, suffered)
     dead = [champion for champion in champions if pieces.piece(hearing.state, champion)["state"] == "dead"]
     hearing.outcome(
         " and ".join(f"{champion} dies" for champion in dead) or f"{struck[0]} wounds to {champions[0]}, {struck[1]} to {champions[1]}"
@@ -95,18 +93,25 @@ def _champion_part(hearing: Hearing, kind: str, name: str, side: str) -> tuple[i
     return (2 * number if hero else number), face(hearing, name, number)
 
 
-def _venom(hearing: Hearing, name: str, kind: str, champions: Sequence[str], struck: Sequence[int]) -> None:
-    """Whom Magog has wounded in a trial by combat dies at its end, though Magog be dead himself. [7.9 t25]"""
+def _venom(hearing: Hearing, kind: str, champions: Sequence[str], suffered: Sequence[int]) -> None:
+    """Whom Magog has wounded in a trial by combat dies at its end, though Magog be dead himself. [7.9 t25]
+
+    A wound that the Mailcoat took is none [20.6.08]; so who carries the venom is noted under his owner's seal until it shows.
+    """
     if kind != "trial" or "Magog" not in champions:
         return
     at = 1 - list(champions).index("Magog")
-    if struck[at]:
-        hearing.put("public", "combat", "fights", name, "challenges", kind, "venom", True)
-    call = fights(hearing.state)[name]["challenges"][kind]
+    wounded = champions[at]
+    side = pieces.piece(hearing.state, wounded)["side"]
+    if suffered[at]:
+        hearing.put("secret", side, "venom", wounded)
     alive = [champion for champion in champions if pieces.piece(hearing.state, champion)["state"] != "dead"]
-    if call.get("venom") and alive == [champions[at]]:
-        hearing.line("Magog's venom", f"{champions[at]} was wounded by his blade", "dies", "7.9")
-        losses.kill(hearing, champions[at], "of the venom on Magog's blade")
+    if len(alive) == len(champions) or hearing.secret(side).get("venom") != wounded:
+        return
+    hearing.drop("secret", side, "venom")
+    if alive == [wounded]:
+        hearing.line("Magog's venom", f"{wounded} was wounded by his blade", "dies", "7.9")
+        losses.kill(hearing, wounded, "of the venom on Magog's blade")
 
 
 def _won(hearing: Hearing, name: str, champions: Sequence[str], sides: Sequence[str], dead: Sequence[str]) -> None:

@@ -71,7 +71,9 @@ def _no_rating(hearing: Hearing) -> Facts:
 
 
 def _idle(hearing: Hearing) -> Facts:
-    wrong = [name for name in _force_names(hearing) if pieces.piece(hearing.state, name)["state"] != "active"]
+    """Armies and persons of a kingdom that sleeps may move, inside it [10.3]; persons of no kingdom wait to be woken [10.2]."""
+    force = {name: pieces.piece(hearing.state, name) for name in _force_names(hearing)}
+    wrong = [name for name, piece in force.items() if piece["state"] != "active" and not (piece["state"] == "inactive" and piece["kingdom"])]
     return {"names": ", ".join(wrong)} if wrong and _sound(_as_move(hearing)) else None
 
 
@@ -96,7 +98,7 @@ FORCE_CHECKS = (
     Check("12.4.ships", "12.4", "{names}: neither ships nor what is aboard them", _ships),
     Check("12.4.twice", "12.4", "{names}: have had their points already", _twice),
     Check("12.4.rating", "12.4", "{person} has no Command Rating to go by", _no_rating),
-    Check("12.4.inactive", "10.0", "{names}: not active", _idle),
+    Check("12.4.inactive", "10.2", "{names}: not active, and of no kingdom within which to move [10.3]", _idle),
     Check("19.4.03.plot", "19.4", "{names}: scried, and nothing more is written for them", _plotted_out),
 )
 

@@ -370,16 +370,19 @@ def _drown_items(hearing: Hearing, person: str) -> None:
         hearing.tell(f"{hearing.fact('items', number, 'name')} is lost at sea.", public=True)
 
 
-def wound(hearing: Hearing, person: str, number: int, why: str = "") -> None:
-    """Mark boxes of a person on his owner's roster; the last one kills. Raises Locked."""
+def wound(hearing: Hearing, person: str, number: int, why: str = "") -> int:
+    """Mark boxes of a person on his owner's roster; the last one kills. The boxes marked, which only he may know. Raises Locked."""
     side = pieces.piece(hearing.state, person)["side"]
     boxes = int(hearing.fact("persons", person, "boxes"))
     before = counters.wounds(hearing, person)
-    after = min(before + number - _absorbed(hearing, person, number), boxes)
+    absorbed = _absorbed(hearing, person, number)
+    after = min(before + number - absorbed, boxes)
     hearing.add("secret", side, "roster", person, after - before)
-    hearing.line("wounds", f"{person}: {before} + {number}" + (f" ({why})" if why else ""), f"{after} of {boxes}", "7.0", only=side)
+    worked = f"{person}: {before} + {number}" + (f" - {absorbed}" if absorbed else "") + (f" ({why})" if why else "")
+    hearing.line("wounds", worked, f"{after} of {boxes}", "7.0", only=side)
     if after >= boxes:
         kill(hearing, person, why or "of his wounds")
+    return after - before
 
 
 def kill(hearing: Hearing, person: str, how: str) -> None:

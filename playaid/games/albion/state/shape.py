@@ -114,8 +114,6 @@ class Challenge(TypedDict):
     round: int
     free: NotRequired[bool]
     """Declined at no cost. [19.3]"""
-    venom: NotRequired[bool]
-    """Magog has wounded his enemy. [7.9 t25]"""
     touched: NotRequired[bool]
     """The Hand of Torbay has been used. [20.6.15]"""
 
@@ -340,6 +338,8 @@ class Secret(TypedDict):
     """Whom the Scrying Glass serves since Dobie's death. [20.6.20]"""
     absorbed: NotRequired[str]
     """The phase or round in which the Mailcoat has taken its wound. [20.6.08]"""
+    venom: NotRequired[str]
+    """Whom Magog has wounded in a trial that is not over. [7.9 t25]"""
 
 
 class Cup(TypedDict):
