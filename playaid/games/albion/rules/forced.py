@@ -73,7 +73,9 @@ def _no_rating(hearing: Hearing) -> Facts:
 def _idle(hearing: Hearing) -> Facts:
     """Armies and persons of a kingdom that sleeps may move, inside it [10.3]; persons of no kingdom wait to be woken [10.2]."""
     force = {name: pieces.piece(hearing.state, name) for name in _force_names(hearing)}
-    wrong = [name for name, piece in force.items() if piece["state"] != "active" and not (piece["state"] == "inactive" and piece["kingdom"])]
+    wrong = [
+        name for name, piece in force.items() if piece["state"] != "active" and not (piece["state"] == "inactive" and piece["kingdom"])
+    ]
     return {"names": ", ".join(wrong)} if wrong and _sound(_as_move(hearing)) else None
 
 
