@@ -18,6 +18,7 @@ from playaid.desk.telling import eyes_of, told
 from playaid.dice.sources import BadDice, Rolled, tokens
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL, Declaration, Question, Ruling
+from playaid.referee.sequence import open_verbs
 from playaid.referee.session import Session
 
 Taken = TypeVar("Taken")
@@ -36,7 +37,19 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer:
         return odds_answer(terminal, session, declaration, wish, typed.patience, side)
     if typed.check:
         return looked_at(terminal, session, declaration, side)
-    return ruled(terminal, session, Said(declaration, ready(terminal, typed.dice), exact=typed.dice is not None), side)
+    before = _passed(terminal, session, declaration, side)
+    answer = ruled(terminal, session, Said(declaration, ready(terminal, typed.dice), exact=typed.dice is not None), side)
+    return answer._replace(lines=[*(line for passed in before for line in passed.lines), *answer.lines]) if before else answer
+
+
+def _passed(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> list[Answer]:
+    """Go on through the steps that this declaration passes over by belonging to a later one."""
+    if declaration.verb in open_verbs(session.game, session.state) or declaration.overrule is not None:
+        return []
+    from playaid.desk.going_on import ahead
+
+    going_on = Declaration("next", {}, declaration.side, "next")
+    return [ruled(terminal, session, Said(going_on), side) for _ in range(ahead(session, declaration))]
 
 
 def looked_at(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> Answer:

@@ -1,12 +1,13 @@
 """What may be typed at a question besides its answer: to understand it, to look at something first, to go back, or away."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from playaid.cli.heading import packed
 from playaid.cli.line import argv_of
 from playaid.cli.terminal import Left
-from playaid.desk.questions import CHOICE, DICE, DRAW, FACT
+from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, pool
 from playaid.referee.names import fold
 from playaid.referee.refusals import Refusal
 
@@ -42,7 +43,7 @@ def through(terminal: "Terminal", question: "Question", text: str, before: bool)
     if word == EXPLAIN:
         terminal.say(*explained(question), WORDS)
     elif word == LIST:
-        terminal.say(*choices(question))
+        terminal.say(*choices(question, _drawn(terminal, question), terminal.width()))
     elif word == BACK:
         terminal.say("  there is no answer to take back before the last throw of dice, or none at all")
     else:
@@ -55,12 +56,23 @@ def numbered(question: "Question") -> list[str]:
     return [f"    {number}. {option}" for number, option in enumerate(question.options, 1)]
 
 
-def choices(question: "Question") -> list[str]:
-    """What may be answered, where the question does not show it anyhow."""
+def choices(question: "Question", drawn: Sequence[str] = (), width: int = 80) -> list[str]:
+    """What may be answered, where the question does not show it anyhow. drawn: the names of what may have been drawn, set side by side."""
     if question.kind == CHOICE and question.options:
         return []
-    drawn = dict.fromkeys(question.request.items) if question.request is not None else ()
-    return numbered(question) or [f"    {item}" for item in drawn] or ["  there is no list: any fitting answer will do"]
+    counted = [f"{number}. {name}" for number, name in enumerate(drawn, 1)]
+    beside = [f"    {line}" for line in packed(counted, "  ", max(width - 4, 20))]
+    return numbered(question) or beside or ["  there is no list: any fitting answer will do"]
+
+
+def _drawn(terminal: "Terminal", question: "Question") -> Sequence[str]:
+    if question.kind != DRAW or question.request is None:
+        return ()
+    if terminal.session is None:
+        return pool(question.request)
+    from playaid.desk.conversation import drawable
+
+    return drawable(terminal.session, question)
 
 
 def explained(question: "Question") -> list[str]:

@@ -15,6 +15,7 @@ def argv_of(game: Game, line: str) -> list[str]:
     if not words or words[0] == game.slug or words[0].startswith("-"):
         return words
     first = words[0].casefold()
+    first = game.short.get(first, first)
     if first in game.verbs:
         return [game.slug, first, *words[1:]]
     first = SHORT.get(first, first)

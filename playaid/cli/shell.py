@@ -288,7 +288,7 @@ def words_of(game: "Game", line: str) -> list[str]:
     first = LEAVING.get(words[0].casefold(), words[0].casefold())
     if first in OWN:
         return [first, *words[1:]]
-    if first not in game.verbs and first not in COMMANDS and first not in SHORT and first != game.slug:
+    if not any(first in known for known in (game.verbs, game.short, COMMANDS, SHORT)) and first != game.slug:
         first = find(words[0], dict.fromkeys((*OWN, *COMMANDS, *game.verbs), ()), "verb")
         if first in OWN:
             return [first, *words[1:]]

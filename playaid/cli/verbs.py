@@ -25,7 +25,8 @@ class Verbs(Group):
         return list(self.game.verbs)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
-        return command_of(self.game, self.game.verbs[find(cmd_name, dict.fromkeys(self.game.verbs, ()), f"verb of {self.game.slug}")])
+        name = self.game.short.get(cmd_name) or find(cmd_name, dict.fromkeys(self.game.verbs, ()), f"verb of {self.game.slug}")
+        return command_of(self.game, self.game.verbs[name])
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         try:

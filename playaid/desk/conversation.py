@@ -24,7 +24,7 @@ from playaid.referee.grammar import choices
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Ruling
 from playaid.referee.session import Session
-from playaid.referee.state import State
+from playaid.referee.state import State, visible
 
 LOOKING = ("status", "log", "help", "why", "undo", "redo", "note", "tables", "odds", "check", "quit", "exit", "save", "verify")
 """Words of a front, besides the verbs, that are no value of a cell when somebody types them at a question."""
@@ -137,10 +137,19 @@ def answered(session: Session, waits: Stopped, text: str | None, *, by: str | No
         who = by or questions.asked_of(waits.question, session.sides)
         if who is not None and not may_sign(session, who):
             raise Locked(f"secret.{who}")
+    if waits.question.kind == DRAW and text is not None and (request := waits.question.request) is not None:
+        text = questions.meant(request, text, drawable(session, waits.question), numbered)
     if waits.question.kind == DRAW and text is not None and questions.not_there(waits.question, text):
         session.tried(waits.said.declaration, f"to draw by {waits.said.declaration.verb} what cannot be drawn")
     commands = {*session.game.verbs, *GENERAL, *LOOKING}
     return taken(session.book, waits, text, partial(choices, session.game, session.state), numbered, when, commands)
+
+
+def drawable(session: Session, question: Question) -> list[str]:
+    """The names that a draw may be answered with, in the order in which they are listed."""
+    assert question.request is not None
+    seen = visible(session.state, None)
+    return questions.pool(question.request, (names(seen) for names in session.game.kinds.values()))
 
 
 def taken(

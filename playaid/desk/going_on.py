@@ -3,14 +3,22 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from playaid.dice.sources import Refusing
+from playaid.referee.decide import decide, hearing_of, sorted_reasons, verb_of
+from playaid.referee.game import PASSING
+from playaid.referee.hearing import Ask
 from playaid.referee.names import find, fold
 from playaid.referee.refusals import Refusal
-from playaid.referee.sequence import frames, leaf, nodes
-from playaid.referee.state import State
+from playaid.referee.ruling import LEGAL, Declaration
+from playaid.referee.sequence import acting, frames, leaf, nodes, open_verbs
+from playaid.referee.state import State, evolve
 
 if TYPE_CHECKING:
     from playaid.referee.game import Game, Step
+    from playaid.referee.session import Session
 
+AHEAD = 4
+"""So many steps that may be passed over does one line pass by itself."""
 MOST = 100
 """So many steps one line goes on at most."""
 TURN = "turn"
@@ -54,6 +62,39 @@ def reached(game: "Game", goal: Goal, before: State, now: State, done: int) -> b
     if goal.verb:
         return any(goal.verb in node.verbs for node in nodes(game, now)) and leaf(game, now) is not leaf(game, before)
     return any(key in _keys(now) and _mark(now, key) != _mark(before, key) for key in goal.keys)
+
+
+def ahead(session: "Session", declaration: Declaration) -> int:
+    """How many steps lie between here and the one that a declaration belongs to, if each may be passed over and nothing in it is owed.
+
+    0 where it belongs here, where it would not be legal there, and where the table takes each step by itself.
+    """
+    game, state, side = session.game, session.state, declaration.side
+    options = state["referee"].get("options", {})
+    if options.get(PASSING.name) != PASSING.values[0] or declaration.verb not in game.verbs or side is None or session.pending():
+        return 0
+    try:
+        for passed in range(AHEAD + 1):
+            if side not in acting(game, state):
+                return 0
+            if declaration.verb in open_verbs(game, state):
+                return passed if passed and _may_be_legal(session, state, declaration) else 0
+            ruling = decide(game, state, Declaration("next", {}, side), session.book, Refusing())
+            if not leaf(game, state).optional or ruling.verdict != LEGAL:
+                return 0
+            state = evolve(state, ruling.changes)
+    except Refusal:
+        pass
+    return 0
+
+
+def _may_be_legal(session: "Session", state: State, declaration: Declaration) -> bool:
+    """Whether nothing that the side may know speaks against it. What hangs on what another hides is for the ruling itself to say."""
+    hearing = hearing_of(session.game, state, declaration, session.book, Refusing())
+    try:
+        return not sorted_reasons(hearing, verb_of(session.game, declaration.verb)) or hearing.hangs
+    except Ask:
+        return True
 
 
 def _named(steps: Sequence["Step"], text: str, whole: bool = True) -> tuple[str, ...]:

@@ -67,6 +67,35 @@ def asked_of(question: Question, sides: Iterable[str]) -> str | None:
     return may[0] if len(may) == 1 else None
 
 
+def pool(request: Request, known: Iterable[Iterable[str]] = ()) -> list[str]:
+    """The names that a draw may be answered with, in the order of a list of them: what it is drawn from, if that lies open.
+
+    Of what only one side sees drawn it is all that there could be, as the others' share must not show by what is missing: the first of the
+    game's kinds of names (`known`) that has them all; nothing where there is none.
+    """
+    items = dict.fromkeys(request.items)
+    if request.private is None:
+        return list(items)
+    return next((names for names in map(list, known) if items.keys() <= set(names)), [])
+
+
+def meant(request: Request, text: str, names: Sequence[str], numbered: bool = False) -> str:
+    """What is typed as drawn, each name written out that is typed by its beginning or by its number in the list. Raises Ambiguous."""
+    given = [text.strip(" ,")] if request.count == 1 else tokens(text)
+    return ", ".join(_meant(word, names, numbered) for word in given)
+
+
+def _meant(word: str, names: Sequence[str], numbered: bool) -> str:
+    if word in names:
+        return word
+    if numbered and word.isdecimal() and 1 <= int(word) <= len(names):
+        return names[int(word) - 1]
+    try:
+        return find(word, dict.fromkeys(names, ()), "name here")
+    except Unreadable:
+        return word
+
+
 def thrown(request: Request, text: str) -> tuple[str, ...]:
     """What was rolled or drawn, as typed, once it fits the request exactly. Raises Unreadable."""
     single = request.kind == DRAW and request.count == 1  # one name, perhaps of several words

@@ -36,6 +36,7 @@ class Slot(NamedTuple):
     kind: `int`, `word`, `text` (the rest of the line), `flag` (true when its `word` is typed), or one of the game's own `kinds`.
     word: a keyword that introduces it (`vs`, `to`, `with`); several may be given separated by a bar.
     many: a comma list, or one name after the other.
+    by_law: a name that may mean several is the one that would be legal now, as far as the whole table can tell, if just one of them is.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Slot(NamedTuple):
     word: str | None = None
     optional: bool = False
     many: bool = False
+    by_law: bool = False
 
 
 class Verb(NamedTuple):
@@ -173,6 +175,7 @@ class Game(NamedTuple):
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
     imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what he cannot see: odds are walked in it,
                so that they tell nothing that is hidden from him; it leaves the cup out while the asker's own secrets are not open
+    short      what may be typed in place of a verb -> the verb
     alike      (state) -> what of it can still matter to a fight carried on: odds over several declarations walk positions that agree in it
                once, so leave out counts of rounds, points scored, lists of what they were scored for
     """
@@ -202,3 +205,4 @@ class Game(NamedTuple):
     alike: Callable[[State], State] | None = None
     demo: str = ""
     maturity: str = "complete"
+    short: Mapping[str, str] = {}

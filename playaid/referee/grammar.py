@@ -1,6 +1,6 @@
 """From typed words to the arguments of a verb, by its slots. One grammar for every verb of every game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.referee.game import Game, Slot, Verb
@@ -62,7 +62,11 @@ def find_verb(word: str, verbs: Mapping[str, Verb]) -> Verb:
     return verbs[find(word, dict.fromkeys(verbs, ()), "verb")]
 
 
-def read(game: Game, verb: Verb, words: Sequence[str], state: State) -> dict[str, Any]:
+Legal = Callable[[], Iterable[Mapping[str, Any]]]
+"""The arguments of every line of a verb that would be legal now, as far as the whole table can tell."""
+
+
+def read(game: Game, verb: Verb, words: Sequence[str], state: State, legal: Legal | None = None) -> dict[str, Any]:
     """The arguments of `verb` in `words`. Raises Unreadable or Ambiguous; never bends a line into another."""
     args: dict[str, Any] = {}
     if verb.shorthand is not None:
@@ -71,11 +75,25 @@ def read(game: Game, verb: Verb, words: Sequence[str], state: State) -> dict[str
         if slot.kind == "flag":
             args[slot.name] = True
         elif part:
-            args[slot.name] = _value(game, slot, part, state)
+            try:
+                args[slot.name] = _value(game, slot, part, state)
+            except Ambiguous as several:
+                if not slot.by_law or slot.many or legal is None:
+                    raise
+                args[slot.name] = _legal_one(several, slot, args, legal())
     absent = [slot for slot in verb.slots if slot.name not in args and not slot.optional and slot.kind != "flag"]
     if absent:
         raise Unreadable(f"{verb.name}: {_wanted(absent[0])} is missing", hint=f"usage: {usage(verb)}")
     return args
+
+
+def _legal_one(several: Ambiguous, slot: Slot, args: Mapping[str, Any], legal: Iterable[Mapping[str, Any]]) -> Any:
+    """The one of several names that goes together with the arguments read before it in a legal line. Raises `several`."""
+    fitting = {line.get(slot.name) for line in legal if all(line.get(name) in (None, value) for name, value in args.items())}
+    meant = [name for name in several.candidates if name in fitting]
+    if len(meant) != 1:
+        raise several
+    return meant[0]
 
 
 def usage(verb: Verb) -> str:

@@ -22,6 +22,12 @@ def offered_lines(game: Game, state: State, book: Book, verb: Verb, side: str) -
     return [f"{verb.name} {line}".strip() for line in verb.offers(asking(game, state, book, verb.name, side))]
 
 
+def legal_args(game: Game, state: State, book: Book, verb: Verb, side: str | None) -> list[dict[str, Any]]:
+    """The arguments of every line of this verb that its game offers to `side` now; none where nobody speaks."""
+    lines = offered_lines(game, state, book, verb, side) if side is not None else []
+    return [read(game, verb, split(line)[1:], state) for line in lines]
+
+
 def lines_in_vain(game: Game, state: State, book: Book, verb: Verb, side: str, lines: Iterable[str]) -> dict[str, str]:
     """Those of the verb's offered lines that would come to nothing for certain, each with why."""
     if verb.in_vain is None:

@@ -175,8 +175,9 @@ class Session:
             readable(text)
         verbs: dict[str, Verb] = {**GENERAL, **self.game.verbs}
         verb = grammar.find_verb(first, verbs)
-        args = grammar.read(self.game, verb, rest, visible(self.state, None))
-        return Declaration(verb.name, args, side or self.speaker(), " ".join((verb.name, *rest)), dict(answers or {}), overrule)
+        speaker, seen = side or self.speaker(), visible(self.state, None)
+        args = grammar.read(self.game, verb, rest, seen, lambda: offers().legal_args(self.game, seen, self.book, verb, speaker))
+        return Declaration(verb.name, args, speaker, " ".join((verb.name, *rest)), dict(answers or {}), overrule)
 
     def speaker(self) -> str | None:
         """Whose declaration it is when the line does not say: the side to act, if there is just one."""
@@ -481,6 +482,13 @@ class _Cold:
     def __init__(self, document: str | None, pending: list[str]):
         self.document = document
         self.pending = pending
+
+
+def offers() -> Any:
+    """The module of what would be legal, imported when a name means several."""
+    from playaid.referee import offers
+
+    return offers
 
 
 def waiting() -> Any:

@@ -100,7 +100,9 @@ def declared(pair: tuple[Session, Session], line: str, side: str, hidden: str, s
         assert ruling.verdict == LEGAL, f"{line}: {ruling.reasons or ruling.question}"
 
 
-def assert_hides(game: Game, folder: Path, sides: Sequence[str] | None = None, seed: int = 1, most: int = 12) -> int:
+def assert_hides(
+    game: Game, folder: Path, sides: Sequence[str] | None = None, seed: int = 1, most: int = 12, options: Mapping[str, str] | None = None
+) -> int:
     """Nobody else can tell what any side hides: a beginning of an evening by chance, in two worlds, for each side in turn.
 
     The same lines are said in both worlds as long as that can be: what others are offered must not differ, and what the hidden side says is
@@ -108,27 +110,30 @@ def assert_hides(game: Game, folder: Path, sides: Sequence[str] | None = None, s
     hidden. AssertionError where somebody could tell, or where no deal leaves the others what they had.
     """
     with own_data(folder):
-        return sum(_hidden_from_all(game, folder, list(sides or seats(game)), hidden, seed, most) for hidden in sides or seats(game))
+        seated = list(sides or seats(game))
+        return sum(_hidden_from_all(game, folder, seated, hidden, seed, most, options or {}) for hidden in seated)
 
 
-def _hidden_from_all(game: Game, folder: Path, sides: list[str], hidden: str, seed: int, most: int) -> bool:
+def _hidden_from_all(game: Game, folder: Path, sides: list[str], hidden: str, seed: int, most: int, options: Mapping[str, str]) -> bool:
     """Whether an evening differed in what one side hides, all others having looked at it. AssertionError where one could tell."""
-    pair = _apart(game, folder, sides, hidden, seed, most)
+    pair = _apart(game, folder, sides, hidden, seed, most, options)
     for viewer in (None, *(side for side in sides if side != hidden)):
         lines = [f"{line} --as {viewer}" for line in offers(pair[0], viewer)[:4]] if viewer else []
         assert_alike(pair, viewer, hidden, [look for line in lines for look in (f"{line} --check", f"{line} --odds")])
     return _differ(pair, hidden)
 
 
-def _apart(game: Game, folder: Path, sides: Sequence[str], hidden: str, seed: int, most: int) -> tuple[Session, Session]:
+def _apart(
+    game: Game, folder: Path, sides: Sequence[str], hidden: str, seed: int, most: int, options: Mapping[str, str]
+) -> tuple[Session, Session]:
     """Two worlds after the same lines that differ in what is hidden, if one of the first few seeds makes them differ."""
     deals = 0
     for again in range(SHUFFLES):
-        first = _set_up(game, sides, hidden, seed + again, 1, {})
-        second = _set_up(game, sides, hidden, seed + again, 2, {}, first.rolls)
+        first = _set_up(game, sides, hidden, seed + again, 1, options)
+        second = _set_up(game, sides, hidden, seed + again, 2, options, first.rolls)
         if _open_faces(first, hidden) != _open_faces(second, hidden):
             continue  # out of what is left others were dealt something else: they may know
-        pair = worlds(game, folder / f"{hidden}-{again}", sides, hidden, seed + again)
+        pair = worlds(game, folder / f"{hidden}-{again}", sides, hidden, seed + again, options)
         _both(pair, hidden, seed + again, most)
         deals += 1
         if _differ(pair, hidden) or deals == DEALS:

@@ -47,5 +47,6 @@ GAME = Game(
     settable=_later("state.board", "settable"),
     policies={"to-the-death": _later("rules.attack", "to_the_death")},
     imagined=_later("table.imagined", "imagined"),
+    short={"a": "attack", "c": "coup", "d": "draw", "h": "hand", "m": "move", "x": "explore"},
     demo=join(dirname(__file__), "demo.play"),
 )

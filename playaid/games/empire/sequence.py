@@ -31,7 +31,7 @@ SEQUENCE = Step(
                 ),
             ),
         ),
-        Step("action", "Action phase", "3", verbs=ACTIONS),
+        Step("action", "Action phase", "3", verbs=ACTIONS, idle=_later("state.phases", "nothing_to_do"), optional=True),
         Step("draw", "Draw counter phase", "4", verbs=("draw",), when=_later("state.phases", "can_draw"), optional=True),
     ),
 )

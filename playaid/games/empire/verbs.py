@@ -10,7 +10,7 @@ _rules = Chapters("playaid.games.empire.rules")
 _table = Chapters("playaid.games.empire.table")
 _names = Chapters("playaid.games.empire.ratings").later
 
-UNIT = Slot("unit", "unit")
+UNIT = Slot("unit", "unit", by_law=True)
 COUNTER = Slot("counter", "counter")
 
 _VERBS = (
@@ -29,6 +29,7 @@ _VERBS = (
         "muster",
         COUNTER,
         Slot("cell", "cell", word="at", optional=True),
+        shorthand=_names("shorthand", "at_a_cell"),
     ),
     _rules.verb(
         "move",
@@ -36,12 +37,21 @@ _VERBS = (
         "3.B",
         "movement",
         UNIT,
-        Slot("cell", "cell", word="to"),
+        Slot("cell", "cell", word="to", by_law=True),
         Slot("via", "cell", word="via", optional=True, many=True),
+        shorthand=_names("shorthand", "to_a_cell"),
     ),
-    _rules.verb("load", "put an army aboard a fleet", "3.C", "fleets", UNIT, Slot("fleet", "unit", word="on|onto")),
-    _rules.verb("unload", "put a fleet's army ashore", "3.D", "fleets", UNIT, Slot("cell", "cell", word="to|at")),
-    _rules.verb("attack", "attack an enemy in the same cell", "3.E", "attack", UNIT, Slot("player", "side", word="on|vs", optional=True)),
+    _rules.verb("load", "put an army aboard a fleet", "3.C", "fleets", UNIT, Slot("fleet", "unit", word="on|onto", by_law=True)),
+    _rules.verb(
+        "unload",
+        "put a fleet's army ashore",
+        "3.D",
+        "fleets",
+        UNIT,
+        Slot("cell", "cell", word="to|at", by_law=True),
+        shorthand=_names("shorthand", "to_a_cell"),
+    ),
+    _rules.verb("attack", "attack an enemy in the same cell", "3.E", "attack", UNIT, Slot("player", "enemy", word="on|vs", optional=True)),
     _rules.verb(
         "coup",
         "show crowns from your hand to take a country over",
@@ -66,6 +76,10 @@ _VERBS = (
     _table.query("map", "the explored world", "Components", "view:show_map"),
     _table.query("flags", "who controls which country", "Components", "view"),
     _table.query("piles", "the discards and the dead", "Setup", "view:show_piles"),
+    _table.query(
+        "units", "a player's units on the board, cell by cell", "Components", "units:list_units", Slot("player", "side", optional=True)
+    ),
+    _table.query("unit", "a unit: its numbers, its supply, where it could go", "Components", "units:unit", Slot("unit", "unit")),
     _table.query("cell", "a cell, what it touches and who stands there", "Components", "view", Slot("cell", "cell")),
 )
 
@@ -76,5 +90,6 @@ KINDS: Kinds = {
     "country": _names("names", "countries"),
     "space": _names("names", "spaces"),
     "unit": _names("names", "units"),
+    "enemy": _names("names", "enemies"),
     "cell": _names("names", "cells"),
 }

@@ -48,6 +48,12 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ("move Girm to Ho1", {"unit": "Girm", "cell": "Hogrin-top"}),
     ("explore Grenord", {"space": "N1"}),
     ("piles", {}),
+    ("units", {}),
+    ("units Ann", {"player": "Ann"}),
+    ("unit Girm", {"unit": "Girm"}),
+    ("muster Girm Gr1", {"counter": "Girm", "cell": "Grenord-top"}),
+    ("move Girm Gr0 Gr1", {"unit": "Girm", "cell": "Grenord-top", "via": ["Grenord-centre"]}),
+    ("unload Grenord-2n-1 Gr1", {"unit": "Grenord-2n-1", "cell": "Grenord-top"}),
 ]
 
 CUT_SHORT = (
@@ -93,5 +99,5 @@ def test_every_verb_is_among_them() -> None:
 
 def test_what_is_kept_from_the_others_and_what_only_looks() -> None:
     assert [name for name, verb in GAME.verbs.items() if verb.secret] == ["discard", "hand"]
-    assert [name for name, verb in GAME.verbs.items() if verb.query] == ["hand", "pieces", "map", "flags", "piles", "cell"]
+    assert [name for name, verb in GAME.verbs.items() if verb.query] == ["hand", "pieces", "map", "flags", "piles", "units", "unit", "cell"]
     assert not [name for name, verb in GAME.verbs.items() if verb.anytime]

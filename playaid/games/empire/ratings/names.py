@@ -32,8 +32,24 @@ def spaces(state: State) -> Names:
 
 
 def units(state: State) -> Names:
-    """The units on the board; there are none before set-up."""
-    return dict.fromkeys(state["public"].get("units", ()), ())
+    """The units on the board, each also by its cell as the map marks it, and a generic one by what is printed on it (`2a+`).
+
+    There are none before set-up.
+    """
+    return {
+        unit: (board.short(board.cell_of(state, unit)), *_printed(here["counter"], here["named"]))
+        for unit, here in board.units(state).items()
+    }
+
+
+def _printed(counter: str, named: bool) -> tuple[str, ...]:
+    return () if named else (pieces.counters()[counter].code,)
+
+
+def enemies(state: State) -> Names:
+    """The players, each also by his units on the board."""
+    sides: Sequence[str] = state["referee"].get("sides", ())
+    return {side: tuple(unit for unit in board.units(state) if board.owner(state, unit) == side) for side in sides}
 
 
 def cells(state: State) -> Names:

@@ -6,31 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board
+from playaid.games.empire.state.reach import cells_of_enemies, reachable
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
-    from playaid.games.empire.state.shape import Hearing, State, Unit
-
-
-def reachable(state: State, unit: str) -> dict[str, list[str]]:
-    """Every cell the unit could end a move in, with a shortest path to it. Says nothing of supply."""
-    start = board.cell_of(state, unit)
-    here = board.units(state)[unit]
-    barred = _cells_of_enemies(state, unit)
-    paths: dict[str, list[str]] = {start: []}
-    frontier = [start]
-    for _ in range(here["movement"]):
-        ahead = []
-        for cell in frontier:
-            for beside in board.neighbours(state, cell):
-                if beside not in paths and board.may_pass(state, here["type"], beside):
-                    paths[beside] = [*paths[cell], beside]
-                    if beside not in barred:
-                        ahead.append(beside)
-        frontier = ahead
-    return {cell: path for cell, path in paths.items() if path and board.may_stop(state, here["type"], cell)}
+    from playaid.games.empire.state.shape import Hearing, Unit
 
 
 def move_offers(hearing: Hearing) -> Iterable[str]:
@@ -55,11 +37,6 @@ def move(hearing: Hearing) -> None:
     hearing.line("supply", "a move unsupplies", f"{unit} unsupplied", "3.B")
     army = board.cargo(hearing.state, unit)
     hearing.tell(f"{unit} moves from {start} to {goal}" + (f" with {army} aboard." if army else "."))
-
-
-def _cells_of_enemies(state: State, unit: str) -> set[str]:
-    side = board.owner(state, unit)
-    return {board.cell_of(state, other) for other in board.units(state) if board.owner(state, other) != side}
 
 
 def _typed_path(hearing: Hearing) -> list[str]:
@@ -139,7 +116,7 @@ def _path_on_bad_ground(hearing: Hearing) -> Facts:
 
 
 def _path_through_enemies(hearing: Hearing) -> Facts:
-    barred = _cells_of_enemies(hearing.state, hearing.args["unit"])
+    barred = cells_of_enemies(hearing.state, hearing.args["unit"])
     for cell in _typed_path(hearing)[:-1]:
         if cell in barred:
             return {"unit": hearing.args["unit"], "cell": cell}

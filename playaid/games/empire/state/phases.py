@@ -44,3 +44,14 @@ def can_draw(state: State) -> bool:
     """Whether the acting player has room in his hand, and the deck a counter. [4]"""
     side = actor(state)
     return side is not None and hands.room(state, side) > 0
+
+
+def nothing_to_do(state: State) -> str | None:
+    """Why the acting player can do nothing in his action phase, by what lies open: a counter in his hand might always do something. [3]"""
+    side, public = actor(state), state["public"]
+    if side is None or public["hands"][side] or public["discard"] or public["hidden"]:
+        return None
+    units = [unit for unit in board.units(state) if board.owner(state, unit) == side]
+    if any(board.units(state)[unit].get("supplied") for unit in units):
+        return None
+    return None if any(board.enemies_in(state, side, board.cell_of(state, unit)) for unit in units) else "no counter and no supplied unit"

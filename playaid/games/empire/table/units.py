@@ -1,0 +1,57 @@
+"""Units as the table looks at them: all of a player's, cell by cell, or one with what it may do. [Components]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.empire.state import board
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing, State
+
+
+def list_units(hearing: Hearing) -> None:
+    """The units of one player, or of all, cell by cell; armies stand behind the fleet that carries them."""
+    state = hearing.state
+    asked = hearing.args.get("player")
+    listed = {side: _by_cell(state, side) for side in hearing.public["order"] if asked in (None, side)}
+    lines = []
+    for side, cells in listed.items():
+        lines += [f"{side}:"] if cells else [f"{side}: no unit on the board"]
+        lines += [f"  {board.short(cell)} {cell}: {', '.join(_shown(state, unit) for unit in units)}" for cell, units in cells.items()]
+    hearing.show({"units": listed}, *lines)
+
+
+def unit(hearing: Hearing) -> None:
+    """One unit: whose it is, what is printed on it, where it stands, and the cells it could end a move in."""
+    from playaid.games.empire.state.reach import reachable
+
+    state, name = hearing.state, hearing.args["unit"]
+    here = board.units(state)[name]
+    cell = board.cell_of(state, name)
+    reach = {} if board.is_aboard(state, name) else reachable(state, name)
+    cells = [goal for goal in reach if reach[goal]]
+    numbers = f"{here['type']}, combat {here['combat']}, movement {here['movement']}, crowns {here['crowns']}"
+    lines = [f"{name} ({board.owner(state, name) or 'nobody'}): {numbers}", f"  in {cell}, {_standing(state, name)}"]
+    lines += [f"  could go to: {', '.join(cells)}"] if cells else []
+    hearing.show({"unit": name, "player": board.owner(state, name), "cell": cell, **here, "reach": cells}, *lines)
+
+
+def _by_cell(state: State, side: str) -> dict[str, list[str]]:
+    cells: dict[str, list[str]] = {}
+    for name in board.units(state):
+        if board.owner(state, name) == side and not board.is_aboard(state, name):
+            cells.setdefault(board.cell_of(state, name), []).append(name)
+    return cells
+
+
+def _shown(state: State, name: str) -> str:
+    army = board.cargo(state, name)
+    return f"{name} ({_standing(state, name)})" if army is None else f"{name} with {army} aboard ({_standing(state, name)})"
+
+
+def _standing(state: State, name: str) -> str:
+    here = board.units(state)[name]
+    if "aboard" in here:
+        return f"aboard {here['aboard']}"
+    return "supplied" if here["supplied"] else "unsupplied"

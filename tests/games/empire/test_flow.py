@@ -1,0 +1,129 @@
+"""What need not be typed: steps passed over, names that the table's law settles, cells without their keyword, draws by number."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.cli.transcript import Played, play, read
+from playaid.desk.questions import meant, pool
+from playaid.dice.sources import Request
+from playaid.games.empire import GAME
+from playaid.games.empire.state.phases import nothing_to_do
+from playaid.referee import grammar
+from playaid.referee.offers import legal_args
+from playaid.referee.refusals import Ambiguous
+from playaid.referee.state import State, visible
+from playaid.testing.worlds import assert_hides
+from tests.games.empire.table import BOOK, holding, manned, north
+
+HEAD = """game empire
+players Ann, Bob
+options passing {passing}
+dice Craw, Gren, Grenord-2n, Girm, Queenie, Grenord-2a+
+dice Henry, Mary, Bernham-2nn, William, Thinoll, Katinka
+dice Ann
+
+> x n1
+? gren
+"""
+
+
+def played(tmp_path: Path, lines: str, passing: str = "automatic") -> list[Played]:
+    """The lines behind the exploration of Grenord."""
+    return list(play(read(HEAD.format(passing=passing) + lines), tmp_path))[1:]
+
+
+def place(line: Played) -> str:
+    return [said for said in line.said if "Now:" in said][-1].strip()
+
+
+def test_what_may_be_passed_over_is_passed_by_what_belongs_behind_it(tmp_path: Path) -> None:
+    lines = "> muster craw gr0\n...\n> muster gren gr0\n...\n> d 1\n? lathe\n...\n> n\n...\n"
+    _, _, draw, other = told = played(tmp_path, lines)
+    assert [line.code for line in told] == [0, 0, 0, 0]
+    assert place(draw) == "Now: Round 1 · Ann · Draw counter phase."
+    assert place(other) == "Now: Round 1 · Bob · Exploration phase."
+
+
+def test_what_would_be_refused_there_passes_nothing(tmp_path: Path) -> None:
+    *_, full = played(tmp_path, "> d\n...\n")  # the hand is full
+    assert full.code == 3
+    assert not any("Now:" in said for said in full.said)
+
+
+def test_where_each_step_is_taken_nothing_is_passed_by_a_line(tmp_path: Path) -> None:
+    _, draw = played(tmp_path, "> muster craw gr0\n...\n> d 1\n...\n", "each")
+    assert draw.code == 3
+    assert any("draw is not open in Action phase" in said for said in draw.said)
+
+
+def test_an_action_phase_without_anything_to_do_is_passed() -> None:
+    state = manned(north(), "Ann", "Grenord-centre", "Gren")
+    empty = {**state, "public": {**state["public"], "hands": {"Ann": 0, "Bob": 0}, "discard": [], "hidden": 0}}
+    unit = empty["public"]["units"]["Gren"]
+    assert nothing_to_do({**empty, "public": {**empty["public"], "units": {"Gren": {**unit, "supplied": True}}}}) is None
+    bare = {**empty, "public": {**empty["public"], "units": {"Gren": {**unit, "supplied": False}}}}
+    assert nothing_to_do(bare) == "no counter and no supplied unit"
+    assert nothing_to_do({**bare, "public": {**bare["public"], "discard": ["Craw"]}}) is None
+    assert nothing_to_do({**bare, "public": {**bare["public"], "hands": {"Ann": 1, "Bob": 0}}}) is None
+    assert nothing_to_do(manned(bare, "Bob", "Grenord-centre", "Mary")) is None
+
+
+def armies() -> State:
+    """Ann's two armies of one sort, of which one is supplied."""
+    state = manned(north(), "Ann", "Grenord-centre", "Grenord-2a+", "Grenord-2a+")
+    state["public"]["units"]["Grenord-2a+-1"]["supplied"] = False
+    state["public"]["units"]["Grenord-2a+-2"]["supplied"] = True
+    return state
+
+
+def test_of_several_units_the_one_is_meant_that_may_do_it() -> None:
+    seen, move = visible(armies(), None), GAME.verbs["move"]
+    legal = lambda: legal_args(GAME, seen, BOOK, move, "Ann")  # noqa: E731
+    assert grammar.read(GAME, move, ["2a+", "gr2"], seen, legal)["unit"] == "Grenord-2a+-2"
+    with pytest.raises(Ambiguous) as several:
+        grammar.read(GAME, move, ["2a+", "gr2"], seen)
+    assert set(several.value.candidates) == {"Grenord-2a+-1", "Grenord-2a+-2"}
+    with pytest.raises(Ambiguous):
+        grammar.read(GAME, move, ["2a+", "gr2"], seen, list)
+
+
+@pytest.mark.parametrize(
+    ("words", "args"),
+    [
+        ("Girm Gr2", {"unit": "Girm", "cell": "Grenord-right"}),
+        ("Girm Gr0 Gr2", {"unit": "Girm", "cell": "Grenord-right", "via": ["Grenord-centre"]}),
+        ("Girm Gr0,Gr2", {"unit": "Girm", "cell": "Grenord-right", "via": ["Grenord-centre"]}),
+        ("gr0 to gr2", {"unit": "Girm", "cell": "Grenord-right"}),
+    ],
+)
+def test_cells_stand_without_their_keyword(words: str, args: dict[str, object]) -> None:
+    seen = visible(manned(north(), "Ann", "Grenord-centre", "Girm"), None)
+    assert grammar.read(GAME, GAME.verbs["move"], words.split(), seen) == args
+
+
+def test_an_enemy_unit_names_its_player() -> None:
+    state = manned(manned(north(), "Ann", "Grenord-centre", "Gren"), "Bob", "Grenord-centre", "Mary")
+    assert grammar.read(GAME, GAME.verbs["attack"], ["Gren", "on", "Mary"], visible(state, None)) == {"unit": "Gren", "player": "Bob"}
+
+
+def test_a_sealed_draw_lists_all_that_there_could_be() -> None:
+    known = [names(visible(north(), None)) for names in GAME.kinds.values()]
+    one, two = (Request("draw", "draw", 1, items=items, private="Ann") for items in (("Mary", "Gren"), ("Craw",)))
+    assert pool(one, known) == pool(two, known)
+    assert len(pool(one, known)) > 100
+    assert pool(one._replace(private=None), known) == ["Mary", "Gren"]
+    assert meant(one, "2", pool(two, known), numbered=True) == pool(one, known)[1]
+    assert meant(one, "mary", ["Mary", "Marcus"]) == meant(one, "mary", ["Mary"]) == "Mary"
+    with pytest.raises(Ambiguous):
+        meant(one, "mar", ["Mary", "Marcus"])
+    assert meant(one, "Zzz", ["Mary"]) == "Zzz"
+
+
+def test_passing_by_itself_tells_nothing_of_a_hand(tmp_path: Path) -> None:
+    assert assert_hides(GAME, tmp_path, options={"passing": "automatic"})
+
+
+def test_the_hand_is_left_out_of_what_is_passed() -> None:
+    full = holding(manned(north(), "Ann", "Grenord-centre", "Gren"), "Ann", "Craw")
+    assert nothing_to_do(full) is None
