@@ -54,14 +54,13 @@ class Asked(NamedTuple):
     account: Account
     laid: Callable[[], Source] | None = None
 
-    def ruling(self, state: State, declaration: Declaration, first: bool, dice: Source, plan: Mapping[str, str] | None = None) -> Ruling:
-        """The ruling on the first declaration, or on one that follows it.
+    def ruling(self, state: State, declaration: Declaration, first: bool, dice: Source, tried: Mapping[str, str] = {}) -> Ruling:
+        """The ruling on the first declaration, or on one that follows it; `tried` answers what a sample would stop at.
 
         Raises Illegal, Locked, and Missing where the asker himself has to say something that cannot be tried in turn.
         """
         laid = self.laid() if first and self.laid is not None else None
-        plan = self.plan if plan is None else plan
-        source = Supposing(dice, self.declaration.side, plan, self.account, laid, whole=self.course is not None)
+        source = Supposing(dice, self.declaration.side, self.plan, self.account, laid, self.course is not None, tried)
         if first or self.course is None or self.course.policy is None:
             return _ruled(self.game, state, declaration, self.book, source)
         return _followed(self.game, state, declaration, self.book, source)

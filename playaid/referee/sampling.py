@@ -20,8 +20,7 @@ WAYS = 12
 class _Way:
     """One way of choosing, with what came of it."""
 
-    def __init__(self, plan: Mapping[str, str], chosen: Mapping[str, str]):
-        self.plan = plan
+    def __init__(self, chosen: Mapping[str, str]):
         self.chosen = chosen
         self.counted: dict[str, int] = {}
 
@@ -42,24 +41,24 @@ def sampled(asked: Asked, source: Source, tries: int, patience: Patience | None,
     """Each way of choosing is tried so often, or as often as patience lasts, at least once. A choice met on the way is made in every way
     that there is, the same however often it comes up. Raises as a walk does, but TooMany.
     """
-    ways, questions = [_Way(asked.plan, {})], dict[str, Question]()
+    ways, questions = [_Way({})], dict[str, Question]()
     first: Ruling | None = None
     done = 0
     while done < tries and (patience is None or not done or patience.samples()):
         for way in list(ways):
-            played = played_out(asked, source, way.plan)
+            played = played_out(asked, source, way.chosen)
             first = first or played.first
             question = played.question
-            if question is not None and len(ways) + len(question.options) <= WAYS:
+            if question is not None and question.key not in way.chosen and len(ways) + len(question.options) <= WAYS:
                 questions.setdefault(question.key, question)
                 ways.remove(way)
-                ways += [_Way({**way.plan, question.key: o}, {**way.chosen, question.key: o}) for o in question.options]
+                ways += [_Way({**way.chosen, question.key: option}) for option in question.options]
                 done = -1
             else:
                 way.counted[played.label] = way.counted.get(played.label, 0) + 1
         done += 1
         if done == 0:
-            ways = [_Way(way.plan, way.chosen) for way in ways]
+            ways = [_Way(way.chosen) for way in ways]
         if progress is not None:
             progress(done, tries)
     assert first is not None
@@ -68,13 +67,13 @@ def sampled(asked: Asked, source: Source, tries: int, patience: Patience | None,
     return found._replace(choices=tuple(_choosing(question, ways) for question in questions.values()))
 
 
-def played_out(asked: Asked, dice: Source, plan: Mapping[str, str], longest: int = LONGEST) -> Played:
+def played_out(asked: Asked, dice: Source, tried: Mapping[str, str], longest: int = LONGEST) -> Played:
     """One way it may go, to its end."""
     stage: Stage | None = Stage(asked.state, asked.declaration)
     first: Ruling | None = None
     for number in range(longest):
         assert stage is not None
-        ruling = asked.ruling(stage.state, stage.declaration, not number, dice, plan)
+        ruling = asked.ruling(stage.state, stage.declaration, not number, dice, tried)
         first = first or ruling
         question = ruling.question
         if question is not None and question.kind == "choice" and question.private in (None, asked.declaration.side) and question.options:

@@ -26,19 +26,27 @@ class Supposing:
     """A source for one hearing of a walk or a sample.
 
     dice: what has not fallen; laid: what has, or is taken to have, is given first. plan: answers by the keys of their questions. Of the
-    others every option is picked in turn, where the dice walk; a sample stops at them. What another answers unseen nobody looks into:
-    neither plan nor walk answers it, since a plan that does not fit would tell what does.
+    others every option is picked in turn, where the dice walk; a sample takes the one that is `tried`, if it is there, and else stops.
+    What another answers unseen nobody looks into: neither plan nor walk answers it, since a plan that does not fit would tell what does.
     """
 
     walks = True
 
     def __init__(
-        self, dice: Source, side: str | None, plan: Mapping[str, str], account: Account, laid: Source | None = None, whole: bool = False
+        self,
+        dice: Source,
+        side: str | None,
+        plan: Mapping[str, str],
+        account: Account,
+        laid: Source | None = None,
+        whole: bool = False,
+        tried: Mapping[str, str] = {},
     ):
         self.until_outcome = not whole
         self._dice = dice
         self._side = side
         self._plan = plan
+        self._tried = tried
         self._account = account
         self._laid = laid
         self._given: list[Rolled] = []
@@ -66,6 +74,8 @@ class Supposing:
         if planned is not None:
             self._account.fixed[planned] = self._plan[planned]
             return self._plan[planned]
+        if self._tried.get(question.key) in question.options:
+            return self._tried[question.key]
         pick: Callable[[Question, int], int] | None = getattr(self._dice, "pick", None)
         if pick is None or not question.options:
             self._account.stopped = question

@@ -107,6 +107,15 @@ def offers(session: Session, side: str | None) -> list[str]:
     return offered(session.game, session.state, session.book, side)
 
 
+def one_more(session: Session, rng: random.Random, source: Seeded) -> bool:
+    """Declare one offered line, whichever; False where nobody has anything to say."""
+    try:
+        side, line = _next_line(session, rng, None)
+    except AssertionError:
+        return False
+    return _declared(session, side, line, rng, source, []).verdict == LEGAL
+
+
 def _next_line(session: Session, rng: random.Random, choose: Choose | None) -> tuple[str | None, str]:
     acts = acting(session.game, session.state)
     sides: list[str | None] = [*acts] or [None]

@@ -1,16 +1,27 @@
 """Odds must tell nothing that is hidden from the asker: they are the same, whatever has been unlocked at this terminal before."""
 
+import random
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 from playaid.book.book import Book
-from playaid.dice.sources import Seeded
+from playaid.dice.sources import Request, Rolled, Seeded
 from playaid.referee.game import Game
+from playaid.referee.grammar import split
 from playaid.referee.odds import Illegal, odds
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import Declaration
+from playaid.referee.session import Session
 from playaid.referee.state import State
+from playaid.testing.table import seats
+
+MOST_DICE = 100_000
+"""Requests that all samples of one question may make."""
+OVER = 10
+"""Questions that may still be asked once nothing more is lent: whoever hears no asks once more on his way out."""
 
 
 class Steps:
@@ -80,3 +91,52 @@ def _told(game: Game, whole: State, state: State, declaration: Declaration, book
             return (refusal.text, refusal.hint, refusal.candidates)
         else:
             return tuple(part for part in found if part is not found.ruling)
+
+
+class _Counting:
+    """Repeatable dice that fail a rule which throws without end."""
+
+    def __init__(self, seed: int):
+        self._dice = Seeded(seed)
+        self.left = MOST_DICE
+
+    def take(self, request: Request) -> Rolled:
+        """As seeded. Raises AssertionError beyond MOST_DICE requests."""
+        self.left -= 1
+        assert self.left >= 0, f"{request.why or request.expression}: thrown more than {MOST_DICE} times in samples"
+        return self._dice.take(request)
+
+
+def assert_odds_bounded(
+    game: Game, folder: Path, seed: int = 1, positions: int = 40, walk: int = 1500, tries: int = 3, times: int = 2
+) -> int:
+    """Of what is offered in the course of a random evening no odds take more steps than are lent to them; gives how many were asked for.
+
+    walk, tries: what is lent, in questions of the walk and in samples; times: so often each verb is asked about by each side. Where nobody
+    lends more, odds stop at the next question: what they ask for beyond is counted, and more than a few is a fault.
+    """
+    from playaid.testing.evenings import new_session, offers, one_more
+
+    session = new_session(game, folder, seats(game), seed)
+    rng, source, asked = random.Random(seed), Seeded(seed), Counter[tuple[str, str]]()
+    for _ in range(positions):
+        for side in session.sides:
+            verbs = {split(line)[0]: line for line in reversed(offers(session, side))}
+            for verb, line in verbs.items():
+                if asked[side, verb] < times:
+                    asked[side, verb] += _bounded(session, session.read(split(line), side), Steps(walk, tries))
+        if session.state["referee"].get("over") or not one_more(session, rng, source):
+            break
+    return asked.total()
+
+
+def _bounded(session: Session, declaration: Declaration, lent: Steps) -> bool:
+    """Whether odds were walked, within what was lent."""
+    try:
+        found = odds(session.game, session.state, declaration, session.book, source=_Counting(1), patience=lent)
+    except (Illegal, Refusal):
+        return False
+    said = declaration.typed or declaration.verb
+    assert lent.walk >= -OVER, f"the odds on {said!r} went on walking {-lent.walk} steps after nothing more was lent to them"
+    assert lent.tries >= -OVER, f"the odds on {said!r} went on sampling {-lent.tries} times after nothing more was lent to them"
+    return found.walked > 1 or bool(found.choices)

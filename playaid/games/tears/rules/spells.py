@@ -52,7 +52,7 @@ def cast(hearing: Hearing) -> None:
         counters.put_person(hearing, wizard, busy=None)
     result = attempt(hearing, wizard, spell)
     if result == FAILS:
-        hearing.outcome(f"{spell} fails")
+        hearing.outcome(hearing.label or f"{spell} fails")
     else:
         worker = pieces.other(side) if result == BACKFIRE else side
         hearing.outcome(f"{spell} {'backfires' if result == BACKFIRE else 'works'}")

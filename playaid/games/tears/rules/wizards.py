@@ -74,6 +74,7 @@ def disaster(hearing: Hearing, wizard: str, spell: str) -> str:
     result: str = hearing.fact("disasters", die, "result")
     hearing.line("Spell Failure Table", f"die {die}", result, "Disasters")
     hearing.tell(f"Disaster: {result}.")
+    hearing.outcome(f"{spell} backfires" if result == "backfire" else f"{spell} fails: {result}")
     _no_more(hearing, wizard)
     if result == "backfire":
         return BACKFIRE

@@ -1,0 +1,37 @@
+"""No odds of anything that is offered in an evening take more than is lent to them: in steps, since a test hangs on no clock.
+
+PLAYAID_SLOW=1 plays long evenings of every game with more lent.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from playaid.games import registry
+from playaid.referee.game import Game
+from playaid.referee.hearing import Hearing
+from playaid.testing.odds import assert_odds_bounded
+
+SLOW = bool(os.environ.get("PLAYAID_SLOW"))
+
+
+@pytest.mark.parametrize("slug", sorted(registry.BUILT_IN))
+def test_no_odds_of_an_offered_line_pass_their_budget(slug: str, tmp_path: Path) -> None:
+    if not SLOW:
+        assert assert_odds_bounded(registry.load(slug), tmp_path / "evening", 3, positions=25, walk=150, tries=2, times=1)
+        return
+    for seed in range(6):
+        assert assert_odds_bounded(registry.load(slug), tmp_path / f"evening-{seed}", seed, positions=300, walk=5000, tries=20, times=8)
+
+
+def test_odds_that_do_not_stop_are_found(tiny: Game, tmp_path: Path) -> None:
+    """A rule that throws without end once the walk is over is named."""
+
+    def run_on(hearing: Hearing) -> None:
+        while hearing.roll("1d6", who="Ann", why="again and again").total:
+            pass
+
+    verbs = {name: verb._replace(rule=run_on) if not verb.query else verb for name, verb in tiny.verbs.items()}
+    with pytest.raises(AssertionError, match="again and again: thrown more than"):
+        assert_odds_bounded(tiny._replace(verbs=verbs), tmp_path / "evening", positions=8)
