@@ -249,10 +249,19 @@ def _recovery(terminal: Terminal, session: Session, side: str) -> Answer:
 @as_side
 @option("--out", "-o", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write to this file.")
 @option("--keys", is_flag=True, help="json only: with the keyring, so that the game can go on elsewhere.")
+@option("--odds", is_flag=True, help="Not csv: with how likely what each event came to was.")
 @click.argument("form", type=click.Choice(("md", "html", "json", "csv"), case_sensitive=False))
 @click.pass_context
 def export(
-    ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, out: Path | None, keys: bool, form: str
+    ctx: click.Context,
+    session: str | None,
+    json_: bool,
+    plain: bool,
+    as_side: str | None,
+    out: Path | None,
+    keys: bool,
+    odds: bool,
+    form: str,
 ) -> int:
     """The session as md, html, json or csv: for the whole table, or with --as what that side may read too.
 
@@ -260,6 +269,7 @@ def export(
     """
     from playaid.cli.look import viewer_of
     from playaid.cli.progress import bar
+    from playaid.desk.patience import Lent
     from playaid.export.export import export as exported
 
     terminal = take(ctx, session, json_, plain)
@@ -268,7 +278,7 @@ def export(
     opened = terminal.open(session)
     viewer = viewer_of(terminal, opened, as_side)
     with bar("export", not terminal.json and not terminal.plain) as step:
-        text = exported(opened, form, viewer, keys, step)
+        text = exported(opened, form, viewer, keys, step, Lent if odds else None)
     if out is None:
         answer = Answer([text.rstrip("\n")], {"form": form, "text": text})
         return int(terminal.give(answer))

@@ -78,8 +78,9 @@ def spoken(mark: str) -> str:
 @as_side
 @option("--last", "-n", type=click.IntRange(1, 100000), default=20, show_default=True, help="How many events.")
 @option("--all", "all_", is_flag=True, help="From the first event on.")
+@option("--odds", is_flag=True, help="And how likely what each came to was.")
 @click.pass_context
-def log(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, last: int, all_: bool) -> int:
+def log(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, last: int, all_: bool, odds: bool) -> int:
     """What happened, event by event."""
     from playaid.referee.story import entry
 
@@ -88,7 +89,17 @@ def log(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_si
     viewer = viewer_of(terminal, opened, as_side)
     first = 1 if all_ else max(1, opened.journal.tail_number - last + 1)
     entries = [entry(opened, event, viewer) for event in opened.journal.events(first)]
-    lines = [f"  {e['number']:>5}  {e['time'][11:16]}  {e['side'] or '':<10}  {e['text']}" for e in entries]
+    if odds:
+        from playaid.desk.patience import Lent
+        from playaid.referee.hindsight import chances
+
+        lent = Lent()
+        likely = {event["n"]: chance.told() for event, chance in chances(opened, viewer, lambda: lent, first) if chance is not None}
+        entries = [{**e, "chance": likely[e["number"]]} if e["number"] in likely else e for e in entries]
+    lines = [
+        f"  {e['number']:>5}  {e['time'][11:16]}  {e['side'] or '':<10}  {e['text']}" + (f"  ({e['chance']})" if "chance" in e else "")
+        for e in entries
+    ]
     return int(terminal.give(Answer(lines, {"events": entries}, private=viewer)))
 
 
@@ -98,7 +109,10 @@ def log(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_si
 @click.argument("number", type=int, required=False)
 @click.pass_context
 def why(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, number: int | None) -> int:
-    """The whole ruling of an event again: worksheet, dice, cases. Without a number, of the last one."""
+    """The whole ruling of an event again: worksheet, dice, cases, and how likely what it came to was. Without a number, of the last one."""
+    from playaid.cli.odds import chance_data
+    from playaid.desk.patience import Lent
+    from playaid.referee.hindsight import chance_of
     from playaid.referee.story import worksheet
 
     terminal = take(ctx, session, json_, plain)
@@ -108,6 +122,10 @@ def why(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_si
     if not 1 <= wanted <= opened.journal.tail_number:
         raise Refusal(f"there is no event {wanted}", hint=f"1 to {opened.journal.tail_number}")
     found = worksheet(opened, opened.journal.event(wanted), viewer)
+    chance = chance_of(opened, wanted, viewer, Lent)
+    if chance is not None:
+        found["chance"] = chance_data(chance)
+        found["lines"].append(f"    chance    {chance.told()}")
     return int(terminal.give(Answer(found["lines"], found, private=viewer)))
 
 

@@ -17,6 +17,7 @@ from playaid.desk.patience import SECONDS, Lent
 from playaid.desk.seats import Needs
 from playaid.desk.telling import eyes_of, told
 from playaid.referee.courses import spread_of
+from playaid.referee.hindsight import Chance
 from playaid.referee.odds import Odds, Outcome
 from playaid.referee.ruling import Declaration, Ruling
 from playaid.referee.session import Session
@@ -177,6 +178,12 @@ def _wrapped(head: str, text: str, width: int) -> list[str]:
 def _quantiles(numbers: Sequence[int]) -> str:
     tenth, half, nine = numbers
     return f"a tenth of the time at most {tenth}, half {half}, nine tenths {nine}"
+
+
+def chance_data(chance: Chance) -> dict[str, Any]:
+    """How likely what happened was, for machines."""
+    data: dict[str, Any] = {"outcome": chance.outcome, "probability": str(chance.probability), "decimal": float(chance.probability)}
+    return data if chance.at_least is None else {**data, "at_least": str(chance.at_least)}
 
 
 def percent(share: Fraction) -> str:

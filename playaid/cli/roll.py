@@ -188,18 +188,29 @@ def lie(ctx: click.Context, faces: tuple[str, ...]) -> None:
 @everywhere
 @click.pass_context
 def report(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> int:
-    """Were the dice fair? By player, die and kind (physical and digital apart), as far as so many rolls can tell."""
+    """Were the dice fair, and to whom were they kind? By player, die and kind (physical and digital apart), as far as so many rolls can
+    tell; then what each kind of roll came to against what is to be expected, and how unlikely it all was, in bits.
+    """
+    from playaid.dice.fairness import fortunes
     from playaid.dice.fairness import report as fairness
     from playaid.referee.record import rolls_of
 
     terminal = take(ctx, session, json_, plain)
     terminal.command = "dice report"
     journal = terminal.journal(session)
-    rows = fairness(roll for event in journal.events() for roll in rolls_of(event, {}))
+    rolls = [roll for event in journal.events() for roll in rolls_of(event, {})]
+    rows, kinds = fairness(rolls), fortunes(rolls)
     lines = [f"  {row.who or 'anybody'}, d{row.sides}, {row.kind}: {sum(row.counts)} rolled, {row.verdict}" for row in rows] or [
         "  No dice yet."
     ]
-    return int(terminal.give(Answer(lines, {"rows": [row._asdict() for row in rows]})))
+    for kind in kinds:
+        often = "" if kind.as_much is None else f", so much or more {kind.as_much * 100:.0f} times in 100"
+        lines += [
+            f"  {kind.who or 'anybody'}, {kind.kind}: {kind.rolls} rolled, {kind.mean:.2f} on average against {kind.expected:.2f}{often}",
+            f"    surprise {kind.surprise:.1f} bits against {kind.usual:.1f}",
+        ]
+    data = {"rows": [row._asdict() for row in rows], "fortunes": [kind._asdict() for kind in kinds]}
+    return int(terminal.give(Answer(lines, data)))
 
 
 @dice.command("typed")

@@ -1,9 +1,10 @@
-"""Were the dice of the evening fair? A chi-square test for each player, die and kind of source, with an answer in plain words."""
+"""Were the dice of the evening fair, and to whom were they kind? By player, die and kind of source, with an answer in plain words."""
 
 from collections.abc import Iterable
 from math import exp, lgamma, log
 from typing import NamedTuple
 
+from playaid.dice.exhaustive import sums
 from playaid.dice.notation import die_sides
 from playaid.dice.sources import Rolled
 
@@ -45,6 +46,54 @@ def report(rolls: Iterable[Rolled]) -> list[Row]:
             counts[int(face) - lowest] += 1
     rows = [_row(who, sides, kind, tuple(counts)) for (who, sides, kind), counts in sorted(counted.items())]
     return [row._replace(verdict=_verdict(row, sum(other.p is not None for other in rows))) for row in rows]
+
+
+class Fortune(NamedTuple):
+    """One player's rolls of one kind over the evening: what they came to against what such rolls come to on average.
+
+    mean, expected: the sum of the faces of a roll; surprise, usual: how unlikely all these sums were, in bits (one that comes one time in
+    eight counts 3), and what so many fair rolls amount to; as_much: how likely so much or more is in all, None where there are too many
+    dice to say it exactly.
+    """
+
+    who: str
+    kind: str
+    rolls: int
+    mean: float
+    expected: float
+    surprise: float
+    usual: float
+    as_much: float | None
+
+
+MOST_DICE = 300
+"""Dice of which the distribution of the sum is worked out."""
+
+
+def fortunes(rolls: Iterable[Rolled]) -> list[Fortune]:
+    """A row for each player and kind of roll (so many dice of one size), sorted; draws and salts are left out."""
+    found: dict[tuple[str, int, int], list[int]] = {}
+    for rolled in rolls:
+        sides = die_sides(rolled.expression) if rolled.kind == "dice" else None
+        if sides is None or sides < 2 or not rolled.faces or "F" in rolled.expression:
+            continue
+        found.setdefault((rolled.who, len(rolled.faces), sides), []).append(sum(map(int, rolled.faces)))
+    return [_fortune(who, count, sides, totals) for (who, count, sides), totals in sorted(found.items())]
+
+
+def _fortune(who: str, count: int, sides: int, totals: list[int]) -> Fortune:
+    number = len(totals)
+    bits = as_much = usual = None
+    if count <= MOST_DICE:
+        ways, whole = sums(count, sides), sides**count
+        surprises = [log(whole) / log(2) - log(way) / log(2) for way in ways]
+        bits = sum(surprises[total - count] for total in totals)
+        usual = number * sum(way / whole * bit for way, bit in zip(ways, surprises, strict=True))
+    if count * number <= MOST_DICE:
+        all_ways = sums(count * number, sides)
+        as_much = sum(all_ways[sum(totals) - count * number :]) / sides ** (count * number)
+    mean, expected = sum(totals) / number, count * (sides + 1) / 2
+    return Fortune(who, f"{count if count > 1 else ''}d{sides}", number, mean, expected, bits or 0.0, usual or 0.0, as_much)
 
 
 def chance_beyond(chi2: float, freedom: int) -> float:

@@ -6,6 +6,7 @@ from typing import Any
 from playaid import migrations
 from playaid.export import told
 from playaid.journal.keyring import withheld
+from playaid.referee.hindsight import Lend
 from playaid.referee.session import Session
 
 
@@ -13,17 +14,25 @@ class UnknownForm(LookupError):
     """There is no export of this form."""
 
 
-def export(session: Session, form: str, viewer: str | None = None, keys: bool = False, progress: told.Progress | None = None) -> str:
+def export(
+    session: Session,
+    form: str,
+    viewer: str | None = None,
+    keys: bool = False,
+    progress: told.Progress | None = None,
+    lend: Lend | None = None,
+) -> str:
     """The session in one of FORMS as `viewer` may read it; None is the whole table, which knows no secret.
 
     `progress(done, total)` is called after each event.
+    lend: what may be walked for each event to say how likely what it came to was; without it nothing is said of that.
     `keys` adds the keyring to the JSON, so that the game can go on elsewhere. Raises UnknownForm; Locked if the viewer's side is not open.
     """
     if form not in FORMS:
         raise UnknownForm(form)
     if viewer is not None:
         session.open(f"secret.{viewer}")
-    events = told.events(session, viewer, progress)
+    events = told.events(session, viewer, progress, lend)
     if form == "json":
         return as_json(session, viewer, events, keys)
     return FORMS[form](session, viewer, events)
@@ -95,11 +104,16 @@ def as_json(session: Session, viewer: str | None, events: list[told.Told], keys:
         "format": migrations.EXPORT.number,
         "about": told.about(session, viewer),
         "verification": {"chain": "sha256", "events": number, "head": mark},
-        "story": [event._asdict() for event in events],
+        "story": [_story(event) for event in events],
         "pictures": [picture.text for picture in told.pictures(session, viewer)],
         "journal": journal,
     }
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def _story(event: told.Told) -> dict[str, Any]:
+    """An event for machines; of its chance only where something is said."""
+    return {name: value for name, value in event._asdict().items() if name != "chance" or value}
 
 
 Form = Callable[[Session, str | None, list[told.Told]], str]

@@ -6,7 +6,7 @@ Every export is made from this; nothing that the viewer may not see comes into i
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from playaid.referee import record, sequence, story
+from playaid.referee import hindsight, record, sequence, story
 from playaid.referee.session import Session
 from playaid.referee.state import State, evolve, locked, visible
 
@@ -42,6 +42,8 @@ class Told(NamedTuple):
     undone: bool
     hidden: bool
     hash: str
+    chance: str = ""
+    """How likely what it came to was, where that is wished for and can be said."""
 
 
 class Phase(NamedTuple):
@@ -66,14 +68,20 @@ class Picture(NamedTuple):
     svg: str
 
 
-def events(session: Session, viewer: str | None, progress: Progress | None = None) -> list[Told]:
-    """Every event as `viewer` may read it; None is the whole table. `progress(done, total)` is called after each."""
+def events(session: Session, viewer: str | None, progress: Progress | None = None, lend: hindsight.Lend | None = None) -> list[Told]:
+    """Every event as `viewer` may read it; None is the whole table. `progress(done, total)` is called after each.
+
+    lend: what may be walked for each to say how likely it was; without it nothing is said of that.
+    """
+    likely: dict[int, str] = {}
+    if lend is not None:
+        likely = {event["n"]: chance.told() for event, chance in hindsight.chances(session, viewer, lend) if chance is not None}
     undone = taken_back(session)
     state = locked()
     found = []
     for event in session.journal.events():
         turn, phase = _place(session, state)
-        found.append(_told(session, event, viewer, turn, phase, event["n"] in undone))
+        found.append(_told(session, event, viewer, turn, phase, event["n"] in undone)._replace(chance=likely.get(event["n"], "")))
         state = evolve(state, event.get("changes", ()))
         if progress is not None:
             progress(event["n"], session.journal.tail_number)

@@ -42,7 +42,7 @@ class Asked(NamedTuple):
     """A question for odds.
 
     state: as the asker may think it to be. declaration: without answers; these are in `plan`, by the keys of their questions, with those
-    that are only supposed. laid: makes the source of the dice that have fallen already, None where none have.
+    that are only supposed. laid: makes the source of the dice that have fallen already, None where none have. looks: for whom they are.
     """
 
     game: Game
@@ -53,6 +53,7 @@ class Asked(NamedTuple):
     plan: Mapping[str, str]
     account: Account
     laid: Callable[[], Source] | None = None
+    looks: str | None = None
 
     def ruling(self, state: State, declaration: Declaration, first: bool, dice: Source, tried: Mapping[str, str] = {}) -> Ruling:
         """The ruling on the first declaration, or on one that follows it; `tried` answers what a sample would stop at.
@@ -60,7 +61,7 @@ class Asked(NamedTuple):
         Raises Illegal, Locked, and Missing where the asker himself has to say something that cannot be tried in turn.
         """
         laid = self.laid() if first and self.laid is not None else None
-        source = Supposing(dice, self.declaration.side, self.plan, self.account, laid, self.course is not None, tried)
+        source = Supposing(dice, self.looks, self.plan, self.account, laid, self.course is not None, tried)
         if first or self.course is None or self.course.policy is None:
             return _ruled(self.game, state, declaration, self.book, source)
         return _followed(self.game, state, declaration, self.book, source)

@@ -85,7 +85,7 @@ def played_out(
     game: Game, state: State, declaration: Declaration, book: Book, policy: Policy, dice: Source, longest: int = LONGEST
 ) -> Ruling:
     """The last ruling of one way it may go by a policy. Raises as `chain`."""
-    asked = Asked(game, book, state, declaration, Course(policy), {}, Account())
+    asked = Asked(game, book, state, declaration, Course(policy), {}, Account(), looks=declaration.side)
     return _played_out(asked, dice, {}, longest).ruling
 
 
@@ -101,7 +101,7 @@ def _asked(
     """What is asked, with the answers that came with the declaration among the suppositions."""
     plan = {**declaration.answers, **plan}
     bare = declaration._replace(answers={})
-    return Asked(game, book, thought(game, state, declaration), bare, course, plan, Account(), laid)
+    return Asked(game, book, thought(game, state, declaration), bare, course, plan, Account(), laid, declaration.side)
 
 
 def _found(

@@ -76,7 +76,7 @@ def played_out(asked: Asked, dice: Source, tried: Mapping[str, str], longest: in
         ruling = asked.ruling(stage.state, stage.declaration, not number, dice, tried)
         first = first or ruling
         question = ruling.question
-        if question is not None and question.kind == "choice" and question.private in (None, asked.declaration.side) and question.options:
+        if question is not None and question.kind == "choice" and question.private in (None, asked.looks) and question.options:
             return Played(first, ruling, label_of(ruling, ruling.outcome), question)
         last, state = stage, evolve(stage.state, ruling.changes)
         stage = onward(asked.course, asked.game, asked.book, stage, state, ruling) if ruling.verdict == LEGAL else None

@@ -1,0 +1,128 @@
+"""After the die: how likely what happened was, for whom it may be said; and how kind the dice were over an evening."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import count, product
+from math import log2
+from pathlib import Path
+
+import pytest
+
+from playaid.dice.fairness import fortunes
+from playaid.dice.sources import Rolled, Seeded, Typed
+from playaid.export.export import export
+from playaid.referee.game import Game, Rule, Step, Verb
+from playaid.referee.hearing import Hearing
+from playaid.referee.hindsight import Chance, chance_of, chances
+from playaid.referee.ruling import Declaration
+from playaid.referee.session import Session
+from playaid.testing.evenings import new_session
+from playaid.testing.odds import Steps
+
+Table = Callable[[Rule], Session]
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    evenings = count()
+
+    def made(rule: Rule) -> Session:
+        verbs = {"throw": Verb("throw", "throw", "1", rule), "deal": Verb("deal", "deal", "1", _deal)}
+        step = Step("bout", "Bout", verbs=tuple(verbs))
+        game = Game("bout", "Bout", "-", "1", (2, 2), step, verbs, setup=lambda h: h.put("public", "hits", 0), tables=Path())
+        return new_session(game, tmp_path / f"evening-{next(evenings)}", ["Ann", "Bob"])
+
+    return made
+
+
+def _deal(h: Hearing) -> None:
+    """Bob gets a card that only he sees."""
+    h.put("secret", "Bob", "card", h.draw(["sword", "shield"], who="Bob", why="", private="Bob")[0])
+
+
+def _hits(h: Hearing) -> None:
+    """Harder with each hit that was made before."""
+    need = 5 + h.public["hits"]
+    number = h.roll("2d6", who="Ann", why="", reading=f"count>={need}").total
+    h.add("public", "hits", number)
+    h.outcome(f"{number} hits")
+
+
+def throw(session: Session, dice: str, verb: str = "throw", side: str = "Ann") -> int:
+    session.declare(Declaration(verb, {}, side, verb), Typed(dice.split()))
+    return session.journal.tail_number
+
+
+def test_what_happened_is_as_likely_as_it_was_before_it_happened(table: Table) -> None:
+    """By hand: with 5 and more 4/9, with 6 alone 10/36; told from the state before each, by either way of folding."""
+    session = table(_hits)
+    first, second, third = (throw(session, dice) for dice in ("5 1", "6 1", "3 1"))
+    assert chance_of(session, first, None, Steps) == Chance("1 hits", Fraction(4, 9), Fraction(5, 9))
+    assert chance_of(session, second, None, Steps) == Chance("1 hits", Fraction(10, 36), Fraction(11, 36))
+    assert chance_of(session, third, None, Steps) == Chance("0 hits", Fraction(1), Fraction(1))
+    every = {event["n"]: chance for event, chance in chances(session, None, Steps)}
+    assert every == {1: None, **{n: chance_of(session, n, None, Steps) for n in (first, second, third)}}
+    assert {event["n"] for event, _ in chances(session, None, Steps, first=third)} == {third}
+    assert next(told.told() for _, told in chances(session, None, Steps) if told) == "1 hits: 44.44%, that or more 55.56%"
+
+
+def test_what_is_taken_back_stays_as_likely_as_it_was(table: Table) -> None:
+    session = table(_hits)
+    number = throw(session, "5 1")
+    session.undo(["Ann", "Bob"])
+    after = throw(session, "6 1")
+    assert chance_of(session, number, None, Steps) == chance_of(session, after, None, Steps)
+
+
+def test_without_patience_nothing_is_said(table: Table) -> None:
+    session = table(_hits)
+    assert chance_of(session, throw(session, "5 1"), None, lambda: Steps(1, 0)) is None
+
+
+def _against(h: Hearing) -> None:
+    """Ann throws against a card that nobody but Bob knows."""
+    need = 3 if h.secret("Bob").get("card") == "sword" else 5
+    h.outcome("hit" if h.roll("1d6", who="Ann", why="").total >= need else "missed")
+
+
+def test_what_hangs_on_a_hidden_card_is_told_to_nobody_else(table: Table) -> None:
+    """In two worlds the table is told the same, and only Bob how likely it was."""
+    told = []
+    for card, sure in (("sword", Fraction(4, 6)), ("shield", Fraction(2, 6))):
+        session = table(_against)
+        throw(session, card, "deal", "Bob")
+        number = throw(session, "6")
+        told.append([chance_of(session, number, viewer, Steps) for viewer in (None, "Ann")])
+        assert chance_of(session, number, "Bob", Steps) == Chance("hit", sure)
+    assert told == [[None, None], [None, None]]
+
+
+def test_exports_say_how_likely_where_that_is_wished_for(table: Table) -> None:
+    session = table(_hits)
+    throw(session, "5 1")
+    for form in ("md", "html", "json"):
+        assert "44.44" in export(session, form, lend=Steps)
+        assert "44.44" not in export(session, form)
+
+
+def test_fortune_is_what_came_against_what_is_to_be_expected() -> None:
+    """Two rolls of 2d6, a 12 and a 7: by hand 19 where 14 is usual, and of all fours of dice so many come to 19 or more."""
+    rolls = [Rolled("dice", "2d6", faces, "system", "Ann") for faces in ((6, 6), (3, 4))]
+    (row,) = fortunes([*rolls, Rolled("draw", "draw 1", ("x",), "system", "Ann"), Rolled("salt", "salt", ("00",), "system", "Ann")])
+    assert row[:5] == ("Ann", "2d6", 2, 9.5, 7.0)
+    assert row.surprise == pytest.approx(log2(36) + log2(6))
+    ways = [sum(faces) for faces in product(range(1, 7), repeat=4)]
+    assert row.as_much == pytest.approx(sum(total >= 19 for total in ways) / len(ways))
+    entropy = -sum(ways / 36 * log2(ways / 36) for ways in (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1))
+    assert row.usual == pytest.approx(2 * entropy)
+
+
+def test_fortune_of_fair_dice_is_near_the_usual() -> None:
+    dice = Seeded(7)
+    from playaid.dice.sources import Request
+
+    rolls = [dice.take(Request("dice", "3d6", 3, 6, who="Ann")) for _ in range(400)]
+    (row,) = fortunes(rolls)
+    assert row.mean == pytest.approx(row.expected, abs=0.5)
+    assert row.surprise == pytest.approx(row.usual, rel=0.05)
+    assert row.as_much is None
