@@ -10,6 +10,7 @@ from itertools import product
 from math import comb, gcd, lcm, prod
 from typing import NamedTuple
 
+from playaid.dice.across import among, picked_across
 from playaid.dice.endings import bound, endless, explodes
 from playaid.dice.exhaustive import TooMany, walk
 from playaid.dice.heaps import heaps
@@ -78,7 +79,8 @@ def _ways(node: Node) -> Ways:
         return _walked(node) if node.keep or node.drop else _ways(node.of)
     endings = node.endings
     if node.braced and len(node.parts) == 1 and (endings.keep or endings.drop):
-        return _walked(node)
+        pools = among(node.parts[0])
+        return _walked(node) if pools is None else _counted(endings, picked_across(node.parts[0], endings, pools, MOST_STEPS))
     parts = [_ways(part) for part in node.parts]
     if endings.keep or endings.drop:
         return _mapped(lambda values: _listed(endings, values), parts)
@@ -87,6 +89,11 @@ def _ways(node: Node) -> Ways:
         adds = _mapped(lambda values: worth(endings.hits, endings.fails, values[0]), [part])
         total = _mapped(lambda values: applied("+", values[0], values[1]), [total, adds])
     return total
+
+
+def _counted(endings: Endings, ways: Ways) -> Ways:
+    """Totals held against what is a success."""
+    return _mapped(lambda values: worth(endings.hits, endings.fails, values[0]), [ways])
 
 
 def _listed(endings: Endings, totals: tuple[Value, ...]) -> Value:

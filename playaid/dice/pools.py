@@ -164,10 +164,10 @@ def ranked(endings: Endings, faces: Sequence[int], number: int, most: int) -> Wa
     states: dict[tuple[int, int], int] = {(0, 0): 1}
     steps = 0
     for value in sorted(single):
-        adds = [_adds(endings, value, place, number) for place in range(number)]
+        each = [adds(endings, endings, value, place, number) for place in range(number)]
         before = [0]
-        for each in adds:
-            before.append(before[-1] + each)
+        for more in each:
+            before.append(before[-1] + more)
         following: dict[tuple[int, int], int] = {}
         for (placed, total), ways in states.items():
             steps += number - placed + 1
@@ -181,8 +181,11 @@ def ranked(endings: Endings, faces: Sequence[int], number: int, most: int) -> Wa
     return {total: ways for (placed, total), ways in states.items() if placed == number}
 
 
-def _adds(endings: Endings, value: int, place: int, number: int) -> int:
-    """What a die of this value adds that lies at this place when all are put in order, from the lowest."""
+def adds(picking: Endings, counting: Endings, value: int, place: int, number: int) -> int:
+    """What a die of this value adds that lies at this place when all are put in order, from the lowest.
+
+    picking: what is kept and dropped; counting: what is a success or a failure.
+    """
 
     def picks(those: Sequence[Pick]) -> bool:
         for pick in those:
@@ -193,6 +196,6 @@ def _adds(endings: Endings, value: int, place: int, number: int) -> int:
                 return True
         return False
 
-    if (endings.keep and not picks(endings.keep)) or picks(endings.drop):
+    if (picking.keep and not picks(picking.keep)) or picks(picking.drop):
         return 0
-    return int(worth(endings.hits, endings.fails, value))
+    return int(worth(counting.hits, counting.fails, value))

@@ -1,7 +1,7 @@
 """The dice roller's whole notation, read: what `notation` does not read, with the same meaning for what both do. docs/dice.md lists it."""
 
 import re
-from fractions import Fraction
+from collections.abc import Callable
 from typing import Any
 
 from playaid.dice.endings import Scanner, ended, picks_of
@@ -248,19 +248,27 @@ def _thrown(node: Node) -> int:
 def _fixed(node: Node, whole: str) -> Value:
     """What a node without dice comes to. Raises BadNotation."""
     try:
-        return _value(node)
+        return value_of(node, lambda dice: 0)
     except NoResult as no:
         raise BadNotation(f"{whole!r}: {no}") from None
 
 
-def _value(node: Node) -> Value:
+def value_of(node: Node, total: Callable[[Dice], Value]) -> Value:
+    """What a node comes to with these totals of its dice, which are asked for in order; nothing is picked. Raises NoResult."""
     if isinstance(node, Number):
         return node.value
-    values = [_value(part) for part in parts_of(node)]
+    if isinstance(node, Dice):
+        return total(node)
+    values = [value_of(part, total) for part in parts_of(node)]
     if isinstance(node, Minus):
         return applied("*", -1, values[0])
     if isinstance(node, Binary):
         return applied(node.sign, *values)
     if isinstance(node, Call):
         return called(node.name, values)
-    return sum(values, start=Fraction(0)) if isinstance(node, Several) else values[0]
+    if not isinstance(node, Several):
+        return values[0]
+    added: Value = 0
+    for value in values:
+        added = applied("+", added, value)
+    return added

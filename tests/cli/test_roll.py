@@ -89,7 +89,7 @@ def test_odds_as_lines(typed: Type) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (("roll", "--odds", "{4d10*(2+5d6)}k2"), 2, "too many dice or outcomes for exact odds"),
+        (("roll", "--odds", "((20d20kh9)kl5)kh1"), 2, "too many dice or outcomes for exact odds"),
         (("roll", "4x3d6"), 2, "write ! for dice that explode"),
         (("roll", "2d6", "I", "rolled"), 2, "a remark is written # I rolled"),
         (("roll", "--odds", "nonsense"), 2, "a number or a die such as 2d6 belongs here"),

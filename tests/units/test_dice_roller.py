@@ -108,10 +108,11 @@ def formulas(draw: st.DrawFn) -> str:
     some, others = draw(pool()), draw(pool())
     forms = ["{0}", "{0}", "{0}+{1}", "{0}*({1}-1)", "floor({0}/2)", "max({0},{1})", "{{{0},{1}}}kh1", "({0},{1},2)k2", "abs({0}-{1})"]
     forms += ["({0})d2", "{0}//({1})", "{{{0},{1}}}>=2f<=0", "({0}) > ({1})", "{{{0}+{1}}}k1", "(({0})kh1)", "-({0})^2", "{0}%2"]
+    forms += ["{{{0}-{1}+1}}kh2", "{{{0}*{1}}}kl1>=2", "{{2*{0}-({1})}}dl1kh2", "{{{0}/{1}}}kh1kl1"]
     return draw(st.sampled_from(forms)).format(some, others)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(formulas())
 def test_odds_are_those_of_every_leaf(text: str) -> None:
     try:
@@ -176,6 +177,7 @@ ORACLE = [
     ("d66", 10 * D6 + D6),
     ("20d6kh10", D6.pool(20).highest(10).sum()),
     ("100d6", 100 @ D6),
+    ("{20d6+10d8}kh10", icepool.Pool([D6] * 20 + [icepool.d8] * 10).highest(10).sum()),
 ]
 
 
