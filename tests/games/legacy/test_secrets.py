@@ -19,10 +19,10 @@ LINES = (
 )
 
 
-@pytest.fixture
-def pair(tmp_path: Path) -> tuple[Session, Session]:
-    """Two evenings that differ in what Bob noted for himself alone."""
-    made = worlds(GAME, tmp_path, ["Ann", "Bob"], "Bob", seed=5)
+@pytest.fixture(params=["each", "automatic"])
+def pair(tmp_path: Path, request: pytest.FixtureRequest) -> tuple[Session, Session]:
+    """Two evenings that differ in what Bob noted for himself alone; where idle steps pass by themselves, a Key-Turn has passed since."""
+    made = worlds(GAME, tmp_path, ["Ann", "Bob"], "Bob", seed=5, options={"passing": request.param})
     for line in (
         "take 1 by Ann 1",
         "take 2 by Ann 2",
@@ -37,7 +37,18 @@ def pair(tmp_path: Path) -> tuple[Session, Session]:
     notes = ("Arthur is not to be trusted with the sword.", "I want the Siege Perilous for myself, whatever Ann says.")
     for session, text in zip(made, notes, strict=True):
         session.note(text, "Bob", secret=True)
+    if request.param == "automatic":
+        for _ in range(5):
+            declared(made, "next", speaking(made[0]), "Bob", seed=3)
+        assert [session.state["public"]["key_turn"] for session in made] == [1, 1]
     return made
+
+
+def speaking(session: Session) -> str:
+    """Whose turn it is; nobody is asked for anybody else's passphrase."""
+    side = session.speaker()
+    assert side is not None
+    return side
 
 
 @pytest.mark.parametrize("viewer", [None, "Ann"])
