@@ -5,7 +5,7 @@ import pytest
 from playaid.games.tears.state import forces, world
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from tests.games.tears import table
-from tests.games.tears.table import PRINTED, F, G, begun, cleared, do, lay, play, put, refused, rule, start, told, under
+from tests.games.tears.table import PRINTED, F, G, begun, cleared, do, lay, offered, play, put, refused, rule, start, told, under
 
 
 @pytest.mark.parametrize(("unit", "far"), [("Warsteed", 2), ("Wargroup", 1)])
@@ -142,6 +142,18 @@ def test_the_landing() -> None:
     state = do(state, "sail Shale to Island")
     assert forces.person(state, "Shale")["at"] == "Island"
     assert not state["public"]["ships"]
+
+
+def test_the_crossing_waits_for_all_wisdom_where_the_option_says_so() -> None:
+    """The text has the eight ruins searched before the crossing; the island is open by default, and the tower asks."""
+    state = table.changed(afloat(), ["put", ["public", "people", "Shale", "used"], 0])
+    state = table.changed(state, ["put", ["referee", "options", "crossing"], "wisdom"])
+    ruins = [area for area, kind in state["public"]["map"]["areas"].items() if kind == "ruins"]
+    seven = table.changed(state, ["put", ["secret", G, "wisdom"], {"Hastur": ruins[:7]}])
+    assert refused(seven, "sail Shale to Island") == ["sail.wisdom"]
+    assert "Shale to Island" not in "; ".join(offered(seven)["sail"])
+    eight = table.changed(state, ["put", ["secret", G, "wisdom"], {"Hastur": ruins}])
+    assert rule(eight, "sail Shale to Island").verdict == LEGAL
 
 
 def test_nobody_sails_in_the_war() -> None:

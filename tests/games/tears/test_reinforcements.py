@@ -149,3 +149,9 @@ def test_where_the_ambassador_calls_is_asked() -> None:
     assert rule(state, "cadmin", book=PRINTED, kind_of_Riverton="town").verdict == LEGAL
     barred = rule(state, "cadmin", book=PRINTED, kind_of_Riverton="ruins")
     assert [reason.text for reason in barred.reasons] == ["not in ruins and not at sea"]
+
+
+def test_the_ambassador_who_has_called_is_not_said_to_have_failed() -> None:
+    state = play(put(begun(), "Kishmin", "Ashmoor"), "activate Kishmin", "cadmin")
+    texts = {reason.check.rpartition("/")[2]: reason.text for reason in rule(state, "cast Fly by Kishmin").reasons}
+    assert texts["cast.failed"] == "Kishmin has called Cadmin and casts no more this turn"

@@ -27,6 +27,7 @@ from playaid.games.tears.rules.movement import (
 )
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state.lore import wisdom
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -112,6 +113,14 @@ def _rooted(hearing: Hearing) -> Facts:
     return None
 
 
+def _unready(hearing: Hearing) -> Facts:
+    """The eight ruins are searched before the crossing, where the option holds to it."""
+    if hearing.options["crossing"] == "free" or start(hearing) is None or kind_there(hearing) != world.ISLAND:
+        return None
+    have, need = len(wisdom(hearing, hearing.side)), rulebook.number(hearing, "wisdom pieces")
+    return {"have": have, "need": need} if have < need else None
+
+
 def _full(hearing: Hearing) -> Facts:
     here = start(hearing)
     if here is None or here in hearing.public["ships"] or owned(hearing):
@@ -171,6 +180,9 @@ SAIL_CHECKS = (
         rank=30,
     ),
     Check("sail.slow", "Tortoise Speed", "{name} is slowed and has no space left this turn", _rooted, rank=30),
+    Check(
+        "sail.wisdom", "Victory", "{have} of {need} pieces of wisdom are gathered: the others come before the crossing", _unready, rank=40
+    ),
     Check("sail.full", "Ports", "{aboard} would be aboard; a ship holds {most} units and wizards", _full, rank=40),
     Check("move.bare", "Movement", "{who}: no leader goes alone among the enemies in {there}", bare, rank=40),
     Check("sail.whole", "Ports", "{ship} sails with all aboard; left out: {left}", _whole_ship, rank=40),

@@ -28,7 +28,7 @@ from playaid.games.tears.rules.spell_index import (
     targets,
 )
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
-from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import SPELLS, THROW, able, battle, exposed
 from playaid.games.tears.state.lore import knows
 from playaid.referee.game import Check, Facts
@@ -88,9 +88,12 @@ def _unknown(hearing: Hearing) -> Facts:
 def _barred(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
     if wizard == pieces.TERRAMAX:
-        return {"who": wizard} if hearing.public["dragon"]["failed"] else None
+        return {"who": wizard, "why": "has failed"} if hearing.public["dragon"]["failed"] else None
     person = forces.somebody(hearing.state, wizard)
-    return {"who": wizard} if person.get("failed") or person.get("burnt") else None
+    if not person.get("failed") and not person.get("burnt"):
+        return None
+    calls = wizard == hearing.public["ambassador"] and person.get("busy") and hearing.public["called"] == duties.turn(hearing.state)
+    return {"who": wizard, "why": "has called Cadmin" if calls else "has failed"}
 
 
 def _when(hearing: Hearing) -> Facts:
@@ -259,7 +262,7 @@ CAST_CHECKS = (
     Check("own.piece", "Units", "{name} does not belong to {side}", _his, rank=10),
     Check("cast.when", "Wizards in battle", "{why}", _when, rank=15),
     Check("cast.knows", "Spells", "{who} does not know {spell}", _unknown, rank=20),
-    Check("cast.failed", "Spells", "{who} has failed and casts no more this turn", _barred, rank=20),
+    Check("cast.failed", "Spells", "{who} {why} and casts no more this turn", _barred, rank=20),
     Check("cast.siege", "Spell index", "{why}", _siege, rank=25),
     Check("cast.here", "Spell index", "{why}", _barred_here, rank=27),
     Check("cast.aim", "Spell index", "{why}", _aim, rank=30),
