@@ -15,7 +15,7 @@ COMMANDS = {
     "status": "playaid.cli.look:status",
     "log": "playaid.cli.look:log",
     "table": "playaid.cli.look:table",
-    "help": "playaid.cli.look:help_now",
+    "help": "playaid.cli.helping:help_now",
     "why": "playaid.cli.look:why",
     "sequence": "playaid.cli.learning:sequence",
     "rule": "playaid.cli.learning:rule",

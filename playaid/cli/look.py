@@ -1,7 +1,6 @@
-"""The general verbs that only look: status, log, table, help, why."""
+"""The general verbs that only look: status, log, table, why."""
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,16 +10,6 @@ from playaid.cli.terminal import Terminal
 from playaid.desk.seats import seated, side_of
 from playaid.referee.refusals import Refusal
 from playaid.referee.session import Session
-
-if TYPE_CHECKING:
-    from playaid.desk.offers import Offer
-
-WIDE = 80
-"""From this width on, help says what a verb does beside its usage, not below."""
-LISTED = 20
-"""So many legal lines of a verb does help give to a machine, unless it is asked for all."""
-SHOWN = 3
-"""So many legal lines of a verb does help show, unless it is asked for all."""
 
 
 def viewer_of(terminal: Terminal, session: Session, name: str | None) -> str | None:
@@ -154,49 +143,3 @@ def table(ctx: click.Context, session: str | None, json_: bool, plain: bool, nam
     cite = f" [{fact.citation}]" if fact.citation else ""
     note = f"; {fact.note}" if fact.note else ""
     return int(terminal.give(Answer([f"  {fact.table} {' '.join(fact.keys)} = {fact.value}{cite}  ({fact.provenance}{note})"], data)))
-
-
-@command("help")
-@everywhere
-@as_side
-@option("--all", "all_", is_flag=True, help="Every line that would be legal now.")
-@click.pass_context
-def help_now(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, all_: bool) -> int:
-    """What may be done now, step by step of the sequence of play."""
-    from playaid.desk.offers import offered
-    from playaid.referee.view import view
-
-    terminal = take(ctx, session, json_, plain)
-    opened = terminal.open(session)
-    viewer = viewer_of(terminal, opened, as_side)
-    found = [_listed(offer, all_) for offer in terminal.with_keys(opened, partial(offered, opened, viewer))]
-    seen = view(opened.game, opened.state, viewer)
-    lines = [f"  OVER  {seen.over['how']}"] if seen.over else [f"  {seen.phase}; to act: {', '.join(seen.acting) or 'nobody'}"]
-    lines += [f"  waits: {seen.pending}"] if seen.pending else []
-    lines += [f"  owed: {debt}" for debt in seen.obligations]
-    lines += [line for entry in found for line in _entry(entry, terminal.width(), all_)]
-    return int(terminal.give(Answer(lines, {"verbs": found}, private=viewer)))
-
-
-def _listed(offer: "Offer", every: bool) -> dict[str, Any]:
-    """A verb in help, with as many of its lines as a page bears; `more` says how many are left out, `bounded` what the game leaves out."""
-    about = {"name": offer.name, "usage": offer.usage, "summary": offer.summary, "citation": offer.citation}
-    lines = list(offer.lines if every else offer.lines[:LISTED])
-    vain = {line: why for line, why in offer.in_vain.items() if line in lines}
-    return {**about, "offers": lines, "more": len(offer.lines) - len(lines), "in_vain": vain, "bounded": offer.bounded}
-
-
-def _entry(entry: dict[str, Any], width: int, every: bool) -> list[str]:
-    """A verb in help: its usage, what it does, and the first lines that would be legal now, or all of them."""
-    case = f" [{entry['citation']}]" if entry["citation"] else ""
-    told = f"{entry['summary']}{case}"
-    lines = [f"  {entry['usage']:<34}  {told}"] if width >= WIDE else [f"  {entry['usage']}", f"      {told}"]
-    offers = [line for line in entry["offers"] if line != entry["name"]]
-    vain = entry["in_vain"]
-    if every:
-        lines += [f"      {line}" + (f"  (in vain: {vain[line]})" if line in vain else "") for line in offers]
-    elif offers:
-        number = len(offers) + entry["more"]
-        more = f" … {number} in all (help --all)" if number > SHOWN else ""
-        lines.append("      e.g. " + ", ".join(line + (" (in vain)" if line in vain else "") for line in offers[:SHOWN]) + more)
-    return [*lines, f"      not all that is legal: {entry['bounded']}"] if entry["bounded"] else lines

@@ -1,21 +1,22 @@
 """Which lines would be legal now, for whom: complete, for a front to cut where it has no room."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, cast
 
 from playaid.desk.seats import Needs, step
+from playaid.referee.game import Verb
 from playaid.referee.grammar import usage
 from playaid.referee.offers import lines_in_vain, offered_lines
 from playaid.referee.sequence import acting, leaf, open_verbs, owed
 from playaid.referee.session import Session
-from playaid.referee.state import visible
+from playaid.referee.state import State, visible
 
 
 class Offer(NamedTuple):
     """A verb that is open now, how it is typed, and every line of it that would be legal for the one who asks, the verb's name included.
 
     in_vain: those of the lines that would come to nothing for certain, each with why. bounded: what the game leaves out, as no list could
-    hold it.
+    hold it. query: it only looks. hidden: whether there are lines hangs on what whoever asks does not see.
     """
 
     name: str
@@ -25,6 +26,52 @@ class Offer(NamedTuple):
     lines: tuple[str, ...] = ()
     in_vain: Mapping[str, str] = {}
     bounded: str = ""
+    query: bool = False
+    hidden: bool = False
+
+    @property
+    def possible(self) -> bool:
+        """Whether it may be said now, as far as can be told."""
+        return bool(self.lines) or self.hidden
+
+
+class Group(NamedTuple):
+    """The lines of a verb that begin with the same piece. head: the words before the first keyword; word: that; ends: what may follow."""
+
+    head: str
+    word: str
+    ends: tuple[str, ...]
+
+
+def grouped(verb: Verb, lines: Iterable[str]) -> list[Group]:
+    """Legal lines by piece, in their order, the verb's name left out."""
+    keywords = {word for slot in verb.slots if slot.word for word in slot.word.split("|")}
+    ends: dict[tuple[str, str], list[str]] = {}
+    for line in lines:
+        words = line.split()[1:]
+        cut = next((at for at, word in enumerate(words) if at and word in keywords), len(words))
+        head, rest = " ".join(words[:cut]), words[cut:]
+        ends.setdefault((head, rest[0] if rest else ""), []).append(" ".join(rest[1:]))
+    return [Group(head, word, tuple(filter(None, behind))) for (head, word), behind in ends.items()]
+
+
+class _Noted(dict[str, Any]):
+    """What of the hidden parts of a state may be seen, noting whether anybody looked."""
+
+    looked = False
+
+    def __contains__(self, key: object) -> bool:
+        self.looked = True
+        return super().__contains__(key)
+
+    def __getitem__(self, key: str) -> Any:
+        self.looked = True
+        return super().__getitem__(key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """As a dict's."""
+        self.looked = True
+        return super().get(key, default)
 
 
 def offered(session: Session, viewer: str | None) -> tuple[Offer, ...] | Needs:
@@ -43,9 +90,12 @@ def _offered(session: Session, viewer: str | None) -> tuple[Offer, ...]:
     found = []
     for name in open_verbs(game, state):
         verb = game.verbs[name]
-        lines = offered_lines(game, seen, session.book, verb, speaker) if speaker and not verb.query else ()
+        noted = _Noted(seen["secret"])
+        view = cast(State, {**seen, "secret": noted})
+        lines = offered_lines(game, view, session.book, verb, speaker) if speaker and not verb.query else ()
         vain = lines_in_vain(game, seen, session.book, verb, speaker, lines) if speaker else {}
-        found.append(Offer(name, usage(verb), verb.summary, verb.citation, tuple(lines), vain, verb.bounded))
+        hidden = not verb.query and (speaker is None or verb.offers is None or (noted.looked and speaker not in seen["secret"]))
+        found.append(Offer(name, usage(verb), verb.summary, verb.citation, tuple(lines), vain, verb.bounded, verb.query, hidden))
     if not state["referee"].get("over") and not owed(game, seen):
         summary = "go on; this step may be passed over" if leaf(game, state).optional else "go on to the next step"
         found.append(Offer("next", "next", summary, "", ("next",)))

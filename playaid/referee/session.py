@@ -1,12 +1,11 @@
 """An open session: a journal, the state folded from it, the keys that are open, the game and its book.
 
-All that is written goes through here.
-
-The clock and the sources of chance are handed in; a file is touched only through the journal.
+All that is written goes through here. The clock and the sources of chance are handed in; a file is touched only through the journal.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from playaid.book.book import Book
@@ -16,6 +15,7 @@ from playaid.journal.errors import Busy, Newer, Replaced
 from playaid.journal.journal import Journal, Sign, Snapshot
 from playaid.migrations import SESSION, UnknownFormat, check
 from playaid.referee import grammar, record
+from playaid.referee.chapters import named
 from playaid.referee.decide import hearing_of, held, verb_of
 from playaid.referee.game import Game, Verb
 from playaid.referee.general import GENERAL
@@ -176,7 +176,8 @@ class Session:
         verbs: dict[str, Verb] = {**GENERAL, **self.game.verbs}
         verb = grammar.find_verb(first, verbs)
         speaker, seen = side or self.speaker(), visible(self.state, None)
-        args = grammar.read(self.game, verb, rest, seen, lambda: offers().legal_args(self.game, seen, self.book, verb, speaker))
+        legal = partial(named("playaid.referee.offers:legal_args"), self.game, seen, self.book, verb, speaker)
+        args = grammar.read(self.game, verb, rest, seen, legal)
         return Declaration(verb.name, args, speaker, " ".join((verb.name, *rest)), dict(answers or {}), overrule)
 
     def speaker(self) -> str | None:
@@ -482,13 +483,6 @@ class _Cold:
     def __init__(self, document: str | None, pending: list[str]):
         self.document = document
         self.pending = pending
-
-
-def offers() -> Any:
-    """The module of what would be legal, imported when a name means several."""
-    from playaid.referee import offers
-
-    return offers
 
 
 def waiting() -> Any:

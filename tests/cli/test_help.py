@@ -52,16 +52,25 @@ def verb(lines: list[str], name: str) -> dict[str, Any]:
     return next(entry for entry in data["verbs"] if entry["name"] == name)
 
 
-def test_help_says_how_many_more_there_are_and_how_to_see_them(table: Callable[[State], Say]) -> None:
+def test_help_is_one_screen_and_says_how_to_see_the_rest(table: Callable[[State], Say], monkeypatch: pytest.MonkeyPatch) -> None:
     say = table(rich())
-    shown = [line for line in say("help", "--as", "Ann") if "muster" in line]
-    assert "6 in all (help --all)" in shown[-1]
+    whole = say("help", "--as", "Ann")
+    assert "  muster   Craw at Grenord-centre, Grenord-right, Grenord-lower-right" in whole
+    for rows, columns in (("14", "60"), ("16", "80"), ("40", "60")):
+        monkeypatch.setenv("LINES", rows)
+        monkeypatch.setenv("COLUMNS", columns)
+        page = say("help", "--as", "Ann")
+        assert len(page) <= int(rows) - 2
+        assert max(map(len, page)) <= int(columns)
+        assert {line.split()[0] for line in page} >= {"muster", "coup", "discard", "next", "look:"}
+    monkeypatch.setenv("LINES", "14")
+    assert any(line.endswith(" … ? muster shows 1 line more") for line in say("help", "--as", "Ann"))
     every = [line.strip() for line in say("help", "--all", "--as", "Ann") if line.startswith("      muster ")]
     assert len(every) == 6
 
 
 def test_machines_are_told_what_is_left_out(table: Callable[[State], Say], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("playaid.cli.look.LISTED", 4)
+    monkeypatch.setattr("playaid.cli.helping.LISTED", 4)
     say = table(rich())
     some, every = verb(say("help", "--json", "--as", "Ann"), "muster"), verb(say("help", "--json", "--all", "--as", "Ann"), "muster")
     assert (len(some["offers"]), some["more"]) == (4, 2)
@@ -101,3 +110,28 @@ def test_where_a_glance_does_not_suffice_a_check_says_where_they_are(
     monkeypatch.setattr("playaid.desk.chances.GLANCE", 10)
     say = table(manned(manned(north(), "Ann", "Grenord-centre", "Gren"), "Bob", "Grenord-centre", "Mary"))
     assert say("empire", "attack", "Gren", "--check")[-1] == "  chances   more than 10 outcomes: --odds walks or samples them"
+
+
+def test_nothing_stands_there_that_is_illegal_now(table: Callable[[State], Say]) -> None:
+    say = table(manned(north(), "Ann", "Grenord-centre", "Gren"))
+    names = [line.split()[0] for line in say("help")]
+    assert "move" in names
+    assert not {"attack", "load", "unload", "reshuffle", "explore"} & set(names)  # no enemy, no fleet, no discard
+    assert "muster" in names  # whether there is one hangs on the hand, which the table does not see
+
+
+def test_a_verb_is_told_about(table: Callable[[State], Say]) -> None:
+    say = table(manned(north(), "Ann", "Grenord-centre", "Gren"))
+    assert say("help", "move")[-2:] == ["      move Gren to Grenord-right", "      move Gren to Grenord-lower-right"]
+    assert say("help", "m")[2] == "      for short: m"
+    assert say("help", "attack")[-1] == "      no line of it would be legal now"
+    assert say("help", "explore")[-1] == "      not now; legal in: Exploration phase [1]"
+    assert say("help", "undo")[0] == "  undo"
+    assert say("help", "mve")[0].startswith("UNREADABLE")
+    assert say("?", "all") == say("help", "--all")
+
+
+def test_what_a_beginner_reads_on_stands_below(table: Callable[[State], Say]) -> None:
+    foot = " ".join(table(rich())("help")[-2:])
+    assert "rule 3 tells about the Action phase" in foot
+    assert "sequence" in foot

@@ -1,0 +1,202 @@
+"""`?` or `help`: what may be done now, as much as one screen holds; all of it, or what one verb is about, where that is asked for."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from playaid.cli.answer import Answer
+from playaid.cli.commands import COMMANDS, SHORT
+from playaid.cli.commands import command as command_of
+from playaid.cli.heading import packed
+from playaid.cli.look import viewer_of
+from playaid.cli.options import as_side, command, everywhere, option, take
+from playaid.desk.offers import Group, grouped, offered
+from playaid.referee.names import find
+from playaid.referee.sequence import leaf, open_verbs, steps_with
+
+if TYPE_CHECKING:
+    from playaid.cli.terminal import Terminal
+    from playaid.desk.offers import Offer
+    from playaid.referee.game import Game, Verb
+    from playaid.referee.session import Session
+    from playaid.referee.state import State
+    from playaid.referee.view import View
+
+LISTED = 20
+"""So many legal lines of a verb does help give to a machine, unless it is asked for all."""
+LEFT_FREE = 6
+"""Rows of a screen that help leaves to the place in the game, the prompt and the bottom lines."""
+ALL = "all"
+
+
+@command("help")
+@everywhere
+@as_side
+@option("--all", "all_", is_flag=True, help="Every line that would be legal now.")
+@click.argument("words", nargs=-1, metavar="[all|VERB]")
+@click.pass_context
+def help_now(
+    ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, all_: bool, words: Sequence[str]
+) -> int:
+    """What may be done now, one screen of it; help all gives every line that would be legal, help VERB what a verb is about."""
+    from playaid.referee.view import view
+
+    terminal = take(ctx, session, json_, plain)
+    opened = terminal.open(session)
+    game, every = opened.game, all_ or words == (ALL,)
+    name = "" if every or not words else _named(game, " ".join(words))
+    if name in COMMANDS and name not in game.verbs:
+        return int(terminal.give(Answer(_general(command_of(name)), {"verbs": []})))
+    viewer = viewer_of(terminal, opened, as_side)
+    offers = terminal.with_keys(opened, partial(offered, opened, viewer))
+    listed = [_listed(offer, every) for offer in offers if name in ("", offer.name)]
+    if name:
+        lines = _about(game, opened.state, game.verbs[name], [offer for offer in offers if offer.name == name])
+    else:
+        seen = view(game, opened.state, viewer)
+        head = _head(seen)
+        lines = [*head, *(_everything(offers) if every else _page(terminal, opened, offers, len(head)))]
+    return int(terminal.give(Answer(lines, {"verbs": listed}, private=viewer)))
+
+
+def _named(game: "Game", word: str) -> str:
+    """The verb that is asked about, the game's before a general one. Raises Unreadable, Ambiguous."""
+    short = game.short.get(word) or SHORT.get(word) or word
+    return short if short in game.verbs else find(short, dict.fromkeys((*game.verbs, *COMMANDS), ()), "verb")
+
+
+def _head(seen: "View") -> list[str]:
+    """Where the game stands, and what is owed before all else."""
+    if seen.over:
+        return [f"  OVER  {seen.over['how']}"]
+    lines = [f"  {seen.phase}; to act: {', '.join(seen.acting) or 'nobody'}"]
+    return [*lines, *([f"  waits: {seen.pending}"] if seen.pending else []), *(f"  owed: {debt}" for debt in seen.obligations)]
+
+
+def _listed(offer: "Offer", every: bool) -> dict[str, Any]:
+    """A verb for a machine, with as many lines as a page bears; `more`: how many are left out, `bounded`: what the game leaves out."""
+    about = {"name": offer.name, "usage": offer.usage, "summary": offer.summary, "citation": offer.citation}
+    lines = list(offer.lines if every else offer.lines[:LISTED])
+    vain = {line: why for line, why in offer.in_vain.items() if line in lines}
+    return {**about, "offers": lines, "more": len(offer.lines) - len(lines), "in_vain": vain, "bounded": offer.bounded}
+
+
+# a page
+
+
+def _page(terminal: "Terminal", session: "Session", offers: Sequence["Offer"], taken: int) -> list[str]:
+    """The legal lines grouped by piece, cut to the screen; then what only looks, and where a beginner reads on."""
+    width, game = terminal.width(), session.game
+    foot = _foot(session, offers, width)
+    open_now = [offer for offer in offers if not offer.query and offer.possible]
+    column = min(max((len(offer.name) for offer in open_now), default=0), 14)
+    rows = {offer.name: _rows(game, offer, column, width) for offer in open_now}
+    room = max(terminal.height() - LEFT_FREE - taken - len(foot), len(rows))
+    return [*_cut(rows, room, width), *foot]
+
+
+def _rows(game: "Game", offer: "Offer", column: int, width: int) -> list[str]:
+    """The lines of one verb: what stands alone side by side, every piece with more to say on a row of its own."""
+    verb = game.verbs.get(offer.name)
+    if verb is None or offer.lines == (offer.name,):
+        return [f"  {offer.name:<{column}}  {offer.summary}"]
+    groups = grouped(verb, (_marked(line, offer) for line in offer.lines))
+    alone = [group.head for group in groups if not group.ends and group.head]
+    texts = packed(alone, ", ", width - column - 5) if alone else []
+    texts += [_fitted(group, width - column - 4) for group in groups if group.ends]
+    if not offer.lines:
+        texts = [f"{offer.usage.partition(' ')[2]}  {offer.summary}".strip()]
+    named = [f"{offer.name:<{column}}", *[" " * column] * (len(texts) - 1)]
+    return [f"  {name}  {text}"[:width] for name, text in zip(named, texts, strict=True)]
+
+
+def _marked(line: str, offer: "Offer") -> str:
+    return f"{line} (in vain)" if line in offer.in_vain else line
+
+
+def _fitted(group: Group, width: int) -> str:
+    """A piece and what it may do, as many as fit; the number of the others."""
+    head = f"{group.head} {group.word} "
+    text = head + ", ".join(group.ends)
+    shown = len(group.ends)
+    while len(text) > width and shown > 1:
+        shown -= 1
+        text = f"{head}{', '.join(group.ends[:shown])} … {len(group.ends) - shown} more"
+    return text
+
+
+def _cut(rows: dict[str, list[str]], room: int, width: int) -> list[str]:
+    """As many rows of each verb as the room bears, the longest cut first; a cut says what shows the rest."""
+    most = max(map(len, rows.values()), default=0)
+    while most > 1 and sum(min(len(of), most) for of in rows.values()) > room:
+        most -= 1
+    lines = []
+    for name, of in rows.items():
+        if len(of) > most:
+            note = f" … ? {name} shows {_counted(len(of) - most, 'line')} more"
+            of = [*of[: most - 1], of[most - 1][: width - len(note)] + note]
+        lines += of
+    return lines
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def _foot(session: "Session", offers: Sequence["Offer"], width: int) -> list[str]:
+    """What looks at the table, one word each, and for a beginner the case and the order of play."""
+    looks = [offer.name for offer in offers if offer.query]
+    lines = [f"  {line}" for line in packed([f"look: {looks[0]}", *looks[1:]], ", ", width - 4)] if looks else []
+    step = leaf(session.game, session.state)
+    if session.state["referee"].get("over"):
+        return lines
+    case = f"rule {step.citation} tells about the {step.title}; " if step.citation else ""
+    learn = f"{case}sequence shows the order of play; ? all and ? VERB tell more"
+    return [*lines, *(f"  {line}" for line in packed([learn], "", width - 2))]
+
+
+# more of it
+
+
+def _everything(offers: Sequence["Offer"]) -> list[str]:
+    """Every verb that is open, how it is typed, and every line of it that would be legal."""
+    return [line for offer in offers if offer.query or offer.possible for line in _whole(offer)]
+
+
+def _whole(offer: "Offer") -> list[str]:
+    case = f" [{offer.citation}]" if offer.citation else ""
+    lines = [f"  {offer.usage}", f"      {offer.summary}{case}"]
+    lines += [
+        f"      {line}" + (f"  (in vain: {offer.in_vain[line]})" if line in offer.in_vain else "")
+        for line in offer.lines
+        if line != offer.name
+    ]
+    return [*lines, f"      not all that is legal: {offer.bounded}"] if offer.bounded else lines
+
+
+def _about(game: "Game", state: "State", verb: "Verb", offers: Sequence["Offer"]) -> list[str]:
+    """What a verb of the game is about, and every line of it that would be legal now."""
+    from playaid.referee.grammar import usage
+
+    short = [word for word, name in game.short.items() if name == verb.name]
+    case = f" [{verb.citation}]" if verb.citation else ""
+    lines = [f"  {usage(verb)}", f"      {verb.summary}{case}"]
+    lines += [f"      for short: {', '.join(short)}"] if short else []
+    if verb.name not in open_verbs(game, state):
+        steps = [f"{step.title} [{step.citation}]" if step.citation else step.title for step in steps_with(game, verb.name)]
+        return [*lines, f"      not now; legal in: {', '.join(steps)}"]
+    lines += [line for offer in offers for line in _whole(offer)[2:]]
+    if not verb.query and not any(offer.possible for offer in offers):
+        lines.append("      no line of it would be legal now")
+    return lines
+
+
+def _general(asked: click.Command) -> list[str]:
+    """What a general verb is about, as its own help has it, and its options by name."""
+    arguments = [param.make_metavar(click.Context(asked)) for param in asked.params if isinstance(param, click.Argument)]
+    options = [param.opts[0] for param in asked.params if isinstance(param, click.Option)]
+    about = " ".join((asked.help or "").split())
+    lines = [f"  {' '.join((asked.name or '', *arguments))}", f"      {about}"]
+    return [*lines, f"      options: {', '.join(options)}"] if options else lines
