@@ -134,6 +134,7 @@ def _page(template: str, session: Session, viewer: str | None, events: list[told
     )
     environment.filters["plain"] = _plain_markdown
     environment.filters["by_source"] = _by_source
+    environment.filters["span"] = _span
     text: str = environment.get_template(template).render(
         about=told.about(session, viewer),
         turns=told.turns(events),
@@ -159,3 +160,22 @@ def _plain_markdown(text: object) -> str:
     import re
 
     return re.sub(r"^(\d*)([-+.)])", r"\1\\\2", " ".join(str(text).split()).translate(_MARKS))
+
+
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+
+
+def _span(begun: str, last: str) -> str:
+    """Two times of a log as people write them: `3 January 2026, 19:00 to 20:06`."""
+    days = [_day(time) for time in (begun, last)]
+    if days[0] == days[1]:
+        return f"{days[0]}, {begun[11:16]} to {last[11:16]}"
+    return f"{days[0]}, {begun[11:16]}, to {days[1]}, {last[11:16]}"
+
+
+def _day(time: str) -> str:
+    year, month, day = time[:4], time[5:7], time[8:10]
+    return f"{int(day)} {MONTHS[int(month) - 1]} {year}" if month.isdecimal() and day.isdecimal() and 1 <= int(month) <= 12 else time[:10]

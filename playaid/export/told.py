@@ -128,10 +128,20 @@ def pictures(session: Session, viewer: str | None) -> list[Picture]:
             session.open(f"secret.{side}")
         seen = visible(session.state, side)
         text = session.game.picture(seen, side) if session.game.picture else ""
-        svg = session.game.svg(seen, side) if session.game.svg else ""
+        svg = _drawn(session, seen, side)
         if (text or svg) and all((text, svg) != (other.text, other.svg) for other in found):
             found.append(Picture("The table" if side is None else f"As {side} sees it", text, svg))
     return found
+
+
+def _drawn(session: Session, seen: State, side: str | None) -> str:
+    """The board as an SVG, by the engine where the game says what there is to be seen."""
+    game = session.game
+    if game.board is None:
+        return game.svg(seen, side) if game.svg else ""
+    from playaid.board.svg import drawn
+
+    return drawn(game.board(seen, side, session.book), f"board-{side or 'table'}".replace(" ", "-"))
 
 
 def about(session: Session, viewer: str | None) -> dict[str, Any]:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from playaid.referee.state import State
 
 if TYPE_CHECKING:
+    from playaid.board.model import Board
+    from playaid.book.book import Book
     from playaid.referee.hearing import Hearing
     from playaid.referee.ruling import Declaration
 
@@ -170,6 +172,7 @@ class Game(NamedTuple):
     shape      what its state looks like, as types; "module:NAME" of it where no command is to pay for making them (`chapters.shape_of`)
     aftermath  runs after every legal ruling: victory, conserved quantities put right by a rule
     trackers, picture, svg   (state, viewer) -> what that viewer may see; viewer None is the whole table
+    board      (state, viewer, book) -> what there is to be seen, as data: the engine draws it where no `svg` of the game's own does
     invariants (state) -> what is wrong with it (empty: nothing); skips compartments that are locked
     settable   (state) -> the public paths that completion offers to `set`; it may change any other too
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
@@ -198,6 +201,7 @@ class Game(NamedTuple):
     trackers: Callable[[State, str | None], Iterable[Tracker]] | None = None
     picture: Callable[[State, str | None], str] | None = None
     svg: Callable[[State, str | None], str] | None = None
+    board: "Callable[[State, str | None, Book], Board] | None" = None
     invariants: Callable[[State], Iterable[str]] | None = None
     settable: Callable[[State], Iterable[str]] | None = None
     policies: "Mapping[str, Callable[[State], Declaration | None]]" = {}

@@ -130,7 +130,7 @@ def _function(hook: Any) -> Any:
 
 def hooks(game: Game) -> Iterator[tuple[str, str, Any]]:
     """Every function of a game: of which part, its field, the function."""
-    own = ("setup", "aftermath", "trackers", "picture", "svg", "invariants", "settable", "imagined", "alike")
+    own = ("setup", "aftermath", "trackers", "picture", "svg", "board", "invariants", "settable", "imagined", "alike")
     yield from (("game", field, getattr(game, field)) for field in own if getattr(game, field) is not None)
     yield from ((f"policy {name}", "policy", policy) for name, policy in game.policies.items())
     yield from ((f"kind {name}", "kind", names) for name, names in game.kinds.items())

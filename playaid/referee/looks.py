@@ -37,10 +37,19 @@ def _looks(game: Game, state: State, book: Book) -> Iterator[tuple[str, Look]]:
         yield "names", partial(_named, game, seen)
         if game.svg is not None:
             yield "the picture", partial(game.svg, seen, side)
+        if game.board is not None:
+            yield "the board", partial(_laid_out, game, seen, side, book)
     for side in state["referee"].get("sides", ()):
         yield "help", partial(_helped, game, state, book, side)
     if game.invariants is not None:
         yield "what is sound", partial(_checked, game, state)
+
+
+def _laid_out(game: Game, seen: State, side: str | None, book: Book) -> None:
+    from playaid.board.model import faults
+
+    assert game.board is not None
+    assert not faults(game.board(seen, side, book))
 
 
 def _named(game: Game, seen: State) -> None:

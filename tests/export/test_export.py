@@ -87,12 +87,33 @@ def read(page: str) -> Reader:
 # what stands in them
 
 
-@pytest.mark.parametrize("form", ["md", "html"])
-def test_the_head_of_the_chain_is_at_the_top(session: Session, form: str) -> None:
+@pytest.mark.parametrize(("form", "place"), [("md", slice(0, 6000)), ("html", slice(-900, None))])
+def test_the_head_of_the_chain_is_where_one_looks_for_it(session: Session, form: str, place: slice) -> None:
     number, mark = session.journal.head
-    top = export(session, form)[:6000]
-    assert mark in top
-    assert f"after {number} events" in top
+    assert mark in export(session, form)[place]
+    assert f"after {number} events" in export(session, form)[place]
+
+
+def test_the_story_stands_before_how_it_was_ruled(session: Session) -> None:
+    page = export(session, "html")
+    articles = page.split("<article")[1:]
+    folded = [article for article in articles if "<details>" in article and 'class="story"' in article]
+    assert folded
+    assert all(article.index('class="story"') < article.index("<details>") for article in folded)
+    assert all("<table>" not in article.partition("<details>")[0] for article in articles)
+
+
+@pytest.mark.parametrize(
+    ("begun", "last", "told"),
+    [
+        ("2026-01-03T19:00:00Z", "2026-01-03T22:06:00Z", "3 January 2026, 19:00 to 22:06"),
+        ("2026-12-31T23:50:00Z", "2027-01-01T00:10:00Z", "31 December 2026, 23:50, to 1 January 2027, 00:10"),
+    ],
+)
+def test_times_are_written_as_people_do(begun: str, last: str, told: str) -> None:
+    from playaid.export.export import _span
+
+    assert _span(begun, last) == told
 
 
 def test_the_page_needs_nothing_else(session: Session) -> None:

@@ -34,17 +34,6 @@ def test_no_view_shows_a_wound() -> None:
     assert rule(one, "roster", side=FOMORIAN).shown != rule(two, "roster", side=FOMORIAN).shown
 
 
-def test_the_log_has_a_picture() -> None:
-    assert GAME.svg is not None
-    drawn = GAME.svg(start(), None)
-    assert drawn.startswith("<svg")
-    assert "3012: Imric with escort" in drawn
-    assert drawn.count("<rect") == 10
-    assert '<rect x="0.0" y="966" width="59.0" height="40" fill="#e8d9a0"' in drawn
-    later = GAME.svg(at(start(), FOMORIAN, "combat", "announce", turn=2), None)
-    assert '<rect x="59.0" y="966" width="59.0" height="40" fill="#e8d9a0"' in later
-
-
 def test_a_hex_with_what_is_known_of_it() -> None:
     known, unknown = rule(start(), "stack 3012").shown[0], rule(start(), "stack 3012", book=PRINTED).shown[0]
     assert "kingdom Moray" in known

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import hexes, pieces, printed
+from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.printed import Row
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -15,8 +15,6 @@ from playaid.referee.sequence import round_of
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State
 
-TRACK = 40
-"""Height of the mana track in the log's picture, in its units."""
 BOX, ROW = 7, 5
 """Columns inside a box of the mana track, and boxes side by side: 41 columns in all, for a narrow terminal."""
 
@@ -73,50 +71,3 @@ def _box(number: str, row: Row, now: bool) -> tuple[str, ...]:
     """The lines of a box of the track."""
     month, _, half = str(row["fortnight"]).partition(" ")
     return number + ("●" if now else "").rjust(BOX - len(number)), month, half, f"mana {row['mana']}"
-
-
-def svg(state: State, viewer: str | None) -> str:
-    """The map as hexes with who stands in them, and the mana track below it, for the log."""
-    marks = []
-    for side, colour in ((FOMORIAN, "#7a3b2e"), (FAERIE, "#2e5e7a")):
-        for number in pieces.hexes_of(state, side):
-            x, y = _spot(number)
-            shift = -4 if side == FOMORIAN else 4
-            points = pieces.points_at(state, number, side, aboard=None)
-            what = ", ".join(pieces.described(state, name) for name in pieces.at(state, number, side))
-            marks.append(f'<circle cx="{x + shift}" cy="{y}" r="7" fill="{colour}"><title>{number}: {_escaped(what)}</title></circle>')
-            marks.append(f'<text x="{x + shift}" y="{y + 3}" font-size="8" fill="#fff" text-anchor="middle">{points or "·"}</text>')
-    for number in sorted(state["public"]["ruins"]):
-        x, y = _spot(number)
-        marks.append(f'<text x="{x}" y="{y + 14}" font-size="8" text-anchor="middle">ruins</text>')
-    width, height = hexes.COLUMNS * 15 + 20, hexes.ROWS * 18 + 30 + TRACK
-    grid = "".join(
-        f'<text x="{_spot(n)[0]}" y="{_spot(n)[1] - 9}" font-size="5" fill="#888" text-anchor="middle">{n}</text>' for n in _shown(state)
-    )
-    drawn = grid + "".join(marks) + _drawn_track(state, width, height)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">{drawn}</svg>'
-
-
-def _drawn_track(state: State, width: int, height: int) -> str:
-    """The mana track along the lower edge, the box of now filled."""
-    turn, rows = round_of(state, "turn"), printed.book().rows("turns")
-    step, drawn = width / len(rows), []
-    for i, (number, row) in enumerate(rows.items()):
-        x, y, fill = round(i * step, 1), height - TRACK, "#e8d9a0" if int(number) == turn else "none"
-        drawn.append(f'<rect x="{x}" y="{y}" width="{round(step, 1)}" height="{TRACK}" fill="{fill}" stroke="#888"/>')
-        for line, text in enumerate((number, row["fortnight"], f"mana {row['mana']}"), 1):
-            drawn.append(f'<text x="{x + 4}" y="{y + 11 * line}" font-size="9">{_escaped(str(text))}</text>')
-    return "".join(drawn)
-
-
-def _shown(state: State) -> list[str]:
-    return sorted({*pieces.hexes_of(state, FOMORIAN), *pieces.hexes_of(state, FAERIE)})
-
-
-def _spot(number: str) -> tuple[int, int]:
-    column, row = int(number[:2]), int(number[2:])
-    return column * 15, row * 18 + (9 if column % 2 == 0 else 0)
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
