@@ -99,7 +99,7 @@ def _arguments(known: Known, name: str) -> Iterable[str]:
         "lock": (*sides, "all"),
         "reveal": sides,
         "passphrase": sides,
-        "dice": ("report", "typed", "system"),
+        "dice": ("report", "typed", "rolled"),
         "new": (*BUILT_IN, known.game.slug),
         "demo": (*BUILT_IN, known.game.slug),
         "coverage": (*BUILT_IN, known.game.slug),

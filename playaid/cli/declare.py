@@ -73,7 +73,7 @@ def dice_on(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:
     """The dice typed on a line; without one, none yet where they are asked for, else the system's."""
     if line is not None:
         return tuple(tokens(line))
-    return () if terminal.asks_dice else None
+    return () if terminal.takes_dice else None
 
 
 def ready(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:

@@ -21,6 +21,7 @@ from playaid.desk.places import clock
 from playaid.desk.questions import CHOICE, asked
 from playaid.desk.sessions import book_of, game_of
 from playaid.desk.telling import told
+from playaid.referee.game import DICE
 from playaid.referee.refusals import Missing
 
 if TYPE_CHECKING:
@@ -80,6 +81,8 @@ def new(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, sl
     options = setup.options(game, given.options)
     players = setup.players(game, given.players) if given.players else _asked_players(terminal, game)
     chosen = _name(terminal, game, name or session)
+    if given.dice is None and not any(pair.partition("=")[0].strip() == DICE.name for pair in given.options):
+        options[DICE.name] = _asked_dice(terminal)
     keys = {side: _passphrase(terminal, side) for side in players}
     book = book_of(game, given.tables, terminal.owner)
     table = setup.Table(game, Path(terminal.folder, chosen), players, options, keys, book, terminal.clock, given.acts)
@@ -114,7 +117,8 @@ def _begun(terminal: Terminal, game: "Game", name: str, keys: dict[str, str | No
 
 def _set_up(terminal: Terminal, table: setup.Table, given: Given) -> setup.Begun:
     """Set the game up, asking whoever is there until it stands. Raises Missing where nobody can answer."""
-    said = setup.first_words(table, pairs(given.answers), dice_on(terminal, given.dice), exact=given.dice is not None)
+    dice = () if given.dice is None and table.options.get(DICE.name) == DICE.values[1] else dice_on(terminal, given.dice)
+    said = setup.first_words(table, pairs(given.answers), dice, exact=given.dice is not None)
     answers = list[Stopped]()
     while not isinstance(outcome := setup.set_up(table, said), setup.Begun):
         if not terminal.can_ask():
@@ -151,6 +155,18 @@ def _asked_players(terminal: Terminal, game: "Game") -> dict[str, str]:
         person = terminal.ask(f"Who plays {side} [Player {number}]: ").strip() or f"Player {number}"
         seats.append(f"{person}:{side}")
     return setup.players(game, seats)
+
+
+def _asked_dice(terminal: Terminal) -> str:
+    """Where dice come from, asked of whoever is there; from playaid where nobody is, and where this table has said so already."""
+    rolled, typed = DICE.values
+    if terminal.asks_dice is not None or not terminal.can_ask():
+        return typed if terminal.asks_dice else rolled
+    while True:
+        answer = terminal.ask("Dice: 1 playaid rolls them, 2 you throw them and type them in [1]: ").strip()
+        if answer in ("", "1", "2"):
+            return typed if answer == "2" else rolled
+        terminal.say("  1 or 2, please.")
 
 
 def _passphrase(terminal: Terminal, side: str) -> str | None:

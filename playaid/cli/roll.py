@@ -92,7 +92,7 @@ def _journal(terminal: Any, session: str | None) -> Any:
 
 def _source(terminal: Any, given: list[str] | None) -> Source:
     if given is None:
-        return _Asked(terminal) if terminal.asks_dice and terminal.can_ask() else System()
+        return _Asked(terminal) if terminal.takes_dice and terminal.can_ask() else System()
     return _Filled(Typed(given), _Asked(terminal)) if terminal.can_ask() else Typed(given)
 
 
@@ -166,9 +166,9 @@ class Dice(Group):
 @click.group("dice", cls=Dice, invoke_without_command=True)
 @click.pass_context
 def dice(ctx: click.Context) -> None:
-    """The evening's dice: report; in the table shell also how dice come, typed or system, and what has fallen: dice 1 2 5."""
+    """The evening's dice: report; how dice come, dice typed or dice rolled; in the table shell also what has fallen: dice 1 2 5."""
     if ctx.invoked_subcommand is None:
-        ctx.obj.say(f"  Dice come {'typed from the table' if ctx.obj.asks_dice else 'from the system'}.")
+        ctx.obj.say(f"  Dice come {'typed in from the table' if ctx.obj.takes_dice else 'from playaid'}.")
         if ctx.obj.laid:
             ctx.obj.say(f"  Next: {', '.join(ctx.obj.laid)}.")
 
@@ -216,14 +216,30 @@ def report(ctx: click.Context, session: str | None, json_: bool, plain: bool) ->
 @dice.command("typed")
 @click.pass_context
 def typed(ctx: click.Context) -> None:
-    """From now on every roll of this shell is asked for."""
-    ctx.obj.asks_dice, ctx.obj.laid = True, ()
+    """From now on every roll of this session is asked for."""
+    _choose(ctx.obj, True)
     ctx.obj.say("  Dice are typed in; Enter at the question rolls one for you.")
 
 
-@dice.command("system")
+@dice.command("rolled")
 @click.pass_context
-def system(ctx: click.Context) -> None:
-    """From now on this shell rolls."""
-    ctx.obj.asks_dice, ctx.obj.laid = False, ()
-    ctx.obj.say("  Dice come from the system.")
+def rolled(ctx: click.Context) -> None:
+    """From now on playaid rolls in this session."""
+    _choose(ctx.obj, False)
+    ctx.obj.say("  Dice come from playaid.")
+
+
+dice.add_command(rolled, "system")
+
+
+def _choose(terminal: Any, asks: bool) -> None:
+    """Keep it with the session, if there is one; a shell goes by it at once."""
+    from playaid.desk.dicing import ROLLED, TYPED, choose
+    from playaid.desk.places import NoSession
+
+    try:
+        choose(terminal.open(), TYPED if asks else ROLLED)
+    except NoSession:
+        if not terminal.in_shell:
+            raise
+    terminal.asks_dice, terminal.laid = asks, ()

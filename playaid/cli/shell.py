@@ -131,7 +131,7 @@ class Table(Terminal):
 
     def take_up(self, name: str) -> None:
         """Open a session by name. Raises what opening raises."""
-        self.session, self._acting = None, None
+        self.session, self._acting, self.asks_dice = None, None, None
         self._unlocked.clear()
         self.open(name)
         self.look()
@@ -153,8 +153,14 @@ class Table(Terminal):
         place = [self.name or "", game.title, *(["over"] if seen.over else seen.phase.split(" · "))]
         if seen.side is None and not seen.over:
             place.append(f"to act: {', '.join(seen.acting)}")
-        self.heading = Heading(tuple(place), () if seen.over else seen.obligations, seen.pending or "", seen.trackers)
+        self.heading = Heading(
+            tuple(place), () if seen.over else seen.obligations, seen.pending or "", (*seen.trackers, *self._dice_line())
+        )
         self.known = Known(game, state, open_verbs(game, state), self.session.book.tables(), places.session_names(self.folder), OWN)
+
+    def _dice_line(self) -> tuple[tuple[str, str], ...]:
+        """Where the dice come from, for the bottom line."""
+        return (("dice", "typed in" if self.takes_dice else "rolled"),)
 
     def start_over(self) -> None:
         """Read the session again from its files, keys kept: after an interruption nothing in memory is trusted."""

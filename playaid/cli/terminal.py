@@ -41,7 +41,8 @@ class Terminal:
         self.session: Session | None = None
         self.name: str | None = None
         self.in_shell = False
-        self.asks_dice = False
+        self.asks_dice: bool | None = None
+        """Whether dice are typed in; None: as the session has it."""
         self.laid: tuple[str, ...] = ()
         """Dice that lie ready on the table for the next lines that roll."""
         self.plain = False
@@ -156,6 +157,15 @@ class Terminal:
         """Name a session in the answer. The table shell keeps to the one that lies open."""
         if not self.in_shell:
             self.name = name
+
+    @property
+    def takes_dice(self) -> bool:
+        """Whether dice are thrown at the table and typed in, as said here or as the session has it."""
+        if self.asks_dice is not None or self.session is None:
+            return bool(self.asks_dice)
+        from playaid.desk.dicing import TYPED, source_of
+
+        return source_of(self.session) == TYPED
 
     # keys
 

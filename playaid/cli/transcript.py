@@ -257,9 +257,9 @@ def _players(game: Any, text: str) -> dict[str, str]:
 
 
 def _options(game: Any, lines: Iterable[str]) -> dict[str, str]:
-    from playaid.referee.game import PASSING
+    from playaid.referee.game import EVERYWHERE
 
-    offered = (*game.options, PASSING)
+    offered = (*game.options, *EVERYWHERE)
     chosen = {}
     for part in (part.strip() for line in lines for part in line.split(",") if part.strip()):
         name, _, value = part.replace("=", " ", 1).partition(" ")

@@ -8,7 +8,7 @@ from playaid.desk.conversation import Said, Stopped, check_none_left, stopped, t
 from playaid.desk.questions import check_asked, plainly
 from playaid.dice.sources import Chained, Recorded, Typed
 from playaid.referee.decide import decide
-from playaid.referee.game import PASSING
+from playaid.referee.game import EVERYWHERE
 from playaid.referee.names import find, fold, printable
 from playaid.referee.opening import SetUpStopped, create, opening
 from playaid.referee.refusals import Refusal
@@ -102,7 +102,7 @@ def check_free(name: str, taken_names: Iterable[str], instead: str) -> str:
 
 def options(game: "Game", pairs: Iterable[str]) -> dict[str, str]:
     """Every option of the game and of all games, as in `NAME=VALUE` or by its default. Raises Refusal, Unreadable, Ambiguous."""
-    known = {option.name: option.values for option in (*game.options, PASSING)}
+    known = {option.name: option.values for option in (*game.options, *EVERYWHERE)}
     chosen = {name: values[0] for name, values in known.items()}
     given: dict[str, str] = {}
     for pair in pairs:
@@ -119,7 +119,7 @@ def options(game: "Game", pairs: Iterable[str]) -> dict[str, str]:
 
 
 def _options_of(game: "Game") -> str:
-    return "; ".join(f"{option.name}={'|'.join(option.values)}: {option.summary}" for option in (*game.options, PASSING))
+    return "; ".join(f"{option.name}={'|'.join(option.values)}: {option.summary}" for option in (*game.options, *EVERYWHERE))
 
 
 def nameless(game: "Game") -> list[str]:

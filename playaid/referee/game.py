@@ -141,6 +141,12 @@ PASSING = Option(
 )
 """An option of every game, beside its own. A session that does not name it takes each step."""
 
+DICE = Option("dice", ("rolled", "typed"), "playaid rolls the dice, or they are thrown at the table and typed in", variant=True)
+"""An option of every game, too: how dice come as long as nobody says otherwise. A session that does not name it rolls."""
+
+EVERYWHERE = (PASSING, DICE)
+"""The options of every game."""
+
 
 class Tracker(NamedTuple):
     """One public number or mark for the bottom line and `status`."""

@@ -9,7 +9,7 @@ from playaid.dice.sources import Source
 from playaid.journal.birth import born
 from playaid.journal.journal import Journal
 from playaid.referee.decide import decide
-from playaid.referee.game import PASSING, Game
+from playaid.referee.game import EVERYWHERE, Game
 from playaid.referee.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.session import Clock, Session
 from playaid.referee.state import empty
@@ -69,10 +69,9 @@ def create(
 
 
 def opening(game: Game, players: Mapping[str, str], options: Mapping[str, str], answers: Mapping[str, str]) -> Declaration:
-    """The first declaration of a session, every option of the game filled in, and how steps are passed if that is said."""
+    """The first declaration of a session, every option of the game filled in, and of those of every game what is said."""
     filled = {option.name: options.get(option.name, option.values[0]) for option in game.options}
-    if PASSING.name in options:
-        filled[PASSING.name] = options[PASSING.name]
+    filled.update((option.name, options[option.name]) for option in EVERYWHERE if option.name in options)
     args = {"sides": list(players), "players": dict(players), "options": filled}
     return Declaration("new", args, None, f"new {game.slug}", dict(answers))
 

@@ -195,6 +195,29 @@ def test_typed_dice_are_asked_for_loose_rolls_too(folder: Path) -> None:
     assert len(totals) == 3
 
 
+def test_where_dice_come_from_is_kept_with_the_session(folder: Path) -> None:
+    def bottom() -> tuple[str, str]:
+        return table_at(folder)[0].heading.trackers[-1]
+
+    assert bottom() == ("dice", "rolled")
+    play(folder, "dice typed")
+    assert bottom() == ("dice", "typed in")
+    said = play(folder, "next", "run", "4", "dice rolled", "dice").said
+    assert any("Ann rolls d6" in line for line in said)
+    assert said[-2].strip() == "Dice come from playaid."
+    assert bottom() == ("dice", "rolled")
+
+
+def test_a_session_begins_with_dice_that_are_thrown(tiny: Game, tmp_path: Path) -> None:
+    typed = ("new", "tiny", "friday", "-p", "Ann", "-p", "Bob", "-o", "dice=typed")
+    assert run(["--sessions-dir", str(tmp_path), *typed]) == 4  # the draws of the set-up are waited for
+    assert run(["--sessions-dir", str(tmp_path), *typed, "--dice", "Boots,Rope,Mud,Rope"]) == 0
+    assert run(["--sessions-dir", str(tmp_path), "next"]) == 0
+    assert run(["--sessions-dir", str(tmp_path), "tiny", "run"]) == 4
+    assert run(["--sessions-dir", str(tmp_path), "dice", "rolled"]) == 0
+    assert run(["--sessions-dir", str(tmp_path), "tiny", "run"]) == 0
+
+
 def test_the_evening_outlives_its_doctor_and_looks_at_other_sessions(folder: Path, tmp_path: Path) -> None:
     copytree(folder / "friday", folder / "monday")
     assert run(["--sessions-dir", str(folder), "export", "json", "--session", "friday", "--out", str(tmp_path / "out.json")]) == 0
@@ -247,8 +270,11 @@ def test_help_in_the_shell_says_what_may_be_done_now(folder: Path) -> None:
 
 
 def test_another_session_is_taken_up_in_the_shell(folder: Path) -> None:
-    table, console = table_at(folder, "", "")
+    table, console = table_at(folder, "3", "", "", "")
     heard(table, "new tiny monday -p Cleo -p Dan")
+    assert [line for line in console.said if line.startswith("Dice: ")] == [
+        "Dice: 1 playaid rolls them, 2 you throw them and type them in [1]: "
+    ] * 2
     assert table.heading.place[0] == "monday"
     heard(table, "use friday")
     assert table.heading.place[0] == "friday"
@@ -459,7 +485,7 @@ def test_the_prompt_and_the_completion_do_not_change_with_what_is_hidden(tiny: G
         ("lock a", ["Ann", "all"]),
         ("use ", ["friday"]),
         ("status --session f", ["friday"]),
-        ("dice ", ["report", "typed", "system"]),
+        ("dice ", ["report", "typed", "rolled"]),
         ("set l", ["length"]),
         ("run --ov", ["--overrule"]),
         ("status --pl", ["--plain"]),
