@@ -258,6 +258,14 @@ def test_escorts_among_enemies_perish_at_the_end() -> None:
     assert sorted(state["public"]["escorts"]) == ["Child", "Nun"]
 
 
+def test_nobody_is_asked_who_perishes_where_all_do() -> None:
+    """One escort for each enemy: with as many enemies as escorts there is nothing to choose."""
+    state = do(do(marching("Hold"), "escort Child on Stables"), "escort Monk on Stables")
+    state = play(foe(state, "Saxon 2", "Saxon", "Stables"), "next", "next")
+    after = do(state, "pass")
+    assert not after["public"]["escorts"]
+
+
 def test_only_an_objective_is_held_when_it_is_reached() -> None:
     state = marching("Aggressive", where="Hallway 4", target="Docks", Ann="Docks", Bob="Docks", Cid="Docks", Dot="Docks")
     state = do(state, "march")

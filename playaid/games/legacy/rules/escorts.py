@@ -121,7 +121,7 @@ def perish(h: Hearing, name: str, why: str) -> None:
 
 
 def perish_among_enemies(h: Hearing) -> None:
-    """One Escort Token for each enemy on its tile, carried ones among them; the players choose which."""
+    """One Escort Token for each enemy on its tile, carried ones among them; the players choose which, where some are left."""
     where: dict[str, list[str]] = {}
     for name, escort in h.public["escorts"].items():
         tile = escort["tile"] or (seats.seats(h.state)[escort["by"]]["tile"] if escort["by"] else None)
@@ -130,7 +130,9 @@ def perish_among_enemies(h: Hearing) -> None:
         number = len(realm.foes(h.state, tile))
         for turn in range(min(number, len(names))):
             left = [name for name in names if name in h.public["escorts"]]
-            gone = h.ask(f"escort {tile} {turn + 1}", who="the players", prompt=f"which escort on {tile} perishes?", options=left)
+            prompt = f"which escort on {tile} perishes?"
+            choose = number < len(names)
+            gone = h.ask(f"escort {tile} {turn + 1}", who="the players", prompt=prompt, options=left) if choose else left[0]
             perish(h, gone, f"an enemy is on {tile} at the end of the Key-Turn")
 
 
