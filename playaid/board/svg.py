@@ -52,6 +52,8 @@ def drawn(board: Board, name: str = "board") -> str:
     """The whole board: the map, below it tracks and sheets. name: sets its ids apart from those of other boards on the same page."""
     left, top, right, bottom = _extent(board.spaces)
     size = _size(right - left)
+    if any(not space.outline for space in board.spaces):  # discs and the names below them stand over
+        left, top, right, bottom = left - 3 * size, top - 2 * size, right + 3 * size, bottom + 3 * size
     below = [*_tracks(board.tracks, left, bottom + 2 * size, right - left, size)]
     below += _sheets(board.sheets, left, below[-1][1] if below else bottom + 2 * size, right - left, size)
     bottom = below[-1][1] if below else bottom

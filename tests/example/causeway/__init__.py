@@ -1,9 +1,12 @@
 """Causeway: two to four players race over wet stones, with a few secret cards. The whole game as data; the rules stand in `rules.py`."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 
 from causeway import rules
+from playaid.board.model import Board, Link, Piece, Sheet, Space
+from playaid.book.book import Book
 from playaid.referee.game import Check, Game, Option, Owed, Slot, Step, Tracker, Verb
 from playaid.referee.state import State
 
@@ -25,6 +28,22 @@ def picture(state: State, viewer: str | None) -> str:
     stones, length = state["public"]["stones"], state["public"]["length"]
     width = max(len(side) for side in stones)
     return "\n".join(f"{side:<{width}} |{'.' * at}o{'.' * (length - at)}|" for side, at in stones.items())
+
+
+def board(state: State, viewer: str | None, book: Book) -> Board:
+    """The stones in a row across the water, slippery ones as rough ground, everybody where he stands, and how many cards each holds."""
+    public = state["public"]
+    slip = {number: row.get("slip") for number, row in book.rows("stones").items()}
+    names = ["bank", *map(str, range(1, public["length"])), "far bank"]
+    where = {side: names[min(at, public["length"])] for side, at in public["stones"].items()}
+    return Board(
+        spaces=tuple(Space(name, (4.0 * at, 0.0), kind="rough" if slip.get(name) else "land", label=name) for at, name in enumerate(names)),
+        links=tuple(Link(one, other) for one, other in pairwise(names)),
+        pieces=tuple(Piece(side, side, name, side[:1]) for side, name in where.items()),
+        sheets=(Sheet("Cards", tuple((side, str(number)) for side, number in public["cards"].items())),),
+        sides=tuple(state["referee"]["sides"]),
+        told=f"A causeway of {public['length']} stones; " + ", ".join(f"{side} on {name}" for side, name in where.items()),
+    )
 
 
 def faults(state: State) -> Iterable[str]:
@@ -119,6 +138,7 @@ GAME = Game(
     aftermath=rules.arrival,
     trackers=trackers,
     picture=picture,
+    board=board,
     invariants=faults,
     settable=lambda state: ["stones", "length"],
     policies={"home": rules.homewards},
