@@ -57,8 +57,17 @@ _MOVEMENT = Step(
     enter=_rule("pieces", "begin_turn"),
     leave=_rule("encounters", "at_the_end"),
     owed=_owed_in_movement,
+    idle=_rating("idle", "movement"),
 )
-_SEARCH = Step("search", "Search", "8.0", verbs=("search", "discard"), when=_rating("phases", "can_search"), owed=_STABILITY)
+_SEARCH = Step(
+    "search",
+    "Search",
+    "8.0",
+    verbs=("search", "discard"),
+    when=_rating("phases", "can_search"),
+    owed=_STABILITY,
+    idle=_rating("idle", "search"),
+)
 _MAGIC = Step(
     "magic",
     "Magic",
@@ -67,6 +76,7 @@ _MAGIC = Step(
     when=_rating("phases", "has_magic"),
     acts=_state("battles", "acting_in_magic"),
     owed=_STABILITY,
+    idle=_rating("idle", "magic"),
 )
 _COMBAT = Step(
     "combat",
@@ -78,6 +88,7 @@ _COMBAT = Step(
     enter=_rule("combat", "begin_phase"),
     leave=_rule("combat", "end_phase"),
     owed=_state("battles", "owed"),
+    idle=_rating("idle", "combat"),
 )
 _MUSTER = Step("muster", "Muster", "11", verbs=("muster", "discard"), when=_rating("phases", "can_muster"), owed=_STABILITY)
 _BALANCE = Step(
@@ -86,6 +97,7 @@ _BALANCE = Step(
     "13.6",
     when=_rating("phases", "balance_moves_at_random"),
     enter=_rule("balance", "random_movement"),
+    idle=_rating("idle", "balance"),
 )
 
 SEQUENCE = Step(

@@ -9,6 +9,8 @@ from playaid.referee.game import Slot
 _rules = Chapters("playaid.games.elric.rules")
 _table = Chapters("playaid.games.elric.table")
 
+_with_all = Chapters("playaid.games.elric.ratings").later("spoken", "with_all")
+
 _UNIT = Slot("unit", "unit")
 _UNITS = Slot("units", "unit", many=True)
 _MAGICIAN = Slot("magician", "unit", word="by")
@@ -29,8 +31,20 @@ VERBS = (
         Slot("what", "word"),
         Slot("nation", "nation", word="of"),
     ),
-    _rules.verb("march", "move on land, armies under a leader", "7.2", "movement", _UNITS, _ARMIES, _NATION, _TO, _VIA),
-    _rules.verb("embark", "board a fleet", "7.3", "boarding", _UNITS, _ARMIES, _NATION, Slot("fleet", "unit", word="on|onto")),
+    _rules.verb(
+        "march", "move on land, armies under a leader", "7.2", "movement", _UNITS, _ARMIES, _NATION, _TO, _VIA, shorthand=_with_all
+    ),
+    _rules.verb(
+        "embark",
+        "board a fleet",
+        "7.3",
+        "boarding",
+        _UNITS,
+        _ARMIES,
+        _NATION,
+        Slot("fleet", "unit", word="on|onto"),
+        shorthand=_with_all,
+    ),
     _rules.verb(
         "sail",
         "move fleets and what is aboard",
@@ -41,7 +55,7 @@ VERBS = (
         _VIA,
         Slot("homeward", "flag", word="homeward"),
     ),
-    _rules.verb("debark", "go ashore", "7.3", "boarding", _UNITS, _ARMIES, _NATION, _TO),
+    _rules.verb("debark", "go ashore", "7.3", "boarding", _UNITS, _ARMIES, _NATION, _TO, shorthand=_with_all),
     _rules.verb(
         "fly",
         "fly by magic to any province",
@@ -80,12 +94,12 @@ VERBS = (
     _rules.verb(
         "bear", "hand an artifact to a personality", "16.8", "personalities", Slot("artifact", "unit"), Slot("unit", "unit", word="to")
     ),
-    _rules.verb("battle", "say which battle is fought next", "10.1", "combat", Slot("place", "place")),
+    _rules.verb("battle", "say which battle is fought next", "10.1", "combat", Slot("place", "place", optional=True)),
     _rules.verb("withhold", "keep units out of the battle", "10.2", "combat", _UNITS),
     _rules.verb("fallback", "withheld defenders retreat before the battle", "10.2", "combat:fall_back", _UNITS, _TO),
     _rules.verb("conjure", "draw a spell for this battle instead of using one in hand", "9.2", "combat", Slot("magician", "unit")),
     _rules.verb("unveil", "turn up all spells of the battle", "10.3", "revelation"),
-    _rules.verb("fight", "roll the battle", "10.5", "results"),
+    _rules.verb("fight", "roll the battle", "10.5", "results", Slot("place", "place", optional=True)),
     _rules.verb(
         "muster",
         "call a nation, personality or artifact",

@@ -24,6 +24,7 @@ from tests.games.elric.table import (
     empty_handed,
     holding,
     moved,
+    offered,
     refused,
     rule,
     without,
@@ -43,6 +44,10 @@ def field(ours: int = 3, theirs: int = 2, place: str = "Vilmir inland", **pieces
     return at(state, "combat", "Ann")
 
 
+PLACE = "Vilmir inland"
+RETREAT = {"land_retreat_from_Vilmir_inland": "Nadsokor"}
+
+
 def revealed(state: State, place: str = "Vilmir inland") -> State:
     return do(do(state, f'battle "{place}"'), "unveil")
 
@@ -53,10 +58,31 @@ def test_the_attacker_orders_the_battles_and_must_fight_them() -> None:
     assert refused(state, "battle Jadmar") == ["10.declared"]
     state = do(state, 'battle "Vilmir inland"')
     assert refused(state, 'battle "Vilmir inland"') == ["10.open-battle"]
-    assert refused(state, "fight") == ["10.hidden"]
+    at_once = do(state, "fight", "3,3")
     state = do(do(state, "unveil"), "fight", "3,3")
+    assert at_once["public"] == state["public"]
     assert rule(state, "next").verdict == LEGAL
     assert refused(state, "unveil") == ["10.none"]
+
+
+def test_a_battle_is_fought_in_one_line_and_named_where_several_wait() -> None:
+    state = field()
+    assert do(state, "fight", "5,2", **RETREAT)["public"] == do(do(do(state, "battle"), "unveil"), "fight", "5,2", **RETREAT)["public"]
+    fight = {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora capital"]}
+    two = changed(moved(state, "Jadmar", "Sharilla"), ("battles", "Jadmar", fight))
+    assert refused(two, "fight") == ["10.which"]
+    assert refused(two, "battle") == ["10.which"]
+    assert refused(two, "fight Bakshaan") == ["10.declared"]
+    assert rule(two, f'fight "{PLACE}"', "5,2", **RETREAT).verdict == LEGAL
+    begun_ = do(two, "battle Jadmar")
+    assert refused(begun_, f'fight "{PLACE}"') == ["10.open-battle"]
+    assert refused(begun_, "battle") == ["10.open-battle"]
+    assert [line for side, line in offered(begun_) if line.startswith("fight")] == ["fight", "fight"]
+    assert [line for side, line in offered(two) if line.startswith("fight")] == ['fight "Vilmir inland"', 'fight "Jadmar"']
+    peace = changed(state, ("battles", {}))
+    assert refused(peace, "fight") == refused(peace, "battle") == ["10.none"]
+    unled = moved(state, "Jadmar", "Fadan")
+    assert refused(unled, "fight") == ["10.unled"]
 
 
 def test_totals_dice_and_difference() -> None:

@@ -48,12 +48,14 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ("horn", {}),
     ("influence Fadan", {"unit": "Fadan"}),
     ("bear Naclon to Fadan", {"artifact": "Naclon", "unit": "Fadan"}),
+    ("battle", {}),
     ("battle Jadmar", {"place": "Jadmar"}),
     ("withhold Fadan, Sharilla", {"units": ["Fadan", "Sharilla"]}),
     ("fallback Fadan, Sharilla to Jadmar", {"units": ["Fadan", "Sharilla"], "place": "Jadmar"}),
     ("conjure Fadan", {"magician": "Fadan"}),
     ("unveil", {}),
     ("fight", {}),
+    ("fight Jadmar", {"place": "Jadmar"}),
     ("muster Pyaray", {"target": "Pyaray"}),
     ("muster Shazaar with Arkyn of Fadan", {"target": "Shazaar", "spell": "Arkyn", "holder": "Fadan"}),
     ("chart sea named Old Water", {"kind": "sea", "place": "Old Water"}),
@@ -96,7 +98,6 @@ CUT_SHORT = (
     "discard Arkyn",
     "influence",
     "bear Naclon",
-    "battle",
     "withhold",
     "fallback Fadan",
     "conjure",
@@ -151,3 +152,37 @@ def test_what_only_asks_and_what_is_open_in_every_step() -> None:
 
 def test_nothing_but_charts_and_questions_is_without_offers() -> None:
     assert {name for name, verb in GAME.verbs.items() if not verb.offers and not verb.query} == {"chart"}
+
+
+@pytest.mark.parametrize(
+    ("said", "full"),
+    [
+        ("march Fadan all Jadmar", "march Fadan with 7 to Jadmar"),
+        ("march fad with all to jad via Bakshaan", "march Fadan with 7 to Jadmar via Bakshaan"),
+        ("march Fadan, Sharilla all of Ilmiora to Jadmar", "march Fadan, Sharilla with 7 of Ilmiora to Jadmar"),
+        ("march Fadan Sharilla ALL Jadmar", "march Fadan, Sharilla with 7 to Jadmar"),
+        ('embark Fadan all on "Ilmiora Fleet 1"', 'embark Fadan with 7 on "Ilmiora Fleet 1"'),
+        ("debark Fadan all Jadmar", "debark Fadan with 7 to Jadmar"),
+    ],
+)
+def test_all_is_every_army_of_the_leaders_stack(said: str, full: str) -> None:
+    assert read(said) == read(full)
+
+
+def test_all_of_a_leader_who_has_none_is_none_and_of_nobody_is_not_read() -> None:
+    assert read("march Naclon all Bakshaan")["armies"] == 6
+    lonely = evolve(evening(), [["put", ["public", "units", "Fadan", "at"], "Bakshaan"]])
+    assert TABLE.declaration(lonely, "march Fadan all Jadmar", "Ann").args["armies"] == 0
+    for line in ("march all Jadmar", "march Xyz all Jadmar"):
+        with pytest.raises(Unreadable):
+            read(line)
+
+
+def test_all_leaves_what_another_stack_has_and_what_has_been_left() -> None:
+    state = evening()
+    mine = [name for name in state["public"]["units"] if name.startswith("Ilmiora army")][:4]
+    for army, stack in zip(mine, ("Fadan", "Fadan", "Sharilla", "Fadan"), strict=True):
+        state = evolve(state, [["put", ["public", "units", army, "at"], "Oin"], ["put", ["public", "units", army, "stack"], stack]])
+    state = evolve(state, [["put", ["public", "units", mine[3], "detached"], True], ["put", ["public", "units", "Fadan", "at"], "Oin"]])
+    state = evolve(state, [["put", ["public", "units", "Fadan", "stack"], "Fadan"]])
+    assert TABLE.declaration(state, "march Fadan all Yu", "Ann").args["armies"] == 2

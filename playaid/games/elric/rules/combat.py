@@ -45,7 +45,11 @@ def end_phase(hearing: Hearing) -> None:
 
 def battle(hearing: Hearing) -> None:
     """The attacker says which battle is fought next. [10.1]"""
-    place = hearing.args["place"]
+    open_battle(hearing, meant(hearing))
+
+
+def open_battle(hearing: Hearing, place: str) -> None:
+    """Both sides come to a battle, with what they are worth before magic and dice. [10.1, 10.4]"""
     attacker, defender = battles.parties(hearing.state, place)
     opened = {"place": place, "withheld": [], "spells": [], "revealed": False, "conjured": [], "extra": {}}
     hearing.put("public", "battle", opened)
@@ -144,17 +148,36 @@ def no_battle(hearing: Hearing) -> Facts:
     return None if battles.now(hearing.state) else {"side": hearing.side}
 
 
+def meant(hearing: Hearing) -> str:
+    """The battle that is meant: the one that is named, else the one being fought, else the only one of this player that waits; or none."""
+    named = hearing.args.get("place") or battles.now(hearing.state).get("place")
+    waiting = battles.waiting(hearing.state, hearing.side)
+    return named or (waiting[0] if len(waiting) == 1 else "")
+
+
+def none_waits(hearing: Hearing) -> Facts:
+    """No battle is being fought, and none waits."""
+    there = battles.now(hearing.state) or battles.waiting(hearing.state, hearing.side) or "place" in hearing.args
+    return None if there else {"side": hearing.side}
+
+
 def not_declared(hearing: Hearing) -> Facts:
-    """There is no battle in this place, or it is not this player's."""
-    place = hearing.args["place"]
-    battle = hearing.public["battles"].get(place)
-    return None if battle is not None and battle["attacker"] == hearing.side else {"place": place}
+    """There is no battle in the place that is named, or it is not this player's."""
+    place = hearing.args.get("place")
+    known = (None, battles.now(hearing.state).get("place"), *battles.waiting(hearing.state, hearing.side))
+    return None if place in known else {"place": place}
+
+
+def no_single_battle(hearing: Hearing) -> Facts:
+    """Several battles wait, and it is not said which is fought next."""
+    places = battles.waiting(hearing.state, hearing.side)
+    return {"places": ", ".join(places)} if len(places) > 1 and not meant(hearing) else None
 
 
 def unled(hearing: Hearing) -> Facts:
     """Those who were to lead the attack are gone: armies alone do not attack. [10.1]"""
-    place = hearing.args["place"]
-    if not_declared(hearing):
+    place = meant(hearing)
+    if not place or not_declared(hearing) or battles.now(hearing.state):
         return None
     return None if movement.leads(hearing, units.leaders(hearing.state, hearing.side, place)) else {"place": place}
 
@@ -169,12 +192,6 @@ def revealed(hearing: Hearing) -> Facts:
     """The spells have been revealed."""
     here = battles.now(hearing.state)
     return {"place": here["place"]} if here and here["revealed"] else None
-
-
-def not_revealed(hearing: Hearing) -> Facts:
-    """The spells have not been revealed."""
-    here = battles.now(hearing.state)
-    return {"place": here["place"]} if here and not here["revealed"] else None
 
 
 def not_here(hearing: Hearing) -> Facts:
@@ -278,13 +295,18 @@ def three_used(hearing: Hearing) -> Facts:
 
 # the checks of the verbs
 
+DECLARED = Check("10.declared", "10.1", "no attack of this player waits in {place}", not_declared, rank=20)
+UNLED = Check("10.unled", "10.1", "no personality who may fight is left to lead the attack in {place}", unled)
 NO_BATTLE = Check("10.none", "10.1", "no battle is being fought", no_battle, rank=10)
-HIDDEN = Check("10.hidden", "10.3", "the spells of {place} must be revealed first", not_revealed)
 OPEN = Check("10.open", "10.3", "the spells of {place} are revealed", revealed, rank=20)
 NOT_HERE = Check("10.here", "10.2", "not of this player in {place}: {units}", not_here, rank=20)
+NONE_WAITS = Check("10.none", "10.1", "no battle is being fought, and none waits", none_waits, rank=10)
+SINGLE = Check("10.which", "10.1", "several battles wait, and one is fought first: {places}", no_single_battle, rank=20)
 BATTLE_CHECKS = (
-    Check("10.declared", "10.1", "no attack of this player waits in {place}", not_declared, rank=20),
-    Check("10.unled", "10.1", "no personality who may fight is left to lead the attack in {place}", unled),
+    NONE_WAITS,
+    SINGLE,
+    DECLARED,
+    UNLED,
     Check("10.open-battle", "10.1", "the battle in {place} is being fought", unfinished),
 )
 WITHHOLD_CHECKS = (

@@ -235,25 +235,20 @@ def no_end(hearing: Hearing) -> Facts:
     spent = sum(step_cost(hearing.state, place, _all_fly(hearing, stack)) for place in path(hearing))
     for unit in flyers:
         left = POINTS - hearing.public["units"][unit]["spent"] - spent
-        if not _perch(hearing.state, hearing.side, goal, max(0, left), (_start(hearing, stack), *path(hearing))):
+        if not _perch(hearing.state, hearing.side, goal, max(0, left)):
             return {"unit": unit, "goal": goal, "left": max(0, left)}
     return None
 
 
-def _perch(state: State, side: str, sea: str, points: int, way: Sequence[str]) -> bool:
-    """Whether a friendly fleet or land lies within so many points of a sea, by what is known and by the way just declared."""
+def _perch(state: State, side: str, sea: str, points: int) -> bool:
+    """Whether a friendly fleet or land lies within so many points of a sea, by what is known; the way there has been told by now."""
     near, reached = {sea}, {sea}
     for _ in range(points + 1):
         if any(not world.is_sea(state, place) or units.of(state, side, place, "fleet") for place in near):
             return True
-        steps = {there for here in near for there in (*world.beside(state, here), *_next_to(way, here))}
-        near = steps - reached
+        near = {there for here in near for there in world.beside(state, here)} - reached
         reached |= near
     return False
-
-
-def _next_to(way: Sequence[str], place: str) -> list[str]:
-    return [way[at + step] for at, here in enumerate(way) for step in (-1, 1) if here == place and 0 <= at + step < len(way)]
 
 
 def leaderless(hearing: Hearing) -> Facts:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, potency, reckoning, shifts, strengths, world
-from playaid.games.elric.rules import balance, captures, combat, cup, escapes, losses, retreats
+from playaid.games.elric.rules import balance, captures, combat, cup, escapes, losses, retreats, revelation
 from playaid.games.elric.state import battles, units
+from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 
 if TYPE_CHECKING:
@@ -15,7 +16,14 @@ if TYPE_CHECKING:
 
 
 def fight(hearing: Hearing) -> None:
-    """Totals, dice, difference, result, the shift of the Balance. [10.4, 10.5]"""
+    """Totals, dice, difference, result, the shift of the Balance. [10.4, 10.5]
+
+    A battle that nobody has begun is begun by it, and spells that lie face down are revealed first. [10.1, 10.3]
+    """
+    if not battles.now(hearing.state):
+        combat.open_battle(hearing, combat.meant(hearing))
+    if not battles.now(hearing.state)["revealed"]:
+        revelation.unveil(hearing)
     place = battles.now(hearing.state)["place"]
     attacker, defender = battles.parties(hearing.state, place)
     wall = cities.walls(hearing, place) if cities.holder(hearing.state, place) != attacker else 0
@@ -172,13 +180,24 @@ def _close(hearing: Hearing, place: str) -> None:
 
 
 def fight_offers(h: Hearing) -> Iterator[str]:
-    """After the spells are revealed."""
-    return (line for line in ("",) if legal(h, {}))
+    """The battle being fought, or each that waits."""
+    places = [] if battles.now(h.state) else battles.waiting(h.state, h.side)
+    yield from (f'"{place}"' for place in places if legal(h, {"place": place}))
+    yield from (line for line in ("",) if not places and legal(h, {}))
+
+
+def another_battle(hearing: Hearing) -> Facts:
+    """Another battle than the one that is named is being fought."""
+    here = battles.now(hearing.state)
+    return {"place": here["place"]} if here and hearing.args.get("place") not in (None, here["place"]) else None
 
 
 # the checks of the verbs
 
 FIGHT_CHECKS = (
-    combat.NO_BATTLE,
-    combat.HIDDEN,
+    combat.NONE_WAITS,
+    combat.SINGLE,
+    combat.DECLARED,
+    combat.UNLED,
+    Check("10.open-battle", "10.1", "the battle in {place} is being fought", another_battle),
 )

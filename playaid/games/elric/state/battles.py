@@ -24,6 +24,11 @@ def parties(state: State, place: str) -> tuple[str, str | None]:
     return battle["attacker"], battle["defender"]
 
 
+def waiting(state: State, side: str | None) -> list[str]:
+    """The places where a player has battles to fight."""
+    return [place for place, battle in state["public"]["battles"].items() if battle["attacker"] == side]
+
+
 def voice(hearing: Hearing, side: str | None) -> str:
     """Who speaks and rolls for a side: the player, or for nobody the player after the attacker."""
     if side is not None:

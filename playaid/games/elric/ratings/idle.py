@@ -1,0 +1,108 @@
+"""Steps in which nobody can or must do anything, by what lies open to all: why, or None where somebody might act. [5.0]
+
+A hand that is hidden might hold anything: what it could do counts as possible, so that whether it can never shows in what is passed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.ratings import equipment, phases, stability
+from playaid.games.elric.state import battles, counters, units
+from playaid.referee.sequence import actor
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import State
+
+
+def movement(state: State) -> str | None:
+    """Nobody is there to move."""
+    side = actor(state)
+    return None if side is None or units.of(state, side) else f"{side} has nobody on the board"
+
+
+def search(state: State) -> str | None:
+    """Where personalities could search there is neither magic nor enemy nor a second stack of friends. [8.0]"""
+    side = actor(state)
+    if side is None or _might_clash(state, [side]):
+        return None
+    hopeful = any(_something_lies(state, side, place) for place in phases.searchable(state, side))
+    return None if hopeful else f"there is nothing to be found where {side}'s personalities are"
+
+
+def _something_lies(state: State, side: str, place: str) -> bool:
+    stacks = {units.units(state)[unit].get("stack") for unit in units.of(state, side, place)}
+    return bool(state["public"]["placements"].get(place) or units.enemies_in(state, side, place) or len(stacks) > 1)
+
+
+def magic(state: State) -> str | None:
+    """No magician with a spell stands in a battle to come, and none can hand a spell on, blow the Horn or take what lies there. [9.0]"""
+    sides = battles.acting_in_magic(state)
+    if _might_clash(state, sides) or any(_might_use_a_spell(state, side) or _might_take(state, side) for side in sides):
+        return None
+    return "no spell can be cast or handed on"
+
+
+def combat(state: State) -> str | None:
+    """No battle is left that anybody leads. [10.1]"""
+    fought = any(battles.led(state, place) for place in state["public"]["battles"])
+    return None if fought else "there is no battle to fight"
+
+
+def balance(state: State) -> str | None:
+    """The die of the random movement has fallen, and leaves no choice. [13.6]"""
+    return "it has moved by the die"
+
+
+def _holders(state: State, side: str) -> list[str]:
+    return [unit for unit in units.of(state, side, sort="personality") if units.units(state)[unit]["spells"]]
+
+
+def _might_use_a_spell(state: State, side: str) -> bool:
+    """Whether a spell of this player could be laid down, handed on, or be the Horn."""
+    return any(_might_cast(state, side, unit) or _might_hand_on(state, side, unit) for unit in _holders(state, side))
+
+
+def _might_cast(state: State, side: str, unit: str) -> bool:
+    here = units.units(state)[unit]
+    battle = state["public"]["battles"].get(here["at"])
+    fights = battle is not None and side in (battle["attacker"], battle["defender"])
+    return unit not in state["public"]["casters"] and (unit == "Elric" or (fights and bool(here.get("capacity", True))))
+
+
+def _might_hand_on(state: State, side: str, unit: str) -> bool:
+    here = units.units(state)[unit]
+    others = [units.units(state)[other] for other in units.leaders(state, side, here["at"]) if other != unit]
+    return any(other.get("stack") == here.get("stack") and other["spells"] < (other.get("capacity", 99) or 1) for other in others)
+
+
+def _might_take(state: State, side: str) -> bool:
+    """Whether one of this player's personalities could take an artifact or control of Elric. [12, 16.8]"""
+    people = units.of(state, side, sort="personality")
+    elric = units.units(state).get("Elric")
+    free = elric is not None and elric["owner"] is None and state["public"].get("elric-controls", True)
+    if elric is not None and free and any(units.units(state)[unit]["at"] == elric["at"] for unit in people):
+        return True
+    return any(unit for artifact in _artifacts(state, side) for unit in people if _might_bear(state, artifact, unit))
+
+
+def _artifacts(state: State, side: str) -> Iterator[str]:
+    yield from (name for name, here in units.units(state).items() if here["sort"] == "artifact" and here["owner"] == side)
+
+
+def _might_bear(state: State, artifact: str, unit: str) -> bool:
+    there = units.place_of(state, artifact) == units.units(state)[unit]["at"] and units.bearer(state, artifact) != unit
+    return there and (artifact != "Mournblade" or equipment.is_melnibonean(unit))
+
+
+def _might_clash(state: State, sides: Iterable[str]) -> bool:
+    """Whether magicians of one stack could hold Law and Chaos between them, whatever they hold. One by himself never does. [9.5]"""
+    magicians = [(side, unit) for side in sides for unit in units.of(state, side, sort="personality") if _has_magic(state, unit)]
+    stacks = [(side, stability.stack_of(units.units(state)[unit])) for side, unit in magicians]
+    return len(stacks) > len(set(stacks))
+
+
+def _has_magic(state: State, unit: str) -> bool:
+    here = units.units(state)[unit]
+    return bool(here.get("capacity", True)) and bool(here["spells"] or counters.kept_up(state, unit))

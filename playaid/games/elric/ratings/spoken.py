@@ -1,0 +1,61 @@
+"""Lines as players say them: a leader with all his armies, and whose units a line can only mean. [7.1, 7.2]"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from playaid.games.elric.ratings import names
+from playaid.games.elric.state import units
+from playaid.referee.names import find
+from playaid.referee.refusals import Ambiguous, Unreadable
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import State
+
+ALL = "all"
+
+
+def with_all(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Fadan all to Jadmar` and `Fadan with all Jadmar` in full: `all` is every army of the leader's stack, and `to` may be left out."""
+    folded = [word.casefold() for word in words]
+    if folded.count(ALL) != 1:
+        return words
+    at = folded.index(ALL)
+    named = list(words[:at])
+    if named and named[-1].casefold() == "with":
+        named.pop()
+    leader = _first(named, state)
+    if leader is None:
+        return words
+    rest = list(words[at + 1 :])
+    goes_on = not rest or rest[0].casefold() in ("of", "to", "on", "onto")
+    number = len(_own_armies(state, leader))
+    return [*named, "with", str(number), *([] if goes_on else ["to"]), *rest]
+
+
+def _first(named: Sequence[str], state: State) -> str | None:
+    """The first unit that the words name; None where they name none for certain."""
+    words = " ".join(named).partition(",")[0].split()
+    for end in range(len(words), 0, -1):
+        try:
+            return find(" ".join(words[:end]), names.units(state), "unit")
+        except (Unreadable, Ambiguous):
+            continue
+    return None
+
+
+def _own_armies(state: State, leader: str) -> list[str]:
+    """The armies of a leader's own stack, those apart that others have left there this turn. [7.3, 8.0]"""
+    here = units.units(state)[leader]
+    owner = here["owner"]
+    armies = units.companions(state, owner, leader) if owner is not None else []
+    own = [units.units(state)[army] for army in armies]
+    return [army for army, its in zip(armies, own, strict=True) if its.get("stack") == here.get("stack") and not its.get("detached")]
+
+
+def whose(args: Mapping[str, Any], state: State) -> str | None:
+    """The player whose units a line names; None where they are several players' or nobody's."""
+    named = [*args.get("units", ()), *(args[slot] for slot in ("unit", "magician") if slot in args)]
+    owners = {units.owner(state, unit) for unit in named}
+    return owners.pop() if len(owners) == 1 else None
