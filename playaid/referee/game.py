@@ -64,6 +64,8 @@ class Verb(NamedTuple):
                come off. Help, `--check` and the ruling say it. It reads what the side may see, and asks and rolls nothing
     shorthand  (the words behind the verb, the public state) -> the same in full, with the words of the slots; what is no shorthand is given
                back as it is. What was typed is what the log shows
+    whose      (the arguments, the public state) -> the side that alone could mean them, or None: where several may act and nobody says
+               who speaks, it is he
     """
 
     name: str
@@ -79,6 +81,7 @@ class Verb(NamedTuple):
     in_vain: "Callable[[Hearing], str | None] | None" = None
     bounded: str = ""
     shorthand: "Callable[[Sequence[str], State], Sequence[str]] | None" = None
+    whose: "Callable[[Mapping[str, Any], State], str | None] | None" = None
 
 
 class Owed(NamedTuple):

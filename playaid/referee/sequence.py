@@ -4,11 +4,11 @@ The position is a list of frames in `referee.at`, root first: `{"key", "round"}`
 other also `actors` and `i`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from playaid.referee.game import PASSING, Game, Owed, Step
+from playaid.referee.game import PASSING, Game, Owed, Step, Verb
 from playaid.referee.state import Frame, State, visible
 
 if TYPE_CHECKING:
@@ -60,6 +60,13 @@ def speaker(game: Game, state: State) -> str | None:
         return acts[0]
     who = actor(state)
     return who if who in acts else None
+
+
+def speaker_of(game: Game, state: State, verb: Verb, args: Mapping[str, Any]) -> str | None:
+    """Whose declaration it is when the line does not say, by whom its arguments can only belong to; else as `speaker`."""
+    acts = acting(game, state)
+    meant = verb.whose(args, visible(state, None)) if verb.whose is not None and len(acts) > 1 else None
+    return meant if meant in acts else speaker(game, state)
 
 
 def owed(game: Game, state: State) -> list[Owed]:

@@ -178,6 +178,8 @@ class Session:
         speaker, seen = side or self.speaker(), visible(self.state, None)
         legal = partial(named("playaid.referee.offers:legal_args"), self.game, seen, self.book, verb, speaker)
         args = grammar.read(self.game, verb, rest, seen, legal)
+        if side is None and verb.whose is not None:
+            speaker = named("playaid.referee.sequence:speaker_of")(self.game, self.state, verb, args)
         return Declaration(verb.name, args, speaker, " ".join((verb.name, *rest)), dict(answers or {}), overrule)
 
     def speaker(self) -> str | None:

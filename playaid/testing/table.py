@@ -86,7 +86,7 @@ class Table:
         verb = grammar.find_verb(first, self.verbs)
         args = grammar.read(self.game, verb, words, visible(state, None))
         given = {key.replace("_", " "): answer for key, answer in answers.items()}
-        return Declaration(verb.name, args, side or sequence.speaker(self.game, state), line, given, overrule)
+        return Declaration(verb.name, args, side or sequence.speaker_of(self.game, state, verb, args), line, given, overrule)
 
     def rule(
         self,

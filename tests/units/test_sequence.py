@@ -10,7 +10,7 @@ from playaid.referee.game import Game, Owed, Step, Verb
 from playaid.referee.general import OPENING
 from playaid.referee.hearing import Hearing
 from playaid.referee.ruling import Declaration
-from playaid.referee.sequence import acting, actor, advance, begin, heading, leaf, open_verbs, owed, round_of, steps_with
+from playaid.referee.sequence import acting, actor, advance, begin, heading, leaf, open_verbs, owed, round_of, speaker_of, steps_with
 from playaid.referee.state import State, empty
 
 SIDES = ["Ann", "Bob"]
@@ -205,3 +205,15 @@ def test_whether_a_step_is_idle_is_decided_without_anything_hidden() -> None:
     advance(hearing)
     assert seen
     assert all(not state["secret"] and "cup" not in state for state in seen)
+
+
+def test_who_speaks_is_he_whose_arguments_they_can_only_be() -> None:
+    fight = Step("fight", "Combat", acts=lambda state: ["Ann", "Bob"])
+    both = a_game(Step("turn", "Turn", each=lambda state: ["Ann", "Bob"], steps=(fight,)))
+    state = begun(both).state
+    hold = Verb("hold", "", "", "m:f", whose=lambda args, state: args.get("side"))
+    assert speaker_of(both, state, hold, {"side": "Bob"}) == "Bob"
+    assert speaker_of(both, state, hold, {}) == speaker_of(both, state, hold._replace(whose=None), {"side": "Bob"}) == "Ann"
+    assert speaker_of(both, state, hold, {"side": "Cid"}) == "Ann"  # he does not act
+    alone = a_game(Step("turn", "Turn", each=lambda state: ["Ann", "Bob"], steps=(fight._replace(acts=None),)))
+    assert speaker_of(alone, begun(alone).state, hold, {"side": "Bob"}) == "Ann"  # it is her turn alone

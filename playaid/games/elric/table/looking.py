@@ -1,0 +1,81 @@
+"""What players look at on the board: a stack and its strength, who is aboard what. Queries alone; nothing is recorded. [3.2, 7.1, 10.4]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.ratings import strengths
+from playaid.games.elric.rules import movement
+from playaid.games.elric.state import units
+from playaid.referee.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
+
+
+def stack(hearing: Hearing) -> None:
+    """Who is in a place, what each side is worth there before magic and dice, and what each counter is. [3.2, 10.4]"""
+    place = str(_place(hearing))
+    lines, worth = [], {}
+    for owner in units.owners_in(hearing.state, place):
+        names = units.of(hearing.state, owner, place)
+        told = strengths.all_told(hearing.state, names)
+        total, text = strengths.strength(hearing, names) if told else (None, "not every value has been told yet")
+        worth[owner or "nobody"] = total
+        lines.append(f"{owner or 'nobody'} in {place}: {text}" + ("" if total is None else f" = {total}"))
+        lines += [f"  {_counter(hearing, name)}" for name in names if hearing.public["units"][name]["sort"] != "army"]
+    artifacts = [name for name, here in hearing.public["units"].items() if here["sort"] == "artifact" and _lies(hearing, name, place)]
+    lines += [f"  {name}, with {units.bearer(hearing.state, name) or 'nobody'}" for name in artifacts]
+    hearing.show({"place": place, "strength": worth}, *(lines or [f"Nobody is in {place}."]))
+
+
+def _place(hearing: Hearing) -> str | None:
+    unit = hearing.args.get("unit")
+    return hearing.args.get("place") if unit is None else hearing.public["units"][unit]["at"]
+
+
+def _lies(hearing: Hearing, artifact: str, place: str) -> bool:
+    return units.place_of(hearing.state, artifact) == place
+
+
+def _counter(hearing: Hearing, unit: str) -> str:
+    """One counter in words: its values, what it has left to move, what lies beneath it, what it is aboard."""
+    here = hearing.public["units"][unit]
+    value = here.get("combat", "?")
+    parts = [f"combat ({value})" if here.get("bracketed") else f"combat {value}"]
+    if here.get("capacity"):
+        parts.append(f"magic {here['capacity']}")
+    if here["sort"] != "fleet":
+        parts.append(f"{max(0, movement.POINTS - here['spent'])} of {movement.POINTS} to move")
+    if here["spells"]:
+        parts.append(f"{here['spells']} spell" + ("s" if here["spells"] > 1 else ""))
+    if here.get("aboard"):
+        parts.append(f"aboard {here['aboard']}")
+    return f"{unit}: {', '.join(parts)}"
+
+
+def ships(hearing: Hearing) -> None:
+    """Every fleet: whose, where, who is aboard, how many armies it has room for. [7.1]"""
+    fleets = [name for name, here in hearing.public["units"].items() if here["sort"] == "fleet"]
+    cargo = {fleet: units.aboard(hearing.state, fleet) for fleet in fleets}
+    lines = [_ship(hearing, fleet, aboard) for fleet, aboard in cargo.items()]
+    hearing.show({"ships": cargo}, *(lines or ["There are no fleets on the board."]))
+
+
+def _ship(hearing: Hearing, fleet: str, aboard: Sequence[str]) -> str:
+    here = hearing.public["units"][fleet]
+    carries = here.get("carries")
+    room = "room not told yet" if carries is None else f"room for {max(0, carries - units.armies_aboard(hearing.state, fleet))} more"
+    who = units.listed(aboard) if aboard else "nobody aboard"
+    return f"{fleet} ({here['owner'] or 'nobody'}, {here['at']}): {who}; {room}"
+
+
+def nowhere(hearing: Hearing) -> Facts:
+    """Neither a place nor a unit is named."""
+    return {"verb": "stack"} if _place(hearing) is None else None
+
+
+# the checks of the verbs
+
+STACK_CHECKS = (Check("3.where", "3.2", "say a place, or `of` and a unit: stack Jadmar, stack of Fadan", nowhere),)
