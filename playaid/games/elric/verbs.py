@@ -9,7 +9,8 @@ from playaid.referee.game import Slot
 _rules = Chapters("playaid.games.elric.rules")
 _table = Chapters("playaid.games.elric.table")
 
-_with_all = Chapters("playaid.games.elric.ratings").later("spoken", "with_all")
+_spoken = Chapters("playaid.games.elric.ratings").later
+_with_all, _whose = _spoken("spoken", "with_all"), _spoken("spoken", "whose")
 
 _UNIT = Slot("unit", "unit")
 _UNITS = Slot("units", "unit", many=True)
@@ -75,7 +76,7 @@ VERBS = (
         Slot("place", "place"),
         Slot("what", "word", word="for"),
     ),
-    _rules.verb("cast", "lay a spell face down for a battle", "9.2", "magic", _SPELL, _MAGICIAN, secret=True),
+    _rules.verb("cast", "lay a spell face down for a battle", "9.2", "magic", _SPELL, _MAGICIAN, secret=True, whose=_whose),
     _rules.verb(
         "transfer",
         "hand a spell to another personality of the stack",
@@ -85,9 +86,17 @@ VERBS = (
         Slot("unit", "unit", word="from"),
         Slot("other", "unit", word="to"),
         secret=True,
+        whose=_whose,
     ),
     _rules.verb(
-        "discard", "discard a spell that stability forbids", "9.5", "hands", _SPELL, Slot("unit", "unit", word="from"), secret=True
+        "discard",
+        "discard a spell that stability forbids",
+        "9.5",
+        "hands",
+        _SPELL,
+        Slot("unit", "unit", word="from"),
+        secret=True,
+        whose=_whose,
     ),
     _rules.verb("horn", "Elric blows the Horn of Fate", "16.7", "balance:blow"),
     _rules.verb("influence", "a personality takes control of Elric, by the players' word", "12", "personalities", _UNIT),
@@ -95,9 +104,11 @@ VERBS = (
         "bear", "hand an artifact to a personality", "16.8", "personalities", Slot("artifact", "unit"), Slot("unit", "unit", word="to")
     ),
     _rules.verb("battle", "say which battle is fought next", "10.1", "combat", Slot("place", "place", optional=True)),
-    _rules.verb("withhold", "keep units out of the battle", "10.2", "combat", _UNITS),
-    _rules.verb("fallback", "withheld defenders retreat before the battle", "10.2", "combat:fall_back", _UNITS, _TO),
-    _rules.verb("conjure", "draw a spell for this battle instead of using one in hand", "9.2", "combat", Slot("magician", "unit")),
+    _rules.verb("withhold", "keep units out of the battle", "10.2", "combat", _UNITS, whose=_whose),
+    _rules.verb("fallback", "withheld defenders retreat before the battle", "10.2", "combat:fall_back", _UNITS, _TO, whose=_whose),
+    _rules.verb(
+        "conjure", "draw a spell for this battle instead of using one in hand", "9.2", "combat", Slot("magician", "unit"), whose=_whose
+    ),
     _rules.verb("unveil", "turn up all spells of the battle", "10.3", "revelation"),
     _rules.verb("fight", "roll the battle", "10.5", "results", Slot("place", "place", optional=True)),
     _rules.verb(
@@ -126,6 +137,16 @@ VERBS = (
     _table.query("hand", "your own spells", "9.0", "asking", secret=True),
     _table.query("spell", "a spell of the index", "16.0", "asking", _SPELL),
     _table.query("pieces", "who stands where", "3.2", "asking", Slot("place", "place", optional=True)),
+    _table.query(
+        "stack",
+        "who is in a place, and what they are worth",
+        "10.4",
+        "looking",
+        Slot("place", "place", optional=True),
+        Slot("unit", "unit", word="of", optional=True),
+        checks="STACK_CHECKS",
+    ),
+    _table.query("ships", "who is aboard what", "7.1", "looking"),
     _table.query("beam", "the Cosmic Balance", "3.3", "asking"),
     _table.query("container", "what is open about the spells", "9.0", "asking"),
     _table.query("prospects", "the next spell's alignment, by what you have seen", "9.0", "asking", secret=True),

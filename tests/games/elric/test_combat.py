@@ -164,6 +164,19 @@ def test_withheld_units_stay_out_and_may_fall_back() -> None:
     assert refused(do(state, "unveil"), f'withhold "{army}"', "Bob")[0] == "10.open"
 
 
+def test_who_speaks_is_known_by_the_units_that_are_named() -> None:
+    state = do(field(), f'battle "{PLACE}"')
+    army = armies(state, "Vilmir", 1, PLACE)[0]
+    held = rule(state, f'withhold "{army}"')
+    assert (held.verdict, held.declaration.side) == (LEGAL, "Bob")
+    mine = rule(state, f'withhold "{armies(state, "Ilmiora", 1, PLACE)[0]}"')
+    assert (mine.verdict, mine.declaration.side) == (LEGAL, "Ann")
+    assert refused(state, f'withhold Fadan, "{army}"')[0] == "10.here"
+    assert refused(at(state, "movement", "Ann"), f'march "{army}" to Jadmar')[0] == "7.own"  # one player alone acts
+    away = do(evolve(state, held.changes), f'fallback "{army}" to Nadsokor')
+    assert units.units(away)[army]["at"] == "Nadsokor"
+
+
 def test_withheld_attackers_do_not_fall_back() -> None:
     state = do(field(), 'battle "Vilmir inland"')
     army = armies(state, "Ilmiora", 1, "Vilmir inland")[0]

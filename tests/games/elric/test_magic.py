@@ -67,7 +67,7 @@ def test_a_transfer_within_the_stack() -> None:
     assert [units.units(after)[unit]["spells"] for unit in ("Fadan", "Ilmiora Alchemist")] == [1, 0]
     assert refused(after, 'transfer Grome from Fadan to "Ilmiora Alchemist"') == ["9.hand"]
     assert refused(state, 'transfer Arkyn from "Ilmiora Alchemist" to Sharilla') == ["9.apart"]
-    assert "own" in refused(state, 'transfer Arkyn from "Vilmir Priest" to Fadan')
+    assert "own" in refused(state, 'transfer Arkyn from "Vilmir Priest" to Fadan', "Ann")
     full = holding(state, "Fadan", "Goldbar")
     assert refused(full, 'transfer Arkyn from "Ilmiora Alchemist" to Fadan') == ["9.room"]
 

@@ -3,10 +3,11 @@
 from xml.etree import ElementTree
 
 from playaid.games.elric import GAME
+from playaid.games.elric.state import units
 from playaid.games.elric.table import drawing
 from playaid.referee.state import evolve, visible
 from playaid.referee.view import view
-from tests.games.elric.table import begun, changed, empty_handed, holding
+from tests.games.elric.table import armies, arrived, begun, changed, empty_handed, holding, moved, refused, rule
 
 
 def test_the_bottom_line_counts_and_does_not_name() -> None:
@@ -49,3 +50,40 @@ def test_what_is_wrong_is_seen() -> None:
         evolve(state, [["drop", ["public", "units", "Ilmiora army 1"], None]]),
     ):
         assert list(GAME.invariants(broken))
+
+
+def test_a_stack_is_shown_with_its_strength_and_its_counters() -> None:
+    state = moved(empty_handed(begun()), "Oin", "Fadan", "Ilmiora Alchemist", "Avan Astram", *armies(begun(), "Ilmiora", 3))
+    state = holding(changed(state, ("units", "Fadan", "spent", 1)), "Ilmiora Alchemist", "Arkyn")
+    state = changed(arrived(state, "Chaos Shield", "Ann", "Oin"), ("units", "Chaos Shield", "bearer", "Fadan"))
+    shown = rule(state, "stack Oin").shown
+    assert shown == rule(state, "stack of Fadan").shown
+    assert shown[0].startswith("Ann in Oin: ")
+    assert shown[0].endswith("+ 3 armies 3 = 9")
+    assert "  Fadan: combat 4, 3 of 4 to move" in shown
+    assert "  Ilmiora Alchemist: combat 2, magic 2, 4 of 4 to move, 1 spell" in shown
+    assert "Bob in Oin: Avan Astram 3 = 3" in shown
+    assert shown[-1] == "  Chaos Shield, with Fadan"
+    assert "Arkyn" not in " ".join(shown)
+    assert rule(state, "stack Yu").shown == ("Nobody is in Yu.",)
+    assert refused(state, "stack") == ["3.where"]
+    untold = evolve(
+        state, [["drop", ["public", "units", "Fadan", "bracketed"], None], ["drop", ["public", "units", "Fadan", "combat"], None]]
+    )
+    assert rule(untold, "stack Oin").shown[0] == "Ann in Oin: not every value has been told yet"
+    assert "  Fadan: combat ?, 3 of 4 to move" in rule(untold, "stack Oin").shown
+    shy = changed(state, ("units", "Fadan", "bracketed", True))
+    assert "  Fadan: combat (4), 3 of 4 to move" in rule(shy, "stack Oin").shown
+
+
+def test_ships_are_shown_with_their_load_and_their_room() -> None:
+    state = moved(empty_handed(begun()), "Dragon Sea", "Fadan", "Ilmiora Fleet 1", *armies(begun(), "Ilmiora", 1))
+    for unit in ("Fadan", *armies(state, "Ilmiora", 1)):
+        state = changed(state, ("units", unit, "aboard", "Ilmiora Fleet 1"))
+    carries = units.units(state)["Ilmiora Fleet 1"]["carries"]
+    shown = rule(state, "ships").shown
+    assert f"Ilmiora Fleet 1 (Ann, Dragon Sea): Fadan, 1 army of Ilmiora; room for {carries - 1} more" in shown
+    assert "Vilmir Fleet 1 (Bob, Jadmar): nobody aboard; room for 1 more" in shown
+    assert any(line.startswith("Battle Barge (nobody, Imrryr)") for line in shown)
+    untold = evolve(state, [["drop", ["public", "units", "Vilmir Fleet 1", "carries"], None]])
+    assert "Vilmir Fleet 1 (Bob, Jadmar): nobody aboard; room not told yet" in rule(untold, "ships").shown
