@@ -62,7 +62,7 @@ _VERBS = (
     ),
     _rules.verb(
         "scout",
-        "lay the tile that was drawn on an Open Path of your tile",
+        "lay the tile that was drawn on an Open Path of your tile; in short: `scout NAME KIND COLOUR PATHS`",
         "Movement and Scouting Overview",
         "scouting",
         Slot("name", "text"),
@@ -131,7 +131,7 @@ _VERBS = (
     ),
     _rules.verb(
         "threat",
-        "a Roaming Threat Card is drawn: what it spawns and how that moves",
+        "a Roaming Threat Card is drawn: what it spawns and how that moves; in short: `threat TITLE COMMAND 2 saxon red`",
         "Spawning Enemies",
         "threats",
         Slot("name", "text"),

@@ -300,7 +300,7 @@ def test_what_finds_no_place_is_told() -> None:
 
 def test_examples_of_cards_are_offered_while_one_is_due() -> None:
     assert offered(due("general"), "Ann")["threat"] == [
-        "Threat 1 command aggressive spawn Dragon:2:red",
-        "Threat 1 command escape spawn Dragon:1:red,Magic-Creature:2:red",
+        "Threat 1 aggressive 2 dragon red",
+        "Threat 1 escape 1 dragon red, 2 magic-creature red",
     ]
     assert offered(put(due("general"), "draws", []), "Ann")["threat"] == []

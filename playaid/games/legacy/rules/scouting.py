@@ -54,11 +54,12 @@ def scout_offers(h: Hearing) -> Iterable[str]:
     number = len(realm.tiles(state))
     kinds = [kind for kind in realm.kinds_of_tile(state) if kind != realm.NO_KIND]
     lines = []
-    for i, region in enumerate(realm.scouted_from(state, here)):
+    regions = realm.scouted_from(state, here)
+    for i, region in enumerate(regions):
         for step in (0, 5, 9):
             kind = kinds[(number * 7 + step + i) % len(kinds)]
             colour = ("red", "green", "blue")[(number + step) % 3]
-            lines.append(f"{region} {number} as {kind} region {region} colour {colour} open {1 + (step > 0)}")
+            lines.append(f"{region} {number} {kind} {colour} {1 + (step > 0)}" + (f" region {region}" if len(regions) > 1 else ""))
     return lines
 
 

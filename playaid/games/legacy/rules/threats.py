@@ -205,19 +205,17 @@ def threat_offers(h: Hearing) -> Iterable[str]:
     name = f"Threat {number + 1}"
     kind, other = enemies.PLAIN[number % 6], enemies.PLAIN[(number + 2) % 6]
     colour = ("red", "green", "blue")[number % 3]
-    plain = f"spawn {kind.replace(' ', '-')}:2:{colour}"
-    lines = [
-        f"{name} command aggressive {plain}",
-        f"{name} command escape spawn {kind.replace(' ', '-')}:1:{colour},{other.replace(' ', '-')}:2:{colour}",
-    ]
+    kind, other = kind.replace(" ", "-").casefold(), other.replace(" ", "-").casefold()
+    plain = f"2 {kind} {colour}"
+    lines = [f"{name} aggressive {plain}", f"{name} escape 1 {kind} {colour}, 2 {other} {colour}"]
     deck = draw.get("deck") or state["public"]["approaching"]
     if deck == enemies.SEVERE:
         named = next((k for k in enemies.KINDS[number % 7 :] + enemies.KINDS if state["public"]["named_pool"][k]), None)
         where = list(realm.tiles(state))[(number * 5) % len(realm.tiles(state))]
         if named:
             lines = [
-                f"{name} command hold {plain} named Captain_{number + 1} kind {named} at {where} ability it weighs on everybody",
-                f"{name} command objective toward {realm.ROUND_TABLE} {plain} named Captain_{number + 1} kind {named} at {where}",
+                f"{name} hold {plain} named Captain {number + 1} {named} at {where} ability it weighs on everybody",
+                f"{name} objective {plain} toward {realm.ROUND_TABLE} named Captain {number + 1} {named} at {where}",
             ]
     return lines
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import realm, seats, spoils
+from playaid.games.legacy.state import enemies, realm, seats, spoils
 from playaid.referee.game import Owed
 
 if TYPE_CHECKING:
@@ -71,7 +71,8 @@ def _draw_words(state: State, draw: Draw) -> str:
     if draw["what"] == "encounter":
         return f"{who} draws an Encounter Card for {draw['tile']}, reads it out, and says `encounter TITLE`"
     deck = source(state, draw)
-    return f"{who} draws a {deck.title()} Threat Card for {draw['tile']} and says what it spawns: `threat TITLE …`"
+    said = "threat TITLE hold named NAME KIND at TILE" if deck == enemies.SEVERE else "threat TITLE hold 2 saxon red"
+    return f"{who} draws a {deck.title()} Threat Card for {draw['tile']} and says what it spawns: `{said}`"
 
 
 def _fight_words(state: State, fight: Fight) -> str:

@@ -22,7 +22,7 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     if now:
         yield Tracker(
             "turn of",
-            f"{seats.spoken(state, now)}, {current_turn.left(state)} moves left"
+            f"{seats.spoken(state, now)}, {_moves(current_turn.left(state))} left"
             if current_turn.on_map(state)
             else seats.spoken(state, now),
         )
@@ -44,6 +44,10 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
             f"story token {name}", "returned" if token["returned"] else f"with {token['by']}" if token["by"] else f"on {token['tile']}"
         )
     yield Tracker("to win", "; ".join(quests.to_do(state)) or "all is done: the game ends at the next Key-Turn")
+
+
+def _moves(number: int) -> str:
+    return "1 move" if number == 1 else f"{number} moves"
 
 
 def _by_kind(tokens: list[tuple[str, bool]]) -> str:
