@@ -96,6 +96,9 @@ def _settle(copy: Path) -> None:
 
     _import_below(playaid)
     importlib.import_module("playaid.games.registry")
+    # Looking for packages imports them, the games too; a game that is changed outside its functions must be imported after the change.
+    for name in [name for name in sys.modules if name.startswith("playaid.games.") and name != "playaid.games.registry"]:
+        del sys.modules[name]
 
 
 def _import_below(package: ModuleType) -> None:
