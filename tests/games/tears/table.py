@@ -10,8 +10,8 @@ from playaid.dice.sources import Source
 from playaid.games.tears import GAME
 from playaid.games.tears.state import forces, pieces
 from playaid.referee.readings import decided_by
-from playaid.referee.ruling import Ruling
-from playaid.referee.state import State
+from playaid.referee.ruling import LEGAL, Ruling
+from playaid.referee.state import State, evolve
 from playaid.testing.table import Table
 
 TABLE, COPY = Table(GAME), Table(GAME, "printed")
@@ -24,6 +24,13 @@ offered, changed = TABLE.offered, TABLE.changed
 def start(book: Book = HOUSE, **options: str) -> State:
     """The state after set-up, before the boxes are seen to; options with underscores for hyphens."""
     return (COPY if book is PRINTED else TABLE).start({G: "Ann", F: "Bob"}, **options)
+
+
+def unsound(state: State, line: str, dice: str = "", side: str | None = None) -> State:
+    """The state after a legal line in a position laid out by hand with other counters than the game has."""
+    ruling = rule(state, line, dice, side)
+    assert ruling.verdict == LEGAL, (line, ruling.reasons, ruling.question)
+    return evolve(state, ruling.changes)
 
 
 def told(ruling: Ruling) -> str:

@@ -426,3 +426,17 @@ def test_an_overrun_counts_only_who_is_activated() -> None:
     assert refused(state, "attack overrun") == ["attack.overrun"]
     active = table.changed(put(state, "Shale", "Marchgate", used=99), ["put", ["public", "board", G, "Marchgate"], ["Wargroup~99"]])
     assert rule(active, "attack overrun").verdict == LEGAL
+
+
+def test_points_that_have_no_room_fall_on_the_next() -> None:
+    state = do(do(field("Warsteed, Wargroup", "Elite Guard"), "stand"), "lead Shale on 3 Warsteed", side=G)
+    assert "Wargroup 5, Warsteed 7" in sheet(rule(do(state, "throw", "10"), "throw", "10 10"))
+
+
+def test_who_holds_the_field_is_told() -> None:
+    start = do(field("reduced Warsteed", "reduced Cavalry"), "stand")
+    assert "Forseti holds Marchgate." in told(rule(start, "throw", "1"))
+    second = do(start, "throw", "10")
+    assert "Gorganun holds Marchgate." in told(rule(second, "throw", "1"))
+    both = play(second, ("throw", "10"), "stay", "stay", ("throw", "1"))
+    assert "Nobody is left in line in Marchgate." in told(rule(both, "throw", "1"))

@@ -2,10 +2,17 @@
 
 import pytest
 
+from playaid.dice.sources import Refusing
 from playaid.games.tears.state import forces, world
+from playaid.referee.decide import decide
+from playaid.referee.opening import opening
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.state import empty
 from tests.games.tears import table
 from tests.games.tears.table import PRINTED, F, G, begun, cleared, do, lay, offered, play, put, refused, rule, start, told, under
+
+
+from tests.games.tears.table import PRINTED, F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, start, told, under
 
 
 @pytest.mark.parametrize(("unit", "far"), [("Warsteed", 2), ("Wargroup", 1)])
@@ -284,3 +291,54 @@ def test_an_areas_name_is_told_cut_short() -> None:
         f"an area's name is up to 40 letters, not {'x' * 40}"
     ]
     assert rule(state, f'chart "{long[1:]}" as city', side=G).verdict == LEGAL
+
+
+def test_each_of_those_who_go_must_be_able_to_come_down() -> None:
+    """Shimar wades, Kishmin flies with one space left: he could not land from the southern sea, whoever is named first."""
+    state = put(begun(), "Shimar", "Dragon Sea East", act=True, used=0, wades=True)
+    state = put(state, "Kishmin", "Dragon Sea East", act=True, used=2, wades=True, flies=True, haste=1)
+    assert refused(state, 'move Shimar, Kishmin to "Dragon Sea South"') == ["move.aloft"]
+    assert rule(state, 'move Shimar to "Dragon Sea South"').verdict == LEGAL
+
+
+def test_an_enemy_aloft_holds_nobody_up() -> None:
+    state = put(begun(F), "Kishmin", "Dragon Sea North", flies=True)
+    assert rule(state, "activate Kendrel").verdict == LEGAL
+
+
+def test_who_wades_meets_what_sails_there() -> None:
+    """Only a flight passes over ships: on foot through the water he must fight, and may be fought."""
+    state = table.changed(begun(), ["put", ["public", "ships", "Ship 8"], {"side": F, "sea": "Dragon Sea North", "from": "Denvonport"}])
+    state = put(lay(state, F, "Ship 8", "Cavalry"), "Kishmin", "Dragon Sea North", act=True, used=1, wades=True)
+    assert rule(state, "attack").verdict == LEGAL
+    assert "next.owed" in refused(state, "next")
+    aloft = put(state, "Kishmin", "Dragon Sea North", act=True, used=1, wades=True, flies=True)
+    assert "attack.target" in refused(aloft, "attack")
+
+
+@pytest.mark.parametrize(("tables", "words"), [("house", "made up"), ("printed", "learnt from play")])
+def test_the_session_says_which_map_it_is_on(tables: str, words: str) -> None:
+    game = table.TABLE if tables == "house" else table.COPY
+    declaration = opening(table.GAME, {G: "Ann", F: "Bob"}, {}, {})
+    ruling = decide(table.GAME, empty({G: "Ann", F: "Bob"}), declaration, game.book, Refusing())
+    assert words in sheet(ruling)
+
+
+def test_who_can_come_down_no_more_holds_nobody_up() -> None:
+    """All his spaces are gone and no ship of his is there: what he cannot do is not owed."""
+    gone = put(begun(), "Kishmin", "Dragon Sea North", act=True, used=3, wades=True, flies=True, haste=1)
+    assert rule(gone, "activate Kestrel").verdict == LEGAL
+    assert refused(put(gone, "Kishmin", "Dragon Sea North", used=2), "activate Kestrel") == ["activate.aloft"]
+    assert refused(put(begun(), "Kishmin", "Dragon Sea North", flies=True), 'board Kishmin on "Kimrin"') == ["board.flies"]
+
+
+def test_two_ships_may_attack_one() -> None:
+    """Both of his ships in a sea area have somebody activated: whom they attack is said, and which of them does it is the first."""
+    state = begun()
+    for ship, side in (("Ship 1", G), ("Ship 2", G), ("Ship 3", F)):
+        state = table.changed(state, ["put", ["public", "ships", ship], {"side": side, "sea": "Dragon Sea North", "from": "Ossum"}])
+        state = lay(state, side, ship, "Warsteed" if side == G else "Cavalry")
+    for ship in ("Ship 1", "Ship 2"):
+        state = table.changed(state, ["put", ["public", "board", G, ship], ["Warsteed~0"]])
+    assert refused(state, "attack") == ["attack.target"]
+    assert rule(state, 'attack "Ship 3"').verdict == LEGAL

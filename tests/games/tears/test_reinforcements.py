@@ -155,3 +155,12 @@ def test_the_ambassador_who_has_called_is_not_said_to_have_failed() -> None:
     state = play(put(begun(), "Kishmin", "Ashmoor"), "activate Kishmin", "cadmin")
     texts = {reason.check.rpartition("/")[2]: reason.text for reason in rule(state, "cast Fly by Kishmin").reasons}
     assert texts["cast.failed"] == "Kishmin has called Cadmin and casts no more this turn"
+
+
+def test_units_under_the_leader_who_is_activated_are_refitted() -> None:
+    """Another leader of theirs who stands there, not activated, holds nobody up."""
+    state = under(put(do(begun(), "gate Kimrin in"), "Shale", "Kimrin"), "Kestrel", "reduced Warsteed")
+    state = put(state, "Kestrel", "Kimrin", act=True, used=0)
+    refitted = do(state, 'refit "reduced Warsteed" at Kimrin')
+    assert "Warsteed!" in forces.tokens(refitted, G, "Kimrin")
+    assert refused(put(state, "Kestrel", "Kimrin", act=True, used=1), 'refit "reduced Warsteed" at Kimrin') == ["refit.units"]

@@ -65,6 +65,7 @@ def surrounded(guard: str) -> table.State:
 def test_third_way_through_a_single_enemy() -> None:
     state = surrounded("2 Wargroup")
     assert retreat.ways(state, F) == ("Oldmarch",)
+    assert "Forseti breaks through Wargroup in Oldmarch." in told(rule(state, "retreat to Oldmarch", "10 1 1"))
     through = do(state, "retreat to Oldmarch", "10 1 1")
     assert forces.tokens(through, F, "Oldmarch") == ["Cavalry"] * 3
     assert through["public"]["reserve"][G]["Wargroup"] == 4
@@ -138,6 +139,7 @@ def test_a_wizard_leaves_the_sinking_ship() -> None:
     if fights.battle(state):
         state = do(state, "take reduced Foot Soldier")
     assert {debt["who"] for debt in state["public"]["owed"]} == {"Kendrel", "Urso"}
+    assert "Urso" not in state["public"]["reserve"][F], "units alone are lost with her"
     assert refused(state, 'wound Urso by "Heal"') == ["wound.spell"]
     flown = table.changed(state, ["put", ["secret", F, "spells", "Urso"], ["Fly"]], ["put", ["public", "map", "areas", "Ossum"], "town"])
     flown = play(flown, ("wound Urso by Fly", "1"), ("wound Kendrel", "4"))
@@ -152,6 +154,9 @@ def test_a_wizard_leaves_the_sinking_ship() -> None:
 def test_both_ships_sink_and_all_drown() -> None:
     state = play(at_sea("3 Wargroup", "3 Foot Soldier"), ("throw", "1 1 1"), "take Wargroup, Wargroup, Wargroup")
     state = play(state, ("throw", "1 1 1"), "take Foot Soldier, Foot Soldier, Foot Soldier", "stay", "stay", ("throw", "1 10 10"))
+    ruling = rule(state, "throw", "1 10 10")
+    assert ruling.outcome == "the ship of Gorganun sinks and the ship of Forseti sinks"
+    assert "Shale drowns. Kendrel drowns." in told(ruling)
     state = do(state, "throw", "1 10 10")
     assert forces.person(state, "Shale")["state"] == forces.DEAD
     assert forces.person(state, "Kendrel")["state"] == forces.DEAD
@@ -277,3 +282,95 @@ def test_who_swims_or_flies_retreats_from_the_sea_without_a_ship() -> None:
     assert "Dragon Sea West" in retreat.ways(state, G)
     gone = do(state, 'retreat to "Dragon Sea West"')
     assert forces.tokens(gone, G, "Dragon Sea West") == ["Wargroup~100"]
+
+
+def test_who_defends_a_castle_hears_that_he_stays() -> None:
+    from tests.games.tears.test_battle import siege
+
+    assert refused(do(siege(), "stand"), "retreat to Rockhurst") == ["battle.stage", "retreat.castle"]
+
+
+def test_who_holds_the_way_against_a_retreat() -> None:
+    """All who wanted to pass are lost, wizards and leaders throw for wounds, and the guard keeps the hit it took."""
+    state = surrounded("2 Wargroup")
+    state = table.changed(put(state, "Torin", "Marchgate"), ["put", ["public", "battle", "rows", F], ["Cavalry"] * 3 + ["Torin"]])
+    state = table.changed(put(state, "Neko", "Marchgate"), ["put", ["public", "battle", "chiefs", F], ["Neko"]])
+    ruling = rule(state, "retreat to Oldmarch", "10 1 10 7")
+    assert "Wargroup holds Oldmarch; all who retreated are lost." in told(ruling)
+    lost = do(state, "retreat to Oldmarch", "10 1 10 7")
+    assert lost["public"]["reserve"][F]["Cavalry"] == state["public"]["reserve"][F]["Cavalry"] + 3
+    assert forces.tokens(lost, G, "Oldmarch") == ["reduced Wargroup"]
+    assert forces.person(lost, "Torin")["state"] == forces.HURT
+    assert [debt["who"] for debt in lost["public"]["owed"]] == ["Neko"]
+    unhurt = do(state, "retreat to Oldmarch", "10 10 10 7")
+    assert forces.tokens(unhurt, G, "Oldmarch") == ["Wargroup"]
+
+
+def test_no_hidden_defender_is_shown_in_line() -> None:
+    """Whoever Obfuscate hides stays out of the battle that others of his side are attacked in."""
+    state = lay(field("3 Warsteed", "2 Cavalry"), F, "Marchgate", "Foot Soldier")
+    state = put(put(state, "Torin", "Marchgate"), "Urso", "Marchgate")
+    state = table.changed(state, ["put", ["public", "veiled"], {"Marchgate": {F: ["Cavalry", "Torin"]}}])
+    shown = do(state, "stand")
+    assert fights.battle(shown)["rows"][F] == ["Cavalry", "Foot Soldier", "Urso"]
+    assert forces.tokens(shown, F, "Marchgate") == ["Cavalry"]
+
+
+def test_a_hidden_leader_keeps_those_hidden_under_him() -> None:
+    state = under(put(field("3 Warsteed", "Cavalry"), "Neko", "Marchgate"), "Neko", "Foot Soldier", "2 Elite Guard")
+    state = table.changed(state, ["put", ["public", "veiled"], {"Marchgate": {F: ["Neko", "Neko"]}}])
+    shown = do(state, "stand")
+    assert fights.battle(shown)["chiefs"][F] == []
+    assert fights.battle(shown)["rows"][F] == ["Cavalry", "Elite Guard", "Foot Soldier"]
+    assert shown["secret"][F]["boxes"]["Neko"] == ["Elite Guard"]
+
+
+def test_a_ship_stays_while_somebody_waits_aboard() -> None:
+    """A ship goes with the last of those aboard; whoever waits there to be placed is aboard still."""
+    state = table.changed(
+        begun(),
+        ["put", ["public", "ships", "Ship 1"], {"side": F, "sea": "Dragon Sea North", "from": "Ossum"}],
+        ["put", ["public", "ships", "Ship 2"], {"side": G, "sea": "Dragon Sea North", "from": "Ossum"}],
+    )
+    state = put(state, "Neko", "Ship 1", state=forces.WAITING)
+    after = do(state, 'set "left" 3 because we agreed', side=G)
+    assert list(after["public"]["ships"]) == ["Ship 1"]
+    dead = put(state, "Neko", "Ship 1", state=forces.DEAD)
+    assert not do(dead, 'set "left" 3 because we agreed', side=G)["public"]["ships"]
+
+
+def test_the_hidden_stay_hidden_on_a_ship_that_retreats() -> None:
+    state = play(at_sea(), ("throw", "10 10"), ("throw", "10 10"))
+    state = table.changed(state, ["put", ["public", "battle", "lasting"], [["veil", F, ["Cavalry"]]]])
+    away = do(state, 'retreat to "Dragon Sea West"')
+    assert away["public"]["veiled"] == {"Ship 2": {F: ["Cavalry"]}}
+    ashore = do(
+        table.changed(state, ["put", ["public", "map", "roads", "Dragon Sea North"], ["Brightsea", "Island"]]), "retreat to Brightsea"
+    )
+    assert ashore["public"]["veiled"] == {"Brightsea": {F: ["Cavalry"]}}
+
+
+def test_no_spell_saves_who_may_not_cast() -> None:
+    state = at_sea("3 Wargroup", "2 Foot Soldier", "Urso")
+    owed = {
+        "side": F,
+        "what": "wound",
+        "who": "Urso",
+        "at": "Dragon Sea North",
+        "besieged": False,
+        "barred": "",
+        "sunk": "Dragon Sea North",
+    }
+    state = table.changed(state, ["put", ["public", "battle"], None], ["put", ["public", "owed"], [owed]])
+    state = table.changed(
+        state, ["put", ["secret", F, "spells", "Urso"], ["Waterwalk", "Heal"]], ["put", ["public", "people", "Urso", "state"], "waiting"]
+    )
+    assert rule(state, "wound Urso by Waterwalk", "1", F).verdict == LEGAL
+    for mark in ("failed", "burnt"):
+        assert refused(table.changed(state, ["put", ["public", "people", "Urso", mark], True]), "wound Urso by Waterwalk", F) == [
+            "wound.spell"
+        ]
+    assert refused(state, "wound Urso by Heal", F) == ["wound.spell"]
+    assert refused(table.changed(state, ["put", ["secret", F, "spells", "Urso"], []]), "wound Urso by Waterwalk", F) == ["wound.spell"]
+    ashore = table.changed(state, ["put", ["public", "owed"], [{**owed, "sunk": ""}]])
+    assert refused(ashore, "wound Urso by Waterwalk", F) == ["wound.spell"]

@@ -1,7 +1,7 @@
 """Ruins: trap, wisdom, spells, prisoners of the trap, hiding. [Exploring ruins] [Searching]"""
 
 from playaid.games.tears.state import forces
-from playaid.referee.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
 
@@ -186,3 +186,14 @@ def test_who_is_set_free_may_act_in_the_same_turn() -> None:
     freed = do(state, "trap Ursh", "9")
     assert not forces.person(freed, "Shimar").get("done")
     assert rule(freed, "activate Shimar").verdict == LEGAL
+
+
+def test_nobody_studies_while_units_of_his_are_about() -> None:
+    from tests.games.tears.test_spells import march
+
+    state = march("Enthrall", at="Ursh")
+    assert rule(state, "search Ursh study", "9 9").verdict != ILLEGAL
+    led = table.changed(state, ["put", ["public", "board", G, "Ursh"], ["Wargroup~0"]])
+    assert refused(led, "search Ursh study") == ["search.alone"]
+    idle = table.changed(state, ["put", ["public", "board", G, "Ursh"], ["Wargroup"]])
+    assert rule(idle, "search Ursh study", "9 9").verdict != ILLEGAL

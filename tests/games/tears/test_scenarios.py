@@ -226,3 +226,42 @@ def test_the_war_can_be_lost_at_set_up() -> None:
     assert won["referee"]["over"]["winner"] == G
     garrisoned = table.changed(state, ["put", ["referee", "options", "deploy-castles"], "garrisoned"])
     assert not do(garrisoned, 'deploy Shimar at "Caer Clavell"')["referee"].get("over")
+
+
+def colony(*chiefs: str) -> table.State:
+    """Two penguins of Gorganun, under these chieftains, have attacked Cavalry in Ossum; it is for Gorganun to stay or go."""
+    state = lay(cleared(begun(G, penguins="yes"), F, "Caer Navell"), G, "Ossum", "2 Penguin")
+    state = table.changed(lay(state, F, "Ossum", "Cavalry"), ["put", ["public", "board", G, "Ossum"], ["Penguin~0", "Penguin~0"]])
+    for name in chiefs:
+        chief = {"side": G, "state": "up", "at": "Ossum", "act": True, "used": 0}
+        state = table.changed(state, ["put", ["public", "people", name], chief])
+    return play(state, "attack", "stand", ("throw", "10"), ("throw", "10 10"), "stay")
+
+
+def test_penguins_whom_nobody_leads_leave_the_game() -> None:
+    state = colony()
+    assert "The penguins leave the game." in told(rule(state, "retreat to Thornwick"))
+    assert "2 penguins are too slow to retreat removed: nobody there leads them" in sheet(rule(state, "retreat to Thornwick"))
+    gone = do(state, "retreat to Thornwick")
+    assert gone["public"]["penguins"] == state["public"]["penguins"] + 2
+    assert forces.tokens(gone, F, "Ossum") == ["Cavalry"]
+
+
+def test_a_chieftain_goes_over_with_his_penguins() -> None:
+    state = colony("Penguin Chieftain")
+    gone = do(state, "retreat to Thornwick")
+    chief = forces.person(gone, "Penguin Chieftain")
+    assert (chief["side"], chief["at"], chief["done"]) == (F, "Ossum", True)
+    assert not chief.get("act")
+    assert forces.tokens(gone, F, "Ossum") == ["Cavalry", "Penguin", "Penguin"]
+    assert gone["public"]["penguins"] == state["public"]["penguins"]
+
+
+def test_chieftains_do_not_command_each_other() -> None:
+    state = begun(G, penguins="yes")
+    for name in ("Penguin Chieftain", "Penguin Chieftain 2"):
+        state = table.changed(state, ["put", ["public", "people", name], {"side": G, "state": "up", "at": "Ossum"}])
+    state = do(put(state, "Ezelle", "Ossum"), 'activate "Penguin Chieftain"')
+    assert [name for name, person in state["public"]["people"].items() if person.get("act")] == ["Penguin Chieftain"]
+    led = do(put(begun(G, penguins="yes"), "Ezelle", "Ossum"), "activate Ezelle")
+    assert forces.active(led, "Ezelle")

@@ -264,3 +264,30 @@ def test_prepared_spells_are_their_owners(tmp_path: Path, monkeypatch: pytest.Mo
     assert one.count("Teleport") < two.count("Teleport")
     head = HEAD + "options scenario war\n"
     assert "controls all six castles" in worlds(tmp_path, monkeypatch, head + one + LOOK, head + two + LOOK)
+
+
+def test_what_lies_hidden_is_no_fault() -> None:
+    """Whoever may not see a side's boxes finds nothing wrong with a wizard who lies in one; whoever may finds one who lies nowhere."""
+    from playaid.games.tears.state import forces
+    from playaid.games.tears.table.soundness import faults
+    from playaid.referee.state import visible
+    from tests.games.tears.table import F, G, begun, put, under
+
+    state = under(begun(), "Shale", "Hastur")
+    assert list(faults(state)) == []
+    assert list(faults(visible(state, F))) == []
+    lost = put(state, "Kishmin", "", state=forces.BOX)
+    assert list(faults(visible(lost, G))) == ["Kishmin lies in 0 boxes"]
+
+
+def test_every_area_stands_within_the_drawing() -> None:
+    import re
+
+    from playaid.games.tears.table.view import svg
+    from tests.games.tears.table import begun
+
+    drawn = [(float(x), float(y)) for x, y in re.findall(r'<circle cx="([\d.-]+)" cy="([\d.-]+)"', svg(begun(), None))]
+    assert len(drawn) == len(set(drawn)) > 30
+    for axis in (0, 1):
+        assert all(16 <= spot[axis] <= 884 for spot in drawn)
+        assert abs(sum(spot[axis] for spot in drawn) / len(drawn) - 450) < 10

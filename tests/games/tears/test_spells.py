@@ -6,7 +6,7 @@ from playaid.games.tears.rules import spell_index
 from playaid.games.tears.state import fights, forces, pieces
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under, unsound
 
 
 def duel(spell: str, mine: str = "2 Warsteed", theirs: str = "2 Cavalry", castle: bool = False) -> table.State:
@@ -577,3 +577,99 @@ def test_a_garrison_is_shielded_against() -> None:
     state = table.changed(state, ["add", ["public", "reserve", F, "Cavalry"], 2])
     shielded = do(state, 'cast "Eldritch Shield" by Hastur on Garrison', "1")
     assert "nobody throws" in sheet(rule(shielded, "throw"))
+
+
+BACKFIRES = {
+    "Bad Fortune": ("", [["reroll", G, "Hastur"]]),
+    "Good Fortune": ("", [["again", F, "Hastur"]]),
+    "Direct Attack": ("", [["direct", F, "Hastur"]]),
+    "Eldritch Fire": ("", [["fires", G, "Hastur"], ["plus", G, "Hastur", -2]]),
+    "Eldritch Might": (" on Warsteed", [["plus", F, "Elite Guard", 3]]),
+    "Eldritch Shield": (" on Foot Soldier", [["shield", G, ["Warsteed"]]]),
+    "Juggernaut": (" on Warsteed", [["double", F, "Elite Guard"]]),
+    "Breach": ("", []),
+    "Enthrall": ("", []),
+}
+
+
+@pytest.mark.parametrize("spell", BACKFIRES)
+def test_what_a_backfire_does_for_the_other_side(spell: str) -> None:
+    """It works for the enemy, on the strongest there is of his or against him, not on whom the caster named."""
+    on, effects = BACKFIRES[spell]
+    state = duel(spell, "Warsteed, Cadmin", "Foot Soldier, Elite Guard", castle=spell == "Breach")
+    state = do(state, f'cast "{spell}" by Hastur{on}', "10 8")
+    assert fights.battle(state)["effects"] == effects
+    assert fights.battle(state)["lasting"] == []
+
+
+def test_terror_wants_somebody_to_flee() -> None:
+    assert refused(duel("Terror"), "cast Terror by Hastur") == ["cast.aim"]
+    assert refused(duel("Obfuscate"), "cast Obfuscate by Hastur") == ["cast.aim"]
+    assert refused(march("Enthrall"), "cast Enthrall by Kishmin") == ["cast.aim"]
+
+
+def test_nobody_casts_off_the_board() -> None:
+    hurt = put(march("Fly"), "Kishmin", "Kimrin", act=True, used=0, state=forces.HURT)
+    assert refused(hurt, "cast Fly by Kishmin") == ["cast.when"]
+
+
+def test_fly_twice_and_fly_over_the_water() -> None:
+    """Who wades already need not come down to land; who flies still flies when he casts once more, a space further."""
+    once = do(march("Fly", at="Ossum"), "cast Fly by Kishmin", "1")
+    twice = forces.person(do(once, "cast Fly by Kishmin", "1"), "Kishmin")
+    assert (twice["flies"], twice["haste"]) == (True, 2)
+    wading = forces.person(do(put(march("Fly", at="Ossum"), "Kishmin", "Ossum", wades=True), "cast Fly by Kishmin", "1"), "Kishmin")
+    assert (wading.get("flies"), wading["wades"], wading["haste"]) == (None, True, 1)
+
+
+def test_coursers_speed_on_those_who_are_activated_already() -> None:
+    state = table.changed(march("Courser's Speed"), ["put", ["public", "board", G, "Kimrin"], ["Wargroup~0", "Warsteed~0", "Warsteed~1"]])
+    ruling = rule(state, 'cast "Courser\'s Speed" by Kishmin on Warsteed', "1")
+    assert "Warsteed go further by one this turn." in told(ruling)
+    quick = unsound(state, 'cast "Courser\'s Speed" by Kishmin on Warsteed', "1")
+    slow = unsound(state, 'cast "Courser\'s Speed" by Kishmin on Warsteed', "10 8")
+    assert forces.tokens(quick, G, "Kimrin") == ["Wargroup~0", "Warsteed~-1", "Warsteed~1"]
+    assert quick["public"]["slowed"] == {}
+    assert forces.tokens(slow, G, "Kimrin") == ["Wargroup~0", "Warsteed~1", "Warsteed~1s"]
+
+
+def test_leaders_lift_nobody_above_seven_beside_eldritch_might() -> None:
+    """The spell lifts one to 8, and two more go on the others: 5 + 2 and 4 + 1; not a third on whom the cap stops."""
+    state = do(duel("Eldritch Might", "2 Warsteed, Wargroup"), 'cast "Eldritch Might" by Hastur on Warsteed', "1")
+    assert "Wargroup 5, Warsteed 8, Warsteed 7: dice" in sheet(rule(do(state, "throw", "10 10"), "throw", "10 10 10"))
+    foot = do(duel("Eldritch Might", "Wargroup"), 'cast "Eldritch Might" by Hastur on Wargroup', "1")
+    assert "Wargroup 7: dice" in sheet(rule(do(foot, "throw", "10 10"), "throw", "10"))
+
+
+def test_where_the_fog_lies_is_told() -> None:
+    state = do(duel("Fog of War", theirs="Cavalry, Foot Soldier"), 'cast "Fog of War" by Hastur', "1")
+    assert "Gorganun's fog lies on 3 Foot Soldier." in told(rule(state, "fog 3 Foot Soldier", side=G))
+    assert table.offered(state, G)["fog"] == ["4 Cavalry", "4 Foot Soldier"]
+    assert table.offered(state, F)["fog"] == []
+    assert table.offered(do(state, "fog 3 Foot Soldier", side=G), G)["fog"] == []
+
+
+@pytest.mark.parametrize(
+    ("spell", "effect"),
+    [
+        ("Eldritch Might", ["plus", G, "Wargroup", 3]),
+        ("Eldritch Shield", ["shield", F, ["Foot Soldier"]]),
+        ("Juggernaut", ["double", G, "Wargroup"]),
+    ],
+)
+def test_a_spell_works_on_whom_it_names(spell: str, effect: list[object]) -> None:
+    on = "Foot Soldier" if spell == "Eldritch Shield" else "Wargroup"
+    state = do(duel(spell, "Warsteed, Wargroup", "Elite Guard, Foot Soldier"), f'cast "{spell}" by Hastur on "{on}"', "1")
+    assert fights.battle(state)["effects"] == [effect]
+
+
+def test_what_became_of_the_die_thrown_again_is_noted() -> None:
+    state = do(duel("Bad Fortune"), 'cast "Bad Fortune" by Hastur', "1")
+    assert "thrown again hit [Bad Fortune]" in sheet(rule(state, "throw", "1 1 2"))
+    assert "thrown again miss [Bad Fortune]" in sheet(rule(state, "throw", "1 1 10"))
+
+
+def test_the_burnt_out_are_offered_to_recover() -> None:
+    state = put(march("Fly"), "Kishmin", "Kimrin", burnt=True)
+    assert table.offered(state)["recover"] == ["Kishmin"]
+    assert table.offered(march("Fly"))["recover"] == []

@@ -200,3 +200,23 @@ def test_a_master_who_dies_holds_nobody() -> None:
     casualties.kill(hearing, state["public"]["dragon"]["master"])
     assert hearing.public["dragon"]["rage"]
     assert hearing.public["dragon"]["master"] == ""
+
+
+def test_hits_named_after_the_master_fall_no_more() -> None:
+    """Hit first, Shimar throws for wounds, the dragon rages and the battle is over: the second hit strikes nobody."""
+    from tests.games.tears.test_battle import field
+
+    state = lay(field("3 Warsteed", "3 Cavalry"), G, "Kimrin", "Terramax")
+    state = table.changed(
+        put(state, "Shimar", "Marchgate", act=True, used=0),
+        ["pull", ["public", "board", G, "Kimrin"], "Terramax"],
+        ["put", ["public", "dragon", "master"], "Shimar"],
+        ["put", ["public", "battle", "rows", G], ["Shimar", "Terramax", "Warsteed", "Warsteed", "Warsteed"]],
+    )
+    state = do(state, "stand")
+    state = do(state, "skip")
+    state = do(state, "throw", "1 1 10")
+    after = do(state, "take Shimar, Warsteed", "5")
+    assert after["public"]["battle"] is None
+    assert after["public"]["dragon"]["rage"] == "Marchgate"
+    assert [forces.code_of(token) for token in forces.tokens(after, G, "Marchgate")] == ["Warsteed"] * 3

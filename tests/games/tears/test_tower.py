@@ -3,7 +3,7 @@
 from playaid.games.tears.state import forces
 from playaid.referee.odds import odds
 from tests.games.tears import table
-from tests.games.tears.table import GAME, HOUSE, F, G, begun, declaration, do, lay, put, refused, rule, told, under
+from tests.games.tears.table import GAME, HOUSE, F, G, begun, declaration, do, lay, put, refused, rule, told, under, unsound
 
 
 def landed(*box: str, wisdom: int = 8) -> table.State:
@@ -71,3 +71,30 @@ def test_a_port_that_nobody_has_named_yet_may_be_the_place_of_exile() -> None:
     assert [reason.check.rpartition("/")[2] for reason in town.reasons] == ["exile.port"]
     assert forces.person(do(sent, "exile Ossum", side=F, kind_of_Ossum="port"), "Shale")["at"] == "Ossum"
     assert not do(state, "tower", "10", free_port="no")["public"]["owed"]
+
+
+def test_all_on_the_island_are_sent_away_penguins_to_their_shores_only() -> None:
+    """Alder Bay is a shore of theirs, a port by the house map; by hand Kimrin is a port too, and no shore."""
+    state = landed("Warsteed", "Penguin")
+    board = {"Island": ["Penguin", "Warsteed~1", "Wargroup"]}
+    state = table.changed(
+        state,
+        ["put", ["public", "board", G], board],
+        ["put", ["public", "map", "areas", "Thornwick"], "port"],
+        ["put", ["public", "people", "Penguin Chieftain"], {"side": G, "state": "up", "at": "Island"}],
+        ["put", ["public", "people", "Kestrel"], {"side": G, "state": "up", "at": "Island", "act": True}],
+        ["put", ["public", "owed"], [{"side": F, "what": "exile", "who": G}]],
+        ["put", ["public", "penguins"], 5],
+    )
+    shore, inland = unsound(state, 'exile "Alder Bay"', side=F), unsound(state, "exile Thornwick", side=F)
+    assert forces.tokens(shore, G, "Alder Bay") == ["Penguin", "Wargroup", "Warsteed!"]
+    assert forces.person(shore, "Penguin Chieftain")["at"] == "Alder Bay"
+    assert shore["secret"][G]["boxes"]["Shale"] == ["Penguin", "Warsteed"]
+    assert forces.tokens(inland, G, "Thornwick") == ["Wargroup", "Warsteed!"]
+    assert forces.person(inland, "Penguin Chieftain")["state"] == forces.DEAD
+    assert inland["secret"][G]["boxes"]["Shale"] == ["Warsteed"]
+    assert inland["public"]["penguins"] == 7
+    assert not forces.tokens(inland, G, "Island")
+    for name in ("Shale", "Kestrel"):
+        person = forces.person(inland, name)
+        assert (person["at"], person.get("act"), person["done"]) == ("Thornwick", None, True)

@@ -233,3 +233,13 @@ def test_who_must_throw_for_wounds_is_put_under_nobody_first() -> None:
     state = table.changed(begun(), ["put", ["public", "owed"], [owed]])
     assert refused(state, "box Kestrel with Shimar", G) == ["box.there"]
     assert "Shimar" not in do(state, "box Kestrel", side=G)["secret"][G]["boxes"]["Kestrel"]
+
+
+def test_where_somebody_may_be_placed_is_told() -> None:
+    """On a whole map nothing need be asked: the areas that are open are named, and the sea is none of them."""
+    state = table.changed(
+        begun(), ["push", ["public", "owed"], {"side": G, "what": "place", "who": "Shale", "at": "Ossum", "how": "escape", "barred": ""}]
+    )
+    state = put(state, "Shale", "Ossum", state=forces.WAITING)
+    ruling = rule(state, 'place Shale at "Dragon Sea North"')
+    assert [reason.text for reason in ruling.reasons] == ["Shale cannot be placed in Dragon Sea North; open: Kimrin, Thornwick"]

@@ -147,6 +147,8 @@ def _shares(hearing: "Hearing", side: str) -> list[Share]:
     """Points and fog as they were laid before the first throw of the round; whoever has been hit since has taken his along."""
     now = battle(hearing.state)
     struck = now.get("struck", {}).get(side, [])
+    if not struck:
+        return allot(hearing, side, now["rows"][side])
     row = _before(now["rows"][side], struck)
     laid: list[Mixed] = [[name, *share] for name, share in zip(row, allot(hearing, side, row), strict=True) if any(share)]
     for code in struck:

@@ -18,15 +18,8 @@ def finish(hearing: Hearing) -> None:
     now = battle(hearing.state)
     att, dfn, area = now["att"], now["dfn"], now["area"]
     alive = {side: bool(now["rows"][side]) for side in (att, dfn)}
-    if alive[att] and not alive[dfn]:
-        winner = att
-        hearing.tell(f"{att} holds {area}.")
-    elif alive[dfn] and not alive[att]:
-        winner = dfn
-        hearing.tell(f"{dfn} holds {area}.")
-    else:
-        winner = ""
-        hearing.tell(f"Nobody is left in line in {area}.")
+    winner = att if alive[att] else dfn if alive[dfn] else ""
+    hearing.tell(f"{winner} holds {area}." if winner else f"Nobody is left in line in {area}.")
     left = len(now["rows"][winner]) if winner else 0
     hearing.outcome(f"{winner} wins, {left} left" if winner else "both lines are gone")
     besieged = now["kind"] in (CASTLE, GARRISON)

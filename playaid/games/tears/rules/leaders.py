@@ -333,12 +333,12 @@ FOG_CHECKS = (
 
 def fog_offers(h: Hearing) -> Sequence[str]:
     """Representative: all of the fog on each kind in the enemy's line, while it is not laid."""
-    if not before_the_dice(h.state) or battle(h.state).get("fogged"):
-        return []
     enemy = pieces.other(h.side)
-    thick = min(battle(h.state)["fog"].get(enemy, 0), pieces.MOST)
+    if not before_the_dice(h.state) or battle(h.state).get("fogged") or enemy not in battle(h.state)["fog"]:
+        return []
+    thick = min(battle(h.state)["fog"][enemy], pieces.MOST)
     codes = dict.fromkeys(code for code in battle(h.state)["rows"][enemy] if pieces.is_unit(code))
-    lines: list[Offer] = [(f"{thick} {code}", {"units": [f"{thick} {code}"]}) for code in codes if thick > 1]
+    lines: list[Offer] = [(f"{thick} {code}", {"units": [f"{thick} {code}"]}) for code in codes]
     return order.offered(h, FOG_CHECKS, lines, at_leisure=True)
 
 

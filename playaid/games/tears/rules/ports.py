@@ -127,7 +127,7 @@ def _full(hearing: Hearing) -> Facts:
         return None
     aboard = 0
     for name in moving(hearing):
-        if name in hearing.public["people"] and pieces.is_leader(forces.base(name)):
+        if pieces.is_leader(forces.base(name)):
             aboard += len(forces.box(hearing, name))
         else:
             aboard += 1

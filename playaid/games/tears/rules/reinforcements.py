@@ -197,7 +197,7 @@ def _no_ambassador(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, wizard)
     if hearing.side != pieces.GORGANUN or not wizard:
         return {"why": "only Gorganun's ambassador calls Cadmin"}
-    if person["state"] != forces.UP or not person.get("act") or forces.spaces(person) > 0 or person.get("failed") or person.get("busy"):
+    if person["state"] != forces.UP or not person.get("act") or forces.spaces(person) > 0 or person.get("failed"):
         return {"why": f"{wizard}, the ambassador, is not activated, or has moved or cast"}
     return None
 

@@ -41,13 +41,13 @@ def retreat(hearing: Hearing) -> None:
 
 def withdraw(hearing: Hearing, side: str, to: str) -> None:
     """The side leaves the battle for an area; the other holds the field."""
+    birds = _deserters(hearing, side, battle(hearing.state))
     now = battle(hearing.state)
-    birds = _deserters(hearing, side, now)
     hidden = [code for code in veiled(now, side) if code in now["rows"][side]]
     lay_down(hearing)
     place = now["ships"][side]
     _carry(hearing, side, place, to, now)
-    if hidden and not (place in hearing.public["ships"] and world.kind(hearing.state, to) == world.SEA):
+    if not (place in hearing.public["ships"] and world.kind(hearing.state, to) == world.SEA):
         counters.lift_veil(hearing, side, place, hidden)
         counters.put_veil(hearing, side, to, [*forces.veil(hearing.state, side, to), *hidden])
     hearing.put("public", "battle", None)
@@ -296,7 +296,7 @@ RETREAT_CHECKS = (
 
 def retreat_offers(h: Hearing) -> Sequence[str]:
     """Every area of the first possible way; nothing named is the castle here."""
-    if not at_stage(h.state, h.side, STAY):
+    if not at_stage(h.state, STAY):
         return []
     here = battle(h.state)["area"]
     lines: list[Offer] = [("", {}) if area == here else (f"to {area}", {"to": area}) for area in ways(h.state, h.side)]

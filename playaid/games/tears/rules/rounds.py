@@ -138,7 +138,7 @@ def after_hits(hearing: Hearing, side: str) -> None:
     now = hearing.public["battle"]
     if not now:
         return None
-    if now["first"] and side == now["att"] and now["rows"][side] and now["rows"][now["dfn"]] and not went_down(hearing):
+    if now["first"] and side == now["att"] and now["rows"][side] and not went_down(hearing):
         return go(hearing, THROW, now["att"])
     if not now["first"] and side == now["dfn"]:
         return take_or_go(hearing, now["att"])
@@ -320,7 +320,7 @@ def clash_offers(h: Hearing) -> list[str]:
 
 def take_offers(h: Hearing) -> list[str]:
     """Two representative ways: the weakest steps first, and the strongest first."""
-    if not at_stage(h.state, h.side, HITS):
+    if not at_stage(h.state, HITS):
         return []
     side, hits = victim_of(h.state), due(h.state)
     ways = dict.fromkeys(", ".join(way) for way in (quick(h.state, side, hits), _boldly(h.state, side, hits)))

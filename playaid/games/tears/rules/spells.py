@@ -115,7 +115,7 @@ def _when(hearing: Hearing) -> Facts:
         return {"why": f"{spell} is cast in battle"}
     if not person.get("act") or person.get("state") != forces.UP:
         return {"why": f"{wizard} is not activated on the board"}
-    if forces.spaces(person) > 0 or person.get("fought") or person.get("busy"):
+    if forces.spaces(person) > 0 or person.get("fought"):
         return {"why": f"{wizard} has begun to act"}
     return None
 
@@ -248,7 +248,7 @@ def _siege(hearing: Hearing) -> Facts:
         return None
     if spell == "Breach" and (now["kind"] not in ("castle", "garrison") or hearing.side != now["att"]):
         return {"why": "there is no castle to breach"}
-    return {"why": "nobody flees from a ship"} if spell == "Terror" and now["kind"] == "sea" else None
+    return {"why": "nobody flees from a ship"} if now["kind"] == "sea" else None
 
 
 def _his(hearing: Hearing) -> Facts:

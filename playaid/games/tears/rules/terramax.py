@@ -302,13 +302,7 @@ def _over(hearing: Hearing, place: str) -> None:
 def _caller(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
     person = forces.somebody(hearing.state, wizard)
-    fits = (
-        pieces.is_wizard(wizard)
-        and person.get("act")
-        and not person.get("used")
-        and not person.get("busy")
-        and person.get("state") == forces.UP
-    )
+    fits = pieces.is_wizard(wizard) and person.get("act") and not person.get("used") and person.get("state") == forces.UP
     return None if fits else {"who": wizard}
 
 

@@ -123,12 +123,6 @@ def free_areas(state: State, side: str, place: str, barred: str = "") -> list[st
     return [area for area in areas if not forces.at_place(state, enemy, area)]
 
 
-def quiet(state: State, side: str) -> bool:
-    """Whether a side may go about its actions: it activates, nothing is owed, no battle is on or forced."""
-    public = state["public"]
-    return not public["battle"] and not public["owed"] and not face_to_face(state) and side == doing(state)
-
-
 def unheld(state: State) -> bool:
     """Whether Terramax is in play and his master has not thrown for him this turn."""
     dragon = state["public"]["dragon"]

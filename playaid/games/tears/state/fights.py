@@ -109,7 +109,7 @@ def quick(state: State, side: str, hits: int) -> list[str]:
     def weight(code: str) -> tuple[int, int, str]:
         return (1 if pieces.is_wizard(code) else 0, pieces.steps(code), code)
 
-    while row and len(named) < hits:
+    while len(named) < hits:
         code = min(row, key=weight)
         row.remove(code)
         named.append(code)
@@ -136,10 +136,10 @@ def over_water(state: State, wizard: str, ruins: str, spells: Iterable[str]) -> 
     return "Waterwalk" in spells and any(world.kind(state, area) == world.SEA for area in world.neighbours(state, ruins))
 
 
-def at_stage(state: State, side: str, *stages: str) -> bool:
-    """Whether the battle stands at one of these, and it is this side's step."""
+def at_stage(state: State, *stages: str) -> bool:
+    """Whether a battle stands at one of these."""
     now = state["public"]["battle"]
-    return now is not None and now["stage"] in stages and now["side"] == side
+    return now is not None and now["stage"] in stages
 
 
 def able(state: State, side: str) -> list[str]:

@@ -18,7 +18,7 @@ def unit_names() -> Mapping[str, Sequence[str]]:
     """Every code, alone and with a number before it, with its other spellings."""
     names: dict[str, list[str]] = {}
     for kind, row in rows("units").items():
-        spelled = [*(row["plural"],), *(row.get("aliases") or ())]
+        spelled = [row["plural"], *row["aliases"]]
         for code, others in (
             (kind, spelled),
             (REDUCED + kind, [REDUCED + other for other in spelled] + [f"減少{other}" for other in spelled]),

@@ -39,8 +39,7 @@ def _counter_faults(state: State, side: str) -> Iterator[str]:
         if kind == pieces.TERRAMAX:
             dragon = public["dragon"]
             out = dragon["state"] == "play" and not dragon["rage"]
-            waits = public.get("to_deploy", {}).get(side, {}).get(kind, 0) if war else 0
-            if seen[kind] != (1 if out else 0) and not waits:
+            if seen[kind] != (1 if out else 0):
                 yield f"Terramax lies on the board {seen[kind]} times and is: {dragon['state']}"
         elif seen[kind] != number:
             yield f"{seen[kind]} {kind} of {side} instead of {number}"
@@ -101,5 +100,6 @@ def _battle_faults(state: State) -> Iterator[str]:
     for side in pieces.SIDES:
         if list(now["rows"][side]) != sorted(now["rows"][side]):
             yield f"the line of {side} is out of order"
-        if now["hits"].get(side, 0) < 0:
-            yield f"{side} has {now['hits'][side]} hits to take"
+    for side, hits in now["hits"].items():
+        if hits < 0:
+            yield f"{side} has {hits} hits to take"
