@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.referee.chapters import Chapters
-from playaid.referee.game import Owed, Step
+from playaid.referee.game import Step
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State
@@ -20,10 +20,6 @@ def _in_order(state: State) -> Sequence[str]:
 
 def _first_turn(state: State) -> bool:
     return state["referee"]["at"][0]["round"] == 1
-
-
-def _not_thrown(state: State) -> Iterable[Owed]:
-    return [Owed("both throw for initiative (`initiative`)", "Initiative")]
 
 
 _BATTLE = ("stand", "cast", "skip", "throw", "take", "lead", "clash", "stay", "retreat", "besiege")
@@ -64,8 +60,10 @@ SEQUENCE = Step(
             "Initiative",
             "Initiative",
             verbs=("initiative", "place", "wound", *_MAP),
-            owed=_not_thrown,
+            owed=_later("state.deployment", "initiative_owed"),
             acts=_later("state.deployment", "marshals"),
+            idle=_later("state.deployment", "initiative_idle"),
+            leave=_later("rules.initiative", "throw_by_itself"),
         ),
         Step(
             "player",
@@ -99,6 +97,7 @@ SEQUENCE = Step(
             "Exchange of prisoners",
             acts=_later("state.deployment", "marshals"),
             owed=_later("state.duties", "debts"),
+            idle=_later("state.deployment", "exchange_idle"),
             verbs=("exchange", "question", *_DUES, "box", "drop"),
         ),
     ),

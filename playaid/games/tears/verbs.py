@@ -6,6 +6,7 @@ from playaid.referee.game import Slot
 _verb = Chapters("playaid.games.tears.rules").verb
 _query = Chapters("playaid.games.tears.table").query
 
+_TOWARD = Chapters("playaid.games.tears.table").later("names", "toward")
 _AREA = Slot("area", "area")
 _AT = Slot("at", "place", word="at")
 _MAYBE_AT = Slot("at", "place", word="at", optional=True)
@@ -44,8 +45,8 @@ _TABLE = (
         secret=True,
         anytime=True,
     ),
-    _verb("move", "move activated pieces one space", "Movement", "movement", _MOVERS, _TO, _MAYBE_AT, secret=True),
-    _verb("sail", "put to sea, sail on, or land", "Ports", "ports", _MOVERS, _TO, _MAYBE_AT, secret=True),
+    _verb("move", "move activated pieces one space", "Movement", "movement", _MOVERS, _TO, _MAYBE_AT, secret=True, shorthand=_TOWARD),
+    _verb("sail", "put to sea, sail on, or land", "Ports", "ports", _MOVERS, _TO, _MAYBE_AT, secret=True, shorthand=_TOWARD),
     _verb("board", "a wizard who flies joins a ship of his side", "Fly", "ports", _WIZARD, Slot("ship", "place", "on")),
     _verb(
         "gate",

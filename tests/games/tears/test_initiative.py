@@ -147,3 +147,52 @@ def test_the_bottom_line_offers_no_wizard_to_an_enemy_activation() -> None:
     state = do(do(state, "done", side=F), "command table", "1")
     assert left(state) == "4 and a wizard"
     assert rule(state, "activate Niekimo").verdict == LEGAL
+
+
+# where steps without a choice are passed
+
+
+def lean() -> table.State:
+    """Gorganun's command phase; the throw was made on the way there."""
+    return do(do(start(passing="automatic"), "ambassador Kishmin", side=G), "next", "9 2", side=G)
+
+
+def test_the_throw_is_made_on_the_way() -> None:
+    state = lean()
+    assert (leaf(GAME, state).key, actor(state), state["public"]["bonus"]) == ("command", G, {G: 0, F: 1})
+    state = play(state, "activate Kestrel", "next", "activate Algeron")
+    ruling = rule(state, "next", "9 2")
+    assert "Exchange of prisoners: no prisoner is held" in told(ruling)
+    assert "Initiative: both throw" in told(ruling)
+    after = do(state, "next", "9 2")
+    assert (leaf(GAME, after).key, actor(after), after["public"]["bonus"]) == ("command", G, {G: 0, F: 2})
+
+
+def test_whoever_is_named_in_the_command_phase_is_the_one() -> None:
+    state = lean()
+    one = do(state, "activate Kestrel")
+    assert (leaf(GAME, one).key, one["public"]["left"]) == ("action", 0)
+    assert "one activation chosen instead of the table" in table.sheet(rule(state, "activate Kestrel"))
+    assert refused(one, "activate Shale") == ["activate.left"]
+    wizard = do(state, "activate Shimar")
+    assert leaf(GAME, wizard).key == "command", "a wizard is activated besides"
+    rethrown = table.changed(state, ["put", ["public", "rethrow"], True])
+    assert refused(rethrown, "activate Kestrel") == ["activate.left"], "the table must be thrown again"
+    enemy = table.changed(state, ["put", ["public", "enemy_left"], 1], ["put", ["public", "left"], 1])
+    assert leaf(GAME, do(enemy, "activate Kendrel", side=F)).key == "command", "the enemy's activation is none of one's own"
+
+
+def test_prisoners_and_the_wounded_hold_the_sequence_up() -> None:
+    state = play(lean(), "activate Kestrel", "next", "activate Algeron")
+    held = table.changed(state, ["put", ["public", "people", "Neko"], {"side": F, "state": "captive", "at": "", "captor": G}])
+    held = do(held, "next")
+    assert leaf(GAME, held).key == "exchange"
+    assert leaf(GAME, do(held, "next", "9 2", side=G)).key == "command"
+    hurt = table.changed(state, ["put", ["public", "people", "Neko"], {"side": F, "state": "hurt", "at": "", "since": 0}])
+    hurt = do(hurt, "next")
+    assert leaf(GAME, hurt).key == "initiative"
+    assert refused(hurt, "next", F) == ["next.owed"]
+    placed = do(hurt, 'place Neko at "Caer Navell"', side=F)
+    assert actor(do(placed, "next", "9 2", side=G)) == G
+    declared = do(placed, "initiative", "1 9", side=G)
+    assert (actor(declared), declared["public"]["bonus"]) == (F, {G: 1, F: 0}), "declared, it is thrown once"

@@ -6,6 +6,7 @@ from playaid.dice.sources import Refusing
 from playaid.games.tears.state import forces, world
 from playaid.referee.decide import decide
 from playaid.referee.opening import opening
+from playaid.referee.refusals import Ambiguous, Unreadable
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.state import empty
 from tests.games.tears import table
@@ -342,3 +343,26 @@ def test_two_ships_may_attack_one() -> None:
         state = table.changed(state, ["put", ["public", "board", G, ship], ["Warsteed~0"]])
     assert refused(state, "attack") == ["attack.target"]
     assert rule(state, 'attack "Ship 3"').verdict == LEGAL
+
+
+@pytest.mark.parametrize(
+    ("short", "full"),
+    [
+        ("move Kestrel Ashmoor", "move Kestrel to Ashmoor"),
+        ("move kes ash", "move Kestrel to Ashmoor"),
+        ("move Shale, 2 Warsteed Caer Sillius at Millbrook", 'move Shale, 2 Warsteed to "Caer Sillius" at Millbrook'),
+        ("sail Shale Dragon Sea North", 'sail Shale to "Dragon Sea North"'),
+        ('sail Shale "Dragon Sea North"', 'sail Shale to "Dragon Sea North"'),
+    ],
+)
+def test_where_a_move_goes_may_be_said_last(short: str, full: str) -> None:
+    assert table.declaration(begun(), short).args == table.declaration(begun(), full).args
+
+
+def test_an_area_that_may_be_several_is_asked_for() -> None:
+    with pytest.raises(Ambiguous, match="Dragon Sea North"):
+        table.declaration(begun(), "move Kestrel Dragon")
+    with pytest.raises(Unreadable, match="to"):
+        table.declaration(begun(), "move Kestrel")
+    with pytest.raises(Unreadable, match="Nowhere"):
+        table.declaration(begun(), "move Kestrel Nowhere")

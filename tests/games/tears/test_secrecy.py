@@ -291,3 +291,28 @@ def test_every_area_stands_within_the_drawing() -> None:
     for axis in (0, 1):
         assert all(16 <= spot[axis] <= 884 for spot in drawn)
         assert abs(sum(spot[axis] for spot in drawn) / len(drawn) - 450) < 10
+
+
+def test_what_is_passed_by_itself_tells_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever lies under whom, the same steps are passed with the same words, for the table and for Forseti."""
+    lines = """
+> ambassador Kishmin --as Gorganun
+> box Shale with {a} --as Gorganun
+> box Ezelle with {b} --as Gorganun
+> next --as Gorganun --dice 9,2
+> activate Shale
+> next
+> activate Kendrel
+> next --check --as Forseti
+> next --dice 9,2
+> sequence --as Forseti
+> activate Niekimo
+> command one
+> next
+"""
+    head = HEAD.replace("tables house", "options passing automatic\ntables house")
+    one = printed(head + lines.format(a="3 Warsteed", b="2 Wargroup") + LOOK, tmp_path / "one", monkeypatch)
+    two = printed(head + lines.format(a="2 Wargroup", b="3 Warsteed") + LOOK, tmp_path / "two", monkeypatch)
+    for (line, said), (_, other) in zip(one, two, strict=True):
+        assert said == other, line
+    assert any("no prisoner is held" in text for _, said in one for text in said)

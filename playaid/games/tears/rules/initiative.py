@@ -8,7 +8,7 @@ from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
-from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.state import deployment, duties, forces, pieces
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -16,6 +16,18 @@ if TYPE_CHECKING:
 
 
 def initiative(hearing: Hearing) -> None:
+    """Both throw, and the first player's part begins."""
+    _throw(hearing)
+    hearing.goto_next()
+
+
+def throw_by_itself(hearing: Hearing) -> None:
+    """Where steps without a choice are passed, the throw is made on the way, unless it was declared."""
+    if hearing.declaration.verb != "initiative" and deployment.passing(hearing.state):
+        _throw(hearing)
+
+
+def _throw(hearing: Hearing) -> None:
     """Both throw; last turn's loser adds his growing bonus; equal totals are thrown again."""
     bonus = hearing.public["bonus"]
     total = hearing.untied(lambda: _both_throw(hearing), lambda total: total[pieces.GORGANUN] == total[pieces.FORSETI])
@@ -25,7 +37,6 @@ def initiative(hearing: Hearing) -> None:
     hearing.put("public", "bonus", {winner: 0, loser: bonus[loser] + 1})
     hearing.tell(f"{winner} has the initiative. {loser} adds {bonus[loser] + 1} next turn.")
     hearing.outcome(f"{winner} has the initiative")
-    hearing.goto_next()
 
 
 def _both_throw(hearing: Hearing) -> dict[str, int]:
@@ -44,11 +55,8 @@ def command(hearing: Hearing) -> None:
     """One activation, or a throw on the command table. After an enemy activation the table must be thrown again."""
     side = hearing.side
     if hearing.args["choice"] == "one":
-        hearing.put("public", "left", 1)
-        hearing.line("command", "one activation chosen instead of the table", "1", "Activation")
-        hearing.tell(f"{side} activates one unit or leader.")
         hearing.outcome("1 activation")
-        return hearing.goto_next()
+        return _one(hearing)
     die = hearing.roll("d10", who=side, why="Command Table").total
     activations = hearing.fact("commands", die, "activations")
     enemy = hearing.fact("commands", die, "enemy")
@@ -71,6 +79,14 @@ def command(hearing: Hearing) -> None:
     return hearing.goto_next()
 
 
+def _one(hearing: Hearing) -> None:
+    """One activation instead of a throw on the table, and on to the actions."""
+    hearing.put("public", "left", 1)
+    hearing.line("command", "one activation chosen instead of the table", "1", "Activation")
+    hearing.tell(f"{hearing.side} activates one unit or leader.")
+    hearing.goto_next()
+
+
 def done(hearing: Hearing) -> None:
     """The enemy ends his activations from the command table."""
     close(hearing)
@@ -83,9 +99,14 @@ def done(hearing: Hearing) -> None:
 
 
 def activate(hearing: Hearing) -> None:
-    """A leader with whom he controls in his area, a wizard, or one unit. Whoever was activated before is done."""
+    """A leader with whom he controls in his area, a wizard, or one unit. Whoever was activated before is done.
+
+    A unit or leader named in the command phase is the one activation that may be chosen instead of the table.
+    """
     close(hearing)
     who, side = hearing.args["who"], hearing.side
+    if _instead_of_the_table(hearing):
+        _one(hearing)
     if pieces.is_unit(who):
         place = _unit_place(hearing, who)
         assert place is not None
@@ -240,9 +261,17 @@ def _allowance(hearing: Hearing) -> Facts:
         return None if public["wizard_left"] > 0 else {"what": "no wizard"}
     if pieces.is_wizard(who):
         return {"what": "no wizard (an enemy activation is for units and leaders)"}
+    if _instead_of_the_table(hearing) and not public["rethrow"]:
+        return None
     if hearing.step.key == "command" and not public["enemy_left"]:
         return {"what": "nothing before the command phase is through"}
     return None if public["left"] > 0 else {"what": "no further unit or leader"}
+
+
+def _instead_of_the_table(hearing: Hearing) -> bool:
+    """Whether a unit or a leader is named in one's own command phase, where steps without a choice are passed."""
+    own = hearing.step.key == "command" and not hearing.public["enemy_left"]
+    return own and deployment.passing(hearing.state) and not pieces.is_wizard(hearing.args["who"])
 
 
 def _where(hearing: Hearing) -> Facts:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, forces, pieces
-from playaid.referee.game import Owed
+from playaid.referee.game import PASSING, Owed
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State
@@ -52,3 +52,24 @@ def marshals(state: State) -> Sequence[str]:
     if state["public"]["owed"]:
         return [state["public"]["owed"][0]["side"]]
     return list(pieces.SIDES)
+
+
+def passing(state: State) -> bool:
+    """Whether steps in which nobody can or must do anything are passed by themselves."""
+    return state["referee"]["options"].get(PASSING.name) == PASSING.values[0]
+
+
+def initiative_owed(state: State) -> Iterable[Owed]:
+    """The throw, where it must be declared; where it is made on the way, only what must be done before it."""
+    return duties.debts(state) if passing(state) else [Owed("both throw for initiative (`initiative`)", "Initiative")]
+
+
+def initiative_idle(state: State) -> str:
+    """Both throw, and nobody has a choice."""
+    return "both throw"
+
+
+def exchange_idle(state: State) -> str | None:
+    """Without a prisoner there is nobody to exchange or to question."""
+    held = any(person["state"] == forces.CAPTIVE for person in state["public"]["people"].values())
+    return None if held else "no prisoner is held"

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.pieces import MOST, REDUCED, rows
+from playaid.referee.names import find
+from playaid.referee.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State
+
+
+LONGEST_AREA = 3
+"""Words that an area's name has at most."""
 
 
 @cache
@@ -93,3 +100,26 @@ def spells(state: State) -> Mapping[str, Sequence[str]]:
 def terrain(state: State) -> Mapping[str, Sequence[str]]:
     """Kinds of area."""
     return dict.fromkeys(world.KINDS, ())
+
+
+# lines said shorter
+
+
+def toward(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Shale Ashmoor` for `Shale to Ashmoor`: an area named last, before `at` if that is said, is where a move goes."""
+    folded = [word.casefold() for word in words]
+    if "to" in folded:
+        return words
+    end = folded.index("at") if "at" in folded else len(words)
+    for begin in range(max(1, end - LONGEST_AREA), end):
+        with suppress(Unreadable):
+            if _is_area(" ".join(words[begin:end]), state):
+                return [*words[:begin], "to", *words[begin:]]
+    return words
+
+
+def _is_area(text: str, state: State) -> bool:
+    """Whether a text names an area, or could be one of several. Raises Unreadable."""
+    with suppress(Ambiguous):
+        find(text, areas(state), "area")
+    return True
