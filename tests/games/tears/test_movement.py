@@ -10,10 +10,7 @@ from playaid.referee.refusals import Ambiguous, Unreadable
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.state import empty
 from tests.games.tears import table
-from tests.games.tears.table import PRINTED, F, G, begun, cleared, do, lay, offered, play, put, refused, rule, start, told, under
-
-
-from tests.games.tears.table import PRINTED, F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, start, told, under
+from tests.games.tears.table import PRINTED, F, G, begun, cleared, do, lay, offered, play, put, refused, rule, sheet, start, told, under
 
 
 @pytest.mark.parametrize(("unit", "far"), [("Warsteed", 2), ("Wargroup", 1)])
