@@ -13,7 +13,7 @@ from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration
 from playaid.referee.sequence import owed
 from playaid.referee.state import State, evolve, visible
-from tests.games.elric.table import HOUSE, arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, refused, rule
+from tests.games.elric.table import HOUSE, TABLE, arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, refused, rule
 
 
 def battle(step: str = "magic", place: str = "Jadmar") -> State:
@@ -32,6 +32,19 @@ def test_a_spell_is_laid_face_down() -> None:
     state = evolve(state, ruling.changes)
     assert state["public"]["cast"] == {"Ilmiora Alchemist": "Jadmar"}
     assert refused(state, 'cast Grome by "Ilmiora Alchemist"') == ["9.once"]
+
+
+def test_law_and_chaos_of_one_stack_are_not_both_laid() -> None:
+    """9.5: a spell that is laid leaves the hand, and the clash would go with it. One alignment is discarded first."""
+    state = arrived(battle(), "Sorana", "Ann", "Jadmar")
+    state = holding(holding(state, "Ilmiora Alchemist", "Arkyn"), "Sorana", "Arioch", "Grome")
+    assert refused(state, 'cast Arkyn by "Ilmiora Alchemist"') == ["9.stable"]
+    assert refused(state, "cast Arioch by Sorana") == ["9.stable"]
+    assert TABLE.offered(state, "Ann")["cast"] == []
+    calm = do(do(state, "discard Arioch from Sorana"), 'cast Arkyn by "Ilmiora Alchemist"')
+    assert rule(calm, "cast Grome by Sorana").verdict == LEGAL
+    apart = moved(state, "Bakshaan", "Sorana")
+    assert rule(apart, 'cast Arkyn by "Ilmiora Alchemist"').verdict == LEGAL
 
 
 def test_who_casts_what_and_where() -> None:

@@ -47,6 +47,17 @@ def had(state: State, side: str) -> Iterator[tuple[str, list[str]]]:
             yield unit, spells
 
 
+def clash_beside(state: State, side: str, magician: str) -> bool:
+    """Whether the magicians of this one's stack have Law and Chaos together, what they have laid face down among it. [9.5]"""
+    laid = state["secret"].get(side, {}).get("cast", {})
+    here = stack_of(state["public"]["units"][magician])
+    beside = [spell for unit, spells in had(state, side) if stack_of(state["public"]["units"][unit]) == here for spell in spells]
+    beside += [
+        spell for unit, spell in laid.items() if unit in state["public"]["units"] and stack_of(state["public"]["units"][unit]) == here
+    ]
+    return clashing(beside)
+
+
 def owed(state: State) -> Iterator[Owed]:
     """What a player must discard before the step may end; he alone may know."""
     for side in state["referee"].get("sides", ()):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, potency, world
+from playaid.games.elric.ratings import equipment, potency, stability, world
 from playaid.games.elric.rules import hands
 from playaid.games.elric.state import battles, counters, units
 from playaid.referee.game import Check, Facts
@@ -90,6 +90,15 @@ def not_his(hearing: Hearing) -> Facts:
     )
 
 
+def unstable(hearing: Hearing) -> Facts:
+    """The stack holds Law and Chaos: one alignment goes before a spell of either is laid."""
+    magician = hearing.args["magician"]
+    unit = hearing.public["units"][magician]
+    if unit["owner"] != hearing.side or not stability.clash_beside(hearing.state, hearing.side, magician):
+        return None
+    return {"place": unit["at"]}
+
+
 def cast_already(hearing: Hearing) -> Facts:
     """The magician has cast this turn."""
     magician = hearing.args["magician"]
@@ -120,6 +129,7 @@ CAST_CHECKS = (
     Check("9.castable", "9.2", "{spell} does nothing in a battle", not_castable),
     Check("16.idle", "16.0", "{spell} eats nothing {ground}, in {place}", eats_nothing),
     Check("9.user", "9.3", "{spell} is for {user} only, not for {magician}", not_his),
+    Check("9.stable", "9.5", "the magicians in {place} hold Law and Chaos together: discard one alignment first", unstable),
     Check("9.once", "9.2", "{magician} has used a spell this turn", cast_already),
     Check("9.three", "9.2", "{number} spells of this player lie in {place}; {most} is the most", three_already),
 )
