@@ -241,6 +241,10 @@ class Book:
         book._files = self._files
         return book
 
+    def look_again(self) -> None:
+        """Take what is looked up next from the files as they are then: the owner's entries may have been corrected elsewhere."""
+        self._found = dict(self._recorded)
+
     def _forget_found(self) -> None:
         self._entries.clear()
         self._found = dict(self._recorded)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from playaid.cli.answer import Answer
-from playaid.cli.options import command, everywhere, option, take
+from playaid.cli.options import command, everywhere, game_argument, option, take
 from playaid.cli.terminal import Terminal
 from playaid.referee.refusals import Refusal
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @command("coverage")
 @everywhere
 @option("--treatment", metavar="WORD", help="Only the cases with this treatment: decides, computes, tracks, …")
-@click.argument("slug", metavar="GAME")
+@game_argument()
 @click.argument("case", required=False)
 @click.pass_context
 def coverage(ctx: click.Context, session: str | None, json_: bool, plain: bool, slug: str, case: str | None, treatment: str | None) -> int:

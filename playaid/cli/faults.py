@@ -87,7 +87,7 @@ def _refusal(stop: BaseException) -> Refusal:
         return Refusal(str(stop), hint="look at the log, and say it again if it is still wanted")
     if isinstance(stop, errors.JournalError):
         return Damaged(str(stop), hint="playaid doctor looks into it; nothing has been thrown away")
-    if type(stop).__name__ in ("BadDice", "BadNotation", "BadFact", "UnknownFact"):
+    if type(stop).__name__ in ("BadDice", "NotThere", "BadNotation", "BadFact", "UnknownFact"):
         return Refusal(str(stop.args[0]) if stop.args else str(stop))
     if type(stop).__name__ in ("WrongKey", "Unreasonable"):
         return Damaged("the keys of this session, or what lies under them, are not whole", hint="playaid doctor looks into it")

@@ -7,7 +7,7 @@ import click
 
 from playaid.cli.answer import Answer
 from playaid.cli.making import check, lay_out
-from playaid.cli.options import Group, command, everywhere, option, take
+from playaid.cli.options import Group, command, everywhere, game_argument, option, session_argument, take
 from playaid.desk import places
 from playaid.desk.sessions import book_of, game_of
 from playaid.referee.refusals import Refusal
@@ -104,15 +104,15 @@ def _line(one: dict[str, Any]) -> str:
 
 @command("use")
 @everywhere
-@click.argument("name")
+@session_argument()
 @click.pass_context
 def use(ctx: click.Context, session: str | None, json_: bool, plain: bool, name: str) -> int:
     """Take a session up; commands without --session mean this one."""
-    from playaid.referee.names import find
+    from playaid.referee.names import find_exactly
 
     terminal = take(ctx, session, json_, plain)
     names = places.session_names(terminal.folder)
-    path = Path(places.folder_of(terminal.folder, find(name, dict.fromkeys(names, ()), "session") if names else name))
+    path = Path(places.folder_of(terminal.folder, find_exactly(name, dict.fromkeys(names, ()), "session") if names else name))
     before, terminal.session = (terminal.session, terminal.name), None
     try:
         opened = terminal.open(path.name)
@@ -129,7 +129,7 @@ def use(ctx: click.Context, session: str | None, json_: bool, plain: bool, name:
 @command("demo")
 @everywhere
 @option("--keep", metavar="NAME", help="Keep the session under this name.")
-@click.argument("slug", metavar="GAME")
+@game_argument()
 @click.pass_context
 def demo(ctx: click.Context, session: str | None, json_: bool, plain: bool, keep: str | None, slug: str) -> int:
     """Watch a game being refereed: lines typed, dice given, every ruling; nothing of yours is touched."""

@@ -30,14 +30,23 @@ def tracker_lines(heading: Heading, width: int, most: int = 3) -> list[str]:
     return lines if len(lines) <= most else [*lines[: most - 1], lines[most - 1][: width - 1] + "…"]
 
 
+def cells(text: str) -> int:
+    """How many columns of a terminal a text takes: letters of the East take two, marks above letters none."""
+    if text.isascii():
+        return len(text)
+    from wcwidth import wcswidth
+
+    return max(wcswidth(text), 0) or len(text)
+
+
 def packed(parts: Sequence[str], between: str, width: int) -> list[str]:
     """Parts put side by side while they fit; what is too long alone is broken at blanks."""
     from textwrap import wrap
 
     lines: list[str] = []
     for part in parts:
-        if lines and between and len(lines[-1]) + len(between) + len(part) <= width:
+        if lines and between and cells(lines[-1] + between + part) <= width:
             lines[-1] += between + part
         else:
-            lines += wrap(part, max(width, 10)) or [""]
+            lines += wrap(part, max(width - (cells(part) - len(part)), 10)) or [""]
     return lines

@@ -3,7 +3,10 @@
 from playaid.cli.commands import COMMANDS, SHORT
 from playaid.referee import grammar
 from playaid.referee.game import Game
-from playaid.referee.names import find
+from playaid.referee.names import find_exactly
+
+WRITTEN_OUT = ("note",)
+"""No beginning of a word means these: what is typed by mistake must not come into the log as a note."""
 
 
 def argv_of(game: Game, line: str) -> list[str]:
@@ -21,5 +24,5 @@ def argv_of(game: Game, line: str) -> list[str]:
     first = SHORT.get(first, first)
     if first in COMMANDS:
         return [first, *words[1:]]
-    name = find(words[0], dict.fromkeys((*COMMANDS, *game.verbs), ()), "verb")
+    name = find_exactly(words[0], {name: () for name in (*COMMANDS, *game.verbs) if name not in WRITTEN_OUT}, "verb")
     return [game.slug, name, *words[1:]] if name in game.verbs else [name, *words[1:]]

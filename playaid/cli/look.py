@@ -5,7 +5,7 @@ from functools import partial
 import click
 
 from playaid.cli.answer import Answer
-from playaid.cli.options import as_side, command, everywhere, option, take
+from playaid.cli.options import as_side, command, everywhere, option, table_names, take
 from playaid.cli.terminal import Terminal
 from playaid.desk.seats import seated, side_of
 from playaid.referee.refusals import Refusal
@@ -120,7 +120,7 @@ def why(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_si
 
 @command("table")
 @everywhere
-@click.argument("name")
+@click.argument("name", shell_complete=table_names)
 @click.argument("keys", nargs=-1)
 @click.pass_context
 def table(ctx: click.Context, session: str | None, json_: bool, plain: bool, name: str, keys: tuple[str, ...]) -> int:

@@ -35,6 +35,18 @@ class Lazy(Group):
 
         return group_of(game)
 
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        """As Click does it; what is no command is answered with those that are called nearly so."""
+        if not ctx.resilient_parsing and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            from playaid.referee.names import find_exactly
+            from playaid.referee.refusals import Refusal
+
+            try:
+                find_exactly(args[0], {name: () for name in self.list_commands(ctx) if not name.startswith(args[0])}, "command")
+            except Refusal as unknown:
+                raise click.UsageError(f"{unknown.text}{'; ' if unknown.hint else ''}{unknown.hint}", ctx) from None
+        return super().resolve_command(ctx, args)
+
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
         """The names that fit, without importing what is behind them; after a dash the options of playaid itself."""
         from click.shell_completion import CompletionItem
@@ -73,10 +85,15 @@ def _version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
         ctx.exit()
 
 
-COMPLETION = 'Tab completes in bash after: eval "$(_PLAYAID_COMPLETE=bash_source playaid)" (or zsh_source).'
+COMPLETION = 'Tab completes in bash after: eval "$(_PLAYAID_COMPLETE=bash_source playaid)" (zsh_source, fish_source).'
 
 
-@click.group(cls=Lazy, epilog=COMPLETION, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 120})
+@click.group(
+    cls=Lazy,
+    invoke_without_command=True,
+    epilog=COMPLETION,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 120},
+)
 @option("--sessions-dir", metavar="FOLDER", help="Where sessions are kept (also PLAYAID_SESSIONS).")
 @option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit.")
 @click.pass_context
@@ -88,6 +105,8 @@ def root(ctx: click.Context, sessions_dir: str | None) -> None:
         ctx.obj = Terminal(sessions_dir)
         _made.append(ctx.obj)
     ctx.obj.run = run
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 _made: list[Any] = []

@@ -12,7 +12,7 @@ from playaid.cli.answer import Answer
 from playaid.cli.declare import dice_on, how_to_supply, put
 from playaid.cli.doors import Back
 from playaid.cli.options import answers as pairs
-from playaid.cli.options import command, everywhere, option, take
+from playaid.cli.options import command, everywhere, game_argument, option, take
 from playaid.cli.render import ruling_lines
 from playaid.cli.terminal import Terminal, key_variable
 from playaid.desk import places, setup
@@ -67,7 +67,7 @@ ACTS = {
     show_default=True,
     help="Whether each act of a side with a passphrase needs its key, or the table speaks for it.",
 )
-@click.argument("slug", metavar="GAME")
+@game_argument()
 @click.argument("name", required=False)
 @click.pass_context
 def new(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, slug: str, name: str | None, **typed: Any) -> int:

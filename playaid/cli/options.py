@@ -83,6 +83,33 @@ def _session_names(ctx: click.Context, param: click.Parameter, incomplete: str) 
     return [name for name in session_names(sessions_folder(ctx.find_root().params.get("sessions_dir"))) if name.startswith(incomplete)]
 
 
+def session_argument(*, required: bool = True) -> Callable[[Words], Words]:
+    """The name of a session that is there."""
+    return click.argument("name", required=required, shell_complete=_session_names)
+
+
+def game_argument() -> Callable[[Words], Words]:
+    """The slug of a game."""
+    return click.argument("slug", metavar="GAME", shell_complete=_game_names)
+
+
+def _game_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    from playaid.games.registry import slugs
+
+    return [slug for slug in slugs() if slug.startswith(incomplete)]
+
+
+def table_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The tables of the session in use; none where there is no session."""
+    from playaid.cli.terminal import Terminal
+
+    try:
+        tables = Terminal(ctx.find_root().params.get("sessions_dir")).open(ctx.params.get("session")).book.tables()
+    except Exception:  # completion never complains
+        return []
+    return [name for name in tables if name.startswith(incomplete)]
+
+
 def as_side(command: Words) -> Words:
     """--as: who speaks, and who looks."""
     return option("--as", "as_side", metavar="SIDE", help="Speak, and look, as this side.")(command)

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,6 +17,7 @@ from prompt_toolkit.output import Output
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
+from playaid.cli.colour import coloured
 from playaid.cli.complete import candidates
 from playaid.cli.heading import place_lines, tracker_lines
 from playaid.desk import places
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 MENU_ROWS = 4
 LONGEST_NOTE = 40
-COLOURS = {"LEGAL": "green", "ILLEGAL": "red", "WAITS": "yellow", "OVERRULED": "magenta", "ODDS": "cyan"}
 STYLE = Style.from_dict({"place": "bold", "owed": "ansiyellow", "bottom-toolbar": "reverse"})
 
 
@@ -141,16 +140,3 @@ def history_file(name: str) -> str:
     except OSError:
         return os.devnull
     return str(path)
-
-
-def coloured(line: str, width: int) -> str:
-    """A line no wider than `width`, broken at blanks, with its verdict in colour (unless NO_COLOR is set)."""
-    indent = line[: len(line) - len(line.lstrip())]
-    parts = [line]
-    if len(line) > width:
-        parts = wrap(line, max(width, 10), subsequent_indent=indent + "  ", drop_whitespace=True, break_on_hyphens=False)
-        parts[:1] = [indent + parts[0].lstrip()]
-    word = line.split(maxsplit=1)[0] if line.strip() else ""
-    if word in COLOURS and not os.environ.get("NO_COLOR"):
-        parts[0] = parts[0].replace(word, click.style(word, fg=COLOURS[word], bold=True), 1)
-    return "\n".join(parts)

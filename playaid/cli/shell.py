@@ -18,15 +18,15 @@ from playaid.cli.complete import Known
 from playaid.cli.console import Console, Lines
 from playaid.cli.faults import INTERRUPTED, interrupted, stopped
 from playaid.cli.heading import Heading
-from playaid.cli.line import argv_of
+from playaid.cli.line import WRITTEN_OUT, argv_of
 from playaid.cli.main import run
-from playaid.cli.options import command, everywhere, take
+from playaid.cli.options import command, everywhere, session_argument, take
 from playaid.cli.terminal import Terminal, is_terminal
 from playaid.desk import places
 from playaid.desk.seats import is_open as unlocked
 from playaid.desk.seats import side_of, writes_alone
 from playaid.referee import grammar
-from playaid.referee.names import find
+from playaid.referee.names import find_exactly
 from playaid.referee.refusals import Locked, Refusal
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ OPEN = (
 @command("play")
 @everywhere
 @click.option("--lock-after", type=click.IntRange(0, 1440), metavar="MINUTES", help="Lock a side so long after it was unlocked; 0: never.")
-@click.argument("name", required=False)
+@session_argument(required=False)
 @click.pass_context
 def play(ctx: click.Context, session: str | None, json_: bool, plain: bool, lock_after: int | None, name: str | None) -> int:
     """The table shell. `?` says what may be done now, Tab completes, Ctrl-D leaves; nothing is ever lost by leaving.
@@ -72,7 +72,8 @@ def play(ctx: click.Context, session: str | None, json_: bool, plain: bool, lock
     table.locks_after = LOCKS_AFTER if lock_after is None else 60 * lock_after
     table.take_up(os.path.basename(path))
     table.console = _console(table, plain)
-    return loop(table)
+    code = loop(table)
+    return code if is_terminal(sys.stdin) else table.worst
 
 
 def _console(table: "Table", plain: bool) -> Console:
@@ -95,6 +96,8 @@ class Table(Terminal):
         self.known: Known | None = None
         self.seconds: Callable[[], float] = time.monotonic
         self.locks_after = LOCKS_AFTER
+        self.worst = 0
+        """The exit code of the line that went worst, a fault of ours before all others."""
         self._unlocked: dict[str, float] = {}
         self._acting: tuple[str, ...] | None = None
 
@@ -147,6 +150,7 @@ class Table(Terminal):
         told, self.notices = self.notices, []
         self.say(*told)
         assert self.session is not None
+        self.session.book.look_again()
         game, state = self.session.game, visible(self.session.state, None)
         seen = view(game, state)
         self._lock_passed(seen.acting)
@@ -232,6 +236,7 @@ def heard(table: Table, line: str) -> bool:
         code = interrupted(table)
     except Exception as fault:
         code = stopped(fault, argv, table)
+    table.worst = max(table.worst, code, key=lambda code: (code == BUG, code))
     _look(table, again=code in (BUG, INTERRUPTED))
     return True
 
@@ -295,7 +300,7 @@ def words_of(game: "Game", line: str) -> list[str]:
     if first in OWN:
         return [first, *words[1:]]
     if not any(first in known for known in (game.verbs, game.short, COMMANDS, SHORT)) and first != game.slug:
-        first = find(words[0], dict.fromkeys((*OWN, *COMMANDS, *game.verbs), ()), "verb")
+        first = find_exactly(words[0], {name: () for name in (*OWN, *COMMANDS, *game.verbs) if name not in WRITTEN_OUT}, "verb")
         if first in OWN:
             return [first, *words[1:]]
     return argv_of(game, line)

@@ -33,6 +33,10 @@ class Left(Exception):
     """Whoever was asked wants the declaration dropped."""
 
 
+PROMPTS = 3
+"""So often is a passphrase asked for where Enter alone is typed."""
+
+
 class Terminal:
     """What commands share. The table shell keeps one open all evening; a one-shot command makes its own."""
 
@@ -63,7 +67,7 @@ class Terminal:
         self._later: list[str] = []
         self._prompter = prompter
         self.run: Callable[[Sequence[str], Terminal], int] | None = None
-        self._write = write or _write_line
+        self._write = write or self._shown
 
     # sessions
 
@@ -189,10 +193,18 @@ class Terminal:
         passphrase = os.environ.get(key_variable(side))
         if passphrase is None and self.can_ask():
             with self._put_away(side):
-                passphrase = self.ask(f"Passphrase of {side}: ", hidden=True)
+                passphrase = self._passphrase(side)
         if not passphrase:
             raise locked or Locked(f"secret.{side}")
         unlock(session, side, passphrase)
+
+    def _passphrase(self, side: str) -> str:
+        """What is typed; Enter alone asks again, a few times."""
+        for _ in range(PROMPTS):
+            if typed := self.ask(f"Passphrase of {side}: ", hidden=True):
+                return typed
+            self.say("  Nothing was typed. Ctrl-D leaves it locked.")
+        return ""
 
     # people
 
@@ -244,6 +256,14 @@ class Terminal:
         else:
             for notice in notices:
                 click.echo(harmless(notice), err=True)
+
+    def _shown(self, line: str) -> None:
+        """A line on standard output, in colour where somebody looks at a terminal that has some."""
+        if self.json or self.plain or not is_terminal(sys.stdout) or os.environ.get("TERM", "dumb") in ("dumb", ""):
+            return _write_line(line)
+        from playaid.cli.colour import coloured
+
+        return _write_line(coloured(line, self.width()))
 
     def say(self, *lines: str) -> None:
         """Print lines for people."""

@@ -7,7 +7,7 @@ import click
 from playaid.cli.options import Command, Group, Typed, as_side, everywhere, ruled, take
 from playaid.referee.game import Game, Verb
 from playaid.referee.grammar import usage
-from playaid.referee.names import find
+from playaid.referee.names import find_exactly
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Verbs(Group):
         return list(self.game.verbs)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
-        name = self.game.short.get(cmd_name) or find(cmd_name, dict.fromkeys(self.game.verbs, ()), f"verb of {self.game.slug}")
+        name = self.game.short.get(cmd_name) or find_exactly(cmd_name, dict.fromkeys(self.game.verbs, ()), f"verb of {self.game.slug}")
         return command_of(self.game, self.game.verbs[name])
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
@@ -71,7 +71,7 @@ def command_of(game: Game, verb: Verb) -> click.Command:
         if opened.game.slug != game.slug:
             raise Refusal(
                 f"the session {terminal.name} is of {opened.game.title}, not of {game.title}",
-                hint="name another with --session, or `playaid use NAME`",
+                hint="name another with --session, or playaid use NAME",
             )
         return int(terminal.give(declare(terminal, [verb.name, *words], Typed(session=session, **typed))))  # type: ignore[arg-type]
 

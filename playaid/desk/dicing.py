@@ -1,6 +1,6 @@
 """Where the dice of a session come from: playaid rolls them, or they are thrown at the table and typed in.
 
-Chosen when the session begins, as an option of it; changed later on this machine, for this session, in the user's data.
+Chosen when the session begins, as an option of it; changed later on this machine, for this session, among the user's settings.
 """
 
 import os
@@ -37,4 +37,4 @@ def choose(session: "Session", source: str) -> None:
 
 def _file(session: "Session") -> str:
     name = session.journal.id if session.journal.id.isalnum() else "none"  # an imported name must not lead out of the folder
-    return os.path.join(places.data_folder(), "dice", name)
+    return os.path.join(places.settings_folder(), "dice", name)

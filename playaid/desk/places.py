@@ -4,11 +4,13 @@ Folders are text here and not paths: importing pathlib costs a third of a bare s
 """
 
 import os
+import sys
 import time
 
 from playaid.referee.refusals import Refusal
 
 CURRENT = "current"
+SETTINGS = "settings"
 _NAME_MARKS = "-_."
 _TAKEN = frozenset((CURRENT, "con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))))
 """No folder may be called so: we or Windows mean something else by it."""
@@ -19,12 +21,39 @@ class NoSession(Refusal):
 
 
 def data_folder() -> str:
-    """The user's data folder for playaid (`PLAYAID_DATA`, else the platform's usual place)."""
+    """The user's data folder for playaid: `PLAYAID_DATA`, else the platform's usual place, `XDG_DATA_HOME` where there is such a thing.
+
+    Where playaid kept its data before that was so, and still does, it goes on.
+    """
     if "PLAYAID_DATA" in os.environ:
         return os.environ["PLAYAID_DATA"]
     from click import get_app_dir
 
-    return get_app_dir("playaid")
+    before = get_app_dir("playaid")
+    if sys.platform in ("win32", "darwin"):
+        return before
+    data = os.path.join(_xdg("XDG_DATA_HOME", "~/.local/share"), "playaid")
+    return before if os.path.isdir(before) and not os.path.isdir(data) and not _settings_only(before) else data
+
+
+def settings_folder() -> str:
+    """Where what is chosen on this machine is kept: `XDG_CONFIG_HOME` where there is such a thing, else with the data."""
+    if "PLAYAID_DATA" in os.environ or sys.platform in ("win32", "darwin"):
+        return os.path.join(data_folder(), SETTINGS)
+    return os.path.join(_xdg("XDG_CONFIG_HOME", "~/.config"), "playaid", SETTINGS)
+
+
+def _xdg(variable: str, otherwise: str) -> str:
+    """A folder of the XDG base directories; a path that is not absolute does not count, as their specification has it."""
+    given = os.environ.get(variable, "")
+    return given if os.path.isabs(given) else os.path.expanduser(otherwise)
+
+
+def _settings_only(folder: str) -> bool:
+    try:
+        return os.listdir(folder) == [SETTINGS]
+    except OSError:
+        return False
 
 
 def owner_folder(slug: str) -> str:

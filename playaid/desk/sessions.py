@@ -41,12 +41,12 @@ def opened(folder: str, name: str | None, clock: "Clock", owner: Owner = places.
 def game_of(slug: str) -> "Game":
     """The game meant by a slug as typed. Raises Unreadable, Ambiguous."""
     from playaid.games.registry import UnknownGame, load, slugs
-    from playaid.referee.names import find
+    from playaid.referee.names import find_exactly
 
     try:
         return load(slug)
     except (UnknownGame, ModuleNotFoundError):
-        return load(find(slug, dict.fromkeys(slugs(), ()), "game"))
+        return load(find_exactly(slug, dict.fromkeys(slugs(), ()), "game"))
 
 
 def name_of(journal: "Journal") -> str:

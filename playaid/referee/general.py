@@ -4,12 +4,13 @@ Rolls, notes, undo and redo are events of the journal, not of the game.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from playaid.referee.chapters import named, shape_of
 from playaid.referee.game import Check, Slot, Verb
 from playaid.referee.hearing import Hearing
+from playaid.referee.names import fold, one_slip
 from playaid.referee.refusals import Unreadable
 from playaid.referee.state import get, visible
 
@@ -129,7 +130,15 @@ def _not_settable(hearing: Hearing) -> Mapping[str, Any] | None:
     absent = object()
     if get(hearing.state, path, absent) is absent and get(hearing.state, path[:-1], absent) is absent:
         return {"path": hearing.args["path"], "known": ", ".join(hearing.public)}
+    beside = get(hearing.state, path[:-1], {})
+    if isinstance(beside, dict) and path[-1] not in beside and (near := _slips(path[-1], beside)):
+        return {"path": hearing.args["path"], "known": ", ".join(near)}
     return None
+
+
+def _slips(name: str, others: Iterable[str]) -> list[str]:
+    """The names that this may be a slip of; numbered ones are no slips of each other."""
+    return [other for other in others if not any(c.isdecimal() for c in name + other) and one_slip(fold(name), fold(other))]
 
 
 def _shapeless(hearing: Hearing) -> Mapping[str, Any] | None:

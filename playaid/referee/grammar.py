@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.referee.game import Game, Slot, Verb
-from playaid.referee.names import Names, find, printable
+from playaid.referee.names import Names, find, find_exactly, printable
 from playaid.referee.refusals import Ambiguous, Unreadable
 from playaid.referee.state import State
 
@@ -59,7 +59,7 @@ def _words(line: str) -> list[str]:
 
 def find_verb(word: str, verbs: Mapping[str, Verb]) -> Verb:
     """The verb that `word` names: exact or unique beginning. Raises Unreadable or Ambiguous."""
-    return verbs[find(word, dict.fromkeys(verbs, ()), "verb")]
+    return verbs[find_exactly(word, dict.fromkeys(verbs, ()), "verb")]
 
 
 Legal = Callable[[], Iterable[Mapping[str, Any]]]

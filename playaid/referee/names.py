@@ -13,11 +13,11 @@ def fold(text: str) -> str:
     return " ".join(text.casefold().replace("_", " ").replace("-", " ").replace("’", "'").replace("'", "").split())
 
 
-def find(text: str, names: Names, kind: str) -> str:
+def find(text: str, names: Names, kind: str, slips: bool = True) -> str:
     """The one canonical name that `text` means. Raises Ambiguous (with the candidates) or Unreadable (with near names)."""
     wanted = fold(text)
     spelled = {name: [fold(name), *map(fold, others)] for name, others in names.items()}
-    for fits in (_equal, _begins, _word_begins, one_slip):
+    for fits in (_equal, _begins, _word_begins, *([one_slip] if slips else ())):
         found = [name for name, spellings in spelled.items() if any(fits(wanted, spelling) for spelling in spellings)]
         if len(found) == 1:
             return found[0]
@@ -26,6 +26,11 @@ def find(text: str, names: Names, kind: str) -> str:
         if not wanted:
             break
     raise Unreadable(f"no {kind} is called {printable(text)}", hint=_hint(wanted, spelled), candidates=_near(wanted, spelled))
+
+
+def find_exactly(text: str, names: Names, kind: str) -> str:
+    """As `find`, but a slip of the finger is asked about, not put right: for words that make something happen."""
+    return find(text, names, kind, slips=False)
 
 
 def printable(text: str, most: int = 60) -> str:

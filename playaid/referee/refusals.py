@@ -41,7 +41,7 @@ class Locked(Refusal):
         side = compartment.removeprefix("secret.")
         who = "all sides together" if compartment == "cup" else side
         super().__init__(
-            f"this needs {who} unlocked", hint=f"give the passphrase of {who} (PLAYAID_KEY_<SIDE>, or `unlock` in the table shell)"
+            f"this needs {who} unlocked", hint=f"give the passphrase of {who} (PLAYAID_KEY_<SIDE>, or unlock in the table shell)"
         )
         self.compartment = compartment
 

@@ -51,7 +51,7 @@ EMPIRE = [
     # unknown and ambiguous names
     (("muster", "Balrog"), 2, "unreadable"),
     (("muster", "Grenord-2"), 2, "ambiguous"),
-    (("m",), 2, "ambiguous"),
+    (("re",), 2, "ambiguous"),
     (("cell", "Atlantis"), 2, "unreadable"),
     (("coup", "Atlantis", "with", "Girm"), 2, "unreadable"),
     (("attack", "Craw", "on", "Zed"), 2, "unreadable"),
@@ -67,7 +67,7 @@ EMPIRE = [
     (("move", "Craw", "to", "Bernham-left", "--answer", "nothing"), 2, "usage"),
     # the wrong phase, not there, another's
     (("explore", "N3"), 3, "illegal"),
-    (("draw", "1"), 3, "illegal"),
+    (("draw", "7"), 3, "illegal"),
     (("muster", "Craw"), 3, "illegal"),
     (("move", "Henry", "to", "Grenord-right"), 3, "illegal"),
     (("attack", "Henry"), 3, "illegal"),

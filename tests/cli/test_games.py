@@ -67,7 +67,7 @@ def test_new_sets_up_and_takes_up(tiny: Game, typed: Type) -> None:
     said = typed("new", "tiny", "friday", *SET_UP, "--option", "length=8", "--json")
     assert said.code == 0
     assert said.data["players"] == {"Ann": "Ann", "Bob": "Bob"}
-    assert said.data["options"] == {"length": "8", "passing": "automatic"}
+    assert said.data["options"] == {"length": "8", "passing": "automatic", "dice": "rolled"}
     assert typed("status", "--json").json["session"] == "friday"
 
 

@@ -20,18 +20,19 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from playaid.cli import shell
+from playaid.cli.colour import coloured
 from playaid.cli.complete import candidates
 from playaid.cli.console import Lines
 from playaid.cli.declare import left_of
-from playaid.cli.heading import Heading, place_lines, tracker_lines
+from playaid.cli.heading import Heading, cells, place_lines, tracker_lines
 from playaid.cli.main import run
-from playaid.cli.screen import Screen, coloured, history_file
+from playaid.cli.screen import Screen, history_file
 from playaid.cli.shell import Table, heard, is_open, loop, words_of
 from playaid.dice.sources import Rolled
 from playaid.journal.journal import Journal
 from playaid.referee.game import Game
 from playaid.referee.record import rolls_of
-from playaid.referee.refusals import Ambiguous
+from playaid.referee.refusals import Ambiguous, Unreadable
 
 ROOT = Path(__file__).parent.parent.parent
 KEY = "soft wet stones"
@@ -244,7 +245,7 @@ def test_the_heading_says_where_the_game_stands_and_what_is_owed(folder: Path) -
     assert place_lines(table.heading, 100) == ["friday · Causeway · Turn 1 · Ann · Cards"]
     heard(table, "next")
     assert place_lines(table.heading, 100) == ["friday · Causeway · Turn 1 · Ann · Run", "owed: run, or shove somebody [4]"]
-    assert tracker_lines(table.heading, 100) == ["Ann stone 0, 2 cards | Bob stone 0, 2 cards"]
+    assert tracker_lines(table.heading, 100) == ["Ann stone 0, 2 cards | Bob stone 0, 2 cards | dice rolled"]
     heard(table, "run --dice 3")
     assert place_lines(table.heading, 100) == ["friday · Causeway · Turn 1 · Ann · Run"]
     assert tracker_lines(table.heading, 40)[0] == "Ann stone 2, 2 cards"
@@ -728,7 +729,7 @@ def test_a_pipe_gets_plain_lines(folder: Path) -> None:
     command = [sys.executable, "-m", "playaid", "--sessions-dir", str(folder), "play", "friday"]
     env = {**os.environ, **python_path()}
     done = subprocess.run(command, input=lines, capture_output=True, text=True, env=env, timeout=60, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, done.stderr) == (2, "")  # the line that went worst
     assert "> status" in done.stdout
     assert "Ann goes from 0 to 4." in done.stdout
     assert "UNREADABLE  no verb is called 'bogus'" in done.stdout
@@ -797,3 +798,50 @@ def test_the_shells_own_verbs_are_nobody_elses(tiny: Game) -> None:
 
     assert not set(shell.OWN) & (set(COMMANDS) | set(tiny.verbs))
     assert set(shell.OPEN) <= set(COMMANDS)
+
+
+@pytest.mark.parametrize(("typed", "near"), [("nexxt", "next"), ("statsu", "status"), ("shvoe Bob", "shove")])
+def test_a_slip_in_a_verb_is_asked_about_and_not_carried_out(tiny: Game, typed: str, near: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        words_of(tiny, typed)
+    assert near in refused.value.hint
+
+
+def test_no_beginning_of_a_word_writes_a_note(tiny: Game) -> None:
+    assert words_of(tiny, "note it rains")[0] == "note"
+    with pytest.raises(Unreadable):
+        words_of(tiny, "not Ann")
+
+
+def test_a_mistyped_game_begins_nothing(folder: Path) -> None:
+    assert run(["--sessions-dir", str(folder), "new", "tinny", "-p", "Ann", "-p", "Bob"]) == 2
+    assert not (folder / "tiny").exists()
+
+
+def test_a_mistyped_command_is_answered_with_what_is_called_nearly_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["statsu"]) == 2
+    assert "did you mean status?" in capsys.readouterr().err
+
+
+def test_playaid_alone_shows_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([]) == 0
+    assert "Verbs:" in capsys.readouterr().out
+
+
+def test_enter_at_a_passphrase_asks_again(folder: Path) -> None:
+    console = play(folder, "hand", "", KEY)
+    assert console.said.count("Passphrase of Ann: ") == 2
+    assert any("Boots" in line for line in console.said)
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("  " + "龍" * 20 + " " + "龍" * 20, ["  " + "龍" * 20, "    " + "龍" * 20]),
+        ("  N1    .           .     N2    .           .     N3    .     end", ["  N1    .           .     N2    .           .  …"]),
+    ],
+)
+def test_wide_letters_count_twice_and_pictures_are_cropped(line: str, shown: list[str]) -> None:
+    parts = coloured(line, 48).split("\n")
+    assert [part.rstrip() for part in parts] == shown
+    assert all(cells(part) <= 48 for part in parts)
