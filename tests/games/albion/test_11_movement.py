@@ -345,3 +345,17 @@ def test_what_is_offered_to_move() -> None:
 def test_a_stack_is_a_leader_with_his_armies() -> None:
     assert ["Imric", "Moray 3012"] in marches.stacks(start(), FOMORIAN)
     assert ["Imric"] in marches.stacks(put(start(), "public", "pieces", "Moray 3012", "under", None), FOMORIAN)
+
+
+def test_of_two_roads_the_one_that_may_be_used_counts() -> None:
+    """11.5: a road closed to a race hides no other that leads the same way."""
+    both = ["faerie road", "trail"]
+    assert entry("mountain", "Imric", side=both, roads=both).points == entry("mountain", "Imric", side="trail", roads=["trail"]).points == 1
+    assert entry("mountain", "Elidor", side=both, roads=both).points == entry("mountain", "Elidor", side="trail", roads=["trail"]).points
+
+
+def test_the_whole_of_an_army_is_no_part_of_it() -> None:
+    """11.9: whoever says all points of an army moves the army, and leaves no empty one behind."""
+    state = do(moving(start(), FOMORIAN), "place Moray 3012 points 8 at 3013")
+    assert pieces.piece(state, "Moray 3012")["hex"] == "3013"
+    assert not [name for name, one in pieces.pieces(state).items() if one["kind"] == "army" and one["count"] == 0]

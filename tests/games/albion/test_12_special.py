@@ -8,7 +8,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.ruling import LEGAL
 from playaid.referee.sequence import frames
 from playaid.referee.state import State
-from tests.games.albion.table import at, bare, clear, do, hurt, put, refused, rule, stand, start, told
+from tests.games.albion.table import at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, land, moving
 
 # 12.1, 12.2
@@ -474,3 +474,28 @@ def test_the_mana_before_the_game_is_a_reading() -> None:
     dry = start(pregame_mana="none")
     assert pieces.piece(do(dry, "teleport Barguest to 2608", "3 1"), "Barguest")["hex"] == "2611"
     assert do(dry, "next")["public"]["mana"] == 4
+
+
+def test_armies_without_command_overrun_nobody() -> None:
+    """14.1"""
+    state = do(overrunning(), "move Imric, Moray 9 via 3013", book=BOOKED)  # type: ignore[arg-type]
+    assert rule(state, "overrun Imric, Moray 9", book=BOOKED).verdict == LEGAL
+    state = put(state, "public", "pieces", "Moray 9", "under", None)
+    assert "14.1.command" in refused(state, "overrun Imric, Moray 9", book=BOOKED)
+
+
+def test_a_ship_under_refit_takes_nobody_and_goes_nowhere() -> None:
+    """9.1"""
+    state = moving(start(), FOMORIAN)
+    under = put(state, "public", "pieces", "Gullfoot", "refit", True)
+    assert "9.1.refit" in refused(under, "move Gullfoot via 3117 costing 1")
+    assert "9.1.refit" not in refused(state, "move Gullfoot via 3117 costing 99")
+
+
+def test_ships_elsewhere_hide_no_ship_that_may_be_boarded() -> None:
+    """12.1: whatever stands before it in the list of pieces."""
+    state = moving(bare(start(), "Bogan"), FOMORIAN)
+    assert "embark Bogan onto Gullfoot" in offers_of(state, "embark", FOMORIAN)
+    ships = [name for name, piece in pieces.pieces(state).items() if piece["kind"] == "ship"]
+    off = put(state, "public", "pieces", ships[0], "state", "sunk")
+    assert "embark Bogan onto Gullfoot" in offers_of(off, "embark", FOMORIAN)

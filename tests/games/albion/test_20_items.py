@@ -13,7 +13,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.picture import picture
 from playaid.referee.ruling import NEEDS_INPUT
 from playaid.referee.state import State
-from tests.games.albion.table import at, bare, clear, do, hurt, put, refused, rule, stand, start, told
+from tests.games.albion.table import GAME, at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import bears, hearing, land, moving, rank
 
@@ -682,3 +682,42 @@ def test_the_waff_serves_without_the_bounds_of_a_held_mind() -> None:
     h = hearing(state)
     losses.kill(h, "Callach's Waff", "for the test")
     assert h.public["points"][FOMORIAN] == 5
+
+
+def test_of_two_weapons_one_counts() -> None:
+    """20.2: where nothing has been said, the lower number."""
+    state = bears(bears(stand(start(), "2034", "Dunatis"), "12", "Dunatis"), "09", "Dunatis")
+    state = bears(state, "10", "Dunatis")
+    counted = items.used(hearing(at(state, FAERIE, *BATTLES)), "Dunatis")
+    weapons = [number for number in counted if items.effect(hearing(state), number, "weapon")]
+    assert len(weapons) <= 1
+    assert len(counted) <= 2
+
+
+def test_an_inactive_piece_picks_nothing_up() -> None:
+    left = do(moving(stand(start(), "1922", "Finvarra", "Morigu"), FAERIE), "leave Trollbane")
+    assert rule(left, "take Trollbane by Morigu").verdict == "legal"
+    assert "20.1.hand" in refused(put(left, "public", "pieces", "Morigu", "state", "inactive"), "take Trollbane by Morigu")
+
+
+def test_nobody_is_offered_what_he_bears_already() -> None:
+    state = moving(stand(start(), "1922", "Finvarra", "Morigu"), FAERIE)
+    lines = [line for line in offers_of(state, "give", FAERIE) if "Trollbane" in line]
+    assert "give Trollbane to Morigu" in lines
+    assert "give Trollbane to Finvarra" not in lines
+
+
+def test_the_hand_of_torbay_reaches_out_of_turn() -> None:
+    """20.6.15: before a combat in either player's turn."""
+    assert rule(at(meeting(), FOMORIAN, *DUELS), "touch Malekin on Rurik", "1", FAERIE).verdict == "legal"
+    assert rule(at(meeting(), FAERIE, *DUELS), "touch Malekin on Rurik", "1", FAERIE).verdict == "legal"
+    assert GAME.verbs["touch"].anytime
+
+
+def test_nobody_afloat_or_asleep_searches() -> None:
+    """20.3.1: and only that is said of it, not what the hex holds."""
+    state = moving(stand(start(), "2129", "Dunatis"), FAERIE)
+    asleep = put(state, "public", "pieces", "Dunatis", "state", "inactive")
+    assert refused(asleep, "search Dunatis") == ["20.3.active"]
+    gone = put(state, "public", "pieces", "Dunatis", "hex", None)
+    assert refused(gone, "search Dunatis") == ["20.3.active"]

@@ -97,3 +97,11 @@ def test_farcalling_lowers_the_roll_by_five() -> None:
     called = put(state, "public", "farcalling", True)
     done = do(called, "activate expedition at 0205", high, side=FAERIE, expedition_ship="Galetop")
     assert pieces.piece(done, "Auberon")["hex"] == "0205"
+
+
+def test_farcalling_calls_nobody_but_auberon() -> None:
+    """19.4.02"""
+    state = put(activating(FAERIE, 4, scenario="faerie-twilight"), "public", "farcalling", True)
+    ruling = rule(state, "activate Gwynedd", "4 4", side=FAERIE)
+    assert not [line for line in ruling.worksheet if line.label == "modifier"]
+    assert ruling.outcome == "stays inactive"

@@ -8,6 +8,7 @@ import pytest
 from playaid.book.schema import validate_book
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings.forces import RATIOS
+from playaid.games.albion.schema import Person
 from tests.games.albion.table import BOOK, PRINTED
 
 LETTERS = ["-", *"abcdefghij"]
@@ -139,3 +140,19 @@ def test_what_is_missing_fits_on_a_screen_or_two(
     assert "terrain: 1976 cells, 0101 to 3852" in out
     assert "121 cells, 2, 1-6 to 12, 6-1" in out
     assert f"{len(PRINTED.missing())} cells in all." in out
+
+
+@pytest.mark.parametrize(("rank", "command", "sound"), [("king", 0, False), ("king", 1, True), (None, 0, True)])
+def test_a_rank_has_a_command_rating(rank: str | None, command: int, sound: bool) -> None:
+    """7.8"""
+    row = {"combat": 3, "boxes": 3, "rank": rank, "command": command}
+    if sound:
+        assert Person(**row).command == command
+    else:
+        with pytest.raises(ValueError, match="without a Command Rating"):
+            Person(**row)
+
+
+def test_as_many_boxes_as_strength() -> None:
+    with pytest.raises(ValueError, match="4 boxes for a Combat Strength of 3"):
+        Person(combat=3, boxes=4, rank=None, command=0)

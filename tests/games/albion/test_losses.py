@@ -8,7 +8,7 @@ from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
-from playaid.referee.refusals import Refusal
+from playaid.referee.refusals import Refusal, Unreadable
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State, evolve
 from tests.games.albion.table import at, do, hurt, put, refused, rule, stand, start, told
@@ -227,3 +227,9 @@ def test_all_are_told_of_a_ship_that_goes_down() -> None:
     more = {"fortress": False, "fight": None, "side": FOMORIAN, "chosen": False}
     state = put(state, "public", "losses", {FOMORIAN: {**loss, **more}})
     assert "Oakheart goes down in 0108." in told(rule(state, "remove Oakheart 2", side=FOMORIAN))
+
+
+def test_a_number_alone_names_no_piece() -> None:
+    """7.0: and is taken for none."""
+    with pytest.raises(Unreadable, match="called '5'"):
+        rule(owing(points=3), "remove 5", side=FOMORIAN)

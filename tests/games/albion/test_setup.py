@@ -75,3 +75,11 @@ def test_an_imagined_roster_is_one_of_persons() -> None:
     state = imagined(start(), FOMORIAN)
     persons = {name for name, piece in pieces.pieces(state).items() if piece["kind"] == "person" and piece["side"] == FAERIE}
     assert set(state["secret"][FAERIE]["roster"]) == persons
+
+
+def test_an_imagined_item_is_in_living_hands() -> None:
+    """Where who bore it at the start is dead, somebody who is not holds it."""
+    dead = put(start(), "public", "pieces", "Finvarra", "state", "dead")
+    bearer = imagined(dead, FOMORIAN)["secret"][FAERIE]["items"]["12"]
+    assert pieces.piece(dead, bearer)["state"] != "dead"
+    assert imagined(start(), FOMORIAN)["secret"][FAERIE]["items"]["12"] == "Finvarra"

@@ -44,3 +44,12 @@ def test_a_hex_with_what_is_known_of_it() -> None:
 def test_house_tables_are_named_in_short() -> None:
     ruling = rule(at(start(), FOMORIAN, "movement", "normal", "moving"), "move Imric, Moray 3012 via 3013")
     assert next(line.text for line in ruling.worksheet if line.label == "house values").split(", ")[0] == "Hexes of the map"
+
+
+def test_hexes_are_drawn_where_they_lie_on_the_map() -> None:
+    """Columns to the right, rows down, the low columns half a hex further down."""
+    assert GAME.svg is not None
+    drawn = GAME.svg(start(), None)
+    assert '<circle cx="446" cy="225" r="7" fill="#7a3b2e"><title>3012: Imric' in drawn
+    ruined = GAME.svg(put(start(), "public", "ruins", "3012", True), None)
+    assert '<text x="450" y="239" font-size="8" text-anchor="middle">ruins</text>' in ruined

@@ -96,8 +96,8 @@ def _northern(hearing: Hearing, number: str) -> bool:
 def attacked(hearing: Hearing, names: Iterable[str], how: str) -> None:
     """Inactive pieces that are attacked or enchanted are activated, with their whole kingdom. [10.0]"""
     for name in list(names):
-        piece = pieces.pieces(hearing.state).get(name)
-        if piece is not None and piece["state"] == "inactive":
+        piece = pieces.piece(hearing.state, name)
+        if piece["state"] == "inactive":
             wake(hearing, name if name in PERSONS else str(piece["kingdom"]), how)
 
 

@@ -279,8 +279,7 @@ def _nothing_lies(hearing: Hearing) -> Facts:
     lies = hearing.public["items"][number]
     if here is not None and lies["state"] == "left" and lies["hex"] == here and not lies.get("fate"):
         return None
-    stored = lies["side"] == hearing.side and where(hearing, number) == f"hex {here}"
-    return None if stored else {"item": hearing.args["item"], "hex": here}
+    return None if where(hearing, number) == f"hex {here}" else {"item": hearing.args["item"], "hex": here}
 
 
 def _no_hand(hearing: Hearing) -> Facts:
