@@ -73,13 +73,14 @@ _OVERRUN = Step(
             owed=state("combats", "owed_terrain"),
             verbs=("defend",),
         ),
-        Step("challenge", "Challenges", "15.4", verbs=("challenge",)),
+        Step("challenge", "Challenges", "15.4", idle=rules("idle", "challenge"), verbs=("challenge",)),
         Step(
             "answer",
             "Answers and counter-challenges",
             "15.4",
             acts=state("combats", "inactive"),
             owed=state("combats", "owed_answers"),
+            idle=rules("idle", "answer"),
             verbs=("accept", "decline", "challenge"),
         ),
         Step(
@@ -134,7 +135,7 @@ SEQUENCE = Step(
             verbs=(*_STACKS, "move", "teleport", "search", "gaze", "remove"),
         ),
         _evasion("evasion-early"),
-        Step("weather", "Weather Segment", "5.0 A", enter=rules("weather", "begin")),
+        Step("weather", "Weather Segment", "5.0 A", enter=rules("weather", "begin"), idle=rules("idle", "weather")),
         Step(
             "enchantment",
             "Enchantment Segment",
@@ -148,6 +149,7 @@ SEQUENCE = Step(
                     enter=rules("plotting", "begin"),
                     acts=state("castings", "plotting"),
                     owed=state("castings", "owed_plots"),
+                    idle=rules("idle", "plots"),
                     verbs=("plot",),
                 ),
                 Step(
@@ -158,6 +160,7 @@ SEQUENCE = Step(
                     leave=rules("enchantments", "resolve"),
                     acts=state("castings", "casting"),
                     owed=state("castings", "owed_castings"),
+                    idle=rules("idle", "cast"),
                     verbs=("cast",),
                 ),
                 Step(
@@ -188,6 +191,7 @@ SEQUENCE = Step(
             enter=rules("attrition", "begin"),
             owed=state("outstanding", "owed_attrition"),
             acts=state("outstanding", "attrition_sides"),
+            idle=rules("idle", "attrition"),
             verbs=("attrition", "remove"),
         ),
         Step(
@@ -203,6 +207,7 @@ SEQUENCE = Step(
                     enter=rules("recovery", "begin"),
                     leave=_announces("end of recovery"),
                     owed=state("outstanding", "owed_recovery"),
+                    idle=rules("idle", "recovery"),
                     verbs=("recover", "refit"),
                 ),
                 Step(
@@ -211,6 +216,7 @@ SEQUENCE = Step(
                     "10.0",
                     enter=rules("activation", "begin"),
                     leave=_announces("end of activation"),
+                    idle=rules("idle", "activation"),
                     verbs=("activate",),
                 ),
                 Step(
@@ -267,6 +273,7 @@ SEQUENCE = Step(
                     enter=rules("marching", "phase_begins"),
                     acts=state("marches", "reaction_sides"),
                     leave=_announces("end of movement"),
+                    idle=rules("idle", "reaction"),
                     verbs=("place", "command", "attach", "detach", "react", "move", "slip"),
                 ),
                 _evasion("evasion-again"),
@@ -277,7 +284,9 @@ SEQUENCE = Step(
                     enter=rules("initiating", "begin"),
                     leave=_announces("end of combat"),
                     steps=(
-                        Step("announce", "a. Battles and engagements", "15.1", verbs=("battle", "engage")),
+                        Step(
+                            "announce", "a. Battles and engagements", "15.1", idle=rules("idle", "announcing"), verbs=("battle", "engage")
+                        ),
                         Step(
                             "terrain",
                             "b. Terrain of the defence",
@@ -287,7 +296,14 @@ SEQUENCE = Step(
                             owed=state("combats", "owed_terrain"),
                             verbs=("defend",),
                         ),
-                        Step("challenge", "c. Challenges", "15.4", when=state("combats", "any_fight"), verbs=("challenge",)),
+                        Step(
+                            "challenge",
+                            "c. Challenges",
+                            "15.4",
+                            when=state("combats", "any_fight"),
+                            idle=rules("idle", "challenge"),
+                            verbs=("challenge",),
+                        ),
                         Step(
                             "answer",
                             "d. Answers and counter-challenges",
@@ -295,6 +311,7 @@ SEQUENCE = Step(
                             when=state("combats", "any_fight"),
                             acts=state("combats", "inactive"),
                             owed=state("combats", "owed_answers"),
+                            idle=rules("idle", "answer"),
                             verbs=("accept", "decline", "challenge"),
                         ),
                         Step(
@@ -305,7 +322,7 @@ SEQUENCE = Step(
                             owed=state("combats", "owed_answers"),
                             verbs=("accept", "decline"),
                         ),
-                        Step("melees", "f. Melees", "15.3", verbs=("melee",)),
+                        Step("melees", "f. Melees", "15.3", optional=True, idle=rules("idle", "melees"), verbs=("melee",)),
                         Step(
                             "duels",
                             "g. Challenge combats and melees",

@@ -6,6 +6,7 @@ import pytest
 
 from playaid.book.facts import Fact
 from playaid.games.albion.ratings import paths
+from playaid.games.albion.rules import arrival
 from playaid.games.albion.state import hexes, marches, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.state import State
@@ -359,3 +360,18 @@ def test_the_whole_of_an_army_is_no_part_of_it() -> None:
     state = do(moving(start(), FOMORIAN), "place Moray 3012 points 8 at 3013")
     assert pieces.piece(state, "Moray 3012")["hex"] == "3013"
     assert not [name for name, one in pieces.pieces(state).items() if one["kind"] == "army" and one["count"] == 0]
+
+
+def test_elves_help_no_trolls_over_a_bridge() -> None:
+    """11.8: in the rain, which a bridge stands against, a Troll does not cross in Elvish company either."""
+    bridge = ["minor river", "bridge"]
+    assert entry("clear", "Imric", "Elidor", side=bridge, sky="rain").points is None
+    assert entry("clear", "Malekin", "Elidor", side=bridge, sky="rain").points is not None
+
+
+def test_snow_on_a_coast_stops_ships_alone() -> None:
+    """6.3: whoever walks the shore goes on."""
+    state = put(clear(start(), "3013"), "public", "weather", {"map": "snow", "hexes": {}, "zones": {}})
+    heard = hearing(state, book=land(h3013={"terrain": ["clear", "sea"]}))
+    assert arrival.stops(heard, ["Gullfoot"], "3013") == "ships stop on a coast under snow [6.3]"
+    assert arrival.stops(heard, ["Imric"], "3013") is None

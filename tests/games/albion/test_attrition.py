@@ -222,3 +222,21 @@ def test_gwydions_staff_doubles_the_magic_that_is_subtracted() -> None:
     state = put(put(state, "secret", FAERIE, "items", "07", "Gerflax"), "secret", FAERIE, "items", "14", "Misha")
     state = put(state, "public", "items", "07", {"state": "held", "hex": None, "side": FAERIE})
     assert result(rule(state, "attrition 1023", "3 3", side=FOMORIAN), "modifiers") == f"{4 - 12:+d}"
+
+
+def test_places_of_power_hurt_nobody_afloat() -> None:
+    """19.5: who lies aboard a ship does not stand there."""
+    ashore = put(stand(start(), "3151", "Imric"), "public", "pieces", "Imric", "escort", False)
+    heard = hearing(at(ashore, FOMORIAN, "attrition"))
+    begin(heard)
+    assert heard.state["secret"][FOMORIAN]["roster"]["Imric"] == 2
+    afloat = put(stand(ashore, "3151", "Gullfoot"), "public", "pieces", "Imric", "aboard", "Gullfoot")
+    heard = hearing(at(afloat, FOMORIAN, "attrition"))
+    begin(heard)
+    assert heard.state["secret"][FOMORIAN]["roster"]["Imric"] == 0
+
+
+def test_attrition_overruled_out_of_its_segment_is_the_others() -> None:
+    """8.0: whoever declares it rolls for his opponent."""
+    ruling = rule(at(start(), FOMORIAN, "weather"), "attrition 2611", "1 1", FAERIE, overrule="we forgot it")
+    assert [rolled.why for rolled in ruling.rolls] == ["attrition of Fomorian in 2611"]

@@ -5,9 +5,11 @@ import pytest
 from playaid.games.albion.ratings import forces, leaders
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.refusals import Refusal
-from tests.games.albion.table import at, do, offers_of, put, refused, rule, stand, start
+from playaid.referee.ruling import LEGAL
+from tests.games.albion.table import at, clear, do, offers_of, put, refused, rule, stand, start
 from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import FIELD, announced
+from tests.games.albion.two import MOVING
 
 
 @pytest.mark.parametrize(
@@ -116,3 +118,20 @@ def test_no_command_of_the_sleeping_is_offered() -> None:
     assert "command Imric over Moray 3012" in offers_of(state, "command", FOMORIAN)
     asleep = put(state, "public", "pieces", "Moray 3012", "state", "inactive")
     assert "command Imric over Moray 3012" not in offers_of(asleep, "command", FOMORIAN)
+
+
+def test_nobody_off_the_map_commands_what_is_off_the_map() -> None:
+    """14.2"""
+    state = at(start(), FOMORIAN, *MOVING)
+    for name in ("Imric", "Moray 3012"):
+        state = put(state, "public", "pieces", name, "hex", None)
+    assert "14.hex" in refused(state, "command Imric over Moray 3012")
+
+
+def test_a_marshal_is_offered_armies_of_his_race_and_a_captain_none_of_another_kingdom() -> None:
+    """14.3"""
+    state = at(clear(start(), "3013"), FOMORIAN, *MOVING)
+    state = stand(state, "3013", "Rurik", "Connan", Moray_9={"count": 2}, Connaught_9={"count": 2})
+    offered = offers_of(state, "command", FOMORIAN)
+    tried = [f"command {person} over {army}" for person in ("Rurik", "Connan") for army in ("Moray 9", "Connaught 9")]
+    assert [line for line in tried if line in offered] == [line for line in tried if rule(state, line).verdict == LEGAL]

@@ -59,7 +59,7 @@ def test_a_look_ahead_opens_nothing(tmp_path: Path, capfd: pytest.CaptureFixture
         return capfd.readouterr().out
 
     typed("new albion friday --tables house")
-    for line in ("next", "next", "albion plot 07 by Barguest --as Fomorian", "albion plot nothing --as Faerie"):
+    for line in ("next", "albion plot 07 by Barguest --as Fomorian", "albion plot nothing --as Faerie"):
         typed(line)
     for line in ("next --check", "next --check --json", "next --check --as Faerie"):
         assert "Barguest" not in typed(line)

@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 def nearest(hearing: Hearing, number: str, side: str) -> int | None:
     """The range to the nearest enemy army or escort of a side's stack, or None where there is none."""
-    return min((ground.away(hearing, number, there) for there in _armed_hexes(hearing.state, side)), default=None)
+    return min((ground.away(hearing, number, there) for there in armed_hexes(hearing.state, side)), default=None)
 
 
 def leaning(hearing: Hearing, number: str, side: str, limit: int) -> str:
     """A warning, where some enemy army is within a limit by one lie of the columns only; else "". [2.1]"""
-    there = _armed_hexes(hearing.state, side)
+    there = armed_hexes(hearing.state, side)
     within = [any(hexes.distance(number, other, lie) <= limit for other in there) for lie in ("even", "odd")]
     low = ground.low_columns(hearing)
     return "" if within[0] == within[1] else f"; beware: only because the {low} columns sit half a hex lower"
 
 
-def _armed_hexes(state: State, side: str) -> list[str]:
+def armed_hexes(state: State, side: str) -> list[str]:
     """Where enemies of a side have armies or escorts."""
     enemy = pieces.other(side)
     return [there for there in pieces.hexes_of(state, enemy) if _armed(state, there, enemy)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import bounds, ground
 from playaid.games.albion.state import hexes, pieces
-from playaid.games.albion.state.dormant import EXPEDITION, KINGDOMS, PERSONS, dormant, friend
+from playaid.games.albion.state.dormant import EXPEDITION, FIRST_TURN, KINGDOMS, PERSONS, dormant, friend
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
@@ -17,8 +17,6 @@ from playaid.referee.sequence import actor, round_of
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece
 
-FIRST_TURN = 4
-"""Auberon may come from this Game-Turn on. [10.1]"""
 ZONES = ("Jotun Sea", "Sea of Moray")
 
 
@@ -28,10 +26,24 @@ def begin(hearing: Hearing) -> None:
 
 
 def activate(hearing: Hearing) -> None:
-    """Two dice against the Activation Table."""
-    who = hearing.args["who"]
-    if not dormant(hearing.state, who):
-        raise Refusal(f"{who} is no longer inactive")
+    """Two dice against the Activation Table, for one or for everything that may still be rolled for."""
+    if "who" in hearing.args:
+        if not dormant(hearing.state, hearing.args["who"]):
+            raise Refusal(f"{hearing.args['who']} is no longer inactive")
+        _try(hearing, hearing.args["who"])
+        return
+    for who in _left(hearing):
+        if dormant(hearing.state, who):
+            _try(hearing, who)
+
+
+def _left(hearing: Hearing) -> list[str]:
+    """What this side may still roll for in this phase."""
+    return [who for who in (*KINGDOMS, *PERSONS, EXPEDITION) if legal(hearing, {"who": who}, ACTIVATE_CHECKS)]
+
+
+def _try(hearing: Hearing, who: str) -> None:
+    """One roll on the Activation Table."""
     number = int(hearing.fact("activation", who, "number"))
     hearing.push("public", "rolled", who)
     total = hearing.roll("2d6", who=hearing.side, why=f"activation of {who}").total
@@ -43,7 +55,10 @@ def activate(hearing: Hearing) -> None:
         more += less
         hearing.line("modifier", "Enchantment of Farcalling", f"{less:+d}", "19.4")
     hearing.line(
-        "Activation Table", f"dice {total}, modified {total + more}, against {number}", "yes" if total + more <= number else "no", "10.4"
+        "Activation Table" if "who" in hearing.args else f"activation of {who}",
+        f"dice {total}, modified {total + more}, against {number}",
+        "yes" if total + more <= number else "no",
+        "10.4",
     )
     if total + more > number:
         hearing.outcome("stays inactive")
@@ -139,30 +154,37 @@ def activate_offers(hearing: Hearing) -> Iterable[str]:
     for who in (*KINGDOMS, *PERSONS):
         if legal(hearing, {"who": who}):
             yield who
+    if legal(hearing, {}):
+        yield ""
+
+
+def _none_left(hearing: Hearing) -> Facts:
+    return {"side": actor(hearing.state)} if "who" not in hearing.args and not _left(hearing) else None
 
 
 def _awake(hearing: Hearing) -> Facts:
-    who = hearing.args["who"]
-    return None if dormant(hearing.state, who) else {"who": who}
+    who = hearing.args.get("who")
+    return None if who is None or dormant(hearing.state, who) else {"who": who}
 
 
 def _not_friend(hearing: Hearing) -> Facts:
-    who = hearing.args["who"]
-    return None if friend(who) == actor(hearing.state) else {"who": who, "side": friend(who)}
+    who = hearing.args.get("who")
+    return None if who is None or friend(who) == actor(hearing.state) else {"who": who, "side": friend(who)}
 
 
 def _again(hearing: Hearing) -> Facts:
-    return {"who": hearing.args["who"]} if hearing.args["who"] in hearing.public["rolled"] else None
+    who = hearing.args.get("who")
+    return {"who": who} if who in hearing.public["rolled"] else None
 
 
 def _too_soon(hearing: Hearing) -> Facts:
-    if hearing.args["who"] != EXPEDITION or round_of(hearing.state, "turn") >= FIRST_TURN:
+    if hearing.args.get("who") != EXPEDITION or round_of(hearing.state, "turn") >= FIRST_TURN:
         return None
     return {"turn": FIRST_TURN}
 
 
 def _barred(hearing: Hearing) -> Facts:
-    if hearing.args["who"] != EXPEDITION or hearing.fact("scenarios", hearing.public["scenario"], "expedition"):
+    if hearing.args.get("who") != EXPEDITION or hearing.fact("scenarios", hearing.public["scenario"], "expedition"):
         return None
     return {}
 
@@ -170,12 +192,13 @@ def _barred(hearing: Hearing) -> Facts:
 def _elsewhere(hearing: Hearing) -> Facts:
     """The hex of arrival is looked at before the dice fall."""
     number = hearing.args.get("hex")
-    if number is None or hearing.args["who"] != EXPEDITION or _northern(hearing, number):
+    if number is None or hearing.args.get("who") != EXPEDITION or _northern(hearing, number):
         return None
     return {"hex": number, "zones": " or ".join(ZONES)}
 
 
 ACTIVATE_CHECKS = (
+    Check("10.none", "10.0", "{side} has nothing left to roll for in this phase", _none_left, rank=10),
     Check("10.inactive", "10.0", "{who} is no longer inactive", _awake, rank=10),
     Check("10.friend", "10.2", "{who} is friendly to {side}", _not_friend, rank=20),
     Check("10.scenario", "22.2", "the expedition does not come in Albion Alone", _barred, rank=20),

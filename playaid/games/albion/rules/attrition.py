@@ -40,6 +40,8 @@ def begin(hearing: Hearing) -> None:
     for number, names in found.items():
         hearing.line(f"attrition in {number}", f"{side}: {', '.join(names)}", "", "8.0")
     _places(hearing, side)
+    if outstanding.passes(hearing.state):
+        _undergo_all(hearing, side)
 
 
 def _places(hearing: Hearing, side: str) -> None:
@@ -126,8 +128,23 @@ def _of_army(hearing: Hearing, name: str, sky: str) -> Iterable[str]:
 
 
 def attrition(hearing: Hearing) -> None:
-    """The other side rolls for a hex; what it costs is owed. [5.0 C.2-4]"""
-    number, side = hexes.need(hearing.args["hex"]), _suffering(hearing)
+    """The other side rolls for a hex, or for all that are left up to the first that costs something; what it costs is owed. [5.0 C.2-4]"""
+    side = _suffering(hearing)
+    if "hex" in hearing.args:
+        _undergo(hearing, side, hexes.need(hearing.args["hex"]))
+    else:
+        _undergo_all(hearing, side)
+
+
+def _undergo_all(hearing: Hearing, side: str) -> None:
+    """One hex after the other. There is nothing to choose until losses are to be removed."""
+    for number in list(hearing.public["attrition"].get(side, {})):
+        if outstanding.losses(hearing.state):
+            return
+        _undergo(hearing, side, number)
+
+
+def _undergo(hearing: Hearing, side: str, number: str) -> None:
     why = causes(hearing, number, side)
     undergo = list(why)
     _done(hearing, side, number)
@@ -208,13 +225,14 @@ def attrition_offers(hearing: Hearing) -> Iterable[str]:
     suffering = actor(hearing.state)
     if suffering is None or hearing.side == suffering:
         return []
-    return [number for number in hearing.public["attrition"].get(suffering, {}) if legal(hearing, {"hex": number})]
+    due = [number for number in hearing.public["attrition"].get(suffering, {}) if legal(hearing, {"hex": number})]
+    return [*due, ""] if len(due) > 1 else due
 
 
 def _not_due(hearing: Hearing) -> Facts:
     side = _suffering(hearing)
-    due = hearing.public["attrition"].get(side, {})
-    return None if hearing.args["hex"] in due else {"hex": hearing.args["hex"], "side": side}
+    due, number = hearing.public["attrition"].get(side, {}), hearing.args.get("hex")
+    return None if number in due or (number is None and due) else {"where": number or "any hex", "side": side}
 
 
 def _instead(hearing: Hearing) -> str | None:
@@ -227,6 +245,6 @@ def _losses_first(hearing: Hearing) -> Facts:
 
 
 ATTRITION_CHECKS = (
-    Check("8.due", "8.1", "{side} has no attrition to undergo in {hex}, or has undergone it this turn", _not_due, _instead, rank=20),
+    Check("8.due", "8.1", "{side} has no attrition to undergo in {where}, or has undergone it this turn", _not_due, _instead, rank=20),
     Check("8.losses", "7.0", "{side} has losses to remove first", _losses_first, rank=30),
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import leaders
 from playaid.games.albion.ratings.leaders import may_command
-from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state import pieces
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
@@ -33,7 +33,7 @@ def command(hearing: Hearing) -> None:
 
 
 def command_offers(hearing: Hearing) -> Iterable[str]:
-    """For armies without command, each king or captain of their kingdom whose rank is printed and who stands with them."""
+    """For armies without command, each person awake who stands with them and may command them."""
     state, side = hearing.state, hearing.side
     for army, troops in pieces.pieces(state).items():
         if troops["kind"] != "army" or not pieces.on_map(troops) or pieces.commander_side(troops) != side or troops.get("under"):
@@ -41,9 +41,7 @@ def command_offers(hearing: Hearing) -> Iterable[str]:
         if troops["state"] != "active" or troops.get("aboard"):
             continue
         for name in pieces.at(state, str(troops["hex"]), side, "person", aboard=False):
-            row = printed.person_rows()[name]
-            likely = row.get("rank") and row["kingdom"] == troops["kingdom"] and pieces.piece(state, name)["state"] == "active"
-            if likely and legal(hearing, {"person": name, "armies": [army]}):
+            if pieces.piece(state, name)["state"] == "active" and legal(hearing, {"person": name, "armies": [army]}):
                 yield f"{name} over {army}"
 
 

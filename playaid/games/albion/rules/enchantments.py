@@ -40,7 +40,7 @@ def resolve(hearing: Hearing) -> None:
     works = [one for one in hearing.public.get("castings", ()) if one["result"] == "works"]
     calm = [str(one["target"]) for one in works if one["number"] == DISPEL]
     for number in calm:
-        hearing.tell(f"All enchantments in {number} are dispelled.", public=True)
+        hearing.tell(f"All enchantments in {number} are dispelled.")
     standing = [one for one in works if not _negated(hearing, one, calm)]
     hearing.put("public", "enchantments", standing)
     _weathers(hearing, [one for one in standing if one["number"] in (ELEMENTS, STORM, WINTER, RAIN)], calm)
@@ -57,7 +57,7 @@ def _negated(hearing: Hearing, casting: Casting, calm: Sequence[str]) -> bool:
     here = pieces.piece(hearing.state, casting["target"])["hex"] if casting["number"] in ON_PERSON else casting["target"]
     if here not in calm:
         return False
-    hearing.tell(f"{described(casting)} is undone by the dispelling.", public=True)
+    hearing.tell(f"{described(casting)} is undone by the dispelling.")
     return True
 
 
@@ -73,14 +73,14 @@ def _weathers(hearing: Hearing, found: Sequence[Casting], calm: Sequence[str]) -
     by_number = {number: [one for one in found if one["number"] == number] for number in (ELEMENTS, STORM, WINTER, RAIN)}
     if by_number[WINTER]:
         hearing.put("public", "weather", "map", "snow")
-        hearing.tell("Fimbulwinter: snow lies on the whole map.", public=True)
+        hearing.tell("Fimbulwinter: snow lies on the whole map.")
     elif by_number[RAIN]:
         hearing.put("public", "weather", "map", "rain")
-        hearing.tell("It rains on the whole map.", public=True)
+        hearing.tell("It rains on the whole map.")
     for one in by_number[STORM]:
         zone = hearing.fact("hexes", str(pieces.piece(hearing.state, one["caster"])["hex"]), "zone")
         hearing.put("public", "weather", "zones", zone, "rain")
-        hearing.tell(f"A storm rages on {zone}.", public=True)
+        hearing.tell(f"A storm rages on {zone}.")
     skies: dict[str, str] = {}
     for one in by_number[ELEMENTS]:
         here, reach = str(pieces.piece(hearing.state, one["caster"])["hex"]), int(range_of(hearing, one) or 0)
@@ -88,7 +88,7 @@ def _weathers(hearing: Hearing, found: Sequence[Casting], calm: Sequence[str]) -
             skies[number] = _chosen(hearing, one, skies.get(number))
         for number in sorted({*pieces.hexes_of(hearing.state, FOMORIAN), *pieces.hexes_of(hearing.state, FAERIE)}):
             ground.mark_range(hearing, here, number, reach)
-        hearing.tell(f"The weather within {range_of(hearing, one)} hexes of {one['caster']} is {one['weather']}.", public=True)
+        hearing.tell(f"The weather within {range_of(hearing, one)} hexes of {one['caster']} is {one['weather']}.")
     skies.update(dict.fromkeys(calm, before) if found else {})
     if skies:
         hearing.put("public", "weather", "hexes", {**hearing.public["weather"]["hexes"], **skies})
@@ -122,7 +122,7 @@ def around(hearing: Hearing, number: str, reach: int) -> list[str]:
 def _shake(hearing: Hearing, casting: Casting) -> None:
     """01: the fortress falls, and half of each side's army points in the hex, rounded down."""
     number = str(casting["target"])
-    hearing.tell(f"The earth shakes in {number}.", public=True)
+    hearing.tell(f"The earth shakes in {number}.")
     if fortresses.standing(hearing.state, number):
         losses.ruin(hearing, number, fortresses.owner(number))
     for side in (FOMORIAN, FAERIE):
@@ -137,7 +137,7 @@ def _shake(hearing: Hearing, casting: Casting) -> None:
 
 def _farcalling(hearing: Hearing, casting: Casting) -> None:
     hearing.put("public", "farcalling", True)
-    hearing.tell("Auberon is called: the roll for his expedition is lowered from now on.", public=True)
+    hearing.tell("Auberon is called: the roll for his expedition is lowered from now on.")
 
 
 def _scrying(hearing: Hearing, casting: Casting) -> None:
@@ -146,18 +146,18 @@ def _scrying(hearing: Hearing, casting: Casting) -> None:
         name for name in pieces.at(hearing.state, str(casting["target"]), side) if pieces.piece(hearing.state, name)["state"] == "active"
     ]
     hearing.push("public", "scrying", {"hex": casting["target"], "side": side, "names": names})
-    hearing.tell(f"{side} must write down how the stack in {casting['target']} will move.", public=True)
+    hearing.tell(f"{side} must write down how the stack in {casting['target']} will move.")
 
 
 def _vortex(hearing: Hearing, casting: Casting) -> None:
     hearing.push("public", "vortex", str(casting["target"]))
-    hearing.tell(f"A vortex opens in {casting['target']}.", public=True)
+    hearing.tell(f"A vortex opens in {casting['target']}.")
 
 
 def _strength(hearing: Hearing, casting: Casting) -> None:
     target = str(casting["target"])
     hearing.put("public", "strengthened", target, int(hearing.public["strengthened"].get(target, 0)) + 2)
-    hearing.tell(f"{casting['target']} is stronger by 2 for this Game-Turn.", public=True)
+    hearing.tell(f"{casting['target']} is stronger by 2 for this Game-Turn.")
 
 
 def _vision(hearing: Hearing, casting: Casting) -> None:
@@ -167,7 +167,7 @@ def _vision(hearing: Hearing, casting: Casting) -> None:
 def _mental(hearing: Hearing, casting: Casting) -> None:
     if pieces.on_map(pieces.piece(hearing.state, str(casting["target"]))):
         hearing.put("public", "minds", casting["caster"], {"target": casting["target"], "round": 0})
-        hearing.tell(f"{casting['caster']} attacks the mind of {casting['target']}: a duel arcane that cannot be declined.", public=True)
+        hearing.tell(f"{casting['caster']} attacks the mind of {casting['target']}: a duel arcane that cannot be declined.")
 
 
 _EFFECTS = {
@@ -193,7 +193,7 @@ def _controls(hearing: Hearing, found: Sequence[Casting]) -> None:
         winner = _strongest(hearing, several)
         hearing.put("public", "pieces", target, "control", winner["side"])
         hearing.put("public", "mastered", target, winner["caster"])
-        hearing.tell(f"{target} is under the control of {winner['caster']} ({winner['side']}) for this Game-Turn.", public=True)
+        hearing.tell(f"{target} is under the control of {winner['caster']} ({winner['side']}) for this Game-Turn.")
         _step_out(hearing, target)
 
 
@@ -209,12 +209,12 @@ def _masters(hearing: Hearing, casting: Casting) -> bool:
     number = str(pieces.piece(hearing.state, target)["hex"])
     side = pieces.piece(hearing.state, target)["side"]
     if places.place_of(number) or fortresses.defence(hearing, number, side):
-        hearing.tell(f"{target} is safe from Mind Control where he stands.", public=True)
+        hearing.tell(f"{target} is safe from Mind Control where he stands.")
         return False
     mine, theirs = (strengths.magic(hearing, name)[0] + leaders.rating(hearing, name) for name in (caster, target))
     hearing.line("Mind Control", f"{caster} {mine} against {target} {theirs}", "works" if mine > theirs else "too weak", "19.4")
     if mine <= theirs:
-        hearing.tell(f"{target} withstands {caster}'s Mind Control.", public=True)
+        hearing.tell(f"{target} withstands {caster}'s Mind Control.")
     return mine > theirs
 
 

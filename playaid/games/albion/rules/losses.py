@@ -72,6 +72,8 @@ def owe(
             hearing.line("excess", f"{side} has to bear {loss[kind]} {kind} and has {most[kind]}", "the rest is ignored", "7.3")
     if any(cut.values()):
         hearing.put("public", "losses", side, {**loss, **cut, "side": side, "chosen": False})
+    if cut["wounds"]:
+        _note_wounds(hearing, side)
 
 
 def _boxes(name: str) -> int:
@@ -378,11 +380,18 @@ def wound(hearing: Hearing, person: str, number: int, why: str = "") -> int:
     absorbed = _absorbed(hearing, person, number)
     after = min(before + number - absorbed, boxes)
     hearing.add("secret", side, "roster", person, after - before)
+    _note_wounds(hearing, side)
     worked = f"{person}: {before} + {number}" + (f" - {absorbed}" if absorbed else "") + (f" ({why})" if why else "")
     hearing.line("wounds", worked, f"{after} of {boxes}", "7.0", only=side)
     if after >= boxes:
         kill(hearing, person, why or "of his wounds")
     return after - before
+
+
+def _note_wounds(hearing: Hearing, side: str) -> None:
+    """Everybody has seen that a side has had wounds dealt to it. Noted once: how often would tell how they were shared out."""
+    if hearing.public.get("wounded", {side: True}).get(side) is None:
+        hearing.put("public", "wounded", side, True)
 
 
 def kill(hearing: Hearing, person: str, how: str) -> None:

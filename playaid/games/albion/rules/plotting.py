@@ -27,6 +27,7 @@ from playaid.games.albion.state.castings import (
     VISION,
     VORTEX,
     described,
+    may_begin,
     occasion,
     waiting,
 )
@@ -37,7 +38,6 @@ from playaid.referee.game import Check, Facts
 from playaid.referee.hearing import Ask
 from playaid.referee.names import find
 from playaid.referee.refusals import Locked, Unreadable
-from playaid.referee.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Casting, Hearing, State
@@ -51,7 +51,7 @@ def castings(hearing: Hearing) -> list[Casting]:
     Raises Unreadable, Ambiguous.
     """
     text = str(hearing.args["castings"]).strip()
-    if text.casefold() in ("nothing", "none"):
+    if text.casefold() in ("nothing", "none", "-"):
         return []
     return [_casting(hearing, part.strip()) for part in text.split(";") if part.strip()]
 
@@ -225,13 +225,7 @@ def _not_yet(hearing: Hearing) -> Facts:
     """Faerie casts from the Game-Turn after the first trespass on. [22.4]"""
     if hearing.side != FAERIE or not castings(hearing):
         return None
-    return None if _may_begin(hearing.state) else {}
-
-
-def _may_begin(state: State) -> bool:
-    """Whether a Fomorian piece has entered a Faerie kingdom in an earlier Game-Turn."""
-    first = state["public"]["trespass"]
-    return first is not None and first < round_of(state, "turn")
+    return None if may_begin(hearing.state) else {}
 
 
 def _twice(hearing: Hearing) -> Facts:
@@ -265,7 +259,7 @@ def plot_offers(hearing: Hearing) -> Iterable[str]:
     if side in plots.committed(state, occasion(state)):
         return
     yield "nothing"
-    if side == FAERIE and not _may_begin(state):
+    if side == FAERIE and not may_begin(state):
         return
     for caster, piece in pieces.pieces(state).items():
         if piece["kind"] == "person" and pieces.on_map(piece) and pieces.commander_side(piece) == side and _able(hearing, caster):

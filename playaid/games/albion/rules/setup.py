@@ -57,6 +57,7 @@ def set_up(hearing: Hearing) -> None:
         "awards": [],
         "lost": {FOMORIAN: {"points": 0, "ships": 0}, FAERIE: {"points": 0, "ships": 0}},
         "items": {},
+        "wounded": {},
     }
     for key, value in opening.items():
         hearing.put("public", key, value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import outstanding
+from playaid.games.albion.state import outstanding, pieces, printed
 from playaid.games.albion.state.printed import enchantment_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee import plots
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 SHAKE, FARCALLING, SCRYING, ELEMENTS, STORM, WINTER, RAIN = "01", "02", "03", "04", "05", "06", "07"
 MENTAL, VORTEX, CONTROL, DISPEL, STRENGTH, VISION = "08", "09", "10", "11", "12", "13"
+RING = "16"
+"""Herla's Ring, which gives a vision away from a place of power. [20.6.16]"""
 ON_PERSON = (MENTAL, CONTROL, STRENGTH)
 ON_HEX = (SHAKE, SCRYING, VORTEX, DISPEL)
 LASTING = (ELEMENTS, STORM, WINTER, RAIN, VORTEX, STRENGTH)
@@ -35,10 +37,29 @@ def described(casting: Casting) -> str:
     return text + (f" on {casting['target']}" if casting["target"] else "") + (f" for {casting['weather']}" if casting["weather"] else "")
 
 
+def may_begin(state: State) -> bool:
+    """Whether Faerie may cast: a Fomorian piece has entered a Faerie kingdom in an earlier Game-Turn. [22.4]"""
+    first = state["public"]["trespass"]
+    return first is not None and first < round_of(state, "turn")
+
+
+def may_plot(state: State) -> list[str]:
+    """The sides that could cast something, as far as all know: someone active ashore in a place of power, or with what the ring allows."""
+    return [side for side in (FOMORIAN, FAERIE) if (side == FOMORIAN or may_begin(state)) and _could_cast(state, side)]
+
+
+def _could_cast(state: State, side: str) -> bool:
+    """Who bears Herla's Ring is nobody's to know: while anybody holds it, whoever is active could. [19.1, 20.6.16]"""
+    powers = {row["hex"] for row in printed.rows("places").values()}
+    anywhere = state["public"]["items"][RING]["state"] == "held"
+    able = [one for one in pieces.pieces(state).values() if one["kind"] == "person" and pieces.commander_side(one) == side]
+    return any(one["state"] == "active" and not one["aboard"] and one["hex"] and (anywhere or one["hex"] in powers) for one in able)
+
+
 def unplotted(state: State) -> list[str]:
-    """The sides that have still to plot."""
+    """The sides that have still to plot; where steps are passed by themselves, only those that could cast."""
     done = plots.committed(state, occasion(state))
-    return [side for side in (FOMORIAN, FAERIE) if side not in done]
+    return [side for side in (may_plot(state) if outstanding.passes(state) else (FOMORIAN, FAERIE)) if side not in done]
 
 
 def plotting(state: State) -> list[str]:
@@ -48,7 +69,7 @@ def plotting(state: State) -> list[str]:
 
 def owed_plots(state: State) -> Iterable[Owed]:
     """Both sides plot, if only nothing."""
-    return [Owed(f"{side} plots enchantments, or nothing", "19.0") for side in unplotted(state)]
+    return [Owed(f"{side} plots enchantments, or nothing", "19.0", side) for side in unplotted(state)]
 
 
 def waiting(state: State) -> list[Casting]:

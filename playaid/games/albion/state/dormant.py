@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State
 
 EXPEDITION = "Auberon's Expedition"
+FIRST_TURN = 4
+"""Auberon may come from this Game-Turn on. [10.1]"""
 PERSONS = {"The Worm": FOMORIAN, "Misha": FAERIE, "Dunatis": FAERIE, "Gerflax": FAERIE}
 KINGDOMS = ("Gwynedd", "Curwyllan", "Ulster", "Leinster")
 

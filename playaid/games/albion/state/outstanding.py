@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.printed import item_title
-from playaid.referee.game import Owed
+from playaid.referee.game import PASSING, Owed
 from playaid.referee.sequence import actor, round_of
 
 if TYPE_CHECKING:
@@ -75,8 +75,27 @@ def owed_fates(state: State) -> Iterable[Owed]:
         yield Owed(f"{owner} rolls for the fate of {item_title(number)} (fate {item_title(number)})", "20.5", owner)
 
 
+def passes(state: State) -> bool:
+    """Whether the table plays so that steps in which nobody can do anything are passed by themselves."""
+    return bool(state["referee"].get("options", {}).get(PASSING.name) == PASSING.values[0])
+
+
+def perhaps_wounded(state: State, side: str) -> bool:
+    """Whether anybody whom a side heals could be wounded, as far as all know: wounds have been dealt to his side since the game began.
+
+    Whether they have healed since is nobody else's to know. [9.7]
+    """
+    dealt = state["public"].get("wounded")
+    owners = {
+        piece["side"] for piece in pieces.pieces(state).values() if piece["kind"] == "person" and pieces.commander_side(piece) == side
+    }
+    return dealt is None or any(dealt.get(owner) for owner in owners)
+
+
 def owed_recovery(state: State) -> Iterable[Owed]:
-    """Every side sees to its wounded, wounded or not, so that the doing tells nothing."""
+    """Every side sees to its wounded, wounded or not, so that the doing tells nothing; not where all know that there are none."""
+    if passes(state) and not perhaps_wounded(state, str(actor(state))):
+        return
     if not state["public"]["recovered"]:
         yield Owed("recover: the wounded must be rolled for, if there are any", "9.7", actor(state))
 

@@ -258,6 +258,8 @@ class Public(TypedDict):
     """The Game-Turn in which a Fomorian first entered a Faerie kingdom. [22.4]"""
     attrition: dict[str, dict[str, list[str]]]
     """side -> hex -> causes still to be rolled for in this segment"""
+    wounded: dict[str, bool]
+    """Sides to whose persons wounds have been dealt since the game began; whether they have healed is their secret. [9.7]"""
     recovered: bool
     """Whether the active side has rolled for recovery."""
     rolled: list[str]

@@ -1,0 +1,128 @@
+"""5.0 Steps in which nobody can or must do anything, by what the whole table sees; each says why, or None where somebody might.
+
+What is hidden does not bear on it: whoever could bear an item counts as bearing it, whoever could be wounded as wounded.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.albion.ratings import fortresses
+from playaid.games.albion.ratings.reach import armed_hexes
+from playaid.games.albion.state import castings, dormant, hexes, outstanding, pieces, printed
+from playaid.games.albion.state.combats import challenges, combatants, fights, live, persons_in
+from playaid.games.albion.state.sides import FAERIE, SIDES
+from playaid.referee.sequence import actor, round_of
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Piece, State
+
+
+def weather(state: State) -> str:
+    """The Weather Segment has nothing but what stands on the track. [5.0 A]"""
+    return "it is read off the track"
+
+
+def plots(state: State) -> str | None:
+    """Neither side has anybody who could cast. [19.1, 22.4]"""
+    return None if castings.may_plot(state) else "neither side has anybody who could cast an enchantment"
+
+
+def cast(state: State) -> str | None:
+    """Nothing has been plotted."""
+    return None if state["public"]["castings"] else "there is nothing to roll for"
+
+
+def attrition(state: State) -> str | None:
+    """No hex is left to be rolled for."""
+    side = _actor(state)
+    return None if state["public"]["attrition"].get(side) else f"{side} has no attrition left to undergo"
+
+
+def recovery(state: State) -> str | None:
+    """Nobody of the side has ever been wounded, and no ship of it is damaged. Who has been may always be still. [9.0]"""
+    side = _actor(state)
+    damaged = [
+        name for name, piece in pieces.pieces(state).items() if piece["kind"] == "ship" and piece["side"] == side and _leaks(state, name)
+    ]
+    return None if outstanding.perhaps_wounded(state, side) or damaged else f"nobody of {side} has been wounded, and no ship damaged"
+
+
+def _leaks(state: State, ship: str) -> bool:
+    piece = pieces.piece(state, ship)
+    return pieces.on_map(piece) and piece["steps"] == 1 and not piece["refit"]
+
+
+def activation(state: State) -> str | None:
+    """Nothing that the side may roll for sleeps still. [10.1, 10.2]"""
+    side = _actor(state)
+    asleep = [who for who in (*dormant.KINGDOMS, *dormant.PERSONS) if dormant.friend(who) == side and dormant.dormant(state, who)]
+    return None if asleep or (side == FAERIE and _awaited(state)) else f"nothing of {side} is left to be activated"
+
+
+def _awaited(state: State) -> bool:
+    """Whether Auberon's expedition may still come. [10.1, 22.2]"""
+    scenario = printed.rows("scenarios")[state["public"]["scenario"]]
+    return bool(scenario["expedition"]) and round_of(state, "turn") >= dormant.FIRST_TURN and dormant.dormant(state, dormant.EXPEDITION)
+
+
+def reaction(state: State) -> str | None:
+    """No stack is near enough to enemy armies to react, whatever it bears, and there is no item that could change hands. [13.0, 20.1]"""
+    side = pieces.other(_actor(state))
+    if any(item["state"] == "left" or item["side"] == side for item in state["public"]["items"].values()) or _mastering(state, side):
+        return None
+    limit = int(printed.rows("modifiers")["range of reaction"]["amount"])
+    there = armed_hexes(state, side)
+    leaders = [piece["hex"] for piece in _own(state, side) if piece["kind"] == "person" and piece["state"] == "active"]
+    near = any(hexes.distance(str(number), other, low) <= limit for number in leaders for other in there for low in ("even", "odd"))
+    return None if near else f"no enemy army is within {limit} hexes of a person of {side}, who has no item that could change hands"
+
+
+def announcing(state: State) -> str | None:
+    """Nobody stands in a hex with an enemy or before an enemy's fortress. [15.1, 15.2]"""
+    side = _actor(state)
+    walls = [number for number in pieces.hexes_of(state, side) if fortresses.friendly(state, number, pieces.other(side))]
+    return None if walls or _meetings(state) else "nobody stands in a hex with an enemy"
+
+
+def melees(state: State) -> str | None:
+    """Persons of both sides stand together ashore nowhere, or only beside armies and escorts. [15.3]"""
+    alone = [number for number in _meetings(state, "person") if not any(pieces.points_at(state, number, side) for side in SIDES)]
+    return None if alone else "nowhere do persons of both sides stand alone together"
+
+
+def challenge(state: State) -> str | None:
+    """The active player has no person in any fight. [15.4]"""
+    return None if _champions(state, _actor(state)) else f"{_actor(state)} has no person in a battle or engagement"
+
+
+def answer(state: State) -> str | None:
+    """There is nothing to answer, and the inactive player has nobody who could challenge in his turn. [15.4]"""
+    side = pieces.other(_actor(state))
+    return None if challenges(state, "open") or _champions(state, side) else f"{side} has no person in a battle or engagement"
+
+
+def _champions(state: State, side: str) -> list[str]:
+    found = (fights(state)[name] for name in live(state, "battle", "engagement"))
+    return [person for fight in found for person in persons_in(state, combatants(state, fight["hex"], side, fight["kind"]))]
+
+
+def _meetings(state: State, kind: str | None = None) -> list[str]:
+    """The hexes in which both sides have pieces, or pieces of a kind ashore."""
+    first, second = (
+        {number for number in pieces.hexes_of(state, side) if kind is None or pieces.at(state, number, side, kind, aboard=False)}
+        for side in SIDES
+    )
+    return sorted(first & second)
+
+
+def _own(state: State, side: str) -> list[Piece]:
+    return [piece for piece in pieces.pieces(state).values() if pieces.on_map(piece) and pieces.commander_side(piece) == side]
+
+
+def _mastering(state: State, side: str) -> bool:
+    return any(piece["side"] != side for piece in _own(state, side))
+
+
+def _actor(state: State) -> str:
+    return str(actor(state))

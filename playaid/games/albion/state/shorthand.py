@@ -1,0 +1,154 @@
+"""What players leave out because there is one thing that can be meant: the one fight, the one hex, the pair; and stacks by their leader.
+
+Each takes the words behind a verb and what the whole table sees, and gives the words in full; what is no shorthand comes back as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.albion.state import castings, hexes, outstanding, pieces
+from playaid.games.albion.state.combats import challenges, fights, live, pairs
+from playaid.games.albion.state.marches import leaderless
+from playaid.referee.names import find
+from playaid.referee.refusals import Ambiguous, Unreadable
+from playaid.referee.sequence import actor, frames
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import State
+
+ALL = "all"
+VIA = ("via", "to", "by", "at", "in", "onto", "on", "with", "costing", "points")
+
+
+def _single(words: Iterable[str]) -> list[str]:
+    """The one candidate, in words; nothing where there are several or none."""
+    candidates = list(dict.fromkeys(words))
+    return candidates[0].split() if len(candidates) == 1 else []
+
+
+def a_fight(words: Sequence[str], state: State) -> Sequence[str]:
+    """`fight`, `stop`: the one fight of this step; the one going on where several wait."""
+    if words or not _begun(state):
+        return words
+    current = state["public"]["combat"]["current"]
+    kinds = ("melee",) if frames(state)[-1]["key"] == "duels" else ("battle", "engagement")
+    return _single([current] if current else live(state, *kinds))
+
+
+def a_defence(words: Sequence[str], state: State) -> Sequence[str]:
+    """`defend clear`: the one battle without terrain; `defend`, where its hex has but one."""
+    if not _begun(state) or any(hexes.is_hex(word) for word in words):
+        return words
+    waiting = [fights(state)[name] for name in live(state, "battle") if fights(state)[name]["terrain"] is None]
+    if len(waiting) != 1:
+        return words
+    choices = waiting[0].get("choices", [])
+    named = [word for word in words if word.casefold() not in ("in", "at")] or (choices if len(choices) == 1 else [])
+    return [waiting[0]["hex"], "in", *named] if named else words
+
+
+def a_duel(words: Sequence[str], state: State) -> Sequence[str]:
+    """`duel`: the one pair of champions."""
+    return words if words or not _begun(state) else _single(pairs(state, "duel"))
+
+
+def a_trial(words: Sequence[str], state: State) -> Sequence[str]:
+    """`trial`: the one pair of champions."""
+    return words if words or not _begun(state) else _single(pairs(state, "trial"))
+
+
+def a_champion(words: Sequence[str], state: State) -> Sequence[str]:
+    """`challenge trial Imric`, `accept trial Elidor`: without the word between."""
+    if len(words) < 2 or any(word.casefold() in ("by", "with") for word in words):
+        return words
+    return [words[0], "by", *words[1:]]
+
+
+def an_answer(words: Sequence[str], state: State) -> Sequence[str]:
+    """`decline`, `decline duel`: the one open challenge."""
+    if len(words) > 1 or not _begun(state):
+        return words
+    return (
+        _single(f"{kind} at {fights(state)[name]['hex']}" for name, kind in challenges(state, "open") if not words or kind == words[0])
+        or words
+    )
+
+
+def a_retreat(words: Sequence[str], state: State) -> Sequence[str]:
+    """`withdraw 3014`, `withdraw to 3014`: out of the one hex that must be left."""
+    named = [word for word in words if word.casefold() != "to"]
+    if len(named) != 1 or not _begun(state):
+        return words
+    leaving = _single(fight["hex"] for fight in fights(state).values() if fight["retreat"] and fight["state"] != "over")
+    return [*leaving, "to", *named] if leaving else words
+
+
+def an_escape(words: Sequence[str], state: State) -> Sequence[str]:
+    """`evade`: the one hex in which somebody must, else may."""
+    if words or not _begun(state):
+        return words
+    public = state["public"]
+    return _single(number for places in (public["endangered"] or public.get("exposed", {})).values() for number in places)
+
+
+def a_caster(words: Sequence[str], state: State) -> Sequence[str]:
+    """`cast`: the one casting that is still to be rolled for."""
+    return words if words or not _begun(state) else _single(str(casting["caster"]) for casting in castings.waiting(state))
+
+
+def a_mind(words: Sequence[str], state: State) -> Sequence[str]:
+    """`strike`: the one mental attack."""
+    return words if words or not _begun(state) else _single(state["public"].get("minds", {}))
+
+
+def a_march(words: Sequence[str], state: State) -> Sequence[str]:
+    """`toll`: the one forced march."""
+    return words if words or not _begun(state) else _single(state["public"].get("forced", {}))
+
+
+def an_item(words: Sequence[str], state: State) -> Sequence[str]:
+    """`fate`: the one item whose fate is to be rolled for."""
+    return words if words or not _begun(state) else _single(outstanding.item_title(number) for number in outstanding.fates(state))
+
+
+def a_stack(words: Sequence[str], state: State) -> Sequence[str]:
+    """`move Imric all via 3013`: a person and what stands beneath him; `move 3012 all …`: everybody of the side to move in a hex."""
+    cut = next((i for i, word in enumerate(words) if word.casefold() in VIA), len(words))
+    named, rest = words[:cut], words[cut:]
+    if len(named) < 2 or named[-1].casefold() != ALL or not _begun(state):
+        return words
+    head = " ".join(named[:-1]).rstrip(",")
+    found = _in_hex(state, head) if hexes.is_hex(head) else _beneath(state, head)
+    return [*", ".join(found).split(), *rest] if found else words
+
+
+def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
+    """`force Imric all`, `react Imric all`: with what stands beneath him."""
+    if len(words) < 2 or words[-1].casefold() != ALL or not _begun(state):
+        return words
+    found = _beneath(state, " ".join(words[:-1]))
+    return words if not found else [*found[0].split(), *(["with", *", ".join(found[1:]).split()] if found[1:] else [])]
+
+
+def _beneath(state: State, text: str) -> list[str]:
+    """A person with the armies that stand beneath him and where he is, afloat or ashore."""
+    try:
+        leader = find(text, pieces.piece_names(state), "piece")
+    except (Unreadable, Ambiguous):
+        return []
+    his = pieces.piece(state, leader)
+    armies = (name for name in leaderless(state, leader) if pieces.piece(state, name)["hex"] == his["hex"])
+    return [leader, *(name for name in armies if bool(pieces.piece(state, name).get("aboard")) == bool(his.get("aboard")))]
+
+
+def _in_hex(state: State, number: str) -> list[str]:
+    """What the side to move has ashore in a hex; its ships where it has nothing ashore."""
+    side = actor(state)
+    here = pieces.at(state, number, side, aboard=False)
+    return [name for name in here if pieces.piece(state, name)["kind"] != "ship"] or here
+
+
+def _begun(state: State) -> bool:
+    return "pieces" in state["public"]

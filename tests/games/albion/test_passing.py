@@ -1,0 +1,243 @@
+"""5.0 Steps that are passed by themselves where the table plays so: which, when they are not, and that they tell nothing."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.games.albion import GAME
+from playaid.games.albion.rules import idle
+from playaid.games.albion.state import castings, outstanding, pieces
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee import sequence
+from playaid.referee.state import State, visible
+from tests.games.albion.table import at, bare, clear, do, hurt, put, refused, rule, stand, start, told
+from tests.games.albion.test_initiating import FIELD, field
+from tests.games.albion.two import bears
+
+
+def passing(state: State) -> State:
+    return put(state, "referee", "options", {**state["referee"]["options"], "passing": "automatic"})
+
+
+def first_of(state: State) -> str:
+    return sequence.frames(state)[-1]["key"]
+
+
+def test_each_step_takes_its_own_next_where_nothing_is_said() -> None:
+    state = do(start(), "next")
+    assert first_of(state) == "weather"
+
+
+def test_the_weather_is_passed_and_told() -> None:
+    state = start(passing="automatic")
+    ruling = rule(state, "next")
+    assert first_of(do(state, "next")) == "plot"
+    assert "the Mana Level is 4" in told(ruling)
+    assert "Weather Segment: it is read off the track [5.0 A]" in told(ruling)
+
+
+def plotting(trespass: int | None = None) -> State:
+    return put(do(start(passing="automatic"), "next"), "public", "trespass", trespass)
+
+
+def test_faerie_plots_from_the_turn_after_the_first_trespass_on() -> None:
+    """22.4: before, all know that it cannot."""
+    assert castings.unplotted(plotting()) == [FOMORIAN]
+    assert castings.unplotted(plotting(1)) == [FOMORIAN]
+    assert castings.unplotted(plotting(0)) == [FOMORIAN, FAERIE]
+    assert castings.unplotted(at(start(), FOMORIAN, "enchantment")) == [FOMORIAN, FAERIE]
+
+
+def test_a_plot_of_nothing_in_one_sign_by_whoever_has_not_plotted() -> None:
+    state = do(plotting(0), "plot -", "a" * 64, FOMORIAN)
+    assert castings.unplotted(state) == [FAERIE]
+    assert castings.unplotted(do(state, "plot -", "b" * 64, FAERIE)) == []
+
+
+def test_whoever_might_bear_the_ring_might_cast() -> None:
+    """20.6.16: who bears it is not told; where nobody holds it, only places of power count."""
+    nowhere = at(start(passing="automatic"), FOMORIAN, "enchantment")
+    for name, piece in pieces.pieces(nowhere).items():
+        if piece["kind"] == "person" and name != "Imric":
+            nowhere = put(nowhere, "public", "pieces", name, "hex", None)
+    assert idle.plots(nowhere) is None
+    lost = put(nowhere, "public", "items", "16", {"state": "left", "hex": "3013", "side": None})
+    assert idle.plots(lost) == "neither side has anybody who could cast an enchantment"
+    assert idle.plots(stand(lost, "2611", "Imric")) is None
+    assert idle.plots(put(stand(lost, "2611", "Imric"), "public", "pieces", "Imric", "state", "inactive"))
+    assert idle.plots(put(stand(lost, "2611", "Imric"), "public", "pieces", "Imric", "aboard", "Gullfoot"))
+
+
+def test_castings_that_were_plotted_are_not_passed() -> None:
+    state = do(plotting(), "plot 12 by Barguest on Barguest", "a" * 64, FOMORIAN)
+    assert first_of(do(state, "next")) == "cast"
+    nothing = do(plotting(), "plot -", "a" * 64, FOMORIAN)
+    assert first_of(do(nothing, "next", " ".join(["1 1"] * 6))) == "activation"
+
+
+def test_attrition_is_rolled_until_it_costs_something() -> None:
+    """8.0: the next hexes are rolled for when the losses are removed, in one go."""
+    state = do(do(plotting(), "plot -", "a" * 64, FOMORIAN), "next", "6 6")
+    assert first_of(state) == "attrition"
+    assert outstanding.losses(state) == [FOMORIAN]
+    assert set(state["public"]["attrition"][FOMORIAN]) == {"3337", "3705"}
+    state = do(state, "remove evenly", side=FOMORIAN)
+    ruling = rule(state, "attrition", "1 1 1 1", FAERIE)
+    assert [rolled.why for rolled in ruling.rolls] == ["attrition of Fomorian in 3337", "attrition of Fomorian in 3705"]
+    done = do(state, "attrition", "1 1 1 1", FAERIE)
+    assert done["public"]["attrition"][FOMORIAN] == {}
+    assert refused(done, "attrition", FAERIE) == ["8.due"]
+
+
+def recovering(state: State, side: str = FOMORIAN) -> State:
+    return visible(at(passing(state), side, "recovery"), None)
+
+
+def test_recovery_is_passed_while_all_know_that_nobody_is_wounded() -> None:
+    """9.7: once wounds have been dealt to a side, whether they are healed is its secret."""
+    assert idle.recovery(recovering(start()))
+    assert not list(outstanding.owed_recovery(recovering(start())))
+    dealt = put(start(), "public", "wounded", FOMORIAN, True)
+    assert idle.recovery(recovering(dealt)) is None
+    assert list(outstanding.owed_recovery(recovering(dealt)))
+    assert idle.recovery(recovering(dealt, FAERIE))
+    mastered = put(dealt, "public", "pieces", "Rurik", "control", FAERIE)
+    assert idle.recovery(recovering(mastered, FAERIE)) is None
+
+
+def test_an_evening_begun_before_wounds_were_noted_recovers() -> None:
+    state = start()
+    public = {key: value for key, value in state["public"].items() if key != "wounded"}
+    assert idle.recovery(recovering({**state, "public": public})) is None
+
+
+def test_wounds_that_are_owed_or_dealt_are_noted_once() -> None:
+    from playaid.games.albion.rules import losses
+    from tests.games.albion.two import hearing
+
+    heard = hearing(start(), FOMORIAN)
+    losses.owe(heard, FOMORIAN, "3012", "a curse", ["Moray 3012"], points=2)
+    assert heard.public["wounded"] == {}
+    losses.owe(heard, FOMORIAN, "3012", "a curse", ["Imric"], wounds=1)
+    assert heard.public["wounded"] == {FOMORIAN: True}
+    before = len(heard.changes)
+    losses.wound(heard, "Imric", 1)
+    assert not [change for change in heard.changes[before:] if "wounded" in change[1]]
+    losses.wound(heard, "Elidor", 1)
+    assert heard.public["wounded"] == {FOMORIAN: True, FAERIE: True}
+
+
+def test_a_damaged_ship_may_be_refitted() -> None:
+    """9.1"""
+    damaged = put(start(), "public", "pieces", "Gullfoot", "steps", 1)
+    assert idle.recovery(recovering(damaged)) is None
+    assert idle.recovery(recovering(damaged, FAERIE))
+    assert idle.recovery(recovering(put(damaged, "public", "pieces", "Gullfoot", "refit", True)))
+    assert idle.recovery(recovering(put(damaged, "public", "pieces", "Gullfoot", "state", "sunk")))
+
+
+def activating(state: State, side: str, turn: int = 1) -> State:
+    return at(state, side, "activation", turn=turn)
+
+
+def test_activation_is_passed_when_nothing_sleeps() -> None:
+    """10.1, 10.2"""
+    assert idle.activation(activating(start(), FOMORIAN)) is None
+    worm = put(start(), "public", "pieces", "The Worm", "state", "active")
+    assert idle.activation(activating(worm, FOMORIAN))
+    assert idle.activation(activating(worm, FAERIE)) is None
+
+
+def test_the_expedition_is_waited_for() -> None:
+    for scenario, turn, waited in (("albion-alone", 4, False), ("faerie-twilight", 3, False), ("faerie-twilight", 4, True)):
+        state = start(scenario=scenario)
+        state = put(state, "public", "kingdoms", dict.fromkeys(state["public"]["kingdoms"], "active"))
+        for name in ("Misha", "Dunatis", "Gerflax"):
+            state = put(state, "public", "pieces", name, "state", "active")
+        assert (idle.activation(activating(state, FAERIE, turn)) is None) is waited, (scenario, turn)
+
+
+def test_everything_asleep_is_rolled_for_in_one_line() -> None:
+    """10.4: once each in a phase."""
+    state = activating(start(), FAERIE)
+    ruling = rule(state, "activate", " ".join(["6 6"] * 7), FAERIE)
+    assert len(ruling.rolls) == 7
+    assert "activation of Gwynedd: dice 12" in told(ruling)
+    done = do(state, "activate Gwynedd", "6 6", side=FAERIE)
+    assert len(rule(done, "activate", " ".join(["6 6"] * 6), FAERIE).rolls) == 6
+    all_done = do(done, "activate", " ".join(["6 6"] * 6), side=FAERIE)
+    assert refused(all_done, "activate", FAERIE) == ["10.none"]
+
+
+def reacting(state: State, side: str = FAERIE) -> State:
+    """The other side's Reaction Phase in a side's Player-Turn, none having any item."""
+    for number in state["public"]["items"]:
+        state = put(state, "public", "items", number, {"state": "destroyed", "hex": None, "side": None})
+    return at(state, side, "reaction")
+
+
+def test_reaction_is_passed_where_no_enemy_army_is_near() -> None:
+    """13.0: within the range of reaction, however the columns lie."""
+    assert idle.reaction(reacting(start())) is None
+    state = reacting(start())
+    for name, piece in pieces.pieces(state).items():
+        if piece["side"] == FAERIE:
+            state = put(state, "public", "pieces", name, "hex", None)
+    assert idle.reaction(state)
+    assert idle.reaction(stand(state, "3011", Albion_9={"count": 1})) is None
+    assert idle.reaction(stand(state, "2050", Albion_9={"count": 1}))
+    held = put(state, "public", "items", "12", {"state": "held", "hex": None, "side": FOMORIAN})
+    assert idle.reaction(held) is None
+    enemys = put(state, "public", "items", "12", {"state": "held", "hex": None, "side": FAERIE})
+    assert idle.reaction(enemys)
+    assert (
+        idle.reaction(put(enemys, "public", "pieces", "Elidor", {**pieces.piece(enemys, "Elidor"), "hex": "3034", "control": FOMORIAN}))
+        is None
+    )
+
+
+def test_combat_is_passed_where_nobody_meets() -> None:
+    """15.1, 17.4: an empty enemy fortress can be attacked."""
+    assert idle.announcing(at(start(), FOMORIAN, "combat", "announce"))
+    met = stand(start(), "3034", "Imric")
+    assert idle.announcing(at(met, FOMORIAN, "combat", "announce")) is None
+    empty = stand(clear(start(), "3034"), "3034", "Imric")
+    assert idle.announcing(at(empty, FOMORIAN, "combat", "announce")) is None
+    assert idle.announcing(at(empty, FAERIE, "combat", "announce"))
+
+
+def test_melees_are_passed_where_armies_stand_or_nobody_meets() -> None:
+    """15.3"""
+    state = field("Imric", faerie=("Branwen",), step="melees")
+    assert idle.melees(state) is None
+    assert idle.melees(stand(state, FIELD, Albion_7={"count": 1}))
+    assert idle.melees(at(start(), FOMORIAN, "combat", "melees"))
+
+
+def test_challenges_are_passed_where_nobody_could_challenge() -> None:
+    """15.4"""
+    armies = {"Moray_7": {"count": 6}, "Albion_7": {"count": 4}}
+    both = do(field("Imric", faerie=("Elidor",), **armies), f"battle {FIELD}")
+    assert idle.challenge(both) is None
+    assert idle.answer(both) is None
+    mine = do(bare(field("Imric", **armies), "Imric"), f"battle {FIELD}")
+    assert idle.challenge(mine) is None
+    assert idle.answer(mine)
+    assert idle.challenge(at(mine, FAERIE, "combat", "challenge"))
+    called = do(at(mine, FOMORIAN, "combat", "challenge"), "challenge trial by Imric")
+    assert idle.answer(called) is None
+
+
+def test_a_hidden_wound_does_not_show_in_what_is_passed() -> None:
+    healthy, wounded = start(passing="automatic"), hurt(start(passing="automatic"), "Imric", 3)
+    assert visible(healthy, None) == visible(wounded, None)
+    assert idle.recovery(recovering(healthy)) == idle.recovery(recovering(wounded))
+    borne = bears(healthy, "16", "Imric")
+    assert idle.plots(visible(borne, None)) == idle.plots(visible(healthy, None))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_passing_tells_nothing_that_is_hidden(tmp_path: Path, seed: int) -> None:
+    from playaid.testing.worlds import assert_hides
+
+    assert assert_hides(GAME, tmp_path, seed=seed, options={"passing": "automatic"})
