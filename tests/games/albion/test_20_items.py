@@ -5,9 +5,9 @@ import pytest
 from playaid.games.albion.ratings import bounds, counters, enchanters, forces, ground, items, leaders, paths, strengths
 from playaid.games.albion.ratings.enchanters import is_enchanter, range_of
 from playaid.games.albion.ratings.items import attuned
-from playaid.games.albion.rules import attrition, losses, plotting
+from playaid.games.albion.rules import attrition, losses, plotting, vision
 from playaid.games.albion.rules.search import _of_rod
-from playaid.games.albion.state import pieces
+from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.printed import item_names, number_of
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.picture import picture
@@ -721,3 +721,28 @@ def test_nobody_afloat_or_asleep_searches() -> None:
     assert refused(asleep, "search Dunatis") == ["20.3.active"]
     gone = put(state, "public", "pieces", "Dunatis", "hex", None)
     assert refused(gone, "search Dunatis") == ["20.3.active"]
+
+
+def test_the_mailcoat_alone_takes_a_wound() -> None:
+    """20.6.08: one each round, whatever else its bearer uses."""
+    state = bears(bears(at(start(), FOMORIAN, *BATTLES), "08", "Elidor"), "09", "Elidor")
+    heard = hearing(state)
+    assert "09" in items.used(heard, "Elidor")
+    losses.wound(heard, "Elidor", 3)
+    assert heard.state["secret"][FAERIE]["roster"]["Elidor"] == 2
+
+
+def test_the_seat_of_moray_shows_its_lands_to_its_own_blood() -> None:
+    """19.5.18"""
+    state = bears(stand(start(), "2612", "Barguest", "Rurik"), "16", "Rurik")
+    seat = next(row["hex"] for row in printed.rows("places").values() if "Barguest" in (row["magic_for"] or ()))
+    state = stand(state, seat, "Barguest", "Rurik")
+    one = {"number": "13", "side": FOMORIAN, "target": None, "weather": None, "result": "works"}
+    shown = {name: vision.in_sight(hearing(state, FOMORIAN), {**one, "caster": name}) for name in ("Barguest", "Rurik")}
+    assert not set(shown["Rurik"]) >= set(shown["Barguest"])
+
+
+def test_who_uses_what_is_said_in_the_others_turn_too() -> None:
+    """20.2"""
+    state = moving(stand(start(), "1922", "Finvarra"), FOMORIAN)
+    assert rule(state, "use Trollbane by Finvarra", side=FAERIE).verdict == "legal"

@@ -6,7 +6,7 @@ import pytest
 
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.arrival import contact
-from playaid.games.albion.rules.evasion import endangered, look, reckoning
+from playaid.games.albion.rules.evasion import endangered, exposed, look, reckoning
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.combats import combatants
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -267,3 +267,11 @@ def test_the_cloak_saves_its_bearer_though_nobody_says_so() -> None:
 def test_who_has_evaded_is_left_out_of_a_melee_of_others() -> None:
     state = put(field("Imric", faerie=("Branwen", "Trumpin"), step="melees"), "public", "evaded", {FIELD: ["Branwen"]})
     assert combatants(state, FIELD, FAERIE, "melee") == ["Trumpin"]
+
+
+def test_nobody_is_come_upon_outside_of_movement() -> None:
+    """18.0.1"""
+    state = field(faerie=("Branwen",), Moray_7={"count": 3})
+    state = put(state, "public", "came", {FIELD: ["Moray 7"]})
+    assert exposed(hearing(at(state, FOMORIAN, "movement", "normal", "moving")), FIELD, FAERIE) == ["Branwen"]
+    assert exposed(hearing(at(state, FOMORIAN, "combat", "battles")), FIELD, FAERIE) == []

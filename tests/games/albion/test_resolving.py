@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from playaid.games.albion.ratings import forces
-from playaid.games.albion.rules import policies
+from playaid.games.albion.rules import policies, resolving
 from playaid.games.albion.state import combats, outstanding, pieces
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -16,6 +16,7 @@ from playaid.referee.ruling import LEGAL, Declaration
 from playaid.referee.state import State, evolve
 from tests.games.albion.table import BOOK, GAME, at, bare, do, hurt, offered, put, refused, result, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, TROLLS, announced, field
+from tests.games.albion.two import hearing
 
 KEY = f"{FIELD} battle"
 
@@ -568,3 +569,14 @@ def test_champions_with_and_without_vs(verb: str) -> None:
     with_vs, without = (rule(state, f"{verb} Imric {vs}Elidor", "3 4") for vs in ("vs ", ""))
     assert with_vs.verdict == without.verdict == LEGAL
     assert with_vs.changes == without.changes
+
+
+def test_the_walls_stand_behind_the_defender_alone() -> None:
+    """17.2: whoever sallies out of his own fortress has no fortress point to lose."""
+    for attacker, stands in ((FOMORIAN, True), (FAERIE, False)):
+        state = announced("battles")
+        fight = {**state["public"]["combat"]["fights"][KEY], "hex": "3034", "attacker": attacker}
+        state = put(state, "public", "combat", "fights", {"3034 battle": fight})
+        heard = hearing(state)
+        resolving._inflict(heard, "3034 battle", {FAERIE: "c", FOMORIAN: "-"})
+        assert heard.public["losses"][FAERIE]["fortress"] is stands

@@ -174,3 +174,15 @@ def test_the_curse_of_requiter() -> None:
     news = told(rule(state, "trial Rurik vs Dorwen", "1 1"))
     assert "The curse of Requiter falls on Rurik, who slew its bearer." in news
     assert pieces.piece(do(state, "trial Rurik vs Dorwen", "1 1"), "Rurik")["state"] == "dead"
+
+
+def test_what_an_army_carried_when_it_ends() -> None:
+    """7.5, 20.1"""
+    heard = hearing(bears(start(), "18", "Moray 2714"))
+    losses.shrink(heard, "Moray 2714", 4)
+    assert any(text.endswith("lies in 2714.") for text in public(heard))
+    afloat = put(bears(start(), "18", "Moray 2714"), "public", "pieces", "Moray 2714", "aboard", "Oakheart")
+    heard = hearing(afloat)
+    losses.shrink(heard, "Moray 2714", 4)
+    assert any(text.endswith("is lost at sea.") for text in public(heard))
+    assert heard.public["items"]["18"]["state"] == "destroyed"
