@@ -68,7 +68,7 @@ def recover(hearing: Hearing) -> None:
         if gain:
             hearing.add("secret", owner, "roster", name, -gain)
         hearing.line(name, f"die {die} against {strength}: {text}", f"{gain} healed" if die <= strength else "none healed", "9.7")
-        hearing.tell(f"{name}: {hurt} wounds, {hurt - here - gain} now.")
+        hearing.tell(f"{name}: {hurt} wound{'' if hurt == 1 else 's'}, {hurt - here - gain} now.")
         healed += here + gain
     hearing.put("public", "recovered", True)
     hearing.outcome(f"{healed} wounds healed")
