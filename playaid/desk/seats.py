@@ -107,4 +107,4 @@ def reveal(session: "Session", side: str | None, early: bool = False) -> Reveale
 def writes_alone(session: "Session", verb: "Verb", words: Sequence[str], side: str | None) -> str | None:
     """The side that should give the rest of a declaration where nobody looks on: its verb is secret, and none of what it needs is said."""
     wanting = any(not slot.optional and slot.kind != "flag" for slot in verb.slots)
-    return (side or session.speaker(verb)) if verb.secret and wanting and not words else None
+    return (side or session.speaker()) if verb.secret and wanting and not words else None

@@ -175,25 +175,19 @@ class Session:
             readable(text)
         verbs: dict[str, Verb] = {**GENERAL, **self.game.verbs}
         verb = grammar.find_verb(first, verbs)
-        speaker, seen = side or self.speaker(verb), visible(self.state, None)
+        speaker, seen = side or self.speaker(), visible(self.state, None)
         legal = partial(named("playaid.referee.offers:legal_args"), self.game, seen, self.book, verb, speaker)
         args = grammar.read(self.game, verb, rest, seen, legal)
         if side is None and verb.whose is not None:
             speaker = named("playaid.referee.sequence:speaker_of")(self.game, self.state, verb, args)
         return Declaration(verb.name, args, speaker, " ".join((verb.name, *rest)), dict(answers or {}), overrule)
 
-    def speaker(self, verb: Verb | None = None) -> str | None:
-        """Whose declaration it is when the line does not say: the side to act, if there is just one, or whose turn it is.
-
-        What is declared in secret is always somebody's: where several may act and it is nobody's turn, the first that still owes something.
-        """
-        from playaid.referee.sequence import acting, actor, owed
+    def speaker(self) -> str | None:
+        """Whose declaration it is when the line does not say: the side to act, if there is just one."""
+        from playaid.referee.sequence import acting, actor
 
         acts = acting(self.game, self.state)
-        if len(acts) == 1 or actor(self.state) in acts:
-            return acts[0] if len(acts) == 1 else actor(self.state)
-        debts = owed(self.game, visible(self.state, None)) if verb is not None and verb.secret and not verb.query else []
-        return next((debt.side for debt in debts if debt.side in acts), None)
+        return acts[0] if len(acts) == 1 else actor(self.state) if actor(self.state) in acts else None
 
     # ruling
 

@@ -18,6 +18,7 @@ Where what is written. Data that a player could read:
     castings     19.0  enchantments plotted, opened, in force; who acts, what he owes
     marches      11.0  movement as far as it has come; who acts, what he owes
     outstanding        losses, fates of items, evasion, attrition, recovery
+    shorthand          what may be left out because it can mean one thing
 
 `ratings`: questions that need the book.
 
@@ -51,6 +52,7 @@ Where what is written. Data that a player could read:
     succession   7.9        heirs, what the dead turn into
     victory      21.0-23.0  points, scenarios, the end
     policies                how odds carry on
+    idle         5.0        steps that are passed because nobody can do anything in them
 
 `table`: what people see.
 

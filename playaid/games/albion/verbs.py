@@ -49,7 +49,7 @@ VERBS = (
         Slot("keeper", "keeper", word="keeper", optional=True)),
     # 19.0
     verb("plot", "commit your enchantments in secret: 13 by Dunatis; 08 by Barguest on Morigu; or nothing", "19.0", "plotting",
-        Slot("castings", "text"), secret=True),
+        Slot("castings", "text"), secret=True, whose=said("castings", "whose_plot")),
     verb("cast", "roll for an enchantment that has been plotted", "19.0", "plotting", _PERSON,
         shorthand=said("shorthand", "a_caster")),
     verb("write", "write down how a scried stack will move", "19.4", "enchantments",

@@ -241,3 +241,57 @@ def test_passing_tells_nothing_that_is_hidden(tmp_path: Path, seed: int) -> None
     from playaid.testing.worlds import assert_hides
 
     assert assert_hides(GAME, tmp_path, seed=seed, options={"passing": "automatic"})
+
+
+@pytest.mark.parametrize(
+    ("castings", "side"),
+    [
+        ("-", FOMORIAN),
+        ("13 by Dunatis", FAERIE),
+        ("12 by Barguest on Barguest; 05 by Sean", FOMORIAN),
+        ("13 by Dunatis; 05 by Sean", FOMORIAN),
+    ],
+)
+def test_a_plot_is_theirs_whose_persons_cast_in_it(castings: str, side: str) -> None:
+    from playaid.games.albion.state.castings import whose_plot
+
+    assert whose_plot({"castings": castings}, plotting(0)) == side
+
+
+def test_the_second_plot_of_nothing_is_the_other_sides() -> None:
+    from playaid.games.albion.state.castings import whose_plot
+
+    assert whose_plot({"castings": "-"}, do(plotting(0), "plot -", "a" * 64, FOMORIAN)) == FAERIE
+
+
+def test_what_can_mean_one_thing_may_be_left_out() -> None:
+    """One battle: neither its hex nor the word between is typed."""
+    from playaid.games.albion.state import shorthand
+
+    armies = {"Moray_7": {"count": 6, "under": "Imric"}, "Albion_7": {"count": 4, "under": "Elidor"}}
+    state = do(field("Imric", faerie=("Elidor",), **armies), f"battle {FIELD}")
+    assert shorthand.a_fight([], state) == [FIELD, "battle"]
+    assert shorthand.a_fight([FIELD], state) == [FIELD]
+    assert shorthand.a_defence(["in", "clear"], state) == [FIELD, "in", "clear"]
+    assert shorthand.a_champion(["trial", "Imric"], state) == ["trial", "by", "Imric"]
+    assert shorthand.a_champion(["trial", "with", "Imric"], state) == ["trial", "with", "Imric"]
+    called = do(at(state, FOMORIAN, "combat", "challenge"), "challenge trial Imric")
+    assert shorthand.an_answer([], called) == ["trial", "at", FIELD]
+    assert shorthand.an_answer(["trial"], called) == ["trial", "at", FIELD]
+    assert shorthand.an_answer(["duel"], called) == ["duel"]
+    taken = do(at(called, FOMORIAN, "combat", "answer"), "accept trial Elidor", side=FAERIE)
+    assert shorthand.a_trial([], taken) == ["Imric", "vs", "Elidor"]
+    assert shorthand.a_duel([], taken) == []
+
+
+def test_a_stack_goes_by_its_leader_or_its_hex() -> None:
+    from playaid.games.albion.state import shorthand
+
+    state = at(start(), FOMORIAN, "movement", "normal", "moving")
+    assert " ".join(shorthand.a_stack(["Imric", "all", "via", "3013"], state)) == "Imric, Moray 3012 via 3013"
+    assert " ".join(shorthand.a_stack(["3012", "all", "via", "3013"], state)) == "Imric, Moray 3012 via 3013"
+    assert shorthand.a_stack(["Imric", "via", "3013"], state) == ["Imric", "via", "3013"]
+    assert shorthand.a_stack(["Nobody", "all", "via", "3013"], state) == ["Nobody", "all", "via", "3013"]
+    assert " ".join(shorthand.a_leader(["Imric", "all"], state)) == "Imric with Moray 3012"
+    elsewhere = put(state, "public", "pieces", "Moray 3012", "hex", "3013")
+    assert " ".join(shorthand.a_stack(["Imric", "all", "via", "3013"], elsewhere)) == "Imric via 3013"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from playaid.games.albion.state import outstanding, pieces, printed
 from playaid.games.albion.state.printed import enchantment_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee import plots
 from playaid.referee.game import Owed
+from playaid.referee.names import find
+from playaid.referee.refusals import Ambiguous, Unreadable
 from playaid.referee.sequence import round_of
 
 if TYPE_CHECKING:
@@ -65,6 +67,26 @@ def unplotted(state: State) -> list[str]:
 def plotting(state: State) -> list[str]:
     """Who may declare: whoever has still to plot, and both once all have."""
     return unplotted(state) or [FOMORIAN, FAERIE]
+
+
+def whose_plot(args: Mapping[str, Any], state: State) -> str | None:
+    """Whose plot it is when nobody says: of the side whose persons cast in it; nothing is the first side's that has still to plot."""
+    sides = {pieces.commander_side(pieces.piece(state, name)) for name in _casters(str(args["castings"]), state)}
+    return sides.pop() if len(sides) == 1 else next(iter(unplotted(state)), None)
+
+
+def _casters(text: str, state: State) -> list[str]:
+    """The persons who cast in a plot as it is typed, as far as they can be read."""
+    found = []
+    for part in text.split(";"):
+        words = part.split()
+        cut = words.index("by") + 1 if "by" in words else len(words)
+        end = next((i for i, word in enumerate(words) if i > cut and word in ("on", "at", "for")), len(words))
+        try:
+            found.append(find(" ".join(words[cut:end]), printed.person_names(state), "person"))
+        except (Unreadable, Ambiguous):
+            continue
+    return found
 
 
 def owed_plots(state: State) -> Iterable[Owed]:
