@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.state import castings, hexes, outstanding, pieces
 from playaid.games.albion.state.combats import challenges, fights, live, pairs
 from playaid.games.albion.state.marches import leaderless
+from playaid.games.albion.state.printed import item_title
 from playaid.referee.names import find
 from playaid.referee.refusals import Ambiguous, Unreadable
 from playaid.referee.sequence import actor, frames
@@ -110,7 +111,7 @@ def a_march(words: Sequence[str], state: State) -> Sequence[str]:
 
 def an_item(words: Sequence[str], state: State) -> Sequence[str]:
     """`fate`: the one item whose fate is to be rolled for."""
-    return words if words or not _begun(state) else _single(outstanding.item_title(number) for number in outstanding.fates(state))
+    return words if words or not _begun(state) else _single(item_title(number) for number in outstanding.fates(state))
 
 
 def a_stack(words: Sequence[str], state: State) -> Sequence[str]:
