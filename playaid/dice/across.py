@@ -59,6 +59,8 @@ def picked_across(node: Node, endings: Endings, pools: list[Among], most: int) -
             showing = [range(pool.number - at + 1 if value in pool.single else 1) for pool, at in zip(pools, placed, strict=True)]
             for shown in product(*showing):
                 steps += 1
+                if steps > most:
+                    raise TooMany(most)
                 weight, place, added = ways, sum(placed), [0] * len(pools)
                 # Of equal dice those that fell first count as the higher, so those of the last pool are placed first.
                 for at in range(len(pools) - 1, -1, -1):
@@ -70,8 +72,6 @@ def picked_across(node: Node, endings: Endings, pools: list[Among], most: int) -
                 change = (sum(map(int.__mul__, factors, added)),) if factors else tuple(added)
                 state = (tuple(map(int.__add__, placed, shown)), tuple(map(int.__add__, sums, change)))
                 following[state] = following.get(state, 0) + weight
-            if steps > most:
-                raise TooMany(most)
         states = following
     return _outcomes(node, states, pools, linear=bool(factors))
 

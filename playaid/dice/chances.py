@@ -22,6 +22,7 @@ from playaid.dice.terms import Binary, Brackets, Call, Dice, Endings, Formula, M
 from playaid.dice.throwing import total_of
 
 MOST_LEAVES = 100_000
+MOST_HEAPS = 40_000
 MOST_STEPS = 2_000_000
 
 
@@ -80,7 +81,7 @@ def _ways(node: Node) -> Ways:
     endings = node.endings
     if node.braced and len(node.parts) == 1 and (endings.keep or endings.drop):
         pools = among(node.parts[0])
-        return _walked(node) if pools is None else _counted(endings, picked_across(node.parts[0], endings, pools, MOST_STEPS))
+        return _walked(node) if pools is None else _counted(endings, picked_across(node.parts[0], endings, pools, MOST_STEPS // 2))
     parts = [_ways(part) for part in node.parts]
     if endings.keep or endings.drop:
         return _mapped(lambda values: _listed(endings, values), parts)
@@ -158,6 +159,9 @@ def _dice(dice: Dice) -> Ways:
         return pool_ways(dice, dice.number, dice.sides)
     numbers = {dice.number: 1} if isinstance(dice.number, int) else _ways(dice.number)
     sides = {dice.sides: 1} if isinstance(dice.sides, int) else _ways(dice.sides)
+    square = sum(number * number for number in numbers if isinstance(number, int)) * sum(side for side in sides if isinstance(side, int))
+    if square > MOST_STEPS:
+        raise TooMany(MOST_STEPS)
     mixed: list[tuple[int, Ways]] = []
     for (number, some), (side, others) in product(numbers.items(), sides.items()):
         fits = _within(number, 0, MOST_DICE) and _within(side, 1, MOST_SIDES)
@@ -196,7 +200,7 @@ def pool_ways(dice: Dice, number: int, sides: int) -> Ways:
     if not (into_others or endings.extra or endings.unique or (endings.again and endings.again.ranked)):
         return ranked(endings, faces, number, MOST_STEPS)
     ways: Ways = {}
-    for heap, each in heaps(endings, faces, number, MOST_LEAVES).items():
+    for heap, each in heaps(endings, faces, number, MOST_HEAPS).items():
         if isinstance(heap, str):
             put(ways, heap, each)
         else:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from playaid.dice.endings import bound, explodes
 from playaid.dice.exhaustive import TooMany
 from playaid.dice.notation import MOST_EXPLOSIONS
-from playaid.dice.pools import CUT, anew, even, settled
+from playaid.dice.pools import CUT, Shares, anew, even, settled
 from playaid.dice.reckoning import passes, picked
 from playaid.dice.terms import Endings
 
@@ -117,6 +117,8 @@ def _reranked(endings: Endings, faces: Sequence[int], found: Heaps, most: int) -
         places = picked(endings.again.picks, heap) if endings.again else set()
         while len(fresh) <= len(places):
             fresh.append({heap: each for heap, each in _joined(fresh[-1], single, most, False).items() if not isinstance(heap, str)})
+        if len(found) * len(fresh[len(places)]) > 10 * most:
+            raise TooMany(most)
         left = tuple(value for at, value in enumerate(heap) if at not in places)
         spare = every ** (longest - len(places))
         for more, each in fresh[len(places)].items():
@@ -128,23 +130,37 @@ def _reranked(endings: Endings, faces: Sequence[int], found: Heaps, most: int) -
 
 def _differing(endings: Endings, faces: Sequence[int], number: int, most: int) -> dict[Heap, int]:
     """Dice one after the other, each rolled anew that shows what an earlier one shows."""
-    unique = endings.unique
     first = settled(endings, faces)
     found: Parts = {(): Fraction(1)}
+    steps = 0
     for _ in range(number):
+        steps += len(found) * (len(first) + len(faces))
+        if steps > 5 * most:
+            raise TooMany(most)
         following: Parts = {}
         for heap, before in found.items():
-
-            def twin(value: int, heap: Heap = heap) -> bool:
-                return unique is not None and value in heap and (not unique.tests or passes(unique.tests, value))
-
-            ending = [face for face in faces if not twin(bound(endings, face))]
-            again = even(endings, ending if unique is not None and unique.until else faces)
-            for value, share in first.items():
-                for other, part in (again if twin(value) else {value: Fraction(1)}).items():
-                    longer = tuple(sorted((*heap, other)))
-                    following[longer] = following.get(longer, Fraction(0)) + before * share * part
+            for value, share in _beside(endings, faces, first, heap).items():
+                longer = tuple(sorted((*heap, value)))
+                following[longer] = following.get(longer, Fraction(0)) + before * share
         if len(following) > most:
             raise TooMany(most)
         found = following
     return _counted_out(found)
+
+
+def _beside(endings: Endings, faces: Sequence[int], first: Shares, heap: Heap) -> Shares:
+    """What the next die comes to beside those that lie already."""
+    unique = endings.unique
+    if unique is None:
+        return first
+
+    def twin(value: int) -> bool:
+        return value in heap and (not unique.tests or passes(unique.tests, value))
+
+    shares = {value: share for value, share in first.items() if not twin(value)}
+    rest = 1 - sum(shares.values())
+    if rest:
+        ending = [face for face in faces if not twin(bound(endings, face))] if unique.until else faces
+        for value, share in even(endings, ending).items():
+            shares[value] = shares.get(value, Fraction(0)) + rest * share
+    return shares

@@ -171,12 +171,12 @@ def ranked(endings: Endings, faces: Sequence[int], number: int, most: int) -> Wa
         following: dict[tuple[int, int], int] = {}
         for (placed, total), ways in states.items():
             steps += number - placed + 1
+            if steps > most // (1 + number // 25):  # the ways of many dice are long numbers
+                raise TooMany(most)
             for showing in range(number - placed + 1):
                 state = (placed + showing, total + before[placed + showing] - before[placed])
                 more = ways * comb(number - placed, showing) * single[value] ** showing
                 following[state] = following.get(state, 0) + more
-        if steps > most:
-            raise TooMany(most)
         states = following
     return {total: ways for (placed, total), ways in states.items() if placed == number}
 

@@ -15,7 +15,8 @@ FUNCTIONS = {
 }
 """Each function with the fewest and the most arguments it takes."""
 
-MOST_BITS = 4096
+MOST_BITS = 1000
+"""Numbers stay below 2 to this power, so that each can be shown."""
 
 
 class NoResult(ValueError):
@@ -112,11 +113,13 @@ def _root(value: Value) -> Value:
 
 def exact(value: Value) -> Value:
     """A fraction that is whole as a whole number, anything else as it is. Raises NoResult for what is no finite number."""
-    if isinstance(value, Fraction) and value.denominator == 1:
-        return value.numerator
-    if isinstance(value, float) and not math.isfinite(value):
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            raise NoResult("the number is too large")
+        return value
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) > MOST_BITS:
         raise NoResult("the number is too large")
-    return value
+    return value.numerator if value.denominator == 1 else value
 
 
 def passes(tests: Sequence[Test], value: Value) -> bool:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from playaid.dice.endings import bound, endless, explodes
 from playaid.dice.notation import MOST_DICE, MOST_EXPLOSIONS, MOST_SIDES
+from playaid.dice.reader import parts_of
 from playaid.dice.reckoning import NoResult, applied, called, counting, passes, picked, worth, written
 from playaid.dice.sources import Request, Rolled, Source, counted
 from playaid.dice.terms import (
@@ -165,12 +166,11 @@ class _Pool:
             if not parents or depth == MOST_EXPLOSIONS:
                 break
             fell = self._thrown(len(parents))
-            for place, (parent, face) in enumerate(zip(parents, fell, strict=True)):
+            for parent, face in zip(parents, fell, strict=True):
                 if explode.compound:
                     self._values[parent] += face - explode.penetrate
                 else:
                     self._values.append(face - explode.penetrate)
-                    parents[place] = len(self._values) - 1
         return len(parents)
 
     def _again(self, until: bool, picks: tuple[Pick, ...]) -> None:
@@ -308,13 +308,7 @@ def _several(node: Several, pool: Thrower, label: str) -> Part:
 
 def _die_by_die(node: Node, endings: Endings, pool: Thrower, label: str) -> Part:
     """An expression in which only the picked dice count, looked for among all of its dice."""
-    pools: list[Pool] = []
-
-    def noted(dice: Dice, number: int, sides: int, label: str) -> Pool:
-        pools.append(pool(dice, number, sides, label))
-        return pools[-1]
-
-    reckoned(node, noted, label)
+    pools = _lying(node, pool, label)
     places = [(at, place) for at, came in enumerate(pools) for place in came.kept]
     values = [pools[at].values[place] for at, place in places]
     counts = {places[at] for at in counting(endings.keep, endings.drop, values)}
@@ -323,6 +317,22 @@ def _die_by_die(node: Node, endings: Endings, pool: Thrower, label: str) -> Part
     )
     part = reckoned(node, lambda *dice: next(left), label)
     return part._replace(text=f"{part.text}, kept {_listed([pools[at].values[place] for at, place in sorted(counts)])}")
+
+
+def _lying(node: Node, pool: Thrower, label: str) -> list[Pool]:
+    """All the dice of an expression thrown, before anything is reckoned."""
+    pools: list[Pool] = []
+    if isinstance(node, Named):
+        return _lying(node.of, pool, node.label)
+    if not isinstance(node, Dice):
+        return [came for part in parts_of(node) for came in _lying(part, pool, label)]
+
+    def noted(dice: Dice, number: int, sides: int, label: str) -> Pool:
+        pools.append(pool(dice, number, sides, label))
+        return pools[-1]
+
+    _dice(node, noted, label)
+    return pools
 
 
 def _sum(values: Sequence[Value]) -> Value:
