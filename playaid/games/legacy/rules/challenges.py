@@ -24,10 +24,11 @@ def roll(h: Hearing, fight: Fight) -> None:
     burst = strength.burst(h)
     number, free = fight["stones"], 0
     if number > box:
+        again = "1 re-roll" if number - box == 1 else f"{number - box} re-rolls"
         h.line(
             "stones",
             f"{number}, and {box} in the box",
-            f"{number - box} re-rolls" if h.options["extra-stones"] == "re-rolls" else "rolled in turns",
+            again if h.options["extra-stones"] == "re-rolls" else "rolled in turns",
             strength.CITE,
         )
         if h.options["extra-stones"] == "re-rolls":

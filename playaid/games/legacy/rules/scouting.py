@@ -28,7 +28,8 @@ def scout(h: Hearing) -> None:
     h.put("public", "turn", "scouted", name if h.args["paths"] else None)
     acting.acted(h)
     h.barrier()
-    h.line(name, f"{region}, {kind}, joined to {', '.join(touching)}", f"{h.args['paths']} Open Paths", "Placing Realm Tiles")
+    paths = "1 Open Path" if h.args["paths"] == 1 else f"{h.args['paths']} Open Paths"
+    h.line(name, f"{region}, {kind}, joined to {', '.join(touching)}", paths, "Placing Realm Tiles")
     h.tell(f"{seats.spoken(h.state, seat)} scouts {name} ({region}, {kind}) from {here}. The other tiles go to the bottom of the stack.")
     if kind == "Roaming Threat":
         threats.must_draw(h, seat, name)

@@ -35,7 +35,9 @@ def quest_offers(h: Hearing) -> Iterable[str]:
 
 
 def _enough(h: Hearing) -> Facts:
-    return {"number": quests.wanted(h.state)} if len(h.public["story"]) >= quests.wanted(h.state) else None
+    number = quests.wanted(h.state)
+    told = "1 Story Quest" if number == 1 else f"{number} Story Quests"
+    return {"quests": told} if len(h.public["story"]) >= number else None
 
 
 def _same_title(h: Hearing) -> Facts:
@@ -50,7 +52,7 @@ def _same_task(h: Hearing) -> Facts:
 
 
 QUEST_CHECKS = (
-    Check("quest.number", CITE, "this session is played with {number} Story Quests", _enough),
+    Check("quest.number", CITE, "this session is played with {quests}", _enough),
     Check("quest.title", CITE, "{title} is chosen already", _same_title),
     Check("quest.tasks", CITE, "every task needs a name of its own: {tasks}", _same_task),
 )
