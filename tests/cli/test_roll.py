@@ -9,6 +9,7 @@ from playaid.cli import schema
 from playaid.cli.main import run
 from playaid.referee.game import Game
 from tests.cli.conftest import Type
+from tests.cli.test_imports import modules
 from tests.cli.test_shell import play
 
 
@@ -107,3 +108,9 @@ def test_a_roll_that_comes_to_nothing_is_logged_all_the_same(evening: Path, type
     schema.check(said.json)
     assert (said.data["total"], said.data["dice"]) == (None, [1])
     assert said.data["number"] is not None
+
+
+def test_the_whole_notation_is_loaded_only_where_the_light_one_does_not_do(evening: Path) -> None:
+    whole = {"playaid.dice.reader", "playaid.dice.throwing", "playaid.dice.chances"}
+    assert not whole & modules(evening.parent, "roll", "2d6")
+    assert whole & modules(evening.parent, "roll", "2d6*2") == whole - {"playaid.dice.chances"}
