@@ -106,6 +106,10 @@ class Table(Terminal):
         super().unlock(session, side, locked)
         self._unlocked[side] = self.seconds()
 
+    def _at_hand(self, side: str) -> bool:
+        """Whoever has typed his passphrase here, and whose turn it has been ever since: the key is forgotten when it passes."""
+        return side in self._unlocked and self._acting == (side,)
+
     def lock_late(self) -> None:
         """Lock every side whose time is over."""
         if self.session is not None and self.locks_after:

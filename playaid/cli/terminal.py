@@ -308,8 +308,13 @@ class Terminal:
         self._eyes = side
         _terminal(_ENTER + _CLEAR)
         self.say(f"For the eyes of {side} only.")
-        self.ask("Hand the screen over, then press Enter. ")
-        _terminal(_CLEAR)
+        if not self._at_hand(side):
+            self.ask("Hand the screen over, then press Enter. ")
+            _terminal(_CLEAR)
+
+    def _at_hand(self, side: str) -> bool:
+        """Whether a side has the terminal before it anyhow."""
+        return False
 
     @contextmanager
     def _put_away(self, side: str) -> Iterator[None]:

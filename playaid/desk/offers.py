@@ -92,10 +92,13 @@ def _offered(session: Session, viewer: str | None) -> tuple[Offer, ...]:
         verb = game.verbs[name]
         noted = _Noted(seen["secret"])
         view = cast(State, {**seen, "secret": noted})
-        lines = offered_lines(game, view, session.book, verb, speaker) if speaker and not verb.query else ()
+        his = speaker is not None and not verb.query and (speaker in acts or verb.anytime)
+        lines = offered_lines(game, view, session.book, verb, speaker) if speaker is not None and his else ()
         vain = lines_in_vain(game, seen, session.book, verb, speaker, lines) if speaker else {}
-        hidden = not verb.query and (speaker is None or verb.offers is None or (noted.looked and speaker not in seen["secret"]))
-        found.append(Offer(name, usage(verb), verb.summary, verb.citation, tuple(lines), vain, verb.bounded, verb.query, hidden))
+        hidden = speaker is None or (his and (verb.offers is None or (noted.looked and speaker not in seen["secret"])))
+        found.append(
+            Offer(name, usage(verb), verb.summary, verb.citation, tuple(lines), vain, verb.bounded, verb.query, hidden and not verb.query)
+        )
     if not state["referee"].get("over") and not owed(game, seen):
         summary = "go on; this step may be passed over" if leaf(game, state).optional else "go on to the next step"
         found.append(Offer("next", "next", summary, "", ("next",)))

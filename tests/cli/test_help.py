@@ -135,3 +135,8 @@ def test_what_a_beginner_reads_on_stands_below(table: Callable[[State], Say]) ->
     foot = " ".join(table(rich())("help")[-2:])
     assert "rule 3 tells about the Action phase" in foot
     assert "sequence" in foot
+
+
+def test_whose_turn_it_is_not_is_offered_nothing(table: Callable[[State], Say]) -> None:
+    names = {line.split()[0] for line in table(rich())("help", "--as", "Bob")[1:]}
+    assert not {"muster", "discard", "coup", "move"} & names

@@ -691,11 +691,18 @@ def test_the_hand_over_screen_leaves_nothing(folder: Path) -> None:
     terminal.type(f"{KEY}\r")
     at = terminal.until("Ann is unlocked", at)
     at = terminal.until(BOTTOM, at)
+    terminal.type("hand --as Bob\r")
+    begun = terminal.until("eyes of Bob only", at)
+    at = terminal.until("press Enter", begun)  # it is not his turn, and nobody has given a passphrase of his
+    terminal.type("\r")
+    at = terminal.until("Enter clears", at)
+    terminal.type("\r")
+    at = terminal.until(LEAVE.decode(), at)
+    at = terminal.until(BOTTOM, at)
     terminal.type("hand\r")
     begun = terminal.until("eyes of Ann only", at)
-    terminal.until("press Enter", begun)
-    terminal.type("\r")
     at = terminal.until("Enter clears", begun)
+    assert b"press Enter" not in terminal.seen[begun:]  # her turn, her passphrase, typed here
     terminal.type("\r")
     at = terminal.until(LEAVE.decode(), at)
     at = terminal.until(BOTTOM, at)
@@ -705,8 +712,8 @@ def test_the_hand_over_screen_leaves_nothing(folder: Path) -> None:
     terminal.until(BOTTOM, at)
     terminal.type("\x04")
     assert terminal.left() == 0
-    before, _, rest = terminal.seen.partition(ENTER)
-    within, _, after = rest.partition(LEAVE)
+    before, _, after = terminal.seen.rpartition(LEAVE)
+    before, _, within = before.rpartition(ENTER)
     assert b"Boots" in within
     assert b"Boots" not in before + after
     assert KEY.encode() not in terminal.seen
