@@ -78,7 +78,8 @@ VERBS = (
     verb("detach", "turn a person's escort into an army point", "11.9", "movement", _PERSON),
     # 8.0
     verb("attrition", "roll for the attrition of a hex, for the other side", "8.0", "attrition",
-        Slot("hex", "word", optional=True)),
+        Slot("hex", "word", optional=True),
+        shorthand=said("shorthand", "everything")),
     verb("remove", "take the losses of your side, in secret: ARMY n, SHIP n, PERSON n, escort PERSON, fortress; or evenly", "7.2", "losses",
         Slot("losses", "text"), secret=True),
     # 9.0
@@ -87,7 +88,8 @@ VERBS = (
     # 10.0
     verb("activate", "roll for the activation of a kingdom, a person or the expedition", "10.4", "activation",
         Slot("who", "dormant", optional=True), Slot("modifier", "int", word="with", optional=True),
-        Slot("hex", "word", word="at", optional=True)),
+        Slot("hex", "word", word="at", optional=True),
+        shorthand=said("shorthand", "everything")),
     # 15.0
     verb("battle", "announce a battle", "15.1", "initiating", _HEX),
     verb("engage", "announce a naval engagement", "15.2", "initiating", _HEX),
@@ -123,6 +125,10 @@ VERBS = (
         shorthand=said("shorthand", "an_escape")),
     query("items", "your own magic items and their bearers, and those that lie open", "20.1", "bearing:items_held", secret=True),
     look("roster", "your own Combat Strength Roster, as boxes", "7.8", "queries:roster", secret=True),
+    look("person", "a person's strengths now and what they are made of; of an enemy, what his counter shows", "3.0", "queries:person",
+        _PERSON, secret=True),
+    look("armies", "every army, its points, its commander, where it stands", "2.3", "queries:armies"),
+    look("fleet", "every ship, whether it is damaged, and who is aboard", "12.1", "queries:fleet"),
     look("stack", "who stands in a hex, and what is known of it", "11.9", "queries:stack", _HEX),
     look("strength", "counted strength of both sides", "21.2", "queries:strength"),
     look("range", "hexes between two hexes", "2.1", "queries:range_", _HEX, Slot("other", "word", word="to")),

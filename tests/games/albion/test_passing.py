@@ -10,7 +10,7 @@ from playaid.games.albion.state import castings, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee import sequence
 from playaid.referee.state import State, visible
-from tests.games.albion.table import at, bare, clear, do, hurt, put, refused, rule, stand, start, told
+from tests.games.albion.table import at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import bears
 
@@ -295,3 +295,14 @@ def test_a_stack_goes_by_its_leader_or_its_hex() -> None:
     assert " ".join(shorthand.a_leader(["Imric", "all"], state)) == "Imric with Moray 3012"
     elsewhere = put(state, "public", "pieces", "Moray 3012", "hex", "3013")
     assert " ".join(shorthand.a_stack(["Imric", "all", "via", "3013"], elsewhere)) == "Imric via 3013"
+
+
+def test_all_is_offered_and_said() -> None:
+    state = activating(start(), FAERIE)
+    assert offers_of(state, "activate", FAERIE)[:2] == ["activate all", "activate Gwynedd"]
+    assert len(rule(state, "activate all", " ".join(["6 6"] * 7), FAERIE).rolls) == 7
+    due = put(at(start(), FOMORIAN, "attrition"), "public", "attrition", FOMORIAN, {"2611": ["wild magic"], "3337": ["wild magic"]})
+    assert offers_of(due, "attrition", FAERIE) == ["attrition all", "attrition 2611", "attrition 3337"]
+    assert do(due, "attrition all", "1 1 1 1", FAERIE)["public"]["attrition"][FOMORIAN] == {}
+    one = put(due, "public", "attrition", FOMORIAN, {"2611": ["wild magic"]})
+    assert offers_of(one, "attrition", FAERIE) == ["attrition 2611"]

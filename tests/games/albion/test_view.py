@@ -46,10 +46,23 @@ def test_house_tables_are_named_in_short() -> None:
     assert next(line.text for line in ruling.worksheet if line.label == "house values").split(", ")[0] == "Hexes of the map"
 
 
-def test_hexes_are_drawn_where_they_lie_on_the_map() -> None:
-    """Columns to the right, rows down, the low columns half a hex further down."""
-    assert GAME.svg is not None
-    drawn = GAME.svg(start(), None)
-    assert '<circle cx="446" cy="225" r="7" fill="#7a3b2e"><title>3012: Imric' in drawn
-    ruined = GAME.svg(put(start(), "public", "ruins", "3012", True), None)
-    assert '<text x="450" y="239" font-size="8" text-anchor="middle">ruins</text>' in ruined
+def test_a_person_with_what_his_strength_is_made_of() -> None:
+    """3.0: his own side sees wounds and items, the other what his counter shows."""
+    state = hurt(start(), "Finvarra", 1)
+    mine, theirs = (rule(state, "person Finvarra", side=side).shown for side in (FAERIE, FOMORIAN))
+    assert "bears Trollbane" in "\n".join(mine)
+    assert "1 wound" in "\n".join(mine)
+    assert "Trollbane" not in "\n".join(theirs)
+    assert theirs == rule(start(), "person Finvarra", side=FOMORIAN).shown
+    assert "on his counter: combat" in "\n".join(theirs)
+
+
+def test_armies_and_ships_by_name() -> None:
+    state = put(start(), "public", "pieces", "Bogan", "aboard", "Gullfoot")
+    shown = "\n".join(rule(state, "armies").shown)
+    assert "  Moray 3012: 8 in 3012, under Imric" in shown
+    assert "  Moray 2714: 4 in 2714, without command" in shown
+    assert "  Ulster 1318: 4 in 1318, under Cluracan, inactive" in shown
+    afloat = "\n".join(rule(state, "fleet").shown)
+    assert "  Gullfoot in 3118: Bogan with escort" in afloat
+    assert "  Oakheart in 3205\n" in afloat

@@ -151,11 +151,11 @@ def _sides(hearing: Hearing, names: Iterable[str], side_of: Callable[[Piece], st
 
 def activate_offers(hearing: Hearing) -> Iterable[str]:
     """Everything dormant that this side may roll for now; the expedition with a hex for its arrival is left to its player."""
+    if legal(hearing, {}):
+        yield "all"
     for who in (*KINGDOMS, *PERSONS):
         if legal(hearing, {"who": who}):
             yield who
-    if legal(hearing, {}):
-        yield ""
 
 
 def _none_left(hearing: Hearing) -> Facts:

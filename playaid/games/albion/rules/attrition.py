@@ -226,7 +226,7 @@ def attrition_offers(hearing: Hearing) -> Iterable[str]:
     if suffering is None or hearing.side == suffering:
         return []
     due = [number for number in hearing.public["attrition"].get(suffering, {}) if legal(hearing, {"hex": number})]
-    return [*due, ""] if len(due) > 1 else due
+    return ["all", *due] if len(due) > 1 else due
 
 
 def _not_due(hearing: Hearing) -> Facts:

@@ -29,6 +29,11 @@ def _single(words: Iterable[str]) -> list[str]:
     return candidates[0].split() if len(candidates) == 1 else []
 
 
+def everything(words: Sequence[str], state: State) -> Sequence[str]:
+    """`activate all`, `attrition all`: as without a name."""
+    return [] if [word.casefold() for word in words] == [ALL] else words
+
+
 def a_fight(words: Sequence[str], state: State) -> Sequence[str]:
     """`fight`, `stop`: the one fight of this step; the one going on where several wait."""
     if words or not _begun(state):

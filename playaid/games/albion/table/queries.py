@@ -1,15 +1,16 @@
-"""What a side may ask: its roster, a hex, strengths, ranges."""
+"""What a side may ask: its roster, a person, a hex, armies, ships, strengths, ranges."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import ground
+from playaid.games.albion.ratings import ground, items, leaders, strengths
 from playaid.games.albion.state import hexes, pieces
+from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing
+    from playaid.games.albion.state.shape import Hearing, Piece
 
 HEALTHY, HURT = "☐", "☒"
 
@@ -83,3 +84,54 @@ def range_(hearing: Hearing) -> None:
     otherwise = hexes.distance(here, other, "odd" if low == "even" else "even")
     beware = "" if otherwise == reach else f"; {otherwise} if the other columns sit lower: look at the map"
     hearing.show({"range": reach, "otherwise": otherwise}, f"{here} to {other}: {reach}{beware}")
+
+
+def armies(hearing: Hearing) -> None:
+    """Every army of both sides: its points, where it stands, beneath whom, aboard what."""
+    found = {name: piece for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "army" and pieces.on_map(piece)}
+    lines = []
+    for side in (FOMORIAN, FAERIE):
+        lines.append(side)
+        lines += [f"  {name}: {_army(piece)}" for name, piece in found.items() if pieces.commander_side(piece) == side]
+    hearing.show({"armies": found}, *lines)
+
+
+def _army(piece: Piece) -> str:
+    parts = [f"{piece['count']} in {piece['hex']}", f"under {piece['under']}" if piece["under"] else "without command"]
+    return ", ".join(
+        [*parts, *([f"aboard {piece['aboard']}"] if piece["aboard"] else []), *(["inactive"] if piece["state"] == "inactive" else [])]
+    )
+
+
+def fleet(hearing: Hearing) -> None:
+    """Every ship on the map: where it is, whether it is damaged or refits, and who is aboard."""
+    found = {}
+    lines = []
+    for side in (FOMORIAN, FAERIE):
+        lines.append(side)
+        for name, piece in pieces.pieces(hearing.state).items():
+            if piece["kind"] == "ship" and pieces.on_map(piece) and pieces.commander_side(piece) == side:
+                found[name] = pieces.cargo(hearing.state, name)
+                aboard = ", ".join(pieces.described(hearing.state, cargo) for cargo in found[name])
+                lines.append(f"  {pieces.described(hearing.state, name)} in {piece['hex']}" + (f": {aboard}" if aboard else ""))
+    hearing.show({"fleet": found}, *lines)
+
+
+def person(hearing: Hearing) -> None:
+    """A person: where he is, and his strengths now with what they are made of; of the other side's, what his counter shows."""
+    name = hearing.args["person"]
+    piece = pieces.piece(hearing.state, name)
+    where = f"in {piece['hex']}" if piece["hex"] else "not on the map"
+    lines = [f"{pieces.described(hearing.state, name)} ({piece['side']}, {piece['state']}) {where}"]
+    if piece["side"] != hearing.side:
+        printed_of = {what: hearing.fact("persons", name, what) for what in ("combat", "magic", "command")}
+        lines.append("  on his counter: " + ", ".join(f"{what} {value}" for what, value in printed_of.items()))
+        hearing.show({"person": name, "counter": printed_of}, *lines)
+        return
+    combat, magic = strengths.combat(hearing, name), strengths.magic(hearing, name)
+    rating = leaders.rating(hearing, name)
+    borne, used = items.borne(hearing, name), items.used(hearing, name)
+    lines += [f"  combat {combat[0]}: {combat[1]}", f"  magic {magic[0]}: {magic[1]}"]
+    lines.append(f"  command {rating}, {leaders.rank(hearing, name) or 'no rank'}")
+    lines += [f"  bears {item_title(number)}" + ("" if number in used else ", which does not count now") for number in borne]
+    hearing.show({"person": name, "combat": combat[0], "magic": magic[0], "command": rating, "items": borne}, *lines)
