@@ -143,7 +143,9 @@ _TABLE = (
         secret=True,
     ),
     _verb("chart", "enter an area of your map", "Play board", "charting", Slot("area", "text"), Slot("kind", "terrain", "as")),
-    _verb("road", "enter a road of your map", "Play board", "charting", _AREA, _TO),
+    _verb(
+        "road", "enter a road of your map, or that there is none", "Play board", "charting", _AREA, _TO, Slot("none", "flag", word="none")
+    ),
     # to look at
     _query("boxes", "what lies under your leaders", "Play board", "view:boxes", secret=True),
     _query("lore", "what your wizards know and the wisdom you hold", "Play board", "view:lore", secret=True),

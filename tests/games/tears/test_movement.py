@@ -363,3 +363,18 @@ def test_an_area_that_may_be_several_is_asked_for() -> None:
         table.declaration(begun(), "move Kestrel")
     with pytest.raises(Unreadable, match="Nowhere"):
         table.declaration(begun(), "move Kestrel Nowhere")
+
+
+def test_that_there_is_no_road_is_kept_by_a_line() -> None:
+    """A refused move changes nothing, so the refusal says how the table's answer is entered; from then on nobody is asked."""
+    state = do(begun(book=PRINTED), "activate Kestrel", book=PRINTED)
+    barred = rule(state, "move Kestrel to Seaside", book=PRINTED, road_Kimrin_Seaside="no")
+    line = 'road "Kimrin" to "Seaside" none'
+    assert [reason.instead for reason in barred.reasons] == [line]
+    kept = do(state, line, book=PRINTED)
+    assert refused(kept, "move Kestrel to Seaside", book=PRINTED) == ["move.road"]
+    assert rule(kept, "move Kestrel to Seaside", book=PRINTED).reasons[0].instead is None
+    assert do(kept, line, book=PRINTED)["public"]["map"]["none"] == ["Kimrin|Seaside"]
+    joined = do(kept, "road Seaside to Kimrin", book=PRINTED)
+    assert joined["public"]["map"]["none"] == [], "who sees a road after all enters it"
+    assert refused(joined, line, book=PRINTED) == ["map.joined"]

@@ -86,8 +86,15 @@ def chart(hearing: Hearing) -> None:
 
 
 def road(hearing: Hearing) -> None:
-    """Two areas of the map are joined."""
+    """Two areas of the map are joined; or they are not, which is asked no more then."""
     a, b = hearing.args["area"], hearing.args["to"]
+    if hearing.args.get("none"):
+        first, second = sorted((a, b))
+        if not settled(hearing.state, first, second):
+            hearing.push("public", "map", "none", f"{first}|{second}")
+        hearing.line("map", f"{a} and {b}: entered by the players", "not joined", "Play board")
+        hearing.tell(f"The map does not join {a} and {b}.")
+        return
     hearing.pull("public", "map", "none", "|".join(sorted((a, b))))
     join(hearing, a, b)
     hearing.line("map", f"{a} and {b}: entered by the players", "joined", "Movement")
@@ -106,6 +113,17 @@ def _house_map(hearing: Hearing) -> Facts:
 
 def _itself(hearing: Hearing) -> Facts:
     return {"area": hearing.args["area"]} if hearing.args["area"] == hearing.args["to"] else None
+
+
+def _joined(hearing: Hearing) -> Facts:
+    a, b = hearing.args["area"], hearing.args["to"]
+    return {"area": a, "to": b} if hearing.args.get("none") and b in neighbours(hearing.state, a) else None
+
+
+def entered(hearing: Hearing, here: str, there: str) -> str | None:
+    """The line by which the table keeps its answer that no road joins two areas, when it has just given it."""
+    a, b = sorted((place_of(hearing.state, here), place_of(hearing.state, there)))
+    return f'road "{a}" to "{b}" none' if f"road {a} {b}" in hearing.declaration.answers else None
 
 
 def _castle_kept(hearing: Hearing) -> Facts:
@@ -143,4 +161,5 @@ CHART_CHECKS = (
 ROAD_CHECKS = (
     _check("map.house", "this session is on the house map, which is whole", _house_map, 10),
     _check("map.road", "{area} is not joined to itself", _itself),
+    _check("map.joined", "{area} and {to} are joined: a road that is known stays", _joined),
 )

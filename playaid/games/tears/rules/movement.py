@@ -209,6 +209,12 @@ def no_road(hearing: Hearing) -> Facts:
     return None if charting.is_road(hearing, here, there) else {"here": here, "there": there}
 
 
+def _kept(hearing: Hearing) -> str | None:
+    """How the table lets itself be asked no more about a road that is none."""
+    here = start(hearing)
+    return charting.entered(hearing, here, hearing.args["to"]) if here else None
+
+
 def kind_there(hearing: Hearing) -> str:
     """The kind of the area gone to, asked where it is unknown and the way is open; '' where it does not matter."""
     known = world.kind(hearing.state, hearing.args["to"])
@@ -293,7 +299,7 @@ COMMON = (
     Check("move.active", "Activation", "{name} is not activated", inactive, rank=20),
     Check("move.sortie", "Movement", "the enemy stands before the castle of {here}: come out and fight (`attack`)", _sortie, rank=25),
 )
-ROAD = Check("move.road", "Movement", "no road joins {here} and {there}", no_road, rank=20)
+ROAD = Check("move.road", "Movement", "no road joins {here} and {there}", no_road, _kept, rank=20)
 CLOSED = Check("sail.closed", "War of the Dragon 5", "nobody goes to sea in this scenario", _closed_sea, rank=15)
 MOVE_CHECKS = (
     *COMMON,

@@ -280,6 +280,7 @@ class Args(TypedDict, total=False):
     leader: str
     leaders: list[str]
     learner: str
+    none: bool
     overrun: bool
     piece: str
     pieces: list[str]
