@@ -127,6 +127,11 @@ def _own_with_option() -> State:
 def test_the_places_must_fit() -> None:
     assert refused(plot(), "coup Bernham with Queenie, Edmund, Flake at Bernham-lower-left") == ["F.place"]
     assert refused(plot(), f"{WINS}, Bernham-left") == ["F.place"]
+    reason = rule(plot(), "coup Bernham with Queenie, Edmund, Flake at Bernham-lower-left, Bernham-left, Bernham-right").reasons[0]
+    assert "Queenie at Bernham-lower-left, Flake at Bernham-right" in reason.text
+    assert "Queenie comes in at: Bernham-" in str(reason.instead)
+    assert "Flake comes in at: Bernham-lower-left" in str(reason.instead)
+    assert "Edmund" not in str(reason.instead)
 
 
 def test_units_taken_over_keep_their_supply_unless_the_session_says_otherwise() -> None:

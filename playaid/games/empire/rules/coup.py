@@ -149,6 +149,15 @@ def _misplaced(hearing: Hearing) -> Facts:
     return {"wrong": ", ".join(wrong)} if wrong else None
 
 
+def _cells(hearing: Hearing) -> str | None:
+    """Where each counter that was sent elsewhere could come in."""
+    cells, counters = hearing.args.get("cells") or [], hearing.args["counters"]
+    open_ = {counter: muster.places(hearing.state, counter) for counter in counters}
+    wrong = {counter for counter, cell in zip(counters, cells, strict=False) if cell not in open_[counter]}
+    ways = [board.alternatives(f"{counter} comes in at", open_[counter]) for counter in counters if counter in wrong]
+    return "; ".join(way for way in ways if way) or None
+
+
 COUP_CHECKS = (
     Check("F.hand", "3.F", "{counters}: not in the hand of {side}", _not_held, rank=10),
     Check("F.explored", "3.F", "{country} is not explored, so nothing could be mustered there", _unexplored, rank=20),
@@ -157,5 +166,5 @@ COUP_CHECKS = (
     Check("F.country", "3.F", "{counters}: not of {country}", _other_country),
     Check("F.crowned", "3.F", "{counters}: without crowns, and so no part of a coup", _crownless),
     Check("F.enough", "3.F", "{total} crowns shown are not more than the {needed} on the board", _too_few),
-    Check("F.place", "3.F", "no place to be mustered: {wrong}", _misplaced),
+    Check("F.place", "3.F", "no place to be mustered: {wrong}", _misplaced, _cells),
 )
