@@ -152,9 +152,9 @@ def _foot(session: "Session", offers: Sequence["Offer"], width: int) -> list[str
     step = leaf(session.game, session.state)
     if session.state["referee"].get("over"):
         return lines
-    case = f"rule {step.citation} tells about the {step.title}; " if step.citation else ""
-    learn = f"{case}sequence shows the order of play; ? all and ? VERB tell more"
-    return [*lines, *(f"  {line}" for line in packed([learn], "", width - 2))]
+    learn = [f"rule {step.citation} tells about the {step.title}"] if step.citation else []
+    learn += ["sequence shows the order of play", "? all and ? VERB tell more"]
+    return [*lines, *(f"  {line}" for line in packed(learn, "; ", width - 2))]
 
 
 # more of it

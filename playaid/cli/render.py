@@ -7,6 +7,8 @@ from playaid.desk.telling import Told
 from playaid.dice.sources import Rolled
 from playaid.referee.ruling import ILLEGAL, LEGAL, Line, Reason
 
+PAGE = 100
+"""The width of what is no terminal: there a line may run on."""
 NARROW = 60
 """Below this width a worksheet line is broken after its label."""
 
@@ -94,7 +96,8 @@ def _worksheet(lines: Sequence[Line], width: int) -> list[str]:
     if width < NARROW or label + text + 24 > width:
         return [part for line in lines for part in _stacked(line)]
     result = max(len(line.result) for line in lines)
-    return [_row(line, label, text, result).rstrip() for line in lines]
+    rows = [_row(line, label, text, result).rstrip() for line in lines]
+    return rows if width >= PAGE or max(map(len, rows)) <= width else [part for line in lines for part in _stacked(line)]
 
 
 def _row(line: Line, label: int, text: int, result: int) -> str:

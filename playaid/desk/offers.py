@@ -99,7 +99,7 @@ def _offered(session: Session, viewer: str | None) -> tuple[Offer, ...]:
         found.append(
             Offer(name, usage(verb), verb.summary, verb.citation, tuple(lines), vain, verb.bounded, verb.query, hidden and not verb.query)
         )
-    if not state["referee"].get("over") and not owed(game, seen):
+    if not state["referee"].get("over") and not owed(game, seen) and (speaker is None or speaker in acts):
         summary = "go on; this step may be passed over" if leaf(game, state).optional else "go on to the next step"
         found.append(Offer("next", "next", summary, "", ("next",)))
     return tuple(found)

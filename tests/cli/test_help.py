@@ -139,4 +139,4 @@ def test_what_a_beginner_reads_on_stands_below(table: Callable[[State], Say]) ->
 
 def test_whose_turn_it_is_not_is_offered_nothing(table: Callable[[State], Say]) -> None:
     names = {line.split()[0] for line in table(rich())("help", "--as", "Bob")[1:]}
-    assert not {"muster", "discard", "coup", "move"} & names
+    assert not {"muster", "discard", "coup", "move", "next"} & names
