@@ -40,6 +40,13 @@ def test_a_death_by_hand_empties_box_and_office() -> None:
     gone = by_hand(state, "people.Kendrel.state", "dead")
     assert gone["secret"][F]["boxes"]["Kendrel"] == []
     assert forces.tokens(gone, F, "Caer Navell").count("Cavalry") == forces.tokens(state, F, "Caer Navell").count("Cavalry") + 2
+    away = by_hand(under(begun(F), "Algeron", "Foot Soldier"), "people.Algeron.state", "dead")
+    before = forces.tokens(begun(F), F, "Caer Sillius").count("Foot Soldier")
+    assert forces.tokens(away, F, "Caer Sillius").count("Foot Soldier") >= before, "what lay under him is laid down where he was"
+    assert away["secret"][F]["boxes"]["Algeron"] == []
+    nowhere = under(table.changed(begun(F), ["put", ["public", "people", "Algeron", "at"], "Caer Clavell"]), "Algeron", "Foot Soldier")
+    laid = by_hand(nowhere, "people.Algeron.state", "dead")
+    assert len(forces.tokens(laid, F, "Caer Clavell")) == len(forces.tokens(nowhere, F, "Caer Clavell")) + 1
     assert by_hand(begun(F), "people.Kishmin.state", "dead")["public"]["owed"][0]["what"] == "ambassador"
     assert by_hand(begun(F), "people.Shimar.state", "dead")["public"]["owed"] == []
 

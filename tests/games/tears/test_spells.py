@@ -673,3 +673,60 @@ def test_the_burnt_out_are_offered_to_recover() -> None:
     state = put(march("Fly"), "Kishmin", "Kimrin", burnt=True)
     assert table.offered(state)["recover"] == ["Kishmin"]
     assert table.offered(march("Fly"))["recover"] == []
+
+
+def test_fog_beyond_what_a_unit_has_falls_on_the_next() -> None:
+    """A Foot Soldier of 4 loses three and stands at 1; the fourth point named on him falls on the Cavalry."""
+    state = do(duel("Fog of War", theirs="Cavalry, Foot Soldier"), 'cast "Fog of War" by Hastur', "1")
+    named = do(state, "fog 4 Foot Soldier", side=G)
+    assert "Cavalry 4, Foot Soldier 1" in sheet(rule(named, "throw", "10 10"))
+
+
+@pytest.mark.parametrize(
+    ("spell", "on", "words"),
+    [
+        ("Enthrall", " on Warsteed", "Nobody follows him."),
+        ("Obfuscate", " on Kishmin", "All the enemy's scouts look this way; nothing is hidden."),
+        ("Fly", "", "Kishmin is held to the ground."),
+        ("Teleport", "", "Kishmin is rooted to the spot."),
+        ("Waterwalk", "", "Kishmin sinks in up to the knees."),
+        ("Courser's Speed", " on Warsteed", "Warsteed go less far by one this turn."),
+    ],
+)
+def test_what_is_told_of_a_backfire_on_the_march(spell: str, on: str, words: str) -> None:
+    ruling = rule(march(spell), f'cast "{spell}" by Kishmin{on}', "10 8")
+    assert ruling.outcome == f"{spell} backfires"
+    assert f"Kishmin's {spell} backfires. {words}" in told(ruling)
+
+
+@pytest.mark.parametrize(
+    ("spell", "on", "castle", "words"),
+    [
+        ("Breach", "", True, "The walls stand."),
+        ("Enthrall", "", False, "Nobody follows him."),
+        ("Summon Aid", " on Warsteed at Ashmoor", False, "Nobody answers."),
+    ],
+)
+def test_what_is_told_of_a_backfire_in_battle(spell: str, on: str, castle: bool, words: str) -> None:
+    state = duel(spell, castle=castle)
+    if spell == "Summon Aid":
+        state = lay(state, G, "Ashmoor", "Warsteed")
+    assert f"backfires. {words}" in told(rule(state, f'cast "{spell}" by Hastur{on}', "10 8"))
+
+
+def test_a_wizard_slowed_by_his_own_spell() -> None:
+    state = lay(march("Tortoise Speed", at="Millbrook"), F, "Caer Navell", "Cavalry")
+    line = 'cast "Tortoise Speed" by Kishmin on Cavalry at "Caer Navell"'
+    assert "Kishmin slows himself." in told(rule(state, line, "10 8"))
+    assert do(state, line, "10 8")["public"]["slowed"] == {"Kishmin": 1}
+    assert "Cavalry of Forseti in Caer Navell are slowed." in told(rule(state, line, "1"))
+
+
+def test_heal_that_backfires_loses_the_unit() -> None:
+    state = lay(cleared(march("Heal"), G, "Kimrin"), G, "Kimrin", "reduced Warsteed")
+    ruling = rule(state, 'cast Heal by Kishmin on "reduced Warsteed"', "10 8")
+    assert "reduced Warsteed is lost." in told(ruling)
+    lost = do(state, 'cast Heal by Kishmin on "reduced Warsteed"', "10 8")
+    assert lost["public"]["reserve"][G]["Warsteed"] == state["public"]["reserve"][G]["Warsteed"] + 1
+    assert forces.tokens(lost, G, "Kimrin") == []
+    assert "Warsteed is whole again." in told(rule(state, 'cast Heal by Kishmin on "reduced Warsteed"', "1"))

@@ -220,3 +220,24 @@ def test_hits_named_after_the_master_fall_no_more() -> None:
     assert after["public"]["battle"] is None
     assert after["public"]["dragon"]["rage"] == "Marchgate"
     assert [forces.code_of(token) for token in forces.tokens(after, G, "Marchgate")] == ["Warsteed"] * 3
+
+
+@pytest.mark.parametrize(
+    ("die", "words"),
+    [
+        ("1", "Terramax eats Shimar."),
+        ("2 9", "Terramax attacks Shimar."),
+        ("4", "Terramax refuses."),
+        ("7", "Terramax joins Shimar in Asten; he may act from the next turn on."),
+    ],
+)
+def test_what_is_told_of_a_call(die: str, words: str) -> None:
+    assert words in told(rule(at_asten(), "call Shimar", die))
+
+
+def test_his_obedience_is_told() -> None:
+    assert "Terramax obeys Shimar." in told(rule(mastered(), "control", "6"))
+    assert "Terramax obeys Shimar and may act." in told(rule(do(mastered(), "activate Shimar"), "control", "6"))
+    lost = rule(mastered(), "control", "9")
+    assert lost.outcome == "Terramax rages"
+    assert "Terramax rages in Marchgate: his master has lost him. Nobody there may retreat until it is over." in told(lost)

@@ -123,6 +123,10 @@ def test_spells_are_stolen_and_found_ones_forgotten() -> None:
     assert refused(state, "question Torin about Terror") == ["question.spell"]
     assert refused(state, "question Torin about Fly for Kishmin") == ["question.spell"], "Kishmin knows it"
     assert "keeps silent" in sheet(rule(state, "question Torin about Fly for Hastur", "4"))
+    heard = told(rule(state, "question Torin about Fly for Hastur", "5"))
+    assert "Hastur learns Fly from Torin." in heard
+    assert "Torin forgets it." in heard
+    assert "forgets" not in told(rule(state, 'question Torin about "Summon Aid" for Hastur', "5"))
     found = do(state, "question Torin about Fly for Hastur", "5")
     assert "Fly" in found["secret"][G]["spells"]["Hastur"]
     assert "Fly" not in found["secret"][F]["spells"]["Torin"]

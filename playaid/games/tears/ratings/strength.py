@@ -298,7 +298,7 @@ def _fog(row: Sequence[str], strengths: Sequence[int], fog: int, named: Sequence
 def _idle(side: str, row: Sequence[str], works: "Sequence[Mixed]", cast: Sequence[str]) -> list[bool]:
     """Who does not throw: wizards who cast (but for Eldritch Fire), whoever is hidden or shielded against."""
     still = [pieces.is_wizard(name) and name in cast and not any(e[0] == "fires" and e[2] == name for e in works) for name in row]
-    if any(effect[0] == "still" and effect[1] == side for effect in works):
+    if any(effect[0] == "still" for effect in works):
         # The dragon strikes besides Juggernaut only.
         still = [quiet or pieces.kind_of(name) == pieces.TERRAMAX for name, quiet in zip(row, still, strict=True)]
     for effect in works:
