@@ -1,5 +1,7 @@
 """7.9: each succession, pieces that turn into others, special rules of persons, and what is said of all 44."""
 
+from typing import Any
+
 import pytest
 
 from playaid.book.facts import Fact
@@ -10,7 +12,7 @@ from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.hearing import Hearing
 from playaid.referee.offers import offered_lines
-from playaid.referee.state import evolve
+from playaid.referee.state import State, evolve
 from tests.games.albion.table import BOOK, GAME, VERBS, at, bare, clear, do, hurt, put, refused, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import bears, hearing, land, moving, plotting
@@ -162,17 +164,25 @@ def test_magogs_ratings_go_before_ainsels() -> None:
     assert leaders.best(h, ["Mad Ainsel"])[1] == "Mad Ainsel"
 
 
-def duelling(attacker: str, defender: str, kind: str = "trial") -> object:
+def duelling(attacker: str, defender: str, kind: str = "trial") -> State:
     state = bare(stand(clear(start(), "3013"), "3013", attacker, defender), attacker, defender)
     call = {"by": FOMORIAN, "persons": {FOMORIAN: attacker, FAERIE: defender}, "state": "accepted", "round": 0}
-    fight = {"hex": "3013", "kind": "battle", "attacker": FOMORIAN, "terrain": "clear", "round": 0, "state": "announced", "stopped": []}
+    fight: dict[str, Any] = {
+        "hex": "3013",
+        "kind": "battle",
+        "attacker": FOMORIAN,
+        "terrain": "clear",
+        "round": 0,
+        "state": "announced",
+        "stopped": [],
+    }
     fight |= {"retreat": [], "ratio": None, "bonus": {}, "challenges": {kind: call}}
     return at(put(state, "public", "combat", {"fights": {"3013 battle": fight}, "current": None}), FOMORIAN, "combat", "duels")
 
 
 def test_magogs_venom() -> None:
     """7.9 t25: whom he has wounded dies at the end, though Magog die first."""
-    state = hurt(duelling("Magog", "Elidor"), "Magog", 5)  # type: ignore[arg-type]
+    state = hurt(duelling("Magog", "Elidor"), "Magog", 5)
     for _ in range(6):
         ruling = rule(state, "trial Magog vs Elidor", "1 1")
         state = do(state, "trial Magog vs Elidor", "1 1")
@@ -184,7 +194,7 @@ def test_magogs_venom() -> None:
 
 def test_a_wound_that_the_mailcoat_took_carries_no_venom() -> None:
     """7.9 t25, 20.6.08: and until the trial ends nothing that the other side sees tells whether it did."""
-    without = duelling("Magog", "Elidor")  # type: ignore[arg-type]
+    without = duelling("Magog", "Elidor")
     fate = {}
     for name, state in (("bare", without), ("worn", bears(without, "08", "Elidor"))):
         ruling = rule(state, "trial Magog vs Elidor", "3 3")
@@ -199,7 +209,7 @@ def test_a_wound_that_the_mailcoat_took_carries_no_venom() -> None:
 
 def test_imric_and_auberon() -> None:
     """7.9 t27: the winner adds 5 in that battle."""
-    state = hurt(duelling("Imric", "Auberon"), "Auberon", 1)  # type: ignore[arg-type]
+    state = hurt(duelling("Imric", "Auberon"), "Auberon", 1)
     while pieces.piece(state, "Auberon")["state"] != "dead":
         state = do(state, "trial Imric vs Auberon", "6 6")
     assert state["public"]["combat"]["fights"]["3013 battle"]["bonus"] == {FOMORIAN: 5}
@@ -305,7 +315,15 @@ def test_a_ghost_that_withdraws_into_the_barrows_is_laid_to_rest() -> None:
     """19.5.19: at any time."""
     book = land(h2629={"kingdom": None, "terrain": ["clear"], "aspect": "wild magic"})
     state = field("Callach's Waff", faerie=("Elidor",), where="2628", step="duels")
-    fight = {"hex": "2628", "kind": "melee", "attacker": FAERIE, "terrain": None, "round": 1, "state": "fighting", "stopped": []}
+    fight: dict[str, Any] = {
+        "hex": "2628",
+        "kind": "melee",
+        "attacker": FAERIE,
+        "terrain": None,
+        "round": 1,
+        "state": "fighting",
+        "stopped": [],
+    }
     fight |= {"retreat": [FOMORIAN], "ratio": None, "bonus": {}, "challenges": {}}
     state = put(state, "public", "combat", {"fights": {"2628 melee": fight}, "current": "2628 melee"})
     done = do(state, "withdraw 2628 to 2629", side=FOMORIAN, book=book)

@@ -49,7 +49,7 @@ def had(state: State, side: str) -> Iterator[tuple[str, list[str]]]:
 
 def clash_beside(state: State, side: str, magician: str) -> bool:
     """Whether the magicians of this one's stack have Law and Chaos together, what they have laid face down among it. [9.5]"""
-    laid = state["secret"].get(side, {}).get("cast", {})
+    laid = state["secret"][side].get("cast", {}) if side in state["secret"] else {}
     here = stack_of(state["public"]["units"][magician])
     beside = [spell for unit, spells in had(state, side) if stack_of(state["public"]["units"][unit]) == here for spell in spells]
     beside += [
