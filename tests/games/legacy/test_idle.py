@@ -24,7 +24,7 @@ def place(state: State) -> tuple[str, str]:
 
 def test_an_idle_round_is_one_next_a_turn() -> None:
     state = turns()
-    seats = []
+    seats: list[tuple[str, str]] = []
     for _ in range(5):
         seats.append(place(state))
         state = do(state, "next")

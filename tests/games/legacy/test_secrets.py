@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from playaid.dice.sources import Seeded
 from playaid.games.legacy import GAME
+from playaid.referee.ruling import LEGAL
 from playaid.referee.session import Session
 from playaid.testing.worlds import assert_alike, declared, worlds
 
@@ -65,3 +67,16 @@ def test_no_file_shows_a_private_note(pair: tuple[Session, Session]) -> None:
 def test_the_rules_put_nothing_under_a_seal(pair: tuple[Session, Session]) -> None:
     assert pair[0].state["secret"] == {side: {} for side in ("Ann", "Bob")}
     assert pair[0].state["cup"] == {}
+
+
+def test_nobody_is_asked_for_the_passphrase_of_another(pair: tuple[Session, Session]) -> None:
+    session = pair[0]
+    for side in ("Ann", "Bob"):
+        session.lock(side)
+    seats: list[str] = []
+    while len(set(seats)) < 2:  # a turn of each, whatever is locked
+        side = speaking(session)
+        ruling = session.declare(session.read(["next"], side), Seeded(1))
+        assert ruling.verdict == LEGAL
+        seats.append(side)
+    assert not any(session.keyring.is_open(f"secret.{side}") for side in ("Ann", "Bob"))
