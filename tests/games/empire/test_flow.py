@@ -8,12 +8,14 @@ from playaid.cli.transcript import Played, play, read
 from playaid.desk.questions import meant, pool
 from playaid.dice.sources import Request
 from playaid.games.empire import GAME
+from playaid.games.empire.state import hands
 from playaid.games.empire.state.phases import nothing_to_do
 from playaid.referee import grammar
 from playaid.referee.offers import legal_args
 from playaid.referee.refusals import Ambiguous
+from playaid.referee.sequence import actor
 from playaid.referee.state import State, visible
-from playaid.testing.worlds import assert_hides
+from playaid.testing.worlds import assert_alike, declared, worlds
 from tests.games.empire.table import BOOK, holding, manned, north
 
 HEAD = """game empire
@@ -121,7 +123,16 @@ def test_a_sealed_draw_lists_all_that_there_could_be() -> None:
 
 
 def test_passing_by_itself_tells_nothing_of_a_hand(tmp_path: Path) -> None:
-    assert assert_hides(GAME, tmp_path, options={"passing": "automatic"})
+    """Two evenings that differ in Bob's hand look the same to Ann, also where a line of his would pass a step by itself."""
+    pair = worlds(GAME, tmp_path, ["Ann", "Bob"], "Bob", seed=5, options={"passing": "automatic"})
+    assert len({str(hands.hand(session.state, "Bob")) for session in pair}) == 2
+    for space in ("N1", "N2"):
+        side = str(actor(pair[0].state))
+        declared(pair, f"explore {space}", side, "Bob")
+        if side == "Ann":
+            declared(pair, "next", side, "Bob")  # her hand is full, and so her turn is over
+    lines = ("units", "next 2 --check", "muster Gren --as Bob", "discard Craw --as Bob", "draw --as Bob", "next turn")
+    assert_alike(pair, "Ann", "Bob", lines)
 
 
 def test_the_hand_is_left_out_of_what_is_passed() -> None:
