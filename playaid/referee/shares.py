@@ -90,7 +90,7 @@ def told(ranges: Mapping[str, Range], tries: int | None = None) -> tuple[Outcome
     rest = ranges.get(UNWALKED, (Fraction(0), Fraction(0)))[1]
     outcomes = []
     for label, (least, most) in ranges.items():
-        if label.startswith((UNKNOWN, UNWALKED)):
+        if label.startswith((UNKNOWN, UNWALKED)) or not most:
             continue
         low = high = None
         if tries is not None:

@@ -1,15 +1,19 @@
 """What `--odds` answers for the things that players ask about: exact, the chances summing to 1, and nothing told that is hidden."""
 
 from fractions import Fraction
+from itertools import product
 from time import process_time
+from typing import Any
 
 import pytest
 
+from playaid.games.albion.state import printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.odds import Odds, chain, odds
 from playaid.referee.ruling import Declaration
 from playaid.referee.state import State
 from tests.games.albion.table import BOOK, GAME, at, do, hurt, put, start
+from tests.games.albion.test_20_items import searching
 from tests.games.albion.test_attrition import of_aspect
 from tests.games.albion.test_initiating import FIELD, TROLLS, field
 from tests.games.albion.test_resolving import battle, facing, melee
@@ -18,7 +22,7 @@ SECONDS = 10
 """A generous few: on an idle machine each takes less than 5."""
 
 
-def of(state: State, verb: str, side: str, on: str | None = None, **args: str) -> Odds:
+def of(state: State, verb: str, side: str, on: str | None = None, **args: Any) -> Odds:
     declaration = Declaration(verb, dict(args), side)
     if on is None:
         return odds(GAME, state, declaration, BOOK)
@@ -122,3 +126,64 @@ def test_a_trial_of_two_rounds_is_fought_as_the_odds_say_it_may() -> None:
     one_round = shares(of(state, "trial", FOMORIAN, attacker="Rurik", defender="Colleran"))
     assert len(one_round) > 1
     do(state, "trial Rurik vs Colleran", "3 4")
+
+
+def letters(row: int, ratio: str) -> tuple[str, str]:
+    """What the Combat Results Table says of a row, kept within 2 and 12."""
+    one, two = BOOK.value("combat", str(max(2, min(12, row))), ratio)
+    return one, two
+
+
+def test_of_a_battle_by_hand() -> None:
+    """6 Trolls, Imric's 2 + 4 against 4 Elves, Elidor's 2 + 4: 12 to 10; command 6 - 3: all 36 faces on 1-1, three rows lower. [16.1]"""
+    ways: dict[str, int] = {}
+    for faces in product(range(1, 7), repeat=2):
+        end = "/".join(letters(sum(faces) + 3, "1-1"))
+        ways[end] = ways.get(end, 0) + 1
+    assert shares(of(battle(), "fight", FOMORIAN, hex=FIELD)) == {end: Fraction(number, 36) for end, number in ways.items()}
+
+
+def wounds(letter: str, size: int) -> int:
+    """The right of the casualty table's numbers; of a retreat only the losses count."""
+    letter = letter.removesuffix("r")
+    return 0 if letter in ("", "-") else int(str(BOOK.value("casualty", str(size), letter)[1]).rstrip("*"))
+
+
+def test_of_a_duel_to_the_death_by_hand() -> None:
+    """Barguest 3 + 4 against Morigu 3 + 4: every round on 1-1, no modifiers, force 3; whoever has no boxes left is dead. [16.4, 16.3.7]
+
+    Against a walk over (wounds, wounds) in which each round leads on, a round without a wound being left out of account.
+    """
+    boxes = [int(printed.person_rows()[name]["boxes"]) for name in ("Barguest", "Morigu")]
+    rounds = [tuple(wounds(letter, 3) for letter in letters(sum(faces), "1-1")) for faces in product(range(1, 7), repeat=2)]
+    telling = [struck for struck in rounds if any(struck)]
+    chance = {(0, 0): Fraction(1)}
+    ends: dict[str, Fraction] = {}
+    while chance:
+        after: dict[tuple[int, int], Fraction] = {}
+        for (mine, theirs), share in chance.items():
+            for struck in telling:
+                now = (mine + struck[0], theirs + struck[1])
+                dead = [name for name, taken, most in zip(("Barguest", "Morigu"), now, boxes, strict=True) if taken >= most]
+                into = ends if dead else after
+                key: Any = " and ".join(f"{name} dies" for name in dead) if dead else now
+                into[key] = into.get(key, Fraction(0)) + share / len(telling)
+        chance = after
+    state = facing("duel", "Barguest", "Morigu")
+    assert shares(of(state, "duel", FOMORIAN, "to the death", attacker="Barguest", defender="Morigu")) == ends
+
+
+def test_of_searches_until_there_is_no_strength_left() -> None:
+    """Dunatis searches again while he finds nothing and has points: as long as they last, each time by all 36 faces. [12.7, 20.3]"""
+    state, dunatis = searching("1323", "Dunatis"), printed.person_rows()["Dunatis"]
+    strength = str(int(dunatis["magic"]) + 4)  # with the mana of the first turn
+    least, most = BOOK.value("modifiers", "least points of a search", "amount"), dunatis["alone"]
+    found = [str(BOOK.value("discovery", "1323", str(max(2, min(12, sum(faces)))), strength)) for faces in product(range(1, 7), repeat=2)]
+    once = shares(of(state, "search", FAERIE, persons=["Dunatis"]))
+    nothing = once["nothing"]
+    assert nothing == Fraction(sum(not cell.startswith("C") and cell not in ("01", "02") for cell in found), 36)
+    many = shares(of(state, "search", FAERIE, "try again", persons=["Dunatis"]))
+    assert many["nothing"] == nothing ** (int(most) // int(least))
+    for outcome, share in once.items():
+        if outcome != "nothing":
+            assert many[outcome] == share * (1 - many["nothing"]) / (1 - nothing)

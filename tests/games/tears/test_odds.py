@@ -1,0 +1,90 @@
+"""Odds against enumerations that share nothing with the rules: initiative, the command table, a spell with victims, searches in turn."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from playaid.games.tears import GAME
+from playaid.referee.courses import Course
+from playaid.referee.odds import Odds, chain, odds
+from playaid.referee.state import State
+from tests.games.tears.table import HOUSE, F, G, changed, declaration
+from tests.games.tears.test_initiative import opening
+from tests.games.tears.test_ruins import entering
+from tests.games.tears.test_spells import duel
+
+DIE = range(1, 11)
+
+
+def told(found: Odds) -> dict[str, tuple[Fraction, Fraction]]:
+    """Each outcome with its least and its most."""
+    return {o.outcome: (o.probability, o.most or o.probability) for o in found.outcomes}
+
+
+def of(state: State, line: str, course: Course | None = None, side: str = G, **plan: str) -> Odds:
+    said = declaration(state, line, side)
+    if course is None:
+        return odds(GAME, state, said, HOUSE, plan=plan)
+    return chain(GAME, state, said, HOUSE, course, plan=plan)
+
+
+def disaster(result: str) -> Fraction:
+    """Of the ten faces of the failure table those that say this."""
+    return Fraction(sum(HOUSE.value("disasters", str(face), "result") == result for face in DIE), 10)
+
+
+@pytest.mark.parametrize("bonus", [0, 1, 3, 9])
+def test_initiative_is_thrown_for_until_it_is_not_equal(bonus: int) -> None:
+    """Against all pairs of faces without the equal ones."""
+    state = changed(opening(), ["put", ["public", "bonus"], {G: bonus, F: 0}])
+    pairs = [(mine + bonus, theirs) for mine, theirs in product(DIE, DIE) if mine + bonus != theirs]
+    won = Fraction(sum(mine > theirs for mine, theirs in pairs), len(pairs))
+    found = of(state, "initiative")
+    assert found.exact
+    assert told(found)[f"{G} has the initiative"] == (won, won)
+    assert sum(least for least, _ in told(found).values()) == 1
+
+
+def test_a_spell_with_victims() -> None:
+    """Hastur succeeds with 7 and less; a 10 is a disaster, which the failure table tells apart."""
+    causes = {result: disaster(result) / 10 for result in {HOUSE.value("disasters", str(face), "result") for face in DIE}}
+    backfires = causes.pop("backfire")
+    expected = {
+        "Terror works": Fraction(7, 10),
+        "Terror fails": Fraction(2, 10),
+        "Terror backfires": backfires,
+        **{f"Terror fails: {cause}": share for cause, share in causes.items()},
+    }
+    found = of(duel("Terror", theirs="3 Cavalry"), "cast Terror by Hastur on 2 Cavalry")
+    assert told(found) == {outcome: (share, share) for outcome, share in expected.items() if share}
+    assert sum(expected.values()) == 1
+
+
+def test_where_the_victims_flee_to_is_theirs_to_choose() -> None:
+    """Until they have fled to Oldmarch: as often as the spell works if they choose it, never if they do not."""
+    state = duel("Terror", theirs="3 Cavalry")
+    line, until = "cast Terror by Hastur on 2 Cavalry", Course(times=1, until=f"of {F} flee to Oldmarch")
+    found = of(state, line, until)
+    assert told(found)[until.until] == (0, Fraction(7, 10))
+    choice = next(choice for choice in found.choices if choice.key == "flight")
+    assert choice.who == F
+    by_option = {branch.option: {o.outcome: o.probability for o in branch.outcomes} for branch in choice.branches}
+    assert by_option["Oldmarch"][until.until] == Fraction(7, 10)
+    assert all(shares.get(until.until, 0) == 0 for option, shares in by_option.items() if option != "Oldmarch")
+    assert told(of(state, line, until, flight="Oldmarch"))[until.until] == (Fraction(7, 10), Fraction(7, 10))
+
+
+def test_the_victim_of_a_trap_is_ones_own_choice() -> None:
+    """4 or less of ten is a hit; whom it takes is Gorganun's to choose, unseen. A leader then throws for his wound."""
+    found = of(entering(), "trap Ursh")
+    assert found.own
+    choice = next(choice for choice in found.choices if choice.key == "victim")
+    assert choice.who == G
+    unharmed = Fraction(6, 10)
+    for branch in choice.branches:
+        shares = [o.probability for o in branch.outcomes]
+        assert sum(shares) == 1
+        assert unharmed in shares
+    unit = next(branch for branch in choice.branches if branch.option == "Warsteed")
+    assert sorted(o.probability for o in unit.outcomes) == [Fraction(4, 10), unharmed]
