@@ -1,5 +1,6 @@
 """The book: look-up, provenance, what is missing, the owner's entries."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -166,6 +167,19 @@ def test_an_open_book_sees_what_another_session_entered(book, tmp_path):
         book.fact("haggling", 4, "fair")
     Book("fair", FAIR, tmp_path / "owner").remember("haggling", (4, "fair"), "5", "today")
     assert book.value("haggling", 4, "fair") == 5
+
+
+def test_an_entry_corrected_elsewhere_is_read_when_the_book_looks_again(book, tmp_path):
+    """What an open book has looked up stays while one line is ruled on, and is looked up anew for the next."""
+    book.remember("haggling", (4, "fair"), "5", "today")
+    assert book.value("haggling", 4, "fair") == 5
+    file = tmp_path / "owner" / "haggling.csv"
+    stamp = file.stat().st_mtime_ns
+    Book("fair", FAIR, tmp_path / "owner").remember("haggling", (4, "fair"), "6", "today")
+    os.utime(file, ns=(stamp + 1, stamp + 1))
+    assert book.value("haggling", 4, "fair") == 5
+    book.look_again()
+    assert book.value("haggling", 4, "fair") == 6
 
 
 @pytest.mark.parametrize(
