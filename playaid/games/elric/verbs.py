@@ -10,7 +10,8 @@ _rules = Chapters("playaid.games.elric.rules")
 _table = Chapters("playaid.games.elric.table")
 
 _spoken = Chapters("playaid.games.elric.ratings").later
-_with_all, _whose = _spoken("spoken", "with_all"), _spoken("spoken", "whose")
+_with_all, _to_a_place = _spoken("spoken", "with_all"), _spoken("spoken", "to_a_place")
+_joined, _whose = _spoken("spoken", "joined"), _spoken("spoken", "whose")
 
 _UNIT = Slot("unit", "unit")
 _UNITS = Slot("units", "unit", many=True)
@@ -33,7 +34,7 @@ VERBS = (
         Slot("nation", "nation", word="of"),
     ),
     _rules.verb(
-        "march", "move on land, armies under a leader", "7.2", "movement", _UNITS, _ARMIES, _NATION, _TO, _VIA, shorthand=_with_all
+        "march", "move on land, armies under a leader", "7.2", "movement", _UNITS, _ARMIES, _NATION, _TO, _VIA, shorthand=_to_a_place
     ),
     _rules.verb(
         "embark",
@@ -55,8 +56,9 @@ VERBS = (
         _TO,
         _VIA,
         Slot("homeward", "flag", word="homeward"),
+        shorthand=_joined,
     ),
-    _rules.verb("debark", "go ashore", "7.3", "boarding", _UNITS, _ARMIES, _NATION, _TO, shorthand=_with_all),
+    _rules.verb("debark", "go ashore", "7.3", "boarding", _UNITS, _ARMIES, _NATION, _TO, shorthand=_to_a_place),
     _rules.verb(
         "fly",
         "fly by magic to any province",

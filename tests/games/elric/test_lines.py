@@ -166,6 +166,12 @@ def test_nothing_but_charts_and_questions_is_without_offers() -> None:
         ("march Fadan Sharilla ALL Jadmar", "march Fadan, Sharilla with 7 to Jadmar"),
         ('embark Fadan all on "Ilmiora Fleet 1"', 'embark Fadan with 7 on "Ilmiora Fleet 1"'),
         ("debark Fadan all Jadmar", "debark Fadan with 7 to Jadmar"),
+        ("march Fadan to Forest of Troos", 'march Fadan to "Forest of Troos"'),
+        ("march Fadan with 2 of Ilmiora to forest of troos", 'march Fadan with 2 of Ilmiora to "Forest of Troos"'),
+        ('sail "Ilmiora Fleet 1" to straits of chaos via Dragon Sea', 'sail "Ilmiora Fleet 1" to "Straits of Chaos" via "Dragon Sea"'),
+        ("march Fadan Jadmar", "march Fadan to Jadmar"),
+        ("march Fadan with 3 vilmir inland", "march Fadan with 3 to Vilmir inland"),
+        ("march Fadan, Sharilla straits of vilmir", 'march Fadan, Sharilla to "Straits of Vilmir"'),
     ],
 )
 def test_all_is_every_army_of_the_leaders_stack(said: str, full: str) -> None:
@@ -176,7 +182,7 @@ def test_all_of_a_leader_who_has_none_is_none_and_of_nobody_is_not_read() -> Non
     assert read("march Naclon all Bakshaan")["armies"] == 6
     lonely = evolve(evening(), [["put", ["public", "units", "Fadan", "at"], "Bakshaan"]])
     assert TABLE.declaration(lonely, "march Fadan all Jadmar", "Ann").args["armies"] == 0
-    for line in ("march all Jadmar", "march Xyz all Jadmar"):
+    for line in ("march all Jadmar", "march Xyz all Jadmar", "march Jadmar", "march Fadan Sharilla", "march Fadan Xyz"):
         with pytest.raises(Unreadable):
             read(line)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.games.elric.ratings import names
 from playaid.games.elric.state import units
-from playaid.referee.names import find
+from playaid.referee.names import find, fold
 from playaid.referee.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
@@ -32,6 +32,44 @@ def with_all(words: Sequence[str], state: State) -> Sequence[str]:
     goes_on = not rest or rest[0].casefold() in ("of", "to", "on", "onto")
     number = len(_own_armies(state, leader))
     return [*named, "with", str(number), *([] if goes_on else ["to"]), *rest]
+
+
+def joined(words: Sequence[str], state: State) -> Sequence[str]:
+    """Places with an `of` in their names (Straits of Vilmir) as one word each, quoted or not: `of` alone comes before a nation."""
+    long = {tuple(fold(name).split()) for name in names.places(state) if " of " in name.casefold()}
+    whole, at = list[str](), 0
+    while at < len(words):
+        run = next((len(name) for name in long if tuple(map(fold, words[at : at + len(name)])) == name), 1)
+        whole.append(" ".join(words[at : at + run]))
+        at += run
+    return whole
+
+
+def to_a_place(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Fadan all Jadmar` in full: besides `all`, the `to` before a place that stands last may be left out."""
+    full = list(with_all(joined(words, state), state))
+    if any(word.casefold() in ("to", "via") for word in full):
+        return full
+    for start in range(max(1, len(full) - LONGEST), len(full)):
+        last = " ".join(full[start:])
+        if _names(last, names.places(state)) and not _names(last, names.units(state)):
+            return [*full[:start], "to", *full[start:]]
+    return full
+
+
+LONGEST = 3
+"""Words of the longest name of a place."""
+
+
+def _names(text: str, known: names.Names) -> bool:
+    """Whether a text names one of these, or several."""
+    try:
+        find(text, known, "name")
+    except Ambiguous:
+        return True
+    except Unreadable:
+        return False
+    return True
 
 
 def _first(named: Sequence[str], state: State) -> str | None:

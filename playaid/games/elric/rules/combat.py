@@ -45,21 +45,22 @@ def end_phase(hearing: Hearing) -> None:
 
 def battle(hearing: Hearing) -> None:
     """The attacker says which battle is fought next. [10.1]"""
-    open_battle(hearing, meant(hearing))
-
-
-def open_battle(hearing: Hearing, place: str) -> None:
-    """Both sides come to a battle, with what they are worth before magic and dice. [10.1, 10.4]"""
-    attacker, defender = battles.parties(hearing.state, place)
-    opened = {"place": place, "withheld": [], "spells": [], "revealed": False, "conjured": [], "extra": {}}
-    hearing.put("public", "battle", opened)
-    for side in (attacker, defender):
+    place = meant(hearing)
+    open_battle(hearing, place)
+    for side in battles.parties(hearing.state, place):
         present = battles.fighting(hearing.state, side)
         if not strengths.all_told(hearing.state, present):
             hearing.line(side or "nobody", units.listed(present), "values that nobody has told are asked for when they fight", "10.4")
             continue
         total, text = strengths.strength(hearing, present)
         hearing.line(side or "nobody", text, f"{total} before magic and dice", "10.4")
+
+
+def open_battle(hearing: Hearing, place: str) -> None:
+    """Both sides come to a battle. [10.1]"""
+    attacker, defender = battles.parties(hearing.state, place)
+    opened = {"place": place, "withheld": [], "spells": [], "revealed": False, "conjured": [], "extra": {}}
+    hearing.put("public", "battle", opened)
     hearing.tell(f"The battle in {place}: {attacker} against {defender or 'nobody'}.")
 
 
