@@ -11,7 +11,7 @@ _table = Chapters("playaid.games.elric.table")
 
 _spoken = Chapters("playaid.games.elric.ratings").later
 _with_all, _to_a_place = _spoken("spoken", "with_all"), _spoken("spoken", "to_a_place")
-_joined, _whose = _spoken("spoken", "joined"), _spoken("spoken", "whose")
+_by_leader, _whose = _spoken("spoken", "by_leader"), _spoken("spoken", "whose")
 
 _UNIT = Slot("unit", "unit")
 _UNITS = Slot("units", "unit", many=True)
@@ -56,7 +56,7 @@ VERBS = (
         _TO,
         _VIA,
         Slot("homeward", "flag", word="homeward"),
-        shorthand=_joined,
+        shorthand=_by_leader,
     ),
     _rules.verb("debark", "go ashore", "7.3", "boarding", _UNITS, _ARMIES, _NATION, _TO, shorthand=_to_a_place),
     _rules.verb(

@@ -4,13 +4,14 @@ from fractions import Fraction
 
 import pytest
 
+from playaid.book.facts import Fact
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import reckoning, shifts
 from playaid.games.elric.state import units
 from playaid.referee.odds import odds
 from playaid.referee.ruling import Declaration
 from playaid.referee.state import State, evolve
-from tests.games.elric.table import HOUSE, arrived, at, begun, changed, do, empty_handed, holding, refused, rule, worksheet
+from tests.games.elric.table import HOUSE, TABLE, arrived, at, begun, changed, do, empty_handed, holding, refused, rule, worksheet
 
 
 @pytest.mark.parametrize(
@@ -124,3 +125,13 @@ def test_the_picture_of_the_beam() -> None:
     assert shown[0].startswith("LAW [6] [5]")
     assert shown[1].index("^") == shown[0].index("[2] [3] [4] [5] [6] CHAOS") + 1
     assert shifts.words(-2) == "chaos 2"
+
+
+def test_a_tip_that_ends_no_world_ends_none() -> None:
+    """Where the players say that the world does not end by itself, no turn is marked for it. [13]"""
+    state = changed(holding(empty_handed(begun()), "Ilmiora Alchemist", "Jeweled Bird"), ("balance", 4))
+    line = 'fly "Jeweled Bird" by "Ilmiora Alchemist" to Oin'
+    for told, ends in ((None, 0), (0, 0), (1, 2), (4, 5)):
+        book = HOUSE.with_recorded([Fact("gaps", ("rules", "tip-turns"), told, "owner")])
+        after = evolve(state, TABLE.rule(state, line, (), None, None, book).changes)
+        assert after["public"]["tipped"]["ends"] == ends

@@ -4,7 +4,7 @@ import pytest
 
 from playaid.book.facts import Fact
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import cities, potency, reckoning, stability, world
+from playaid.games.elric.ratings import cities, phases, potency, reckoning, stability, world
 from playaid.games.elric.rules import deployment, retreats
 from playaid.games.elric.state import counters, units
 from playaid.referee.ruling import Ruling
@@ -389,3 +389,24 @@ def test_a_scenario_of_which_nothing_is_told_is_played_for_capitals_by_its_numbe
     assert line.text.startswith("1: ")
     assert "Ilmiora" in line.text
     assert line.result == "capitals"
+
+
+def test_a_fleet_may_be_due_where_nobody_has_told_whether_the_capital_is_a_port() -> None:
+    state = changed(quiet(), ("lost", "Vilmir", "fleets", ["Vilmir Fleet 1"]))
+    port = {told: changed(state, ("places", "Jadmar", "port", told)) for told in (True, False)}
+    assert phases.due(port[True], "Bob") == [("fleet", "Vilmir")]
+    assert phases.due(port[False], "Bob") == []
+    untold = changed(state, ("map", "printed"), ("places", {}))
+    assert phases.due(untold, "Bob") == [("fleet", "Vilmir")]
+
+
+def test_attackers_who_come_from_two_sides_may_go_back_to_either_and_close_both() -> None:
+    state = moved(moved(quiet(), "Ilmiora inland", "Fadan"), "Bakshaan", "Sharilla")
+    state = changed(state, ("holds", "Bakshaan", "Ann"))
+    state = do(do(state, "march Fadan to Jadmar"), "march Sharilla to Jadmar")
+    battle = state["public"]["battles"]["Jadmar"]
+    assert battle["from"] == ["Ilmiora inland", "Bakshaan"]
+    assert battle["passed"] == ["Ilmiora inland", "Bakshaan"]
+    assert set(retreats.exits(state, "Bob", "Jadmar", "land")) == {PLACE}
+    again = do(moved(state, "Bakshaan", "Ilmiora Alchemist"), 'march "Ilmiora Alchemist" to Jadmar')
+    assert again["public"]["battles"]["Jadmar"]["from"] == ["Ilmiora inland", "Bakshaan"]

@@ -195,3 +195,22 @@ def test_all_leaves_what_another_stack_has_and_what_has_been_left() -> None:
     state = evolve(state, [["put", ["public", "units", mine[3], "detached"], True], ["put", ["public", "units", "Fadan", "at"], "Oin"]])
     state = evolve(state, [["put", ["public", "units", "Fadan", "stack"], "Fadan"]])
     assert TABLE.declaration(state, "march Fadan all Yu", "Ann").args["armies"] == 2
+
+
+def test_ships_sail_by_the_name_of_whom_they_carry() -> None:
+    state = evening()
+    for unit, fleet in (("Fadan", "Ilmiora Fleet 1"), ("Sharilla", "Ilmiora Fleet 2")):
+        state = evolve(state, [["put", ["public", "units", unit, "aboard"], fleet]])
+
+    def sailing(line: str) -> dict[str, Any]:
+        return dict(TABLE.declaration(state, line, "Ann").args)
+
+    assert sailing("sail fad dragon sea") == {"fleets": ["Ilmiora Fleet 1"], "place": "Dragon Sea"}
+    both = {"fleets": ["Ilmiora Fleet 1", "Ilmiora Fleet 2"], "place": "Dragon Sea", "via": ["Straits of Vilmir"]}
+    assert sailing("sail Fadan, sharilla to Dragon Sea via straits of vilmir") == both
+    assert sailing('sail "Ilmiora Fleet 2" to Dragon Sea homeward') == {
+        "fleets": ["Ilmiora Fleet 2"],
+        "place": "Dragon Sea",
+        "homeward": True,
+    }
+    assert sailing("sail Naclon to Dragon Sea")["fleets"] == ["Naclon"]  # ashore: refused as no fleet

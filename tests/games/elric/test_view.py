@@ -84,6 +84,8 @@ def test_ships_are_shown_with_their_load_and_their_room() -> None:
     shown = rule(state, "ships").shown
     assert f"Ilmiora Fleet 1 (Ann, Dragon Sea): Fadan, 1 army of Ilmiora; room for {carries - 1} more" in shown
     assert "Vilmir Fleet 1 (Bob, Jadmar): nobody aboard; room for 1 more" in shown
+    full = changed(state, ("units", "Ilmiora Fleet 1", "carries", 1))
+    assert "Ilmiora Fleet 1 (Ann, Dragon Sea): Fadan, 1 army of Ilmiora; no room left" in rule(full, "ships").shown
     assert any(line.startswith("Battle Barge (nobody, Imrryr)") for line in shown)
     untold = evolve(state, [["drop", ["public", "units", "Vilmir Fleet 1", "carries"], None]])
     assert "Vilmir Fleet 1 (Bob, Jadmar): nobody aboard; room not told yet" in rule(untold, "ships").shown

@@ -57,6 +57,24 @@ def to_a_place(words: Sequence[str], state: State) -> Sequence[str]:
     return full
 
 
+def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Fadan to Dragon Sea` of one who is aboard: the fleet that carries him sails."""
+    full = list(to_a_place(words, state))
+    end = next((at for at, word in enumerate(full) if word.casefold() == "to"), len(full))
+    fleets = [_carrier(part, state) for part in " ".join(full[:end]).split(",")]
+    named = ", ".join(fleet for fleet in fleets if fleet is not None)
+    return full if None in fleets else [named, *full[end:]]
+
+
+def _carrier(name: str, state: State) -> str | None:
+    """The fleet of that name, or the one that carries the unit of that name; None where there is none for certain."""
+    try:
+        unit = find(name.strip(), names.units(state), "unit")
+    except (Unreadable, Ambiguous):
+        return None
+    return unit if units.units(state)[unit]["sort"] == "fleet" else units.units(state)[unit].get("aboard")
+
+
 LONGEST = 3
 """Words of the longest name of a place."""
 

@@ -66,7 +66,8 @@ def ships(hearing: Hearing) -> None:
 def _ship(hearing: Hearing, fleet: str, aboard: Sequence[str]) -> str:
     here = hearing.public["units"][fleet]
     carries = here.get("carries")
-    room = "room not told yet" if carries is None else f"room for {max(0, carries - units.armies_aboard(hearing.state, fleet))} more"
+    left = max(0, (carries or 0) - units.armies_aboard(hearing.state, fleet))
+    room = "room not told yet" if carries is None else f"room for {left} more" if left else "no room left"
     who = units.listed(aboard) if aboard else "nobody aboard"
     return f"{fleet} ({here['owner'] or 'nobody'}, {here['at']}): {who}; {room}"
 
