@@ -410,3 +410,47 @@ def test_attackers_who_come_from_two_sides_may_go_back_to_either_and_close_both(
     assert set(retreats.exits(state, "Bob", "Jadmar", "land")) == {PLACE}
     again = do(moved(state, "Bakshaan", "Ilmiora Alchemist"), 'march "Ilmiora Alchemist" to Jadmar')
     assert again["public"]["battles"]["Jadmar"]["from"] == ["Ilmiora inland", "Bakshaan"]
+
+
+def test_armies_do_not_fly_off_the_chaos_ship() -> None:
+    state = arrived(
+        moved(quiet(), "Southern Sea", "Ilmiora Alchemist", *armies(quiet(), "Ilmiora", 1)), "Chaos Ship", "Ann", "Southern Sea"
+    )
+    for unit in ("Ilmiora Alchemist", *armies(state, "Ilmiora", 1)):
+        state = changed(state, ("units", unit, "aboard", "Chaos Ship"))
+    state = holding(state, "Ilmiora Alchemist", "Ship of Land and Sea")
+    army = armies(state, "Ilmiora", 1)[0]
+    line = f'fly "Ship of Land and Sea" by "Ilmiora Alchemist" carrying "{army}" to Oin'
+    assert "16.ship" in refused(state, line)
+    ashore = moved(state, "Southern Sea", "Ilmiora Alchemist", army)
+    assert "16.ship" not in [reason.check.rpartition("/")[2] for reason in rule(ashore, line, "Grome").reasons]
+
+
+def test_what_a_lost_magician_kept_up_is_kept_up_no_more() -> None:
+    state = moved(finder(unit="Ilmiora Alchemist"), "Kaneloon", "Ilmiora Alchemist")
+    state = changed(state, ("maintained", {"Ilmiora Alchemist": [{"spell": "Oonai", "flights": 1, "until": 9}]}))
+    after = do(state, FOUND, "6, Tower of Voilodion Gagnasdiak, 1")
+    assert "Ilmiora Alchemist" not in units.units(after)
+    assert after["public"]["maintained"] == {}
+    assert "Oonai" in after["public"]["discard"]
+
+
+def test_a_dispel_negates_the_spell_that_is_chosen() -> None:
+    state = moved(field(3, 3), PLACE, "Ilmiora Alchemist", "Vilmir Priest")
+    state = arrived(state, "White Mage", "Bob", PLACE)
+    state = holding(holding(state, "Ilmiora Alchemist", "Dispel Magic I"), "Vilmir Priest", "Grome")
+    state = at(holding(state, "White Mage", "Arkyn"), "magic", "Ann")
+    for line in ('cast "Dispel Magic I" by "Ilmiora Alchemist"', 'cast Grome by "Vilmir Priest"', 'cast Arkyn by "White Mage"'):
+        state = do(state, line)
+    state = do(at(state, "combat", "Ann"), f'battle "{PLACE}"')
+    for chosen in ("Grome", "Arkyn"):
+        shown = do(state, "unveil", **{"Ilmiora Alchemist dispels": chosen})["public"]["battle"]["spells"]
+        assert [entry["spell"] for entry in shown if entry["void"]] == [chosen]
+
+
+def test_a_reckoning_at_the_end_of_the_beam_is_not_tipped() -> None:
+    state = changed(quiet(), ("balance", 2))
+    at_the_end, beyond = rule(state, "reckon 9 vs 5 with Doublas"), rule(changed(state, ("balance", 3)), "reckon 9 vs 5 with Doublas")
+    assert at_the_end.data is not None
+    assert beyond.data is not None
+    assert (at_the_end.data["balance"], beyond.data["balance"]) == ("law 6", "tipped")

@@ -209,3 +209,23 @@ def test_a_nation_without_personalities_collapses_and_its_pieces_with_another_pl
     assert "Vilmir Priest" in units.units(after)
     assert "Vilmir" not in after["public"]["nations"]
     assert "Vilmir" not in after["public"]["lost"]
+
+
+def test_what_the_tower_does_is_in_the_worksheet() -> None:
+    fates = {
+        die: next(
+            line.result for line in rule(finder(), FOUND, f"6, Tower of Voilodion Gagnasdiak, {die}").worksheet if line.label == "Tower"
+        )
+        for die in (3, 4, 5)
+    }
+    assert fates == {3: "caught in the Tower", 4: "no effect", 5: "no effect"}
+
+
+def test_the_walls_of_a_battle_to_come_are_those_of_somebody_else() -> None:
+    state = moved(quiet(), "Jadmar", "Naclon")
+    state = moved(state, "Ilmiora inland", "Fadan")
+    theirs = next(line for line in rule(state, "march Fadan to Jadmar").worksheet if line.label == "battle")
+    assert theirs.text == "Ann against Bob in Jadmar, walls 5"
+    mine = moved(state, "Ilmiora capital", "Avan Astram")
+    own = next(line for line in rule(mine, 'march Fadan to "Ilmiora capital"').worksheet if line.label == "battle")
+    assert own.text == "Ann against Bob in Ilmiora capital"
