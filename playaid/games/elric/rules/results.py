@@ -181,7 +181,7 @@ def _close(hearing: Hearing, place: str) -> None:
 
 def fight_offers(h: Hearing) -> Iterator[str]:
     """The battle being fought, or each that waits."""
-    places = [] if battles.now(h.state) else battles.waiting(h.state, h.side)
+    places: list[str] = [] if battles.now(h.state) else battles.waiting(h.state, h.side)
     yield from (f'"{place}"' for place in places if legal(h, {"place": place}))
     yield from (line for line in ("",) if not places and legal(h, {}))
 
