@@ -7,6 +7,7 @@ _verb = Chapters("playaid.games.tears.rules").verb
 _query = Chapters("playaid.games.tears.table").query
 
 _TOWARD = Chapters("playaid.games.tears.table").later("names", "toward")
+_WHOSE = Chapters("playaid.games.tears.table").later("names", "whose")
 _AREA = Slot("area", "area")
 _AT = Slot("at", "place", word="at")
 _MAYBE_AT = Slot("at", "place", word="at", optional=True)
@@ -34,6 +35,7 @@ _TABLE = (
         Slot("units", "piece", "with", optional=True, many=True),
         secret=True,
         anytime=True,
+        whose=_WHOSE,
     ),
     _verb(
         "drop",
@@ -44,6 +46,7 @@ _TABLE = (
         Slot("units", "piece", "of", many=True),
         secret=True,
         anytime=True,
+        whose=_WHOSE,
     ),
     _verb("move", "move activated pieces one space", "Movement", "movement", _MOVERS, _TO, _MAYBE_AT, secret=True, shorthand=_TOWARD),
     _verb("sail", "put to sea, sail on, or land", "Ports", "ports", _MOVERS, _TO, _MAYBE_AT, secret=True, shorthand=_TOWARD),
@@ -56,6 +59,7 @@ _TABLE = (
         _AREA,
         Slot("where", "inout"),
         bounded="where they stand already",
+        whose=_WHOSE,
     ),
     # battle
     _verb(
@@ -98,15 +102,23 @@ _TABLE = (
     ),
     _verb("besiege", "break off before a castle and stay", "Battle", "rounds"),
     # wounds and ruins
-    _verb("wound", "throw on the wound table", "Leader wounds", "wounds", _WHO, Slot("spell", "spell", "by", optional=True)),
-    _verb("place", "place somebody who escaped or comes back", "Leader wounds", "wounds", _WHO, Slot("at", "area", "at", optional=True)),
+    _verb("wound", "throw on the wound table", "Leader wounds", "wounds", _WHO, Slot("spell", "spell", "by", optional=True), whose=_WHOSE),
+    _verb(
+        "place",
+        "place somebody who escaped or comes back",
+        "Leader wounds",
+        "wounds",
+        _WHO,
+        Slot("at", "area", "at", optional=True),
+        whose=_WHOSE,
+    ),
     _verb("trap", "throw for the trap of the ruins entered", "Exploring ruins", "ruins", _AREA, _STUDY),
     _verb("search", "search ruins where you stand", "Searching", "ruins", _AREA, _STUDY),
     # reinforcements, the dragon, wizards
     _verb("refit", "bring reduced units up to strength", "Replacements", "reinforcements", _UNITS, _AT),
     _verb("recruit", "recruit a unit", "Recruiting", "reinforcements", Slot("unit", "piece"), Slot("leader", "leader", "by")),
     _verb("cadmin", "the ambassador calls Cadmin", "Cadmin", "reinforcements"),
-    _verb("ambassador", "name the ambassador to the Cadmin", "Cadmin", "reinforcements", _WIZARD),
+    _verb("ambassador", "name the ambassador to the Cadmin", "Cadmin", "reinforcements", _WIZARD, whose=_WHOSE),
     _verb("call", "a wizard calls Terramax", "Terramax", "terramax", _WIZARD),
     _verb("control", "his master holds Terramax this turn", "Terramax", "terramax"),
     _verb("rage", "a round of Terramax's rage", "Terramax", "terramax"),
@@ -141,6 +153,7 @@ _TABLE = (
         _WIZARD,
         Slot("spells", "spell", "knows", many=True),
         secret=True,
+        whose=_WHOSE,
     ),
     _verb("chart", "enter an area of your map", "Play board", "charting", Slot("area", "text"), Slot("kind", "terrain", "as")),
     _verb(

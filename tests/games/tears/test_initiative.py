@@ -196,3 +196,14 @@ def test_prisoners_and_the_wounded_hold_the_sequence_up() -> None:
     assert actor(do(placed, "next", "9 2", side=G)) == G
     declared = do(placed, "initiative", "1 9", side=G)
     assert (actor(declared), declared["public"]["bonus"]) == (F, {G: 1, F: 0}), "declared, it is thrown once"
+
+
+def test_whose_leader_or_castle_is_named_speaks() -> None:
+    from playaid.games.tears.table.names import whose
+
+    state = begun()
+    assert whose({"leader": "Kendrel", "units": ["Cavalry"]}, state) == F
+    assert whose({"wizard": "Kishmin"}, state) == G
+    assert whose({"area": "Kimrin", "where": "in"}, state) == G
+    assert whose({"area": "Marchgate", "where": "in"}, state) is None
+    assert whose({"who": "Cavalry"}, state) is None

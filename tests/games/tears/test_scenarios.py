@@ -60,6 +60,8 @@ def test_spells_of_the_war() -> None:
     owing = table.changed(state, ["push", ["public", "owed"], {"side": G, "what": "spells", "who": "Hastur", "number": 1}])
     assert refused(owing, "prepare Hastur knows Terror", G) == ["prepare.spells"]
     assert refused(owing, "prepare Kishmin knows Terror", G)[0] == "prepare.due"
+    assert refused(owing, "prepare Hastur knows Fly, Teleport", G) == ["prepare.spells"], "one is owed"
+    assert rule(owing, "prepare Hastur knows Fly", side=G).verdict == LEGAL
 
 
 def test_six_castles_win_the_war() -> None:

@@ -247,7 +247,7 @@ def _no_way(hearing: Hearing) -> Facts:
     if to in open_:
         return _not_on_land(hearing, to)
     near = world.neighbours(hearing.state, now["ships"][hearing.side])
-    if not world.whole(hearing.state) and to not in near and to != now["area"] and to != now["from"] and now["kind"] != SEA:
+    if to not in near and to != now["area"] and to != now["from"] and now["kind"] != SEA:
         # On a map learnt from play a road not known yet may be asked about.
         free = not forces.at_place(hearing.state, pieces.other(hearing.side), to)
         if free and charting.is_road(hearing, now["area"], to):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.pieces import MOST, REDUCED, rows
@@ -123,3 +123,13 @@ def _is_area(text: str, state: State) -> bool:
     with suppress(Ambiguous):
         find(text, areas(state), "area")
     return True
+
+
+def whose(args: Mapping[str, Any], state: State) -> str | None:
+    """The side whose leader, wizard or castle a line names; None where it is nobody's."""
+    people = state["public"]["people"]
+    named = [args[slot] for slot in ("leader", "wizard", "who") if slot in args]
+    owners = {people[name]["side"] for name in named if name in people}
+    castle = state["public"]["castles"].get(args.get("area", ""))
+    owners |= {castle["side"]} if castle else set()
+    return owners.pop() if len(owners) == 1 else None
