@@ -366,6 +366,8 @@ def test_no_spell_saves_who_may_not_cast() -> None:
         state, ["put", ["secret", F, "spells", "Urso"], ["Waterwalk", "Heal"]], ["put", ["public", "people", "Urso", "state"], "waiting"]
     )
     assert rule(state, "wound Urso by Waterwalk", "1", F).verdict == LEGAL
+    failed = table.unsound(state, "wound Urso by Waterwalk", "9", F)
+    assert [(debt["what"], debt["who"], debt["sunk"]) for debt in failed["public"]["owed"]] == [("wound", "Urso", "Dragon Sea North")]
     for mark in ("failed", "burnt"):
         assert refused(table.changed(state, ["put", ["public", "people", "Urso", mark], True]), "wound Urso by Waterwalk", F) == [
             "wound.spell"

@@ -267,3 +267,8 @@ def test_chieftains_do_not_command_each_other() -> None:
     assert [name for name, person in state["public"]["people"].items() if person.get("act")] == ["Penguin Chieftain"]
     led = do(put(begun(G, penguins="yes"), "Ezelle", "Ossum"), "activate Ezelle")
     assert forces.active(led, "Ezelle")
+
+
+def test_nobody_is_set_up_at_sea() -> None:
+    assert refused(start(scenario="war"), 'deploy Kendrel at "Dragon Sea North"') == ["deploy.area"]
+    assert refused(start(scenario="war"), "deploy Kendrel at Island") == ["deploy.area"]

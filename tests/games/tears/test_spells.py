@@ -730,3 +730,15 @@ def test_heal_that_backfires_loses_the_unit() -> None:
     assert lost["public"]["reserve"][G]["Warsteed"] == state["public"]["reserve"][G]["Warsteed"] + 1
     assert forces.tokens(lost, G, "Kimrin") == []
     assert "Warsteed is whole again." in told(rule(state, 'cast Heal by Kishmin on "reduced Warsteed"', "1"))
+
+
+def test_a_leader_who_is_called_takes_his_place_by_rank() -> None:
+    state = put(duel("Summon Aid"), "Kestrel", "Ashmoor")
+    state = table.changed(put(state, "Ezelle", "Marchgate"), ["put", ["public", "battle", "chiefs", G], ["Ezelle"]])
+    called = do(state, 'cast "Summon Aid" by Hastur on Kestrel at Ashmoor', "1")
+    assert fights.battle(called)["chiefs"][G] == ["Kestrel", "Ezelle"]
+
+
+def test_searching_is_offered_where_somebody_stands_ready() -> None:
+    assert table.offered(march("Fly", at="Ursh"))["search"] == ["Ursh", "Ursh study"]
+    assert table.offered(march("Fly"))["search"] == []
