@@ -6,7 +6,7 @@ All that is written goes through here. The clock and the sources of chance are h
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from playaid.book.book import Book
 from playaid.dice.sources import Differs, Keeping, Refusing, Rolled, Source, System
@@ -225,8 +225,7 @@ class Session:
                 if (waits["verb"], waits["side"]) == (declaration.verb, declaration.side):
                     before = self.fallen()
                 if before is None or before.declaration.args != declaration.args:
-                    refused: Ruling = waiting().held_up(declaration, waits)
-                    return refused
+                    return cast(Ruling, waiting().held_up(declaration, waits))
                 declaration = waiting().taken_up(declaration, before)
             fallen = before.rolls if before else ()
             self._rehearse(declaration, fallen)
@@ -255,14 +254,13 @@ class Session:
 
     def _rehearse(self, declaration: Declaration, fallen: Iterable[Rolled]) -> None:
         """Where a side may have to unlock, find out before anything falls, by dice that count for nothing. Raises Locked."""
-        if not any(self._locked_here(side, entry) for side, entry in self.journal.keys["sides"].items()):
-            return
-        try:
-            self.signer(None, self.answerers(self.judge(declaration, System(), fallen)))
-        except Locked:
-            raise
-        except Exception:  # with other dice it may go wrong otherwise, or not at all
-            return
+        if any(self._locked_here(side, entry) for side, entry in self.journal.keys["sides"].items()):
+            try:
+                self.signer(None, self.answerers(self.judge(declaration, System(), fallen)))
+            except Locked:
+                raise
+            except Exception:  # with other dice it may go wrong otherwise, or not at all
+                return
 
     def _locked_here(self, side: str, entry: Mapping[str, Any]) -> bool:
         """Whether a side's key is not open in this process; the cryptography is not loaded to find out."""
