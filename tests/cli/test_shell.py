@@ -481,7 +481,7 @@ def test_the_prompt_and_the_completion_do_not_change_with_what_is_hidden(tiny: G
         ("table ", ["cards", "stones"]),
         ("table c", ["cards"]),
         ("status --as ", ["Ann", "Bob"]),
-        ("run --odds --on ", ["home"]),
+        ("run --odds --on ", ["home", "twice", "3"]),
         ("unlock ", ["Ann", "Bob"]),
         ("lock a", ["Ann", "all"]),
         ("use ", ["friday"]),

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from playaid.book.facts import Fact
-from playaid.desk.chances import chances
+from playaid.desk.chances import Wish, chances
 from playaid.desk.conversation import Ruled, rule
 from playaid.desk.offers import Offer, offered
 from playaid.desk.seats import seated
@@ -160,11 +160,11 @@ def test_what_only_asks_is_offered_without_lines(begin: Begin, tiny: Game) -> No
 
 def test_odds_or_the_reasons_why_there_are_none(begin: Begin) -> None:
     session = begin()
-    illegal = chances(session, said(session, "run", "Ann").declaration, None, lambda done, total: None)
+    illegal = chances(session, said(session, "run", "Ann").declaration, Wish(), lambda done, total: None)
     assert isinstance(illegal, Ruling)
     assert illegal.verdict == ILLEGAL
     rule(session, said(session, "next", "Ann"))
-    found = chances(session, said(session, "run", "Ann").declaration, None, lambda done, total: None)
+    found = chances(session, said(session, "run", "Ann").declaration, Wish(), lambda done, total: None)
     assert isinstance(found, Odds)
     assert sum(outcome.probability for outcome in found.outcomes) == 1
 
@@ -172,5 +172,5 @@ def test_odds_or_the_reasons_why_there_are_none(begin: Begin) -> None:
 def test_odds_that_wait_for_another_say_who_and_no_more(begin: Begin) -> None:
     session = begin()
     with pytest.raises(Missing) as refusal:
-        chances(session, said(session, "play Mud on Bob", "Ann").declaration, None, lambda done, total: None)
+        chances(session, said(session, "play Mud on Bob", "Ann").declaration, Wish(), lambda done, total: None)
     assert (refusal.value.text, refusal.value.hint, refusal.value.candidates) == ("Bob has to answer first", "", ())
