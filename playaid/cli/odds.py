@@ -111,7 +111,7 @@ def odds_lines(odds: Odds, width: int = 100) -> list[str]:
     lines += [line for choice in odds.choices for line in _choice_lines(choice, width)]
     number = spread_of([(o.outcome, o.probability) for o in odds.outcomes]) if not odds.choices else None
     if number is not None:
-        of = number.of.replace("#", "", 1).strip() if number.of.startswith("# ") else f"number in {number.of!r}"
+        of = " ".join(number.of.replace("#", "").split()) or "number"
         lines.append(f"    {of}: {float(number.mean):.2f} on average; {_quantiles(number[2:])}")
     if odds.unknown:
         most = "at most " if odds.choices else ""
