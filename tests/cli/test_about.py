@@ -58,7 +58,7 @@ def test_rows_are_checked() -> None:
     good = Case("1", "one", "decides", ("test",), "")
     assert faults([good, Case("2", "two", "does not apply", (), "")]) == []
     assert faults([good, good]) == ["case 1 stands 2 times"]
-    assert len(faults([Case("1", "one", "guesses", (), ""), Case("2", "", "reminds", (), ""), Case("3", "three", "tracks", (), "")])) == 3
+    assert len(faults([Case("1", "one", "guesses", (), ""), Case("2", "", "reminds", (), ""), Case("3", "three", "tracks", (), "")])) == 4
 
 
 def test_another_shape_is_refused(tmp_path: Path) -> None:
