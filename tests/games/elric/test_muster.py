@@ -147,7 +147,7 @@ def test_control_of_elric_hangs_on_what_is_told_of_section_12(tmp_path: object) 
     book.remember("gaps", ("rules", "elric-controls"), "no", "today")
     state = at(moved(arrived(empty_handed(begun()), "Elric", None, "Imrryr"), "Imrryr", "Fadan"), "movement", "Ann")
     ruling = decide(GAME, state, Declaration("influence", {"unit": "Fadan"}, "Ann", "influence Fadan"), book, Refusing())
-    assert [reason.check for reason in ruling.reasons] == ["elric@1/12.no"]
+    assert [reason.check for reason in ruling.reasons] == ["elric@2/12.no"]
 
 
 def test_offers_of_the_muster_phase_are_the_hand() -> None:
