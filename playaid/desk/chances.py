@@ -93,9 +93,10 @@ def _walked(session: Session, said: Declaration, wish: Wish, progress: Progress,
             declaration, laid = _begun(session, said, wish.dice)
             plan = {**declaration.answers, **wish.plan}
             game, state, book = session.game, session.state, session.book
+            dice = patience.source
             if course is None:
-                return odds(game, state, declaration, book, progress=progress, plan=plan, laid=laid, patience=patience)
-            return chain(game, state, declaration, book, course, progress=progress, plan=plan, laid=laid, patience=patience)
+                return odds(game, state, declaration, book, source=dice, progress=progress, plan=plan, laid=laid, patience=patience)
+            return chain(game, state, declaration, book, course, source=dice, progress=progress, plan=plan, laid=laid, patience=patience)
         except Illegal as illegal:
             return illegal.ruling
         except Locked as locked:

@@ -2,7 +2,12 @@
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import NamedTuple
+
+from playaid.dice.sources import Seeded, Source, System
 
 SECONDS = 2.0
 """How long odds take at most, unless somebody has more patience."""
@@ -24,13 +29,16 @@ class Lent:
         self,
         seconds: float = SECONDS,
         megabytes: float = MEGABYTES,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] | None = None,
         memory: Memory | None = None,
     ):
-        self._clock = clock
-        self._begun = clock()
+        measure = _measures[-1]
+        self._clock = clock or measure.clock()
+        self._begun = self._clock()
         self._seconds = seconds
-        self._memory = memory or resident
+        self._memory = memory or measure.memory
+        self.source = measure.source()
+        """What samples are thrown with."""
         self._most = self._memory() + megabytes
         self._asked = 0
         self._full = False
@@ -65,3 +73,30 @@ def resident() -> float:
     except ImportError:
         return 0.0
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
+
+
+class _Measure(NamedTuple):
+    """What patience is measured by: makers of a clock and of a source, and what tells the memory."""
+
+    clock: Callable[[], Callable[[], float]]
+    memory: Memory
+    source: Callable[[], Source]
+
+
+_measures = [_Measure(lambda: time.monotonic, resident, System)]
+"""The last holds."""
+
+
+@contextmanager
+def by_steps(steps: int) -> Iterator[None]:
+    """Let odds take so many looks at the clock instead of seconds, and seeded dice: what they tell does not hang on the machine then."""
+    _measures.append(_Measure(lambda: _looks(steps), lambda: 0.0, lambda: Seeded(1)))
+    try:
+        yield
+    finally:
+        _measures.pop()
+
+
+def _looks(steps: int) -> Callable[[], float]:
+    looks = count()
+    return lambda: next(looks) * SECONDS / steps

@@ -15,6 +15,7 @@ from playaid.book.book import Book
 from playaid.cli.line import argv_of
 from playaid.cli.main import run
 from playaid.cli.terminal import Terminal
+from playaid.desk.patience import by_steps
 from playaid.dice.sources import Request, Rolled, Seeded
 from playaid.export.export import FORMS, export
 from playaid.journal.journal import Journal
@@ -33,6 +34,8 @@ from playaid.testing.evenings import offers, ticking
 from playaid.testing.table import known, seats
 
 TOKEN = re.compile(r"[0-9A-Za-z+/=_-]{8,}")
+STEPS = 4000
+"""Looks at the clock that odds get in a comparison: what they tell must not hang on the machine."""
 SHORTEST = 8
 """Letters of a hash that are shown at least where it is shortened."""
 LOOKS = ("status", "log --all", "why", "why 1", "help", "undo", "redo", "next --check", "verify")
@@ -210,7 +213,7 @@ def _open_faces(ruling: Ruling, hidden: str) -> tuple[tuple[int | str, ...], ...
 def assert_alike(pair: tuple[Session, Session], viewer: str | None, hidden: str, lines: Iterable[str]) -> None:
     """Nothing that `viewer` (None: the whole table) can print tells the worlds apart. `lines` are shell lines."""
     said = list(lines)
-    with own_data(Path(pair[0].journal.folder).parent.parent):
+    with own_data(Path(pair[0].journal.folder).parent.parent), by_steps(STEPS):
         first, second = (_printed(session, viewer, hidden, said) for session in pair)
     assert first.keys() == second.keys()
     for what, text in first.items():

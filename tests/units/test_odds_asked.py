@@ -10,7 +10,7 @@ import pytest
 
 from playaid.cli.odds import odds_data, odds_lines, supposed_lines
 from playaid.desk.chances import Wish, chances, course_of
-from playaid.desk.patience import Lent
+from playaid.desk.patience import Lent, by_steps
 from playaid.dice.exhaustive import TooMany, leaves, walk
 from playaid.dice.sources import Request, Seeded, Source, Typed
 from playaid.referee.chains import FOR_EVER, Node
@@ -400,3 +400,12 @@ def test_a_choice_is_walked_beside_dice() -> None:
         ((2, 0), Fraction(1, 2), [0]),
         ((2, 1), Fraction(1, 2), [1]),
     ]
+
+
+def test_by_steps_neither_clock_nor_chance_is_in_what_is_told() -> None:
+    throw = Request("dice", "8d6", 8, 6, reading="faces")
+    with by_steps(10):
+        lent = [Lent(), Lent()]
+        assert [[each.walks() for _ in range(6)] for each in lent] == [[True] * 4 + [False] * 2] * 2
+        assert lent[0].source.take(throw).faces == lent[1].source.take(throw).faces
+    assert all(Lent(seconds=60).walks() for _ in range(20))
