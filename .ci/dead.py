@@ -26,6 +26,10 @@ CALLED_BY_LIBRARIES = {
     "whitespace_split", "quotes", "commenters",  # shlex
     "get_code", "fullname", "loader", "__qualname__",  # importlib, and what Python shows of a function
     "actors", "_as_printed",  # a field that is read as text; a validator that pydantic calls
+    "get_help_option",  # click
+    "disclose",  # what games of strangers call
+    "nine_tenths",  # printed in its turn with the other fields
+    "ditching",  # called through what imports it late
     "TextIO",  # named in an annotation between quotation marks
 }  # fmt: skip
 

@@ -259,7 +259,7 @@ class FolderStorage(Storage):
         self._recent[name] = seen, rows
         if len(self._recent) > RECENT:
             del self._recent[next(iter(self._recent))]
-        return rows
+        return None if rows is None else {key: dict(row) for key, row in rows.items()}  # whoever asks may change them
 
     def _whole(self, data: MutableMapping[str, Rows]) -> Tables:
         tables = Tables(self.folder, {}, self._read_table)

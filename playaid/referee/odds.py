@@ -1,7 +1,6 @@
 """Exact odds by walking every outcome through the same `decide` that rules. No game writes a line for it."""
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 
 from playaid.book.book import Book
 from playaid.dice.exhaustive import Spent, TooMany
@@ -168,8 +167,3 @@ def _accounted(asked: Asked, found: Odds) -> Odds:
         idle=tuple(key for key in asked.plan if key not in account.fixed),
         own=account.own,
     )
-
-
-def share_of(found: Odds, outcome: str) -> Fraction | None:
-    """The chance of one outcome, None where it is not among them."""
-    return next((o.probability for o in found.outcomes if o.outcome == outcome), None)

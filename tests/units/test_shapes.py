@@ -127,7 +127,7 @@ def test_every_compartment_that_is_open_is_looked_at(tiny: Game) -> None:
 
 def put(tiny: Game, path: str, value: str) -> Ruling:
     """The ruling on `set` in a game whose shape this is."""
-    bare = tiny._replace(shape=SHAPE, picture=None, trackers=None, invariants=None, aftermath=None)
+    bare = tiny._replace(shape=SHAPE, picture=None, board=None, trackers=None, invariants=None, aftermath=None, kinds={})
     said = Declaration("set", {"path": path, "value": value, "because": "it is so"}, "Ann")
     return decide(bare, STATE, said, Book("tiny", Path()), Refusing())
 
