@@ -86,11 +86,11 @@ def main() -> None:
     """Print the table of all tasks."""
     parser = argparse.ArgumentParser(description="What is typed for ordinary tasks.")
     parser.add_argument("places", nargs="*", type=Path, default=[ROOT / "tests" / "transcripts"], help="transcripts, or folders of them")
-    found: list[Task] = []
+    counted: list[Task] = []
     for place in parser.parse_args().places:
         for file in sorted(place.rglob("*.play")) if place.is_dir() else [place]:
-            found += tasks(file.read_text(encoding="utf-8"))
-    print("\n".join(table(found)))
+            counted += tasks(file.read_text(encoding="utf-8"))
+    print("\n".join(table(counted)))
 
 
 if __name__ == "__main__":

@@ -46,8 +46,8 @@ class Space(NamedTuple):
 class Link(NamedTuple):
     """What lies between two spaces, by name; `line` where it does not run straight from middle to middle."""
 
-    one: str
-    other: str
+    start: str
+    end: str
     kind: str = "path"
     line: tuple[Point, ...] = ()
     note: str = ""
@@ -106,10 +106,10 @@ class Board(NamedTuple):
 def faults(board: Board) -> list[str]:
     """What is wrong with a board: two spaces of one name, pieces, links and marks where no space is, sides that are not named."""
     counted = Counter(space.name for space in board.spaces)
-    found = [f"two spaces are called {name}" for name, number in counted.items() if number > 1]
-    found += [f"{piece.name} is in {piece.space}, which is no space" for piece in board.pieces if piece.space not in counted]
-    found += [f"{piece.name} is of {piece.side}, who is no side" for piece in board.pieces if piece.side and piece.side not in board.sides]
-    found += [f"a {link.kind} leads to {end}, which is no space" for link in board.links for end in link[:2] if end not in counted]
-    found += [f"{mark} is marked, and is no space" for mark in board.marks if mark not in counted]
+    wrong = [f"two spaces are called {name}" for name, number in counted.items() if number > 1]
+    wrong += [f"{piece.name} is in {piece.space}, which is no space" for piece in board.pieces if piece.space not in counted]
+    wrong += [f"{piece.name} is of {piece.side}, who is no side" for piece in board.pieces if piece.side and piece.side not in board.sides]
+    wrong += [f"a {link.kind} leads to {end}, which is no space" for link in board.links for end in link[:2] if end not in counted]
+    wrong += [f"{mark} is marked, and is no space" for mark in board.marks if mark not in counted]
     outside = [track for track in board.tracks if track.now is not None and not 0 <= track.now < len(track.boxes)]
-    return found + [f"{track.title} has no box {track.now}" for track in outside]
+    return wrong + [f"{track.title} has no box {track.now}" for track in outside]

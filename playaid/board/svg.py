@@ -143,11 +143,11 @@ def _links(board: Board) -> Iterator[str]:
 
 
 def _told(link: Link) -> str:
-    return f"{link.kind} between {link.one} and {link.other}" + (f"; {link.note}" if link.note else "")
+    return f"{link.kind} between {link.start} and {link.end}" + (f"; {link.note}" if link.note else "")
 
 
 def _line(link: Link, at: dict[str, Point]) -> Iterable[Point]:
-    return link.line or (at[link.one], at[link.other])
+    return link.line or (at[link.start], at[link.end])
 
 
 def _pieces(board: Board, size: float) -> Iterator[str]:

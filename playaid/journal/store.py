@@ -17,6 +17,7 @@ import os
 from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import suppress
 from errno import EINVAL, ENOTSUP
+from functools import partial
 from json import JSONEncoder, loads
 from os.path import exists, join
 from stat import S_ISREG
@@ -235,7 +236,10 @@ class FolderStorage(Storage):
 
     def read(self) -> dict[str, Rows]:
         """All tables, lazily: TinyDB needs a mapping, and touches only the one that it works on."""
-        return cast(dict[str, Rows], Tables(self.folder, {} if self._held is None else self._held, self._read_table))
+        if self._held is None:
+            return cast(dict[str, Rows], Tables(self.folder, {}, self._read_table))
+        # What is written again is never what somebody was given before, and may have changed.
+        return cast(dict[str, Rows], Tables(self.folder, self._held, partial(read_table, self.folder)))
 
     def write(self, data: MutableMapping[str, Rows]) -> None:
         """Write the tables that were set and remove those that were dropped. NotWritten if the system refuses."""

@@ -618,3 +618,14 @@ def test_the_chain_does_not_depend_on_how_the_hash_was_imported() -> None:
     from hashlib import sha256
 
     assert chain.genesis("x") == sha256(b"playaid session x").hexdigest()
+
+
+def test_what_is_done_to_an_event_that_was_read_never_gets_into_the_log(tmp_path: Path) -> None:
+    journal = Journal.create(tmp_path / "s", {})
+    journal.append({"kind": "roll", "changes": [["put", ["public", "x"], 1]]})
+    read = journal.event(1)
+    next(iter(journal.events()))["changes"][0][2] = 99
+    read["changes"].append("something else")
+    journal.append({"kind": "roll", "changes": []})
+    assert first_fault(str(tmp_path / "s")) is None
+    assert Journal(tmp_path / "s").event(1)["changes"] == [["put", ["public", "x"], 1]]

@@ -49,8 +49,8 @@ def test_hexsides_lie_between_their_hexes() -> None:
     rivers = [link for link in made.links if link.kind in ("river", "stream")]
     assert len(rivers) > 100
     for link in rivers[:50]:
-        assert set(link.line) <= set(space(made, link.one).outline)
-        corners = space(made, link.other).outline
+        assert set(link.line) <= set(space(made, link.start).outline)
+        corners = space(made, link.end).outline
         assert all(any(abs(x - cx) < 0.5 and abs(y - cy) < 0.5 for cx, cy in corners) for x, y in link.line)
     assert any(link.kind == "border" for link in made.links)
 

@@ -86,13 +86,13 @@ def _ground(terrain: list[str] | None) -> str:
 
 def _names(book: Book) -> dict[str, str]:
     """hex -> the names of the place of power and the fortress in it."""
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for row in book.rows("places").values():
         if row.get("hex"):
-            found[row["hex"]] = str(row["name"])
+            names[row["hex"]] = str(row["name"])
     for number, row in book.rows("fortresses").items():
-        found[number] = found.get(number) or str(row.get("name") or "") or str(row.get("kind") or "fortress")
-    return found
+        names[number] = names.get(number) or str(row.get("name") or "") or str(row.get("kind") or "fortress")
+    return names
 
 
 def _hexsides(book: Book, rows: dict[str, Row], low: str) -> Iterator[Link]:
