@@ -31,6 +31,12 @@ CALLED_BY_LIBRARIES = {
     "nine_tenths",  # printed in its turn with the other fields
     "ditching",  # called through what imports it late
     "TextIO",  # named in an annotation between quotation marks
+    "sheet_state", "number_format", "errorTitle", "showErrorMessage", "font", "comment", "freeze_panes", "data_type",  # openpyxl
+    "lifespan", "should_exit",  # uvicorn
+    "passage", "overrules", "breadth",  # read by templates
+    "contains", "project", "format_tick", "legend_font_char_width",  # leather
+    "making",  # of a metaclass, which takes its own type first
+    "passed_over",  # what a replica counts, for whoever watches one
 }  # fmt: skip
 
 

@@ -1,59 +1,181 @@
-"""What a command costs, as a ratio to a bare `python -c pass` measured in the same run, on sessions of growing length.
+"""What playaid costs, beside its aims, in one run.
 
-    python bench/bench.py                 sessions of 100, 1,000, 10,000 and 100,000 events (minutes)
-    python bench/bench.py --most 1000     a quick look
-    python bench/bench.py --games         each of the five games as its demo leaves it
+    python bench/bench.py                  everything, with a session of up to 1,000 events
+    python bench/bench.py --most 100000    sessions of 100, 1,000, 10,000 and 100,000 events
+    python bench/bench.py --only cold      one part: cold, tables, rulings or long
 
-Every command is a whole cold process. The commands and the bare start take turns, so that a machine that slows down slows both; medians are
-compared. Times in milliseconds are printed for orientation only.
+cold      whole commands in each game where its demo ends, and in a session that grows, as ratios to a bare `python -c pass`. They are
+          counted in instructions where valgrind is installed, which no load of the machine changes; else timed in turns with the bare start
+tables    `tables list`, `check`, `missing` and the demos, in seconds of CPU
+rulings   rulings a second in each game, by the referee alone and by `verify` with the seals opened, in a short evening and a longer one
+long      a session of so many rulings exported, imported again, looked through by `doctor` and verified: seconds of CPU and memory
 """
 
 import argparse
+import json
 import os
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import lengthy
+import replays
+import whole
+
+from playaid.games.registry import BUILT_IN
+
 SIZES = (100, 1_000, 10_000, 100_000)
-GAME_AIMS = {"status": 5.5, "help": 5.5, "check": 5.5}
-AIMS = {"roll": 4.5, "ruling": 6.0, "status": 6.0, "help": 6.0, "completion": 6.0}
-ILLEGAL = 3
-"""The code of a ruling that says no: an answer too."""
+COLD_AIMS = {"roll": 4.2, "ruling": 5.5, "status": 5.5, "help": 5.5, "check": 5.5, "--help": 4.0, "completion": 4.0}
+SECRET_AIM = 12.0
+"""A secret's first use, beside the derivation of its key."""
+CPU_AIM = 0.5
+PACE_AIMS = {"import": 5_000, "doctor": 10_000}
+"""Events a second of CPU."""
+JUDGED = 10_000
+"""In fewer events the start of the process counts for most."""
+SHORT, LONG = 60, 300
+"""Lines of the evenings that are ruled on again."""
 SHELL_AIM_MS = 5.0
 GROWTH_AIM = 1.2
 POSITION = Path(__file__).with_name("position.play")
+PASSPHRASE = "correct horse"
+Command = tuple[list[str], dict[str, str]]
+"""The words, and what is added to the environment."""
 
 
 def main() -> None:
-    """Build one session, let it grow, and measure at each size."""
+    """Measure and print, a line each."""
     options = _options()
     with tempfile.TemporaryDirectory() as place:
         env = {**os.environ, "PLAYAID_DATA": str(Path(place) / "data"), "PLAYAID_SESSIONS": str(Path(place) / "sessions")}
         os.environ.update(env)
-        if options.games:
-            _each_game(Path(place) / "sessions", env, options.runs)
-            return
-        attack = _position(Path(place) / "sessions")
-        found: dict[int, dict[str, float]] = {}
-        for size in (size for size in SIZES if size <= options.most):
-            _grow(Path(place) / "sessions" / "bench", size)
-            found[size] = _measure(env, attack, options.runs)
-            shell = _in_the_shell(attack, options.runs)
-            _print_row(size, found[size], shell)
-        _print_growth(found)
+        parts: dict[str, Callable[[], None]] = {
+            "cold": lambda: _cold(Path(place), env, options.runs, options.most),
+            "tables": lambda: _tables(env),
+            "rulings": lambda: _rulings(Path(place)),
+            "long": lambda: _long(Path(place), env, options.most),
+        }
+        for name, part in parts.items():
+            if options.only in (None, name):
+                part()
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="What a command costs.")
-    parser.add_argument("--most", type=int, default=SIZES[-1], help="the longest session to measure, in events")
-    parser.add_argument("--games", action="store_true", help="the five games at the end of their demos, instead of one growing session")
-    parser.add_argument("--runs", type=int, default=15, help="runs of each command")
+    parser = argparse.ArgumentParser(description="What playaid costs.")
+    parser.add_argument("--only", choices=("cold", "tables", "rulings", "long"), help="this part alone")
+    parser.add_argument("--most", type=int, default=1_000, help="the longest session to measure, in events")
+    parser.add_argument("--runs", type=int, default=15, help="runs of each command, where they are timed")
     return parser.parse_args()
+
+
+def _line(what: str, value: str, aim: str, met: bool) -> None:
+    print(f"    {what:<22} {value:>18}   aim {aim:<8} {'met' if met else 'missed'}", flush=True)
+
+
+# cold commands
+
+
+def _cold(place: Path, env: Mapping[str, str], runs: int, most: int) -> None:
+    for slug in BUILT_IN:
+        words = {"status": ["status"], "help": ["help"], "check": ["next", "--check"]}
+        _done([_playaid(), "demo", slug, "--keep", slug], env)
+        _print_ratios(
+            f"{slug}, where its demo ends", {name: ([_playaid(), *said, "--session", slug], {}) for name, said in words.items()}, env, runs
+        )
+    attack = _position(place / "sessions")
+    for size in (size for size in SIZES if size <= most):
+        _grown(place / "sessions", size)
+        os.environ["PLAYAID_SESSION"] = f"bench-{size}"
+        grown = {**env, "PLAYAID_SESSION": f"bench-{size}"}
+        _done([_playaid(), "status"], grown)  # keeps a snapshot of what was written past it
+        ratios = _print_ratios(f"empire, {size:,} events", _everyday(attack), grown, runs)
+        shell = _in_the_shell(attack, runs)
+        _line("in the table shell", f"{shell:.2f} ms", f"{SHELL_AIM_MS} ms", shell <= SHELL_AIM_MS)
+        if size == SIZES[0]:
+            first = ratios
+    del os.environ["PLAYAID_SESSION"]
+    for name in ("roll", "ruling", "status"):
+        growth = ratios[name] / first[name]
+        _line(f"{name}, as it grows", f"{growth:.2f} x", f"{GROWTH_AIM} x", growth <= GROWTH_AIM)
+    _secret(env)
+
+
+def _everyday(attack: Sequence[str]) -> dict[str, Command]:
+    completion = {"_PLAYAID_COMPLETE": "bash_complete", "COMP_WORDS": "playaid st", "COMP_CWORD": "1"}
+    said = {
+        "roll": ["roll", "2d6"],
+        "ruling": attack,
+        "status": ["status"],
+        "help": ["help"],
+        "check": ["next", "--check"],
+        "--help": ["--help"],
+    }
+    return {**{name: ([_playaid(), *words], {}) for name, words in said.items()}, "completion": ([_playaid()], completion)}
+
+
+def _print_ratios(title: str, commands: Mapping[str, Command], env: Mapping[str, str], runs: int) -> dict[str, float]:
+    bare: Command = ([sys.executable, "-c", "pass"], {})
+    costs, unit = _costs({"bare": bare, **commands}, env, runs)
+    print(f"{title}   (a bare start: {costs['bare']:.1f} {unit})")
+    ratios = {name: costs[name] / costs["bare"] for name in commands}
+    for name, ratio in ratios.items():
+        _line(name, f"{costs[name]:.1f} {unit}, {ratio:.2f} x", f"{COLD_AIMS[name]} x", ratio <= COLD_AIMS[name])
+    return ratios
+
+
+def _costs(commands: Mapping[str, Command], env: Mapping[str, str], runs: int) -> tuple[dict[str, float], str]:
+    """What each command costs, and in what, once it has been run before. A ruling is taken back each time."""
+    counted = {}
+    for name, (command, more) in commands.items():
+        _done(command, {**env, **more})
+        _taken_back(name, env)
+        count = whole.instructions(command, {**env, **more})
+        _taken_back(name, env)
+        if count is None:
+            return _timed_in_turns(commands, env, runs), "ms"
+        counted[name] = count
+    return counted, "M"
+
+
+def _timed_in_turns(commands: Mapping[str, Command], env: Mapping[str, str], runs: int) -> dict[str, float]:
+    times: dict[str, list[float]] = {name: [] for name in commands}
+    for _ in range(runs + 1):
+        for name, (command, more) in commands.items():
+            times[name].append(_timed(lambda command=command, more=more: _done(command, {**env, **more})) * 1000)  # type: ignore[misc]
+            _taken_back(name, env)
+    return {name: statistics.median(seen[1:]) for name, seen in times.items()}
+
+
+def _taken_back(name: str, env: Mapping[str, str]) -> None:
+    if name == "ruling":
+        _done([_playaid(), "undo", "--agreed", "all"], env)
+
+
+def _secret(env: Mapping[str, str]) -> None:
+    """A side's hand, locked: with its key derived, less the derivation."""
+    from playaid.journal import seal
+
+    phrase = {"PLAYAID_KEY_ANN": PASSPHRASE}
+    new = [_playaid(), "new", "empire", "sealed", "-p", "Ann", "-p", "Bob"]
+    _done(new, {**env, **phrase, "PLAYAID_KEY_BOB": PASSPHRASE})
+    wrapped = json.dumps(seal.wrap("secret", PASSPHRASE))
+    derive = "import json, sys; from playaid.journal import seal; [seal.unwrap(json.loads(sys.argv[1]), sys.argv[2]) for _ in range(%d)]"
+    commands: dict[str, Command] = {
+        "used": ([_playaid(), "status", "--as", "Ann", "--session", "sealed"], phrase),
+        "once": ([sys.executable, "-c", derive % 1, wrapped, PASSPHRASE], {}),
+        "twice": ([sys.executable, "-c", derive % 2, wrapped, PASSPHRASE], {}),
+        "bare": ([sys.executable, "-c", "pass"], {}),
+    }
+    costs, unit = _costs(commands, env, 15)
+    derived = costs["twice"] - costs["once"]
+    ratio = (costs["used"] - derived) / costs["bare"]
+    print(f"a secret's first use   (the derivation of its key: {derived:.1f} {unit})")
+    _line("beside the derivation", f"{ratio:.1f} x", f"{SECRET_AIM} x", ratio <= SECRET_AIM)
 
 
 def _position(sessions: Path) -> list[str]:
@@ -62,7 +184,7 @@ def _position(sessions: Path) -> list[str]:
     from playaid.cli.terminal import Terminal
     from playaid.referee.grammar import split
 
-    sessions.mkdir(parents=True)
+    sessions.mkdir(parents=True, exist_ok=True)
     lines = [line for line in POSITION.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
     terminal = Terminal(str(sessions), write=lambda line: None)
     for line in lines[:-1]:
@@ -71,86 +193,33 @@ def _position(sessions: Path) -> list[str]:
     return split(lines[-1])
 
 
-def _each_game(sessions: Path, env: Mapping[str, str], runs: int) -> None:
-    """Print what it costs to look at each game, and to check whether it may go on, where its demo ends."""
-    from playaid.cli.main import run
-    from playaid.cli.terminal import Terminal
-    from playaid.games.registry import BUILT_IN
-
-    sessions.mkdir(parents=True)
-    for slug in BUILT_IN:
-        if run(["demo", slug, "--keep", slug], Terminal(str(sessions), write=lambda line: None)):
-            raise SystemExit(f"the demo of {slug} is not played to its end")
-        words = {"status": ["status"], "help": ["help"], "check": ["next", "--check"]}
-        commands = {name: ([_playaid(), *said, "--session", slug], {}) for name, said in words.items()}
-        ratios = _ratios({"bare": ([sys.executable, "-c", "pass"], {}), **commands}, env, runs)
-        print(f"{slug:>7}   bare start {ratios['bare_ms']:.1f} ms")
-        for name, aim in GAME_AIMS.items():
-            print(f"    {name:<12} {ratios[name]:5.2f} x   aim {aim}   {'met' if ratios[name] <= aim else 'missed'}", flush=True)
-
-
-def _grow(folder: Path, size: int) -> None:
-    """Add loose rolls until the session has `size` events, less the few that the measuring adds."""
+def _grown(sessions: Path, size: int) -> None:
+    """A session like `bench`, with loose rolls until it has `size` events, less the few that the measuring adds."""
+    from playaid.journal.birth import born
+    from playaid.journal.chain import hash_of
     from playaid.journal.journal import Journal
 
-    journal = Journal(folder)
+    journal = Journal(sessions / "bench")
+
+    def events() -> Iterator[dict[str, Any]]:
+        event = journal.last
+        chain = {"bound": event["bound"], "live": event["live"], "back": event["live"], "redo": event.get("redo")}
+        yield from journal.events()
+        for number in range(journal.tail_number + 1, size):
+            event = {"n": number, "prev": event["hash"], "hash": "", **_roll(), **chain}
+            event["hash"] = hash_of(event)
+            yield event
+
+    with born(sessions / f"bench-{size}", journal.meta, journal.id) as made:
+        made.set_keys(journal.keys)
+        for _ in made.adopt(events()):
+            pass
+
+
+def _roll() -> dict[str, Any]:
     roll = {"t": "2026-01-01T00:00:00Z", "game": "empire", "rules": "1", "kind": "roll", "side": None, "typed": "roll 2d6"}
-    record = {
-        **roll,
-        "story": ["2d6: 3 5 = 8"],
-        "rolls": [["dice", "2d6", [3, 5], "system", "", ""]],
-        "changes": [],
-        "inverse": [],
-        "sealed": {},
-        "barrier": False,
-    }
-    with journal.writing():
-        last = journal.event(journal.tail_number)
-        chain = {"live": last["live"], "back": last["live"], "redo": last.get("redo")}
-        for _ in range(journal.tail_number, size):
-            journal.append({**record, **chain})
-
-
-def _measure(env: Mapping[str, str], attack: list[str], runs: int) -> dict[str, float]:
-    """The median ratio of each command to a bare start."""
-    completion = {"_PLAYAID_COMPLETE": "bash_complete", "COMP_WORDS": "playaid st", "COMP_CWORD": "1"}
-    commands: dict[str, tuple[list[str], dict[str, str]]] = {
-        "bare": ([sys.executable, "-c", "pass"], {}),
-        "roll": ([_playaid(), "roll", "2d6"], {}),
-        "ruling": ([_playaid(), *attack], {}),
-        "status": ([_playaid(), "status"], {}),
-        "help": ([_playaid(), "--help"], {}),
-        "completion": ([_playaid()], completion),
-    }
-    return _ratios(commands, env, runs)
-
-
-def _ratios(commands: Mapping[str, tuple[list[str], dict[str, str]]], env: Mapping[str, str], runs: int) -> dict[str, float]:
-    """Commands in turns: the median of each as a ratio to that of `bare`. A ruling is taken back each time."""
-    times: dict[str, list[float]] = {name: [] for name in commands}
-    for _ in range(runs + 1):
-        for name, (command, more) in commands.items():
-            times[name].append(_timed(lambda command=command, more=more: _run(command, {**env, **more})))  # type: ignore[misc]
-            if name == "ruling":
-                _run([_playaid(), "undo", "--agreed", "all"], env)
-    bare = statistics.median(times["bare"][1:])
-    return {"bare_ms": bare * 1000, **{name: statistics.median(seen[1:]) / bare for name, seen in times.items() if name != "bare"}}
-
-
-def _playaid() -> str:
-    return str(Path(sys.executable).with_name("playaid"))
-
-
-def _run(command: list[str], env: Mapping[str, str]) -> None:
-    done = subprocess.run(command, env=env, capture_output=True, check=False)
-    if done.returncode not in (0, ILLEGAL):
-        raise SystemExit(f"{' '.join(command)} ended with {done.returncode}: {(done.stderr or done.stdout).decode()[:500]}")
-
-
-def _timed(act: Callable[[], Any]) -> float:
-    start = time.perf_counter()
-    act()
-    return time.perf_counter() - start
+    fell = {"story": ["2d6: 3 5 = 8"], "rolls": [["dice", "2d6", [3, 5], "system", "", ""]]}
+    return {**roll, **fell, "changes": [], "inverse": [], "sealed": {}, "barrier": False}
 
 
 def _in_the_shell(attack: list[str], runs: int) -> float:
@@ -167,18 +236,72 @@ def _in_the_shell(attack: list[str], runs: int) -> float:
     return statistics.median(times[1:]) * 1000
 
 
-def _print_row(size: int, ratios: Mapping[str, float], shell: float) -> None:
-    print(f"{size:>7} events   bare start {ratios['bare_ms']:.1f} ms")
-    for name, aim in AIMS.items():
-        print(f"    {name:<12} {ratios[name]:5.2f} x   aim {aim}   {'met' if ratios[name] <= aim else 'missed'}")
-    print(f"    {'in the shell':<12} {shell:5.2f} ms  aim {SHELL_AIM_MS}   {'met' if shell <= SHELL_AIM_MS else 'missed'}", flush=True)
+# tables and demos
 
 
-def _print_growth(found: Mapping[int, Mapping[str, float]]) -> None:
-    if 1_000 in found and SIZES[-1] in found:
-        for name in ("roll", "ruling", "status"):
-            growth = found[SIZES[-1]][name] / found[1_000][name]
-            print(f"    {name}: at 100,000 events {growth:.2f} times its cost at 1,000   aim {GROWTH_AIM}")
+def _tables(env: Mapping[str, str]) -> None:
+    print("tables and demos, in seconds of CPU")
+    lines = [
+        ["tables", "list"],
+        *(["tables", what, slug] for slug in BUILT_IN for what in ("check", "missing")),
+        *(["demo", slug] for slug in BUILT_IN),
+    ]
+    for words in lines:
+        used = whole.cost([_playaid(), *words], env)
+        _line(" ".join(words), f"{used.seconds:.2f} s", f"{CPU_AIM} s", used.seconds <= CPU_AIM)
+
+
+# rulings
+
+
+def _rulings(place: Path) -> None:
+    for lines in (SHORT, LONG):
+        print(f"rulings a second, evenings of {lines} lines at most")
+        for slug in BUILT_IN:
+            pace = replays.paces(slug, place / f"evening-{slug}-{lines}", lines)
+            for name, aim in replays.AIMS.items():
+                reached = getattr(pace, name)
+                _line(f"{slug}, {name}", f"{reached:,.0f}", f"{aim:,}", reached >= aim)
+
+
+# long evenings
+
+
+def _long(place: Path, env: Mapping[str, str], most: int) -> None:
+    lengthy.lengthy("empire", place / "played", place / "sessions" / "long", most)
+    print(f"{most:,} events, rulings of an evening of empire, in seconds of CPU")
+    for what, words in _looks(place):
+        used = whole.cost([_playaid(), *words], env)
+        pace = most / used.seconds
+        aim = PACE_AIMS.get(what, 0) if most >= JUDGED else 0
+        _line(what, f"{used.seconds:.1f} s, {used.megabytes:.0f} MB, {pace:,.0f}/s", f"{aim:,}/s" if aim else "-", pace >= aim)
+
+
+def _looks(place: Path) -> Iterator[tuple[str, list[str]]]:
+    for form in ("json", "jsonl", "csv", "md", "html"):
+        out = place / f"long.{form}"
+        yield f"export {form}", ["export", form, "--session", "long", "--out", str(out)]
+        print(f"      {out.stat().st_size / 1e6:.1f} MB")
+    yield "import of json", ["import", str(place / "long.json"), "from-json"]
+    yield "import", ["import", str(place / "long.jsonl"), "again"]
+    yield "doctor", ["doctor", "--session", "long"]
+    yield "verify", ["verify", "--session", "long"]
+
+
+def _playaid() -> str:
+    return str(Path(sys.executable).with_name("playaid"))
+
+
+def _done(command: Sequence[str], env: Mapping[str, str]) -> None:
+    done = subprocess.run(command, env=dict(env), capture_output=True, check=False)
+    if done.returncode not in (0, whole.ILLEGAL):
+        raise SystemExit(f"{' '.join(command)} ended with {done.returncode}: {(done.stderr or done.stdout).decode()[:500]}")
+
+
+def _timed(act: Callable[[], Any]) -> float:
+    start = time.perf_counter()
+    act()
+    return time.perf_counter() - start
 
 
 if __name__ == "__main__":

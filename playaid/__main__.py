@@ -1,10 +1,12 @@
 """The console script, and `python -m playaid`."""
 
+import gc
 import os
 
 
 def main() -> None:
     """Run one command line. Whoever interrupts it before it has begun finds everything as it was."""
+    gc.set_threshold(50_000, 20, 50)  # modules are no garbage: looking for some among them is a twentieth of a cold command
     try:
         from playaid.cli.main import main as begin
     except KeyboardInterrupt:

@@ -7,7 +7,9 @@ What is read is brought up in memory; it is in today's format when it is next wr
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from playaid.values import NamedTuple
 
 Step = Callable[[Any], Any]
 
@@ -57,6 +59,12 @@ ENTRIES = Format("a table of owner's entries", 1)
 
 EXCHANGE = Format("the owner's entries", 1)
 """The JSON document of `tables export` (`book/exchange.py`)."""
+
+CARRIED = Format("a book that travels", 1)
+"""The JSON document of `tables export --book` (`book/travel.py`): entries, rules of thumb, fingerprint."""
+
+THUMBS = Format("the rules of thumb", 1)
+"""The owner's `rules-of-thumb.csv` (`book/thumbs.py`): the last head is `but` in format 1, and shall be `format N` in every later one."""
 
 
 def check(kind: Format, number: object) -> int:

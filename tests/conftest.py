@@ -1,16 +1,29 @@
 """What every test may stand on: a data folder of its own, and the example game as a stranger's package would bring it."""
 
+import gc
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from shutil import copytree
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
 from playaid.games import registry
+from playaid.journal import keyring, seal
 from playaid.referee.game import Game
+from tests.chromium import browser, playwright
+
+__all__ = ["browser", "playwright"]
 
 EXAMPLE = Path(__file__).parent / "example"
+
+SLOW_ON_PURPOSE: tuple[Callable[..., Any], ...] = (keyring.create, keyring.Keyring.rewrap, seal.wrap)
+for call in SLOW_ON_PURPOSE:  # a key costs a tenth of a second wherever no other cost is named, and some thousand are made here
+    call.__defaults__ = (seal.Cost(64, 1, 1),)
+
+gc.set_threshold(50_000, 20, 50)  # as the program has it
 
 settings.register_profile("playaid", deadline=None)  # a busy machine is no fault of ours
 settings.load_profile("playaid")
@@ -35,11 +48,16 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
 
 
 @pytest.fixture
-def evening(tiny: Game, tmp_path: Path) -> Path:
-    """The folder of the session `evening`: the example's evening as tests/transcripts/tiny/causeway.play tells it."""
-    from playaid.cli import transcript
+def evening(tiny: Game, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the session `evening`: the example's evening as tests/transcripts/tiny/causeway.play tells it, played once."""
+    if not _played:
+        from playaid.cli import transcript
 
-    text = (Path(__file__).parent / "transcripts" / "tiny" / "causeway.play").read_text(encoding="utf-8")
-    for _ in transcript.play(transcript.read(text), tmp_path / "sessions"):
-        pass
-    return tmp_path / "sessions" / "evening"
+        text = (Path(__file__).parent / "transcripts" / "tiny" / "causeway.play").read_text(encoding="utf-8")
+        _played.append(tmp_path_factory.mktemp("played") / "sessions")
+        for _ in transcript.play(transcript.read(text), _played[0]):
+            pass
+    return Path(copytree(_played[0], tmp_path / "sessions")) / "evening"
+
+
+_played: list[Path] = []

@@ -216,7 +216,7 @@ def test_answers_take_the_facts_that_are_announced(
 
 def test_the_reserved_names_are_those_of_the_general_verbs() -> None:
     assert len(lint.RESERVED) == len(set(lint.RESERVED))
-    assert {*lint.RESERVED, "play", "use"} == {*COMMANDS, *OWN, *SHORT, *LEAVING, *LEAVING.values()} - {"?"}
+    assert {*lint.RESERVED, *lint.LEFT_FREE} == {*COMMANDS, *OWN, *SHORT, *LEAVING, *LEAVING.values()} - {"?"}
 
 
 @pytest.mark.parametrize("name", ["log", "dice", "table", "help", "why", "odds", "check", "unlock", "quit", "undo", "set", "new"])

@@ -28,7 +28,7 @@ def test_planted(tiny):
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """A copy of the engine and the example, with the planted rule."""
-    for name in ("playaid", "tests/example", "tests/conftest.py", "tests/__init__.py", "pyproject.toml", "tables"):
+    for name in ("playaid", "tests/example", "tests/chromium.py", "tests/conftest.py", "tests/__init__.py", "pyproject.toml", "tables"):
         (copy := tmp_path / "tree" / name).parent.mkdir(parents=True, exist_ok=True)
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, copy, ignore=shutil.ignore_patterns("__pycache__"))

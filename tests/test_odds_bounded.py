@@ -1,17 +1,18 @@
-"""No odds of anything that is offered in an evening take more than is lent to them: in steps, since a test hangs on no clock.
+"""No odds of anything that is offered in an evening take more than is lent to them: in steps, in time as a share of it, in memory.
 
-PLAYAID_SLOW=1 plays long evenings of every game with more lent.
+PLAYAID_SLOW=1 plays long evenings of every game, and asks about every line.
 """
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from playaid.games import registry
-from playaid.referee.game import Game
+from playaid.referee.game import Game, Verb
 from playaid.referee.hearing import Hearing
-from playaid.testing.odds import assert_odds_bounded
+from playaid.testing.odds import assert_odds_affordable, assert_odds_bounded
 
 SLOW = bool(os.environ.get("PLAYAID_SLOW"))
 
@@ -23,6 +24,31 @@ def test_no_odds_of_an_offered_line_pass_their_budget(slug: str, tmp_path: Path)
         return
     for seed in range(6):
         assert assert_odds_bounded(registry.load(slug), tmp_path / f"evening-{seed}", seed, positions=300, walk=5000, tries=20, times=8)
+
+
+@pytest.mark.parametrize("slug", sorted(registry.BUILT_IN))
+def test_no_odds_of_an_offered_line_pass_their_time_or_memory(slug: str, tmp_path: Path) -> None:
+    if not SLOW:
+        assert assert_odds_affordable(registry.load(slug), tmp_path / "evening", 5, positions=6, between=9, lines=1000).asked
+        return
+    for seed in range(10, 20):
+        folder = tmp_path / f"evening-{seed}"
+        assert assert_odds_affordable(registry.load(slug), folder, seed, positions=60, lines=1000).asked
+
+
+def endless(verbs: Mapping[str, Verb]) -> dict[str, Verb]:
+    """Verbs whose rules go on for long after the last question whether they may."""
+
+    def run_on(hearing: Hearing) -> None:
+        hearing.roll("1d6", who="Ann", why="once")
+        sum(number * number for number in range(3_000_000))
+
+    return {name: verb._replace(rule=run_on) if not verb.query else verb for name, verb in verbs.items()}
+
+
+def test_odds_that_take_too_long_are_found(tiny: Game, tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match="times what was lent to them"):
+        assert_odds_affordable(tiny._replace(verbs=endless(tiny.verbs)), tmp_path / "evening", positions=4, between=1, seconds=0.004)
 
 
 def test_odds_that_do_not_stop_are_found(tiny: Game, tmp_path: Path) -> None:

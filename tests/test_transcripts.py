@@ -5,7 +5,7 @@ With PLAYAID_TRANSCRIPTS=write in the environment, the actual output is written 
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -51,9 +51,26 @@ def test_says_what_is_written(source: Source, tmp_path: Path, tiny: Game) -> Non
         return
     faults = [f"{source.name}:{one.typed.number}: > {one.typed.line}\n{fault}" for one in played for fault in transcript.differences(one)]
     assert not faults, "\n".join(faults[:5])
+    assert not list(for_machines(line for one in played for line in one.printed))
     rulings = [one for one in played if one.ruled]
     asserted = [one for one in rulings if asserts(one.typed)]
     assert 2 * len(asserted) >= len(rulings), f"{source.name} expects something of only {len(asserted)} of its {len(rulings)} rulings"
+
+
+MACHINES = re.compile(
+    r"`|\b(None|True|null)\b|\bFalse\b(?! King)|\[['\"]|['\"]\]|\{['\"]|\[\]|\{\}|<[\w.]+ object"
+    r"|(?<![\w/.,:+*-])1 (wounds|points|cards|hexes|hits)\b(?! of)"
+)
+
+
+def for_machines(lines: Iterable[str]) -> Iterator[str]:
+    """Lines that no player should be shown: with marks, empty values or lists as programs write them."""
+    return (line for line in lines if MACHINES.search(line))
+
+
+@pytest.mark.parametrize("line", ["do `this`", "by None", "was True", "hands ['Craw']", "set to []", "is null", "at {}", "takes 1 wounds"])
+def test_what_is_for_machines_is_found(line: str) -> None:
+    assert list(for_machines([line, "Nonesuch is of true heart [3.A]"])) == [line]
 
 
 def asserts(typed: transcript.Typed) -> bool:

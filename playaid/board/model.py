@@ -13,17 +13,26 @@ Lengths are in units of the game's own choosing; x grows to the right and y down
 """
 
 from collections import Counter
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar, overload
+
+from playaid.values import NamedTuple
 
 Point = tuple[float, float]
+Row = TypeVar("Row")
 
 KINDS = (
     *("land", "clear", "rough", "hills", "mountain", "forest", "woods", "swamp", "desert", "ice"),
     *("city", "castle", "ruins", "coast", "sea", "unknown"),
 )
 """Kinds of space that have a colour and a hatching of their own; any other is drawn as land, under its own name."""
-LINKS = ("path", "road", "river", "stream", "border", "strait", "wall")
+LINKS = ("path", "road", "river", "stream", "border", "strait", "mountains", "wall")
 """Kinds of links; any other is drawn as a path."""
+FIGURES = (
+    *("army", "horse", "fleet", "wing", "person", "wizard", "dragon", "monster", "garrison"),
+    *("flag", "fire", "spell", "escort", "token", "treasure", "ruin", "port", "walls", "city"),
+)
+"""Kinds of pieces, and first words of signs, that have a small drawing of their own."""
 
 
 class Space(NamedTuple):
@@ -33,6 +42,8 @@ class Space(NamedTuple):
     outline   its corners in order, where it has an extent; without them it is drawn as a disc
     kind      one of `KINDS`, or a word of the game's own
     label     what is written in it; note: what is to be told of it, instead of its kind
+    side      who holds it
+    signs     what is printed or lies in it for good: a word of `FIGURES` and a number (`walls 5`, `port`), or any other short word
     """
 
     name: str
@@ -41,6 +52,8 @@ class Space(NamedTuple):
     kind: str = "land"
     label: str = ""
     note: str = ""
+    side: str = ""
+    signs: tuple[str, ...] = ()
 
 
 class Link(NamedTuple):
@@ -59,6 +72,8 @@ class Piece(NamedTuple):
     name     of the piece, or what is told of the stack. side: whose; empty for nobody's
     space    where it is. badge: two or three characters on it (a strength)
     hidden   it lies face down for this viewer; faded: it may not act
+    kind     one of `FIGURES`, or empty. note: what is told of it besides its name
+    holds    the pieces that a stack is made of, and what a piece carries, by name
     """
 
     name: str
@@ -67,14 +82,40 @@ class Piece(NamedTuple):
     badge: str = ""
     hidden: bool = False
     faded: bool = False
+    kind: str = ""
+    note: str = ""
+    holds: tuple[str, ...] = ()
+
+
+class Caption(NamedTuple):
+    """Words on the map that belong to no one space: the name of a land, of a sea, of a region. at: their middle."""
+
+    text: str
+    at: Point
+
+
+class Scenery(NamedTuple):
+    """Ground that is no space of the game: nobody can be there."""
+
+    outline: tuple[Point, ...]
+    kind: str = "land"
 
 
 class Track(NamedTuple):
-    """Boxes in a row with a marker. now: the index of the marked box, None for none."""
+    """Boxes in a row with a marker.
+
+    now      the index of the marked box, None for none
+    beam     it is a balance: it hangs by its middle box, and tips towards the marker
+    tilt     of a balance: -1 (its first box is right down) to 1 (its last box is)
+    note     what is told of it below
+    """
 
     title: str
     boxes: tuple[str, ...]
     now: int | None = None
+    beam: bool = False
+    tilt: float = 0.0
+    note: str = ""
 
 
 class Sheet(NamedTuple):
@@ -85,22 +126,76 @@ class Sheet(NamedTuple):
     side: str = ""
 
 
+class Scan(NamedTuple):
+    """A picture that lies below the spaces: the owner's own board.
+
+    picture        where it is found: an address that a page may show, or the picture itself as a `data:` address
+    corner         where its upper left corner lies; across: where its upper right one does; down: where its lower left one does
+    """
+
+    picture: str
+    corner: Point
+    across: Point
+    down: Point
+
+
 class Board(NamedTuple):
     """All of it.
 
     sides    in the order of their colours and shapes
     marks    names of spaces where something is going on: a fight, what is owed, what moved last
     told     the board in a sentence or two, for those who cannot see it
+    words    what figures and kinds of ground are called in this game, where the general word does not say it: (`wing`, `fairies`); `faded`
+             is what a hollow counter means
     """
 
-    spaces: tuple[Space, ...] = ()
-    links: tuple[Link, ...] = ()
+    spaces: Sequence[Space] = ()
+    links: Sequence[Link] = ()
     pieces: tuple[Piece, ...] = ()
     tracks: tuple[Track, ...] = ()
-    sheets: tuple[Sheet, ...] = ()
+    sheets: Sequence[Sheet] = ()
     sides: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     told: str = ""
+    captions: Sequence[Caption] = ()
+    scenery: Sequence[Scenery] = ()
+    words: tuple[tuple[str, str], ...] = ()
+    scan: Scan | None = None
+
+
+class Later(Sequence[Row]):
+    """Rows that are made when somebody first looks at them: map and sheets, where only pieces and tracks may be wanted."""
+
+    def __init__(self, make: Callable[[], Sequence[Row]]) -> None:
+        self._make = make
+        self._made: Sequence[Row] | None = None
+
+    def _rows(self) -> Sequence[Row]:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    @overload
+    def __getitem__(self, index: int) -> Row: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Row]: ...
+    def __getitem__(self, index: int | slice) -> Row | Sequence[Row]:
+        return self._rows()[index]
+
+    def __len__(self) -> int:
+        return len(self._rows())
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self._rows())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
 
 
 def faults(board: Board) -> list[str]:
@@ -109,6 +204,9 @@ def faults(board: Board) -> list[str]:
     wrong = [f"two spaces are called {name}" for name, number in counted.items() if number > 1]
     wrong += [f"{piece.name} is in {piece.space}, which is no space" for piece in board.pieces if piece.space not in counted]
     wrong += [f"{piece.name} is of {piece.side}, who is no side" for piece in board.pieces if piece.side and piece.side not in board.sides]
+    wrong += [
+        f"{space.name} is held by {space.side}, who is no side" for space in board.spaces if space.side and space.side not in board.sides
+    ]
     wrong += [f"a {link.kind} leads to {end}, which is no space" for link in board.links for end in link[:2] if end not in counted]
     wrong += [f"{mark} is marked, and is no space" for mark in board.marks if mark not in counted]
     outside = [track for track in board.tracks if track.now is not None and not 0 <= track.now < len(track.boxes)]

@@ -1,114 +1,224 @@
 """A board as one SVG: for logs, pages and print. Colours follow light and dark, and nothing is told by colour alone.
 
-Every space and every piece is a group with its name in `data-space` or `data-piece`, and a title that says what it is.
+Every space and every piece is a group with its name in `data-space` or `data-piece`, and a title that says what it is. The ground is the
+same as long as the map is: a page may keep it and put other pieces on it.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from types import MappingProxyType
 from xml.sax.saxutils import escape, quoteattr
 
-from playaid.board.model import Board, Link, Piece, Point, Sheet, Space, Track
+from playaid.board import beside, counters, labels, phone
+from playaid.board.colours import GROUNDS, HATCHES, LAND, SIDES, STROKES, style_sheet
+from playaid.board.counters import digits, points
+from playaid.board.model import Board, Caption, Link, Point, Scan, Space
+from playaid.values import NamedTuple
 
-LAND = "land"
-GROUNDS = {
-    "land": ("#e9e4d3", "#3a382f", ""),
-    "clear": ("#eef0d2", "#3b3d2a", ""),
-    "rough": ("#ddceac", "#4a4230", "dots"),
-    "hills": ("#e0d0a6", "#4c4430", "dots"),
-    "mountain": ("#c9b8a3", "#554a3f", "peaks"),
-    "forest": ("#b9d2a6", "#2a4029", "trees"),
-    "woods": ("#d5e3c0", "#38452f", "saplings"),
-    "swamp": ("#c9d6c4", "#36443f", "reeds"),
-    "desert": ("#f1e2b2", "#50482c", "dots"),
-    "ice": ("#eef4f7", "#47525a", "reeds"),
-    "city": ("#e6cfc0", "#543d33", ""),
-    "castle": ("#dcc6d0", "#4d3a44", ""),
-    "ruins": ("#d8d2cc", "#46423f", "dots"),
-    "coast": ("#d9e6e0", "#34423f", ""),
-    "sea": ("#c5dcec", "#22384a", ""),
-    "unknown": ("#f4f2ec", "#2a2924", ""),
-}
-"""Kind of ground: its colour in light, in dark, and its hatching."""
-SIDES = (
-    *(("#7a2e22", "#e9967f"), ("#1f4e79", "#8fc1ee"), ("#3f6212", "#b5d98a")),
-    *(("#5b2a86", "#d0b0f0"), ("#7a5200", "#f0c860"), ("#0f5f5c", "#7fd6cf")),
-)
-"""Colour of each side's counters, in light and in dark."""
-STROKES = {
-    "path": ("--line", 0.5, ""),
-    "road": ("--road", 1.0, ""),
-    "river": ("--river", 1.6, ""),
-    "stream": ("--river", 0.7, ""),
-    "border": ("--ink", 0.6, "3 1.5"),
-    "strait": ("--river", 0.8, "1.5 1.5"),
-    "wall": ("--ink", 1.6, ""),
-}
 LEAST_TEXT = 11
 """Pixels of the smallest text where the board is shown as wide as a page."""
 PAGE = 1180
-
-
-def drawn(board: Board, name: str = "board") -> str:
-    """The whole board: the map, below it tracks and sheets. name: sets its ids apart from those of other boards on the same page."""
-    left, top, right, bottom = _extent(board.spaces)
-    size = _size(right - left)
-    if any(not space.outline for space in board.spaces):  # discs and the names below them stand over
-        left, top, right, bottom = left - 3 * size, top - 2 * size, right + 3 * size, bottom + 3 * size
-    below = [*_tracks(board.tracks, left, bottom + 2 * size, right - left, size)]
-    below += _sheets(board.sheets, left, below[-1][1] if below else bottom + 2 * size, right - left, size)
-    bottom = below[-1][1] if below else bottom
-    box = f"{_n(left - size)} {_n(top - size)} {_n(right - left + 2 * size)} {_n(bottom - top + 2 * size)}"
-    told = quoteattr(board.told or "the board")
-    shapes = _shapes(board.spaces, name)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" id={quoteattr(name)} class="board" viewBox="{box}" role="img" aria-label={told}>',
-        f"<style>{_style(board, size, name)}</style>",
-        f"<defs>{_patterns(size, name)}{_defined(shapes)}</defs>",
-        f'<g class="spaces">{"".join(_space(space, size, space.name in board.marks, shapes) for space in board.spaces)}</g>',
-        f'<g class="links">{"".join(_links(board))}</g>',
-        f'<g class="names">{"".join(_names(board.spaces, size))}</g>',
-        f'<g class="pieces">{"".join(_pieces(board, size))}</g>',
-        *(text for text, _ in below),
-        "</svg>",
-    ]
-    return "".join(parts)
+"""Pixels of a page's width."""
+NARROW = 600
+"""A page that is less wide is a phone's: letters on the map are smaller there, and the map is looked at more closely by hand."""
+NARROW_TEXT = 9
 
 
 Shape = tuple[Point, ...]
 
 
-def _shapes(spaces: Iterable[Space], name: str) -> dict[Shape, str]:
+class Shapes(NamedTuple):
+    """Outlines that many spaces have in common. ids: space -> the id of its outline; outlines: id -> outline, round its middle."""
+
+    ids: Mapping[str, str] = MappingProxyType({})
+    outlines: Mapping[str, Shape] = MappingProxyType({})
+
+
+class Ground(NamedTuple):
+    """What of a board stays where it is while pieces move, for pages that show one map many times.
+
+    box      the view box of the map alone. size: the height of letters in its units
+    defs     a style sheet, hatchings and shapes, once for the page; ids and classes in it belong to the name that it was drawn with
+    drawn    spaces, links and names, without marks
+    """
+
+    box: str
+    size: float
+    defs: str
+    drawn: str
+
+
+def drawn(board: Board, name: str = "board", page: int = PAGE, *, styled: bool = True, lies_on: str = "") -> str:
+    """The whole board: the map, below it legend, tracks and sheets.
+
+    name: sets its ids apart from those of other boards on the same page. page: how many pixels wide it will be looked at.
+    styled: whether it brings its style sheet; a page that has `colours.style_sheet()` of its own wants none.
+    lies_on: the name of a `ground` of this board that the page has already, as the element of that id: it is used, not drawn again; of a
+    narrow picture its land is, under names of its own.
+    """
+    narrow = page < NARROW
+    board = counters.summed(board) if narrow else board
+    left, top, right, bottom, size = _map_extent(board, page)
+    letters = size * LEAST_TEXT / NARROW_TEXT if narrow else size
+    start = bottom + 1.5 * letters if board.spaces else top
+    shown, below = beside.drawn(_signless(board) if narrow else board, left, start, right - left, letters, lies_on or name)
+    if narrow:
+        moved, heaps = phone.crowded(board, size)
+        extent = _extent(board)
+        found = phone.named(board, heaps, extent[0], extent[2], size)
+        captions = phone.captions(board, extent, [*heaps.values(), *labels.boxes(found, size)], size)
+    else:
+        moved = board
+        found, captions = ([], []) if lies_on else _written(board, size)
+    told, shapes = quoteattr(board.told or "the board"), Shapes() if lies_on else _shapes(board.spaces, name)
+    if lies_on and not narrow:
+        under = f'<use href="#{lies_on}"/>'
+    elif lies_on:
+        under = f'<use href="#{lies_on}-land"/>{_discs(board, size, lies_on)}<g class="names">{"".join(_captions(captions))}</g>'
+    else:
+        under = _ground(board, size, name, shapes, () if narrow else found, captions)
+    over = f'<g class="names">{"".join(_names(found))}</g>' if narrow else ""  # edges in the colours of sides would lie on them
+    style = f"<style>{style_sheet()}</style>" if styled else ""
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" id={quoteattr(name)} class="board" viewBox="{_box(left, top, right, below, size)}" ',
+        f'font-size="{digits(size)}" role="img" aria-label={told}>{style}{"" if lies_on else _defs(size, name, shapes)}',
+        f'<g class="ground{"" if board.scan is None else " seen"}">{under}</g>',
+        f'<g class="state">{"".join(_held(board, size))}{"".join(_marked(board, size))}</g>{over}',
+        f'<g class="beside">{shown}</g>',
+        f'<g class="pieces">{"".join(counters.stacks(moved, size).values())}</g></svg>',
+    ]
+    return "".join(parts)
+
+
+def ground(board: Board, name: str, page: int = PAGE, *, styled: bool = True) -> Ground:
+    """The map of a board without pieces, marks, tracks and sheets. Everything drawn on it stands in an element of the class `name`.
+
+    styled: whether it brings its style sheet; where a page has `colours.style_sheet()` of its own, their class is `board`, too.
+    """
+    style = style_sheet(f".{name}") if styled else ""
+    left, top, right, bottom, size = _map_extent(board, page)
+    shapes, (found, captions) = _shapes(board.spaces, name), _written(board, size)
+    hatched = "".join(f".{name} .spaces .{kind}{{fill:url(#{name}-{kind})}}" for kind, (_, _, hatch) in GROUNDS.items() if hatch)
+    return Ground(
+        box=_box(left, top, right, bottom, size),
+        size=size,
+        defs=f"<style>.{name}{{font-size:{digits(size)}px}}{style}{hatched}</style>{_defs(size, name, shapes)}",
+        drawn=_ground(board, size, name, shapes, found, captions, "" if styled else f' class="board {name}"'),
+    )
+
+
+def laid_over(space: Space, size: float, marked: bool = False, sides: tuple[str, ...] = ()) -> str:
+    """One space, to be laid over a ground on which it looks otherwise; `marked` where something is going on in it. sides: of the board."""
+    shape = f'<g class="spaces"><g class="{_word(space.kind)}">{_space(space, size, Shapes())}</g></g>'
+    if labels.roomy(space, size):  # what is written in it would be covered
+        found = labels.placed((space,), size)
+        shape += f'<g class="signs">{"".join(sign for label in found for sign in _signs(label, size))}</g>'
+        shape += f'<g class="names">{"".join(_names(found))}</g>'
+    return shape + state_of(space, size, marked, sides)
+
+
+def state_of(space: Space, size: float, marked: bool = False, sides: tuple[str, ...] = ()) -> str:
+    """What is drawn over the ground of one space while it is held by a side, or `marked`; empty if neither. sides: of the board."""
+    alone = Board((space,), sides=sides, marks=(space.name,) if marked else ())
+    return f"{''.join(_held(alone, size))}{''.join(_marked(alone, size))}"
+
+
+def stacks(board: Board, size: float) -> dict[str, str]:
+    """space -> the pieces that lie in it."""
+    return counters.stacks(board, size)
+
+
+def _written(board: Board, size: float) -> tuple[list[labels.Label], list[Caption]]:
+    """Names and captions where they stand on a page."""
+    found = labels.placed(board.spaces, size)
+    return found, labels.free_of(board.captions, labels.boxes(found, size), size)
+
+
+def _signless(board: Board) -> Board:
+    """The board without what is printed in its spaces: a small picture does not show it."""
+    return board._replace(spaces=tuple(space._replace(signs=()) for space in board.spaces))
+
+
+def _ground(
+    board: Board, size: float, name: str, shapes: Shapes, found: Sequence[labels.Label], captions: Sequence[Caption], alone: str = ""
+) -> str:
+    """The map with these names and captions; signs stand by the names. alone: attributes that its land has by itself."""
+    outlined = [space for space in board.spaces if space.outline]
+    drawn = (
+        f'<g id="{name}-land"{alone}>{_picture(board.scan)}<g class="spaces scenery">{"".join(_scenery(board, name))}</g>'
+        f'<g class="spaces">{"".join(_spaces(outlined, size, shapes, name))}</g><g class="links">{"".join(_links(board))}</g></g>'
+        f"{_discs(board, size, name)}"
+        f'<g class="signs">{"".join(sign for label in found for sign in _signs(label, size))}</g>'
+        f'<g class="names">{"".join(_captions(captions))}{"".join(_names(found))}</g>'
+    )
+    return drawn if board.scan is None else f'<g class="seen">{drawn}</g>'
+
+
+def _discs(board: Board, size: float, name: str) -> str:
+    """The spaces without an outline, as big as letters want them."""
+    discs = [space for space in board.spaces if not space.outline]
+    return f'<g class="spaces">{"".join(_spaces(discs, size, Shapes(), name))}</g>'
+
+
+def _defs(size: float, name: str, shapes: Shapes) -> str:
+    return f"<defs>{_patterns(size, name)}{_defined(shapes)}</defs>"
+
+
+def _box(left: float, top: float, right: float, bottom: float, size: float) -> str:
+    return f"{digits(left - size)} {digits(top - size)} {digits(right - left + 2 * size)} {digits(bottom - top + 2 * size)}"
+
+
+def _map_extent(board: Board, page: int) -> tuple[float, float, float, float, float]:
+    """How far the map reaches, and the height of its letters."""
+    reached = left, top, right, bottom = _extent(board)
+    size = _size(right - left, page)
+    xs, ys = zip(*([space.at for space in board.spaces if not space.outline] or [reached[:2], reached[2:]]), strict=True)
+    if any(not space.outline for space in board.spaces):
+        for _ in range(3):  # the wider the map, the greater its letters
+            left, right = min(reached[0], min(xs) - 4 * size), max(reached[2], max(xs) + 4 * size)
+            size = _size(right - left, page)
+        top, bottom = min(top, min(ys) - 2.5 * size), max(bottom, max(ys) + 3 * size)
+    return left, top, right, bottom, size
+
+
+def _shapes(spaces: Iterable[Space], name: str) -> Shapes:
     """The outlines that many spaces have in common, moved to their middle, with the id of each."""
-    counted = Counter(_around(space) for space in spaces if space.outline)
-    return {shape: f"{name}-s{number}" for number, (shape, times) in enumerate(counted.most_common()) if times > 4}
+    around = {space.name: _around(space) for space in spaces if space.outline}
+    counted = Counter(around.values())
+    ids = {shape: f"{name}-s{number}" for number, (shape, times) in enumerate(counted.most_common()) if times > 4}
+    return Shapes({space: ids[shape] for space, shape in around.items() if shape in ids}, {mark: shape for shape, mark in ids.items()})
 
 
 def _around(space: Space) -> Shape:
     x, y = space.at
-    return tuple((round(px - x, 1), round(py - y, 1)) for px, py in space.outline)
+    return tuple([(round(px - x, 1), round(py - y, 1)) for px, py in space.outline])
 
 
-def _defined(shapes: dict[Shape, str]) -> str:
-    return "".join(f'<polygon id="{mark}" points="{_points(shape)}"/>' for shape, mark in shapes.items())
+def _defined(shapes: Shapes) -> str:
+    return "".join(f'<polygon id="{mark}" points="{points(shape)}"/>' for mark, shape in shapes.outlines.items())
 
 
-def _extent(spaces: Iterable[Space]) -> tuple[float, float, float, float]:
-    points = [point for space in spaces for point in (space.outline or (space.at,))] or [(0.0, 0.0)]
-    xs, ys = [x for x, _ in points], [y for _, y in points]
+def _extent(board: Board) -> tuple[float, float, float, float]:
+    outlines = [space.outline or (space.at,) for space in board.spaces] + [part.outline for part in board.scenery]
+    xs, ys = zip(*(chain.from_iterable(outlines) if outlines else [(0.0, 0.0), (100.0, 0.0)]), strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _size(width: float) -> float:
+def _size(width: float, page: int) -> float:
     """The height of letters, in units of the board, such that they can be read where the board is as wide as a page."""
-    return max(width * LEAST_TEXT / PAGE, 0.1)
+    return max(width * (LEAST_TEXT if page >= NARROW else NARROW_TEXT) / page * 1.02, 0.1)
 
 
-def _n(number: float) -> str:
-    return f"{number:.2f}".rstrip("0").rstrip(".")
-
-
-def _points(points: Iterable[Point]) -> str:
-    return " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
+def _picture(scan: Scan | None) -> str:
+    """The owner's own board, laid below the spaces: a unit square whose corners are put where they belong."""
+    if scan is None:
+        return ""
+    (x, y), (ax, ay), (dx, dy) = scan.corner, scan.across, scan.down
+    matrix = " ".join(digits(number) for number in (ax - x, ay - y, dx - x, dy - y, x, y))
+    return (
+        f'<image class="scan" href={quoteattr(scan.picture)} width="1" height="1" preserveAspectRatio="none" transform="matrix({matrix})"/>'
+    )
 
 
 def _word(kind: str) -> str:
@@ -116,30 +226,103 @@ def _word(kind: str) -> str:
     return kind if kind in GROUNDS else LAND
 
 
-def _space(space: Space, size: float, marked: bool, shapes: dict[Shape, str]) -> str:
-    what = f"{space.name}: {space.note or space.kind}"
-    kind = f"{_word(space.kind)}{' marked' if marked else ''}"
-    x, y = map(_n, space.at)
-    if not space.outline:
-        shape = f'<circle cx="{x}" cy="{y}" r="{_n(1.6 * size)}"/>'
-    elif (mark := shapes.get(_around(space))) is not None:
-        shape = f'<use href="#{mark}" x="{x}" y="{y}"/>'
-    else:
-        shape = f'<polygon points="{_points(space.outline)}"/>'
-    return f'<g class="{kind}" data-space={quoteattr(space.name)}><title>{escape(what)}</title>{shape}</g>'
-
-
-def _names(spaces: Iterable[Space], size: float) -> Iterator[str]:
+def _spaces(spaces: Iterable[Space], size: float, shapes: Shapes, name: str) -> Iterator[str]:
+    """The spaces, those of one kind together: it has its colour and hatching once."""
+    kinds: dict[str, list[Space]] = defaultdict(list)
     for space in spaces:
-        if space.label:
-            yield f'<text x="{_n(space.at[0])}" y="{_n(space.at[1] + 2.6 * size)}">{escape(space.label)}</text>'
+        kinds[_word(space.kind)].append(space)
+    for kind, alike in kinds.items():
+        hatch = f' fill="url(#{name}-{kind})"' if GROUNDS[kind][2] else ""
+        yield f'<g class="{kind}"{hatch}>{"".join(_space(space, size, shapes) for space in alike)}</g>'
+
+
+def _scenery(board: Board, name: str) -> Iterator[str]:
+    for part in board.scenery:
+        kind = _word(part.kind)
+        hatch = f' fill="url(#{name}-{kind})"' if GROUNDS[kind][2] else ""
+        yield f'<polygon class="{kind}"{hatch} points="{points(part.outline)}"/>'
+
+
+def _space(space: Space, size: float, shapes: Shapes) -> str:
+    what = f"{space.name}: {space.note or space.kind}" + (f"; {', '.join(space.signs)}" if space.signs else "")
+    return f"<g data-space={quoteattr(space.name)}><title>{escape(what)}</title>{_shape(space, size, shapes)}</g>"
+
+
+def _shape(space: Space, size: float, shapes: Shapes, kind: str = "", inset: float = 0.0) -> str:
+    if not space.outline:
+        return f'<circle{kind} cx="{digits(space.at[0])}" cy="{digits(space.at[1])}" r="{digits(1.7 * size - inset)}"/>'
+    if (mark := shapes.ids.get(space.name)) is not None:
+        return f'<use href="#{mark}" x="{digits(space.at[0])}" y="{digits(space.at[1])}"/>'
+    return f'<polygon{kind} points="{points(_inset(space, inset))}"/>'
+
+
+def _inset(space: Space, by: float) -> Iterable[Point]:
+    """The outline drawn in a little, towards the middle of its extent."""
+    if not by:
+        return space.outline
+    xs, ys = [x for x, _ in space.outline], [y for _, y in space.outline]
+    (x, y), wide, tall = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2), max(xs) - min(xs), max(ys) - min(ys)
+    if not wide or not tall:
+        return space.outline
+    across, down = max(1 - 2 * by / wide, 0.5), max(1 - 2 * by / tall, 0.5)
+    return tuple((x + (px - x) * across, y + (py - y) * down) for px, py in space.outline)
+
+
+def _held(board: Board, size: float) -> Iterator[str]:
+    """The edge of what a side holds, in its colour and its dashes."""
+    held = [space for space in board.spaces if space.side in board.sides]
+    if held:
+        parts = (_shape(space, size, Shapes(), f' class="side{board.sides.index(space.side) % len(SIDES)}"', 0.4 * size) for space in held)
+        yield f'<g class="held">{"".join(parts)}</g>'
+
+
+def _marked(board: Board, size: float) -> Iterator[str]:
+    if board.marks:
+        parts = (_shape(space, size, Shapes(), inset=-0.1 * size) for space in board.spaces if space.name in board.marks)
+        yield f'<g class="marks">{"".join(parts)}</g>'
+
+
+def _signs(label: labels.Label, size: float) -> Iterator[str]:
+    """What is printed in a space, in a row."""
+    middle = label.x if labels.roomy(label.space, size) or not label.space.outline else label.space.at[0]
+    x = middle - labels.signs_width(label.space.signs, size) / 2
+    for sign in label.space.signs:
+        kind, words = labels.sign_parts(sign)
+        wide = labels.signs_width((sign,), size)
+        if kind:
+            yield counters.figure(kind, x, label.signs - 0.85 * size, size)
+        if words:
+            yield f'<text x="{digits(x + (wide + (1.05 if kind else 0) * size) / 2)}" y="{digits(label.signs)}">{escape(words)}</text>'
+        x += wide
+
+
+def _names(found: Iterable[labels.Label]) -> Iterator[str]:
+    for label in found:
+        for line, foot in zip(label.lines, label.foot, strict=True):
+            yield f'<text x="{digits(label.x)}" y="{digits(foot)}">{escape(line)}</text>'
+
+
+def _captions(captions: Iterable[Caption]) -> Iterator[str]:
+    for caption in captions:
+        yield f'<text class="caption" x="{digits(caption.at[0])}" y="{digits(caption.at[1])}">{escape(caption.text)}</text>'
+
+
+MANY_LINKS = 300
+"""So many links of one kind are drawn in one stroke, without a title for each."""
 
 
 def _links(board: Board) -> Iterator[str]:
     at = {space.name: space.at for space in board.spaces}
+    kinds: dict[str, list[Link]] = defaultdict(list)
     for link in board.links:
-        kind = link.kind if link.kind in STROKES else "path"
-        yield f'<polyline class="{kind}" points="{_points(_line(link, at))}"><title>{escape(_told(link))}</title></polyline>'
+        kinds[link.kind if link.kind in STROKES else "path"].append(link)
+    for kind, alike in kinds.items():
+        if len(alike) > MANY_LINKS:
+            lines = "".join("M" + "L".join(f"{digits(x)} {digits(y)}" for x, y in _line(link, at)) for link in alike)
+            yield f'<path class="{kind}" d="{lines}"/>'
+            continue
+        parts = (f'<polyline points="{points(_line(link, at))}"><title>{escape(_told(link))}</title></polyline>' for link in alike)
+        yield f'<g class="{kind}">{"".join(parts)}</g>'
 
 
 def _told(link: Link) -> str:
@@ -150,148 +333,12 @@ def _line(link: Link, at: dict[str, Point]) -> Iterable[Point]:
     return link.line or (at[link.start], at[link.end])
 
 
-def _pieces(board: Board, size: float) -> Iterator[str]:
-    """Pieces as counters, those of a space side by side; a side has its own corner cut as well as its own colour."""
-    at = {space.name: space.at for space in board.spaces}
-    here: dict[str, list[Piece]] = defaultdict(list)
-    for piece in board.pieces:
-        here[piece.space].append(piece)
-    for space, pieces in here.items():
-        x, y = at[space]
-        wide = 2.1 * size
-        start = x - wide * (len(pieces) - 1) / 2
-        for number, piece in enumerate(pieces):
-            yield _piece(piece, board.sides, start + number * wide, y, size)
-
-
-def _piece(piece: Piece, sides: tuple[str, ...], x: float, y: float, size: float) -> str:
-    number = sides.index(piece.side) if piece.side in sides else -1
-    half, cut = size, 0.55 * size
-    corners = _corners(number, x, y, half, cut)
-    kind = f"piece side{number}" + (" hidden" if piece.hidden else "") + (" faded" if piece.faded else "")
-    badge = "?" if piece.hidden and not piece.badge else piece.badge
-    what = f"{piece.side}: {piece.name}" if piece.side else piece.name
-    text = f'<text x="{_n(x)}" y="{_n(y + 0.36 * size)}">{escape(badge)}</text>' if badge else ""
-    return (
-        f'<g class="{kind}" data-piece={quoteattr(piece.name)}><title>{escape(what)}</title>'
-        f'<polygon points="{_points(corners)}"/>{text}</g>'
-    )
-
-
-def _corners(number: int, x: float, y: float, half: float, cut: float) -> list[Point]:
-    """The outline of a counter: side 0 square, side 1 with its upper corners cut, and so on; nobody's lies on its corner."""
-    if number < 0:
-        return [(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
-    square = [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
-    clipped = ((), (0, 1), (2, 3), (0, 2), (1, 3), (0, 1, 2, 3))[number % 6]
-    corners: list[Point] = []
-    for i, (cx, cy) in enumerate(square):
-        if i not in clipped:
-            corners.append((cx, cy))
-            continue
-        before, after = square[i - 1], square[(i + 1) % 4]
-        corners += [_towards((cx, cy), before, cut), _towards((cx, cy), after, cut)]
-    return corners
-
-
-def _towards(point: Point, other: Point, far: float) -> Point:
-    (x, y), (x2, y2) = point, other
-    length = max(abs(x2 - x), abs(y2 - y))
-    return x + (x2 - x) * far / length, y + (y2 - y) * far / length
-
-
-def _tracks(tracks: Iterable[Track], left: float, top: float, width: float, size: float) -> Iterator[tuple[str, float]]:
-    """Each track with the height at which it ends; boxes go on in the next row where one row does not hold them."""
-    for track in tracks:
-        longest = max((len(word) for box in track.boxes for word in box.split("\n")), default=1)
-        wide = max(longest * 0.62 + 1.2, 2.4) * size
-        across = max(int(width // wide), 1)
-        tall = (1 + max((box.count("\n") for box in track.boxes), default=0)) * 1.35 * size + 0.8 * size
-        drawn = [f'<text class="head" x="{_n(left)}" y="{_n(top + size)}">{escape(track.title)}</text>']
-        top += 1.6 * size
-        for number, box in enumerate(track.boxes):
-            x, y = left + number % across * wide, top + number // across * tall
-            now = " now" if number == track.now else ""
-            drawn.append(f'<g class="box{now}"><rect x="{_n(x)}" y="{_n(y)}" width="{_n(wide)}" height="{_n(tall)}"/>')
-            drawn += [
-                f'<text x="{_n(x + wide / 2)}" y="{_n(y + (1.35 * line + 1.25) * size)}">{escape(word)}</text>'
-                for line, word in enumerate(box.split("\n"))
-            ]
-            drawn.append("</g>")
-        top += ((len(track.boxes) + across - 1) // across) * tall + 1.2 * size
-        yield f'<g class="track">{"".join(drawn)}</g>', top
-
-
-def _sheets(sheets: Iterable[Sheet], left: float, top: float, width: float, size: float) -> Iterator[tuple[str, float]]:
-    for sheet in sheets:
-        drawn = [f'<text class="head" x="{_n(left)}" y="{_n(top + size)}">{escape(sheet.title)}</text>']
-        top += 2.6 * size
-        room = int(width / (0.55 * size))
-        for head, text in sheet.rows:
-            words = f"{head}: {text}" if head else text
-            for line in _folded(words, room):
-                drawn.append(f'<text class="row" x="{_n(left)}" y="{_n(top)}">{escape(line)}</text>')
-                top += 1.4 * size
-        yield f'<g class="sheet">{"".join(drawn)}</g>', top + size
-
-
-def _folded(text: str, room: int) -> list[str]:
-    from textwrap import wrap
-
-    return wrap(text, max(room, 20)) or [""]
-
-
 def _patterns(size: float, name: str) -> str:
-    """The hatchings, each over the colour of its ground."""
-    step = _n(1.6 * size)
-    marks = {
-        "dots": f'<circle cx="{_n(0.4 * size)}" cy="{_n(0.5 * size)}" r="{_n(0.11 * size)}"/>',
-        "peaks": f'<path d="M{_n(0.2 * size)} {_n(1.1 * size)}l{_n(0.45 * size)} {_n(-0.7 * size)}l{_n(0.45 * size)} {_n(0.7 * size)}"/>',
-        "trees": f'<circle cx="{_n(0.7 * size)}" cy="{_n(0.7 * size)}" r="{_n(0.34 * size)}"/>',
-        "saplings": f'<path d="M{_n(0.6 * size)} {_n(0.9 * size)}v{_n(-0.5 * size)}"/>',
-        "reeds": f'<path d="M{_n(0.2 * size)} {_n(0.8 * size)}h{_n(0.9 * size)}"/>',
-    }
+    """The hatchings, each over the colour of its ground, in squares of two letters."""
+    scale = digits(2 * size / 16)
     return "".join(
-        f'<pattern id="{name}-{kind}" width="{step}" height="{step}" patternUnits="userSpaceOnUse">'
-        f'<rect class="bg-{kind}" width="{step}" height="{step}"/><g class="mark">{marks[hatch]}</g></pattern>'
+        f'<pattern id="{name}-{kind}" width="16" height="16" patternUnits="userSpaceOnUse" patternTransform="scale({scale})">'
+        f'<rect class="bg-{kind}" width="16" height="16"/><g class="hatch">{HATCHES[hatch]}</g></pattern>'
         for kind, (_, _, hatch) in GROUNDS.items()
         if hatch
     )
-
-
-def _style(board: Board, size: float, name: str) -> str:
-    light = {f"--{kind}": fill for kind, (fill, _, _) in GROUNDS.items()}
-    dark = {f"--{kind}": fill for kind, (_, fill, _) in GROUNDS.items()}
-    light |= {f"--side{i}": SIDES[i % 6][0] for i in range(len(board.sides))}
-    dark |= {f"--side{i}": SIDES[i % 6][1] for i in range(len(board.sides))}
-    light |= {"--ink": "#1c1c1a", "--paper": "#fdfcf8", "--line": "#8b8677", "--road": "#7a5a2a", "--river": "#2f6f9f", "--now": "#ffe08a"}
-    dark |= {"--ink": "#e9e6dd", "--paper": "#1b1b19", "--line": "#8d8878", "--road": "#d9b06a", "--river": "#7fb8e6", "--now": "#6b5510"}
-    hair, bold = _n(0.06 * size), _n(0.16 * size)
-    rules = [
-        f"text{{font:{_n(size)}px system-ui,sans-serif;fill:var(--ink);text-anchor:middle}}",
-        f".head,.row{{text-anchor:start}}.head{{font-weight:bold;font-size:{_n(1.15 * size)}px}}",
-        f".names text{{paint-order:stroke;stroke:var(--paper);stroke-width:{bold};stroke-opacity:.8}}",
-        f".spaces g{{stroke:var(--line);stroke-width:{hair}}}",
-        *(f".{kind}{{fill:{f'url(#{name}-{kind})' if hatch else f'var(--{kind})'}}}" for kind, (_, _, hatch) in GROUNDS.items()),
-        *(f".bg-{kind}{{fill:var(--{kind});stroke:none}}" for kind, (_, _, hatch) in GROUNDS.items() if hatch),
-        f".spaces .marked{{stroke:var(--ink);stroke-width:{_n(0.3 * size)}}}",
-        f".mark{{fill:none;stroke:var(--line);stroke-width:{_n(0.1 * size)}}}",
-        *(
-            f".links .{kind}{{fill:none;stroke:var({ink});stroke-width:{_n(width * 0.22 * size)}"
-            + (f";stroke-dasharray:{' '.join(_n(float(dash) * 0.4 * size) for dash in dashes.split())}" if dashes else "")
-            + "}"
-            for kind, (ink, width, dashes) in STROKES.items()
-        ),
-        f".piece polygon{{stroke:var(--paper);stroke-width:{bold};fill:var(--ink)}}",
-        f".piece text{{fill:var(--paper);font-weight:bold;font-size:{_n(0.95 * size)}px}}",
-        *(f".side{i} polygon{{fill:var(--side{i})}}" for i in range(len(board.sides))),
-        f".faded polygon{{fill-opacity:.55}}.hidden polygon{{stroke-dasharray:{_n(0.3 * size)}}}",
-        f".box rect{{fill:var(--paper);stroke:var(--line);stroke-width:{hair}}}",
-        f".now rect{{fill:var(--now);stroke:var(--ink);stroke-width:{bold}}}.now text{{font-weight:bold}}",
-    ]
-    scoped = "".join(f"#{name} {rule}".replace("}.", f"}}#{name} .").replace(",.", f",#{name} .") for rule in rules)
-    return f"#{name}{{{_variables(light)}}}@media(prefers-color-scheme:dark){{#{name}{{{_variables(dark)}}}}}{scoped}"
-
-
-def _variables(values: dict[str, str]) -> str:
-    return ";".join(f"{name}:{value}" for name, value in values.items())

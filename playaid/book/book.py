@@ -1,16 +1,22 @@
 """The tables of one game: look a fact up, ask for a missing one, remember what the owner says."""
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from playaid.book import cells, owners, sheets
 from playaid.book.facts import BadFact, Fact, MissingFact, UnknownFact
-from playaid.book.layout import Contents, Layout
+from playaid.book.layout import Cell, Contents, Layout
 from playaid.book.layout import load as load_layout
 from playaid.book.owners import Entries, Entry
+from playaid.book.remarks import Remark
+from playaid.book.remarks import load as load_remarks
 from playaid.book.sheets import Keys, Sheet
+
+if TYPE_CHECKING:
+    from playaid.book.thumbs import Thumb, Thumbs
 
 __all__ = ["MODES", "BadFact", "Book", "Fact", "MissingFact", "UnknownFact", "tables_folder"]
 
@@ -18,15 +24,6 @@ PRINTED = "printed"
 HOUSE = "house"
 MODES = (PRINTED, HOUSE)
 EXCEPTIONS = "provenance.csv"
-
-
-class Remark(NamedTuple):
-    """What `provenance.csv` says of a cell that differs from its table."""
-
-    provenance: str
-    citation: str
-    other: str
-    why: str
 
 
 Folder = str | os.PathLike[str]
@@ -58,7 +55,12 @@ class _Files:
     @cached_property
     def remarks(self) -> dict[Keys, Remark]:
         """`provenance.csv`."""
-        return _load_remarks(os.path.join(self._folder, EXCEPTIONS))
+        return load_remarks(os.path.join(self._folder, EXCEPTIONS))
+
+    @cached_property
+    def remarked(self) -> frozenset[str]:
+        """The tables that `provenance.csv` speaks of."""
+        return frozenset(table for table, *_ in self.remarks)
 
 
 class Book:
@@ -67,12 +69,16 @@ class Book:
     slug      of the game
     folder    where `book.toml` and the table files are
     owner     the folder of the owner's entries for this game, one CSV a table; None: nothing is remembered
+    edition   the name of the owner's book, where he has several; "" for the one that he has without more words
     mode      `printed`: a missing fact is asked for; `house`: it is taken from the house table, if there is one
     recorded  facts that stand above everything, for a replay
 
-    Order of looking: recorded, the owner's entry (never above a printed one unless it was meant so), the printed cell, the house table.
+    Order of looking: recorded, the owner's entry (never above a printed one unless it was meant so), the printed cell, the owner's rules of
+    thumb, the house table.
     Files are read when a table is first looked up.
     """
+
+    edition = ""
 
     def __init__(self, slug: str, folder: Folder, owner: Folder | None = None, mode: str = PRINTED, recorded: Iterable[Fact] = ()):
         if mode not in MODES:
@@ -85,10 +91,18 @@ class Book:
         self._files = _Files(self.folder)
         self._entries: dict[str, tuple[int, Entries]] = {}
         self._found: dict[tuple[str, Keys], Fact] = dict(self._recorded)
+        self._thumbs: Thumbs | None = None
+        self._thumbs_read = False
 
     def with_recorded(self, facts: Iterable[Fact]) -> "Book":
         """The same book with these facts above everything else; what has been read of the files is shared."""
         return self._like(self.mode, (*self._recorded.values(), *facts))
+
+    def of_the_log(self, facts: Iterable[Fact]) -> "Book":
+        """The book as an event of the log had it: the tables and these facts, without what the owner says today."""
+        book = Book(self.slug, self.folder, None, self.mode, facts)
+        book._files = self._files
+        return book
 
     def in_mode(self, mode: str) -> "Book":
         """The same tables in another mode; what has been read of them is shared."""
@@ -110,6 +124,13 @@ class Book:
             self._found[wanted] = fact
         return fact
 
+    def known_fact(self, table: str, *keys: object) -> Fact | None:
+        """`fact`, or None where nothing is known of the cell."""
+        try:
+            return self.fact(table, *keys)
+        except MissingFact:
+            return None
+
     def value(self, table: str, *keys: object) -> Any:
         """The value of `fact`; the same exceptions."""
         return self.fact(table, *keys).value
@@ -117,7 +138,12 @@ class Book:
     def rows(self, table: str) -> dict[Any, dict[str, Any]]:
         """Key -> column -> value, of the cells that are known. The key is a text, or a tuple of texts if the table has several keys."""
         sheet = self.sheet(table)
-        return {_plain(row): self._known(sheet, row) for row in sheet.rows}
+        entries = self.entries(table)
+        if entries or any(name == table for name, _ in self._recorded) or self._has_thumbs():
+            return {_plain(row): self._known(sheet, row, entries) for row in sheet.rows}
+        texts = {**self._house_texts(sheet), **sheet.texts} if self.mode == HOUSE else sheet.texts
+        on_paper = sheets.known(sheet, texts, lambda keys, text: self._read(sheet, keys, text, sheet.layout.file))
+        return {_plain(row): known for row, known in on_paper}
 
     def keys(self, table: str) -> tuple[Any, ...]:
         """The keys of the rows in the order of the file: texts, or tuples of texts if the table has several keys."""
@@ -139,6 +165,10 @@ class Book:
         """The title of a table, or of the book."""
         return self.layout(table).title if table else self._files.contents.title
 
+    def map(self) -> Mapping[str, Any]:
+        """How the spaces of the map lie, as `book.toml` has it; see `playaid.book.geometry`."""
+        return self._files.contents.map
+
     def layout(self, table: str) -> Layout:
         """How a table is laid out. Raises UnknownFact."""
         tables = self._files.contents.tables
@@ -151,22 +181,27 @@ class Book:
         found = []
         for name in self.tables() if table is None else (table,):
             sheet = self.sheet(name)
-            for row in sheet.rows:
-                for column in sheet.columns:
-                    try:
-                        self.fact(name, *row, column)
-                    except MissingFact as missing:
-                        found.append(missing)
+            empty = [keys for keys, fact in self.cells(name) if fact is None]
+            wants = {column: self.wants(sheet.layout.cell_of(column)) for column in {keys[-1] for keys in empty}}
+            found += [self._missing(sheet, keys, wants[keys[-1]]) for keys in empty]
         return found
+
+    def cells(self, table: str) -> Iterator[tuple[Keys, Fact | None]]:
+        """Every cell in the order of the file, with what `fact` gives for it; None where nothing is known of it."""
+        sheet, entries = self.sheet(table), self.entries(table)
+        for row in sheet.rows:
+            for column in sheet.columns:
+                keys = (*row, column)
+                yield keys, self._recorded.get((table, keys)) or self._told(sheet, keys, entries)
 
     def printed(self, table: str, *keys: object) -> Fact | None:
         """What the tables themselves say of a cell, without the owner's entries and the house tables; None if nothing."""
-        sheet = self.sheet(table)
+        sheet = self.sheet(table, tuple(map(str, keys)))
         return self._on_paper(sheet, sheets.canonical(sheet, tuple(map(str, keys))))
 
     def read(self, table: str, keys: Sequence[object], text: str) -> Any:
         """The value that `text` means in this cell. Raises BadFact saying what is wanted, UnknownFact when there is no such cell."""
-        sheet = self.sheet(table)
+        sheet = self.sheet(table, tuple(map(str, keys)))
         full = sheets.entered(sheet, tuple(map(str, keys)))
         return self._read(sheet, full, self._entered(sheet, full, text), "entry")
 
@@ -182,7 +217,7 @@ class Book:
         """`remember` for many cells of one table: all of them are written, or none."""
         if self.owner is None:
             raise BadFact("this book has no folder for the owner's entries")
-        sheet = self.sheet(table)
+        sheet = self.sheet(table, *texts)
         new: Entries = {}
         for keys, text in texts.items():
             full = sheets.entered(sheet, keys)
@@ -239,26 +274,61 @@ class Book:
     def _like(self, mode: str, recorded: Iterable[Fact]) -> "Book":
         book = Book(self.slug, self.folder, self.owner, mode, recorded)
         book._files = self._files
+        book.edition = self.edition
         return book
 
     def look_again(self) -> None:
         """Take what is looked up next from the files as they are then: the owner's entries may have been corrected elsewhere."""
         self._found = dict(self._recorded)
+        self._thumbs, self._thumbs_read = None, False
 
     def _forget_found(self) -> None:
         self._entries.clear()
-        self._found = dict(self._recorded)
+        self.look_again()
 
-    def sheet(self, table: str) -> Sheet:
-        """The labels and texts of a table. Raises UnknownFact, BadFact."""
+    def thumbs(self) -> "tuple[Thumb, ...]":
+        """The owner's rules of thumb, in the order in which they were stated. Raises BadFact."""
+        if self.owner is None or not self._has_thumbs():
+            return ()
+        from playaid.book.thumbs import load
+
+        return tuple(load(self.owner))
+
+    def _has_thumbs(self) -> bool:
+        return self.owner is not None and os.path.exists(os.path.join(self.owner, owners.RULES_OF_THUMB))
+
+    def _by_thumb(self, sheet: Sheet, keys: Keys) -> Fact | None:
+        if not self._thumbs_read:
+            rules = self.thumbs()
+            if rules:
+                from playaid.book.thumbs import Thumbs
+
+                self._thumbs = Thumbs(self, rules)
+            self._thumbs_read = True
+        return self._thumbs.fact(sheet, keys) if self._thumbs is not None else None
+
+    @contextmanager
+    def writing(self) -> Iterator[str]:
+        """Hold the owner's folder against a second terminal, and look everything up afresh afterwards; gives the folder. Raises BadFact."""
+        if self.owner is None:
+            raise BadFact("this book has no folder for the owner's entries")
+        with owners.writing(self.owner):
+            yield self.owner
+        self._forget_found()
+
+    def sheet(self, table: str, *more: Keys) -> Sheet:
+        """The labels and texts of a table; an open one has the owner's rows, and those of these keys. Raises UnknownFact, BadFact."""
         if table not in self._files.sheets:
             self._files.sheets[table] = sheets.load(self.layout(table), self.folder)
-        return self._files.sheets[table]
+        sheet = self._files.sheets[table]
+        if not sheet.layout.open:
+            return sheet
+        told = (keys for name, keys in self._recorded if name == table)
+        return sheets.widened(sheet, [keys[:-1] for keys in (*self.entries(table), *told, *more)])
 
-    def _known(self, sheet: Sheet, row: Keys) -> dict[str, Any]:
+    def _known(self, sheet: Sheet, row: Keys, entries: Entries) -> dict[str, Any]:
         """The values of a row that are known. What nobody has told over the paper is read without asking where each value comes from."""
         table = sheet.layout.name
-        entries = self.entries(table)
         house = self._house_texts(sheet) if self.mode == HOUSE else {}
         known = {}
         for column in sheet.columns:
@@ -266,24 +336,41 @@ class Book:
             text = sheet.texts.get(keys) or house.get(keys)
             if (table, keys) in self._recorded or keys in entries:
                 known[column] = self.fact(table, *keys).value
+            elif keys not in sheet.texts and (fact := self._by_thumb(sheet, keys)):
+                known[column] = fact.value
             elif text:
                 known[column] = self._read(sheet, keys, text, sheet.layout.file)
         return known
 
     def _look_up(self, sheet: Sheet, keys: Keys) -> Fact:
+        found = self._told(sheet, keys, self.entries(sheet.layout.name))
+        if found is None:
+            raise self._missing(sheet, keys, self.wants(sheet.layout.cell_of(keys[-1])))
+        return found
+
+    def _told(self, sheet: Sheet, keys: Keys, entries: Entries) -> Fact | None:
         on_paper = self._on_paper(sheet, keys)
-        entry = self.entries(sheet.layout.name).get(keys)
+        entry = entries.get(keys)
         if entry is not None and (on_paper is None or on_paper.provenance != PRINTED or entry.over_printed):
             value = self._read(sheet, keys, entry.text, self._owner_file(sheet.layout.name))
             citation = on_paper.citation if on_paper else self._citation(sheet, keys)
             return Fact(sheet.layout.name, keys, value, "owner", citation, f"from the owner's copy, {entry.when}")
         if on_paper is not None:
             return on_paper
-        if self.mode == HOUSE and (text := self._house_texts(sheet).get(keys)):
-            value = self._read(sheet, keys, text, "house table")
-            note = sheet.layout.house or "made up so that the game can be tried without this table"
-            return Fact(sheet.layout.name, keys, value, HOUSE, self._citation(sheet, keys), note)
-        raise self._missing(sheet, keys)
+        return self._by_thumb(sheet, keys) or (self._by_house(sheet, keys) if self.mode == HOUSE else None)
+
+    def house(self, table: str, *keys: str) -> Fact | None:
+        """What the house table says of a cell, whatever the mode; None if nothing."""
+        sheet = self.sheet(table)
+        return self._by_house(sheet, sheets.canonical(sheet, keys))
+
+    def _by_house(self, sheet: Sheet, keys: Keys) -> Fact | None:
+        text = self._house_texts(sheet).get(keys)
+        if not text:
+            return None
+        value = self._read(sheet, keys, text, "house table")
+        note = sheet.layout.house or "made up so that the game can be tried without this table"
+        return Fact(sheet.layout.name, keys, value, HOUSE, self._citation(sheet, keys), note)
 
     def _on_paper(self, sheet: Sheet, keys: Keys) -> Fact | None:
         text = sheet.texts.get(keys)
@@ -312,26 +399,54 @@ class Book:
         return self._files.house[name]
 
     def _remark(self, table: str, keys: Keys) -> Remark | None:
-        remarks = self.remarks()
-        if not remarks:
+        if table not in self._files.remarked:
             return None
+        remarks = self.remarks()
         row, column = "|".join(keys[:-1]), keys[-1]
-        for name in ((table, row, column), (table, row, ""), (table, "*", column)):
-            if name in remarks:
-                return remarks[name]
-        return None
+        names = ((table, row, column), (table, row, ""), (table, "*", column))
+        return next((remarks[name] for name in names if name in remarks), None)
 
     def _citation(self, sheet: Sheet, keys: Keys) -> str:
         remark = self._remark(sheet.layout.name, keys)
         return (remark and remark.citation) or sheet.layout.cell_of(keys[-1]).citation or sheet.layout.citation
 
-    def _missing(self, sheet: Sheet, keys: Keys) -> MissingFact:
-        layout = sheet.layout
-        cell = layout.cell_of(keys[-1])
-        remark = self._remark(layout.name, keys)
-        why = (remark and remark.why) or cell.why or layout.why
-        citation = self._citation(sheet, keys)
-        return MissingFact(layout.name, keys, why, citation, cells.wants(cell), cells.options(cell), _name(sheet, keys))
+    def _missing(self, sheet: Sheet, keys: Keys, wants: str) -> MissingFact:
+        table, cell = sheet.layout.name, sheet.layout.cell_of(keys[-1])
+        why, citation = self.why_missing(table, keys), self._citation(sheet, keys)
+        return MissingFact(table, keys, why, citation, wants, cells.options(cell), _name(sheet, keys))
+
+    def why_missing(self, table: str, keys: Keys) -> str:
+        """Why a cell is empty, as the tables themselves say; "" where they do not."""
+        layout, remark = self.layout(table), self._remark(table, keys)
+        return (remark and remark.why) or layout.cell_of(keys[-1]).why or layout.why
+
+    def wants(self, cell: Cell) -> str:
+        """The value wanted, in words: names of another table where the cell refers to one."""
+        if not cell.references or cell.values:
+            return cells.wants(cell)
+        from playaid.book.vocabulary import listed
+
+        try:
+            one = listed([row[0] for row in self.sheet(cell.references).rows], 24)
+        except (UnknownFact, BadFact):
+            return cells.wants(cell)  # the check of the tables says what is wrong with the other one
+        return f"values with {cell.separator!r} between them, each {one}" if cell.type == "list" else one
+
+    def citation(self, table: str, keys: Keys) -> str:
+        """The rule case that speaks of a cell."""
+        return self._citation(self.sheet(table), keys)
+
+    def full(self, table: str, keys: Sequence[object]) -> Keys:
+        """The keys of a cell as the book writes them. Raises UnknownFact with candidates."""
+        return sheets.entered(self.sheet(table, tuple(map(str, keys))), tuple(map(str, keys)))
+
+    def as_written(self, table: str, keys: Sequence[object], text: str) -> str:
+        """What the owner says of a cell, as the book writes it, once it fits. Raises BadFact with candidates, UnknownFact."""
+        sheet = self.sheet(table, tuple(map(str, keys)))
+        full = sheets.entered(sheet, tuple(map(str, keys)))
+        written = self._entered(sheet, full, text)
+        self._read(sheet, full, written, "entry")
+        return written
 
     def _entered(self, sheet: Sheet, keys: Keys, text: str) -> str:
         """What the owner says of a cell, as the book writes it. Raises BadFact with candidates."""
@@ -382,20 +497,3 @@ def _name(sheet: Sheet, keys: Keys) -> str:
     if layout.across is None:
         return ", ".join((layout.title, *keys))
     return ", ".join((layout.title, *(f"{head} {key}" for head, key in zip(layout.heads, keys, strict=True))))
-
-
-def _load_remarks(path: str) -> dict[Keys, Remark]:
-    import csv
-
-    if not os.path.exists(path):
-        return {}
-    with open(path, newline="", encoding="utf-8-sig") as file:
-        reader = csv.DictReader(file, restval="")
-        if lacking := {"table", "key", "column", *Remark._fields} - set(reader.fieldnames or ()):
-            raise BadFact(f"{os.path.basename(path)}: the column {', '.join(sorted(lacking))} is not there")
-        lines = [{name: text.strip() for name, text in line.items() if name} for line in reader]
-    return {
-        (line["table"], line["key"], line["column"]): Remark(*(line[name] for name in Remark._fields))
-        for line in lines
-        if not line["table"].startswith("#")
-    }

@@ -1,11 +1,12 @@
 """Faults of a table that need no more than the table: labels, ranges that overlap, and the sense in which values rise."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from playaid.book import sheets
 from playaid.book.layout import Cell, Layout, Monotonic
 from playaid.book.sheets import Keys
+from playaid.values import NamedTuple
 
 
 class Fault(NamedTuple):

@@ -3,14 +3,15 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from playaid import migrations
 from playaid.book import cells, sheets
-from playaid.book.book import PRINTED, Book
+from playaid.book.book import HOUSE, PRINTED, Book
 from playaid.book.checks import Fault, monotonic_faults
 from playaid.book.facts import BadFact, MissingFact, UnknownFact
 from playaid.book.sheets import Keys
+from playaid.values import NamedTuple
 
 KIND = "playaid owner's entries "
 FORMAT = f"{KIND}{migrations.EXCHANGE.number}"
@@ -60,7 +61,7 @@ def import_csv(book: Book, table: str, path: Path, when: str, over_printed: bool
                 faults.append(Fault(table, "|".join(keys), column, f"stands twice, again in line {number}"))
             elif text and column in sheet.columns:
                 texts[(*keys, column)] = text
-    return _take_in(book, {table: texts}, when, over_printed, faults)
+    return take_in(book, {table: texts}, when, over_printed, faults)
 
 
 def export(book: Book, slug: str) -> str:
@@ -92,7 +93,7 @@ def import_json(book: Book, slug: str, text: str, when: str, over_printed: bool 
     texts: dict[str, dict[Keys, str]] = {}
     for table, keys, value in entries:
         texts.setdefault(table, {})[keys] = value
-    return _take_in(book, texts, when, over_printed, [])
+    return take_in(book, texts, when, over_printed, [])
 
 
 def _today(content: Any) -> Any:
@@ -103,7 +104,8 @@ def _today(content: Any) -> Any:
     return migrations.brought_up(migrations.EXCHANGE, int(number), content)
 
 
-def _take_in(book: Book, tables: dict[str, dict[Keys, str]], when: str, over_printed: bool, faults: list[Fault]) -> Imported:
+def take_in(book: Book, tables: dict[str, dict[Keys, str]], when: str, over_printed: bool, faults: list[Fault]) -> Imported:
+    """Take texts by table and cell into the owner's entries once all fit, beside what is known: all of them or none."""
     same = 0
     fresh: dict[str, dict[Keys, str]] = {}
     for table, texts in tables.items():
@@ -131,12 +133,11 @@ def _take_in(book: Book, tables: dict[str, dict[Keys, str]], when: str, over_pri
 
 def _compare(book: Book, table: str, keys: Keys, text: str, over_printed: bool) -> tuple[Keys, bool]:
     """The full keys, and whether the value is news. Raises BadFact when it is another one than is printed."""
-    sheet = book.sheet(table)
+    sheet = book.sheet(table, keys)
     full = sheets.entered(sheet, keys)
     value = book.read(table, full, text)
-    try:
-        known = book.fact(table, *full)
-    except MissingFact:
+    known = book.known_fact(table, *full) if full[:-1] in book.sheet(table).known_rows else None
+    if known is None:
         return full, True
     if known.value == value and known.provenance != "house":
         return full, False
@@ -163,5 +164,7 @@ def _text(book: Book, table: str, keys: Keys) -> str:
     try:
         fact = book.fact(table, *keys)
     except MissingFact:
+        return ""
+    if fact.provenance == HOUSE and book.layout(table).provenance != HOUSE:
         return ""
     return cells.write(fact.value, book.layout(table).cell_of(keys[-1]))

@@ -2,11 +2,12 @@
 
 import os
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from playaid import migrations
 from playaid.book import compiled
 from playaid.book.facts import BadFact
+from playaid.values import NamedTuple
 
 TYPES = ("int", "number", "text", "flag", "list", "dice")
 KINDS = ("records", "grid")
@@ -62,7 +63,10 @@ class Axis(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """One table: keys, then for records named columns with a cell type each, for a grid one axis of columns with one type of cell."""
+    """One table: keys, then for records named columns with a cell type each, for a grid one axis of columns with one type of cell.
+
+    open: its rows are the owner's own; there is one for each key that he says something of.
+    """
 
     name: str
     title: str
@@ -78,6 +82,7 @@ class Layout(NamedTuple):
     why: str
     house: str
     schema: str
+    open: bool = False
 
     def cell_of(self, column: str) -> Cell:
         """The kind of cell that stands in a column."""
@@ -95,6 +100,7 @@ class Contents(NamedTuple):
     title: str
     document: str
     tables: Mapping[str, Layout]
+    map: Mapping[str, Any] = {}
 
 
 def load(path: str) -> Contents:
@@ -103,9 +109,9 @@ def load(path: str) -> Contents:
         data = file.read()
     raw = compiled.kept(data)
     if raw is not None:
-        return Contents(raw.get("title", ""), raw.get("document", ""), Layouts(raw))
+        return Contents(raw.get("title", ""), raw.get("document", ""), Layouts(raw), raw.get("map", {}))
     raw = _read(data, os.path.basename(path))
-    contents = Contents(raw.get("title", ""), raw.get("document", ""), Layouts(raw))
+    contents = Contents(raw.get("title", ""), raw.get("document", ""), Layouts(raw), raw.get("map", {}))
     dict(contents.tables)  # lays all out: only what is right is kept
     compiled.keep(data, raw)
     return contents
@@ -145,7 +151,7 @@ class Layouts(Mapping[str, Layout]):
 
 
 _ENTRIES = {
-    "title", "kind", "file", "key", "rows", "columns", "cell", "document", "citation", "provenance", "why", "house", "schema",
+    "title", "kind", "file", "key", "rows", "columns", "cell", "document", "citation", "provenance", "why", "house", "schema", "open",
 }  # fmt: skip
 
 
@@ -174,6 +180,7 @@ def _layout(name: str, raw: dict[str, Any], document: str) -> Layout:
         why=raw.get("why", ""),
         house=raw.get("house", ""),
         schema=raw.get("schema", ""),
+        open=raw.get("open") is True,
     )
 
 

@@ -5,14 +5,15 @@ last head is `over`; a later format would say its number there (see `playaid/mig
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import NamedTuple
 
 from playaid import migrations
 from playaid.book.facts import BadFact
+from playaid.values import NamedTuple
 
 OVER_PRINTED = "printed"
+RULES_OF_THUMB = "rules-of-thumb.csv"
 Folder = str | os.PathLike[str]
 
 
@@ -42,7 +43,7 @@ def load(path: Folder) -> Entries:
     if not lines:
         return entries
     try:
-        lines = migrations.brought_up(migrations.ENTRIES, _format(lines[0]), lines)
+        lines = migrations.brought_up(migrations.ENTRIES, format_of(lines[0]), lines)
     except migrations.UnknownFormat as error:
         raise BadFact(f"{path}: {error}") from None
     for number, line in enumerate(lines[1:], start=2):
@@ -55,13 +56,33 @@ def load(path: Folder) -> Entries:
     return entries
 
 
-def _format(heads: list[str]) -> int:
+def format_of(heads: list[str]) -> int:
+    """The number of the format of one of the owner's files, by its heads."""
     word, _, number = heads[-1].partition(" ") if heads else ("", "", "")
     return int(number) if word == "format" and number.isdecimal() else 1
 
 
 def save(path: Folder, heads: tuple[str, ...], entries: Entries) -> None:
-    """Replace the file by these entries, whole or not at all: written beside it, flushed to the disk, and put in its place."""
+    """Replace the file by these entries, whole or not at all."""
+    lines = [[*keys, entry.text, entry.when, OVER_PRINTED if entry.over_printed else ""] for keys, entry in entries.items()]
+    replace(path, [[*heads, "value", "when", "over"], *lines])
+
+
+def read_lines(path: Folder) -> list[list[str]]:
+    """The lines of one of the owner's files, the heads first; one empty line if there is no file. Raises BadFact."""
+    import csv
+
+    try:
+        with open(path, newline="", encoding="utf-8-sig") as file:
+            return [line for line in csv.reader(file) if any(line)] or [[]]
+    except FileNotFoundError:
+        return [[]]
+    except UnicodeDecodeError as error:
+        raise BadFact(f"{path}: not readable as text ({error.reason})") from None
+
+
+def replace(path: Folder, lines: Iterable[Sequence[str]]) -> None:
+    """Replace one of the owner's files, whole or not at all: written beside it, flushed to the disk, and put in its place."""
     import csv
 
     folder, name = os.path.split(path)
@@ -69,10 +90,7 @@ def save(path: Folder, heads: tuple[str, ...], entries: Entries) -> None:
     beside = os.path.join(folder, f".{name}.{os.getpid()}.new")
     try:
         with open(beside, "w", newline="", encoding="utf-8") as file:
-            writer = csv.writer(file, lineterminator="\n")
-            writer.writerow([*heads, "value", "when", "over"])
-            for keys, entry in entries.items():
-                writer.writerow([*keys, entry.text, entry.when, OVER_PRINTED if entry.over_printed else ""])
+            csv.writer(file, lineterminator="\n").writerows(lines)
             file.flush()
             os.fsync(file.fileno())
         os.replace(beside, path)
@@ -80,7 +98,7 @@ def save(path: Folder, heads: tuple[str, ...], entries: Entries) -> None:
         with suppress(FileNotFoundError):
             os.unlink(beside)
         raise
-    _flush_folder(folder)
+    _flush_folder(str(folder))
 
 
 @contextmanager

@@ -9,10 +9,11 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
 
 from playaid.book import cells, sheets
-from playaid.book.book import EXCEPTIONS, MODES, Book, Remark
+from playaid.book.book import EXCEPTIONS, MODES, Book
 from playaid.book.checks import Fault, monotonic_faults, range_faults
 from playaid.book.facts import PROVENANCES, BadFact, MissingFact, UnknownFact
 from playaid.book.layout import Cell, Layout
+from playaid.book.remarks import Remark
 from playaid.book.sheets import Keys, Sheet
 
 _PYTHON = {"int": int, "number": float, "text": str, "flag": bool, "dice": str}
@@ -134,13 +135,8 @@ def _empty_faults(book: Book, sheet: Sheet) -> Iterator[Fault]:
     layout = sheet.layout
     for row in sheet.rows:
         for column in sheet.columns:
-            if (*row, column) in sheet.texts:
-                continue
-            try:
-                book.fact(layout.name, *row, column)
-            except MissingFact as missing:
-                if not missing.why:
-                    yield Fault(layout.name, "|".join(row), column, "empty, and nothing says why")
+            if (*row, column) not in sheet.texts and not book.why_missing(layout.name, (*row, column)):
+                yield Fault(layout.name, "|".join(row), column, "empty, and nothing says why")
 
 
 def _own_model_faults(book: Book, layout: Layout) -> Iterator[Fault]:
@@ -181,11 +177,11 @@ def _reference_faults(book: Book, name: str) -> Iterator[Fault]:
 
 def _dangling(book: Book, layout: Layout, row: str, column: str, label: str, target: str) -> Iterator[Fault]:
     try:
-        keys = book.keys(target)
+        rows = book.sheet(target).known_rows
     except UnknownFact:
         yield Fault(layout.name, row, column, f"refers to {target}, which is no table")
         return
-    if label not in keys:
+    if (label,) not in rows:
         yield Fault(layout.name, row, column, f"{label} is not in {target}")
 
 
@@ -223,8 +219,13 @@ def _stray_files(book: Book) -> Iterator[Fault]:
 
 
 def entry_faults(book: Book) -> list[Fault]:
-    """Owner's entries that no longer fit the tables: unknown labels, values that will not do."""
-    faults = []
+    """Owner's entries and rules of thumb that no longer fit the tables: unknown labels, values that will not do."""
+    from playaid.book import thumbs
+
+    try:
+        faults = [Fault(rule.table, "", rule.column, f"in your rule {rule.number}: {text}") for rule, text in thumbs.faults(book)]
+    except BadFact as fault:
+        faults = [Fault("", "", "", str(fault))]
     for table in book.tables():
         try:
             entries = book.entries(table)

@@ -1,11 +1,12 @@
 """One table file in memory: its labels, and the text of each cell."""
 
 import os
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
 from playaid.book.facts import BadFact, UnknownFact
 from playaid.book.layout import Axis, Layout
+from playaid.values import NamedTuple
 
 Keys = tuple[str, ...]
 
@@ -25,7 +26,7 @@ def load(layout: Layout, folder: str) -> Sheet:
     """Read a table's file; a grid that lists its labels in `book.toml` needs none. Raises BadFact when its shape is wrong."""
     path = os.path.join(folder, layout.file)
     header, lines = read_csv(path, layout) if os.path.exists(path) else ((), [])
-    if not header and not _labels_in_layout(layout):
+    if not header and not layout.open and not _labels_in_layout(layout):
         raise BadFact(f"table {layout.name}: there is no file {layout.file}")
     columns = _columns(layout, header)
     rows = dict.fromkeys(_product([axis.values for axis in layout.keys]) if all(axis.values for axis in layout.keys) else ())
@@ -34,6 +35,41 @@ def load(layout: Layout, folder: str) -> Sheet:
     axes = [dict.fromkeys(row[at] for row in rows) for at in range(len(layout.keys))]
     folded = tuple({label.casefold(): label for label in labels} for labels in (*axes, columns))
     return Sheet(layout, tuple(rows), columns, texts, folded, frozenset(rows))
+
+
+def known(sheet: Sheet, texts: Mapping[Keys, str], read: Callable[[Keys, str], Any]) -> Iterator[tuple[Keys, dict[str, Any]]]:
+    """Each row with the values of its cells that have a text. read: keys and text -> value; asked once for each text of a column."""
+    values: dict[tuple[str, str], Any] = {}
+    for row in sheet.rows:
+        cells = {}
+        for column in sheet.columns:
+            text = texts.get((*row, column))
+            if text is None:
+                continue
+            if (column, text) not in values:
+                values[column, text] = read((*row, column), text)
+            value = values[column, text]
+            cells[column] = [*value] if isinstance(value, list) else value
+        yield row, cells
+
+
+LONGEST_LABEL = 60
+
+
+def widened(sheet: Sheet, rows: Iterable[Keys]) -> Sheet:
+    """An open table with these rows besides its own. Raises BadFact for a label that cannot be one."""
+    known = {tuple(label.casefold() for label in row) for row in sheet.rows}
+    new = dict.fromkeys(row for row in rows if tuple(label.casefold() for label in row) not in known)
+    for row in new:
+        if len(row) != len(sheet.layout.keys) or any(not label.strip() or "|" in label or len(label) > LONGEST_LABEL for label in row):
+            wanted = f"a name of up to {LONGEST_LABEL} letters without | can"
+            raise BadFact(f"{' '.join(row)!r} cannot be a row of {sheet.layout.title}: {wanted}")
+    if not new:
+        return sheet
+    every = (*sheet.rows, *new)
+    axes = [dict.fromkeys(row[at] for row in every) for at in range(len(sheet.layout.keys))]
+    folded = tuple({label.casefold(): label for label in labels} for labels in (*axes, sheet.columns))
+    return sheet._replace(rows=every, folded=folded, known_rows=frozenset(every))
 
 
 def read_csv(path: str | os.PathLike[str], layout: Layout) -> tuple[Keys, list[tuple[int, Keys, dict[str, str]]]]:
@@ -45,7 +81,7 @@ def read_csv(path: str | os.PathLike[str], layout: Layout) -> tuple[Keys, list[t
 
     with open(path, newline="", encoding="utf-8-sig") as file:
         reader = csv.reader(file)
-        lines = [(reader.line_num, [cell.strip() for cell in line]) for line in reader if any(line) and not line[0].startswith("#")]
+        lines = [(reader.line_num, list(map(str.strip, line))) for line in reader if any(line) and not line[0].startswith("#")]
     depth = len(layout.keys)
     if not lines:
         raise BadFact(f"{os.path.basename(path)}: no header line")
@@ -88,6 +124,17 @@ def entered(sheet: Sheet, keys: Keys) -> Keys:
         words = ({word for title in titles for word in title.casefold().split()} for titles in called)
         ways = zip(keys, sheet.folded, words, strict=True)
         return canonical(sheet, tuple(meant(key, labels.values(), generic) or key for key, labels, generic in ways))
+
+
+def one_of(name: str, names: Iterable[str], otherwise: str) -> str:
+    """The name among these that is meant, as an owner types it. Raises UnknownFact, `otherwise` saying what there is not."""
+    from playaid.book.vocabulary import meant
+
+    names = tuple(names)
+    label = meant(name, names)
+    if label is None:
+        raise UnknownFact(otherwise, near(name, names) or names[:8])
+    return label
 
 
 def near(name: str, names: Iterable[str]) -> tuple[str, ...]:

@@ -48,11 +48,12 @@ def _meant(text: str, cell: Cell, names: Sequence[str], generic: set[str]) -> st
     if cell.known and (quoted or not near):
         return text[1:-1].strip() if quoted else text  # the map may bear names that the document does not
     insist = " If it stands so on your copy, put it between quotes." if cell.known else ""
-    said = f"did you mean {', '.join(near)}?" if near else f"wanted is {_listed(names)}"
+    said = f"did you mean {', '.join(near)}?" if near else f"wanted is {listed(names)}"
     raise BadFact(f"{text!r} will not do; {said}{insist}", near or tuple(names)[:8])
 
 
-def _listed(names: Sequence[str], most: int = 12) -> str:
+def listed(names: Sequence[str], most: int = 12) -> str:
+    """Names that may stand somewhere, in words; the first of them where there are more than `most`."""
     return f"one of {', '.join(names)}" if len(names) <= most else f"one of {len(names)}: {', '.join(names[:most])} …"
 
 

@@ -1,4 +1,7 @@
-from playaid.cli.deferred import defer
+from _thread import _local
 
-# Click asks it for texts of help alone; it costs half a bare start, with all that it imports. See `options.Option`.
-defer("inspect")
+from playaid.cli.deferred import deferred
+
+# Click asks them for texts of help, for translations, and for types of arguments that are not used here. They cost as much as a bare start.
+with deferred("datetime", "gettext", "inspect", "uuid", threading={"local": _local}):
+    import click  # noqa: F401

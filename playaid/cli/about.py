@@ -85,4 +85,4 @@ def schema(ctx: click.Context, session: str | None, json_: bool, plain: bool) ->
 
     terminal = take(ctx, session, json_, plain)
     made: dict[str, Any] = document()
-    return int(terminal.give(Answer([json.dumps(made, indent=2)], made)))
+    return int(terminal.give(Answer([json.dumps(made, indent=2)], made, verbatim=True)))

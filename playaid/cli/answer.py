@@ -1,9 +1,10 @@
 """What a command gives back: the same answer as lines for people or as one JSON object for machines."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from playaid.referee.refusals import Refusal
+from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.desk.telling import Told
@@ -13,7 +14,7 @@ DONE, BUG, USAGE, ILLEGAL_CODE, MISSING, CLOSED = 0, 1, 2, 3, 4, 5
 
 
 class Answer(NamedTuple):
-    """The outcome of a command. `private` names the side that alone may look at it."""
+    """The outcome of a command. `private` names the side that alone may look at it; `verbatim`: a page for programs."""
 
     lines: Sequence[str] = ()
     data: dict[str, Any] | None = None
@@ -21,6 +22,7 @@ class Answer(NamedTuple):
     error: dict[str, Any] | None = None
     code: int = DONE
     private: str | None = None
+    verbatim: bool = False
 
 
 def refused(refusal: Refusal) -> Answer:

@@ -7,7 +7,11 @@ import click
 
 from playaid.cli.heading import cells
 
-COLOURS = {"LEGAL": "green", "ILLEGAL": "red", "WAITS": "yellow", "OVERRULED": "magenta", "ODDS": "cyan"}
+COLOURS = {"LEGAL": 28, "ILLEGAL": 161, "WAITS": 130, "OVERRULED": 133, "ODDS": 31}
+"""Green, red, brown, purple and blue by their numbers among the 256 of a terminal: fixed ones, which are read on black and on white.
+
+What a terminal itself calls yellow, green or cyan is made for black, and printed bold it fades on white altogether.
+"""
 PICTURE = re.compile(r"\S {3,}\S.* {3,}\S")
 """What stands in columns: broken, it would mean nothing."""
 

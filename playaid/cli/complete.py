@@ -1,7 +1,6 @@
 """What may be typed next, from public knowledge and from memory: verbs, options, names by the kind of slot, tables, policies, sessions."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 import click
 
@@ -12,6 +11,7 @@ from playaid.referee.game import Game, Verb
 from playaid.referee.names import find
 from playaid.referee.refusals import Refusal
 from playaid.referee.state import State
+from playaid.values import NamedTuple
 
 
 class Known(NamedTuple):
@@ -144,6 +144,7 @@ _VALUED = (
     "--answer",
     "--because",
     "--until",
+    "--want",
     "--if",
     "--patience",
 )

@@ -1,11 +1,11 @@
 """From typed words to an answer on the screen: each step is the desk's, and whoever is there types what it waits for."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from playaid.cli.answer import Answer, code_of
+from playaid.cli.answer import DONE, Answer, code_of
 from playaid.cli.doors import Back, numbered, through
 from playaid.cli.options import Typed, answers
 from playaid.cli.render import ruling_lines
@@ -16,10 +16,12 @@ from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Asked, asked_of
 from playaid.desk.seats import Needs, side_of, step
 from playaid.desk.telling import eyes_of, told
 from playaid.dice.sources import BadDice, Rolled, tokens
+from playaid.referee.grammar import stages
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL, Declaration, Question, Ruling
 from playaid.referee.sequence import open_verbs
 from playaid.referee.session import Session
+from playaid.referee.state import visible
 
 Taken = TypeVar("Taken")
 
@@ -28,18 +30,36 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer:
     """Rule on typed words with the options that came with them. Raises a Refusal where they cannot be ruled on."""
     session = terminal.open(typed.session)
     side = side_of(session, typed.as_side)
+    verb = session.game.verbs.get(words[0])
+    if verb is not None and verb.stepwise and typed.dice is None and not (typed.odds or typed.check):
+        steps = [[words[0], *stage] for stage in stages(verb, words[1:], visible(session.state, None))]
+        if len(steps) > 1:
+            return _in_steps(terminal, steps, typed)
     declaration = session.read(words, side, typed.overrule, answers(typed.answer))
     if typed.odds:
         from playaid.cli.odds import odds_answer
         from playaid.desk.chances import Wish
 
-        wish = Wish(typed.on, typed.until or "", answers(typed.suppose, "--if"), ready(terminal, typed.dice) or ())
+        wish = Wish(typed.on, typed.until or "", answers(typed.suppose, "--if"), ready(terminal, typed.dice) or (), typed.want or "")
         return odds_answer(terminal, session, declaration, wish, typed.patience, side)
     if typed.check:
         return looked_at(terminal, session, declaration, side)
     before = _passed(terminal, session, declaration, side)
     answer = ruled(terminal, session, Said(declaration, ready(terminal, typed.dice), exact=typed.dice is not None), side)
     return answer._replace(lines=[*(line for passed in before for line in passed.lines), *answer.lines]) if before else answer
+
+
+def _in_steps(terminal: Terminal, steps: Sequence[Sequence[str]], typed: Typed) -> Answer:
+    """One declaration after the other, until one does not stand; all that was said as one answer."""
+    lines: list[str] = []
+    aloud: list[str] = []
+    for words in steps:
+        answer = declare(terminal, words, typed)
+        lines += answer.lines
+        aloud += answer.told.aloud if answer.told is not None else ()
+        if answer.code != DONE:
+            break
+    return answer._replace(lines=lines, told=answer.told._replace(aloud=tuple(aloud)) if answer.told is not None else None)
 
 
 def _passed(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> list[Answer]:
@@ -58,15 +78,15 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
     answer = shown(terminal, session, ruling, side)
     if ruling.verdict != LEGAL or not chancy(session, declaration):
         return answer
-    from playaid.cli.odds import odds_data, odds_lines
-    from playaid.desk.chances import glimpsed
+    from playaid.cli.odds import odds_lines
+    from playaid.desk.chances import as_data, glimpsed
 
     found = glimpsed(session, declaration)
     if found is None:
         return answer
     if isinstance(found, str):
         return answer._replace(lines=[*answer.lines, f"  chances   {found}"])
-    return answer._replace(lines=[*answer.lines, *odds_lines(found, terminal.width())[1:]], data=odds_data(found))
+    return answer._replace(lines=[*answer.lines, *odds_lines(found, terminal.width())[1:]], data=as_data(found))
 
 
 def dice_on(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:
@@ -126,7 +146,7 @@ def put(terminal: Terminal, question: Question, take: Callable[[str | None], Tak
     """
     with terminal.eyes_of(question.private) if question.private is not None else nullcontext():
         if question.kind == FACT and question.fact is not None:
-            terminal.say(f"  {question.prompt}", *_why(question.fact["why"], question.fact["citation"]))
+            terminal.say(f"  {question.prompt}", *_why(question.fact["why"], question.fact["citation"]), *_other_ways(question.fact))
         while True:
             try:
                 text = _typed(terminal, question)
@@ -136,13 +156,17 @@ def put(terminal: Terminal, question: Question, take: Callable[[str | None], Tak
             except Refusal as unfit:
                 terminal.say(f"  {unfit.text}", *([f"  {unfit.hint}"] if unfit.hint else []))
                 continue
-            if question.kind == FACT and question.fact is not None:
-                terminal.say(f"  Remembered: {question.fact['table']} {' '.join(question.fact['keys'])}, source: owner.")
+            if isinstance(taken, Said) and question.kind == FACT:
+                terminal.say(f"  Remembered: {taken.told}.")
             return taken
 
 
 def _why(why: str, citation: str) -> list[str]:
     return [f"  {why}" + (f" [{citation}]" if citation else "")] if why else []
+
+
+def _other_ways(fact: Mapping[str, Any]) -> list[str]:
+    return [f"  or: {fact['hint']}"] if fact.get("hint") else []
 
 
 def _typed(terminal: Terminal, question: Question) -> str | None:

@@ -33,7 +33,7 @@ def stopped(stop: BaseException, argv: Sequence[str], terminal: Terminal | None)
         return CLOSED
     refusal = _refusal(stop)
     turned_down = isinstance(stop, (Refusal, click.UsageError, errors.Busy))
-    written, words = ((), "") if turned_down and terminal.making is not None else became(terminal)
+    written, words = became(terminal)
     if written or not turned_down:
         refusal.text = f"{refusal.text}; {words}"
     answer = refused(refusal)
@@ -50,19 +50,22 @@ def interrupted(terminal: Terminal, code: int = INTERRUPTED) -> int:
         error = {"kind": "interrupted", "text": words, "hint": "", "candidates": []}
         terminal.give(Answer(data={"written": list(written)}, error=error, code=code))
     else:
-        terminal.say(f"Cut off: {words}." if written else "Left as it was.")
+        terminal.say("Left as it was." if words == NOTHING else f"Cut off: {words}.")
     return code
 
 
+NOTHING = "nothing was written"
+
+
 def became(terminal: Terminal) -> tuple[Sequence[int], str]:
-    """The events that the command has written, read afresh from the log, and the same in words."""
+    """The events that the command has written, read afresh from the log; these and what it wrote beside the log in words."""
     try:
         written = terminal.written()
+        beside = terminal.beside() if terminal.beside is not None else ""
     except (errors.JournalError, OSError) as fault:
         return (), f"what became of it cannot be read back ({_one_line(str(fault))})"
-    if not written:
-        return (), "nothing was written"
-    return written, f"it is in the log as event {' and '.join(map(str, written))}"
+    logged = f"it is in the log as event {' and '.join(map(str, written))}" if written else ""
+    return written, "; ".join(filter(None, (beside, logged))) or NOTHING
 
 
 def _command_in(argv: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from playaid.cli.answer import Answer
 from playaid.cli.making import check, lay_out
 from playaid.cli.options import Group, command, everywhere, game_argument, option, session_argument, take
 from playaid.desk import places
-from playaid.desk.sessions import book_of, game_of
+from playaid.desk.sessions import book_of, edition_of, game_of
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -88,7 +88,10 @@ def _kept(terminal: "Terminal", name: str) -> dict[str, Any]:
         journal = Journal(Path(terminal.folder, name))
         blank.update(game=journal.meta["game"], players=journal.meta["players"], events=journal.tail_number)
         game = load(journal.meta["game"])
-        seen = view(game, Session(journal, game, book_of(game, journal.meta["tables"], terminal.owner), terminal.clock).state)
+        seen = view(
+            game,
+            Session(journal, game, book_of(game, journal.meta["tables"], terminal.owner, edition_of(journal.meta)), terminal.clock).state,
+        )
     except JournalError as fault:
         return {**blank, "fault": str(fault)}
     except Exception as fault:  # a folder may hold anything; the others are to be listed all the same
@@ -119,6 +122,7 @@ def use(ctx: click.Context, session: str | None, json_: bool, plain: bool, name:
     except BaseException:
         terminal.session, terminal.name = before
         raise
+    terminal.beside = lambda: f"{path.name} is in use" if places.current(terminal.folder) == path.name else ""
     places.use(terminal.folder, path.name)
     return int(terminal.give(Answer([f"{path.name} is in use: {opened.game.title}."], {"name": path.name, "game": opened.game.slug})))
 

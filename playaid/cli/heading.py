@@ -1,7 +1,9 @@
 """The place in the game above the prompt, and the trackers below it, in lines."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from playaid.cli.wrapping import wrap
+from playaid.values import NamedTuple
 
 
 class Heading(NamedTuple):
@@ -20,7 +22,7 @@ def place_lines(heading: Heading, width: int) -> list[str]:
         lines += packed((f"waits: {heading.waits}",), "", width)
     if heading.owed:
         more = f" (and {len(heading.owed) - 1} more: status)" if len(heading.owed) > 1 else ""
-        lines += packed((f"owed: {heading.owed[0]}{more}",), "", width)
+        lines += packed((f"owed: {heading.owed[0]}{more}".replace("`", ""),), "", width)
     return lines
 
 
@@ -32,17 +34,20 @@ def tracker_lines(heading: Heading, width: int, most: int = 3) -> list[str]:
 
 def cells(text: str) -> int:
     """How many columns of a terminal a text takes: letters of the East take two, marks above letters none."""
-    if text.isascii():
+    if text.isascii() or all(map(_is_narrow, text)):  # what measures the rest costs a cold command more than a bare start
         return len(text)
     from wcwidth import wcswidth
 
     return max(wcswidth(text), 0) or len(text)
 
 
+def _is_narrow(letter: str) -> bool:
+    """Whether a letter is surely one column: those of the West, dashes, quotation marks, dots, and what boards are drawn with."""
+    return letter < "\u0300" or "\u2010" <= letter <= "\u2027" or "\u2500" <= letter <= "\u25fc"
+
+
 def packed(parts: Sequence[str], between: str, width: int) -> list[str]:
     """Parts put side by side while they fit; what is too long alone is broken at blanks."""
-    from textwrap import wrap
-
     lines: list[str] = []
     for part in parts:
         if lines and between and cells(lines[-1] + between + part) <= width:

@@ -1,6 +1,6 @@
 """`?` or `help`: what may be done now, as much as one screen holds; all of it, or what one verb is about, where that is asked for."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +12,10 @@ from playaid.cli.commands import command as command_of
 from playaid.cli.heading import packed
 from playaid.cli.look import viewer_of
 from playaid.cli.options import as_side, command, everywhere, option, take
-from playaid.desk.offers import Group, grouped, offered
+from playaid.cli.wrapping import wrap
+from playaid.desk.offers import Group, grouped, keywords_of, offered
 from playaid.referee.names import find
-from playaid.referee.sequence import leaf, open_verbs, steps_with
+from playaid.referee.sequence import acting, leaf, nodes, open_verbs, steps_with
 
 if TYPE_CHECKING:
     from playaid.cli.terminal import Terminal
@@ -29,6 +30,8 @@ LISTED = 20
 LEFT_FREE = 6
 """Rows of a screen that help leaves to the place in the game, the prompt and the bottom lines."""
 ALL = "all"
+OR = " | "
+"""Between what may be typed in each other's place: a comma stands between several that are typed together."""
 
 
 @command("help")
@@ -56,7 +59,7 @@ def help_now(
         lines = _about(game, opened.state, game.verbs[name], [offer for offer in offers if offer.name == name])
     else:
         seen = view(game, opened.state, viewer)
-        head = _head(seen)
+        head = [f"  {row}" for line in _head(seen) for row in packed([line.strip()], "", terminal.width() - 2)]
         lines = [*head, *(_everything(offers) if every else _page(terminal, opened, offers, len(head)))]
     return int(terminal.give(Answer(lines, {"verbs": listed}, private=viewer)))
 
@@ -76,11 +79,13 @@ def _head(seen: "View") -> list[str]:
 
 
 def _listed(offer: "Offer", every: bool) -> dict[str, Any]:
-    """A verb for a machine, with as many lines as a page bears; `more`: how many are left out, `bounded`: what the game leaves out."""
+    """A verb for a machine, with as many lines as a page bears; `more`: how many are left out, `bounded`: what the game leaves out;
+    `may_hang_on`: what nobody has told yet, with the number of lines that hang on it."""
     about = {"name": offer.name, "usage": offer.usage, "summary": offer.summary, "citation": offer.citation}
     lines = list(offer.lines if every else offer.lines[:LISTED])
     vain = {line: why for line, why in offer.in_vain.items() if line in lines}
-    return {**about, "offers": lines, "more": len(offer.lines) - len(lines), "in_vain": vain, "bounded": offer.bounded}
+    left_out = {"more": len(offer.lines) - len(lines), "in_vain": vain, "bounded": offer.bounded, "may_hang_on": dict(offer.unknown)}
+    return {**about, "offers": lines, **left_out}
 
 
 # a page
@@ -90,7 +95,9 @@ def _page(terminal: "Terminal", session: "Session", offers: Sequence["Offer"], t
     """The legal lines grouped by piece, cut to the screen; then what only looks, and where a beginner reads on."""
     width, game = terminal.width(), session.game
     foot = _foot(session, offers, width)
-    open_now = [offer for offer in offers if not offer.query and offer.possible]
+    aside = _aside(session, offers)
+    open_now = [offer for offer in offers if not offer.query and offer.possible and offer not in aside]
+    foot = [*_side_by_side("at any time", aside, width), *foot]
     column = min(max((len(offer.name) for offer in open_now), default=0), 14)
     rows = {offer.name: _rows(game, offer, column, width) for offer in open_now}
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), len(rows))
@@ -101,29 +108,48 @@ def _rows(game: "Game", offer: "Offer", column: int, width: int) -> list[str]:
     """The lines of one verb: what stands alone side by side, every piece with more to say on a row of its own."""
     verb = game.verbs.get(offer.name)
     if verb is None or offer.lines == (offer.name,):
-        return [f"  {offer.name:<{column}}  {offer.summary}"]
+        return _beside(f"{offer.name:<{column}}", packed([offer.summary], "", width - column - 4))
     groups = grouped(verb, (_marked(line, offer) for line in offer.lines))
     alone = [group.head for group in groups if not group.ends and group.head]
-    texts = packed(alone, ", ", width - column - 5) if alone else []
-    texts += [_fitted(group, width - column - 4) for group in groups if group.ends]
+    texts = packed(alone, OR, width - column - 5) if alone else []
+    texts += [_fitted(group, width - column - 4, keywords_of(verb)) for group in groups if group.ends]
     if not offer.lines:
-        texts = [f"{offer.usage.partition(' ')[2]}  {offer.summary}".strip()]
-    named = [f"{offer.name:<{column}}", *[" " * column] * (len(texts) - 1)]
-    return [f"  {name}  {text}"[:width] for name, text in zip(named, texts, strict=True)]
+        texts = packed([*filter(None, (offer.usage.partition(" ")[2], offer.summary))], "  ", width - column - 4)
+    texts = [part for text in texts for part in wrap(text, width - column - 4, subsequent_indent="  ")]
+    texts += [_cut_off(text, width - column - 4) for text in _hanging(offer)[:1]]
+    return _beside(f"{offer.name:<{column}}", texts)
+
+
+def _beside(name: str, texts: Sequence[str]) -> list[str]:
+    """Rows with a name before the first."""
+    named = [name, *[" " * len(name)] * (len(texts) - 1)]
+    return [f"  {before}  {text}" for before, text in zip(named, texts, strict=True)]
+
+
+def _hanging(offer: "Offer") -> list[str]:
+    """What nobody has told yet and lines of a verb hang on; all of it in one text, then each by itself."""
+    each = [f"{cell} ({_counted(number, 'line')})" for cell, number in offer.unknown.items()]
+    return [f"may hang on {'; '.join(each)}", *each] if each else []
+
+
+def _cut_off(text: str, width: int) -> str:
+    return text if len(text) <= width else f"{text[: width - 2]} …"
 
 
 def _marked(line: str, offer: "Offer") -> str:
     return f"{line} (in vain)" if line in offer.in_vain else line
 
 
-def _fitted(group: Group, width: int) -> str:
-    """A piece and what it may do, as many as fit; the number of the others."""
+def _fitted(group: Group, width: int, keywords: Container[str]) -> str:
+    """A piece and what it may do, as many as fit; the number of the others. Where more keywords follow, each begins with its own."""
+    longer = any(word in keywords for end in group.ends for word in end.split())
+    between = f"{OR}{group.word} " if longer else OR
     head = f"{group.head} {group.word} "
-    text = head + ", ".join(group.ends)
+    text = head + between.join(group.ends)
     shown = len(group.ends)
     while len(text) > width and shown > 1:
         shown -= 1
-        text = f"{head}{', '.join(group.ends[:shown])} … {len(group.ends) - shown} more"
+        text = f"{head}{between.join(group.ends[:shown])} … {len(group.ends) - shown} more"
     return text
 
 
@@ -136,9 +162,17 @@ def _cut(rows: dict[str, list[str]], room: int, width: int) -> list[str]:
     for name, of in rows.items():
         if len(of) > most:
             note = f" … ? {name} shows {_counted(len(of) - most, 'line')} more"
-            of = [*of[: most - 1], of[most - 1][: width - len(note)] + note]
+            of = [*of[: most - 1], _shortened(of[most - 1], width - len(note)) + note]
         lines += of
     return lines
+
+
+def _shortened(row: str, width: int) -> str:
+    """As much of a row as fits, with nothing in it that could be typed cut in two."""
+    if len(row) <= width:
+        return row
+    whole = row[: width + len(OR)].rpartition(OR)[0]
+    return whole or row[: width + 1].rpartition(" ")[0]
 
 
 def _counted(number: int, word: str) -> str:
@@ -147,14 +181,41 @@ def _counted(number: int, word: str) -> str:
 
 def _foot(session: "Session", offers: Sequence["Offer"], width: int) -> list[str]:
     """What looks at the table, one word each, and for a beginner the case and the order of play."""
-    looks = [offer.name for offer in offers if offer.query]
-    lines = [f"  {line}" for line in packed([f"look: {looks[0]}", *looks[1:]], ", ", width - 4)] if looks else []
+    lines = _side_by_side("look", [offer for offer in offers if offer.query], width)
     step = leaf(session.game, session.state)
     if session.state["referee"].get("over"):
         return lines
     learn = [f"rule {step.citation} tells about the {step.title}"] if step.citation else []
+    speaker, acts = session.speaker(), acting(session.game, session.state)
+    if any(offer.hidden for offer in offers):
+        if speaker is not None:
+            learn.append(f"? --as {_quoted(speaker)} counts what only {speaker} sees")
+        elif len(acts) > 1:
+            learn.append(f"? --as {_quoted(acts[0])} shows what {acts[0]} may say")
     learn += ["sequence shows the order of play", "? all and ? VERB tell more"]
     return [*lines, *(f"  {line}" for line in packed(learn, "; ", width - 2))]
+
+
+def _quoted(name: str) -> str:
+    """A name as it is typed."""
+    return f'"{name}"' if " " in name else name
+
+
+def _side_by_side(label: str, offers: Sequence["Offer"], width: int) -> list[str]:
+    names = [offer.name for offer in offers]
+    return [f"  {line}" for line in packed([f"{label}: {names[0]}", *names[1:]], ", ", width - 4)] if names else []
+
+
+def _aside(session: "Session", offers: Sequence["Offer"]) -> list["Offer"]:
+    """What may be said at any time, belongs to no step here, and of which no line can be named: `? VERB` tells about each."""
+    verbs = session.game.verbs
+    here = {name for node in nodes(session.game, session.state) for name in node.verbs}
+    return [offer for offer in offers if _is_aside(offer, verbs.get(offer.name), here)]
+
+
+def _is_aside(offer: "Offer", verb: "Verb | None", here: Container[str]) -> bool:
+    anytime = verb is not None and verb.anytime and not verb.query and offer.name not in here
+    return anytime and offer.possible and not offer.lines
 
 
 # more of it
@@ -173,6 +234,7 @@ def _whole(offer: "Offer") -> list[str]:
         for line in offer.lines
         if line != offer.name
     ]
+    lines += [f"      more may hang on {each}" for each in _hanging(offer)[1:]]
     return [*lines, f"      not all that is legal: {offer.bounded}"] if offer.bounded else lines
 
 

@@ -1,15 +1,17 @@
 """The general verbs that look after a session: verify, doctor, reveal, passphrase, export, import."""
 
 import os
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from playaid.cli.answer import CLOSED, ILLEGAL_CODE, Answer
 from playaid.cli.options import as_side, command, everywhere, option, take
+from playaid.cli.putting import made, replaced, stamp, write_all
 from playaid.cli.terminal import Terminal, key_variable
 from playaid.desk import places
 from playaid.desk.seats import WrongKey, is_open, side_of
@@ -17,6 +19,9 @@ from playaid.desk.seats import reveal as reveal_
 from playaid.journal.errors import Damaged, JournalError
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.session import Session
+
+if TYPE_CHECKING:
+    from playaid.dice.sources import Rolled
 
 
 def _open_with_keys(terminal: Terminal, session: Session, ask: bool) -> None:
@@ -62,6 +67,7 @@ def verify(ctx: click.Context, session: str | None, json_: bool, plain: bool, un
         "ruled": found.ruled,
         "sealed": found.sealed,
         "head": mark,
+        "taken_keys": [{"number": number, "signed": list(signed)} for number, signed in found.taken],
     }
     head = "HOLDS" if found.ok else "RULED OTHERWISE TODAY" if found.otherwise_today else "DOES NOT HOLD"
     lines = [f"  {head}  {found.events} events, {found.ruled} rulings ruled again"]
@@ -70,6 +76,7 @@ def verify(ctx: click.Context, session: str | None, json_: bool, plain: bool, un
     if found.sealed:
         lines.append(f"  {found.sealed} rulings lie under a seal whose key is not here; verify --unlock asks for it")
     lines += [f"  event {one.number}: {one.what}" + (f" (ruled by rules {one.rules})" if one.rules else "") for one in found.differences]
+    lines += [f"  event {number}: {_TAKEN} (signed by {', '.join(signed) or 'nobody'})" for number, signed in found.taken]
     if found.ok:
         lines.append(f"  chain head after event {number}: {mark}")
         return int(terminal.give(Answer(lines, data)))
@@ -78,9 +85,12 @@ def verify(ctx: click.Context, session: str | None, json_: bool, plain: bool, un
     return int(terminal.give(Answer(lines, data, error=error, code=CLOSED if found.broken else ILLEGAL_CODE)))
 
 
+_TAKEN = "here all went on with keys that the log had not spoken of; what was signed before is held against those"
+
+
 def _unopened(terminal: Terminal, name: str | None, fault: JournalError) -> Answer:
     """What verify says of a folder that cannot even be opened."""
-    from playaid.journal.salvage import first_fault
+    from playaid.journal.faults import first_fault
 
     path = Path(places.folder_of(terminal.folder, name))
     terminal.speak_of(path.name)
@@ -103,12 +113,18 @@ def _error(kind: str, text: str) -> dict[str, Any]:
 @command("doctor")
 @everywhere
 @option("--show", is_flag=True, help="Treat nothing: only tell what can still be read of the log, without any key.")
+@option(
+    "--take-keys",
+    is_flag=True,
+    help="Go on with the keys that lie there though the log speaks of others: all unlock, and it says so.",
+)
 @click.pass_context
-def doctor(ctx: click.Context, session: str | None, json_: bool, plain: bool, show: bool) -> int:
+def doctor(ctx: click.Context, session: str | None, json_: bool, plain: bool, show: bool, take_keys: bool) -> int:
     """Put a damaged session folder in order; look at the owner's tables and at what playaid stands on here.
 
     Nothing is deleted: what cannot stay in its place is moved aside in the same folder. Exit code 5: something could not be made good.
     """
+    from playaid.cli.progress import busy
     from playaid.cli.surgery import environment, owners_faults, readable, told, treated
 
     terminal = take(ctx, session, json_, plain)
@@ -122,15 +138,22 @@ def doctor(ctx: click.Context, session: str | None, json_: bool, plain: bool, sh
         terminal.speak_of(path.name)
         entries = readable(path)
         return int(terminal.give(Answer(told(entries) or ["  nothing can be read any more"], {"events": entries})))
-    found = treated(path) if path is not None else None
+    terminal.beside = lambda: "what it has put right by then stays so; typed again, it goes on from there"
+    wanted = not terminal.json and not terminal.plain
+    with busy("doctor", wanted):
+        found = treated(path) if path is not None else None
+    if take_keys and path is not None:
+        _take_keys(terminal, path)
+        found = treated(path)
     if path is not None:
         terminal.speak_of(path.name)
         if terminal.session is not None and terminal.name == path.name:
             terminal.session.reload()
     if found is not None and not found.data["beyond_help"] and _fold_again(terminal, session):
         found.lines.append("  made again: state.json, which was not what the log comes to")
-    faults = owners_faults(terminal)
-    facts = environment(terminal)
+    with busy("doctor", wanted):
+        faults = owners_faults(terminal)
+        facts = environment(terminal)
     whole = (found is None or found.whole) and not faults
     lines = [*(found.lines if found else ["  no session is in use here"])]
     lines += [f"  your tables: {fault}" for fault in faults] or ["  your tables: nothing to find fault with"]
@@ -139,6 +162,23 @@ def doctor(ctx: click.Context, session: str | None, json_: bool, plain: bool, sh
     if whole:
         return int(terminal.give(Answer(lines, data)))
     return int(terminal.give(Answer(lines, data, error=_error("damaged", "not everything could be made good"), code=CLOSED)))
+
+
+def _take_keys(terminal: Terminal, path: Path) -> None:
+    from playaid.desk.sessions import session_of
+    from playaid.journal.adrift import Adrift
+    from playaid.referee.custody import taken_over
+
+    journal = Adrift(path)
+    if not (journal.head and journal.adrift):
+        raise Refusal("the keys that lie there are those that the log speaks of")
+    if not journal.keys:
+        raise Refusal("no keys lie there at all; put the keys.json of a copy into its place", hint="doctor --show tells what was open")
+    opened = session_of(journal, terminal.clock, terminal.owner)
+    for side in opened.sides:
+        if not is_open(opened, side):
+            terminal.unlock(opened, side)
+    taken_over(opened)
 
 
 def _fold_again(terminal: Terminal, name: str | None) -> bool:
@@ -248,9 +288,10 @@ def _recovery(terminal: Terminal, session: Session, side: str) -> Answer:
 @everywhere
 @as_side
 @option("--out", "-o", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write to this file.")
-@option("--keys", is_flag=True, help="json only: with the keyring, so that the game can go on elsewhere.")
+@option("--keys", is_flag=True, help="json and jsonl only: with the keyring, so that the game can go on elsewhere.")
 @option("--odds", is_flag=True, help="Not csv: with how likely what each event came to was.")
-@click.argument("form", type=click.Choice(("md", "html", "json", "csv"), case_sensitive=False))
+@option("--with-ground", is_flag=True, help="html and pdf: on the picture of your own board, where you have laid one below it.")
+@click.argument("form", type=click.Choice(("html", "pdf", "md", "bgg", "json", "jsonl", "csv"), case_sensitive=False))
 @click.pass_context
 def export(
     ctx: click.Context,
@@ -261,44 +302,59 @@ def export(
     out: Path | None,
     keys: bool,
     odds: bool,
+    with_ground: bool,
     form: str,
 ) -> int:
-    """The session as md, html, json or csv: for the whole table, or with --as what that side may read too.
+    """The session as html, pdf, md, bgg, json, jsonl or csv: for the whole table, or with --as what that side may read too.
 
-    What is sealed stays sealed. `playaid import` makes the session again from the json.
+    html is one page that needs nothing else: how it ended, the last board, charts, for each turn a board to step through event by event.
+    pdf is that page as a Chromium found on PATH prints it. md is for wikis and forums, bgg for forums with tags in brackets.
+    jsonl is the json as lines, for long evenings. What is sealed stays sealed. `playaid import` makes the session again
+    from both.
     """
     from playaid.cli.look import viewer_of
     from playaid.cli.progress import bar
     from playaid.desk.patience import Lent
-    from playaid.export.export import export as exported
+    from playaid.export.export import written as told
 
     terminal = take(ctx, session, json_, plain)
-    if keys and form != "json":
-        raise Refusal("the keyring goes into the json only")
+    if keys and form not in ("json", "jsonl"):
+        raise Refusal("the keyring goes into json and jsonl only")
+    if form == "pdf" and out is None:
+        raise Refusal("a PDF goes into a file", hint="export pdf --out FILE")
     opened = terminal.open(session)
     viewer = viewer_of(terminal, opened, as_side)
+    if with_ground:
+        _lay_ground(opened, form)
     with bar("export", not terminal.json and not terminal.plain) as step:
-        text = exported(opened, form, viewer, keys, step, Lent if odds else None)
+        parts = told(opened, "html" if form == "pdf" else form, viewer, keys, step, Lent if odds else None)
+        if out is None:
+            text = "".join(parts)
+        else:
+            terminal.beside = partial(replaced, out, stamp(out))
+            write_all(out, _printed(parts) if form == "pdf" else parts, 0o600 if keys else 0o666)
     if out is None:
-        answer = Answer([text.rstrip("\n")], {"form": form, "text": text})
-        return int(terminal.give(answer))
-    _write(out, text, 0o600 if keys else 0o666)
+        return int(terminal.give(Answer([text.rstrip("\n")], {"form": form, "text": text}, verbatim=True)))
     return int(terminal.give(Answer([f"  Written: {out}"], {"form": form, "file": str(out)})))
 
 
-def _write(path: Path, text: str, mode: int) -> None:
-    """Beside the file first, then into its place, so that a full disk leaves the old one; with keys in it for its owner alone."""
-    if path.exists() and not path.is_file():
-        raise Refusal(f"{path} is no file, but a folder, a pipe or a device")
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-        with open(handle, "w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
-            file.write(text)
-        beside.replace(path)
-    except OSError as fault:
-        beside.unlink(missing_ok=True)
-        raise Refusal(f"{path} cannot be written: {fault.strerror or 'no reason given'}") from None
+def _lay_ground(opened: Session, form: str) -> None:
+    """The owner's own board below those of the export, on his word alone. Raises Refusal."""
+    from playaid.desk.ground import kept, layer
+
+    drawn = opened.game.board
+    if form not in ("html", "pdf") or drawn is None:
+        raise Refusal("the ground goes below a board that is drawn: html or pdf")
+    if kept(opened.game.slug) is None:
+        raise Refusal("no picture of your own board is kept", hint=f"playaid tables ground {opened.game.slug} --picture FILE")
+    under = layer(opened.game.slug)
+    opened.game = opened.game._replace(board=lambda state, viewer, book: under(drawn(state, viewer, book)))
+
+
+def _printed(page: Iterable[str]) -> tuple[bytes]:
+    from playaid.export.pdf import printed
+
+    return (printed(page),)
 
 
 @command("import")
@@ -307,7 +363,7 @@ def _write(path: Path, text: str, mode: int) -> None:
 @click.argument("name", required=False)
 @click.pass_context
 def import_(ctx: click.Context, session: str | None, json_: bool, plain: bool, file: Path, name: str | None) -> int:
-    """Make a session again from `export json`: the same events, number by number and hash by hash.
+    """Make a session again from `export json` or `jsonl`: the same events, number by number and hash by hash.
 
     It can be looked at and verified; played on only if the export was made with --keys.
     """
@@ -318,29 +374,42 @@ def import_(ctx: click.Context, session: str | None, json_: bool, plain: bool, f
     try:
         if file.exists() and not file.is_file():
             raise Refusal(f"{file} is no file, but a folder, a pipe or a device")
-        document = read(file.read_text(encoding="utf-8"))
+        with file.open(encoding="utf-8") as text:
+            exported = read(text)
+            chosen = places.check_name(name or session or exported.meta["name"])
+            folder = Path(terminal.folder, chosen)
+            if folder.exists():
+                raise FileExistsError
+            terminal.beside = partial(made, folder)
+            with bar("import", not terminal.json and not terminal.plain) as step:
+                events = restore(exported, folder, chosen, step)
+    except FileExistsError:
+        raise Refusal(f"there is a session {chosen} already", hint="give another name: import FILE NAME") from None
     except (OSError, UnicodeDecodeError) as fault:
         raise Refusal(f"{file} cannot be read: {getattr(fault, 'strerror', None) or 'it is not text'}") from None
     except BadExport as fault:
         raise Refusal(f"{file}: {fault}") from None
-    chosen = places.check_name(name or session or document["meta"]["name"])
-    folder = Path(terminal.folder, chosen)
-    if folder.exists():
-        raise Refusal(f"there is a session {chosen} already", hint="give another name: import FILE NAME")
-    terminal.making = str(folder)
-    try:
-        with bar("import", not terminal.json and not terminal.plain) as step:
-            events = restore(document, folder, chosen, step)
-    except FileExistsError:
-        raise Refusal(f"there is a session {chosen} already", hint="give another name: import FILE NAME") from None
-    terminal.making = None
-    _looked_through(terminal, file, folder)
+    with bar("look through", not terminal.json and not terminal.plain) as step:
+        _looked_through(terminal, file, folder, step)
     terminal.speak_of(chosen)
     lines = [f"  {chosen}: {events} events, the chain holds.", f"  playaid verify --session {chosen} rules them again."]
-    return int(terminal.give(Answer(lines, {"name": chosen, "events": events, "head": document["events"][-1]["hash"] if events else ""})))
+    return int(terminal.give(Answer(lines, {"name": chosen, "events": events, "head": exported.head})))
 
 
-def _looked_through(terminal: Terminal, file: Path, folder: Path) -> None:
+LOOKED_AT = 500
+"""So many positions of an imported session are drawn: of a longer one, those at even distances."""
+
+
+def _rolled(events: Iterable[dict[str, Any]]) -> "Iterator[Rolled]":
+    """The open rolls of events. TypeError where an event has a fact that no book could look for."""
+    from playaid.referee.record import facts_of, rolls_of
+
+    for event in events:
+        hash(tuple((fact.table, fact.keys) for fact in facts_of(event, {})))
+        yield from rolls_of(event, {})
+
+
+def _looked_through(terminal: Terminal, file: Path, folder: Path, progress: Callable[[int, int], None]) -> None:
     """Look once at all that there is to be seen of an imported session. Whoever made the file may have put anything into it.
 
     Raises Refusal, with the folder gone again. A session of a game that is not installed is kept unseen.
@@ -348,10 +417,11 @@ def _looked_through(terminal: Terminal, file: Path, folder: Path) -> None:
     from shutil import rmtree
 
     from playaid.dice.fairness import report
+    from playaid.export import told
+    from playaid.export.evening import board_of
     from playaid.export.export import export as exported
     from playaid.games.registry import slugs
     from playaid.journal.journal import Journal
-    from playaid.referee.record import rolls_of
     from playaid.referee.shapes import state_misfits
     from playaid.referee.view import view
 
@@ -361,8 +431,15 @@ def _looked_through(terminal: Terminal, file: Path, folder: Path) -> None:
         opened = terminal.open(folder.name)
         view(opened.game, opened.state)
         misfits = state_misfits(opened.game, opened.state)
-        exported(opened, "html", None)
-        report(roll for event in opened.journal.events() for roll in rolls_of(event, {}))
+        tail = opened.journal.tail_number
+        if tail <= LOOKED_AT:
+            exported(opened, "html", None, progress=progress)
+        told.about(opened, None), told.standing(opened, None), told.pictures(opened, None)
+        every = tail // LOOKED_AT
+        for step in told.steps(opened, None, progress, every=every) if tail > LOOKED_AT else ():
+            if step.told.number % every == 0:
+                board_of(opened, opened.book, step.after, None)
+        report(_rolled(opened.journal.events()))
         whole = set(opened.keyring.sides) == set(opened.sides)
     except Exception:  # a hostile file may go wrong in any way
         whole, misfits = False, []

@@ -73,10 +73,15 @@ def _about_lines(known: "About") -> list[str]:
     for head, entries in (("refused by it", known.refusals), ("options", known.options)):
         lines += [f"  {head}:", *(f"    - {entry}" for entry in entries)] if entries else []
     if known.readings:
-        lines += ["  how it is read:", *(f"    - {'; '.join(reading.cells)}" for reading in known.readings)]
+        lines += ["  how it is read:", *(f"    - {_joined(reading.cells)}" for reading in known.readings)]
     if known.below:
         lines.append(f"  see also: {', '.join(f'{row.case} {row.title}' for row in known.below)}")
     return lines
+
+
+def _joined(cells: Sequence[str]) -> str:
+    """The cells of a reading in one line, without the points they ended with."""
+    return "; ".join(cell.strip().removesuffix(".") for cell in cells) + "."
 
 
 def _example(game: "Game", case: str) -> list[str]:

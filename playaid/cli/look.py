@@ -20,9 +20,11 @@ def viewer_of(terminal: Terminal, session: Session, name: str | None) -> str | N
 @command("status")
 @everywhere
 @as_side
+@option("--map", "map_", is_flag=True, help="And the map, cropped around what matters.")
+@option("--svg", metavar="FILE", help="Write the board as a picture, on your own board where you have laid one below it.")
 @click.pass_context
-def status(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None) -> int:
-    """Where the game stands: turn, phase, who acts, what is owed, the trackers, the chain's head."""
+def status(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, map_: bool, svg: str | None) -> int:
+    """Where the game stands: turn, phase, who acts, what is owed, the trackers, who stands where, the chain's head."""
     from playaid.referee.view import view
 
     terminal = take(ctx, session, json_, plain)
@@ -52,9 +54,47 @@ def status(ctx: click.Context, session: str | None, json_: bool, plain: bool, as
     lines += [f"  waits: {seen.pending}"] if seen.pending else []
     lines += [f"  owed: {debt}" for debt in seen.obligations]
     lines += [f"  {label}: {value}" for label, value in seen.trackers]
-    lines += [f"  {row}" for row in seen.picture.splitlines()]
+    lines += [f"  {row}" for row in _board(opened, viewer, terminal.width() - 2, map_)]
+    lines += _book_lines(opened.journal.meta.get("book"))
+    if svg is not None:
+        lines.append(_written(opened, viewer, svg))
     lines.append(f"  {number} events, chain head {head['spoken']}")
     return int(terminal.give(Answer(lines, data, private=viewer)))
+
+
+def _book_lines(book: object) -> list[str]:
+    """Which of the owner's books the session was begun with."""
+    if not isinstance(book, dict):
+        return []
+    named = f"the book {book.get('edition')}" if book.get("edition") else "the owner's book"
+    return [f"  played with {named}, {str(book.get('fingerprint'))[:12]} as it began"]
+
+
+def _board(session: Session, viewer: str | None, width: int, with_map: bool) -> list[str]:
+    """The board in characters: tracks, who stands where, and the map if it is wanted."""
+    if session.game.board is None:
+        return []
+    from playaid.board import text
+    from playaid.referee.state import visible
+
+    board = session.game.board(visible(session.state, viewer), viewer, session.book)
+    return [*(text.drawn(board, width) if with_map else ()), *text.told(board, width)]
+
+
+def _written(session: Session, viewer: str | None, path: str) -> str:
+    """Write the board into a file; says so."""
+    if session.game.board is None:
+        raise Refusal(f"{session.game.title} has no board")
+    from pathlib import Path
+
+    from playaid.board.svg import drawn
+    from playaid.cli.putting import write
+    from playaid.desk.ground import with_ground
+    from playaid.referee.state import visible
+
+    board = session.game.board(visible(session.state, viewer), viewer, session.book)
+    write(Path(path), drawn(with_ground(board, session.game.slug)) + "\n")
+    return f"  the board is in {path}"
 
 
 def spoken(mark: str) -> str:
@@ -79,11 +119,13 @@ def log(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_si
     first = 1 if all_ else max(1, opened.journal.tail_number - last + 1)
     entries = [entry(opened, event, viewer) for event in opened.journal.events(first)]
     if odds:
+        from playaid.cli.progress import busy
         from playaid.desk.patience import Lent
         from playaid.referee.hindsight import chances
 
         lent = Lent()
-        likely = {event["n"]: chance.told() for event, chance in chances(opened, viewer, lambda: lent, first) if chance is not None}
+        with busy("log --odds", not terminal.json and not terminal.plain):
+            likely = {event["n"]: chance.told() for event, chance in chances(opened, viewer, lambda: lent, first) if chance is not None}
         entries = [{**e, "chance": likely[e["number"]]} if e["number"] in likely else e for e in entries]
     lines = [
         f"  {e['number']:>5}  {e['time'][11:16]}  {e['side'] or '':<10}  {e['text']}" + (f"  ({e['chance']})" if "chance" in e else "")
@@ -98,11 +140,14 @@ def log(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_si
 @click.argument("number", type=int, required=False)
 @click.pass_context
 def why(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_side: str | None, number: int | None) -> int:
-    """The whole ruling of an event again: worksheet, dice, cases, and how likely what it came to was. Without a number, of the last one."""
+    """The whole ruling of an event again: worksheet, dice, cases, readings that decided it, and how likely what it came to was. Without a
+    number, of the last one."""
     from playaid.cli.odds import chance_data
     from playaid.desk.patience import Lent
     from playaid.referee.hindsight import chance_of
+    from playaid.referee.readings import decided_then
     from playaid.referee.story import worksheet
+    from playaid.referee.unfolding import before
 
     terminal = take(ctx, session, json_, plain)
     opened = terminal.open(session)
@@ -110,7 +155,11 @@ def why(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_si
     wanted = number if number is not None else opened.journal.tail_number
     if not 1 <= wanted <= opened.journal.tail_number:
         raise Refusal(f"there is no event {wanted}", hint=f"1 to {opened.journal.tail_number}")
-    found = worksheet(opened, opened.journal.event(wanted), viewer)
+    event = opened.journal.event(wanted)
+    found = worksheet(opened, event, viewer)
+    readings = decided_then(opened, event, before(opened, wanted, viewer), viewer)
+    found["readings"] = [reading._asdict() for reading in readings]
+    found["lines"] += [f"    reading   {reading.told()}" for reading in readings]
     chance = chance_of(opened, wanted, viewer, Lent)
     if chance is not None:
         found["chance"] = chance_data(chance)

@@ -85,7 +85,10 @@ def _version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
         ctx.exit()
 
 
-COMPLETION = 'Tab completes in bash after: eval "$(_PLAYAID_COMPLETE=bash_source playaid)" (zsh_source, fish_source).'
+COMPLETION = (
+    'Tab completes in bash after: eval "$(_PLAYAID_COMPLETE=bash_source playaid)"; in zsh after: autoload -U compinit; compinit; '
+    'eval "$(_PLAYAID_COMPLETE=zsh_source playaid)"; in fish after: eval (env _PLAYAID_COMPLETE=fish_source playaid).'
+)
 
 
 @click.group(

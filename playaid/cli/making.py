@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 def check(ctx: click.Context, session: str | None, json_: bool, plain: bool, slug: str) -> int:
     """Whether a game is put together rightly: its names, verbs, slots, steps, checks, happenings, tables and cases; then its demo is played
     and its policies are followed."""
+    from playaid.cli.progress import busy
     from playaid.desk.sessions import game_of
     from playaid.games.registry import BrokenGame
     from playaid.referee.lint import faults
@@ -29,7 +30,8 @@ def check(ctx: click.Context, session: str | None, json_: bool, plain: bool, slu
     terminal = take(ctx, session, json_, plain)
     terminal.command = "games check"
     game = game_of(slug)
-    found = faults(game) or _tried(game)
+    with busy("games check", not terminal.json and not terminal.plain):
+        found = faults(game) or _tried(game)
     data = {"slug": game.slug, "faults": [fault._asdict() for fault in found]}
     whole = f"  {game.title} is whole: its names, verbs, steps, checks, happenings, tables and cases; its demo and policies do as they say."
     lines = [f"  {fault}" for fault in found] or [whole]

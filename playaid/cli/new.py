@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,6 +13,8 @@ from playaid.cli.declare import dice_on, how_to_supply, put
 from playaid.cli.doors import Back
 from playaid.cli.options import answers as pairs
 from playaid.cli.options import command, everywhere, game_argument, option, take
+from playaid.cli.progress import busy
+from playaid.cli.putting import made
 from playaid.cli.render import ruling_lines
 from playaid.cli.terminal import Terminal, key_variable
 from playaid.desk import places, setup
@@ -22,7 +24,8 @@ from playaid.desk.questions import CHOICE, asked
 from playaid.desk.sessions import book_of, game_of
 from playaid.desk.telling import told
 from playaid.referee.game import DICE
-from playaid.referee.refusals import Missing
+from playaid.referee.refusals import Missing, Refusal
+from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.referee.game import Game
@@ -36,9 +39,12 @@ class Given(NamedTuple):
     players: tuple[str, ...]
     options: tuple[str, ...]
     tables: str
+    book: str
     dice: str | None
     answers: tuple[str, ...]
     acts: str
+    midway: bool
+    entry: Path | None
 
 
 ACTS = {
@@ -58,6 +64,7 @@ ACTS = {
     show_default=True,
     help="Where a table has gaps: ask, or house values.",
 )
+@option("--book", "-b", metavar="NAME", default="", help="Which of your books of this game: playaid tables books GAME lists them.")
 @option("--dice", "-d", metavar="FACES", help="Dice and draws of the set-up as made at the table, in order: Moss,4")
 @option("--answer", "answers", multiple=True, metavar="KEY=VALUE", help="Answer a question of the set-up beforehand.")
 @option(
@@ -67,11 +74,22 @@ ACTS = {
     show_default=True,
     help="Whether each act of a side with a passphrase needs its key, or the table speaks for it.",
 )
+@option(
+    "--midway", is_flag=True, help="The game is under way: enter the table as it stands, line by line; each side enters its own unseen."
+)
+@option(
+    "--entry",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="With --midway: the lines out of this file.",
+)
 @game_argument()
 @click.argument("name", required=False)
 @click.pass_context
 def new(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, slug: str, name: str | None, **typed: Any) -> int:
     """Begin a session of a game, and take it up.
+
+    With --midway it begins in the midst: `turn 3 of Ann`, the pieces, the piles, what each holds; `?` there lists what there is to enter.
 
     A side's passphrase is asked for (Enter: none, on the honour system), or read from PLAYAID_KEY_<SIDE>.
     """
@@ -83,12 +101,20 @@ def new(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, sl
     chosen = _name(terminal, game, name or session)
     if given.dice is None and not any(pair.partition("=")[0].strip() == DICE.name for pair in given.options):
         options[DICE.name] = _asked_dice(terminal)
+    lines = _midway(terminal, game, players, options, given)
     keys = {side: _passphrase(terminal, side) for side in players}
-    book = book_of(game, given.tables, terminal.owner)
-    table = setup.Table(game, Path(terminal.folder, chosen), players, options, keys, book, terminal.clock, given.acts)
-    terminal.making = str(table.folder)
-    opened, ruling = _set_up(terminal, table, given)
-    terminal.making = None
+    book = book_of(game, given.tables, terminal.owner, given.book)
+    if given.book and not os.path.isdir(str(book.owner)):
+        known = places.editions(str(terminal.owner(game.slug)))
+        raise Refusal(f"you have no book {given.book} of {game.slug}", hint=f"there is: {', '.join(known)}" if known else "none has a name")
+    folder = Path(terminal.folder, chosen)
+    table = setup.Table(game, folder, players, options, keys, book, terminal.clock, given.acts, lines)
+    terminal.beside = partial(made, table.folder)
+    try:
+        opened, ruling = _set_up(terminal, table, given)
+    except Refusal:
+        _handed_back(terminal, lines if given.entry is None else None)
+        raise
     places.use(terminal.folder, chosen)
     terminal.session, terminal.name = opened, chosen
     _recovery(terminal, opened, [side for side, key in keys.items() if key])
@@ -101,6 +127,25 @@ def new(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, sl
     }
     data["acts"] = given.acts
     return int(terminal.give(Answer(_begun(terminal, game, chosen, keys, ruling, given.acts), data, told(ruling, None))))
+
+
+def _midway(terminal: Terminal, game: "Game", players: dict[str, str], options: dict[str, str], given: Given) -> tuple[str, ...] | None:
+    """The lines of a game that is under way, out of a file or typed one by one; None where it is not. Raises Refusal, Left."""
+    if not given.midway and given.entry is None:
+        return None
+    from playaid.cli.midway import in_file, typed
+
+    if given.entry is not None:
+        return in_file(given.entry)
+    return typed(terminal, game, players, options, book_of(game, given.tables, terminal.owner))
+
+
+def _handed_back(terminal: Terminal, lines: tuple[str, ...] | None) -> None:
+    """The lines that were typed one by one, where the game could not begin with them."""
+    if lines:
+        from playaid.cli.midway import handed_back
+
+        handed_back(terminal, lines)
 
 
 def _begun(terminal: Terminal, game: "Game", name: str, keys: dict[str, str | None], ruling: "Ruling", acts: str) -> list[str]:
@@ -120,7 +165,12 @@ def _set_up(terminal: Terminal, table: setup.Table, given: Given) -> setup.Begun
     dice = () if given.dice is None and table.options.get(DICE.name) == DICE.values[1] else dice_on(terminal, given.dice)
     said = setup.first_words(table, pairs(given.answers), dice, exact=given.dice is not None)
     answers = list[Stopped]()
-    while not isinstance(outcome := setup.set_up(table, said), setup.Begun):
+
+    def step() -> setup.Begun | Stopped:
+        with busy("new", not terminal.json and not terminal.plain):
+            return setup.set_up(table, said)
+
+    while not isinstance(outcome := step(), setup.Begun):
         if not terminal.can_ask():
             question = asked(outcome.question, None)
             raise Missing(f"the set-up waits: {question.prompt}", hint=how_to_supply(table.game.slug, question))
@@ -138,7 +188,7 @@ def _name(terminal: Terminal, game: "Game", given: str | None) -> str:
     """The session's name as given, as asked for, or as proposed. Raises NoSession, Refusal."""
     taken = places.session_names(terminal.folder)
     proposed = setup.free_name(game, taken)
-    chosen = given or (terminal.can_ask() and terminal.ask(f"Name of the session [{proposed}]: ").strip()) or proposed
+    chosen = given or (terminal.can_ask() and _typed(terminal, f"Name of the session [{proposed}]: ", _NAME)) or proposed
     return setup.check_free(chosen, taken, proposed)
 
 
@@ -147,14 +197,34 @@ def _asked_players(terminal: Terminal, game: "Game") -> dict[str, str]:
     nameless = setup.nameless(game)
     if not terminal.can_ask():
         return setup.players(game, nameless)
+    while True:
+        try:
+            return setup.players(game, _told_players(terminal, game, nameless))
+        except Refusal as refusal:
+            terminal.say(f"  {refusal.text}" + (f"; {refusal.hint}" if refusal.hint else ""))
+
+
+def _told_players(terminal: Terminal, game: "Game", nameless: list[str]) -> list[str]:
+    """What somebody answers who is asked who plays: names, or PERSON:SIDE for each side of the game."""
     if not game.sides:
-        typed = terminal.ask(f"Who plays ({setup.how_many(game)}), with commas between [{', '.join(nameless)}]: ")
-        return setup.players(game, [name for name in map(str.strip, typed.split(",")) if name] or nameless)
-    seats = []
-    for number, side in enumerate(game.sides, 1):
-        person = terminal.ask(f"Who plays {side} [Player {number}]: ").strip() or f"Player {number}"
-        seats.append(f"{person}:{side}")
-    return setup.players(game, seats)
+        typed = _typed(terminal, f"Who plays ({setup.how_many(game)}), with commas between [{', '.join(nameless)}]: ", _PLAYERS)
+        return [name for name in map(str.strip, typed.split(",")) if name] or nameless
+    asked_for = (
+        (number, side, _typed(terminal, f"Who plays {side} [Player {number}]: ", _PLAYERS)) for number, side in enumerate(game.sides, 1)
+    )
+    return [f"{person or f'Player {number}'}:{side}" for number, side, person in asked_for]
+
+
+_NAME = "what commands call this session; Enter takes the name in brackets"
+_PLAYERS = "the names of those at the table, as the log is to tell of them; Enter takes what stands in brackets"
+_DICE = "1: playaid throws for you. 2: you throw at the table, and it asks for the faces. dice typed and dice rolled change it later"
+
+
+def _typed(terminal: Terminal, prompt: str, means: str) -> str:
+    """What is typed at a question of `new`, without blanks around it; `?` says what is asked, and asks again."""
+    while (typed := terminal.ask(prompt).strip()) == "?":
+        terminal.say(f"  {means}.")
+    return typed
 
 
 def _asked_dice(terminal: Terminal) -> str:
@@ -163,7 +233,7 @@ def _asked_dice(terminal: Terminal) -> str:
     if terminal.asks_dice is not None or not terminal.can_ask():
         return typed if terminal.asks_dice else rolled
     while True:
-        answer = terminal.ask("Dice: 1 playaid rolls them, 2 you throw them and type them in [1]: ").strip()
+        answer = _typed(terminal, "Dice: 1 playaid rolls them, 2 you throw them and type them in [1]: ", _DICE)
         if answer in ("", "1", "2"):
             return typed if answer == "2" else rolled
         terminal.say("  1 or 2, please.")

@@ -13,6 +13,7 @@ from playaid.cli.progress import bar
 from playaid.cli.render import ruling_lines
 from playaid.cli.terminal import Terminal
 from playaid.desk.chances import Wish, chances
+from playaid.desk.chances import as_data as odds_data
 from playaid.desk.patience import SECONDS, Lent
 from playaid.desk.seats import Needs
 from playaid.desk.telling import eyes_of, told
@@ -23,6 +24,8 @@ from playaid.referee.ruling import Declaration, Ruling
 from playaid.referee.session import Session
 from playaid.referee.shares import Choosing
 
+BAR = 20
+"""Columns of the bar that stands for certainty; where there is no room for it there is none."""
 BRANCHES = 8
 """Options of a choice that are told apart on the screen; `--json` has them all."""
 
@@ -69,91 +72,87 @@ def _interrupted(lent: Lent) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def odds_data(odds: Odds) -> dict[str, Any]:
-    """Odds for machines."""
-    data: dict[str, Any] = {
-        "exact": odds.exact,
-        "outcomes": _outcomes(odds.outcomes),
-        "unknown": {"probability": str(odds.unknown), "cells": list(odds.cells)},
-    }
-    if odds.cut:
-        data["cut"] = str(odds.cut)
-    if odds.choices:
-        data["choices"] = [
-            {"key": c.key, "who": c.who, "branches": [{"option": b.option, "outcomes": _outcomes(b.outcomes)} for b in c.branches]}
-            for c in odds.choices
-        ]
-    number = spread_of([(o.outcome, o.probability) for o in odds.outcomes]) if not odds.choices else None
-    if number is not None:
-        data["number"] = {"of": number.of, "mean": float(number.mean), "quantiles": list(number[2:])}
-    supposed = {"speaks": odds.speaks, "fixed": list(odds.fixed), "averaged": list(odds.averaged)}
-    return {**data, **{key: value for key, value in supposed.items() if value}}
-
-
-def _outcomes(outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
-    found = []
-    for o in outcomes:
-        entry: dict[str, Any] = {"outcome": o.outcome, "probability": str(o.probability), "decimal": float(o.probability)}
-        if o.low is not None and o.high is not None:
-            entry.update(low=o.low, high=o.high)
-        if o.most is not None:
-            entry["most"] = str(o.most)
-        found.append(entry)
-    return found
-
-
 def odds_lines(odds: Odds, width: int = 100) -> list[str]:
     """Odds as a table: outcome, fraction, percent, a bar; what hangs on choices; the unknown share and its cells; exact or sampled."""
     said = odds.ruling.declaration.typed or odds.ruling.declaration.verb
-    lines = [f"  ODDS  {said}" + "".join(f" [{cite}]" for cite in odds.ruling.citations)]
+    lines = _wrapped("  ODDS  ", said + "".join(f" [{cite}]" for cite in odds.ruling.citations), width)
     name = min(max([len(o.outcome) for o in odds.outcomes], default=0), max(width - 40, 20))
-    lines += [_outcome_line(o, name, width) for o in odds.outcomes]
+    lines += [line for o in odds.outcomes for line in _outcome_lines(o, name, width)]
+    lines += _stake_lines(odds, width)
     lines += [line for choice in odds.choices for line in _choice_lines(choice, width)]
     number = spread_of([(o.outcome, o.probability) for o in odds.outcomes]) if not odds.choices else None
     if number is not None:
         of = " ".join(number.of.replace("#", "").split()) or "number"
-        lines.append(f"    {of}: {float(number.mean):.2f} on average; {_quantiles(number[2:])}")
+        lines += _wrapped("    ", f"{of}: {float(number.mean):.2f} on average; {_quantiles(number[2:])}", width)
     if odds.unknown:
         most = "at most " if odds.choices else ""
-        lines.append(f"    unknown: {most}{percent(odds.unknown)} ({odds.unknown}) hangs on: {', '.join(odds.cells)}")
+        lines += _wrapped("    ", f"unknown: {most}{percent(odds.unknown)} ({odds.unknown}) hangs on: {', '.join(odds.cells)}", width)
     if odds.cut:
-        lines.append(
-            f"    cut off: {percent(odds.cut)} ({short(odds.cut)}) stops where somebody has to choose, and what follows is not counted"
-        )
-    return [*lines, _made(odds)]
+        cut = f"cut off: {percent(odds.cut)} ({short(odds.cut)}) stops where somebody has to choose, and what follows is not counted"
+        lines += _wrapped("    ", cut, width)
+    return [*lines, *_wrapped("  ", _made(odds), width)]
 
 
 def _made(odds: Odds) -> str:
     """How the chances were come by."""
     if odds.sampled:
-        return f"  sampled {odds.walked} times: too many outcomes to walk; 95% intervals"
+        return f"sampled {odds.walked} times: too many outcomes to walk; 95% intervals"
     if odds.sure:
-        return f"  broken off, {odds.walked} outcomes walked: no less than the first, no more than the second number"
-    return f"  {'exact' if odds.exact else 'not exact'}, {odds.walked} outcomes walked"
+        return f"broken off, {odds.walked} outcomes walked: no less than the first, no more than the second number"
+    return f"{'exact' if odds.exact else 'not exact'}, {odds.walked} outcomes walked"
+
+
+def _outcome_lines(o: Outcome, name: int, width: int) -> list[str]:
+    """An outcome with its chance; one of many words takes lines of its own."""
+    if len(o.outcome) <= name:
+        return [_outcome_line(o, name, width)]
+    *above, last = textwrap.wrap(o.outcome, max(width - 6, 34), initial_indent="    ", subsequent_indent="      ")
+    return [*above, last, _outcome_line(o._replace(outcome=""), name, width)]
 
 
 def _outcome_line(o: Outcome, name: int, width: int) -> str:
     if o.most is not None:
         shown = f"{short(o.probability, 12)} to {short(o.most, 12)}" if o.low is None else f"{o.low:.3f} to {o.high:.3f}"
-        return f"    {o.outcome:<{name}}  {percent(o.probability):>7} to {percent(o.most):>7}  {shown}".rstrip()
-    shown = short(o.probability) if o.low is None else f"{o.low:.3f} to {o.high:.3f}"
-    bar = "#" * round(float(o.probability) * 20)
-    return f"    {o.outcome:<{name}}  {percent(o.probability):>7}  {shown}  {bar}".rstrip()
+        line = f"    {o.outcome:<{name}}  {percent(o.probability):>7} to {percent(o.most):>7}"
+        return f"{line}  {shown}" if len(line) + 2 + len(shown) <= width else line  # --json has it
+    left = width - name - 15
+    shown = short(o.probability, min(left, 40)) if o.low is None else f"{o.low:.3f} to {o.high:.3f}"
+    bar = "#" * round(float(o.probability) * BAR) if left - len(shown) >= BAR + 2 else ""
+    line = f"    {o.outcome:<{name}}  {percent(o.probability):>7}"
+    return f"{line}  {shown}  {bar}".rstrip() if len(shown) <= left else line
+
+
+def _stake_lines(odds: Odds, width: int) -> list[str]:
+    """The best and the worst for the asker, with the choices that lead there."""
+    if odds.stakes is None:
+        open_ = "what counts for you is not known: --want WORDS tells the best and the worst"
+        return _wrapped("    ", open_, width) if odds.choices and not odds.sure else []
+    counted = odds.stakes.counted
+    if not odds.choices:
+        return _wrapped("    ", f"{counted}: {percent(odds.stakes.ways[0].worth)} in all", width)
+    by = f"of: {counted}" if counted else "as the game weighs what comes of it"
+    lines = _wrapped("    ", f"best and worst for {odds.speaks or 'the whole table'}, {by}", width)
+    for way in odds.stakes.ways:
+        each = [percent(way.worth)] if counted else [f"{o.outcome} {percent(o.probability)}" for o in way.outcomes]
+        lines += _wrapped(f"      {way.name}: ", "; ".join(each) + (f" ({', '.join(way.chosen)})" if way.chosen else ""), width)
+    return lines
 
 
 def _choice_lines(choice: Choosing, width: int) -> list[str]:
     """What comes of each option, in a line for each."""
-    lines = [f'    choice ({choice.who}): --if "{choice.key}=…"']
+    lines = _wrapped("    ", f'choice ({choice.who}): --if "{choice.key}=…"', width)
     for branch in choice.branches[:BRANCHES]:
-        each = [
-            f"{o.outcome} {percent(o.probability)}" + (f" to {percent(o.most)}" if o.most is not None else "")
-            for o in branch.outcomes
-            if o.most is not None or o.probability
-        ]
+        each = [f"{o.outcome} {_range(o.probability, o.most)}" for o in branch.outcomes if o.most is not None or o.probability]
+        if branch.counted is not None:
+            each = [_range(*branch.counted)]
         lines += _wrapped(f"      {branch.option}: ", "; ".join(each), width)
     if len(choice.branches) > BRANCHES:
         lines.append(f"      and {len(choice.branches) - BRANCHES} options more: --if with any of them, or --json")
     return lines
+
+
+def _range(least: Fraction, most: Fraction | None) -> str:
+    return percent(least) if most is None or most == least else f"{percent(least)} to {percent(most)}"
 
 
 def supposed_lines(odds: Odds, width: int) -> list[str]:

@@ -1,10 +1,14 @@
 """The options that commands share, and the words they hand on."""
 
+import os
+import sys
 from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
+
+from playaid.values import NamedTuple
 
 Words = Callable[..., Any]
 """What a command runs, as its decorators see it."""
@@ -24,10 +28,47 @@ def option(*names: str, **more: Any) -> Callable[[Words], Words]:
 
 
 class Command(click.Command):
-    """A command whose --help is an `Option` too."""
+    """A command whose --help is an `Option` too, and whose texts of one line are written without loading what would tidy them up."""
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         return help_option(tuple(sorted(self.get_help_option_names(ctx))))
+
+    def get_help(self, ctx: click.Context) -> str:
+        if ctx.terminal_width is None:  # Click would load `shutil` to find it
+            ctx.terminal_width = max(min(_columns(), ctx.max_content_width or _FALLBACK) - 2, 50)
+        return super().get_help(ctx)
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if self.deprecated or not _write_line(formatter, self.help):
+            super().format_help_text(ctx, formatter)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if not _write_line(formatter, self.epilog):
+            super().format_epilog(ctx, formatter)
+
+
+_FALLBACK = 80
+"""Columns where there is no terminal, as Click has them."""
+
+
+def _columns() -> int:
+    told = os.environ.get("COLUMNS", "")
+    if told.isdecimal() and int(told):
+        return int(told)
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns if sys.__stdout__ else _FALLBACK
+    except (OSError, ValueError):
+        return _FALLBACK
+
+
+def _write_line(formatter: click.HelpFormatter, text: str | None) -> bool:
+    """Write a text as a paragraph of its own, if it is one line; whether it was."""
+    if text is None or "\n" in text:
+        return False
+    formatter.write_paragraph()
+    with formatter.indentation():
+        formatter.write_text(text.strip())
+    return True
 
 
 class Group(Command, click.Group):
@@ -64,6 +105,7 @@ class Typed(NamedTuple):
     odds: bool = False
     on: str | None = None
     until: str | None = None
+    want: str | None = None
     suppose: tuple[str, ...] = ()
     patience: float | None = None
     overrule: str | None = None
@@ -126,6 +168,7 @@ def ruled(command: Words) -> Words:
         "--if", "suppose", multiple=True, metavar="KEY=VALUE", help="With --odds: suppose this answer; other choices are tried in turn."
     )(command)
     command = option("--until", metavar="WORDS", help="With --odds: go on until an outcome or what is told holds these words.")(command)
+    command = option("--want", metavar="WORDS", help="With --odds: the outcome that counts, for the best and the worst.")(command)
     command = option("--on", metavar="POLICY", help="With --odds: carry on by this policy to the end; or twice, or 3 times.")(command)
     command = option("--odds", is_flag=True, help="The exact chances; nothing is recorded.")(command)
     command = option("--check", is_flag=True, help="Only say whether it is legal; nothing is rolled or recorded.")(command)

@@ -4,6 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 PATIENCE = 1.0
 """Seconds after which a bar appears."""
@@ -23,6 +24,37 @@ def bar(title: str, wanted: bool) -> Iterator[Step]:
         yield shown.step
     finally:
         shown.close()
+
+
+@contextmanager
+def busy(title: str, wanted: bool) -> Iterator[None]:
+    """A bar that only moves, for work of which nobody can say how much is done. Where it appears, as for `bar`."""
+    if not wanted or sys.stderr is None or not sys.stderr.isatty():
+        yield
+        return
+    from threading import Timer
+
+    shown: list[Any] = []
+    timer = Timer(PATIENCE, _moving, (title, shown))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        for progress in shown:
+            progress.stop()
+
+
+def _moving(title: str, shown: list[Any]) -> None:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn
+
+    progress = Progress(TextColumn("{task.description}"), BarColumn(), console=Console(stderr=True), transient=True)
+    progress.add_task(title, total=None)
+    progress.start()
+    shown.append(progress)
 
 
 class _Bar:

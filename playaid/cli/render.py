@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from playaid.book.facts import Fact
+from playaid.cli.wrapping import wrap
 from playaid.desk.telling import Told
 from playaid.dice.sources import Rolled
 from playaid.referee.ruling import ILLEGAL, LEGAL, Line, Reason
@@ -34,8 +35,7 @@ def _marks(told: Told, width: int) -> list[str]:
     sources = "; ".join(f"{source}: {_cells(cells)}" for source, cells in told.doubts.items() if f"{source} values" not in named)
     lines = _wrapped("    rests on  ", sources, width) if sources else []
     for reading in told.readings:
-        case = f"  [{reading.citation}]" if reading.citation else ""
-        lines += _wrapped("    reading   ", f"{reading.option}={reading.value} (otherwise with {', '.join(reading.others)}){case}", width)
+        lines += _wrapped("    reading   ", reading.told(), width)
     return lines
 
 
@@ -52,8 +52,6 @@ def _cells(facts: Iterable[Fact]) -> str:
 def _wrapped(head: str, text: str, width: int) -> list[str]:
     if len(head) + len(text) <= width:
         return [head + text]
-    from textwrap import wrap
-
     return wrap(text, max(width, NARROW), initial_indent=head, subsequent_indent=" " * len(head), break_long_words=False)
 
 

@@ -35,7 +35,7 @@ def roll(
     terminal = take(ctx, session, json_, plain)
     text, typed = _parted(readable(" ".join(words)))
     if odds:
-        return _chances(terminal, text)
+        return chances_of(terminal, text)
     given = tokens(dice) if dice is not None else tokens(typed) if typed is not None else None
     journal = _journal(terminal, session)
     who = readable(as_side or "")
@@ -68,12 +68,16 @@ def _parted(text: str) -> tuple[str, str | None]:
     return expression + (f" #{remark}" if mark else ""), typed
 
 
-def _chances(terminal: Any, text: str) -> int:
+def chances_of(terminal: Any, text: str) -> int:
+    """The exact chances of loose dice, given out. Raises Refusal."""
     from playaid.cli.chances import chances_answer
+    from playaid.cli.progress import busy
 
     terminal.command = "roll odds"
     try:
-        return int(terminal.give(chances_answer(text, loose.odds_of(text))))
+        with busy("odds", not terminal.json and not terminal.plain):
+            chances = loose.odds_of(text)
+        return int(terminal.give(chances_answer(text, chances)))
     except BadNotation as bad:
         raise Refusal(str(bad)) from None
 

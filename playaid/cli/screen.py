@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 MENU_ROWS = 4
 LONGEST_NOTE = 40
-STYLE = Style.from_dict({"place": "bold", "owed": "ansiyellow", "bottom-toolbar": "reverse"})
+STYLE = Style.from_dict({"place": "bold", "owed": "#af5f00", "bottom-toolbar": "reverse"})
 
 
 class Screen:

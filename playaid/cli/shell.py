@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING
 
 import click
@@ -72,8 +72,18 @@ def play(ctx: click.Context, session: str | None, json_: bool, plain: bool, lock
     table.locks_after = LOCKS_AFTER if lock_after is None else 60 * lock_after
     table.take_up(os.path.basename(path))
     table.console = _console(table, plain)
-    code = loop(table)
+    with _attending(table):
+        code = loop(table)
     return code if is_terminal(sys.stdin) else table.worst
+
+
+def _attending(table: "Table") -> AbstractContextManager[None]:
+    """Where others play elsewhere, stay beside them while somebody thinks here."""
+    if table.session is None or not table.session.journal.contested:
+        return nullcontext()
+    from playaid.club.attending import attending
+
+    return attending(table.session)
 
 
 def _console(table: "Table", plain: bool) -> Console:

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from os.path import isdir
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from playaid.cli.terminal import Terminal
 from playaid.desk import places
@@ -13,6 +13,7 @@ from playaid.journal.documents import KEYS
 from playaid.journal.gather import gather
 from playaid.journal.salvage import Report, id_of, salvage
 from playaid.journal.store import file_of
+from playaid.values import NamedTuple
 
 
 class Treated(NamedTuple):
@@ -55,6 +56,7 @@ _WITHOUT_KEYS = (
     "without its keys nothing that was sealed in this session can be opened, by anybody, and nothing is written to it",
     "what was open is whole: doctor --show tells it",
     "the keys.json of a copy of this folder, put into its place, mends it: keys change by a new passphrase or recovery code only",
+    "one of another time does, too, if all agree to it with the passphrases of that time: playaid doctor --take-keys",
     "an export that was made with --keys is such a copy: playaid import makes the session again as it was then",
 )
 """What to do, and what is lost, where no right copy of the keyring is left."""

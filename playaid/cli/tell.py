@@ -73,8 +73,12 @@ def set_value(
 @_words()
 @click.pass_context
 def odds(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, words: Sequence[str], **typed: Any) -> int:
-    """The exact chances of a declaration: odds VERB …"""
+    """The exact chances of a declaration: odds VERB …; of loose dice: odds roll 2d6+3."""
     terminal = take(ctx, session, json_, plain)
+    if words[0].casefold() == "roll":
+        from playaid.cli.roll import chances_of
+
+        return chances_of(terminal, " ".join(words[1:]))
     return int(terminal.give(declare(terminal, words, Typed(session=session, **{**typed, "odds": True}))))
 
 

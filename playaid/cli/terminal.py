@@ -58,8 +58,8 @@ class Terminal:
         """Whether heads are kept outside the sessions' folders."""
         self.notices: list[str] = []
         """What has to be said before the next answer: the session is not what it was."""
-        self.making: str | None = None
-        """The folder of a session that is being made."""
+        self.beside: Callable[[], str] | None = None
+        """What has become of what this command writes beside the log, in words and as it is read back; empty if nothing has."""
         self._journal: Journal | None = None
         self._head: tuple[int, str] | None = None
         self._put_back = False
@@ -90,11 +90,11 @@ class Terminal:
         """The bare journal of a session, for commands that need no state."""
         if self.session is not None and name in (None, self.name):
             return self.open(name).journal
-        from playaid.journal.journal import Journal
+        from playaid.desk.sessions import journal_in
 
         path = places.folder_of(self.folder, name)
         self.speak_of(os.path.basename(path))
-        journal = Journal(path)
+        journal = journal_in(path)
         self._compare(journal)
         return journal
 
@@ -145,15 +145,13 @@ class Terminal:
     def begin(self, command: str) -> None:
         """A command begins: what it writes is its own."""
         self.command = command
-        self.making = None
+        self.beside = None
         journal = self.session.journal if self.session is not None else self._journal
         if journal is not None:
             journal.tried.clear()
 
     def written(self) -> list[int]:
         """The events that this command has written, read afresh from the log. Raises what the journal raises."""
-        if self.making is not None:
-            return [1] if os.path.exists(self.making) else []
         journal = self.session.journal if self.session is not None else self._journal
         return journal.fate() if journal is not None and journal.tried else []
 
@@ -215,12 +213,23 @@ class Terminal:
     def ask(self, prompt: str, hidden: bool = False) -> str:
         """Put a question to the table. Raises EOFError or KeyboardInterrupt when it is waved away."""
         if self._prompter is not None:
-            return self._prompter(prompt, hidden)
+            return self._prompter(spoken(prompt), hidden)
+        *above, prompt = self._wrapped(spoken(prompt))
+        self.say(*above)
         if hidden:
             from getpass import getpass
 
             return getpass(prompt)
         return input(prompt)
+
+    def _wrapped(self, prompt: str) -> list[str]:
+        """A prompt in rows that break at words, the last with its blank behind it."""
+        from playaid.cli.heading import packed
+
+        if len(prompt) < self.width():
+            return [prompt]
+        rows = packed([prompt], "", self.width() - 1)
+        return [*rows[:-1], rows[-1] + " " * (len(prompt) - len(prompt.rstrip()))]
 
     # answers
 
@@ -244,9 +253,9 @@ class Terminal:
             self._for_all([f"  {sentence}" for sentence in answer.told.aloud] if answer.told else [])
         elif answer.code in (USAGE, MISSING, CLOSED, BUG) and not self.in_shell:
             for line in answer.lines:
-                click.echo(harmless(line), err=True)
+                self._complained(spoken(line))
         else:
-            self.say(*answer.lines)
+            self.say(*answer.lines, verbatim=answer.verbatim)
         return answer.code
 
     def _warn(self, notices: Sequence[str]) -> None:
@@ -257,6 +266,14 @@ class Terminal:
             for notice in notices:
                 click.echo(harmless(notice), err=True)
 
+    def _complained(self, line: str) -> None:
+        """A line on the error stream, no wider than the terminal where somebody looks at one."""
+        if not self.plain and is_terminal(sys.stderr) and os.environ.get("TERM", "dumb") not in ("dumb", ""):
+            from playaid.cli.colour import coloured
+
+            line = coloured(line, self.width())
+        click.echo(line, err=True)
+
     def _shown(self, line: str) -> None:
         """A line on standard output, in colour where somebody looks at a terminal that has some."""
         if self.json or self.plain or not is_terminal(sys.stdout) or os.environ.get("TERM", "dumb") in ("dumb", ""):
@@ -265,11 +282,11 @@ class Terminal:
 
         return _write_line(coloured(line, self.width()))
 
-    def say(self, *lines: str) -> None:
-        """Print lines for people."""
+    def say(self, *lines: str, verbatim: bool = False) -> None:
+        """Print lines for people; `verbatim`: with the marks round what is typed, as in a page for other programs."""
         for line in lines:
             for part in line.split("\n"):
-                self._write(harmless(part))
+                self._write(harmless(part) if verbatim else spoken(part))
 
     def show_private(self, lines: Sequence[str], side: str) -> None:
         """Show lines to `side` alone, a screenful at a time."""
@@ -386,6 +403,34 @@ def _write_line(line: str) -> None:
 
 _HARM = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xD800, 0xE000)), "\ufffd")
 """Controls, marks that turn the direction of writing, halves of characters."""
+
+
+COUNTED = ("wound", "point", "event", "ruling", "card", "hex", "hit", "leader", "wizard", "plaque", "spell", "counter")
+
+
+def spoken(line: str) -> str:
+    """A line as people read it: harmless, without the marks round what is typed, true to the number one, values in plain words."""
+    line = harmless(line).replace("`", "")
+    if "1 " in line and any(f"1 {word}s" in line or f"1 {word}es" in line for word in COUNTED):
+        line = _of_one(line)
+    return _by_hand(line) if "By hand: " in line or line.startswith("    set  ") else line
+
+
+def _of_one(line: str) -> str:
+    """`1 wound` for the `1 wounds` of rules that put a number before a word."""
+    import re
+
+    one = re.compile(rf"(?<![\w/.,:+*-])1 ({'|'.join(COUNTED)})(?:e?s)\b(?! of)( are\b)?")
+    return one.sub(lambda found: f"1 {found[1]}{' is' if found[2] else ''}", line)
+
+
+def _by_hand(line: str) -> str:
+    """The values of `set`, which the log keeps as JSON, as people say them."""
+    import re
+
+    line = re.sub(r"\[\]|\{\}|\bnull\b", "nothing", line)
+    line = re.sub(r"\btrue\b", "yes", re.sub(r"\bfalse\b", "no", line))
+    return re.sub(r'[\[{](".*?)[\]}]', lambda found: found[1].replace('"', ""), line)
 
 
 def harmless(line: str) -> str:

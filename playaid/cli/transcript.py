@@ -8,6 +8,7 @@
     key Ann = four plain words here  (a side without one plays on the honour system)
     dice Tharn, Moss, 4              (what is drawn and rolled during set-up, in order)
     answer question = choice         (what is asked during set-up)
+    midway unit Craw at Grenord-right (a line of a game that is entered while it is under way; `midway` alone for none)
 
     > attack Tharn vs Bob            a line as typed at the table
     ? 4                              the answer to the next question that it puts
@@ -21,16 +22,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from playaid.cli.answer import BUG, Answer, refused
 from playaid.cli.terminal import Terminal
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import Ruling
+from playaid.values import NamedTuple
 
 ANY = "..."
 WIDTH = 100
-HEADERS = ("game", "players", "options", "tables", "key", "dice", "answer")
+HEADERS = ("game", "players", "options", "tables", "key", "dice", "answer", "midway")
 
 
 class BadTranscript(Exception):
@@ -189,10 +191,10 @@ def begin(transcript: Transcript, terminal: TranscriptTerminal) -> Any:
     source = TypedDice([token.strip() for line in head.get("dice", ()) for token in _dice(line)])
     keys: dict[str, str | None] = {side: terminal.keys.get(side) for side in players}
     answers = _pairs(head.get("answer", ()), "answer")
+    midway = [line for line in head["midway"] if line] if "midway" in head else None
     try:
-        session, _ = create(
-            Path(terminal.folder, "evening"), game, "evening", players, options, keys, book, source, terminal.clock, answers
-        )
+        place, begun = Path(terminal.folder, "evening"), (players, options, keys, book, source, terminal.clock, answers)
+        session, _ = create(place, game, "evening", *begun, midway=midway)
     except BadDice as bad:
         raise BadTranscript(f"the dice of the head: {bad}") from None
     except Refusal as refusal:

@@ -1,7 +1,6 @@
 """What may stand next in a declaration of a game: names by the kind of slot, and keywords, from public knowledge."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 import click
 
@@ -9,6 +8,7 @@ from playaid.referee import grammar
 from playaid.referee.game import Game, Slot, Verb
 from playaid.referee.names import Names, fold
 from playaid.referee.state import State
+from playaid.values import NamedTuple
 
 
 class Candidate(NamedTuple):

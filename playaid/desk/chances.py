@@ -1,19 +1,21 @@
 """The odds of a declaration for one who may ask."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any
 
 from playaid.desk.patience import Lent
 from playaid.desk.seats import Needs, step
 from playaid.dice.exhaustive import TooMany
 from playaid.dice.sources import Chained, Recorded, Rolled, Source, Typed
-from playaid.referee.courses import Course
+from playaid.referee.courses import Course, spread_of
 from playaid.referee.names import find
-from playaid.referee.odds import Illegal, Odds, Progress, chain, odds
+from playaid.referee.odds import Illegal, Odds, Outcome, Progress, chain, odds
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import Declaration, Ruling
 from playaid.referee.session import Session
+from playaid.referee.shares import Branch
+from playaid.values import NamedTuple
 
 TIMES = {"once": 1, "twice": 2, "thrice": 3}
 MOST_TIMES = 100
@@ -24,13 +26,14 @@ class Wish(NamedTuple):
     """How somebody wants odds to be walked.
 
     on: a policy of the game, or how often the same is declared: once, twice, thrice, 5; until: words that end it; plan: answers that are
-    supposed, by the keys of their questions; dice: as typed, to be taken before any other.
+    supposed, by the keys of their questions; dice: as typed, to be taken before any other; want: words of the outcome that counts.
     """
 
     on: str | None = None
     until: str = ""
     plan: Mapping[str, str] = {}
     dice: tuple[str, ...] = ()
+    want: str = ""
 
 
 def chances(
@@ -40,7 +43,7 @@ def chances(
 
     Raises what walking raises: Missing where something must be said first, a Refusal where they would tell what others hide.
     """
-    return step(session, partial(_walked, session, declaration, wish, progress, patience or Lent()))
+    return step(session, partial(walked, session, declaration, wish, progress, patience or Lent()))
 
 
 GLANCE = 300
@@ -59,6 +62,7 @@ def glimpsed(session: Session, declaration: Declaration) -> Odds | str | None:
 def _glanced(session: Session, declaration: Declaration) -> Odds | str | None:
     patience = Lent()
     while True:
+        patience.begin()
         try:
             return odds(session.game, session.state, declaration, session.book, GLANCE, exactly=True, patience=patience)
         except TooMany:
@@ -86,17 +90,26 @@ def course_of(session: Session, wish: Wish) -> Course | None:
     return Course(policies[name], until=wish.until) if name in policies else Course(times=TIMES[name], until=wish.until)
 
 
-def _walked(session: Session, said: Declaration, wish: Wish, progress: Progress, patience: Lent) -> Odds | Ruling:
+def walked(session: Session, said: Declaration, wish: Wish, progress: Progress | None, patience: Lent) -> Odds | Ruling:
+    """`chances`, where a key that is missing is nobody's to give. Raises Locked."""
     course = course_of(session, wish)
     while True:
+        patience.begin()
         try:
             declaration, laid = _begun(session, said, wish.dice)
             plan = {**declaration.answers, **wish.plan}
             game, state, book = session.game, session.state, session.book
-            dice = patience.source
+            how: Any = {
+                "source": patience.source,
+                "progress": progress,
+                "plan": plan,
+                "laid": laid,
+                "patience": patience,
+                "want": wish.want,
+            }
             if course is None:
-                return odds(game, state, declaration, book, source=dice, progress=progress, plan=plan, laid=laid, patience=patience)
-            return chain(game, state, declaration, book, course, source=dice, progress=progress, plan=plan, laid=laid, patience=patience)
+                return odds(game, state, declaration, book, **how)
+            return chain(game, state, declaration, book, course, **how)
         except Illegal as illegal:
             return illegal.ruling
         except Locked as locked:
@@ -117,3 +130,44 @@ def _begun(session: Session, declaration: Declaration, dice: tuple[str, ...]) ->
     if not rolls and not dice:
         return declaration, None
     return declaration, lambda: Chained(Recorded(rolls), Typed(dice))
+
+
+def as_data(found: Odds) -> dict[str, Any]:
+    """Odds for machines."""
+    data: dict[str, Any] = {
+        "exact": found.exact,
+        "outcomes": _outcomes(found.outcomes),
+        "unknown": {"probability": str(found.unknown), "cells": list(found.cells)},
+    }
+    if found.cut:
+        data["cut"] = str(found.cut)
+    if found.choices:
+        data["choices"] = [{"key": c.key, "who": c.who, "branches": [_branch(b) for b in c.branches]} for c in found.choices]
+    if found.stakes is not None:
+        ways = {
+            way.name: {"worth": str(way.worth), "outcomes": _outcomes(way.outcomes), "chosen": list(way.chosen)}
+            for way in found.stakes.ways
+        }
+        data["stakes"] = {"counted": found.stakes.counted, "ways": ways}
+    number = spread_of([(o.outcome, o.probability) for o in found.outcomes]) if not found.choices else None
+    if number is not None:
+        data["number"] = {"of": number.of, "mean": float(number.mean), "quantiles": list(number[2:])}
+    supposed = {"speaks": found.speaks, "fixed": list(found.fixed), "averaged": list(found.averaged)}
+    return {**data, **{key: value for key, value in supposed.items() if value}}
+
+
+def _branch(branch: Branch) -> dict[str, Any]:
+    data: dict[str, Any] = {"option": branch.option, "outcomes": _outcomes(branch.outcomes)}
+    return data if branch.counted is None else {**data, "counted": list(map(str, branch.counted))}
+
+
+def _outcomes(outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
+    rows = []
+    for o in outcomes:
+        entry: dict[str, Any] = {"outcome": o.outcome, "probability": str(o.probability), "decimal": float(o.probability)}
+        if o.low is not None and o.high is not None:
+            entry.update(low=o.low, high=o.high)
+        if o.most is not None:
+            entry["most"] = str(o.most)
+        rows.append(entry)
+    return rows

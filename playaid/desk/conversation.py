@@ -11,7 +11,6 @@ let go of leaves no trace.
 
 from collections.abc import Container
 from functools import partial
-from typing import NamedTuple
 
 from playaid.book.book import Book
 from playaid.desk import questions
@@ -19,14 +18,19 @@ from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Naming
 from playaid.desk.seats import Needs, may_sign, step
 from playaid.dice.sources import BadDice, NotThere, Refusing, Rolled, Source, System, Typed
 from playaid.referee.decide import verb_of
+from playaid.referee.game import Game
 from playaid.referee.general import GENERAL
 from playaid.referee.grammar import choices
-from playaid.referee.refusals import Locked, Refusal
+from playaid.referee.refusals import Locked, Refusal, Unfit
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Ruling
 from playaid.referee.session import Session
 from playaid.referee.state import State, visible
+from playaid.values import NamedTuple
 
-LOOKING = ("status", "log", "help", "why", "undo", "redo", "note", "tables", "odds", "check", "quit", "exit", "save", "verify")
+LOOKING = (
+    *("status", "log", "help", "why", "undo", "redo", "note", "tables", "table", "odds", "check", "quit", "exit", "save", "verify"),
+    *("playaid", "play", "new", "rule", "sequence", "answer", "n"),
+)
 """Words of a front, besides the verbs, that are no value of a cell when somebody types them at a question."""
 
 
@@ -36,12 +40,14 @@ class Said(NamedTuple):
     dice     faces and names as typed, in order, more to be asked for; None: the system rolls
     exact    the typed dice must all be called for: they came with the declaration, and too many are a slip
     fallen   what has fallen already where no log holds it yet: in a set-up
+    told     what the last answer put into the owner's book, in words
     """
 
     declaration: Declaration
     dice: tuple[str, ...] | None = None
     exact: bool = False
     fallen: tuple[Rolled, ...] = ()
+    told: str = ""
 
     def source(self) -> Source:
         """Where its dice come from."""
@@ -82,7 +88,7 @@ def _ruled(session: Session, said: Said) -> Ruled | Stopped:
     ruling = session.declare(said.declaration, source)
     if ruling.verdict != NEEDS_INPUT:
         return Ruled(marked(session, before, ruling))
-    return stopped(ruling, said, source, not query and session.pending() is not None)
+    return stopped(session.book, ruling, said, source, not query and session.pending() is not None)
 
 
 def marked(session: Session, before: State, ruling: Ruling) -> Ruling:
@@ -94,9 +100,10 @@ def marked(session: Session, before: State, ruling: Ruling) -> Ruling:
     return ruling._replace(readings=decided_by(session.game, before, ruling, session.book))
 
 
-def stopped(ruling: Ruling, said: Said, source: Source, kept: bool = False) -> Stopped:
-    """The ruling that waits, with the typed dice that it has not used."""
+def stopped(book: Book, ruling: Ruling, said: Said, source: Source, kept: bool = False) -> Stopped:
+    """The ruling that waits, with the typed dice that it has not used; a question for a cell tells what else is missing in its line."""
     left = source.left if isinstance(source, Typed) else said.dice
+    ruling = ruling._replace(question=questions.with_line(book, ruling.question))
     return Stopped(ruling, said._replace(dice=left, exact=False), kept)
 
 
@@ -141,8 +148,12 @@ def answered(session: Session, waits: Stopped, text: str | None, *, by: str | No
         text = questions.meant(request, text, drawable(session, waits.question), numbered)
     if waits.question.kind == DRAW and text is not None and questions.not_there(waits.question, text):
         session.tried(waits.said.declaration, f"to draw by {waits.said.declaration.verb} what cannot be drawn")
-    commands = {*session.game.verbs, *GENERAL, *LOOKING}
-    return taken(session.book, waits, text, partial(choices, session.game, session.state), numbered, when, commands)
+    return taken(session.book, waits, text, partial(choices, session.game, session.state), numbered, when, commands(session.game))
+
+
+def commands(game: Game) -> frozenset[str]:
+    """The first words of lines that are declarations or commands, and no value of a cell."""
+    return frozenset({*game.verbs, *GENERAL, *LOOKING})
 
 
 def drawable(session: Session, question: Question) -> list[str]:
@@ -167,8 +178,7 @@ def taken(
         assert question.request is not None
         return said._replace(dice=None if text is None else questions.thrown(question.request, text))
     if question.kind == FACT:
-        questions.told_fact(book, question, text or "", when, commands)
-        return said
+        return said._replace(told=questions.told_fact(book, question, text or "", when, commands))
     answer = questions.chosen(question, text or "", names, numbered)
     declaration = said.declaration
     return said._replace(declaration=declaration._replace(answers={**declaration.answers, question.key: answer}))
@@ -189,6 +199,7 @@ def _resumed(session: Session, dice: tuple[str, ...] | None) -> Stopped | Said |
 
     declaration, ruling = judged(session)
     said = Said(declaration, dice, exact=dice is not None)
+    ruling = ruling._replace(question=questions.with_line(session.book, ruling.question))
     return said if ruling.question is None else Stopped(ruling, said, kept=True)
 
 
@@ -209,10 +220,17 @@ def chancy(session: Session, declaration: Declaration) -> bool:
     return not ruling.overruled and (falls or ruling.barrier)
 
 
+def _hangs() -> Refusal:
+    return Refusal("whether this may be done hangs on what another hides", hint="say it to find out: the log will tell that you did")
+
+
 def _checked(session: Session, declaration: Declaration) -> Ruling:
-    ruling = session.judge(declaration, Refusing())
+    try:
+        ruling = session.judge(declaration, Refusing())
+    except Unfit:
+        raise _hangs() from None
     if ruling.pried:
-        raise Refusal("whether this may be done hangs on what another hides", hint="say it to find out: the log will tell that you did")
+        raise _hangs()
     if (ruling.barrier or ruling.overruled) and ruling.verdict != ILLEGAL:
         return Ruling(LEGAL, declaration, ruling.citations[:1], overruled=ruling.overruled, secret=ruling.secret, in_vain=ruling.in_vain)
     if ruling.question is not None and ruling.question.kind in (DICE, DRAW):

@@ -1,7 +1,7 @@
 """How far `next` goes: one step, so many steps, or on to a step by its name or by what may be done in it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from playaid.dice.sources import Refusing
 from playaid.referee.decide import decide, hearing_of, sorted_reasons, verb_of
@@ -12,6 +12,7 @@ from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL, Declaration
 from playaid.referee.sequence import acting, frames, leaf, nodes, open_verbs
 from playaid.referee.state import State, evolve
+from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.referee.game import Game, Step

@@ -22,31 +22,60 @@ KEPT = 40
 
 
 def look(journal: "Journal") -> "Forgotten | None":
-    """Compare a session with what was last seen of it, and remember what is seen now, unless that is less."""
+    """Compare a session with what was last seen of it, here and in other places, and remember what is seen now, unless that is less."""
     seen = _read(journal.id, journal.folder)
     number, mark = journal.head
-    if not number or (seen is not None and (seen["number"], seen["hash"]) == (number, mark)):
+    if not number:
         return None
-    if seen is not None and not _holds(journal, seen["number"], seen["hash"]):
+    same = seen is not None and (seen["number"], seen["hash"]) == (number, mark)
+    if seen is not None and not same and not _holds(journal, seen["number"], seen["hash"]):
         return _forgotten(journal, seen)
-    if seen is None and (further := _further(journal)) is not None:
+    if (further := _further(journal, seen is None)) is not None:
         return further
-    _write(journal, seen)
+    if not same:
+        _write(journal, seen)
     return None
 
 
-def _further(journal: "Journal") -> "Forgotten | None":
-    """For a session that was never seen in this place: what was seen of it in another, lies there no more, and is not in it."""
-    folder, gone = os.path.join(places.data_folder(), FOLDER), []
+def _further(journal: "Journal", new: bool) -> "Forgotten | None":
+    """What was seen of a session in other places and is not in it, if what is here is where that came from.
+
+    new: it was never seen in this place. Then whatever lies nowhere any more counts; a copy that was played on goes its own way.
+    """
+    folder, own = os.path.split(_path(journal.id, journal.folder))
     try:
-        names = [name for name in os.listdir(folder) if name.startswith(f"{journal.id}-") and name.endswith(".json")]
+        names = [name for name in os.listdir(folder) if name.startswith(journal.id) and name.endswith(".json") and name != own]
     except OSError:
         return None
+    further = []
     for name in names:
         seen = _read_file(os.path.join(folder, name))
-        if seen is not None and not os.path.isdir(seen["place"]) and not _holds(journal, seen["number"], seen["hash"]):
-            gone.append(seen)
-    return _forgotten(journal, max(gone, key=lambda seen: seen["number"])) if gone else None
+        if seen is None or _holds(journal, seen["number"], seen["hash"]):
+            continue
+        lies = os.path.isdir(seen["place"])
+        if _grown_from(journal, seen, lies) or (new and not lies):
+            further.append((seen["number"], seen["place"] if lies else "", seen))
+    if not further:
+        return None
+    _, place, seen = max(further, key=lambda entry: entry[:2])
+    return _forgotten(journal, seen, place)
+
+
+def _grown_from(journal: "Journal", seen: dict[str, Any], lies: bool) -> bool:
+    """Whether what was seen elsewhere is what is here, carried on: by the folder itself if it lies there, else by the last events kept."""
+    number, mark = journal.head
+    if (number, mark) in [(kept, hash_) for kept, hash_, *_ in seen["events"]]:
+        return True
+    if not lies or seen["number"] <= number:
+        return False
+    from playaid.journal.errors import JournalError
+    from playaid.journal.journal import Journal
+
+    try:
+        other = Journal(seen["place"])
+        return other.id == journal.id and _holds(other, number, mark)
+    except (JournalError, OSError):
+        return False
 
 
 def accept(journal: "Journal") -> None:
@@ -66,11 +95,11 @@ def _holds(journal: "Journal", number: int, mark: str) -> bool:
     return number <= journal.tail_number and bool(journal.event(number)["hash"] == mark)
 
 
-def _forgotten(journal: "Journal", seen: dict[str, Any]) -> "Forgotten":
+def _forgotten(journal: "Journal", seen: dict[str, Any], place: str = "") -> "Forgotten":
     from playaid.desk.forgotten import Forgotten
 
     gone = tuple((number, when, kind) for number, mark, when, kind in seen["events"] if not _holds(journal, number, mark))
-    return Forgotten(seen["number"], seen["hash"], seen["events"][-1][2] if seen["events"] else "", gone)
+    return Forgotten(seen["number"], seen["hash"], seen["events"][-1][2] if seen["events"] else "", gone, place)
 
 
 def _path(session_id: str, folder: str) -> str:

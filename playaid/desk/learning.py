@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from playaid.referee.coverage import TREATMENTS, Case, read
 from playaid.referee.decide import checks_of
 from playaid.referee.names import find
 from playaid.referee.refusals import Refusal, Unreadable
 from playaid.referee.sequence import frames
+from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.referee.game import Game, Step

@@ -79,11 +79,19 @@ def logged(journal: "Journal", clock: "Clock", expression: str, who: str, came: 
         "sealed": {},
         "barrier": False,
     }
-    with journal.writing():
-        last = journal.event(journal.tail_number)
-        event.update(live=last.get("live", 0), back=last.get("live", 0), redo=last.get("redo"))
-        number: int = journal.append(event)["n"]
-    return number
+
+    def written() -> int:
+        with journal.writing():
+            last = journal.event(journal.tail_number)
+            event.update(live=last.get("live", 0), back=last.get("live", 0), redo=last.get("redo"))
+            number: int = journal.append(event)["n"]
+        return number
+
+    if not journal.contested:
+        return written()
+    from playaid.referee.claims import again
+
+    return again(written)
 
 
 def noted(session: "Session", text: str, side: str | None, secret: bool = False) -> int:

@@ -1,22 +1,26 @@
 """Which lines would be legal now, for whom: complete, for a front to cut where it has no room."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple, cast
+from collections.abc import Container, Iterable, Mapping, Sequence
+from itertools import takewhile
+from typing import Any, cast
 
 from playaid.desk.seats import Needs, step
 from playaid.referee.game import Verb
 from playaid.referee.grammar import usage
-from playaid.referee.offers import lines_in_vain, offered_lines
+from playaid.referee.offers import Offered, lines_in_vain
+from playaid.referee.offers import offered as offered_to
 from playaid.referee.sequence import acting, leaf, open_verbs, owed
 from playaid.referee.session import Session
 from playaid.referee.state import State, visible
+from playaid.values import NamedTuple
 
 
 class Offer(NamedTuple):
     """A verb that is open now, how it is typed, and every line of it that would be legal for the one who asks, the verb's name included.
 
     in_vain: those of the lines that would come to nothing for certain, each with why. bounded: what the game leaves out, as no list could
-    hold it. query: it only looks. hidden: whether there are lines hangs on what whoever asks does not see.
+    hold it. query: it only looks. hidden: whether there are lines hangs on what whoever asks does not see. unknown: what nobody has told
+    yet and more lines hang on, with how many.
     """
 
     name: str
@@ -28,11 +32,12 @@ class Offer(NamedTuple):
     bounded: str = ""
     query: bool = False
     hidden: bool = False
+    unknown: Mapping[str, int] = {}
 
     @property
     def possible(self) -> bool:
         """Whether it may be said now, as far as can be told."""
-        return bool(self.lines) or self.hidden
+        return bool(self.lines or self.unknown) or self.hidden
 
 
 class Group(NamedTuple):
@@ -43,16 +48,32 @@ class Group(NamedTuple):
     ends: tuple[str, ...]
 
 
+def keywords_of(verb: Verb) -> set[str]:
+    """The words that stand before a verb's slots."""
+    return {word for slot in verb.slots if slot.word for word in slot.word.split("|")}
+
+
 def grouped(verb: Verb, lines: Iterable[str]) -> list[Group]:
     """Legal lines by piece, in their order, the verb's name left out."""
-    keywords = {word for slot in verb.slots if slot.word for word in slot.word.split("|")}
+    keywords = keywords_of(verb)
     ends: dict[tuple[str, str], list[str]] = {}
     for line in lines:
         words = line.split()[1:]
         cut = next((at for at, word in enumerate(words) if at and word in keywords), len(words))
         head, rest = " ".join(words[:cut]), words[cut:]
         ends.setdefault((head, rest[0] if rest else ""), []).append(" ".join(rest[1:]))
-    return [Group(head, word, tuple(filter(None, behind))) for (head, word), behind in ends.items()]
+    return [_shared(head, word, tuple(filter(None, behind)), keywords) for (head, word), behind in ends.items()]
+
+
+def _shared(head: str, word: str, ends: tuple[str, ...], keywords: Container[str]) -> Group:
+    """A group whose head takes in what all ends begin with, up to a keyword: said once, it is not taken for a part of the first."""
+    split = [end.split() for end in ends]
+    alike = list(takewhile(lambda words: len(set(words)) == 1, zip(*split, strict=False))) if len(ends) > 1 else []
+    last = max((at for at, words in enumerate(alike) if words[0] in keywords), default=-1)
+    if last < 0:
+        return Group(head, word, ends)
+    before = " ".join((head, word, *split[0][:last]))
+    return Group(before, split[0][last], tuple(" ".join(words[last + 1 :]) for words in split))
 
 
 class _Noted(dict[str, Any]):
@@ -93,13 +114,31 @@ def _offered(session: Session, viewer: str | None) -> tuple[Offer, ...]:
         noted = _Noted(seen["secret"])
         view = cast(State, {**seen, "secret": noted})
         his = speaker is not None and not verb.query and (speaker in acts or verb.anytime)
-        lines = offered_lines(game, view, session.book, verb, speaker) if speaker is not None and his else ()
+        if speaker is None:
+            (lines, unknown), alike = _of_any(session, view, verb, acts)
+        else:
+            lines, unknown = offered_to(game, view, session.book, verb, speaker) if his else Offered([], {})
         vain = lines_in_vain(game, seen, session.book, verb, speaker, lines) if speaker else {}
-        hidden = speaker is None or (his and (verb.offers is None or (noted.looked and speaker not in seen["secret"])))
+        if speaker is None:
+            hidden = noted.looked or not alike
+        else:
+            hidden = his and (verb.offers is None or (noted.looked and speaker not in seen["secret"]))
         found.append(
-            Offer(name, usage(verb), verb.summary, verb.citation, tuple(lines), vain, verb.bounded, verb.query, hidden and not verb.query)
+            Offer(
+                *(name, usage(verb), verb.summary, verb.citation, tuple(lines), vain, verb.bounded, verb.query),
+                hidden=hidden and not verb.query,
+                unknown=unknown,
+            )
         )
     if not state["referee"].get("over") and not owed(game, seen) and (speaker is None or speaker in acts):
         summary = "go on; this step may be passed over" if leaf(game, state).optional else "go on to the next step"
         found.append(Offer("next", "next", summary, "", ("next",)))
     return tuple(found)
+
+
+def _of_any(session: Session, view: State, verb: Verb, acts: Sequence[str]) -> tuple[Offered, bool]:
+    """What any of several who act might say by a verb, where they might all say the same; and whether they might."""
+    if verb.query or verb.offers is None or not acts:
+        return Offered([], {}), False
+    first, *others = (offered_to(session.game, view, session.book, verb, side) for side in acts)
+    return (first, True) if all(other == first for other in others) else (Offered([], {}), False)

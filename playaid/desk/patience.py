@@ -5,9 +5,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
-from typing import NamedTuple
 
 from playaid.dice.sources import Seeded, Source, System
+from playaid.values import NamedTuple
 
 SECONDS = 2.0
 """How long odds take at most, unless somebody has more patience."""
@@ -39,10 +39,25 @@ class Lent:
         self._memory = memory or measure.memory
         self.source = measure.source()
         """What samples are thrown with."""
+        self._megabytes = megabytes
         self._most = self._memory() + megabytes
+        self.held = 0
+        """Bytes that the walk has said that it holds."""
         self._asked = 0
         self._full = False
         self.stopped = False
+
+    def begin(self) -> None:
+        """From here on time and memory count: what was done before, such as opening a seal, is no part of the odds."""
+        self._begun = self._clock()
+        self._most = self._memory() + self._megabytes
+        self.held = 0
+        self._full = False
+
+    def holds(self, size: int) -> None:
+        """So many bytes more are held by the walk. It ends at what is lent, whatever the process holds besides."""
+        self.held += size
+        self._full = self._full or self.held > self._megabytes * 1e6
 
     def walks(self) -> bool:
         """Whether outcomes may still be walked."""
@@ -88,15 +103,24 @@ _measures = [_Measure(lambda: time.monotonic, resident, System)]
 
 
 @contextmanager
-def by_steps(steps: int) -> Iterator[None]:
-    """Let odds take so many looks at the clock instead of seconds, and seeded dice: what they tell does not hang on the machine then."""
-    _measures.append(_Measure(lambda: _looks(steps), lambda: 0.0, lambda: Seeded(1)))
+def by_steps(steps: int) -> Iterator[Callable[[], int]]:
+    """Let odds take so many looks at the clock instead of seconds, and seeded dice: what they tell does not hang on the machine then.
+
+    Gives what tells how often anybody has looked: what odds have taken, as nobody can see it who only reads them.
+    """
+    taken = [0]
+
+    def clock() -> Callable[[], float]:
+        looks = count()
+
+        def look() -> float:
+            taken[0] += 1
+            return next(looks) * SECONDS / steps
+
+        return look
+
+    _measures.append(_Measure(clock, lambda: 0.0, lambda: Seeded(1)))
     try:
-        yield
+        yield lambda: taken[0]
     finally:
         _measures.pop()
-
-
-def _looks(steps: int) -> Callable[[], float]:
-    looks = count()
-    return lambda: next(looks) * SECONDS / steps

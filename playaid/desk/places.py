@@ -56,9 +56,22 @@ def _settings_only(folder: str) -> bool:
         return False
 
 
+EDITIONS = "editions"
+
+
 def owner_folder(slug: str) -> str:
     """Where the owner's own table entries for a game lie, shared by all sessions."""
     return os.path.join(data_folder(), "tables", slug)
+
+
+def edition_folder(owner: str, edition: str) -> str:
+    """Where the entries of another book of the owner's lie, by its name; `owner` is the folder of the game. Raises NoSession."""
+    return os.path.join(owner, EDITIONS, check_name(edition)) if edition else owner
+
+
+def editions(owner: str) -> list[str]:
+    """The names of the books that the owner has beside the one without a name."""
+    return session_names(os.path.join(owner, EDITIONS))
 
 
 def sessions_folder(given: str | None = None) -> str:
@@ -76,7 +89,8 @@ def check_name(name: str) -> str:
         from playaid.referee.names import printable
 
         raise NoSession(
-            f"{printable(name)} is no name for a session", hint="letters, digits, - _ and ., at most 60, beginning with a letter or digit"
+            f"{printable(name)} is no name for a session",
+            hint="letters, digits, - _ and ., at most 60, beginning with a letter or digit",
         )
     return name
 

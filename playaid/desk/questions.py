@@ -5,12 +5,13 @@ remembered with the owner's entries. `choice`: one of its options, or any words 
 """
 
 from collections.abc import Callable, Container, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from playaid.dice.sources import BadDice, NotThere, Request, Typed, tokens, wanted
+from playaid.dice.sources import BadDice, NeedsDice, NotThere, Request, Typed, tokens, wanted
 from playaid.referee.names import Names, find, readable
 from playaid.referee.refusals import Refusal, Unreadable
 from playaid.referee.ruling import Question
+from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.book.book import Book
@@ -107,6 +108,8 @@ def thrown(request: Request, text: str) -> tuple[str, ...]:
             raise BadDice(wanted(request))
     except BadDice as bad:
         raise Unreadable(str(bad)) from None
+    except NeedsDice:
+        raise Unreadable(wanted(request)) from None
     return tuple(given)
 
 
@@ -118,7 +121,7 @@ def not_there(question: Question, text: str) -> bool:
         Typed([text.strip(" ,")] if request.count == 1 else tokens(text)).take(request)
     except NotThere:
         return True
-    except BadDice:
+    except (BadDice, NeedsDice):
         return False
     return False
 
@@ -126,24 +129,30 @@ def not_there(question: Question, text: str) -> bool:
 def chosen(question: Question, text: str, names: Naming, numbered: bool = False) -> str:
     """The option that was meant, or the words themselves where there are no options.
 
-    names: what options go by. numbered: they were shown with numbers from 1 on, and a number means the option.
+    names: what options go by. numbered: they were shown with numbers from 1 on, and a number means the option; of a single one, Enter does.
     Raises Unreadable, Ambiguous.
     """
     text = readable(text.strip())
     if not question.options:
         return text
+    if numbered and not text and len(question.options) == 1:
+        return question.options[0]
     if numbered and text.isdecimal() and 1 <= int(text) <= len(question.options):
         return question.options[int(text) - 1]
     return find(text, names(question.options), "choice here")
 
 
-def told_fact(book: "Book", question: Question, text: str, when: str, commands: Container[str] = ()) -> None:
-    """Remember what stands in the owner's copy, once it fits the cell. Raises Unreadable, with candidates where there are any.
+def told_fact(book: "Book", question: Question, text: str, when: str, commands: Container[str] = ()) -> str:
+    """Remember what stands in the owner's copy, once it fits the cell; gives what was remembered, in words.
+
+    An answer may tell a whole line of a chart, or state a rule of thumb: see `playaid.book.answers`. Raises Unreadable, with candidates
+    where there are any.
 
     commands: first words of lines that say something else at the table. What begins with one is no value, unless it stands between quotes
     or is one of those that the cell is held to.
     """
-    from playaid.book.book import BadFact
+    from playaid.book.answers import take
+    from playaid.book.facts import BadFact, UnknownFact
 
     fact = question.fact
     assert fact is not None
@@ -153,9 +162,19 @@ def told_fact(book: "Book", question: Question, text: str, when: str, commands: 
         if is_command and not book.holds(fact["table"], tuple(fact["keys"])):
             hint = "leave the question first; if it does stand so on your copy, put it between quotes"
             raise Unreadable(f"{words[0]} is a command, not what stands there", hint=hint)
-        book.remember(fact["table"], tuple(fact["keys"]), text, when)
-    except BadFact as bad:
+        return take(book, fact["table"], tuple(fact["keys"]), text, when).told
+    except (BadFact, UnknownFact) as bad:
         raise Unreadable(str(bad), candidates=bad.near) from None
+
+
+def with_line(book: "Book", question: Question | None) -> Question | None:
+    """A question for a cell with what else is missing in its line, and how that may be told: `beside` (names), `ways`, `hint`."""
+    if question is None or question.fact is None:
+        return question
+    from playaid.book.answers import hint, line_of
+
+    line = line_of(book, question.fact["table"], tuple(question.fact["keys"]))
+    return question._replace(fact={**question.fact, "beside": list(line.names), "ways": list(line.ways), "hint": hint(line)})
 
 
 def plainly(options: Sequence[str]) -> Names:

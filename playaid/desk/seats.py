@@ -1,14 +1,16 @@
 """Who sits where, and whose key a step needs. A key that is missing is an answer of the step, not a question to anybody."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from playaid.referee.names import find
 from playaid.referee.refusals import Locked, Refusal
+from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
+    from playaid.journal.chain import Event
     from playaid.referee.game import Verb
-    from playaid.referee.session import Event, Session
+    from playaid.referee.session import Session
 
 Done = TypeVar("Done")
 

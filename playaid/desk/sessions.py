@@ -1,9 +1,9 @@
 """Sessions by name: the folder, the game, and the book with the owner's entries."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from os import PathLike
 from os.path import basename
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from playaid.desk import places
 from playaid.referee.refusals import Damaged, Refusal
@@ -23,11 +23,14 @@ def opened(folder: str, name: str | None, clock: "Clock", owner: Owner = places.
 
     Raises NoSession, a Refusal where its game is not installed, and what the journal raises.
     """
+    return session_of(journal_in(places.folder_of(folder, name)), clock, owner)
+
+
+def session_of(journal: "Journal", clock: "Clock", owner: Owner = places.owner_folder) -> "Session":
+    """The session of an open journal. Raises a Refusal where its game is not installed, and what the journal raises."""
     from playaid.games.registry import UnknownGame, load
-    from playaid.journal.journal import Journal
     from playaid.referee.session import Session
 
-    journal = Journal(places.folder_of(folder, name))
     slug = journal.meta["game"]
     try:
         game = load(slug)
@@ -35,7 +38,19 @@ def opened(folder: str, name: str | None, clock: "Clock", owner: Owner = places.
         raise Refusal(f"the session {name_of(journal)} is of the game {slug}, which is not installed here") from None
     if not journal.tail_number:
         raise Damaged(f"the log of {name_of(journal)} does not hold its beginning", hint="playaid doctor says what is left of it")
-    return Session(journal, game, book_of(game, journal.meta["tables"], owner), clock)
+    return Session(journal, game, book_of(game, journal.meta["tables"], owner, edition_of(journal.meta)), clock)
+
+
+def journal_in(folder: str) -> "Journal":
+    """The journal in a session's folder; one that lives on servers follows them. Raises what the journal raises."""
+    from playaid.journal.journal import HOME, Journal
+
+    journal = Journal(folder)
+    if not journal.meta.get(HOME):
+        return journal
+    from playaid.club.replica import Replica
+
+    return Replica(folder)
 
 
 def game_of(slug: str) -> "Game":
@@ -54,8 +69,20 @@ def name_of(journal: "Journal") -> str:
     return basename(journal.folder)
 
 
-def book_of(game: "Game", mode: str, owner: Owner = places.owner_folder) -> "Book":
-    """The book of a game with the owner's entries; mode: `printed` or `house`."""
+def book_of(game: "Game", mode: str, owner: Owner = places.owner_folder, edition: str = "") -> "Book":
+    """The book of a game with the owner's entries; mode: `printed` or `house`; edition: the name of one of his other books."""
     from playaid.book.book import Book
 
-    return Book(game.slug, game.tables, owner=owner(game.slug), mode=mode)
+    book = Book(game.slug, game.tables, owner=places.edition_folder(str(owner(game.slug)), edition), mode=mode)
+    book.edition = edition
+    return book
+
+
+def edition_of(meta: Mapping[str, Any]) -> str:
+    """The name of the book that a session is played with; "" for the one without a name, and where what stands there is no name."""
+    book = meta.get("book")
+    name = book.get("edition") if isinstance(book, dict) else None
+    try:
+        return places.check_name(name) if isinstance(name, str) and name else ""
+    except places.NoSession:
+        return ""

@@ -1,10 +1,10 @@
 """Setting a game up: who may be called what, who holds which side, which options are chosen, and the set-up as steps."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from playaid.desk import places
-from playaid.desk.conversation import Said, Stopped, check_none_left, stopped, taken
+from playaid.desk.conversation import Said, Stopped, check_none_left, commands, stopped, taken
 from playaid.desk.questions import check_asked, plainly
 from playaid.dice.sources import Chained, Recorded, Typed
 from playaid.referee.decide import decide
@@ -13,6 +13,7 @@ from playaid.referee.names import find, fold, printable
 from playaid.referee.opening import SetUpStopped, create, opening
 from playaid.referee.refusals import Refusal
 from playaid.referee.state import empty
+from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +30,7 @@ _SIDE_MARKS = " -'."
 class Table(NamedTuple):
     """What a session is begun with. players: side -> person, in table order; options: as chosen; keys: side -> passphrase, or None;
 
-    acts: whether every act of a side with a passphrase is `signed`, or the `table` speaks for it."""
+    acts: whether every act of a side with a passphrase is `signed`, or the `table` speaks for it; midway: the lines of a game under way."""
 
     game: "Game"
     folder: "Path"
@@ -39,6 +40,7 @@ class Table(NamedTuple):
     book: "Book"
     clock: "Clock"
     acts: str = "table"
+    midway: Sequence[str] | None = None
 
 
 class Begun(NamedTuple):
@@ -50,7 +52,7 @@ class Begun(NamedTuple):
 
 def first_words(table: Table, answers: Mapping[str, str], dice: tuple[str, ...] | None, exact: bool) -> Said:
     """The set-up as it is first declared. Raises BadDice where exact dice are too many."""
-    said = Said(opening(table.game, table.players, table.options, answers), dice)
+    said = Said(opening(table.game, table.players, table.options, answers, table.midway), dice)
     if exact and dice is not None:
         source = Typed(dice)
         ruling = decide(table.game, empty(table.players), said.declaration, table.book, source)
@@ -65,19 +67,19 @@ def set_up(table: Table, said: Said) -> Begun | Stopped:
     thrown = Chained(Recorded(said.fallen), source)
     name, answers = table.folder.name, said.declaration.answers
     try:
-        with_all = (table.players, table.options, table.keys, table.book, thrown, table.clock, answers, table.acts)
+        with_all = (table.players, table.options, table.keys, table.book, thrown, table.clock, answers, table.acts, table.midway)
         made = create(table.folder, table.game, name, *with_all)
     except FileExistsError:
         raise Refusal(f"there is a session {name} already", hint="give another name") from None
     except SetUpStopped as stop:
-        return stopped(stop.ruling, said._replace(fallen=stop.ruling.rolls), source)
+        return stopped(table.book, stop.ruling, said._replace(fallen=stop.ruling.rolls), source)
     return Begun(*made)
 
 
 def answered(table: Table, waits: Stopped, text: str | None, *, by: str | None = None, numbered: bool = False, when: str = "") -> Said:
     """What has been said with the answer in it; as the answers of a declaration are taken."""
     check_asked(waits.question, table.players, by)
-    return taken(table.book, waits, text, plainly, numbered, when)
+    return taken(table.book, waits, text, plainly, numbered, when, commands(table.game))
 
 
 # names

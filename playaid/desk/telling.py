@@ -1,6 +1,6 @@
 """What is told to whom: a ruling built up for one viewer. Every front shows this and nothing else of a ruling."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from playaid.book.facts import Fact
 from playaid.desk.questions import Asked, asked
@@ -9,6 +9,7 @@ from playaid.referee.decide import verb_of
 from playaid.referee.game import Game
 from playaid.referee.ruling import Declaration, Line, Reading, Reason, Ruling
 from playaid.referee.state import Change
+from playaid.values import NamedTuple
 
 OPEN = ("public", "referee")
 DOUBTFUL = ("house", "conflict", "derived", "doubtful")

@@ -4,13 +4,14 @@ show it."""
 from collections.abc import Callable, Iterator
 from itertools import product
 from math import comb
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from playaid.dice.exhaustive import TooMany
 from playaid.dice.pools import NONE, Ways, adds, counted_out, put, settled
 from playaid.dice.reader import parts_of, value_of
 from playaid.dice.reckoning import NoResult
 from playaid.dice.terms import PLAIN, Binary, Brackets, Dice, Endings, Minus, Named, Node, Number, Several, faces_of
+from playaid.values import NamedTuple
 
 State: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """How many dice of each pool are placed, and what those that count have added: to each pool, or to the total alone."""

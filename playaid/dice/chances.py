@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import product
 from math import comb, gcd, lcm, prod
-from typing import NamedTuple
 
 from playaid.dice.across import among, picked_across
 from playaid.dice.endings import bound, endless, explodes
@@ -20,6 +19,7 @@ from playaid.dice.reader import parts_of
 from playaid.dice.reckoning import NoResult, applied, called, counting, worth
 from playaid.dice.terms import Binary, Brackets, Call, Dice, Endings, Formula, Minus, Named, Node, Number, Value, faces_of
 from playaid.dice.throwing import total_of
+from playaid.values import NamedTuple
 
 MOST_LEAVES = 100_000
 MOST_HEAPS = 40_000

@@ -4,17 +4,20 @@ The tree is walked depth first by running the function again and again: a replay
 asks next. A request branches no finer than its `reading` says, so a sum of 2d6 is 11 branches and not 36.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations_with_replacement, product
+from itertools import accumulate, combinations, combinations_with_replacement, product
 from math import comb, factorial, perm, prod
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from playaid.dice.sources import READINGS, Request, Rolled, Source, answer, check_draw, succeeds
+from playaid.values import NamedTuple
 
 T = TypeVar("T")
 
+LARGE = 2_000
+"""Branches from which on a table of them is large."""
 Going = Callable[[], bool]
 """Whether a walk may go on: whoever lends it time and memory is asked at every die and every leaf."""
 Faces = tuple[int | str, ...]
@@ -104,14 +107,22 @@ class _Mark:
         self.depth = depth
         self.weight = weight
         self.tied = Fraction(0)
-        self.leaves: list[Leaf[Any]] = []
+        self._leaves: dict[Any, Leaf[Any]] = {}
+
+    def put(self, leaf: Leaf[Any]) -> None:
+        """Keep a leaf until the mark is closed. Those that come to the same are kept as one: a throw of many dice has many of them."""
+        result = leaf.result
+        alike: Any = result.mark if isinstance(result, _Tied) else result if isinstance(result, (str, int)) else object()
+        key = (alike, *((pick.number, pick.option) for pick in leaf.picks))
+        before = self._leaves.get(key)
+        self._leaves[key] = leaf if before is None else before._replace(weight=before.weight + leaf.weight)
 
     def close(self) -> list[Leaf[Any]]:
         """The leaves that are no tie of this mark, each with its share of the ties. Raises ValueError where everything is tied."""
         if self.tied == self.weight:
             raise ValueError("a throw that is tied however it falls")
         scale = self.weight / (self.weight - self.tied)
-        return [leaf._replace(weight=leaf.weight * scale) for leaf in self.leaves]
+        return [leaf._replace(weight=leaf.weight * scale) for leaf in self._leaves.values()]
 
 
 class _Walker:
@@ -210,7 +221,7 @@ class _Walker:
         elif isinstance(leaf.result, _Tied) and leaf.result.mark is mark:
             mark.tied += leaf.weight
         else:
-            mark.leaves.append(leaf)
+            mark.put(leaf)
 
     def settled(self) -> list[Leaf[Any]]:
         """The leaves that are known for good."""
@@ -254,9 +265,27 @@ def _reading(request: Request) -> str:
     return request.reading
 
 
-@lru_cache(maxsize=1024)
 def branches(kind: str, count: int, sides: int, items: tuple[str, ...], reading: str, limit: int) -> Branches:
-    """The branches of one request. Raises TooMany when there are more than `limit`, before they are built."""
+    """The branches of one request, kept for the next that is the same: of small tables many, of large ones few.
+
+    Raises TooMany when there are more than `limit`, before they are built.
+    """
+    kept = _small if _size(kind, count, sides, items, reading) <= LARGE else _large
+    return kept(kind, count, sides, items, reading, limit)
+
+
+def _size(kind: str, count: int, sides: int, items: tuple[str, ...], reading: str) -> int:
+    """The branches that a request has at most."""
+    if kind == "draw":
+        return perm(len(items), count) if reading == "faces" else comb(len(items), count)
+    if kind == "salt" or not count:
+        return 1
+    if reading in ("faces", "sorted"):
+        return int(sides**count) if reading == "faces" else comb(count + sides - 1, count)
+    return count * sides + 1
+
+
+def _built(kind: str, count: int, sides: int, items: tuple[str, ...], reading: str, limit: int) -> Branches:
     if kind == "salt":
         return Branches((("0" * 64,),), (1,), 1)
     if kind == "draw":
@@ -266,6 +295,10 @@ def branches(kind: str, count: int, sides: int, items: tuple[str, ...], reading:
     if items:
         return table._replace(faces=tuple(tuple(int(items[int(face) - 1]) for face in faces) for faces in table.faces))
     return table
+
+
+_small = lru_cache(maxsize=256)(_built)
+_large = lru_cache(maxsize=4)(_built)
 
 
 def _dice_branches(count: int, sides: int, reading: str, limit: int) -> Branches:
@@ -354,6 +387,7 @@ def _draw_branches(count: int, items: tuple[str, ...], ordered: bool, limit: int
     copies: dict[str, int] = {}
     for item in items:
         copies[item] = copies.get(item, 0) + 1
+    _guard(perm(len(copies), count) if ordered else _handful(count, copies.values()), limit)  # before any of them is made
     found: list[tuple[Faces, int]] = []
     for leaf in _sequences(count, copies) if ordered else _handfuls(count, list(copies.items())):
         found.append(leaf)
@@ -362,16 +396,30 @@ def _draw_branches(count: int, items: tuple[str, ...], ordered: bool, limit: int
     return Branches(tuple(faces for faces, _ in found), tuple(ways for _, ways in found), whole)
 
 
+def _handful(count: int, copies: Iterable[int]) -> int:
+    """The number of different handfuls of so many, out of kinds of which there are so many copies."""
+    ways = [1] + [0] * count
+    for number in copies:
+        ways = [sum(ways[max(0, size - number) : size + 1]) for size in range(count + 1)]
+    return ways[count]
+
+
 def _handfuls(count: int, copies: list[tuple[str, int]]) -> Iterator[tuple[Faces, int]]:
-    if not copies:
-        if count == 0:
+    """Each handful with the ways to draw it, by the order of the kinds."""
+    if all(number == 1 for _, number in copies):
+        return ((faces, 1) for faces in combinations([item for item, _ in copies], count))
+    still = list(accumulate((number for _, number in reversed(copies)), initial=0))[::-1]
+
+    def drawn(at: int, count: int) -> Iterator[tuple[Faces, int]]:
+        if not count:
             yield (), 1
-        return
-    (item, number), rest = copies[0], copies[1:]
-    still = sum(others for _, others in rest)
-    for taken in range(min(number, count), max(0, count - still) - 1, -1):
-        for faces, ways in _handfuls(count - taken, rest):
-            yield (item,) * taken + faces, comb(number, taken) * ways
+            return
+        item, number = copies[at]
+        for taken in range(min(number, count), max(0, count - still[at + 1]) - 1, -1):
+            for faces, ways in drawn(at + 1, count - taken):
+                yield (item,) * taken + faces, comb(number, taken) * ways
+
+    return drawn(0, count)
 
 
 def _sequences(count: int, copies: dict[str, int]) -> Iterator[tuple[Faces, int]]:

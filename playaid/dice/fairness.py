@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from math import exp, lgamma, log
-from typing import NamedTuple
 
 from playaid.dice.exhaustive import sums
 from playaid.dice.notation import die_sides
 from playaid.dice.sources import Rolled
+from playaid.values import NamedTuple
 
 PHYSICAL = "physical"
 DIGITAL = "digital"
@@ -64,6 +64,14 @@ class Fortune(NamedTuple):
     surprise: float
     usual: float
     as_much: float | None
+
+
+def expected(rolled: Rolled) -> float | None:
+    """What the faces of a roll add up to on average; None for draws, salts and what has no faces to add up."""
+    sides = die_sides(rolled.expression) if rolled.kind == "dice" else None
+    if sides is None or sides < 2 or not rolled.faces or "F" in rolled.expression:
+        return None
+    return len(rolled.faces) * (sides + 1) / 2
 
 
 MOST_DICE = 300

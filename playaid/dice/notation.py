@@ -8,7 +8,8 @@ That is what rules and records are written in. `roll` takes far more, which `rea
 """
 
 from itertools import pairwise
-from typing import NamedTuple
+
+from playaid.values import NamedTuple
 
 MOST_DICE = 1000
 MOST_SIDES = 10000

@@ -6,7 +6,9 @@ typed does not fit. Only `System`, `Typed` salts and `Seeded` draw anything; the
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
+
+from playaid.values import NamedTuple
 
 READINGS = "sum, faces, sorted, count>=N, each<=N,M,…, high or low"
 """How a caller may read plain dice: a walk of the odds branches no finer."""
@@ -132,7 +134,7 @@ def uniform(count: int, sides: int, read: Callable[[int], bytes]) -> list[int]:
     return faces
 
 
-class _Drawn:
+class Drawn:
     """Answers from a stream of random bytes."""
 
     name = ""
@@ -155,7 +157,7 @@ class _Drawn:
         return answer(request, (self._read(SALT_BYTES).hex(),), self.name)
 
 
-class System(_Drawn):
+class System(Drawn):
     """The entropy of the operating system, by rejection sampling: no seed, nothing to foresee."""
 
     name = "system"
@@ -164,7 +166,7 @@ class System(_Drawn):
         super().__init__(os.urandom)
 
 
-class Seeded(_Drawn):
+class Seeded(Drawn):
     """Repeatable dice for tests and random evenings; its records are marked `seeded`."""
 
     name = "seeded"

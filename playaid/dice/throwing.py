@@ -5,7 +5,6 @@ Each request is of plain dice (`2d6`, then `d6` for one that is rolled again), s
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from playaid.dice.endings import bound, endless, explodes
 from playaid.dice.notation import MOST_DICE, MOST_EXPLOSIONS, MOST_SIDES
@@ -29,6 +28,7 @@ from playaid.dice.terms import (
     faces_of,
     items_of,
 )
+from playaid.values import NamedTuple
 
 
 class Thrown(NamedTuple):

@@ -1,6 +1,6 @@
 """The log of a session as Markdown, a page of its own, JSON or CSV, for one viewer."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from playaid import migrations
@@ -28,27 +28,58 @@ def export(
     lend: what may be walked for each event to say how likely what it came to was; without it nothing is said of that.
     `keys` adds the keyring to the JSON, so that the game can go on elsewhere. Raises UnknownForm; Locked if the viewer's side is not open.
     """
+    return "".join(written(session, form, viewer, keys, progress, lend))
+
+
+def written(
+    session: Session,
+    form: str,
+    viewer: str | None = None,
+    keys: bool = False,
+    progress: told.Progress | None = None,
+    lend: Lend | None = None,
+) -> Iterator[str]:
+    """`export`, piece by piece: whatever it is too long for can take it as it comes. Raises as `export` does, before the first piece."""
     if form not in FORMS:
         raise UnknownForm(form)
     if viewer is not None:
         session.open(f"secret.{viewer}")
+    if form == "html":
+        from playaid.export import evening
+
+        return evening.written(session, viewer, progress, lend)
     events = told.events(session, viewer, progress, lend)
+    if form == "csv":
+        return as_csv(events)
     if form == "json":
         return as_json(session, viewer, events, keys)
-    return FORMS[form](session, viewer, events)
+    if form == "jsonl":
+        return as_lines(session, viewer, events, keys)
+    return as_forum(f"forum.{form}.jinja", session, viewer, events)
 
 
-def as_markdown(session: Session, viewer: str | None, events: list[told.Told]) -> str:
+FORMS = ("md", "bgg", "html", "json", "jsonl", "csv")
+
+
+def as_forum(template: str, session: Session, viewer: str | None, events: Iterable[told.Told]) -> Iterator[str]:
     """The story for a wiki or a forum."""
-    return _page("session.md.jinja", session, viewer, events)
+    from playaid.export.evening import environment
+    from playaid.export.outline import overruled
+
+    yield from (
+        environment()
+        .get_template(template)
+        .generate(
+            about=told.about(session, viewer),
+            standing=told.standing(session, viewer),
+            turns=told.turns(events),
+            pictures=told.pictures(session, viewer),
+            overrules=overruled(session),
+        )
+    )
 
 
-def as_html(session: Session, viewer: str | None, events: list[told.Told]) -> str:
-    """One page that needs nothing else: no script, no font, no picture from elsewhere."""
-    return _page("session.html.jinja", session, viewer, events)
-
-
-def as_csv(session: Session, viewer: str | None, events: list[told.Told]) -> str:
+def as_csv(events: Iterable[told.Told]) -> Iterator[str]:
     """One row to an event, for a spreadsheet."""
     import csv
     import io
@@ -58,7 +89,9 @@ def as_csv(session: Session, viewer: str | None, events: list[told.Told]) -> str
     writer.writerow(COLUMNS)
     for event in events:
         writer.writerow([_cell(value) for value in _row(event)])
-    return out.getvalue()
+        yield out.getvalue()
+        out.seek(0)
+        out.truncate()
 
 
 COLUMNS = (
@@ -92,90 +125,48 @@ def _cell(text: str) -> str:
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
 
 
-def as_json(session: Session, viewer: str | None, events: list[told.Told], keys: bool = False) -> str:
+def as_json(session: Session, viewer: str | None, events: Iterable[told.Told], keys: bool = False) -> Iterator[str]:
     """The journal as it is, sealed parts sealed, from which `playaid import` makes the same session; and the story for the viewer."""
-    import json
+    from playaid.export.pieces import pieces
 
+    about, journal = _head(session, viewer, keys)
+    story = (_story(event) for event in events)
+    yield from pieces({**about, "story": story, "pictures": _pictured(session, viewer), "journal": {**journal, "events": _logged(session)}})
+    yield "\n"
+
+
+def as_lines(session: Session, viewer: str | None, events: Iterable[told.Told], keys: bool = False) -> Iterator[str]:
+    """What `as_json` has, as JSON lines for evenings of any length: all but the events, then each event and on the next line its story."""
+    from json import JSONEncoder
+
+    line = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+    about, journal = _head(session, viewer, keys)
+    yield f"{line({**about, 'lines': True, 'pictures': _pictured(session, viewer), 'journal': journal})}\n"
+    for event, story in zip(_logged(session), events, strict=True):
+        yield f"{line({'event': event})}\n{line({'story': _story(story)})}\n"
+
+
+def _head(session: Session, viewer: str | None, keys: bool) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What an export for machines begins with, and its journal but for the events."""
     number, mark = session.journal.head
     keyring = session.journal.keys if keys else withheld(session.journal.keys)
-    journal = {"id": session.journal.id, "meta": session.journal.meta, "keys": keyring, "events": list(session.journal.events())}
-    document = {
+    about = {
         "playaid": "session",
         "format": migrations.EXPORT.number,
         "about": told.about(session, viewer),
         "verification": {"chain": "sha256", "events": number, "head": mark},
-        "story": [_story(event) for event in events],
-        "pictures": [picture.text for picture in told.pictures(session, viewer)],
-        "journal": journal,
     }
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    return about, {"id": session.journal.id, "meta": session.journal.meta, "keys": keyring}
+
+
+def _pictured(session: Session, viewer: str | None) -> list[str]:
+    return [picture.text for picture in told.pictures(session, viewer)]
+
+
+def _logged(session: Session) -> Iterator[dict[str, Any]]:
+    return session.journal.events(1, session.journal.head[0])
 
 
 def _story(event: told.Told) -> dict[str, Any]:
-    """An event for machines; of its chance only where something is said."""
-    return {name: value for name, value in event._asdict().items() if name != "chance" or value}
-
-
-Form = Callable[[Session, str | None, list[told.Told]], str]
-FORMS: dict[str, Form] = {"md": as_markdown, "html": as_html, "json": as_json, "csv": as_csv}
-
-
-def _page(template: str, session: Session, viewer: str | None, events: list[told.Told]) -> str:
-    from os.path import dirname
-
-    import jinja2
-
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(dirname(__file__)),
-        autoescape=jinja2.select_autoescape(("html.jinja",)),
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters["plain"] = _plain_markdown
-    environment.filters["by_source"] = _by_source
-    environment.filters["span"] = _span
-    text: str = environment.get_template(template).render(
-        about=told.about(session, viewer),
-        turns=told.turns(events),
-        pictures=told.pictures(session, viewer),
-        overrules=[event for event in events if event.overrule is not None],
-    )
-    return text
-
-
-def _by_source(facts: Iterable[dict[str, Any]]) -> list[tuple[tuple[str, str], list[dict[str, Any]]]]:
-    """Facts put together by provenance and case, in the order in which these come first."""
-    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
-    for fact in facts:
-        found.setdefault((fact["provenance"], fact["citation"]), []).append(fact)
-    return list(found.items())
-
-
-_MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_{}[]<>#|~"})
-
-
-def _plain_markdown(text: object) -> str:
-    """Text that Markdown leaves as it is, at the beginning of a line too."""
-    import re
-
-    return re.sub(r"^(\d*)([-+.)])", r"\1\\\2", " ".join(str(text).split()).translate(_MARKS))
-
-
-MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
-
-
-def _span(begun: str, last: str) -> str:
-    """Two times of a log as people write them: `3 January 2026, 19:00 to 20:06`."""
-    days = [_day(time) for time in (begun, last)]
-    if days[0] == days[1]:
-        return f"{days[0]}, {begun[11:16]} to {last[11:16]}"
-    return f"{days[0]}, {begun[11:16]}, to {days[1]}, {last[11:16]}"
-
-
-def _day(time: str) -> str:
-    year, month, day = time[:4], time[5:7], time[8:10]
-    return f"{int(day)} {MONTHS[int(month) - 1]} {year}" if month.isdecimal() and day.isdecimal() and 1 <= int(month) <= 12 else time[:10]
+    """An event for machines; of its chance and of readings only where something is said."""
+    return {name: value for name, value in event._asdict().items() if name not in ("chance", "readings") or value}

@@ -1,91 +1,153 @@
-"""A session made again from its JSON export: the same events, hash by hash."""
+"""A session made again from its export, as one JSON document or as lines: the same events, hash by hash.
+
+Of lines one event at a time is held, so that an evening of any length takes no more memory than a short one.
+"""
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from playaid import migrations
-from playaid.journal.binding import differing
 from playaid.journal.birth import born
-from playaid.journal.chain import LINKS, fault_in, genesis, is_bound
+from playaid.journal.chain import LINKS, Event
+from playaid.journal.errors import Damaged
+from playaid.values import NamedTuple
+
+Progress = Callable[[int, int], None]
+"""(done, total)."""
 
 
 class BadExport(ValueError):
     """The text is no JSON export of a session, or its chain does not hold. The message says where."""
 
 
-def read(text: str) -> dict[str, Any]:
-    """The journal in an export: id, meta, keys and events, its chain checked. Raises BadExport."""
+class Exported(NamedTuple):
+    """A session as its export has it.
+
+    number, head: how many events there are said to be, and the hash of the last. events: they are read once, and judged as they come.
+    """
+
+    id: str
+    meta: dict[str, Any]
+    keys: dict[str, Any]
+    number: int
+    head: str
+    events: Iterator[Event]
+
+
+def read(file: TextIO) -> Exported:
+    """What stands in an open file; of lines only the first has been read. Raises BadExport."""
+    first = file.readline()
+    document = _plain(first)
+    if document is None:  # one document over many lines
+        document = _plain(first + file.read())
+    about = _document(document)
+    journal = about.get("journal")
+    if not isinstance(journal, dict):
+        raise BadExport("its journal is not whole")
+    if about.get("lines") is True:
+        return _exported(about, journal, (_event_in(line) for line in file if line.strip() and not line.startswith(_STORY)))
+    if not isinstance(journal.get("events"), list):
+        raise BadExport("its journal is not whole")
+    return _exported(about, journal, iter(journal["events"]))
+
+
+def _plain(text: str) -> Any:
+    """A document of JSON, None if it is none."""
     try:
-        document = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError):
-        raise BadExport("not JSON") from None
+        return None
+
+
+_STORY = '{"story":'
+"""What the lines begin with that no session is made of."""
+
+
+def _event_in(line: str) -> Any:
+    row = _plain(line)
+    return row.get("event") if isinstance(row, dict) else None
+
+
+def _document(document: Any) -> dict[str, Any]:
+    """The document of an export, in today's format. Raises BadExport."""
+    if document is None:
+        raise BadExport("not JSON")
     if not isinstance(document, dict) or document.get("playaid") != "session":
         raise BadExport("not the JSON export of a session")
     try:
-        document = migrations.brought_up(migrations.EXPORT, document.get("format"), document)
+        return dict(migrations.brought_up(migrations.EXPORT, document.get("format"), document))
     except migrations.UnknownFormat as error:
         raise BadExport(f"this is {error}") from None
-    journal = document.get("journal")
-    if not isinstance(journal, dict) or not _shaped(journal):
+
+
+def _exported(document: Mapping[str, Any], journal: dict[str, Any], events: Iterator[Any]) -> Exported:
+    if not _shaped(journal):
         raise BadExport("its journal is not whole")
-    _check_chain(journal, document.get("verification"))
-    return journal
+    verification = document.get("verification")
+    if not isinstance(verification, dict) or not _is(verification, events=int, head=str):
+        raise BadExport(_OTHER_HEAD)
+    id_, meta, keys = journal["id"], journal["meta"], journal["keys"]
+    return Exported(id_, meta, keys, verification["events"], verification["head"], _judged(events))
 
 
-def restore(journal: Mapping[str, Any], folder: Path, name: str, progress: Callable[[int, int], None] | None = None) -> int:
-    """Write the journal of `read` into a new folder; gives the number of events. Leaves nothing behind when it fails.
+_OTHER_HEAD = "its events are not those that its head speaks of"
+
+
+def restore(export: Exported, folder: Path, name: str, progress: Progress | None = None) -> int:
+    """Write the journal of an export into a new folder; gives the number of events. Leaves nothing behind when it fails.
 
     `progress(done, total)` is called after each event.
 
-    Raises FileExistsError, and what the journal raises when it cannot write.
+    Raises BadExport where its chain does not hold, FileExistsError, and what the journal raises when it cannot write.
     """
-    with born(folder, {**journal["meta"], "name": name}, journal["id"]) as made:
-        made.set_keys(journal["keys"])
-        for number in made.adopt(journal["events"]):
-            if progress is not None:
-                progress(number, len(journal["events"]))
-    return len(journal["events"])
+    try:
+        with born(folder, {**export.meta, "name": name}, export.id) as made:
+            made.set_keys(export.keys)
+            for number in made.adopt(export.events):
+                if progress is not None:
+                    progress(number, export.number)
+            if made.head != (export.number, export.head) or not export.number:
+                raise BadExport(_OTHER_HEAD)
+    except BadExport:
+        raise
+    except Damaged:
+        raise BadExport("its keyring or its meta is not the one that its events speak of") from None
+    except ValueError as fault:
+        raise BadExport(str(fault)) from None
+    return export.number
 
 
 def _shaped(journal: Mapping[str, Any]) -> bool:
-    if not _is(journal, id=str, meta=dict, keys=dict, events=list) or not journal["events"]:
+    if not _is(journal, id=str, meta=dict, keys=dict):
         return False
     meta = journal["meta"]
     if not _ID.fullmatch(journal["id"]) or not _is(meta, name=str, game=str, rules=str, tables=str, sides=list, players=dict):
         return False
-    if not all(isinstance(text, str) for text in (*meta["sides"], *meta["players"].values())):
-        return False
-    return all(isinstance(event, dict) and _is(event, t=str, kind=str, n=int) and _linked(event) for event in journal["events"])
+    return all(isinstance(text, str) for text in (*meta["sides"], *meta["players"].values()))
 
 
 _ID = re.compile("[0-9a-f]{32}")
 
 
+def _judged(events: Iterable[Any]) -> Iterator[Event]:
+    """The events one by one. Raises BadExport at one that has not what every event has."""
+    for event in events:
+        if not isinstance(event, dict) or not _is(event, t=str, kind=str, n=int) or not _linked(event):
+            raise BadExport("its journal is not whole")
+        yield event
+
+
 def _linked(event: dict[str, Any]) -> bool:
     """Whether an event has what makes it one of a chain, and what undo and redo turn to after it has been."""
     turns = (event.get("live"), event.get("back"), event.get("redo") or 0)
-    return set(LINKS) <= event.keys() and all(isinstance(number, int) and 0 <= number <= event["n"] for number in turns)
+    return event.keys() >= _LINKS and all(isinstance(number, int) and 0 <= number <= event["n"] for number in turns)
+
+
+_LINKS = set(LINKS)
 
 
 def _is(document: Mapping[str, Any], **kinds: type) -> bool:
     return all(isinstance(document.get(key), kind) for key, kind in kinds.items())
-
-
-def _check_chain(journal: Mapping[str, Any], verification: Any) -> None:
-    mark = genesis(journal["id"])
-    for number, event in enumerate(journal["events"], 1):
-        try:
-            fault = fault_in(event, number, mark)
-        except ValueError:
-            fault = f"event {number} holds a number that is none"
-        if fault:
-            raise BadExport(fault)
-        mark = event["hash"]
-    last = journal["events"][-1]
-    if is_bound(last) and any(differing(last["bound"], journal["meta"], journal["keys"])):
-        raise BadExport("its keyring or its meta is not the one that its events speak of")
-    if not isinstance(verification, dict) or (verification.get("events"), verification.get("head")) != (len(journal["events"]), mark):
-        raise BadExport("its events are not those that its head speaks of")

@@ -3,12 +3,20 @@
 Every export is made from this; nothing that the viewer may not see comes into it.
 """
 
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
 
 from playaid.referee import hindsight, record, sequence, story
+from playaid.referee.readings import decided_then
 from playaid.referee.session import Session
-from playaid.referee.state import State, evolve, locked, visible
+from playaid.referee.state import State, visible
+from playaid.referee.unfolding import unfolded
+from playaid.values import NamedTuple
+
+if TYPE_CHECKING:
+    from playaid.board.model import Board
+    from playaid.export.scenes import Laid
 
 Event = dict[str, Any]
 Progress = Callable[[int, int], None]
@@ -44,6 +52,8 @@ class Told(NamedTuple):
     hash: str
     chance: str = ""
     """How likely what it came to was, where that is wished for and can be said."""
+    readings: tuple[dict[str, Any], ...] = ()
+    """The options that decided it, as far as the viewer may know."""
 
 
 class Phase(NamedTuple):
@@ -61,51 +71,63 @@ class Turn(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """The game's picture at the end, for the table or one side: as text and as SVG; either may be empty."""
+    """The board at the end, for the table or one side, and what is drawn of it: as text, and as SVG that uses a ground of the page.
+
+    small: the same for a phone.
+    """
 
     title: str
     text: str
     svg: str
+    small: str
+    board: "Board"
+    laid: "Laid"
 
 
-def events(session: Session, viewer: str | None, progress: Progress | None = None, lend: hindsight.Lend | None = None) -> list[Told]:
-    """Every event as `viewer` may read it; None is the whole table. `progress(done, total)` is called after each.
+class Step(NamedTuple):
+    """An event as it is told, with the state after it as the viewer could see it then."""
 
-    lend: what may be walked for each to say how likely it was; without it nothing is said of that.
+    told: Told
+    after: State
+
+
+def steps(
+    session: Session, viewer: str | None, progress: Progress | None = None, lend: hindsight.Lend | None = None, every: int = 1
+) -> Iterator[Step]:
+    """Every event as `viewer` may read it, one by one; None is the whole table. `progress(done, total)` is called after each.
+
+    lend: what may be walked for each to say how likely it was; without it nothing is said of that. every: of so many events one is ruled on
+    again under other options, to say which of them decided it.
     """
     likely: dict[int, str] = {}
     if lend is not None:
         likely = {event["n"]: chance.told() for event, chance in hindsight.chances(session, viewer, lend) if chance is not None}
     undone = taken_back(session)
-    state = locked()
-    found = []
-    for event in session.journal.events():
-        turn, phase = _place(session, state)
-        found.append(_told(session, event, viewer, turn, phase, event["n"] in undone)._replace(chance=likely.get(event["n"], "")))
-        state = evolve(state, event.get("changes", ()))
+    for event, before, after in unfolded(session, viewer):
+        turn, phase = place(session, before)
+        told = _told(session, event, viewer, turn, phase, event["n"] in undone)
+        decided = decided_then(session, event, before, viewer) if event["n"] % every == 0 else ()
+        readings = tuple({**reading._asdict(), "told": reading.told()} for reading in decided)
+        yield Step(told._replace(chance=likely.get(event["n"], ""), readings=readings), after)
         if progress is not None:
             progress(event["n"], session.journal.tail_number)
-    return found
 
 
-def turns(found: list[Told]) -> list[Turn]:
-    """Events cut into turns and phases, in order."""
-    return [Turn(title, tuple(_phases(part))) for title, part in _runs(found, "turn")]
+def events(session: Session, viewer: str | None, progress: Progress | None = None, lend: hindsight.Lend | None = None) -> Iterator[Told]:
+    """`steps` without the states."""
+    return (step.told for step in steps(session, viewer, progress, lend))
 
 
-def _phases(found: list[Told]) -> Iterator[Phase]:
-    for title, part in _runs(found, "phase"):
+def turns(found: Iterable[Told]) -> Iterator[Turn]:
+    """Events cut into turns and phases, in order; one turn is held at a time."""
+    for title, part in groupby(found, lambda told: told.turn):
+        yield Turn(title, tuple(phases(part)))
+
+
+def phases(found: Iterable[Told]) -> Iterator[Phase]:
+    """Events cut into phases, in order."""
+    for title, part in groupby(found, lambda told: told.phase):
         yield Phase(title, tuple(part))
-
-
-def _runs(found: list[Told], name: str) -> list[tuple[str, list[Told]]]:
-    runs: list[tuple[str, list[Told]]] = []
-    for told in found:
-        title = getattr(told, name)
-        if not runs or runs[-1][0] != title:
-            runs.append((title, []))
-        runs[-1][1].append(told)
-    return runs
 
 
 def taken_back(session: Session) -> set[int]:
@@ -120,28 +142,61 @@ def taken_back(session: Session) -> set[int]:
 
 
 def pictures(session: Session, viewer: str | None) -> list[Picture]:
-    """The game's pictures: what the table sees, then what `viewer` and the sides that have revealed their secrets see beyond it."""
+    """The board as the table sees it, then as `viewer` and the sides that have revealed their secrets see more of it."""
     revealed = session.state["referee"].get("revealed", ())
     found: list[Picture] = []
+    if session.game.board is None:
+        return found
+    from playaid.export.scenes import noted
+
     for side in dict.fromkeys((None, *((viewer,) if viewer else ()), *revealed)):
         if side is not None:
             session.open(f"secret.{side}")
         seen = visible(session.state, side)
-        text = session.game.picture(seen, side) if session.game.picture else ""
-        svg = _drawn(session, seen, side)
-        if (text or svg) and all((text, svg) != (other.text, other.svg) for other in found):
-            found.append(Picture("The table" if side is None else f"As {side} sees it", text, svg))
+        board = session.game.board(seen, side, session.book)
+        if all(board != other.board for other in found):
+            laid = next((other.laid for other in found if other.laid.carries(board)), None) or noted(board)
+            title = "The table" if side is None else f"As {side} sees it"
+            found.append(Picture(title, written(board), *drawn(board, side, laid.name), board, laid))
     return found
 
 
-def _drawn(session: Session, seen: State, side: str | None) -> str:
-    """The board as an SVG, by the engine where the game says what there is to be seen."""
-    game = session.game
-    if game.board is None:
-        return game.svg(seen, side) if game.svg else ""
+PHONE = 364
+"""Pixels of the map on a phone's page."""
+TEXT = 78
+"""Characters to a line of a board as text."""
+
+
+def written(board: "Board") -> str:
+    """The board in characters: the map, then tracks and who stands where."""
+    from playaid.board.text import drawn, told
+
+    return "\n".join((*drawn(board, TEXT), *told(board, TEXT)))
+
+
+def drawn(board: "Board", side: str | None, laid: str) -> tuple[str, str]:
+    """The board as an SVG for a wide page and for a phone's; laid: the name of its ground, which the page has with the style sheet."""
     from playaid.board.svg import drawn
 
-    return drawn(game.board(seen, side, session.book), f"board-{side or 'table'}".replace(" ", "-"))
+    name = f"board-{side or 'table'}".replace(" ", "-")
+    return drawn(board, name, styled=False, lies_on=laid), drawn(board, f"{name}-small", PHONE, styled=False, lies_on=laid)
+
+
+def standing(session: Session, viewer: str | None) -> list[tuple[str, str]]:
+    """The public numbers and marks of the game, as they stand at the end, and what `viewer` sees beyond them."""
+    game = session.game
+    if game.trackers is None:
+        return []
+    return [(tracker.label, tracker.value) for tracker in game.trackers(visible(session.state, viewer), viewer)]
+
+
+def ending(session: Session) -> str:
+    """Who won, or where it stands, in a few words."""
+    over = session.state["referee"].get("over")
+    if over is None:
+        return f"Not over yet: {sequence.heading(session.game, session.state) or SET_UP}"
+    winner = over["winner"]
+    return f"{winner[0].upper()}{winner[1:]} won" if winner else "Nobody won"
 
 
 def about(session: Session, viewer: str | None) -> dict[str, Any]:
@@ -158,6 +213,7 @@ def about(session: Session, viewer: str | None) -> dict[str, Any]:
         "source": session.game.source,
         "rules": meta["rules"],
         "tables": meta["tables"],
+        **({"book": meta["book"]} if isinstance(meta.get("book"), dict) else {}),
         "acts": meta.get("acts", "table"),
         "players": meta["players"],
         "options": referee.get("options", {}),
@@ -169,18 +225,22 @@ def about(session: Session, viewer: str | None) -> dict[str, Any]:
         "viewer": viewer,
         "revealed": list(referee.get("revealed", ())),
         "over": referee.get("over"),
+        "ending": ending(session),
     }
 
 
-def _place(session: Session, state: State) -> tuple[str, str]:
+def place(session: Session, state: State) -> tuple[str, str]:
+    """The turn and the phase of a state, in words; as the whole table knows them."""
+    state = visible(state, None)
     at = sequence.frames(state)
     if state["referee"].get("over"):
         return "After the game", ""
     if not at:
         return SET_UP, ""
-    root = sequence.nodes(session.game, state)[0]
+    nodes = sequence.nodes(session.game, state)
     heading = sequence.heading(session.game, state)
-    turn = f"{root.title} {at[0]['round']}" if root.again is not None else root.title
+    counted = [f"{node.title} {frame['round']}" for frame, node in zip(at, nodes, strict=True) if node.again is not None]
+    turn = counted[0] if counted else nodes[min(1, len(nodes) - 1)].title
     return turn, heading.removeprefix(turn).removeprefix(" · ")
 
 

@@ -50,3 +50,16 @@ def differing(bound: str, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> t
     """Whether meta, and whether the keyring, is another than the one an event is bound to."""
     of_meta, _, of_keys = bound.partition("-")
     return of_meta != meta_digest(meta), of_keys != keys_digest(keys)
+
+
+def after(half: Mapping[str, Any], meta: Mapping[str, Any], keys: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Meta and keyring as one half of an event that changes them says; a locked half that is here and still the right one stays.
+
+    half: `keys`, the open halves by side, and `meta`, what it sets there; None takes it out.
+    """
+    changed = {**meta, **half.get("meta", {})}
+    sides = dict(keys.get("sides", {}))
+    for side, entry in half.get("keys", {}).items():
+        if side not in sides or open_half(sides[side]) != open_half(entry):
+            sides[side] = entry
+    return {key: value for key, value in changed.items() if value is not None}, {**keys, "sides": sides}

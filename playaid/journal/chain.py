@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from json import JSONEncoder
-from typing import Any, NamedTuple
+from typing import Any
 
 from playaid.hashing import sha256
+from playaid.values import NamedTuple
 
 CHAPTER = 64
 """Events to a chapter."""
 RESERVED = ("n", "prev", "hash", "bound", "signed")
 """The keys of an event that the journal sets itself: number, hashes, digest of keyring and meta, signatures."""
+TAKEN_OVER = "format"
+"""The kind of the event that takes a session of format 1 over."""
 LINKS = ("n", "prev", "hash")
 """Those that every event has, of whatever format."""
 
@@ -56,9 +59,11 @@ def fault_in(event: Mapping[str, Any], number: int, prev: str) -> str | None:
         return f"event {number} is not in its place"
     if event.get("prev") != prev:
         return f"event {number} does not follow the event before it"
-    if event.get("hash") != hash_of(event):
-        return f"event {number} was altered"
-    return None
+    try:
+        altered = event.get("hash") != hash_of(event)
+    except ValueError:
+        return f"event {number} holds a number that is none"
+    return f"event {number} was altered" if altered else None
 
 
 def is_bound(event: Mapping[str, Any]) -> bool:

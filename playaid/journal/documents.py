@@ -89,6 +89,11 @@ class Documents:
             self._put(META, {HOLDS: about, COMING: {"meta": meta}})
         self.look()
 
+    @property
+    def unsettled(self) -> bool:
+        """Whether a change that was cut off has left rows that nobody needs: which, says the last event (`hold_to`)."""
+        return len(self._metas) > 1 or len(self._keyrings or ()) > 1
+
     def settle(self) -> None:
         """Clear up after a change: what holds into row 1, second copies too. If the system refuses, the next writer does it."""
         with suppress(NotWritten, Damaged):

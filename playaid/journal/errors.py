@@ -65,6 +65,14 @@ class Changed(JournalError):
         super().__init__("somebody else has changed the keys or the players meanwhile; nothing of this was written")
 
 
+class Elsewhere(JournalError):
+    """This session lives on servers now: its folder follows them, and is not written to by itself."""
+
+    def __init__(self, home: str):
+        super().__init__(f"this session was moved to servers ({home}); from here its folder can only be read")
+        self.home = home
+
+
 class NotWritten(JournalError):
     """The system refused to write (disk full, no permission). What was there before is untouched.
 

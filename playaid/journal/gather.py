@@ -9,13 +9,14 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from json import JSONDecodeError, JSONDecoder
-from typing import Any, NamedTuple
+from typing import Any
 
 from playaid.journal import lock
 from playaid.journal.chain import Event, hash_of
 from playaid.journal.documents import KEYS, META, SPARE, SPARE_KEYS, describes_session
 from playaid.journal.errors import Damaged, Newer
 from playaid.journal.store import TEMPORARY, parse, read_file
+from playaid.values import NamedTuple
 
 ASIDE = ".damaged-"
 """In the name of what a treatment has put aside."""

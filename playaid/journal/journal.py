@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from json import JSONEncoder, loads
 from os.path import exists, join
-from typing import Any, NamedTuple
+from typing import Any
 
 from tinydb import TinyDB
 from tinydb.table import Document
@@ -27,13 +27,14 @@ from playaid.journal import lock
 from playaid.journal.binding import LABEL, binding
 from playaid.journal.chain import CHAPTER, RESERVED, Event, chapter_of, fault_in, genesis, hash_of, is_bound, table_of, to_sign
 from playaid.journal.documents import META, SPARE, Documents, stamps
-from playaid.journal.errors import Changed, Damaged, Moved, NotWritten, Replaced
+from playaid.journal.errors import Changed, Damaged, Elsewhere, Moved, NotWritten, Replaced
 from playaid.journal.store import TEMPORARY, FolderStorage, Stamp, file_of
 from playaid.migrations import TABLE
+from playaid.values import NamedTuple
 
 STATE = "state"
-TAKEN_OVER = "format"
-"""The kind of the event that takes a session of format 1 over."""
+HOME = "home"
+"""What of meta says where else the session lives."""
 _encode = JSONEncoder(ensure_ascii=True, separators=(",", ":"), allow_nan=False).encode
 Sign = Callable[[bytes], Mapping[str, str]]
 """What is to be signed -> side: its signature."""
@@ -52,6 +53,9 @@ class Journal:
     NoJournal if the folder holds no session, Damaged or Newer if its meta table cannot be used.
     """
 
+    contested = False
+    """Whether others write the same log without this machine's lock, so that `append` may always come too late (`Moved`)."""
+
     def __init__(self, folder: str | os.PathLike[str]):
         self.folder = os.fspath(folder)
         self.tried: list[tuple[int, str]] = []
@@ -62,6 +66,7 @@ class Journal:
         self._depth = 0
         self._tail: tuple[int, str] | None = None
         self._last: Event = {}
+        self._before = (-1, "")
         self._seen_tail: tuple[Stamp, ...] = ()
         self._documents = Documents(self.folder, self._storage)
 
@@ -160,7 +165,7 @@ class Journal:
         looked (each use of `head`, `refresh`, `writing` or `append` looks); Replaced if the last event known is not in the log any more;
         ValueError or TypeError if it does not fit into JSON or brings a reserved key; Busy, Damaged, NotWritten.
         """
-        body = _body(event)
+        body = plain_body(event)
         with self._locked():
             self._stand()
             return self._write(body, self.bound, sign)
@@ -177,7 +182,7 @@ class Journal:
 
         `made_from` is `bound` as it was when the new documents were made: Changed if they have been changed since. Else as `append`.
         """
-        body = _body(event)
+        body = plain_body(event)
         new_meta, new_keys = None if meta is None else _plain(meta), None if keys is None else _plain(keys)
         with self._locked():
             self._stand()
@@ -204,6 +209,8 @@ class Journal:
                     yield from self._write_chapter(rows)
                     rows = []
             yield from self._write_chapter(rows)
+            if number:
+                self._count_chapters(chapter_of(number))
             self._look()
 
     def _write_chapter(self, rows: list[Event]) -> Iterator[int]:
@@ -211,8 +218,8 @@ class Journal:
             chapter = chapter_of(rows[-1]["n"])
             table = self._db.table(table_of(chapter))
             table.insert_multiple(Document(row, doc_id=row["n"]) for row in rows)
+            self._storage.let_go(table_of(chapter))
             self._tail = (rows[-1]["n"], rows[-1]["hash"])
-            self._count_chapters(chapter)
             yield from (row["n"] for row in rows)
 
     def event(self, number: int) -> Event:
@@ -264,15 +271,22 @@ class Journal:
     def writing(self) -> Iterator[bool]:
         """Hold the writer's lock over read, decide and append. Gives whether another process wrote since the last look.
 
-        A session of format 1 is taken over by this. Busy, Damaged, Replaced.
+        A session of format 1 is taken over by this, and a change of keys or meta that was cut off is cleared up. Busy, Damaged, Replaced.
         """
         with self._locked():
             moved = self.refresh()
-            yield self._take_over() or moved
+            moved = self._take_over() or moved
+            if self._documents.unsettled:
+                self._documents.settle()
+            yield moved
+
+    def reopened(self) -> Journal:
+        """The same session with nothing of it in memory."""
+        return Journal(self.folder)
 
     def fate(self) -> list[int]:
         """Numbers of those events in `tried` that stand in the log now, read afresh. Damaged."""
-        fresh = Journal(self.folder)
+        fresh = self.reopened()
         there = fresh.tail_number
         return sorted({number for number, mark in self.tried if number <= there and fresh.event(number)["hash"] == mark})
 
@@ -335,7 +349,13 @@ class Journal:
             self._check_still_there(believed)
             self._tail, self._seen_tail = believed, seen  # until the caller looks for himself
             raise Moved(believed[0], number)
+        self._check_home()
         self._take_over()
+
+    def _check_home(self) -> None:
+        """Raises Elsewhere where others decide what comes next."""
+        if home := self._documents.meta.get(HOME):
+            raise Elsewhere(home)
 
     def _check_still_there(self, believed: tuple[int, str]) -> None:
         found = self.head
@@ -344,13 +364,21 @@ class Journal:
 
     def _write(self, body: dict[str, Any], bound: str, sign: Sign | None) -> Event:
         """Append behind the tail as just found. The lock is held."""
+        record = self._made(body, bound, sign)
+        self.tried.append((record["n"], record["hash"]))
+        return self._insert(record)
+
+    def _made(self, body: dict[str, Any], bound: str, sign: Sign | None) -> Event:
+        """The event as it would stand behind the tail."""
         last, prev = self.head
-        number = last + 1
-        record = {"n": number, "prev": prev, "hash": "", "bound": bound, **body}
+        record = {"n": last + 1, "prev": prev, "hash": "", "bound": bound, **body}
         if sign is not None and (signed := dict(sign(to_sign(self.id, record)))):
             record["signed"] = signed
         record["hash"] = hash_of(record)
-        self.tried.append((number, record["hash"]))
+        return record
+
+    def _insert(self, record: Event) -> Event:
+        number: int = record["n"]
         self._db.table(table_of(chapter_of(number))).insert(Document(record, doc_id=number))
         self._tail, self._last = (number, record["hash"]), record
         self._seen_tail = self._around(chapter_of(number))
@@ -361,39 +389,20 @@ class Journal:
         """Bind a session of format 1 to its keyring and meta, by an event; whether there was one to bind."""
         if not self.tail_number or is_bound(self._last):
             return False
-        from time import gmtime, strftime
-
+        from playaid.journal.format import taking_over
         from playaid.migrations import SESSION, brought_up
 
-        last = self._last
         meta = brought_up(SESSION, self.meta.get("format", 1), self.meta)
-        event: dict[str, Any] = {
-            "t": strftime("%Y-%m-%dT%H:%M:%SZ", gmtime()),
-            "game": last.get("game"),
-            "rules": last.get("rules"),
-            "kind": TAKEN_OVER,
-            "side": None,
-            "story": [f"The session goes on in format {SESSION.number}: from here on its events are bound to keys and players."],
-            "changes": [],
-            "inverse": [],
-            "sealed": {},
-            "barrier": False,
-            "live": last.get("live", 0),
-            "back": last.get("live", 0),
-            "redo": last.get("redo"),
-        }
-        self._put_in_place(event, meta, self.keys, None)
+        self._put_in_place(taking_over(self._last), meta, self.keys, None)
         with suppress(NotWritten):
             self._documents.count(format=TABLE.number)
         return True
 
     def _put_in_place(self, body: dict[str, Any], meta: dict[str, Any], keys: dict[str, Any], sign: Sign | None) -> Event:
         self._documents.stage(meta, keys)
-        try:
-            stored = self._write(body, binding(meta, keys), sign)
-            self._documents.hold_to(stored["bound"])
-        finally:
-            self._documents.settle()
+        stored = self._write(body, binding(meta, keys), sign)  # cut off here, nobody knows which documents hold: the log says so later
+        self._documents.hold_to(stored["bound"])
+        self._documents.settle()
         return stored
 
     def _chapter(self, chapter: int) -> list[Document]:
@@ -431,6 +440,7 @@ class Journal:
             raise Damaged(file_of(table_of(chapter)), f"event {rows[0]['n']} does not follow the event before it")
         self._hold_to(rows, file_of(table_of(chapter)))
         self._last = dict(rows[-1]) if rows else {}
+        self._before = (rows[0]["n"] - 1, rows[0]["prev"]) if rows else (-1, "")  # what the chapters before end with
         self._tail = (rows[-1]["n"], rows[-1]["hash"]) if rows else (0, genesis(self.id))
         self._seen_tail = seen
         return self._tail
@@ -463,8 +473,8 @@ class Journal:
             return
 
     def _hash_at(self, number: int) -> str:
-        if number == self.head[0]:
-            return self.head[1]
+        if number in (self.head[0], self._before[0]):
+            return self.head[1] if number == self.head[0] else str(self._before[1])
         return str(self.event(number)["hash"]) if number else genesis(self.id)
 
 
@@ -473,7 +483,8 @@ def _given(storage: FolderStorage) -> Callable[[str], FolderStorage]:
     return lambda _: storage
 
 
-def _body(event: dict[str, Any]) -> dict[str, Any]:
+def plain_body(event: dict[str, Any]) -> dict[str, Any]:
+    """An event as its caller makes it, as it will be read back. ValueError or TypeError where it cannot be one."""
     if any(key in event for key in RESERVED):
         raise ValueError(f"an event may not bring its own {', '.join(RESERVED)}")
     return _plain(event)

@@ -194,6 +194,35 @@ class Keyring:
             self._signing[side] = other._signing[side]
         self._open_cup()
 
+    def share_for(self, side: str, public: str) -> str:
+        """A side's share of the cup's key, sealed for somebody else: a dealer. Sealed if the side is not open."""
+        share = sealing.unseal(self.private(f"secret.{side}"), self._sides[side]["share"], _share_of(side))
+        return sealing.seal(public, share, _share_of(side))
+
+    def key_for(self, side: str, public: str) -> str:
+        """The key of a side's compartment, sealed for somebody else: a dealer who has to look into a hand. Sealed if it is not open."""
+        return sealing.seal(public, self.private(f"secret.{side}").encode(), _hand_of(side))
+
+    def open_hands_with(self, private: str, keys: Mapping[str, str]) -> bool:
+        """Open all sides' compartments, and with them the cup, by keys sealed for the holder of a private key; whether all are here.
+
+        WrongKey.
+        """
+        if not set(self._sides) <= set(keys):
+            return False
+        for side in self._sides:
+            self._take(f"secret.{side}", sealing.unseal(private, keys[side], _hand_of(side)).decode())
+        self._open_cup()
+        return self.is_open(CUP)
+
+    def open_cup_with(self, private: str, shares: Mapping[str, str]) -> bool:
+        """Open the cup with what the sides have sealed for the holder of a private key; whether all of them have. WrongKey."""
+        if not set(self._sides) <= set(shares):
+            return False
+        opened = [sealing.unseal(private, shares[side], _share_of(side)).decode() for side in self._sides]
+        self._take(CUP, sealing.unwrap_with(self.document[CUP]["wrapped"], opened, CUP))
+        return True
+
     # contents
 
     def seal(self, compartment: str, document: Any, bound_to: str) -> str:
@@ -306,6 +335,10 @@ def _side_in(compartment: str) -> str:
 
 def _share_of(side: str) -> bytes:
     return f"share of {side}".encode()
+
+
+def _hand_of(side: str) -> bytes:
+    return f"hand of {side}".encode()
 
 
 def _recovery_of(side: str) -> str:

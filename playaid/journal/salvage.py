@@ -1,4 +1,4 @@
-"""What `playaid doctor` does with a damaged session folder, and where `verify` looks for the first break.
+"""What `playaid doctor` does with a damaged session folder.
 
 Nothing is deleted: what cannot stay in its place is kept under its own name with `.damaged-<k>` behind it.
 """
@@ -6,20 +6,21 @@ Nothing is deleted: what cannot stay in its place is kept under its own name wit
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable
 from os.path import exists, join
-from typing import Any, NamedTuple
+from typing import Any
 
 from playaid.journal import lock
 from playaid.journal.binding import differing
-from playaid.journal.chain import CHAPTER, Broken, Event, chapter_of, fault_in, genesis, is_bound, table_of
-from playaid.journal.documents import HOLDS, KEYS, META, SPARE, SPARE_KEYS, SPARE_META, Documents, describes_session
-from playaid.journal.errors import Damaged, JournalError, NoJournal
-from playaid.journal.gather import ASIDE, Gathered, fragments, gather, is_left_over, longest, proves_itself, whole_events
+from playaid.journal.chain import CHAPTER, Event, chapter_of, genesis, is_bound, table_of
+from playaid.journal.documents import HOLDS, KEYS, META, SPARE, SPARE_KEYS, SPARE_META, describes_session
+from playaid.journal.errors import JournalError, NoJournal
+from playaid.journal.faults import CHAPTER_FILE, about_of, bytes_of, chapters_in, in_order, linked
+from playaid.journal.gather import ASIDE, Gathered, fragments, gather, is_left_over, longest, proves_itself
 from playaid.journal.journal import STATE
 from playaid.journal.mending import one_byte_off
-from playaid.journal.store import FolderStorage, Rows, dump, file_of, parse, read_file, read_table, replace_file
+from playaid.journal.store import Rows, dump, file_of, parse, read_table, replace_file
+from playaid.values import NamedTuple
 
 
 class Report(NamedTuple):
@@ -54,40 +55,6 @@ class Report(NamedTuple):
         return not any(self[1:])
 
 
-def first_fault(folder: str, progress: Callable[[int, int], None] | None = None) -> Broken | None:
-    """Read the whole log and recompute its chain; the first fault, None if there is none."""
-    about = _about(folder)
-    if about is None:
-        return Broken(0, file_of(META), "is missing or damaged")
-    beside = _fault_beside(folder)
-    taken = _snapshot_taken(folder)  # before the log: another process may add to both meanwhile
-    chapters = max([about["chapters"], *(chapter + 1 for chapter in _chapters_in(folder))])
-    prev, number, bound, last = genesis(about["id"]), 0, False, None
-    for chapter in range(chapters):
-        file = file_of(table_of(chapter))
-        try:
-            rows = read_table(folder, table_of(chapter))
-        except Damaged as damage:
-            whole = sorted(whole_events(_bytes_of(folder, file) or b""), key=_number_of)
-            return Broken(number + len(_linked(whole, number, prev)) + 1, file, damage.why)
-        if rows is None:
-            return Broken(number + 1, file, "is missing")
-        for event in rows.values():
-            if fault := fault_in(event, number + 1, prev):
-                return Broken(number + 1, file, fault)
-            if bound and not is_bound(event):
-                return Broken(number + 1, file, f"event {number + 1} is not bound to keys and players, as those before it are")
-            number, prev, bound, last = number + 1, event["hash"], is_bound(event), event
-        if number != (chapter + 1) * CHAPTER and (chapter + 1 < chapters or number <= chapter * CHAPTER):
-            return Broken(number + 1, file, f"event {number + 1} is missing")
-        if progress:
-            progress(chapter + 1, chapters)
-    if taken > number:
-        file = file_of(table_of(chapter_of(number + 1)))
-        return Broken(number + 1, file, f"the log was cut off after event {number}: there is a snapshot of event {taken}")
-    return (beside and beside._replace(number=number)) or _fault_in_binding(folder, last)
-
-
 def salvage(folder: str | os.PathLike[str], seen: int = 0) -> Report:
     """Put a session folder into order again, keeping the longest chain that can be had. Busy, NoJournal, NotWritten.
 
@@ -98,7 +65,8 @@ def salvage(folder: str | os.PathLike[str], seen: int = 0) -> Report:
         raise NoJournal(f"there is no session in {path}")
     handle = lock.acquire(path)
     try:
-        return _Doctor(path, seen).treat()
+        whole = in_order(path, seen)
+        return Report(whole) if whole is not None else _Doctor(path, seen).treat()
     finally:
         lock.release(handle)
 
@@ -118,11 +86,11 @@ class _Doctor:
         for file in sorted(os.listdir(self.folder)):
             if file in map(file_of, (META, KEYS, SPARE, STATE)):
                 self._mend(file)
-            elif _CHAPTER_FILE.fullmatch(file):
+            elif CHAPTER_FILE.fullmatch(file):
                 self._mend(file, _all_events)
         gathered = gather(self.folder)
         for file in gathered.strange:  # a folder or a pipe where a file should be
-            if file in map(file_of, (META, KEYS, SPARE, STATE)) or _CHAPTER_FILE.fullmatch(file):
+            if file in map(file_of, (META, KEYS, SPARE, STATE)) or CHAPTER_FILE.fullmatch(file):
                 self._move_aside(file)
         about, chain = self._session(gathered)
         if about is None:
@@ -154,7 +122,7 @@ class _Doctor:
     def _chain(self, gathered: Gathered, about: dict[str, Any], present: set[str]) -> list[Event]:
         """The chain to keep: the log as it stands if it is whole, continued by what a copy has behind it; else the longest to be had."""
         root = genesis(about["id"])
-        whole = _linked(self._present(), 0, root)
+        whole = linked(self._present(), 0, root)
         if present and len(whole) == len(present):
             acknowledged = {mark: gathered.events[mark] for mark, files in gathered.files.items() if not all(map(is_left_over, files))}
             further = longest(acknowledged, root, present)
@@ -163,7 +131,7 @@ class _Doctor:
 
     def _present(self) -> list[Event]:
         """The events of the log as it stands, table by table."""
-        return [event for chapter in _chapters_in(self.folder) for event in (self._rows(table_of(chapter)) or {}).values()]
+        return [event for chapter in chapters_in(self.folder) for event in (self._rows(table_of(chapter)) or {}).values()]
 
     def _know(self, about: dict[str, Any]) -> None:
         """How many events there must have been at least."""
@@ -176,7 +144,7 @@ class _Doctor:
     def _log(self, chain: list[Event]) -> None:
         """Make the chapters say what the chain says."""
         wanted = {chapter: chain[chapter * CHAPTER : (chapter + 1) * CHAPTER] for chapter in range(-(-len(chain) // CHAPTER))}
-        for chapter in sorted({*wanted, *_chapters_in(self.folder)}):
+        for chapter in sorted({*wanted, *chapters_in(self.folder)}):
             file = file_of(table_of(chapter))
             good = wanted.get(chapter, [])
             rows = self._rows(table_of(chapter))
@@ -268,7 +236,7 @@ class _Doctor:
 
     def _mend(self, file: str, proof: Callable[[Rows], bool] = lambda rows: True) -> None:
         """Put one changed byte right, if there is exactly one and the result is proved."""
-        data = _bytes_of(self.folder, file)
+        data = bytes_of(self.folder, file)
         if data is None or _parsed(data, file) is not None:
             return
         for candidate in one_byte_off(data):
@@ -291,7 +259,7 @@ class _Doctor:
         try:
             os.link(join(self.folder, file), join(self.folder, name))
         except OSError:  # a file system without links
-            replace_file(self.folder, name, _bytes_of(self.folder, file) or b"")
+            replace_file(self.folder, name, bytes_of(self.folder, file) or b"")
         return name
 
     def _new_name(self, file: str) -> str:
@@ -334,10 +302,11 @@ class _Doctor:
                 shown.append((behind[0][0], behind[-1][0], behind[0][1]))
             if snapshot and any(event["hash"] == snapshot.get("hash") for event in fragment.events):
                 position = snapshot.get("number")
-        lost = tuple(n for n in range(number + 1, self.most + 1) if n not in aside)
+        missing = [n for n in range(number + 1, self.most + 1) if n not in aside]
+        aside.update(_put_aside(gathered, chain, missing))
         return Report(
             events=number,
-            lost=lost,
+            lost=tuple(n for n in missing if n not in aside),
             aside=tuple(sorted(aside.items())),
             mended=tuple(self.mended),
             restored=tuple(self.restored),
@@ -349,18 +318,19 @@ class _Doctor:
         )
 
 
+def _put_aside(gathered: Gathered, chain: list[Event], missing: list[int]) -> dict[int, str]:
+    """Which of these events an earlier treatment has put aside, each with its file."""
+    if not missing:
+        return {}
+    events = [event for fragment in fragments(gathered, chain) if not (fragment.foreign and chain) for event in fragment.events]
+    files = {event["n"]: file for event in events for file in gathered.files[event["hash"]] if ASIDE in file}
+    return {number: files[number] for number in missing if number in files}
+
+
 def id_of(folder: str | os.PathLike[str]) -> str:
     """The name of the session in a folder by its meta table, "" where that cannot be read."""
-    about = _about(os.fspath(folder))
+    about = about_of(os.fspath(folder))
     return str(about["id"]) if about else ""
-
-
-def _about(folder: str) -> dict[str, Any] | None:
-    try:
-        row = (read_table(folder, META) or {}).get(HOLDS, {})
-    except JournalError:
-        return None
-    return row if describes_session(row) else None
 
 
 def _counts(about: dict[str, Any], chain: list[Event]) -> bool:
@@ -373,72 +343,10 @@ def _counts(about: dict[str, Any], chain: list[Event]) -> bool:
     return bool(number == (chapters - 1) * CHAPTER and mark == before)
 
 
-def _chapters_in(folder: str) -> list[int]:
-    """The chapters there are files of, in order."""
-    return sorted(int(found[1]) for file in os.listdir(folder) if (found := _CHAPTER_FILE.fullmatch(file)))
-
-
-def _fault_beside(folder: str) -> Broken | None:
-    """What is wrong with the tables that are no part of the log."""
-    for table in (KEYS, SPARE, STATE):
-        try:
-            read_table(folder, table)
-        except Damaged as damage:
-            return Broken(0, damage.file, f"{damage.why}; the events are all in order")
-    return None
-
-
-def _fault_in_binding(folder: str, last: Event | None) -> Broken | None:
-    """Whether keyring and meta are those that the last event is bound to."""
-    if last is None or not is_bound(last):
-        return None
-    try:
-        Documents(folder, FolderStorage(folder)).hold_to(last["bound"])
-    except Damaged as damage:
-        return Broken(last["n"], damage.file, damage.why)
-    return None
-
-
-def _snapshot_taken(folder: str) -> int:
-    """After which event the snapshot was taken, 0 if there is none that can be read."""
-    try:
-        taken = (read_table(folder, STATE) or {}).get(HOLDS, {}).get("number")
-    except Damaged:
-        return 0
-    return taken if isinstance(taken, int) else 0
-
-
-def _number_of(event: Event) -> int:
-    return int(event["n"])
-
-
-def _linked(events: list[Event], number: int, prev: str) -> list[Event]:
-    """The events that carry the chain on from `number`, up to the first break."""
-    good: list[Event] = []
-    for event in events:
-        if fault_in(event, number + 1, prev):
-            if event["n"] <= number:  # a second copy of an event that we have
-                continue
-            break
-        good.append(event)
-        number, prev = number + 1, event["hash"]
-    return good
-
-
 def _all_events(rows: Rows) -> bool:
     """Whether the rows of a chapter are events that follow each other, each unaltered."""
     events = list(rows.values())
-    return bool(events) and all(map(proves_itself, events)) and len(_linked(events, events[0]["n"] - 1, events[0]["prev"])) == len(events)
-
-
-_CHAPTER_FILE = re.compile(r"log\.(\d{5,})\.json")
-
-
-def _bytes_of(folder: str, file: str) -> bytes | None:
-    try:
-        return read_file(folder, file)
-    except Damaged:
-        return None
+    return bool(events) and all(map(proves_itself, events)) and len(linked(events, events[0]["n"] - 1, events[0]["prev"])) == len(events)
 
 
 def _parsed(data: bytes, file: str) -> Rows | None:

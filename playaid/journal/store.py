@@ -234,6 +234,11 @@ class FolderStorage(Storage):
         """Forget what was kept."""
         self._held = None
 
+    def let_go(self, table: str) -> None:
+        """Keep no longer what was read or written of a table; it is read again when it is wanted."""
+        if self._held is not None:
+            self._held.pop(table, None)
+
     def read(self) -> dict[str, Rows]:
         """All tables, lazily: TinyDB needs a mapping, and touches only the one that it works on."""
         if self._held is None:

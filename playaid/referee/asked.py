@@ -1,7 +1,7 @@
 """What odds are asked about, and one way it may go: the ruling on it, with the asker's knowledge and under his suppositions."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from playaid.book.book import Book
 from playaid.dice.sources import Source
@@ -12,6 +12,7 @@ from playaid.referee.refusals import Locked, Missing, Refusal
 from playaid.referee.ruling import ILLEGAL, Declaration, Question, Ruling
 from playaid.referee.state import State, visible
 from playaid.referee.supposing import Account, Supposing
+from playaid.values import NamedTuple
 
 Progress = Callable[[int, int], None]
 """Hears how many outcomes have been walked, of how many that will be at most."""
@@ -19,6 +20,10 @@ Progress = Callable[[int, int], None]
 
 class Patience(Protocol):
     """How much time and memory whoever asks lends to odds. A clock stands only where one is made: at the desk."""
+
+    def holds(self, size: int) -> None:
+        """So many bytes more are held by the walk, until it is through."""
+        ...
 
     def walks(self) -> bool:
         """Whether outcomes may still be walked; asked at every die and every outcome."""
@@ -43,6 +48,7 @@ class Asked(NamedTuple):
 
     state: as the asker may think it to be. declaration: without answers; these are in `plan`, by the keys of their questions, with those
     that are only supposed. laid: makes the source of the dice that have fallen already, None where none have. looks: for whom they are.
+    counted: the words of the outcome that counts for him; empty where the game says what an outcome is worth.
     """
 
     game: Game
@@ -54,6 +60,16 @@ class Asked(NamedTuple):
     account: Account
     laid: Callable[[], Source] | None = None
     looks: str | None = None
+    counted: str = ""
+
+    @property
+    def want(self) -> Callable[[str], bool] | None:
+        """Whether an outcome is the one that counts; None where none has been named. What a course waits for counts by itself."""
+        until = "" if self.course is None else self.course.until
+        words = self.counted.casefold()
+        if words:
+            return lambda outcome: words in outcome.casefold().removeprefix(f"not {until.casefold()}: " if until else "")
+        return (lambda outcome: outcome == until) if until else None
 
     def ruling(self, state: State, declaration: Declaration, first: bool, dice: Source, tried: Mapping[str, str] = {}) -> Ruling:
         """The ruling on the first declaration, or on one that follows it; `tried` answers what a sample would stop at.

@@ -5,9 +5,9 @@ A battle round without losses leads back to where it began, so the graph may hav
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from playaid.dice.exhaustive import Going, Spent
+from playaid.values import NamedTuple
 
 
 class Node(NamedTuple):
@@ -22,6 +22,10 @@ LARGEST_CYCLE = 400
 """Positions in one knot of cycles that are solved at most."""
 
 
+MOST_DIGITS = 400_000_000
+"""Binary digits that a knot may take while it is solved: some 50 megabytes."""
+
+
 class Knotted(Exception):
     """The positions lead back to each other in more ways than can be solved exactly."""
 
@@ -32,6 +36,8 @@ def endings(nodes: Sequence[Node], going: Going | None = None) -> dict[str, Frac
     visits[0] = Fraction(1)
     found: dict[str, Fraction] = {}
     for knot in _knots(nodes):
+        if going is not None and not going():
+            raise Spent(len(nodes))
         _settle(nodes, knot, visits, found, going)
         for i in knot:
             for j, chance in nodes[i].follows.items():
@@ -70,6 +76,8 @@ def _solved(rows: list[list[Fraction]], going: Going | None) -> list[Fraction]:
         rows[at], rows[pivot] = rows[pivot], rows[at]
         by = rows[at][at]
         rows[at] = [value / by for value in rows[at]]
+        if size * sum(value.denominator.bit_length() + value.numerator.bit_length() for value in rows[at]) > MOST_DIGITS:
+            raise Knotted
         for i in range(size):
             if going is not None and not going():
                 raise Spent(size)

@@ -3,16 +3,17 @@
 import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from playaid.book.book import Book
 from playaid.dice.sources import Refusing
 from playaid.referee.decide import decide
 from playaid.referee.game import Game
 from playaid.referee.general import GENERAL
+from playaid.referee.grammar import names_of
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.state import State
+from playaid.values import NamedTuple
 
 Policy = Callable[[State], Declaration | None]
 NUMBER = re.compile(r"(?<![\w.])-?\d+(?![\w.])")
@@ -54,6 +55,8 @@ def onward(course: Course | None, game: Game, book: Book, stage: Stage, state: S
         return None
     if course.policy is not None:
         declaration = said_by(game, course.policy, state)
+    elif _gone(game, stage, state):
+        declaration = None
     else:
         again = decide(game, state, stage.declaration, book, Refusing())
         declaration = None if again.verdict == ILLEGAL else stage.declaration
@@ -62,6 +65,20 @@ def onward(course: Course | None, game: Game, book: Book, stage: Stage, state: S
     counted = course.times is not None
     tally = tuple(sorted((*stage.tally, ruling.outcome))) if counted and not course.until else ()
     return Stage(state, declaration, stage.number + 1 if counted else 1, tally)
+
+
+def _gone(game: Game, stage: Stage, state: State) -> bool:
+    """Whether something that the declaration names is not there any more, so that nobody could say it again."""
+    verb = game.verbs.get(stage.declaration.verb)
+    for slot in verb.slots if verb is not None else ():
+        said = stage.declaration.args.get(slot.name)
+        if said is None or slot.kind not in game.kinds:
+            continue
+        before, now = (names_of(game, slot, seen) for seen in (stage.state, state))
+        named = said if isinstance(said, list) else [said]
+        if any(isinstance(name, str) and name in before and name not in now for name in named):
+            return True
+    return False
 
 
 def reached(course: Course, stage: Stage, ruling: Ruling) -> bool:

@@ -8,10 +8,10 @@ import csv
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from playaid.referee.decide import checks_of
 from playaid.referee.game import Game, Step
+from playaid.values import NamedTuple
 
 COLUMNS = ("case", "title", "treatment", "tests", "note")
 TREATMENTS = {

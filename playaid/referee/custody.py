@@ -9,9 +9,11 @@ from typing import Any
 from playaid.journal.binding import open_half
 from playaid.journal.chain import Event
 from playaid.journal.journal import Sign
-from playaid.journal.keyring import Keyring
+from playaid.journal.keyring import Keyring, Sealed
+from playaid.journal.seal import WrongKey
+from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.session import Session
-from playaid.referee.signing import CHANGED, signer
+from playaid.referee.signing import CHANGED, TAKEN, signer
 
 
 def rewrapped(session: Session, side: str, old: str | None, new: str | None, person: str | None = None) -> Event:
@@ -36,6 +38,51 @@ def recovery(session: Session, side: str) -> str:
     document, code = keyring.with_recovery(side)
     _changed(session, keyring, made_from, side, document, f"{side} has a recovery code.", signer(keyring, [side]))
     return code
+
+
+def taken_over(session: Session) -> Event:
+    """Go on with the keyring and the meta that lie in the folder, although the log was written under others (a session of an `Adrift`).
+
+    All agree to it, each with the key that he has, and whatever is sealed in the log must open. Raises Locked, Refusal.
+    """
+    sides, journal = session.sides, session.journal
+    if set(session.keyring.sides) != set(sides):
+        raise Refusal("the keys that lie here are not of the sides of this session")
+    for side in sides:
+        if not session.keyring.is_open(f"secret.{side}"):
+            raise Locked(f"secret.{side}")
+        if not (session.keyring.signs(side) or session.keyring.is_honour(side)):
+            raise Refusal(f"the keys that lie here give {side} none to sign with")
+    if shut := [event["n"] for event in journal.events() if not _opens(session, event)]:
+        raise Refusal(f"the keys that lie here do not open what is sealed in {len(shut)} events, the first of them event {shut[0]}")
+    after = {"keys": {side: open_half(entry) for side, entry in journal.keys["sides"].items()}, "meta": journal.meta}
+    words = "All go on with keys and players as they lie here now, which the log had not spoken of."
+    event = {
+        "kind": CHANGED,
+        "side": None,
+        "story": [words],
+        "agreed": sides,
+        TAKEN: True,
+        "before": {"keys": {}},
+        "after": after,
+        **_QUIET,
+    }
+    return session.append(event, (), transparent=True, binds=sides)
+
+
+_QUIET: dict[str, Any] = {"changes": [], "inverse": [], "sealed": {}, "barrier": True}
+"""What an event has that changes nothing in the state, and is not taken back."""
+
+
+def _opens(session: Session, event: Event) -> bool:
+    """Whether all that is sealed in an event can be read with the keys that are open."""
+    try:
+        for compartment, parts in event.get("sealed", {}).items():
+            for text in parts.values():
+                session.unseal(compartment, text)
+    except (WrongKey, Sealed):
+        return False
+    return True
 
 
 def _fresh(session: Session) -> tuple[Keyring, str]:
@@ -65,6 +112,6 @@ def _changed(
         before["meta"], after["meta"] = {"players": journal.meta["players"]}, {"players": dict(players)}
     keys = {key: value for key, value in document.items() if key != "published"}
     event = {"kind": CHANGED, "side": side, "story": [words], "before": before, "after": after}
-    stored = session.change({**event, "changes": [], "inverse": [], "sealed": {}, "barrier": True}, made_from, meta, keys, sign)
+    stored = session.change({**event, **_QUIET}, made_from, meta, keys, sign)
     session.keyring.borrow(keyring, side)
     return stored

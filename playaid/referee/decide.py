@@ -10,7 +10,7 @@ from playaid.referee import sequence
 from playaid.referee.chapters import named
 from playaid.referee.game import Check, Game, Rule, Verb
 from playaid.referee.general import GENERAL, OPENING
-from playaid.referee.hearing import Ask, Ended, Hearing, fact_question
+from playaid.referee.hearing import Ask, Ended, Hearing, HearingOf, fact_question
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
 from playaid.referee.state import State
@@ -31,7 +31,7 @@ def decide(game: Game, state: State, declaration: Declaration, book: Book, sourc
 
 def hearing_of(game: Game, state: State, declaration: Declaration, book: Book, source: Source) -> Hearing:
     """The hearing of a declaration, not yet held."""
-    return Hearing(game, state, declaration, book, source, secret=verb_of(game, declaration.verb).secret)
+    return HearingOf(game, state, declaration, book, source, secret=verb_of(game, declaration.verb).secret)
 
 
 def held(hearing: Hearing) -> Ruling:
@@ -70,9 +70,10 @@ def _carry_out(verb: Verb, hearing: Hearing, overruled: bool) -> None:
         if overruled:
             _look_at(hearing)
     except (LookupError, TypeError, AttributeError, ValueError, AssertionError, StopIteration) as fault:
-        if not overruled or isinstance(fault, (BadDice, UnknownFact)):
+        if not overruled or isinstance(fault, BadDice):
             raise
-        text = f"overruled or not, {verb.name} cannot be carried out: what it works with is not there"
+        missing = str(fault) if isinstance(fault, UnknownFact) else "what it works with is not there"
+        text = f"overruled or not, {verb.name} cannot be carried out: {missing}"
         raise Refusal(text, hint="set puts the state as you agree it is: set PATH VALUE --because WHY") from fault
 
 
@@ -113,7 +114,7 @@ def in_vain(hearing: Hearing, verb: Verb) -> str:
     """Why a declaration comes to nothing for certain, in the game's words; empty where it may come off or where that is not known."""
     if verb.in_vain is None:
         return ""
-    aside = Hearing(hearing.game, hearing.state, hearing.declaration, hearing.book, Refusing())
+    aside: Hearing = HearingOf(hearing.game, hearing.state, hearing.declaration, hearing.book, Refusing())
     try:
         return verb.in_vain(aside) or ""
     except (Ask, MissingFact, Locked):
@@ -148,7 +149,7 @@ def _standing(hearing: Hearing, verb: Verb) -> list[Reason]:
     if over and verb.name != "set":  # the players may put right what ended it
         return [Reason("referee/over", over.get("cite", ""), f"the game is over: {over['how']}")]
     reasons = []
-    if verb.name in game.verbs and verb.name not in sequence.open_verbs(game, state):
+    if verb.name in game.verbs and not sequence.opens(game, state, verb):
         reasons.append(_out_of_sequence(game, state, verb))
     side = hearing.declaration.side
     acting = sequence.acting(game, state)

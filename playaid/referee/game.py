@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from playaid.referee.state import State
+from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.board.model import Board
@@ -37,7 +38,8 @@ class Slot(NamedTuple):
 
     kind: `int`, `word`, `text` (the rest of the line), `flag` (true when its `word` is typed), or one of the game's own `kinds`.
     word: a keyword that introduces it (`vs`, `to`, `with`); several may be given separated by a bar.
-    many: a comma list, or one name after the other.
+    many: a comma list, or one name after the other. once: nothing stands in it twice, as there is one of each.
+    least: of a number, the least that makes sense.
     by_law: a name that may mean several is the one that would be legal now, as far as the whole table can tell, if just one of them is.
     """
 
@@ -47,6 +49,8 @@ class Slot(NamedTuple):
     optional: bool = False
     many: bool = False
     by_law: bool = False
+    once: bool = False
+    least: int | None = None
 
 
 class Verb(NamedTuple):
@@ -64,6 +68,7 @@ class Verb(NamedTuple):
                come off. Help, `--check` and the ruling say it. It reads what the side may see, and asks and rolls nothing
     shorthand  (the words behind the verb, the public state) -> the same in full, with the words of the slots; what is no shorthand is given
                back as it is. What was typed is what the log shows
+    stepwise   the keyword of a slot that takes one step: several behind it, with commas, are declared one after the other
     whose      (the arguments, the public state) -> the side that alone could mean them, or None: where several may act and nobody says
                who speaks, it is he
     """
@@ -82,6 +87,7 @@ class Verb(NamedTuple):
     bounded: str = ""
     shorthand: "Callable[[Sequence[str], State], Sequence[str]] | None" = None
     whose: "Callable[[Mapping[str, Any], State], str | None] | None" = None
+    stepwise: str = ""
 
 
 class Owed(NamedTuple):
@@ -152,10 +158,23 @@ EVERYWHERE = (PASSING, DICE)
 
 
 class Tracker(NamedTuple):
-    """One public number or mark for the bottom line and `status`."""
+    """One public number or mark for the bottom line and `status`.
+
+    path: the public path of the value, so that `set` may call it by its label; empty where it stands for no single value.
+    """
 
     label: str
     value: str
+    path: str = ""
+
+
+class Figure(NamedTuple):
+    """A number that is worth a chart over the turns: the title of its chart, whose or what it is, how much, and of what."""
+
+    chart: str
+    label: str
+    value: float
+    unit: str = ""
 
 
 class Shape(NamedTuple):
@@ -165,6 +184,30 @@ class Shape(NamedTuple):
     secret: type
     cup: type
     args: type
+
+
+class Midway(NamedTuple):
+    """How a game that is under way is entered, line by line, beside what every game has (`referee/midway.py`).
+
+    lines    what there is to be said, as verbs: those of the game, or others that write what stands on the table. They roll nothing. A
+             `secret` one is what a side says of its own, unseen
+    hidden   (state, side) -> what this side has still to say unseen, as a question; None if it has nothing
+    settle   what follows from what was said: piles that nobody sees, numbers that are counted
+    """
+
+    lines: tuple[Verb, ...] = ()
+    hidden: "Callable[[State, str], str | None] | None" = None
+    settle: Rule | None = None
+
+
+class Payoff(NamedTuple):
+    """What an outcome is worth to a side, in whatever unit the game weighs its outcomes.
+
+    words: a pattern of what the outcome holds; it counts as often as it is found, and so many times as its group `number` says.
+    """
+
+    words: str
+    worth: int
 
 
 Kinds = Mapping[str, Callable[[State], Mapping[str, Sequence[str]]]]
@@ -180,16 +223,23 @@ class Game(NamedTuple):
     answers    happening -> the rules ("module:function") that run when a rule announces it with `hearing.happens`, in this order
     shape      what its state looks like, as types; "module:NAME" of it where no command is to pay for making them (`chapters.shape_of`)
     aftermath  runs after every legal ruling: victory, conserved quantities put right by a rule
-    trackers, picture, svg   (state, viewer) -> what that viewer may see; viewer None is the whole table
-    board      (state, viewer, book) -> what there is to be seen, as data: the engine draws it where no `svg` of the game's own does
+    trackers   (state, viewer) -> what that viewer may see; viewer None is the whole table
+    board      (state, viewer, book) -> what there is to be seen, as data: the engine draws it, for terminals, pages and print
+    figures    (state, viewer) -> numbers that are charted over the turns; viewer None is the whole table
     invariants (state) -> what is wrong with it (empty: nothing); skips compartments that are locked
     settable   (state) -> the public paths that completion offers to `set`; it may change any other too
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
     imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what he cannot see: odds are walked in it,
                so that they tell nothing that is hidden from him; it leaves the cup out while the asker's own secrets are not open
     short      what may be typed in place of a verb -> the verb
+    learnt     (state) -> what the players have told of their own copy during the evening: table, keys and text of each cell of the book
+    midway     how a game that is under way is entered; None where it cannot be
+    payoffs    (state, side) -> what outcomes are worth to a side, the first declarer of a line if they name nobody: odds tell the best and
+               the worst that choices on the way may come to by it. Where all sides have the same they choose together
     alike      (state) -> what of it can still matter to a fight carried on: odds over several declarations walk positions that agree in it
                once, so leave out counts of rounds, points scored, lists of what they were scored for
+    dealer_sees_hands  a draw is ruled together with the hand it goes into (limits, what plays at once): where the sides sit at separate
+               machines, a dealer has to look into the hands as well as into the cup
     """
 
     slug: str
@@ -208,14 +258,17 @@ class Game(NamedTuple):
     shape: Shape | str | None = None
     aftermath: Rule | None = None
     trackers: Callable[[State, str | None], Iterable[Tracker]] | None = None
-    picture: Callable[[State, str | None], str] | None = None
-    svg: Callable[[State, str | None], str] | None = None
     board: "Callable[[State, str | None, Book], Board] | None" = None
+    figures: Callable[[State, str | None], Iterable[Figure]] | None = None
     invariants: Callable[[State], Iterable[str]] | None = None
     settable: Callable[[State], Iterable[str]] | None = None
     policies: "Mapping[str, Callable[[State], Declaration | None]]" = {}
     imagined: Callable[[State, str | None], State] | None = None
+    payoffs: "Callable[[State, str], Iterable[Payoff]] | None" = None
     alike: Callable[[State], State] | None = None
     demo: str = ""
     maturity: str = "complete"
     short: Mapping[str, str] = {}
+    midway: Midway | None = None
+    learnt: Callable[[State], Iterable[tuple[str, tuple[str, ...], str]]] | None = None
+    dealer_sees_hands: bool = False

@@ -12,7 +12,7 @@ from playaid.referee.game import Check, Slot, Verb
 from playaid.referee.hearing import Hearing
 from playaid.referee.names import fold, one_slip
 from playaid.referee.refusals import Unreadable
-from playaid.referee.state import get, visible
+from playaid.referee.state import State, get, visible
 
 
 def _new(hearing: Hearing) -> None:
@@ -21,7 +21,10 @@ def _new(hearing: Hearing) -> None:
     for key in ("sides", "players", "options"):
         hearing.put("referee", key, hearing.args[key])
     hearing.game.setup(hearing)
-    begin(hearing)
+    if hearing.midway is None:
+        begin(hearing)
+    else:
+        named("playaid.referee.midway:enter")(hearing)
 
 
 def _debts(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -49,7 +52,8 @@ def _go_on(hearing: Hearing) -> None:
 def _set(hearing: Hearing) -> None:
     path = _path(hearing)
     before = get(hearing.state, path)
-    value = _fitting(hearing, path, before, hearing.args["value"])
+    shape = shape_of(hearing.game)
+    value = _fitting(shape.public if shape is not None else None, path[1:], before, hearing.args["value"])
     hearing.put(*path, value)
     hearing.line("set", f"{'.'.join(path[1:])}: {json.dumps(before)} to {json.dumps(value)}", "", "")
     hearing.tell(f"By hand: {hearing.args['path']} is now {json.dumps(value)}, because {hearing.args['because']}.")
@@ -62,20 +66,20 @@ def _faults(hearing: Hearing, before: Any) -> list[str]:
 
     Raises Unreadable when the state cannot even be looked through: it has lost its shape.
     """
-    if (look := named("playaid.referee.looks:fault_in")(hearing.game, hearing.state, hearing.book)) is not None:
+    look = None if hearing.looked_at else named("playaid.referee.looks:fault_in")(hearing.game, hearing.state, hearing.book)
+    if look is not None:
         text = f"{hearing.args['path']} cannot be {hearing.args['value']!r}: {look} would fail in such a state"
         raise Unreadable(text, hint=f"now: {json.dumps(before)}")
     return list(hearing.game.invariants(visible(hearing.state, None))) if hearing.game.invariants else []
 
 
-def _fitting(hearing: Hearing, path: list[str], before: Any, text: str) -> Any:
-    """The typed value as JSON or plain text, of the kind that the game's shape has there. Raises Unreadable with what would fit."""
-    shape = shape_of(hearing.game)
+def _fitting(shape: Any, path: list[str], before: Any, text: str) -> Any:
+    """The typed value as JSON or plain text, of the kind that the shape has there. Raises Unreadable with what would fit."""
     if shape is None:
         return _same_kind(before, text)
     from playaid.referee.shapes import kind_at, value_misfit
 
-    kind = kind_at(shape.public, path[1:])
+    kind = kind_at(shape, path)
     value = _from_json(text)
     values = [value] if value is None or isinstance(value, str) else [value, text]  # null is null, and no word
     misfits = [value_misfit(kind, value) for value in values]
@@ -84,7 +88,7 @@ def _fitting(hearing: Hearing, path: list[str], before: Any, text: str) -> Any:
             return value
     assert misfits[0] is not None
     raise Unreadable(
-        f"{text!r} does not fit {'.'.join(path[1:])}: {misfits[0].text}",
+        f"{text!r} does not fit {'.'.join(path)}: {misfits[0].text}",
         hint=f"what fits is {misfits[0].fitting}; now: {json.dumps(before)}",
     )
 
@@ -98,7 +102,11 @@ def _from_json(text: str) -> Any:
 
 def _same_kind(before: Any, text: str) -> Any:
     """The typed value as JSON or plain text, of the kind that stood there: a state of another shape could not be ruled on."""
+    from playaid.referee.shapes import FARTHEST, beyond
+
     value = _from_json(text)
+    if (far := beyond(value)) is not None:
+        raise Unreadable(f"no table counts to {far}", hint=f"{FARTHEST} at most; now: {json.dumps(before)}")
     if isinstance(before, str) and not isinstance(value, str) and value is not None:
         value = text
     fits = before is None or type(before) is type(value)
@@ -113,16 +121,37 @@ _KIND = {bool: "true or false", int: "whole number", float: "number", str: "text
 
 
 def _path(hearing: Hearing) -> list[str]:
-    """The typed path, cut at its dots; a dot within a name that stands there does not cut."""
-    rest = hearing.args["path"].split(".")
-    path = ["public"]
-    while rest:
-        here = get(hearing.state, path)
-        known = [take for take in range(len(rest), 0, -1) if isinstance(here, dict) and ".".join(rest[:take]) in here]
-        take = known[0] if known else 1
-        path.append(".".join(rest[:take]))
-        rest = rest[take:]
+    """What is meant by the typed path or name. Raises Ambiguous."""
+    path: list[str] = named("playaid.referee.paths:path_of")(hearing.game, hearing.state, ["public"], hearing.args["path"])
     return path
+
+
+def value_put(hearing: Hearing, compartment: str) -> None:
+    """Put a value into a game that is entered while it is under way: `public`, or the `secret` of the side that says it.
+
+    Raises Unreadable where the path has no place in the shape, or the value does not fit it.
+    """
+    root = [compartment] if compartment == "public" else [compartment, hearing.side]
+    path = named("playaid.referee.paths:path_of")(hearing.game, hearing.state, root, hearing.args["path"])
+    shape = shape_of(hearing.game)
+    kind = None if shape is None else (shape.public if compartment == "public" else shape.secret)
+    below = path[len(root) :]
+    if misfit := _misplaced(hearing.state, path, kind, below):
+        raise Unreadable(misfit["text"], hint=misfit["fitting"])
+    hearing.put(*path, _fitting(kind, below, get(hearing.state, path), hearing.args["value"]))
+
+
+def _misplaced(state: State, path: list[str], kind: Any, below: list[str]) -> Mapping[str, Any] | None:
+    """Why nothing can stand at a path where nothing stands yet."""
+    absent = object()
+    if get(state, path, absent) is not absent:
+        return None
+    if kind is None:
+        return {"text": f"there is nothing at {'.'.join(below)}", "fitting": ""}
+    from playaid.referee.shapes import path_misfit
+
+    misfit = path_misfit(kind, below)
+    return None if misfit is None else misfit._asdict()
 
 
 def _not_settable(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -143,13 +172,8 @@ def _slips(name: str, others: Iterable[str]) -> list[str]:
 
 def _shapeless(hearing: Hearing) -> Mapping[str, Any] | None:
     """What is put where nothing stands yet must have its place in the game's shape."""
-    path, absent = _path(hearing), object()
-    if get(hearing.state, path, absent) is not absent or (shape := shape_of(hearing.game)) is None:
-        return None
-    from playaid.referee.shapes import path_misfit
-
-    misfit = path_misfit(shape.public, path[1:])
-    return None if misfit is None else misfit._asdict()
+    shape, path = shape_of(hearing.game), _path(hearing)
+    return None if shape is None else _misplaced(hearing.state, path, shape.public, path[1:])
 
 
 OPENING = Verb("new", "set up the game", "", _new)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.referee.game import Game, Slot, Verb
-from playaid.referee.names import Names, find, find_exactly, printable
+from playaid.referee.names import Names, find, find_exactly, fold, printable
 from playaid.referee.refusals import Ambiguous, Unreadable
 from playaid.referee.state import State
 
@@ -62,11 +62,19 @@ def find_verb(word: str, verbs: Mapping[str, Verb]) -> Verb:
     return verbs[find_exactly(word, dict.fromkeys(verbs, ()), "verb")]
 
 
+REST, ALL, SAME = "rest", "all", "same"
+"""Words that may stand where a list is typed: what would be legal and is not named yet (twice), and what this verb was last said with."""
+
+Before = Callable[[], Mapping[str, Any]]
+"""The arguments with which this verb was last declared; none where it was not."""
+
 Legal = Callable[[], Iterable[Mapping[str, Any]]]
 """The arguments of every line of a verb that would be legal now, as far as the whole table can tell."""
 
 
-def read(game: Game, verb: Verb, words: Sequence[str], state: State, legal: Legal | None = None) -> dict[str, Any]:
+def read(
+    game: Game, verb: Verb, words: Sequence[str], state: State, legal: Legal | None = None, before: Before | None = None
+) -> dict[str, Any]:
     """The arguments of `verb` in `words`. Raises Unreadable or Ambiguous; never bends a line into another."""
     args: dict[str, Any] = {}
     if verb.shorthand is not None:
@@ -74,6 +82,8 @@ def read(game: Game, verb: Verb, words: Sequence[str], state: State, legal: Lega
     for slot, part in _by_slot(game, verb, words, state):
         if slot.kind == "flag":
             args[slot.name] = True
+        elif part and slot.many and legal is not None and _wide(game, slot, part, state):
+            args[slot.name] = _told_out(game, slot, part, state, args, legal, before)
         elif part:
             try:
                 args[slot.name] = _value(game, slot, part, state)
@@ -87,6 +97,32 @@ def read(game: Game, verb: Verb, words: Sequence[str], state: State, legal: Lega
     return args
 
 
+def _wide(game: Game, slot: Slot, part: Sequence[str], state: State) -> bool:
+    """Whether a list holds `rest`, `all` or `same`, and none of its names is called so."""
+    wide = {word for word in (word.strip(",").casefold() for word in part) if word in (REST, ALL, SAME)}
+    return bool(wide) and slot.kind not in BUILT_IN and not any(fold(name) in wide for name in names_of(game, slot, state))
+
+
+def _told_out(
+    game: Game, slot: Slot, part: Sequence[str], state: State, args: Mapping[str, Any], legal: Legal, before: Before | None
+) -> list[Any]:
+    """The names of a list in which some are not said by name. Raises Unreadable where there is nothing that they could mean."""
+    named: list[Any] = []
+    for piece in _pieces(game, slot, part, state):
+        if fold(piece) == SAME:
+            more = list((before() if before is not None else {}).get(slot.name) or ())
+        elif fold(piece) in (REST, ALL):
+            lines = [line for line in legal() if all(line.get(name) in (None, value) for name, value in args.items())]
+            more = [name for name in dict.fromkeys(name for line in lines for name in line.get(slot.name) or ()) if name not in named]
+        else:
+            named.append(_single(game, slot, piece, state))
+            continue
+        if not more:
+            raise Unreadable(f"{slot.name}: {piece} means nothing here", hint="say the names")
+        named += more
+    return named
+
+
 def _legal_one(several: Ambiguous, slot: Slot, args: Mapping[str, Any], legal: Iterable[Mapping[str, Any]]) -> Any:
     """The one of several names that goes together with the arguments read before it in a legal line. Raises `several`."""
     fitting = {line.get(slot.name) for line in legal if all(line.get(name) in (None, value) for name, value in args.items())}
@@ -96,22 +132,49 @@ def _legal_one(several: Ambiguous, slot: Slot, args: Mapping[str, Any], legal: I
     return meant[0]
 
 
+def stages(verb: Verb, words: Sequence[str], state: State) -> list[list[str]]:
+    """The words behind a verb, once for each step that they name: `Shale to Ashmoor, Kimrin` is two declarations of a stepwise verb.
+
+    Where an `at` says from where the first goes, the others go from where the one before has led.
+    """
+    if not verb.stepwise or not any("," in word for word in words):
+        return [list(words)]
+    if verb.shorthand is not None:
+        words = verb.shorthand(words, state)
+    folded = [word.casefold() for word in words]
+    if verb.stepwise not in folded:
+        return [list(words)]
+    begin = folded.index(verb.stepwise) + 1
+    end = next((at for at in range(begin, len(words)) if folded[at] == "at"), len(words))
+    steps = [step.split() for step in " ".join(words[begin:end]).split(",") if step.strip()]
+    rest = list(words[end:])
+    starts = [rest, *(["at", *step] if rest else [] for step in steps[:-1])]
+    return [[*words[:begin], *step, *start] for step, start in zip(steps, starts, strict=True)]
+
+
 def usage(verb: Verb) -> str:
     """The verb and its slots as help shows them."""
-    return " ".join([verb.name, *(_slot_usage(slot) for slot in verb.slots)])
+    return " ".join([verb.name, *(_slot_usage(slot, verb.stepwise) for slot in verb.slots)])
 
 
-def _slot_usage(slot: Slot) -> str:
+def _slot_usage(slot: Slot, stepwise: str = "") -> str:
     word = slot.word.split("|")[0] if slot.word else ""
     if slot.kind == "flag":
         return f"[{word}]"
-    shown = slot.name.upper() + ("[,…]" if slot.many else "")
+    shown = _called(slot).upper() + ("[,…]" if slot.many or (stepwise and word == stepwise) else "")
     shown = f"{word} {shown}" if word else shown
     return f"[{shown}]" if slot.optional else shown
 
 
+def _called(slot: Slot) -> str:
+    """What help calls a slot: where its name only says its keyword over again, the sort of name that is wanted (`at PLACE`)."""
+    echoes = slot.word is not None and slot.name in slot.word.split("|")
+    return slot.kind if echoes and slot.kind not in BUILT_IN and not slot.kind.endswith(slot.name) else slot.name
+
+
 def _wanted(slot: Slot) -> str:
-    return f"{slot.name} ({slot.kind})" + (f" after '{slot.word.split('|')[0]}'" if slot.word else "")
+    kind = "" if slot.kind == slot.name else f" ({slot.kind})"
+    return f"{slot.name}{kind}" + (f" after '{slot.word.split('|')[0]}'" if slot.word else "")
 
 
 def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[tuple[Slot, list[str]]]:
@@ -173,7 +236,10 @@ def longest(game: Game, slot: Slot, words: Sequence[str], state: State) -> int:
 
 def _value(game: Game, slot: Slot, part: Sequence[str], state: State) -> Any:
     if slot.many:
-        return [_single(game, slot, piece, state) for piece in _pieces(game, slot, part, state)]
+        names = [_single(game, slot, piece, state) for piece in _pieces(game, slot, part, state)]
+        if slot.once and (again := next((name for at, name in enumerate(names) if name in names[:at]), None)) is not None:
+            raise Unreadable(f"{again} is named twice")
+        return names
     if slot.kind == "word" and len(part) > 1:
         raise Unreadable(f"{slot.name}: one word is wanted, not {printable(' '.join(part))}", hint="quotes make one of several")
     return _single(game, slot, " ".join(part), state)
@@ -195,7 +261,10 @@ def _pieces(game: Game, slot: Slot, part: Sequence[str], state: State) -> list[s
 
 def _single(game: Game, slot: Slot, text: str, state: State) -> Any:
     if slot.kind == "int":
-        return integer(text, slot.name)
+        number = integer(text, slot.name)
+        if slot.least is not None and number < slot.least:
+            raise Unreadable(f"{slot.name}: {slot.least} or more, not {number}")
+        return number
     if slot.kind in ("text", "word"):
         return text
     return find(text, names_of(game, slot, state), slot.kind)

@@ -1,6 +1,7 @@
 """A hearing: one declaration being ruled on. It is all that a rule may read, draw from, ask and write."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from playaid.book.book import Book, MissingFact
@@ -51,11 +52,13 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.game = game
         self.state: StateOf[Public, Secret, Cup] = state
         self.declaration = declaration
+        self.args: Args = cast(Args, declaration.args)
+        """The declaration's arguments by slot."""
         self.book = book
         self.lines: list[Line] = []
         self.story: list[Said] = []
         self.rolls: list[Rolled] = []
-        self.facts: list[Used] = []
+        self._used: dict[tuple[str, tuple[str, ...], str | None], Used] = {}
         self.changes: list[Change] = []
         self.inverse: list[Change] = []
         self.data: dict[str, Any] | None = None
@@ -74,16 +77,20 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """Whether anything has been read that the declaring side may not see."""
         self.hangs = False
         """Whether it had when the checks were through: what they say of the declaration may tell of that."""
+        self.unknown: dict[str, list[Mapping[str, Any]]] = {}
+        """For offers: what is unknown and decides whether a line is legal, with the arguments of each such line."""
         self._source = source
         self._own = declaration.side if secret else None
         self._ends_at_outcome: bool = getattr(source, "until_outcome", False)
+        self.looked_at: bool = getattr(source, "looked_at", False)
+        """Whether what this puts in by hand is known to leave a state that can be looked at: the ruling was made before."""
 
     # reading
 
     @property
-    def args(self) -> Args:
-        """The declaration's arguments by slot."""
-        return cast(Args, self.declaration.args)
+    def midway(self) -> Sequence[str] | None:
+        """In a set-up: the lines of a game that is entered while it is under way, else None. With them `setup` draws and rolls nothing."""
+        return self.declaration.args.get("midway")
 
     @property
     def side(self) -> str:
@@ -124,6 +131,12 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         from playaid.referee.sequence import actor
 
         return actor(self.state)
+
+    @property
+    def facts(self) -> list[Used]:
+        """The facts that have been used, in the order in which they were first looked up: each cell once, however its keys were written."""
+        cells = {(used.fact.table, used.fact.keys, used.only): used for used in self._used.values()}
+        return list(cells.values())
 
     def secret(self, side: str) -> Secret:
         """What only `side` knows. Raises Locked."""
@@ -192,13 +205,15 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
         A missing one is asked for; of the side named by `only` where the mere question would tell a secret.
         """
-        try:
-            used = Used(self.book.fact(table, *map(str, keys)), only or self._own)
-        except MissingFact as missing:
-            self._end()
-            raise Ask(fact_question(missing, only or self._own)) from None
-        if used not in self.facts:
-            self.facts.append(used)
+        only = only or self._own
+        cell = tuple(map(str, keys))
+        used = self._used.get((table, cell, only))
+        if used is None:
+            try:
+                used = self._used[table, cell, only] = Used(self.book.fact(table, *cell), only)
+            except MissingFact as missing:
+                self._end()
+                raise Ask(fact_question(missing, only)) from None
         return used.fact.value
 
     def ask(self, key: str, *, who: str, prompt: str, options: Sequence[str] = (), private: bool = False) -> str:
@@ -216,9 +231,17 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
             self.read.append(key)
             return answer
         from playaid.referee.grammar import choices
-        from playaid.referee.names import find
+        from playaid.referee.names import find, printable
+        from playaid.referee.refusals import Refusal, Unfit
 
-        chosen = find(answer, choices(self.game, self.state, options), "choice here")
+        hidden = private and who != (self.declaration.side or self.active)
+        self.hangs = self.hangs or hidden
+        try:
+            chosen = find(answer, choices(self.game, self.state, options), "choice here")
+        except Refusal:
+            if not hidden:
+                raise
+            raise Unfit(f"no choice of {who} is called {printable(answer)}") from None  # what is near to it is not for whoever tries
         self.read.append(key)
         return chosen
 
@@ -347,6 +370,19 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
                 raise KeyError(compartment)
             self.disclosed.append(compartment)
         self.barrier()
+
+    @contextmanager
+    def saying(self, verb: str, args: Mapping[str, Any], side: str | None, secret: bool) -> Iterator[None]:
+        """What is written meanwhile is one line of several that are said in this declaration, sealed for its side if it is `secret`."""
+        before, own = self.declaration, self._own
+        self.declaration, self._own = before._replace(verb=verb, args=dict(args), side=side), side if secret else own
+        self.args = cast(Args, self.declaration.args)
+        try:
+            yield
+        finally:
+            self.args = cast(Args, before.args)
+            after = self.declaration
+            self.declaration, self._own = after._replace(verb=before.verb, args=before.args, side=before.side), own
 
     # the course of the game
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from playaid.dice.exhaustive import TooMany
 from playaid.dice.sources import NeedsDice, Recorded
@@ -13,9 +13,11 @@ from playaid.referee.choosing import spread
 from playaid.referee.courses import numbered
 from playaid.referee.refusals import Refusal
 from playaid.referee.session import Session
-from playaid.referee.state import State, evolve, locked, visible
+from playaid.referee.state import State, visible
 from playaid.referee.supposing import Account
+from playaid.referee.unfolding import before, moved_on
 from playaid.referee.walking import walked
+from playaid.values import NamedTuple
 
 Event = dict[str, Any]
 LEAVES = 5_000
@@ -43,7 +45,7 @@ def chance_of(session: Session, number: int, viewer: str | None, lend: Lend) -> 
     event = session.journal.event(number)
     if not _chancy(session, event, viewer):
         return None
-    return _chance(session, event, _before(session, number, viewer), viewer, lend)
+    return _chance(session, event, before(session, number, viewer), viewer, lend)
 
 
 def chances(session: Session, viewer: str | None, lend: Lend, first: int = 1) -> Iterator[tuple[Event, Chance | None]]:
@@ -52,37 +54,10 @@ def chances(session: Session, viewer: str | None, lend: Lend, first: int = 1) ->
     None where nothing was left to chance, where it hangs on what the viewer may not see, and where what `lend` gives for each does not
     suffice.
     """
-    state = _before(session, first, viewer)
+    state = before(session, first, viewer)
     for event in session.journal.events(first):
         yield event, _chance(session, event, state, viewer, lend) if _chancy(session, event, viewer) else None
-        state = _after(session, state, event, "changes", "do")
-
-
-def _blank(session: Session, viewer: str | None) -> State:
-    state = locked()
-    return {**state, "secret": {viewer: {}}} if viewer is not None else state
-
-
-def _before(session: Session, number: int, viewer: str | None) -> State:
-    """The state before an event as the viewer may see it: taken back from where it stands now, or told from the beginning, if shorter."""
-    tail = session.journal.tail_number
-    if number > tail // 2:
-        state = visible(session.state, viewer)
-        for n in range(tail, number - 1, -1):
-            state = _after(session, state, session.journal.event(n), "inverse", "back")
-        return state
-    state = _blank(session, viewer)
-    for n in range(1, number):
-        state = _after(session, state, session.journal.event(n), "changes", "do")
-    return state
-
-
-def _after(session: Session, state: State, event: Event, public: str, sealed: str) -> State:
-    changes = list(event.get(public, ()))
-    for compartment, parts in event.get("sealed", {}).items():
-        if sealed in parts and compartment.removeprefix("secret.") in state["secret"]:
-            changes += session.unseal(compartment, parts[sealed])
-    return evolve(state, changes)
+        state = moved_on(session, state, event)
 
 
 def _chancy(session: Session, event: Event, viewer: str | None) -> bool:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 from playaid.referee import coverage
 from playaid.referee.chapters import named, shape_of
@@ -18,6 +18,7 @@ from playaid.referee.game import PASSING, Check, Game, Slot, Step, Verb
 from playaid.referee.general import GENERAL, OPENING
 from playaid.referee.lint_source import announced, facts_given, package_of, sources
 from playaid.referee.verify import NOT_RULED
+from playaid.values import NamedTuple
 
 PLAIN_KINDS = ("int", "word", "text", "flag", "side")
 RESERVED = (
@@ -27,8 +28,11 @@ RESERVED = (
 )
 """General verbs, the table shell's own among them: a game's verb of such a name would stand before what everybody needs at the table.
 
-`play` and `use` are left to the games: what they name in general is done before the evening begins.
+Those of `LEFT_FREE` are not among them.
 """
+
+LEFT_FREE = ("play", "use", "move", "deal", "join", "invite", "attend", "club", "serve", "sheets", "orders")
+"""Left to the games: what they name in general is done before the evening begins, or beside it."""
 
 
 class Fault(NamedTuple):
@@ -44,7 +48,7 @@ class Fault(NamedTuple):
 def faults(game: Game) -> list[Fault]:
     """All that is wrong with a game as it is put together, in the order of its parts. Nothing of it is played."""
     found: list[Fault] = []
-    looked = (_itself, _steps, _verbs, _hooks, _checks, _slots, _shape, _happenings, _tables, _rulebook)
+    looked = (_itself, _steps, _verbs, _hooks, _midway, _checks, _slots, _shape, _happenings, _tables, _rulebook)
     for look in looked:
         try:
             found += look(game)
@@ -123,6 +127,23 @@ def _hooks(game: Game) -> Iterator[Fault]:
             yield from _resolved(f"happening {happening}", answer, partial(named, answer))
 
 
+def _midway(game: Game) -> Iterator[Fault]:
+    """The entry of a game under way: its lines and what follows them."""
+    if game.midway is None:
+        return
+    for verb in game.midway.lines:
+        yield from _resolved(f"midway {verb.name}", "rule", partial(loaded, verb.rule))
+        yield from _resolved(f"midway {verb.name}", "checks", partial(_first_check, verb))
+    for name, hook in (("hidden", game.midway.hidden), ("settle", game.midway.settle)):
+        if hook is not None:
+            yield from _resolved("midway", name, partial(_function, hook))
+
+
+def _first_check(verb: Verb) -> Any:
+    """The function of a verb's first check; one that never fails where it has none."""
+    return next((check.fails for check in checks_of(verb)), lambda hearing: None)
+
+
 def _function(hook: Any) -> Any:
     """The function itself of one that may only be named."""
     return hook.resolve() if hasattr(hook, "resolve") else hook
@@ -130,7 +151,7 @@ def _function(hook: Any) -> Any:
 
 def hooks(game: Game) -> Iterator[tuple[str, str, Any]]:
     """Every function of a game: of which part, its field, the function."""
-    own = ("setup", "aftermath", "trackers", "picture", "svg", "board", "invariants", "settable", "imagined", "alike")
+    own = ("setup", "aftermath", "trackers", "board", "invariants", "settable", "imagined", "alike", "payoffs")
     yield from (("game", field, getattr(game, field)) for field in own if getattr(game, field) is not None)
     yield from ((f"policy {name}", "policy", policy) for name, policy in game.policies.items())
     yield from ((f"kind {name}", "kind", names) for name, names in game.kinds.items())

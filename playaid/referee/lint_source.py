@@ -7,9 +7,10 @@ import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 from playaid.referee.game import Game
+from playaid.values import NamedTuple
 
 DEEPEST = 4
 """Helpers of a check that are followed into one another."""

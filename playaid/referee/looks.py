@@ -35,8 +35,6 @@ def _looks(game: Game, state: State, book: Book) -> Iterator[tuple[str, Look]]:
         seen = visible(state, side)
         yield "status", partial(view, game, seen, side)
         yield "names", partial(_named, game, seen)
-        if game.svg is not None:
-            yield "the picture", partial(game.svg, seen, side)
         if game.board is not None:
             yield "the board", partial(_laid_out, game, seen, side, book)
     for side in state["referee"].get("sides", ()):
@@ -49,7 +47,10 @@ def _laid_out(game: Game, seen: State, side: str | None, book: Book) -> None:
     from playaid.board.model import faults
 
     assert game.board is not None
-    assert not faults(game.board(seen, side, book))
+    board = game.board(seen, side, book)
+    assert not faults(board)
+    for rows in (board.sheets, board.captions, board.scenery):
+        list(rows)  # what is made later is made now
 
 
 def _named(game: Game, seen: State) -> None:

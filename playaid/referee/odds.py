@@ -1,9 +1,10 @@
 """Exact odds by walking every outcome through the same `decide` that rules. No game writes a line for it."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 
 from playaid.book.book import Book
-from playaid.dice.exhaustive import Spent, TooMany
+from playaid.dice.exhaustive import Going, Spent, TooMany
 from playaid.dice.sources import Source, System
 from playaid.referee.asked import Asked, Patience, thought, unanswered
 from playaid.referee.asked import Illegal as Illegal
@@ -20,6 +21,7 @@ from playaid.referee.shares import Branch, Choosing, odds_of, told
 from playaid.referee.shares import Odds as Odds
 from playaid.referee.shares import Outcome as Outcome
 from playaid.referee.shares import interval as interval
+from playaid.referee.stakes import at_stake, counted
 from playaid.referee.state import State
 from playaid.referee.supposing import Account
 from playaid.referee.walking import Walked, walked
@@ -46,14 +48,16 @@ def odds(
     plan: Mapping[str, str] = {},
     laid: Callable[[], Source] | None = None,
     patience: Patience | None = None,
+    want: str = "",
 ) -> Odds:
     """The chances of one declaration; `progress` hears how many outcomes have been walked, of how many that will be at most.
 
     exactly: nothing is sampled. plan: answers that are supposed, by the keys of their questions; of other choices every option is walked.
     laid: makes the source of dice that have fallen. patience: how much may be walked and sampled; without it all up to `limit`.
+    want: words of the outcome that counts for the asker, in place of what the game says that outcomes are worth.
     Raises Illegal, Missing (what is asked has no options), Locked, and TooMany where the limits do not suffice and nothing is sampled.
     """
-    asked = _asked(game, state, declaration, book, None, plan, laid)
+    asked = _asked(game, state, declaration, book, None, plan, laid)._replace(counted=want)
     return _found(asked, limit, 1, SAMPLES, source, progress, exactly, patience)
 
 
@@ -69,6 +73,7 @@ def chain(
     plan: Mapping[str, str] = {},
     laid: Callable[[], Source] | None = None,
     patience: Patience | None = None,
+    want: str = "",
 ) -> Odds:
     """The chances of where it ends when it goes on after this declaration: by a policy until that has none, or by another course.
 
@@ -76,7 +81,7 @@ def chain(
     often, play is sampled. What stops at a question without options is cut off there and told as such. Raises as `odds`; BadPolicy.
     """
     course = course if isinstance(course, Course) else Course(course)
-    asked = _asked(game, state, declaration, book, course, plan, laid)
+    asked = _asked(game, state, declaration, book, course, plan, laid)._replace(counted=want)
     return _found(asked, limit, CHAIN_POSITIONS, CHAIN_SAMPLES, source, progress, False, patience)
 
 
@@ -117,7 +122,7 @@ def _found(
     part: Walked | None = None
     try:
         part = walked(asked, limit, most, patience, progress)
-        found = _walked_odds(part, patience) if part.whole else None
+        found = _walked_odds(asked, part, patience) if part.whole else None
     except (TooMany, Knotted):
         if exactly:
             raise
@@ -125,7 +130,7 @@ def _found(
     if found is None and exactly:
         raise TooMany(limit)
     if found is None and part is not None and not part.whole and patience is not None and not patience.samples():
-        found = _walked_odds(part, None)
+        found = _walked_odds(asked, part, None)
     if found is None:
         found = sampled(asked, source or System(), tries, patience, progress)
     stopped = asked.account.stopped
@@ -134,19 +139,29 @@ def _found(
     return _accounted(asked, found)
 
 
-def _walked_odds(part: Walked, patience: Patience | None) -> Odds:
+def _walked_odds(asked: Asked, part: Walked, patience: Patience | None) -> Odds:
     """The exact chances out of what has been walked. Raises Knotted, Spent."""
     going = None if patience is None else patience.walks
     found = odds_of(spread(part.positions, {}, going), part.outcomes, part.first)
     told_apart = []
     for choice in list(choices(part.positions).values())[:TOLD]:
         try:
-            ways = {option: spread(part.positions, {choice.key: option}, going) for option in choice.options}
+            branches = tuple(_branch(asked, part, choice.key, option, going) for option in choice.options)
         except (Knotted, Spent):
             break
-        branches = tuple(Branch(option, told(ranges)) for option, ranges in ways.items())
         told_apart.append(Choosing(choice.key, choice.who, choice.prompt, branches))
-    return found._replace(choices=tuple(told_apart))
+    stakes = None
+    if part.whole:
+        with suppress(Knotted, Spent):
+            stakes = at_stake(asked, part.positions, going)
+    return found._replace(choices=tuple(told_apart), stakes=stakes)
+
+
+def _branch(asked: Asked, part: Walked, key: str, option: str, going: Going | None) -> Branch:
+    """What comes of one option of a choice."""
+    fixed = {key: option}
+    ranges = spread(part.positions, fixed, going)
+    return Branch(option, told(ranges), counted(asked, part.positions, fixed, going) if part.whole else None)
 
 
 def _accounted(asked: Asked, found: Odds) -> Odds:

@@ -9,17 +9,32 @@ from playaid.dice.sources import Refusing
 from playaid.referee.decide import checks_of, in_vain
 from playaid.referee.game import Check, Game, Verb
 from playaid.referee.grammar import read, split
-from playaid.referee.hearing import Ask, Hearing, HearingOf
+from playaid.referee.hearing import Ask, Hearing, HearingOf, fact_question
 from playaid.referee.refusals import Locked
-from playaid.referee.ruling import Declaration
+from playaid.referee.ruling import Declaration, Question
 from playaid.referee.state import State
+from playaid.values import NamedTuple
+
+
+class Offered(NamedTuple):
+    """The lines of a verb that would be legal; unknown: what nobody has told and more lines hang on, with how many."""
+
+    lines: list[str]
+    unknown: dict[str, int]
+
+
+def offered(game: Game, state: State, book: Book, verb: Verb, side: str) -> Offered:
+    """Every line of this verb that its game offers to `side` now, the verb's name included. `state` is what that side may see."""
+    if verb.offers is None:
+        return Offered([], {})
+    hearing = asking(game, state, book, verb.name, side)
+    lines = [f"{verb.name} {line}".strip() for line in verb.offers(hearing)]
+    return Offered(lines, {cell: len(args) for cell, args in hearing.unknown.items()})
 
 
 def offered_lines(game: Game, state: State, book: Book, verb: Verb, side: str) -> list[str]:
-    """Every line of this verb that its game offers to `side` now, the verb's name included. `state` is what that side may see."""
-    if verb.offers is None:
-        return []
-    return [f"{verb.name} {line}".strip() for line in verb.offers(asking(game, state, book, verb.name, side))]
+    """The lines of `offered`."""
+    return offered(game, state, book, verb, side).lines
 
 
 def legal_args(game: Game, state: State, book: Book, verb: Verb, side: str | None) -> list[dict[str, Any]]:
@@ -51,15 +66,33 @@ def supposing(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any]) -
 def legal(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any], checks: Sequence[Check] | None = None) -> bool:
     """Whether these arguments pass all the checks of the hearing's verb (or `checks`).
 
-    Not where that hangs on what is unknown or sealed.
+    Not where that hangs on what is unknown or sealed. What is unknown is noted with the hearing, unless something else bars the line.
     """
     supposed = supposing(hearing, args)
     if checks is None:
         checks = checks_of(hearing.game.verbs[hearing.declaration.verb])
-    try:
-        return all(check.fails(supposed) is None for check in checks)
-    except (Ask, MissingFact, Locked):
-        return False
+    unknown: Question | None = None
+    for check in checks:
+        try:
+            if check.fails(supposed) is not None:
+                return False
+        except Ask as ask:
+            unknown = unknown or ask.question
+        except MissingFact as missing:
+            unknown = unknown or fact_question(missing)
+        except Locked:
+            return False
+    if unknown is None:
+        return True
+    lines = hearing.unknown.setdefault(_cell(unknown), [])
+    if args not in lines:
+        lines.append(args)
+    return False
+
+
+def _cell(question: Question) -> str:
+    """What a question asks for: a cell of the book by its keys, else in its own words."""
+    return " ".join((question.fact["table"], *question.fact["keys"])) if question.fact else question.prompt
 
 
 def legal_lines(hearing: HearingOf[Any, Any, Any, Any], lines: Iterable[tuple[str, Mapping[str, Any]]]) -> list[str]:

@@ -1,13 +1,12 @@
 """A session begun: the first declaration, `new`, ruled on, and its folder made whole or not at all."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from playaid import migrations
 from playaid.book.book import Book
 from playaid.dice.sources import Source
 from playaid.journal.birth import born
-from playaid.journal.journal import Journal
 from playaid.referee.decide import decide
 from playaid.referee.game import EVERYWHERE, Game
 from playaid.referee.ruling import LEGAL, Declaration, Ruling
@@ -32,17 +31,20 @@ def create(
     clock: Clock,
     answers: Mapping[str, str] | None = None,
     acts: str = TABLE,
+    midway: Sequence[str] | None = None,
 ) -> tuple[Session, Ruling]:
     """Set a game up in a new folder. players: side -> person, in table order; passphrases: side -> words, or None for the honour system.
 
     acts: `signed`, if every act of a side with a passphrase needs its key, or `table`, if the table speaks for it.
+
+    midway: the lines of a game that is entered while it is under way (`referee/midway.py`).
 
     Returns the open session and the ruling of the set-up; nothing is written while that needs input. Raises FileExistsError.
     """
     from playaid.journal import keyring
 
     sides = list(players)
-    declaration = opening(game, players, options, answers or {})
+    declaration = opening(game, players, options, answers or {}, midway)
     ruling = decide(game, empty(sides), declaration, book, source)
     if ruling.verdict != LEGAL:
         raise SetUpStopped(ruling)
@@ -56,6 +58,7 @@ def create(
         "players": dict(players),
         "tables": book.mode,
         "acts": acts,
+        **_book_meta(book),
     }
     with born(folder, meta) as journal:
         journal.set_keys(keys)
@@ -64,16 +67,33 @@ def create(
             if passphrases.get(side) is not None:
                 session.keyring.unlock(side, str(passphrases[side]))
         session.write(ruling)
-    session.journal = Journal(folder)
+    session.moved(folder)
     return session, ruling
 
 
-def opening(game: Game, players: Mapping[str, str], options: Mapping[str, str], answers: Mapping[str, str]) -> Declaration:
+def _book_meta(book: Book) -> dict[str, Any]:
+    """Which book a session is played with: its name and its fingerprint as it begins; nothing where the owner has told nothing."""
+    from playaid.book.travel import fingerprint, is_empty
+
+    if book.owner is None or (not book.edition and is_empty(book)):
+        return {}
+    return {"book": {"edition": book.edition, "fingerprint": fingerprint(book)}}
+
+
+def opening(
+    game: Game,
+    players: Mapping[str, str],
+    options: Mapping[str, str],
+    answers: Mapping[str, str],
+    midway: Sequence[str] | None = None,
+) -> Declaration:
     """The first declaration of a session, every option of the game filled in, and of those of every game what is said."""
     filled = {option.name: options.get(option.name, option.values[0]) for option in game.options}
     filled.update((option.name, options[option.name]) for option in EVERYWHERE if option.name in options)
-    args = {"sides": list(players), "players": dict(players), "options": filled}
-    return Declaration("new", args, None, f"new {game.slug}", dict(answers))
+    args: dict[str, Any] = {"sides": list(players), "players": dict(players), "options": filled}
+    if midway is None:
+        return Declaration("new", args, None, f"new {game.slug}", dict(answers))
+    return Declaration("new", {**args, "midway": list(midway)}, None, f"new {game.slug} --midway", dict(answers))
 
 
 class SetUpStopped(Exception):

@@ -1,18 +1,21 @@
 """Which options of a session decided a ruling: those under another value of which it would have come out otherwise.
 
-Asked of a ruling for a screen, never while it is made. It looks at no more than the one for whom it is meant may see, so that it tells no
-more: a ruling that hangs on what is sealed from him has no mark.
+Asked of a ruling for a screen, or of an event for `why` and the exports, never while it is made. It looks at no more than the one for whom
+it is meant may see, so that it tells no more: a ruling that hangs on what is sealed from him has no mark.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from playaid.book.book import Book, MissingFact, UnknownFact
 from playaid.dice.sources import BadDice, Chained, Differs, Recorded, Refusing, Rolled
+from playaid.referee import record
 from playaid.referee.decide import decide, verb_of
 from playaid.referee.game import Game
+from playaid.referee.general import GENERAL
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import Reading, Ruling
+from playaid.referee.session import Session
 from playaid.referee.state import State, visible
 
 Sense = tuple[Any, ...]
@@ -36,6 +39,12 @@ class _Watched(dict[str, str]):
         return super().get(name, default)
 
 
+class _Again(Chained):
+    """The dice of a ruling that has been made: what it put in by hand has been looked at then."""
+
+    looked_at = True
+
+
 def decided_by(game: Game, state: State, ruling: Ruling, book: Book) -> tuple[Reading, ...]:
     """The options that decided a ruling made in `state`, in the game's order; none for a query and where it hangs on what is sealed."""
     if not game.options or verb_of(game, ruling.declaration.verb).query:
@@ -43,11 +52,30 @@ def decided_by(game: Game, state: State, ruling: Ruling, book: Book) -> tuple[Re
     return tuple(_decisive(game, visible(state, ruling.secret), ruling, book))
 
 
-def _decisive(game: Game, seen: State, ruling: Ruling, book: Book) -> Iterator[Reading]:
+def decided_then(session: Session, event: dict[str, Any], before: State, viewer: str | None) -> tuple[Reading, ...]:
+    """The options that decided the ruling of an event in the log, for `viewer`; before: the state before it as he may see it.
+
+    None where the declaration is sealed from him, and where today's rules would rule otherwise than the event says.
+    """
+    game = session.game
+    if not game.options or (event["kind"] not in game.verbs and event["kind"] not in GENERAL):
+        return ()
+    say = session.opened_for(event, viewer)
+    secret = next((compartment for compartment, part in say.items() if "args" in part), None)
+    if secret is None and "args" not in event:
+        return ()
+    rolls = tuple(record.rolls_of(event, say))
+    ruling = Ruling(event["verdict"], record.declaration_of(event, say), rolls=rolls, secret=secret and secret.removeprefix("secret."))
+    book = session.book.with_recorded(record.facts_of(event, say))
+    return tuple(_decisive(game, visible(before, ruling.secret), ruling, book, event["changes"]))
+
+
+def _decisive(game: Game, seen: State, ruling: Ruling, book: Book, changes: Sequence[Any] | None = None) -> Iterator[Reading]:
+    """changes: what the ruling changed in the open, where that is to be held against what it would change now."""
     options = _Watched(seen["referee"].get("options", {}))
     dice = [roll for roll in ruling.rolls if roll.private in (None, ruling.secret)]
     sense = _sense(game, seen, options, ruling, book, dice)
-    if sense is None:
+    if sense is None or (changes is not None and [list(change) for change in sense[2]] != [list(change) for change in _told_by(changes)]):
         return
     for option in game.options:
         if option.name not in options.read or option.variant:
@@ -59,22 +87,27 @@ def _decisive(game: Game, seen: State, ruling: Ruling, book: Book) -> Iterator[R
             yield Reading(option.name, now, otherwise, option.citation, ruling.secret)
 
 
+def _told_by(changes: Iterable[Any]) -> list[Any]:
+    """Of changes, those that are open and no choice of an option."""
+    return [change for change in changes if change[1][0] in ("public", "referee") and change[1][:2] != ["referee", "options"]]
+
+
 def _sense(game: Game, seen: State, options: dict[str, str], ruling: Ruling, book: Book, dice: Iterable[Rolled]) -> Sense | None:
     """What the declaration would come to under these options; None where that cannot be told from what is seen."""
     state: State = {**seen, "referee": {**seen["referee"], "options": options}}
     try:
-        found = decide(game, state, ruling.declaration, book, Chained(Recorded(dice), Refusing()))
+        ruled = decide(game, state, ruling.declaration, book, _Again(Recorded(dice), Refusing()))
     except (Locked, LookupError, TypeError, AttributeError, ValueError, AssertionError, StopIteration, UnknownFact, MissingFact):
         return None
     except (Differs, BadDice, Refusal) as otherwise:
         return (type(otherwise).__name__, str(otherwise))
     eyes = (None, ruling.secret)
-    question = found.question
+    question = ruled.question
     return (
-        found.verdict,
-        [reason.check for reason in (*found.reasons, *found.overruled)],
-        [change for change in found.changes if change[1][0] in ("public", "referee") and change[1][:2] != ["referee", "options"]],
-        [said.text for said in found.story if said.only in eyes],
-        found.outcome,
+        ruled.verdict,
+        [reason.check for reason in (*ruled.reasons, *ruled.overruled)],
+        _told_by(ruled.changes),
+        [said.text for said in ruled.story if said.only in eyes],
+        ruled.outcome,
         (question.kind, question.key, question.options) if question and question.private in eyes else None,
     )

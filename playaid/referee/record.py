@@ -163,6 +163,19 @@ def story_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Said]:
     return found + [Said(text, _side(compartment)) for compartment, part in say.items() for text in part.get("story", ())]
 
 
+def ruling_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> Ruling:
+    """A ruling that was made elsewhere, as the holder of these parts may read it; what it changes is not in it."""
+    return Ruling(
+        event["verdict"],
+        declaration_of(event, say),
+        tuple(event.get("cite", ())),
+        worksheet=tuple(lines_of(event, say)),
+        story=tuple(story_of(event, say)),
+        rolls=tuple(rolls_of(event, say)),
+        overruled=tuple(overruled_of(event, say)),
+    )
+
+
 def overruled_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Reason]:
     """What the players overruled, as the holder of these parts may read it."""
     return [Reason(*entry) for part in (event, *say.values()) for entry in part.get("overruled", ())]

@@ -25,6 +25,10 @@ class Unreadable(Refusal):
     kind = "unreadable"
 
 
+class Unfit(Unreadable):
+    """An answer that was given beforehand for another is none of his hidden choices: whoever gave it has learnt what they are not."""
+
+
 class Ambiguous(Refusal):
     """A name fits more than one thing; `candidates` lists them. Never guessed."""
 

@@ -1,6 +1,8 @@
 """What a declaration is and what the referee answers: one model for the screen, for JSON and for the journal."""
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.book.book import Fact
@@ -67,6 +69,11 @@ class Reading(NamedTuple):
     others: tuple[str, ...]
     citation: str = ""
     only: str | None = None
+
+    def told(self) -> str:
+        """In words."""
+        case = f"  [{self.citation}]" if self.citation else ""
+        return f"{self.option}={self.value} (otherwise with {', '.join(self.others)}){case}"
 
 
 class Question(NamedTuple):

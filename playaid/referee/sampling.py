@@ -1,15 +1,16 @@
 """Odds by trying: where there are too many outcomes to walk, each way of choosing is played again and again."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
 from playaid.dice.sources import Source
 from playaid.referee.asked import Asked, Patience, Progress
 from playaid.referee.courses import Stage, ending, onward
 from playaid.referee.ruling import LEGAL, Question, Ruling
 from playaid.referee.shares import Branch, Choosing, Odds, Range, label_of, odds_of, told
+from playaid.referee.stakes import sampled_stake
 from playaid.referee.state import evolve
+from playaid.values import NamedTuple
 
 LONGEST = 500
 """Declarations in a row that a sampled way may take."""
@@ -27,14 +28,21 @@ class _Way:
     def tries(self) -> int:
         return sum(self.counted.values())
 
+    def shares(self) -> dict[str, Fraction]:
+        return {label: Fraction(number, self.tries()) for label, number in self.counted.items()}
+
 
 class Played(NamedTuple):
-    """One sampled way: its first and its last ruling, what it comes to, and the choice that stopped it where others might be tried."""
+    """One sampled way: its first and its last ruling, what it comes to, and the choice that stopped it where others might be tried.
+
+    whole: it was not broken off because nothing more was lent.
+    """
 
     first: Ruling
     ruling: Ruling
     label: str
     question: Question | None = None
+    whole: bool = True
 
 
 def sampled(asked: Asked, source: Source, tries: int, patience: Patience | None, progress: Progress | None) -> Odds:
@@ -46,9 +54,11 @@ def sampled(asked: Asked, source: Source, tries: int, patience: Patience | None,
     done = 0
     while done < tries and (patience is None or not done or patience.samples()):
         for way in list(ways):
-            played = played_out(asked, source, way.chosen)
+            played = played_out(asked, source, way.chosen, going=None if patience is None else patience.samples)
             first = first or played.first
             question = played.question
+            if not played.whole and way.counted:
+                continue
             if question is not None and question.key not in way.chosen and len(ways) + len(question.options) <= WAYS:
                 questions.setdefault(question.key, question)
                 ways.remove(way)
@@ -64,11 +74,15 @@ def sampled(asked: Asked, source: Source, tries: int, patience: Patience | None,
     assert first is not None
     ranges, least = _ranges(ways)
     found = odds_of(ranges, sum(way.tries() for way in ways), first, least)
-    return found._replace(choices=tuple(_choosing(question, ways) for question in questions.values()))
+    tried = [(way.chosen, way.shares()) for way in ways if way.counted]
+    stakes = sampled_stake(asked, tried, {key: question.who for key, question in questions.items()})
+    return found._replace(choices=tuple(_choosing(question, ways) for question in questions.values()), stakes=stakes)
 
 
-def played_out(asked: Asked, dice: Source, tried: Mapping[str, str], longest: int = LONGEST) -> Played:
-    """One way it may go, to its end."""
+def played_out(
+    asked: Asked, dice: Source, tried: Mapping[str, str], longest: int = LONGEST, going: Callable[[], bool] | None = None
+) -> Played:
+    """One way it may go, to its end, or until `going`, which is asked before each declaration but the first, says no."""
     stage: Stage | None = Stage(asked.state, asked.declaration)
     first: Ruling | None = None
     for number in range(longest):
@@ -82,8 +96,14 @@ def played_out(asked: Asked, dice: Source, tried: Mapping[str, str], longest: in
         stage = onward(asked.course, asked.game, asked.book, stage, state, ruling) if ruling.verdict == LEGAL else None
         if stage is None:
             return Played(first, ruling, label_of(ruling, ending(asked.course, last, ruling)))
+        if number + 1 < longest and going is not None and not going():
+            return Played(first, ruling, _still(number + 1), whole=False)
     assert first is not None
-    return Played(first, ruling, f"still going on after {longest} declarations")
+    return Played(first, ruling, _still(longest))
+
+
+def _still(number: int) -> str:
+    return f"still going on after {number} declarations"
 
 
 def _ranges(ways: list[_Way]) -> tuple[dict[str, Range], int]:

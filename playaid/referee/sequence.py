@@ -76,10 +76,16 @@ def owed(game: Game, state: State) -> list[Owed]:
 
 def open_verbs(game: Game, state: State) -> list[str]:
     """The game's verbs that are open in this step (whoever may say them), in the order of the game."""
-    if state["referee"].get("over"):
-        return [name for name, verb in game.verbs.items() if verb.query]
-    here = {name for node in nodes(game, state) for name in node.verbs}
-    return [name for name, verb in game.verbs.items() if name in here or verb.anytime or verb.query]
+    over = bool(state["referee"].get("over"))
+    here = set() if over else {name for node in nodes(game, state) for name in node.verbs}
+    return [name for name, verb in game.verbs.items() if verb.query or (not over and (verb.anytime or name in here))]
+
+
+def opens(game: Game, state: State, verb: Verb) -> bool:
+    """Whether a verb of the game is open in this step, whoever may say it."""
+    if verb.query or state["referee"].get("over"):
+        return verb.query
+    return verb.anytime or any(verb.name in node.verbs for node in nodes(game, state))
 
 
 def steps_with(game: Game, verb: str) -> list[Step]:
@@ -111,6 +117,26 @@ def begin(hearing: "Hearing") -> None:
     walker.go(partial(walker.enter, hearing.game.sequence))
 
 
+def begin_at(hearing: "Hearing", key: str | None, number: int, side: str | None) -> None:
+    """Enter the sequence of play in the midst of a game, at the beginning of a step; None: of the outermost that starts over, the turn.
+
+    number: which turn it is, from 1 on. side: whose turn it is, of those who go through it one after the other; None: the first.
+    Raises StopIteration for a key that there is not.
+    """
+    walker = _Walker(hearing, [])
+    root = hearing.game.sequence
+    turn = next((step.key for step in _walk(root) if step.again is not None), root.key)
+    walker.go(walker.stand(_way(root, key or turn), number, side))
+
+
+def _way(node: Step, key: str) -> list[Step]:
+    """The steps down to the one with this key, root first."""
+    if key == node.key:
+        return [node]
+    below = next(step for step in node.steps if any(inner.key == key for inner in _walk(step)))
+    return [node, *_way(below, key)]
+
+
 def advance(hearing: "Hearing") -> None:
     """Leave the current step and go on to the next one that happens, running the automatic effects on the way."""
     if frames(hearing.state):
@@ -138,6 +164,24 @@ class _Walker:
         frame: Frame = {"key": node.key, "round": 1}
         self.at.append(frame)
         return self._begin(node, frame)
+
+    def stand(self, way: Sequence[Step], number: int, side: str | None) -> "_Move | None":
+        """Begin these steps one inside the other, passing over those that stand before them; then go on as from any step begun."""
+        turn = next((node for node in way if node.again is not None), None)
+        for node in way:
+            self._place(node, number if node is turn else 1, side)
+            if node is not way[-1] and node.enter:
+                node.enter(self.hearing)
+        return self._descend(way[-1])
+
+    def _place(self, node: Step, number: int, side: str | None) -> None:
+        frame: Frame = {"key": node.key, "round": number}
+        self.at.append(frame)
+        self._write()
+        actors = list(node.each(self.hearing.state)) if node.each is not None else []
+        if actors:
+            frame["actors"], frame["i"] = actors, actors.index(side) if side in actors else 0
+        self._write()
 
     def finish(self) -> "_Move | None":
         """The innermost step is through: its next actor, its next round, its next sibling, or up."""

@@ -1,28 +1,30 @@
-"""An open session: a journal, the state folded from it, the keys that are open, the game and its book.
+"""An open session: a journal, the state folded from it (`folding`), the keys that are open, the game and its book.
 
 All that is written goes through here. The clock and the sources of chance are handed in; a file is touched only through the journal.
 """
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
-from functools import partial
+from contextlib import ExitStack, contextmanager
+from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, cast
 
 from playaid.book.book import Book
 from playaid.dice.sources import Differs, Keeping, Refusing, Rolled, Source, System
-from playaid.journal.chain import CHAPTER
-from playaid.journal.errors import Busy, Newer, Replaced
-from playaid.journal.journal import Journal, Sign, Snapshot
+from playaid.journal.chain import Event
+from playaid.journal.errors import Newer, Replaced
+from playaid.journal.journal import Journal, Sign
 from playaid.migrations import SESSION, UnknownFormat, check
 from playaid.referee import grammar, record
 from playaid.referee.chapters import named
 from playaid.referee.decide import hearing_of, held, verb_of
+from playaid.referee.folding import Fold
 from playaid.referee.game import Game, Verb
 from playaid.referee.general import GENERAL
 from playaid.referee.names import readable
-from playaid.referee.refusals import Damaged, Locked, Refusal
+from playaid.referee.refusals import Locked, Refusal, Unfit
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
-from playaid.referee.state import Change, State, Waiting, evolve, locked, visible
+from playaid.referee.state import Change, State, Waiting, visible
 
 if TYPE_CHECKING:
     from playaid.referee.hearing import Hearing
@@ -31,9 +33,10 @@ if TYPE_CHECKING:
 Clock = Callable[[], str]
 Stopped = Callable[["Hearing", Sequence[Rolled], BaseException], None]
 """Given the hearing that came furthest, what had fallen, and what stopped it."""
-Event = dict[str, Any]
-FOLDED_AT_MOST = 4 * CHAPTER
-"""So many events after the snapshot are folded at every opening; more, as after many loose rolls, and a new one is kept at once."""
+
+
+LOOKED_BACK = 64
+"""So many events before the last one is what was said before looked for."""
 
 
 class NothingToUndo(Refusal):
@@ -45,6 +48,19 @@ class NeedsConsent(Refusal):
 
     code = 3
     kind = "consent"
+
+
+def contested(write: Callable[..., Event]) -> Callable[..., Event]:
+    """Does it again where somebody elsewhere was faster."""
+
+    @wraps(write)
+    def again(self: "Session", *args: Any, **named: Any) -> Event:
+        if not self.journal.contested:
+            return write(self, *args, **named)
+        event: Event = claims().again(lambda: write(self, *args, **named))
+        return event
+
+    return again
 
 
 class Session:
@@ -60,14 +76,15 @@ class Session:
         self.game = game
         self.book = book
         self.clock = clock
-        self.state: State = locked()
         self._keyring: Any = None
-        self._cold: dict[str, _Cold] = {}
-        self._folded = 0
-        self._kept = 0
-        self._load()
+        self.fold = Fold(journal, lambda: self.keyring)
 
     # reading
+
+    @property
+    def state(self) -> State:
+        """The state as it is now."""
+        return self.fold.state
 
     @property
     def sides(self) -> list[str]:
@@ -98,16 +115,19 @@ class Session:
     def refresh(self) -> None:
         """Take in what another terminal has written since. Raises Replaced where the folder holds no more what was known of it."""
         with self._found_again():
-            if self.journal.refresh():
-                self._fold_new()
+            if self.journal.refresh() or self._behind():
+                self.fold.take_new()
                 self._take_keys()
 
     def reload(self) -> None:
         """Read everything again from the files, keys kept: after an interruption nothing in memory is to be trusted."""
-        self.journal = Journal(self.journal.folder)
-        self.state = locked()
-        self._load()
+        self.journal = self.journal.reopened()
+        self.fold = Fold(self.journal, lambda: self.keyring)
         self._take_keys()
+
+    def moved(self, folder: str | os.PathLike[str]) -> None:
+        """Go on in another place: the folder has been put there as it is."""
+        self.journal = self.fold.journal = Journal(folder)
 
     @contextmanager
     def _found_again(self) -> Iterator[None]:
@@ -115,50 +135,43 @@ class Session:
         try:
             yield
             if self.journal.id != self.id:  # another session lies there now
-                raise Replaced((self._folded, self.id), self.journal.head)
+                raise Replaced((self.fold.number, self.id), self.journal.head)
         except Replaced:
             if self.journal.id == self.id:
                 self.reload()
             raise
 
     @contextmanager
-    def _writing(self) -> Iterator[None]:
+    def writing(self) -> Iterator[None]:
         """Hold the writer's lock, with all taken in that others have written. Raises Replaced."""
         with ExitStack() as held:
             with self._found_again():
                 moved = held.enter_context(self.journal.writing())
-            if moved:
-                self._fold_new()
+            if moved or self._behind():
+                self.fold.take_new()
                 self._take_keys()
             yield
+
+    def _behind(self) -> bool:
+        """Whether the journal has looked further than what is folded here, in a write that came too late, or for somebody else."""
+        return self.fold.number != self.journal.tail_number
 
     def unlock(self, side: str, passphrase: str) -> None:
         """Open a side's compartment for as long as this object lives. Raises WrongPassphrase."""
         self.keyring.unlock(side, passphrase)
 
+    def share_keys(self, other: "Session") -> None:
+        """From here on what is open in `other`, a session of the same folder, is open here, too, and what is locked there is locked."""
+        self._keyring = other.keyring
+
     def lock(self, side: str, cup: bool = True) -> None:
         """Forget a side's key and all that was read with it. cup: that of the cup, too, which nobody looks into but the rules draw from."""
         self.keyring.lock(side, cup)
-        self.state = locked()
-        self._load()
+        self.fold = Fold(self.journal, lambda: self.keyring)
 
     def open(self, compartment: str) -> None:
         """Bring a compartment into the state. Raises Locked when its key is not there."""
-        if compartment == "cup":
-            if "cup" in self.state:
-                return
-        elif compartment.removeprefix("secret.") in self.state["secret"]:
-            return
-        if not self.keyring.is_open(compartment):
-            raise Locked(compartment)
-        cold = self._cold.pop(compartment, _Cold(None, []))
-        content = self.unseal(compartment, cold.document) if cold.document else {}
-        if compartment == "cup":
-            self.state = {**self.state, "cup": content}
-        else:
-            self.state = {**self.state, "secret": {**self.state["secret"], compartment.removeprefix("secret."): content}}
-        for sealed in cold.pending:
-            self.state = evolve(self.state, self.unseal(compartment, sealed))
+        self.fold.open(compartment)
 
     def open_what_can_be(self) -> None:
         """Bring every compartment whose key is here into the state."""
@@ -177,10 +190,16 @@ class Session:
         verb = grammar.find_verb(first, verbs)
         speaker, seen = side or self.speaker(), visible(self.state, None)
         legal = partial(named("playaid.referee.offers:legal_args"), self.game, seen, self.book, verb, speaker)
-        args = grammar.read(self.game, verb, rest, seen, legal)
+        args = grammar.read(self.game, verb, rest, seen, legal, partial(self._said_before, verb.name))
         if side is None and verb.whose is not None:
             speaker = named("playaid.referee.sequence:speaker_of")(self.game, self.state, verb, args)
         return Declaration(verb.name, args, speaker, " ".join((verb.name, *rest)), dict(answers or {}), overrule)
+
+    def _said_before(self, verb: str) -> Mapping[str, Any]:
+        """The arguments with which a verb was last declared, as the whole table knows them."""
+        events = [event for event in self.journal.events(self.journal.tail_number - LOOKED_BACK) if event["kind"] == verb]
+        said: Mapping[str, Any] = events[-1].get("args", {}) if events else {}
+        return said
 
     def speaker(self) -> str | None:
         """Whose declaration it is when the line does not say: the side to act, if there is just one."""
@@ -216,7 +235,19 @@ class Session:
 
     def declare(self, declaration: Declaration, source: Source) -> Ruling:
         """Rule on a declaration and write what follows: its event, or, if anything stops it after dice have fallen, these dice."""
-        with self._writing():
+        try:
+            if not self.journal.contested:
+                return self.declare_here(declaration, source)
+            from playaid.referee.contested import declare
+
+            return declare(self, declaration, source)
+        except Unfit:
+            self.tried(declaration)
+            raise
+
+    def declare_here(self, declaration: Declaration, source: Source) -> Ruling:
+        """`declare` where nobody else can write meanwhile. Raises Moved where somebody did."""
+        with self.writing():
             if verb_of(self.game, declaration.verb).query:
                 return self.judge(declaration, Refusing())
             self.signer(declaration.side)  # before anything falls
@@ -242,7 +273,9 @@ class Session:
 
     def answerers(self, ruling: Ruling) -> list[str]:
         """The sides that sign what they have answered."""
-        return [who for who in ruling.answered.values() if who in self.sides] if self.journal.meta.get("acts") == "signed" else []
+        if not ruling.answered or self.journal.meta.get("acts") != "signed":
+            return []
+        return [who for who in ruling.answered.values() if who in self.sides]
 
     def tried(self, declaration: Declaration, what: str = "") -> Event:
         """Write down that somebody was refused by what is hidden from him: he has learnt something, and all are to know that he asked.
@@ -280,7 +313,7 @@ class Session:
 
     def write(self, ruling: Ruling, kind: str | None = None) -> Event:
         """Append a ruling's event. It is durable when this returns."""
-        event = record.to_event(ruling, self._seal)
+        event = {**record.to_event(ruling, self.fold.seal), **self.proofs()}
         if kind is not None:
             event["of"], event["kind"] = event["kind"], kind
         return self.append(event, ruling.changes, binds=self.answerers(ruling))
@@ -291,21 +324,30 @@ class Session:
         `binds`: the sides that must sign it, if they have a key to sign with. Raises Locked where it is not open.
         """
         stored = self.journal.append(self._placed(event, transparent), self.signer(event.get("side"), binds))
-        if changes is None:
-            self._fold(stored)
-        else:
-            self.state = evolve(self.state, changes)
-            self._keep_cold(stored)
-        self._folded = stored["n"]
-        if stored["n"] - self._kept >= CHAPTER:
-            self._save_snapshot()
+        self.fold.take(stored, changes)
         return stored
 
+    def proofs(self) -> Event:
+        """What an event tells of dice that were thrown jointly for the claim that it ends."""
+        return cast(Event, claims().proofs(self)) if self.journal.contested else {}
+
+    def take_in(self) -> bool:
+        """Follow those who write elsewhere, where there are any; whether there was anything new. Raises Unreachable."""
+        if not self.journal.contested:
+            return False
+        with self._found_again():
+            moved = bool(claims().shared(self).follow()) or self._behind()
+        if moved:
+            self.fold.take_new()
+            self._take_keys()
+        return moved
+
+    @contested
     def change(self, event: Event, made_from: str, meta: Event | None, keys: Event | None, sign: Sign | None) -> Event:
         """Put another meta or keyring in place by an event. Raises Changed if they are not those any more that it was made from."""
-        with self._writing():
+        with self.writing():
             stored = self.journal.change(self._placed(event, transparent=True), made_from, meta, keys, sign)
-            self._folded = stored["n"]
+            self.fold.take(stored, ())
         self._take_keys()
         return stored
 
@@ -331,18 +373,22 @@ class Session:
             **event,
         }
 
+    @contested
     def note(self, text: str, side: str | None, secret: bool = False) -> Event:
         """Write a note into the log, a side's own if `secret`."""
         words = {"story": [text]}
         open_words = {} if secret else words
-        sealed = {f"secret.{side}": {"say": self._seal(f"secret.{side}", words)}} if secret else {}
-        with self._writing():
+        sealed = {f"secret.{side}": {"say": self.fold.seal(f"secret.{side}", words)}} if secret else {}
+        with self.writing():
             event = {"kind": "note", "side": side, **open_words, "changes": [], "inverse": [], "sealed": sealed, "barrier": False}
             return self.append(event, (), transparent=True)
 
+    @contested
     def undo(self, agreed: Iterable[str] = ()) -> Event:
         """Take back the newest live event by an event of its own. Raises NothingToUndo; NeedsConsent where something was learnt since."""
-        with self._writing():
+        with self.writing():
+            if "claim" in (self.pending() or ()):
+                return cast(Event, claims().withdraw(self, agreed))
             number = self._last().get("live", 0)
             target = self.journal.event(number) if number > 1 else None
             if target is None:
@@ -357,9 +403,10 @@ class Session:
             binds = self.sides if target.get("barrier") else []
             return self.append({"kind": "undo", "of": number, "agreed": agreed, **record.turned(target), **chain}, binds=binds)
 
+    @contested
     def redo(self) -> Event:
         """Bring back what the newest undo took back. Raises NothingToUndo."""
-        with self._writing():
+        with self.writing():
             number = self._last().get("redo")
             if number is None:
                 raise NothingToUndo("there is nothing to bring back")
@@ -367,12 +414,13 @@ class Session:
             chain = {"live": undone["of"], "back": undone["live"], "redo": undone["redo_back"]}
             return self.append({"kind": "redo", "of": undone["of"], **record.turned(undone), **chain})
 
+    @contested
     def publish(self, side: str) -> Event:
         """Reveal a side's secrets to all for good by writing its key into the journal; the cup's with the last side. Raises Locked."""
         compartment = f"secret.{side}"
         if not self.keyring.is_open(compartment):
             raise Locked(compartment)
-        with self._writing():
+        with self.writing():
             keys = {compartment: self.keyring.private(compartment)}
             revealed = sorted({*self.state["referee"].get("revealed", ()), side})
             if revealed == sorted(self.sides):
@@ -387,10 +435,7 @@ class Session:
     def fold_again(self) -> bool:
         """Fold the whole journal from its beginning, and renew the snapshot by it. Whether the open state was another before."""
         before = self.state
-        self._begin(None)
-        self._fold_new()
-        if self.journal.snapshot() is not None:
-            self._save_snapshot()
+        self.fold.again()
         return any(before[name] != self.state[name] for name in ("public", "referee"))
 
     # the events as somebody may read them
@@ -404,85 +449,30 @@ class Session:
         may_read = {f"secret.{side}" for side in (viewer, *self.state["referee"].get("revealed", ()))}
         return self._opened(event, may_read.__contains__)
 
+    def opened_by(self, event: Event, viewer: str | None) -> dict[str, dict[str, Any]]:
+        """The sealed words of an event that `viewer` himself could read when it was made; what was revealed since is not in them."""
+        return self._opened(event, lambda compartment: viewer is not None and compartment == f"secret.{viewer}")
+
     def _opened(self, event: Event, may_read: Callable[[str], bool]) -> dict[str, dict[str, Any]]:
         if not event.get("sealed"):
             return {}
         return record.opened(event, self.unseal, lambda compartment: may_read(compartment) and bool(self.keyring.is_open(compartment)))
+
+    def unseal(self, compartment: str, text: str) -> Any:
+        """A sealed document of this session. Raises what the keyring raises when it is not open."""
+        return self.fold.unseal(compartment, text)
 
     # inside
 
     def _last(self) -> Event:
         return self.journal.event(self.journal.tail_number) if self.journal.tail_number else {}
 
-    def _load(self) -> None:
-        try:
-            self._begin(self.journal.snapshot())
-        except (LookupError, TypeError, AttributeError, ValueError):  # only a cache, and not one that we wrote
-            self._begin(None)
-        self._fold_new()
-        if self._folded - self._kept >= FOLDED_AT_MOST:
-            with suppress(Busy):  # only looked at, perhaps, while somebody else writes
-                self._save_snapshot()
 
-    def _begin(self, snapshot: Snapshot | None) -> None:
-        document = snapshot.document if snapshot else {"public": {}, "referee": {}, "sealed": {}}
-        self.state = {"public": document["public"], "secret": {}, "referee": document["referee"]}
-        self._cold = {name: _Cold(kept["document"], list(kept["pending"])) for name, kept in document["sealed"].items()}
-        self._folded = self._kept = snapshot.number if snapshot else 0
+def claims() -> Any:
+    """What is needed only where several machines write one log."""
+    from playaid.referee import claims
 
-    def _fold_new(self) -> None:
-        for event in self.journal.events(self._folded + 1):
-            self._fold(event)
-            self._folded = event["n"]
-
-    def _fold(self, event: Event) -> None:
-        changes = list(event.get("changes", ()))
-        for compartment, parts in event.get("sealed", {}).items():
-            if "do" in parts and self._is_warm(compartment):
-                changes += self.unseal(compartment, parts["do"])
-        try:
-            self.state = evolve(self.state, changes)
-        except (LookupError, TypeError, AttributeError, ValueError):
-            raise Damaged(f"event {event['n']} holds changes that no rule writes", hint="playaid verify looks for more") from None
-        self._keep_cold(event)
-
-    def _keep_cold(self, event: Event) -> None:
-        for compartment, parts in event.get("sealed", {}).items():
-            if "do" in parts and not self._is_warm(compartment):
-                self._cold.setdefault(compartment, _Cold(None, [])).pending.append(parts["do"])
-
-    def _is_warm(self, compartment: str) -> bool:
-        if compartment == "cup":
-            return "cup" in self.state
-        return compartment.removeprefix("secret.") in self.state["secret"]
-
-    def _save_snapshot(self) -> None:
-        self._kept = self._folded
-        sealed = {name: {"document": cold.document, "pending": cold.pending} for name, cold in self._cold.items()}
-        for side, content in self.state["secret"].items():
-            sealed[f"secret.{side}"] = {"document": self._seal(f"secret.{side}", content), "pending": []}
-        if "cup" in self.state:
-            sealed["cup"] = {"document": self._seal("cup", self.state["cup"]), "pending": []}
-        document = {"public": self.state["public"], "referee": self.state["referee"], "sealed": sealed}
-        self.journal.save_snapshot(self._folded, document)
-
-    def _seal(self, compartment: str, document: Any) -> str:
-        sealed: str = self.keyring.seal(compartment, document, self.journal.id)
-        return sealed
-
-    def unseal(self, compartment: str, text: str) -> Any:
-        """A sealed document of this session. Raises what the keyring raises when it is not open."""
-        return self.keyring.unseal(compartment, text, self.journal.id)
-
-
-class _Cold:
-    """A compartment that is not open: its sealed content as of the snapshot, and the sealed changes since."""
-
-    __slots__ = ("document", "pending")
-
-    def __init__(self, document: str | None, pending: list[str]):
-        self.document = document
-        self.pending = pending
+    return claims
 
 
 def waiting() -> Any:

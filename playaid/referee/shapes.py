@@ -1,14 +1,17 @@
 """The shape of a game's state held against values: what `set` puts in, and what an imported session brings. Loaded by these alone."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from playaid.referee.chapters import shape_of
 from playaid.referee.game import Game
 from playaid.referee.state import State
+from playaid.values import NamedTuple
 
 MOST_NAMED = 12
 """Fields or values that a message names at most."""
+FARTHEST = 100_000
+"""No table counts farther, up or down: boards draw as many boxes, and rows as many marks, as a number says."""
 
 
 class Misfit(NamedTuple):
@@ -42,15 +45,41 @@ def kind_at(kind: Any, path: Sequence[str]) -> Any:
 
 def value_misfit(kind: Any, value: Any) -> Misfit | None:
     """Why a value is not of a type, all of it looked at."""
-    from typeguard import CollectionCheckStrategy, TypeCheckError, check_type
+    from typeguard import CollectionCheckStrategy, TypeCheckError, check_type, checker_lookup_functions
 
+    if _rows not in checker_lookup_functions:
+        checker_lookup_functions.insert(0, _rows)
     try:
         check_type(value, kind, collection_check_strategy=CollectionCheckStrategy.ALL_ITEMS)
     except TypeCheckError as fault:
         return Misfit(" ".join(str(fault).split()), in_words(kind))
     if isinstance(value, bool) and not {bool, Any} & set(get_args(kind) if _is_union(kind) else (kind,)):
         return Misfit("true and false are no numbers here", in_words(kind))  # types take them for whole numbers
+    if (far := beyond(value)) is not None:
+        return Misfit(f"no table counts to {far}", f"{in_words(kind)}, {FARTHEST} at most")
     return None
+
+
+def beyond(value: Any) -> float | None:
+    """A number in a value that is farther from 0 than any table counts, None if there is none."""
+    if isinstance(value, (int, float)):
+        return None if abs(value) <= FARTHEST else value
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return next((far for part in parts if (far := beyond(part)) is not None), None)
+
+
+def _rows(origin: Any, parts: tuple[Any, ...], _: tuple[Any, ...]) -> Any:
+    """How a tuple is checked: a state is JSON, which has none; a list of as many parts stands where a shape says one."""
+    return _check_row if origin is tuple and parts and parts[-1] is not Ellipsis else None
+
+
+def _check_row(value: Any, origin: Any, parts: tuple[Any, ...], memo: Any) -> None:
+    from typeguard import TypeCheckError, check_type_internal
+
+    if not isinstance(value, list) or len(value) != len(parts):
+        raise TypeCheckError(f"is no list of {len(parts)}")
+    for part, kind in zip(value, parts, strict=True):
+        check_type_internal(part, kind, memo)
 
 
 def state_misfits(game: Game, state: State) -> list[str]:
@@ -77,6 +106,8 @@ def in_words(kind: Any) -> str:
         return " or ".join(dict.fromkeys(in_words(part) for part in parts))
     if origin in (list, Sequence):
         return f"list of {in_words(parts[0])}" if parts else "list"
+    if origin is tuple:
+        return f"list of {', '.join(map(in_words, parts))}"
     if origin in (dict, Mapping):
         return f"table of {in_words(parts[1])} by name" if parts else "table of keys"
     if is_typeddict(kind):

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
 from playaid.referee.ruling import Ruling
+from playaid.values import NamedTuple
 
 UNKNOWN = "\0"
 """Marks an ending that is no outcome but a missing fact."""
@@ -30,10 +30,11 @@ class Outcome(NamedTuple):
 
 
 class Branch(NamedTuple):
-    """What comes of one option of a choice; what is chosen beside it stays open."""
+    """What comes of one option of a choice; what is chosen beside it stays open. counted: the share of the outcomes that count."""
 
     option: str
     outcomes: tuple[Outcome, ...]
+    counted: Range | None = None
 
 
 class Choosing(NamedTuple):
@@ -45,6 +46,22 @@ class Choosing(NamedTuple):
     branches: tuple[Branch, ...]
 
 
+class Stake(NamedTuple):
+    """One way of choosing: what it comes to for the asker, the chances of it, and the choices, of those that it comes to."""
+
+    name: str
+    worth: Fraction
+    outcomes: tuple[Outcome, ...]
+    chosen: tuple[str, ...]
+
+
+class Stakes(NamedTuple):
+    """The ways of choosing that differ, the best first. counted: the words of the outcome that counts; empty where the game says it."""
+
+    counted: str
+    ways: tuple[Stake, ...]
+
+
 class Odds(NamedTuple):
     """The chances of a declaration. `unknown` is the share that hangs on facts nobody has told; `cells` names them.
 
@@ -52,7 +69,7 @@ class Odds(NamedTuple):
     Of what hangs on choices `choices` tells, and unknown and cut are the most that they can come to. sure: intervals hold for certain,
     since they are of ways that were walked; else in 95 of 100 cases. speaks: the side for which they speak, None for the table; fixed:
     what was held fixed; averaged: over what chance was averaged; idle: suppositions that nothing asked for; own: they hang on what
-    `speaks` chooses unseen.
+    `speaks` chooses unseen. stakes: the best and the worst for him, where somebody chooses and it is known what counts.
     """
 
     exact: bool
@@ -70,6 +87,7 @@ class Odds(NamedTuple):
     averaged: tuple[str, ...] = ()
     idle: tuple[str, ...] = ()
     own: bool = False
+    stakes: Stakes | None = None
 
 
 def label_of(ruling: Ruling, outcome: str) -> str:

@@ -1,22 +1,28 @@
 """Who has to sign what, and whether it was signed.
 
 A side with a passphrase has a key to sign with. It signs what binds it for good: consent to an undo, its own `reveal`, a change of its keys
-or its player. Whether it signs all its acts is agreed on when a session is begun: `signed`, or `table`, where the table speaks for it.
+or its player; and, at its own machine, its part of a joint throw, its leave for a dealer, its orders. Whether it signs all its acts is
+agreed on when a session is begun: `signed`, or `table`, where the table speaks for it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from playaid.journal.binding import binding, open_half
-from playaid.journal.chain import Event, to_sign
-from playaid.journal.journal import TAKEN_OVER, Journal, Sign
+from playaid.journal.binding import WITHHELD, after, binding, open_half
+from playaid.journal.chain import TAKEN_OVER, Event, to_sign
+from playaid.journal.journal import Journal, Sign
 from playaid.journal.keyring import Keyring
 from playaid.journal.seal import signed_by
 from playaid.referee.refusals import Locked
 
-CHANGED = "keys"
-"""The kind of an event that changes keys or players."""
+CHANGED, MOVED_HOME = "keys", "moved"
+"""The kinds of events that change keys or players, and where the session lives."""
+CHANGING = (CHANGED, MOVED_HOME)
+TAKEN = "taken"
+"""Marks a change by which all went on with keys that the log had not spoken of."""
 TABLE, SIGNED = "table", "signed"
+FAR = ("share", "dealt", "orders")
+"""What a side gives from its own machine, and nobody else may give for it: else whoever throws could give everybody's parts himself."""
 LOOSE = ("roll", TAKEN_OVER)
 """Events that are nobody's act: a loose roll names somebody, as anybody may say it."""
 
@@ -36,51 +42,83 @@ def signer(keyring: Keyring, sides: Iterable[str | None]) -> Sign | None:
 
 
 class Custody:
-    """Keys and players as they were before each event, for whoever walks a journal from its beginning."""
+    """Keys and players as they were before each event, for whoever walks a journal from its beginning.
 
-    def __init__(self, journal: Journal):
+    changes: the events of the journal that changed them, in order. Before one by which all went on with other keys (`TAKEN`) they are not
+    known: there it is only held that they change by an event, and that whoever has signed once signs on, with the key he went on with.
+    """
+
+    def __init__(self, journal: Journal, changes: Sequence[Event]):
         self._journal = journal
         self._meta = journal.meta
         keys = journal.keys
         self._keys = {**keys, "sides": {side: open_half(entry) for side, entry in keys.get("sides", {}).items()}}
         self._bound = ""
-        for event in reversed([event for event in journal.events() if event["kind"] == CHANGED]):
+        self._mute = [
+            side for side, entry in keys.get("sides", {}).items() if not any(name in entry for name in ("sign", "honour", WITHHELD))
+        ]
+        self._known_from = max((event["n"] for event in changes if TAKEN in event), default=0)
+        self._have_signed: set[str] = set()
+        for event in reversed(changes):
             self._take(event["before"])
+
+    @property
+    def sides(self) -> list[str]:
+        """All sides, in table order."""
+        sides: list[str] = self._meta["sides"]
+        return sides
 
     def fault_in(self, event: Event) -> str | None:
         """What is wrong with keys, players or signatures at the next event, None if nothing."""
         if "bound" not in event:
             return None
         wrong = self._signed_wrongly(event)
-        if event["kind"] == CHANGED:
+        if TAKEN in event and self._mute:
+            wrong = f"{event['kind']}: {', '.join(self._mute)} went on without a key to sign with"
+        if event["kind"] in CHANGING:
             self._take(event["after"])
+        if event["n"] < self._known_from:
+            self._have_signed.update(event.get("signed", ()))
+            self._bound = self._bound or event["bound"]
         self._bound = self._bound or binding(self._meta, self._keys)
         if event["bound"] != self._bound:
             return wrong or f"{event['kind']}: it was written under other keys or players than the log tells of"
         return wrong
 
     def _take(self, half: Mapping[str, Any]) -> None:
-        self._keys["sides"] = {**self._keys["sides"], **half["keys"]}
-        self._meta = {**self._meta, **half.get("meta", {})}
+        self._meta, self._keys = after(half, self._meta, self._keys)
         self._bound = ""
 
     def _signed_wrongly(self, event: Event) -> str | None:
-        signed, text = event.get("signed", {}), to_sign(self._journal.id, event)
-        for side, signature in signed.items():
-            public = self._public(side) or event.get("after", {}).get("keys", {}).get(side, {}).get("sign")
-            if public is None or not signed_by(public, text, signature):
-                return f"{event['kind']}: the signature of {side} is none"
-        missing = [side for side in self._bound_by(event) if self._public(side) and side not in signed]
-        return f"{event['kind']}: {', '.join(missing)} did not sign it" if missing else None
+        if event["n"] >= self._known_from:
+            return _signed_wrongly(self._journal, event, self._meta, self._keys)
+        sign = self._have_signed | event.get("signed", {}).keys()
+        sides = {side: entry if side in sign else {**entry, "sign": None} for side, entry in self._keys["sides"].items()}
+        return _signed_wrongly(self._journal, event, self._meta, {**self._keys, "sides": sides})
 
-    def _public(self, side: str) -> str | None:
-        public: str | None = self._keys["sides"].get(side, {}).get("sign")
-        return public
 
-    def _bound_by(self, event: Event) -> list[str]:
-        """The sides whose signature an event needs, if they have a key to sign with."""
-        kind, side = event["kind"], event.get("side")
-        if kind == "undo" and self._journal.event(event["of"]).get("barrier"):
-            return list(self._keys["sides"])
-        own = kind in (CHANGED, "reveal") or (acts(self._meta) == SIGNED and kind not in LOOSE)
-        return [side] if own and side is not None else []
+def signed_wrongly(journal: Journal, event: Event) -> str | None:
+    """What is wrong with the signatures of an event that is to stand behind the last one of a journal, None if nothing."""
+    return _signed_wrongly(journal, event, journal.meta, journal.keys)
+
+
+def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> str | None:
+    signed = event.get("signed", {})
+    public = {side: entry.get("sign") for side, entry in keys["sides"].items()}
+    for side, signature in signed.items():
+        own = public.get(side) or event.get("after", {}).get("keys", {}).get(side, {}).get("sign")
+        if own is None or not signed_by(own, to_sign(journal.id, event), signature):
+            return f"{event['kind']}: the signature of {side} is none"
+    missing = [side for side in _bound_by(journal, event, meta, list(public)) if public.get(side) and side not in signed]
+    return f"{event['kind']}: {', '.join(missing)} did not sign it" if missing else None
+
+
+def _bound_by(journal: Journal, event: Event, meta: Mapping[str, Any], sides: list[str]) -> list[str]:
+    """The sides whose signature an event needs, if they have a key to sign with."""
+    kind, side = event["kind"], event.get("side")
+    if kind == "undo" and journal.event(event["of"]).get("barrier"):
+        return sides
+    if TAKEN in event:
+        return sides
+    own = kind in (CHANGED, "reveal", *FAR) or (acts(meta) == SIGNED and kind not in LOOSE)
+    return [side] if own and side is not None else []

@@ -1,22 +1,25 @@
 """Ruling the whole journal again with its recorded dice and facts: does it prove itself?"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
-from functools import partial
-from typing import Any, NamedTuple
+from functools import cache, partial
+from typing import Any
 
-from playaid.dice.sources import Differs, NeedsDice, Recorded
-from playaid.journal.salvage import first_fault
+from playaid.dice.sources import Differs, NeedsDice, Recorded, Source
+from playaid.journal.faults import first_fault
 from playaid.journal.seal import WrongKey
 from playaid.referee import record
 from playaid.referee.decide import decide
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.session import Session
-from playaid.referee.signing import Custody
+from playaid.referee.signing import CHANGING, TAKEN, Custody
 from playaid.referee.state import State, compartment_of, empty, evolve
+from playaid.values import NamedTuple
 
-NOT_RULED = ("undo", "redo", "note", "roll", "reveal", "pending", "keys", "format")
+ELSEWHERE = ("claim", "share", "withdrawn", "dealer", "dealt", "orders")
+"""Kinds of events that only sessions have which are written from several machines."""
+NOT_RULED = ("undo", "redo", "note", "roll", "reveal", "pending", "keys", "format", "moved", *ELSEWHERE)
 """Kinds of events that no rule of a game makes; each has a shape of its own, which is looked at instead."""
 _NONSENSE = (LookupError, TypeError, AttributeError, ValueError, AssertionError, WrongKey)
 """What an event that no playaid wrote makes our own code raise."""
@@ -27,6 +30,7 @@ LONG = 512
 FIRST_PART = 4 / 7
 """The share that is ruled while the rest, which must first be folded up to there, is ruled beside it: both take about as long."""
 
+Event = dict[str, Any]
 Progress = Callable[[int, int], None]
 """(done, of how many)."""
 Beside = Callable[[Callable[[], "Verified"]], AbstractContextManager[Callable[[], "Verified"]]]
@@ -47,7 +51,8 @@ class Difference(NamedTuple):
 class Verified(NamedTuple):
     """The result: how many events were read, how many ruled again, how many could not be for want of a key, and what differs.
 
-    `broken`: the chain itself does not hold, so that nothing was ruled again.
+    `broken`: the chain itself does not hold, so that nothing was ruled again. `taken`: the events by which all went on with keys that the
+    log had not spoken of, each with the sides that signed it; what was signed before is held against those keys.
     """
 
     events: int
@@ -55,6 +60,7 @@ class Verified(NamedTuple):
     sealed: int
     differences: tuple[Difference, ...]
     broken: bool = False
+    taken: tuple[tuple[int, tuple[str, ...]], ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -73,43 +79,49 @@ def verify(session: Session, progress: Progress | None = None, beside: Beside | 
     What lies under a seal whose key is not here is folded as it stands and counted as not ruled. beside: a way to have the later part done
     at the same time, for a long journal.
     """
-    broken = first_fault(session.journal.folder, progress)
+    tail = session.journal.tail_number
+    changes: list[Event] = []
+    broken = first_fault(session.journal.folder, progress, lambda event: changes.append(event) if event["kind"] in CHANGING else None)
     if broken is not None:
         return Verified(broken.number - 1, 0, 0, (Difference(broken.number, f"{broken.file}: {broken.why}"),), broken=True)
-    tail = session.journal.tail_number
+    changes = [event for event in changes if event["n"] <= tail]  # others may go on writing
     if beside is None or tail < LONG:
-        return _stretch(session, 1, tail, progress)
+        return _stretch(session, changes, 1, tail, progress)
     middle = round(tail * FIRST_PART)
-    with beside(partial(_stretch, session, middle + 1, tail)) as later:
-        first = _stretch(session, 1, middle, progress and partial(_of_all, progress, tail))
+    with beside(partial(_stretch, session, changes, middle + 1, tail)) as later:
+        first = _stretch(session, changes, 1, middle, progress and partial(_of_all, progress, tail))
         if first.events < middle:  # nothing can be said of what comes after
             return first
         rest = later()
-    return Verified(rest.events, first.ruled + rest.ruled, first.sealed + rest.sealed, first.differences + rest.differences)
+    found = first.differences + rest.differences
+    return Verified(rest.events, first.ruled + rest.ruled, first.sealed + rest.sealed, found, taken=rest.taken)
 
 
 def _of_all(progress: Progress, tail: int, done: int, middle: int) -> None:
     progress(round(done * tail / middle), tail)
 
 
-def _stretch(session: Session, first: int, last: int, progress: Progress | None = None) -> Verified:
-    """What is found from event `first` to `last`, those before only folded; with the last event of all also whether the live state fits."""
+def _stretch(session: Session, changes: Sequence[Event], first: int, last: int, progress: Progress | None = None) -> Verified:
+    """What is found from event `first` to `last`, those before only folded; with the last event of all also whether the live state fits.
+
+    changes: all events that changed keys or players.
+    """
     state: State = _blank(session)
     ruled = sealed = number = 0
     differences: list[Difference] = []
-    before: dict[str, Any] = {}
-    custody = Custody(session.journal)
+    before: Event = {}
+    custody = Custody(session.journal, changes)
     for event in session.journal.events(1, last):
-        number = event["n"]
+        number, unseal = event["n"], cache(session.unseal)  # what is sealed in an event is wanted twice
         if number >= first:
-            fault, kind = _fault_in(session, state, before, event, custody)
+            fault, kind = _fault_in(session, state, before, event, custody, unseal)
             ruled, sealed = ruled + (kind == "ruled"), sealed + (kind == "sealed")
             differences += [Difference(number, fault, _older(session, event, kind))] if fault is not None else []
         else:
             with suppress(*_NONSENSE):
                 custody.fault_in(event)
         try:
-            state = _folded(session, state, event)
+            state = _folded(session, state, event, unseal)
         except _NONSENSE as fold:
             differences.append(Difference(number, f"{event['kind']}: its changes cannot be made ({type(fold).__name__})"))
             return Verified(number, ruled, sealed, tuple(differences))
@@ -118,25 +130,28 @@ def _stretch(session: Session, first: int, last: int, progress: Progress | None 
             progress(number, last)
     if last == session.journal.tail_number:
         differences += _state_differs(session, state, number)
-    return Verified(number, ruled, sealed, tuple(differences))
+    taken = tuple((event["n"], tuple(sorted(event.get("signed", ())))) for event in changes if TAKEN in event)
+    return Verified(number, ruled, sealed, tuple(differences), taken=taken)
 
 
-def _older(session: Session, event: dict[str, Any], kind: str) -> str:
+def _older(session: Session, event: Event, kind: str) -> str:
     """The version of the rules that ruled on an event, if it is another than today's."""
     rules = str(event.get("rules"))
     return rules if kind == "ruled" and rules != session.game.rules else ""
 
 
-def _fault_in(session: Session, state: State, before: dict[str, Any], event: dict[str, Any], custody: Custody) -> tuple[str | None, str]:
+def _fault_in(
+    session: Session, state: State, before: Event, event: Event, custody: Custody, unseal: record.Unseal
+) -> tuple[str | None, str]:
     """What is wrong with an event, and whether it was `ruled` again, lies `sealed`, or is of another kind."""
     kind, fault = "other", None
     try:
-        if event.get("side") not in (None, *session.sides):
+        if event.get("side") not in (None, *custody.sides):
             fault = f"{event['kind']}: {event['side']!r} is no side of this game"
         elif event["kind"] in NOT_RULED:
             fault = _misshapen(session, before, event)
         else:
-            fault = _out_of_chain(event, event["n"], before.get("live", 0), None) or _ruled_again(session, state, event)
+            fault = _out_of_chain(event, event["n"], before.get("live", 0), None) or _ruled_again(session, state, event, unseal)
             kind = "ruled"
     except Locked:
         kind = "sealed"
@@ -150,7 +165,7 @@ def _fault_in(session: Session, state: State, before: dict[str, Any], event: dic
     return fault, kind
 
 
-def _misshapen(session: Session, before: dict[str, Any], event: dict[str, Any]) -> str | None:
+def _misshapen(session: Session, before: Event, event: Event) -> str | None:
     """What is wrong with an event that no rule makes, None if nothing: it may change only what its kind says."""
     kind, last = event["kind"], before.get("live", 0)
     if kind == "undo":
@@ -162,15 +177,19 @@ def _misshapen(session: Session, before: dict[str, Any], event: dict[str, Any]) 
     wrong = _out_of_chain(event, event["n"], last, None) if kind == "pending" else _out_of_chain(event, last, last, before.get("redo"))
     if wrong is not None:
         return wrong
-    if kind in ("note", "roll", "keys", "format"):
+    if kind in ("note", "roll", "keys", "format", "moved"):
         quiet = not event["changes"] and not any("do" in parts for parts in event["sealed"].values())
         return None if quiet else f"{kind}: it changes the state"
+    if kind in ELSEWHERE:
+        from playaid.referee.claims import fault_in
+
+        return fault_in(session, event)
     paths = [change[1][:2] for change in event["changes"]]
     allowed = [["referee", "pending"]] if kind == "pending" else [["referee", "revealed"], ["referee", "published"]]
     return None if all(path in allowed for path in paths) else f"{kind}: it changes what it may not"
 
 
-def _taken_back_wrongly(session: Session, before: dict[str, Any], event: dict[str, Any]) -> str | None:
+def _taken_back_wrongly(session: Session, before: Event, event: Event) -> str | None:
     number = before.get("live", 0)
     target = session.journal.event(number)
     chain = {"of": number, "live": target["back"], "back": number, "redo": event["n"], "redo_back": before.get("redo")}
@@ -181,7 +200,7 @@ def _taken_back_wrongly(session: Session, before: dict[str, Any], event: dict[st
     return None
 
 
-def _out_of_chain(event: dict[str, Any], live: int, back: int, redo: int | None) -> str | None:
+def _out_of_chain(event: Event, live: int, back: int, redo: int | None) -> str | None:
     """Whether an event says otherwise than it must which event undo and redo would turn to after it."""
     fits = (event["live"], event["back"], event["redo"]) == (live, back, redo)
     return None if fits else f"{event['kind']}: what undo and redo would turn to was changed"
@@ -194,25 +213,25 @@ def _blank(session: Session) -> State:
     return state
 
 
-def _folded(session: Session, state: State, event: dict[str, Any]) -> State:
+def _folded(session: Session, state: State, event: Event, unseal: record.Unseal) -> State:
     changes = list(event.get("changes", ()))
     for compartment, parts in event.get("sealed", {}).items():
         if "do" in parts and session.keyring.is_open(compartment):
-            changes += session.unseal(compartment, parts["do"])
+            changes += unseal(compartment, parts["do"])
     return evolve(state, changes)
 
 
-def _ruled_again(session: Session, state: State, event: dict[str, Any]) -> str | None:
+def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal) -> str | None:
     """What differs when this event is ruled again, None if nothing. Raises Locked."""
     for compartment, parts in event.get("sealed", {}).items():
         if "say" in parts and not session.keyring.is_open(compartment):
             raise Locked(compartment)
-    say = session.opened(event)
+    say = record.opened(event, unseal, session.keyring.is_open)
     declaration = record.declaration_of(event, say)
-    book = session.book.with_recorded(record.facts_of(event, say))
+    book = session.book.of_the_log(record.facts_of(event, say))
     dice = Recorded(record.rolls_of(event, say))
     try:
-        ruling = decide(session.game, state, declaration, book, dice)
+        ruling = decide(session.game, state, declaration, book, _proved(session, event, dice))
     except Locked:
         raise
     except Refusal as fault:
@@ -221,10 +240,23 @@ def _ruled_again(session: Session, state: State, event: dict[str, Any]) -> str |
         return f"{declaration.typed or declaration.verb}: other dice would be rolled today ({fault})"
     if dice.left and ruling.verdict == LEGAL:
         return f"{declaration.typed or declaration.verb}: fewer dice would be rolled today"
-    return _difference(session, event, say, declaration, ruling)
+    return _difference(session, event, say, declaration, ruling, unseal)
 
 
-def _difference(session: Session, event: dict[str, Any], say: Any, declaration: Declaration, ruling: Ruling) -> str | None:
+def _proved(session: Session, event: dict[str, Any], dice: Recorded) -> Source:
+    """The dice of an event; joint ones are thrown again."""
+    if not {"joint", "dealt"} & event.keys() and not any(rolled.source == "joint" for rolled in dice.left):
+        return dice
+    from playaid.referee.claims import Proved
+
+    dealt = event.get("dealt", [])
+    if dealt and not session.keyring.is_open("cup"):
+        return dice
+    parts = [dealt] if isinstance(dealt, str) else dealt
+    return Proved(session, dice, [*event.get("joint", []), *(throw for part in parts for throw in session.unseal("cup", part))])
+
+
+def _difference(session: Session, event: Event, say: Any, declaration: Declaration, ruling: Ruling, unseal: record.Unseal) -> str | None:
     what = declaration.typed or declaration.verb
     if ruling.verdict != LEGAL:
         why = "; ".join(reason.text for reason in ruling.reasons) or (ruling.question.prompt if ruling.question else "")
@@ -238,9 +270,9 @@ def _difference(session: Session, event: dict[str, Any], say: Any, declaration: 
     for compartment, parts in event.get("sealed", {}).items():
         if "do" in parts and session.keyring.is_open(compartment):
             now = [change for change in ruling.changes if compartment_of(change[1]) == compartment]
-            if now != session.unseal(compartment, parts["do"]):
+            if now != unseal(compartment, parts["do"]):
                 return f"{what}: today's rules would change what is sealed otherwise"
-    if not _turns_back(session, event, ruling):
+    if not _turns_back(session, event, ruling, unseal):
         return f"{what}: taking it back would not restore what was before"
     said = sorted(line[:4] for line in ruling.worksheet)
     if said != sorted(line[:4] for line in record.lines_of(event, say)):
@@ -255,14 +287,14 @@ def _difference(session: Session, event: dict[str, Any], say: Any, declaration: 
     return None
 
 
-def _turns_back(session: Session, event: dict[str, Any], ruling: Ruling) -> bool:
+def _turns_back(session: Session, event: Event, ruling: Ruling, unseal: record.Unseal) -> bool:
     """Whether the event holds the inverse that the ruling has, and says as it does whether undo needs consent."""
     pending: list[Any] = ["referee", "pending"]
     inverse = [change for change in ruling.inverse if compartment_of(change[1]) in record.OPEN]
     if inverse != [change for change in event["inverse"] if change[1] != pending] or event["barrier"] != ruling.barrier:
         return False
     return all(
-        [change for change in ruling.inverse if compartment_of(change[1]) == compartment] == session.unseal(compartment, parts["back"])
+        [change for change in ruling.inverse if compartment_of(change[1]) == compartment] == unseal(compartment, parts["back"])
         for compartment, parts in event["sealed"].items()
         if "back" in parts and session.keyring.is_open(compartment)
     )

@@ -1,10 +1,9 @@
 """What one viewer may see: built up for that viewer, never the whole with parts taken out."""
 
-from typing import NamedTuple
-
 from playaid.referee import sequence
 from playaid.referee.game import Game
 from playaid.referee.state import Over, State, visible
+from playaid.values import NamedTuple
 
 
 class View(NamedTuple):
@@ -20,7 +19,6 @@ class View(NamedTuple):
     verbs: tuple[str, ...]
     over: Over | None
     pending: str | None
-    picture: str
 
 
 def view(game: Game, state: State, viewer: str | None = None) -> View:
@@ -40,5 +38,4 @@ def view(game: Game, state: State, viewer: str | None = None) -> View:
         verbs=tuple(sequence.open_verbs(game, seen)),
         over=seen["referee"].get("over"),
         pending=pending["prompt"] if pending else None,
-        picture=game.picture(seen, viewer) if game.picture else "",
     )

@@ -5,7 +5,7 @@ with what has fallen, and what had been said before that stands. Loaded only whe
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from playaid.dice.sources import BadDice, Refusing, Rolled
 from playaid.referee import record
@@ -13,6 +13,7 @@ from playaid.referee.decide import cut_off
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import ILLEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
 from playaid.referee.state import Change, State
+from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.referee.hearing import Hearing
@@ -49,17 +50,30 @@ def keep(session: "Session", ruling: Ruling) -> None:
     declaration, question = ruling.declaration, ruling.question
     assert question is not None
     prompt = question.prompt if question.private is None else f"{question.who} has to answer"
-    waits = {"verb": declaration.verb, "side": declaration.side, "prompt": prompt, "event": session.journal.tail_number + 1}
+    number = session.journal.tail_number + 1
+    waits: dict[str, Any] = {"verb": declaration.verb, "side": declaration.side, "prompt": prompt, "event": number, **session.proofs()}
     before = session.pending()
+    if before is not None and "claim" in before:
+        if before.get("dealer") and question.kind == "choice":  # whoever must answer cannot hold it himself
+            waits["question"] = _told_of(session, question)
+        before = before["before"]
+    session.write(put_off(ruling, waits, before), kind="pending")
+
+
+def put_off(ruling: Ruling, waits: Mapping[str, Any], before: Mapping[str, Any] | None) -> Ruling:
+    """A ruling as it is kept while it waits; `before` is what has been waiting until now."""
     change: Change = ["put", ["referee", "pending"], waits]
     back: Change = ["put", ["referee", "pending"], before] if before else ["drop", ["referee", "pending"], None]
     own = (None, ruling.secret)
-    kept = ruling._replace(
+    return ruling._replace(
         worksheet=tuple(line for line in ruling.worksheet if line.only in own),
         story=tuple(said for said in ruling.story if said.only in own),
         facts=tuple(used for used in ruling.facts if used.only in own),
+        changes=(change,),
+        inverse=(back,),
+        barrier=True,
+        answered={},
     )
-    session.write(kept._replace(changes=(change,), inverse=(back,), barrier=True, answered={}), kind="pending")
 
 
 def keep_cut(session: "Session", hearing: "Hearing", rolls: Sequence[Rolled], before: Fallen | None, stop: BaseException) -> None:
@@ -77,10 +91,46 @@ def keep_cut(session: "Session", hearing: "Hearing", rolls: Sequence[Rolled], be
 
 def judged(session: "Session") -> tuple[Declaration, Ruling]:
     """What waits, ruled on with the dice that have fallen: it ends in its question again. Raises Locked, Refusal where nothing waits."""
-    before = fallen(session)
-    if before is None:
-        raise Refusal("no declaration waits for an answer")
-    return before.declaration, session.judge(before.declaration, Refusing(), before.rolls)
+    try:
+        before = fallen(session)
+        if before is None:
+            raise Refusal("no declaration waits for an answer")
+        return before.declaration, session.judge(before.declaration, Refusing(), before.rolls)
+    except Locked:
+        if (dealt := told(session)) is not None:
+            return dealt
+        raise
+
+
+def _told_of(session: "Session", question: Question) -> Any:
+    """A question as it stands in the log, for a machine that cannot find out by itself what is asked; one side's under its seal."""
+    words = [*question[:4], list(question.options), question.private]
+    if question.private is None:
+        return words
+    compartment = f"secret.{question.private}"
+    return {"for": compartment, "sealed": session.fold.seal(compartment, words)}
+
+
+def question_of(session: "Session", waits: Mapping[str, Any]) -> Question | None:
+    """The question that a dealer has told of, if it can be read here."""
+    words = waits.get("question")
+    if isinstance(words, dict):
+        words = session.unseal(words["for"], words["sealed"]) if session.keyring.is_open(words["for"]) else None
+    if words is None:
+        return None
+    kind, key, who, prompt, options, private = words
+    return Question(kind, key, who, prompt, tuple(options), private)
+
+
+def told(session: "Session") -> tuple[Declaration, Ruling] | None:
+    """What waits, with the question that a dealer has told of; None where none did, or where it is for somebody else's eyes."""
+    waits = session.pending()
+    question = None if waits is None or "claim" in waits else question_of(session, waits)
+    if waits is None or question is None:
+        return None
+    event = session.journal.event(waits["event"])
+    declaration = record.declaration_of({**event, "kind": event["of"]}, session.opened(event))
+    return declaration, Ruling(NEEDS_INPUT, declaration, question=question)
 
 
 def check_answered(session: "Session", ruling: Ruling, before: Fallen | None) -> None:
@@ -117,5 +167,7 @@ def held_up(declaration: Declaration, waits: Mapping[str, Any]) -> Ruling:
 def ended(ruling: Ruling, state: State) -> Ruling:
     """The ruling that also ends the waiting."""
     drop: Change = ["drop", ["referee", "pending"], None]
-    back: Change = ["put", ["referee", "pending"], state["referee"]["pending"]]
-    return ruling._replace(changes=(*ruling.changes, drop), inverse=(back, *ruling.inverse))
+    waits = state["referee"]["pending"]
+    waited = waits["before"] if "claim" in waits else waits  # a claim is over for good
+    back: list[Change] = [["put", ["referee", "pending"], waited]] if waited else []
+    return ruling._replace(changes=(*ruling.changes, drop), inverse=(*back, *ruling.inverse))

@@ -1,19 +1,27 @@
 """The positions that a declaration may lead to, each walked once: what follows it, who chooses in it, and how it ends there."""
 
-import json
 from fractions import Fraction
-from functools import partial
 from hashlib import blake2b
-from typing import NamedTuple
+from sys import getsizeof
+from typing import Any
 
 from playaid.dice.exhaustive import Going, Leaf, Spent, TooMany, leaves
+from playaid.dice.sources import Source
 from playaid.referee.asked import Asked, Patience, Progress
 from playaid.referee.chains import Node
 from playaid.referee.choosing import Choice, Position
 from playaid.referee.courses import Stage, ending, onward
 from playaid.referee.ruling import Question, Ruling
 from playaid.referee.shares import UNWALKED, label_of
-from playaid.referee.state import evolve
+from playaid.referee.state import State, evolve
+from playaid.values import NamedTuple
+
+STAGE = 1_000
+"""Bytes that a stage takes beside what is new in its state."""
+ENTRY = 300
+"""Bytes that a chance takes, with what it leads to; or a part of a state that is remembered, with its mark."""
+MARK = 80
+"""Letters from which on a part of a state is marked by a hash."""
 
 
 class Walked(NamedTuple):
@@ -33,13 +41,18 @@ class _Slot:
         self.ends: dict[str, Fraction] = {}
         self.choices: dict[int, tuple[Question, dict[int, _Slot]]] = {}
 
-    def below(self, leaf: Leaf[Ruling]) -> "_Slot":
+    def below(self, leaf: Leaf[Any]) -> "_Slot":
         """The slot of a leaf."""
         slot = self
         for pick in leaf.picks:
             _, options = slot.choices.setdefault(pick.number, (pick.about, {}))
             slot = options.setdefault(pick.option, _Slot())
         return slot
+
+    def entries(self) -> int:
+        """The chances that are counted here and below."""
+        below = (slot.entries() for _, options in self.choices.values() for slot in options.values())
+        return len(self.follows) + len(self.ends) + sum(below)
 
     def mass(self) -> Fraction:
         """The chance of coming here. Whatever is chosen, it is the same."""
@@ -66,60 +79,108 @@ class _Slot:
 class _Graph:
     """What has been found so far: the stages, each with its place among the positions, and what has been counted."""
 
-    def __init__(self, asked: Asked, most: int):
+    def __init__(self, asked: Asked, limit: int, most: int, patience: Patience | None):
         self.asked = asked
+        self.limit = limit
         self.most = most
-        self.stages: list[Stage] = []
+        self.patience = patience
+        self.stages: list[Stage | None] = []
         self.places: list[int] = []
         self.positions: list[Position | None] = []
-        self.index: dict[bytes, int] = {}
+        self.index: dict[str, int] = {}
+        self.parts: dict[int, tuple[Any, str]] = {}
+        """By its identity each part of a state that has been met, kept so that this stays its own, with its mark."""
         self.outcomes = 0
         self.first: Ruling | None = None
         self.number(Stage(asked.state, asked.declaration))
 
-    def number(self, stage: Stage) -> int:
-        """The position of a stage, a new one where none is alike. Raises TooMany."""
-        at = self.index.setdefault(_key(self.asked, stage), len(self.positions))
+    def holds(self, size: int) -> None:
+        """So many bytes more are held."""
+        if self.patience is not None:
+            self.patience.holds(size)
+
+    def key(self, stage: Stage) -> str:
+        """Stages of the same key go on alike."""
+        if self.asked.course is None:
+            return ""
+        alike = self.asked.game.alike
+        state = alike(stage.state) if alike else stage.state
+        said = stage.declaration
+        parts = (state, said.verb, said.args, said.side, said.answers, said.overrule, stage.number, stage.tally)
+        return "|".join([self.mark(part) for part in parts])
+
+    def mark(self, part: Any) -> str:
+        """A text that is the same for equal parts of states. What a state shares with another is read once."""
+        if not isinstance(part, (dict, list)):
+            return repr(part)
+        met = self.parts.get(id(part))
+        if met is not None:
+            return met[1]
+        if isinstance(part, dict):
+            inside = ",".join([f"{key!r}:{self.mark(value)}" for key, value in sorted(part.items())])
+            text = f"{{{inside}}}"
+        else:
+            text = f"[{','.join([self.mark(value) for value in part])}]"
+        mark = text if len(text) < MARK else f"#{blake2b(text.encode(), digest_size=16).hexdigest()}"
+        self.parts[id(part)] = (part, mark)
+        self.holds(ENTRY)
+        return mark
+
+    def number(self, stage: Stage, before: State | None = None) -> int:
+        """The position of a stage that follows the state `before`, a new one where none is alike. Raises TooMany."""
+        at = self.index.setdefault(self.key(stage), len(self.positions))
         if at == len(self.positions):
             self.positions.append(None)
             self.stages.append(stage)
             self.places.append(at)
+            self.holds(STAGE + (0 if before is None else grown(before, stage.state)))
             if len(self.stages) > self.most:
                 raise TooMany(self.most)
         return at
 
-    def count(self, stage: Stage, leaf: Leaf[Ruling], slot: _Slot) -> None:
-        """Put down what follows from one outcome of a stage."""
-        ruling, asked = leaf.result, self.asked
+    def result(self, stage: Stage, first: bool, dice: Source) -> str | int:
+        """What one way through a stage comes to: how it ends, or the position that follows. No ruling is kept but the first."""
+        asked = self.asked
+        ruling = asked.ruling(stage.state, stage.declaration, first, dice)
         self.outcomes += 1
+        if self.outcomes > self.limit * 10:
+            raise TooMany(self.limit * 10)
         self.first = self.first or ruling
         state = evolve(stage.state, ruling.changes) if asked.course is not None else stage.state
         after = onward(asked.course, asked.game, asked.book, stage, state, ruling)
-        if after is None:
-            label = label_of(ruling, ending(asked.course, stage, ruling))
-            slot.ends[label] = slot.ends.get(label, Fraction(0)) + leaf.weight
-        else:
-            at = self.number(after)
-            slot.follows[at] = slot.follows.get(at, Fraction(0)) + leaf.weight
+        return label_of(ruling, ending(asked.course, stage, ruling)) if after is None else self.number(after, stage.state)
 
-    def walk(self, at: int, limit: int, going: Going | None, progress: Progress | None) -> bool:
+    def count(self, leaf: Leaf[str | int], slot: _Slot) -> None:
+        """Put down what one way comes to."""
+        if isinstance(leaf.result, str):
+            slot.ends[leaf.result] = slot.ends.get(leaf.result, Fraction(0)) + leaf.weight
+        else:
+            slot.follows[leaf.result] = slot.follows.get(leaf.result, Fraction(0)) + leaf.weight
+
+    def walk(self, at: int, progress: Progress | None) -> bool:
         """Walk one stage; False where patience did not last to its end."""
         stage, slot, whole = self.stages[at], _Slot(), True
+        assert stage is not None
+        self.stages[at] = None  # it is walked once
         try:
-            for leaf in leaves(partial(self.asked.ruling, stage.state, stage.declaration, not at), limit, going):
-                self.count(stage, leaf, slot.below(leaf))
+            for leaf in leaves(lambda dice: self.result(stage, not at, dice), self.limit, self.going):
+                self.count(leaf, slot.below(leaf))
                 if progress is not None and self.asked.course is None:
-                    progress(self.outcomes, limit)
-                if self.outcomes > limit * 10:
-                    raise TooMany(limit * 10)
+                    progress(self.outcomes, self.limit)
         except Spent:
             if self.first is None:
                 raise
             whole = False
             slot = _Slot() if slot.choices else slot  # of options that were not walked nothing is known
             slot.ends[UNWALKED] = 1 - slot.mass()
+        self.holds(ENTRY * slot.entries())
         slot.place(self.positions, self.places[at], Fraction(1))
         return whole
+
+    @property
+    def going(self) -> Going | None:
+        """Asked whether it may go on."""
+        return None if self.patience is None else self.patience.walks
 
 
 def walked(asked: Asked, limit: int, most: int, patience: Patience | None, progress: Progress | None) -> Walked:
@@ -128,10 +189,10 @@ def walked(asked: Asked, limit: int, most: int, patience: Patience | None, progr
     limit: outcomes of one declaration, of all ten times as many; most: positions. Raises TooMany where they do not suffice or patience ends
     before the first outcome, and Illegal, Locked, BadPolicy.
     """
-    graph = _Graph(asked, most)
+    graph = _Graph(asked, limit, most, patience)
     done, whole = 0, True
     while whole and done < len(graph.stages):
-        whole = graph.walk(done, limit, None if patience is None else patience.walks, progress)
+        whole = graph.walk(done, progress)
         done += 1
         if progress is not None and asked.course is not None:
             progress(done, len(graph.stages))
@@ -141,10 +202,15 @@ def walked(asked: Asked, limit: int, most: int, patience: Patience | None, progr
     return Walked([position for position in graph.positions if position is not None], graph.outcomes, graph.first, whole)
 
 
-def _key(asked: Asked, stage: Stage) -> bytes:
-    """Stages of the same key go on alike."""
-    if asked.course is None:
-        return b""
-    state = asked.game.alike(stage.state) if asked.game.alike else stage.state
-    text = json.dumps([state, stage.declaration, stage.number, stage.tally], sort_keys=True)
-    return blake2b(text.encode(), digest_size=16).digest()
+def grown(before: Any, after: Any) -> int:
+    """The bytes of a state that it does not share with the one before it."""
+    if after is before:
+        return 0
+    size = getsizeof(after)
+    if isinstance(after, dict):
+        old = before if isinstance(before, dict) else {}
+        return size + sum(grown(old.get(key), value) for key, value in after.items() if value is not old.get(key))
+    if isinstance(after, list):
+        shared = {id(value) for value in before} if isinstance(before, list) else set()
+        return size + sum(grown(None, value) for value in after if id(value) not in shared)
+    return size

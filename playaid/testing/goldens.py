@@ -8,6 +8,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from playaid.board.text import told as written
 from playaid.book.book import Book
 from playaid.cli import transcript
 from playaid.journal.journal import Journal
@@ -20,6 +21,7 @@ from playaid.testing.table import known
 
 WRITE = "PLAYAID_TRANSCRIPTS"
 """Set to `write` in the environment, transcripts and goldens are written anew."""
+WIDTH = 100
 Seen = Callable[[Session, str | None], list[str]]
 """(session, viewer) -> everything that he may see, line by line."""
 
@@ -40,7 +42,7 @@ def assert_golden(game: Game, evening: Path, golden: Path, folder: Path, seen: S
 
 
 def everything(session: Session, viewer: str | None) -> list[str]:
-    """All that a viewer may see: phase, who acts, what is owed, trackers, his own secrets, how it ended, the picture."""
+    """All that a viewer may see: phase, who acts, what is owed, trackers, his own secrets, how it ended, who stands where."""
     shown = view(session.game, session.state, viewer)
     return [
         shown.phase,
@@ -49,8 +51,15 @@ def everything(session: Session, viewer: str | None) -> list[str]:
         *(f"{label}: {value}" for label, value in shown.trackers),
         *(f"secret: {json.dumps(secret)}" for secret in visible(session.state, viewer)["secret"].values() if secret),
         *([f"over: {json.dumps(shown.over, sort_keys=True)}"] if shown.over else []),
-        *shown.picture.splitlines(),
+        *standing(session, viewer),
     ]
+
+
+def standing(session: Session, viewer: str | None) -> list[str]:
+    """Tracks and who stands where, as a viewer may see it."""
+    if session.game.board is None:
+        return []
+    return written(session.game.board(visible(session.state, viewer), viewer, session.book), WIDTH)
 
 
 def told(game: Game, evening: Path, folder: Path, seen: Seen) -> Iterator[str]:

@@ -92,6 +92,69 @@ def hidden_lines(here: Position, rng: random.Random, most: int = 40) -> Iterator
             yield f"{here}: {verb.name} {dict(said.args)} is {ruling.verdict} and not offered"
 
 
+def hidden_lists(here: Position, rng: random.Random, most: int = 12) -> Iterator[str]:
+    """Legal declarations with lists or numbers that no offer covers, of verbs that do not say what they leave out.
+
+    No help lists every list. But each piece that may be named stands in some offered line that agrees with the rest of what is said.
+    """
+    for verb, said in variations(here, rng, most):
+        ruling = _ruled(here, said, rng)
+        if isinstance(ruling, str):
+            yield f"{here}: {verb.name} {dict(said.args)} breaks: {ruling}"
+        elif ruling is not None and ruling.verdict != ILLEGAL and (missed := _uncovered(here, verb, said.args)):
+            yield f"{here}: {verb.name} {dict(said.args)} is {ruling.verdict}, and no offer has {missed}"
+
+
+def variations(here: Position, rng: random.Random, most: int) -> Iterator[tuple[Verb, Declaration]]:
+    """Declarations near to what is offered, in verbs with lists or numbers: a piece less, more or another, another number."""
+    game, seen = here.table.game, visible(here.state, here.side)
+    listed = [line for line in here.lines if (verb := game.verbs.get(line.split()[0])) and _open_ended(verb)]
+    for _ in range(most if listed else 0):
+        first, *words = split(rng.choice(listed))
+        verb = game.verbs[first]
+        args = dict(read(game, verb, words, seen))
+        slot = rng.choice([slot for slot in verb.slots if slot.many or slot.kind == "int"])
+        value = _value(here, slot, rng)
+        if value is None:
+            continue
+        args[slot.name] = _varied(list(args.get(slot.name) or ()), value, rng) if slot.many else value
+        if slot.once and len(set(args[slot.name])) < len(args[slot.name]):
+            continue
+        if args[slot.name]:
+            yield verb, Declaration(verb.name, args, here.side, verb.name)
+
+
+def _open_ended(verb: Verb) -> bool:
+    return not verb.bounded and any(slot.many or slot.kind == "int" for slot in verb.slots)
+
+
+def _varied(names: list[Any], other: Any, rng: random.Random) -> list[Any]:
+    at = rng.randrange(len(names)) if names else 0
+    return rng.choice(([*names[:at], *names[at + 1 :]], [*names, other], [*names[:at], other, *names[at + 1 :]]))
+
+
+def _uncovered(here: Position, verb: Verb, args: Named) -> str:
+    """What of a declaration stands in no offered line that agrees with the names in it which are no lists; "" where all does."""
+    seen = visible(here.state, here.side)
+    lists = {slot.name for slot in verb.slots if slot.many}
+    single = {slot.name for slot in verb.slots if not slot.many and slot.kind not in BUILT_IN}
+    known = [read(here.table.game, verb, words, seen) for first, *words in map(split, here.lines) if first == verb.name]
+    agreeing = [line for line in known if all(line[name] == args[name] for name in single & line.keys() & args.keys())]
+    if not agreeing:
+        return "the rest of it"
+    for name in lists & args.keys():
+        named = {_one_of(part) for line in agreeing for part in line.get(name) or ()}
+        if left := [part for part in args[name] if _one_of(part) not in named]:
+            return ", ".join(map(str, left))
+    return ""
+
+
+def _one_of(part: Any) -> Any:
+    """Several counters of a kind, or points of an army, stand for their kind or army."""
+    number, _, rest = part.partition(" ") if isinstance(part, str) else ("", "", "")
+    return rest if number.isdecimal() and rest else part
+
+
 def attempts(here: Position, rng: random.Random, most: int) -> Iterator[tuple[Verb, Declaration]]:
     """Declarations by chance in the verbs that are open and offer something: names from all that their slots could mean."""
     game = here.table.game
@@ -106,7 +169,7 @@ def attempts(here: Position, rng: random.Random, most: int) -> Iterator[tuple[Ve
 def _args(here: Position, verb: Verb, rng: random.Random) -> Named | None:
     args: dict[str, Any] = {}
     for slot in verb.slots:
-        if slot.optional and rng.random() < 0.5:
+        if (slot.optional or slot.kind == "flag") and rng.random() < 0.5:
             continue
         value = _value(here, slot, rng)
         if value is None:

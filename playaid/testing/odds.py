@@ -3,15 +3,18 @@
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, cycle
 from pathlib import Path
-from typing import Any
+from time import process_time
+from typing import Any, NamedTuple
 
 from playaid.book.book import Book
 from playaid.dice.sources import Request, Rolled, Seeded
+from playaid.referee.asked import Patience
+from playaid.referee.courses import Course
 from playaid.referee.game import Game
 from playaid.referee.grammar import split
-from playaid.referee.odds import Illegal, odds
+from playaid.referee.odds import Illegal, chain, odds
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import Declaration
 from playaid.referee.session import Session
@@ -30,6 +33,11 @@ class Steps:
     def __init__(self, walk: int = 20_000, tries: int = 50):
         self.walk = walk
         self.tries = tries
+        self.held = 0
+
+    def holds(self, size: int) -> None:
+        """So many bytes more are held; they are only counted."""
+        self.held += size
 
     def walks(self) -> bool:
         """Whether outcomes may still be walked."""
@@ -105,6 +113,78 @@ class _Counting:
         self.left -= 1
         assert self.left >= 0, f"{request.why or request.expression}: thrown more than {MOST_DICE} times in samples"
         return self._dice.take(request)
+
+
+SLACK = 12
+"""So many times what is lent odds may take: they ask between two rulings whether they may go on, and one may be long."""
+
+
+class Dearest(NamedTuple):
+    """Of odds that were walked: how many, the most time that any took as a share of what was lent, the most memory that all took, in MB."""
+
+    asked: int
+    time: float
+    memory: float
+
+
+def assert_odds_affordable(
+    game: Game,
+    folder: Path,
+    seed: int = 1,
+    positions: int = 10,
+    between: int = 6,
+    seconds: float = 0.05,
+    megabytes: float = 64,
+    lines: int = 3,
+) -> Dearest:
+    """No odds of a line offered in the course of a random evening take more time or memory than is lent to them, but for some slack.
+
+    Of each verb so many lines are asked about by each side in a position, alone and carried on in one of the ways there are; from one
+    position to the next so many lines are said. Time is of the processor, as a share of what is lent. AssertionError names what took more.
+    """
+    from playaid.desk.patience import Lent, resident
+    from playaid.testing.evenings import new_session, offers, one_more
+
+    session = new_session(game, folder, seats(game), seed)
+    rng, source, asked, dearest = random.Random(seed), Seeded(seed), 0, 0.0
+    courses = cycle([Course(policy) for policy in game.policies.values()] + [Course(times=2), Course(times=20, until="falls")])
+    before = highest = resident()
+    for _ in range(positions):
+        for side in session.sides:
+            for line in _some(offers(session, side), lines):
+                declaration = session.read(split(line), side)
+                for course in (None, next(courses)):
+                    lent = Lent(seconds, megabytes, clock=process_time)
+                    begun = process_time()
+                    walked = _walked(session, declaration, course, lent)
+                    share = (process_time() - begun) / seconds
+                    assert share <= SLACK, f"the odds on {line!r} ({course}) took {share:.1f} times what was lent to them"
+                    assert lent.held <= 2e6 * megabytes, f"the odds on {line!r} ({course}) held {lent.held / 1e6:.0f} MB"
+                    highest = max(highest, resident())
+                    assert highest - before <= megabytes, f"the odds on {line!r} ({course}) left {highest - before:.0f} MB behind"
+                    asked, dearest = asked + walked, max(dearest, share)
+        if not all(not session.state["referee"].get("over") and one_more(session, rng, source) for _ in range(between)):
+            break
+    return Dearest(asked, dearest, highest - before)
+
+
+def _some(lines: Iterable[str], number: int) -> list[str]:
+    """So many lines of each verb, from all over what is offered."""
+    verbs: dict[str, list[str]] = {}
+    for line in lines:
+        verbs.setdefault(split(line)[0], []).append(line)
+    return [line for said in verbs.values() for line in said[:: max(1, -(-len(said) // number))]]
+
+
+def _walked(session: Session, declaration: Declaration, course: Course | None, lent: Patience) -> bool:
+    try:
+        if course is None:
+            found = odds(session.game, session.state, declaration, session.book, source=Seeded(1), patience=lent)
+        else:
+            found = chain(session.game, session.state, declaration, session.book, course, source=Seeded(1), patience=lent)
+    except (Illegal, Refusal):
+        return False
+    return found.walked > 1 or bool(found.choices)
 
 
 def assert_odds_bounded(

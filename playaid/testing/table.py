@@ -65,18 +65,35 @@ class Table:
         dice: Dice | None = None,
         answers: Mapping[str, str] | None = None,
         seed: int = 1,
+        midway: Sequence[str] | None = None,
         **options: str,
     ) -> State:
-        """The state after set-up, every compartment open. players: names, or side -> player; options with underscores for hyphens.
-
-        Without `dice` they fall by `seed`. AssertionError when the set-up waits for something.
-        """
-        people = players if isinstance(players, Mapping) else {side: side for side in players or seats(self.game)}
-        named = {option.name.replace("-", "_"): option.name for option in (*self.game.options, PASSING)}
-        declaration = opening(self.game, people, {named[name]: value for name, value in options.items()}, answers or {})
-        ruling = decide(self.game, empty(people), declaration, self.book, Seeded(seed) if dice is None else falling(dice))
+        """The state after set-up, every compartment open, as `set_up` rules on it. AssertionError when the set-up waits for something."""
+        ruling = self.set_up(players, dice, answers, seed, midway, **options)
         assert ruling.verdict == LEGAL, f"the set-up waits: {ruling.question}"
-        return evolve(empty(people), ruling.changes)
+        return evolve(empty(self._people(players)), ruling.changes)
+
+    def set_up(
+        self,
+        players: Sequence[str] | Mapping[str, str] | None = None,
+        dice: Dice | None = None,
+        answers: Mapping[str, str] | None = None,
+        seed: int = 1,
+        midway: Sequence[str] | None = None,
+        **options: str,
+    ) -> Ruling:
+        """The ruling on the first declaration. players: names, or side -> player; options with underscores for hyphens.
+
+        Without `dice` they fall by `seed`. midway: lines of a game that is under way. Raises Refusal for a line that cannot be.
+        """
+        people = self._people(players)
+        named = {option.name.replace("-", "_"): option.name for option in (*self.game.options, PASSING)}
+        chosen = {named[name]: value for name, value in options.items()}
+        declaration = opening(self.game, people, chosen, answers or {}, midway)
+        return decide(self.game, empty(people), declaration, self.book, Seeded(seed) if dice is None else falling(dice))
+
+    def _people(self, players: Sequence[str] | Mapping[str, str] | None) -> Mapping[str, str]:
+        return players if isinstance(players, Mapping) else {side: side for side in players or seats(self.game)}
 
     # lines
 

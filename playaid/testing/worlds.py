@@ -1,16 +1,19 @@
 """Non-interference: two worlds that differ only in what one side hides must look the same to everybody else, byte for byte.
 
 A game's test plays the same lines in both worlds; whatever is drawn or rolled for `hidden`'s eyes alone falls differently in the second.
-Then everything that another viewer can print is compared: the lines given, status, log, why, help, every export, names for completion.
+Then everything that another viewer can print is compared: the lines given, status, log, why, help, every export, the board, and names for
+completion.
 """
 
 import random
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from playaid.board import text
+from playaid.board.svg import drawn
 from playaid.book.book import Book
 from playaid.cli.line import argv_of
 from playaid.cli.main import run
@@ -38,7 +41,9 @@ STEPS = 4000
 """Looks at the clock that odds get in a comparison: what they tell must not hang on the machine."""
 SHORTEST = 8
 """Letters of a hash that are shown at least where it is shortened."""
-LOOKS = ("status", "log --all", "why", "why 1", "help", "undo", "redo", "next --check", "verify")
+LOOKS_AS = ("status", "log --all", "why", "why 1", "help", "sheets", "sheets --blank")
+"""Looks that somebody takes for himself."""
+LOOKS = (*LOOKS_AS, "undo", "redo", "next --check", "verify")
 FAR = 1_000_003
 DEALS = 4
 """Seeds that are tried until the worlds differ."""
@@ -213,11 +218,11 @@ def _open_faces(ruling: Ruling, hidden: str) -> tuple[tuple[int | str, ...], ...
 def assert_alike(pair: tuple[Session, Session], viewer: str | None, hidden: str, lines: Iterable[str]) -> None:
     """Nothing that `viewer` (None: the whole table) can print tells the worlds apart. `lines` are shell lines."""
     said = list(lines)
-    with own_data(Path(pair[0].journal.folder).parent.parent), by_steps(STEPS):
-        first, second = (_printed(session, viewer, hidden, said) for session in pair)
+    with own_data(Path(pair[0].journal.folder).parent.parent), by_steps(STEPS) as taken:
+        first, second = (_printed(session, viewer, hidden, said, taken) for session in pair)
     assert first.keys() == second.keys()
-    for what, text in first.items():
-        assert text == second[what], f"{what} tells what {hidden} hides: {_first_difference(text, second[what])}"
+    for what, told in first.items():
+        assert told == second[what], f"{what} tells what {hidden} hides: {_first_difference(told, second[what])}"
 
 
 def _first_difference(one: str, other: str) -> str:
@@ -225,15 +230,17 @@ def _first_difference(one: str, other: str) -> str:
     return f"…{one[max(at - 60, 0) : at + 60]!r} against …{other[max(at - 60, 0) : at + 60]!r}"
 
 
-def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str]) -> dict[str, str]:
+def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str], taken: Callable[[], int]) -> dict[str, str]:
     found: dict[str, str] = {}
     terminal, screen = _terminal(session, hidden)
     for line in [*LOOKS, *lines]:
         for json_ in (False, True):
             words = split(line) + (["--json"] if json_ else [])
-            if viewer is not None and line in LOOKS[:5]:
+            if viewer is not None and line in LOOKS_AS:
                 words += ["--as", viewer]
+            before = taken()
             code = _said(terminal, session.game, words)
+            found[f"steps of {line}{' --json' if json_ else ''}"] = str(taken() - before)  # as long as it takes
             found[f"{line}{' --json' if json_ else ''}"] = evened("\n".join([*screen, code]), randomness(session))
             screen.clear()
     masked = randomness(session)
@@ -242,6 +249,11 @@ def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str]
     for path in sorted(Path(session.journal.folder).rglob("*")):
         found[f"length of {path.name}"] = str(path.stat().st_size)
     seen = visible(session.state, viewer)
+    if session.game.board is not None:
+        board = session.game.board(seen, viewer, session.book)
+        found["the board"] = repr(board)
+        found["the board drawn"] = drawn(board)
+        found["the board in characters"] = "\n".join((*text.drawn(board), *text.told(board)))
     for kind, names in session.game.kinds.items():
         found[f"names of {kind}"] = repr(sorted(names(seen).items()))
     return found
@@ -255,7 +267,7 @@ def _terminal(session: Session, hidden: str) -> tuple[Terminal, list[str]]:
     terminal.in_shell = True
     terminal.clock = ticking()  # what is undone and done again is written, at a time
     opened: Any = terminal.open(folder.name)
-    opened.book = session.book
+    opened.game, opened.book = session.game, session.book
     for side in opened.sides:
         if side != hidden:
             opened.unlock(side, f"passphrase of {side}")

@@ -93,33 +93,77 @@ def test_a_lock_that_somebody_holds_is_told(friday: Path, typed: Type, monkeypat
     assert Journal(friday).tail_number == 1
 
 
-@posix
-@pytest.mark.parametrize("words", [("roll", "2d6"), ("note", "tea"), ("next",), ("undo", "--agreed", "all"), ("reveal", "--early")])
-def test_a_lock_that_the_system_does_not_give_is_told(
-    friday: Path, typed: Type, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+LOCKING = {
+    "roll": ["roll", "2d6"],
+    "note": ["note", "tea"],
+    "next": ["next"],
+    "set": ["set", "stones.Ann", "3", "--because", "a stain"],
+    "reveal": ["reveal", "--early"],
+    "passphrase": ["passphrase", "--as", "Ann"],
+    "doctor": ["doctor"],
+    "new": ["new", "tiny", "sunday", "-p", "Ann", "-p", "Bob", "-d", "Boots,Rope,Mud,Rope"],
+    "tables": ["tables", "set", "tiny", "stones", "3", "slip", "2", "--over-printed"],
+}
+FLOCK = """
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+int flock(int handle, int operation) {
+    static int calls;
+    if (calls++ < atoi(getenv("FLOCK_FAILS"))) {
+        errno = atoi(getenv("FLOCK_ERROR"));
+        return -1;
+    }
+    return (int) syscall(SYS_flock, handle, operation);
+}
+"""
+"""The lock of the system, as a network drive or a signal at the wrong time makes it fail."""
+
+
+@pytest.fixture(scope="module")
+def failing_lock(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("lock")
+    (folder / "flock.c").write_text(FLOCK)
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", folder / "flock.so", folder / "flock.c"], check=True)
+    return folder / "flock.so"
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux" or shutil.which("cc") is None, reason="needs a C compiler, and a loader that puts functions first"
+)
+@pytest.mark.parametrize("kind", LOCKING)
+@pytest.mark.parametrize(("error", "times", "holds"), [(errno.ENOLCK, 10**6, False), (errno.EINTR, 3, True)])
+def test_a_lock_that_the_system_does_not_give_is_told_and_one_that_is_interrupted_is_taken_again(
+    friday: Path, failing_lock: Path, kind: str, error: int, times: int, holds: bool
 ) -> None:
-    def failing(handle: int) -> bool:
-        raise OSError(errno.ENOLCK, "No locks available")
-
-    monkeypatch.setattr(lock, "_try", failing)
-    said = typed(*words)
-    assert said.code in (2, 5)
-    assert said.code == 2 or "No locks available" in said.err
-    assert "nothing was written" in said.err or said.code == 2
-    assert Journal(friday).tail_number == 1
-
-
-SAID_THEN_ENDED = [
-    ("roll", "2d6"),
-    ("note", "tea"),
-    ("set", "stones.Ann", "3", "--because", "a stain"),
-    ("reveal", "--early"),
-    ("next", "--overrule", "it is late"),
-]
+    root = Path(__file__).parents[2]
+    env = {
+        **os.environ,
+        "PLAYAID_SESSIONS": str(friday.parent),
+        "PYTHONPATH": f"{root}{os.pathsep}{root / 'tests' / 'example'}",
+        "PLAYAID_NEW_KEY_ANN": "four new words here",
+        "LD_PRELOAD": str(failing_lock),
+        "FLOCK_FAILS": str(times),
+        "FLOCK_ERROR": str(error),
+    }
+    entries = Path(os.environ["PLAYAID_DATA"]) / "tables"
+    before = Journal(friday).head
+    done = subprocess.run([sys.executable, "-m", "playaid", *LOCKING[kind]], env=env, capture_output=True, text=True, check=False)
+    after = Journal(friday).head, (friday.parent / "sunday").exists(), list(entries.rglob("*.csv"))
+    if holds:
+        assert done.returncode == 0, done.stderr
+        assert after != (before, False, []) or kind == "doctor"
+    else:
+        assert done.returncode in (2, 5), done.stderr + done.stdout
+        assert os.strerror(error) in done.stderr, done.stderr
+        assert "Traceback" not in done.stderr
+        assert after == (before, False, [])
 
 
 @posix
-@pytest.mark.parametrize("command", SAID_THEN_ENDED)
+@pytest.mark.parametrize("command", [("roll", "2d6"), ("reveal", "--early")])
 def test_a_request_to_end_is_told_like_an_interrupt(friday: Path, command: tuple[str, ...]) -> None:
     slow = (
         "import os, time\nfrom playaid.journal import store\nsync = store.sync_folder\n"
@@ -226,8 +270,13 @@ def test_an_old_folder_put_back_under_another_name_is_named_at_opening(friday: P
     typed("next")
     typed("roll", "2d6")
     shutil.copytree(tmp_path / "backup", friday.parent / "beside")
-    assert typed("status", "--session", "beside").err == ""  # the later one lies there for all to see
+    for _ in range(2):
+        said = typed("status", "--session", "beside").err
+        assert f"an older copy of a session that has gone on in {friday}" in said
+        assert "event 3 (roll" in said
     shutil.rmtree(friday)
+    assert "put back" in typed("status", "--session", "beside").err
+    shutil.rmtree(friday.parent / "beside")
     shutil.copytree(tmp_path / "backup", friday.parent / "saturday")
     for _ in range(2):
         said = typed("status", "--session", "saturday").err
@@ -235,6 +284,19 @@ def test_an_old_folder_put_back_under_another_name_is_named_at_opening(friday: P
         assert "event 3 (roll" in said
     assert "put back" in typed("note", "on from here", "--session", "saturday").err
     assert typed("status", "--session", "saturday").err == ""
+
+
+def test_an_older_copy_is_named_however_old_it_is_and_one_that_is_played_on_goes_its_own_way(friday: Path, typed: Type) -> None:
+    copy = friday.parent / "copy"
+    shutil.copytree(friday, copy)
+    assert typed("status", "--session", "copy").err == ""
+    typed("use", "friday")
+    for number in range(45):  # more than are kept of the last
+        typed("note", f"note {number}")
+    assert "an older copy" in typed("status", "--session", "copy").err
+    assert "an older copy" in typed("note", "on from here", "--session", "copy").err
+    assert typed("status", "--session", "copy").err == ""
+    assert typed("status", "--session", "friday").err == ""
 
 
 def test_a_renamed_folder_is_nobodys_worry(friday: Path, typed: Type) -> None:

@@ -91,9 +91,10 @@ def test_new_says_once_what_the_honour_system_is(tiny: Game, typed: Type, monkey
 
 
 def test_new_asks_whoever_is_there_and_hands_out_recovery_codes(tiny: Game, tmp_path: Path) -> None:
-    answers = ["Ann, Bob", "friday", "soft stones", "slip of the finger", "soft stones", "soft stones", ""]
+    answers = ["?", "Ann, Bob", "?", "friday", "soft stones", "slip of the finger", "soft stones", "soft stones", ""]
     code, said, left = asked(tmp_path, [*answers, ""], "new", "tiny", "--dice", "Boots,Rope,Mud,Rope")
     assert (code, left) == (0, [])
+    assert [line for line in said if "Enter takes" in line][1:] == ["  what commands call this session; Enter takes the name in brackets."]
     assert "  These two differ." in said
     codes = [line.rpartition(": ")[2] for line in said if line.startswith("Recovery code of Ann")]
     assert len(codes) == 1

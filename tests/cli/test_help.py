@@ -1,18 +1,26 @@
 """What help leaves out it says, and how to get it; a check shows the chances that odds would tell."""
 
 import json
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from playaid.cli import helping
 from playaid.cli.main import run
 from playaid.cli.terminal import Terminal
+from playaid.desk.offers import Offer, keywords_of, offered
+from playaid.dice.sources import Seeded
 from playaid.games.empire import GAME
+from playaid.games.registry import load
+from playaid.referee.game import Game
+from playaid.referee.sequence import acting
 from playaid.referee.session import Session
 from playaid.referee.state import State
-from playaid.testing.evenings import new_session
+from playaid.testing.evenings import new_session, one_more
+from playaid.testing.table import seats
 from tests.games.empire.table import holding, manned, north
 
 Say = Callable[..., list[str]]
@@ -28,7 +36,7 @@ def table(tmp_path: Path) -> Callable[[State], Say]:
         new_session(GAME, tmp_path / "friday", ["Ann", "Bob"])
         terminal.in_shell = True
         session: Session = terminal.open("friday")
-        session.state = state
+        session.fold.state = state
         session.refresh = lambda: None  # type: ignore[method-assign]
 
         def say(*argv: str) -> list[str]:
@@ -55,7 +63,7 @@ def verb(lines: list[str], name: str) -> dict[str, Any]:
 def test_help_is_one_screen_and_says_how_to_see_the_rest(table: Callable[[State], Say], monkeypatch: pytest.MonkeyPatch) -> None:
     say = table(rich())
     whole = say("help", "--as", "Ann")
-    assert "  muster   Craw at Grenord-centre, Grenord-right, Grenord-lower-right" in whole
+    assert "  muster   Craw at Grenord-centre | Grenord-right | Grenord-lower-right" in whole
     for rows, columns in (("14", "60"), ("16", "80"), ("40", "60")):
         monkeypatch.setenv("LINES", rows)
         monkeypatch.setenv("COLUMNS", columns)
@@ -67,6 +75,90 @@ def test_help_is_one_screen_and_says_how_to_see_the_rest(table: Callable[[State]
     assert any(line.endswith(" … ? muster shows 1 line more") for line in say("help", "--as", "Ann"))
     every = [line.strip() for line in say("help", "--all", "--as", "Ann") if line.startswith("      muster ")]
     assert len(every) == 6
+
+
+def test_a_cut_row_never_cuts_what_could_be_typed() -> None:
+    row = "            Dobie via 3336 | 3437 | 3438"
+    for width in range(26, len(row) + 1):
+        kept = helping._shortened(row, width)
+        assert len(kept) <= width
+        assert row[len(kept) :].startswith(helping.OR) or kept == row
+    assert helping._shortened("  place  Rurik at 3012 and so on", 15) == "  place  Rurik"
+
+
+def test_a_reading_ends_with_one_point_and_holds_none_before_a_semicolon() -> None:
+    from playaid.cli.learning import _joined
+
+    assert _joined(["Strength of force.", "The mana", "left out."]) == "Strength of force; The mana; left out."
+
+
+def test_a_missing_word_is_named_once() -> None:
+    from playaid.referee import grammar
+    from playaid.referee.game import Slot
+
+    assert grammar._wanted(Slot("counter", "counter")) == "counter"
+    assert grammar._wanted(Slot("target", "counter", "on|at")) == "target (counter) after 'on'"
+
+
+def test_a_usage_names_what_is_wanted_and_not_its_keyword_again() -> None:
+    from playaid.referee import grammar
+    from playaid.referee.game import Slot
+
+    assert grammar._slot_usage(Slot("at", "place", "at", optional=True)) == "[at PLACE]"
+    assert grammar._slot_usage(Slot("wall", "int", "wall")) == "wall WALL"
+    assert grammar._slot_usage(Slot("kind", "enemykind", "kind")) == "kind KIND"
+    assert grammar._slot_usage(Slot("target", "counter", "on|at")) == "on TARGET"
+
+
+def printed(game: Game, offer: Offer) -> set[str]:
+    """Every line that somebody can read off a verb's rows.
+
+    What stands behind a | goes in the place of what follows the last keyword, or, with a keyword of its own, from that one on.
+    """
+    keywords, lines = keywords_of(game.verbs[offer.name]), set()
+    for row in helping._rows(game, offer, len(offer.name), 100_000):
+        first, *others = row.removeprefix(f"  {offer.name}").strip().split(helping.OR)
+        words = first.split()
+        last = max((at + 1 for at, word in enumerate(words) if word in keywords), default=0)
+        lines.add(f"{offer.name} {first}")
+        for other in others:
+            begins = other.split()[0]
+            kept = words[: words.index(begins)] if last and begins in keywords else words[:last]
+            lines.add(" ".join((offer.name, *kept, other)))
+    return lines
+
+
+@pytest.mark.parametrize("slug", ["albion", "elric", "empire", "legacy", "tears"])
+def test_what_help_prints_can_be_typed_as_it_stands(slug: str, tmp_path: Path) -> None:
+    """In positions of an evening by chance: each alternative of each row is one of the legal lines, and no line is lost in the rows."""
+    game = load(slug)
+    session, rng, dice = new_session(game, tmp_path / slug, seats(game), seed=3), random.Random(3), Seeded(3)
+    rows = 0
+    for _ in range(24):
+        for side in acting(game, session.state):
+            offers = offered(session, side)
+            assert isinstance(offers, tuple)
+            for offer in offers:
+                lines = {line for line in offer.lines if line != offer.name and line not in offer.in_vain}
+                if offer.name in game.verbs and lines and lines == set(offer.lines):
+                    assert printed(game, offer) == lines, offer.name
+                    rows += len(lines)
+        if not one_more(session, rng, dice):
+            break
+    assert rows > 20
+
+
+def test_where_several_may_act_help_says_how_to_see_what_one_of_them_may(tmp_path: Path) -> None:
+    screen: list[str] = []
+    terminal = Terminal(str(tmp_path), write=screen.append)
+    new_session(load("tears"), tmp_path / "friday", ["Gorganun", "Forseti"])
+    terminal.in_shell = True
+    terminal.open("friday")
+    assert run(["help"], terminal) == 0
+    assert any("? --as Gorganun shows what Gorganun may say" in line for line in screen), screen
+    screen.clear()
+    assert run(["help", "--as", "Gorganun"], terminal) == 0
+    assert not any("shows what" in line and "--as" in line for line in screen)
 
 
 def test_machines_are_told_what_is_left_out(table: Callable[[State], Say], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,7 +215,8 @@ def test_nothing_stands_there_that_is_illegal_now(table: Callable[[State], Say])
 
 def test_a_verb_is_told_about(table: Callable[[State], Say]) -> None:
     say = table(manned(north(), "Ann", "Grenord-centre", "Gren"))
-    assert say("help", "move")[-2:] == ["      move Gren to Grenord-right", "      move Gren to Grenord-lower-right"]
+    assert say("help", "move")[-3:-1] == ["      move Gren to Grenord-right", "      move Gren to Grenord-lower-right"]
+    assert "may be named" in say("help", "move")[-1]
     assert say("help", "m")[2] == "      for short: m"
     assert say("help", "attack")[-1] == "      no line of it would be legal now"
     assert say("help", "explore")[-1] == "      not now; legal in: Exploration phase [1]"

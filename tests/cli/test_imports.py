@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from playaid.cli.heading import cells
 from playaid.cli.main import run
 from playaid.games.registry import BUILT_IN
 from playaid.referee.game import Game
 
 ROOT = Path(__file__).parent.parent.parent
-HEAVY = {"typer", "rich", "pydantic", "prompt_toolkit", "jinja2", "cryptography"}
+HEAVY = {"typer", "rich", "pydantic", "prompt_toolkit", "jinja2", "cryptography", "nats"}
+FAR = {f"playaid.referee.{name}" for name in ("claims", "contested", "dealing", "orders")}
+"""What only sessions on servers need."""
 LOADED = "import sys; from playaid.cli.main import run; code = run(sys.argv[1:]); print(); print(code, *sys.modules)"
 
 
@@ -42,28 +45,60 @@ EVERYDAY = [
 
 
 @pytest.mark.parametrize("words", EVERYDAY, ids=" ".join)
-def test_an_everyday_command_loads_nothing_heavy(evening: Path, words: tuple[str, ...]) -> None:
-    assert not HEAVY & loaded(evening.parent, *words)
+def test_an_everyday_command_loads_nothing_heavy_and_nothing_of_servers(evening: Path, words: tuple[str, ...]) -> None:
+    names = modules(evening.parent, *words)
+    assert not HEAVY & {module.partition(".")[0] for module in names}
+    assert not {name for name in names if name.startswith("playaid.club") or name in FAR}
 
 
 ANALYSIS = {"ast", "tokenize", "dis"}
 """What the `inspect` of the standard library is made of."""
 
 
-@pytest.mark.parametrize("words", [words for words in EVERYDAY if "--help" not in words], ids=" ".join)
+@pytest.mark.parametrize("words", [*EVERYDAY, ("roll", "--help")], ids=" ".join)
 def test_an_everyday_command_analyses_no_source(evening: Path, words: tuple[str, ...]) -> None:
     assert not ANALYSIS & modules(evening.parent, *words)
 
 
-def test_help_is_tidied_by_the_real_inspect(evening: Path) -> None:
-    assert modules(evening.parent, "roll", "--help") >= ANALYSIS
+def test_help_of_several_lines_is_tidied_by_the_real_inspect(evening: Path) -> None:
+    assert modules(evening.parent, "verify", "--help") >= ANALYSIS
 
 
-def test_a_deferred_module_is_the_real_one_once_it_is_asked() -> None:
-    asked = "import sys, playaid.cli, inspect; before = 'ast' in sys.modules; inspect.cleandoc('x'); import inspect as again"
-    shown = "print(before, again.isfunction(again.cleandoc), 'ast' in sys.modules, type(again).__name__)"
-    done = subprocess.run([sys.executable, "-c", f"{asked}; {shown}"], capture_output=True, text=True, check=True, timeout=60, cwd=ROOT)
-    assert done.stdout.split() == ["False", "True", "True", "module"]
+PUT_OFF = {"datetime", "gettext", "inspect", "shutil", "uuid"}
+"""What Click names or loads and an everyday command does not use."""
+
+
+@pytest.mark.parametrize("words", [("roll", "2d6"), ("status",)], ids=" ".join)
+def test_what_click_names_alone_is_not_loaded(evening: Path, words: tuple[str, ...]) -> None:
+    assert not PUT_OFF & modules(evening.parent, *words)
+
+
+def test_help_of_playaid_itself_needs_no_tidying(evening: Path) -> None:
+    assert not (PUT_OFF - {"gettext"}) & modules(evening.parent, "--help")
+
+
+def shown(code: str) -> list[str]:
+    """What a fresh interpreter prints."""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60, cwd=ROOT)
+    return done.stdout.split()
+
+
+def test_what_is_put_off_for_click_is_put_off_for_nobody_else() -> None:
+    assert shown("import sys, playaid.cli; print('inspect' in sys.modules); import inspect; print(type(inspect).__name__)") == [
+        "False",
+        "module",
+    ]
+
+
+def test_a_name_that_was_put_off_does_as_the_real_one() -> None:
+    day = "import playaid.cli, click; day = click.DateTime().convert('2020-02-03', None, None)"
+    name = "print(click.UUID.convert('0' * 32, None, None).int)"
+    asked = "print(day.month, isinstance(day, click.types.datetime), isinstance(3, click.types.datetime))"
+    assert shown(f"{day}; {name}; {asked}") == ["0", "2", "True", "False"]
+
+
+def test_a_module_that_is_there_already_is_used() -> None:
+    assert shown("import uuid, playaid.cli, click; print(click.types.uuid is uuid)") == ["True"]
 
 
 def test_consent_loads_nothing_heavy_where_nobody_has_a_key(tiny: Game, tmp_path: Path) -> None:
@@ -86,3 +121,33 @@ def test_a_game_is_played_without_making_its_types(tmp_path: Path, slug: str) ->
     names = modules(tmp_path, "demo", slug)
     assert f"playaid.games.{slug}.verbs" in names
     assert not {name for name in names if name.endswith((".state.shape", ".ratings.rows"))}
+
+
+@pytest.mark.parametrize(("text", "columns"), [("Turn 3 · Ann – “go” …", 21), ("Zoë", 3), ("日本", 4), ("e\u0301", 1)])
+def test_a_letter_is_as_wide_as_a_terminal_shows_it(text: str, columns: int) -> None:
+    assert cells(text) == columns
+
+
+def test_letters_of_the_west_are_measured_without_a_table() -> None:
+    assert shown("import sys; from playaid.cli.heading import cells; cells('Zoë · … ┌─┐│●■'); print('wcwidth' in sys.modules)") == ["False"]
+
+
+def test_what_is_measured_without_a_table_is_as_wide_as_the_table_has_it() -> None:
+    from wcwidth import wcwidth
+
+    letters = [chr(code) for code in (*range(0x20, 0x7F), *range(0xA1, 0x300), *range(0x2010, 0x2028), *range(0x2500, 0x25FD))]
+    assert [letter for letter in letters if wcwidth(letter) != 1 or cells(letter) != 1] == []
+
+
+@pytest.mark.parametrize("slug", BUILT_IN)
+def test_status_makes_neither_map_nor_sheets(tmp_path: Path, slug: str) -> None:
+    """They are made when somebody looks at them: `status` shows who stands where."""
+    modules(tmp_path, "demo", slug, "--keep", "evening")
+    looked = (
+        "import playaid.board.model as model; made = []; model.Space = model.Link = model.Sheet = lambda *what, **how: made.append(what); "
+    )
+    env = {**os.environ, "PLAYAID_SESSIONS": str(tmp_path)}
+    program = f"{looked}from playaid.cli.main import run; code = run(['status', '--session', 'evening']); import sys; print(); "
+    program += "print(code, len(made), 'textwrap' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env, check=True, timeout=60)
+    assert done.stdout.splitlines()[-1] == "0 0 False"

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from playaid.cli import keep
 from playaid.cli.main import run
 from playaid.cli.terminal import Terminal
 from playaid.journal.chain import RESERVED, genesis, hash_of
@@ -112,7 +113,7 @@ def poisoned(folder: Path, change: Callable[[dict[str, Any]], object]) -> None:
     journal = Journal(folder)
     game = registry.load("tiny")
     session = Session(journal, game, book_of(game, journal.meta["tables"]), lambda: "now")
-    session._save_snapshot()
+    session.fold.keep()
     kept = journal.snapshot()
     assert kept is not None
     change(kept.document)
@@ -238,7 +239,7 @@ def test_a_new_passphrase_is_asked_for_twice(evening: Path, tmp_path: Path) -> N
 
 
 def test_each_form_is_written(evening: Path, typed: Type, tmp_path: Path) -> None:
-    for form in ("md", "html", "json", "csv"):
+    for form in ("md", "html", "json", "jsonl", "csv"):
         out = tmp_path / f"out.{form}"
         assert typed("export", form, "--out", str(out)).code == 0
         assert typed("export", form).out.strip() == out.read_text(encoding="utf-8").strip()
@@ -258,12 +259,58 @@ def test_an_export_for_a_side_needs_its_passphrase(evening: Path, typed: Type, m
     assert typed("export", "md", "--as", "Ann").code == 0
 
 
-def test_import_makes_an_identical_journal(evening: Path, typed: Type, tmp_path: Path) -> None:
-    typed("export", "json", "--out", str(tmp_path / "out.json"))
+@pytest.mark.parametrize("form", ["json", "jsonl"])
+def test_import_makes_an_identical_journal(evening: Path, typed: Type, tmp_path: Path, form: str) -> None:
+    typed("export", form, "--out", str(tmp_path / "out.json"))
     said = typed("import", str(tmp_path / "out.json"), "again", "--json")
     assert (said.code, said.data["events"]) == (0, len(events_of(evening)))
     assert events_of(evening.with_name("again")) == events_of(evening)
     assert typed("verify", "--session", "again", "--json").data["ok"] is True
+
+
+def test_lines_hold_what_the_document_holds(evening: Path, typed: Type) -> None:
+    whole = json.loads(typed("export", "json").out)
+    first, *rest = map(json.loads, typed("export", "jsonl").out.splitlines())
+    assert first.pop("lines") is True
+    assert [row["event"] for row in rest[::2]] == whole["journal"].pop("events")
+    assert [row["story"] for row in rest[1::2]] == whole.pop("story")
+    assert first == whole
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda rows: rows.pop(-2),
+        lambda rows: rows.pop(3),
+        lambda rows: rows.append(rows[-2]),
+        lambda rows: rows[5]["event"].update(side="Cid"),
+        lambda rows: rows[5].pop("event"),
+        lambda rows: rows[5].update(event=[]),
+        lambda rows: rows[5]["event"].pop("live"),
+        lambda rows: rows[5]["event"].update(barrier=float("nan")),
+        lambda rows: rows[0]["journal"]["keys"]["sides"].pop("Bob"),
+        lambda rows: rows[0]["journal"]["meta"].update(tables="bogus"),
+        lambda rows: rows[0]["verification"].update(events=True),
+        lambda rows: rows[0].update(verification=None),
+        lambda rows: rows.insert(2, "torn"),
+        lambda rows: rows.__delitem__(slice(1, None)),
+    ],
+)
+def test_spoilt_lines_are_not_imported(evening: Path, typed: Type, tmp_path: Path, spoil: Callable[[list[Any]], object]) -> None:
+    rows = [json.loads(line) for line in typed("export", "jsonl").out.splitlines()]
+    spoil(rows)
+    (tmp_path / "out.jsonl").write_text("\n".join(json.dumps(row, separators=(",", ":")) for row in rows), encoding="utf-8")
+    assert typed("import", str(tmp_path / "out.jsonl"), "again").code == 2
+    assert sorted(path.name for path in evening.parent.iterdir() if path.is_dir()) == ["evening"]
+
+
+def test_an_evening_too_long_to_be_drawn_whole_is_imported_alike(
+    evening: Path, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keep, "LOOKED_AT", 2)
+    typed("export", "json", "--out", str(tmp_path / "out.json"))
+    assert typed("import", str(tmp_path / "out.json"), "again").code == 0
+    assert events_of(evening.with_name("again")) == events_of(evening)
 
 
 def test_an_import_without_keys_cannot_be_opened(evening: Path, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -336,9 +383,16 @@ HOSTILE: list[Callable[[dict[str, Any]], object]] = [
 
 
 @pytest.mark.parametrize("spoil", HOSTILE)
+@pytest.mark.parametrize("looked_at", [keep.LOOKED_AT, 2], ids=["whole", "here and there"])
 def test_a_hostile_export_leaves_nothing_behind(
-    evening: Path, typed: Type, tmp_path: Path, spoil: Callable[[dict[str, Any]], object]
+    evening: Path,
+    typed: Type,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    looked_at: int,
+    spoil: Callable[[dict[str, Any]], object],
 ) -> None:
+    monkeypatch.setattr(keep, "LOOKED_AT", looked_at)
     typed("export", "json", "--keys", "--out", str(tmp_path / "out.json"))
     document = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))
     journal = document["journal"]

@@ -1,5 +1,6 @@
 """`roll` as it is typed: the whole notation, faces filled up, odds."""
 
+import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -114,3 +115,17 @@ def test_the_whole_notation_is_loaded_only_where_the_light_one_does_not_do(eveni
     whole = {"playaid.dice.reader", "playaid.dice.throwing", "playaid.dice.chances"}
     assert not whole & modules(evening.parent, "roll", "2d6")
     assert whole & modules(evening.parent, "roll", "2d6*2") == whole - {"playaid.dice.chances"}
+
+
+def test_a_fault_is_no_wider_than_the_terminal(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    """Broken at blanks where somebody looks at a narrow terminal; a program that reads the error stream gets it in one line."""
+    assert run(["roll", "coin -1"]) == 2
+    assert len(capfd.readouterr().err.splitlines()) == 1
+    monkeypatch.setattr("playaid.cli.terminal.is_terminal", lambda stream: stream is sys.stderr)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "60")
+    assert run(["roll", "coin -1"]) == 2
+    lines = capfd.readouterr().err.splitlines()
+    assert len(lines) > 1
+    assert max(map(len, lines)) <= 60
+    assert "2d6" in " ".join(lines)

@@ -20,7 +20,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from playaid.cli import shell
-from playaid.cli.colour import coloured
+from playaid.cli.colour import COLOURS, coloured
 from playaid.cli.complete import candidates
 from playaid.cli.console import Lines
 from playaid.cli.declare import left_of
@@ -607,7 +607,7 @@ def test_long_lines_are_broken_for_narrow_terminals(monkeypatch: pytest.MonkeyPa
     assert parts[0].startswith("    slip")
     assert coloured("  LEGAL  run", 40) == "  LEGAL  run"
     monkeypatch.delenv("NO_COLOR")
-    assert "\x1b[32m" in coloured("  LEGAL  run", 40)
+    assert "\x1b[38;5;28m" in coloured("  LEGAL  run", 40)
 
 
 def test_a_completer_that_fails_says_nothing(screen: Callable[..., Table], folder: Path) -> None:
@@ -787,8 +787,13 @@ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _playaid_completion playaid; printf "
 @pytest.mark.parametrize(
     ("words", "found"),
     [
-        (("de",), ["demo"]),
+        (("dem",), ["demo"]),
         (("ti",), ["tiny"]),
+        (("new", "em"), ["empire"]),
+        (("use", "f"), ["friday"]),
+        (("tables", "sh"), ["show"]),
+        (("tables", "show", "ti"), ["tiny"]),
+        (("tables", "show", "tiny", "s"), ["stones"]),
         (("tiny", "s"), ["swap", "shove"]),
         (("status", "--session", "f"), ["friday"]),
         (("tiny", "play", "Mud", "on", ""), ["Ann", "Bob"]),
@@ -852,3 +857,50 @@ def test_wide_letters_count_twice_and_pictures_are_cropped(line: str, shown: lis
     parts = coloured(line, 48).split("\n")
     assert [part.rstrip() for part in parts] == shown
     assert all(cells(part) <= 48 for part in parts)
+
+
+def test_a_word_of_ours_that_a_game_says_otherwise_is_answered_with_the_games_verbs(tmp_path: Path) -> None:
+    folder = ["--sessions-dir", str(tmp_path)]
+    assert run([*folder, "new", "elric", "friday", "--tables", "house", "-p", "Ann", "-p", "Bob"]) == 0
+    said = "\n".join(play(tmp_path, "move Yyrkoon to Imrryr", "move", "move http://example").said)
+    assert said.count("did you mean march or sail?") == 3
+    assert "no address" not in said
+    assert "has no verb move" in said
+
+
+def test_where_the_game_has_no_such_word_ours_are_reached(folder: Path) -> None:
+    assert "to which servers?" in "\n".join(play(folder, "move").said)
+
+
+def test_what_several_may_say_alike_stands_in_the_help_of_the_whole_table(tmp_path: Path) -> None:
+    folder = ["--sessions-dir", str(tmp_path)]
+    assert run([*folder, "new", "legacy", "friday", "--tables", "house", "-p", "Ann", "-p", "Bob"]) == 0
+    lines = [f"take {sheet}" for sheet in (1, 2, 3, 4)]
+    before, after = "\n".join(play(tmp_path, "?").said), "\n".join(play(tmp_path, *lines, "?").said).rpartition("> ?")[2]
+    assert "  take   Lancelot by Ann 1" in before
+    assert "  take " not in after
+    assert "  tick " in after
+
+
+def test_a_line_that_is_offered_is_shown_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Table, "width", lambda self: 40)
+    monkeypatch.setattr(Table, "height", lambda self: 90)
+    named = "Mary Anne of the Isle of Apple"
+    line = ["--sessions-dir", str(tmp_path), "new", "legacy", "friday", "--tables", "house", "-p", named, "-p", "Bob", "-p", "Cid"]
+    assert run(line) == 0
+    said = " ".join(" ".join(play(tmp_path, "?").said).split())
+    assert f"take Lancelot by {named} Arthur by {named} Guin" in said
+
+
+def brightness(number: int) -> float:
+    """The relative luminance of one of the 216 colours of a terminal's cube, 0 to 1, as WCAG 2 has it."""
+    shares = [step and (55 + 40 * step) / 255 for step in ((number - 16) // 36, (number - 16) // 6 % 6, (number - 16) % 6)]
+    linear = [share / 12.92 if share <= 0.03928 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
+    return sum(weight * share for weight, share in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+@pytest.mark.parametrize("number", [*COLOURS.values()])
+def test_every_colour_is_read_on_black_and_on_white(number: int) -> None:
+    assert 1.05 / (brightness(number) + 0.05) > 4
+    assert (brightness(number) + 0.05) / 0.05 > 4
+    assert len(set(COLOURS.values())) == len(COLOURS)

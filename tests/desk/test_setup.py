@@ -8,7 +8,9 @@ from playaid.book.book import Book
 from playaid.desk import setup
 from playaid.desk.conversation import Stopped
 from playaid.desk.questions import NotAsked, asked
+from playaid.desk.sessions import book_of
 from playaid.dice.sources import BadDice
+from playaid.games.registry import load
 from playaid.referee.game import Game
 from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Refusal, Unreadable
@@ -75,3 +77,15 @@ def test_a_name_that_is_taken(table: setup.Table) -> None:
     table.folder.mkdir()
     with pytest.raises(Refusal, match="there is a session friday already"):
         setup.set_up(table, setup.first_words(table, {}, None, exact=False))
+
+
+def test_a_command_typed_at_the_first_question_for_a_cell_is_no_fact(tmp_path: Path) -> None:
+    game, players = load("legacy"), {"Ann": "Ann"}
+    book = book_of(game, "printed", lambda _: tmp_path / "owner")
+    table = setup.Table(game, tmp_path / "evening", players, {}, dict.fromkeys(players), book, ticking())
+    waits = setup.set_up(table, setup.first_words(table, {}, None, exact=False))
+    assert isinstance(waits, Stopped)
+    for line in ("playaid play", "take 1", "status"):
+        with pytest.raises(Unreadable, match="is a command"):
+            setup.answered(table, waits, line)
+    assert "owner" in setup.answered(table, waits, "Courage").told

@@ -7,10 +7,11 @@ import pytest
 from playaid.book.facts import Fact
 from playaid.desk.chances import Wish, chances
 from playaid.desk.conversation import Ruled, rule
-from playaid.desk.offers import Offer, offered
+from playaid.desk.offers import Group, Offer, grouped, offered
 from playaid.desk.seats import seated
 from playaid.desk.telling import Told, eyes_of, told
 from playaid.dice.sources import Request, Rolled
+from playaid.games.registry import load
 from playaid.referee.game import Game
 from playaid.referee.odds import Odds
 from playaid.referee.refusals import Missing
@@ -174,3 +175,11 @@ def test_odds_that_wait_for_another_say_who_and_no_more(begin: Begin) -> None:
     with pytest.raises(Missing) as refusal:
         chances(session, said(session, "play Mud on Bob", "Ann").declaration, Wish(), lambda done, total: None)
     assert (refusal.value.text, refusal.value.hint, refusal.value.candidates) == ("Bob has to answer first", "", ())
+
+
+def test_what_all_lines_of_a_piece_share_is_said_once() -> None:
+    verb = load("legacy").verbs["reroll"]
+    lines = ["reroll 0 and 1 naming Altruism", "reroll 0 and 1 naming Loyalty", "reroll 2 naming Altruism"]
+    assert grouped(verb, lines) == [Group("0 and 1", "naming", ("Altruism", "Loyalty")), Group("2", "naming", ("Altruism",))]
+    two = ["reroll 0 and 1 naming Altruism", "reroll 0 and 2 naming Altruism"]
+    assert grouped(verb, two) == [Group("0", "and", ("1 naming Altruism", "2 naming Altruism"))]

@@ -4,18 +4,22 @@ import csv
 import io
 import json
 import re
+from base64 import b64encode
 from collections.abc import Callable
+from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from playaid.export import told
+from playaid.board.text import told as written
+from playaid.export import evening, told
 from playaid.export.export import FORMS, UnknownForm, export
 from playaid.referee.game import Game
 from playaid.referee.refusals import Locked
 from playaid.referee.session import Session
+from playaid.referee.state import visible
 from playaid.testing.evenings import new_session, ticking
 
 CARDS = ("Boots", "Rope", "Mud")
@@ -57,7 +61,7 @@ def locked(session: Session) -> Session:
 class Reader(HTMLParser):
     """Notes every tag with its attributes, the visible text, and whether tags are closed in order."""
 
-    VOID = ("meta", "br", "link", "img", "hr")
+    VOID = ("meta", "br", "link", "img", "hr", "input")
 
     def __init__(self) -> None:
         super().__init__()
@@ -94,6 +98,14 @@ def test_the_head_of_the_chain_is_where_one_looks_for_it(session: Session, form:
     assert f"after {number} events" in export(session, form)[place]
 
 
+def test_the_worksheet_is_folded_in_a_forum(session: Session) -> None:
+    text = export(session, "md")
+    assert text.count("<details>") == text.count("</details>") > 0
+    unfolded = re.sub(r"<details>.*?</details>", "", text, flags=re.DOTALL)
+    assert "| what | how |" in text
+    assert "| what | how |" not in unfolded
+
+
 def test_the_story_stands_before_how_it_was_ruled(session: Session) -> None:
     page = export(session, "html")
     articles = page.split("<article")[1:]
@@ -111,24 +123,36 @@ def test_the_story_stands_before_how_it_was_ruled(session: Session) -> None:
     ],
 )
 def test_times_are_written_as_people_do(begun: str, last: str, told: str) -> None:
-    from playaid.export.export import _span
+    from playaid.export.dates import span
 
-    assert _span(begun, last) == told
+    assert span(begun, last) == told
 
 
 def test_the_page_needs_nothing_else(session: Session) -> None:
     page = export(session, "html")
     reader = read(page)
     names = {tag for tag, _ in reader.tags}
-    assert not names & {"script", "link", "img", "iframe", "object"}
-    assert not [value for _, attributes in reader.tags for name, value in attributes.items() if name in ("src", "onclick", "onload")]
+    assert not names & {"link", "img", "iframe", "object"}
+    assert not [value for _, attributes in reader.tags for name, value in attributes.items() if name == "src" or name.startswith("on")]
     assert not re.search(r"url\((?!#)|@import|https?://(?!www\.w3\.org)", page)
     assert "@media print" in page
 
 
+def test_no_script_but_its_own_may_run(session: Session) -> None:
+    page = export(session, "html")
+    (policy,) = [str(attributes["content"]) for tag, attributes in read(page).tags if tag == "meta" and "http-equiv" in attributes]
+    scripts = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+    assert len(scripts) == 1
+    allowed = b64encode(sha256(scripts[0].encode()).digest()).decode()
+    assert f"script-src 'sha256-{allowed}'" in policy
+    assert "unsafe-inline" not in policy.partition("script-src")[2]
+
+
 def test_the_page_tells_turn_by_turn(session: Session) -> None:
-    words = " ".join(read(export(session, "html")).words)
-    assert words.index("Set-up") < words.index("Turn 1") < words.index("Turn 2")
+    page = export(session, "html")
+    words = " ".join(read(page).words)
+    assert re.findall(r'<section id="(t\d+)" class="turn">\s*<h2>([^<]*) <', page) == [("t1", "Set-up"), ("t2", "Turn 1"), ("t3", "Turn 2")]
+    assert re.findall(r'<li><a href="#(t\d+)">([^<]*)<', page) == [("t1", "Set-up"), ("t2", "Turn 1"), ("t3", "Turn 2")]
     assert "1d6" in words or "d6" in words
 
 
@@ -136,7 +160,7 @@ def test_what_was_taken_back_is_struck(session: Session) -> None:
     undone = told.taken_back(session)
     assert len(undone) == 1
     page = read(export(session, "html"))
-    articles = {attributes["id"]: str(attributes["class"]).split() for tag, attributes in page.tags if tag == "article"}
+    articles = {attributes["id"]: str(attributes.get("class")).split() for tag, attributes in page.tags if tag == "article"}
     assert [name for name, kinds in articles.items() if "undone" in kinds] == [f"e{number}" for number in undone]
     assert export(session, "md").count("(taken back)") == 1
 
@@ -150,7 +174,7 @@ def test_redone_is_not_struck(session: Session) -> None:
 
 def test_an_overrule_stands_out(session: Session) -> None:
     articles = [attributes for tag, attributes in read(export(session, "html")).tags if tag == "article"]
-    assert sum("overruled" in str(attributes["class"]) for attributes in articles) == 1
+    assert sum("overruled" in str(attributes.get("class")) for attributes in articles) == 1
     for form in ("md", "html", "csv"):
         assert "we wanted it so" in export(session, form)
 
@@ -160,6 +184,33 @@ def test_a_note_cannot_write_into_the_page(session: Session) -> None:
     assert "b" not in {tag for tag, _ in page.tags}
     assert "a <b>note</b> with *marks* and | bars" in page.words
     assert r"a \<b\>note\</b\> with \*marks\* and \| bars" in export(session, "md")
+
+
+def test_a_note_cannot_write_tags_into_a_forum(session: Session) -> None:
+    session.note("a [b]bold[/b] note", "Bob")
+    text = export(session, "bgg")
+    assert "a (b)bold(/b) note" in text
+    assert set(re.findall(r"\[/?([a-z-]+)", text)) <= {"size", "b", "i", "c", "-"}
+    for tag in ("size", "b", "i", "c", "-"):
+        assert len(re.findall(rf"\[{tag}[]=]", text)) == text.count(f"[/{tag}]")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(["Ashmoor", "Blackfen"], "Ashmoor, Blackfen"), (True, "yes"), (False, "no"), (None, "-"), (0, "0"), (1, "1"), ("1d6", "1d6")],
+)
+def test_a_fact_is_written_as_one_would_write_it_down(value: object, text: str) -> None:
+    assert evening.value(value) == text
+
+
+def test_a_forum_gets_the_story_and_the_board_as_text(session: Session) -> None:
+    text = export(session, "bgg")
+    (picture,) = told.pictures(session, None)
+    assert "bank" in picture.text
+    for row in picture.text.splitlines():
+        assert row.rstrip().replace("[", "(").replace("]", ")") in text
+    assert text.index("[b]Turn 1[/b]") < text.index("Ann goes from") < text.index("[b]Turn 2[/b]")
+    assert "stride" not in text  # how it was ruled is left to the page
 
 
 @pytest.mark.parametrize(("text", "shown"), [("1. a", r"1\. a"), ("- a", r"\- a"), ("+2", r"\+2"), ("3 to 4", "3 to 4"), ("# a", r"\# a")])
@@ -196,12 +247,11 @@ def test_an_unknown_form_is_refused(session: Session) -> None:
         export(session, "pdf")
 
 
-def test_the_games_picture_is_in_the_page(session: Session) -> None:
-    svg = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="5"/></svg>'
-    session.game = session.game._replace(board=None, svg=lambda state, viewer: svg)
-    assert svg in export(session, "html")
-    assert session.game.picture is not None
-    assert session.game.picture(session.state, None).splitlines()[0] in export(session, "md")
+def test_the_board_is_in_the_text_too(session: Session) -> None:
+    assert session.game.board is not None
+    lines = written(session.game.board(visible(session.state, None), None, session.book), 78)
+    assert lines
+    assert all(line in export(session, "md") for line in lines)
 
 
 def test_an_export_changes_nothing(session: Session) -> None:
@@ -240,7 +290,7 @@ def test_a_side_reads_its_own_and_no_other(session: Session, form: str) -> None:
     secrets = hidden_words(session, "Ann")
     typed = next(words for words in secrets if words.startswith("swap"))
     assert any(words in own for words in secrets)
-    assert typed in own or form == "md"
+    assert typed in own or form in ("md", "bgg")
     assert not [words for words in secrets if words in other]
 
 

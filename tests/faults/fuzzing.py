@@ -29,11 +29,15 @@ FINE = (0, 2, 3, 4, 5, 130)
 """Every exit code but that of a fault of ours."""
 LONGEST = 5
 """Seconds that a line may take; then somebody presses Ctrl-C."""
+STUCK = 60
+"""After so many seconds a line waits for something that never comes."""
 NUMBERS = ("0", "-1", "9" * 30, "null", "[]", "{")
 RUBBISH = ("", " ", "\0", "ä\n", "-", "--", "'", '"', "x" * 3000, "\x1b[2J", "\ud800", "../x", "*", "%s", "/dev/null", *NUMBERS)
 WORDS = ("1", "2", "to", "at", "vs", "with", "2d6", "all", "because", "5d6kh3!", "json", "md", "set", "list", "public.x")
 SLOW = ("demo", "coverage", "doctor", "games", "new")
 """Commands that are typed more rarely."""
+STAYING = ("serve", "attend")
+"""Commands that stay until somebody stops them; what a page may be sent is tried in tests/web."""
 
 
 class Failed(NamedTuple):
@@ -81,8 +85,9 @@ class Bench:
         if rng.random() < 0.45:
             words = [slug, rng.choice([*game.verbs, *self._any()])]
         else:
-            name = rng.choice(list(COMMANDS))
-            name = rng.choice(list(COMMANDS)) if name in SLOW else name
+            names = [name for name in COMMANDS if name not in STAYING]
+            name = rng.choice(names)
+            name = rng.choice(names) if name in SLOW else name
             words = [name]
             if name in ("odds", "check") and rng.random() < 0.8:
                 words.append(rng.choice([*game.verbs, "next", "set"]))
@@ -126,13 +131,13 @@ class Bench:
                 found.append(rng.choice(("Ann", "Bob", "Faerie", "1,2,3", "4", "a=b", "6 6", *RUBBISH)))
         return found
 
-    def typed(self, words: list[str], fine: tuple[int, ...] = FINE) -> Failed | None:
+    def typed(self, words: list[str], fine: tuple[int, ...] = FINE, longest: float = LONGEST) -> Failed | None:
         """Type a line into a terminal at which nobody sits."""
         out = StringIO()
         before = sys.stdin
         sys.stdin = StringIO("status\nquit\n")
         signal.signal(signal.SIGALRM, _tired)
-        signal.setitimer(signal.ITIMER_REAL, LONGEST)
+        signal.setitimer(signal.ITIMER_REAL, longest)
         try:
             with redirect_stdout(out), redirect_stderr(out):
                 code = run(words)
@@ -149,7 +154,7 @@ class Bench:
         """A session in its JSON, changed somewhere, taken in and looked at."""
         rng, slug = self.rng, self.rng.choice(self.games)
         file = self.root / "export.json"
-        if self.typed(["export", "json", "--out", str(file), "--session", slug, *(["--keys"] if rng.random() < 0.5 else [])]):
+        if self.typed(["export", "json", "--out", str(file), "--session", slug, *(["--keys"] if rng.random() < 0.5 else [])], fine=(0,)):
             return None
         document = json.loads(file.read_text(encoding="utf-8"))
         for _ in range(rng.choice((1, 1, 2, 5))):
@@ -204,7 +209,7 @@ class Bench:
             path.symlink_to(path)
         told = None
         for words in (["status"], ["roll", "2d6"], ["log"], ["doctor"], ["status"]):
-            told = told or self.typed([*words, "--session", slug], FINE[:-1])  # nor is anything waited for
+            told = told or self.typed([*words, "--session", slug], FINE[:-1], STUCK)  # nor is anything waited for
         if path.is_dir():
             rmtree(path)
         self.again()

@@ -13,7 +13,7 @@ import pytest
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 
-KILLS = int(os.environ.get("PLAYAID_KILLS", "84"))
+KILLS = int(os.environ.get("PLAYAID_KILLS", "60"))
 ROOT = Path(__file__).parents[2]
 KINDS = {"roll", "note", "next", "undo", "redo", "passphrase", "recovery", "tables set", "import", "new", "doctor", "set", "run", "reveal"}
 
@@ -28,5 +28,5 @@ def test_killed_commands_of_every_kind_lose_nothing() -> None:
     assert found["broken"] is None
     assert found["after"] == []
     assert sum(found["kills"].values()) >= KILLS
-    assert set(found["kills"]) == KINDS
+    assert {kind.partition(",")[0] for kind in found["kills"]} == KINDS
     assert sum(found["acknowledged"].values()) > KILLS // 20  # else the kills prove little

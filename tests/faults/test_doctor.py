@@ -8,8 +8,9 @@ import pytest
 
 from playaid.journal import store
 from playaid.journal.chain import CHAPTER
+from playaid.journal.faults import first_fault, in_order
 from playaid.journal.journal import Journal
-from playaid.journal.salvage import first_fault, salvage
+from playaid.journal.salvage import Report, salvage
 
 EVENTS = 2 * CHAPTER + 6
 
@@ -142,6 +143,15 @@ def test_what_is_lost_is_counted_and_named(folder: Path) -> None:
     assert report.shown == ((2 * CHAPTER + 1, EVENTS, f"{log(2)}.damaged-1"),)
 
 
+def test_what_an_earlier_treatment_put_aside_is_not_called_lost(folder: Path) -> None:
+    """As after a first doctor that was cut off before it could say so."""
+    (folder / log(1)).unlink()
+    before = salvage(folder)
+    again = salvage(folder, seen=EVENTS)
+    assert (again.events, again.lost) == (before.events, before.lost)
+    assert again.aside == before.aside
+
+
 def test_when_the_beginning_is_gone_what_can_still_be_shown_is_said(folder: Path) -> None:
     (folder / log(0)).unlink()
     report = salvage(folder)
@@ -152,3 +162,46 @@ def test_when_the_beginning_is_gone_what_can_still_be_shown_is_said(folder: Path
 
 def test_what_was_seen_elsewhere_and_is_not_there_is_lost(folder: Path) -> None:
     assert salvage(folder, seen=EVENTS + 2).lost == (EVENTS + 1, EVENTS + 2)
+
+
+def test_a_whole_folder_is_gone_through_chapter_by_chapter(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long evening is not held in memory to find that nothing is wrong with it."""
+    monkeypatch.setattr("playaid.journal.salvage.gather", None)
+    assert salvage(folder, seen=EVENTS) == Report(EVENTS)
+    (folder / "state.json").unlink()
+    assert salvage(folder) == Report(EVENTS)
+
+
+def rewritten(table: str, change: Callable[[store.Rows], object]) -> Callable[[Path], None]:
+    def harm(folder: Path) -> None:
+        rows = store.read_table(str(folder), table) or {}
+        change(rows)
+        (folder / f"{table}.json").write_bytes(store.dump(rows))
+
+    return harm
+
+
+DOUBTFUL: dict[str, Callable[[Path], object]] = {
+    "a further file": lambda folder: (folder / "note.txt").touch(),
+    "a chapter too many": lambda folder: shutil.copy(folder / log(2), folder / log(4)),
+    "an altered event": rewritten("log.00001", lambda rows: rows["70"].update(i=0)),
+    "no second copy": lambda folder: (folder / "spare.json").unlink(),
+    "a second copy of other keys": rewritten("spare", lambda rows: rows["2"]["document"].update(sides={})),
+    "a second copy of another meta": rewritten("spare", lambda rows: rows["1"]["document"].update(meta={})),
+    "no keys": lambda folder: (folder / "keys.json").unlink(),
+    "keys of two times": rewritten("keys", lambda rows: rows.update({"2": rows["1"]})),
+    "other keys": rewritten("keys", lambda rows: rows["1"]["document"].update(sides={})),
+    "a meta of two times": rewritten("meta", lambda rows: rows.update({"2": {"meta": {}}})),
+    "a count that lags": rewritten("meta", lambda rows: rows["1"].update(chapters=2)),
+    "a snapshot of something else": rewritten("state", lambda rows: rows["1"].update(hash="0")),
+    "a snapshot of what never was": rewritten("state", lambda rows: rows["1"].update(number=EVENTS + 1)),
+    "a snapshot of nothing": rewritten("state", lambda rows: rows.clear()),
+}
+
+
+@pytest.mark.parametrize("doubt", DOUBTFUL)
+def test_in_any_doubt_all_there_is_is_gathered(folder: Path, doubt: str) -> None:
+    assert in_order(str(folder), EVENTS) == EVENTS
+    assert in_order(str(folder), EVENTS + 1) is None
+    DOUBTFUL[doubt](folder)
+    assert in_order(str(folder), 0) is None

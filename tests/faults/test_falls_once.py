@@ -1,27 +1,24 @@
 """A die falls once: whatever stops a declaration after the first die, the second attempt has the faces of the first.
 
 Each verb of each game that rolls or draws is stopped in every way, at the place where a whole evening comes to it, in a copy of the
-session, so that the evening goes on undisturbed. The other attempt throws with other dice: what it shows of the first comes out of the log.
+session, so that the evening goes on undisturbed; what no evening comes to, in a position laid out by hand (`laid.py`). That none is
+forgotten is read out of the rules themselves (`rolling.py`).
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from shutil import copytree
-from tempfile import mkdtemp
-from typing import Any
 
 import pytest
 
 from playaid.cli import transcript
-from playaid.dice.sources import Request, Rolled, Seeded, Source
-from playaid.journal.journal import Journal
+from playaid.dice.sources import Seeded, Source
+from playaid.games.registry import BUILT_IN, load
 from playaid.referee.decide import verb_of
-from playaid.referee.hearing import Hearing
-from playaid.referee.refusals import Locked, Refusal, Unreadable
-from playaid.referee.ruling import ILLEGAL, NEEDS_INPUT, Declaration, Ruling
+from playaid.referee.ruling import ILLEGAL, Declaration, Ruling
 from playaid.referee.session import Session
-from playaid.testing.evenings import ticking
+from playaid.testing.evenings import new_session
+from tests.faults.laid import LAID, NEVER
+from tests.faults.rolling import may_roll
+from tests.faults.stops import all_stops, dice
 
 ROOT = Path(__file__).parents[2]
 PLAYED = {
@@ -49,125 +46,6 @@ PLAYED = {
 """Evenings, and the verbs that roll in them: between them all that roll in any evening there is."""
 
 
-NOBODY = "secret.nobody"
-"""Its key is never there."""
-
-
-class Terminated(BaseException):
-    """As the command line raises it where the system asks the process to end."""
-
-
-STOPS: dict[str, Callable[[], BaseException]] = {
-    "an answer that cannot be read": lambda: Unreadable("no choice here is called so"),
-    "a key that is not here": lambda: Locked(NOBODY),
-    "a refusal": lambda: Refusal("what it works with is not there"),
-    "a closed lid": EOFError,
-    "an interrupt": KeyboardInterrupt,
-    "the end of the process": Terminated,
-    "a bug": ZeroDivisionError,
-}
-
-
-class System:
-    """Dice that nobody typed, and what has fallen of them."""
-
-    def __init__(self, source: Source, most: int | None = None, stop: Callable[[], BaseException] = EOFError):
-        self.fallen: list[Rolled] = []
-        self._source, self._most, self._stop = source, most, stop
-
-    def take(self, request: Request) -> Rolled:
-        if self._most is not None and len(dice(self.fallen)) >= self._most:
-            raise self._stop()
-        rolled = self._source.take(request)._replace(source="system")
-        self.fallen.append(rolled)
-        return rolled
-
-
-@contextmanager
-def stopping(stop: Callable[[], BaseException]) -> Iterator[None]:
-    """Whatever a rule does next once a die has fallen for it comes to this end."""
-
-    def cut(act: Callable[..., Any]) -> Callable[..., Any]:
-        def acted(hearing: Hearing, *args: Any, **named: Any) -> Any:
-            if dice(hearing.rolls):
-                raise stop()
-            return act(hearing, *args, **named)
-
-        return acted
-
-    with pytest.MonkeyPatch.context() as patched:
-        for name in ("_change", "line", "tell", "ask", "fact", "happens"):
-            patched.setattr(Hearing.__origin__, name, cut(getattr(Hearing, name)))  # type: ignore[attr-defined]
-        yield
-
-
-def dice(rolls: Any) -> list[tuple[Any, ...]]:
-    """The faces of what fell, salts left out."""
-    return [(rolled.expression, rolled.who, rolled.faces) for rolled in rolls if rolled.kind != "salt"]
-
-
-class Copies:
-    """Copies of a session as it is now, each with the keys that lie open in the first."""
-
-    def __init__(self, session: Session, folder: Path):
-        self._session, self._folder = session, folder
-
-    def fresh(self) -> Path:
-        self._folder.mkdir(exist_ok=True)
-        return Path(copytree(self._session.journal.folder, mkdtemp(dir=self._folder), dirs_exist_ok=True))
-
-    def open(self, place: Path) -> Session:
-        """As another process opens it."""
-        first = self._session
-        session = Session(Journal(place), first.game, first.book, ticking())
-        for side in session.sides:
-            if first.keyring.is_open(f"secret.{side}"):
-                session.keyring.borrow(first.keyring, side)
-        session.open_what_can_be()
-        opened = session.open
-
-        def open_(compartment: str) -> None:
-            if compartment == NOBODY:
-                raise Locked(compartment)
-            opened(compartment)
-
-        session.open = open_  # type: ignore[method-assign]
-        return session
-
-
-def rolls_again(copies: Copies, declaration: Declaration, place: Path, fallen: list[tuple[Any, ...]], how: str) -> None:
-    """Say it again at this place with other dice: those of the first attempt lie there."""
-    again = copies.open(place).declare(declaration, System(Seeded(7_777)))
-    assert dice(again.rolls)[: len(fallen)] == fallen, f"{declaration.typed}: after {how} the dice fell again"
-
-
-def stopped_every_way(session: Session, declaration: Declaration, folder: Path) -> None:
-    copies = Copies(session, folder)
-    for how, stop in STOPS.items():
-        place = copies.fresh()
-        source = System(Seeded(1), most=1, stop=stop)
-        with stopping(stop), pytest.raises(type(stop())):
-            copies.open(place).declare(declaration, source)
-        assert dice(source.fallen), declaration.typed
-        waits = copies.open(place).fallen()
-        assert waits is not None, f"{declaration.typed}: {how} left no trace of the dice"
-        assert dice(waits.rolls) == dice(source.fallen)
-        rolls_again(copies, declaration, place, dice(source.fallen), how)
-
-
-def misread(session: Session, declaration: Declaration, ruling: Ruling, folder: Path) -> None:
-    """The answer to a question behind the dice is given beforehand, and cannot be read."""
-    question = ruling.question
-    assert question is not None
-    copies = Copies(session, folder)
-    place = copies.fresh()
-    source = System(Seeded(2))
-    known = {**declaration.answers, question.key: "§§§§"}
-    with pytest.raises(Refusal):
-        copies.open(place).declare(declaration._replace(answers=known), source)
-    rolls_again(copies, declaration, place, dice(source.fallen), "an answer given beforehand")
-
-
 @pytest.mark.parametrize("name", PLAYED)
 def test_the_second_attempt_has_the_faces_of_the_first(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     left = set(PLAYED[name].split())
@@ -181,9 +59,7 @@ def test_the_second_attempt_has_the_faces_of_the_first(name: str, tmp_path: Path
                 left.discard(declaration.verb)
                 monkeypatch.setattr(Session, "declare", declare)
                 try:
-                    stopped_every_way(session, declaration, tmp_path / "copies")
-                    if ruling.verdict == NEEDS_INPUT and ruling.question is not None and ruling.question.options:
-                        misread(session, declaration, ruling, tmp_path / "copies")
+                    all_stops(session, declaration, ruling, tmp_path / "copies")
                 except Exception as fault:  # the command line would make a message of it
                     faults.append(fault)
                 monkeypatch.setattr(Session, "declare", declared)
@@ -196,3 +72,27 @@ def test_the_second_attempt_has_the_faces_of_the_first(name: str, tmp_path: Path
         if not left:
             break
     assert not left, f"{name} does not roll for {', '.join(sorted(left))} any more"
+
+
+@pytest.mark.parametrize(("slug", "verb"), [(slug, verb) for slug, positions in LAID.items() for verb in positions])
+def test_the_second_attempt_has_the_faces_of_the_first_in_a_position_laid_out_by_hand(slug: str, verb: str, tmp_path: Path) -> None:
+    state, declaration, book = LAID[slug][verb]()
+    session = new_session(load(slug), tmp_path / "evening", state["referee"]["sides"])
+    session.book, session.fold.state = book, state
+    session.fold.keep()
+    ruling = session.judge(declaration, Seeded(2))
+    assert declaration.verb == verb
+    assert ruling.verdict != ILLEGAL, ruling.reasons
+    assert dice(ruling.rolls), f"{declaration.typed} does not roll there any more"
+    all_stops(session, declaration, ruling, tmp_path / "copies")
+
+
+@pytest.mark.parametrize("slug", sorted(BUILT_IN))
+def test_no_verb_that_may_roll_is_forgotten(slug: str) -> None:
+    played = {verb for name, verbs in PLAYED.items() if Path(name).parts[2] == slug for verb in verbs.split()}
+    tried, never = played | LAID.get(slug, {}).keys(), NEVER.get(slug, {}).keys()
+    rolling = may_roll(load(slug))
+    missing = {verb: " > ".join(way) for verb, way in rolling.items() if verb not in tried | never}
+    assert not missing
+    assert not (tried | never) - rolling.keys(), "these do not roll any more"
+    assert not tried & never

@@ -12,8 +12,9 @@ from playaid.cli.main import run
 from playaid.games import registry
 from playaid.journal.chain import is_bound
 from playaid.journal.errors import Damaged
+from playaid.journal.faults import first_fault
 from playaid.journal.journal import Journal
-from playaid.journal.salvage import first_fault, salvage
+from playaid.journal.salvage import salvage
 from playaid.referee.game import Game
 from playaid.referee.session import Session
 from playaid.referee.verify import verify

@@ -10,7 +10,7 @@ import pytest
 from playaid.book.book import Book
 from playaid.games import registry
 from playaid.games.empire import GAME as EMPIRE
-from playaid.referee.game import Game
+from playaid.referee.game import Game, Slot
 from playaid.referee.hearing import Hearing
 from playaid.testing import laws
 from playaid.testing.laws import Position
@@ -25,6 +25,7 @@ Law = Callable[[Position, random.Random], Iterator[str]]
 LAWS: dict[str, Law] = {
     "what is offered is legal": laws.refused_offers,
     "what is legal is offered": laws.hidden_lines,
+    "what is legal with lists and numbers is offered": laws.hidden_lists,
     "what is overruled is flagged": laws.unflagged,
     "what a ruling rests on is marked": laws.unmarked,
     "nothing is cut silently": lambda here, rng: laws.cut_short(here),
@@ -75,6 +76,17 @@ def test_what_is_kept_back_is_found() -> None:
     assert found(laws.hidden_lines, fight()) == ""
     assert "attack {'unit': 'Girm'} is legal and not offered" in found(laws.hidden_lines, fight(altered("attack", offers=lambda h: [])))
     assert found(laws.hidden_lines, fight(altered("attack", offers=lambda h: [], bounded="attacks"))) == ""
+
+
+def test_a_list_that_is_kept_back_is_found() -> None:
+    """Of several numbers one stands for all; a piece that no line names is missed."""
+    assert found(laws.hidden_lists, fight(altered("draw", rule=lambda h: None, checks=()), "draw 1")) == ""
+    game = altered("attack", slots=(Slot("units", "unit", many=True),), rule=lambda h: None, checks=())
+    assert "no offer has" in found(laws.hidden_lists, fight(game, "attack Gren"))
+    every = [f"attack {name}" for name in EMPIRE.kinds["unit"](fight().state)]
+    assert "no offer has" not in found(laws.hidden_lists, fight(game, *every))
+    bounded = game._replace(verbs={**game.verbs, "attack": game.verbs["attack"]._replace(bounded="pairs")})
+    assert found(laws.hidden_lists, fight(bounded, "attack Gren")) == ""
 
 
 def test_a_rule_that_breaks_is_found() -> None:

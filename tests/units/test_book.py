@@ -89,6 +89,17 @@ def test_tables_keys_axes_and_rows(book):
     assert book.rows("haggling") == {"2": {"sour": 0, "fair": 1, "merry": 2}, "3": {"merry": 3}, "4": {}, "5": {}}
 
 
+def test_rows_are_what_is_known_cell_by_cell_and_no_two_share_a_list() -> None:
+    book = Book("albion", tables_folder("albion"), mode=book_module.HOUSE)
+    rows = book.rows("hexes")
+    for number in [*rows][::97]:
+        facts = {column: book.known_fact("hexes", number, column) for column in book.axes("hexes")[-1]}
+        assert rows[number] == {column: fact.value for column, fact in facts.items() if fact is not None}
+    lists = [value for row in rows.values() for value in row.values() if isinstance(value, list)]
+    assert lists
+    assert len({id(value) for value in lists}) == len(lists)
+
+
 # Provenance
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from playaid.referee.game import Game, Slot, Step, Verb
 from playaid.referee.grammar import find_verb, read, split, usage
 from playaid.referee.refusals import Ambiguous, Refusal, Unreadable
+from playaid.referee.state import State
 
 UNITS = {"Mad Ainsel": (), "Magog": ("Mgg",), "Bran Og": (), "Bran": (), "Craw": ()}
 PLACES = {"Gil's Rest": (), "3034": (), "North Pole": ()}
@@ -127,5 +128,15 @@ def test_any_line_is_read_or_refused(line: str) -> None:
 
 
 def test_usage_names_the_slots() -> None:
-    assert usage(VERBS["move"]) == "move UNITS[,…] to TO [forced]"
+    assert usage(VERBS["move"]) == "move UNITS[,…] to PLACE [forced]"
     assert usage(VERBS["place"]) == "place UNIT AT [STEPS]"
+
+
+def test_what_is_there_once_is_named_once_and_a_number_has_its_least(tiny: Game) -> None:
+    verb = tiny.verbs["swap"]._replace(slots=(Slot("sides", "side", many=True, once=True), Slot("number", "int", word="for", least=1)))
+    state: State = {"public": {}, "secret": {}, "cup": {}, "referee": {"sides": ["Ann", "Bob"]}}
+    assert read(tiny, verb, ["Ann,", "Bob", "for", "1"], state) == {"sides": ["Ann", "Bob"], "number": 1}
+    with pytest.raises(Unreadable, match="Ann is named twice"):
+        read(tiny, verb, ["Ann,", "Ann"], state)
+    with pytest.raises(Unreadable, match="number: 1 or more, not 0"):
+        read(tiny, verb, ["Ann", "for", "0"], state)

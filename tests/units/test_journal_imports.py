@@ -29,7 +29,7 @@ def test_an_append_imports_nothing_dear(tmp_path: Path) -> None:
     assert "playaid.journal.journal" in found
     assert found.isdisjoint(DEAR | SPARED)
     rooms = {f"playaid.journal{name}" for name in ("", ".journal", ".store", ".lock", ".chain", ".errors", ".documents", ".binding")}
-    assert {name for name in found if name.startswith("playaid.")} == {"playaid.hashing", "playaid.migrations", *rooms}
+    assert {name for name in found if name.startswith("playaid.")} == {"playaid.hashing", "playaid.migrations", "playaid.values", *rooms}
 
 
 def test_a_keyring_imports_cryptography_only_when_it_is_used() -> None:

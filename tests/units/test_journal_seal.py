@@ -1,6 +1,8 @@
 """Sealing: only the right key opens, only whole, only in its place; a hostile file cannot ask for a fortune."""
 
 import base64
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -72,7 +74,7 @@ def test_the_same_letters_from_another_keyboard_open_it() -> None:
 
 
 def test_the_default_cost_is_that_of_the_design() -> None:
-    wrapped = seal.wrap("a key", "words")
+    wrapped = seal.wrap("a key", "words", Cost())
     assert (wrapped["memory"], wrapped["passes"], wrapped["lanes"]) == (64 * 1024, 3, 4)
     assert seal.unwrap(wrapped, "words") == "a key"
 
@@ -137,3 +139,11 @@ def test_what_unpacks_to_more_than_anything_is_refused(monkeypatch: pytest.Monke
     monkeypatch.setattr(seal, "MOST", 4000)
     with pytest.raises(seal.WrongKey):
         seal.unseal(private, sealed, b"here")
+
+
+def test_a_guess_costs_its_tenth_of_a_second_where_no_other_cost_is_named() -> None:
+    """In the tests it does not (tests/conftest.py)."""
+    calls = "keyring.create, keyring.Keyring.rewrap, seal.wrap"
+    code = f"from playaid.journal import keyring, seal; print(*(call.__defaults__ for call in ({calls})))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == " ".join(["(Cost(memory=65536, passes=3, lanes=4),)"] * 3)

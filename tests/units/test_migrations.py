@@ -1,5 +1,6 @@
 """What earlier playaids wrote can be read, what later ones write is refused by name. `formats` has a file of each format there ever was."""
 
+import io
 import json
 import re
 import shutil
@@ -31,7 +32,14 @@ class Kept(NamedTuple):
     file: str
 
 
-KEPT = [Kept("BOOK", "book"), Kept("ENTRIES", "entries"), Kept("EXCHANGE", "exchange"), Kept("EXPORT", "export")]
+KEPT = [
+    Kept("BOOK", "book"),
+    Kept("ENTRIES", "entries"),
+    Kept("EXCHANGE", "exchange"),
+    Kept("EXPORT", "export"),
+    Kept("CARRIED", "book-that-travels"),
+    Kept("THUMBS", "rules-of-thumb"),
+]
 
 
 @pytest.mark.parametrize("kept", KEPT)
@@ -121,7 +129,7 @@ def test_later_exported_entries_are_refused(book: Book) -> None:
 
 def restored(document: str, folder: Path) -> Journal:
     """The session of an export."""
-    restore.restore(restore.read(document), folder, "friday")
+    restore.restore(restore.read(io.StringIO(document)), folder, "friday")
     return Journal(folder)
 
 
@@ -139,7 +147,7 @@ def test_an_exported_session_goes_on(path: Path, tiny: Game, tmp_path: Path) -> 
 
 def test_a_later_export_is_refused() -> None:
     with pytest.raises(restore.BadExport, match="the export of a session in format 99"):
-        restore.read(spoilt("export.1.json", '"format": 1', '"format": 99'))
+        restore.read(io.StringIO(spoilt("export.1.json", '"format": 1', '"format": 99')))
 
 
 def test_a_session_that_a_later_playaid_began_is_refused(tiny: Game, tmp_path: Path) -> None:

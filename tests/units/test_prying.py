@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from playaid.referee.decide import loaded
 from playaid.referee.game import Check, Facts, Game
 from playaid.referee.grammar import split
 from playaid.referee.hearing import Hearing
-from playaid.referee.refusals import Locked, Refusal
+from playaid.referee.refusals import Locked, Refusal, Unfit
 from playaid.referee.ruling import ILLEGAL, LEGAL
 from playaid.referee.session import Session
 from playaid.referee.view import visible
@@ -86,7 +87,7 @@ def prying(tiny: Game) -> Game:
 def test_a_refusal_that_hangs_on_what_another_hides_is_in_the_log(tiny: Game, tmp_path: Path, hand: list[str]) -> None:
     session = new_session(prying(tiny), tmp_path / "friday", ["Ann", "Bob"], seed=7)
     session.declare(session.read(["next"]), System())
-    session.state = {**session.state, "secret": {**session.state["secret"], "Bob": {**session.state["secret"]["Bob"], "hand": hand}}}
+    session.fold.state = {**session.state, "secret": {**session.state["secret"], "Bob": {**session.state["secret"]["Bob"], "hand": hand}}}
     before = session.journal.tail_number
     with pytest.raises(Refusal, match="what another hides"):
         checked(session, session.read(["run"]))
@@ -117,6 +118,31 @@ def test_a_draw_that_cannot_have_been_is_in_the_log_without_its_name(tiny: Game,
     with pytest.raises(BadDice):
         rule(session, Said(session.read(["run"]), ("Rope", "9"), exact=True))
     assert session.journal.tail_number == before
+
+
+@pytest.mark.parametrize("answer", ["Boots", "Rope", "Mud", "R", "Ropf", "nonsense"])
+def test_an_answer_given_for_another_does_not_look_into_his_hand(tiny: Game, tmp_path: Path, answer: str) -> None:
+    """Bob holds some of them: a check tells nothing, and who says it outright is in the log, whether it was so or not."""
+    run = tiny.verbs["run"]
+
+    def paying(hearing: Hearing) -> None:
+        held = list(dict.fromkeys(hearing.secret("Bob")["hand"]))
+        hearing.ask("card", who="Bob", prompt="which card does he give?", options=("none", *held), private=True)
+        loaded(run.rule)(hearing)
+
+    game = tiny._replace(verbs={**tiny.verbs, "run": run._replace(rule=paying)})
+    session = new_session(game, tmp_path / "friday", ["Ann", "Bob"], seed=7)
+    session.declare(session.read(["next"]), System())
+    before = session.journal.tail_number
+    with pytest.raises(Refusal, match="what another hides") as told:
+        checked(session, session.read(["run"], answers={"card": answer}))
+    assert told.value.candidates == ()
+    assert session.journal.tail_number == before
+    with suppress(Unfit):
+        session.declare(session.read(["run"], answers={"card": answer}), System())
+    last = session.journal.last
+    assert last["n"] == before + 1
+    assert last["kind"] == "run" or last["story"] == ["Ann tried run, and was refused by what others hide."]
 
 
 def asking_bob(tiny: Game) -> Game:

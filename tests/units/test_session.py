@@ -9,19 +9,20 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from playaid.book.book import Book
+from playaid.book.book import Book, UnknownFact
 from playaid.dice.sources import Request, Seeded, System, Typed
 from playaid.journal.chain import genesis, hash_of
 from playaid.journal.journal import Journal
 from playaid.journal.store import dump, replace_file
 from playaid.referee.decide import loaded
+from playaid.referee.folding import FOLDED_AT_MOST
 from playaid.referee.game import Game, Step, Verb
 from playaid.referee.grammar import split
 from playaid.referee.hearing import Hearing
 from playaid.referee.opening import create
 from playaid.referee.refusals import Damaged, Locked, Refusal, Unreadable
 from playaid.referee.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
-from playaid.referee.session import FOLDED_AT_MOST, NeedsConsent, NothingToUndo, Session
+from playaid.referee.session import NeedsConsent, NothingToUndo, Session
 from playaid.referee.state import State
 from playaid.referee.verify import verify
 from playaid.testing.evenings import new_session, offers, play, ticking
@@ -440,6 +441,18 @@ def test_what_is_overruled_and_cannot_be_done_is_refused(session: Session, tiny:
         say(session, "run", overrule="we say so")
     to_run(session)
     with pytest.raises(KeyError):
+        say(session, "run")
+
+
+def test_what_is_overruled_and_has_no_row_in_the_book_is_refused_in_words(session: Session, tiny: Game) -> None:
+    def looks_up(hearing: Hearing) -> None:
+        hearing.fact("stones", "no such row", "slip")
+
+    session.game = tiny._replace(verbs={**tiny.verbs, "run": tiny.verbs["run"]._replace(rule=looks_up)})
+    with pytest.raises(Refusal, match=r"overruled or not, run cannot be carried out: .*no such"):
+        say(session, "run", overrule="we say so")
+    to_run(session)
+    with pytest.raises(UnknownFact):
         say(session, "run")
 
 

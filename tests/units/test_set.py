@@ -25,7 +25,7 @@ from playaid.testing.table import seats
 
 TRIES = 60
 """Values put into each game."""
-PLAIN: list[Any] = [None, True, False, 0, 1, -1, 7, 999_999_999, 1.5, "", "x", "Ann", "null", "3"]
+PLAIN: list[Any] = [None, True, False, 0, 1, -1, 7, 999_999_999, 99_999, 1.5, "", "x", "Ann", "null", "3"]
 VALUES: list[Any] = [*PLAIN, [], ["x"], [1], [None], {}, {"x": 1}, {"x": {}}]
 
 
@@ -97,6 +97,8 @@ KINDS = {"text": "Mud", "number": 4, "list": ["Mud"], "table": {"Ann": 1}}
         ('set text ""', "text", ""),
         ("set number 5", "number", 5),
         ('set number "5"', "number", None),
+        ("set number 100000", "number", 100_000),
+        ("set number 100001", "number", None),
         ("set number null", "number", None),
         ("set number true", "number", None),
         ('set list ["a b","c"]', "list", ["a b", "c"]),
@@ -108,7 +110,7 @@ KINDS = {"text": "Mud", "number": 4, "list": ["Mud"], "table": {"Ann": 1}}
 def test_what_is_typed_at_the_table_is_json(tiny: Game, tmp_path: Path, line: str, kind: str, comes: object) -> None:
     """As it stands in the line, quotes and all; null is no word. None: it is refused."""
     session = new_session(tiny._replace(shape=None), tmp_path / "friday", ["Ann", "Bob"], seed=7)
-    session.state = {**session.state, "public": {**session.state["public"], **KINDS}}
+    session.fold.state = {**session.state, "public": {**session.state["public"], **KINDS}}
     game, *words = argv_of(tiny, f"{line} because")
     declaration = session.read([game, *words, "of a test"])
     if comes is None:

@@ -32,6 +32,7 @@ class Public(TypedDict):
     length: int
     stones: dict[str, int]
     winner: str | None
+    jail: list[tuple[str, bool]]
 
 
 class Secret(TypedDict):
@@ -48,7 +49,7 @@ SHAPE = Shape(Public, Secret, Cup, dict)
 @pytest.mark.parametrize(
     ("path", "text", "fitting"),
     [
-        ("wether", "there is no wether in the table", "there is: pieces, weather, order, length, stones, winner"),
+        ("wether", "there is no wether in the table", "there is: pieces, weather, order, length, stones, winner, jail"),
         ("pieces.Moray.hexx", "there is no hexx in pieces.Moray", "there is: hex, strength, hurt"),
         ("length.deep", "there is no deep in length", "length is whole number"),
     ],
@@ -78,6 +79,11 @@ def test_a_path_that_the_shape_has(path: str) -> None:
         ("pieces.Moray", {"hex": "0101", "strength": 3}, True),
         ("pieces.Moray", {"hex": "0101", "strenght": 3}, False),
         ("pieces.Moray", {"hex": "0101"}, False),
+        ("jail", [["Moray", True], ["Ochil", False]], True),
+        ("jail", [["Moray", "yes"]], False),
+        ("jail", [["Moray"]], False),
+        ("jail", ["Moray"], False),
+        ("jail", [["Moray", True, True]], False),
         ("pieces", {f"p{n}": {"hex": None, "strength": n if n < 99 else "n"} for n in range(100)}, False),
     ],
 )
@@ -93,6 +99,7 @@ def test_a_value_of_the_shapes_type(path: str, value: Any, fits: bool) -> None:
         (Literal["fair", "foul"], "one of fair, foul"),
         (list[int], "list of whole number"),
         (dict[str, bool], "table of true or false by name"),
+        (list[tuple[str, bool]], "list of list of text, true or false"),
         (Piece, "table with hex, strength, hurt"),
         (Any, "anything"),
     ],
@@ -109,6 +116,7 @@ STATE: State = {
         "length": 12,
         "stones": {"Ann": 1, "Bob": 2},
         "winner": None,
+        "jail": [],
     },
     "secret": {"Ann": {"hand": ["Boots"]}, "Bob": {"hand": []}},
     "cup": {"stock": []},
@@ -127,7 +135,7 @@ def test_every_compartment_that_is_open_is_looked_at(tiny: Game) -> None:
 
 def put(tiny: Game, path: str, value: str) -> Ruling:
     """The ruling on `set` in a game whose shape this is."""
-    bare = tiny._replace(shape=SHAPE, picture=None, board=None, trackers=None, invariants=None, aftermath=None, kinds={})
+    bare = tiny._replace(shape=SHAPE, board=None, trackers=None, invariants=None, aftermath=None, kinds={})
     said = Declaration("set", {"path": path, "value": value, "because": "it is so"}, "Ann")
     return decide(bare, STATE, said, Book("tiny", Path()), Refusing())
 
@@ -194,3 +202,12 @@ def test_every_game_opens_in_its_shape_and_set_is_held_to_it(slug: str) -> None:
     field = next(name for name, value in state["public"].items() if isinstance(value, dict))
     with pytest.raises(Unreadable, match="does not fit"):
         table.rule(state, f"set {field} 3 because it is so")
+
+
+@pytest.mark.parametrize(("value", "far"), [(100_001, 100_001), (-100_001, -100_001), ({"a": [1, {"b": 999_999_999}]}, 999_999_999)])
+def test_no_table_counts_farther(value: Any, far: int) -> None:
+    """A number is as many boxes on a board: it is looked for however deep it lies."""
+    misfit = value_misfit(Any, value)
+    assert misfit is not None
+    assert str(far) in misfit.text
+    assert value_misfit(Any, {"a": [100_000, -100_000, True, "100001"]}) is None

@@ -169,7 +169,7 @@ def test_what_is_missing_is_listed_with_why_and_case(ask, ask_json):
         "why": "printed on the stall cards only",
         "citation": "3.1",
         "keys": ["Shearer", "family"],
-        "wants": "a text",
+        "wants": "one of Miller, Weaver",
         "options": [],
     }
     code, out, _ = ask("missing", "fair")
@@ -194,6 +194,20 @@ def test_large_tables_are_summed_up_unless_all_is_asked_for(ask, ask_json, monke
     assert len(one.splitlines()) == 1 + 8 + 4
     assert {fact["table"] for fact in ask_json("missing", "fair", "haggling")[1]["data"]["missing"]} == {"haggling"}
     assert ask("missing", "fair", "hagling")[0] == 2
+
+
+def test_what_rests_on_the_house_for_now_is_told_apart_from_what_is_known(ask, ask_json):
+    before = len(ask_json("missing", "fair")[1]["data"]["missing"])
+    assert ask_json("missing", "fair")[1]["data"]["for_now"] == 0
+    assert ask("rule", "fair", "haggling", "*", "=", "house")[0] == 0
+    told = ask_json("missing", "fair")[1]["data"]
+    resting = before - len(told["missing"])
+    assert resting > 0
+    assert told["for_now"] == resting
+    line = f"{resting} cells more: the house tables' for now, not counted above (playaid tables rule fair)."
+    assert line in ask("missing", "fair")[1].splitlines()
+    assert ask_json("missing", "fair", "stalls")[1]["data"]["for_now"] == 0
+    assert "for now" not in ask("missing", "fair", "stalls")[1]
 
 
 def test_a_fact_is_entered_and_taken_back(ask, ask_json, tmp_path):
@@ -256,7 +270,7 @@ def test_entries_are_exported_and_imported_elsewhere(ask, ask_json, tmp_path, mo
 
 def test_sound_tables_pass_the_check_and_spoilt_ones_do_not(ask, ask_json, tmp_path):
     assert ask("check", "fair")[:2] == (0, "5 tables, no fault.\n")
-    assert ask_json("check", "market")[1]["data"] == {"faults": []}
+    assert ask_json("check", "market")[1]["data"] == {"faults": [], "doubts": []}
     (tmp_path / "market" / "prices.csv").write_text("ware,price\neggs,dear\n")
     code, answer = ask_json("check", "market")
     assert code == 2

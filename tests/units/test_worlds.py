@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from playaid.board.model import Board, Piece, Space
 from playaid.referee.game import Game, Step, Tracker, Verb
 from playaid.referee.hearing import Hearing
 from playaid.referee.ruling import LEGAL
@@ -43,8 +44,35 @@ def test_a_leak_in_an_export_is_found(tiny: Game, tmp_path: Path) -> None:
     pair = a_pair(tiny, tmp_path)
     for session in pair:
         hand = session.state["secret"]["Bob"]["hand"]
-        session.game = tiny._replace(board=None, svg=lambda state, viewer, hand=hand: f"<svg><text>{hand}</text></svg>")  # type: ignore[misc]
+        session.game = tiny._replace(board=lambda state, viewer, book, hand=hand: Board(told=f"a hand of {hand}"))  # type: ignore[misc]
     with pytest.raises(AssertionError, match="export html tells"):
+        assert_alike(pair, None, "Bob", ())
+
+
+def test_a_leak_in_the_work_of_odds_is_found(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same words in both worlds, but a die more to walk in one of them: whether the time suffices would tell."""
+    pair = a_pair(tiny, tmp_path)
+    for dice, session in enumerate(pair, 1):
+
+        def run(hearing: Hearing, dice: int = dice) -> None:
+            for _ in range(dice):
+                hearing.roll("1d1", who="Ann", why="step by step")
+            hearing.outcome("runs")
+
+        session.game = tiny._replace(verbs={**tiny.verbs, "run": tiny.verbs["run"]._replace(rule=run, query=True, checks=())})
+    monkeypatch.setattr(module, "LOOKS", ())
+    monkeypatch.setattr(module, "FORMS", ())
+    with pytest.raises(AssertionError, match="steps of run --odds tells"):
+        assert_alike(pair, None, "Bob", ["run --odds"])
+
+
+def test_a_leak_on_the_board_is_found(tiny: Game, tmp_path: Path) -> None:
+    pair = a_pair(tiny, tmp_path)
+    for session in pair:
+        hand = session.state["secret"]["Bob"]["hand"]
+        piece = Piece("a card", "", "here", note=str(hand))
+        session.game = tiny._replace(board=lambda state, viewer, book, piece=piece: Board((Space("here", (0, 0)),), pieces=(piece,)))  # type: ignore[misc]
+    with pytest.raises(AssertionError, match="status tells"):
         assert_alike(pair, None, "Bob", ())
 
 

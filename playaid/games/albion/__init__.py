@@ -51,6 +51,7 @@ Where what is written. Data that a player could read:
     bearing      20.1       who bears items; fate 20.5; wonders: Hand, Teeth, the kings
     succession   7.9        heirs, what the dead turn into
     victory      21.0-23.0  points, scenarios, the end
+    midway                  a game that is entered while it is under way
     policies                how odds carry on
     idle         5.0        steps that are passed because nobody can do anything in them
 
@@ -71,7 +72,7 @@ from playaid.games.albion.happenings import HAPPENINGS
 from playaid.games.albion.options import OPTIONS
 from playaid.games.albion.sequence import SEQUENCE
 from playaid.games.albion.state.sides import SIDES
-from playaid.games.albion.verbs import VERBS
+from playaid.games.albion.verbs import MIDWAY, VERBS
 from playaid.referee.chapters import Chapters
 from playaid.referee.game import Game
 
@@ -106,11 +107,12 @@ GAME = Game(
     answers=HAPPENINGS,
     shape="playaid.games.albion.state.shape:SHAPE",
     aftermath=_rules("victory", "aftermath"),
-    trackers=_table("picture", "trackers"),
-    picture=_table("picture", "picture"),
+    trackers=_table("view", "trackers"),
+    figures=_table("figures", "figures"),
     board=_table("board", "board"),
     invariants=_table("soundness", "faults"),
     imagined=_table("imagined", "imagined"),
+    payoffs=_table("payoffs", "payoffs"),
     alike=_table("imagined", "alike"),
     policies={
         "press on": _rules("policies", "press_on"),
@@ -118,6 +120,7 @@ GAME = Game(
         "mind to mind": _rules("policies", "strike_on"),
         "try again": _rules("policies", "try_again"),
     },
+    midway=MIDWAY,
     demo=join(dirname(__file__), "albion.play"),
     maturity="complete",
 )

@@ -38,8 +38,8 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
         ),
         # the players have put a value by hand: its path
         "set by hand": ("by_hand:follow",),
-        # the Recovery Phase is over [9.3, 9.4]
-        "end of recovery": ("recovery:caught",),
+        # the Recovery Phase is over: wounded who are still to be seen to [9.7], then ships caught refitting [9.3, 9.4]
+        "end of recovery": ("recovery:by_itself", "recovery:caught"),
         # the Activation Phase is over [9.3, 9.4]
         "end of activation": ("recovery:caught",),
         # a Movement or Reaction Phase is over, or movement before the game [9.3, 18.0]

@@ -1,7 +1,7 @@
 """What may be declared and asked: name, summary, case, the chapter that holds rule, checks and offers, and the slots."""
 
 from playaid.referee.chapters import Chapters
-from playaid.referee.game import Slot
+from playaid.referee.game import Midway, Slot
 
 verb, query = Chapters("playaid.games.albion.rules").verb, Chapters("playaid.games.albion.rules").query
 look = Chapters("playaid.games.albion.table").query
@@ -16,36 +16,38 @@ _ITEM = Slot("item", "item")
 VERBS = (
     # 11.0, 12.1, 11.9: positions as the players declare them
     verb("place", "say where pieces now stand, as moved on the board", "11.0", "movement",
-        Slot("pieces", "piece", many=True), Slot("points", "int", word="points", optional=True), _AT,
+        Slot("pieces", "piece", many=True, once=True), Slot("points", "int", word="points", optional=True), _AT,
         bounded="any piece may be said to stand anywhere; the lines are armies at enemy fortresses, forty at most",
         shorthand=said("shorthand", "a_stack")),
     verb("command", "put armies of a hex beneath a person's piece", "14.2", "command",
-        _PERSON, Slot("armies", "piece", word="over", many=True), anytime=True),
+        _PERSON, Slot("armies", "piece", word="over", many=True, once=True), anytime=True),
     verb("move", "move pieces together along a path of hexes", "11.0", "marching",
-        Slot("pieces", "force", many=True), Slot("path", "word", word="via|to|by", many=True),
-        Slot("points", "int", word="costing", optional=True),
+        Slot("pieces", "force", many=True, once=True), Slot("path", "word", word="via|to|by", many=True),
+        Slot("points", "int", word="costing", optional=True, least=0),
         bounded="two steps for each stack, sixty in all; any path may be said",
         shorthand=said("shorthand", "a_stack")),
     verb("force", "name a stack that engages in a forced march, and its leader", "12.4", "forced",
-        _PERSON, Slot("pieces", "force", word="with", many=True, optional=True),
+        _PERSON, Slot("pieces", "force", word="with", many=True, optional=True, once=True),
+        bounded="each person with what stands beneath him; others whom he may command may be named, or parts of an army",
         shorthand=said("shorthand", "a_leader")),
     verb("toll", "roll for what a forced march has cost", "5.0 D.3", "forced", _PERSON,
         shorthand=said("shorthand", "a_march")),
-    verb("overrun", "overrun the enemies that the pieces have come upon", "12.5", "overrun", Slot("pieces", "force", many=True),
+    verb("overrun", "overrun the enemies that the pieces have come upon", "12.5", "overrun", Slot("pieces", "force", many=True, once=True),
         shorthand=said("shorthand", "a_stack")),
     verb("slip", "let persons evade the enemies they have come upon, to move on", "18.1", "slipping", _HEX),
     verb("react", "name a stack that reacts, and its leader", "13.0", "reaction",
-        _PERSON, Slot("pieces", "force", word="with", many=True, optional=True),
+        _PERSON, Slot("pieces", "force", word="with", many=True, optional=True, once=True),
+        bounded="each person with what stands beneath him; others whom he may command may be named, or parts of an army",
         shorthand=said("shorthand", "a_leader")),
     verb("embark", "put pieces of a hex beneath a ship, for 5 of its points", "12.1", "transport",
-        Slot("pieces", "force", many=True), Slot("ship", "ship", word="on|onto"),
+        Slot("pieces", "force", many=True, once=True), Slot("ship", "ship", word="on|onto"),
         shorthand=said("shorthand", "a_stack")),
-    verb("debark", "put pieces ashore, for 5 points of their ship", "12.1", "transport", Slot("pieces", "force", many=True),
+    verb("debark", "put pieces ashore, for 5 points of their ship", "12.1", "transport", Slot("pieces", "force", many=True, once=True),
         shorthand=said("shorthand", "a_stack")),
     verb("teleport", "try to move from one place of power to another", "12.3", "teleport",
-        _PERSON, Slot("others", "person", word="with", many=True, optional=True), Slot("hexes", "word", word="to", many=True)),
+        _PERSON, Slot("others", "person", word="with", many=True, optional=True, once=True), Slot("hexes", "word", word="to", many=True)),
     verb("search", "search a place of power for artifacts", "20.3", "search",
-        Slot("persons", "person", many=True), Slot("points", "int", word="for", optional=True),
+        Slot("persons", "person", many=True, once=True), Slot("points", "int", word="for", optional=True),
         Slot("keeper", "keeper", word="keeper", optional=True)),
     # 19.0
     verb("plot", "commit your enchantments in secret: 13 by Dunatis; 08 by Barguest on Morigu; or nothing", "19.0", "plotting",
@@ -64,7 +66,7 @@ VERBS = (
     verb("leave", "put an item down in the open", "20.1", "bearing", _ITEM, anytime=True, bounded="any item of yours may be left"),
     verb("take", "pick up an item", "20.1", "bearing", _ITEM, Slot("piece", "piece", word="by"), anytime=True),
     verb("use", "choose in secret which of his items a person uses", "20.2", "bearing",
-        Slot("items", "item", many=True, optional=True), Slot("person", "person", word="by"), secret=True, anytime=True),
+        Slot("items", "item", many=True, optional=True, once=True), Slot("person", "person", word="by"), secret=True, anytime=True),
     verb("show", "show an item and its bearer openly", "20.1", "bearing", _ITEM, anytime=True),
     verb("fate", "roll for what becomes of an item whose bearer fell in combat", "20.5", "fate", _ITEM,
         shorthand=said("shorthand", "an_item")),
@@ -84,7 +86,7 @@ VERBS = (
         Slot("losses", "text"), secret=True),
     # 9.0
     verb("recover", "heal and roll for all your wounded, in secret", "9.7", "recovery", secret=True),
-    verb("refit", "begin to repair damaged ships", "9.1", "recovery", Slot("ships", "ship", many=True)),
+    verb("refit", "begin to repair damaged ships", "9.1", "recovery", Slot("ships", "ship", many=True, once=True)),
     # 10.0
     verb("activate", "roll for the activation of a kingdom, a person or the expedition", "10.4", "activation",
         Slot("who", "dormant", optional=True), Slot("modifier", "int", word="with", optional=True),
@@ -95,7 +97,7 @@ VERBS = (
     verb("engage", "announce a naval engagement", "15.2", "initiating", _HEX),
     verb("melee", "announce a melee", "15.3", "initiating", _HEX),
     verb("shun", "decline a melee by an item that lets persons evade", "15.3", "initiating",
-        _HEX, Slot("persons", "person", word="with|by", many=True), anytime=True),
+        _HEX, Slot("persons", "person", word="with|by", many=True, once=True), anytime=True),
     verb("defend", "state the terrain of your defence", "16.1", "initiating", _HEX, Slot("terrain", "terrain", word="in"),
         shorthand=said("shorthand", "a_defence")),
     verb("challenge", "challenge to a duel arcane or a trial by combat", "15.4", "challenges",
@@ -134,3 +136,45 @@ VERBS = (
     look("range", "hexes between two hexes", "2.1", "queries:range_", _HEX, Slot("other", "word", word="to")),
 )
 # fmt: on
+
+_rules = Chapters("playaid.games.albion.rules")
+_line = _rules.line
+_PIECES = Slot("pieces", "piece", many=True, once=True)
+
+MIDWAY = Midway(
+    lines=(
+        _line(
+            "stands",
+            "pieces in one hex; armies under a person, or aboard a ship; asleep",
+            _PIECES,
+            _AT,
+            Slot("person", "person", word="under", optional=True),
+            Slot("ship", "ship", word="aboard", optional=True),
+            Slot("asleep", "flag", word="asleep", optional=True),
+            checks="STANDS_CHECKS",
+        ),
+        _line(
+            "fallen",
+            "pieces that are dead, sunk, gone, reserve or expedition",
+            _PIECES,
+            Slot("kind", "word", word="is"),
+            checks="FALLEN_CHECKS",
+        ),
+        _line("points", "how many points an army has", Slot("piece", "piece"), Slot("points", "int", word="has")),
+        _line("lone", "persons who have lost their escort", Slot("persons", "person", many=True, once=True)),
+        _line("awake", "a kingdom that is active", Slot("who", "text")),
+        _line("victory", "the victory points of a side", Slot("attacker", "side"), Slot("points", "int")),
+        _line(
+            "item",
+            "an item that is not where it began: a side's, in a hex, or else destroyed",
+            _ITEM,
+            Slot("attacker", "side", word="of", optional=True),
+            Slot("hex", "word", word="at", optional=True),
+            checks="ITEM_CHECKS",
+        ),
+        _line("wounds", "wounds of one of your persons", _PERSON, Slot("points", "int"), checks="WOUNDS_CHECKS", secret=True),
+        _line("bears", "who bears an item of yours", _PERSON, _ITEM, checks="BEARS_CHECKS", secret=True),
+    ),
+    hidden=_rules.later("midway", "hidden"),
+    settle=_rules.later("midway", "settle"),
+)

@@ -17,7 +17,7 @@ from playaid.book.book import tables_folder
 from playaid.games.elric.happenings import ANSWERS
 from playaid.games.elric.options import OPTIONS
 from playaid.games.elric.sequence import SEQUENCE
-from playaid.games.elric.verbs import VERBS
+from playaid.games.elric.verbs import MIDWAY, VERBS
 from playaid.referee.chapters import Chapters
 from playaid.referee.game import Game
 
@@ -35,6 +35,7 @@ GAME = Game(
     tables=tables_folder("elric"),
     kinds={
         "spell": _later("ratings.names", "spells"),
+        "beneath": _later("ratings.names", "beneath"),
         "nation": _later("ratings.names", "nations"),
         "target": _later("ratings.names", "targets"),
         "unit": _later("ratings.names", "units"),
@@ -44,12 +45,16 @@ GAME = Game(
     answers=ANSWERS,
     shape="playaid.games.elric.state.shape:SHAPE",
     trackers=_later("table.view", "trackers"),
-    picture=_later("table.drawing", "picture"),
-    svg=_later("table.drawing", "svg"),
+    figures=_later("table.figures", "figures"),
+    board=_later("table.board", "board"),
     aftermath=_later("rules.consequences", "follow"),
     invariants=_later("table.soundness", "faults"),
     settable=_later("table.view", "settable"),
     policies={"fight": _later("table.outlook", "carried_on")},
     imagined=_later("table.outlook", "imagined"),
+    payoffs=_later("table.payoffs", "payoffs"),
+    midway=MIDWAY,
+    learnt=_later("ratings.world", "learnt"),
     demo=join(dirname(__file__), "demo.play"),
+    dealer_sees_hands=True,
 )

@@ -26,6 +26,13 @@ OPTIONS = (
         "whether spells of escape save where no heroic escape is allowed: the Tower, Quaolnargn, a nightmare",
         "16.5",
     ),
+    Option(
+        "hands",
+        ("kept", "physical"),
+        "playaid draws and keeps the spells, or they are drawn and held on the table, and it takes your word for what is used",
+        "9.0",
+        variant=True,
+    ),
     Option("attachments", ("once", "free"), "whether armies and fleets are kept to one attachment a turn, or the players see to it", "7.3"),
     Option("sealords", ("admirals", "personalities"), "whether a Sealord begins with the ships, as an admiral does", "4.0"),
     Option("random-balance", ("off", "on"), "the optional random Balance movement", "13.6", variant=True),

@@ -4,7 +4,7 @@ The checks and offers of a verb stand beside its rule, as `RULE_CHECKS` and `rul
 """
 
 from playaid.referee.chapters import Chapters
-from playaid.referee.game import Slot
+from playaid.referee.game import Midway, Slot
 
 _rules = Chapters("playaid.games.elric.rules")
 _table = Chapters("playaid.games.elric.table")
@@ -12,15 +12,17 @@ _table = Chapters("playaid.games.elric.table")
 _spoken = Chapters("playaid.games.elric.ratings").later
 _with_all, _to_a_place = _spoken("spoken", "with_all"), _spoken("spoken", "to_a_place")
 _by_leader, _whose = _spoken("spoken", "by_leader"), _spoken("spoken", "whose")
+_unnamed = _spoken("spoken", "unnamed")
 
 _UNIT = Slot("unit", "unit")
-_UNITS = Slot("units", "unit", many=True)
+_UNITS = Slot("units", "unit", many=True, once=True)
 _MAGICIAN = Slot("magician", "unit", word="by")
-_ARMIES = Slot("armies", "int", word="with", optional=True)
+_ARMIES = Slot("armies", "int", word="with", optional=True, least=0)
 _NATION = Slot("nation", "nation", word="of", optional=True)
 _TO = Slot("place", "place", word="to")
 _VIA = Slot("via", "place", word="via", optional=True, many=True)
 _SPELL = Slot("spell", "spell")
+_BENEATH = Slot("spell", "beneath")
 
 VERBS = (
     _rules.verb("choose", "choose the country to begin with", "4.0", "setup", Slot("nation", "nation")),
@@ -34,7 +36,17 @@ VERBS = (
         Slot("nation", "nation", word="of"),
     ),
     _rules.verb(
-        "march", "move on land, armies under a leader", "7.2", "movement", _UNITS, _ARMIES, _NATION, _TO, _VIA, shorthand=_to_a_place
+        "march",
+        "move on land, armies under a leader",
+        "7.2",
+        "movement",
+        _UNITS,
+        _ARMIES,
+        _NATION,
+        _TO,
+        _VIA,
+        shorthand=_to_a_place,
+        bounded="a space at a time, alone or with all armies that can go along; others may be named, and a longer way",
     ),
     _rules.verb(
         "embark",
@@ -45,6 +57,7 @@ VERBS = (
         _ARMIES,
         _NATION,
         Slot("fleet", "unit", word="on|onto"),
+        bounded="alone or with all armies that fit; others may be named",
         shorthand=_with_all,
     ),
     _rules.verb(
@@ -52,13 +65,25 @@ VERBS = (
         "move fleets and what is aboard",
         "7.3",
         "sailing",
-        Slot("fleets", "unit", many=True),
+        Slot("fleets", "unit", many=True, once=True),
         _TO,
         _VIA,
         Slot("homeward", "flag", word="homeward"),
+        bounded="a fleet by itself, a sea at a time; several may be named, and a longer way",
         shorthand=_by_leader,
     ),
-    _rules.verb("debark", "go ashore", "7.3", "boarding", _UNITS, _ARMIES, _NATION, _TO, shorthand=_to_a_place),
+    _rules.verb(
+        "debark",
+        "go ashore",
+        "7.3",
+        "boarding",
+        _UNITS,
+        _ARMIES,
+        _NATION,
+        _TO,
+        shorthand=_to_a_place,
+        bounded="alone or with all armies aboard; others may be named",
+    ),
     _rules.verb(
         "fly",
         "fly by magic to any province",
@@ -66,9 +91,10 @@ VERBS = (
         "flying",
         _SPELL,
         _MAGICIAN,
-        Slot("units", "unit", word="carrying", optional=True, many=True),
+        Slot("units", "unit", word="carrying", optional=True, many=True, once=True),
         _ARMIES,
         _TO,
+        bounded="the magician by himself; whom he carries may be named",
     ),
     _rules.verb(
         "search",
@@ -78,17 +104,20 @@ VERBS = (
         Slot("place", "place"),
         Slot("what", "word", word="for"),
     ),
-    _rules.verb("cast", "lay a spell face down for a battle", "9.2", "magic", _SPELL, _MAGICIAN, secret=True, whose=_whose),
+    _rules.verb(
+        "cast", "lay a spell face down for a battle", "9.2", "magic", _BENEATH, _MAGICIAN, secret=True, whose=_whose, shorthand=_unnamed
+    ),
     _rules.verb(
         "transfer",
         "hand a spell to another personality of the stack",
         "9.1",
         "hands",
-        _SPELL,
+        _BENEATH,
         Slot("unit", "unit", word="from"),
         Slot("other", "unit", word="to"),
         secret=True,
         whose=_whose,
+        shorthand=_unnamed,
     ),
     _rules.verb(
         "discard",
@@ -158,7 +187,7 @@ VERBS = (
         "8.0",
         "asking",
         Slot("place", "place"),
-        Slot("turns", "int", word="over"),
+        Slot("turns", "int", word="over", least=0),
         checks="QUEST_CHECKS",
     ),
     _table.query("dream", "the chances of a nightmare as things stand", "16.4", "asking"),
@@ -167,12 +196,51 @@ VERBS = (
         "a battle by its numbers, with the spells given",
         "10.4",
         "asking",
-        Slot("attack", "int"),
-        Slot("defence", "int", word="vs"),
+        Slot("attack", "int", least=0),
+        Slot("defence", "int", word="vs", least=0),
         Slot("spells", "spell", word="with", optional=True, many=True),
         Slot("against", "spell", word="against", optional=True, many=True),
-        Slot("wall", "int", word="wall", optional=True),
+        Slot("wall", "int", word="wall", optional=True, least=0),
         Slot("ground", "word", word="at", optional=True),
         checks="RECKON_CHECKS",
     ),
+)
+
+_PLAYER = Slot("other", "side", word="of")
+_NOBODYS = Slot("other", "side", word="of", optional=True)
+_PLACE = Slot("place", "place", word="at")
+_ABOARD = Slot("fleet", "unit", word="aboard", optional=True)
+
+MIDWAY = Midway(
+    lines=(
+        _rules.line("country", "a nation that a player plays; his first is the one he began with", Slot("nation", "nation"), _PLAYER),
+        _rules.line(
+            "piece",
+            "a named piece, whose it is, how many spells lie beneath it",
+            Slot("target", "target"),
+            _PLACE,
+            _NOBODYS,
+            Slot("turns", "int", word="spells", optional=True),
+            _ABOARD,
+        ),
+        _rules.line(
+            "armies", "armies of a nation in one place", Slot("armies", "int", least=0), Slot("nation", "nation"), _PLACE, _NOBODYS, _ABOARD
+        ),
+        _rules.line("lost", "armies that a nation may replace", Slot("nation", "nation"), Slot("armies", "int", least=0)),
+        _rules.line("taken", "a city that a player has taken", Slot("place", "place"), _PLAYER),
+        _rules.line("found", "a place whose face-down spell is gone", Slot("place", "place")),
+        _rules.line("balance", "the marker: law N, chaos N or centre", Slot("what", "word"), Slot("turns", "int", optional=True)),
+        _rules.line("discarded", "spells on the open pile", Slot("spells", "spell", many=True)),
+        _rules.line("order", "the players in turn order", Slot("against", "side", many=True)),
+        _rules.line(
+            "spells",
+            "what lies beneath one of your magicians",
+            _UNIT,
+            Slot("spells", "spell", many=True),
+            checks="SPELLS_CHECKS",
+            secret=True,
+        ),
+    ),
+    hidden=_rules.later("midway", "hidden"),
+    settle=_rules.later("midway", "settle"),
 )

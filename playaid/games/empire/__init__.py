@@ -19,7 +19,7 @@ from playaid.book.book import tables_folder
 from playaid.games.empire.happenings import ANSWERS
 from playaid.games.empire.options import OPTIONS
 from playaid.games.empire.sequence import SEQUENCE
-from playaid.games.empire.verbs import KINDS, VERBS
+from playaid.games.empire.verbs import KINDS, MIDWAY, VERBS
 from playaid.referee.chapters import Chapters
 from playaid.referee.game import Game
 
@@ -41,12 +41,14 @@ GAME = Game(
     shape="playaid.games.empire.state.shape:SHAPE",
     aftermath=_later("rules.victory", "at_once"),
     trackers=_later("table.view", "trackers"),
-    picture=_later("table.drawing", "picture"),
-    svg=_later("table.drawing", "svg"),
+    figures=_later("table.figures", "figures"),
+    board=_later("table.board", "board"),
     invariants=_later("table.soundness", "faults"),
     settable=_later("state.board", "settable"),
     policies={"to-the-death": _later("rules.attack", "to_the_death")},
     imagined=_later("table.imagined", "imagined"),
     short={"a": "attack", "c": "coup", "d": "draw", "h": "hand", "m": "move", "x": "explore"},
+    payoffs=_later("table.payoffs", "payoffs"),
+    midway=MIDWAY,
     demo=join(dirname(__file__), "demo.play"),
 )

@@ -13,5 +13,12 @@ OPTIONS = (
     Option("coup-supply", ("kept", "unsupplied"), "the supply of units that a coup takes over", "3.F"),
     Option("drawing", ("portions", "once"), "whether a player may look at what he has drawn before he draws more", "4"),
     Option("discards", ("face-up", "face-down"), "how a counter from the hand is discarded", "3.H"),
+    Option(
+        "hands",
+        ("kept", "physical"),
+        "playaid deals, draws and keeps the hands, or they are drawn and held on the table, and it takes your word for what is played",
+        "Setup",
+        variant=True,
+    ),
     Option("victory", ("at-once", "end-of-turn"), "when the victory conditions are looked at", "Victory"),
 )

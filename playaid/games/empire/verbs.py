@@ -4,7 +4,7 @@ A verb's rule, checks and offers stand in the chapter named here: `move`, `MOVE_
 """
 
 from playaid.referee.chapters import Chapters
-from playaid.referee.game import Kinds, Slot
+from playaid.referee.game import Kinds, Midway, Slot
 
 _rules = Chapters("playaid.games.empire.rules")
 _table = Chapters("playaid.games.empire.table")
@@ -20,7 +20,7 @@ _VERBS = (
         "choose which of your units in a cell is supplied",
         "2",
         "resupply",
-        Slot("units", "unit", optional=True, many=True),
+        Slot("units", "unit", optional=True, many=True, once=True),
     ),
     _rules.verb(
         "muster",
@@ -39,6 +39,7 @@ _VERBS = (
         UNIT,
         Slot("cell", "cell", word="to", by_law=True),
         Slot("via", "cell", word="via", optional=True, many=True),
+        bounded="where a unit may go; another way there may be named",
         shorthand=_names("shorthand", "to_a_cell"),
     ),
     _rules.verb("load", "put an army aboard a fleet", "3.C", "fleets", UNIT, Slot("fleet", "unit", word="on|onto", by_law=True)),
@@ -60,6 +61,7 @@ _VERBS = (
         Slot("country", "country"),
         Slot("counters", "counter", word="with", many=True),
         Slot("cells", "cell", word="at", optional=True, many=True),
+        bounded="with the counters named, other cells may be",
         in_vain=_rules.later("coup", "in_vain"),
     ),
     _rules.verb("reshuffle", "shuffle the discards into the deck", "3.G", "discards"),
@@ -81,6 +83,36 @@ _VERBS = (
     ),
     _table.query("unit", "a unit: its numbers, its supply, where it could go", "Components", "units:unit", Slot("unit", "unit")),
     _table.query("cell", "a cell, what it touches and who stands there", "Components", "view", Slot("cell", "cell")),
+)
+
+MIDWAY = Midway(
+    lines=(
+        _rules.line(
+            "land",
+            "an explored country; of a flower piece also where its top lies",
+            Slot("country", "country"),
+            Slot("space", "space", word="at"),
+            Slot("top", "word", word="top", optional=True),
+        ),
+        _rules.line(
+            "unit",
+            "a unit on the map, supplied if it is not said otherwise",
+            COUNTER,
+            Slot("cell", "cell", word="at"),
+            Slot("unsupplied", "flag", word="unsupplied", optional=True),
+            checks="UNIT_CHECKS",
+        ),
+        _rules.line("aboard", "an army aboard a fleet", COUNTER, Slot("fleet", "unit", word="on")),
+        _rules.line("flag", "whose flag lies on a country", Slot("country", "country"), Slot("player", "side", word="of")),
+        _rules.line("holds", "how many counters a player holds", Slot("player", "side"), Slot("number", "int")),
+        _rules.line("discarded", "discards that lie face up", Slot("counters", "counter", many=True, once=True)),
+        _rules.line("aside", "how many discards lie face down", Slot("number", "int"), checks="ASIDE_CHECKS"),
+        _rules.line("dead", "the dead", Slot("counters", "counter", many=True, once=True)),
+        _rules.line("order", "the players in turn order", Slot("players", "side", many=True)),
+        _rules.line("hand", "what you hold", Slot("counters", "counter", many=True, once=True), checks="HAND_CHECKS", secret=True),
+    ),
+    hidden=_rules.later("midway", "hidden"),
+    settle=_rules.later("midway", "settle"),
 )
 
 VERBS = {verb.name: verb for verb in _VERBS}

@@ -19,7 +19,7 @@ from playaid.book.book import tables_folder
 from playaid.games.legacy.happenings import ANSWERS
 from playaid.games.legacy.options import OPTIONS
 from playaid.games.legacy.sequence import SEQUENCE
-from playaid.games.legacy.verbs import KINDS, VERBS
+from playaid.games.legacy.verbs import KINDS, MIDWAY, VERBS
 from playaid.referee.chapters import Chapters
 from playaid.referee.game import Game
 
@@ -41,10 +41,12 @@ GAME = Game(
     shape="playaid.games.legacy.state.shape:SHAPE",
     aftermath=_later("rules.victory", "aftermath"),
     trackers=_later("table.view", "trackers"),
-    picture=_later("table.drawing", "picture"),
-    svg=_later("table.drawing", "svg"),
+    figures=_later("table.figures", "figures"),
+    board=_later("table.board", "board"),
     invariants=_later("table.soundness", "faults"),
     settable=_later("state.setting_up", "settable"),
     policies={"best": _later("ratings.advice", "declared")},
+    payoffs=_later("table.payoffs", "payoffs"),
+    midway=MIDWAY,
     demo=join(dirname(__file__), "demo.play"),
 )

@@ -4,7 +4,7 @@ A verb's rule, checks and offers stand in the chapter named here: `scout`, `SCOU
 """
 
 from playaid.referee.chapters import Chapters
-from playaid.referee.game import Kinds, Slot, Verb
+from playaid.referee.game import Kinds, Midway, Slot, Verb
 
 _rules = Chapters("playaid.games.legacy.rules")
 _table = Chapters("playaid.games.legacy.table")
@@ -13,7 +13,7 @@ _state = Chapters("playaid.games.legacy.state").later
 BY = Slot("seat", "seat", word="by", optional=True)
 WITH = Slot("attribute", "attribute", word="with", optional=True)
 PLUS = Slot("stones", "int", word="plus", optional=True)
-RATING = Slot("rating", "int", word="rating", optional=True)
+RATING = Slot("rating", "int", word="rating", optional=True, least=0)
 AGAINST = Slot("kind", "enemykind", word="against", optional=True)
 CARD = Slot("card", "card")
 ENEMY = Slot("enemy", "enemy")
@@ -38,9 +38,14 @@ _VERBS = (
         Slot("sheet", "sheet"),
         BY,
         bounded="the seats that come later may choose first",
+        shorthand=_state("shorthand", "take"),
     ),
     _rules.verb(
-        "tick", "tick items of the Setup Checklist off", "Setup Checklist", "setup", Slot("items", "item", optional=True, many=True)
+        "tick",
+        "tick items of the Setup Checklist off",
+        "Setup Checklist",
+        "setup",
+        Slot("items", "item", optional=True, many=True, once=True),
     ),
     _rules.verb(
         "quest",
@@ -58,6 +63,7 @@ _VERBS = (
         "turns",
         Slot("tiles", "tile", many=True),
         BY,
+        bounded="a tile at a time; several may be named, one after the other",
         shorthand=_state("shorthand", "move"),
     ),
     _rules.verb(
@@ -67,12 +73,13 @@ _VERBS = (
         "scouting",
         Slot("name", "text"),
         Slot("kind", "tilekind", word="as"),
-        Slot("paths", "int", word="open"),
+        Slot("paths", "int", word="open", least=0),
         Slot("colour", "word", word="colour", optional=True),
         Slot("region", "region", word="region", optional=True),
-        Slot("touching", "tile", word="touching", optional=True, many=True),
-        Slot("coin", "flag", word="coin", optional=True),
+        Slot("touching", "tile", word="touching", optional=True, many=True, once=True),
+        Slot("coin", "flag", word="coin"),
         BY,
+        bounded="examples: the tile is as it was drawn, and touches what it is laid beside",
         shorthand=_state("shorthand", "scout"),
     ),
     _rules.verb(
@@ -80,7 +87,7 @@ _VERBS = (
         "activate the Realm Tile you stand on; ends the turn",
         "Types of Realm Tile",
         "activation",
-        Slot("search", "flag", word="search", optional=True),
+        Slot("search", "flag", word="search"),
     ),
     _rules.verb(
         "challenge",
@@ -100,9 +107,9 @@ _VERBS = (
         "Challenge Overview",
         "destiny",
         Slot("stones", "int"),
-        Slot("successes", "int", word="and", optional=True),
+        Slot("successes", "int", word="and", optional=True, least=0),
         Slot("naming", "attribute", word="naming", optional=True),
-        Slot("free", "flag", word="free", optional=True),
+        Slot("free", "flag", word="free"),
     ),
     _rules.verb(
         "fail", "accept that a challenge is lost", "Challenge Overview", "failing", Slot("breaking", "card", word="breaking", optional=True)
@@ -118,7 +125,7 @@ _VERBS = (
         RATING,
         AGAINST,
         PLUS,
-        Slot("extra", "flag", word="extra", optional=True),
+        Slot("extra", "flag", word="extra"),
         BY,
     ),
     _rules.verb(
@@ -126,7 +133,7 @@ _VERBS = (
         "try to negate Seduction at the start of the turn",
         "Encounter Cards and Doom Effects",
         "resisting",
-        Slot("virtue", "flag", word="virtue", optional=True),
+        Slot("virtue", "flag", word="virtue"),
         PLUS,
     ),
     _rules.verb(
@@ -137,12 +144,12 @@ _VERBS = (
         Slot("name", "text"),
         Slot("command", "command", word="command"),
         Slot("target", "tile", word="toward", optional=True),
-        Slot("later", "flag", word="later", optional=True),
+        Slot("later", "flag", word="later"),
         Slot("spawn", "word", word="spawn", optional=True, many=True),
         Slot("named", "word", word="named", optional=True),
         Slot("kind", "enemykind", word="kind", optional=True),
         Slot("at", "tile", word="at", optional=True),
-        Slot("extra", "flag", word="extra", optional=True),
+        Slot("extra", "flag", word="extra"),
         Slot("ability", "text", word="ability", optional=True),
         shorthand=_state("shorthand", "threat"),
     ),
@@ -171,10 +178,10 @@ _VERBS = (
         Slot("name", "text"),
         Slot("kind", "tilekind", word="as"),
         Slot("region", "region", word="region"),
-        Slot("paths", "int", word="open"),
+        Slot("paths", "int", word="open", least=0),
         Slot("colour", "word", word="colour", optional=True),
-        Slot("beside", "tile", word="by", optional=True, many=True),
-        Slot("mace", "flag", word="mace", optional=True),
+        Slot("beside", "tile", word="by", optional=True, many=True, once=True),
+        Slot("mace", "flag", word="mace"),
         anytime=True,
     ),
     _rules.verb(
@@ -183,7 +190,7 @@ _VERBS = (
         "Character Sheets",
         "personal",
         Slot("attribute", "attribute", word="with"),
-        Slot("rating", "int", word="rating"),
+        Slot("rating", "int", word="rating", least=0),
         AGAINST,
         PLUS,
     ),
@@ -194,7 +201,7 @@ _VERBS = (
         "tokens",
         TOKEN,
         Slot("attribute", "attribute", word="with"),
-        Slot("rating", "int", word="rating"),
+        Slot("rating", "int", word="rating", least=0),
         AGAINST,
         PLUS,
     ),
@@ -210,7 +217,7 @@ _VERBS = (
         "escorts",
         Slot("name", "text"),
         ON,
-        Slot("taken", "flag", word="taken", optional=True),
+        Slot("taken", "flag", word="taken"),
         BY,
         anytime=True,
     ),
@@ -227,8 +234,8 @@ _VERBS = (
         "inventory",
         CARD,
         BY,
-        Slot("now", "flag", word="now", optional=True),
-        Slot("once", "flag", word="once", optional=True),
+        Slot("now", "flag", word="now"),
+        Slot("once", "flag", word="once"),
         anytime=True,
     ),
     _rules.verb(
@@ -237,7 +244,7 @@ _VERBS = (
         "Story Quests and Quest Coins",
         "story_quests",
         Slot("task", "task"),
-        Slot("undone", "flag", word="undone", optional=True),
+        Slot("undone", "flag", word="undone"),
         anytime=True,
     ),
     _rules.verb("extinguish", "Key-Turn: a Despair Token is placed", "Key-Turn Overview", "keyturn"),
@@ -289,7 +296,7 @@ _VERBS = (
         "Enemy Tokens",
         "effects",
         ENEMY,
-        Slot("claimed", "flag", word="claimed", optional=True),
+        Slot("claimed", "flag", word="claimed"),
         BY,
     ),
     _effect(
@@ -311,7 +318,7 @@ _VERBS = (
         "Realm Tile Features",
         "placing",
         Slot("tile", "tile"),
-        Slot("paths", "int", word="open"),
+        Slot("paths", "int", word="open", least=0),
     ),
     _effect(
         "failed",
@@ -366,3 +373,45 @@ KINDS: Kinds = {
     "escort": _state("names", "escorts"),
     "task": _state("names", "tasks"),
 }
+
+_SEAT = Slot("seat", "seat")
+_KIND = Slot("kind", "enemykind")
+_DECK = Slot("deck", "deck")
+_OWN = ("take", "place", "path", "paths", "quest", "task", "escort", "gain", "break", "plaque", "doom")
+"""Verbs of the game that say as well how a table stands."""
+
+MIDWAY = Midway(
+    lines=(
+        *(VERBS[name] for name in _OWN),
+        _rules.line("stands", "a character on its tile", _SEAT, Slot("tile", "tile", word="on")),
+        _rules.line("wounds", "Wound Tokens of a character", _SEAT, NUMBER),
+        _rules.line("tokens", "Destiny Tokens of a character", _SEAT, NUMBER),
+        _rules.line(
+            "enemy",
+            "an Enemy Token on a tile, or claimed by a seat",
+            _KIND,
+            ON,
+            BY,
+            Slot("named", "text", word="named", optional=True),
+            checks="ENEMY_CHECKS",
+        ),
+        _rules.line("jailed", "an Enemy Token in the Dungeon", _KIND, Slot("named", "flag", word="named", optional=True)),
+        _rules.line(
+            "menace",
+            "a Roaming Threat Card in play: the kind it spawns, its command",
+            Slot("name", "text"),
+            Slot("deck", "deck", word="from"),
+            Slot("kind", "enemykind", word="of"),
+            Slot("command", "command", word="command"),
+            Slot("target", "tile", word="toward", optional=True),
+            Slot("named", "word", word="named", optional=True),
+            Slot("ability", "text", word="ability", optional=True),
+        ),
+        _rules.line("gone", "cards of a deck in its discards", _DECK, NUMBER),
+        _rules.line("flames", "extinguished Flames of Hope", NUMBER),
+        _rules.line("coins", "Quest Coins", NUMBER),
+        _rules.line("stack", "plaques in the Virtue Stack", NUMBER),
+        _rules.line("token", "who has the Key-Turn Token: the round begins after him", _SEAT),
+    ),
+    settle=_rules.later("midway", "settle"),
+)

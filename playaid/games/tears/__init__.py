@@ -16,7 +16,7 @@ from playaid.book.book import tables_folder
 from playaid.games.tears.happenings import ANSWERS
 from playaid.games.tears.options import OPTIONS
 from playaid.games.tears.sequence import SEQUENCE
-from playaid.games.tears.verbs import VERBS
+from playaid.games.tears.verbs import MIDWAY, VERBS
 from playaid.referee.chapters import Chapters
 from playaid.referee.game import Game
 
@@ -51,10 +51,13 @@ GAME = Game(
     options=OPTIONS,
     aftermath=_later("rules.by_hand", "settle"),
     trackers=_later("table.view", "trackers"),
-    picture=_later("table.view", "picture"),
-    svg=_later("table.view", "svg"),
+    figures=_later("table.figures", "figures"),
+    learnt=_later("rules.charting", "learnt"),
+    board=_later("table.board", "board"),
     invariants=_later("table.soundness", "faults"),
     settable=lambda state: ["left", "wizard_left", "bonus", "castles", "people", "board", "reserve", "penguins"],
+    payoffs=_later("table.payoffs", "payoffs"),
+    midway=MIDWAY,
     demo=join(dirname(__file__), "demo.play"),
     imagined=_later("table.policies", "imagined"),
     policies={"battle": _later("table.policies", "fight"), "command": _later("table.policies", "command")},

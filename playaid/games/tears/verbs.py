@@ -1,7 +1,7 @@
 """What players may declare or ask: each verb with its case of the rulebook, its chapter under `rules`, and its slots."""
 
 from playaid.referee.chapters import Chapters
-from playaid.referee.game import Slot
+from playaid.referee.game import Midway, Slot
 
 _verb = Chapters("playaid.games.tears.rules").verb
 _query = Chapters("playaid.games.tears.table").query
@@ -48,8 +48,19 @@ _TABLE = (
         anytime=True,
         whose=_WHOSE,
     ),
-    _verb("move", "move activated pieces one space", "Movement", "movement", _MOVERS, _TO, _MAYBE_AT, secret=True, shorthand=_TOWARD),
-    _verb("sail", "put to sea, sail on, or land", "Ports", "ports", _MOVERS, _TO, _MAYBE_AT, secret=True, shorthand=_TOWARD),
+    _verb(
+        "move",
+        "move activated pieces, space by space",
+        "Movement",
+        "movement",
+        _MOVERS,
+        _TO,
+        _MAYBE_AT,
+        secret=True,
+        shorthand=_TOWARD,
+        stepwise="to",
+    ),
+    _verb("sail", "put to sea, sail on, or land", "Ports", "ports", _MOVERS, _TO, _MAYBE_AT, secret=True, shorthand=_TOWARD, stepwise="to"),
     _verb("board", "a wizard who flies joins a ship of his side", "Fly", "ports", _WIZARD, Slot("ship", "place", "on")),
     _verb(
         "gate",
@@ -89,7 +100,7 @@ _TABLE = (
         "say which leaders help and whom",
         "Leaders: attack",
         "leaders",
-        Slot("leaders", "leader", optional=True, many=True),
+        Slot("leaders", "leader", optional=True, many=True, once=True),
         Slot("units", "piece", "on", optional=True, many=True),
         anytime=True,
     ),
@@ -138,7 +149,7 @@ _TABLE = (
         "captives go home on terms agreed",
         "Exchange of prisoners",
         "captives",
-        Slot("captives", "person", many=True),
+        Slot("captives", "person", many=True, once=True),
         Slot("terms", "text", "terms", optional=True),
     ),
     _verb("tower", "convince Erynmil", "Victory", "tower"),
@@ -167,3 +178,57 @@ _TABLE = (
 )
 
 VERBS = {verb.name: verb for verb in _TABLE}
+
+_line = Chapters("playaid.games.tears.rules").line
+_OF = Slot("who", "side", word="of")
+
+MIDWAY = Midway(
+    lines=(
+        VERBS["chart"],
+        VERBS["road"],
+        _line(
+            "lies",
+            "counters and people of a side in an area, or aboard a ship",
+            Slot("pieces", "piece", many=True),
+            _AT,
+            _OF,
+            checks="LIES_CHECKS",
+        ),
+        _line(
+            "person",
+            "people off the board: hurt, dead, waiting …",
+            Slot("pieces", "person", many=True),
+            Slot("kind", "word", word="is"),
+            _MAYBE_AT,
+        ),
+        _line("captive", "a captive, and whose", Slot("captive", "person"), _OF),
+        _line(
+            "castle",
+            "who controls a castle, and whether he stands inside",
+            _AREA,
+            _OF,
+            Slot("inside", "flag", word="inside", optional=True),
+        ),
+        _line("ship", "a ship at sea; the first is ship 1", _AREA, _OF),
+        _line("bonus", "what a side adds for initiative", Slot("who", "side"), Slot("number", "int")),
+        _line(
+            "box",
+            "what lies under one of your leaders",
+            _LEADER,
+            Slot("units", "piece", word="with", many=True),
+            checks="BOX_CHECKS",
+            secret=True,
+        ),
+        _line("knows", "what one of your wizards knows", _WIZARD, Slot("spells", "spell", many=True), checks="KNOWS_CHECKS", secret=True),
+        _line(
+            "wisdom",
+            "ruins whose wisdom one of yours has found",
+            _WHO,
+            Slot("areas", "area", many=True),
+            checks="WISDOM_CHECKS",
+            secret=True,
+        ),
+    ),
+    hidden=Chapters("playaid.games.tears.rules").later("midway", "hidden"),
+    settle=Chapters("playaid.games.tears.rules").later("midway", "settle"),
+)

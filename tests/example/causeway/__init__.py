@@ -7,7 +7,7 @@ from pathlib import Path
 from causeway import rules
 from playaid.board.model import Board, Link, Piece, Sheet, Space
 from playaid.book.book import Book
-from playaid.referee.game import Check, Game, Option, Owed, Slot, Step, Tracker, Verb
+from playaid.referee.game import Check, Game, Midway, Option, Owed, Slot, Step, Tracker, Verb
 from playaid.referee.state import State
 
 
@@ -21,13 +21,6 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     """Where everybody stands, and how many cards he holds."""
     for side, stone in state["public"]["stones"].items():
         yield Tracker(side, f"stone {stone}, {state['public']['cards'][side]} cards")
-
-
-def picture(state: State, viewer: str | None) -> str:
-    """The causeway, one line for each side."""
-    stones, length = state["public"]["stones"], state["public"]["length"]
-    width = max(len(side) for side in stones)
-    return "\n".join(f"{side:<{width}} |{'.' * at}o{'.' * (length - at)}|" for side, at in stones.items())
 
 
 def board(state: State, viewer: str | None, book: Book) -> Board:
@@ -111,6 +104,22 @@ VERBS = {
     )
 }
 
+MIDWAY = Midway(
+    lines=(
+        Verb(
+            "stands",
+            "where somebody stands, and how many cards he holds",
+            "",
+            rules.stands,
+            slots=(Slot("who", "side"), Slot("stone", "int", word="on"), Slot("cards", "int", word="with")),
+        ),
+        Verb("discarded", "the discards", "", rules.discarded, slots=(Slot("cards", "card", many=True),)),
+        Verb("hand", "what you hold", "", rules.holds, slots=(Slot("cards", "card", many=True),), secret=True),
+    ),
+    hidden=rules.hidden,
+    settle=rules.settle,
+)
+
 SEQUENCE = Step(
     "turn",
     "Turn",
@@ -137,11 +146,11 @@ GAME = Game(
     options=(Option("length", ("12", "8"), "stones to the far bank", "1"),),
     aftermath=rules.arrival,
     trackers=trackers,
-    picture=picture,
     board=board,
     invariants=faults,
     settable=lambda state: ["stones", "length"],
     policies={"home": rules.homewards},
     imagined=rules.imagined,
+    midway=MIDWAY,
     demo=str(Path(__file__).parent / "demo.play"),
 )

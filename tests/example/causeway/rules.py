@@ -21,6 +21,14 @@ def setup(h: Hearing) -> None:
     h.put("public", "pack", pack)
     h.put("public", "length", int(h.options["length"]))
     h.put("public", "discard", [])
+    if h.midway is None:
+        _deal(h, stock)
+        return
+    for side in h.sides:
+        h.put("public", "stones", side, 0)
+
+
+def _deal(h: Hearing, stock: list[str]) -> None:
     for side in h.sides:
         hand = h.draw(stock, OPENING_HAND, who=side, why="the opening hand", private=side)
         for card in hand:
@@ -42,6 +50,42 @@ def hand(h: Hearing) -> None:
 def not_held(h: Hearing) -> Facts:
     """2.1: only a card of one's own can be used."""
     return None if h.args["card"] in h.secret(h.side)["hand"] else {"side": h.side, "card": h.args["card"]}
+
+
+# a game that is under way, as it is entered
+
+
+def stands(h: Hearing) -> None:
+    """Where somebody stands, and how many cards he holds."""
+    h.put("public", "stones", h.args["who"], h.args["stone"])
+    h.put("public", "cards", h.args["who"], h.args["cards"])
+    h.put("secret", h.args["who"], "hand", [])
+
+
+def discarded(h: Hearing) -> None:
+    """What lies on the discards."""
+    h.put("public", "discard", h.args["cards"])
+
+
+def holds(h: Hearing) -> None:
+    """A hand, told by whoever holds it."""
+    h.put("secret", h.side, "hand", h.args["cards"])
+
+
+def hidden(state: State, side: str) -> str | None:
+    """What a player has to say of his own; nothing with no cards."""
+    count = state["public"]["cards"][side]
+    return f"your {count} cards: hand CARD, CARD" if count else None
+
+
+def settle(h: Hearing) -> None:
+    """All other cards are the stock."""
+    stock = [name for name, copies in h.public["pack"].items() for _ in range(copies)]
+    for card in (*h.public["discard"], *(card for side in h.sides for card in h.secret(side)["hand"])):
+        if card in stock:
+            stock.remove(card)
+    h.put("cup", "stock", stock)
+    h.put("public", "stock", len(stock))
 
 
 # 3: the cards step

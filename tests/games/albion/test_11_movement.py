@@ -9,6 +9,7 @@ from playaid.games.albion.ratings import paths
 from playaid.games.albion.rules import arrival
 from playaid.games.albion.state import hexes, marches, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.refusals import Unreadable
 from playaid.referee.state import State
 from tests.games.albion.table import PRINTED, at, bare, clear, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import hearing, land, moving
@@ -375,3 +376,59 @@ def test_snow_on_a_coast_stops_ships_alone() -> None:
     heard = hearing(state, book=land(h3013={"terrain": ["clear", "sea"]}))
     assert arrival.stops(heard, ["Gullfoot"], "3013") == "ships stop on a coast under snow [6.3]"
     assert arrival.stops(heard, ["Imric"], "3013") is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "move Imric, 1 Moray 3012, 2 Moray 3012 via 3013",
+        "force Imric with Imric",
+        "force Imric with Moray 3012, 2 Moray 3012",
+        "overrun Imric, Moray 3012, 1 Moray 3012",
+        "debark Imric, 1 Moray 3012, Moray 3012",
+    ],
+)
+def test_a_piece_named_twice_by_two_names_is_refused(line: str) -> None:
+    assert "2.twice" in refused(moving(start(), FOMORIAN), line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["move Imric, Imric via 3013", "command Imric over Moray 3012, Moray 3012", "search Sean, Sean", "force Imric with Rurik, Rurik"],
+)
+def test_a_piece_named_twice_is_a_slip(line: str) -> None:
+    """Two Seans would search with twice his magic."""
+    with pytest.raises(Unreadable, match="named twice"):
+        rule(moving(stand(start(), "1023", "Sean"), FOMORIAN), line)
+
+
+def test_no_path_gives_points_back() -> None:
+    """11.0: a hex costs one or more, also as the players count it."""
+    state = moving(start(), FOMORIAN)
+    assert refused(state, "move Imric via 3013 costing 0") == ["11.cheap"]
+    assert refused(state, "move Imric via 3013 3014 costing 1") == ["11.cheap"]
+    assert do(state, "move Imric via 3013 3014 costing 2")["public"]["spent"]["Imric"] == 2
+    with pytest.raises(Unreadable, match="0 or more"):
+        rule(state, "move Imric via 3013 costing -5")
+
+
+def test_what_may_not_be_entered_is_told_by_its_reason() -> None:
+    """6.2, 11.8: it is the marsh that nobody enters in the rain."""
+    assert entry("marsh", "Imric", sky="rain").text == "nobody enters the marsh 3012 in the rain"
+    assert entry("sea", "Imric", sky="rain").text == "3012 is all sea, and Imric is no ship"
+
+
+def test_the_worm_swims_and_climbs() -> None:
+    """11.8: waters are no barrier to it, passes are."""
+    plain = entry("clear", "The Worm").points
+    assert entry("clear", "The Worm", side=["major river"]).points == entry("clear", "The Worm", side=["lake"]).points == plain
+    over = entry("clear", "The Worm", side=["mountain pass"]).points
+    assert over > plain
+    assert entry("clear", "The Worm", side=["mountain pass", "major river"]).points == over
+
+
+def test_only_snow_takes_the_trail_off_a_pass() -> None:
+    """11.5, 6.3"""
+    for sky, points in (("clear", 3), ("rain", 4)):
+        assert entry("mountain", "Imric", side=["trail", "mountain pass"], roads=["trail"], sky=sky).points == points
+    assert entry("mountain", "Imric", side=["trail", "mountain pass"], roads=["trail"], sky="snow").points == 12

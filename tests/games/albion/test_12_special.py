@@ -406,11 +406,6 @@ def test_a_bystander_who_came_by_sea_pays_for_no_search() -> None:
     assert (spent["Barguest"], spent.get("Rurik", 0)) == (4, 0)
 
 
-def test_whoever_entered_a_hex_at_no_cost_does_not_embark() -> None:
-    state = do(moving(stand(start(), "3119", "Bogan"), FOMORIAN), "move Bogan via 3118 costing 0")
-    assert refused(state, "embark Bogan onto Gullfoot") == ["12.2.marched"]
-
-
 def test_what_a_refit_puts_ashore_does_not_move_in_that_player_turn() -> None:
     """9.1"""
     state = do(moving(start(), FOMORIAN), "embark Bogan onto Gullfoot")
@@ -499,3 +494,8 @@ def test_ships_elsewhere_hide_no_ship_that_may_be_boarded() -> None:
     ships = [name for name, piece in pieces.pieces(state).items() if piece["kind"] == "ship"]
     off = put(state, "public", "pieces", ships[0], "state", "sunk")
     assert "embark Bogan onto Gullfoot" in offers_of(off, "embark", FOMORIAN)
+
+
+def test_who_is_off_the_map_does_not_march_by_force() -> None:
+    state = put(moving(start(), FOMORIAN), "public", "pieces", "Imric", "hex", None)
+    assert refused(state, "force Imric")[0] == "11.off-map"

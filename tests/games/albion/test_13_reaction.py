@@ -1,9 +1,12 @@
 """13.0: who reacts, how far, and who is held."""
 
+from playaid.book.facts import Fact
+from playaid.games.albion.ratings import reach
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.state import State
-from tests.games.albion.table import at, clear, do, put, refused, stand, start
+from tests.games.albion.table import BOOK, at, clear, do, put, refused, stand, start
+from tests.games.albion.two import hearing
 
 
 def facing(gap: str) -> State:
@@ -81,3 +84,13 @@ def test_a_sleeping_kingdom_reacts_and_marches_on_inside_its_bounds() -> None:
     assert "10.still" in refused(reacting, "place Finvarra, Ulster 1922 at 2128", FAERIE)
     alone = put(stand(state, "2610", Moray_8={"count": 2, "under": None}), "public", "pieces", "Misha", "state", "inactive")
     assert "12.4.inactive" in refused(at(alone, FOMORIAN, "reaction"), "react Misha", FAERIE)
+
+
+def test_as_good_a_commander_holds_as_well() -> None:
+    """13.0: only a higher rating leaves."""
+    state = stand(facing("3012"), "3012", "Rurik")
+    ratings = {name: int(BOOK.fact("persons", name, "command").value) for name in ("Elidor", "Rurik")}
+    level = BOOK.with_recorded([Fact("persons", ("Rurik", "command"), ratings["Elidor"], "owner")])
+    assert ratings["Rurik"] < ratings["Elidor"]
+    assert reach.pinned(hearing(state), ["Elidor", "Albion 8"], "3012") is None
+    assert reach.pinned(hearing(state, book=level), ["Elidor", "Albion 8"], "3012") is not None

@@ -2,12 +2,13 @@
 
 import pytest
 
+from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
-from playaid.games.albion.ratings import ground, strengths
+from playaid.games.albion.ratings import ground, leaders, strengths
 from playaid.games.albion.ratings.enchanters import range_of
 from playaid.games.albion.rules import enchantments, losses, vision
 from playaid.games.albion.rules.enchantments import _mind
-from playaid.games.albion.state import pieces
+from playaid.games.albion.state import castings, pieces
 from playaid.games.albion.state.hexes import distance, is_hex
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.ruling import NEEDS_INPUT
@@ -586,3 +587,74 @@ def test_no_mind_is_struck_while_losses_are_owed() -> None:
     losses.owe(h, FAERIE, "2034", "a test", ["Dunatis"], wounds=1)
     assert "19.4.08.losses" in refused(h.state, "strike Barguest", FOMORIAN)
     assert offers_of(h.state, "strike", FOMORIAN) == []
+
+
+def test_equal_minds_are_not_controlled() -> None:
+    """19.4.10: the caster's magic and command have to be above the target's."""
+    state = plotting(stand(start(), "3013", "Auberon"))
+    casting = {"caster": "Barguest", "target": "Auberon", "side": FOMORIAN}
+    mine, theirs = (strengths.magic(hearing(state), name)[0] + leaders.rating(hearing(state), name) for name in ("Barguest", "Auberon"))
+    command = BOOK.value("persons", "Barguest", "command")
+    for more, mastered in ((-1, False), (0, False), (1, True)):
+        told_of = Fact("persons", ("Barguest", "command"), command + theirs - mine + more, "owner")
+        assert enchantments._masters(hearing(state, book=BOOK.with_recorded([told_of])), casting) is mastered
+
+
+def test_whoever_was_scried_is_offered_to_write() -> None:
+    stacks = [{"hex": "3012", "side": FOMORIAN, "names": ["Imric"]}, {"hex": "3034", "side": FAERIE, "names": ["Elidor"]}]
+    state = put(start(), "public", "scrying", stacks)
+    assert offers_of(state, "write", FOMORIAN) == ["write 3012"]
+    assert offers_of(state, "write", FAERIE) == ["write 3034"]
+
+
+def test_a_search_is_a_step_of_a_plot() -> None:
+    """19.4.03: it leads nowhere, and what comes after it must still touch."""
+    state = stand(clear(stand(start(), "3337", "Dobie"), "3336"), "3336", "Elidor", Albion_9={"count": 2, "under": "Elidor"})
+    state = cast(state, "03 by Dobie at 3336")
+    assert "19.4.03.path" in refused(state, "write 3336 via search 3234", FAERIE)
+    written = do(state, "write 3336 via 3335 search 3334", side=FAERIE)
+    assert written["public"]["scried"]["Elidor"] == ["3335", "search", "3334"]
+
+
+@pytest.mark.parametrize(("outcome", "seen"), [("works", False), ("fails", True)])
+def test_no_vision_reaches_a_hex_that_is_dispelled(outcome: str, seen: bool) -> None:
+    """19.4.11: where the dispelling works."""
+    state = stand(stand(put(start(), "public", "mana", 20), "2034", "Dunatis"), "3140", "Barguest")
+    dispelling = {"number": "11", "caster": "Misha", "side": FAERIE, "target": "3140", "weather": None, "result": outcome}
+    state = put(state, "public", "castings", [dispelling])
+    one = {"number": "13", "caster": "Dunatis", "side": FAERIE, "target": None, "weather": None}
+    assert ("3140" in vision.in_sight(hearing(state), one)) is seen
+
+
+def test_only_sleepers_are_woken_by_the_weather() -> None:
+    """10.0: those who are awake are affected as well, and nothing follows from that."""
+    state = stand(start(), "2816", "Sean")
+    sleepers = [name for name, piece in pieces.pieces(state).items() if piece["state"] == "inactive" and pieces.on_map(piece)]
+    enemies = [name for name in sleepers if pieces.piece(state, name)["side"] == FAERIE]
+    state = do(do(plotting(state), "plot 06 by Sean", "a" * 64, FOMORIAN), "plot nothing", "b" * 64, FAERIE)
+    ruling = rule(do(state, "next"), "cast Sean", "6 6", FOMORIAN)
+    assert f"{len(enemies)} of the enemy would be affected" in told(ruling)
+    assert enemies
+
+
+def test_around_ends_with_the_map() -> None:
+    for number in ("3826", "0126", "1901", "1952"):
+        near = enchantments.around(hearing(start()), number, 3)
+        assert near == [other for other in BOOK.keys("hexes") if distance(number, other, "even") <= 3]
+
+
+def test_a_dispelling_stands_itself() -> None:
+    """19.4.11: it undoes the others in its hex."""
+    state = plotted(plotting(stand(start(), "2608", "Misha")), "nothing", "11 by Misha at 2816")
+    done = do(do(state, "cast Misha", "1 1", FAERIE), "next")
+    assert [casting["number"] for casting in done["public"]["enchantments"]] == ["11"]
+    assert done["public"]["castings"] == []
+
+
+@pytest.mark.parametrize(("key", "value"), [("losses", {FOMORIAN: {"hex": "3012"}}), ("scrying", [{"hex": "3012"}])])
+def test_what_is_still_to_be_done_after_the_castings(key: str, value: object) -> None:
+    bare_table = put(put(start(), "public", "losses", {}), "public", "scrying", [])
+    assert not castings.pending(bare_table)
+    assert castings.pending(put(bare_table, "public", key, value))
+    fate = {"how": "battle or melee", "owner": FAERIE, "enemy": None}
+    assert castings.pending(put(bare_table, "public", "items", "12", {"state": "left", "hex": "3012", "side": None, "fate": fate}))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.games.albion.ratings import bounds, counters, enchanters, forces, ground, items, leaders, paths, strengths
+from playaid.games.albion.ratings import allowances, bounds, counters, enchanters, forces, ground, items, leaders, paths, strengths
 from playaid.games.albion.ratings.enchanters import is_enchanter, range_of
 from playaid.games.albion.ratings.items import attuned
 from playaid.games.albion.rules import attrition, losses, plotting, vision
@@ -10,11 +10,12 @@ from playaid.games.albion.rules.search import _of_rod
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.printed import item_names, number_of
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.games.albion.table.picture import picture
+from playaid.games.albion.table.view import trackers
 from playaid.referee.ruling import NEEDS_INPUT
 from playaid.referee.state import State
-from tests.games.albion.table import GAME, at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
+from tests.games.albion.table import BOOK, GAME, at, bare, clear, do, hurt, offers_of, put, refused, result, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, field
+from tests.games.albion.test_resolving import facing
 from tests.games.albion.two import bears, hearing, land, moving, rank
 
 BATTLES = ("combat", "battles")
@@ -437,9 +438,9 @@ def test_18_the_moray_crystal() -> None:
 
 
 def test_19_ogmes_axe_in_melee_and_21_the_staff_in_all() -> None:
-    assert items.dice(hearing(start()), "melee", FAERIE, ["Ogme"]) == 2
-    assert items.dice(hearing(start()), "trial", FAERIE, ["Ogme"]) == 0
-    assert items.dice(hearing(start()), "battle", FAERIE, ["Dunatis"]) == 2
+    assert items.dice(hearing(start()), "melee", ["Ogme"]) == 2
+    assert items.dice(hearing(start()), "trial", ["Ogme"]) == 0
+    assert items.dice(hearing(start()), "battle", ["Dunatis"]) == 2
 
 
 def test_20_the_glass_finds_a_new_master() -> None:
@@ -522,10 +523,10 @@ def test_each_side_sees_its_own_items() -> None:
 def test_what_is_in_force_is_told_to_all() -> None:
     from tests.games.albion.test_19_enchantments import cast
 
-    shown = picture(cast(start(), "12 by Barguest on Barguest"), None)
-    assert "in force: Strength by Barguest on Barguest" in shown
-    assert "Enchantment markers: Barguest" in shown
-    assert "in force" not in picture(start(), None)
+    shown = {tracker.label: tracker.value for tracker in trackers(cast(start(), "12 by Barguest on Barguest"), None)}
+    assert shown["in force"] == "Strength by Barguest on Barguest"
+    assert shown["Enchantment markers"] == "Barguest"
+    assert "in force" not in {tracker.label: tracker.value for tracker in trackers(start(), None)}
 
 
 def test_brigit_in_her_cloak_gets_away_from_companions_who_are_caught() -> None:
@@ -746,3 +747,98 @@ def test_who_uses_what_is_said_in_the_others_turn_too() -> None:
     """20.2"""
     state = moving(stand(start(), "1922", "Finvarra"), FOMORIAN)
     assert rule(state, "use Trollbane by Finvarra", side=FAERIE).verdict == "legal"
+
+
+def test_requiter_tries_mundanes_and_trolls_alone() -> None:
+    """20.6.22: an Elf takes it up without a roll."""
+    lying = put(stand(start(), "3429", "Elidor", "Rurik"), "public", "items", "22", {"state": "left", "hex": "3429", "side": None})
+    lying = put(lying, "secret", FAERIE, "items", {k: v for k, v in lying["secret"][FAERIE]["items"].items() if k != "22"})
+    assert [BOOK.value("persons", name, "race") for name in ("Elidor", "Rurik")] == ["Elf", "Troll"]
+    assert len(rule(moving(lying, FOMORIAN), "take Requiter by Rurik", "1 1").rolls) == 1
+    assert rule(moving(lying, FAERIE), "take Requiter by Elidor").verdict == "legal", "without a die"
+
+
+def test_the_hand_is_offered_against_whom_its_bearer_meets() -> None:
+    assert offers_of(meeting(), "touch", FAERIE) == ["touch Malekin on Rurik"]
+    assert offers_of(meeting(), "touch", FOMORIAN) == []
+    away = put(meeting(), "public", "pieces", "Malekin", "hex", None)
+    assert offers_of(away, "touch", FAERIE) == []
+
+
+@pytest.mark.parametrize(("more", "state_after"), [(0, "active"), (1, "dead")])
+def test_requiter_bears_with_a_roll_up_to_the_strength(more: int, state_after: str) -> None:
+    """20.6.22: dice up to the Current Magic Strength."""
+    lying = put(stand(start(), "3429", "Rurik"), "public", "items", "22", {"state": "left", "hex": "3429", "side": None})
+    lying = put(lying, "secret", FAERIE, "items", {k: v for k, v in lying["secret"][FAERIE]["items"].items() if k != "22"})
+    lying = moving(lying, FOMORIAN)
+    strength = strengths.magic(hearing(lying, FOMORIAN), "Rurik")[0]
+    roll = strength + more
+    assert 2 < roll <= 12
+    dice = f"{roll // 2} {roll - roll // 2}"
+    assert pieces.piece(do(lying, "take Requiter by Rurik", dice), "Rurik")["state"] == state_after
+
+
+@pytest.mark.parametrize(("bearer", "more"), [("Barguest", 2), ("Morigu", -2)])
+def test_the_staff_of_dunatis_helps_whoever_bears_it(bearer: str, more: int) -> None:
+    """20.6.21: what it adds for an attacker it takes off the roll against a defender."""
+    rolled = rule(bears(facing("duel", "Barguest", "Morigu"), "21", bearer), "duel Barguest vs Morigu", "3 4")
+    assert result(rolled, "dice") == str(7 + more)
+
+
+def test_the_rod_of_one_helps_the_party() -> None:
+    """20.6.17"""
+    state = moving(stand(start(), "1023", "Misha", "Elidor"), FAERIE)
+    for party in ("Misha, Elidor", "Elidor, Misha"):
+        assert "+ 5 (Misha's Rod)" in told(rule(state, f"search {party}", "3 3"), FAERIE)
+    assert "Rod" not in told(rule(state, "search Elidor", "3 3"), FAERIE)
+
+
+@pytest.mark.parametrize(("how", "given"), [("announced", True), ("fighting", True), ("over", False)])
+def test_items_change_hands_before_a_round_that_is_still_to_come(how: str, given: bool) -> None:
+    """15.4, 20.1"""
+    state = at(stand(field(), FIELD, "Finvarra", "Morigu"), FOMORIAN, "combat", "duels")
+    fight = {
+        "hex": FIELD,
+        "kind": "battle",
+        "attacker": FOMORIAN,
+        "terrain": "clear",
+        "round": 0,
+        "state": how,
+        "stopped": [],
+        "retreat": [],
+    }
+    state = put(
+        state, "public", "combat", {"fights": {f"{FIELD} battle": {**fight, "ratio": None, "bonus": {}, "challenges": {}}}, "current": None}
+    )
+    if given:
+        assert do(state, "give Trollbane to Morigu", side=FAERIE)["secret"][FAERIE]["items"]["12"] == "Morigu"
+    else:
+        assert "20.1.when" in refused(state, "give Trollbane to Morigu", FAERIE)
+
+
+@pytest.mark.parametrize(("option", "early", "later"), [("first", 4, 4), ("none", 0, 4)])
+def test_mana_before_the_game(option: str, early: int, later: int) -> None:
+    """6.0, 22.3: by the option there is none yet; from the first Game-Turn on it counts."""
+    state = put(start(pregame_mana=option), "public", "mana", 4)
+    assert strengths.mana_level(hearing(at(state, FOMORIAN, "pregame"))) == early
+    assert strengths.mana_level(hearing(moving(state, FOMORIAN))) == later
+
+
+def test_without_magic_of_ones_own_mana_counts_by_option() -> None:
+    """3.0"""
+    for option, bogan in (("mana", 3), ("none", 0)):
+        state = moving(put(start(magic_zero=option), "public", "mana", 3), FOMORIAN)
+        assert strengths.magic(hearing(state), "Bogan")[0] == bogan
+        assert strengths.magic(hearing(state), "Imric")[0] == 5
+
+
+@pytest.mark.parametrize(("more", "legal"), [(0, True), (1, False)])
+def test_the_last_points_are_enough_for_a_search(more: int, legal: bool) -> None:
+    """20.3"""
+    state = moving(stand(clear(start(), "1023"), "1023", "Elidor"), FAERIE)
+    left, least = allowances.left(hearing(state), "Elidor"), int(hearing(state).fact("modifiers", "least points of a search", "amount"))
+    spent = put(state, "public", "spent", {"Elidor": left - least + more})
+    if legal:
+        assert rule(spent, "search Elidor", "3 3").verdict == "legal"
+    else:
+        assert refused(spent, "search Elidor") == ["20.3.points"]

@@ -339,3 +339,19 @@ def test_where_no_hex_beside_is_open_any_will_do() -> None:
     fight |= {"retreat": [FOMORIAN], "ratio": None, "bonus": {}, "challenges": {}}
     state = put(state, "public", "combat", {"fights": {f"{FIELD} battle": fight}, "current": f"{FIELD} battle"})
     assert rule(state, f"withdraw {FIELD} to 3321", side=FOMORIAN, book=book).verdict == "legal"
+
+
+@pytest.mark.parametrize("escorted", [True, False])
+def test_brians_men_go_home_with_the_turn(escorted: bool) -> None:
+    """7.9 m32: armies and escorts of the Borders, whoever leads them now; nobody else's."""
+    state = put(start(), "public", "pieces", "Brian Mac Iver", "escort", escorted)
+    heard = hearing(put(state, "public", "orphaned", True), FOMORIAN)
+    succession.turn_ends(heard)
+    assert not [name for name, piece in heard.public["pieces"].items() if piece["kind"] == "army" and piece["kingdom"] == "Borders"]
+    assert not heard.public["pieces"]["Brian Mac Iver"]["escort"]
+    assert heard.public["lost"][FOMORIAN]["points"] == 8 + escorted
+    assert heard.public["pieces"]["Imric"]["escort"]
+    assert not heard.public["orphaned"]
+    again = hearing(put(start(), "public", "orphaned", False), FOMORIAN)
+    succession.turn_ends(again)
+    assert again.public["pieces"] == start()["public"]["pieces"]

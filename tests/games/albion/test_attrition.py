@@ -6,13 +6,14 @@ from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
+from playaid.games.albion.rules import attrition
 from playaid.games.albion.rules.attrition import begin, causes
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.hearing import Ask, Hearing
 from playaid.referee.ruling import Declaration, Ruling
 from playaid.referee.state import State
-from tests.games.albion.table import BOOK, at, clear, do, put, refused, result, rule, stand, start
+from tests.games.albion.table import BOOK, at, bare, clear, do, put, refused, result, rule, stand, start
 
 
 def hearing(state: State) -> Hearing:
@@ -240,3 +241,30 @@ def test_attrition_overruled_out_of_its_segment_is_the_others() -> None:
     """8.0: whoever declares it rolls for his opponent."""
     ruling = rule(at(start(), FOMORIAN, "weather"), "attrition 2611", "1 1", FAERIE, overrule="we forgot it")
     assert [rolled.why for rolled in ruling.rolls] == ["attrition of Fomorian in 2611"]
+
+
+def test_the_force_in_a_hex_is_armies_and_ships_together() -> None:
+    """8.3: the persons count where there is nothing else."""
+    h = hearing(bare(stand(start(), "3011", "Rurik", "Oakheart", Moray_7={"count": 2}), "Rurik"))
+    ship, rurik = (int(h.fact(*cell)) for cell in (("ships", "Oakheart", "combat"), ("persons", "Rurik", "combat")))
+    assert attrition.force(h, ["Moray 7"]) == 2
+    assert attrition.force(h, ["Moray 7", "Oakheart"]) == 2 + ship
+    assert attrition.force(h, ["Moray 7", "Oakheart", "Rurik"]) == 2 + ship
+    assert attrition.force(h, ["Rurik"]) == rurik
+
+
+@pytest.mark.parametrize(("where", "astray"), [("3013", True), ("2711", False)])
+def test_the_rade_leads_astray_where_its_bearer_is(where: str, astray: bool) -> None:
+    """20.6.06: an enemy beside is not enough."""
+    state = stand(stand(start(), "3013", "Rurik", "Edric"), where, "Elidor")
+    state = put(
+        put(state, "public", "items", "06", {"state": "held", "hex": None, "side": FAERIE}), "secret", FAERIE, "items", "06", "Elidor"
+    )
+    assert ("Finn's Rade" in why(state, "3013", FOMORIAN).get("Rurik", [])) is astray
+
+
+def test_who_bears_the_enemys_items_is_asked_of_nobody_while_no_enemy_is_there() -> None:
+    """His list stays shut."""
+    state = put(stand(clear(start(), "3013"), "3013", "Rurik"), "public", "items", "06", {"state": "held", "hex": None, "side": FAERIE})
+    shut = {**state, "secret": {FOMORIAN: state["secret"][FOMORIAN]}}
+    assert "Finn's Rade" not in why(shut, "3013", FOMORIAN).get("Rurik", [])

@@ -1,8 +1,11 @@
 """The players' word has its consequences: what is placed or set somewhere has come there, and the rules that it breaks are flagged."""
 
+import pytest
+
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
+from playaid.referee.refusals import Unreadable
 from playaid.referee.state import evolve
 from tests.games.albion.table import at, bare, do, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, land, moving
@@ -78,3 +81,13 @@ def test_a_kingdom_set_active_is_awake_and_trespass_can_be_put_back() -> None:
     assert {piece["state"] for piece in pieces.pieces(state).values() if piece["kingdom"] == "Ulster" and piece["hex"]} == {"active"}
     state = do(put(start(), "public", "trespass", 1), "set trespass null because nobody was there")
     assert state["public"]["trespass"] is None
+
+
+def test_what_is_set_off_the_map_has_come_nowhere() -> None:
+    state = moving(start(), FOMORIAN)
+    after = do(state, "set pieces.Barguest.hex null because we put it aside")
+    assert after["public"]["pieces"]["Barguest"]["hex"] is None
+    for key in ("stopped", "entered", "trespass", "kingdoms"):
+        assert after["public"][key] == state["public"][key]
+    with pytest.raises(Unreadable, match="cannot be '9999'"):
+        rule(state, "set pieces.Barguest.hex 9999 because we moved it so")

@@ -135,3 +135,21 @@ def test_a_marshal_is_offered_armies_of_his_race_and_a_captain_none_of_another_k
     offered = offers_of(state, "command", FOMORIAN)
     tried = [f"command {person} over {army}" for person in ("Rurik", "Connan") for army in ("Moray 9", "Connaught 9")]
     assert [line for line in tried if line in offered] == [line for line in tried if rule(state, line).verdict == LEGAL]
+
+
+def test_who_may_not_command_is_told_his_rank() -> None:
+    state = put(moving(stand(start(), "3118", "Gairloch", "Barguest")), "public", "pieces", "Ochil 3118", "under", None)
+    ruling = rule(state, "command Barguest over Ochil 3118", side=FOMORIAN)
+    assert [reason.text for reason in ruling.reasons] == ["Barguest is of no rank and may not command Ochil 3118"]
+
+
+def test_an_army_afloat_is_not_under_a_person_ashore() -> None:
+    """14.2"""
+    state = stand(start(), "3012", "Gullfoot")
+    assert leaders.in_command(hearing(state), "Moray 3012")
+    afloat = put(state, "public", "pieces", "Moray 3012", "aboard", "Gullfoot")
+    assert not leaders.in_command(hearing(afloat), "Moray 3012")
+    assert not leaders.in_command(hearing(put(state, "public", "pieces", "Imric", "aboard", "Gullfoot")), "Moray 3012")
+    assert leaders.in_command(hearing(put(afloat, "public", "pieces", "Imric", "aboard", "Gullfoot")), "Moray 3012")
+    assert not leaders.in_command(hearing(put(state, "public", "pieces", "Imric", "hex", "3013")), "Moray 3012")
+    assert not leaders.in_command(hearing(put(state, "public", "pieces", "Imric", "state", "dead")), "Moray 3012")

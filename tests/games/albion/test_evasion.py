@@ -10,7 +10,8 @@ from playaid.games.albion.rules.evasion import endangered, exposed, look, reckon
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.combats import combatants
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.games.albion.table.picture import picture
+from playaid.games.albion.table.view import trackers
+from playaid.referee.game import Tracker
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.state import State, evolve
 from tests.games.albion.table import at, bare, clear, do, put, refused, result, rule, stand, start
@@ -219,7 +220,7 @@ def test_a_heros_strength_is_an_army_to_evade_with() -> None:
 def test_a_step_lets_them_evade_who_may() -> None:
     state = do(do(column("Branwen"), f"move Imric via {FIELD}", book=OPEN), "next", book=OPEN)
     assert (state["referee"]["at"][-1]["key"], state["public"]["exposed"]) == ("evasion", {FAERIE: {FIELD: ["Branwen"]}})
-    assert "come upon in 3322, may evade: Branwen" in picture(state, FAERIE)
+    assert Tracker("come upon", "Branwen in 3322: may evade") in trackers(state, FAERIE)
     past = do(state, "next")
     assert pieces.piece(past, "Branwen")["state"] == "active"
     assert do(state, f"evade {FIELD}", "6 1", FAERIE)["public"]["exposed"] == {}
@@ -275,3 +276,19 @@ def test_nobody_is_come_upon_outside_of_movement() -> None:
     state = put(state, "public", "came", {FIELD: ["Moray 7"]})
     assert exposed(hearing(at(state, FOMORIAN, "movement", "normal", "moving")), FIELD, FAERIE) == ["Branwen"]
     assert exposed(hearing(at(state, FOMORIAN, "combat", "battles")), FIELD, FAERIE) == []
+
+
+def test_who_failed_before_an_overrun_has_tried() -> None:
+    """18.0: once; whom he has failed to evade he does not slip past in this phase."""
+    state = do(column("Cluracan"), f"move Imric, Moray 7 via {FIELD}", book=OPEN)
+    failed = do(state, "overrun Imric, Moray 7", "1 6", book=OPEN, **{"evasion before the overrun": "evade"})
+    assert failed["public"]["tried"] == {"Cluracan": FIELD}
+
+
+def test_who_has_failed_to_slip_past_does_not_try_again() -> None:
+    state = stand(column("Cluracan", Moray_9={"count": 1}), FIELD, "Cluracan", Albion_7={"count": 2})
+    state = do(state, f"move Imric via {FIELD}", book=OPEN)
+    held = put(state, "public", "tried", {"Imric": FIELD})
+    assert refused(held, f"slip {FIELD}", book=OPEN) == ["18.tried"]
+    elsewhere = put(state, "public", "tried", {"Imric": "3323"})
+    assert rule(elsewhere, f"slip {FIELD}", "6 1", book=OPEN).verdict == LEGAL

@@ -11,7 +11,7 @@ from playaid.games.albion import GAME
 from playaid.referee.session import Session
 from playaid.referee.state import visible
 from playaid.referee.view import view
-from playaid.testing.goldens import assert_golden
+from playaid.testing.goldens import assert_golden, standing
 
 ROOT = Path(__file__).parents[3]
 
@@ -35,7 +35,7 @@ def seen(session: Session, viewer: str | None) -> list[str]:
         *hurt,
         *(f"{side} bears {json.dumps(secret['items'], sort_keys=True)}" for side, secret in secrets.items()),
         *([f"over: {json.dumps(shown.over, sort_keys=True)}"] if shown.over else []),
-        *shown.picture.splitlines(),
+        *standing(session, viewer),
     ]
 
 

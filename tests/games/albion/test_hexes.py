@@ -4,9 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from playaid.games.albion.ratings import ground, strengths
 from playaid.games.albion.state.hexes import COLUMNS, ROWS, beside, distance, is_hex
 from playaid.games.albion.state.sides import FOMORIAN
-from tests.games.albion.table import at, rule, start
+from tests.games.albion.table import BOOK, at, rule, stand, start
+from tests.games.albion.two import hearing, land, plotting
 
 numbers = st.builds(lambda c, r: f"{c:02d}{r:02d}", st.integers(1, COLUMNS), st.integers(1, ROWS))
 
@@ -40,3 +42,31 @@ def test_a_range_that_hangs_on_the_lie_of_the_columns_is_marked() -> None:
     assert ruling.data == {"range": 1, "otherwise": 2}
     assert "look at the map" in ruling.shown[0]
     assert "look" not in rule(start(), "range 3034 to 3040").shown[0]
+
+
+def test_a_hex_without_a_terrain_has_none() -> None:
+    assert ground.terrain(hearing(start(), book=land(h3012={"terrain": None})), "3012") == []
+
+
+def test_digits_of_other_scripts_are_no_hex() -> None:
+    assert not is_hex("\N{FULLWIDTH DIGIT ONE}323")
+    assert is_hex("1323")
+
+
+def test_a_range_that_hangs_on_the_lie_of_the_columns_says_what_it_is_by_the_other() -> None:
+    """2.1"""
+    near = [number for number in BOOK.keys("hexes") if distance("1923", number, "even") <= 4]
+    ranges = {number: (distance("1923", number, "even"), distance("1923", number, "odd")) for number in near}
+    number, (even, odd) = next((number, pair) for number, pair in ranges.items() if pair[0] < pair[1])
+    warning = ground.beware(hearing(start()), "1923", number, even)
+    assert warning == f"; beware: {even} only because the even columns sit half a hex lower, {odd} if the odd ones do"
+    assert ground.beware(hearing(start()), "1923", number, odd) == ""
+
+
+def test_a_place_says_by_what_it_multiplies_magic() -> None:
+    """19.5"""
+    times = {row["hex"]: row["magic_times"] for row in BOOK.rows("places").values() if row["magic_for"] and "all" in row["magic_for"]}
+    assert times
+    for place, many in times.items():
+        text = strengths.magic(hearing(plotting(stand(start(), place, "Elidor"))), "Elidor")[1]
+        assert (", times " in text) is (many > 1), place

@@ -11,7 +11,7 @@ from playaid.games.albion.table import soundness
 from playaid.referee.refusals import Refusal, Unreadable
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State, evolve
-from tests.games.albion.table import at, do, hurt, put, refused, rule, stand, start, told
+from tests.games.albion.table import at, clear, do, hurt, put, refused, rule, stand, start, told
 from tests.games.albion.two import hearing
 
 LOSS: dict[str, Any] = {
@@ -233,3 +233,26 @@ def test_a_number_alone_names_no_piece() -> None:
     """7.0: and is taken for none."""
     with pytest.raises(Unreadable, match="called '5'"):
         rule(owing(points=3), "remove 5", side=FOMORIAN)
+
+
+def test_evenly_takes_armies_then_escorts_and_the_fortress_last() -> None:
+    """7.2, 17.4"""
+    state = owing(points=10, fortress=True, **{"from": ["Imric", "Rurik", "Moray 3012"]})
+    done = do(state, "remove evenly", side=FOMORIAN)
+    assert "Moray 3012" not in pieces.pieces(done)
+    assert not pieces.piece(done, "Imric")["escort"]
+    assert not pieces.piece(done, "Rurik")["escort"]
+    assert not done["public"].get("ruins")
+
+
+def test_evenly_takes_from_armies_before_escorts() -> None:
+    """However small the army."""
+    state = stand(clear(start(), "3013"), "3013", "Imric", "Rurik", Moray_8={"count": 1, "under": "Imric"})
+    loss = {"hex": "3013", "why": "a test", "points": 1, "wounds": 0, "steps": 0, "one": False, "from": ["Imric", "Rurik", "Moray 8"]}
+    heard = hearing(state, FOMORIAN)
+    assert losses.evenly(heard, {**loss, "fortress": False, "fight": None})["points"] == {"Moray 8": 1}
+    assert losses.evenly(heard, {**loss, "points": 3, "fortress": False, "fight": None})["points"] == {
+        "Moray 8": 1,
+        "escort Imric": 1,
+        "escort Rurik": 1,
+    }

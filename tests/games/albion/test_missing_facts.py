@@ -111,3 +111,15 @@ def test_a_log_plays_again_on_a_machine_that_knows_nothing(typed: Type) -> None:
     assert evening(typed, "one").code == 0
     assert typed("tables forget albion turns 1 weather").code == 0
     assert typed("verify --session one").code == 0
+
+
+def test_a_session_is_verified_with_the_book_of_its_evening(typed: Type) -> None:
+    """What a ruling used stands in its event, rules of thumb too; what the owner says later does not change an old evening. [2.2]"""
+    assert typed("tables rule albion turns weather = rain where turn is 1 or 2").code == 0
+    told = evening(typed, "one")
+    assert "the weather rain" in told.out
+    assert typed("tables rule albion --revoke 1").code == 0
+    assert typed(TO_THE_WEATHER).code == 0
+    assert typed("verify --session one").code == 0
+    why = json.loads(typed("why --json --session one").out)
+    assert "by the owner's rule 1" in json.dumps(why)

@@ -5,9 +5,10 @@ import pytest
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
+from playaid.referee.refusals import Unreadable
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State
-from tests.games.albion.table import at, do, offers_of, put, refused, rule, stand, start
+from tests.games.albion.table import TABLE, at, do, offers_of, put, refused, rule, stand, start
 
 
 def early() -> State:
@@ -90,3 +91,17 @@ def test_offers_leave_out_who_is_aboard_or_off_the_map() -> None:
     assert not any(line.startswith("place Imric") for line in offers_of(afloat, "place", FOMORIAN))
     away = put(state, "public", "pieces", "Imric", "hex", None)
     assert "detach Imric" not in offers_of(away, "detach", FOMORIAN)
+
+
+@pytest.mark.parametrize("line", ["move all via 3013", "move via 3013"])
+def test_all_of_nobody_is_nobody(line: str) -> None:
+    with pytest.raises(Unreadable):
+        rule(at(start(), FOMORIAN, "movement", "normal", "moving"), line)
+
+
+def test_all_of_a_hex_is_what_stands_ashore() -> None:
+    """Its ships go by themselves, where nobody is ashore."""
+    state = at(stand(start(), "3012", "Gullfoot"), FOMORIAN, "movement", "normal", "moving")
+    assert "Gullfoot" not in str(TABLE.declaration(state, "move 3012 all via 3011").args["pieces"])
+    afloat = stand(state, "0108", "Windrider", "Oakheart")
+    assert sorted(TABLE.declaration(afloat, "move 0108 all via 0107").args["pieces"]) == ["Oakheart", "Windrider"]

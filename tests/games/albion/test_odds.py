@@ -1,5 +1,6 @@
 """What `--odds` answers for the things that players ask about: exact, the chances summing to 1, and nothing told that is hidden."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 from time import process_time
@@ -9,12 +10,16 @@ import pytest
 
 from playaid.games.albion.state import printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.table.payoffs import payoffs
 from playaid.referee.odds import Odds, chain, odds
 from playaid.referee.ruling import Declaration
+from playaid.referee.stakes import worth_of
 from playaid.referee.state import State
 from tests.games.albion.table import BOOK, GAME, at, do, hurt, put, start
+from tests.games.albion.test_19_enchantments import cast
 from tests.games.albion.test_20_items import searching
 from tests.games.albion.test_attrition import of_aspect
+from tests.games.albion.test_fortresses import siege
 from tests.games.albion.test_initiating import FIELD, TROLLS, field
 from tests.games.albion.test_resolving import battle, facing, melee
 
@@ -149,28 +154,76 @@ def wounds(letter: str, size: int) -> int:
     return 0 if letter in ("", "-") else int(str(BOOK.value("casualty", str(size), letter)[1]).rstrip("*"))
 
 
-def test_of_a_duel_to_the_death_by_hand() -> None:
-    """Barguest 3 + 4 against Morigu 3 + 4: every round on 1-1, no modifiers, force 3; whoever has no boxes left is dead. [16.4, 16.3.7]
+Wounds = tuple[int, int]
 
-    Against a walk over (wounds, wounds) in which each round leads on, a round without a wound being left out of account.
+
+def fought_out(names: tuple[str, str], hurt_by: Wounds, struck: Callable[[Wounds], list[Wounds]]) -> dict[str, Fraction]:
+    """How a fight of two ends that goes on until one is dead: a walk over the wounds of both, by 36 faces a round.
+
+    struck: the wounds that the faces of a round deal to both who have so many; a round that deals none is left out of account.
     """
-    boxes = [int(printed.person_rows()[name]["boxes"]) for name in ("Barguest", "Morigu")]
-    rounds = [tuple(wounds(letter, 3) for letter in letters(sum(faces), "1-1")) for faces in product(range(1, 7), repeat=2)]
-    telling = [struck for struck in rounds if any(struck)]
-    chance = {(0, 0): Fraction(1)}
+    boxes = [int(printed.person_rows()[name]["boxes"]) for name in names]
+    chance = {hurt_by: Fraction(1)}
     ends: dict[str, Fraction] = {}
     while chance:
-        after: dict[tuple[int, int], Fraction] = {}
+        after: dict[Wounds, Fraction] = {}
         for (mine, theirs), share in chance.items():
-            for struck in telling:
-                now = (mine + struck[0], theirs + struck[1])
-                dead = [name for name, taken, most in zip(("Barguest", "Morigu"), now, boxes, strict=True) if taken >= most]
+            telling = [round_ for round_ in struck((mine, theirs)) if any(round_)]
+            for one, two in telling:
+                now = (mine + one, theirs + two)
+                dead = [name for name, taken, most in zip(names, now, boxes, strict=True) if taken >= most]
                 into = ends if dead else after
                 key: Any = " and ".join(f"{name} dies" for name in dead) if dead else now
                 into[key] = into.get(key, Fraction(0)) + share / len(telling)
         chance = after
+    return ends
+
+
+def rounds(ratio: str, sizes: Wounds) -> list[Wounds]:
+    """What the 36 faces of a round deal without modifiers, on one column, to forces of these sizes."""
+    pairs = (letters(sum(faces), ratio) for faces in product(range(1, 7), repeat=2))
+    return [(wounds(one, sizes[0]), wounds(two, sizes[1])) for one, two in pairs]
+
+
+def test_of_a_duel_to_the_death_by_hand() -> None:
+    """Barguest 3 + 4 against Morigu 3 + 4: every round on 1-1, no modifiers, force 3; whoever has no boxes left is dead. [16.4, 16.3.7]"""
+    ends = fought_out(("Barguest", "Morigu"), (0, 0), lambda now: rounds("1-1", (3, 3)))
     state = facing("duel", "Barguest", "Morigu")
     assert shares(of(state, "duel", FOMORIAN, "to the death", attacker="Barguest", defender="Morigu")) == ends
+
+
+def test_of_a_trial_by_combat_by_hand() -> None:
+    """Rurik 6 against Colleran 5, both heroes: each fights with twice what his wounds leave him, his force is what they leave. [16.5]"""
+
+    def struck(now: Wounds) -> list[Wounds]:
+        mine, theirs = 6 - now[0], 5 - now[1]
+        ratio = f"{min(mine // theirs, 6)}-1" if mine >= theirs else f"1-{min(-(-theirs // mine), 6)}"
+        return rounds(ratio, (mine, theirs))
+
+    found = of(facing("trial", "Rurik", "Colleran"), "trial", FOMORIAN, "to the death", attacker="Rurik", defender="Colleran")
+    assert shares(found) == fought_out(("Rurik", "Colleran"), (0, 0), struck)
+
+
+def test_of_a_mental_attack_by_hand() -> None:
+    """Barguest 3 + 10, who has paid with a wound, against his victim Elidor, 2 + 10: a duel arcane to the death on 1-1. [19.4.08]"""
+    state = cast(put(start(), "public", "mana", 10), "08 by Barguest on Elidor")
+    ends = fought_out(("Barguest", "Elidor"), (1, 0), lambda now: rounds("1-1", (3, 2)))
+    assert shares(of(state, "strike", FOMORIAN, "mind to mind", person="Barguest")) == ends
+
+
+@pytest.mark.parametrize(("attackers", "defenders", "ratio"), [(20, 2, "4-1"), (20, 4, "2-1"), (4, 4, "1-1"), (2, 10, "1-3")])
+def test_of_an_assault_on_a_knowe_by_hand(attackers: int, defenders: int, ratio: str) -> None:
+    """Trolls are halved there, Elves tripled and, out of command, halved; the knowe adds 1. Imric adds 2 + 4 and his command. [17.1, 17.4]
+
+    10 + 6 to 3 + 1; 10 + 6 to 6 + 1; 2 + 6 to 7; 1 + 6 to 15 + 1.
+    """
+    state = siege(Albion_7={"count": defenders})
+    state = put(state, "public", "pieces", "Moray 7", "count", attackers)
+    ways: dict[str, int] = {}
+    for faces in product(range(1, 7), repeat=2):
+        end = "/".join(letters(sum(faces) + 6, ratio))
+        ways[end] = ways.get(end, 0) + 1
+    assert shares(of(state, "fight", FOMORIAN, hex="3034")) == {end: Fraction(number, 36) for end, number in ways.items()}
 
 
 def test_of_searches_until_there_is_no_strength_left() -> None:
@@ -187,3 +240,42 @@ def test_of_searches_until_there_is_no_strength_left() -> None:
     for outcome, share in once.items():
         if outcome != "nothing":
             assert many[outcome] == share * (1 - many["nothing"]) / (1 - nothing)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "worth"),
+    [
+        ("Fomorian must retreat", -1),
+        ("Fomorian can fight no more", -1),
+        ("Faerie must retreat", 1),
+        ("Faerie can fight no more", 1),
+        ("both sides must retreat", 0),
+        ("neither side can fight any more", 0),
+        ("both decline to attack", 0),
+        ("Imric dies", -2),
+        ("Elidor dies", 2),
+        ("Imric dies and Elidor dies", 0),
+        ("to Fomorian", 1),
+        ("to Faerie", -1),
+        ("becomes active", 1),
+        ("stays inactive", 0),
+        ("finds Trollbane", 1),
+        ("curse of 3", -1),
+        ("nothing", 0),
+        ("works", 1),
+        ("fails", 0),
+        ("fails, one wound", -1),
+        ("3 wounds healed", 3),
+        ("7 army points", 7),
+        ("evaded", 1),
+        ("caught", 0),
+        ("stopped", 0),
+        ("unharmed", 0),
+        ("dies", -1),
+    ],
+)
+def test_what_an_ending_is_worth(outcome: str, worth: int) -> None:
+    """To the Fomorian side; to Faerie what names a side or a person is worth the contrary."""
+    assert worth_of(list(payoffs(start(), FOMORIAN)), outcome) == worth
+    named = any(name in outcome for name in (FOMORIAN, FAERIE, "Imric", "Elidor"))
+    assert worth_of(list(payoffs(start(), FAERIE)), outcome) == (-worth if named else worth)

@@ -14,8 +14,9 @@ from playaid.referee import sequence
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State, evolve
-from tests.games.albion.table import rule, said, start
+from tests.games.albion.table import put, rule, said, start
 from tests.games.albion.test_evenings_of_war import offered
+from tests.games.albion.two import moving
 
 MANY = int(os.environ.get("PLAYAID_EVENINGS_ALBION", "3"))
 
@@ -94,3 +95,11 @@ def test_nothing_said_is_a_fault(seed: int) -> None:
 def test_what_was_never_begun_is_refused_in_words(words: str) -> None:
     with pytest.raises(Refusal, match="cannot be carried out"):
         rule(start(), words, Seeded(1), FAERIE, overrule="we say so")
+
+
+@pytest.mark.parametrize(("number", "where"), [("3012", "in 3012"), (None, "off the map")])
+def test_a_search_where_there_is_nothing_to_roll_on_is_refused_in_words(number: str | None, where: str) -> None:
+    state = put(moving(start(), FOMORIAN), "public", "pieces", "Imric", "hex", number)
+    with pytest.raises(Refusal, match=f"nothing can be searched for {where}") as refusal:
+        rule(state, "search Imric", "3 3", FOMORIAN, overrule="we say so")
+    assert refusal.value.hint == "searches are made in 1023, 1323, 2128, 2629, 2634, 3705"

@@ -99,7 +99,8 @@ def test_recovery_is_passed_while_all_know_that_nobody_is_wounded() -> None:
     assert not list(outstanding.owed_recovery(recovering(start())))
     dealt = put(start(), "public", "wounded", FOMORIAN, True)
     assert idle.recovery(recovering(dealt)) is None
-    assert list(outstanding.owed_recovery(recovering(dealt)))
+    assert not list(outstanding.owed_recovery(recovering(dealt))), "next sees to it"
+    assert list(outstanding.owed_recovery(at(dealt, FOMORIAN, "recovery"))), "without passing somebody says so"
     assert idle.recovery(recovering(dealt, FAERIE))
     mastered = put(dealt, "public", "pieces", "Rurik", "control", FAERIE)
     assert idle.recovery(recovering(mastered, FAERIE)) is None
@@ -305,3 +306,25 @@ def test_all_is_offered_and_said() -> None:
     assert do(due, "attrition all", "1 1 1 1", FAERIE)["public"]["attrition"][FOMORIAN] == {}
     one = put(due, "public", "attrition", FOMORIAN, {"2611": ["wild magic"]})
     assert offers_of(one, "attrition", FAERIE) == ["attrition 2611"]
+
+
+def test_reaction_hangs_on_persons_and_on_items_that_lie_open() -> None:
+    state = reacting(start())
+    for name, piece in pieces.pieces(state).items():
+        if piece["side"] == FAERIE or piece["kind"] == "person":
+            state = put(state, "public", "pieces", name, "hex", None)
+    assert idle.reaction(stand(state, "3011", Albion_9={"count": 1})), "armies of nobody do not react"
+    lies = put(state, "public", "items", "12", {"state": "left", "hex": "3011", "side": None})
+    assert idle.reaction(lies) is None
+
+
+def test_the_expedition_is_faeries_to_wait_for() -> None:
+    """10.1: while it may come, nothing is left to be activated for the other side."""
+    state = passing(start(scenario="faerie-twilight"))
+    for name, piece in pieces.pieces(state).items():
+        if piece["state"] == "inactive":
+            state = put(state, "public", "pieces", name, "state", "active")
+    state = put(state, "public", "kingdoms", dict.fromkeys(state["public"]["kingdoms"], "active"))
+    assert idle.activation(at(state, FAERIE, "activation", turn=9)) is None
+    assert idle.activation(at(state, FAERIE, "activation", turn=3)) == "nothing of Faerie is left to be activated"
+    assert idle.activation(at(state, FOMORIAN, "activation", turn=9)) == "nothing of Fomorian is left to be activated"

@@ -35,6 +35,35 @@ def test_next_waits_for_it_even_if_nobody_is_wounded() -> None:
     assert rule(do(recovering(start()), "recover", side=FOMORIAN), "next").verdict == LEGAL
 
 
+def by_itself(state: State) -> State:
+    """Played so that steps in which nobody can do anything pass by themselves; both sides have had wounds, all know."""
+    state = put(state, "referee", "options", "passing", "automatic")
+    return put(state, "public", "wounded", {FOMORIAN: True, FAERIE: True})
+
+
+def test_next_sees_to_the_wounded_itself_where_steps_pass_by_themselves() -> None:
+    state = by_itself(recovering(hurt(start(), "Imric", 3)))
+    ruling = rule(state, "next", "2")
+    assert ruling.verdict == LEGAL
+    assert [(roll.why, roll.private) for roll in ruling.rolls] == [("recovery of Imric", FOMORIAN)]
+    assert do(state, "next", "2")["secret"][FOMORIAN]["roster"]["Imric"] == 1
+    done = do(state, "recover", "2", side=FOMORIAN)
+    assert not rule(done, "next").rolls
+    assert "wounds healed" not in ruling.outcome
+
+
+def test_what_next_does_for_the_wounded_tells_nobody_else_anything() -> None:
+    one = rule(by_itself(recovering(hurt(start(), "Imric", 3))), "next", "2")
+    two = rule(by_itself(recovering(start())), "next")
+    assert one.rolls
+    assert not two.rolls
+    assert told(one) == told(two)
+    assert told(one, FAERIE) == told(two, FAERIE)
+    for ruling in (one, two):
+        assert [line for line in ruling.worksheet if line.only is None] == [line for line in two.worksheet if line.only is None]
+    assert one.outcome == two.outcome
+
+
 def test_once_a_phase() -> None:
     assert "9.once" in refused(do(recovering(start()), "recover", side=FOMORIAN), "recover", FOMORIAN)
 

@@ -580,3 +580,8 @@ def test_the_walls_stand_behind_the_defender_alone() -> None:
         heard = hearing(state)
         resolving._inflict(heard, "3034 battle", {FAERIE: "c", FOMORIAN: "-"})
         assert heard.public["losses"][FAERIE]["fortress"] is stands
+
+
+def test_a_fight_that_there_is_not_is_refused_for_that_alone() -> None:
+    state = put(battle(), "public", "combat", "current", KEY)
+    assert refused(state, "fight 3034") == ["16.fight"]

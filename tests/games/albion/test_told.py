@@ -1,14 +1,27 @@
 """What the players are told of what befalls: each piece of news in the ruling that brings it, and to whom."""
 
-from playaid.games.albion.rules import losses
+from collections.abc import Callable
+
+import pytest
+
+from playaid.dice.sources import Refusing
+from playaid.games.albion import GAME
+from playaid.games.albion.rules import activation, losses
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.hearing import Hearing
+from playaid.referee.ruling import Declaration
 from playaid.referee.state import State
-from tests.games.albion.table import at, bare, clear, do, hurt, put, rule, stand, start, told
+from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, put, rule, stand, start, told
 from tests.games.albion.test_19_enchantments import cast
 from tests.games.albion.test_20_items import meeting
 from tests.games.albion.test_losses import alone_on_oakheart, owing
-from tests.games.albion.two import bears, hearing, moving, plotted, plotting
+from tests.games.albion.two import bears, moving, plotted, plotting
+
+
+def hearing(state: State, side: str = FAERIE, verb: str = "remove", **args: str) -> Hearing:
+    """A secret declaration is heard: what everybody is to know of it must be said aloud."""
+    return Hearing(GAME, state, Declaration(verb, args, side), BOOK, Refusing(), secret=True)
 
 
 def public(heard: object) -> list[str]:
@@ -186,3 +199,56 @@ def test_what_an_army_carried_when_it_ends() -> None:
     losses.shrink(heard, "Moray 2714", 4)
     assert any(text.endswith("is lost at sea.") for text in public(heard))
     assert heard.public["items"]["18"]["state"] == "destroyed"
+
+
+@pytest.mark.parametrize(
+    ("person", "news"),
+    [
+        ("Brian Mac Iver", "The Men of the Borders have lost their king: they go home at the end of the Game-Turn."),
+        ("Corin", "Cait Sith appears in 2838 where Corin fell."),
+        ("Brian Mac Iver", "Brian Mac Iver is dead, for the test."),
+    ],
+)
+def test_what_befalls_in_a_secret_declaration_is_told_to_all(person: str, news: str) -> None:
+    """A roster is marked in secret; who dies of it, and what becomes of that, everybody sees."""
+    state = stand(start(), "2838", person)
+    heard = hearing(state)
+    losses.kill(heard, person, "for the test")
+    assert news in public(heard)
+
+
+@pytest.mark.parametrize(
+    ("deed", "news"),
+    [
+        (lambda heard: losses.ruin(heard, "2714", FOMORIAN), "The fortress in 2714 falls to ruins."),
+        (lambda heard: losses.lose_points(heard, FOMORIAN, 1, "A point is lost"), "A point is lost."),
+        (lambda heard: losses.damage(heard, "Gullfoot", 1), "Gullfoot is damaged."),
+        (lambda heard: losses.damage(heard, "Gullfoot", 2) and losses.go_down(heard, "Gullfoot"), "Gullfoot goes down in 3118."),
+        (lambda heard: activation.wake(heard, "Gwynedd", "for the test"), "Gwynedd becomes active, for the test."),
+    ],
+)
+def test_what_a_secret_declaration_does_in_the_open_is_told_to_all(deed: Callable[[Hearing], object], news: str) -> None:
+    heard = hearing(stand(start(), "3118", "Gullfoot"))
+    deed(heard)
+    assert news in public(heard)
+
+
+def test_only_the_two_whose_minds_struggle_die_in_a_challenge() -> None:
+    """19.4.08: whoever else dies meanwhile has fallen in no combat; what he bore is there for the taking. [20.5]"""
+    state = put(stand(start(), "3013", "Finvarra"), "public", "minds", {"Sean": {"target": "Elidor", "round": 1}})
+    for person, item, fought in (("Finvarra", "12", False), ("Elidor", "02", True), ("Sean", "16", True)):
+        heard = hearing(bears(stand(state, "3014", "Elidor", "Sean"), item, person), verb="strike", person="Sean")
+        losses.kill(heard, person, "for the test")
+        assert ("fate" in heard.public["items"][item]) is fought, person
+
+
+def test_a_fate_is_rolled_for_by_the_side_whose_dead_bore_it() -> None:
+    """20.5"""
+    assert [reason.check.rpartition("/")[2] for reason in rule(fallen(), "fate Trollbane", side=FOMORIAN).reasons] == ["turn", "20.5.owner"]
+
+
+def test_who_takes_an_item_up_is_not_taken_back() -> None:
+    """Not even where both champions are dead and nothing is rolled."""
+    ruling = rule(stand(fallen("challenge"), "3013", "Morigu"), "fate Trollbane", side=FAERIE)
+    assert not ruling.rolls
+    assert ruling.barrier

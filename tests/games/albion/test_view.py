@@ -1,9 +1,11 @@
 """What status and queries show, and to whom."""
 
+from playaid.board.text import told
 from playaid.games.albion import GAME
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.table.board import board
 from playaid.referee.view import view
-from tests.games.albion.table import PRINTED, at, hurt, put, rule, start
+from tests.games.albion.table import BOOK, PRINTED, at, hurt, put, rule, start
 
 
 def test_mana_track_weather_and_points_stand_in_status() -> None:
@@ -11,20 +13,22 @@ def test_mana_track_weather_and_points_stand_in_status() -> None:
     seen = view(GAME, state)
     assert ("Fomorian VP", "7") in seen.trackers
     assert ("fortnight", "Hoorn I") in seen.trackers
-    assert seen.picture.splitlines()[:6] == [
-        "mana track (● now)",
-        "┌───────┬───────┬───────┬───────┬───────┐",
-        "│1      │2     ●│3      │4      │5      │",
-        "│Beltane│Hoorn  │Hoorn  │Arlith │Arlith │",
-        "│II     │I      │II     │I      │II     │",
-        "│mana 4 │mana 5 │mana 5 │mana 5 │mana 5 │",
+    lines = told(board(state, None, BOOK), 41)
+    assert lines[:6] == [
+        "Game-Turn Record Track",
+        "┌──────────┬──────────┬──────────┐",
+        "│1         │2 ●       │3         │",
+        "│Beltane II│Hoorn I   │Hoorn II  │",
+        "│mana 4    │mana 5    │mana 5    │",
+        "├──────────┼──────────┼──────────┤",
     ]
-    assert "3012  Fomorian  Imric with escort, Moray 3012 (8)" in seen.picture
+    assert "3012  Fomorian: Imric with escort, Moray 3012 (8)" in told(board(state, None, BOOK), 80)
 
 
 def test_status_says_who_must_evade() -> None:
     state = put(start(), "public", "endangered", {FOMORIAN: {"3140": ["Barguest", "Dobie"]}})
-    assert "in danger in 3140, evade or die: Barguest, Dobie" in view(GAME, state).picture
+    assert ("in danger", "Barguest, Dobie in 3140: evade or die") in view(GAME, state).trackers
+    assert board(state, None, BOOK).marks == ("3140",)
 
 
 def test_no_view_shows_a_wound() -> None:
@@ -66,3 +70,14 @@ def test_armies_and_ships_by_name() -> None:
     afloat = "\n".join(rule(state, "fleet").shown)
     assert "  Gullfoot in 3118: Bogan with escort" in afloat
     assert "  Oakheart in 3205\n" in afloat
+
+
+def test_armies_that_are_off_the_map_are_not_listed() -> None:
+    state = put(start(), "public", "pieces", "Moray 2714", "hex", None)
+    assert "Moray 2714" not in "\n".join(rule(state, "armies").shown)
+
+
+def test_the_fleet_is_ships() -> None:
+    lines = rule(start(), "fleet").shown
+    assert any("Gullfoot" in line for line in lines)
+    assert not any("Imric" in line or "Moray 3012" in line for line in lines)

@@ -41,9 +41,9 @@ def choose(rng: Random, found: list[str]) -> str:
     return rng.choice([line for line in found if line.split()[0] == verb])
 
 
-def play(seed: int, options: dict[str, str], most: int = 3000) -> State:
+def play(seed: int, options: dict[str, str], most: int = 3000, rng: Random | None = None) -> State:
     """An evening without a journal, to its end."""
-    rng, dice = Random(seed), Seeded(seed)
+    rng, dice = rng or Random(seed), Seeded(seed)
     state = start(SIDES[: 2 + seed % 3], dice, HOUSE, **options)
     for _ in range(most):
         if state["referee"].get("over"):

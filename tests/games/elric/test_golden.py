@@ -11,7 +11,7 @@ from playaid.games.elric import GAME
 from playaid.referee.session import Session
 from playaid.referee.state import visible
 from playaid.referee.view import view
-from playaid.testing.goldens import assert_golden
+from playaid.testing.goldens import assert_golden, standing
 
 ROOT = Path(__file__).parents[3]
 EVENING = ROOT / "tests" / "transcripts" / "elric" / "whole-evening.play"
@@ -33,7 +33,7 @@ def seen(session: Session, viewer: str | None) -> list[str]:
         *(f"{label}: {value}" for label, value in shown.trackers),
         *own,
         *([f"over: {json.dumps(shown.over, sort_keys=True)}"] if shown.over else []),
-        *shown.picture.splitlines(),
+        *standing(session, viewer),
     ]
 
 

@@ -1,15 +1,21 @@
-"""The odds of a siege against all pairs of faces."""
+"""Odds against enumerations by hand: a battle, a siege, a spell and its victim, armies that come through the wilderness."""
 
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 
 import pytest
 
+from playaid.book.book import tables_folder
 from playaid.games.elric import GAME
-from playaid.referee.odds import odds
+from playaid.referee.courses import Course
+from playaid.referee.odds import chain, odds
 from playaid.referee.ruling import Declaration
-from tests.games.elric.table import HOUSE, armies, without
-from tests.games.elric.test_combat import jadmar
+from playaid.referee.state import State
+from tests.games.elric.table import HOUSE, armies, arrived, begun, changed, empty_handed, harmless, moved, without
+from tests.games.elric.test_combat import _magic, field, jadmar, revealed
+
+PAIRS = list(product(range(1, 7), repeat=2))
 
 
 @pytest.mark.parametrize(("ilmiorans", "vilmirians"), [(10, 2), (3, 2), (6, 0), (8, 1)])
@@ -33,3 +39,77 @@ def test_of_a_siege(ilmiorans: int, vilmirians: int) -> None:
     assert found.exact
     assert {o.outcome: o.probability for o in found.outcomes} == {end: Fraction(number, 36) for end, number in ways.items()}
     assert {o.most for o in found.outcomes} == {None}
+
+
+@pytest.mark.parametrize(("ilmiorans", "vilmirians"), [(6, 0), (3, 3), (1, 3)])
+def test_of_a_battle(ilmiorans: int, vilmirians: int) -> None:
+    """Fadan 4 and armies of 1 against armies of 1, Avan Astram's value in brackets; the greater wins by the difference. [10.4, 3.2]"""
+    state = revealed(changed(field(ilmiorans, vilmirians), ("units", "Avan Astram", "bracketed", True)))
+    ours, theirs = 4 + ilmiorans, vilmirians
+    ways: dict[str, int] = {}
+    for mine, yours in PAIRS:
+        difference = ours + mine - theirs - yours
+        end = f"Ann by {difference}" if difference > 0 else f"Bob by {-difference}" if difference else "even"
+        ways[end] = ways.get(end, 0) + 1
+    found = odds(GAME, state, Declaration("fight", {}, "Ann", "fight"), HOUSE)
+    assert {o.outcome: o.probability for o in found.outcomes} == {end: Fraction(number, 36) for end, number in ways.items()}
+
+
+def hunted() -> State:
+    """Quaolnargn, 3, is set on one of Bob's; Avan Astram has an artifact of 3 to fight it with, the Priest nothing. [16.2]"""
+    state = _magic("Quaolnargn")
+    armed = arrived(state, "Chaos Shield", "Ann", state["public"]["battle"]["place"])
+    return changed(armed, ("units", "Chaos Shield", "bearer", "Avan Astram"), ("units", "Chaos Shield", "combat", 3))
+
+
+PREY, TIE, ARMS = "prey of Ilmiora Alchemist", "tie Chaos Shield 2", "Avan Astram fights with 0"
+
+
+@pytest.mark.parametrize("survives", [True, False])
+def test_of_a_spell_and_its_victim(survives: bool) -> None:
+    """Three and a die on either side: 15 of 36 for each, 6 are equal, of which the document does not say who wins. [16.2, 10.5]"""
+    lost = sum(mine < yours or (mine == yours and not survives) for mine, yours in PAIRS)
+    plan = {PREY: "Avan Astram", ARMS: "Chaos Shield", TIE: "yes" if survives else "no"}
+    found = odds(GAME, hunted(), Declaration("unveil", {}, "Ann", "unveil"), HOUSE, plan=plan)
+    assert sum(o.probability for o in found.outcomes if "feeds on Avan Astram" in o.outcome) == Fraction(lost, 36)
+    assert found.exact
+
+
+def test_of_a_spell_at_best_and_at_worst() -> None:
+    """Whom it is set on is Ann's to choose; with what he fights, and a tie, are Bob's: who has no magic is lost for certain."""
+    fed = "feeds on Avan Astram"
+    found = chain(GAME, hunted(), Declaration("unveil", {}, "Ann", "unveil"), HOUSE, Course(times=1, until=fed))
+    assert found.stakes is not None
+    ways = {way.name: way for way in found.stakes.ways}
+    assert {name: way.worth for name, way in ways.items()} == {"at best": 1, "for certain": Fraction(15, 36), "at worst": 0}
+    assert set(ways["for certain"].chosen) == {f"{PREY}=Avan Astram", f"{ARMS}=Chaos Shield", f"{TIE}=yes"}
+
+
+def spells() -> dict[str, dict[str, str]]:
+    """The index of spells, as it stands in the file."""
+    head, *rows = (Path(tables_folder("elric")) / "spells.csv").read_text(encoding="utf-8").splitlines()
+    return {row.split(",")[0]: dict(zip(head.split(","), row.split(","), strict=True)) for row in rows}
+
+
+def test_of_armies_that_come_into_the_wilderness() -> None:
+    """Fadan 4 and one army draw once: Law and the unaligned let them be, an eater takes them, other Chaos fights with its strength. [7.6]
+
+    Every spell that they have not seen is as likely, and those that play at once lie on the discards.
+    """
+    ways: dict[str, Fraction] = {}
+    unseen = [row for row in spells().values() for _ in range(int(row["copies"])) if row["immediate"] == "no"]
+    for row in unseen:
+        if row["alignment"] != "chaos":
+            ends = ["no attack"] * 36
+        elif row["effect"].endswith("-eater") or row["effect"] == "mirror":
+            ends = ["no attack" if row["effect"] == "fleet-eater" else "devoured"] * 36
+        else:
+            worth = int(row["strength"]) if row["strength"] else 0
+            gaps = [worth + foe - 5 - own for foe, own in PAIRS]
+            ends = [f"loses {HOUSE.value('results', 'field', str(gap), 'loser')}" if gap > 0 else "beaten off" for gap in gaps]
+        for end in ends:
+            ways[end] = ways.get(end, Fraction(0)) + Fraction(1, 36 * len(unseen))
+    state = moved(harmless(empty_handed(begun())), "Oin", "Fadan", "Ilmiora army 1")
+    said = Declaration("march", {"units": ["Fadan"], "armies": 1, "place": "Yu", "via": ["Yu"]}, "Ann", "march Fadan with 1 to Yu")
+    found = odds(GAME, state, said, HOUSE)
+    assert {o.outcome: o.probability for o in found.outcomes} == ways

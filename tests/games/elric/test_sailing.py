@@ -1,6 +1,9 @@
 """7.1, 7.3, 7.5.1, 7.5.4, 7.5.5, 7.5.9, 16.8: at sea."""
 
+import pytest
+
 from playaid.games.elric.state import units
+from playaid.referee.refusals import Unreadable
 from playaid.referee.ruling import LEGAL
 from playaid.referee.state import State, evolve
 from tests.games.elric.table import armies, arrived, begun, changed, do, empty_handed, moved, refused, rule, worksheet
@@ -96,6 +99,9 @@ def test_the_example_of_the_boiling_sea() -> None:
     assert not {"Vilmir Fleet 1", army, "Pan Tang General"} & set(units.units(after))
     assert "Pan Tang General" in units.units(evolve(state, rule(state, line, "1, 5, 2").changes))
     ashore = do(after, 'debark "Jagreen Lern" to Ashaneloon')
+    assert refused(after, 'debark "Jagreen Lern" with 99 to Ashaneloon') == ["7.number"]
+    with pytest.raises(Unreadable, match="0 or more, not -3"):
+        rule(after, 'debark "Jagreen Lern" with -3 to Ashaneloon')
     assert units.units(ashore)["Jagreen Lern"]["at"] == "Ashaneloon"
 
 

@@ -8,6 +8,7 @@ from playaid.games.empire import GAME
 from playaid.games.empire.rules.attack import to_the_death
 from playaid.games.empire.state import board
 from playaid.games.empire.table import soundness
+from playaid.referee.courses import Course
 from playaid.referee.odds import chain, odds
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT, Declaration
@@ -208,6 +209,18 @@ def test_to_the_death_tells_how_both_stand_in_the_end() -> None:
         "Gren is unsupplied and Queenie is killed": ties + loses * wins,
         "Gren is killed": loses * loses,
         "Gren is killed and Queenie is killed": loses * ties,
+    }
+
+
+def test_what_is_dead_does_not_attack_again() -> None:
+    """Said twice, both unsupplied: the first to be hit is killed, and with it the second attack; a tie kills both at once."""
+    state = meeting("Gren", "Queenie", supplied=False)
+    found = chain(GAME, state, Declaration("attack", {"unit": "Gren"}, "Ann"), BOOK, Course(times=2))
+    wins, loses, ties = Fraction(26, 36), Fraction(6, 36), Fraction(4, 36)
+    assert {outcome.outcome: outcome.probability for outcome in found.outcomes} == {
+        "Queenie is killed": wins,
+        "Gren is killed": loses,
+        "Gren is killed and Queenie is killed": ties,
     }
 
 

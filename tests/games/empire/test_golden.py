@@ -11,7 +11,7 @@ from playaid.games.empire import GAME
 from playaid.referee.session import Session
 from playaid.referee.state import visible
 from playaid.referee.view import view
-from playaid.testing.goldens import assert_golden
+from playaid.testing.goldens import assert_golden, standing
 
 ROOT = Path(__file__).parents[3]
 EVENING = ROOT / "tests" / "transcripts" / "empire" / "whole-game.play"
@@ -29,7 +29,7 @@ def seen(session: Session, viewer: str | None) -> list[str]:
         *(f"{label}: {value}" for label, value in shown.trackers),
         *(f"hand of {side}: {', '.join(secret['hand'])}" for side, secret in hands.items()),
         *([f"over: {json.dumps(shown.over, sort_keys=True)}"] if shown.over else []),
-        *shown.picture.splitlines(),
+        *standing(session, viewer),
     ]
 
 

@@ -5,12 +5,14 @@ from random import Random
 
 import pytest
 
+from playaid.board.model import faults
+from playaid.book.book import Book
 from playaid.dice.sources import Seeded
 from playaid.games.empire import GAME
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, hands, world
 from playaid.games.empire.table import soundness
-from playaid.games.empire.table.drawing import picture, svg
+from playaid.games.empire.table.board import board as table_board
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL
 from playaid.referee.sequence import actor, owed
@@ -92,6 +94,7 @@ def test_whatever_is_overruled_is_done_or_refused_in_words(step: str) -> None:
     state = manned(manned(state, "Bob", "Mediland-top", "Flake"), "Bob", "Mediland-left", "Henry", "Mary")
     state = at(step, "Ann", discarded(holding(state, "Ann", "Gren", "Queenie", "Hogart"), "Grenord-1a"))
     refused = done = 0
+    book = Book(GAME.slug, GAME.tables, None, "house")
     for line in lines(state, "Ann"):
         try:
             ruling = rule(state, line, Seeded(1), "Ann", overrule="we say so")
@@ -101,8 +104,7 @@ def test_whatever_is_overruled_is_done_or_refused_in_words(step: str) -> None:
         done += 1
         assert ruling.verdict != ILLEGAL
         after = evolve(state, ruling.changes)
-        assert picture(after, None)
-        assert svg(after, None)
+        assert faults(table_board(after, None, book)) == []
         list(soundness.faults(after))
         assert all(isinstance(rest, str) for rests in offered(after).values() for rest in rests)
     assert refused

@@ -1,91 +1,18 @@
-"""What may be seen: the map, the picture, one cell, the trackers, and of a hand only the owner's own."""
-
-import xml.etree.ElementTree as ElementTree
+"""What may be seen: the map, one cell, the trackers, and of a hand only the owner's own."""
 
 import pytest
 
+from playaid.board import text
 from playaid.games.empire import GAME
-from playaid.games.empire.state import board, world
-from playaid.games.empire.table import drawing, view
+from playaid.games.empire.state import board
+from playaid.games.empire.table import view
+from playaid.games.empire.table.board import board as laid_out
 from playaid.games.empire.table.imagined import imagined
 from playaid.referee.offers import asking
 from playaid.referee.refusals import Locked
 from playaid.referee.state import State, evolve, visible
 from playaid.referee.view import view as seen_by
-from tests.games.empire.table import BOOK, at, discarded, do, holding, laid, manned, north, rule, start
-
-REST = {"M1": "Hogrin", "M3": "Dalia", "M4": "Estoku", "M5": "Cuzad", "M6": "Ilgren", "S1": "Farthal", "S2": "Jazuk", "S3": "Nordland"}
-
-
-def test_the_picture_shows_every_explored_cell_once_and_fits_the_screen() -> None:
-    state = laid(north(), **REST)
-    lines = drawing.picture(state, None).splitlines()
-    grid = lines[: 2 * len(drawing.LOWEST)]
-    words = " ".join(grid).split()
-    signs = [f"{board.short(cell)}{drawing.SIGNS[board.terrain(state, cell)]}" for cell in board.cells(state)]
-    assert sorted(words) == sorted(signs)
-    assert max(map(len, lines)) <= 90
-    assert max(map(len, grid)) <= 72
-    assert all(line.isascii() for line in lines)
-
-
-@pytest.mark.parametrize("handedness", ["right", "left"])
-def test_an_unexplored_world_shows_its_spaces(handedness: str) -> None:
-    words = drawing.picture(start(handedness=handedness), None).split()
-    assert set(world.SPACES) <= set(words)
-    assert words.count(".") == 60
-
-
-def test_units_stand_on_the_picture() -> None:
-    state = manned(manned(north(), "Ann", "Grenord-centre", "Gren", "Craw"), "Bob", "Grenord-centre", "Queenie", supplied=False)
-    text = drawing.picture(state, None)
-    assert "A2B1" in text
-    assert "Gr0 Grenord-centre: Gren 3a+ (Ann, supplied), Craw 3www+ (Ann, supplied)," in text
-    assert "    Queenie 1a+++ (Bob, unsupplied)" in text
-
-
-def test_players_of_one_initial_are_told_apart() -> None:
-    state = start(["Ann", "Anton", "A"])
-    assert sorted(drawing.initials(state).values()) == sorted(set(drawing.initials(state).values()))
-
-
-def test_the_sheet_is_sound_and_draws_each_cell() -> None:
-    state = manned(laid(north(), **REST), "Ann", "Grenord-centre", "Gren")
-    root = ElementTree.fromstring(drawing.svg(state, None))
-    polygons = root.findall("{http://www.w3.org/2000/svg}polygon")
-    texts = [text.text for text in root.findall("{http://www.w3.org/2000/svg}text")]
-    assert len(polygons) >= 72
-    assert "Gren A/" in texts
-    assert set(board.lands(state)) <= set(texts)
-    for polygon in polygons:
-        corners = [tuple(map(float, corner.split(","))) for corner in polygon.attrib["points"].split()]
-        assert len(corners) >= 5
-        assert all(-1 <= y <= 721 for _, y in corners)
-
-
-def test_the_sheet_covers_the_whole_world() -> None:
-    """The cells inside the sheet's edges fill it without gap or overlap."""
-    root = ElementTree.fromstring(drawing.svg(start(), None))
-    area = 0.0
-    for polygon in root.findall("{http://www.w3.org/2000/svg}polygon"):
-        corners = [tuple(map(float, corner.split(","))) for corner in polygon.attrib["points"].split()]
-        clipped = _clipped(corners)
-        area += abs(sum(x * v - u * y for (x, y), (u, v) in zip(clipped, [*clipped[1:], *clipped[:1]], strict=True))) / 2
-    assert area == pytest.approx(1440 * 720, rel=0.02)
-
-
-def _clipped(corners: list[tuple[float, ...]]) -> list[tuple[float, ...]]:
-    """The part of a polygon between the left and right edge of the sheet."""
-    for edge, inside in ((0.0, 1), (1440.0, -1)):
-        found: list[tuple[float, ...]] = []
-        for (x, y), (u, v) in zip(corners, [*corners[1:], *corners[:1]], strict=True):
-            here, there = inside * (x - edge) >= 0, inside * (u - edge) >= 0
-            if here:
-                found.append((x, y))
-            if here != there:
-                found.append((edge, y + (v - y) * (edge - x) / (u - x)))
-        corners = found
-    return corners
+from tests.games.empire.table import BOOK, at, discarded, do, holding, manned, north, rule
 
 
 def test_a_cell_tells_what_it_touches() -> None:
@@ -104,8 +31,12 @@ def test_a_cell_has_several_spellings(typed: str) -> None:
     assert ruling.data["cell"] == ("Grenord-right" if "2" in typed else "Grenord-lower-right")
 
 
-def test_the_map_verb_shows_the_picture() -> None:
-    assert "\n".join(rule(north(), "map").shown) == drawing.picture(north(), None)
+def test_the_map_verb_shows_the_board() -> None:
+    seen = laid_out(manned(north(), "Ann", "Grenord-centre", "Gren"), None, BOOK)
+    shown = rule(manned(north(), "Ann", "Grenord-centre", "Gren"), "map").shown
+    assert list(shown) == [*text.drawn(seen), *text.told(seen)]
+    assert "Grenord-centre  Ann: Gren (3a+, supplied)" in shown
+    assert any("Grenord" in line and "M1 ?" not in line for line in shown)
 
 
 def test_a_hand_is_shown_to_its_owner_only() -> None:

@@ -277,3 +277,19 @@ def test_stones_rolled_with_the_first_release_are_advised_on_though_no_policy_go
     with pytest.raises(Refusal, match="earlier playaid"):
         GAME.policies["best"](old)
     assert GAME.policies["best"](do(old, "reroll 1 naming Wisdom", "1"))
+
+
+def test_at_the_end_nothing_can_be_done_or_it_is_passed() -> None:
+    state = beset()
+    assert advice.in_words(state, "Prowess", Position(2, 0, 1, 0, 0), 2) == "nothing more can be done"
+    assert advice.in_words(state, "Prowess", Position(2, 0, 0, 3, 0), 2) == "passed"
+
+
+def test_stones_that_are_rolled_are_no_re_rolls_whichever_attribute_has_fewer() -> None:
+    state = at(begun(extra_stones="rolled"), "Ann", "Armoury")
+    data = rule(foe(state, "Knight 1", "Knight", "Armoury", named=True), "advise Knight 1").data
+    assert data is not None
+    stones = {"Prowess": 6, "Loyalty": 5}
+    assert set(data["chances"]) == {*stones}
+    for attribute, number in stones.items():
+        assert Fraction(data["chances"][attribute]["without"]) == advice.chance(rules(), number, 4, 0, number), attribute

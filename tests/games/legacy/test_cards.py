@@ -1,7 +1,7 @@
 """Inventory Cards, Virtue Plaques, Discarding Cards and Virtue Plaques, Destiny and other tokens."""
 
-from playaid.referee.state import State
-from tests.games.legacy.table import at, begun, do, foe, offered, patched, play, put, refused, told
+from playaid.referee.state import State, evolve
+from tests.games.legacy.table import at, begun, do, foe, offered, patched, play, put, refused, rule, told
 
 
 def two() -> State:
@@ -123,3 +123,30 @@ def test_a_token_that_is_given_is_told() -> None:
 def test_a_plaque_that_is_drawn_is_told() -> None:
     state = at(two(), "Ann", "Chapel")
     assert "draws the Virtue Plaque Mercy; 9 are left in the stack" in told(state, "activate", plaque="Mercy")
+
+
+def test_a_third_card_of_a_name_is_told_apart_too() -> None:
+    state = play(two(), "gain Lamp from item by Bob", "gain Lamp from item by Bob", "gain Lamp from item by Ann")
+    state = do(state, "trade Lamp to Bob by Ann")
+    assert {"Lamp", "Lamp 2", "Lamp 3"} <= set(state["public"]["seats"]["Bob"]["cards"])
+
+
+def test_a_card_whose_owner_is_not_said_is_the_only_holders() -> None:
+    state = do(at(two(), "Cid", "Round Table"), "gain Lamp from item by Bob")
+    assert "Lamp" in do(state, "trade Lamp to Ann", side="Ann")["public"]["seats"]["Ann"]["cards"]
+    both = do(state, "gain Lamp from item by Cid")
+    assert "card.held" in refused(both, "discard Lamp", "Ann"), "of two it is not clear whose"
+    assert "Lamp" not in do(state, "discard Lamp", side="Ann")["public"]["seats"]["Bob"]["cards"]
+
+
+def test_a_card_out_of_a_deck_that_has_run_out_is_one_of_its_discards() -> None:
+    """As the players say, against the rule; no deck holds less than nothing."""
+    empty = patched(put(two(), "decks", "mount", 0), ["put", ["public", "discards", "mount"], 6])
+    given = evolve(empty, rule(empty, "gain Dun from mount by Ann", overrule="a card says so").changes)
+    assert (given["public"]["decks"]["mount"], given["public"]["discards"]["mount"]) == (0, 5)
+
+
+def test_a_wound_that_is_healed_by_a_tile_is_told() -> None:
+    from tests.games.legacy.test_turns import on
+
+    assert "Ann (Lancelot) removes a Wound Token." in told(put(on("Healing"), "seats", "Ann", "wounds", 1), "activate")

@@ -288,6 +288,7 @@ UNSOUND = [
     ((("discards", "relic"), -1), "relic cards"),
     ((("decks", "severe"), 1), "severe cards: 1 in the deck, 0 in play"),
     ((("decks", "general"), -1), "general cards: -1 in the deck"),
+    ((("discards", "encounter"), -1), "encounter cards"),
     ((("seats", "Bob", "sheet"), "1"), "two seats play the same sheet"),
     ((("seats", "Ann", "wounds"), 2), "Ann has 2 wounds in 1 slots"),
     ((("seats", "Ann", "wounds"), -1), "Ann has -1 wounds"),
@@ -330,3 +331,15 @@ def test_a_named_enemy_is_none_of_the_tokens_of_its_kind() -> None:
 
     state = foe(foe(begun(), "Lot", "Knight", "Docks", named=True), "Saxon 1", "Saxon", "Docks")
     assert (enemies.in_play(state, "Knight"), enemies.in_play(state, "Saxon")) == ([], ["Saxon 1"])
+
+
+@pytest.mark.parametrize("deck", ["severe", "encounter", "item", "relic"])
+def test_more_cards_than_there_are_make_up_for_no_others(deck: str) -> None:
+    """The sum is right, and yet no pile holds less than nothing."""
+    from playaid.games.legacy.table import soundness
+    from tests.games.legacy.table import put
+
+    total = begun()["public"]["decks"][deck]
+    for left in (-1, total + 1):
+        state = put(put(begun(), "decks", deck, left), "discards", deck, total - left)
+        assert f"{deck} cards" in "; ".join(soundness.faults(state))

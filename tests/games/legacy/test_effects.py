@@ -132,3 +132,9 @@ def test_a_challenge_with_what_is_banished_is_over() -> None:
     assert state["public"]["challenge"] is not None
     assert do(state, "banish Saxon 1")["public"]["challenge"] is None
     assert do(state, "banish Lot")["public"]["challenge"] is not None
+
+
+@pytest.mark.parametrize(("number", "left"), [(3, 5), (-2, 0)])
+def test_destiny_may_fill_every_slot_or_none(number: int, left: int) -> None:
+    state = put(begun(), "seats", "Ann", "destiny", 2)
+    assert do(state, f"destiny {number} by Ann")["public"]["seats"]["Ann"]["destiny"] == left

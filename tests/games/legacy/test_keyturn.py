@@ -2,7 +2,8 @@
 
 import pytest
 
-from playaid.referee.state import State
+from playaid.games.legacy.state import commands
+from playaid.referee.state import State, evolve
 from tests.games.legacy.table import (
     asks,
     at,
@@ -336,3 +337,29 @@ def test_a_token_that_has_moved_is_not_asked_for_its_way() -> None:
     state = put(state, "enemies", "Saxon 1", "moved", state["public"]["key_turn"])
     assert refused(state, "march Saxon 1 to Armoury") == ["march.once"]
     assert refused(state, "march Saxon 1 to Docks") == ["march.once"]
+
+
+def test_how_many_have_still_to_move_is_told() -> None:
+    state = foe(foe(marching("Aggressive"), "Saxon 2", "Saxon", "Chapel", "Raiders"), "Saxon 3", "Saxon", "Armoury", "Raiders")
+    assert "2 tokens are still to move." in told(state, "march Saxon 1")
+    state = do(state, "march Saxon 1")
+    assert "1 token is still to move." in told(state, "march Saxon 2")
+    assert "All Enemy Tokens have moved." in told(state, "march")
+
+
+def test_a_token_moved_by_the_players_word_before_the_key_turn_moves_in_it() -> None:
+    state = foe(card(begun(), "Raiders", "Aggressive", "Saxon"), "Saxon 1", "Saxon", "Stables", "Raiders")
+    state = evolve(state, rule(state, "march Saxon 1", overrule="a card says so").changes)
+    assert stands(state) == "Hallway 1"
+    assert commands.waiting(state) == []
+    for _ in range(5):
+        state = do(state, "next")
+    state = play(state, "extinguish", "next")
+    assert commands.waiting(state) == ["Saxon 1"]
+
+
+def test_a_goal_that_is_no_tile_is_nobodys() -> None:
+    state = foe(begun(), "Lot", "Knight", "Docks")
+    gone = commands.Order(commands.OBJECTIVE, "Avalon")
+    assert commands.steps(state, "Lot", gone) == []
+    assert commands.steps(state, "Lot", gone._replace(target="Round Table")) == ["Hallway 4"]

@@ -1,6 +1,7 @@
 """The odds of a challenge with Destiny, against every face and every use of the tokens."""
 
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
@@ -19,6 +20,56 @@ def test_of_a_challenge_with_destiny(stones: int, tokens: int) -> None:
     found = chain(GAME, state, said(state), BOOK, GAME.policies["best"])
     assert found.exact
     assert sum(o.probability for o in found.outcomes if o.outcome.startswith("passed")) == brute_chance(stones, 3, tokens, 6, 2, True)
+
+
+@cache
+def rerolled(blanks: int, ones: int, short: int, tokens: int) -> Fraction:
+    """The best chance of so many successes more: one stone is rolled again for each token, and then a second attribute counts too.
+
+    A stone has six faces: five attributes, of which one counts, and with a token two, and the Mana Burst, which counts twice. What was a
+    success may be rolled again for a Burst; a stone that was rolled again and has become a success is kept. [Stones of Chance]
+    """
+    if short <= 0:
+        return Fraction(1)
+    if not tokens:
+        return Fraction(0)
+    ways = []
+    if blanks:
+        again = [
+            (2, rerolled(blanks - 1, ones, short - 1, tokens - 1)),
+            (1, rerolled(blanks - 1, ones, short - 2, tokens - 1)),
+            (3, rerolled(blanks, ones, short, tokens - 1)),
+        ]
+        ways.append(sum((Fraction(faces, 6) * chance for faces, chance in again), Fraction(0)))
+    if ones:
+        again = [
+            (2, rerolled(blanks, ones - 1, short, tokens - 1)),
+            (1, rerolled(blanks, ones - 1, short - 1, tokens - 1)),
+            (3, rerolled(blanks + 1, ones - 1, short + 1, tokens - 1)),
+        ]
+        ways.append(sum((Fraction(faces, 6) * chance for faces, chance in again), Fraction(0)))
+    return max(ways, default=Fraction(0))
+
+
+def passed(stones: int, rating: int, tokens: int) -> Fraction:
+    """The chance of a challenge, by what each stone shows first: 4 faces nothing, 1 a success, 1 two."""
+    thrown = {(0, 0, 0): Fraction(1)}
+    for _ in range(stones):
+        after: dict[tuple[int, int, int], Fraction] = {}
+        for (blanks, ones, bursts), share in thrown.items():
+            for key, faces in (((blanks + 1, ones, bursts), 4), ((blanks, ones + 1, bursts), 1), ((blanks, ones, bursts + 1), 1)):
+                after[key] = after.get(key, Fraction(0)) + share * Fraction(faces, 6)
+        thrown = after
+    lacking = ((share, blanks, ones, rating - ones - 2 * bursts) for (blanks, ones, bursts), share in thrown.items())
+    return sum((share * rerolled(blanks, ones, short, tokens) for share, blanks, ones, short in lacking), Fraction(0))
+
+
+@pytest.mark.parametrize(("stones", "tokens"), [(1, 1), (2, 0), (2, 1), (2, 2), (3, 3), (4, 2), (5, 5)])
+def test_of_a_challenge_with_destiny_by_hand(stones: int, tokens: int) -> None:
+    """Rating 3, against counting the faces of the stones with nothing of the game's code."""
+    state = put(put(beset(), "seats", "Ann", "destiny", tokens), "seats", "Ann", "scores", "Prowess", stones)
+    found = chain(GAME, state, said(state), BOOK, GAME.policies["best"])
+    assert sum(o.probability for o in found.outcomes if o.outcome.startswith("passed")) == passed(stones, 3, tokens)
 
 
 def test_whatever_attribute_is_named_its_chances_are_told() -> None:

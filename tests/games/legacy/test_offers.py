@@ -6,17 +6,19 @@ from random import Random
 
 import pytest
 
+from playaid.board.model import faults
 from playaid.dice.sources import BadDice, Seeded
 from playaid.games.legacy import GAME
+from playaid.games.legacy.state import names
 from playaid.games.legacy.table import soundness
-from playaid.games.legacy.table.drawing import picture, svg
+from playaid.games.legacy.table.board import board
 from playaid.games.legacy.table.view import trackers
 from playaid.referee import sequence
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL
 from playaid.referee.state import State, evolve
 from tests.games.legacy.evening import decided, lines, play
-from tests.games.legacy.table import VERBS, offered, refused, rule
+from tests.games.legacy.table import BOOK, VERBS, offered, refused, rule
 
 
 @cache
@@ -123,8 +125,7 @@ def test_whatever_is_overruled_is_done_or_refused_in_words(number: int) -> None:
             continue
         assert ruling.verdict != ILLEGAL, line
         after = evolve(state, ruling.changes)
-        assert picture(after, None)
-        assert svg(after, None)
+        assert not faults(board(after, None, BOOK))
         assert list(trackers(after, None))
         list(soundness.faults(after))
         for who in after["referee"]["sides"]:
@@ -152,7 +153,7 @@ def closed(state: State) -> Iterator[str]:
     public = state["public"]
     seats = public["order"]
     yield from (f"move {tile}" for tile in public["tiles"])
-    yield from (f"take {sheet} by {seat}" for sheet in public["sheets"] for seat in seats)
+    yield from (f"take {names.character(state, sheet) or sheet} by {seat}" for sheet in public["sheets"] for seat in seats)
     yield from (f"spoils {deck}" for deck in ("none", "item", "armoury", "relic", "mount"))
     yield from ("activate", "activate search", "resist", "resist virtue", "fail", "extinguish", "pass", "first")
     yield from (f'{verb} "{escort}"' for verb in ("carry", "drop") for escort in public["escorts"])

@@ -88,3 +88,12 @@ def test_a_task_is_said_to_be_done_already_or_not() -> None:
 def test_an_escort_that_is_set_down_is_told() -> None:
     state = play(begun(), "escort Pilgrim on Round Table", "carry Pilgrim")
     assert told(state, "drop Pilgrim") == "Ann (Lancelot) sets Pilgrim down."
+
+
+def test_the_next_task_is_offered_once_its_token_is_back() -> None:
+    back = {"tile": None, "by": None, "returned": True}
+    state = put(begun(), "tokens", {"Eagle": back, "Horn": {**back, "returned": False}})
+    assert offered(state, "Ann")["task"] == ['"task 1"']
+    done = do(state, "task task 1")
+    assert offered(done, "Ann")["task"] == []
+    assert offered(put(done, "tokens", {"Eagle": back, "Horn": back}), "Ann")["task"] == ['"task 2"']

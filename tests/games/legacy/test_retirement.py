@@ -14,7 +14,7 @@ def wounded(**options: str) -> State:
 def test_a_wound_fills_a_slot_and_the_next_one_retires() -> None:
     state = do(begun(), "wound by Ann")
     assert (state["public"]["seats"]["Ann"]["wounds"], state["public"]["seats"]["Ann"]["retired"]) == (1, False)
-    assert asks(state, "wound by Ann") == ("sheet 5", "sheet 6", "sheet 7", "sheet 8")
+    assert asks(state, "wound by Ann") == ("sheet 5, Gawain", "sheet 6, Percival", "sheet 7, Nimue", "sheet 8, Tristan")
     state = lost(state, "wound by Ann")
     ann = state["public"]["seats"]["Ann"]
     assert (ann["character"], ann["tile"], ann["wounds"], ann["destiny"], ann["fresh"]) == ("Gawain", None, 0, 3, True)
@@ -190,3 +190,12 @@ def test_the_retired_draw_no_encounter_while_a_threat_and_others_draws_stay() ->
     ]
     state = lost(put(put(begun(), "seats", "Ann", "wounds", 1), "draws", due), "wound by Ann")
     assert state["public"]["draws"] == [due[0], due[2]]
+
+
+def test_a_card_that_retires_the_challenger_ends_the_challenge_and_no_other() -> None:
+    state = wounded()
+    gone = lost(state, "wound by Ann")
+    assert gone["public"]["challenge"] is None
+    other = do(put(at(state, "Bob", "Docks"), "seats", "Bob", "wounds", 9), "wound by Bob", **{"new character of Bob": "sheet 5"})
+    assert other["public"]["seats"]["Bob"]["fresh"]
+    assert other["public"]["challenge"]["seat"] == "Ann"

@@ -129,3 +129,41 @@ def test_tiles_of_a_scouting_are_those_of_the_long_line() -> None:
     state = tile(at(begun(), "Ann", "Sally Port"), "Camp", "Mountain", "-", "red", 1, "Drawbridge")
     assert do(state, "scout Elder Wood healing r 2") == do(state, "scout Elder Wood as Healing colour red open 2")
     assert play(put(state, "draws", []), "scout Elder Wood healing r 2", "move elder")
+
+
+def test_a_character_that_nobody_has_taken_yet_goes_by_the_number_of_his_sheet() -> None:
+    state = begun()
+    with pytest.raises(Unreadable, match="no sheet has been taken as 'Galahad' yet") as unread:
+        args(state, "take Galahad")
+    assert "say the number of the sheet: take " in unread.value.hint
+
+
+def test_a_letter_begins_a_tile_but_no_word_within_its_name() -> None:
+    state = at(begun(), "Ann", "Docks")
+    assert args(state, "move h") == args(state, "move Hallway 4")
+    assert args(at(begun(), "Ann", "Hallway 2"), "move port") == args(at(begun(), "Ann", "Hallway 2"), "move Sally Port")
+    with pytest.raises((Ambiguous, Unreadable)):
+        args(at(begun(), "Ann", "Hallway 2"), "move p")
+
+
+def test_of_two_witches_none_is_meant_by_a_letter() -> None:
+    """With its attribute said, the letter is no attribute either."""
+    state = foe(foe(begun(), "Witch 1", "Witch", "Docks"), "Witch 2", "Witch", "Docks")
+    with pytest.raises(Ambiguous, match="w"):
+        args(state, "challenge w with Prowess")
+
+
+def test_a_sheet_goes_by_its_character_as_far_as_the_book_says_who_that_is() -> None:
+    state = TABLE.start(["Ann", "Bob", "Cid", "Dot"])
+    assert TABLE.offered(state)["take"][:3] == ["Lancelot by Ann", "Arthur by Ann", "Guinevere by Ann"]
+    taken = do(state, "take Arthur by Bob")
+    assert taken["public"]["seats"]["Bob"]["sheet"] == "2"
+    unsaid = put(state, "sheet_names", {})
+    assert TABLE.offered(unsaid)["take"][:3] == ["Lancelot by Ann", "2 by Ann", "3 by Ann"]
+    with pytest.raises(Unreadable):
+        args(unsaid, "take Arthur")
+
+
+def test_an_enemy_whose_name_ends_like_an_attribute_is_an_enemy() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Black Wisdom", "Witch", "Armoury", named=True)
+    assert args(state, "challenge Black Wisdom")["enemy"] == "Black Wisdom"  # type: ignore[index]

@@ -158,3 +158,9 @@ def test_the_first_of_an_old_queue_is_the_claimant() -> None:
     old = put(state, "spoils", {**{key: value for key, value in now.items() if key != "done"}, "queue": ["Ann", "Bob", "Dot"]})
     assert next_seat(old) == "Ann"
     assert next_seat(do(old, "spoils relic", spoils_card="-")) == "Bob"
+
+
+def test_no_card_is_drawn_before_the_spoils_are() -> None:
+    state = two_cards()
+    state = put(state, "draws", [{"seat": "Ann", "what": "threat", "tile": "Docks"}])
+    assert offered(state, "Ann").get("threat", []) == []

@@ -2,11 +2,16 @@
 
 import pytest
 
+from playaid.dice.sources import Typed
+from playaid.games.legacy import GAME
+from playaid.games.legacy.rules import marching
+from playaid.games.legacy.state import enemies, pressing
 from playaid.games.legacy.state.spoils import next_seat
+from playaid.referee.hearing import Hearing
 from playaid.referee.refusals import Refusal, Unreadable
-from playaid.referee.ruling import LEGAL
+from playaid.referee.ruling import LEGAL, Declaration
 from playaid.referee.state import State, evolve
-from tests.games.legacy.table import asks, at, begun, card, do, foe, offered, owed, patched, play, put, refused, rule, tile, told
+from tests.games.legacy.table import BOOK, asks, at, begun, card, do, foe, offered, owed, patched, play, put, refused, rule, tile, told
 
 
 def due(deck: str = "severe", **options: str) -> State:
@@ -304,3 +309,50 @@ def test_examples_of_cards_are_offered_while_one_is_due() -> None:
         "Threat 1 escape 1 dragon red, 2 magic-creature red",
     ]
     assert offered(put(due("general"), "draws", []), "Ann")["threat"] == []
+
+
+def test_the_last_card_of_a_deck_is_drawn() -> None:
+    state = put(put(due(), "decks", "severe", 1), "box", "decks", "severe", 0)
+    assert rule(state, SEVERE).verdict == LEGAL
+
+
+def test_a_general_card_that_a_severe_one_calls_for_comes_out_of_its_own_deck() -> None:
+    laid = do(due(severe_general="on"), "place Lair as Roaming Threat region Forest open 1 by Red 2 mace")
+    line = SEVERE.replace("Red 1", "Lair")
+    assert do(laid, line)["public"]["draws"][-1].get("deck") == "general"
+    empty = put(put(laid, "decks", "general", 0), "box", "decks", "general", 0)
+    assert "The general threat deck has run out: no card is drawn." in told(empty, line)
+    assert do(empty, line)["public"]["draws"] == []
+
+
+def test_the_examples_go_through_all_kinds() -> None:
+    firsts = set()
+    for left in range(40, 34, -1):
+        state = put(put(due("general"), "decks", "general", left), "decks", "severe", 0)
+        firsts.add(offered(state, "Ann")["threat"][0].split()[4])
+    assert len(firsts) == len(enemies.PLAIN)
+
+
+def test_a_card_may_say_from_which_deck_the_next_is_drawn() -> None:
+    state = due("general")
+    assert pressing.source(state, state["public"]["draws"][0]) == "general"
+    severe = put(state, "draws", [{"seat": "Ann", "what": "threat", "tile": "Red 1", "deck": "severe"}])
+    assert pressing.source(severe, severe["public"]["draws"][0]) == "severe"
+    assert do(severe, SEVERE)["public"]["decks"]["severe"] == state["public"]["decks"]["severe"] - 1
+    encounter = put(state, "draws", [{"seat": "Ann", "what": "encounter", "tile": "Red 1", "deck": "severe"}])
+    assert pressing.source(encounter, encounter["public"]["draws"][0]) == "encounter"
+
+
+def test_nothing_is_rolled_again_without_a_challenge() -> None:
+    assert not pressing.can_reroll(begun())
+
+
+def test_many_routes_share_the_faces_of_two_dice_alike() -> None:
+    """Seven ways: five faces of 36 each, the last one left over."""
+    ways = [f"Way {number}" for number in range(1, 8)]
+    heard = Hearing(GAME, foe(begun(), "Lot", "Knight", "Docks"), Declaration("march", {}, "Ann"), BOOK, Typed(["6", "5"]))
+    assert marching._tie(heard, "Lot", ways) == "Way 7"
+    (roll,) = heard.rolls
+    assert "11-15 Way 1" in str(roll)
+    assert "61-65 Way 7" in str(roll)
+    assert "66" not in str(roll)

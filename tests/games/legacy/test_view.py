@@ -1,9 +1,6 @@
-"""What the table sees: trackers, picture, drawing, the looking verbs."""
-
-from xml.etree import ElementTree
+"""What the table sees: trackers, the looking verbs."""
 
 from playaid.games.legacy import GAME
-from playaid.games.legacy.table.drawing import picture, svg
 from playaid.games.legacy.table.view import trackers
 from playaid.referee.state import State
 from tests.games.legacy.table import at, begun, card, do, foe, put, rule, start, tile
@@ -21,35 +18,29 @@ def busy() -> State:
 
 
 def test_the_bottom_line_has_every_track() -> None:
-    seen = dict(trackers(busy(), None))
+    seen = {tracker.label: tracker.value for tracker in trackers(busy(), None)}
     assert seen["turn of"] == "Ann (Lancelot), 3 moves left"
     assert seen["flames"] == "10 of 10 burn"
     assert seen["stables"] == "locked"
     assert seen["next threat"] == "severe"
     assert seen["dungeon"] == "0 of 8 tokens"
-    full = dict(trackers(put(busy(), "dungeon", [["Saxon", False], ["Saxon", False], ["Knight", True]]), None))
+    full = {
+        tracker.label: tracker.value
+        for tracker in trackers(put(busy(), "dungeon", [["Saxon", False], ["Saxon", False], ["Knight", True]]), None)
+    }
     assert full["dungeon"] == "3 of 8 tokens (Saxon 2, named Knight 1)"
     assert seen["threat Siege"] == "severe, Hold; Lot on Moor, 1 Saxon; ability: All doors are barred."
     assert seen["escort Child"] == "on Docks"
     assert seen["story token Eagle"] == "on Moor"
     assert seen["Ann"] == "Lancelot, on Round Table, wounds 0/1, destiny 5/5, doom: Fear, plaque Courage"
-    assert dict(trackers(start(), "Ann"))["Bob"] == "no character yet"
+    assert {tracker.label: tracker.value for tracker in trackers(start(), "Ann")}["Bob"] == "no character yet"
 
 
-def test_the_picture_shows_tiles_paths_warps_and_who_stands_there() -> None:
-    lines = picture(busy(), None).splitlines()
-    assert "  Moor (Magic Path) green -> Sally Port; warps to Cairn; open 1  [Lot, token Eagle]" in lines
-    assert "  Docks -> Hallway 4; open 1  [Saxon 1, escort Child]" in lines
-    assert "  Cairn (Magic Path) red -> Drawbridge; warps to Moor; open 2  [Arthur]" in lines
-
-
-def test_the_drawing_is_a_picture_with_every_tile() -> None:
-    state = put(
-        busy(), "tiles", "A & B", {"region": "River", "kind": "-", "colour": "", "links": [], "open": 0, "hallway": False, "named": False}
-    )
-    root = ElementTree.fromstring(svg(state, None))
-    texts = [element.text for element in root.iter() if element.tag.endswith("text")]
-    assert set(state["public"]["tiles"]) <= set(texts)
+def test_the_realm_is_listed_with_tiles_paths_warps_and_who_stands_there() -> None:
+    told = rule(busy(), "realm").shown
+    assert "  Moor (Magic Path) green -> Sally Port; warps to Cairn; open 1  [Lot, token Eagle]" in told
+    assert "  Docks -> Hallway 4; open 1  [Saxon 1, escort Child]" in told
+    assert "  Cairn (Magic Path) red -> Drawbridge; warps to Moor; open 2  [Arthur]" in told
 
 
 def test_a_seat_with_its_cards() -> None:
@@ -94,3 +85,8 @@ def test_the_piles_are_shown_with_what_is_left() -> None:
     assert "Virtue Plaques: 10 in the stack, 0 discarded, 0 in the box" in lines
     assert "Character Sheets not played: 5, 6, 7, 8" in lines
     assert any(line.startswith("Enemy Pool: Dragon 12") for line in lines)
+
+
+def test_an_empty_pool_has_nothing() -> None:
+    state = put(begun(), "named_pool", dict.fromkeys(begun()["public"]["named_pool"], 0))
+    assert "Named Enemies in the pool: nothing" in rule(state, "piles").shown

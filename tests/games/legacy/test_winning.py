@@ -62,8 +62,10 @@ def test_ten_rounds_are_the_most() -> None:
 
 def test_what_is_left_to_do_is_always_told() -> None:
     assert quests.to_do(begun()) == ["12 more Quest Coins", "task: task 1", "task: task 2"]
-    assert dict(trackers(told_all(put(begun(), "coins", 12)), None))["to win"].startswith("all is done")
-    assert dict(trackers(begun(), None))["coins"] == "0 of 12"
+    assert {tracker.label: tracker.value for tracker in trackers(told_all(put(begun(), "coins", 12)), None)}["to win"].startswith(
+        "all is done"
+    )
+    assert {tracker.label: tracker.value for tracker in trackers(begun(), None)}["coins"] == "0 of 12"
 
 
 def test_the_last_flame_of_a_retired_character() -> None:

@@ -1,7 +1,10 @@
 """Battle, results, strengths, castles, overruns. [Battle] [Results] [Strength modifiers] [Castle] [Overrun]"""
 
+from playaid.dice.sources import Refusing
+from playaid.games.tears.rules import hits
 from playaid.games.tears.state import fights, forces, world
 from playaid.games.tears.table import policies
+from playaid.referee.hearing import Hearing
 from playaid.referee.odds import chain
 from playaid.referee.ruling import LEGAL
 from tests.games.tears import table
@@ -440,3 +443,52 @@ def test_who_holds_the_field_is_told() -> None:
     assert "Gorganun holds Marchgate." in told(rule(second, "throw", "1"))
     both = play(second, ("throw", "10"), "stay", "stay", ("throw", "1"))
     assert "Nobody is left in line in Marchgate." in told(rule(both, "throw", "1"))
+
+
+def test_a_wizard_who_comes_along_makes_up_the_five() -> None:
+    state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
+    led = under(put(state, "Shale", "Ashmoor"), "Shale", "4 Warsteed", "Hastur")
+    led = play(lay(led, F, "Marchgate", "Foot Soldier"), "activate Shale", "move Shale to Marchgate")
+    assert rule(led, "attack overrun").verdict == LEGAL
+    beside = do(led, "drop Shale of Hastur")
+    assert forces.person(beside, "Hastur")["state"] == forces.UP
+    assert rule(beside, "attack overrun").verdict == LEGAL
+    assert refused(put(beside, "Hastur", "Marchgate", act=None), "attack overrun") == ["attack.overrun"], "not activated"
+    assert refused(put(beside, "Hastur", "Marchgate", used=0), "attack overrun") == ["attack.overrun"], "nor who has stood there"
+
+
+def test_a_clash_after_the_others_own_word_stops_at_his_spells() -> None:
+    state = put(field("2 Warsteed", "2 Cavalry"), "Torin", "Marchgate")
+    state = play(state, "stand", "skip", ("throw", "10 10 10"), ("throw", "10 10"), "stay", "clash")
+    assert (fights.battle(state)["stage"], fights.battle(state)["side"]) == ("spells", F)
+
+
+def test_one_hit_on_a_line_of_one_kind_is_nobodys_choice() -> None:
+    """Not even the enemy's who points it: there is one sort to be hit."""
+    from tests.games.tears.test_spells import duel
+
+    state = do(duel("Direct Attack", "2 Warsteed", "2 Cavalry"), 'cast "Direct Attack" by Hastur', "1")
+    state = play(state, ("throw", "10 10"), ("throw", "1 10"))
+    assert fights.battle(state)["rows"][F] == ["Cavalry", "reduced Cavalry"]
+    mixed = do(duel("Direct Attack", "2 Warsteed", "Cavalry, Foot Soldier"), 'cast "Direct Attack" by Hastur', "1")
+    mixed = play(mixed, ("throw", "10 10"), ("throw", "1 10"))
+    assert (fights.battle(mixed)["stage"], fights.battle(mixed)["side"]) == ("hits", G)
+
+
+def test_a_single_unit_with_a_leader_beside_it_is_not_overrun() -> None:
+    state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
+    state = lay(under(put(state, "Shale", "Ashmoor"), "Shale", "5 Warsteed"), F, "Marchgate", "Foot Soldier")
+    state = play(state, "activate Shale", "move Shale to Marchgate")
+    assert rule(state, "attack overrun").verdict == LEGAL
+    assert refused(put(state, "Kendrel", "Marchgate"), "attack overrun") == ["attack.overrun"]
+    assert refused(lay(state, F, "Marchgate", "Foot Soldier"), "attack overrun") == ["attack.overrun"]
+
+
+def test_hits_go_on_past_who_has_left_the_line() -> None:
+    state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
+    state = lay(under(put(state, "Shale", "Ashmoor"), "Shale", "5 Warsteed"), F, "Marchgate", "2 Foot Soldier")
+    state = play(state, "activate Shale", "move Shale to Marchgate", "attack", "stand")
+    row = fights.battle(state)["rows"][F]
+    heard = Hearing(GAME, state, declaration(state, "throw"), HOUSE, Refusing())
+    hits.suffer(heard, F, ["Neko", "Foot Soldier"])
+    assert sorted(fights.battle(heard.state)["rows"][F]) == sorted([*row[1:], "reduced Foot Soldier"])

@@ -5,14 +5,17 @@ import random
 
 import pytest
 
+from playaid.board.model import faults
+from playaid.board.text import told
 from playaid.dice.sources import Seeded
 from playaid.games.tears import GAME
 from playaid.games.tears.state import pieces
+from playaid.games.tears.table.board import board
 from playaid.referee import sequence
 from playaid.referee.ruling import LEGAL
-from playaid.referee.state import State, evolve
-from playaid.referee.view import view
+from playaid.referee.state import State, evolve, visible
 from tests.games.tears import table
+from tests.games.tears.table import HOUSE
 
 SEEDS = range(int(os.environ.get("PLAYAID_EVENINGS", "3")))
 LONGEST = 400
@@ -56,7 +59,9 @@ def evening(seed: int, longest: int = LONGEST, **options: str) -> State:
 def test_an_evening(seed: int) -> None:
     state = evening(seed)
     for viewer in (None, *pieces.SIDES):
-        assert view(GAME, state, viewer).picture
+        made = board(visible(state, viewer), viewer, HOUSE)
+        assert not faults(made)
+        assert told(made)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -2,12 +2,16 @@
 
 import pytest
 
+from playaid.dice.sources import Refusing
 from playaid.games.tears.ratings import owed
+from playaid.games.tears.rules import initiative
 from playaid.games.tears.state import forces
 from playaid.games.tears.table import policies
+from playaid.referee.hearing import Hearing
 from playaid.referee.odds import chain, odds
-from playaid.referee.ruling import LEGAL
+from playaid.referee.ruling import LEGAL, Declaration
 from playaid.referee.sequence import actor, leaf
+from playaid.referee.state import State
 from playaid.referee.view import view
 from tests.games.tears import table
 from tests.games.tears.table import GAME, HOUSE, F, G, begun, declaration, do, play, refused, rule, start, told
@@ -207,3 +211,39 @@ def test_whose_leader_or_castle_is_named_speaks() -> None:
     assert whose({"area": "Kimrin", "where": "in"}, state) == G
     assert whose({"area": "Marchgate", "where": "in"}, state) is None
     assert whose({"who": "Cavalry"}, state) is None
+
+
+def heard(state: State) -> Hearing:
+    return Hearing(GAME, state, Declaration("next", {}, G), HOUSE, Refusing())
+
+
+def test_a_players_part_begins_with_nothing_of_the_one_before() -> None:
+    veils = {"Ashmoor": {G: ["Hastur"], F: ["Torin"]}, "Kimrin": {G: ["Shimar"]}}
+    state = table.changed(
+        begun(),
+        *(
+            ["put", ["public", key], value]
+            for key, value in (("enemy_left", 2), ("rethrow", True), ("left", 3), ("wizard_left", 0), ("veiled", veils))
+        ),
+        ["put", ["public", "dragon", "failed"], True],
+    )
+    after = heard(state)
+    initiative.begin_player(after)
+    assert [after.public[key] for key in ("enemy_left", "rethrow", "left", "wizard_left")] == [0, False, 0, 1]
+    assert not after.public["dragon"]["failed"]
+    assert after.public["veiled"] == {"Ashmoor": {F: ["Torin"]}}
+
+
+def test_a_turn_begins_with_nothing_of_the_one_before() -> None:
+    state = table.put(begun(), "Shale", "Kimrin", done=True)
+    state = table.changed(
+        state,
+        *(
+            ["put", ["public", key], value]
+            for key, value in (("refits", {"ship 1": 2}), ("slowed", {"Kimrin|Warsteed": 1}), ("asked", ["x"]))
+        ),
+    )
+    after = heard(state)
+    initiative.begin_turn(after)
+    assert [after.public[key] for key in ("refits", "slowed", "asked")] == [{}, {}, []]
+    assert not forces.person(after.state, "Shale").get("done")

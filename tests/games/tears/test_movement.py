@@ -10,7 +10,25 @@ from playaid.referee.refusals import Ambiguous, Unreadable
 from playaid.referee.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.state import empty
 from tests.games.tears import table
-from tests.games.tears.table import PRINTED, F, G, begun, cleared, do, lay, offered, play, put, refused, rule, sheet, start, told, under
+from tests.games.tears.table import (
+    COPY,
+    PRINTED,
+    F,
+    G,
+    begun,
+    cleared,
+    do,
+    lay,
+    offered,
+    play,
+    put,
+    refused,
+    rule,
+    sheet,
+    start,
+    told,
+    under,
+)
 
 
 @pytest.mark.parametrize(("unit", "far"), [("Warsteed", 2), ("Wargroup", 1)])
@@ -378,3 +396,37 @@ def test_that_there_is_no_road_is_kept_by_a_line() -> None:
     joined = do(kept, "road Seaside to Kimrin", book=PRINTED)
     assert joined["public"]["map"]["none"] == [], "who sees a road after all enters it"
     assert refused(joined, line, book=PRINTED) == ["map.joined"]
+
+
+def test_a_refusal_without_need_of_the_map_asks_nothing() -> None:
+    """Whoever is not his, or not activated, or finds no road there, is refused before the kind of the area is asked."""
+    state = do(begun(book=PRINTED), "activate Kestrel", book=PRINTED)
+    joined = do(state, "road Kimrin to Seaside", side=G, book=PRINTED)
+    assert refused(joined, "move Neko to Seaside", book=PRINTED)[0] == "own.piece"
+    assert refused(joined, "sail Neko to Seaside", book=PRINTED)[0] == "own.piece"
+    assert refused(joined, "move Shimar to Seaside", book=PRINTED) == ["move.active"]
+    assert rule(joined, "move Kestrel to Seaside", book=PRINTED).verdict == NEEDS_INPUT
+    barred = do(state, "road Kimrin to Seaside none", side=G, book=PRINTED)
+    assert refused(barred, "move Kestrel to Seaside", book=PRINTED) == ["move.road"]
+
+
+def test_who_flies_but_is_not_activated_is_told_that_alone() -> None:
+    state = put(begun(), "Shimar", "Denvonport", flies=True, wades=True)
+    sea = next(area for area in world.neighbours(state, "Denvonport") if world.kind(state, area) == world.SEA)
+    assert refused(state, f"move Shimar to {sea}") == ["move.active"]
+
+
+def test_charting_is_offered_where_something_is_not_known() -> None:
+    assert offered(start(), G).get("chart", []) == []
+    assert offered(start(), G).get("road", []) == []
+    state = start(PRINTED)
+    lines = COPY.offered(state, G)
+    unknown = [area for area, kind in world.areas(state).items() if not kind]
+    assert {line.partition(" as ")[0] for line in lines["chart"]} == {*unknown}
+    assert unknown
+    assert "castle" not in {line.partition(" as ")[2] for line in lines["chart"]}
+    assert all(do(state, f"chart {line}", side=G, book=PRINTED) for line in lines["chart"][:3])
+    first = next(iter(world.areas(state)))
+    assert {line.partition(" to ")[0] for line in lines["road"]} == {first}
+    known = do(state, f"road {lines['road'][0]}", side=G, book=PRINTED)
+    assert lines["road"][0] not in COPY.offered(known, G)["road"]

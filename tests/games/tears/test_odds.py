@@ -9,7 +9,8 @@ from playaid.games.tears import GAME
 from playaid.referee.courses import Course
 from playaid.referee.odds import Odds, chain, odds
 from playaid.referee.state import State
-from tests.games.tears.table import HOUSE, F, G, changed, declaration
+from tests.games.tears.table import HOUSE, F, G, begun, changed, declaration, do, play, put
+from tests.games.tears.test_battle import siege
 from tests.games.tears.test_initiative import opening
 from tests.games.tears.test_ruins import entering
 from tests.games.tears.test_spells import duel
@@ -86,5 +87,74 @@ def test_the_victim_of_a_trap_is_ones_own_choice() -> None:
         shares = [o.probability for o in branch.outcomes]
         assert sum(shares) == 1
         assert unharmed in shares
+    assert found.stakes is not None, "who is hit, and who finds what, has its worth"
     unit = next(branch for branch in choice.branches if branch.option == "Warsteed")
     assert sorted(o.probability for o in unit.outcomes) == [Fraction(4, 10), unharmed]
+
+
+def test_of_a_search_for_a_spell() -> None:
+    """A trap hits with 4 or less; who is unharmed finds a spell with 4 or more: 6 of ten times 7 of ten. [Searching]"""
+    state = play(put(begun(), "Kishmin", "Ursh"), "activate Kishmin")
+    found = of(state, "search Ursh study", Course(times=1, until="finds a spell in Ursh"), victim="Kishmin", learn="leave it")
+    assert told(found)["finds a spell in Ursh"] == (Fraction(42, 100), Fraction(42, 100))
+
+
+Line = tuple[int, int]
+"""Whole units and reduced ones."""
+
+
+def hits(line: Line, strengths: Line, dice: int) -> dict[int, Fraction]:
+    """The number of hits of a line, each unit with so many dice at its strength or less."""
+    ways = {0: Fraction(1)}
+    for need in [strengths[0]] * line[0] * dice + [strengths[1]] * line[1] * dice:
+        more = {number + 1: share * need / 10 for number, share in ways.items()}
+        ways = {number: ways.get(number, 0) * (10 - need) / 10 + more.get(number, 0) for number in {*ways, *more}}
+    return ways
+
+
+def struck(line: Line, number: int) -> Line:
+    """What is left of a line: reduced units go first, a whole one takes two."""
+    whole, reduced = line
+    for _ in range(number):
+        whole, reduced = (whole, reduced - 1) if reduced else (whole - 1, 1) if whole else (0, 0)
+    return whole, reduced
+
+
+def assaulted(ours: Line, theirs: Line) -> dict[str, float]:
+    """An assault on a castle of three: its Foot Soldiers 4 and 2 have 1 more, throw twice each, and first in the first round. [Castle]"""
+
+    def round_(ours: Line, theirs: Line, first: bool) -> dict[tuple[Line, Line], Fraction]:
+        after: dict[tuple[Line, Line], Fraction] = {}
+        for got, share in hits(theirs, (5, 3), 2).items():
+            left = struck(ours, got)
+            for dealt, chance in hits(left if first else ours, (4, 2), 1).items():
+                key = (left, struck(theirs, dealt))
+                after[key] = after.get(key, Fraction(0)) + share * chance
+        return after
+
+    ends: dict[str, float] = {}
+    now: dict[tuple[Line, Line], float] = {key: float(share) for key, share in round_(ours, theirs, True).items()}
+    kept: dict[tuple[Line, Line], dict[tuple[Line, Line], Fraction]] = {}
+    while now and max(now.values()) > 1e-18:
+        later: dict[tuple[Line, Line], float] = {}
+        for (mine, yours), share in now.items():
+            if sum(mine) and sum(yours):
+                for key, chance in kept.setdefault((mine, yours), round_(mine, yours, False)).items():
+                    later[key] = later.get(key, 0.0) + share * float(chance)
+                continue
+            end = f"{G} wins, {sum(mine)} left" if sum(mine) else f"{F} wins, {sum(yours)} left" if sum(yours) else "both lines are gone"
+            ends[end] = ends.get(end, 0.0) + share
+        now = later
+    return ends
+
+
+def test_of_an_assault_on_a_castle() -> None:
+    """Three Wargroups, 4 and 2, against two Foot Soldiers in Caer Sillius, until one line is gone."""
+    state = do(siege("3 Wargroup"), "stand")
+    state = changed(state, ["put", ["public", "battle", "chiefs", G], []])
+    found = of(state, "clash", Course(GAME.policies["battle"]), F)
+    assert found.exact
+    got = {o.outcome: float(o.probability) for o in found.outcomes}
+    expected = assaulted((3, 0), (2, 0))
+    assert got.keys() == expected.keys()
+    assert all(abs(got[end] - share) < 1e-12 for end, share in expected.items())

@@ -9,7 +9,7 @@ from playaid.referee.decide import decide
 from playaid.referee.refusals import Refusal
 from playaid.referee.state import State
 from tests.games.tears import table
-from tests.games.tears.table import HOUSE, F, G, begun, declaration, do, under
+from tests.games.tears.table import HOUSE, F, G, begun, cleared, declaration, do, put, under
 
 
 def overruled(state: State, line: str) -> None:
@@ -72,3 +72,13 @@ def test_penguins_inland_are_flagged() -> None:
     assert "penguins of Gorganun are in Marchgate, which is no shore of theirs" in list(GAME.invariants(state))
     ashore = table.changed(begun(F, penguins="yes"), ["put", ["public", "board", G, "Ossum"], ["Penguin"]])
     assert not list(GAME.invariants(ashore))
+
+
+def test_who_is_inside_his_own_castle_stays_inside() -> None:
+    state = do(begun(F), "gate Caer Sillius in")
+    assert by_hand(state, "penguins", "3")["public"]["castles"]["Caer Sillius"] == {"side": F, "inside": F}
+    empty = table.changed(state, ["put", ["public", "castles", "Kimrin", "inside"], G])
+    empty = cleared(empty, G, "Kimrin")
+    for name in forces.persons(empty, G, "Kimrin"):
+        empty = put(empty, name, "Glaginsdrog")
+    assert by_hand(empty, "penguins", "3")["public"]["castles"]["Kimrin"]["inside"] == ""

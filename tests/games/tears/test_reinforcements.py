@@ -164,3 +164,24 @@ def test_units_under_the_leader_who_is_activated_are_refitted() -> None:
     refitted = do(state, 'refit "reduced Warsteed" at Kimrin')
     assert "Warsteed!" in forces.tokens(refitted, G, "Kimrin")
     assert refused(put(state, "Kestrel", "Kimrin", act=True, used=1), 'refit "reduced Warsteed" at Kimrin') == ["refit.units"]
+
+
+def test_a_leader_in_a_trap_is_told_only_that_he_is_none_here() -> None:
+    state = lay(put(put(begun(), "Ezelle", "Ursh", state="trapped", since=0), "Shale", "Ursh"), G, "Ursh", "Warsteed")
+    assert refused(state, "box Ezelle with Warsteed") == ["box.leader"]
+    free = put(state, "Ezelle", "Ursh")
+    assert refused(free, "box Ezelle with Warsteed") == ["box.rank"]
+
+
+def test_a_garrison_does_not_lie_under_anybody() -> None:
+    state = do(begun(), "gate Kimrin in")
+    assert refused(state, "box Kestrel with Garrison") == ["box.there"]
+
+
+def test_what_leaves_a_leader_who_recruited_in_an_earlier_activation_goes_on() -> None:
+    """Only while he is active does who recruits hold his units back."""
+    state = under(put(cleared(begun(), G, "Glaginsdrog"), "Kestrel", "Ossum", raised="Wargroup"), "Kestrel", "2 Warsteed")
+    active = do(put(state, "Kestrel", "Ossum", raised="Wargroup", act=True, used=0), "drop Kestrel of Warsteed")
+    idle = do(put(state, "Kestrel", "Ossum", raised="Wargroup"), "drop Kestrel of Warsteed", side=G)
+    assert forces.tokens(active, G, "Ossum") == ["Warsteed~100"], "it has done its part"
+    assert forces.tokens(idle, G, "Ossum") == ["Warsteed"]

@@ -1,7 +1,7 @@
 """Retreat by its four ways; battles at sea. [Retreat] [Sea battle]"""
 
 from playaid.games.tears.rules import retreat
-from playaid.games.tears.state import fights, forces
+from playaid.games.tears.state import fights, forces, world
 from playaid.referee.ruling import LEGAL
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
@@ -376,3 +376,25 @@ def test_no_spell_saves_who_may_not_cast() -> None:
     assert refused(table.changed(state, ["put", ["secret", F, "spells", "Urso"], []]), "wound Urso by Waterwalk", F) == ["wound.spell"]
     ashore = table.changed(state, ["put", ["public", "owed"], [{**owed, "sunk": ""}]])
     assert refused(ashore, "wound Urso by Waterwalk", F) == ["wound.spell"]
+
+
+def test_a_retreat_by_a_road_that_nobody_has_told_is_asked_about() -> None:
+    """On a map learnt from play; where the enemy stands there is no way, whatever the map says."""
+    state = after_a_round()
+    state = table.changed(state, ["put", ["public", "map", "whole"], False])
+    asked = rule(state, "retreat to Seaside")
+    assert asked.question is not None
+    assert asked.question.key == "road Marchgate Seaside"
+    held = lay(state, G, "Seaside", "Cadmin")
+    assert refused(held, "retreat to Seaside") == ["retreat.way"]
+
+
+def test_a_castle_whose_defenders_retreat_from_before_it_is_told_to_stand() -> None:
+    state = put(put(cleared(begun(), F, "Caer Sillius"), "Algeron", "Rockhurst"), "Urso", "Rockhurst")
+    state = under(put(cleared(state, G, "Glaginsdrog"), "Shale", "Caer Sillius"), "Shale", "3 Warsteed")
+    state = lay(state, F, "Caer Sillius", "3 Cavalry")
+    state = play(state, "activate Shale", "attack", "stand", ("throw", "10 10 10"), ("throw", "10 10 10"))
+    assert world.controls(state, F, "Caer Sillius")
+    to = retreat.ways(state, F)[0]
+    assert "The castle of Caer Sillius stands with its garrison." in told(rule(state, f'retreat to "{to}"'))
+    assert "garrison" not in told(rule(after_a_round(), "retreat to Millbrook"))

@@ -146,8 +146,15 @@ def test_a_wizard_alone_in_ruins_does_not_escape() -> None:
     state = play(state, "activate Kendrel", "move Kendrel to Ursh", "attack", "stand", "skip", ("throw", "10"))
     open_road = table.changed(do(state, "throw", "10 10"), ["put", ["public", "map", "roads", "Ursh"], ["Ossum", "Thornwick"]])
     assert refused(open_road, "retreat to Ossum") == ["retreat.way"], "nor by a normal retreat"
+    said = told(rule(state, "throw", "1 10 3"))
+    assert "Kishmin is wounded" in said
+    assert "escapes" not in said
+    late = rule(do(state, "clash", "1 10"), "wound Kishmin", "3")
+    assert late.outcome == "wounded"
+    assert "escapes" not in told(late)
     state = do(state, "throw", "1 10 3")
     assert forces.person(state, "Kishmin")["state"] == forces.HURT, "an escape counts as wounded"
+    assert "place" not in [debt["what"] for debt in state["public"]["owed"]]
 
 
 def test_a_wizard_alone_in_ruins_by_the_sea_walks_off_over_the_water() -> None:
@@ -197,3 +204,10 @@ def test_nobody_studies_while_units_of_his_are_about() -> None:
     assert refused(led, "search Ursh study") == ["search.alone"]
     idle = table.changed(state, ["put", ["public", "board", G, "Ursh"], ["Wargroup"]])
     assert rule(idle, "search Ursh study", "9 9").verdict != ILLEGAL
+
+
+def test_who_is_found_in_the_trap_is_told() -> None:
+    state = table.changed(entering(), ["put", ["public", "people", "Neko"], {"side": F, "state": "trapped", "at": "Ursh", "since": 0}])
+    assert "Neko, caught in the trap, is taken by Gorganun." in told(rule(state, "trap Ursh", "9"))
+    friend = put(entering(), "Shimar", "Ursh", state="trapped", since=0)
+    assert "Shimar is set free." in told(rule(friend, "trap Ursh", "9"))

@@ -112,6 +112,7 @@ def test_a_chieftain_leads_penguins_only() -> None:
     ten = do(rookery(), 'cast "Summon Penguins" by Kishmin', "1 10")
     ten = lay(ten, G, "Ossum", "Warsteed")
     assert "box.led" in refused(ten, 'box "Penguin Chieftain" with Warsteed')
+    assert "box.led" in refused(ten, 'box "Penguin Chieftain" with Penguin, Warsteed')
     assert rule(ten, 'box "Penguin Chieftain" with 4 Penguin').verdict == LEGAL
 
 
@@ -272,3 +273,17 @@ def test_chieftains_do_not_command_each_other() -> None:
 def test_nobody_is_set_up_at_sea() -> None:
     assert refused(start(scenario="war"), 'deploy Kendrel at "Dragon Sea North"') == ["deploy.area"]
     assert refused(start(scenario="war"), "deploy Kendrel at Island") == ["deploy.area"]
+
+
+def test_a_wizard_who_knows_all_he_can_owes_no_spell() -> None:
+    born = len(table.HOUSE.value("wizards", "Urso", "spells"))
+    book = table.HOUSE.with_recorded([table.HOUSE.fact("wizards", "Urso", "most_spells")._replace(value=born)])
+    state = start(scenario="war")
+    while state["public"]["deploying"]:
+        side = acting(GAME, state)[0]
+        lines = setup.deploy_offers(asking(GAME, state, book, "deploy", side))
+        home = "Caer Navell" if side == F else "Glaginsdrog"
+        state = do(state, "deploy " + next(line for line in lines if line.endswith(home)), book=book)
+    owed = {debt["who"] for debt in state["public"]["owed"] if debt["what"] == "spells"}
+    assert "Urso" not in owed
+    assert {"Torin", "Vilkie", "Hastur"} <= owed

@@ -742,3 +742,65 @@ def test_a_leader_who_is_called_takes_his_place_by_rank() -> None:
 def test_searching_is_offered_where_somebody_stands_ready() -> None:
     assert table.offered(march("Fly", at="Ursh"))["search"] == ["Ursh", "Ursh study"]
     assert table.offered(march("Fly"))["search"] == []
+
+
+def test_terror_where_no_area_is_open_passes() -> None:
+    state = duel("Terror", theirs="3 Cavalry")
+    for area in ("Oldmarch", "Millbrook", "Ashmoor"):
+        state = lay(state, G, area, "Cadmin")
+    assert "the terror passes" in told(rule(state, "cast Terror by Hastur on 2 Cavalry", "1"))
+
+
+def test_a_chieftain_does_not_go_inland_with_those_who_flee() -> None:
+    state = duel("Terror", theirs="3 Cavalry")
+    chief = {"side": F, "state": "up", "at": "Marchgate"}
+    state = table.changed(state, ["put", ["public", "people", "Penguin Chieftain"], chief])
+    state = table.changed(put(state, "Neko", "Marchgate"), ["put", ["public", "battle", "chiefs", F], ["Neko", "Penguin Chieftain"]])
+    asked = rule(state, "cast Terror by Hastur on 2 Cavalry", "1", flight="Oldmarch")
+    assert asked.question is not None
+    assert asked.question.options == ("nobody", "Neko")
+
+
+def test_what_else_works_in_a_battle_goes_on_when_the_hidden_are_seen() -> None:
+    state = do(duel("Obfuscate"), "cast Obfuscate by Hastur on Hastur, Warsteed", "1")
+    state = table.changed(state, ["push", ["public", "battle", "effects"], ["again", G, "Hastur"]])
+    state = table.changed(state, ["push", ["public", "battle", "effects"], ["veil", F, ["Cavalry"]]])
+    shown = fights.battle(do(state, "unveil", side=G))
+    assert fights.effects(shown) == [["again", G, "Hastur"], ["veil", F, ["Cavalry"]]]
+
+
+def test_an_explosion_that_lets_the_dragon_loose_throws_for_nobody_twice() -> None:
+    """His master is hit, the battle breaks up in rage: the leader beside him is thrown for as one who stands by, once."""
+    state = duel("Bad Fortune", "Warsteed", "Cavalry")
+    state = table.changed(state, ["put", ["public", "dragon"], {**state["public"]["dragon"], "state": "play", "master": "Hastur"}])
+    state = table.changed(state, ["put", ["public", "battle", "rows", G], ["Hastur", "Terramax", "Warsteed"]])
+    ruling = rule(state, 'cast "Bad Fortune" by Hastur', "10 10 1 7 " + "10 " * 9)
+    assert "Terramax rages" in told(ruling)
+    struck = [line.text for line in ruling.worksheet if line.label == "explosion"]
+    assert sorted(struck) == ["Cavalry", "Hastur", "Shale", "Terramax", "Warsteed"]
+
+
+def test_each_ship_that_a_flight_may_end_on_is_offered() -> None:
+    state = table.changed(
+        march("Fly"), ["put", ["public", "ships", "Ship 7"], {"side": G, "sea": "Dragon Sea North", "from": "Denvonport"}]
+    )
+    state = put(lay(state, G, "Ship 7", "Wargroup"), "Kishmin", "Dragon Sea North", act=True, used=1, wades=True, flies=True)
+    assert table.offered(state, G)["board"] == ['Kishmin on "Ship 7"']
+
+
+def test_a_leader_who_is_summoned_comes_alone() -> None:
+    """What lay under him stays where he was, laid down."""
+    state = under(put(duel("Summon Aid"), "Kestrel", "Ashmoor"), "Kestrel", "2 Wargroup", "Shimar")
+    after = do(state, 'cast "Summon Aid" by Hastur on Kestrel at Ashmoor', "1")
+    assert "Kestrel" in fights.battle(after)["chiefs"][G]
+    assert forces.person(after, "Kestrel")["at"] == "Marchgate"
+    assert [forces.code_of(token) for token in forces.tokens(after, G, "Ashmoor")] == ["Wargroup", "Wargroup"]
+    assert (forces.person(after, "Shimar")["state"], forces.person(after, "Shimar")["at"]) == (forces.UP, "Ashmoor")
+    assert not after["secret"][G]["boxes"].get("Kestrel")
+
+
+def test_the_walls_are_breached_from_without_alone() -> None:
+    state = duel("Breach", castle=True)
+    state = put(state, "Torin", "Caer Sillius")
+    state = table.changed(state, ["put", ["secret", F, "spells", "Torin"], ["Breach"]])
+    assert "cast.siege" in refused(state, "cast Breach by Torin", F)

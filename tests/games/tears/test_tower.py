@@ -1,6 +1,6 @@
 """The tower of Erynmil. [Victory]"""
 
-from playaid.games.tears.state import forces
+from playaid.games.tears.state import forces, world
 from playaid.referee.odds import odds
 from tests.games.tears import table
 from tests.games.tears.table import GAME, HOUSE, F, G, begun, declaration, do, lay, put, refused, rule, told, under, unsound
@@ -98,3 +98,20 @@ def test_all_on_the_island_are_sent_away_penguins_to_their_shores_only() -> None
     for name in ("Shale", "Kestrel"):
         person = forces.person(inland, name)
         assert (person["at"], person.get("act"), person["done"]) == ("Thornwick", None, True)
+
+
+def test_without_port_or_castle_to_an_area_next_to_home() -> None:
+    state = landed()
+    taken = [area for area, kind in state["public"]["map"]["areas"].items() if kind in ("port", "castle")]
+    for area in taken:
+        state = table.changed(state, ["put", ["public", "board", F, area], ["Foot Soldier"]])
+    free = [area for area in world.neighbours(state, "Glaginsdrog") if area not in taken]
+    asked = rule(state, "tower", "9")
+    assert asked.question is not None
+    assert (asked.question.key, set(asked.question.options)) == ("refuge", set(free))
+    assert f"in {free[0]}" in told(rule(state, "tower", "9", refuge=free[0]))
+
+
+def test_who_has_asked_does_not_ask_again_in_the_turn() -> None:
+    state = put(landed(), "Shale", "Island", act=True, used=0, busy=True)
+    assert refused(state, "tower") == ["tower.there"]

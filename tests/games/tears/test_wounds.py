@@ -247,3 +247,26 @@ def test_where_somebody_may_be_placed_is_told() -> None:
     state = put(state, "Shale", "Ossum", state=forces.WAITING)
     ruling = rule(state, 'place Shale at "Dragon Sea North"')
     assert [reason.text for reason in ruling.reasons] == ["Shale cannot be placed in Dragon Sea North; open: Kimrin, Thornwick"]
+
+
+def test_wounds_and_places_wait_for_the_battle() -> None:
+    """A wizard who escaped in the middle of it is placed when it is over."""
+    state = do(field("2 Warsteed", "Cavalry"), "stand")
+    debt = {"side": F, "what": "place", "who": "Torin", "at": "Marchgate", "how": "escape", "barred": ""}
+    hurt = {"side": F, "what": "wound", "who": "Algeron", "at": "Marchgate", "besieged": False, "barred": "", "sunk": ""}
+    owing = table.changed(put(state, "Torin", "Marchgate", state="waiting"), ["put", ["public", "owed"], [debt]])
+    assert refused(owing, "place Torin at Oldmarch", F) == ["wound.battle"]
+    assert table.offered(owing, F)["place"] == []
+    after = table.changed(owing, ["put", ["public", "battle"], None])
+    assert rule(after, "place Torin at Oldmarch", side=F).verdict == LEGAL
+    assert "Torin at Oldmarch" in table.offered(after, F)["place"]
+    struck = table.changed(state, ["put", ["public", "owed"], [hurt]])
+    assert refused(struck, "wound Algeron", F) == ["wound.battle"]
+    assert table.offered(struck, F)["wound"] == []
+    assert table.offered(table.changed(struck, ["put", ["public", "battle"], None]), F)["wound"] == ["Algeron"]
+
+
+def test_a_leader_leaves_a_sinking_ship_by_no_spell() -> None:
+    debt = {"side": G, "what": "wound", "who": "Shale", "at": "Marchgate", "besieged": False, "barred": "", "sunk": "Marchgate"}
+    state = table.changed(begun(), ["put", ["public", "owed"], [debt]])
+    assert refused(state, "wound Shale by Fly", G) == ["wound.spell"]

@@ -31,8 +31,7 @@ def is_enchanter(hearing: Hearing, name: str) -> bool:
 def freely(hearing: Hearing, casting: Casting) -> bool:
     """Whether an item makes the casting free of the rule that its caster is an enchanter. [20.6]"""
     number, caster = casting["number"], casting["caster"]
-    basic = strengths.basic_magic(hearing, caster)
-    return (number == ELEMENTS and basic >= 1 and uses(hearing, caster, GYRES)) or (number == VISION and uses(hearing, caster, RING))
+    return (number == ELEMENTS and uses(hearing, caster, GYRES)) or (number == VISION and uses(hearing, caster, RING))
 
 
 def range_of(hearing: Hearing, casting: Casting) -> int | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
@@ -40,7 +39,8 @@ def stands(hearing: Hearing, number: str, side: str, defends: bool) -> bool:
 
 
 RATIOS = ("1-6", "1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
-TIMES = {"H": Fraction(1, 2), "U": Fraction(1), "D": Fraction(2), "T": Fraction(3), "(-)": Fraction(1)}
+TIMES = {"H": 0.5, "U": 1.0, "D": 2.0, "T": 3.0, "(-)": 1.0}
+"""What a strength is multiplied by; halves of halves are exact as floating numbers, so nothing is rounded before the rule says so."""
 
 
 def ratio(attacker: int, defender: int) -> str:
@@ -63,13 +63,13 @@ def shifted(column: str, by: int) -> str:
 
 def armies(hearing: Hearing, names: Sequence[str], terrain: str | None) -> tuple[int, str]:
     """Combat Strength of army and escort points: by race on this terrain, halved out of command, rounded down, at least 1. [14.1, 17.2]"""
-    total, parts = Fraction(0), []
+    total, parts = 0.0, []
     for name in names:
         piece = pieces.piece(hearing.state, name)
         count = pieces.points(hearing.state, [name])
-        if piece["kind"] == "ship" or not count:
+        if not count:
             continue
-        times = Fraction(1)
+        times = 1.0
         text = f"{name if piece['kind'] == 'army' else 'escort of ' + name} {count}"
         if terrain is not None:
             effect = str(hearing.fact("battle", terrain, counters.race(hearing, name)))

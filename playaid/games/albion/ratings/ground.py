@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.hexes import distance
+from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -15,36 +16,36 @@ if TYPE_CHECKING:
 LAND = ("clear", "woods", "forest", "rough", "marsh", "mountain", "dyke")
 
 
-def spans(hearing: Hearing, one: str, other: str) -> int:
+def spans(hearing: Hearing, here: str, other: str) -> int:
     """The range between two hexes by the book's lie of the columns; a worksheet line, with a warning where the other lie differs. [2.1]"""
     low = str(hearing.fact("map", "low columns", "value"))
-    found = distance(one, other, low)
-    otherwise = distance(one, other, "odd" if low == "even" else "even")
-    beware = "" if found == otherwise else f"; beware: {otherwise} if the other columns sit lower"
-    hearing.line("range", f"{one} to {other}, {low} columns half a hex lower{beware}", f"{found}", "2.1")
-    return found
+    reach = distance(here, other, low)
+    otherwise = distance(here, other, "odd" if low == "even" else "even")
+    beware = "" if reach == otherwise else f"; beware: {otherwise} if the other columns sit lower"
+    hearing.line("range", f"{here} to {other}, {low} columns half a hex lower{beware}", f"{reach}", "2.1")
+    return reach
 
 
-def away(hearing: Hearing, one: str, other: str) -> int:
+def away(hearing: Hearing, here: str, other: str) -> int:
     """The range between two hexes by the book's lie of the columns. [2.1]"""
-    return distance(one, other, low_columns(hearing))
+    return distance(here, other, low_columns(hearing))
 
 
-def beware(hearing: Hearing, one: str, other: str, limit: int) -> str:
+def beware(hearing: Hearing, here: str, other: str, limit: int) -> str:
     """A warning, where a range is within a limit by one lie of the columns only: the book's lie is derived, not printed. Else "". [2.1]"""
     low = low_columns(hearing)
-    ranges = {lie: distance(one, other, lie) for lie in ("even", "odd")}
+    ranges = {lie: distance(here, other, lie) for lie in ("even", "odd")}
     if (ranges["even"] <= limit) == (ranges["odd"] <= limit):
         return ""
     otherwise = "odd" if low == "even" else "even"
     return f"; beware: {ranges[low]} only because the {low} columns sit half a hex lower, {ranges[otherwise]} if the {otherwise} ones do"
 
 
-def mark_range(hearing: Hearing, one: str, other: str, limit: int, only: str | None = None) -> None:
+def mark_range(hearing: Hearing, here: str, other: str, limit: int, only: str | None = None) -> None:
     """A worksheet line where the other lie of the columns would change whether a range is within a limit. [2.1]"""
-    doubt = beware(hearing, one, other, limit)
+    doubt = beware(hearing, here, other, limit)
     if doubt:
-        hearing.line("columns", f"{one} to {other}, limit {limit}{doubt}", "look at the map", "2.1", only=only)
+        hearing.line("columns", f"{here} to {other}, limit {limit}{doubt}", "look at the map", "2.1", only=only)
 
 
 def terrain(hearing: Hearing, number: str) -> list[str]:
@@ -78,8 +79,8 @@ def has_land(hearing: Hearing, number: str) -> bool:
 
 def is_coastal(hearing: Hearing, number: str) -> bool:
     """Whether a hex has both sea and land. Asked for if missing."""
-    found = set(terrain(hearing, number))
-    return "sea" in found and bool(found - {"sea"})
+    kinds = set(terrain(hearing, number))
+    return "sea" in kinds and bool(kinds - {"sea"})
 
 
 def kingdom(hearing: Hearing, number: str) -> str | None:
@@ -89,8 +90,8 @@ def kingdom(hearing: Hearing, number: str) -> str | None:
         return told
     if not has_land(hearing, number):
         return None
-    found: str | None = hearing.fact("hexes", number, "kingdom")
-    return found
+    kingdom: str | None = hearing.fact("hexes", number, "kingdom")
+    return kingdom
 
 
 def low_columns(hearing: Hearing) -> str:

@@ -111,12 +111,12 @@ def magic_times(hearing: Hearing, bearer: str) -> int:
     """What a staff multiplies the Basic Magic Strength by."""
     times = 1
     for number in used(hearing, bearer):
-        times *= int(effect(hearing, number, "magic_times") or 1)
+        times *= int(effect(hearing, number, "magic_times"))
     return times
 
 
-def dice(hearing: Hearing, kind: str, side: str, persons: list[str]) -> int:
-    """What a side's items add to a combat roll in its favour. kind: battle, engagement, melee, duel or trial."""
+def dice(hearing: Hearing, kind: str, persons: list[str]) -> int:
+    """What the items of a side's persons add to a combat roll in its favour. kind: battle, engagement, melee, duel or trial."""
     total = 0
     for bearer in persons:
         for number in used(hearing, bearer):

@@ -1,12 +1,13 @@
 """11.3 to 11.8 What it costs to enter a hex: terrain, hexsides, trails, dykes, weather; and who may enter or cross what."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, ground
 from playaid.games.albion.ratings.ground import low_columns
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.hexes import neighbours
+from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -34,24 +35,24 @@ class Entry(NamedTuple):
     cite: str
 
 
-def beside(hearing: "Hearing", one: str, other: str) -> str | None:
+def beside(hearing: "Hearing", here: str, other: str) -> str | None:
     """The direction from a hex to one that touches it, or None."""
-    return next((way for way, number in neighbours(one, low_columns(hearing)).items() if number == other), None)
+    return next((way for way, number in neighbours(here, low_columns(hearing)).items() if number == other), None)
 
 
-def side(hearing: "Hearing", one: str, other: str) -> list[str]:
+def side(hearing: "Hearing", here: str, other: str) -> list[str]:
     """What lies on the hexside between two hexes that touch. Raises MissingFact."""
-    way = beside(hearing, one, other)
+    way = beside(hearing, here, other)
     assert way is not None
-    found = hearing.fact("sides", other, OPPOSITE[way]) if way in OPPOSITE else hearing.fact("sides", one, way)
-    return list(found or ())
+    lies = hearing.fact("sides", other, OPPOSITE[way]) if way in OPPOSITE else hearing.fact("sides", here, way)
+    return list(lies or ())
 
 
-def entry(hearing: "Hearing", names: Sequence[str], one: str, other: str) -> Entry:
+def entry(hearing: "Hearing", names: Sequence[str], here: str, other: str) -> Entry:
     """What it costs a stack to enter a hex from one that touches it: what its dearest piece pays. [11.0]"""
     dearest = Entry(0, "", "11.7")
     for name in names:
-        single = _single(hearing, name, names, one, other)
+        single = _single(hearing, name, names, here, other)
         if single.points is None:
             return single
         if single.points >= (dearest.points or 0):
@@ -59,24 +60,24 @@ def entry(hearing: "Hearing", names: Sequence[str], one: str, other: str) -> Ent
     return dearest
 
 
-def _single(hearing: "Hearing", name: str, stack: Sequence[str], one: str, other: str) -> Entry:
+def _single(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str) -> Entry:
     if name in FLYERS:
         return Entry(int(hearing.fact("modifiers", "flyer's hex", "amount")), f"{name} flies", "11.7")
     kind = pieces.piece(hearing.state, name)["kind"]
     there = ground.terrain(hearing, other)
     if kind == "ship" or (name == WORM and "sea" in there):
-        return _by_sea(hearing, name, stack, one, other, there)
+        return _by_sea(hearing, name, stack, here, other, there)
     if set(there) <= {"sea"}:
         return Entry(None, f"{other} is all sea, and {name} is no ship", "11.8")
-    return _by_land(hearing, name, stack, one, other, there)
+    return _by_land(hearing, name, stack, here, other, there)
 
 
-def _by_sea(hearing: "Hearing", name: str, stack: Sequence[str], one: str, other: str, there: Sequence[str]) -> Entry:
+def _by_sea(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str, there: Sequence[str]) -> Entry:
     if "sea" not in there:
         return Entry(None, f"there is no sea in {other} for {name}", "11.8")
     ship = name != WORM
-    if ship and ground.is_coastal(hearing, one) and ground.weather_in(hearing, one) == "snow":
-        return Entry(None, f"{name} cannot leave {one}, a coast under snow", "6.3")
+    if ship and ground.is_coastal(hearing, here) and ground.weather_in(hearing, here) == "snow":
+        return Entry(None, f"{name} cannot leave {here}, a coast under snow", "6.3")
     zone = hearing.fact("hexes", other, "zone")
     row = "hex of the Minches" if zone == "The Minches" else "sea hex"
     points, text = int(hearing.fact("modifiers", row, "amount")), row
@@ -86,17 +87,17 @@ def _by_sea(hearing: "Hearing", name: str, stack: Sequence[str], one: str, other
     return Entry(points, text, "11.7")
 
 
-def _by_land(hearing: "Hearing", name: str, stack: Sequence[str], one: str, other: str, there: Sequence[str]) -> Entry:
+def _by_land(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str, there: Sequence[str]) -> Entry:
     race = _column(hearing, name)
     helped = race == "Elf" or (_with_elves(hearing, stack) and pieces.piece(hearing.state, name)["side"] == "Faerie")
-    skies = {ground.weather_in(hearing, one), ground.weather_in(hearing, other, stack)}
-    over = _hexside(hearing, name, race, helped and race in ("Elf", "Gnome"), one, other, skies)
+    skies = {ground.weather_in(hearing, here), ground.weather_in(hearing, other, stack)}
+    over = _hexside(hearing, name, race, helped and race in ("Elf", "Gnome"), here, other, skies)
     if over.points is None:
         return over
     if "dyke" in there:
         inside = Entry(_cost(hearing, "dyke", "Elf" if helped else race), "dyke", "11.6")
     else:
-        inside = _ground(hearing, name, race, one, other, there, ground.weather_in(hearing, other, stack))
+        inside = _ground(hearing, name, race, here, other, there, ground.weather_in(hearing, other, stack))
     if inside.points is None or not over.points:
         return inside
     return Entry(inside.points + over.points, f"{inside.text} {inside.points} + {over.text} {over.points}", "11.4")
@@ -113,24 +114,24 @@ def _with_elves(hearing: "Hearing", stack: Sequence[str]) -> bool:
 
 def _cost(hearing: "Hearing", row: str, race: str) -> int | None:
     """A number of the Terrain Effects Chart; None where the row is prohibited or decided by other terrain. Raises MissingFact."""
-    found = hearing.fact("movement", row, race)
-    return None if found in ("P", "(-)", None) else int(found)
+    cost = hearing.fact("movement", row, race)
+    return None if cost in ("P", "(-)", None) else int(cost)
 
 
-def _hexside(hearing: "Hearing", name: str, race: str, may_use: bool, one: str, other: str, skies: set[str]) -> Entry:
+def _hexside(hearing: "Hearing", name: str, race: str, may_use: bool, here: str, other: str, skies: set[str]) -> Entry:
     """What a piece pays for the hexside, its crossings, and the weather on both banks. [6.2, 6.3, 11.4, 11.8]"""
-    lies = side(hearing, one, other)
-    found = [part for what in _barriers(lies, may_use, skies, name) if (part := _barrier(hearing, what, race, skies))]
-    closed = next((what for what, points in found if points is None), None)
+    lies = side(hearing, here, other)
+    barriers = [part for what in _barriers(lies, may_use, skies, name) if (part := _barrier(hearing, what, race, skies))]
+    closed = next((what for what, points in barriers if points is None), None)
     if closed is not None:
         swollen = closed == SWOLLEN
         text = (
-            f"rain has swollen the river between {one} and {other}"
+            f"rain has swollen the river between {here} and {other}"
             if swollen
-            else f"{name} may not cross the {closed} between {one} and {other}"
+            else f"{name} may not cross the {closed} between {here} and {other}"
         )
         return Entry(None, text, "6.2" if swollen else "11.8")
-    return Entry(sum(points or 0 for _, points in found), " + ".join(what for what, _ in found), "11.4")
+    return Entry(sum(points or 0 for _, points in barriers), " + ".join(what for what, _ in barriers), "11.4")
 
 
 SWOLLEN = "swollen river"
@@ -138,17 +139,19 @@ SWOLLEN = "swollen river"
 
 def _barriers(lies: Sequence[str], may_use: bool, skies: set[str], name: str) -> list[str]:
     """What there is to be crossed on a hexside: a crossing stands for the river or the mountain side that it leads over. [11.8]"""
-    found = [what for what in lies if what in ("mountain pass", "major river", "lake") and not (name == WORM and what != "mountain pass")]
+    barriers = [
+        what for what in lies if what in ("mountain pass", "major river", "lake") and not (name == WORM and what != "mountain pass")
+    ]
     if "tunnel" in lies:
-        found.append("tunnel" if may_use else "mountain side")
+        barriers.append("tunnel" if may_use else "mountain side")
     elif "mountain side" in lies:
-        found.append("mountain side")
+        barriers.append("mountain side")
     over = [what for what in ("ferry", "bridge") if what in lies]
     if over and may_use:
-        return found if skies == {"snow"} else [*found, over[0]]
+        return barriers if skies == {"snow"} else [*barriers, over[0]]
     if over or "minor river" in lies or "ford" in lies:
-        found += _river("ford" in lies, skies, name)
-    return found
+        barriers += _river("ford" in lies, skies, name)
+    return barriers
 
 
 def _river(ford: bool, skies: set[str], name: str) -> list[str]:
@@ -168,21 +171,21 @@ def _barrier(hearing: "Hearing", what: str, race: str, skies: set[str]) -> tuple
     return what, price
 
 
-def _ground(hearing: "Hearing", name: str, race: str, one: str, other: str, there: Sequence[str], sky: str) -> Entry:
-    by_road = _road(hearing, race, one, other, sky)
+def _ground(hearing: "Hearing", name: str, race: str, here: str, other: str, there: Sequence[str], sky: str) -> Entry:
+    by_road = _road(hearing, race, here, other, sky)
     if by_road is not None:
         return by_road
-    found = [choice for what in there if what != "sea" and (choice := _terrain(hearing, race, what, sky)).points is not None]
-    if not found:
+    choices = [choice for what in there if what != "sea" and (choice := _terrain(hearing, race, what, sky)).points is not None]
+    if not choices:
         if "marsh" in there and sky == "rain":
             return Entry(None, f"nobody enters the marsh {other} in the rain", "6.2")
         return Entry(None, f"{name} may not enter {other}: {', '.join(there)}", "11.8")
-    return min(found, key=lambda choice: choice.points or 0)
+    return min(choices, key=lambda choice: choice.points or 0)
 
 
-def _road(hearing: "Hearing", race: str, one: str, other: str, sky: str) -> Entry | None:
-    roads = [road for road in hearing.fact("hexes", other, "roads") or () if road in side(hearing, one, other)]
-    if roads and sky == "snow" and "mountain pass" in side(hearing, one, other):
+def _road(hearing: "Hearing", race: str, here: str, other: str, sky: str) -> Entry | None:
+    roads = [road for road in hearing.fact("hexes", other, "roads") or () if road in side(hearing, here, other)]
+    if roads and sky == "snow" and "mountain pass" in side(hearing, here, other):
         return None
     best: Entry | None = None
     for road in roads:

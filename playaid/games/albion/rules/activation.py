@@ -79,7 +79,7 @@ def wake(hearing: Hearing, who: str, why: str) -> None:
     if who in KINGDOMS:
         hearing.put("public", "kingdoms", who, "active")
     for name, piece in pieces.pieces(hearing.state).items():
-        if piece["state"] == "inactive" and (name == who or (who in KINGDOMS and piece["kingdom"] == who)):
+        if piece["state"] == "inactive" and who in (name, piece["kingdom"]):
             hearing.put("public", "pieces", name, "state", "active")
 
 

@@ -30,14 +30,14 @@ MODIFIERS = {
 def begin(hearing: Hearing) -> None:
     """Find out which hexes of the acting side must undergo attrition, and deal the wounds of the places of power. [5.0 C.1, 19.5]"""
     side = str(hearing.active)
-    found: dict[str, list[str]] = {}
+    due: dict[str, list[str]] = {}
     for number in pieces.hexes_of(hearing.state, side):
         why = causes(hearing, number, side)
         names = list(dict.fromkeys(cause for parts in why.values() for cause in parts))
         if names:
-            found[number] = names
-    hearing.put("public", "attrition", side, found)
-    for number, names in found.items():
+            due[number] = names
+    hearing.put("public", "attrition", side, due)
+    for number, names in due.items():
         hearing.line(f"attrition in {number}", f"{side}: {', '.join(names)}", "", "8.0")
     _places(hearing, side)
     if outstanding.passes(hearing.state):
@@ -71,15 +71,15 @@ def causes(hearing: Hearing, number: str, side: str) -> dict[str, list[str]]:
 
 
 def _of_piece(hearing: Hearing, name: str, number: str, sky: str) -> Iterable[str]:
-    public, one = hearing.public, pieces.piece(hearing.state, name)
-    if number in public["vortex"] and not one.get("aboard"):
+    public, piece = hearing.public, pieces.piece(hearing.state, name)
+    if number in public["vortex"] and not piece.get("aboard"):
         yield "Vortex Creation"
-    if one["kind"] == "ship":
+    if piece["kind"] == "ship":
         if sky != "clear" and hearing.fact("ships", name, "bad_sailer") and not ground.has_land(hearing, number):
             yield f"bad sailer in {sky}"
         return
-    if one.get("aboard"):
-        if one["kind"] == "army" and hearing.options["embarked-attrition"] == "yes":
+    if piece.get("aboard"):
+        if piece["kind"] == "army" and hearing.options["embarked-attrition"] == "yes":
             yield from _of_army(hearing, name, sky)
         return
     race, aspect = counters.race(hearing, name), hearing.fact("hexes", number, "aspect")
@@ -92,7 +92,7 @@ def _of_piece(hearing: Hearing, name: str, number: str, sky: str) -> Iterable[st
     if number in public["rade"] or number == "2634":
         yield from _rade(hearing, name, number)
     yield from _led_astray(hearing, name, number, race)
-    if one["kind"] == "army":
+    if piece["kind"] == "army":
         yield from _of_army(hearing, name, sky)
 
 
@@ -202,22 +202,22 @@ def force(hearing: Hearing, undergo: Iterable[str]) -> int:
     """The size of what undergoes attrition: its points and ships at face value; the persons' if there is nothing else."""
     names = list(undergo)
     ships = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "ship"]
-    found = pieces.points(hearing.state, names) + sum(counters.ship_combat(hearing, name) for name in ships)
+    size = pieces.points(hearing.state, names) + sum(counters.ship_combat(hearing, name) for name in ships)
     persons = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "person"]
-    return found or sum(int(hearing.fact("persons", name, "combat")) for name in persons)
+    return size or sum(int(hearing.fact("persons", name, "combat")) for name in persons)
 
 
 def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], letter: str) -> None:
     size = force(hearing, undergo)
-    left, right, one = losses.table(hearing, letter, size)
+    left, right, single = losses.table(hearing, letter, size)
     steps = left if hearing.options["attrition-steps"] == "left" else right
-    hearing.line("Casualty Table", f"force {size}, result {letter}", f"{left}/{right}" + ("*" if one else ""), "7.7")
+    hearing.line("Casualty Table", f"force {size}, result {letter}", f"{left}/{right}" + ("*" if single else ""), "7.7")
     hearing.outcome(f"{letter}: {left}/{right}")
     kinds = {pieces.piece(hearing.state, name)["kind"] for name in undergo}
     parts = [f"{left} points" if pieces.points(hearing.state, undergo) else "", f"{right} wounds" if "person" in kinds else ""]
     parts.append(f"{steps} steps" if "ship" in kinds else "")
     hearing.tell(f"Attrition in {number}: {letter} for {side}: {', '.join(part for part in parts if part)}.")
-    losses.owe(hearing, side, number, "attrition", undergo, points=left, wounds=right, steps=steps, one=one)
+    losses.owe(hearing, side, number, "attrition", undergo, points=left, wounds=right, steps=steps, one=single)
 
 
 def attrition_offers(hearing: Hearing) -> Iterable[str]:

@@ -55,7 +55,7 @@ def _challenge_round(hearing: Hearing, kind: str) -> None:
     parts = [_champion_part(hearing, kind, champion, side) for champion, side in zip(champions, sides, strict=True)]
     column = column_of(hearing, kind, (parts[0][0], parts[1][0]), champions[:1], champions[1:])
     more = persons.dice(hearing, kind, champions[:1], champions[1:])
-    more += items.dice(hearing, kind, sides[0], [champions[0]]) - items.dice(hearing, kind, sides[1], [champions[1]])
+    more += items.dice(hearing, kind, [champions[0]]) - items.dice(hearing, kind, [champions[1]])
     row = row_of(hearing, sides[0], more, f"{_title(kind)}, {champions[0]} against {champions[1]}, round {call['round'] + 1}")
     letters = letters_of(hearing, row, column)
     struck = [wounds_of(hearing, kind, letters[i], parts[i][1], champions[1 - i], champions[i]) for i in (0, 1)]

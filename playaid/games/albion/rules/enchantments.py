@@ -37,24 +37,24 @@ if TYPE_CHECKING:
 
 def resolve(hearing: Hearing) -> None:
     """Let everything that works take effect. [19.0]"""
-    works = [one for one in hearing.public.get("castings", ()) if one["result"] == "works"]
-    calm = [str(one["target"]) for one in works if one["number"] == DISPEL]
+    works = [casting for casting in hearing.public.get("castings", ()) if casting["result"] == "works"]
+    calm = [str(casting["target"]) for casting in works if casting["number"] == DISPEL]
     for number in calm:
         hearing.tell(f"All enchantments in {number} are dispelled.")
-    standing = [one for one in works if not _negated(hearing, one, calm)]
+    standing = [casting for casting in works if not _negated(hearing, casting, calm)]
     hearing.put("public", "enchantments", standing)
-    _weathers(hearing, [one for one in standing if one["number"] in (ELEMENTS, STORM, WINTER, RAIN)], calm)
-    for one in standing:
-        _EFFECTS.get(one["number"], _nothing)(hearing, one)
-    _controls(hearing, [one for one in standing if one["number"] == CONTROL])
+    _weathers(hearing, [casting for casting in standing if casting["number"] in (ELEMENTS, STORM, WINTER, RAIN)], calm)
+    for casting in standing:
+        _EFFECTS.get(casting["number"], _nothing)(hearing, casting)
+    _controls(hearing, [casting for casting in standing if casting["number"] == CONTROL])
     hearing.put("public", "castings", [])
 
 
 def _negated(hearing: Hearing, casting: Casting, calm: Sequence[str]) -> bool:
     """Whether a casting is undone because its hex, or the hex of its person, is dispelled. [19.4.11]"""
-    if casting["number"] == DISPEL or casting["target"] is None:
+    if casting["number"] == DISPEL:
         return False
-    here = pieces.piece(hearing.state, casting["target"])["hex"] if casting["number"] in ON_PERSON else casting["target"]
+    here = pieces.piece(hearing.state, str(casting["target"]))["hex"] if casting["number"] in ON_PERSON else casting["target"]
     if here not in calm:
         return False
     hearing.tell(f"{described(casting)} is undone by the dispelling.")
@@ -68,28 +68,28 @@ def _nothing(hearing: Hearing, casting: Casting) -> None:
 # weather: 04 before 05, 05 before 06, 06 before 07
 
 
-def _weathers(hearing: Hearing, found: Sequence[Casting], calm: Sequence[str]) -> None:
+def _weathers(hearing: Hearing, works: Sequence[Casting], calm: Sequence[str]) -> None:
     before = str(hearing.public["weather"]["map"])
-    by_number = {number: [one for one in found if one["number"] == number] for number in (ELEMENTS, STORM, WINTER, RAIN)}
+    by_number = {number: [casting for casting in works if casting["number"] == number] for number in (ELEMENTS, STORM, WINTER, RAIN)}
     if by_number[WINTER]:
         hearing.put("public", "weather", "map", "snow")
         hearing.tell("Fimbulwinter: snow lies on the whole map.")
     elif by_number[RAIN]:
         hearing.put("public", "weather", "map", "rain")
         hearing.tell("It rains on the whole map.")
-    for one in by_number[STORM]:
-        zone = hearing.fact("hexes", str(pieces.piece(hearing.state, one["caster"])["hex"]), "zone")
+    for casting in by_number[STORM]:
+        zone = hearing.fact("hexes", str(pieces.piece(hearing.state, casting["caster"])["hex"]), "zone")
         hearing.put("public", "weather", "zones", zone, "rain")
         hearing.tell(f"A storm rages on {zone}.")
     skies: dict[str, str] = {}
-    for one in by_number[ELEMENTS]:
-        here, reach = str(pieces.piece(hearing.state, one["caster"])["hex"]), int(range_of(hearing, one) or 0)
+    for casting in by_number[ELEMENTS]:
+        here, reach = str(pieces.piece(hearing.state, casting["caster"])["hex"]), int(range_of(hearing, casting) or 0)
         for number in around(hearing, here, reach):
-            skies[number] = _chosen(hearing, one, skies.get(number))
+            skies[number] = _chosen(hearing, casting, skies.get(number))
         for number in sorted({*pieces.hexes_of(hearing.state, FOMORIAN), *pieces.hexes_of(hearing.state, FAERIE)}):
             ground.mark_range(hearing, here, number, reach)
-        hearing.tell(f"The weather within {range_of(hearing, one)} hexes of {one['caster']} is {one['weather']}.")
-    skies.update(dict.fromkeys(calm, before) if found else {})
+        hearing.tell(f"The weather within {range_of(hearing, casting)} hexes of {casting['caster']} is {casting['weather']}.")
+    skies.update(dict.fromkeys(calm, before) if works else {})
     if skies:
         hearing.put("public", "weather", "hexes", {**hearing.public["weather"]["hexes"], **skies})
 
@@ -184,9 +184,9 @@ _EFFECTS = {
 # 10 Mind Control
 
 
-def _controls(hearing: Hearing, found: Sequence[Casting]) -> None:
+def _controls(hearing: Hearing, works: Sequence[Casting]) -> None:
     by_target: dict[str, list[Casting]] = {}
-    for casting in found:
+    for casting in works:
         if _masters(hearing, casting):
             by_target.setdefault(str(casting["target"]), []).append(casting)
     for target, several in by_target.items():
@@ -220,16 +220,18 @@ def _masters(hearing: Hearing, casting: Casting) -> bool:
 
 def _strongest(hearing: Hearing, several: Sequence[Casting]) -> Casting:
     """The one of the highest Basic Magic Strength; dice among equals, the higher roller. [19.4.10]"""
-    best = max(strengths.basic_magic(hearing, one["caster"]) for one in several)
-    left = [one for one in several if strengths.basic_magic(hearing, one["caster"]) == best]
+    best = max(strengths.basic_magic(hearing, casting["caster"]) for casting in several)
+    left = [casting for casting in several if strengths.basic_magic(hearing, casting["caster"]) == best]
     while len(left) > 1:
         rolls = hearing.untied(partial(_for_control, hearing, left), lambda rolls: min(rolls) == max(rolls))
-        left = [one for one, roll in zip(left, rolls, strict=True) if roll == max(rolls)]
+        left = [casting for casting, roll in zip(left, rolls, strict=True) if roll == max(rolls)]
     return left[0]
 
 
 def _for_control(hearing: Hearing, several: Sequence[Casting]) -> list[int]:
-    return [hearing.roll("2d6", who=one["side"], why=f"{one['caster']} for control of {one['target']}").total for one in several]
+    return [
+        hearing.roll("2d6", who=casting["side"], why=f"{casting['caster']} for control of {casting['target']}").total for casting in several
+    ]
 
 
 def release(hearing: Hearing, target: str, why: str) -> None:
@@ -273,16 +275,16 @@ def turn_ends(hearing: Hearing) -> None:
 def write(hearing: Hearing) -> None:
     """Write down how a scried stack will move; it is bound to that. [19.4.03]"""
     number, path = hearing.args["hex"], list(hearing.args.get("path") or ())
-    found = next(one for one in hearing.public["scrying"] if one["hex"] == number and one["side"] == hearing.side)
-    hearing.pull("public", "scrying", found)
-    for name in found["names"]:
+    stack = next(stack for stack in hearing.public["scrying"] if stack["hex"] == number and stack["side"] == hearing.side)
+    hearing.pull("public", "scrying", stack)
+    for name in stack["names"]:
         if name in pieces.pieces(hearing.state):
             hearing.put("public", "scried", name, path)
     hearing.tell(f"The stack in {number} will move: {' '.join(path) or 'not at all'}.")
 
 
 def _unscried(hearing: Hearing) -> Facts:
-    mine = [one["hex"] for one in hearing.public.get("scrying", ()) if one["side"] == hearing.side]
+    mine = [stack["hex"] for stack in hearing.public.get("scrying", ()) if stack["side"] == hearing.side]
     return None if hearing.args["hex"] in mine else {"hex": hearing.args["hex"]}
 
 
@@ -309,7 +311,7 @@ WRITE_CHECKS = (
 def write_offers(hearing: Hearing) -> Iterable[str]:
     """To stay where they are; every path may be written."""
     state, side = hearing.state, hearing.side
-    return [str(one["hex"]) for one in state["public"].get("scrying", ()) if one["side"] == side]
+    return [str(stack["hex"]) for stack in state["public"].get("scrying", ()) if stack["side"] == side]
 
 
 # 08: the duel of minds
@@ -324,7 +326,7 @@ def strike(hearing: Hearing) -> None:
     side = pieces.piece(hearing.state, caster)["side"]
     strengths = {name: _mind(hearing, name) for name in (caster, target)}
     column = results.column_of(hearing, "duel", (strengths[caster][0], strengths[target][0]), [caster], [target])
-    more = items.dice(hearing, "duel", side, [caster]) - items.dice(hearing, "duel", pieces.other(side), [target])
+    more = items.dice(hearing, "duel", [caster]) - items.dice(hearing, "duel", [target])
     row = results.row_of(hearing, side, more, f"mental attack of {caster} on {target}, round {round_}")
     letters = results.letters_of(hearing, row, column)
     struck = (

@@ -40,7 +40,7 @@ def lay_down(hearing: Hearing, person: str, piece: Piece) -> None:
         hearing.put("public", "items", item, lies)
         hearing.tell(f"{item_title(item)} lies in {number}.", public=True)
     if REQUITER in borne and how == CHALLENGE and enemy is not None and pieces.on_map(pieces.piece(hearing.state, enemy)):
-        hearing.tell(f"The curse of Requiter falls on {enemy}, who slew its bearer.", public=True)
+        hearing.tell(f"The curse of Requiter falls on {enemy}, who slew its bearer.")
         losses.kill(hearing, enemy, "by the curse of Requiter")
 
 

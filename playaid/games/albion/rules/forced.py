@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import leaders
 from playaid.games.albion.rules import attrition, losses
-from playaid.games.albion.rules.marching import MOVE_CHECKS, OWING, _listed, _sound, foreign, off_map, split, take_command
+from playaid.games.albion.rules.marching import MOVE_CHECKS, OWING, _listed, _sound, foreign, split, take_command
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.marches import phase, stacks
 from playaid.games.albion.state.pieces import part_of
@@ -51,8 +51,8 @@ def _as_move(hearing: Hearing) -> Hearing:
 
 
 def _ships(hearing: Hearing) -> Facts:
-    found = _as_move(hearing)
-    if not _sound(found):
+    march = _as_move(hearing)
+    if not _sound(march):
         return None
     force = {name: pieces.piece(hearing.state, name) for name in _force_names(hearing)}
     wrong = [name for name, piece in force.items() if piece["kind"] == "ship" or piece.get("aboard")]
@@ -65,7 +65,7 @@ def _twice(hearing: Hearing) -> Facts:
 
 
 def _no_rating(hearing: Hearing) -> Facts:
-    if foreign(_as_move(hearing)) or off_map(_as_move(hearing)):
+    if foreign(_as_move(hearing)):
         return None
     return {"person": hearing.args["person"]} if leaders.rating(hearing, hearing.args["person"]) < 1 else None
 
@@ -83,7 +83,7 @@ def _of_move(check: Check) -> Check:
     return check._replace(fails=lambda hearing: check.fails(_as_move(hearing)), instead=None)
 
 
-_AS_A_MOVE = ("11.own", "11.off-map", "11.apart", "19.3.marked", "12.2.shipped", "9.1.refit", "11.1.command", "11.2.held")
+_AS_A_MOVE = ("11.own", "11.off-map", "2.twice", "11.apart", "19.3.marked", "12.2.shipped", "9.1.refit", "11.1.command", "11.2.held")
 """A march that could not be made is not begun, and takes no toll."""
 
 
@@ -137,10 +137,10 @@ def toll(hearing: Hearing) -> None:
     if letter in (None, "-"):
         hearing.tell(f"{leader}'s forced march costs nothing.")
         return
-    left, right, one = losses.table(hearing, str(letter), attrition.force(hearing, names))
+    left, right, single = losses.table(hearing, str(letter), attrition.force(hearing, names))
     hearing.tell(f"{leader}'s forced march costs {left} points and {right} wounds.")
     number = str(pieces.piece(hearing.state, names[0])["hex"])
-    losses.owe(hearing, hearing.side, number, "a forced march", names, points=left, wounds=right, one=one)
+    losses.owe(hearing, hearing.side, number, "a forced march", names, points=left, wounds=right, one=single)
 
 
 def _not_forced(hearing: Hearing) -> Facts:

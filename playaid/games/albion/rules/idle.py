@@ -103,8 +103,8 @@ def answer(state: State) -> str | None:
 
 
 def _champions(state: State, side: str) -> list[str]:
-    found = (fights(state)[name] for name in live(state, "battle", "engagement"))
-    return [person for fight in found for person in persons_in(state, combatants(state, fight["hex"], side, fight["kind"]))]
+    fought = (fights(state)[name] for name in live(state, "battle", "engagement"))
+    return [person for fight in fought for person in persons_in(state, combatants(state, fight["hex"], side, fight["kind"]))]
 
 
 def _meetings(state: State, kind: str | None = None) -> list[str]:

@@ -319,7 +319,7 @@ def _fixed(hearing: Hearing) -> Facts:
 
 
 def _not_there(hearing: Hearing) -> Facts:
-    if _bad_hex(hearing) or _no_battle(hearing) or _fixed(hearing):
+    if _no_battle(hearing) or _fixed(hearing):
         return None
     there = [kind for kind in ground.terrain(hearing, hearing.args["hex"]) if kind != "sea"]
     if hearing.args["terrain"] in there:

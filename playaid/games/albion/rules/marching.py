@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import bounds, ground, paths
@@ -16,6 +16,7 @@ from playaid.games.albion.state.pieces import Part, part_of
 from playaid.referee.game import Check, Facts
 from playaid.referee.hearing import Ask
 from playaid.referee.offers import legal
+from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -48,13 +49,13 @@ _Mark = Literal["stopped", "entered", "shipped", "debarked", "hurried", "scried"
 _MARKS: tuple[_Mark, ...] = ("stopped", "entered", "shipped", "debarked", "hurried", "scried")
 
 
-def share_march(hearing: "Hearing", one: str, other: str) -> None:
+def share_march(hearing: "Hearing", name: str, other: str) -> None:
     """A piece made out of another, or joined by it, has marched as far as the one that has marched further, and is bound to its plot."""
     public = hearing.public
-    if spent(hearing.state, one) > spent(hearing.state, other):
-        hearing.put("public", "spent", other, spent(hearing.state, one))
+    if spent(hearing.state, name) > spent(hearing.state, other):
+        hearing.put("public", "spent", other, spent(hearing.state, name))
     for key in _MARKS:
-        mark = public[key].get(one)
+        mark = public[key].get(name)
         if mark is not None:
             hearing.put("public", key, other, mark)
 
@@ -83,8 +84,8 @@ class Leg(NamedTuple):
 
 def start_of(hearing: "Hearing") -> str | None:
     """The hex that the pieces stand in."""
-    found: str | None = pieces.piece(hearing.state, moved_names(hearing)[0])["hex"]
-    return found
+    here: str | None = pieces.piece(hearing.state, moved_names(hearing)[0])["hex"]
+    return here
 
 
 def legs(hearing: "Hearing") -> list[Leg]:
@@ -96,35 +97,35 @@ def legs(hearing: "Hearing") -> list[Leg]:
     if told is not None:
         first = paths.Entry(int(told), "as the players count it", "11.0")
         return [Leg(path[0], first), *(Leg(number, paths.Entry(0, "", "")) for number in path[1:])]
-    found = []
+    way = []
     for number in path:
-        found.append(Leg(number, paths.entry(hearing, moved_names(hearing), here, number)))
+        way.append(Leg(number, paths.entry(hearing, moved_names(hearing), here, number)))
         here = number
-    return found
+    return way
 
 
-def total(found: Sequence[Leg]) -> int:
+def total(way: Sequence[Leg]) -> int:
     """What a path comes to."""
-    return sum(leg.entry.points or 0 for leg in found)
+    return sum(leg.entry.points or 0 for leg in way)
 
 
 def move(hearing: "Hearing") -> None:
     """Move the pieces together along the path; cargo goes along."""
-    start, found = start_of(hearing), legs(hearing)
+    start, way = start_of(hearing), legs(hearing)
     names = [split(hearing, part) for part in parts(hearing)]
     take_command(hearing, names)
     here = start
-    for leg in found:
+    for leg in way:
         hearing.line(f"{here} to {leg.hex}", leg.entry.text, f"{leg.entry.points}", leg.entry.cite)
         here = leg.hex
-    _coasts(hearing, names, [str(start), *(leg.hex for leg in found)])
-    cost = total(found)
+    _coasts(hearing, names, [str(start), *(leg.hex for leg in way)])
+    cost = total(way)
     slowest = min(names, key=lambda name: left(hearing, name))
     hearing.line("points", f"{slowest} has {left(hearing, slowest)} left", f"{cost} spent", "11.0")
     spend(hearing, names, cost)
     hearing.tell(f"{_listed(hearing, names)} {'moves' if len(names) == 1 else 'move'} from {start} to {here}.")
-    follow_plot(hearing, names, [leg.hex for leg in found])
-    arrival.travel(hearing, names, [leg.hex for leg in found])
+    follow_plot(hearing, names, [leg.hex for leg in way])
+    arrival.travel(hearing, names, [leg.hex for leg in way])
 
 
 def _coasts(hearing: "Hearing", names: Sequence[str], path: Sequence[str]) -> None:
@@ -181,15 +182,20 @@ def off_map(hearing: "Hearing") -> Facts:
 
 def _sound(hearing: "Hearing") -> bool:
     """Whether the names mean pieces that can be looked at together."""
-    return not (foreign(hearing) or off_map(hearing) or apart(hearing))
+    return not (foreign(hearing) or off_map(hearing)) and len(_hexes(hearing)) <= 1
 
 
 def apart(hearing: "Hearing") -> Facts:
     """The pieces do not stand in one hex."""
     if foreign(hearing) or off_map(hearing):
         return None
-    found = sorted({str(pieces.piece(hearing.state, name)["hex"]) for name in moved_names(hearing)})
-    return {"hexes": ", ".join(found)} if len(found) > 1 else None
+    numbers = _hexes(hearing)
+    return {"hexes": ", ".join(sorted(numbers))} if len(numbers) > 1 else None
+
+
+def _hexes(hearing: "Hearing") -> set[str]:
+    """Where the pieces stand that the declaration names."""
+    return {str(pieces.piece(hearing.state, name)["hex"]) for name in moved_names(hearing)}
 
 
 def mixed(hearing: "Hearing") -> Facts:
@@ -274,7 +280,7 @@ def bad_path(hearing: "Hearing") -> Facts:
 
 
 def _ready(hearing: "Hearing") -> bool:
-    return _sound(hearing) and not mixed(hearing) and not aboard(hearing) and not bad_path(hearing)
+    return _sound(hearing) and mixed(hearing) is None and not aboard(hearing) and not bad_path(hearing)
 
 
 def no_entry(hearing: "Hearing") -> Facts:
@@ -284,6 +290,12 @@ def no_entry(hearing: "Hearing") -> Facts:
     if hearing.args.get("points") is not None:
         return _no_footing(hearing)
     return next(({"text": leg.entry.text} for leg in legs(hearing) if leg.entry.points is None), None)
+
+
+def too_cheap(hearing: "Hearing") -> Facts:
+    """Every hex costs a point or more, whatever the players count. [11.0]"""
+    told, hexes_entered = hearing.args.get("points"), len(hearing.args["path"])
+    return {"points": told, "least": hexes_entered} if told is not None and told < hexes_entered else None
 
 
 def _no_footing(hearing: "Hearing") -> Facts:
@@ -366,6 +378,7 @@ def _nearest(hearing: "Hearing") -> str | None:
 
 OWN = Check("11.own", "11.0", "{names}: not {side}'s to move", foreign, rank=10)
 OFF_MAP = Check("11.off-map", "11.0", "{names}: not on the map", off_map, rank=10)
+TWICE = Check("2.twice", "2.3", "{names}: named more than once", pieces.named_twice, rank=5)
 APART = Check("11.apart", "11.0", "the pieces stand in different hexes: {hexes}", apart, rank=20)
 MARKED = Check("19.3.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", marked, rank=20)
 HELD = Check("11.2.held", "11.2", "{names}: met enemies in {hex} and must stop there", held, rank=30)
@@ -377,6 +390,7 @@ NAMED = Check("12.4.named", "12.4", "{names}: not {what}", not_hurried, rank=30)
 STANDING_CHECKS = (
     OWN,
     OFF_MAP,
+    TWICE,
     APART,
     MARKED,
     Check("11.mixed", "12.2", "ships and land pieces do not move together: embark the land pieces, then move the ships", mixed, rank=20),
@@ -393,6 +407,7 @@ PATH_CHECKS = (
     Check("11.8.entry", "11.8", "{text}", no_entry, _nearest),
     Check("11.bounds", "11.8", "{text}", barred, _nearest),
     Check("11.2.through", "11.2", "the move ends in {hex}: {why}", through, _nearest),
+    Check("11.cheap", "11.0", "{points} points for a path of {least} hexes: each costs a point or more", too_cheap),
     Check("11.points", "11.0", "{name} has {left} points left, and this path takes {cost}", too_far, _nearest),
     Check("13.leave", "13.0", "{text}", fleeing),
     Check("19.4.03.plot", "19.4", "{name} was scried and is bound to its plot: {plotted}", off_plot),
@@ -411,12 +426,12 @@ def move_offers(hearing: "Hearing") -> Iterable[str]:
     """
     state, side = hearing.state, hearing.side
     enemies = pieces.hexes_of(state, pieces.other(side))
-    found: list[str] = []
+    lines: list[str] = []
     for names in stacks(state, side):
-        if len(found) < MOST_OFFERED and legal(hearing, {"pieces": names, "path": []}, STANDING_CHECKS):
+        if len(lines) < MOST_OFFERED and legal(hearing, {"pieces": names, "path": []}, STANDING_CHECKS):
             ways = (way for way in _ways(hearing, names, enemies) if legal(hearing, {"pieces": names, "path": [way]}, PATH_CHECKS))
-            found += [f"{', '.join(names)} via {way}" for way in islice(ways, A_STACK)]
-    return found[:MOST_OFFERED]
+            lines += [f"{', '.join(names)} via {way}" for way in islice(ways, A_STACK)]
+    return lines[:MOST_OFFERED]
 
 
 def _ways(hearing: "Hearing", names: Sequence[str], enemies: Sequence[str]) -> list[str]:

@@ -279,8 +279,8 @@ def detach(hearing: Hearing) -> None:
     hearing.tell(f"The escort of {person} is {army} now.")
 
 
-def _share_march(hearing: Hearing, one: str, other: str) -> None:
-    share_march(hearing, one, other)
+def _share_march(hearing: Hearing, name: str, other: str) -> None:
+    share_march(hearing, name, other)
 
 
 def detach_offers(hearing: Hearing) -> Iterable[str]:

@@ -161,6 +161,7 @@ OVERRUN_CHECKS = (
     marching.OWING,
     marching.OWN,
     marching.OFF_MAP,
+    marching.TWICE,
     marching.APART,
     marching.MARKED,
     marching.ABOARD,

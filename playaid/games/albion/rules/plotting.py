@@ -77,12 +77,12 @@ def _casting(hearing: Hearing, text: str) -> Casting:
 
 def plot(hearing: Hearing) -> None:
     """Commit a side's castings of this segment."""
-    found = castings(hearing)
-    for casting in found:
+    written = castings(hearing)
+    for casting in written:
         hearing.line("plot", described(casting), "", "19.0")
         _mark(hearing, casting)
-    hearing.tell("; ".join(described(casting) for casting in found) or "no enchantment")
-    plots.commit(hearing, occasion(hearing.state), found)
+    hearing.tell("; ".join(described(casting) for casting in written) or "no enchantment")
+    plots.commit(hearing, occasion(hearing.state), written)
 
 
 # what a casting may be
@@ -290,23 +290,23 @@ def _typed(casting: Casting) -> str:
 def _ideas(state: State, caster: str, side: str) -> Iterable[Casting]:
     here = str(pieces.piece(state, caster)["hex"])
     for number in enchantment_rows():
-        one: Casting = {"number": number, "caster": caster, "side": side, "target": None, "weather": None}
+        casting: Casting = {"number": number, "caster": caster, "side": side, "target": None, "weather": None}
         if number == ELEMENTS:
             for sky in SKIES:
-                yield {**one, "weather": sky}
+                yield {**casting, "weather": sky}
         elif number in (MENTAL, CONTROL):
             enemies = [name for name, other in pieces.pieces(state).items() if other["kind"] == "person" and pieces.on_map(other)]
             for name in enemies:
                 if pieces.commander_side(pieces.piece(state, name)) != side:
-                    yield {**one, "target": name}
+                    yield {**casting, "target": name}
         elif number == STRENGTH:
-            yield {**one, "target": caster}
+            yield {**casting, "target": caster}
         elif number in ON_HEX:
             for target in pieces.hexes_of(state, pieces.other(side)):
                 if target != here:
-                    yield {**one, "target": target}
+                    yield {**casting, "target": target}
         else:
-            yield one
+            yield casting
 
 
 def begin(hearing: Hearing) -> None:
@@ -320,17 +320,17 @@ def begin(hearing: Hearing) -> None:
 def reveal(hearing: Hearing) -> None:
     """Open both plots together, each held against its seal. Raises Locked."""
     opened: dict[str, list[Casting]] = plots.open_all(hearing, occasion(hearing.state))
-    found: list[Casting] = [{**one, "result": None} for side in (FOMORIAN, FAERIE) for one in opened.get(side, [])]
-    hearing.put("public", "castings", found)
-    for one in found:
-        hearing.tell(f"{one['side']} casts {described(one)}.", public=True)
-    if not found:
+    announced: list[Casting] = [{**casting, "result": None} for side in (FOMORIAN, FAERIE) for casting in opened.get(side, [])]
+    hearing.put("public", "castings", announced)
+    for casting in announced:
+        hearing.tell(f"{casting['side']} casts {described(casting)}.", public=True)
+    if not announced:
         hearing.tell("Nobody casts an enchantment.", public=True)
 
 
 def cast(hearing: Hearing) -> None:
     """Roll for a casting: two dice, at most the Current Magic Strength. Whoever tries is marked. [19.0, 19.3]"""
-    casting = next(found for found in waiting(hearing.state) if found["caster"] == hearing.args["person"])
+    casting = next(casting for casting in waiting(hearing.state) if casting["caster"] == hearing.args["person"])
     caster, name = casting["caster"], enchantment_rows()[casting["number"]]["name"]
     _wake(hearing, casting)
     if caster not in hearing.public["cast"]:
@@ -351,7 +351,7 @@ def cast(hearing: Hearing) -> None:
 
         losses.wound(hearing, caster, 1, "the price of a Mental Attack")
         works = pieces.on_map(pieces.piece(hearing.state, caster))
-    rest = [{**found, "result": "works" if works else "fails"} if found == casting else found for found in hearing.public["castings"]]
+    rest = [{**other, "result": "works" if works else "fails"} if other == casting else other for other in hearing.public["castings"]]
     hearing.put("public", "castings", rest)
 
 

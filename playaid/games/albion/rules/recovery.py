@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import counters, ground, places, strengths
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.arrival import part_from_the_rest
-from playaid.games.albion.state import pieces
+from playaid.games.albion.state import outstanding, pieces
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
@@ -51,6 +51,24 @@ def caught(hearing: Hearing) -> None:
 
 def recover(hearing: Hearing) -> None:
     """Places heal their guests, then a die for each of the wounded: up to his Current Combat Strength it heals as many. [9.7]"""
+    hearing.outcome(f"{_see_to_the_wounded(hearing)} wounds healed")
+
+
+def by_itself(hearing: Hearing) -> None:
+    """The phase is left and the wounded have not been seen to: it is done now, for their side alone to see, as it leaves no choice. [9.7]
+
+    No outcome is named: what odds count by is for everybody.
+    """
+    side = hearing.active
+    if side is None or hearing.public["recovered"] or not outstanding.passes(hearing.state):
+        return
+    if outstanding.perhaps_wounded(hearing.state, side):
+        with hearing.saying("recover", {}, side, secret=True):
+            _see_to_the_wounded(hearing)
+
+
+def _see_to_the_wounded(hearing: Hearing) -> int:
+    """How many wounds are healed."""
     side = hearing.side
     healed = 0
     for name in _patients(hearing, side):
@@ -71,9 +89,9 @@ def recover(hearing: Hearing) -> None:
         hearing.tell(f"{name}: {hurt} wound{'' if hurt == 1 else 's'}, {hurt - here - gain} now.")
         healed += here + gain
     hearing.put("public", "recovered", True)
-    hearing.outcome(f"{healed} wounds healed")
     hearing.tell(f"{side} has seen to the wounded.", public=True)
     hearing.barrier()
+    return healed
 
 
 def _by_the_rod(hearing: Hearing, name: str) -> int:

@@ -129,8 +129,7 @@ def _named(state: State, args: Args) -> str | None:
 
 
 def _kinds_now(state: State) -> list[str]:
-    at = frames(state)
-    return ["melee"] if at and at[-1]["key"] == "duels" else ["battle", "engagement"]
+    return ["melee"] if frames(state)[-1]["key"] == "duels" else ["battle", "engagement"]
 
 
 def _no_fight(hearing: Hearing) -> Facts:

@@ -38,7 +38,7 @@ def modifiers(hearing: Hearing, fight: Fight, attacker: str, sides: Mapping[str,
         for what, amount in _refused(hearing, fight, side, people):
             total -= sign * amount
             hearing.line("modifier", f"{side} declined {what}", f"{-sign * amount:+d}", "16.1.6")
-        more = items.dice(hearing, fight["kind"], side, list(people)) + int(fight["bonus"].get(side, 0))
+        more = items.dice(hearing, fight["kind"], list(people)) + int(fight["bonus"].get(side, 0))
         if more:
             total += sign * more
             hearing.line("modifier", f"favour of {side}", f"{sign * more:+d}", "20.6")

@@ -118,8 +118,7 @@ def withdraw_offers(hearing: Hearing) -> Iterable[str]:
     for fight in fights(state).values():
         if side in fight["retreat"] and fight["state"] != "over":
             near = hexes.beside(fight["hex"], ground.low_columns(hearing))
-            near.sort(key=lambda number: bool(pieces.at(state, number, pieces.other(side))))
-            for number in near:
+            for number in sorted(near, key=lambda number: bool(pieces.at(state, number, pieces.other(side)))):
                 if not outstanding.losses(state) and (_unknown(hearing, number) or legal(hearing, {"from": fight["hex"], "hex": number})):
                     yield f"{fight['hex']} to {number}"
 

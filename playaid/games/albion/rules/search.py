@@ -13,6 +13,7 @@ from playaid.games.albion.state.marches import by_sea
 from playaid.games.albion.state.sides import FAERIE
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
+from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State
@@ -37,13 +38,17 @@ def most(hearing: Hearing) -> int:
 def search(hearing: Hearing) -> None:
     """Add up the party, roll, look the column up; a curse is a loss, a find goes to one of the party."""
     party, points = list(hearing.args["persons"]), most(hearing)
-    number = str(pieces.piece(hearing.state, party[0])["hex"])
+    number = _here(hearing)
+    if not _searched(number):
+        where = "off the map" if number == str(None) else f"in {number}"
+        text = f"overruled or not, nothing can be searched for {where}: there is no Discovery Table for it"
+        raise Refusal(text, hint=f"searches are made in {', '.join(sorted(filter(_searched, places.by_hex())))}")
     for name in _payers(hearing, number):
         marching.spend(hearing, [name], min(points, max(allowances.left(hearing, name), 0)))
     marching.follow_plot(hearing, party, ["search"])
     strength = _strength(hearing, party)
     more = points - int(hearing.fact("modifiers", "least points of a search", "amount"))
-    rod = max((_of_rod(hearing, name) for name in party), default=0)
+    rod = max(_of_rod(hearing, name) for name in party)
     roll = hearing.roll("2d6", who=hearing.side, why=f"search of {number}").total
     modified = max(2, min(12, roll + more + rod))
     text = f"{roll} + {more} for points" + (f" + {rod} (Misha's Rod)" if rod else "")
@@ -149,10 +154,13 @@ def _here(hearing: Hearing) -> str:
 def _barren(hearing: Hearing) -> Facts:
     if _idle(hearing) or _apart(hearing):
         return None
-    place = places.place_of(_here(hearing))
-    if place is None or not place["search"]:
-        return {"hex": _here(hearing)}
-    return None
+    return None if _searched(_here(hearing)) else {"hex": _here(hearing)}
+
+
+def _searched(number: str) -> bool:
+    """Whether the Discovery Table has a hex."""
+    place = places.place_of(number)
+    return place is not None and bool(place["search"])
 
 
 def _shut(hearing: Hearing) -> Facts:

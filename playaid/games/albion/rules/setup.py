@@ -121,8 +121,8 @@ def _deploy(hearing: Hearing, name: str) -> None:
 
 def _hex(hearing: Hearing, name: str) -> str | None:
     """The hex of the set-up; None where the documents have lost it and nobody has told: such a piece is placed by hand."""
-    found: str | None = if_known(hearing, None, "setup", name, "hex")
-    return found
+    number: str | None = if_known(hearing, None, "setup", name, "hex")
+    return number
 
 
 def _first_command(hearing: Hearing, army: str) -> None:

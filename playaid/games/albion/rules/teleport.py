@@ -29,13 +29,13 @@ def goals(hearing: Hearing) -> dict[str, str]:
 
 def price(hearing: Hearing) -> int:
     """One point for the attempt, one for each companion, two for each escort. [12.3]"""
-    found = int(hearing.fact("modifiers", "points to teleport", "amount"))
+    needed = int(hearing.fact("modifiers", "points to teleport", "amount"))
     for name in company(hearing):
         if name != hearing.args["person"]:
-            found += int(hearing.fact("modifiers", "points for a companion", "amount"))
+            needed += int(hearing.fact("modifiers", "points for a companion", "amount"))
         if pieces.piece(hearing.state, name)["escort"]:
-            found += int(hearing.fact("modifiers", "points for a companion's escort", "amount"))
-    return found
+            needed += int(hearing.fact("modifiers", "points for a companion's escort", "amount"))
+    return needed
 
 
 def teleport(hearing: Hearing) -> None:
@@ -159,7 +159,11 @@ def _no_points(hearing: Hearing) -> Facts:
 
 def _held(hearing: Hearing) -> Facts:
     stopped = hearing.public.get("stopped", {})
-    names = [name for name in company(hearing) if stopped.get(name) == _one(hearing, name)["hex"] and not arrival.has_evaded(hearing, name)]
+    names = [
+        name
+        for name in company(hearing)
+        if name in stopped and stopped[name] == _one(hearing, name)["hex"] and not arrival.has_evaded(hearing, name)
+    ]
     return {"names": ", ".join(names), "hex": _one(hearing, names[0])["hex"]} if names else None
 
 
@@ -182,6 +186,7 @@ def _off_plot(hearing: Hearing) -> Facts:
 
 
 TELEPORT_CHECKS = (
+    marching.TWICE,
     Check("12.3.own", "12.3", "{names}: not {side}'s to teleport", _no_person, rank=10),
     Check("12.3.active", "10.0", "{names}: not active on the map", _idle, rank=10),
     Check("12.3.together", "12.3", "{names}: not in the hex of {person}", _elsewhere, rank=20),

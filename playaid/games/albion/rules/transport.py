@@ -47,7 +47,7 @@ def _part_from_the_rest(hearing: Hearing, names: Sequence[str]) -> None:
     """Armies whose commander is aboard, or who are aboard without him, stand without command."""
     for army, piece in list(pieces.pieces(hearing.state).items()):
         leader = piece.get("under")
-        if piece["kind"] == "army" and leader and (army in names or leader in names):
+        if leader and (army in names or leader in names):
             where = pieces.piece(hearing.state, leader).get("aboard")
             if bool(where) != bool(pieces.piece(hearing.state, army).get("aboard")):
                 hearing.put("public", "pieces", army, "under", None)
@@ -170,7 +170,7 @@ def _closed_shore(hearing: Hearing) -> Facts:
     return {"text": f"{bars[0].text} [{bars[0].cite}]"} if bars else None
 
 
-_SHARED = (marching.OWN, marching.OFF_MAP, marching.APART, marching.MARKED)
+_SHARED = (marching.OWN, marching.OFF_MAP, marching.TWICE, marching.APART, marching.MARKED)
 EMBARK_CHECKS = (
     *_SHARED,
     Check("12.1.never", "12.1", "{names}: never aboard a ship", _not_land, rank=20),

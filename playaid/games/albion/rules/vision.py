@@ -148,9 +148,9 @@ def inquire(hearing: Hearing) -> None:
     here, enemy = str(pieces.piece(hearing.state, person)["hex"]), pieces.other(hearing.side)
     held = hearing.secret(enemy).get("items", {})
     there = {*pieces.at(hearing.state, here, enemy), f"hex {here}"}
-    found = [item_title(number) for number, bearer in sorted(held.items()) if bearer in there]
+    titles = [item_title(number) for number, bearer in sorted(held.items()) if bearer in there]
     hearing.tell(f"{person} asks by Misha's Rod what the enemy carries in {here}.")
-    hearing.tell(f"The enemy in {here} carries {', '.join(found) or 'no magic item'}.", only=hearing.side)
+    hearing.tell(f"The enemy in {here} carries {', '.join(titles) or 'no magic item'}.", only=hearing.side)
     hearing.barrier()
 
 

@@ -54,8 +54,10 @@ def _could_cast(state: State, side: str) -> bool:
     """Who bears Herla's Ring is nobody's to know: while anybody holds it, whoever is active could. [19.1, 20.6.16]"""
     powers = {row["hex"] for row in printed.rows("places").values()}
     anywhere = state["public"]["items"][RING]["state"] == "held"
-    able = [one for one in pieces.pieces(state).values() if one["kind"] == "person" and pieces.commander_side(one) == side]
-    return any(one["state"] == "active" and not one["aboard"] and one["hex"] and (anywhere or one["hex"] in powers) for one in able)
+    able = [person for person in pieces.pieces(state).values() if person["kind"] == "person" and pieces.commander_side(person) == side]
+    return any(
+        person["state"] == "active" and not person["aboard"] and person["hex"] and (anywhere or person["hex"] in powers) for person in able
+    )
 
 
 def unplotted(state: State) -> list[str]:
@@ -77,16 +79,16 @@ def whose_plot(args: Mapping[str, Any], state: State) -> str | None:
 
 def _casters(text: str, state: State) -> list[str]:
     """The persons who cast in a plot as it is typed, as far as they can be read."""
-    found = []
+    persons = []
     for part in text.split(";"):
         words = part.split()
         cut = words.index("by") + 1 if "by" in words else len(words)
         end = next((i for i, word in enumerate(words) if i > cut and word in ("on", "at", "for")), len(words))
         try:
-            found.append(find(" ".join(words[cut:end]), printed.person_names(state), "person"))
+            persons.append(find(" ".join(words[cut:end]), printed.person_names(state), "person"))
         except (Unreadable, Ambiguous):
             continue
-    return found
+    return persons
 
 
 def owed_plots(state: State) -> Iterable[Owed]:
@@ -115,10 +117,10 @@ def owed_castings(state: State) -> Iterable[Owed]:
 def in_force(state: State) -> list[str]:
     """The enchantments that last for this Game-Turn, and whose minds are not their own, in words for all."""
     public = state["public"]
-    found = [described(casting) for casting in public["enchantments"] if casting["number"] in LASTING]
-    found += [f"{target} under the control of {caster}" for target, caster in public["mastered"].items()]
-    found += ["Farcalling"] if public["farcalling"] else []
-    return found
+    lasting = [described(casting) for casting in public["enchantments"] if casting["number"] in LASTING]
+    lasting += [f"{target} under the control of {caster}" for target, caster in public["mastered"].items()]
+    lasting += ["Farcalling"] if public["farcalling"] else []
+    return lasting
 
 
 # what is still to be done after the castings

@@ -36,14 +36,14 @@ def by_sea(state: State, name: str) -> bool:
 
 def stacks(state: State, side: str) -> list[list[str]]:
     """Each person of a side who is ashore with the armies under him, and each ship."""
-    found = []
+    led = []
     for name, piece in pieces.pieces(state).items():
         if not pieces.on_map(piece) or pieces.commander_side(piece) != side or piece.get("aboard") or piece["kind"] == "army":
             continue
         under = [army for army in leaderless(state, name) if pieces.piece(state, army)["hex"] == piece["hex"]]
         ashore = [army for army in under if not pieces.piece(state, army).get("aboard")]
-        found.append([name, *ashore])
-    return found
+        led.append([name, *ashore])
+    return led
 
 
 # 12.4 forced march

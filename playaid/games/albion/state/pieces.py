@@ -2,14 +2,17 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import printed
 from playaid.games.albion.state.printed import person_names, ship_names
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.derived import derived
+from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece, State
+    from playaid.referee.game import Facts
 
 
 def piece_names(state: "State") -> Mapping[str, Sequence[str]]:
@@ -43,14 +46,22 @@ def on_map(piece: "Piece") -> bool:
     return piece["hex"] is not None and piece["state"] in ("active", "inactive")
 
 
+@derived
+def _by_hex(pieces: "Mapping[str, Piece]") -> "Mapping[str, list[tuple[str, Piece]]]":
+    """The pieces on the map by their hexes, in the order of the set-up."""
+    by_hex: dict[str, list[tuple[str, Piece]]] = {}
+    for name, piece in pieces.items():
+        if (number := piece["hex"]) is not None and on_map(piece):
+            by_hex.setdefault(number, []).append((name, piece))
+    return by_hex
+
+
 def at(state: "State", number: str, side: str | None = None, kind: str | None = None, aboard: bool | None = None) -> list[str]:
     """The pieces in a hex, in the order of the set-up. aboard: only those embarked (True) or not (False); ships count as not embarked."""
     return [
         name
-        for name, piece in pieces(state).items()
-        if piece["hex"] == number
-        and on_map(piece)
-        and (side is None or commander_side(piece) == side)
+        for name, piece in _by_hex(pieces(state)).get(number, ())
+        if (side is None or commander_side(piece) == side)
         and (kind is None or piece["kind"] == kind)
         and (aboard is None or bool(piece.get("aboard")) == aboard)
     ]
@@ -65,8 +76,8 @@ def points(state: "State", names: Iterable[str]) -> int:
     """Army and escort Combat Strength Points among pieces, at face value. [16.1.9]"""
     total = 0
     for name in names:
-        one = piece(state, name)
-        total += int(one.get("count", 0)) if one["kind"] == "army" else int(bool(one.get("escort")))
+        counter = piece(state, name)
+        total += int(counter.get("count", 0)) if counter["kind"] == "army" else int(bool(counter.get("escort")))
     return total
 
 
@@ -83,17 +94,26 @@ def held(state: "State", side: str) -> Mapping[str, str]:
 
 def described(state: "State", name: str) -> str:
     """A piece in a few words, from what is open to all."""
-    one = piece(state, name)
-    if one["kind"] == "army":
-        return f"{name} ({one['count']})"
-    if one["kind"] == "ship":
-        return name + (" (damaged)" if one["steps"] == 1 else "") + (" (refit)" if one["refit"] else "")
-    return name + (" with escort" if one.get("escort") else "")
+    counter = piece(state, name)
+    if counter["kind"] == "army":
+        return f"{name} ({counter['count']})"
+    if counter["kind"] == "ship":
+        return name + (" (damaged)" if counter["steps"] == 1 else "") + (" (refit)" if counter["refit"] else "")
+    return name + (" with escort" if counter.get("escort") else "")
+
+
+@derived
+def _by_ship(pieces: "Mapping[str, Piece]") -> Mapping[str, list[str]]:
+    by_ship: dict[str, list[str]] = {}
+    for name, piece in pieces.items():
+        if (ship := piece.get("aboard")) is not None:
+            by_ship.setdefault(ship, []).append(name)
+    return by_ship
 
 
 def cargo(state: "State", ship: str) -> list[str]:
     """What a ship carries."""
-    return [name for name, piece in pieces(state).items() if piece.get("aboard") == ship]
+    return [*_by_ship(pieces(state)).get(ship, ())]
 
 
 class Part(NamedTuple):
@@ -105,11 +125,11 @@ class Part(NamedTuple):
 
 def force_names(state: "State") -> Mapping[str, Sequence[str]]:
     """Pieces, and parts of the armies on the board as `4 Moray 3012`."""
-    found = dict(piece_names(state))
-    for name, one in pieces(state).items() if "pieces" in state["public"] else ():
-        if one["kind"] == "army":
-            found.update({f"{count} {name}": () for count in range(1, int(one["count"]))})
-    return found
+    names = dict(piece_names(state))
+    for name, counter in pieces(state).items() if "pieces" in state["public"] else ():
+        if counter["kind"] == "army":
+            names.update({f"{count} {name}": () for count in range(1, int(counter["count"]))})
+    return names
 
 
 @cache
@@ -117,6 +137,17 @@ def part_of(text: str) -> Part:
     """A name of `force_names` taken apart."""
     number, _, rest = text.partition(" ")
     return Part(rest, int(number)) if number.isdecimal() and rest else Part(text)
+
+
+def named_twice(hearing: "Hearing") -> "Facts":
+    """The facts of a failed check when a piece is named more than once: as its own leader, or an army and a part of it."""
+    leader = hearing.args.get("person")
+    names = [
+        *([leader] if leader else []),
+        *(part_of(text).name for text in hearing.args.get("pieces") or hearing.args.get("others") or ()),
+    ]
+    again = [name for at, name in enumerate(names) if name in names[:at]]
+    return {"names": ", ".join(again)} if again else None
 
 
 def strength_of_side(hearing: "Hearing", side: str) -> dict[str, int]:

@@ -70,11 +70,11 @@ def enchantment_rows() -> dict[str, Row]:
 
 def item_names(state: State) -> Mapping[str, Sequence[str]]:
     """Every item by its name; its number and its name without the article will do."""
-    found = {}
+    names = {}
     for number, row in rows("items").items():
         short = str(row["name"]).removeprefix("The ")
-        found[str(row["name"])] = (str(number), f"#{number}", *((short,) if short != row["name"] else ()))
-    return found
+        names[str(row["name"])] = (str(number), f"#{number}", *((short,) if short != row["name"] else ()))
+    return names
 
 
 def number_of(name: str) -> str:

@@ -352,6 +352,7 @@ Args = TypedDict(
     "Args",
     {
         "armies": list[str],
+        "asleep": bool,
         "attacker": str,
         "castings": str,
         "defender": str,

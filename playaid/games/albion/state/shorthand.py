@@ -126,16 +126,16 @@ def a_stack(words: Sequence[str], state: State) -> Sequence[str]:
     if len(named) < 2 or named[-1].casefold() != ALL or not _begun(state):
         return words
     head = " ".join(named[:-1]).rstrip(",")
-    found = _in_hex(state, head) if hexes.is_hex(head) else _beneath(state, head)
-    return [*", ".join(found).split(), *rest] if found else words
+    stack = _in_hex(state, head) if hexes.is_hex(head) else _beneath(state, head)
+    return [*", ".join(stack).split(), *rest] if stack else words
 
 
 def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
     """`force Imric all`, `react Imric all`: with what stands beneath him."""
     if len(words) < 2 or words[-1].casefold() != ALL or not _begun(state):
         return words
-    found = _beneath(state, " ".join(words[:-1]))
-    return words if not found else [*found[0].split(), *(["with", *", ".join(found[1:]).split()] if found[1:] else [])]
+    stack = _beneath(state, " ".join(words[:-1]))
+    return words if not stack else [*stack[0].split(), *(["with", *", ".join(stack[1:]).split()] if stack[1:] else [])]
 
 
 def _beneath(state: State, text: str) -> list[str]:

@@ -1,1 +1,1 @@
-"""What people see: pictures, answers to queries, what is always true, states for odds."""
+"""What people see: the board, answers to queries, what is always true, states for odds."""

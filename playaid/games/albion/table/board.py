@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
-from playaid.board.model import Board, Link, Piece, Point, Sheet, Space, Track
+from playaid.board.model import Board, Caption, Later, Link, Piece, Point, Sheet, Space, Track
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
@@ -33,25 +36,80 @@ WATER = {"minor river": "stream", "major river": "river", "lake": "river"}
 EDGES = {"north": (4, 5), "northeast": (5, 0), "southeast": (0, 1)}
 """Which corners of a hex a side of the table lies between; corner 0 is the right one, and they go round downwards."""
 
+ROADS = ("trail", "faerie road")
+FIGURES = {"army": "army", "person": "person", "ship": "fleet"}
+"""What a stack is drawn with: the first that is in it."""
+WORDS = (("faded", "inactive"), ("spell", "place of power"), ("walls", "fortress"), ("treasure", "item"), ("swamp", "marsh or dyke"))
 Row = dict[str, Any]
 
 
 def board(state: State, viewer: str | None, book: Book) -> Board:
-    """All that `viewer` may see; what the book does not know is drawn as unknown."""
-    low = str(book.rows("map").get("low columns", {}).get("value", "even"))
-    rows = book.rows("hexes")
-    names = _names(book)
-    spaces = tuple(_space(number, row, low, names.get(number, "")) for number, row in rows.items())
+    """All that `viewer` may see; what the book does not know is drawn as unknown. The map is made when somebody looks at it."""
+    spaces, links, captions = _map(book)
     return Board(
         spaces=spaces,
-        links=(*_hexsides(book, rows, low),),
-        pieces=(*_pieces(state),),
-        tracks=(_track(state),),
-        sheets=(*_sheets(state), *_own(state, viewer)),
+        links=links,
+        pieces=(*_pieces(state), *_lying(state)),
+        tracks=(_track(state), _points(state)),
+        sheets=Later(lambda: (*_sheets(state), *_own(state, viewer))),
         sides=SIDES,
-        marks=tuple(sorted({*_places(state["public"]["endangered"]), *state["public"]["ruins"]})),
+        marks=tuple(sorted({*_places(state["public"]["endangered"]), *_places(state["public"].get("exposed", {}))})),
         told=_told(state),
+        captions=captions,
+        words=WORDS,
     )
+
+
+Map = tuple[Sequence[Space], Sequence[Link], Sequence[Caption]]
+_maps: WeakKeyDictionary[Book, tuple[tuple[int, ...], Map]] = WeakKeyDictionary()
+"""Book -> the map of its tables, and which entries of the owner's there were then: nothing in it depends on the state."""
+TABLES = ("hexes", "sides", "map", "places", "fortresses")
+
+
+def _map(book: Book) -> Map:
+    entries = tuple(id(found) if (found := book.entries(table)) else 0 for table in TABLES)
+    kept = _maps.get(book)
+    if kept is None or kept[0] != entries:
+        rows = Later(lambda: (book.rows("hexes"),))
+        low = Later(lambda: (str(book.rows("map").get("low columns", {}).get("value", "even")),))
+        kept = (
+            entries,
+            (
+                Later(lambda: _spaces(book, rows[0], low[0])),
+                Later(lambda: tuple(_hexsides(book, rows[0], low[0]))),
+                Later(lambda: tuple(_captions(rows[0], low[0], _names(book)))),
+            ),
+        )
+        _maps[book] = kept
+    return kept[1]
+
+
+def _spaces(book: Book, rows: dict[str, Row], low: str) -> tuple[Space, ...]:
+    names, signs = _names(book), _signs(book)
+    return tuple(_space(number, row, low, names.get(number, ""), signs.get(number, ())) for number, row in rows.items())
+
+
+def _signs(book: Book) -> dict[str, tuple[str, ...]]:
+    """hex -> the signs of a place of power and of a fortress in it."""
+    signs: dict[str, tuple[str, ...]] = {row["hex"]: ("spell",) for row in book.rows("places").values() if row.get("hex")}
+    for number in book.rows("fortresses"):
+        signs[number] = (*signs.get(number, ()), "walls")
+    return signs
+
+
+def _captions(rows: dict[str, Row], low: str, names: dict[str, str]) -> Iterator[Caption]:
+    """The names of kingdoms and of seas, in the middle of their hexes, in the nearest of these that has no name of its own."""
+    lands: dict[str, list[str]] = defaultdict(list)
+    for number, row in rows.items():
+        for name in (row.get("kingdom"), row.get("zone")):
+            if name:
+                lands[name].append(number)
+    for name, numbers in lands.items():
+        spots = {number: _spot(number, low) for number in numbers}
+        x, y = (sum(part) / len(spots) for part in zip(*spots.values(), strict=True))
+        free = [spot for number, spot in spots.items() if number not in names]
+        if free:
+            yield Caption(name.upper(), min(free, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2))
 
 
 def _spot(number: str, low: str) -> Point:
@@ -60,22 +118,41 @@ def _spot(number: str, low: str) -> Point:
     return column * 1.5 * RADIUS, round((row + (0.5 if lower else 0.0)) * HEIGHT, 1)
 
 
+HALF = HEIGHT / 2
+
+
 def _corners(at: Point) -> tuple[Point, ...]:
-    x, y = at
-    half = HEIGHT / 2
-    around = ((RADIUS, 0.0), (RADIUS / 2, half), (-RADIUS / 2, half), (-RADIUS, 0.0), (-RADIUS / 2, -half), (RADIUS / 2, -half))
-    return tuple((round(x + dx, 1), round(y + dy, 1)) for dx, dy in around)
+    """The corners of a hex round its middle: the right one, and on downwards."""
+    (left, west, east, right), (above, middle, below) = _columns(at[0]), _rows(at[1])
+    return (right, middle), (east, below), (west, below), (left, middle), (west, above), (east, above)
 
 
-def _space(number: str, row: Row, low: str, name: str) -> Space:
+@lru_cache(hexes.COLUMNS)
+def _columns(x: float) -> tuple[float, float, float, float]:
+    return round(x - RADIUS, 1), round(x - RADIUS / 2, 1), round(x + RADIUS / 2, 1), round(x + RADIUS, 1)
+
+
+@lru_cache(2 * hexes.ROWS)
+def _rows(y: float) -> tuple[float, float, float]:
+    return round(y - HALF, 1), round(y, 1), round(y + HALF, 1)
+
+
+def _space(number: str, row: Row, low: str, name: str, signs: tuple[str, ...]) -> Space:
     at = _spot(number, low)
-    terrain = row.get("terrain")
-    known = [f"{column} {row[column]}" for column in ("kingdom", "zone", "aspect") if row.get(column)]
-    note = "; ".join([*([", ".join(terrain)] if terrain else []), *known, *([name] if name else [])])
-    return Space(number, at, _corners(at), _ground(terrain), name, note)
+    terrain = tuple(row.get("terrain") or ())
+    note = _note(terrain, row.get("kingdom"), row.get("zone"), row.get("aspect"))
+    note = f"{note}; {name}" if note and name else note or name
+    return Space(number, at, _corners(at), _ground(terrain), name, note, "", signs)
 
 
-def _ground(terrain: list[str] | None) -> str:
+@lru_cache(256)
+def _note(terrain: tuple[str, ...], kingdom: str | None, zone: str | None, aspect: str | None) -> str:
+    known = [f"{column} {value}" for column, value in (("kingdom", kingdom), ("zone", zone), ("aspect", aspect)) if value]
+    return "; ".join([*([", ".join(terrain)] if terrain else []), *known])
+
+
+@lru_cache(64)
+def _ground(terrain: tuple[str, ...]) -> str:
     if not terrain:
         return "unknown"
     land = [ground for kind, ground in TERRAIN.items() if kind in terrain]
@@ -98,30 +175,60 @@ def _names(book: Book) -> dict[str, str]:
 def _hexsides(book: Book, rows: dict[str, Row], low: str) -> Iterator[Link]:
     """Rivers along the sides of hexes, borders of kingdoms, roads from middle to middle."""
     for number, sides in book.rows("sides").items():
-        around, corners = hexes.neighbours(number, low), _corners(_spot(number, low))
-        for way, (one, other) in EDGES.items():
+        row = rows[number]
+        lies = {way: kinds for way in EDGES if (kinds := [what for what in sides.get(way) or () if what in WATER or what in ROADS])}
+        if not lies and not row.get("roads") and not row.get("kingdom"):
+            continue  # most of them: the open sea
+        around, at = hexes.neighbours(number, low), _spot(number, low)
+        for way, (first, other) in EDGES.items():
             beside = around.get(way)
             if beside is None or beside not in rows:
                 continue
-            edge = corners[one], corners[other]
-            lies = sides.get(way) or ()
-            for water in (WATER[what] for what in lies if what in WATER):
-                yield Link(number, beside, water, edge, ", ".join(lies))
-            if any(what in ("trail", "faerie road") for what in lies):
-                yield Link(number, beside, "road", note=", ".join(lies))
-            kingdoms = rows[number].get("kingdom"), rows[beside].get("kingdom")
-            if kingdoms[0] and kingdoms[1] and kingdoms[0] != kingdoms[1]:
-                yield Link(number, beside, "border", edge, f"{kingdoms[0]} and {kingdoms[1]}")
+            there, kinds = rows[beside], lies.get(way, [])
+            for what in kinds:
+                if what in WATER:
+                    yield Link(number, beside, WATER[what], _edge(at, first, other), ", ".join(sides[way]))
+            if any(what in ROADS for what in kinds) or any(road in (there.get("roads") or ()) for road in row.get("roads") or ()):
+                yield Link(number, beside, "road", note=", ".join(sides.get(way) or ()))
+            mine, theirs = row.get("kingdom"), there.get("kingdom")
+            if mine and theirs and mine != theirs:
+                yield Link(number, beside, "border", _edge(at, first, other), f"{mine} and {theirs}")
+
+
+def _edge(at: Point, first: int, other: int) -> tuple[Point, Point]:
+    corners = _corners(at)
+    return corners[first], corners[other]
 
 
 def _pieces(state: State) -> Iterator[Piece]:
-    """The stacks of each side, hex by hex."""
+    """The stacks of each side, hex by hex, with the strength points in them."""
     for side in SIDES:
         for number in pieces.hexes_of(state, side):
             here = pieces.at(state, number, side)
             points = pieces.points_at(state, number, side, aboard=None)
+            sorts = {pieces.piece(state, name)["kind"] for name in here}
+            figure = next(figure for sort, figure in FIGURES.items() if sort in sorts)
             idle = all(pieces.piece(state, name)["state"] == "inactive" for name in here)
-            yield Piece(", ".join(pieces.described(state, name) for name in here), side, number, str(points or "·"), faded=idle)
+            name = ", ".join(pieces.described(state, name) for name in here)
+            number_of = str(points) if points else str(len(here)) if len(here) > 1 else ""
+            yield Piece(name, side, number, number_of, faded=idle, kind=figure, note="inactive" if idle else "", holds=tuple(here))
+
+
+def _lying(state: State) -> Iterator[Piece]:
+    """What lies in a hex besides: items, ruins, a hex's own weather, enchantments. [6.0, 19.4, 20.0]"""
+    public = state["public"]
+    for number, item in public["items"].items():
+        if item["hex"] and item["state"] in ("artifact", "left"):
+            yield Piece(printed.item_title(number), "", item["hex"], kind="treasure", note=item["state"])
+    for number, lies in public["ruins"].items():
+        if lies:
+            yield Piece(f"ruin in {number}", "", number, kind="ruin")
+    for number, sky in public["weather"]["hexes"].items():
+        yield Piece(f"{sky} in {number}", "", number, sky)
+    for number in public["vortex"]:
+        yield Piece(f"Vortex in {number}", "", number, kind="fire")
+    for number in public["rade"]:
+        yield Piece(f"Finn's Rade in {number}", "", number, kind="horse")
 
 
 def _track(state: State) -> Track:
@@ -131,10 +238,22 @@ def _track(state: State) -> Track:
     return Track("Game-Turn Record Track", boxes, list(rows).index(str(now)) if str(now) in rows else None)
 
 
+def _points(state: State) -> Track:
+    """Victory points, the marker on who has more. [22.0]"""
+    points = state["public"]["points"]
+    ahead = max(SIDES, key=lambda side: points[side])
+    level = points[FOMORIAN] == points[FAERIE]
+    return Track("Victory points", tuple(f"{side}\n{points[side]}" for side in SIDES), None if level else SIDES.index(ahead))
+
+
 def _sheets(state: State) -> Iterator[Sheet]:
     public = state["public"]
     rows = [("mana", str(public["mana"])), ("weather", str(public["weather"]["map"]))]
-    rows += [(f"{side} victory points", str(public["points"][side])) for side in (FOMORIAN, FAERIE)]
+    rows += [(f"weather in {zone}", sky) for zone, sky in public["weather"]["zones"].items()]
+    active = [kingdom for kingdom, how in public["kingdoms"].items() if how == "active"]
+    rows += [("active kingdoms", ", ".join(active) or "none")]
+    shown = [f"{printed.item_title(number)} ({item['shown']})" for number, item in public["items"].items() if item.get("shown")]
+    rows += [("items shown", ", ".join(shown))] if shown else []
     rows += [("in force", "; ".join(in_force(state)))] if in_force(state) else []
     rows += [("Enchantment markers", ", ".join(public["cast"]))] if public["cast"] else []
     rows += [("ruins", ", ".join(sorted(public["ruins"])))] if public["ruins"] else []
@@ -152,7 +271,7 @@ def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
         if piece is not None and piece["side"] == viewer and piece["state"] not in ("dead",):
             wounds = secret.get("roster", {}).get(name, 0)
             rows.append((name, "■" * wounds + "□" * (int(row["boxes"]) - wounds)))
-    items = [(bearer, f"item {number}") for number, bearer in pieces.held(state, viewer).items()]
+    items = [(bearer, printed.item_title(number)) for number, bearer in pieces.held(state, viewer).items()]
     yield Sheet(f"Combat Strength Roster of {viewer}", tuple(rows), viewer)
     if items:
         yield Sheet(f"Items of {viewer}", tuple(items), viewer)

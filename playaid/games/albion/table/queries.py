@@ -88,12 +88,12 @@ def range_(hearing: Hearing) -> None:
 
 def armies(hearing: Hearing) -> None:
     """Every army of both sides: its points, where it stands, beneath whom, aboard what."""
-    found = {name: piece for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "army" and pieces.on_map(piece)}
+    standing = {name: piece for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "army" and pieces.on_map(piece)}
     lines = []
     for side in (FOMORIAN, FAERIE):
         lines.append(side)
-        lines += [f"  {name}: {_army(piece)}" for name, piece in found.items() if pieces.commander_side(piece) == side]
-    hearing.show({"armies": found}, *lines)
+        lines += [f"  {name}: {_army(piece)}" for name, piece in standing.items() if pieces.commander_side(piece) == side]
+    hearing.show({"armies": standing}, *lines)
 
 
 def _army(piece: Piece) -> str:
@@ -105,16 +105,16 @@ def _army(piece: Piece) -> str:
 
 def fleet(hearing: Hearing) -> None:
     """Every ship on the map: where it is, whether it is damaged or refits, and who is aboard."""
-    found = {}
+    cargoes = {}
     lines = []
     for side in (FOMORIAN, FAERIE):
         lines.append(side)
         for name, piece in pieces.pieces(hearing.state).items():
             if piece["kind"] == "ship" and pieces.on_map(piece) and pieces.commander_side(piece) == side:
-                found[name] = pieces.cargo(hearing.state, name)
-                aboard = ", ".join(pieces.described(hearing.state, cargo) for cargo in found[name])
+                cargoes[name] = pieces.cargo(hearing.state, name)
+                aboard = ", ".join(pieces.described(hearing.state, cargo) for cargo in cargoes[name])
                 lines.append(f"  {pieces.described(hearing.state, name)} in {piece['hex']}" + (f": {aboard}" if aboard else ""))
-    hearing.show({"fleet": found}, *lines)
+    hearing.show({"fleet": cargoes}, *lines)
 
 
 def person(hearing: Hearing) -> None:

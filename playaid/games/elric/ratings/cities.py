@@ -101,7 +101,7 @@ def capitals(state: State, side: str) -> list[str]:
     return [
         place
         for place, who in state["public"]["holds"].items()
-        if who == side and world.place(state, place).get("capital") and world.place(state, place).get("nation") != own
+        if who == side and (known := world.place(state, place)).get("capital") and known.get("nation") != own
     ]
 
 

@@ -93,6 +93,11 @@ def is_immediate(spell: str) -> bool:
     return spells()[spell]["immediate"]
 
 
+def passes(spell: str) -> bool:
+    """Whether nobody ever holds it: it strikes at once and is gone. Quaolnargn and the Mirror may be kept. [9.3.1, 16.2, 16.4]"""
+    return is_immediate(spell) and effect(spell) not in ("quaolnargn", "mirror")
+
+
 def pieces_of(nation: str) -> list[str]:
     """The pieces of a nation, its armies apart. [15.0]"""
     return [piece for piece, row in pieces().items() if row["nation"] == nation]

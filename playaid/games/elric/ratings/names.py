@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, world
+from playaid.games.elric.state import counters
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
@@ -17,6 +18,11 @@ Names = Mapping[str, Sequence[str]]
 def spells(state: State) -> Names:
     """Every spell of the index. [16.0]"""
     return dict.fromkeys(equipment.spells(), ())
+
+
+def beneath(state: State) -> Names:
+    """What is laid down or handed on unseen: a spell by its name, or, where spells lie on the table alone, none of them by name. [9.0]"""
+    return {counters.FACE_DOWN: ("spell",)} if counters.physical(state) else spells(state)
 
 
 def nations(state: State) -> Names:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from playaid.games.elric.ratings import names
-from playaid.games.elric.state import units
+from playaid.games.elric.state import counters, units
 from playaid.referee.names import find, fold
 from playaid.referee.refusals import Ambiguous, Unreadable
 
@@ -108,6 +108,12 @@ def _own_armies(state: State, leader: str) -> list[str]:
     armies = units.companions(state, owner, leader) if owner is not None else []
     own = [units.units(state)[army] for army in armies]
     return [army for army, its in zip(armies, own, strict=True) if its.get("stack") == here.get("stack") and not its.get("detached")]
+
+
+def unnamed(words: Sequence[str], state: State) -> Sequence[str]:
+    """`cast by Ohada`, `transfer from Ohada to Fadan` where spells lie on the table alone: nobody names them."""
+    bare = bool(words) and words[0].casefold() in ("by", "from")
+    return [counters.FACE_DOWN, *words] if bare and counters.physical(state) else words
 
 
 def whose(args: Mapping[str, Any], state: State) -> str | None:

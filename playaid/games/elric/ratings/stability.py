@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
-from playaid.games.elric.state import counters
+from playaid.games.elric.state import counters, units
 from playaid.referee.game import Owed
 
 if TYPE_CHECKING:
@@ -33,6 +33,20 @@ def unstable(state: State, side: str) -> Iterator[tuple[tuple[str, str], list[st
     for stack, spells in by_stack.items():
         if clashing(spells):
             yield stack, spells
+
+
+def may_clash(state: State, side: str) -> list[tuple[str, str]]:
+    """The stacks in which a player's magicians hold Law and Chaos together; of spells on the table alone, those that have two or more."""
+    if not counters.physical(state):
+        return [stack for stack, _ in unstable(state, side)]
+    own = [unit for name in units.of(state, side, sort="personality") if (unit := units.units(state)[name]).get("capacity")]
+    numbers: dict[tuple[str, str], int] = {}
+    for unit in own:
+        numbers[stack_of(unit)] = numbers.get(stack_of(unit), 0) + unit["spells"]
+    for name, entries in state["public"]["maintained"].items():
+        if units.owner(state, name) == side and stack_of(units.units(state)[name]) in numbers:
+            numbers[stack_of(units.units(state)[name])] += len(entries)
+    return [stack for stack, number in numbers.items() if number > 1]
 
 
 def had(state: State, side: str) -> Iterator[tuple[str, list[str]]]:

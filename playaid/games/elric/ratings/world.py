@@ -8,7 +8,7 @@ Public state:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
@@ -143,3 +143,25 @@ def cities(state: State, nation: str) -> list[str]:
         if here.get("nation") == nation and here.get("kind") == "land" and (here.get("walls", 1) or here.get("capital")):
             settled.append(name)
     return [name for name in settled if terrain(state, name) == "civilised"]
+
+
+CHARTED = ("kind", "terrain", "nation", "capital", "walls", "port")
+
+
+def learnt(state: State) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    """What the players have told of their own map: cells of the places and borders of the document, and of those that it does not name."""
+    if state["public"].get("map") == "house":
+        return
+    for name, row in state["public"].get("places", {}).items():
+        table = "places" if name in equipment.places() else "charted"
+        for column, value in row.items():
+            if column in CHARTED and (table == "charted" or column not in equipment.places()[name]):
+                yield table, (name, column), _cell(value)
+    for key, kind in state["public"].get("borders", {}).items():
+        first, _, second = key.partition("|")
+        named = first in equipment.places() and second in equipment.places()
+        yield ("borders", (first, second), kind) if named else ("charted_borders", (first, second, "border"), kind)
+
+
+def _cell(value: object) -> str:
+    return "-" if value is None else "yes" if value is True else "no" if value is False else str(value)

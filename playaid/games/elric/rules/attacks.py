@@ -66,7 +66,10 @@ def _attacks(hearing: Hearing, side: str, stack: Sequence[str], alignment: str) 
         return False
     if any(equipment.alignment(spell) == "chaos" for unit in stack for spell in counters.kept_up(hearing.state, unit)):
         return True
-    carried = (unit for unit in stack if hearing.public["units"][unit]["spells"])
+    carried = [unit for unit in stack if hearing.public["units"][unit]["spells"]]
+    if carried and counters.physical(hearing.state):
+        prompt = f"a spell of Law is drawn: has {units.listed(carried)} any spell of Chaos?"
+        return hearing.ask(f"chaos carried {len(hearing.answered)}", who=side, prompt=prompt, options=("no", "yes")) == "yes"
     return any(equipment.alignment(spell) == "chaos" for unit in carried for spell in hands.held(hearing, unit, side))
 
 

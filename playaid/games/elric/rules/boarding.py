@@ -268,6 +268,7 @@ EMBARK_CHECKS = (
 )
 DEBARK_CHECKS = (
     movement.OWN_UNITS,
+    movement.TOO_FEW,
     Check("7.not-aboard", "7.3", "not aboard one fleet: {units}", not_aboard, rank=20),
     Check("7.engaged-fleet", "7.3", "a battle is to be fought in {place}, and those who are there stay", sailing.fleet_engaged, rank=20),
     Check("7.shore", "7.3", "{place} is no province beside {here}", no_shore),

@@ -95,7 +95,7 @@ def conjure(hearing: Hearing) -> None:
         if not immediate.play(hearing, side, magician, spell):
             return
         hands.take(hearing, side, magician, spell)  # what he may keep, he uses in this battle
-    if magician != "Elric" and stability.clashing([*hands.held(hearing, magician), *counters.kept_up(hearing.state, magician), spell]):
+    if magician != "Elric" and _conflicts(hearing, side, magician, spell):
         _turns_on(hearing, side, magician, spell)
     elif equipment.effect(spell) in equipment.CAST_IN_BATTLE and not magic.idle(hearing.state, spell, battles.now(hearing.state)["place"]):
         if not potency.may_use(spell, magician):
@@ -107,6 +107,18 @@ def conjure(hearing: Hearing) -> None:
     else:
         cup.discard(hearing, spell)
         hearing.line("conjuring", f"{spell} does not apply; {magician} uses no other", "discarded", "9.2")
+
+
+def _conflicts(hearing: Hearing, side: str, magician: str, spell: str) -> bool:
+    """Whether a conjured spell is of Law and he holds Chaos, or the other way round; of spells on the table his player says it. [9.2]"""
+    kept = counters.kept_up(hearing.state, magician)
+    if not counters.physical(hearing.state):
+        return stability.clashing([*hands.held(hearing, magician), *kept, spell])
+    others = [other for other in equipment.SIDES_OF_MAGIC if other != equipment.alignment(spell)]
+    if stability.clashing([*kept, spell]) or len(others) > 1 or not hearing.public["units"][magician]["spells"]:
+        return stability.clashing([*kept, spell])
+    prompt = f"{spell} is of {equipment.alignment(spell).capitalize()}: does {magician} hold a spell of {others[0].capitalize()}?"
+    return hearing.ask(f"{magician} conflict", who=side, prompt=prompt, options=("no", "yes")) == "yes"
 
 
 def _turns_on(hearing: Hearing, side: str, magician: str, spell: str) -> None:

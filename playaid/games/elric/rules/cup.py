@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from math import gcd
 from typing import TYPE_CHECKING
 
+from playaid.games.elric.ratings import holding
 from playaid.games.elric.state import counters
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing
+    from playaid.games.elric.state.shape import Hearing, State
 
 
 def container(fresh: Sequence[str], mixed: Sequence[str], lying: int) -> list[str]:
@@ -27,6 +28,31 @@ def container(fresh: Sequence[str], mixed: Sequence[str], lying: int) -> list[st
     return [*list(fresh) * (inside // common), *list(mixed) * (outside // common)]
 
 
+def on_the_table(state: State) -> bool:
+    """Whether draws are made on the table and told; where odds are walked, what does not lie open is drawn from instead. [9.0]"""
+    return counters.physical(state) and not ("cup" in state and state["cup"]["fresh"])
+
+
+def count_out(hearing: Hearing) -> bool:
+    """A spell leaves the container on the table unseen; whether there was one."""
+    if not hearing.public["container"]:
+        remix(hearing, "the container is empty")
+    if hearing.public["container"]:
+        hearing.add("public", "container", -1)
+        return True
+    hearing.tell("The container is empty, and there is nothing to put back into it.")
+    return False
+
+
+def _drawn_on_the_table(hearing: Hearing, side: str, why: str) -> str:
+    """A spell that is drawn openly on the table: the players say which it is."""
+    prompt = f"{side} draws a spell on the table ({why}): which is it?"
+    spell = hearing.ask(f"drawn {len(hearing.answered)}", who=side, prompt=prompt, options=holding.may_lie_unseen(hearing.state))
+    hearing.add("public", "container", -1)
+    hearing.line("drawn", f"on the table ({why})", spell, "9.0")
+    return spell
+
+
 def draw(hearing: Hearing, side: str, why: str, private: bool) -> str | None:
     """Draw one spell out of the container at random; None when there is nothing left at all. Raises Locked."""
     if not hearing.public["container"]:
@@ -34,6 +60,8 @@ def draw(hearing: Hearing, side: str, why: str, private: bool) -> str | None:
     if not hearing.public["container"]:
         hearing.tell("The container is empty, and there is nothing to put back into it.")
         return None
+    if on_the_table(hearing.state):
+        return _drawn_on_the_table(hearing, side, why)
     cup = hearing.cup()
     items = container(cup["fresh"], cup["mixed"], counters.lying(hearing.state))
     number = hearing.public["container"]
@@ -60,7 +88,7 @@ def discard(hearing: Hearing, spell: str) -> None:
 def remix(hearing: Hearing, why: str) -> None:
     """Put all discards back into the container. [9.0, 16.4]"""
     pile = list(hearing.public["discard"])
-    for spell in pile:
+    for spell in () if on_the_table(hearing.state) else pile:
         hearing.push("cup", "mixed", spell)
     hearing.put("public", "discard", [])
     hearing.add("public", "container", len(pile))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, stability, strengths
+from playaid.games.elric.ratings import equipment, holding, stability, strengths
 from playaid.games.elric.rules import cup, hands, immediate
 from playaid.games.elric.state import counters, units
 
@@ -35,6 +35,9 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Sequence[str], why: 
 
 def draw(hearing: Hearing, side: str, unit: str, number: int, why: str) -> None:
     """Draw spells for a personality, one after the other, unseen by the others. [9.1]"""
+    if cup.on_the_table(hearing.state):
+        taken(hearing, side, unit, sum(cup.count_out(hearing) for _ in range(number)), why)
+        return
     drawn = []
     for _ in range(number):
         spell = cup.draw(hearing, side, why, private=True)
@@ -44,9 +47,62 @@ def draw(hearing: Hearing, side: str, unit: str, number: int, why: str) -> None:
     receive(hearing, side, unit, drawn, why)
 
 
+KEPT = "all are kept"
+ANOTHER = "another must be discarded"
+
+
+def taken(hearing: Hearing, side: str, unit: str, number: int, why: str) -> None:
+    """Spells taken on the table, unseen: those are told alone that play at once, or that limit and stability forbid. [9.1, 9.3.1, 9.5]"""
+    left = number
+    while left:
+        spell = _told(hearing, side, unit, why, left, number)
+        if spell == KEPT:
+            break
+        left -= 1
+        if equipment.is_immediate(spell):
+            immediate.play(hearing, side, unit, spell)
+        else:
+            cup.discard(hearing, spell)
+            hearing.tell(f"{unit} discards {spell}.")
+    if left and units.owner(hearing.state, unit) != side:
+        for _ in range(left):
+            _falls_away(hearing, side, unit)
+        left = 0
+    if left:
+        hearing.add("public", "units", unit, "spells", left)
+    hearing.tell(f"{unit} takes {left} of {number} ({why}).")
+    settle(hearing, side, unit)
+
+
+def _told(hearing: Hearing, side: str, unit: str, why: str, left: int, number: int) -> str:
+    """What is told of spells just taken: one that plays at once, one that may not be held, or that all are kept."""
+    may = holding.may_lie_unseen(hearing.state)
+    what = "one" if number > 1 else "it"
+    prompt = f"{unit} takes {number} on the table ({why}): {f'of {left} left, ' if left < number else ''}does {what} play at once?"
+    at_once = [spell for spell in may if equipment.is_immediate(spell)]
+    spell = hearing.ask(f"{unit} takes {len(hearing.answered)}", who=side, prompt=prompt, options=(KEPT, *at_once, ANOTHER))
+    if spell != ANOTHER:
+        return spell
+    others = [spell for spell in may if not equipment.is_immediate(spell)]
+    prompt = f"{unit} may not hold Law with Chaos, nor too many: which goes to the discards?"
+    return hearing.ask(f"{unit} gives up {len(hearing.answered)}", who=side, prompt=prompt, options=others)
+
+
+def _falls_away(hearing: Hearing, side: str, unit: str) -> None:
+    """A spell drawn on the table for somebody who is no longer there to take it."""
+    prompt = f"{unit} is not there to take what was drawn: which spell goes to the discards?"
+    options = [spell for spell in holding.may_lie_unseen(hearing.state) if not equipment.passes(spell)]
+    spell = hearing.ask(f"{unit} leaves {len(hearing.answered)}", who=side, prompt=prompt, options=options)
+    cup.discard(hearing, spell)
+    hearing.tell(f"{spell} goes to the discards: {unit} is not there to take it.")
+
+
 def settle(hearing: Hearing, side: str, unit: str) -> None:
     """Discard what a personality may not hold: beyond his limit, and one side of Law and Chaos; his player chooses. [9.5]"""
     if units.owner(hearing.state, unit) != side:
+        return
+    if counters.physical(hearing.state):
+        _within_the_limit(hearing, side, unit)
         return
     while stability.clashing([*hands.held(hearing, unit, side), *counters.kept_up(hearing.state, unit)]) and strengths.is_magician(
         hearing, unit
@@ -70,4 +126,12 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
             private=True,
         )
         hands.spend(hearing, side, unit, spell)
+        hearing.tell(f"{unit} may hold {most} and discards {spell}.")
+
+
+def _within_the_limit(hearing: Hearing, side: str, unit: str) -> None:
+    """Of spells on the table those beyond the limit are named; Law with Chaos is for their player to see. [9.5]"""
+    most = hands.limit(hearing, unit)
+    while (number := hearing.public["units"][unit]["spells"]) > most:
+        spell = hands.lay_open(hearing, side, unit, f"{unit} holds {number} spells and may hold {most}")
         hearing.tell(f"{unit} may hold {most} and discards {spell}.")

@@ -51,9 +51,7 @@ def withdraw_cast(hearing: Hearing, unit: str) -> None:
     """What a magician laid face down and did not come to use goes to the discards."""
     side = hearing.public["units"][unit]["owner"]
     assert side is not None  # nobody's magicians lay nothing down
-    spell = hearing.secret(side)["cast"][unit]
-    hearing.drop("secret", side, "cast", unit)
-    hearing.drop("public", "cast", unit)
+    spell = hands.turn_up(hearing, unit, side)
     hearing.push("public", "discard", spell)
     hearing.tell(f"{unit}'s face-down spell goes to the discards: {spell}.")
 

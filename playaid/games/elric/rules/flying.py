@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, equipment, shifts, world
+from playaid.games.elric.ratings import cities, equipment, holding, shifts, world
 from playaid.games.elric.rules import attachments, balance, cup, escapes, hands, movement, pieces
-from playaid.games.elric.state import counters, units
+from playaid.games.elric.state import units
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 from playaid.referee.sequence import round_of
@@ -103,7 +103,7 @@ def fly_offers(h: Hearing) -> Iterator[str]:
     state, side = h.state, h.side
     for magician in units.of(state, side, sort="personality"):
         kept = [entry["spell"] for entry in state["public"]["maintained"].get(magician, ())]
-        for spell in dict.fromkeys([*kept, *counters.hands(state, side).get(magician, ())]):
+        for spell in dict.fromkeys([*kept, *holding.hands(state, side).get(magician, ())]):
             if equipment.effect(spell) not in equipment.FLIGHTS:
                 continue
             for place in world.names(state):

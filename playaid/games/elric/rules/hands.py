@@ -3,14 +3,16 @@
 secret.<player>.hands   personality -> the spells beneath his counter
 secret.<player>.cast    magician -> the spell he has laid face down this turn
 public.units.<unit>.spells   their number
+
+Where spells lie on the table alone, the number is all that is kept: which they are is asked for when the rules lay them open.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, stability, strengths
+from playaid.games.elric.ratings import equipment, holding, stability, strengths
 from playaid.games.elric.rules import cup
 from playaid.games.elric.state import counters, units
 from playaid.referee.game import Check, Facts
@@ -22,10 +24,19 @@ if TYPE_CHECKING:
 
 
 def held(hearing: Hearing, unit: str, side: str | None = None) -> list[str]:
-    """What a personality holds. Raises Locked for a hand that is sealed."""
+    """What a personality holds, or may hold where the table's word is taken. Raises Locked for a hand that is sealed."""
     owner = side or hearing.side
+    if counters.physical(hearing.state):
+        return holding.hands(hearing.state, owner).get(unit, [])
     spells: list[str] = hearing.secret(owner).get("hands", {}).get(unit, [])
     return spells
+
+
+def holds(hearing: Hearing, unit: str, spell: str, side: str | None = None) -> bool:
+    """Whether a personality holds a spell, or may hold it where the table's word is taken. Raises Locked for a hand that is sealed."""
+    if spell == counters.FACE_DOWN:
+        return bool(hearing.public["units"][unit]["spells"])
+    return spell in held(hearing, unit, side)
 
 
 def limit(hearing: Hearing, unit: str) -> int:
@@ -38,15 +49,17 @@ def limit(hearing: Hearing, unit: str) -> int:
 
 def add(hearing: Hearing, side: str, unit: str, spell: str) -> None:
     """Put a spell beneath a counter."""
-    hearing.push("secret", side, "hands", unit, spell)
+    if not counters.physical(hearing.state):
+        hearing.push("secret", side, "hands", unit, spell)
     hearing.add("public", "units", unit, "spells", 1)
 
 
 def take(hearing: Hearing, side: str, unit: str, spell: str) -> None:
     """Take a spell from beneath a counter. Raises Refusal when it is not there, which no overruling mends."""
-    if spell not in held(hearing, unit, side):
+    if not holds(hearing, unit, spell, side):
         raise Refusal(f"{unit} does not hold that spell")
-    hearing.pull("secret", side, "hands", unit, spell)
+    if not counters.physical(hearing.state):
+        hearing.pull("secret", side, "hands", unit, spell)
     hearing.add("public", "units", unit, "spells", -1)
 
 
@@ -73,13 +86,43 @@ def drop_all(hearing: Hearing, unit: str) -> None:
     here = hearing.public["units"][unit]
     side = here["owner"]
     if here["spells"] and side is not None:
-        lost = list(held(hearing, unit, side))
-        for spell in lost:
-            spend(hearing, side, unit, spell)
+        lost = _lost_with(hearing, unit, side)
         hearing.tell(f"{unit}'s spells go to the discards: {', '.join(lost)}.")
     for entry in hearing.public["maintained"].get(unit, ()):
         cup.discard(hearing, entry["spell"])
     hearing.drop("public", "maintained", unit)
+
+
+def _lost_with(hearing: Hearing, unit: str, side: str) -> list[str]:
+    """The spells of a personality who leaves the board, laid on the discards; those on the table are named one after the other."""
+    if not counters.physical(hearing.state):
+        lost = list(held(hearing, unit, side))
+        for spell in lost:
+            spend(hearing, side, unit, spell)
+        return lost
+    number = hearing.public["units"][unit]["spells"]
+    return [lay_open(hearing, side, unit, f"{unit} leaves the board, {n} of {number} spells") for n in range(1, number + 1)]
+
+
+def lay_open(hearing: Hearing, side: str, unit: str, why: str) -> str:
+    """A spell that lies beneath a counter on the table goes to the discards: its player says which it is. [9.0, 9.6]"""
+    spells = held(hearing, unit, side)
+    spell = hearing.ask(f"{unit} lays open {len(hearing.answered)}", who=side, prompt=f"{why}: which goes to the discards?", options=spells)
+    spend(hearing, side, unit, spell)
+    return spell
+
+
+def turn_up(hearing: Hearing, magician: str, side: str, spells: Sequence[str] = ()) -> str:
+    """The spell that a magician has laid face down, no longer face down; one that lies on the table is named, out of `spells` if given."""
+    if counters.physical(hearing.state):
+        may = list(spells) or [spell for spell in holding.may_lie_unseen(hearing.state) if not equipment.passes(spell)]
+        prompt = f"which spell lies face down beside {magician}?"
+        spell = hearing.ask(f"{magician} turns up {len(hearing.answered)}", who=side, prompt=prompt, options=may)
+    else:
+        spell = hearing.secret(side)["cast"][magician]
+        hearing.drop("secret", side, "cast", magician)
+    hearing.drop("public", "cast", magician)
+    return spell
 
 
 def distinct(spells: Iterable[str]) -> list[str]:
@@ -96,8 +139,9 @@ def discard(hearing: Hearing) -> None:
 
 def discard_offers(h: Hearing) -> Iterator[str]:
     """Every discard that stability asks for."""
-    for unit, spells in stability.had(h.state, h.side):
-        for spell in distinct(spells):
+    had = holding.hands(h.state, h.side).items() if counters.physical(h.state) else stability.had(h.state, h.side)
+    for unit, spells in had:
+        for spell in distinct([*spells, *counters.kept_up(h.state, unit)]):
             if legal(h, {"spell": spell, "unit": unit}):
                 yield f'"{spell}" from "{unit}"'
 
@@ -107,14 +151,15 @@ def transfer(hearing: Hearing) -> None:
     unit, other, spell = hearing.args["unit"], hearing.args["other"], hearing.args["spell"]
     take(hearing, hearing.side, unit, spell)
     add(hearing, hearing.side, other, spell)
-    hearing.line("transfer", f"{spell}: {unit} to {other}", f"{other} holds {len(held(hearing, other))}", "9.1")
+    hearing.line("transfer", f"{spell}: {unit} to {other}", f"{other} holds {hearing.public['units'][other]['spells']}", "9.1")
     hearing.line("exceptions", "12.1.3 has exceptions that are not in the document: the players see to them", "", "9.1")
     hearing.tell(f"{unit} hands a spell to {other}.", public=True)
 
 
 def transfer_offers(h: Hearing) -> Iterator[str]:
     """Every transfer to a personality with room for it."""
-    for unit, spells in counters.hands(h.state, h.side).items():
+    for unit in holding.hands(h.state, h.side):
+        spells = [counters.FACE_DOWN] if counters.physical(h.state) else counters.hands(h.state, h.side)[unit]
         here = units.units(h.state).get(unit)
         for other in units.leaders(h.state, h.side, here["at"]) if here is not None else ():
             for spell in distinct(spells):
@@ -125,7 +170,7 @@ def transfer_offers(h: Hearing) -> Iterator[str]:
 def not_held(hearing: Hearing) -> Facts:
     """The personality does not hold the spell of the declaration."""
     unit, spell = hearing.args["unit"], hearing.args["spell"]
-    return {"unit": unit, "spell": spell} if spell not in held(hearing, unit) else None
+    return None if holds(hearing, unit, spell) else {"unit": unit, "spell": spell}
 
 
 def not_had(hearing: Hearing) -> Facts:
@@ -135,9 +180,9 @@ def not_had(hearing: Hearing) -> Facts:
 
 
 def no_clash(hearing: Hearing) -> Facts:
-    """Nothing in this stack asks for a discard of this spell."""
+    """Nothing in this stack asks for a discard of this spell; of spells on the table, two in a stack may clash."""
     here = hearing.public["units"][hearing.args["unit"]]
-    stacks = [stack for stack, _ in stability.unstable(hearing.state, hearing.side)]
+    stacks = stability.may_clash(hearing.state, hearing.side)
     aligned = equipment.alignment(hearing.args["spell"]) in equipment.SIDES_OF_MAGIC
     return None if stability.stack_of(here) in stacks and aligned and here.get("capacity") else {"unit": hearing.args["unit"]}
 
@@ -160,10 +205,12 @@ def no_room(hearing: Hearing) -> Facts:
 
 
 def would_clash(hearing: Hearing) -> Facts:
-    """The taker is a magician who would hold Law with Chaos. [9.5]"""
+    """The taker is a magician who would hold Law with Chaos; of spells on the table his player sees to it. [9.5]"""
     other, spell = hearing.args["other"], hearing.args["spell"]
-    if not strengths.is_magician(hearing, other) or not stability.clashing(
-        [*held(hearing, other), *counters.kept_up(hearing.state, other), spell]
+    if (
+        counters.physical(hearing.state)
+        or not strengths.is_magician(hearing, other)
+        or not stability.clashing([*held(hearing, other), *counters.kept_up(hearing.state, other), spell])
     ):
         return None
     return {"other": other, "spell": spell}

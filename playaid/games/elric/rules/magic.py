@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, potency, stability, world
+from playaid.games.elric.ratings import equipment, holding, potency, stability, world
 from playaid.games.elric.rules import hands
 from playaid.games.elric.state import battles, counters, units
 from playaid.referee.game import Check, Facts
@@ -36,7 +36,8 @@ def cast(hearing: Hearing) -> None:
     spell, magician, side = hearing.args["spell"], hearing.args["magician"], hearing.side
     place = str(hearing.public["units"][magician]["at"])
     hands.take(hearing, side, magician, spell)
-    hearing.put("secret", side, "cast", magician, spell)
+    if not counters.physical(hearing.state):
+        hearing.put("secret", side, "cast", magician, spell)
     hearing.put("public", "cast", magician, place)
     hearing.push("public", "casters", magician)
     hearing.line("cast", f"{spell}, face down beside {magician}", place, "9.2")
@@ -44,9 +45,22 @@ def cast(hearing: Hearing) -> None:
     hearing.tell(f"{magician} casts a spell in {place}, face down.", public=True)
 
 
+def may_lie(hearing: Hearing, magician: str, place: str) -> list[str]:
+    """What a magician may have laid face down for a battle, where spells lie on the table alone: what does not lie open. [9.2, 9.3]"""
+    return [
+        spell
+        for spell in holding.may_lie_unseen(hearing.state)
+        if equipment.effect(spell) in equipment.CAST_IN_BATTLE
+        and potency.may_use(spell, magician)
+        and not idle(hearing.state, spell, place)
+    ]
+
+
 def cast_offers(h: Hearing) -> Iterator[str]:
     """Every spell of every magician who stands in a battle to come."""
-    for magician, spells in counters.hands(h.state, h.side).items():
+    for magician, spells in holding.hands(h.state, h.side).items():
+        if counters.physical(h.state):
+            spells = [counters.FACE_DOWN]
         if magician in units.units(h.state):
             for spell in dict.fromkeys(spells):
                 if legal(h, {"spell": spell, "magician": magician}):
@@ -55,6 +69,8 @@ def cast_offers(h: Hearing) -> Iterator[str]:
 
 def idle(state: State, spell: str, place: str) -> bool:
     """Whether an eater can do nothing in a place: those for armies at sea, those for fleets on land. [16.1-16.3]"""
+    if spell == counters.FACE_DOWN:
+        return False
     effect, at_sea = equipment.effect(spell), world.is_sea(state, place)
     return effect in equipment.EATERS and not any(potency.eats(effect, at_sea, sort) for sort in ("army", "fleet", "personality"))
 
@@ -77,7 +93,7 @@ def no_battle(hearing: Hearing) -> Facts:
 def not_castable(hearing: Hearing) -> Facts:
     """The spell does nothing in a battle."""
     spell = hearing.args["spell"]
-    return None if equipment.effect(spell) in equipment.CAST_IN_BATTLE else {"spell": spell}
+    return None if spell == counters.FACE_DOWN or equipment.effect(spell) in equipment.CAST_IN_BATTLE else {"spell": spell}
 
 
 def not_his(hearing: Hearing) -> Facts:
@@ -85,7 +101,7 @@ def not_his(hearing: Hearing) -> Facts:
     spell, magician = hearing.args["spell"], hearing.args["magician"]
     return (
         None
-        if potency.may_use(spell, magician)
+        if spell == counters.FACE_DOWN or potency.may_use(spell, magician)
         else {"spell": spell, "user": equipment.spells()[spell]["user"].capitalize(), "magician": magician}
     )
 
@@ -117,7 +133,7 @@ def not_in_hand(hearing: Hearing) -> Facts:
     magician, spell = hearing.args["magician"], hearing.args["spell"]
     if hearing.public["units"][magician]["owner"] != hearing.side:
         return None
-    return None if spell in hands.held(hearing, magician) else {"magician": magician, "spell": spell}
+    return None if hands.holds(hearing, magician, spell) else {"magician": magician, "spell": spell}
 
 
 # the checks of the verbs

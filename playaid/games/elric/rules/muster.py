@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, equipment, phases, shifts, world
+from playaid.games.elric.ratings import cities, equipment, holding, phases, shifts, world
 from playaid.games.elric.rules import deployment, hands, pieces, replacements
-from playaid.games.elric.state import counters, units
+from playaid.games.elric.state import units
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 
@@ -104,7 +104,7 @@ def muster_offers(h: Hearing) -> Iterator[str]:
     for nation in state["public"]["rights"][side]:
         if legal(h, {"target": nation}):
             yield f'"{nation}"'
-    for holder, spells in counters.hands(state, side).items():
+    for holder, spells in holding.hands(state, side).items():
         if holder not in units.units(state):
             continue
         for spell in dict.fromkeys(spells):

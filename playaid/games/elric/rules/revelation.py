@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, potency, world
-from playaid.games.elric.rules import combat, duels, escapes
+from playaid.games.elric.rules import combat, duels, escapes, hands, magic
 from playaid.games.elric.state import battles, units
 from playaid.referee.offers import legal
 
@@ -20,9 +20,7 @@ def unveil(hearing: Hearing) -> None:
     for magician in [unit for unit, at in hearing.public["cast"].items() if at == place]:
         side = hearing.public["units"][magician]["owner"]
         assert side is not None  # nobody's magicians lay nothing down
-        spell = hearing.secret(side)["cast"][magician]
-        hearing.drop("secret", side, "cast", magician)
-        hearing.drop("public", "cast", magician)
+        spell = hands.turn_up(hearing, magician, side, magic.may_lie(hearing, magician, place))
         hearing.push("public", "battle", "spells", {"side": side, "caster": magician, "spell": spell, "void": False})
     hearing.put("public", "battle", "revealed", True)
     hearing.barrier()

@@ -72,6 +72,10 @@ def _magic(hearing: Hearing, side: str, place: str) -> None:
         return
     finders = units.leaders(hearing.state, side, place)
     finder = hearing.ask("finder", who=side, prompt=f"who takes the spell found in {place}?", options=finders)
+    if cup.on_the_table(hearing.state):
+        hearing.add("public", "placements", place, -1)
+        draws.taken(hearing, side, finder, 1, f"found in {place}")
+        return
     spell = cup.find(hearing, side, place)
     draws.receive(hearing, side, finder, [spell], f"found in {place}")
 

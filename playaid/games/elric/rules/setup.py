@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.rules import deployment, pieces
+from playaid.games.elric.state import counters
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 
@@ -55,8 +56,11 @@ def set_up(hearing: Hearing) -> None:
     if hearing.public["map"] == "house":
         _house_map(hearing)
         hearing.put("public", "elric-controls", hearing.fact("gaps", "rules", "elric-controls"))
-    _melnibone(hearing)
-    hearing.put("public", "order", _order(hearing))
+    else:
+        _own_map(hearing)
+    if hearing.midway is None:
+        _melnibone(hearing)
+    hearing.put("public", "order", _order(hearing) if hearing.midway is None else list(hearing.sides))
     hearing.put("public", "scenario", {})
     if hearing.public["map"] == "house":
         scenario(hearing)
@@ -67,7 +71,8 @@ def _spells(hearing: Hearing) -> None:
     if hearing.options["placements"] == "thirteen":
         places.append("R'lin K'ren A'a")
     everything = list(equipment.everything())
-    hearing.put("cup", "fresh", everything)
+    physical = counters.physical(hearing.state)
+    hearing.put("cup", "fresh", [] if physical else everything)
     hearing.put("cup", "mixed", [])
     hearing.put("public", "placements", dict.fromkeys(places, 1))
     hearing.put("public", "container", len(everything) - len(places))
@@ -75,6 +80,17 @@ def _spells(hearing: Hearing) -> None:
         "spells", f"{len(everything)} counters, one face down in each of {len(places)} places", str(hearing.public["container"]), "4.0"
     )
     hearing.tell(f"A spell lies face down in {', '.join(places)}; {hearing.public['container']} are in the container.")
+
+
+def _own_map(hearing: Hearing) -> None:
+    """Places and borders of the owner's map that the document does not name, as his book has them. [3.1]"""
+    for place in hearing.book.keys("charted"):
+        row = {column: hearing.fact("charted", place, column) for column in hearing.book.rows("charted")[place]}
+        hearing.put("public", "places", place, {**row, "spell": False})
+        if row.get("capital") and row.get("nation") is not None:
+            hearing.put("public", "homes", row["nation"], place)
+    for one, other in hearing.book.keys("charted_borders"):
+        hearing.put("public", "borders", world.pair(one, other), hearing.fact("charted_borders", one, other, "border"))
 
 
 def _house_map(hearing: Hearing) -> None:

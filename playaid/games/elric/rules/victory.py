@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, equipment
+from playaid.games.elric.ratings import cities, equipment, holding
 from playaid.games.elric.rules import setup
-from playaid.games.elric.state import turns, units
+from playaid.games.elric.state import counters, turns, units
 from playaid.referee.sequence import round_of
 
 if TYPE_CHECKING:
@@ -60,14 +60,17 @@ def by_capitals(hearing: Hearing) -> None:
 
 def at_the_worlds_end(hearing: Hearing, towards: str) -> None:
     """By Law the Runestaff wins, else the most Law magic; by Chaos Mournblade, else the most Chaos magic. Every hand is opened. [5.0]"""
-    worth = {side: _magic(hearing, side, towards) for side in hearing.public["order"]}
-    text = ", ".join(f"{side} {number}" for side, number in worth.items())
+    physical = counters.physical(hearing.state)
+    worth = {} if physical else {side: _magic(hearing, side, towards) for side in hearing.public["order"]}
     keeper = _runestaff(hearing) if towards == "law" else _mournblade(hearing)
     what = "the Runestaff" if towards == "law" else "Mournblade"
     if keeper is not None:
         hearing.line("world's end", f"towards {towards}: {what} decides", keeper, "5.0")
         hearing.over(keeper, f"the world ends in {towards.capitalize()}, and {keeper} has {what}", "5.0")
         return
+    if physical:
+        worth = {side: _told_magic(hearing, side, towards) for side in hearing.public["order"]}
+    text = ", ".join(f"{side} {number}" for side, number in worth.items())
     most = max(worth.values())
     first = [side for side, number in worth.items() if number == most]
     hearing.line("world's end", f"towards {towards}, nobody has {what}; strength of {towards} spells: {text}", "", "5.0")
@@ -82,20 +85,55 @@ def at_the_worlds_end(hearing: Hearing, towards: str) -> None:
 
 def _held(hearing: Hearing, side: str) -> list[str]:
     secret = hearing.secret(side)
-    kept = [
+    return [*(spell for spells in secret["hands"].values() for spell in spells), *secret["cast"].values(), *_kept_up(hearing, side)]
+
+
+def _kept_up(hearing: Hearing, side: str) -> list[str]:
+    return [
         entry["spell"]
         for unit, entries in hearing.public["maintained"].items()
         if unit in hearing.public["units"] and hearing.public["units"][unit]["owner"] == side
         for entry in entries
     ]
-    return [*(spell for spells in secret["hands"].values() for spell in spells), *secret["cast"].values(), *kept]
 
 
 def _magic(hearing: Hearing, side: str, towards: str) -> int:
     return sum(hearing.fact("spells", spell, "strength") or 0 for spell in _held(hearing, side) if equipment.alignment(spell) == towards)
 
 
+def _told_magic(hearing: Hearing, side: str, towards: str) -> int:
+    """What the spells of an alignment come to that a player lays open on the table, those kept up with them."""
+    number = _beneath(hearing, side)
+    unseen = [hearing.fact("spells", spell, "strength") or 0 for spell in holding.unseen(hearing.state, None) if _is(spell, towards)]
+    most = sum(sorted(unseen, reverse=True)[:number])
+    kept = sum(hearing.fact("spells", spell, "strength") or 0 for spell in _kept_up(hearing, side) if _is(spell, towards))
+    prompt = f"{side} lays {number} spells open: what do those of {towards.capitalize()} come to?"
+    told = hearing.ask(f"{towards} of {side}", who=side, prompt=prompt, options=[str(n) for n in range(most + 1)])
+    return kept + int(told)
+
+
+def _is(spell: str, towards: str) -> bool:
+    return equipment.alignment(spell) == towards
+
+
+def _beneath(hearing: Hearing, side: str) -> int:
+    """How many spells a player holds or has laid face down."""
+    own = [unit for unit in hearing.public["units"].values() if unit["owner"] == side]
+    return sum(unit["spells"] for unit in own) + sum(units.owner(hearing.state, unit) == side for unit in hearing.public["cast"])
+
+
+def _told_keeper(hearing: Hearing) -> str | None:
+    """Who shows the Runestaff, where spells lie on the table alone."""
+    if "Runestaff" not in holding.may_lie_unseen(hearing.state):
+        return None
+    sides = [side for side in hearing.public["order"] if _beneath(hearing, side)]
+    who = hearing.ask("Runestaff", who="the table", prompt="every hand is opened: who has the Runestaff?", options=(*sides, NOBODY))
+    return None if who == NOBODY else who
+
+
 def _runestaff(hearing: Hearing) -> str | None:
+    if counters.physical(hearing.state):
+        return _told_keeper(hearing)
     return next((side for side in hearing.public["order"] if "Runestaff" in _held(hearing, side)), None)
 
 

@@ -8,6 +8,15 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
 
 
+FACE_DOWN = "a spell"
+"""How a spell is named of which playaid knows the number alone."""
+
+
+def physical(state: State) -> bool:
+    """Whether spells lie on the table alone: playaid keeps their number, and takes the players' word for which they are. [9.0]"""
+    return state["referee"].get("options", {}).get("hands") == "physical"
+
+
 def kept_up(state: State, unit: str) -> list[str]:
     """The spells by which a magician flies: they stay with him, for everybody to see. [7.4.2]"""
     return [entry["spell"] for entry in state["public"]["maintained"].get(unit, ())]

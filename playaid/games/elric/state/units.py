@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from playaid.referee.derived import derived
+
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State, Unit
 
@@ -14,16 +16,22 @@ def units(state: State) -> dict[str, Unit]:
     return state["public"].get("units", {})
 
 
+@derived
+def _by_owner(units: dict[str, Unit]) -> dict[str | None, list[tuple[str, Unit]]]:
+    """The units of each player, and of nobody; artifacts aside."""
+    found: dict[str | None, list[tuple[str, Unit]]] = {}
+    for unit, here in units.items():
+        if here["sort"] != "artifact":
+            found.setdefault(here["owner"], []).append((unit, here))
+    return found
+
+
 def of(state: State, side: str | None, place: str | None = None, sort: str | None = None) -> list[str]:
     """The units of a player (None: of nobody, Elric by himself apart), in one place, of one sort."""
     return [
         unit
-        for unit, here in units(state).items()
-        if here["owner"] == side
-        and place in (None, here["at"])
-        and sort in (None, here["sort"])
-        and here["sort"] != "artifact"
-        and (side is not None or unit != "Elric")
+        for unit, here in _by_owner(units(state)).get(side, ())
+        if place in (None, here["at"]) and sort in (None, here["sort"]) and (side is not None or unit != "Elric")
     ]
 
 
@@ -54,9 +62,18 @@ def leaders(state: State, side: str | None, place: str) -> list[str]:
     return of(state, side, place, "personality")
 
 
+@derived
+def _by_fleet(units: dict[str, Unit]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for unit, here in units.items():
+        if (fleet := here.get("aboard")) is not None:
+            found.setdefault(fleet, []).append(unit)
+    return found
+
+
 def aboard(state: State, fleet: str) -> list[str]:
     """What a fleet carries."""
-    return [unit for unit, here in units(state).items() if here.get("aboard") == fleet]
+    return [*_by_fleet(units(state)).get(fleet, ())]
 
 
 def owners_in(state: State, place: str) -> list[str | None]:

@@ -1,1 +1,1 @@
-"""What people see and ask: the bottom line, the picture, queries, odds, and what is always true of a sound evening."""
+"""What people see and ask: the bottom line, the board, queries, odds, and what is always true of a sound evening."""

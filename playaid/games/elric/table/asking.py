@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, reckoning, shifts, world
+from playaid.board.text import track_lines
+from playaid.games.elric.ratings import equipment, holding, reckoning, shifts, world
 from playaid.games.elric.rules import immediate, search
-from playaid.games.elric.state import units
-from playaid.games.elric.table import drawing, outlook
+from playaid.games.elric.state import counters, units
+from playaid.games.elric.table.board import balance
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -23,6 +24,9 @@ SHOWN = 12
 def hand(hearing: Hearing) -> None:
     """The asking player's own spells, by personality."""
     side = hearing.side
+    if counters.physical(hearing.state):
+        _counted(hearing, side)
+        return
     held = {unit: list(spells) for unit, spells in hearing.secret(side).get("hands", {}).items() if spells}
     down = dict(hearing.secret(side).get("cast", {}))
     shown = []
@@ -32,6 +36,14 @@ def hand(hearing: Hearing) -> None:
         shown += [f"  {_described(spell)}" for spell in held[unit]]
     shown += [f"face down beside {unit}: {_described(spell)}" for unit, spell in down.items()]
     hearing.show({"side": side, "hands": held, "cast": down}, *(shown or ["No spells."]))
+
+
+def _counted(hearing: Hearing, side: str) -> None:
+    """Spells that lie on the table alone: how many, beneath whom."""
+    numbers = {unit: hearing.public["units"][unit]["spells"] for unit in units.of(hearing.state, side, sort="personality")}
+    numbers = {unit: number for unit, number in numbers.items() if number}
+    lines = [f"{unit} ({hearing.public['units'][unit]['at']}): {number}" for unit, number in numbers.items()]
+    hearing.show({"side": side, "spells": numbers}, "Your spells lie before you on the table; by number:", *(lines or ["No spells."]))
 
 
 def _described(spell: str) -> str:
@@ -70,7 +82,7 @@ def prospects(hearing: Hearing) -> None:
 
     That is exact until discards are mixed in again; after that it leaves aside in which order unseen spells may have been drawn.
     """
-    pool = outlook.unseen({**hearing.state, "secret": {hearing.side: hearing.secret(hearing.side)}}, hearing.side)
+    pool = holding.unseen({**hearing.state, "secret": {hearing.side: hearing.secret(hearing.side)}}, hearing.side)
     alignments = sorted(equipment.alignment(name) for name in pool)
 
     def trial(h: Hearing) -> str:
@@ -78,7 +90,10 @@ def prospects(hearing: Hearing) -> None:
 
     counts = {alignment: int(share * len(pool)) for alignment, share in hearing.chances(trial).items()}
     lines = [f"{alignment:<17} {number:>2} of {len(pool)}" for alignment, number in sorted(counts.items(), key=lambda pair: -pair[1])]
-    hearing.show({"unseen": len(pool), "alignments": counts}, f"{hearing.side} has not seen {len(pool)} spells:", *lines)
+    told = f"{hearing.side} has not seen {len(pool)} spells:"
+    if counters.physical(hearing.state):
+        told = f"{len(pool)} spells do not lie open, your own on the table among them:"
+    hearing.show({"unseen": len(pool), "alignments": counts}, told, *lines)
 
 
 def quest(hearing: Hearing) -> None:
@@ -183,7 +198,7 @@ def beam(hearing: Hearing) -> None:
     at = hearing.public["balance"]
     side, value = shifts.dominant(hearing.state)
     data = {"balance": at, "words": shifts.words(at), "dominant": side, "value": value, "tipped": hearing.public.get("tipped")}
-    hearing.show(data, *drawing.beam(hearing.state))
+    hearing.show(data, *track_lines(balance(hearing.state), 100))
 
 
 def container(hearing: Hearing) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment
-from playaid.games.elric.state import battles, counters
+from playaid.games.elric.ratings import holding
+from playaid.games.elric.state import battles
 from playaid.referee.ruling import Declaration
 
 if TYPE_CHECKING:
@@ -21,24 +21,9 @@ def carried_on(state: State) -> Declaration | None:
     return Declaration(verb, {}, attacker, verb)
 
 
-def unseen(state: State, side: str | None) -> list[str]:
-    """Every spell that a player has not seen: all that there are, without the open ones and those he holds. Reads nothing else."""
-    left = list(equipment.everything())
-    known = [
-        *state["public"]["discard"],
-        *(entry["spell"] for entries in state["public"]["maintained"].values() for entry in entries),
-        *(cast["spell"] for cast in battles.now(state).get("spells", ())),
-        *(spell for held in counters.hands(state, side).values() for spell in held),
-        *counters.face_down(state, side).values(),
-    ]
-    for spell in known:
-        left.remove(spell)
-    return left
-
-
 def imagined(state: State, side: str | None) -> State:
     """The state as a player may think it to be, for odds: every spell he has not seen may be the next, whoever really holds it."""
     if side is None or side not in state["secret"]:
         return {"public": state["public"], "referee": state["referee"], "secret": {}}
     own = {side: state["secret"][side]}
-    return {**state, "secret": own, "cup": {"fresh": unseen(state, side), "mixed": []}}
+    return {**state, "secret": own, "cup": {"fresh": holding.unseen(state, side), "mixed": []}}

@@ -45,7 +45,7 @@ def _spells(state: State) -> Iterator[str]:
     for secret in state["secret"].values():
         seen.update(spell for spells in secret.get("hands", {}).values() for spell in spells)
         seen.update(secret.get("cast", {}).values())
-    if "cup" in state:
+    if "cup" in state and not counters.physical(state):
         seen.update(state["cup"]["fresh"])
         seen.update(state["cup"]["mixed"])
         inside = len(state["cup"]["fresh"]) + len(state["cup"]["mixed"]) - counters.lying(state)
@@ -58,6 +58,9 @@ def _spells(state: State) -> Iterator[str]:
 
 
 def _hands(state: State) -> Iterator[str]:
+    if counters.physical(state):
+        yield from _on_the_table(state)
+        return
     for side, secret in state["secret"].items():
         for unit, spells in secret.get("hands", {}).items():
             here = units.units(state).get(unit)
@@ -73,6 +76,17 @@ def _hands(state: State) -> Iterator[str]:
                 yield f"{unit} holds {len(spells)} spells and may hold {here['capacity'] or 1}"
         if set(secret.get("cast", {})) - set(state["public"]["cast"]):
             yield f"{side} has a spell face down that nobody sees"
+
+
+def _on_the_table(state: State) -> Iterator[str]:
+    """Spells that lie on the table are counted alone, nobody below none or above what he may hold."""
+    for name, here in units.units(state).items():
+        most = (here["capacity"] or 1) if "capacity" in here and here["sort"] == "personality" else None
+        if here["spells"] < 0 or (most is not None and here["spells"] > most):
+            yield f"{name} holds {here['spells']} spells" + ("" if most is None else f" and may hold {most}")
+    for side, secret in state["secret"].items():
+        if any(secret.get("hands", {}).values()) or secret.get("cast"):
+            yield f"{side}'s spells are said to lie on the table alone, and some are kept"
 
 
 def _units(state: State) -> Iterator[str]:

@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     """Open numbers only; the spells in hand are counted, not named."""
     public = state["public"]
-    tipped = public.get("tipped")
+    tipped, every = public.get("tipped"), units.units(state)
     yield Tracker("Balance", f"tipped to {tipped['towards']}" if tipped else shifts.words(public["balance"]))
     for side in public["order"]:
         mine = units.of(state, side)
-        armies = sum(units.units(state)[unit]["sort"] == "army" for unit in mine)
-        spells = sum(units.units(state)[unit]["spells"] for unit in mine)
+        armies = sum(every[unit]["sort"] == "army" for unit in mine)
+        spells = sum(every[unit]["spells"] for unit in mine)
         capitals = len(cities.capitals(state, side))
         nation = public["chosen"].get(side, "no country")
         yield Tracker(side, f"{nation}, armies {armies}, spells {spells}, enemy capitals {capitals}")
     yield Tracker("container", str(public["container"]))
-    yield Tracker("discards", str(len(public["discard"])))
+    yield Tracker("discards", str(len(public["discard"])), "discard")
     if public["battles"]:
         yield Tracker("battles", ", ".join(public["battles"]))
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from playaid.games.empire.ratings import pieces
+from playaid.games.empire.ratings import holding, pieces
 from playaid.games.empire.rules import flags, muster
-from playaid.games.empire.state import board, hands
+from playaid.games.empire.state import board
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 
@@ -22,7 +22,7 @@ def coup_offers(hearing: Hearing) -> Iterable[str]:
     vain: list[str] = []
     for country in board.lands(hearing.state):
         needed = board.crowns_on_board(hearing.state, country)
-        for shown in _showings(hands.hand(hearing.state, hearing.side), country):
+        for shown in _showings(holding.hand(hearing.state, hearing.side), country):
             if legal(hearing, {"country": country, "counters": list(shown)}):
                 (good if _crowns(shown) > needed else vain).append(f"{country} with {', '.join(shown)}")
     return [*good, *vain]
@@ -100,7 +100,7 @@ def _unexplored(hearing: Hearing) -> Facts:
 
 
 def _not_held(hearing: Hearing) -> Facts:
-    absent = hands.not_held(hearing, hearing.args["counters"])
+    absent = holding.not_held(hearing, hearing.args["counters"])
     return {"counters": ", ".join(absent), "side": hearing.side} if absent else None
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.empire.state.hands import held
+from playaid.games.empire.ratings import holding
+from playaid.games.empire.state import hands
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -14,9 +15,10 @@ if TYPE_CHECKING:
 
 def take(hearing: Hearing, counter: str) -> None:
     """Take a counter out of the declaring player's hand. Raises Refusal when it is not there, which no overruling mends."""
-    if counter not in held(hearing):
+    if holding.not_held(hearing, [counter]):
         raise Refusal(f"{counter} is not in the hand of {hearing.side}, so it cannot leave it")
-    hearing.pull("secret", hearing.side, "hand", counter)
+    if not hands.physical(hearing.state):
+        hearing.pull("secret", hearing.side, "hand", counter)
     hearing.add("public", "hands", hearing.side, -1)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.empire.ratings import holding
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.state import board, hands
 from playaid.referee.game import Check, Facts
@@ -26,9 +27,12 @@ def _number(state: State) -> int:
 def reshuffle(hearing: Hearing) -> None:
     """Put all discards back into the deck. Which counter is drawn is settled when it is drawn, so there is no order to shuffle."""
     number, hidden = _number(hearing.state), hearing.public["hidden"]
-    for counter in hearing.public["discard"]:
+    kept = not hands.physical(hearing.state)
+    for counter in hearing.public["discard"] if kept else ():
         hearing.push("cup", "deck", counter)
-    if hidden:
+    if hidden and not kept:
+        hearing.put("public", "hidden", 0)
+    elif hidden:
         for counter in hearing.cup()["hidden"]:
             hearing.push("cup", "deck", counter)
         hearing.put("cup", "hidden", [])
@@ -42,7 +46,7 @@ def reshuffle(hearing: Hearing) -> None:
 def discard_offers(hearing: Hearing) -> Iterable[str]:
     """One line for each sort of counter in the hand."""
     state, side = hearing.state, hearing.side
-    return list(dict.fromkeys(hands.hand(state, side)))
+    return list(dict.fromkeys(holding.hand(state, side)))
 
 
 def discard(hearing: Hearing) -> None:
@@ -53,7 +57,8 @@ def discard(hearing: Hearing) -> None:
         hearing.push("public", "discard", counter)
         hearing.tell(f"{hearing.side} discards {counter}.", public=True)
         return
-    hearing.push("cup", "hidden", counter)
+    if not hands.physical(hearing.state):
+        hearing.push("cup", "hidden", counter)
     hearing.add("public", "hidden", 1)
     hearing.tell(f"You discard {counter}.")
     hearing.tell(f"{hearing.side} discards a counter.", public=True)
@@ -65,7 +70,7 @@ def _nothing(hearing: Hearing) -> Facts:
 
 def _not_held(hearing: Hearing) -> Facts:
     counter = hearing.args["counter"]
-    return {"counter": counter, "side": hearing.side} if hands.not_held(hearing, [counter]) else None
+    return {"counter": counter, "side": hearing.side} if holding.not_held(hearing, [counter]) else None
 
 
 RESHUFFLE_CHECKS = (Check("G.discards", "3.G", "the discard pile is empty", _nothing),)

@@ -12,7 +12,7 @@ from playaid.referee.game import Check, Facts
 from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
-    from playaid.games.empire.state.shape import Hearing
+    from playaid.games.empire.state.shape import Hearing, Land
 
 
 def explore_offers(hearing: Hearing) -> Iterable[str]:
@@ -29,9 +29,8 @@ def explore(hearing: Hearing) -> None:
         raise Refusal(f"a map piece lies on {space} already, and two do not lie on one space")
     country = _piece(hearing, shape)
     turned = _turn(hearing, space, shape)
-    terrain = {position: hearing.fact("countries", country, position) for position in world.POSITIONS}
-    land = {"space": space, "turned": turned, "race": hearing.fact("countries", country, "race"), "terrain": terrain}
-    hearing.put("public", "lands", country, land)
+    land = lay(hearing, country, space, turned)
+    terrain = land["terrain"]
     for kind in dict.fromkeys(terrain.values()):
         hearing.line(kind, ", ".join(position for position in terrain if terrain[position] == kind), cite="Cards")
     hearing.line("explored", f"{len(board.lands(hearing.state))} of {len(world.SPACES)} countries", cite="1")
@@ -39,6 +38,19 @@ def explore(hearing: Hearing) -> None:
     hearing.tell(f"{hearing.side} explores {space}: {country} ({land['race']}), the top of its picture to the {bearing}.")
     hearing.outcome(country)
     go_on(hearing, "exploration")
+
+
+def lay(hearing: Hearing, country: str, space: str, turned: int) -> Land:
+    """Put a country's map piece on a space, its top on a spot. Gives it as it lies."""
+    terrain = {position: hearing.fact("countries", country, position) for position in world.POSITIONS}
+    land: Land = {"space": space, "turned": turned, "race": hearing.fact("countries", country, "race"), "terrain": terrain}
+    hearing.put("public", "lands", country, land)
+    return land
+
+
+def polar_turn(hearing: Hearing) -> int:
+    """The spot that the top of a wide piece lies on: its place at the pole touches the pole. [Components]"""
+    return (1 - world.POSITIONS.index(hearing.public["world"]["pole"])) % 5 + 1
 
 
 def _piece(hearing: Hearing, shape: str) -> str:
@@ -55,7 +67,7 @@ def _piece(hearing: Hearing, shape: str) -> str:
 def _turn(hearing: Hearing, space: str, shape: str) -> int:
     if shape == "wide":
         pole = hearing.public["world"]["pole"]
-        turned = (1 - world.POSITIONS.index(pole)) % 5 + 1
+        turned = polar_turn(hearing)
         hearing.line("lies", f"a wide piece has its {pole} at the pole", f"top to the {world.bearing(space, turned)}", "Components")
         return turned
     bearings = ", ".join(f"{spot} {world.bearing(space, spot)}" for spot in world.SPOTS)

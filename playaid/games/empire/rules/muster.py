@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Literal
 
-from playaid.games.empire.ratings import pieces
+from playaid.games.empire.ratings import holding, pieces
 from playaid.games.empire.rules import dealing
-from playaid.games.empire.state import board, hands
+from playaid.games.empire.state import board
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
@@ -28,7 +28,7 @@ def places(state: State, counter: str) -> list[str]:
 
 def muster_offers(hearing: Hearing) -> Iterable[str]:
     """Every legal `muster`, the cell named."""
-    held = dict.fromkeys(hands.hand(hearing.state, hearing.side))
+    held = dict.fromkeys(holding.hand(hearing.state, hearing.side))
     return [f"{counter} at {cell}" for counter in held if legal(hearing, {"counter": counter}) for cell in places(hearing.state, counter)]
 
 
@@ -53,15 +53,27 @@ def enlist(hearing: Hearing, counter: str, cell: str) -> str:
     if not board.is_explored(hearing.state, cell):
         raise Refusal(f"{cell} is not explored, so nothing can stand there")
     dealing.take(hearing, counter)
-    unit = next((unit for unit in piece.units if unit not in board.units(hearing.state)), None)
-    if unit is None:
-        raise Refusal(f"every {counter} there is stands on the board already")
-    numbers = {column: hearing.fact("pieces", unit, column) for column in ("movement", "combat", "crowns")}
-    printed = {"counter": counter, "country": piece.country, "type": piece.type, "named": piece.named, **numbers}
-    hearing.put("public", "units", unit, {**printed, "cell": cell, "supplied": False})
+    unit = stand(hearing, counter, {"cell": cell, "supplied": False})
+    numbers = {column: board.units(hearing.state)[unit][column] for column in NUMBERS}
     hearing.happens("arrival", unit=unit, side=hearing.side)
     hearing.line(unit, ", ".join((piece.type, *(f"{what} {number}" for what, number in numbers.items()))), f"{cell}, unsupplied", "3.A")
     hearing.tell(f"{hearing.side} musters {unit} at {cell}.")
+    return unit
+
+
+NUMBERS: tuple[Literal["movement", "combat", "crowns"], ...] = ("movement", "combat", "crowns")
+"""What is printed on a counter as numbers."""
+
+
+def stand(hearing: Hearing, counter: str, where: Mapping[str, object]) -> str:
+    """Put the next copy of a counter on the board with what is printed on it. Returns the unit. Raises Refusal where none is left."""
+    piece = pieces.counters()[counter]
+    unit = next((unit for unit in piece.units if unit not in board.units(hearing.state)), None)
+    if unit is None:
+        raise Refusal(f"every {counter} there is stands on the board already")
+    numbers: dict[str, object] = {column: hearing.fact("pieces", unit, column) for column in NUMBERS}
+    printed = {"counter": counter, "country": piece.country, "type": piece.type, "named": piece.named, **numbers}
+    hearing.put("public", "units", unit, {**printed, **where})
     return unit
 
 
@@ -71,7 +83,7 @@ def _country(hearing: Hearing) -> str:
 
 def _not_held(hearing: Hearing) -> Facts:
     counter = hearing.args["counter"]
-    return {"counter": counter, "side": hearing.side} if hands.not_held(hearing, [counter]) else None
+    return {"counter": counter, "side": hearing.side} if holding.not_held(hearing, [counter]) else None
 
 
 def _unexplored(hearing: Hearing) -> Facts:

@@ -25,16 +25,35 @@ def set_up(hearing: Hearing) -> None:
         hearing.put("public", key, [])
     hearing.put("public", "hidden", 0)
     hearing.put("public", "world", _lie_of_the_pieces(hearing))
+    if hearing.midway is None:
+        _deal(hearing)
+        return
+    hearing.put("public", "order", list(sides))
     for side in sides:
         hearing.put("secret", side, "hand", [])
+        hearing.put("public", "hands", side, 0)
+
+
+def _deal(hearing: Hearing) -> None:
+    """Six counters to each player, and who begins by lot."""
+    sides, number = hearing.sides, hearing.public["deck"]
+    physical = hands.physical(hearing.state)
+    for side in sides:
+        hearing.put("secret", side, "hand", [])
+        if physical:
+            hearing.put("public", "hands", side, hands.FULL)
+            hearing.add("public", "deck", -hands.FULL)
+            continue
         deck = hearing.cup()["deck"]
         dealt = hearing.draw(deck, hands.FULL, who=side, why="the first hand", private=side)
         dealing.give(hearing, side, dealt)
         hearing.tell(f"You are dealt {', '.join(dealt)}.", only=side)
+    if physical:
+        hearing.put("cup", "deck", [])
     first = hearing.draw(sides, 1, who="the table", why="first player")[0]
     at = sides.index(first)
     hearing.put("public", "order", [*sides[at:], *sides[:at]])
-    hearing.line("deck", f"{len(everything)} counters, {hands.FULL} to each of {len(sides)} players", str(hearing.public["deck"]), "Setup")
+    hearing.line("deck", f"{number} counters, {hands.FULL} to each of {len(sides)} players", str(hearing.public["deck"]), "Setup")
     hearing.line("first player", "by lot, then clockwise", first, "Setup")
     hearing.tell(f"{hands.FULL} counters are dealt to each player. {first} begins, then clockwise: {', '.join(hearing.public['order'])}.")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,6 +9,11 @@ if TYPE_CHECKING:
 
 FULL = 6
 """The most counters a hand may hold. [Setup, 4]"""
+
+
+def physical(state: State) -> bool:
+    """Whether hands lie on the table alone: playaid keeps their number, and takes the players' word for what is played."""
+    return state["referee"].get("options", {}).get("hands") == "physical"
 
 
 def hand(state: State, side: str) -> list[str]:
@@ -20,18 +24,6 @@ def hand(state: State, side: str) -> list[str]:
 def held(hearing: Hearing) -> list[str]:
     """The hand of the player who declares. Raises Locked."""
     return hearing.secret(hearing.side)["hand"]
-
-
-def not_held(hearing: Hearing, counters: Sequence[str]) -> list[str]:
-    """Those of `counters` that the player does not hold, each copy counted. Raises Locked."""
-    left = list(held(hearing))
-    absent = []
-    for counter in counters:
-        if counter in left:
-            left.remove(counter)
-        else:
-            absent.append(counter)
-    return absent
 
 
 def room(state: State, side: str) -> int:

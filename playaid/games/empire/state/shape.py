@@ -85,6 +85,9 @@ class Args(TypedDict, total=False):
     """The arguments of the verbs, by slot."""
 
     space: str
+    top: str
+    unsupplied: bool
+    players: list[str]
     units: list[str]
     counter: str
     cell: str

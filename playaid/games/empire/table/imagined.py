@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.empire.ratings import pieces
-from playaid.games.empire.state.hands import hand
+from playaid.games.empire.ratings import holding
+from playaid.games.empire.state.hands import hand, physical
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State
@@ -17,10 +17,10 @@ def imagined(state: State, asker: str | None) -> State:
     bare: State = {"public": state["public"], "secret": secret, "referee": state["referee"]}
     if asker is None or asker not in bare["secret"]:
         return bare
-    unseen = pieces.everything()
-    public = state["public"]
-    on_board = [unit["counter"] for unit in public["units"].values()]
-    for counter in (*hand(state, asker), *public["discard"], *public["dead"], *on_board):
+    if physical(state):
+        return bare
+    unseen = holding.unseen(state)
+    for counter in hand(state, asker):
         if counter in unseen:
             unseen.remove(counter)
     return {**bare, "cup": {"deck": unseen, "hidden": []}}

@@ -32,9 +32,9 @@ def _number_faults(state: State) -> Iterator[str]:
     for side, number in public["hands"].items():
         if not 0 <= number <= hands.FULL:
             yield f"{side} holds {number} counters"
-        if side in state["secret"] and len(hands.hand(state, side)) != number:
+        if side in state["secret"] and not hands.physical(state) and len(hands.hand(state, side)) != number:
             yield f"{side} holds {len(hands.hand(state, side))} counters, and {number} are counted"
-    if "cup" in state:
+    if "cup" in state and not hands.physical(state):
         for pile in ("deck", "hidden"):
             if len(state["cup"][pile]) != public[pile]:
                 yield f"{pile}: {len(state['cup'][pile])} counters, and {public[pile]} are counted"

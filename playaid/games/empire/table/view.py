@@ -28,6 +28,10 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
 
 def hand(hearing: Hearing) -> None:
     """The asking player's own counters."""
+    if hands.physical(hearing.state):
+        number = hearing.public["hands"][hearing.side]
+        hearing.show({"side": hearing.side, "number": number}, f"It lies on the table, unseen by playaid: {number} of {hands.FULL}.")
+        return
     held = sorted(hands.held(hearing), key=list(pieces.counters()).index)
     lines = [f"{counter:<16} {_described(pieces.counters()[counter])}" for counter in held]
     hearing.show({"side": hearing.side, "hand": held}, *(lines or ["The hand is empty."]))
@@ -81,9 +85,12 @@ def flags(hearing: Hearing) -> None:
 
 def show_map(hearing: Hearing) -> None:
     """The explored world with the units on it."""
-    from playaid.games.empire.table.drawing import picture
+    from playaid.board import text
+    from playaid.games.empire.table import board as laid_out
 
-    hearing.show({"lands": board.lands(hearing.state), "units": board.units(hearing.state)}, *picture(hearing.state, None).splitlines())
+    seen = laid_out.board(hearing.state, None, hearing.book)
+    lines = (*text.drawn(seen), *text.told(seen))
+    hearing.show({"lands": board.lands(hearing.state), "units": board.units(hearing.state)}, *lines)
 
 
 def show_piles(hearing: Hearing) -> None:

@@ -4,7 +4,8 @@ A stone has one face for each attribute, numbered as in the book's table of attr
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from playaid.values import NamedTuple
 
 BURST = "Mana Burst"
 

@@ -19,7 +19,7 @@ def encounter(h: Hearing) -> None:
     due = _due(h)
     seat = due["seat"] if due else seats.speaking(h)
     tile = due["tile"] if due else seats.standing(h.state, seat)
-    if conditions.half(h):
+    if conditions.half(h) is not None:
         raise Refusal("a challenge needs both its attribute and its rating")
     h.put("public", "draws", [draw for draw in pressing.draws(h.state) if draw is not due])
     h.add("public", "decks", "encounter", -1)

@@ -27,8 +27,8 @@ def add(h: Hearing, seat: str, name: str, deck: str, slot: str) -> str:
     while unique in held:
         unique, number = f"{name} {number}", number + 1
     h.put("public", "seats", seat, "cards", unique, {"deck": deck, "slot": slot, "broken": False, "turn": 0, "round": 0})
-    # Starting Equipment is chosen again by a new character, so its discards are at hand where other decks' are not.
-    source = "discards" if deck == "starting" and not h.public["decks"][deck] else "decks"
+    # Starting Equipment is chosen again by a new character, so its discards are at hand; other decks' are not, unless the players say so.
+    source = "decks" if h.public["decks"][deck] else "discards"
     h.add("public", source, deck, -1)
     return unique
 

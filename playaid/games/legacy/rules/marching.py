@@ -91,7 +91,7 @@ def _tie(h: Hearing, enemy: str, ways: list[str]) -> str | None:
     if len(ways) == 2:
         text = f"odd {ways[0]}, even {ways[1]}"
     else:
-        numbers = [_face(at, dice) for at in range(6**dice)]
+        numbers = [_face(at, dice) for at in range(share * len(ways))]
         text = ", ".join(f"{_range(numbers[at * share : (at + 1) * share])} {way}" for at, way in enumerate(ways))
     faces = [int(face) for face in h.roll(f"{dice}d6", who="the players", why=f"{enemy}: {text}", reading="faces").faces]
     number = faces[0] - 1 if dice == 1 else (faces[0] - 1) * 6 + faces[1] - 1

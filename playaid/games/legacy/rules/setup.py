@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import inventory, tiles, turns
-from playaid.games.legacy.state import quests, seats, setting_up
+from playaid.games.legacy.state import names, quests, seats, setting_up
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Hearing
+    from playaid.games.legacy.state.shape import Hearing, State
 
 _ABSENT: dict[str, object] = {
     "sheet": None,
@@ -38,10 +38,13 @@ SEVERE, GENERAL = "severe", "general"
 def set_up(h: Hearing) -> None:
     """Write the opening state: stacks by count, the castle, empty seats."""
     table = named(h)
-    names = [h.fact("attributes", number, "name") for number in h.book.keys("attributes")]
-    h.put("public", "attributes", [name for name in names if name is not None])
+    attributes = [h.fact("attributes", number, "name") for number in h.book.keys("attributes")]
+    h.put("public", "attributes", [name for name in attributes if name is not None])
     h.put("public", "order", list(table))
     h.put("public", "sheets", list(h.book.keys("sheets")))
+    known = {sheet: str(row["name"]) for sheet, row in h.book.rows("sheets").items() if row.get("name")}
+    if known:
+        h.put("public", "sheet_names", known)
     h.put("public", "seats", {seat: {**_ABSENT, "side": side} for seat, side in table.items()})
     for key in ("enemies", "threats", "escorts", "story", "tokens", "discards"):
         h.put("public", key, {})
@@ -171,18 +174,24 @@ def succeed(h: Hearing, seat: str) -> None:
         h.tell(f"No Character Sheet is left for {seat}.")
         return
     prompt = f"{seat} must select a new character: which Character Sheet?"
-    options = [f"sheet {sheet}" for sheet in free]  # a bare number would be taken for its place in the list
+    options = [_on_the_list(h, sheet) for sheet in free]
     sheet = h.ask(f"new character of {seat}", who=seats.side_of(h.state, seat), prompt=prompt, options=options)
     _outfit(h, seat, free[options.index(sheet)])
     h.put("public", "seats", seat, "fresh", True)
     h.tell(f"At the start of its next turn {seats.spoken(h.state, seat)} may enter play on the Round Table.")
 
 
+def _on_the_list(h: Hearing, sheet: str) -> str:
+    """A sheet to be chosen, with who is on it if that is known; a bare number would be taken for its place in the list."""
+    name = names.character(h.state, sheet)
+    return f"sheet {sheet}, {name}" if name else f"sheet {sheet}"
+
+
 def _outfit(h: Hearing, seat: str, sheet: str) -> None:
     """A sheet with its Destiny Tokens, a Starting Weapon and a Starting Armour Card."""
     before = seats.seats(h.state)[seat]
     scores = h.fact("sheets", sheet, "scores")
-    names = [h.fact("attributes", number, "name") for number in h.book.keys("attributes")]
+    attributes = [h.fact("attributes", number, "name") for number in h.book.keys("attributes")]
     destiny = int(h.fact("sheets", sheet, "destiny"))
     character = str(h.fact("sheets", sheet, "name"))
     h.put(
@@ -194,7 +203,7 @@ def _outfit(h: Hearing, seat: str, sheet: str) -> None:
             "side": before["side"],
             "sheet": sheet,
             "character": character,
-            "scores": {name: score for name, score in zip(names, scores, strict=True) if name is not None},
+            "scores": {name: score for name, score in zip(attributes, scores, strict=True) if name is not None},
             "movement": int(h.fact("sheets", sheet, "movement")),
             "slots": int(h.fact("sheets", sheet, "wounds")),
             "destiny": destiny,
@@ -232,7 +241,13 @@ def take_offers(h: Hearing) -> Iterable[str]:
     state = h.state
     now = seats.current(state)
     empty = [now] if now else [seat for seat in seats.order(state) if not seats.seats(state)[seat]["sheet"]]
-    return [f"{sheet} by {seat}" for seat in empty[:1] for sheet in setting_up.free_sheets(state)]
+    return [f"{_by_name(state, sheet)} by {seat}" for seat in empty[:1] for sheet in setting_up.free_sheets(state)]
+
+
+def _by_name(state: State, sheet: str) -> str:
+    """A sheet as it is typed: by its character, or by its number where nobody has said who that is."""
+    name = names.character(state, sheet)
+    return f'"{name}"' if " " in name else name or sheet
 
 
 def _used(h: Hearing) -> Facts:

@@ -1,9 +1,10 @@
 """What each Enemy Token does by its Movement Commands. [Moving Enemies]"""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, pressing, realm, seats
 from playaid.referee.game import Owed
+from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
@@ -52,7 +53,7 @@ def steps(state: "State", enemy: str, order: Order) -> list[str]:
             if not far[here]:
                 return []
             near = [beside for beside in realm.neighbours(state, here) if far.get(beside) == far[here] - 1]
-            return sorted([beside for beside in near if beside not in barred or beside in goals] or near)
+            return sorted(beside for beside in near if beside not in barred or beside in goals)
     return []
 
 

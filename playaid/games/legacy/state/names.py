@@ -19,12 +19,14 @@ def seats(state: State) -> Names:
 
 
 def sheets(state: State) -> Names:
-    """Every Character Sheet, also by the character that has been read off it; the rulebook itself names Lancelot's."""
-    known = {here["sheet"]: here["character"] for here in state["public"].get("seats", {}).values() if here["sheet"]}
-    return {
-        sheet: ["Lancelot"] if sheet == "1" else [str(known[sheet])] if sheet in known else []
-        for sheet in state["public"].get("sheets", ())
-    }
+    """Every Character Sheet, also by its character, as far as the book or whoever has played it has said who that is."""
+    return {sheet: [name] if (name := character(state, sheet)) else [] for sheet in state["public"].get("sheets", ())}
+
+
+def character(state: State, sheet: str) -> str:
+    """Who is on a Character Sheet; nothing where nobody has said it. The rulebook itself names Lancelot's."""
+    read = {here["sheet"]: here["character"] for here in state["public"].get("seats", {}).values() if here["sheet"]}
+    return str(read.get(sheet) or state["public"].get("sheet_names", {}).get(sheet) or ("Lancelot" if sheet == "1" else ""))
 
 
 def checklist(state: State) -> Names:

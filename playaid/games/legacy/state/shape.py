@@ -220,6 +220,7 @@ class Public(TypedDict):
     """The seats clockwise."""
     seats: dict[str, Seat]
     sheets: list[str]
+    sheet_names: NotRequired[dict[str, str]]  # sheet -> who is on it, as far as the book says so when the game begins
     used_sheets: list[str]
     checklist: dict[str, bool]
     tiles: dict[str, Tile]

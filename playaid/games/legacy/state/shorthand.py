@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import enemies, names, realm, seats
-from playaid.referee.names import find, fold
+from playaid.games.legacy.state import enemies, names, realm, seats, setting_up
+from playaid.referee.names import find, fold, printable
 from playaid.referee.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
@@ -18,6 +18,24 @@ CARD = ("toward", "later", "spawn", "named", "kind", "at", "extra", "ability")
 ROLL = ("plus", "rating", "by", "against", "extra")
 SPAWN = re.compile(r"([a-z-]+)[: ]?(\d+)[: ]?(@?[^\W\d][\w'-]*)|(\d+) ?([a-z-]+) (@?[^\W\d][\w'-]*)", re.IGNORECASE)
 """`saxon:2:red`, `saxon2red`, `saxon 2 red`, `2 saxon red`; `@` and a tile in place of the colour."""
+
+
+def take(words: Sequence[str], state: State) -> list[str]:
+    """As it is: a sheet goes by its number, or by its character as far as the book or whoever has played it has said who that is.
+
+    Raises Unreadable, which says so, for another name: who is on such a sheet is read off it when it is taken.
+    """
+    head, _ = _cut(words, ("by",))
+    name, free = " ".join(head), setting_up.free_sheets(state)
+    try:
+        if head:
+            find(name, names.sheets(state), "sheet")
+    except Unreadable:
+        hint = f"say the number of the sheet: take {free[0]} (sheets left: {', '.join(free)})" if free else ""
+        raise Unreadable(f"no sheet has been taken as {printable(name)} yet", hint=hint) from None
+    except Ambiguous:
+        pass
+    return list(words)
 
 
 def scout(words: Sequence[str], state: State) -> list[str]:

@@ -71,7 +71,7 @@ def _card_faults(state: State) -> Iterator[str]:
     for deck in PILES:
         total = public["box"]["decks"][deck]
         gone = public.get("discards", {}).get(deck, 0)
-        if public["decks"][deck] < 0 or public["decks"][deck] + in_play[deck] + gone != total:
+        if public["decks"][deck] < 0 or public["decks"][deck] + in_play[deck] + gone != total or gone < 0:
             yield f"{deck} cards: {public['decks'][deck]} in the deck, {in_play[deck]} in play and {gone} discarded are not {total}"
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import strength
 from playaid.games.legacy.state import current_turn, enemies, holdings, key_turn, quests, realm, seats
-from playaid.games.legacy.table import drawing
+from playaid.games.legacy.table import tiles
 from playaid.referee.game import Tracker
 
 if TYPE_CHECKING:
@@ -27,11 +27,11 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
             else seats.spoken(state, now),
         )
     yield Tracker("flames", f"{public['flames'] - public['despair']} of {public['flames']} burn")
-    yield Tracker("virtue", f"{public['virtue']['stack']} plaques in the stack")
+    yield Tracker("virtue", f"{public['virtue']['stack']} plaques in the stack", "virtue.stack")
     yield Tracker("coins", f"{public['coins']} of {public['needs']['coins']}")
     yield Tracker("stables", "locked" if current_turn.stables_locked(state) else "open")
-    yield Tracker("next threat", public["approaching"])
-    yield Tracker("Key-Turn Token", public["holder"] or "nobody yet")
+    yield Tracker("next threat", public["approaching"], "approaching")
+    yield Tracker("Key-Turn Token", public["holder"] or "nobody yet", "holder")
     yield Tracker("dungeon", f"{len(public['dungeon'])} of {public['box']['dungeon']} tokens{_by_kind(public['dungeon'])}")
     for name, card in public["threats"].items():
         yield Tracker(f"threat {name}", threat_line(state, name, card))
@@ -134,7 +134,7 @@ def show_threats(hearing: Hearing) -> None:
 
 def show_realm(hearing: Hearing) -> None:
     """The map as far as it is told."""
-    hearing.show({"tiles": dict(realm.tiles(hearing.state))}, *drawing.picture(hearing.state, None).splitlines())
+    hearing.show({"tiles": dict(realm.tiles(hearing.state))}, *tiles.lines(hearing.state))
 
 
 def show_todo(hearing: Hearing) -> None:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 def wound(hearing: Hearing, name: str, where: str, modifiers: Mapping[str, int], captor: str | None, deadly: str = "") -> str:
     """One person throws on his wound table, and what it means is written down. Returns the result in the words of the table.
 
-    captor: the side that takes him when he is captured, None when a trap or the dragon does (`deadly` then says what it is).
+    captor: the side that takes him when he is captured, None when a trap or the dragon does. deadly: what changes the table's word:
+    `sunk` (a wound kills), `dragon` (nobody is captured), `trap`, `lair` (where the captured one sits), `ruins` (nobody escapes).
     """
     side = forces.person(hearing.state, name)["side"]
     table = "leader_wounds" if pieces.is_leader(forces.base(name)) else "wizard_wounds"
@@ -70,6 +71,9 @@ def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | N
         result = "killed"
     if deadly == "dragon" and result == "captured":
         result = "killed"
+    if deadly == "ruins" and result == "escapes":
+        result = "wounded"
+        hearing.line(name, "alone in the ruins there is no way out", result, "Searching")
     # Whoever is hit in his own activation has done his part; whoever was not activated yet still may be.
     acted = forces.person(hearing.state, name).get("act")
     counters.put_person(hearing, name, act=None, used=None, done=True if acted else forces.person(hearing.state, name).get("done"))

@@ -2,35 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from playaid.games.tears.state import pieces
-from playaid.games.tears.state.world import CASTLE, KINDS, NO, YES, areas, kind, neighbours, place_of, whole
+from playaid.games.tears.state.world import CASTLE, KINDS, NO, YES, all_roads, areas, kind, neighbours, place_of, whole
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, State
+    from playaid.games.tears.state.shape import Hearing, Map, State
+
+ROAD = "road"
+"""What the owner's book says of two areas that are joined."""
 
 
 def lay(hearing: Hearing) -> None:
-    """Lay the map at set-up: the house map, or the areas that the text names and no roads."""
-    areas: dict[str, str] = {}
-    roads: dict[str, list[str]] = {}
+    """Lay the map at set-up: the house map, or what the text names of it and the owner's book has."""
     house = hearing.book.mode == "house"
-    if house:
-        for name in pieces.book().keys("house_areas"):
-            areas[name] = hearing.fact("house_areas", name, "kind")
-            roads[name] = sorted(hearing.fact("house_areas", name, "roads"))
-    else:
-        areas = {name: row.get("kind", "") for name, row in pieces.rows("areas").items()}
-        roads = {name: [] for name in areas}
-    hearing.put("public", "map", {"areas": areas, "roads": roads, "none": [], "whole": house})
+    laid = _house(hearing) if house else _of_the_book(hearing)
+    areas = laid["areas"]
+    hearing.put("public", "map", laid)
     castles = {name: {"side": row["side"], "inside": ""} for name, row in pieces.rows("castles").items()}
     hearing.put("public", "castles", castles)
     hearing.put("public", "ships", {})
     text = "the house map: made up, so that the game can be tried without the board" if house else "learnt from play: `chart` and `road`"
+    if any(laid["roads"].values()) and not house:
+        text = "of the owner's book" + ("" if laid.get("complete") else "; the rest is learnt from play: `chart` and `road`")
     hearing.line("map", text, f"{len(areas)} areas", "Play board")
+
+
+def _house(hearing: Hearing) -> Map:
+    areas: dict[str, str] = {}
+    roads: dict[str, list[str]] = {}
+    for name in pieces.book().keys("house_areas"):
+        areas[name] = hearing.fact("house_areas", name, "kind")
+        roads[name] = sorted(hearing.fact("house_areas", name, "roads"))
+    return {"areas": areas, "roads": roads, "none": [], "whole": True}
+
+
+def _of_the_book(hearing: Hearing) -> Map:
+    """The areas that the text names and those of the owner's map, with the roads of his book; of a pair told twice the later one."""
+    areas = {name: row.get("kind") or _told(hearing, "areas", name, "kind") or "" for name, row in pieces.rows("areas").items()}
+    areas |= {name: hearing.fact("charted", name, "kind") for name in hearing.book.keys("charted")}
+    named = {name.casefold(): name for name in areas}
+    told: dict[tuple[str, str], str] = {}
+    for one, other in hearing.book.keys("roads"):
+        a, b = sorted(named.setdefault(name.casefold(), name) for name in (one, other))
+        told[a, b] = hearing.fact("roads", one, other, "road")
+    areas |= {name: "" for name in named.values() if name not in areas}
+    ends = [end for (a, b), what in told.items() if what == ROAD for end in ((a, b), (b, a))]
+    laid: Map = {
+        "areas": areas,
+        "roads": {name: sorted(there for here, there in ends if here == name) for name in areas},
+        "none": [f"{a}|{b}" for (a, b), what in told.items() if what != ROAD],
+        "whole": False,
+    }
+    if _told(hearing, "board", "board", "complete"):
+        laid["complete"] = True
+    return laid
+
+
+def _told(hearing: Hearing, *cell: str) -> Any:
+    """What the owner's book has in a cell; None where it has nothing, which is not asked for here."""
+    return hearing.fact(*cell) if hearing.book.known_fact(*cell) is not None else None
+
+
+def learnt(state: State) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    """What the players have told of their own map: kinds of areas, and which are joined."""
+    if whole(state):
+        return
+    named = pieces.rows("areas")
+    for name, what in areas(state).items():
+        if what and "kind" not in named.get(name, {}):
+            yield "areas" if name in named else "charted", (name, "kind"), what
+    for here, others in state["public"]["map"]["roads"].items():
+        yield from (("roads", (here, there, "road"), ROAD) for there in others if here < there)
+    for pair in state["public"]["map"]["none"]:
+        a, _, b = pair.partition("|")
+        yield "roads", (a, b, "road"), NO
 
 
 def is_road(hearing: Hearing, here: str, there: str) -> bool:
@@ -51,7 +100,7 @@ def is_road(hearing: Hearing, here: str, there: str) -> bool:
 
 def settled(state: State, a: str, b: str) -> bool:
     """Whether it is known that two areas, in the order of their names, are not joined."""
-    return whole(state) or f"{a}|{b}" in state["public"]["map"]["none"]
+    return all_roads(state) or f"{a}|{b}" in state["public"]["map"]["none"]
 
 
 def kind_asked(hearing: Hearing, area: str) -> str:

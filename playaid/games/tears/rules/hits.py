@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.rules import casualties, counters, order
+from playaid.games.tears.rules import casualties, counters
 from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, battle, over_water
 
@@ -57,13 +57,4 @@ def _wizard_hit(hearing: Hearing, side: str, wizard: str, later: bool) -> None:
     where = world.place_of(hearing.state, now["ships"][side])
     barred = now["from"] if now["dfn"] == side else ""
     burdens = casualties.burdens(hearing, wizard, where, barred, now["kind"] in (CASTLE, GARRISON) and now["dfn"] == side)
-    result = casualties.wound(hearing, wizard, where, burdens, pieces.other(side))
-    if stuck and result == "escapes":
-        order.paid(hearing, "place", wizard)
-        no_escape(hearing, wizard, now["area"])
-
-
-def no_escape(hearing: Hearing, wizard: str, area: str) -> None:
-    """A wizard alone in ruins cannot get away: he is wounded instead."""
-    casualties.struck(hearing, wizard, "wounded", area, None)
-    hearing.line(wizard, "alone in the ruins there is no way out", "wounded", "Searching")
+    casualties.wound(hearing, wizard, where, burdens, pieces.other(side), deadly="ruins" if stuck else "")

@@ -157,6 +157,8 @@ def _there(hearing: Hearing) -> Facts:
             )
             if not fits or not (late or _fresh(hearing, name)) or duties.debt(hearing.state, "wound", name):
                 return {"what": name, "place": person["at"]}
+        elif not pieces.is_unit(name):
+            return {"what": name, "place": person["at"]}
     codes = [name for name in named if pieces.is_unit(name)]
     if _chosen(hearing, leader, codes) is None:
         return {"what": pieces.counted(named), "place": person["at"]}

@@ -216,10 +216,7 @@ def _kept(hearing: Hearing) -> str | None:
 
 
 def kind_there(hearing: Hearing) -> str:
-    """The kind of the area gone to, asked where it is unknown and the way is open; '' where it does not matter."""
-    known = world.kind(hearing.state, hearing.args["to"])
-    if known or start(hearing) is None or owned(hearing) or inactive(hearing) or no_road(hearing):
-        return known
+    """The kind of the area gone to, asked where it is unknown and nothing else bars the way."""
     return charting.kind_asked(hearing, hearing.args["to"])
 
 
@@ -275,8 +272,10 @@ def _no_landing(hearing: Hearing) -> Facts:
 
 def penguin_land(hearing: Hearing) -> Facts:
     there = hearing.args["to"]
+    if owned(hearing):
+        return None
     for name in moving(hearing):
-        content = forces.box(hearing, name) if name in hearing.public["people"] and pieces.is_leader(forces.base(name)) else []
+        content = forces.box(hearing, name) if name in hearing.public["people"] else []
         birds = [piece for piece in (name, *content) if pieces.kind_of(forces.base(piece)) in (pieces.PENGUIN, pieces.CHIEFTAIN)]
         if birds and not world.penguin_area(hearing.state, there):
             return {"there": there}

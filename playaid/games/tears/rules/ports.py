@@ -80,9 +80,9 @@ def _dry(hearing: Hearing) -> Facts:
     if not afloat and charting.kind_asked(hearing, here) not in (world.PORT, world.ISLAND):
         return {"why": f"{here} is no port"}
     target = kind_there(hearing)
-    if not afloat and target not in (world.SEA, ""):
+    if not afloat and target != world.SEA:
         return {"why": f"{there} is no sea area"}
-    if target not in (world.SEA, world.PORT, world.ISLAND, ""):
+    if target not in (world.SEA, world.PORT, world.ISLAND):
         return {"why": f"{there} is neither a sea area nor a port nor the island"}
     return None
 
@@ -115,7 +115,7 @@ def _rooted(hearing: Hearing) -> Facts:
 
 def _unready(hearing: Hearing) -> Facts:
     """The eight ruins are searched before the crossing, where the option holds to it."""
-    if hearing.options["crossing"] == "free" or start(hearing) is None or kind_there(hearing) != world.ISLAND:
+    if hearing.options["crossing"] == "free" or kind_there(hearing) != world.ISLAND:
         return None
     have, need = len(wisdom(hearing, hearing.side)), rulebook.number(hearing, "wisdom pieces")
     return {"have": have, "need": need} if have < need else None
@@ -193,9 +193,7 @@ SAIL_CHECKS = (
 def board_offers(h: Hearing) -> list[str]:
     """Each ship that a wizard over the sea may join."""
     ships = [ship for ship, row in h.public["ships"].items() if row["side"] == h.side]
-    lines: list[Offer] = [
-        (f'{name} on "{ship}"', {"wizard": name, "ship": ship}) for name in h.public["people"] if pieces.is_wizard(name) for ship in ships
-    ]
+    lines: list[Offer] = [(f'{name} on "{ship}"', {"wizard": name, "ship": ship}) for name in h.public["people"] for ship in ships]
     return order.offered(h, BOARD_CHECKS, lines)
 
 

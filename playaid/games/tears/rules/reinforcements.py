@@ -58,8 +58,7 @@ def _most(hearing: Hearing, place: str, column: str) -> int:
     key = "home castle" if place == world.home(hearing.side) else kind
     if key not in pieces.rows("replacements"):
         return 0
-    castles = column == "recruit" and key == world.CASTLE and hearing.options.get("recruiting") == "castles"
-    if castles and world.controls(hearing.state, hearing.side, place):
+    if column == "recruit" and key == world.CASTLE and hearing.options.get("recruiting") == "castles":
         key = "home castle"
     return int(hearing.fact("replacements", key, column))
 

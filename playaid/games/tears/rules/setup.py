@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Offer
 
 
+UNSAID = ""
+"""The state of somebody of whom nothing has been said, while a game under way is entered."""
+
+
 def set_up(hearing: Hearing) -> None:
     """Write the opening state: the map, the people, the armies, what each wizard knows."""
     charting.lay(hearing)
@@ -30,7 +34,7 @@ def set_up(hearing: Hearing) -> None:
     }  # fmt: skip
     for key, value in public.items():
         hearing.put("public", key, value)
-    free = war or hearing.options["set-up"] == "free"
+    free = war or hearing.options["set-up"] == "free" or hearing.midway is not None
     for side in pieces.SIDES:
         _people(hearing, side, free)
         armies = pieces.armies(side, knights=war)
@@ -45,7 +49,7 @@ def set_up(hearing: Hearing) -> None:
             counters.add_tokens(hearing, side, castle, [piece] * number)
             hearing.add("public", "reserve", side, piece, -number)
         hearing.line("armies", "as printed for each castle", "set up", "Set-up")
-    else:
+    elif hearing.midway is None:
         _to_deploy(hearing, war)
     hearing.tell("The War of the Dragon." if war else "Two Warlords seek the tower of Erynmil.")
 
@@ -55,7 +59,8 @@ def _people(hearing: Hearing, side: str, free: bool) -> None:
     for name in pieces.people(side):
         row = pieces.rows("wizards" if pieces.is_wizard(name) else "leaders")[name]
         at = "" if free else str(row["start"])
-        hearing.put("public", "people", name, {"side": side, "state": forces.WAITING if free else forces.UP, "at": at})
+        state = UNSAID if hearing.midway is not None else forces.WAITING if free else forces.UP
+        hearing.put("public", "people", name, {"side": side, "state": state, "at": at})
         if pieces.is_wizard(name):
             spells[name] = list(row["spells"])
     hearing.put("secret", side, "spells", spells)

@@ -95,14 +95,12 @@ def hold_after_hit(hearing: Hearing, side: str) -> None:
         return
     master = hearing.public["dragon"]["master"]
     row = battle(hearing.state)["rows"][side]
-    code = next((code for code in row if pieces.kind_of(code) == pieces.TERRAMAX), None)
-    if code is None or not master:
+    if not master:
         return
     good, _ = check_throw(hearing, master, f"{master} holds the wounded Terramax", -rulebook.number(hearing, "dragon hit penalty"))
     if good:
         return
-    left = list(row)
-    left.remove(code)
+    left = [code for code in row if pieces.kind_of(code) != pieces.TERRAMAX]
     hearing.put("public", "battle", "rows", side, left)
     home(hearing)
     hearing.tell("Terramax leaves the battle and flies back to his lair.")
@@ -302,7 +300,7 @@ def _over(hearing: Hearing, place: str) -> None:
 def _caller(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
     person = forces.somebody(hearing.state, wizard)
-    fits = pieces.is_wizard(wizard) and person.get("act") and not person.get("used") and person.get("state") == forces.UP
+    fits = person.get("act") and not person.get("used") and person.get("state") == forces.UP
     return None if fits else {"who": wizard}
 
 

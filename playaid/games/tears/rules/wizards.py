@@ -98,24 +98,25 @@ def explode(hearing: Hearing, wizard: str) -> None:
     side = forces.person(hearing.state, wizard)["side"]
     fought = hearing.public["battle"]
     area = world.place_of(hearing.state, fought["ships"][side] if fought else forces.person(hearing.state, wizard)["at"])
+    by = [(struck, place) for struck in (side, pieces.other(side)) for place in (area, *forces.ships_in(hearing.state, area, struck))]
+    # Who stands by is looked up first: the line may be laid down beside them, when its battle breaks up.
+    lying = {(struck, place): list(forces.tokens(hearing.state, struck, place)) for struck, place in by}
     if fought:
         _explode_in_battle(hearing, strength)
-    for struck in (side, pieces.other(side)):
-        for place in (area, *forces.ships_in(hearing.state, area, struck)):
-            _blast_place(hearing, struck, place, strength, _in_line(hearing, fought))
+    for struck, place in by:
+        for token in lying[struck, place]:
+            _blast_token(hearing, struck, place, token, strength)
+        _blast_people(hearing, struck, place, strength, _in_line(fought))
 
 
-def _in_line(hearing: Hearing, fought: Battle | None) -> set[str]:
+def _in_line(fought: Battle | None) -> set[str]:
     """Those who stood in line when it happened, and have been thrown for."""
     return {name for side in pieces.SIDES for name in (*fought["rows"][side], *fought["chiefs"][side])} if fought else set()
 
 
-def _blast_place(hearing: Hearing, side: str, place: str, strength: int, in_line: Container[str]) -> None:
-    """Everybody of a side who is in a place and not in line: on the board, under leaders, in castles, aboard."""
-    standing = [name for name in forces.persons(hearing.state, side, place) if name not in in_line]
-    for token in list(forces.tokens(hearing.state, side, place)):
-        _blast_token(hearing, side, place, token, strength)
-    for name in standing:
+def _blast_people(hearing: Hearing, side: str, place: str, strength: int, in_line: Container[str]) -> None:
+    """Leaders and wizards of a side who are in a place and not in line, and all that lies under them."""
+    for name in [name for name in forces.persons(hearing.state, side, place) if name not in in_line]:
         if pieces.is_leader(forces.base(name)):
             _blast_box(hearing, name, strength)
         if _blast(hearing, name, strength):
@@ -160,21 +161,31 @@ def _blast_box(hearing: Hearing, leader: str, strength: int) -> None:
 
 
 def _explode_in_battle(hearing: Hearing, strength: int) -> None:
-    for side in (battle(hearing.state)["att"], battle(hearing.state)["dfn"]):
-        if not hearing.public["battle"]:
-            return
-        now = battle(hearing.state)
+    """Everybody in both lines. Hits on wizards are worked last: that of the dragon's master breaks the battle up."""
+    now = battle(hearing.state)
+    wizards: list[tuple[str, str]] = []
+    for side in (now["att"], now["dfn"]):
         struck = [code for code in now["rows"][side] if _blast(hearing, code, strength)]
-        suffer(hearing, side, struck)
+        suffer(hearing, side, [code for code in struck if not pieces.is_wizard(code)])
+        wizards += [(side, name) for name in struck if pieces.is_wizard(name)]
         for leader in now["chiefs"][side]:
-            if hearing.public["battle"] and _blast(hearing, leader, strength):
+            if _blast(hearing, leader, strength):
                 left = [name for name in battle(hearing.state)["chiefs"][side] if name != leader]
                 hearing.put("public", "battle", "chiefs", side, left)
-                where = world.place_of(hearing.state, now["ships"][side])
-                barred = now["from"] if side == now["dfn"] else ""
-                besieged = side == now["dfn"] and now["kind"] in (CASTLE, GARRISON)
-                burdens = casualties.burdens(hearing, leader, where, barred, besieged)
-                casualties.wound(hearing, leader, where, burdens, pieces.other(side))
+                _wound_in_line(hearing, now, side, leader)
+    for side, wizard in wizards:
+        if hearing.public["battle"]:
+            suffer(hearing, side, [wizard])
+        else:
+            _wound_in_line(hearing, now, side, wizard)
+
+
+def _wound_in_line(hearing: Hearing, now: Battle, side: str, name: str) -> None:
+    """Somebody of this battle's line throws for wounds."""
+    where = world.place_of(hearing.state, now["ships"][side])
+    barred = now["from"] if side == now["dfn"] else ""
+    besieged = side == now["dfn"] and now["kind"] in (CASTLE, GARRISON)
+    casualties.wound(hearing, name, where, casualties.burdens(hearing, name, where, barred, besieged), pieces.other(side))
 
 
 def recover(hearing: Hearing) -> None:

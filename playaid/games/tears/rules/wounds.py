@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import casualties, charting, counters, order
 from playaid.games.tears.rules.ending import drop_ships
-from playaid.games.tears.rules.hits import no_escape
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.wizards import attempt
 from playaid.games.tears.state import duties, forces, pieces, world
@@ -33,12 +32,10 @@ def wound(hearing: Hearing) -> None:
     else:
         modifiers = casualties.burdens(hearing, name, debt["at"], debt["barred"], debt["besieged"])
     counters.put_person(hearing, name, state=forces.UP)
-    result = casualties.wound(hearing, name, debt["at"], modifiers, pieces.other(hearing.side), deadly="sunk" if debt["sunk"] else "")
+    deadly = "sunk" if debt["sunk"] else "ruins" if debt.get("stuck") else ""
+    result = casualties.wound(hearing, name, debt["at"], modifiers, pieces.other(hearing.side), deadly)
     hearing.outcome(result)
-    if result == "escapes" and debt.get("stuck"):
-        order.paid(hearing, "place", name)
-        no_escape(hearing, name, debt["at"])
-    elif result == "escapes":
+    if result == "escapes":
         order.paid(hearing, "place", name)
         order.owe(hearing, hearing.side, "place", name, at=debt["at"], how="escape", barred=debt["barred"])
     drop_ships(hearing)
@@ -104,6 +101,11 @@ def _shore_of(who: str, area: str) -> bool:
     return forces.base(who) != pieces.CHIEFTAIN or bool(pieces.rows("areas").get(area, {}).get("penguins"))
 
 
+def _in_battle(hearing: Hearing) -> Facts:
+    now = hearing.public["battle"]
+    return {"area": now["area"]} if now else None
+
+
 def _no_wound(hearing: Hearing) -> Facts:
     return None if duties.debt(hearing.state, "wound", hearing.args["who"]) else {"who": hearing.args["who"]}
 
@@ -135,18 +137,21 @@ def _not_saving(hearing: Hearing) -> Facts:
     if spell is None:
         return None
     debt = duties.debt(hearing.state, "wound", who)
-    knows = pieces.is_wizard(who) and spell in hearing.secret(hearing.side)["spells"].get(who, [])
+    knows = spell in hearing.secret(hearing.side)["spells"].get(who, [])
     able = knows and not forces.person(hearing.state, who).get("failed") and not forces.person(hearing.state, who).get("burnt")
     return None if debt and debt["sunk"] and able and spell in SAVING else {"who": who, "spell": spell}
 
 
+FOUGHT_OUT = Check("wound.battle", "Leader wounds", "the battle in {area} is fought first", _in_battle, rank=5)
 WOUND_CHECKS = (
     KEY,
+    FOUGHT_OUT,
     Check("wound.owed", "Leader wounds", "{who} has no throw to make", _no_wound, rank=10),
     Check("wound.spell", "Spell index", "{who} cannot leave a sinking ship by {spell}", _not_saving, rank=30),
 )
 PLACE_CHECKS = (
     KEY,
+    FOUGHT_OUT,
     Check("place.owed", "Leader wounds", "{who} is not to be placed", _no_place, rank=10),
     Check("place.where", "Leader wounds", "{who} cannot be placed in {to}; open: {fits}", _bad_place, rank=30),
 )
@@ -154,14 +159,14 @@ PLACE_CHECKS = (
 
 def _due(state: State, side: str, what: str) -> list[Debt]:
     owed = state["public"]["owed"]
-    if state["public"]["battle"] or not owed or owed[0]["side"] != side:
+    if not owed or owed[0]["side"] != side:
         return []
     return [debt for debt in owed if debt["what"] == what and debt["side"] == side]
 
 
 def wound_offers(h: Hearing) -> Sequence[str]:
     """Whoever must throw."""
-    return [debt["who"] for debt in _due(h.state, h.side, "wound")]
+    return order.offered(h, WOUND_CHECKS, [(debt["who"], {"who": debt["who"]}) for debt in _due(h.state, h.side, "wound")], at_leisure=True)
 
 
 def place_offers(h: Hearing) -> Sequence[str]:

@@ -37,7 +37,8 @@ def deploy_owed(state: State) -> Sequence[Owed]:
 
 def marshal_owed(state: State) -> Sequence[Owed]:
     """Gorganun names his ambassador before play begins."""
-    first = [Owed("a wizard must be named ambassador (`ambassador`)", "Cadmin", pieces.GORGANUN)] if needs_ambassador(state) else []
+    text, cite = duties.WORDS["ambassador"]
+    first = [Owed(text.format(side=pieces.GORGANUN), cite, pieces.GORGANUN)] if needs_ambassador(state) else []
     return [*first, *duties.debts(state)]
 
 

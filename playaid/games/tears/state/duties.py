@@ -39,7 +39,7 @@ WORDS = {
     "wound": ("{who} must roll for wounds (`wound`)", "Leader wounds"),
     "gate": ("inside or outside the castle of {who} (`gate`)", "Castle: occupation"),
     "exile": ("a port for those whom Erynmil turned away (`exile`)", "Victory"),
-    "ambassador": ("a wizard must be named ambassador (`ambassador`)", "Cadmin"),
+    "ambassador": ("{side} must name a wizard ambassador (`ambassador`)", "Cadmin"),
     "trap": ("the trap of {who} (`trap`)", "Exploring ruins"),
     "rage": ("the rage of Terramax in {who} (`rage`)", "Terramax"),
     "spells": ("further spells of {who} (`prepare`)", "War of the Dragon"),

@@ -93,7 +93,7 @@ def veiled(now: Battle, side: str) -> list[str]:
 def forced(state: State, side: str, hits: int) -> bool:
     """Whether there is nothing to choose."""
     row = exposed(state, side)
-    return hits >= capacity(state, side) or (len(set(row)) == 1 and hits == 1 and not direct(state, side))
+    return hits >= capacity(state, side) or (len(set(row)) == 1 and hits == 1)
 
 
 def direct(state: State, side: str) -> bool:

@@ -11,12 +11,16 @@ Mixed = list[Any]
 
 
 class Map(TypedDict):
-    """The board as far as it is known. `none`: pairs `A|B` that the players said are not joined; `whole`: nothing need be asked."""
+    """The board as far as it is known. `none`: pairs `A|B` that the players said are not joined; `whole`: nothing need be asked.
+
+    `complete`: the roads of the owner's book are all there are.
+    """
 
     areas: dict[str, str]
     roads: dict[str, list[str]]
     none: list[str]
     whole: bool
+    complete: NotRequired[bool]
 
 
 class Castle(TypedDict):
@@ -272,6 +276,9 @@ class Args(TypedDict, total=False):
 
     about: str
     area: str
+    areas: list[str]
+    inside: bool
+    number: int
     at: str
     captive: str
     captives: list[str]

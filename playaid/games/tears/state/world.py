@@ -41,6 +41,11 @@ def whole(state: State) -> bool:
     return state["public"]["map"]["whole"]
 
 
+def all_roads(state: State) -> bool:
+    """Whether every road is known: on the house map, and where the owner says that his book has them all."""
+    return whole(state) or state["public"]["map"].get("complete", False)
+
+
 # penguins
 
 

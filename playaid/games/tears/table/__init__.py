@@ -1,1 +1,1 @@
-"""What people see and say: the board as text and picture, names, odds, and what is always true of a sound game."""
+"""What people see and say: the board, names, odds, and what is always true of a sound game."""

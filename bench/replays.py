@@ -1,0 +1,77 @@
+"""Rulings a second: evenings played by chance in each game, ruled on again in this process. CPU time, the best of some rounds, no start-up.
+
+referee   the rulings alone: a declaration, its dice and the position it was made in, through `decide`
+verify    everything that `verify` does with them: the log read, its chain, every seal opened, the rulings compared, the state folded
+"""
+
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playaid.dice.sources import Recorded
+from playaid.games import registry
+from playaid.journal.journal import Journal
+from playaid.referee import record
+from playaid.referee.decide import decide
+from playaid.referee.session import Session
+from playaid.referee.state import empty, evolve
+from playaid.referee.verify import NOT_RULED, verify
+from playaid.testing import evenings
+from playaid.testing.table import seats
+
+AIMS = {"referee": 5_000, "verify": 2_000}
+ROUNDS = 5
+
+
+class Pace(NamedTuple):
+    """Rulings a second by the referee alone, and by `verify` with the seals opened."""
+
+    rulings: int
+    referee: float
+    verify: float
+
+
+def paces(slug: str, folder: Path, lines: int, seed: int = 1) -> Pace:
+    """What one evening by chance comes to. RuntimeError where it does not hold."""
+    game = registry.load(slug)
+    session = evenings.new_session(game, folder, seats(game, min(game.players[1], max(game.players[0], 3))), seed)
+    evenings.play(session, seed, lines)
+    cases = _cases(session)
+
+    def ruled() -> None:
+        for state, declaration, book, rolls in cases:
+            decide(game, state, declaration, book, Recorded(rolls))
+
+    def verified() -> None:
+        fresh = Session(Journal(folder), game, session.book, session.clock)
+        fresh.open_what_can_be()
+        found = verify(fresh)
+        if not found.ok:
+            raise RuntimeError(f"{slug}: {found.differences[0]}")
+
+    return Pace(len(cases), len(cases) / _best(ruled), len(cases) / _best(verified))
+
+
+def _cases(session: Session) -> list[Any]:
+    """Every ruling of the log as it is put to the referee again."""
+    state, cases = empty(session.sides), []
+    for event in session.journal.events():
+        unseal = cache(session.unseal)
+        if event["kind"] not in NOT_RULED:
+            say = record.opened(event, unseal, lambda compartment: True)
+            book = session.book.with_recorded(record.facts_of(event, say))
+            cases.append((state, record.declaration_of(event, say), book, record.rolls_of(event, say)))
+        sealed = [change for compartment, parts in event["sealed"].items() if "do" in parts for change in unseal(compartment, parts["do"])]
+        state = evolve(state, [*event["changes"], *sealed])
+    return cases
+
+
+def _best(act: Callable[[], None]) -> float:
+    times = []
+    for _ in range(ROUNDS):
+        begun = time.process_time()
+        act()
+        times.append(time.process_time() - begun)
+    return min(times)

@@ -1,0 +1,129 @@
+"""The colours of boards, in light and in dark, with what tells kinds apart besides; one style sheet for every board.
+
+Lengths are in `em` of the board's own letters, so that the style sheet is the same whatever a board measures: a page may have it in a file.
+"""
+
+LAND = "land"
+GROUNDS = {
+    "land": ("#e9e4d3", "#3a382f", ""),
+    "clear": ("#eef0d2", "#3b3d2a", ""),
+    "rough": ("#ddceac", "#4a4230", "dots"),
+    "hills": ("#e0d0a6", "#4c4430", "dots"),
+    "mountain": ("#c9b8a3", "#554a3f", "peaks"),
+    "forest": ("#b9d2a6", "#2a4029", "trees"),
+    "woods": ("#d5e3c0", "#38452f", "saplings"),
+    "swamp": ("#c9d6c4", "#36443f", "reeds"),
+    "desert": ("#f1e2b2", "#50482c", "dots"),
+    "ice": ("#eef4f7", "#47525a", "cracks"),
+    "city": ("#e6cfc0", "#543d33", ""),
+    "castle": ("#dcc6d0", "#4d3a44", ""),
+    "ruins": ("#d8d2cc", "#46423f", "dots"),
+    "coast": ("#d9e6e0", "#34423f", "ripples"),
+    "sea": ("#c5dcec", "#22384a", "waves"),
+    "unknown": ("#f4f2ec", "#2a2924", "cracks"),
+}
+"""Kind of ground: its colour in light, in dark, and its hatching."""
+HATCHES = {
+    "dots": '<circle cx="4" cy="5" r="1.1"/><circle cx="12" cy="13" r="1.1"/>',
+    "peaks": '<path d="M2 12l4.5-7 4.5 7"/>',
+    "trees": '<circle cx="7" cy="6" r="3"/><path d="M7 9v3"/>',
+    "saplings": '<path d="M6 10V4M4 6l2-2 2 2"/>',
+    "reeds": '<path d="M2 8h9M5 8V4M8 8V5"/>',
+    "waves": '<path d="M1 8q2.5-3 5 0t5 0"/>',
+    "ripples": '<path d="M3 12q1.5-2 3 0t3 0"/>',
+    "cracks": '<path d="M2 2l4 4M10 12l3-3"/>',
+}
+"""Hatching: what is drawn in a square of sixteen by sixteen, over and over."""
+SIDES = (
+    *(("#7a2e22", "#e9967f"), ("#1f4e79", "#8fc1ee"), ("#3f6212", "#b5d98a")),
+    *(("#5b2a86", "#d0b0f0"), ("#7a5200", "#f0c860"), ("#0f5f5c", "#7fd6cf")),
+)
+"""Colour of each side's counters, in light and in dark."""
+DASHES = ("", "0.9 0.35", "0.3 0.3", "1.5 0.3 0.3 0.3", "0.15 0.4", "2 0.5")
+"""How the edge of what a side holds is broken, in em: sides are told apart by it besides their colours."""
+STROKES = {
+    "path": ("--line", 0.11, ""),
+    "road": ("--road", 0.2, ""),
+    "river": ("--river", 0.32, ""),
+    "stream": ("--river", 0.15, ""),
+    "border": ("--ink", 0.13, "0.5 0.3"),
+    "strait": ("--river", 0.18, "0.3 0.3"),
+    "mountains": ("--ridge", 0.5, "0.25 0.2"),
+    "wall": ("--ink", 0.35, ""),
+}
+"""Kind of link: its colour, its width in em, how it is broken."""
+INKS = {
+    "--ink": ("#1c1c1a", "#e9e6dd"),
+    "--paper": ("#fdfcf8", "#1b1b19"),
+    "--line": ("#8b8677", "#8d8878"),
+    "--road": ("#7a5a2a", "#d9b06a"),
+    "--river": ("#2f6f9f", "#7fb8e6"),
+    "--ridge": ("#6b5a48", "#b8a68f"),
+    "--now": ("#ffe08a", "#6b5510"),
+    "--mark": ("#c2006b", "#ff9ccf"),
+}
+"""Other colours, in light and in dark."""
+
+
+def style_sheet(scope: str = ".board") -> str:
+    """The style sheet of all boards, for what stands in an element of the class `board`, or of another selector.
+
+    Light or dark is the reader's, unless the board has the class `light` or `dark`; paper is light.
+    """
+    light, dark = _variables(0), _variables(1)
+    rules = [
+        f".board{{{light}}}",
+        f"@media(prefers-color-scheme:dark){{.board:not(.light){{{dark}}}}}",
+        f".board.dark{{{dark}}}",
+        f"@media print{{.board{{{light}}}}}",
+        ".board text{font-family:system-ui,sans-serif;fill:var(--ink);text-anchor:middle}",
+        ".board .names,.board .names *,.board .signs,.board .marks,.board .held{pointer-events:none}",
+        ".board .head,.board .row,.board .told{text-anchor:start}.board .head,.board .row .what{font-weight:bold}",
+        ".board .names text,.board .signs text{paint-order:stroke;stroke:var(--paper);stroke-width:.22em;"
+        "stroke-opacity:.75;stroke-linejoin:round}",
+        ".board .caption{font-style:italic;letter-spacing:.12em;opacity:.85}",
+        ".board .spaces{stroke:var(--line);stroke-width:.07em}",
+        *(f".board .spaces .{kind},.board .swatch.{kind}{{fill:var(--{kind})}}" for kind, (_, _, hatch) in GROUNDS.items() if not hatch),
+        *(f".board .bg-{kind}{{fill:var(--{kind});stroke:none}}" for kind, (_, _, hatch) in GROUNDS.items() if hatch),
+        ".board .seen .spaces{fill-opacity:0}",
+        ".board .hatch{fill:none;stroke:var(--line);stroke-width:1;stroke-opacity:.6}",
+        *(f".board .links .{kind}{{{_stroke(*stroke)}}}" for kind, stroke in STROKES.items()),
+        ".board .marks *{fill:none;stroke:var(--mark);stroke-width:.3em;stroke-dasharray:.8em .35em}",
+        ".board .held *{fill:none;stroke-width:.34em}",
+        ".board .signs{fill:var(--ink);stroke:none}",
+        ".board .piece polygon{stroke:var(--paper);stroke-width:.12em;fill:var(--ink)}",
+        ".board .piece text,.board .piece path{fill:var(--paper);stroke:none;font-weight:bold}",
+        *(_side(number) for number in range(len(SIDES))),
+        ".board .side-1.faded polygon{fill:var(--paper);stroke:var(--ink)}",
+        ".board .faded text,.board .faded path{fill:var(--ink)}.board .hidden polygon{stroke-dasharray:.3em}",
+        ".board .box rect{fill:var(--paper);stroke:var(--line);stroke-width:.07em}",
+        ".board .now rect{fill:var(--now);stroke:var(--ink);stroke-width:.2em}.board .now text{font-weight:bold}",
+        ".board .sheet rect{fill:var(--paper);stroke:var(--line);stroke-width:.07em}",
+        ".board .beam path{fill:var(--ink)}.board .swatch{stroke:var(--line);stroke-width:.07em}",
+    ]
+    return "".join(rule.replace(".board", scope) for rule in rules)
+
+
+def _variables(number: int) -> str:
+    values = {f"--{kind}": ground[number] for kind, ground in GROUNDS.items()}
+    values |= {f"--side{side}": colours[number] for side, colours in enumerate(SIDES)}
+    values |= {name: colours[number] for name, colours in INKS.items()}
+    return ";".join(f"{name}:{value}" for name, value in values.items())
+
+
+def _stroke(ink: str, width: float, dashes: str) -> str:
+    broken = f";stroke-dasharray:{_em(dashes)}" if dashes else ""
+    return f"fill:none;stroke:var({ink});stroke-width:{width}em;stroke-linecap:round;stroke-linejoin:round{broken}"
+
+
+def _side(number: int) -> str:
+    dashes = f";stroke-dasharray:{_em(DASHES[number])}" if DASHES[number] else ""
+    mine = f"var(--side{number})"
+    return (
+        f".board .side{number} polygon{{fill:{mine}}}.board .held .side{number}{{stroke:{mine}{dashes}}}"
+        f".board .side{number}.faded polygon{{fill:var(--paper);stroke:{mine};stroke-width:.2em}}"
+    )
+
+
+def _em(lengths: str) -> str:
+    return " ".join(f"{length}em" for length in lengths.split())

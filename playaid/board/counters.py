@@ -1,0 +1,208 @@
+"""Counters: a piece as a small box with its figure and its badge, sides told apart by the corners that are cut and by colour."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from xml.sax.saxutils import escape, quoteattr
+
+from playaid.board import labels
+from playaid.board.colours import SIDES
+from playaid.board.figures import FIGURES
+from playaid.board.model import Board, Piece, Point, Space
+
+
+def digits(number: float) -> str:
+    return f"{number:.2f}".rstrip("0").rstrip(".")
+
+
+def points(points: Iterable[Point]) -> str:
+    return " ".join(f"{digits(x)},{digits(y)}" for x, y in points)
+
+
+def figure(kind: str, x: float, y: float, size: float) -> str:
+    """The drawing of a kind, as high as a letter, from its upper left corner."""
+    return f'<path fill-rule="evenodd" transform="translate({digits(x)} {digits(y)}) scale({size / 10:.4g})" d="{FIGURES[kind]}"/>'
+
+
+ROW = 10.3
+"""How wide a row of counters may be in a space, in heights of a letter."""
+CROWDS = (15.0, 21.0)
+"""And where many stand together, and where still more do."""
+MOST_ROWS = 3
+"""Where there are more, badges are cut."""
+SHORT = 4
+COUNTED = ("army", "horse", "garrison")
+"""Figures whose badges are numbers of pieces."""
+BOLD = 1.34
+"""How much wider a badge's letters are than others."""
+BROAD = "MW"
+BROADER = 0.4
+"""How much wider still the broadest letters are, in heights of a letter."""
+
+
+def summed(board: Board) -> Board:
+    """The board with one counter for each side in each space: for a small picture."""
+    here: dict[tuple[str, str], list[Piece]] = defaultdict(list)
+    for piece in board.pieces:
+        here[piece.space, piece.side].append(piece)
+    return board._replace(pieces=tuple(_sum(stack) if len(stack) > 1 else _small(stack[0]) for stack in here.values()))
+
+
+def _small(piece: Piece) -> Piece:
+    return piece._replace(badge=piece.badge if len(piece.badge) < SHORT else piece.badge[:SHORT] if not piece.kind else "")
+
+
+def _sum(stack: Sequence[Piece]) -> Piece:
+    number = sum(int(piece.badge) if piece.badge.isdecimal() and piece.kind in COUNTED else 1 for piece in stack)
+    first = stack[0]
+    return first._replace(
+        name=", ".join(piece.name for piece in stack), badge=str(number), holds=tuple(piece.name for piece in stack), note=""
+    )
+
+
+def stacks(board: Board, size: float) -> dict[str, str]:
+    """space -> the counters that lie in it, in rows; a side has its own corners cut as well as its own colour."""
+    spaces = {space.name: space for space in board.spaces}
+    here: dict[str, list[Piece]] = defaultdict(list)
+    for piece in board.pieces:
+        here[piece.space].append(piece)
+    edges = cache(lambda: _edges(board))
+    return {where: "".join(_stack(spaces[where], stack, board.sides, size, edges)) for where, stack in here.items()}
+
+
+def _edges(board: Board) -> tuple[float, float]:
+    """How far the map reaches to the left and to the right."""
+    xs = [x for space in board.spaces for x, _ in (space.outline or (space.at,))]
+    return min(xs), max(xs)
+
+
+def _stack(
+    space: Space, stack: Sequence[Piece], sides: tuple[str, ...], size: float, edges: Callable[[], tuple[float, float]]
+) -> Iterator[str]:
+    rows = _heap(space, stack, size)
+    y = _first_row(space, len(rows), size)
+    for row in rows:
+        across = sum(wide for _, wide in row)
+        x = space.at[0] - across / 2
+        if across > _room(space, size):  # it stands over its space: not over the edge of the map
+            left, right = edges()
+            x = max(left - 0.5 * size, min(x, right + 0.5 * size - across))
+        for piece, wide in row:
+            yield _piece(piece, sides, x + wide / 2, y, wide, size)
+            x += wide
+        y += 1.9 * size
+
+
+def stack_box(space: Space, stack: Sequence[Piece], size: float) -> labels.Box:
+    """What a stack covers in its space: a middle with width and height."""
+    rows = _heap(space, stack, size)
+    tall = 1.9 * size * len(rows)
+    y = _first_row(space, len(rows), size) + (tall - 1.9 * size) / 2
+    return space.at[0], y, max(sum(wide for _, wide in row) for row in rows), tall
+
+
+def _heap(space: Space, stack: Sequence[Piece], size: float) -> list[list[tuple[Piece, float]]]:
+    """The rows of a stack, each piece with its width."""
+    rows = list(_rows(stack, size, _room(space, size)))
+    for crowd in CROWDS:
+        if len(rows) > MOST_ROWS:
+            short = [piece._replace(badge=badge) for piece, badge in zip(stack, _shortened(stack), strict=True)]
+            rows = list(_rows(short, size, max(_room(space, size), crowd * size)))
+    return rows
+
+
+def _shortened(stack: Sequence[Piece]) -> list[str]:
+    """The badges cut. Where two would be the same of pieces that are not, the last word of the name stands for it."""
+    cut = [_badge(piece)[:SHORT].rstrip(" .") for piece in stack]
+    last = [piece.name.split()[-1][:SHORT] for piece in stack]
+    again = {(badge, piece.side) for badge, piece in zip(cut, stack, strict=True) if cut.count(badge) > 1 and len(_badge(piece)) > SHORT}
+    return [word if (badge, piece.side) in again else badge for badge, word, piece in zip(cut, last, stack, strict=True)]
+
+
+def _first_row(space: Space, rows: int, size: float) -> float:
+    """Within an outline they hang below the name, elsewhere they stand on the middle: the name is below it."""
+    if labels.roomy(space, size):
+        return max(space.at[1] + 0.9 * size, labels.foot_within(space, size) + size)
+    return space.at[1] - 1.9 * size * (rows - 1)
+
+
+def _room(space: Space, size: float) -> float:
+    """How wide a row of counters may be."""
+    xs = [x for x, _ in space.outline]
+    return max(min(max(xs) - min(xs) - size, 16 * size), 5.6 * size) if xs else ROW * size
+
+
+def _rows(pieces: Sequence[Piece], size: float, room: float) -> Iterator[list[tuple[Piece, float]]]:
+    row: list[tuple[Piece, float]] = []
+    for piece in pieces:
+        wide = counter_width(piece, size)
+        if row and sum(other for _, other in row) + wide > room:
+            yield row
+            row = []
+        row.append((piece, wide))
+    yield row
+
+
+def counter_width(piece: Piece, size: float) -> float:
+    """How wide a piece's counter is."""
+    badge = _badge(piece)
+    figure = 1.1 * size if piece.kind in FIGURES else 0.0
+    ends = 0.7 * size if piece.side else 1.3 * size  # nobody's is pointed
+    return max(ends + figure + _badge_width(badge, size), 1.8 * size)
+
+
+def _badge_width(badge: str, size: float) -> float:
+    return labels.width(badge, size) * BOLD + sum(map(badge.count, BROAD)) * BROADER * size
+
+
+def _badge(piece: Piece) -> str:
+    return "?" if piece.hidden and not piece.badge else piece.badge
+
+
+def _piece(piece: Piece, sides: tuple[str, ...], x: float, y: float, wide: float, size: float) -> str:
+    number = sides.index(piece.side) if piece.side in sides else -1
+    outline = corners(number, x, y, wide / 2 - 0.05 * size, 0.88 * size, 0.5 * size)
+    kinds = ["piece", f"side{number % len(SIDES) if number >= 0 else -1}", *["hidden"] * piece.hidden, *["faded"] * piece.faded]
+    badge, drawn = _badge(piece), piece.kind in FIGURES
+    what = (f"{piece.side}: {piece.name}" if piece.side else piece.name) + (f"; {piece.note}" if piece.note else "")
+    start = x - (1.1 * size if drawn else 0) / 2 - (_badge_width(badge, size) if drawn else 0) / 2
+    parts = [figure(piece.kind, start, y - 0.5 * size, size)] if drawn else []
+    if badge:
+        parts.append(f'<text x="{digits(x + (0.6 * size if drawn else 0))}" y="{digits(y + 0.36 * size)}">{escape(badge)}</text>')
+    holds = f" data-holds={quoteattr('|'.join(piece.holds))}" if piece.holds else ""
+    return (
+        f'<g class="{" ".join(kinds)}" data-piece={quoteattr(piece.name)}{holds}><title>{escape(what)}</title>'
+        f'<polygon points="{points(outline)}"/>{"".join(parts)}</g>'
+    )
+
+
+CLIPPED = ((), (0, 1), (2, 3), (0, 2), (1, 3), (0, 1, 2, 3))
+"""Which corners of a counter are cut, side by side; corner 0 is the upper left, and they go round clockwise."""
+
+
+def corners(number: int, x: float, y: float, half: float, tall: float, cut: float) -> list[Point]:
+    """The outline of a counter: side 0 square, side 1 with its upper corners cut, and so on; nobody's is pointed at both ends."""
+    if number < 0:
+        return [
+            (x - half, y),
+            (x - half + cut, y - tall),
+            (x + half - cut, y - tall),
+            (x + half, y),
+            (x + half - cut, y + tall),
+            (x - half + cut, y + tall),
+        ]
+    square = [(x - half, y - tall), (x + half, y - tall), (x + half, y + tall), (x - half, y + tall)]
+    outline: list[Point] = []
+    for i, (cx, cy) in enumerate(square):
+        if i not in CLIPPED[number % len(CLIPPED)]:
+            outline.append((cx, cy))
+            continue
+        before, after = square[i - 1], square[(i + 1) % 4]
+        outline += [_towards((cx, cy), before, cut), _towards((cx, cy), after, cut)]
+    return outline
+
+
+def _towards(point: Point, other: Point, far: float) -> Point:
+    (x, y), (x2, y2) = point, other
+    length = max(abs(x2 - x), abs(y2 - y))
+    return x + (x2 - x) * far / length, y + (y2 - y) * far / length

@@ -1,0 +1,165 @@
+"""Where the names of spaces are written: within those that have room, else around them where no other name or space is in the way."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from playaid.board.figures import FIGURES
+from playaid.board.model import Caption, Point, Space
+from playaid.values import NamedTuple
+
+LINE = 1.15
+"""From line to line, in letters."""
+LONG = 13
+"""So many letters are written in one line, more in two if there is a blank between them."""
+SPACED = 1.35
+"""How much wider the letters of a caption stand."""
+SHIFTS = (-1.3, 1.3, -2.6, 2.6, -3.9, 3.9)
+"""How far down a caption may be moved, in letters."""
+DENSE = 1.15
+"""How much wider digits and short words are than other text."""
+Box = tuple[float, float, float, float]
+"""A middle with width and height."""
+
+
+def width(text: str, size: float) -> float:
+    """How wide a text is, near enough."""
+    return 0.56 * size * len(text)
+
+
+@lru_cache(1024)
+def lines(label: str) -> tuple[str, ...]:
+    """A name in one line, or in two of about the same length."""
+    if "\n" in label:
+        return tuple(label.split("\n"))
+    if len(label) <= LONG or " " not in label:
+        return (label,) if label else ()
+    blanks = [i for i, letter in enumerate(label) if letter == " "]
+    middle = min(blanks, key=lambda blank: abs(blank - len(label) / 2))
+    return label[:middle], label[middle + 1 :]
+
+
+def roomy(space: Space, size: float) -> bool:
+    """Whether a name and counters have room within the outline."""
+    if not space.outline:
+        return False
+    ys = [y for _, y in space.outline]
+    return max(ys) - min(ys) >= 4.5 * size
+
+
+def foot_within(space: Space, size: float) -> float:
+    """Where a name that is written within an outline ends, signs and all: above the middle, unless it would stand over the upper edge."""
+    tall = LINE * size * (len(lines(space.label)) + bool(space.signs))
+    return max(space.at[1] - 0.35 * size, min(y for _, y in space.outline) + 0.1 * size + tall)
+
+
+class Label(NamedTuple):
+    """A name with the signs of its space: `x` the middle of both, `foot` of each line, `signs` the foot of the signs."""
+
+    space: Space
+    lines: tuple[str, ...]
+    x: float
+    foot: tuple[float, ...]
+    signs: float
+
+
+def placed(spaces: Iterable[Space], size: float) -> list[Label]:
+    """Each label with the place of its lines, and of its signs: above the name where there is room within the outline, below it by a disc;
+    in the middle of a small space.
+    """
+    named = [space for space in spaces if space.label or space.signs]
+    taken: list[Box] = [(*space.at, 2.0 * size, 2.0 * size) for space in named if not space.outline]
+    found = []
+    for space in sorted(named, key=lambda space: not roomy(space, size)):
+        parts = lines(space.label)
+        across = max([width(part, size) for part in parts] + [signs_width(space.signs, size)])
+        x, y = space.at
+        within = roomy(space, size)
+        small = bool(space.outline) and not within
+        rows = len(parts) + (bool(space.signs) and not small)
+        tall = LINE * size * rows
+        if within:
+            y = foot_within(space, size) - tall / 2
+        else:
+            x, y = _free(space, across, tall, size, taken)
+        taken.append((x, y, across, tall))
+        if small and not parts:  # its signs alone, in its middle
+            found.append(Label(space, (), space.at[0], (), space.at[1] + 0.4 * size))
+            continue
+        feet = [y - tall / 2 + (row + 0.8) * LINE * size for row in range(rows)]
+        if within and space.signs:  # signs first
+            found.append(Label(space, parts, x, tuple(feet[1:]), feet[0]))
+        else:
+            found.append(Label(space, parts, x, tuple(feet[: len(parts)]), space.at[1] + 0.4 * size if small else feet[-1]))
+    return found
+
+
+def boxes(found: Iterable[Label], size: float) -> list[Box]:
+    """The boxes of names, and of the middles of their spaces."""
+    found = list(found)
+    written = [
+        (label.x, foot - 0.35 * size, width(line, size), LINE * size)
+        for label in found
+        for line, foot in zip(label.lines, label.foot, strict=True)
+    ]
+    return written + [(*label.space.at, 3.0 * size, 2.0 * size) for label in found]
+
+
+def free_of(captions: Iterable[Caption], taken: Iterable[Box], size: float, least: bool = False) -> list[Caption]:
+    """Captions moved a little where they would lie over what is `taken`, or over each other; `least`: left out where that does not help."""
+    taken = list(taken)
+    found = []
+    for caption in captions:
+        wide, (x, y) = width(caption.text, size) * SPACED, caption.at
+        spots = [(x, y), *((x + across * wide, y + down * size) for down in SHIFTS for across in (0.0, 0.3, -0.3))]
+        best, hidden = spots[0], 0.0
+        near = _near((x, y, 1.6 * wide, (2 * SHIFTS[-1] + 2) * size), taken)
+        for number, spot in enumerate(spots):
+            over = round(sum(overlap((spot[0], spot[1] - 0.35 * size, wide, LINE * size), other) for other in near), 6)
+            if not number or over < hidden:
+                best, hidden = spot, over
+            if not hidden:
+                break
+        if not (least and hidden):
+            found.append(caption._replace(at=best))
+            taken.append((best[0], best[1] - 0.35 * size, wide, LINE * size))
+    return found
+
+
+def signs_width(signs: Iterable[str], size: float) -> float:
+    """How wide a row of signs is."""
+    return sum(
+        (1.25 if figure else 0.2) * size + (0.35 * size if words else 0) + DENSE * width(words, size)
+        for figure, words in map(sign_parts, signs)
+    )
+
+
+def sign_parts(sign: str) -> tuple[str, str]:
+    """The drawing of a sign, empty if it has none, and the words beside it."""
+    word, _, rest = sign.partition(" ")
+    return (word, rest) if word in FIGURES else ("", sign)
+
+
+def _free(space: Space, wide: float, tall: float, size: float, taken: list[Box]) -> Point:
+    """The middle of the box beside a space that lies over others the least; below it if it can be."""
+    x, y = space.at
+    gap = 1.3 * size if space.outline else 2.0 * size
+    around = (
+        *((x, y + gap + tall / 2), (x, y - gap - tall / 2)),
+        *((x + gap + wide / 2, y), (x - gap - wide / 2, y)),
+        *((x + across, y + down) for down in (gap, -gap) for across in (gap + wide / 2, -gap - wide / 2)),
+    )
+    near = [other for other in _near((x, y, 2 * (gap + wide), 2 * (gap + tall)), taken) if other[:2] != space.at]
+    overlaps = [sum(overlap((*spot, wide, tall), other) for other in near) for spot in around]
+    return around[min(range(len(around)), key=lambda i: (round(overlaps[i], 3), i))]
+
+
+def _near(reach: Box, boxes: Iterable[Box]) -> list[Box]:
+    """Those of the boxes that lie over a greater one at all."""
+    return [box for box in boxes if overlap(reach, box)]
+
+
+def overlap(one: Box, other: Box) -> float:
+    """How much of two boxes lies over one another."""
+    across = (one[2] + other[2]) / 2 - abs(one[0] - other[0])
+    down = (one[3] + other[3]) / 2 - abs(one[1] - other[1])
+    return across * down if across > 0 and down > 0 else 0.0

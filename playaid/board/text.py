@@ -1,0 +1,239 @@
+"""A board in characters, for the terminal: who stands where, the tracks, and the map cropped around what matters.
+
+Nothing here looks at the map but `drawn`: a big one is not made for a list.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import hypot
+
+from playaid.board.model import Board, Piece, Space, Track
+
+LEAST_CELL, MOST_CELL = 4, 12
+"""How many characters a space takes across the map."""
+SHORT_CELL = 5
+"""And where its label is cut."""
+MOST_PAIRS = 15_000
+"""So many distances are measured to tell how far neighbours lie from each other: `status` waits for them."""
+MOST_ROWS = 48
+GROUNDS = {
+    "sea": "~",
+    "coast": ",",
+    "mountain": "^",
+    "forest": "&",
+    "woods": "%",
+    "swamp": '"',
+    "rough": ":",
+    "hills": ":",
+    "ice": "=",
+    "unknown": "?",
+}
+"""What stands for a space that has no label; any other ground is a full stop."""
+OPEN = {"ice": "=", "sea": "~"}
+"""Grounds that are marked behind a label."""
+
+
+def told(board: Board, width: int = 80) -> list[str]:
+    """The tracks, then space by space who stands there, then where something is going on; no line wider than `width`."""
+    lines = [line for track in board.tracks for line in track_lines(track, width)]
+    here: dict[str, dict[str, list[Piece]]] = defaultdict(lambda: defaultdict(list))
+    for piece in board.pieces:
+        here[piece.space][piece.side].append(piece)
+    for space, sides in here.items():
+        mark = " !" if space in board.marks else ""
+        stacks = [f"{side}: {', '.join(map(_piece, stack))}" if side else ", ".join(map(_piece, stack)) for side, stack in sides.items()]
+        lines += _folded(f"{space}{mark}  {'; '.join(stacks)}", width)
+    quiet = [mark for mark in board.marks if mark not in here]
+    return lines + (_folded(f"! {', '.join(quiet)}", width) if quiet else [])
+
+
+def _piece(piece: Piece) -> str:
+    """A piece in words: what is told of it, and its badge where it has no figure to say what it is."""
+    badge = piece.badge if not piece.kind and not piece.name.startswith(piece.badge) else ""
+    notes = [part for part in (badge, piece.note, "face down" if piece.hidden else "") if part]
+    return piece.name + (f" ({', '.join(notes)})" if notes else "")
+
+
+def track_lines(track: Track, width: int) -> list[str]:
+    """A track: its title and its boxes in a row, the marked one in brackets; boxes of several lines as boxes."""
+    note = f"  {track.note}" if track.note else ""
+    if any("\n" in box for box in track.boxes):
+        return [track.title + note, *_boxes(track, width)]
+    parts = [f"[{box}]" if number == track.now else box for number, box in enumerate(track.boxes)]
+    return _folded(f"{track.title}  {' '.join(parts)}{note}", width)
+
+
+def _boxes(track: Track, width: int) -> Iterator[str]:
+    """Boxes with lines around them, in as many rows as the width wants; a dot in the marked one."""
+    cells = [box.split("\n") for box in track.boxes]
+    cells = [
+        [line + (" ●" if number == track.now and not row else "") for row, line in enumerate(cell)] for number, cell in enumerate(cells)
+    ]
+    wide = max(len(line) for cell in cells for line in cell)
+    tall = max(len(cell) for cell in cells)
+    across = max(1, min(len(cells), (width - 1) // (wide + 1)))
+    edge = "─" * wide
+    for first in range(0, len(cells), across):
+        row = cells[first : first + across]
+        ends = ("├", "┼", "┤") if first else ("┌", "┬", "┐")
+        yield (
+            ends[0]
+            + ends[1].join([edge] * len(row))
+            + (ends[2] if not first or len(row) == across else "┼" + "┴".join([edge] * (across - len(row))) + "┘")
+        )
+        for line in range(tall):
+            yield "│" + "│".join(f"{(cell + [''] * tall)[line]:<{wide}}" for cell in row) + "│"
+    yield "└" + "┴".join([edge] * len(row)) + "┘"
+
+
+FURTHER_IN = "    "
+BLANKS = dict.fromkeys(map(ord, "\t\n\v\f\r"), " ")
+
+
+def _folded(line: str, width: int) -> list[str]:
+    """A line in as many as it takes, broken at its blanks; a word that no line holds is cut. `textwrap` costs a tenth of a bare start."""
+    rows, further = [], ""
+    rest = line.translate(BLANKS).rstrip()
+    while len(rest) > (room := max(width, 20) - len(further)):
+        end = rest.rfind(" ", 0, room + 1)
+        if not rest[: max(end, 0)].strip():
+            end = room
+        rows.append(further + rest[:end].rstrip())
+        rest, further = rest[end:].lstrip(), FURTHER_IN
+    return [*rows, further + rest]
+
+
+# the map
+
+
+def drawn(board: Board, width: int = 80, most: int = MOST_ROWS) -> list[str]:
+    """The map in characters, no wider than `width` and of `most` lines at most: if it is bigger, that part of it where most is going on.
+
+    Each space has its label, or what stands for its ground, and below it the pieces by the first letter of their side.
+    """
+    spaces = list(board.spaces)
+    if not spaces:
+        return []
+    step = _step(spaces)
+    pieces, marked = _counted(board), {*board.marks}
+    for cell in _cells(spaces, step, width):
+        places = {space.name: (round(space.at[0] / step * cell), round(space.at[1] / step * 2)) for space in spaces}
+        left, top = _corner(board, places, width - cell, most - 2)
+        if all(0 <= places[name][0] - left <= width - cell for name in (*pieces, *marked)):
+            break
+    rows: dict[int, dict[int, str]] = defaultdict(dict)
+    for space in sorted(spaces, key=lambda space: (space.name not in pieces, not space.label)):
+        column, row = places[space.name][0] - left, places[space.name][1] - top
+        if 0 <= column <= width - cell and 0 <= row <= most - 2:
+            _write(rows, column, row, _name(space, space.name in marked), pieces.get(space.name, ""))
+    lines = [_line(rows[row], width) if row in rows else "" for row in range(max(rows, default=-1) + 1)]
+    while lines and not lines[0]:
+        lines.pop(0)
+    return [*lines, *_key(board, spaces, width)]
+
+
+def _step(spaces: Sequence[Space]) -> float:
+    """How far from each other spaces lie that lie beside each other."""
+    some = spaces[:: max(1, len(spaces) ** 2 // MOST_PAIRS)]
+    nearest = [
+        min((hypot(space.at[0] - x, space.at[1] - y) for name, (x, y), *_ in spaces if name != space.name), default=1.0) for space in some
+    ]
+    return _median(nearest) or 1.0
+
+
+def _cells(spaces: Sequence[Space], step: float, width: int) -> tuple[int, int]:
+    """Characters from space to space: as many as labels want, more if the whole map has room for it; and so many that it has room at all,
+    with labels cut, which is better than to lose pieces.
+    """
+    labelled = [len(_label(space)) for space in spaces if space.label]
+    xs = [space.at[0] for space in spaces]
+    room = int(width / ((max(xs) - min(xs)) / step + 1.5))
+    wanted = round(_median(labelled)) + 2 if len(labelled) > 0.3 * len(spaces) else 0
+    whole = min(max(LEAST_CELL, wanted, room), MOST_CELL)
+    return whole, room if SHORT_CELL <= room < whole else whole
+
+
+def _median(numbers: Sequence[float]) -> float:
+    """The middle one; of two in the middle what lies between them. The library's own would cost `status` half a bare start to load."""
+    ordered, middle = sorted(numbers), len(numbers) // 2
+    return ordered[middle] if len(numbers) % 2 else (ordered[middle - 1] + ordered[middle]) / 2
+
+
+def _label(space: Space) -> str:
+    return space.label.split("\n")[0]
+
+
+def _name(space: Space, marked: bool) -> str:
+    text = f"{_label(space)}{OPEN.get(space.kind, '')}" if space.label else GROUNDS.get(space.kind, ".")
+    return f"{text}!" if marked else text
+
+
+def _initials(sides: Iterable[str]) -> dict[str, str]:
+    """One letter for each side: the first of its name that no other has; a digit where every letter is taken."""
+    letters: dict[str, str] = {}
+    for number, side in enumerate(sides, 1):
+        free = [letter.upper() for letter in side if letter.isalpha() and letter.upper() not in letters.values()]
+        letters[side] = free[0] if free else str(number)
+    return {**letters, "": "*"}
+
+
+def _counted(board: Board) -> dict[str, str]:
+    """space -> the pieces in it by side: `A3B1`."""
+    letters = _initials(board.sides)
+    here: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    for piece in board.pieces:
+        here[piece.space][piece.side] += 1
+    return {space: "".join(f"{letters[side]}{number}" for side, number in sides.items()) for space, sides in here.items()}
+
+
+def _corner(board: Board, places: Mapping[str, tuple[int, int]], width: int, rows: int) -> tuple[int, int]:
+    """The upper left corner of what is shown: of all if it fits, else of the part where most is going on."""
+    columns, lines = zip(*places.values(), strict=True)
+    wanted = [places[name] for name in (*board.marks, *board.marks, *(piece.space for piece in board.pieces)) if name in places]
+    return _start(min(columns), max(columns), [x for x, _ in wanted], width), _start(min(lines), max(lines), [y for _, y in wanted], rows)
+
+
+def _start(least: int, most: int, wanted: Sequence[int], room: int) -> int:
+    if most - least <= room or not wanted:
+        return least
+    starts = [max(least, min(at - room // 8, most - room)) for at in wanted]
+    return max(starts, key=lambda start: (sum(start <= at <= start + room for at in wanted), -start))
+
+
+def _write(rows: dict[int, dict[int, str]], column: int, row: int, name: str, pieces: str) -> None:
+    """Name and pieces on two lines; a line further down or up where something is written already."""
+    for down in (0, 1, -1):
+        if row + down >= 0 and _free(rows[row + down], column, name) and (not pieces or _free(rows[row + down + 1], column, pieces)):
+            rows[row + down][column] = name
+            if pieces:
+                rows[row + down + 1][column] = pieces
+            return
+    if column not in rows[row]:
+        rows[row][column] = name
+
+
+def _free(texts: Mapping[int, str], column: int, text: str) -> bool:
+    return all(column + len(text) < other or other + len(there) < column for other, there in texts.items())
+
+
+def _line(texts: Mapping[int, str], width: int) -> str:
+    """Texts at their columns, each cut before the next."""
+    line = ""
+    starts = sorted(texts)
+    for number, start in enumerate(starts):
+        if len(line) > start:
+            continue
+        end = starts[number + 1] - 1 if number + 1 < len(starts) else width
+        line = line.ljust(start) + texts[start][: max(end - start, 1)]
+    return line[:width].rstrip()
+
+
+def _key(board: Board, spaces: Sequence[Space], width: int) -> list[str]:
+    """What letters and signs mean."""
+    letters = _initials(board.sides)
+    there = {piece.side for piece in board.pieces}
+    called = dict(board.words)
+    parts = [f"{letter} {side or 'of nobody'}" for side, letter in letters.items() if side in there]
+    kinds = dict.fromkeys(space.kind for space in spaces if not space.label or space.kind in OPEN)
+    parts += [f"{GROUNDS.get(kind, '.')} {called.get(kind, kind)}" for kind in kinds if kind in GROUNDS]
+    return _folded("; ".join(parts), width) if parts else []

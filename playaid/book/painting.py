@@ -1,0 +1,339 @@
+"""A book being painted: strokes over many cells, each written as it is made and taken back one by one; what a page needs to show it."""
+
+import json
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from playaid.book import cells, owners, thumbs
+from playaid.book.book import HOUSE, PRINTED, Book
+from playaid.book.facts import BadFact, Fact, UnknownFact
+from playaid.book.geometry import AREAS, HEXES, KEPT, Lie, home, lie_of, low_columns, spaces
+from playaid.book.layout import Cell
+from playaid.book.owners import Entry
+from playaid.book.sheets import Keys
+from playaid.values import NamedTuple
+
+LAID = "paint.json"
+"""How the owner's picture lies, and where he has put the areas of a schematic map: beside his entries, no part of the book."""
+MARKS = {"owner": "o", "house": "h", "printed": "p"}
+NO_CELL = "x"
+"""Stands where an area of the owner's own has no cell in a column that those of the document have."""
+MOST_ROWS = 400
+"""A table with more rows is no chart to be typed through."""
+UNDONE = 500
+FEW = 20
+"""So many numbers are offered one by one."""
+AXES = ("x", "y")
+SPOT = 30
+"""What one step of the page's own plane is on a drawn board."""
+Before = dict[str, dict[Keys, Entry | None]]
+
+
+class Change(NamedTuple):
+    """One part of a stroke: these cells of a table hold this text now; None: what the owner said of them is forgotten."""
+
+    table: str
+    text: str | None
+    keys: tuple[Keys, ...]
+
+
+class Painter:
+    """One owner's book under the brush. Not made for several threads."""
+
+    def __init__(self, book: Book):
+        if book.owner is None:
+            raise BadFact("this book has no folder for the owner's entries")
+        self.book = book
+        self.strokes = 0
+        self.when = ""
+        self._facts: dict[str, dict[Keys, Fact | None]] = {}
+        self._before: list[Before | int] = []
+
+    def stroke(self, changes: Sequence[Change], when: str) -> dict[str, Any]:
+        """Write a stroke, all of it or nothing; cells that are printed are passed over. Raises BadFact, UnknownFact."""
+        new: dict[str, dict[Keys, Entry | None]] = {}
+        passed = 0
+        for change in changes:
+            for table, keys, text in self._written(change):
+                on_paper = self.book.printed(table, *keys)
+                if on_paper is not None and on_paper.provenance == PRINTED:
+                    passed += 1
+                else:
+                    new.setdefault(table, {})[keys] = None if text is None else Entry(text, when)
+        before = self._put(new)
+        if any(before.values()):
+            self._before = [*self._before[-UNDONE:], before]
+            self.strokes += 1
+        return {**self._told(before), "passed": passed}
+
+    def _written(self, change: Change) -> Iterable[tuple[str, Keys, str | None]]:
+        """The cells of a change by their full keys, each with the text as the book writes it, looked up once for a column."""
+        texts: dict[str, str | None] = {}
+        for named in change.keys:
+            table, keys = self._home(change.table, named)
+            full = self.book.full(table, keys)
+            column = f"{table} {full[-1]}"
+            if column not in texts:
+                texts[column] = None if change.text is None else self.book.as_written(table, full, change.text)
+            yield table, full, texts[column]
+
+    def _home(self, table: str, keys: Keys) -> tuple[str, Keys]:
+        lie = lie_of(self.book)
+        return (table, keys) if lie is None else home(self.book, lie, table, keys)
+
+    def _put(self, new: Mapping[str, Mapping[Keys, Entry | None]]) -> Before:
+        """Write entries, or take them away where there is None; gives what stood there before, of what has changed."""
+        before: Before = {}
+        with self.book.writing() as folder:
+            for table, entries in new.items():
+                path = os.path.join(folder, f"{table}.csv")
+                held = owners.load(path)
+                changed = {keys: held.get(keys) for keys, entry in entries.items() if _text(held.get(keys)) != _text(entry)}
+                for keys in changed:
+                    entry = entries[keys]
+                    if entry is None:
+                        held.pop(keys, None)
+                    else:
+                        held[keys] = entry
+                if changed:
+                    owners.save(path, self.book.layout(table).heads, held)
+                    before[table] = changed
+        return before
+
+    def undo(self) -> dict[str, Any]:
+        """Take the last stroke or rule back. Raises BadFact where there is none."""
+        if not self._before:
+            raise BadFact("there is nothing to take back")
+        last = self._before.pop()
+        if isinstance(last, int):
+            thumbs.revoke(self.book, last)
+            return {"whole": True}
+        return self._told(self._put(last))
+
+    def rule(self, line: str, when: str) -> dict[str, Any]:
+        """State a rule of thumb, which counts as a stroke. Raises BadFact, UnknownFact."""
+        stated = thumbs.state(self.book, line, when)
+        self._before = [*self._before[-UNDONE:], stated.number]
+        self.strokes += 1
+        return {"whole": True, "rule": stated.text, "number": stated.number}
+
+    def _told(self, changed: Mapping[str, Iterable[Keys]]) -> dict[str, Any]:
+        """What the page is to show of cells that have changed. `stale`: others may have changed with them by a rule of thumb."""
+        told = [[table, list(keys), *self._shown(table, keys)] for table, entries in changed.items() for keys in entries]
+        return {"cells": told, "strokes": self.strokes, "stale": bool(self.book.thumbs())}
+
+    def _shown(self, table: str, keys: Keys) -> tuple[str | None, str]:
+        known = keys[:-1] in self.book.sheet(table).known_rows  # the last cell of a row of an open table may be gone with it
+        return _shown(self.book.known_fact(table, *keys) if known else None, self.book.layout(table).cell_of(keys[-1]))
+
+    # what a page shows
+
+    def whole(self) -> dict[str, Any]:
+        """All that a page needs: the map with its layers, the charts by name, how the picture lies."""
+        book = self.book
+        lie = lie_of(book)
+        self._facts = {table: dict(book.cells(table)) for table in book.tables() if book.layout(table).provenance != HOUSE}
+        return {
+            "game": book.slug,
+            "title": book.title(),
+            "edition": book.edition,
+            "map": None if lie is None else self._map(lie),
+            "tables": [self._summary(table) for table in self._facts],
+            "rules": [{"number": rule.number, "rule": rule.text} for rule in book.thumbs()],
+            "laid": self.laid(),
+            "strokes": self.strokes,
+        }
+
+    def _map(self, lie: Lie) -> dict[str, Any]:
+        book = self.book
+        found: dict[str, Any] = {
+            "kind": lie.kind,
+            "table": lie.table,
+            "spaces": spaces(book, lie),
+            "layers": self._layers(lie.table, book.sheet(lie.table).columns, lie.own),
+            "own": bool(lie.own),
+            "ground": lie.ground,
+            "sea": lie.sea,
+        }
+        if lie.kind == HEXES:
+            found["low"] = low_columns(book, lie)
+            found["sides"] = self._sides(lie)
+        elif lie.kind == AREAS and lie.links in book.tables():
+            found["links"] = self._links(lie)
+        return found
+
+    def _layers(self, table: str, columns: Sequence[str], own: str = "") -> list[dict[str, Any]]:
+        """The columns of a table, and of an open one beside it, with what stands in each of their cells, and where that is from."""
+        facts = {**self._facts[table], **(self._facts[own] if own else {})}
+        rows = [(name, row) for name in (table, own) if name for row in self.book.sheet(name).rows]
+        has = {name: set(self.book.sheet(name).columns) for name in (table, own) if name}
+        found = []
+        for column in columns:
+            cell = self.book.layout(table).cell_of(column)
+            shown = [_shown(facts.get((*row, column)), cell) if column in has[name] else (None, NO_CELL) for name, row in rows]
+            texts, marks = [text for text, _ in shown], "".join(mark for _, mark in shown)
+            found.append({**self._column(table, column), "texts": texts, "from": marks, "own": column in has.get(own, ())})
+        return found
+
+    def _column(self, table: str, column: str) -> dict[str, Any]:
+        cell = self.book.layout(table).cell_of(column)
+        return {
+            "name": column,
+            "title": cell.title or column,
+            "case": cell.citation or self.book.layout(table).citation,
+            "why": cell.why or self.book.layout(table).why,
+            "wants": self.book.wants(cell),
+            "values": list(self._values(table, column, cell)),
+            "several": cell.separator if cell.type == "list" else "",
+            "free": not self.book.holds(table, (column,)) or not self._values(table, column, cell),
+        }
+
+    def _values(self, table: str, column: str, cell: Cell) -> tuple[str, ...]:
+        values = ("yes", "no") if cell.type == "flag" else cell.values or cell.known
+        if not values and cell.references:
+            values = tuple(row[0] for row in self.book.sheet(cell.references).rows)
+        if not values and cell.type == "int" and cell.min is not None and cell.max is not None and cell.max - cell.min <= FEW:
+            values = tuple(str(number) for number in range(int(cell.min), int(cell.max) + 1))
+        return (*values, cells.NOTHING) if self.book.allows_none(table, column) and cells.NOTHING not in values else values
+
+    def _sides(self, lie: Lie) -> dict[str, Any]:
+        layers = self._layers(lie.sides, KEPT)
+        return {
+            "table": lie.sides,
+            **{key: layers[0][key] for key in ("title", "case", "why", "wants", "values", "several", "free")},
+            "kept": list(KEPT),
+            "texts": [layer["texts"] for layer in layers],
+            "from": [layer["from"] for layer in layers],
+        }
+
+    def _links(self, lie: Lie) -> dict[str, Any]:
+        """The pairs of areas that a link is known of; of a pair the cell that is to be told stands first in the alphabet.
+
+        `pairs`: how many there are in all, None for every pair of the map's areas; `all`: what is known is all, says the cell `complete`.
+        """
+        book = self.book
+        known = [(keys[:2], fact) for keys, fact in self._facts[lie.links].items() if fact is not None and fact.value not in lie.none[1:]]
+        known += [(keys[:2], fact) for keys, fact in (self._facts[lie.own_links].items() if lie.own_links else ()) if fact is not None]
+        complete = book.known_fact(*lie.complete) if lie.complete else None
+        cell = book.layout(lie.links).cell_of(book.sheet(lie.links).columns[0])
+        return {
+            "table": lie.links,
+            "values": [value for value in cell.values if value not in lie.none[1:]],
+            "none": lie.none[0] if lie.none else "",
+            "known": [[*keys, *_shown(fact, cell)] for keys, fact in known],
+            "pairs": None if book.layout(lie.links).open else self._pairs(lie),
+            "complete": list(lie.complete),
+            "all": bool(complete is not None and complete.value),
+        }
+
+    def _pairs(self, lie: Lie) -> int:
+        """How many pairs of areas of a grid there is something to tell of."""
+        return sum(fact is None or fact.value not in lie.none[1:] for fact in self._facts[lie.links].values())
+
+    def _summary(self, table: str) -> dict[str, Any]:
+        known = list(self._facts[table].values())
+        missing = sum(fact is None for fact in known)
+        return {"name": table, "title": self.book.title(table), "cells": len(known), "missing": missing, "rows": len(self.book.keys(table))}
+
+    def chart(self, table: str) -> dict[str, Any]:
+        """One table as a grid to be typed through. Raises UnknownFact, BadFact for one that is no chart."""
+        book = self.book
+        sheet = book.sheet(table)
+        if len(sheet.rows) > MOST_ROWS:
+            raise BadFact(f"{book.title(table)} has {len(sheet.rows)} rows: paint it, or take a workbook")
+        rows = [{"keys": list(row), "cells": [list(self._shown(table, (*row, column))) for column in sheet.columns]} for row in sheet.rows]
+        layout = sheet.layout
+        about = {"table": table, "title": layout.title, "case": layout.citation, "heads": [axis.name for axis in layout.keys]}
+        return {**about, "columns": [self._column(table, column) for column in sheet.columns], "rows": rows}
+
+    # how the picture lies
+
+    def laid(self) -> dict[str, Any]:
+        """The points that lay the grid on the owner's picture, and where his areas are; empty where nothing can be read of them."""
+        assert self.book.owner is not None
+        try:
+            with open(os.path.join(self.book.owner, LAID), encoding="utf-8") as file:
+                laid = json.load(file)
+        except (OSError, ValueError):
+            return {}
+        return laid if isinstance(laid, dict) else {}
+
+    def lay(self, laid: Mapping[str, Any]) -> None:
+        """Keep how the picture lies: `points` (space, x, y in the picture) and `spots` (area: x, y). Raises BadFact for anything else."""
+        points = [_point(point) for point in _listed(laid.get("points", []), 4)]
+        spots = {str(name)[:200]: _numbers(at) for name, at in _mapped(laid.get("spots", {}), 500).items()}
+        assert self.book.owner is not None
+        path = os.path.join(self.book.owner, LAID)
+        os.makedirs(self.book.owner, exist_ok=True)
+        beside = f"{path}.{os.getpid()}.new"
+        with open(beside, "w", encoding="utf-8") as file:
+            json.dump({"points": points, "spots": spots}, file)
+        os.replace(beside, path)
+        self._draw(spots)
+
+    def _draw(self, spots: Mapping[str, list[float]]) -> None:
+        """Let the board be drawn as the owner has placed his areas, where the book says where each is drawn."""
+        lie = lie_of(self.book)
+        if lie is None or not lie.spots:
+            return
+        sheet = self.book.sheet(lie.spots)
+        new: dict[Keys, Entry | None] = {}
+        for name, at in spots.items():
+            for axis, number in zip(AXES, at, strict=True):
+                cell = sheet.layout.cell_of(axis)
+                if (name,) in sheet.known_rows:
+                    text = str(round(min(max(number * SPOT, cell.min or 0), cell.max or 1e6)))
+                    new[(name, axis)] = Entry(text, self.when)
+        self._put({lie.spots: new})
+
+
+def change_of(document: Any) -> Change:
+    """A change out of what a page sent. Raises BadFact."""
+    if not isinstance(document, dict):
+        raise BadFact("a change is an object")
+    table, text, keys = document.get("table"), document.get("text"), document.get("keys")
+    fits = isinstance(table, str) and (text is None or (isinstance(text, str) and len(text) < 500)) and isinstance(keys, list)
+    if not fits or not all(isinstance(cell, list) and all(isinstance(key, str) and len(key) < 200 for key in cell) for cell in keys or ()):
+        raise BadFact("a change has a table, a text or nothing, and the keys of its cells")
+    return Change(str(table), text, tuple(tuple(cell) for cell in keys or ()))
+
+
+def _shown(fact: Fact | None, cell: Cell) -> tuple[str | None, str]:
+    """The text of a cell, and where it is from: o owner, t a rule of thumb of his, h house, p printed, d of the documents else, . none."""
+    if fact is None:
+        return None, "."
+    mark = "t" if "the owner's rule " in fact.note else MARKS.get(fact.provenance, "d")
+    return cells.write(fact.value, cell), mark
+
+
+def _text(entry: Entry | None) -> str | None:
+    return None if entry is None else entry.text
+
+
+def _listed(value: Any, most: int) -> list[Any]:
+    if not isinstance(value, list) or len(value) > most:
+        raise BadFact(f"a list of at most {most} belongs here")
+    return value
+
+
+def _mapped(value: Any, most: int) -> dict[str, Any]:
+    if not isinstance(value, dict) or len(value) > most:
+        raise BadFact(f"an object of at most {most} belongs here")
+    return value
+
+
+def _point(value: Any) -> list[Any]:
+    if not isinstance(value, list) or len(value) != 3 or not isinstance(value[0], str):
+        raise BadFact("a point is a space and two numbers")
+    return [value[0][:20], *_numbers(value[1:])]
+
+
+def _numbers(value: Any) -> list[float]:
+    fits: Callable[[Any], bool] = lambda number: isinstance(number, int | float) and abs(number) < 1e6  # noqa: E731
+    if not isinstance(value, list) or len(value) != 2 or not all(map(fits, value)):
+        raise BadFact("two numbers belong here")
+    return [float(number) for number in value]
+
+
+__all__ = ["Change", "Painter", "UnknownFact", "change_of"]

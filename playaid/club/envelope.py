@@ -1,0 +1,67 @@
+"""Whole events under the table's key: to whoever keeps them they are bytes of a few lengths."""
+
+from __future__ import annotations
+
+import os
+from base64 import b64decode, b64encode
+from json import dumps, loads
+from typing import Any
+from zlib import compress, decompressobj, error
+
+KEY = 32
+"""Bytes of a table's key."""
+LEAST = 1024
+"""The shortest message; the next lengths are each twice the one before."""
+MOST = 900_000
+"""The longest: servers take a million bytes at most."""
+_UNPACKED = 1 << 24
+_NONCE = 12
+_LENGTH = 4
+
+
+class Sealed(Exception):
+    """These bytes do not open with the key of this table, or were meant for another one."""
+
+
+def new_key() -> str:
+    """A new key for a table, as text."""
+    return b64encode(os.urandom(KEY)).decode()
+
+
+def seal(key: str, session: str, document: dict[str, Any]) -> bytes:
+    """A document sealed for everybody at the table; no two of them are alike. ValueError where it is too long."""
+    packed = compress(dumps(document, separators=(",", ":"), allow_nan=False).encode())
+    length = LEAST
+    while length < len(packed) + _LENGTH:
+        length *= 2
+    if length > MOST:
+        raise ValueError(f"an event of {len(packed)} bytes is more than servers take")
+    text = (len(packed).to_bytes(_LENGTH, "big") + packed).ljust(length, b"\0")
+    nonce = os.urandom(_NONCE)
+    return bytes(nonce + _cipher(key).encrypt(nonce, text, _place(session)))
+
+
+def unseal(key: str, session: str, body: bytes) -> dict[str, Any]:
+    """The document in a message. Raises Sealed."""
+    from cryptography.exceptions import InvalidTag
+
+    try:
+        text = _cipher(key).decrypt(body[:_NONCE], body[_NONCE:], _place(session))
+        packed = text[_LENGTH : _LENGTH + int.from_bytes(text[:_LENGTH], "big")]
+        unpacking = decompressobj()
+        document = loads(unpacking.decompress(packed, _UNPACKED))
+    except (InvalidTag, ValueError, error) as fault:
+        raise Sealed from fault
+    if not isinstance(document, dict) or unpacking.unconsumed_tail:
+        raise Sealed
+    return document
+
+
+def _cipher(key: str) -> Any:
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    return AESGCM(b64decode(key))
+
+
+def _place(session: str) -> bytes:
+    return f"playaid table\n{session}".encode()

@@ -1,0 +1,89 @@
+"""Where a session lives when its folder is not all of it: kept beside the session, on this machine only, readable by its owner only."""
+
+from __future__ import annotations
+
+from playaid.journal.errors import Damaged
+from playaid.journal.store import FolderStorage, file_of, read_table
+from playaid.values import NamedTuple
+
+TABLE = "home"
+_HOME, _REACHED, _PARTS, _DEALING = "1", "2", "3", "4"
+KEPT = 32
+"""So many parts of throws are kept: of claims that stand, and some more."""
+
+
+class Home(NamedTuple):
+    """What a machine has to know to follow a session.
+
+    servers   addresses, any of which will do
+    subject   what the session is called there
+    key       the table's key: whoever has it reads what is open to the whole table
+    user, password, authority     how this machine is let in, and the file that the servers' certificates are held to; empty for none
+    seats     the sides that play on this machine; empty where it only looks on
+    """
+
+    servers: tuple[str, ...]
+    subject: str
+    key: str
+    user: str = ""
+    password: str = ""
+    authority: str = ""
+    seats: tuple[str, ...] = ()
+
+
+class Reached(NamedTuple):
+    """So far this folder has followed: the event of this number and hash stands at this position of the stream."""
+
+    number: int
+    mark: str
+    position: int
+
+
+def keep(
+    folder: str,
+    home: Home | None = None,
+    reached: Reached | None = None,
+    parts: dict[str, str] | None = None,
+    dealing: tuple[str, str] | None = None,
+) -> None:
+    """Write down what is given, the rest staying as it was. NotWritten, Damaged."""
+    storage = FolderStorage(folder)
+    tables = storage.read()
+    rows = dict(tables.get(TABLE) or {})
+    if home is not None:
+        rows[_HOME] = home._asdict()
+    if reached is not None:
+        rows[_REACHED] = reached._asdict()
+    if parts is not None:
+        rows[_PARTS] = {"parts": dict(list(parts.items())[-KEPT:])}
+    if dealing is not None:
+        rows[_DEALING] = dict(zip(("public", "private"), dealing, strict=True))
+    tables[TABLE] = rows
+    storage.write(tables)
+
+
+def dealing_of(folder: str) -> tuple[str, str] | None:
+    """The key pair that this machine deals with, public and private; None if it does not. Damaged."""
+    row = (read_table(folder, TABLE) or {}).get(_DEALING)
+    return None if row is None else (str(row.get("public")), str(row.get("private")))
+
+
+def parts_of(folder: str) -> dict[str, str]:
+    """The parts of throws that this machine has promised: promise -> part. Damaged."""
+    parts = (read_table(folder, TABLE) or {}).get(_PARTS, {}).get("parts", {})
+    return {str(promise): str(part) for promise, part in parts.items()}
+
+
+def home_of(folder: str) -> tuple[Home, Reached | None] | None:
+    """What was written down, None if there is nothing. Damaged."""
+    rows = read_table(folder, TABLE)
+    if rows is None:
+        return None
+    try:
+        home = rows[_HOME]
+        texts = {name: str(home[name]) for name in ("subject", "key", "user", "password", "authority")}
+        told = Home(tuple(map(str, home["servers"])), seats=tuple(map(str, home["seats"])), **texts)
+        reached = rows.get(_REACHED)
+        return told, None if reached is None else Reached(int(reached["number"]), str(reached["mark"]), int(reached["position"]))
+    except (LookupError, TypeError, ValueError) as fault:
+        raise Damaged(file_of(TABLE), "does not say where the session lives") from fault

@@ -1,0 +1,143 @@
+"""Whose turn it is, told by e-mail or to a web address: the session's name, the side, and nothing of what happened.
+
+Reminders follow as long as nothing happens.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import smtplib
+from collections.abc import Callable, Sequence
+from email.message import EmailMessage
+from urllib.request import Request, urlopen
+
+from playaid.club.clocks import CLOCK, clocks
+from playaid.referee.refusals import Refusal
+from playaid.referee.sequence import acting
+from playaid.referee.session import Session
+from playaid.values import NamedTuple
+
+SERVER = "PLAYAID_MAIL_SERVER"
+"""HOST or HOST:PORT of the mail server; `PLAYAID_MAIL_USER` and `PLAYAID_MAIL_PASSWORD` where it wants them."""
+PATIENCE = 10.0
+"""Seconds that one notice may take."""
+CLOCKS_EVERY = 60.0
+"""Seconds between two looks at the clocks."""
+Tell = Callable[["Notice"], None]
+
+
+class Notice(NamedTuple):
+    """session: its name on this machine; sides: whose turn it is; event: the number of the last one; reminder: said before; out: whose
+    clocks have run out.
+    """
+
+    session: str
+    sides: tuple[str, ...]
+    event: int
+    reminder: bool = False
+    out: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """It as a sentence."""
+        if self.out:
+            return f"{self.session}: the clock of {' and '.join(self.out)} has run out (event {self.event})."
+        whose = " and ".join(self.sides)
+        return f"{self.session}: {'still ' if self.reminder else ''}the turn of {whose} (event {self.event})."
+
+
+class NotTold(Refusal):
+    """Nobody could be told."""
+
+    code = 5
+    kind = "unreachable"
+
+
+def to_address(address: str) -> Tell:
+    """Tells a web address by a POST of JSON: text, session, sides, event, reminder, out. Raises NotTold for what is no http(s) address."""
+    if not address.startswith(("https://", "http://")):
+        raise Refusal(f"{address} is no web address", hint="https://…")
+
+    def tell(notice: Notice) -> None:
+        body = json.dumps({"text": notice.text, **notice._asdict()}).encode()
+        request = Request(address, body, {"Content-Type": "application/json"}, method="POST")
+        try:
+            with urlopen(request, timeout=PATIENCE):
+                pass
+        except OSError as fault:
+            raise NotTold(f"{address} could not be told ({fault})") from None
+
+    return tell
+
+
+def by_mail(people: Sequence[str]) -> Tell:
+    """Tells people by e-mail. Raises Refusal where no mail server is named."""
+    host, _, port = os.environ.get(SERVER, "").partition(":")
+    if not host:
+        wanted = f"{SERVER}=HOST:PORT, and PLAYAID_MAIL_USER and PLAYAID_MAIL_PASSWORD where it wants them"
+        raise Refusal("which mail server sends it?", hint=wanted)
+
+    def tell(notice: Notice) -> None:
+        message = EmailMessage()
+        message["From"] = os.environ.get("PLAYAID_MAIL_USER") or "playaid@localhost"
+        message["To"] = ", ".join(people)
+        message["Subject"] = notice.text
+        message.set_content(notice.text)
+        try:
+            with smtplib.SMTP(host, int(port or 25), timeout=PATIENCE) as server:
+                if os.environ.get("PLAYAID_MAIL_PASSWORD"):
+                    server.starttls()
+                    server.login(os.environ.get("PLAYAID_MAIL_USER", ""), os.environ["PLAYAID_MAIL_PASSWORD"])
+                server.send_message(message)
+        except (OSError, ValueError, smtplib.SMTPException) as fault:
+            raise NotTold(f"no mail could be sent ({fault})") from None
+
+    return tell
+
+
+class Crier:
+    """Tells when the turn passes, and again after each `remind` seconds in which nothing happens; 0: never again.
+
+    sides: whom it is for, empty for all.
+    """
+
+    def __init__(self, name: str, tell: Tell, sides: Sequence[str] = (), remind: float = 0):
+        self._name, self._tell, self._sides, self._remind = name, tell, frozenset(sides), remind
+        self._told: tuple[str, ...] = ()
+        self._event = self._at = 0.0
+        self._out: frozenset[str] = frozenset()
+        self._clocked = float("-inf")
+
+    def look_at_clocks(self, session: Session, now: float, time: str) -> Notice | None:
+        """What is told now of clocks that have run out, once of each. now: seconds by any clock; time: as events have it. NotTold."""
+        if CLOCK not in session.journal.meta or now - self._clocked < CLOCKS_EVERY:
+            return None
+        self._clocked = now
+        out = {clock.side for clock in clocks(session, time) if clock.left is not None and clock.left <= 0}
+        fresh = tuple(side for side in session.sides if side in out - self._out and (not self._sides or side in self._sides))
+        if not fresh:
+            return None
+        notice = Notice(self._name, (), session.journal.tail_number, out=fresh)
+        self._tell(notice)
+        self._out |= frozenset(fresh)
+        return notice
+
+    def look(self, session: Session, now: float) -> Notice | None:
+        """What is told now, if anything. now: seconds by any clock. Raises NotTold; it is tried again at the next look."""
+        over = session.state["referee"].get("over")
+        turn = () if over else tuple(side for side in acting(session.game, session.state) if not self._sides or side in self._sides)
+        event = session.journal.tail_number
+        if turn != self._told:
+            reminder = False
+        elif turn and self._remind and event == self._event and now - self._at >= self._remind:
+            reminder = True
+        else:
+            self._at = now if event != self._event else self._at
+            self._event = event
+            return None
+        notice = Notice(self._name, turn, event, reminder)
+        if turn:
+            self._tell(notice)
+        self._told, self._event, self._at = turn, event, now
+        return notice if turn else None

@@ -1,0 +1,299 @@
+"""A session's folder that follows an authority: the whole history lies here, and what comes next is decided there.
+
+Reading reads the folder alone. Writing takes in first what others have written, then asks the authority to put one event behind the last;
+the event stands in the folder once the authority has confirmed it. What does not open with the table's key, does not follow, or is not
+signed as it must be, is passed over by every replica alike, so that none is led astray by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from secrets import token_hex
+from time import monotonic
+from typing import Any
+
+from playaid.club import envelope
+from playaid.club.authority import Authority, InDoubt, Message, Overtaken, Unreachable
+from playaid.club.home import Home, Reached, dealing_of, home_of, keep, parts_of
+from playaid.dice.joint import new_part, promise
+from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding, open_half
+from playaid.journal.chain import Event, fault_in, genesis
+from playaid.journal.errors import Changed, Damaged, Moved, NoJournal
+from playaid.journal.journal import HOME, Journal, Sign, plain_body
+from playaid.journal.seal import new_pair
+from playaid.referee.refusals import Refusal
+from playaid.referee.signing import signed_wrongly
+
+PATIENCE = 20.0
+"""Seconds that a writer asks again where no answer comes."""
+
+
+class Parted(Refusal):
+    """The folder and the servers tell two histories. Nothing was written."""
+
+    code = 5
+    kind = "parted"
+
+
+class Replica(Journal):
+    """An open session folder that follows `authority`; without one it connects to the servers of its home when it first has to.
+
+    `passed_over` counts messages that no event of this session was in. NoJournal where the folder follows nobody.
+    """
+
+    contested = True
+
+    def __init__(self, folder: str, authority: Authority | None = None, patience: float = PATIENCE):
+        super().__init__(folder)
+        told = home_of(self.folder)
+        if told is None:
+            raise NoJournal(f"{folder} follows no servers")
+        self.home: Home = told[0]
+        self.seats = self.home.seats
+        self.passed_over = 0
+        self._authority = authority
+        self._patience = patience
+        self._position = 0
+        self._streamed = (0, genesis(self.id))
+        """Number and hash of the last event that the authority is known to hold."""
+        reached = told[1]
+        if reached is not None and reached.number <= self.tail_number and self._hash_at(reached.number) == reached.mark:
+            self._position, self._streamed = reached.position, (reached.number, reached.mark)
+
+    @property
+    def authority(self) -> Authority:
+        """What decides the order. Unreachable."""
+        if self._authority is None:
+            from playaid.club.stream import Stream
+
+            self._authority = Stream(self.home)
+        return self._authority
+
+    def reopened(self) -> Replica:
+        """The same session with nothing of it in memory; it goes on with the same authority."""
+        return Replica(self.folder, self._authority, self._patience)
+
+    def close(self) -> None:
+        """Let go of the servers."""
+        if self._authority is not None:
+            self._authority.close()
+            self._authority = None
+
+    # following
+
+    def follow(self) -> bool:
+        """Take in what others have written; whether there was anything. Unreachable, Parted, Busy, NotWritten."""
+        with self._locked():
+            self.refresh()
+            return self._follow()
+
+    def watch(self, seconds: float) -> bool:
+        """Wait for something to take in, so many seconds at most; whether there is. Unreachable."""
+        return self.authority.wait(self._position, seconds)
+
+    @contextmanager
+    def writing(self) -> Iterator[bool]:
+        """Hold the folder's lock over read, decide and append, with all taken in that was there. Gives whether that was anything.
+
+        The servers are not held up: whoever is overtaken finds out when he appends (`Moved`). Unreachable, Parted, and as in a folder.
+        """
+        with self._locked():
+            moved = self.refresh()
+            yield self._follow() or moved
+
+    def _follow(self, certain: bool = False) -> bool:
+        before = self.head
+        messages = self.authority.read(self._position, certain)
+        if certain and not messages:  # others were ahead, and nothing is there: the servers have begun anew
+            self._position, self._streamed = 0, (0, genesis(self.id))
+            messages = self.authority.read(0)
+        for message in messages:
+            self._take_in(message)
+        if self._streamed[0] < self.tail_number:
+            self._put_back()
+        if messages:
+            keep(self.folder, reached=Reached(*self._streamed, self._position))
+        return self.head != before
+
+    def _take_in(self, message: Message) -> None:
+        self._position = message.position
+        number, mark = self._streamed
+        event = self._opened(message.body)
+        if event is None or fault_in(event, number + 1, mark):
+            self.passed_over += 1
+        elif event["n"] <= self.tail_number:
+            if self._hash_at(event["n"]) != event["hash"]:
+                raise Parted(
+                    f"the servers tell event {event['n']} of {self.home.subject} otherwise than this folder",
+                    hint="nobody may write until the table has settled which history is the true one: docs/club.md, 'Two histories'",
+                )
+            self._streamed = event["n"], event["hash"]
+        elif self._take(event):
+            self._streamed = event["n"], event["hash"]
+        else:
+            self.passed_over += 1
+
+    def _opened(self, body: bytes) -> Event | None:
+        try:
+            return envelope.unseal(self.home.key, self.id, body)
+        except envelope.Sealed:
+            return None
+
+    def _take(self, event: Event) -> bool:
+        """Put an event of the authority's behind the last one; whether it fits the keys of the session and is signed as it must be."""
+        meta, keys = after(event.get("after", {}), self.meta, self.keys)
+        if event.get("bound") != binding(meta, keys) or signed_wrongly(self, event):
+            return False
+        if event["bound"] == self.bound:
+            self._insert(event)
+            return True
+        try:
+            self._documents.hold_to(event["bound"])  # staged here before it was sent
+        except Damaged:
+            self._documents.stage(meta, keys)
+        self._insert(event)
+        self._documents.hold_to(event["bound"])
+        self._documents.settle()
+        return True
+
+    def _put_back(self) -> None:
+        """The servers have lost what they had confirmed: it is put back from here, event by event, before anything else is written."""
+        for event in self.events(self._streamed[0] + 1):
+            try:
+                self._position = self._sent(event)
+            except Overtaken:  # another replica does the same
+                return
+            self._streamed = event["n"], event["hash"]
+
+    def forget(self, sides: Iterable[str]) -> None:
+        """Keep no more than a digest of what opens the keys of these sides: they play elsewhere. Busy, NotWritten."""
+        with self._locked():
+            self.refresh()
+            entries = {side: open_half(entry) if side in sides else entry for side, entry in self.keys["sides"].items()}
+            self._documents.put(keys={**self.keys, "sides": entries})
+
+    def learn(self, locked: Mapping[str, Mapping[str, Any]]) -> bool:
+        """Take up what opens sides' keys: side -> its locked half; what does not fit the keys of the session is left. Whether any did.
+
+        Busy, NotWritten.
+        """
+        with self._locked():
+            self.refresh()
+            sides = dict(self.keys["sides"])
+            for side in [side for side in locked if side in sides and WITHHELD in sides[side]]:
+                mine = {**{key: sides[side][key] for key in OPEN_HALF if key in sides[side]}, **locked[side]}
+                if open_half(mine) == sides[side]:
+                    sides[side] = mine
+            if sides == self.keys["sides"]:
+                return False
+            self._documents.put(keys={**self.keys, "sides": sides})
+            return True
+
+    # what is claimed
+
+    def promised(self) -> str:
+        """A new part of a throw, kept on this machine; what may be told of it. NotWritten."""
+        part = new_part()
+        keep(self.folder, parts={**parts_of(self.folder), promise(part): part})
+        return promise(part)
+
+    def part_of(self, promised: str) -> str | None:
+        """The part that was promised, if this machine did."""
+        return parts_of(self.folder).get(promised)
+
+    def dealing(self) -> str:
+        """A new public key of this machine, for a dealer; the private one is kept here. NotWritten."""
+        pair = new_pair()
+        keep(self.folder, dealing=pair)
+        return pair[0]
+
+    def dealing_key(self, public: str) -> str | None:
+        """The private key to it, if it is this machine's."""
+        pair = dealing_of(self.folder)
+        return pair[1] if pair is not None and pair[0] == public else None
+
+    # writing
+
+    def append(self, event: dict[str, Any], sign: Sign | None = None) -> Event:
+        """As in a folder, and Moved, too, where somebody elsewhere was first; InDoubt where no answer came; Unreachable."""
+        body = _once(event)
+        with self._locked():
+            self._stand()
+            record = self._made(body, self.bound, sign)
+            self._decided(record)
+            if self.tail_number < record["n"]:
+                return self._insert(record)
+            return self.event(record["n"])  # it came in while there was no answer, perhaps with others behind it
+
+    def change(
+        self,
+        event: dict[str, Any],
+        made_from: str,
+        meta: dict[str, Any] | None = None,
+        keys: dict[str, Any] | None = None,
+        sign: Sign | None = None,
+    ) -> Event:
+        """As in a folder; what opens the keys stays here, the others get their digests."""
+        body = _once(event)
+        with self._locked():
+            self._stand()
+            if self.bound != made_from:
+                raise Changed
+            self._documents.stage(self.meta if meta is None else meta, self.keys if keys is None else keys)
+            changed = binding(self.meta if meta is None else meta, self.keys if keys is None else keys)
+            record = self._made(body, changed, sign)
+            try:
+                self._decided(record)
+                if self.tail_number < record["n"]:
+                    self._insert(record)
+                self._documents.hold_to(changed)
+            finally:
+                self._documents.settle()
+            return record
+
+    def _check_home(self) -> None:
+        """Here others decide; but once the session has been brought home, nobody does through the servers."""
+        if not self._documents.meta.get(HOME):
+            raise Parted("this session was brought home to a folder", hint="ask whoever did it for a copy")
+
+    def _decided(self, record: Event) -> None:
+        """Have the authority put an event behind the last one. Moved, InDoubt, Unreachable."""
+        believed = self.tail_number
+        try:
+            self._position = self._sent(record)
+            self._streamed = record["n"], record["hash"]
+        except Overtaken:
+            self._follow(certain=True)
+            if self.tail_number < record["n"] or self._hash_at(record["n"]) != record["hash"]:
+                raise Moved(believed, self.tail_number) from None
+
+    def _sent(self, record: Event) -> int:
+        """The position of an event that the authority has confirmed; the same bytes are sent again while there is no answer.
+
+        Overtaken, also where an earlier attempt came through; InDoubt, Unreachable.
+        """
+        self.tried.append((record["n"], record["hash"]))
+        message = envelope.seal(self.home.key, self.id, record)
+        until, doubt = monotonic() + self._patience, False
+        while True:
+            try:
+                return self.authority.append(self._position, message)
+            except InDoubt:
+                doubt = True
+                if monotonic() > until:
+                    raise
+            except Unreachable:
+                if not doubt:
+                    raise
+                if monotonic() > until:
+                    raise InDoubt(_DOUBT, hint=_LATER) from None
+
+
+_DOUBT = "no answer came from the servers: whether this was written is not known yet"
+_LATER = "it will be known as soon as they can be reached; do not say it again before that"
+
+
+def _once(event: dict[str, Any]) -> dict[str, Any]:
+    """An event as it will be read back; no other machine makes the same one, even in the same second."""
+    return {**plain_body(event), "nonce": token_hex(8)}

@@ -1,0 +1,276 @@
+"""The authority of a session on NATS JetStream: one stream for a club, a subject for a session, compare-and-append by the last position.
+
+The client is asynchronous and everything here is not: it runs in a thread of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import ssl
+from collections import deque
+from collections.abc import Coroutine
+from concurrent.futures import TimeoutError as Late
+from contextlib import suppress
+from hashlib import sha256
+from secrets import token_hex
+from threading import Condition, Lock, Thread
+from typing import Any, TypeVar
+
+import nats
+from nats.aio.client import Client
+from nats.errors import Error as NatsError
+from nats.errors import MaxPayloadError, NoServersError
+from nats.errors import TimeoutError as NatsTimeout
+from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
+from nats.js.client import JetStreamContext
+from nats.js.errors import APIError, NotFoundError
+
+from playaid.club.authority import InDoubt, Message, Overtaken, Unreachable
+from playaid.club.home import Home
+from playaid.club.servers import STREAM, check_version
+
+Result = TypeVar("Result")
+OVERTAKEN = (10071, 10164)
+"""What servers call another last position than the expected one."""
+CONNECTING = 3.0
+ANSWERING = 4.0
+"""Seconds that one attempt may take."""
+CATCHING_UP = 10.0
+"""Seconds until a reader must have what the servers have."""
+LEAVING = 10.0
+"""Seconds that leaving may take, with many readers on one line."""
+READER = "playaid reads"
+_IDLE = 5.0
+
+
+class Link:
+    """A line to the servers of a home, in a thread of its own. It connects when it is first used; many streams may share one."""
+
+    def __init__(self, home: Home):
+        self._home = home
+        self._loop = asyncio.new_event_loop()
+        self._thread: Thread | None = None
+        self._client: Client | None = None
+        self._context: JetStreamContext | None = None
+        self._guard = Lock()
+
+    def run(self, work: Coroutine[Any, Any, Result], seconds: float) -> Result:
+        """What asynchronous work comes to. Raises `Late` after so many seconds, and what the work raises."""
+        with self._guard:
+            if self._thread is None:
+                self._thread = Thread(target=self._loop.run_forever, name="playaid servers", daemon=True)
+                self._thread.start()
+        future = asyncio.run_coroutine_threadsafe(work, self._loop)
+        try:
+            return future.result(seconds)
+        except Late:
+            future.cancel()
+            raise
+
+    def connected(self) -> JetStreamContext:
+        """The servers' streams. Unreachable."""
+        if self._context is None or self._client is None or self._client.is_closed:
+            try:
+                self._client = self.run(asyncio.wait_for(connect(self._home), CONNECTING), CONNECTING + 1)
+            except (NatsError, Late, OSError, TimeoutError) as fault:
+                raise Unreachable(f"none of the servers can be reached ({str(fault) or _NO_ANSWER})", hint=_ALONE) from None
+            check_version(self._client)
+            self._context = self._client.jetstream(timeout=ANSWERING)
+        return self._context
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has ever been used."""
+        return self._thread is not None
+
+    def close(self) -> None:
+        """Leave the servers."""
+        client, self._client = self._client, None
+        if client is not None:
+            with suppress(Exception):
+                self.run(self._left(client), LEAVING)
+        if self._thread is not None:
+            self._loop.call_soon_threadsafe(self._loop.stop)
+            self._thread.join(2)
+            self._thread = None
+        if not self._loop.is_running():
+            self._loop.close()
+
+    async def _left(self, client: Client) -> None:
+        """Close the client; whoever still reads by it stops."""
+        readers = [task for task in asyncio.all_tasks() if task.get_name() == READER]
+        for reader in readers:
+            reader.cancel()
+        await asyncio.gather(*readers, return_exceptions=True)
+        await client.close()
+
+
+class Stream:
+    """The messages of one session on the servers of its home. link: the line to them, where others use it, too."""
+
+    def __init__(self, home: Home, link: Link | None = None):
+        self._home = home
+        self._link = link or Link(home)
+        self._own = link is None
+        self._come: deque[Message] = deque()
+        self._grown = Condition()
+        self._from: int | None = None
+        self._caught_up = False
+        self._fault = ""
+        self._reader: asyncio.Task[None] | None = None
+
+    # as `Authority` has it
+
+    def read(self, after: int, certain: bool = False) -> list[Message]:
+        """What has come behind position `after`; at first, all that the servers have. `certain`: wait until something has. Unreachable."""
+        self._follow(after)
+        with self._grown:
+            while self._come and self._come[0].position <= after:
+                self._come.popleft()
+            if not self._grown.wait_for(lambda: self._caught_up and (bool(self._come) or not certain), CATCHING_UP) and not certain:
+                raise Unreachable(f"the servers do not tell this session ({self._fault or 'no answer'})", hint=_ALONE)
+            return list(self._come)
+
+    def wait(self, after: int, seconds: float) -> bool:
+        """Whether something has come behind position `after` before so many seconds have passed. Unreachable."""
+        self._follow(after)
+        with self._grown:
+            return self._grown.wait_for(lambda: any(message.position > after for message in self._come), seconds)
+
+    def append(self, after: int, body: bytes) -> int:
+        """Put a message behind position `after`; Overtaken, InDoubt, Unreachable."""
+        headers = {"Nats-Expected-Last-Subject-Sequence": str(after), "Nats-Msg-Id": sha256(body).hexdigest()}
+        context = self._link.connected()
+        try:
+            answer = self._link.run(context.publish(self._home.subject, body, ANSWERING, STREAM, headers), ANSWERING + 1)
+        except MaxPayloadError as fault:
+            raise ValueError("the servers take no message of this length") from fault
+        except APIError as fault:
+            if fault.err_code in OVERTAKEN:
+                raise Overtaken from None
+            raise InDoubt(_UNCLEAR.format(fault.description or fault), hint=_READ_ON) from None
+        except (NatsError, Late, OSError, TimeoutError) as fault:
+            raise InDoubt(_UNCLEAR.format(str(fault) or type(fault).__name__), hint=_READ_ON) from None
+        if answer.duplicate:  # said even of messages that stand nowhere: an earlier attempt tells when it is read
+            raise Overtaken
+        return answer.seq
+
+    def close(self) -> None:
+        """Stop reading, and leave the servers where nobody else uses the line."""
+        if self._reader is not None and self._link.is_open:
+            with suppress(Exception):
+                self._link.run(self._stopped(self._reader), 2)
+        self._reader = None
+        if self._own:
+            self._link.close()
+
+    # inside
+
+    async def _stopped(self, reader: asyncio.Task[None]) -> None:
+        reader.cancel()
+        with suppress(asyncio.CancelledError):
+            await reader
+
+    def _follow(self, after: int) -> None:
+        """See to it that what stands behind `after` comes in, now and later."""
+        context = self._link.connected()
+        with self._grown:
+            if self._from is not None and after >= self._from and self._reader is not None and not self._reader.done():
+                return
+            self._from, self._caught_up = after, False
+            self._come.clear()
+        self._link.run(self._begin(context, after), ANSWERING)
+
+    async def _begin(self, context: JetStreamContext, after: int) -> None:
+        if self._reader is not None:
+            self._reader.cancel()
+        self._reader = asyncio.create_task(self._keep_reading(context, after), name=READER)
+
+    async def _keep_reading(self, context: JetStreamContext, after: int) -> None:
+        """Read on for ever; where the servers change or go away, from where it stopped."""
+        while True:
+            try:
+                after = await self._read_on(context, after)
+            except asyncio.CancelledError:
+                raise
+            except (NatsError, OSError, TimeoutError) as fault:
+                self._fault = str(fault) or type(fault).__name__
+                await asyncio.sleep(0.2)
+
+    async def _read_on(self, context: JetStreamContext, after: int) -> int:
+        """Read until the servers forget the reader; the last position read."""
+        config = ConsumerConfig(
+            name=f"playaid-{token_hex(8)}",
+            deliver_policy=DeliverPolicy.BY_START_SEQUENCE,
+            opt_start_seq=after + 1,
+            ack_policy=AckPolicy.NONE,
+            inactive_threshold=60,
+            num_replicas=1,
+            mem_storage=True,
+        )
+        pulled = await context.pull_subscribe(self._home.subject, stream=STREAM, config=config)
+        try:
+            if (await pulled.consumer_info()).num_pending == 0:
+                self._came([], caught_up=True)
+            while True:
+                try:
+                    messages = await pulled.fetch(128, timeout=_IDLE)
+                except NatsTimeout:
+                    await pulled.consumer_info()  # whether the servers still know this reader
+                    continue
+                come = [Message(message.metadata.sequence.stream, message.data) for message in messages]
+                after = come[-1].position if come else after
+                self._came(come, caught_up=not messages or messages[-1].metadata.num_pending == 0)
+        except NotFoundError:
+            return after
+        finally:
+            with suppress(Exception):
+                await pulled.unsubscribe()
+
+    def _came(self, messages: list[Message], caught_up: bool) -> None:
+        with self._grown:
+            self._come.extend(messages)
+            self._caught_up = self._caught_up or caught_up
+            self._grown.notify_all()
+
+
+async def connect(home: Home) -> Client:
+    """A client that is let in by the servers of a home. NatsError and OSError where none of them answers."""
+    tls = ssl.create_default_context(cafile=home.authority) if home.authority else None
+    options: dict[str, Any] = {"tls": tls} if tls is not None else {}
+    if tls is not None:
+        logging.getLogger("asyncio").addFilter(_not_of_ours)
+    if home.user:
+        options |= {"user": home.user, "password": home.password, "inbox_prefix": f"_INBOX_{home.user}"}
+    try:
+        connecting = nats.connect(
+            list(home.servers),
+            connect_timeout=CONNECTING,
+            allow_reconnect=True,
+            max_reconnect_attempts=-1,
+            reconnect_time_wait=0.2,
+            error_cb=_quietly,
+            **options,
+        )
+        # the client asks for ever where a certificate is not to be trusted
+        return await asyncio.wait_for(connecting, 2 * CONNECTING * (len(home.servers) + 1))
+    except TimeoutError as fault:
+        raise OSError(_NO_ANSWER) from fault
+    except NoServersError as fault:
+        raise OSError(str(fault) or "no server answers") from fault
+
+
+async def _quietly(fault: Exception) -> None:
+    """The client tells each caller what he has to know; there is nobody else to tell."""
+
+
+def _not_of_ours(record: logging.LogRecord) -> bool:
+    """What the client's way of leaving a TLS line makes Python say: nothing that anybody can do anything about."""
+    return "eof_received" not in str(record.msg)
+
+
+_NO_ANSWER = "none answers in time, or their certificates are not those that they are held to: --certificates ca.pem"
+_ALONE = "looking, odds and loose talk go on without them; what is written waits until they are back"
+_UNCLEAR = "no clear answer came from the servers ({}): whether this was written is not known yet"
+_READ_ON = "it will be known as soon as they can be reached; do not say it again before that"

@@ -1,0 +1,103 @@
+"""A declaration put together by choosing: what may stand in each slot of a verb, out of its offers or of the names of its kinds."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from playaid.desk.offers import Offer
+from playaid.referee.game import Game, Slot, Verb
+from playaid.referee.general import GENERAL
+from playaid.referee.grammar import BUILT_IN, names_of, read, split
+from playaid.referee.refusals import Refusal
+from playaid.referee.state import State, visible
+from playaid.values import NamedTuple
+
+MOST_NAMES = 400
+"""A slot with more names than these is typed."""
+
+
+class Field(NamedTuple):
+    """One slot as it is to be filled in. word: what is written before it; names: what fits, none where any word or number does."""
+
+    name: str
+    kind: str
+    word: str
+    optional: bool
+    many: bool
+    names: tuple[str, ...] = ()
+
+
+class Choice(NamedTuple):
+    """A line that would be legal. args: slot -> what stands there, as texts; vain: why it would come to nothing."""
+
+    line: str
+    args: Mapping[str, tuple[str, ...]]
+    vain: str = ""
+
+
+class Form(NamedTuple):
+    """A verb to be declared by choosing. choices: its legal lines, if its game offers them; bounded: what they leave out."""
+
+    verb: str
+    usage: str
+    summary: str
+    citation: str
+    fields: tuple[Field, ...]
+    choices: tuple[Choice, ...]
+    bounded: str
+    secret: bool
+    query: bool
+
+
+def form(game: Game, state: State, offer: Offer) -> Form:
+    """The form of an offered verb. Names are those that the whole table knows."""
+    verb: Verb = {**GENERAL, **game.verbs}[offer.name]
+    seen = visible(state, None)
+    quick = _remembering(game)
+    fields = tuple(_field(quick, slot, seen) for slot in verb.slots)
+    choices = tuple(_choice(quick, verb, line, seen, offer.in_vain.get(line, "")) for line in offer.lines)
+    return Form(verb.name, offer.usage, offer.summary, offer.citation, fields, choices, offer.bounded, verb.secret, verb.query)
+
+
+def _remembering(game: Game) -> Game:
+    """The game, its names made once: a hundred lines are read in one state."""
+    return game._replace(kinds={kind: _once(names) for kind, names in game.kinds.items()})
+
+
+def _once(names: Any) -> Any:
+    made: list[Any] = []
+
+    def known(state: State) -> Any:
+        if not made:
+            made.append(names(state))
+        return made[0]
+
+    return known
+
+
+def _field(game: Game, slot: Slot, state: State) -> Field:
+    names = () if slot.kind in BUILT_IN else tuple(names_of(game, slot, state))
+    word = slot.word.split("|")[0] if slot.word else ""
+    return Field(slot.name, slot.kind, word, slot.optional, slot.many, names if len(names) <= MOST_NAMES else ())
+
+
+def _choice(game: Game, verb: Verb, line: str, state: State, vain: str) -> Choice:
+    try:
+        args = read(game, verb, split(line)[1:], state)
+    except Refusal:  # it names what the table does not know: the words stand for themselves
+        return Choice(line, {}, vain)
+    return Choice(line, {name: _texts(value) for name, value in args.items()}, vain)
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    return tuple(map(str, value)) if isinstance(value, (list, tuple)) else (str(value),)
+
+
+def looking(game: Game) -> list[str]:
+    """The queries that only tell a side its own, and want nothing said: hand, roster, orders."""
+    return [verb.name for verb in game.verbs.values() if verb.query and verb.secret and not _wants(verb.slots)]
+
+
+@cache
+def _wants(slots: Iterable[Slot]) -> bool:
+    return any(not slot.optional and slot.kind != "flag" for slot in slots)

@@ -1,0 +1,50 @@
+"""Dice that several people throw together without seeing each other: whoever keeps a part of the seed to himself until the others have
+given theirs cannot choose what falls, and the parts prove it afterwards.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+from playaid.dice.sources import Drawn, Request, Rolled, System
+from playaid.hashing import sha256
+
+NAME = "joint"
+PART = 32
+"""Bytes of a part."""
+
+
+def new_part() -> str:
+    """A part of a seed, 64 hex digits."""
+    return os.urandom(PART).hex()
+
+
+def promise(part: str) -> str:
+    """What is told of a part before the others have given theirs: 64 hex digits that fit no other part."""
+    return str(sha256(f"playaid part\n{part}".encode()).hexdigest())
+
+
+class Joint(Drawn):
+    """Faces out of all parts together and of what they were thrown for. Salts are the thrower's own machine's, and so is what only one
+    side may see, unless `dealt`: a dealer looks at it, and must not be able to choose it either.
+
+    part: the thrower's; others: side -> its part; claim: the hash of what was claimed, which no two throws share.
+    """
+
+    name = NAME
+
+    def __init__(self, part: str, others: Mapping[str, str], claim: str, dealt: bool = False):
+        from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
+
+        given = "\n".join(f"{side}={others[side]}" for side in sorted(others))
+        self._dealt = dealt
+        seed = sha256(f"playaid throw\n{part}\n{given}\n{claim}".encode()).digest()
+        self._stream = Cipher(algorithms.ChaCha20(seed, bytes(16)), mode=None).encryptor()
+        super().__init__(lambda count: self._stream.update(bytes(count)))
+
+    def take(self, request: Request) -> Rolled:
+        """As any source that draws; never raises NeedsDice."""
+        if request.kind == "salt" or (request.private is not None and not self._dealt):
+            return System().take(request)
+        return super().take(request)

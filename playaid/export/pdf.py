@@ -1,0 +1,49 @@
+"""A page on paper: printed by the Chromium that is here anyway, since browsers print best and none comes with playaid."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playaid.referee.refusals import Refusal
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "brave-browser")
+QUIET = (
+    *("--headless", "--disable-gpu", "--disable-quic", "--no-first-run", "--no-pdf-header-footer"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions"),
+)
+"""What keeps it from showing itself, and from asking anybody outside for anything."""
+SECONDS = 600
+
+
+def browser() -> str:
+    """The browser that prints: named by CHROMIUM, or found on PATH. Raises Refusal."""
+    named = os.environ.get("CHROMIUM")
+    found = next((path for name in ((named,) if named else NAMES) if (path := shutil.which(name))), None)
+    if found is None:
+        text = f"{named} is no program" if named else "there is no Chromium, Chrome or Edge here that could print the page"
+        raise Refusal(text, hint="export html, and let any browser print that page; or name one in CHROMIUM")
+    return found
+
+
+def printed(page: Iterable[str]) -> bytes:
+    """A page as PDF. It lies in a folder of its own meanwhile, which only its owner can read. Raises Refusal."""
+    program = browser()
+    with TemporaryDirectory(prefix="playaid-") as folder:
+        source, paper = Path(folder, "page.html"), Path(folder, "page.pdf")
+        with source.open("w", encoding="utf-8", errors="backslashreplace") as file:
+            file.writelines(page)
+        root = ("--no-sandbox",) if os.name == "posix" and os.geteuid() == 0 else ()  # it refuses to start for root otherwise
+        command = [program, *QUIET, *root, f"--user-data-dir={folder}/profile", f"--print-to-pdf={paper}", source.as_uri()]
+        try:
+            done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS, check=False)
+        except subprocess.TimeoutExpired:
+            raise Refusal(f"{program} had not printed the page after {SECONDS} seconds", hint="export html, and print that page") from None
+        except OSError as fault:
+            raise Refusal(f"{program} does not start: {fault.strerror}", hint="export html, and print that page") from None
+        if done.returncode or not paper.is_file():
+            last = (done.stderr.decode(errors="replace").strip().splitlines() or ["no reason given"])[-1]
+            raise Refusal(f"{program} could not print the page: {last}", hint="export html, and print that page")
+        return paper.read_bytes()

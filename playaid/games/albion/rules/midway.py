@@ -1,0 +1,147 @@
+"""A game that is under way, entered: where the pieces stand and what became of them, items, points; wounds and bearers by their side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.albion.state import hexes, pieces, printed
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, State
+
+STATES = ("active", "inactive", "expedition", "reserve", "dead", "sunk", "gone")
+
+
+def stands(hearing: Hearing) -> None:
+    """Pieces of one hex; a piece that slept until now is awake unless it is said to sleep."""
+    for name in hearing.args["pieces"]:
+        hearing.put("public", "pieces", name, "hex", hearing.args["hex"])
+        hearing.put("public", "pieces", name, "state", "inactive" if hearing.args.get("asleep") else "active")
+        if pieces.piece(hearing.state, name)["kind"] != "ship":
+            hearing.put("public", "pieces", name, "aboard", hearing.args.get("ship"))
+        if pieces.piece(hearing.state, name)["kind"] == "army":
+            hearing.put("public", "pieces", name, "under", hearing.args.get("person"))
+
+
+def fallen(hearing: Hearing) -> None:
+    """Pieces off the map for good, or not yet on it."""
+    state = hearing.args["kind"]
+    if state not in STATES[2:]:
+        raise Refusal(f"{state} is none of {', '.join(STATES[2:])}")
+    for name in hearing.args["pieces"]:
+        piece = pieces.piece(hearing.state, name)
+        if piece["kind"] == "army":
+            hearing.drop("public", "pieces", name)
+            continue
+        hearing.put("public", "pieces", name, "state", state)
+        hearing.put("public", "pieces", name, "hex", None)
+        if piece["kind"] == "ship" and state == "sunk":
+            hearing.put("public", "pieces", name, "steps", 0)
+        if piece["kind"] == "person" and state in ("dead", "gone"):
+            hearing.put("public", "pieces", name, "escort", False)
+            hearing.put("secret", piece["side"], "roster", name, int(printed.person_rows()[name]["boxes"]))
+
+
+def points(hearing: Hearing) -> None:
+    """How many points an army has."""
+    hearing.put("public", "pieces", hearing.args["piece"], "count", hearing.args["points"])
+
+
+def lone(hearing: Hearing) -> None:
+    """Persons who have lost their escort."""
+    for name in hearing.args["persons"]:
+        hearing.put("public", "pieces", name, "escort", False)
+
+
+def awake(hearing: Hearing) -> None:
+    """A kingdom that is active."""
+    kingdoms = printed.kingdom_rows()
+    name = next((name for name in kingdoms if name.casefold() == hearing.args["who"].casefold()), None)
+    if name is None:
+        raise Refusal(f"there is no kingdom {hearing.args['who']}", hint=", ".join(kingdoms))
+    hearing.put("public", "kingdoms", name, "active")
+
+
+def victory(hearing: Hearing) -> None:
+    """The victory points of a side so far."""
+    side, number = hearing.args["attacker"], hearing.args["points"]
+    hearing.put("public", "points", side, number)
+    if number:
+        hearing.push("public", "awards", {"side": side, "points": number, "turn": None, "for": "the game as it was entered"})
+
+
+def item(hearing: Hearing) -> None:
+    """Where an item is that is not where it began: a side's, in a hex, or destroyed."""
+    number = printed.number_of(hearing.args["item"])
+    side, place = hearing.args.get("attacker"), hearing.args.get("hex")
+    before = hearing.public["items"][number]
+    if before["side"] is not None:
+        hearing.drop("secret", before["side"], "items", number)
+    state = "held" if side else "left" if place else "destroyed"
+    hearing.put("public", "items", number, {"state": state, "hex": place, "side": side})
+
+
+def wounds(hearing: Hearing) -> None:
+    """The wounds of one of your persons."""
+    hearing.put("secret", hearing.side, "roster", hearing.args["person"], hearing.args["points"])
+    hearing.put("public", "wounded", hearing.side, True)
+
+
+def bears(hearing: Hearing) -> None:
+    """Who bears an item of your side."""
+    hearing.put("secret", hearing.side, "items", printed.number_of(hearing.args["item"]), hearing.args["person"])
+
+
+def hidden(state: State, side: str) -> str | None:
+    """What a side is asked for."""
+    return "the wounds of your persons, and who bears the items you have found: wounds PERSON N; bears PERSON ITEM; … (Enter: none)"
+
+
+def settle(hearing: Hearing) -> None:
+    """What a side has lost is what it had at the set-up, but for what it has."""
+    for side in (FOMORIAN, FAERIE):
+        mine = [(name, piece) for name, piece in pieces.pieces(hearing.state).items() if piece["side"] == side and piece["kind"] == "ship"]
+        sunk = sum(int(printed.ship_rows()[name]["combat"]) for name, piece in mine if piece["state"] == "sunk")
+        left = sum(pieces.strength_of_side(hearing, side).values())
+        hearing.put("public", "lost", side, {"points": hearing.public["strength"][side] - left - sunk, "ships": sunk})
+
+
+def _no_hex(hearing: Hearing) -> Facts:
+    place = hearing.args.get("hex")
+    return None if place is None or hexes.is_hex(place) else {"hex": place}
+
+
+def _not_there(hearing: Hearing) -> Facts:
+    absent = [name for name in hearing.args["pieces"] if name not in pieces.pieces(hearing.state)]
+    return {"names": ", ".join(absent)} if absent else None
+
+
+def _not_yours(hearing: Hearing) -> Facts:
+    name = hearing.args["person"]
+    return None if pieces.piece(hearing.state, name)["side"] == hearing.side else {"person": name}
+
+
+def _too_many(hearing: Hearing) -> Facts:
+    boxes = int(printed.person_rows()[hearing.args["person"]]["boxes"])
+    return None if 0 <= hearing.args["points"] < boxes else {"person": hearing.args["person"], "most": boxes - 1}
+
+
+def _not_held(hearing: Hearing) -> Facts:
+    found = hearing.public["items"][printed.number_of(hearing.args["item"])]
+    return None if found["side"] == hearing.side else {"item": hearing.args["item"]}
+
+
+_HEX = Check("midway.hex", "2.1", "{hex} is no hex of the map", _no_hex)
+_PRESENT = Check("midway.pieces", "4.0", "not in this scenario, or entered as lost: {names}", _not_there)
+_YOURS = Check("midway.yours", "7.0", "{person} is none of yours", _not_yours)
+STANDS_CHECKS = (_PRESENT, _HEX)
+FALLEN_CHECKS = (_PRESENT,)
+ITEM_CHECKS = (_HEX,)
+WOUNDS_CHECKS = (_YOURS, Check("midway.boxes", "7.0", "{person} may have 0 to {most} wounds and live", _too_many))
+BEARS_CHECKS = (
+    _YOURS,
+    Check("midway.held", "20.1", "the table says that {item} is not your side's", _not_held),
+)

@@ -1,0 +1,35 @@
+"""The bottom line: mana, weather, victory points, who is in danger, what is in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from playaid.games.albion.state import printed
+from playaid.games.albion.state.castings import in_force
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.game import Tracker
+from playaid.referee.sequence import round_of
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import State
+
+
+def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
+    """Fortnight, mana, weather, victory points; then who must or may evade, and the enchantments."""
+    public = state["public"]
+    turn = str(round_of(state, "turn") or 1)
+    rows = printed.book().rows("turns")
+    yield Tracker("fortnight", str(rows[turn]["fortnight"]) if turn in rows else turn)
+    yield Tracker("mana", str(public["mana"]))
+    yield Tracker("weather", str(public["weather"]["map"]), "weather.map")
+    for side in (FOMORIAN, FAERIE):
+        yield Tracker(f"{side} VP", str(public["points"][side]), f"points.{side}")
+    for places in public["endangered"].values():
+        yield from (Tracker("in danger", f"{', '.join(names)} in {number}: evade or die") for number, names in places.items())
+    for places in public.get("exposed", {}).values():
+        yield from (Tracker("come upon", f"{', '.join(names)} in {number}: may evade") for number, names in places.items())
+    if in_force(state):
+        yield Tracker("in force", "; ".join(in_force(state)))
+    if public["cast"]:
+        yield Tracker("Enchantment markers", ", ".join(public["cast"]))

@@ -1,0 +1,39 @@
+"""What a personality may hold: his spells as they are kept, or, where they lie on the table alone, whatever lies nowhere open. [9.0]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.ratings import equipment
+from playaid.games.elric.state import battles, counters, units
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import State
+
+
+def unseen(state: State, side: str | None) -> list[str]:
+    """Every spell that a player has not seen: all that there are, without the open ones and those he holds. Reads nothing else."""
+    left = list(equipment.everything())
+    known = [
+        *state["public"]["discard"],
+        *(entry["spell"] for entries in state["public"]["maintained"].values() for entry in entries),
+        *(cast["spell"] for cast in battles.now(state).get("spells", ())),
+        *(spell for held in counters.hands(state, side).values() for spell in held),
+        *counters.face_down(state, side).values(),
+    ]
+    for spell in known:
+        left.remove(spell)
+    return left
+
+
+def may_lie_unseen(state: State) -> list[str]:
+    """The sorts of spells of which a copy does not lie open, in the order of the index."""
+    return list(dict.fromkeys(unseen(state, None)))
+
+
+def hands(state: State, side: str) -> dict[str, list[str]]:
+    """What a player's personalities hold, or may hold where the table's word is taken; nothing where his hand is not open to the reader."""
+    if not counters.physical(state):
+        return counters.hands(state, side)
+    spells = [spell for spell in may_lie_unseen(state) if not equipment.passes(spell)]
+    return {unit: spells for unit in units.of(state, side, sort="personality") if units.units(state)[unit]["spells"]}

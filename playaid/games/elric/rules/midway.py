@@ -1,0 +1,130 @@
+"""A game that is under way, entered: countries, pieces, cities, the Balance, the spells that lie open; what is held by its own side."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.ratings import equipment, shifts
+from playaid.games.elric.rules import pieces
+from playaid.games.elric.state import counters, units
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, State
+
+
+def country(hearing: Hearing) -> None:
+    """A nation that a player plays; his first is the one that he began with."""
+    nation, side = hearing.args["nation"], hearing.args["other"]
+    hearing.put("public", "nations", nation, side)
+    hearing.put("public", "lost", nation, {"armies": 0, "fleets": [], "leaders": []})
+    if side not in hearing.public["chosen"]:
+        hearing.put("public", "chosen", side, nation)
+
+
+def piece(hearing: Hearing) -> None:
+    """A named piece, whose it is, and how many spells lie beneath it."""
+    name = hearing.args["target"]
+    if name not in equipment.pieces():
+        raise Refusal(f"{name} is no counter with a name", hint="armies are said by number: armies 3 Pan Tang at …")
+    pieces.arrive(hearing, name, hearing.args.get("other"), hearing.args["place"])
+    hearing.put("public", "units", name, "spells", hearing.args.get("turns", 0))
+    if "fleet" in hearing.args:
+        hearing.put("public", "units", name, "aboard", hearing.args["fleet"])
+
+
+def armies(hearing: Hearing) -> None:
+    """So many armies of a nation in one place."""
+    for _ in range(hearing.args["armies"]):
+        name = pieces.raise_army(hearing, hearing.args["nation"], hearing.args.get("other"), hearing.args["place"])
+        if "fleet" in hearing.args:
+            hearing.put("public", "units", name, "aboard", hearing.args["fleet"])
+
+
+def lost(hearing: Hearing) -> None:
+    """Armies that a nation may replace."""
+    hearing.put("public", "lost", hearing.args["nation"], "armies", hearing.args["armies"])
+
+
+def taken(hearing: Hearing) -> None:
+    """A city that a player has taken."""
+    hearing.put("public", "holds", hearing.args["place"], hearing.args["other"])
+
+
+def found(hearing: Hearing) -> None:
+    """A place whose face-down spell is gone."""
+    if hearing.args["place"] not in hearing.public["placements"]:
+        raise Refusal(f"no spell is laid in {hearing.args['place']}", hint=", ".join(hearing.public["placements"]))
+    hearing.put("public", "placements", hearing.args["place"], 0)
+
+
+def balance(hearing: Hearing) -> None:
+    """Where the marker of the Balance stands."""
+    sign = {"law": 1, "chaos": -1, "centre": 0}.get(hearing.args["what"].casefold())
+    number = hearing.args.get("turns", 0)
+    if sign is None or not 0 <= number <= shifts.arm(hearing.state):
+        raise Refusal("the Balance is: balance law N, balance chaos N, balance centre")
+    hearing.put("public", "balance", sign * number)
+
+
+def discarded(hearing: Hearing) -> None:
+    """Spells on the open pile."""
+    for spell in hearing.args["spells"]:
+        hearing.push("public", "discard", spell)
+
+
+def order(hearing: Hearing) -> None:
+    """The players in turn order."""
+    if sorted(hearing.args["against"]) != sorted(hearing.sides):
+        raise Refusal(f"the turn order has each player once: {', '.join(hearing.sides)}")
+    hearing.put("public", "order", hearing.args["against"])
+
+
+def spells(hearing: Hearing) -> None:
+    """What lies beneath one of your magicians."""
+    hearing.put("secret", hearing.side, "hands", hearing.args["unit"], hearing.args["spells"])
+
+
+def hidden(state: State, side: str) -> str | None:
+    """What a player is asked for: the spells of his magicians, as many as the table counts."""
+    if counters.physical(state):
+        return None
+    mine = [f"{name} ({here['spells']})" for name, here in units.units(state).items() if here["owner"] == side and here["spells"]]
+    return f"the spells of {', '.join(mine)}: spells MAGICIAN SPELL, SPELL; …" if mine else None
+
+
+def settle(hearing: Hearing) -> None:
+    """What nobody holds and what does not lie open is in the container, or face down."""
+    left = list(equipment.everything())
+    held = [spell for side in hearing.sides for own in hearing.secret(side)["hands"].values() for spell in own]
+    for spell in (*held, *hearing.public["discard"]):
+        if spell in left:
+            left.remove(spell)
+    if counters.physical(hearing.state):
+        beneath = sum(here["spells"] for here in units.units(hearing.state).values())
+        if beneath + counters.lying(hearing.state) > len(left):
+            raise Refusal(f"{beneath} spells are said to be held, and there are not so many that do not lie open")
+        hearing.put("public", "container", len(left) - counters.lying(hearing.state) - beneath)
+        return
+    hearing.put("cup", "fresh", left)
+    hearing.put("public", "container", len(left) - counters.lying(hearing.state))
+
+
+def _wrong(hearing: Hearing) -> Facts:
+    if counters.physical(hearing.state):
+        return {"fault": "the spells lie on the table alone: their number is said with the piece"}
+    unit = hearing.args["unit"]
+    here = units.units(hearing.state)[unit]
+    if here["owner"] != hearing.side:
+        return {"fault": f"{unit} is none of yours"}
+    if here["spells"] != len(hearing.args["spells"]):
+        return {"fault": f"the table counts {here['spells']} beneath {unit}, and {len(hearing.args['spells'])} are named"}
+    copies, told = Counter(equipment.everything()), Counter(hearing.args["spells"])
+    copies.subtract(hearing.public["discard"])
+    gone = [spell for spell, number in told.items() if number > copies[spell]]
+    return {"fault": f"all of these lie open: {', '.join(gone)}"} if gone else None
+
+
+SPELLS_CHECKS = (Check("midway.spells", "9.0", "{fault}", _wrong),)

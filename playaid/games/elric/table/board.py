@@ -1,0 +1,280 @@
+"""The board as data: the map, who stands where with what he carries, the Balance, the Turn Track. [3.1-3.3]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from math import hypot
+from typing import TYPE_CHECKING, Any
+
+from playaid.board.layout import laid_out
+from playaid.board.model import Board, Later, Link, Piece, Point, Scenery, Sheet, Space, Track
+from playaid.games.elric.ratings import shifts, world
+from playaid.games.elric.state import turns, units
+from playaid.referee.sequence import round_of
+
+if TYPE_CHECKING:
+    from playaid.book.book import Book
+    from playaid.games.elric.state.shape import State, Unit
+
+APART = 105.0
+"""How far from each other places are laid out on a map that is only known from its borders."""
+PIER = 13.0
+"""How far the sign of an anchorage reaches over the coast, either way."""
+FIGURES = {"fleet": "fleet", "troop": "horse", "artifact": "treasure"}
+WORDS = (
+    *(("person", "personality"), ("wizard", "magician"), ("horse", "troop"), ("treasure", "artifact"), ("spell", "spells lying there")),
+    *(("clear", "civilised"), ("rough", "wilderness"), ("castle", "wilderness with a stronghold")),
+)
+Outline = tuple[Point, ...]
+
+
+def board(state: State, viewer: str | None, book: Book) -> Board:
+    """All that `viewer` may see. On the house map places have outlines; else they are laid out by the borders that are known."""
+    house = state["public"].get("map") == "house"
+    lie = cache(lambda: (_spots(state, book), _outlines(book) if house else {}))
+    names = sorted(world.names(state), key=lambda name: not world.is_sea(state, name))
+    return Board(
+        spaces=Later(lambda: tuple(_spaces(state, book, names, *lie()))),
+        links=Later(lambda: tuple(_links(state, *lie()))),
+        pieces=tuple(_pieces(state)),
+        tracks=(balance(state), turn_track(state)),
+        sheets=Later(lambda: (*_sheets(state), *_own(state, viewer))),
+        sides=tuple(state["referee"]["sides"]),
+        marks=tuple(place for place in state["public"]["battles"] if place in names),
+        scenery=Later(lambda: tuple(_scenery(book))) if house else (),
+        told=_told(state),
+        words=WORDS,
+    )
+
+
+def _outlines(book: Book) -> dict[str, Outline]:
+    return {name: _points(row["outline"]) for name, row in book.rows("outlines").items()}
+
+
+def _scenery(book: Book) -> Iterator[Scenery]:
+    for row in book.rows("scenery").values():
+        yield Scenery(_points(row["outline"]), row["kind"])
+
+
+def _spaces(state: State, book: Book, names: list[str], at: Mapping[str, Point], outlines: Mapping[str, Outline]) -> Iterator[Space]:
+    rows = book.rows("spots")
+    for name in names:
+        yield _space(state, rows, name, at[name], outlines.get(name, ()))
+
+
+def _points(texts: list[str]) -> Outline:
+    return tuple((float(x), float(y)) for x, _, y in (text.partition(" ") for text in texts))
+
+
+def _spots(state: State, book: Book) -> dict[str, Point]:
+    """Where each place is drawn: on the house map, or where the owner puts it, or by its borders."""
+    rows = book.rows("spots")
+    at = {name: (float(row["x"]), float(row["y"])) for name, row in rows.items()}
+    names = world.names(state)
+    for number, name in enumerate(name for name in names if name not in at):  # the players' own
+        at[name] = (80.0 + 110.0 * (number % 8), 690.0 + 70.0 * (number // 8))
+    if state["public"].get("map") == "house":
+        return at
+    moved = {name for name, column in rows_of_the_owner(book) if column in ("x", "y")}
+    borders = [pair for pair, kind in _borders(state) if kind != "no"]
+    return laid_out({name: at[name] for name in names}, borders, moved, APART)
+
+
+def rows_of_the_owner(book: Book) -> Iterator[tuple[str, str]]:
+    """The cells of the table of spots that the owner has entered: place and column."""
+    for keys in book.entries("spots"):
+        yield keys[0], keys[-1]
+
+
+def _borders(state: State) -> Iterator[tuple[tuple[str, str], str]]:
+    for key, kind in state["public"].get("borders", {}).items():
+        first, _, second = key.partition("|")
+        yield (first, second), kind
+
+
+def _space(state: State, rows: Mapping[str, Mapping[str, Any]], name: str, at: Point, outline: Outline) -> Space:
+    known = world.place(state, name)
+    public = state["public"]
+    nation = known.get("nation")
+    sea = known.get("kind") == "sea"
+    ground = str(rows.get(name, {}).get("ground") or ("sea" if sea else "clear"))
+    walls = known.get("walls")
+    signs = [f"walls {walls}"] if walls else []
+    signs += ["port"] if known.get("port") else []
+    signs += [f"spell {public['placements'][name]}"] if public["placements"].get(name) else []
+    what = [
+        str(known.get("terrain") or "not told yet"),
+        *([f"of {nation}"] if nation else []),
+        *(["capital"] if known.get("capital") else []),
+    ]
+    side = public["holds"].get(name) or public["nations"].get(nation or "", "")
+    side = side if side in state["referee"]["sides"] and not sea else ""
+    held = [f"held by {side}"] if side else []
+    return Space(name, at, outline, ground, name, ", ".join([*what, *held]), side, tuple(signs))
+
+
+def _links(state: State, at: Mapping[str, Point], outlines: Mapping[str, Outline]) -> Iterator[Link]:
+    """What lies between places, as far as it is known; where they touch on the map, what is to be said of their border."""
+    for (first, second), kind in _borders(state):
+        if kind == "no" or first not in at or second not in at:
+            continue
+        seas = [name for name in (first, second) if world.is_sea(state, name)]
+        shared = _shared(outlines.get(first, ()), outlines.get(second, ()))
+        if not shared:
+            yield Link(first, second, "mountains" if kind == "mountains" else "strait" if seas else "path", note=kind)
+        elif kind == "mountains":
+            yield Link(first, second, "mountains", shared)
+        elif len(seas) == 1:
+            land = second if seas == [first] else first
+            yield Link(first, second, "strait", _pier(at[land], shared), kind)
+
+
+def _shared(one: Outline, other: Outline) -> Outline:
+    """The line along which two outlines touch."""
+    there = {*other}
+    line = [point for point in one if point in there]
+    breaks = [i for i in range(1, len(line)) if hypot(line[i][0] - line[i - 1][0], line[i][1] - line[i - 1][1]) > 40]
+    return tuple(line[breaks[0] :] + line[: breaks[0]]) if breaks else tuple(line)
+
+
+def _pier(land: Point, coast: Outline) -> Outline:
+    """A short line over the coast, where it is nearest."""
+    x, y = min(coast, key=lambda point: hypot(point[0] - land[0], point[1] - land[1]))
+    far = hypot(x - land[0], y - land[1]) or 1.0
+    dx, dy = (x - land[0]) / far * PIER, (y - land[1]) / far * PIER
+    return (round(x - dx, 1), round(y - dy, 1)), (round(x + dx, 1), round(y + dy, 1))
+
+
+def _pieces(state: State) -> Iterator[Piece]:
+    """Armies of a nation as one stack, everybody else by himself; what a fleet carries is aboard it."""
+    everyone = units.units(state)
+    for place in world.names(state):
+        for owner in [*units.owners_in(state, place), *_elric_alone(state, place)]:
+            here = [name for name, unit in everyone.items() if unit["at"] == place and unit["owner"] == owner and "aboard" not in unit]
+            side = owner or ""
+            armies: dict[str, list[str]] = {}
+            for name in (name for name in here if everyone[name]["sort"] == "army"):
+                armies.setdefault(str(everyone[name]["nation"]), []).append(name)
+            for stack in armies.values():
+                yield Piece(units.listed(stack), side, place, str(len(stack)), kind="army", holds=tuple(stack))
+            yield from (
+                _piece(state, name, everyone[name], side) for name in here if everyone[name]["sort"] in ("personality", "fleet", "troop")
+            )
+    for name, unit in everyone.items():
+        if unit["sort"] == "artifact" and not unit.get("bearer") and unit["at"] in world.names(state):
+            yield Piece(name, "", unit["at"], name[:6], kind="treasure")
+    for magician, place in state["public"]["cast"].items():
+        yield Piece(f"the spell of {magician}", units.owner(state, magician) or "", place, hidden=True, kind="spell")
+
+
+def _elric_alone(state: State, place: str) -> list[str | None]:
+    """Elric by himself counts for nobody, and stands on the board all the same. [12]"""
+    elric = units.units(state).get("Elric")
+    return [None] if elric and elric["at"] == place and elric["owner"] is None and None not in units.owners_in(state, place) else []
+
+
+def _piece(state: State, name: str, unit: Unit, side: str) -> Piece:
+    aboard = units.aboard(state, name)
+    borne = [other for other, what in units.units(state).items() if what.get("bearer") == name]
+    notes = [f"carries {units.listed(aboard)}"] if aboard else []
+    notes += [f"{unit['spells']} spells"] if unit["spells"] else []
+    notes += [f"with {', '.join(borne)}"] if borne else []
+    if unit["sort"] == "fleet":
+        return Piece(name, side, unit["at"], str(len(aboard) or "·"), kind="fleet", note="; ".join(notes), holds=tuple(aboard))
+    wizard = "wizard" if unit.get("capacity") else "person"
+    figure = "dragon" if unit.get("flies") and unit["sort"] == "troop" else FIGURES.get(unit["sort"], wizard)
+    called = name.removeprefix(f"{unit['nation']} ")
+    badge = called if len(called) <= 9 else f"{called[:8].rstrip()}."
+    return Piece(
+        name,
+        side,
+        unit["at"],
+        f"{badge} {unit['spells']}" if unit["spells"] else badge,
+        kind=figure,
+        note="; ".join(notes),
+        holds=tuple(borne),
+    )
+
+
+def balance(state: State) -> Track:
+    """The beam: six sections of Law, the centre, six of Chaos, the marker on one of them unless the Balance is tipped. [3.3]"""
+    most, public = shifts.arm(state), state["public"]
+    sections = [*range(most, 0, -1), 0, *range(-1, -most - 1, -1)]
+    boxes = tuple(str(abs(section) or "=") for section in sections)
+    tipped = public.get("tipped")
+    if tipped:
+        end = f"; the world ends with turn {tipped['ends']}" if tipped["ends"] else ""
+        note = f"tipped towards {tipped['towards']} in turn {tipped['turn']}{end}"
+        return Track(
+            "The Cosmic Balance: Law to the left, Chaos to the right", boxes, None, True, -1.0 if tipped["towards"] == "law" else 1.0, note
+        )
+    stands = max(-most, min(most, public["balance"]))  # the players' word may put the marker beyond the beam
+    now, tilt = sections.index(stands), -0.7 * stands / most
+    return Track("The Cosmic Balance: Law to the left, Chaos to the right", boxes, now, True, tilt, shifts.words(public["balance"]))
+
+
+def turn_track(state: State) -> Track:
+    """The Turn Track; a star on the turn with which the world ends. [5.0, 13]"""
+    turn, tipped = round_of(state, "turn"), state["public"].get("tipped")
+    boxes = tuple(f"{number}{' *' if tipped and tipped['ends'] == number else ''}" for number in range(1, turns.TURNS + 1))
+    return Track("Turn Track", boxes, turn - 1 if 1 <= turn <= turns.TURNS else None)
+
+
+def _sheets(state: State) -> Iterator[Sheet]:
+    public = state["public"]
+    rows = [("spells in the container", str(public["container"])), ("discards", ", ".join(public["discard"]) or "none")]
+    lying = [place for place, number in public["placements"].items() if number]
+    rows += [("spells lie unfound in", ", ".join(lying) or "no place")]
+    rows += [("scenario", str(public["scenario"]["title"]))] if public["scenario"].get("title") else []
+    yield Sheet("The table", tuple(rows))
+    for side in public["order"]:
+        yield Sheet(side, tuple(_holdings(state, side)), side)
+
+
+def _holdings(state: State, side: str) -> Iterator[tuple[str, str]]:
+    public, everyone = state["public"], units.units(state)
+    mine = units.of(state, side)
+    yield "plays", ", ".join([nation for nation, player in public["nations"].items() if player == side]) or "no country yet"
+    yield "leads", units.listed([name for name in mine if everyone[name]["sort"] != "army"])
+    yield "armies", str(sum(everyone[name]["sort"] == "army" for name in mine))
+    yield "spells", str(sum(everyone[name]["spells"] for name in mine))
+    taken = [place for place, holder in public["holds"].items() if holder == side]
+    yield "has taken", ", ".join(taken) or "nothing"
+    lost = [f"{nation}: {what}" for nation, what in _lost(state).items() if public["nations"].get(nation) == side and what]
+    if lost:
+        yield "may replace", "; ".join(lost)
+
+
+def _lost(state: State) -> dict[str, str]:
+    """nation -> what it may replace, in words. [6.0]"""
+    told = {}
+    for nation, lost in state["public"]["lost"].items():
+        armies = [f"{lost['armies']} armies"] if lost["armies"] else []
+        told[nation] = ", ".join([*armies, *lost["fleets"], *lost["leaders"]])
+    return told
+
+
+def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
+    """The spells that lie beneath the viewer's own counters, and those that he has laid face down."""
+    secret = state["secret"].get(viewer) if viewer is not None else None
+    if viewer is None or not secret:
+        return
+    rows = [(name, ", ".join(spells)) for name, spells in secret.get("hands", {}).items() if spells]
+    rows += [(f"{magician} has laid", spell) for magician, spell in secret.get("cast", {}).items()]
+    if rows:
+        yield Sheet(f"Spells of {viewer}", tuple(rows), viewer)
+
+
+def _told(state: State) -> str:
+    public = state["public"]
+    armies = ", ".join(
+        f"{side} has {sum(unit['owner'] == side and unit['sort'] == 'army' for unit in units.units(state).values())} armies"
+        for side in public["order"]
+    )
+    tipped = public.get("tipped")
+    scale = f"tipped towards {tipped['towards']}" if tipped else f"at {shifts.words(public['balance'])}"
+    battles = f"; battles in {', '.join(public['battles'])}" if public["battles"] else ""
+    return (
+        f"The Young Kingdoms in turn {round_of(state, 'turn')}: {armies or 'nobody has chosen a country'}; the Balance is {scale}{battles}."
+    )

@@ -1,0 +1,45 @@
+"""What a player may hold: his hand as it is kept, or, where hands lie on the table alone, whatever lies nowhere open. [Setup, 3, 4]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.empire.ratings import pieces
+from playaid.games.empire.state import hands
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing, State
+
+
+def unseen(state: State) -> list[str]:
+    """The counters that do not lie open: each copy in the deck, in a hand or face down, in the order of the list."""
+    public, left = state["public"], pieces.everything()
+    for counter in (*(unit["counter"] for unit in public["units"].values()), *public["discard"], *public["dead"]):
+        if counter in left:
+            left.remove(counter)
+    return left
+
+
+def hand(state: State, side: str) -> list[str]:
+    """What a player holds, or may hold where the table's word is taken; empty where his hand is not open to the reader."""
+    if hands.physical(state):
+        return unseen(state) if state["public"]["hands"][side] else []
+    return hands.hand(state, side)
+
+
+def held(hearing: Hearing) -> list[str]:
+    """What the player who declares holds, or may hold. Raises Locked."""
+    return hand(hearing.state, hearing.side) if hands.physical(hearing.state) else hands.held(hearing)
+
+
+def not_held(hearing: Hearing, counters: Sequence[str]) -> list[str]:
+    """Those of `counters` that the player cannot hold, each copy counted; no more of them than he holds counters. Raises Locked."""
+    left = list(held(hearing))
+    absent = []
+    for number, counter in enumerate(counters):
+        if counter in left and number < hearing.public["hands"][hearing.side]:
+            left.remove(counter)
+        else:
+            absent.append(counter)
+    return absent

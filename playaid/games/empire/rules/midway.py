@@ -1,0 +1,137 @@
+"""A game that is under way, entered: the map, the units, the flags, the piles, and each hand by its own side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.empire.ratings import holding, pieces
+from playaid.games.empire.rules import exploration, muster
+from playaid.games.empire.state import board, hands, world
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import Hearing, State
+
+
+def land(hearing: Hearing) -> None:
+    """An explored country, and where the top of a flower piece lies."""
+    country, space, top = hearing.args["country"], hearing.args["space"], hearing.args.get("top")
+    if world.shape(space) != pieces.countries()[country].shape:
+        raise Refusal(f"{country} is a {pieces.countries()[country].shape} piece and does not fit {space}")
+    if world.shape(space) == "wide":
+        exploration.lay(hearing, country, space, exploration.polar_turn(hearing))
+        return
+    bearings = {world.bearing(space, spot): spot for spot in world.SPOTS}
+    if top not in bearings:
+        raise Refusal(f"where does the top of {country} lie?", hint=f"land {country} at {space} top {'|'.join(bearings)}")
+    exploration.lay(hearing, country, space, bearings[top])
+
+
+def unit(hearing: Hearing) -> None:
+    """A unit on the map, supplied unless it is said not to be."""
+    muster.stand(hearing, hearing.args["counter"], {"cell": hearing.args["cell"], "supplied": not hearing.args.get("unsupplied", False)})
+
+
+def aboard(hearing: Hearing) -> None:
+    """An army aboard a fleet."""
+    muster.stand(hearing, hearing.args["counter"], {"aboard": hearing.args["fleet"]})
+
+
+def flag(hearing: Hearing) -> None:
+    """Whose flag lies on a country."""
+    hearing.put("public", "control", hearing.args["country"], hearing.args["player"])
+
+
+def discarded(hearing: Hearing) -> None:
+    """The discards that lie face up."""
+    for counter in hearing.args["counters"]:
+        hearing.push("public", "discard", counter)
+
+
+def dead(hearing: Hearing) -> None:
+    """The dead."""
+    for counter in hearing.args["counters"]:
+        hearing.push("public", "dead", counter)
+
+
+def holds(hearing: Hearing) -> None:
+    """How many counters a player holds."""
+    hearing.put("public", "hands", hearing.args["player"], hearing.args["number"])
+
+
+def aside(hearing: Hearing) -> None:
+    """How many discards lie face down."""
+    hearing.put("public", "hidden", hearing.args["number"])
+
+
+def order(hearing: Hearing) -> None:
+    """The players in turn order."""
+    players = hearing.args["players"]
+    if sorted(players) != sorted(hearing.sides):
+        raise Refusal(f"the turn order has each player once: {', '.join(hearing.sides)}")
+    hearing.put("public", "order", players)
+
+
+def hand(hearing: Hearing) -> None:
+    """A hand, told by the one who holds it."""
+    hearing.put("secret", hearing.side, "hand", hearing.args["counters"])
+
+
+def hidden(state: State, side: str) -> str | None:
+    """What a player is asked for; nothing where hands lie on the table alone."""
+    number = state["public"]["hands"][side]
+    return None if hands.physical(state) or not number else f"your hand, {number} of {hands.FULL}: hand COUNTER, COUNTER …"
+
+
+def settle(hearing: Hearing) -> None:
+    """All that lies nowhere open and in no hand is the deck."""
+    public = hearing.public
+    out = sum(public["hands"].values()) + public["hidden"]
+    left = holding.unseen(hearing.state)
+    hearing.put("public", "deck", len(left) - out)
+    kept = [] if hands.physical(hearing.state) else _without(left, [c for side in hearing.sides for c in hands.hand(hearing.state, side)])
+    hearing.put("cup", "deck", kept)
+
+
+def _without(counters: Sequence[str], others: Sequence[str]) -> list[str]:
+    left = list(counters)
+    for counter in others:
+        if counter in left:
+            left.remove(counter)
+    return left
+
+
+def _wrong_number(hearing: Hearing) -> Facts:
+    number, told = hearing.public["hands"][hearing.side], len(hearing.args["counters"])
+    return None if number == told else {"number": number, "told": told}
+
+
+def _elsewhere(hearing: Hearing) -> Facts:
+    left, absent = holding.unseen(hearing.state), []
+    for counter in hearing.args["counters"]:
+        if counter in left:
+            left.remove(counter)
+        else:
+            absent.append(counter)
+    return {"counters": ", ".join(absent)} if absent else None
+
+
+def _unexplored(hearing: Hearing) -> Facts:
+    cell = hearing.args["cell"]
+    return None if board.is_explored(hearing.state, cell) else {"cell": cell}
+
+
+def _kept(hearing: Hearing) -> Facts:
+    return None if hands.physical(hearing.state) or not hearing.args["number"] else {}
+
+
+ASIDE_CHECKS = (
+    Check("midway.aside", "3.H", "nobody can tell which they are: shuffle them into the deck first, or play with hands=physical", _kept),
+)
+UNIT_CHECKS = (Check("midway.explored", "1", "{cell} is not explored: say its land first", _unexplored),)
+HAND_CHECKS = (
+    Check("midway.number", "Setup", "the table counts {number} in your hand, and {told} are named", _wrong_number),
+    Check("midway.elsewhere", "Setup", "{counters}: all of these lie open", _elsewhere),
+)

@@ -1,0 +1,205 @@
+"""The world as data: seventy-two cells from pole to pole, how far they are explored, units and supply, flags and races. [Components]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from math import asin, atan2, degrees
+from typing import TYPE_CHECKING
+
+from playaid.board.model import Board, Caption, Later, Link, Piece, Point, Sheet, Space
+from playaid.games.empire.ratings.pieces import LETTERS, counters
+from playaid.games.empire.state import board as map_of
+from playaid.games.empire.state import world
+
+if TYPE_CHECKING:
+    from playaid.book.book import Book
+    from playaid.games.empire.state.shape import State
+
+Outline = tuple[Point, ...]
+WIDTH, HEIGHT = 1440.0, 960.0
+WEST = 15
+"""Degrees of longitude that lie left of the first meridian: its cells are drawn whole."""
+POLE = 89
+"""Degrees of latitude from which on a corner is taken for the pole itself."""
+
+
+def board(state: State, viewer: str | None, book: Book) -> Board:
+    """All that `viewer` may see: the world from the north pole above to the south pole below, its left edge going on at its right one."""
+    return Board(
+        spaces=Later(lambda: tuple(_spaces(state))),
+        links=Later(lambda: tuple(_links(state))),
+        pieces=tuple(_pieces(state)),
+        sheets=Later(lambda: (*_sheets(state), *_own(state, viewer))),
+        sides=tuple(state["public"]["order"]),
+        marks=tuple(dict.fromkeys(_clash(state))),
+        captions=(Caption("north pole", (WIDTH / 2 - 60, 22)), Caption("south pole", (WIDTH / 2 - 60, HEIGHT - 10))),
+        told=_told(state),
+        words=(("faded", "unsupplied"), ("unknown", "not explored"), ("clear", "land")),
+    )
+
+
+def _names(state: State) -> dict[world.Site, str]:
+    """Each cell with what players call it."""
+    cells = {map_of.site(state, cell): cell for cell in map_of.cells(state)}
+    return {where: cells.get(where) or _unexplored(where) for where in world.points(state["public"]["world"]["handedness"])}
+
+
+def _spaces(state: State) -> Iterator[Space]:
+    explored = {*map_of.cells(state)}
+    for where, name in _names(state).items():
+        yield _space(state, where, name if name in explored else None, name)
+
+
+def _unexplored(where: world.Site) -> str:
+    """The space, by which it is explored; a cell round its middle by where it lies."""
+    space, spot = where
+    return f"{space} {world.bearing(space, spot)}" if spot else space
+
+
+def _space(state: State, where: world.Site, cell: str | None, name: str) -> Space:
+    handedness = state["public"]["world"]["handedness"]
+    outline = outlines(handedness)[where]
+    at = middles(handedness)[where]
+    if cell is None:
+        return Space(name, at, outline, "unknown", "" if where[1] else f"{where[0]} ?", "not explored")
+    country, _, position = cell.partition("-")
+    terrain = map_of.terrain(state, cell)
+    ground = "clear" if terrain == "land" else terrain
+    flag = state["public"]["control"].get(country, "")
+    if position != "centre":
+        return Space(name, at, outline, ground, map_of.short(cell), terrain, flag)
+    race = map_of.race_of(state, country)
+    notes = [terrain, f"the centre of {country}", f"home of {race}s" if race else "", f"flag of {flag}" if flag else "no flag"]
+    signs = (race, *(["flag"] if flag else []))
+    return Space(name, at, outline, ground, country, ", ".join(note for note in notes if note), flag, signs)
+
+
+def _links(state: State) -> Iterator[Link]:
+    """The borders of countries."""
+    names = _names(state)
+    handedness = state["public"]["world"]["handedness"]
+    shapes = outlines(handedness)
+    for where, around in world.adjacent(handedness).items():
+        for other in around:
+            if where < other and where[0] != other[0]:
+                line = tuple(corner for corner in shapes[where] if corner in shapes[other])
+                if len(line) == 2:
+                    yield Link(names[where], names[other], "border", line)
+
+
+def _pieces(state: State) -> Iterator[Piece]:
+    """Each unit; an army aboard is told with its fleet."""
+    for unit, here in map_of.units(state).items():
+        if "aboard" in here:
+            continue
+        code = f"{here['combat']}{LETTERS[here['type']] * here['movement']}{'+' * here['crowns']}"
+        cargo = map_of.cargo(state, unit)
+        notes = [code, "supplied" if here.get("supplied") else "unsupplied", *([f"carries {cargo}"] if cargo else [])]
+        badge = unit[:7] if here["named"] else code
+        yield Piece(
+            unit,
+            map_of.owner(state, unit) or "",
+            here["cell"],
+            f"{badge}^" if cargo else badge,
+            faded=not here.get("supplied"),
+            kind=here["type"],
+            note=", ".join(notes),
+            holds=(cargo,) if cargo else (),
+        )
+
+
+def _clash(state: State) -> Iterator[str]:
+    """Where units of several players stand, and where a choice is owed."""
+    yield from (cell for cell in map_of.cells(state) if len(map_of.players_in(state, cell)) > 1)
+    yield from state["public"]["resupply"]
+
+
+def _sheets(state: State) -> Iterator[Sheet]:
+    public = state["public"]
+    for side in public["order"]:
+        crowned = [(country, map_of.crowns_on_board(state, country)) for country in map_of.controlled(state, side)]
+        flags = [f"{country} ({crowns} {'crown' if crowns == 1 else 'crowns'})" for country, crowns in crowned]
+        mine = [unit for unit in map_of.units(state) if map_of.owner(state, unit) == side]
+        supplied = sum(bool(map_of.units(state)[unit].get("supplied")) for unit in mine)
+        races = ", ".join(dict.fromkeys(race for who, _, race in map_of.races(state) if who == side))
+        rows = [("flags", ", ".join(flags) or "none"), ("races", races or "none")]
+        rows += [("units", f"{len(mine)}, {supplied} of them supplied"), ("hand", f"{public['hands'][side]} counters")]
+        yield Sheet(side, tuple(rows), side)
+    discards = ", ".join(public["discard"]) or "none"
+    rows = [("explored", f"{len(map_of.lands(state))} of {len(world.SPACES)}"), ("deck", str(public["deck"]))]
+    rows += [("discards", discards + (f", {public['hidden']} face down" if public["hidden"] else "")), ("dead", str(len(public["dead"])))]
+    yield Sheet("The table", tuple(rows))
+
+
+def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
+    """The viewer's own counters, in the order of the list."""
+    secret = state["secret"].get(viewer) if viewer is not None else None
+    if viewer is None or not secret:
+        return
+    held = sorted(secret.get("hand", ()), key=list(counters()).index)
+    yield Sheet(f"Hand of {viewer}", tuple((name, f"{counters()[name].code}, {counters()[name].country}") for name in held), viewer)
+
+
+def _told(state: State) -> str:
+    public = state["public"]
+    sides = "; ".join(
+        f"{side} has {sum(map_of.owner(state, unit) == side for unit in map_of.units(state))} units and "
+        f"the flags of {', '.join(map_of.controlled(state, side)) or 'no country'}"
+        for side in public["order"]
+    )
+    return f"The world, {len(map_of.lands(state))} of {len(world.SPACES)} countries explored: {sides}."
+
+
+# the sheet: longitude across, latitude down
+
+
+@cache
+def middles(handedness: str) -> dict[world.Site, Point]:
+    """Where each cell has its name; near the poles, where the sheet is wide, a little inward."""
+    return {where: (_x(_longitude(point)), _y(degrees(asin(point[2])))) for where, point in world.points(handedness).items()}
+
+
+@cache
+def outlines(handedness: str) -> dict[world.Site, Outline]:
+    """The outline of each cell, whole: cells of the seam stick out at the edge where their middle lies."""
+    return {where: _outline(where, handedness) for where in world.points(handedness)}
+
+
+def _outline(where: world.Site, handedness: str) -> Outline:
+    """The corners unwound round the cell's middle. A corner on a pole becomes a side along the sheet's edge."""
+    points, adjacent = world.points(handedness), world.adjacent(handedness)
+    middle, height = _longitude(points[where]), degrees(asin(points[where][2]))
+    ring = adjacent[where]
+    corners = []
+    for i, before in enumerate(ring):
+        for after in ring[i + 1 :]:
+            if after in adjacent[before]:
+                total = [sum(points[site][axis] for site in (where, before, after)) for axis in range(3)]
+                north = degrees(atan2(total[2], (total[0] ** 2 + total[1] ** 2) ** 0.5))
+                corners.append(((degrees(atan2(total[1], total[0])) - middle + 180) % 360 - 180, north))
+    polar = [corner for corner in corners if abs(corner[1]) > POLE]
+    rest = sorted((corner for corner in corners if corner not in polar), key=lambda corner: atan2(corner[1] - height, corner[0]))
+    if polar:
+        rest = _opened_at_the_pole(rest, polar[0][1])
+    return tuple((round(_x(east + middle), 1), round(_y(north), 1)) for east, north in rest)
+
+
+def _opened_at_the_pole(corners: list[Point], pole: float) -> list[Point]:
+    by_longitude = sorted(corners)
+    west, east = by_longitude[0], by_longitude[-1]
+    far = [corner for corner in by_longitude if corner not in (west, east)]
+    edge = 90.0 if pole > 0 else -90.0
+    return [(west[0], edge), west, *far, east, (east[0], edge)]
+
+
+def _longitude(point: world.Point) -> float:
+    return degrees(atan2(point[1], point[0])) % 360
+
+
+def _x(longitude: float) -> float:
+    return (longitude + WEST) / 360 * WIDTH
+
+
+def _y(latitude: float) -> float:
+    return (90 - latitude) / 180 * HEIGHT

@@ -1,0 +1,248 @@
+"""The realm as data: Camelot and the Realm Tiles on a grid that follows the paths, who stands where, flames, coins, every seat's sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import count
+from typing import TYPE_CHECKING
+
+from playaid.board.model import Board, Later, Link, Piece, Point, Sheet, Space, Track
+from playaid.games.legacy.state import current_turn, enemies, holdings, quests, realm, seats
+
+if TYPE_CHECKING:
+    from playaid.book.book import Book
+    from playaid.games.legacy.state.shape import Seat, State, Tile
+
+Cell = tuple[int, int]
+"""Column and row on the grid; the Round Table lies at (0, 0)."""
+STEP, HALF = 112.0, 48.0
+"""From tile to tile, and from a tile's middle to its edge."""
+GROUNDS = {realm.CAMELOT: "castle", "Forest": "forest", "Mountain": "mountain", "River": "sea"}
+WORDS = (
+    *(("castle", realm.CAMELOT), ("forest", "Forest"), ("mountain", "Mountain"), ("sea", "River")),
+    *(("person", "character"), ("monster", "enemy"), ("token", "Story Token")),
+)
+OUTWARD: Mapping[str, Cell] = {"Forest": (-1, 0), "Mountain": (0, -1), "River": (1, 0), realm.CAMELOT: (0, 1)}
+"""The way in which a region grows from the castle."""
+FULL, EMPTY = "●", "○"
+MOST_PIPS = 60
+"""A longer row is told in numbers."""
+
+
+def board(state: State, viewer: str | None, book: Book) -> Board:
+    """All of it: nothing in this game is hidden from anybody at the table."""
+    tiles = realm.tiles(state)
+    at = cache(lambda: {name: (column * STEP, row * STEP) for name, (column, row) in laid(state, book).items()})
+    return Board(
+        spaces=Later(lambda: tuple(_space(name, tile, at()[name]) for name, tile in tiles.items())),
+        links=Later(lambda: tuple(_links(tiles, at()))),
+        pieces=tuple(_pieces(state)),
+        tracks=tuple(_tracks(state)),
+        sheets=Later(lambda: tuple(_sheets(state))),
+        sides=tuple(state["public"]["order"]),
+        marks=tuple(_marks(state)),
+        told=_told(state),
+        words=WORDS,
+    )
+
+
+# the grid
+
+
+def laid(state: State, book: Book) -> dict[str, Cell]:
+    """Each tile with its place: the castle as the table says, every other tile beside those that its paths lead to."""
+    tiles = realm.tiles(state)
+    rows = book.rows("spots")
+    grid = {name: (int(row["column"]), int(row["row"])) for name, row in rows.items() if name in tiles}
+    if not grid and tiles:
+        grid[next(iter(tiles))] = (0, 0)
+    waiting = [name for name in tiles if name not in grid]
+    while waiting:
+        joined = [name for name in waiting if any(other in grid for other in tiles[name]["links"])]
+        name = (joined or waiting)[0]
+        grid[name] = _place(name, tiles, grid)
+        waiting.remove(name)
+    return grid
+
+
+def _place(name: str, tiles: Mapping[str, Tile], grid: Mapping[str, Cell]) -> Cell:
+    """The free place that is nearest to the tiles it is joined to, outward from the castle, and not beside others without need."""
+    tile = tiles[name]
+    beside = [grid[other] for other in tile["links"] if other in grid]
+    outward = OUTWARD[realm.EXITS.get(name, tile["region"])]
+    start = beside or [_edge(tile["region"], tiles, grid)]
+    taken = {*grid.values()}
+    found: list[tuple[float, Cell]] = []
+    for column, row in start:
+        for across in range(-3, 4):
+            for down in range(-3, 4):
+                cell = column + across, row + down
+                if cell not in taken:
+                    found.append((_strain(cell, start, outward, beside, taken), cell))
+    if not found:  # a wide field that is full: further out
+        column, row = start[0]
+        return next(cell for far in count(1) if (cell := (column + outward[0] * far, row + outward[1] * far)) not in taken)
+    return min(found)[1]
+
+
+def _strain(cell: Cell, start: Sequence[Cell], outward: Cell, beside: Sequence[Cell], taken: set[Cell]) -> float:
+    column, row = cell
+    reach = sum((abs(column - x) + abs(row - y) - 1) * 2.0 for x, y in start)
+    around = {(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)}
+    strangers = len((around & taken) - {*beside})
+    first = start[0]
+    inward = -((column - first[0]) * outward[0] + (row - first[1]) * outward[1])
+    return reach + 0.9 * strangers + 0.6 * inward
+
+
+def _edge(region: str, tiles: Mapping[str, Tile], grid: Mapping[str, Cell]) -> Cell:
+    """Where a region begins: its exit of the castle, or its outmost tile."""
+    way = OUTWARD[region]
+    exits = [grid[name] for name, leads in realm.EXITS.items() if leads == region and name in grid]
+    mine = [cell for name, cell in grid.items() if tiles[name]["region"] == region] or exits or [*grid.values()]
+    return max(mine, key=lambda cell: (cell[0] * way[0] + cell[1] * way[1], cell))
+
+
+def _space(name: str, tile: Tile, at: Point) -> Space:
+    x, y = at
+    corners = ((x - HALF, y - HALF), (x + HALF, y - HALF), (x + HALF, y + HALF), (x - HALF, y + HALF))
+    kind = "" if tile["kind"] == realm.NO_KIND else tile["kind"]
+    label = f"{name}\n{kind.split()[-1]}" if kind and kind != name else name  # a tile is too narrow for "Roaming Threat"
+    signs = (f"{tile['open']} open",) if tile["open"] else ()
+    notes = [
+        tile["region"],
+        kind,
+        f"banner {tile['colour']}" if tile["colour"] not in ("", "-") else "",
+        "with a mace" if tile["named"] else "",
+    ]
+    notes += [f"{tile['open']} Open Paths"] if tile["open"] else []
+    return Space(name, (x, y), corners, GROUNDS[tile["region"]], label, ", ".join(note for note in notes if note), signs=signs)
+
+
+def _links(tiles: Mapping[str, Tile], at: Mapping[str, Point]) -> Iterator[Link]:
+    """The paths, from edge to edge."""
+    for name, tile in tiles.items():
+        for other in tile["links"]:
+            if other in tiles and (name < other or name not in tiles[other]["links"]):
+                yield Link(name, other, "road", (_towards(at[name], at[other]), _towards(at[other], at[name])))
+
+
+def _towards(start: Point, end: Point) -> Point:
+    """Where the line from a tile's middle to another's leaves the tile."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    share = HALF / max(abs(dx), abs(dy), HALF)
+    return round(start[0] + dx * share, 1), round(start[1] + dy * share, 1)
+
+
+# what stands and lies there
+
+
+def _pieces(state: State) -> Iterator[Piece]:
+    public = state["public"]
+    now = seats.current(state)
+    for seat, here in public["seats"].items():
+        if here["tile"] in realm.tiles(state):
+            notes = ["holds the Key-Turn Token"] if public["holder"] == seat else []
+            notes += ["has the turn"] if now == seat else []
+            badge = _short(here["character"] or seat) + ("*" if public["holder"] == seat else "")
+            yield Piece(here["character"] or seat, seat, str(here["tile"]), badge, kind="person", note=", ".join(notes))
+    for name, enemy in public["enemies"].items():
+        if enemy["tile"] in realm.tiles(state):
+            yield Piece(name, "", str(enemy["tile"]), _short(name) + ("!" if enemy["named"] else ""), kind="monster", note=enemy["kind"])
+    for what, figure, tokens in (("escort", "escort", public["escorts"]), ("token", "token", public["tokens"])):
+        for name, token in tokens.items():
+            if token["tile"] in realm.tiles(state):
+                yield Piece(f"{what} {name}", "", str(token["tile"]), name[:4], kind=figure)
+
+
+def _short(name: str) -> str:
+    """A name of three to five letters: its last word if the first says nothing (`Sir Kay`, `Orc 2`)."""
+    words = name.split()
+    last = words[-1]
+    if last.isdecimal() and len(words) > 1:
+        return f"{words[0][:4]}{last}"
+    return (last if words[0] in ("Sir", "Lady", "The", "Lord", "King", "Queen") else words[0])[:6]
+
+
+def _marks(state: State) -> Iterator[str]:
+    fight = state["public"].get("challenge")
+    tile = state["public"]["seats"][fight["seat"]]["tile"] if fight else None
+    if tile in realm.tiles(state):
+        yield str(tile)
+
+
+def _tracks(state: State) -> Iterator[Track]:
+    public = state["public"]
+    burning = public["flames"] - public["despair"]
+    yield _pips("Flames of Hope", burning, public["flames"], f"{burning} of {public['flames']} burn")
+    yield _pips("Quest Coins", public["coins"], public["needs"]["coins"], f"{public['coins']} of {public['needs']['coins']} are needed")
+    yield _pips("Virtue Plaques", public["virtue"]["stack"], public["box"]["plaques"], f"{public['virtue']['stack']} in the stack")
+    slots = public["box"]["dungeon"]
+    yield _pips("Dungeon", len(public["dungeon"]), slots, f"{len(public['dungeon'])} of {slots} tokens")
+
+
+def _pips(title: str, full: int, all_of: int, note: str) -> Track:
+    most = max(all_of, full)  # by the players' word it may be anything
+    return Track(title, tuple(FULL if number < full else EMPTY for number in range(most)) if most <= MOST_PIPS else (), note=note)
+
+
+def _marked(full: int, all_of: int, marks: str) -> str:
+    """So many of the first mark, and the rest of the second; in numbers where that would be a long row."""
+    if max(full, all_of) > MOST_PIPS:
+        return f"{full} of {all_of}"
+    return marks[0] * full + marks[1] * max(all_of - full, 0)
+
+
+def _sheets(state: State) -> Iterator[Sheet]:
+    public = state["public"]
+    rows = [("Key-Turn Token", public["holder"] or "nobody yet"), ("next threat", public["approaching"])]
+    rows += [("stables", "locked" if current_turn.stables_locked(state) else "open")]
+    rows += [(f"threat {name}", f"{card['deck']}, {card['command']}") for name, card in public["threats"].items()]
+    rows += [
+        (f"quest {name}", ", ".join(f"{task} {FULL if done else EMPTY}" for task, done in quest["tasks"].items()))
+        for name, quest in public["story"].items()
+    ]
+    rows += [("to win", "; ".join(quests.to_do(state)) or "all is done")]
+    yield Sheet("The table", tuple(rows))
+    for seat in seats.order(state):
+        yield Sheet(
+            f"{seat}: {public['seats'][seat]['character'] or 'no character yet'}", tuple(_sheet(state, seat, public["seats"][seat])), seat
+        )
+
+
+def _sheet(state: State, seat: str, here: Seat) -> Iterator[tuple[str, str]]:
+    """What lies before a seat."""
+    if here["retired"]:
+        yield "", "retired"
+    if here["scores"]:
+        yield "scores", ", ".join(f"{name} {score}" for name, score in here["scores"].items())
+        yield "movement", str(here["movement"])
+    yield "wounds", _marked(here["wounds"], here["slots"], "■□")
+    yield "destiny", _marked(here["destiny"], here["most"], FULL + EMPTY)
+    if here["doom"]:
+        yield "doom", ", ".join(here["doom"])
+    if here["virtue"]:
+        yield "plaque", here["virtue"]
+    if here["favoured"]:
+        yield "favoured enemy", f"{here['favoured']} (+{here['bonus']})"
+    if here["quest"]:
+        yield "Personal Quest", f"on {here['quest']}"
+    for card, held in holdings.cards(state, seat).items():
+        kind = held["deck"] if held["slot"] in ("", "-") else held["slot"]
+        yield kind, card + (" (broken)" if held["broken"] else "")
+    escorts = [name for name, escort in state["public"]["escorts"].items() if escort["by"] == seat]
+    claimed = [*holdings.claimed(state, seat), *(f"escort {name}" for name in escorts)]
+    if claimed:
+        yield "has with him", ", ".join(claimed)
+
+
+def _told(state: State) -> str:
+    public = state["public"]
+    where = ", ".join(f"{here['character'] or seat} on {here['tile']}" for seat, here in public["seats"].items() if here["tile"])
+    foes = sum(1 for token in enemies.tokens(state).values() if token["tile"])
+    burning = public["flames"] - public["despair"]
+    return (
+        f"The realm with {len(realm.tiles(state))} tiles: {where or 'nobody on the map yet'}; {foes} enemies; "
+        f"{burning} of {public['flames']} flames burn, {public['coins']} of {public['needs']['coins']} Quest Coins."
+    )

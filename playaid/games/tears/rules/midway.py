@@ -1,0 +1,131 @@
+"""A game that is under way, entered: the units and people, castles and ships; boxes, spells and wisdom by their own side."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from playaid.games.tears.rules import counters
+from playaid.games.tears.rules.setup import UNSAID
+from playaid.games.tears.state import forces, pieces
+from playaid.referee.game import Check, Facts
+from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing, State
+
+STATES = (forces.UP, forces.BOX, forces.HURT, forces.WAITING, forces.DEAD, forces.TRAPPED, forces.LAIR)
+
+LASTING = (forces.HURT, forces.TRAPPED)
+"""States that go back to a turn; of somebody entered, to one before the game was entered."""
+
+
+def lies(hearing: Hearing) -> None:
+    """Counters of a side in an area or aboard a ship, and people who stand there."""
+    side, place = hearing.args["who"], hearing.args["at"]
+    names = pieces.spread(hearing.args["pieces"])
+    units = [name for name in names if pieces.is_unit(name)]
+    if units:
+        counters.add_tokens(hearing, side, place, units)
+    for name in names:
+        if not pieces.is_unit(name):
+            counters.put_person(hearing, name, state=forces.UP, at=place)
+        if name == pieces.TERRAMAX:
+            hearing.put("public", "dragon", "state", "play")
+
+
+def person(hearing: Hearing) -> None:
+    """What became of people who do not stand on the board."""
+    state = hearing.args["kind"]
+    if state not in STATES:
+        raise Refusal(f"{state} is none of {', '.join(STATES)}", hint="captive is said with: captive NAME of SIDE")
+    for name in hearing.args["pieces"]:
+        counters.put_person(hearing, name, state=state, at=hearing.args.get("at", ""), since=0 if state in LASTING else None)
+
+
+def captive(hearing: Hearing) -> None:
+    """A captive, and whose."""
+    counters.put_person(hearing, hearing.args["captive"], state=forces.CAPTIVE, at="", captor=hearing.args["who"])
+
+
+def castle(hearing: Hearing) -> None:
+    """Who controls a castle, and who stands inside."""
+    area = hearing.args["area"]
+    if area not in hearing.public["castles"]:
+        raise Refusal(f"{area} is no castle", hint=", ".join(hearing.public["castles"]))
+    side = hearing.args["who"]
+    hearing.put("public", "castles", area, {"side": side, "inside": side if hearing.args.get("inside") else ""})
+
+
+def ship(hearing: Hearing) -> None:
+    """A ship at sea: the next number is hers."""
+    number = hearing.public["ship"] + 1
+    hearing.put("public", "ship", number)
+    sea = hearing.args["area"]
+    hearing.put("public", "ships", f"ship {number}", {"side": hearing.args["who"], "sea": sea, "from": sea})
+
+
+def bonus(hearing: Hearing) -> None:
+    """What a side adds to its throw for initiative."""
+    hearing.put("public", "bonus", hearing.args["who"], hearing.args["number"])
+
+
+def box(hearing: Hearing) -> None:
+    """What lies under one of your leaders."""
+    content = pieces.spread(hearing.args["units"])
+    counters.put_box(hearing, hearing.args["leader"], content)
+    for name in content:
+        if pieces.is_wizard(name):
+            counters.put_person(hearing, name, state=forces.BOX, at="")
+
+
+def knows(hearing: Hearing) -> None:
+    """What one of your wizards knows."""
+    hearing.put("secret", hearing.side, "spells", hearing.args["wizard"], hearing.args["spells"])
+
+
+def wisdom(hearing: Hearing) -> None:
+    """The ruins whose wisdom one of yours has found."""
+    hearing.put("secret", hearing.side, "wisdom", hearing.args["who"], hearing.args["areas"])
+
+
+def hidden(state: State, side: str) -> str | None:
+    """What a side is asked for."""
+    return "yours alone: box LEADER with UNITS; knows WIZARD SPELLS; wisdom FINDER RUINS; … (Enter: nothing but the printed spells)"
+
+
+def settle(hearing: Hearing) -> None:
+    """What is nowhere on the board and in no box may be recruited."""
+    unsaid = [name for name, here in hearing.public["people"].items() if here["state"] == UNSAID]
+    if unsaid:
+        raise Refusal(f"nothing is said of {', '.join(unsaid)}", hint="lies NAME at AREA of SIDE, or person NAME is dead")
+    war = hearing.options["scenario"] == "war"
+    for side in pieces.SIDES:
+        seen: Counter[str] = Counter()
+        for place in hearing.public["board"][side].values():
+            seen.update(pieces.kind_of(forces.code_of(token)) for token in place)
+        for content in hearing.secret(side)["boxes"].values():
+            seen.update(pieces.kind_of(code) for code in content if pieces.is_unit(code))
+        armies = pieces.armies(side, knights=war)
+        armies.pop(pieces.TERRAMAX, None)
+        hearing.put("public", "reserve", side, {kind: number - seen[kind] for kind, number in armies.items()})
+
+
+def _somebody_elses(hearing: Hearing) -> Facts:
+    name = hearing.args.get("leader") or hearing.args.get("wizard") or hearing.args.get("who", "")
+    here = hearing.public["people"].get(name)
+    return None if here is not None and here["side"] == hearing.side else {"name": name}
+
+
+def _strange(hearing: Hearing) -> Facts:
+    side, names = hearing.args["who"], pieces.spread(hearing.args["pieces"])
+    strange = [name for name in names if not pieces.is_unit(name) and hearing.public["people"].get(name, {"side": side})["side"] != side]
+    strange += [name for name in names if pieces.is_unit(name) and pieces.owner(pieces.kind_of(name)) not in (side, None)]
+    return {"names": ", ".join(dict.fromkeys(strange)), "side": side} if strange else None
+
+
+_YOURS = Check("midway.yours", "Leader boxes", "{name} is none of yours", _somebody_elses)
+LIES_CHECKS = (Check("midway.side", "Play board", "{names}: not of {side}", _strange),)
+BOX_CHECKS = (_YOURS,)
+KNOWS_CHECKS = (_YOURS,)
+WISDOM_CHECKS = (_YOURS,)

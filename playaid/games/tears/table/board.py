@@ -1,0 +1,250 @@
+"""The board as data: areas and roads, castles with their garrisons, who stands where, ships, the initiative, what is left of the orders."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from playaid.board.layout import laid_out
+from playaid.board.model import Board, Later, Link, Piece, Point, Scenery, Sheet, Space, Track
+from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.table.standing import in_line, off_the_board
+from playaid.referee.sequence import round_of
+
+if TYPE_CHECKING:
+    from playaid.book.book import Book
+    from playaid.games.tears.state.shape import State
+
+APART = 120.0
+"""How far from each other areas are laid out on a map that is learnt from play."""
+GROUNDS = {
+    "castle": "castle",
+    "city": "city",
+    "port": "land",
+    "town": "land",
+    "ruins": "ruins",
+    "sea": "sea",
+    "island": "hills",
+    "": "unknown",
+}
+SIGNS = {"port": "port", "city": "city", "ruins": "ruin"}
+ARMS = {"horse": "horse", "foot": "army", "fairy": "wing", "dragon": "dragon", "penguin": "monster"}
+WORDS = (
+    ("faded", "has done its part"),
+    ("army", "foot"),
+    ("wing", "fairies"),
+    ("monster", "penguins"),
+    ("person", "leader"),
+    ("walls", "tower"),
+    ("land", "town or port"),
+)
+MOST_ORDERS = 4
+"""Activations of the best throw on the command table."""
+
+
+def board(state: State, viewer: str | None, book: Book) -> Board:
+    """All that `viewer` may see. The house map has outlines of its seas; a map that is learnt from play is laid out by its roads."""
+    outlines = cache(lambda: _outlines(state, book))
+    public = state["public"]
+    areas = sorted(world.areas(state), key=lambda area: world.kind(state, area) != world.SEA)
+    marks = {public["battle"]["area"] if public["battle"] else "", public["dragon"]["rage"]}
+    return Board(
+        spaces=Later(lambda: tuple(_spaces(state, book, areas, outlines()))),
+        links=Later(lambda: tuple(_links(state, outlines()))),
+        pieces=(*_pieces(state, viewer), *_ships(state, viewer)),
+        tracks=tuple(_tracks(state)),
+        sheets=Later(lambda: (*_sheets(state), *_own(state, viewer))),
+        sides=pieces.SIDES,
+        marks=tuple(area for area in areas if area in {world.place_of(state, mark) for mark in marks}),
+        scenery=Later(lambda: tuple(_scenery(state, book))),
+        told=_told(state),
+        words=WORDS,
+    )
+
+
+Outlines = Mapping[str, tuple[Point, ...]]
+
+
+def _outlines(state: State, book: Book) -> Outlines:
+    """The outlines of the seas; none on a map that is learnt from play."""
+    return {name: _points(row["outline"]) for name, row in book.rows("outlines").items()} if world.whole(state) else {}
+
+
+def _scenery(state: State, book: Book) -> Iterator[Scenery]:
+    for row in book.rows("scenery").values() if world.whole(state) else ():
+        yield Scenery(_points(row["outline"]), row["kind"])
+
+
+def _spaces(state: State, book: Book, areas: Iterable[str], outlines: Outlines) -> Iterator[Space]:
+    at, castles = _spots(state, book), book.rows("castles")
+    for area in areas:
+        yield _space(state, castles, area, at[area], outlines.get(area, ()))
+
+
+def _points(texts: list[str]) -> tuple[Point, ...]:
+    return tuple((float(x), float(y)) for x, _, y in (text.partition(" ") for text in texts))
+
+
+def _spots(state: State, book: Book) -> dict[str, Point]:
+    """Where each area is drawn: as the table says, as its owner says, or by its roads."""
+    rows = book.rows("spots")
+    areas = world.areas(state)
+    at = {area: (float(rows[area]["x"]), float(rows[area]["y"])) for area in areas if area in rows}
+    if world.whole(state):
+        return at
+    moved = {keys[0] for keys in book.entries("spots")}
+    for number, area in enumerate(area for area in areas if area not in at):
+        at[area] = (100.0 + 130.0 * (number % 9), 960.0 + 110.0 * (number // 9))
+    return laid_out(at, _roads(state), moved, APART)
+
+
+def _roads(state: State) -> list[tuple[str, str]]:
+    areas = world.areas(state)
+    return [(area, other) for area in areas for other in world.neighbours(state, area) if area < other and other in areas]
+
+
+def _space(state: State, castles: Mapping[str, Mapping[str, Any]], area: str, at: Point, outline: tuple[Point, ...]) -> Space:
+    kind = world.kind(state, area)
+    castle = world.castle(state, area)
+    row = castles.get(area, {})
+    garrison = row.get("garrison")
+    signs = [SIGNS[kind]] if kind in SIGNS else []
+    signs += [f"garrison {garrison}" if garrison else "garrison"] if castle else []
+    signs += ["walls"] if kind == world.ISLAND else []
+    notes = [kind or "not told yet", *(["with the tower of Erynmil"] if kind == world.ISLAND else [])]
+    notes += [f"held by {castle['side']}" + (f", {castle['inside']} inside" if castle["inside"] else "")] if castle else []
+    return Space(area, at, outline, GROUNDS[kind], area, ", ".join(notes), castle["side"] if castle else "", tuple(signs))
+
+
+def _links(state: State, outlines: Outlines) -> Iterator[Link]:
+    """Roads, and where ports open on the sea; seas whose outlines touch need none."""
+    for one, other in _roads(state):
+        if not (one in outlines and other in outlines):
+            sea = world.SEA in (world.kind(state, one), world.kind(state, other))
+            yield Link(one, other, "strait" if sea else "road")
+
+
+def _pieces(state: State, viewer: str | None) -> Iterator[Piece]:
+    for side in pieces.SIDES:
+        for place in forces.places(state, side):
+            if place not in state["public"]["ships"]:
+                yield from _stacks(state, side, place)
+                yield from (_leader(state, name, side, place, viewer) for name in forces.persons(state, side, place))
+    rage = state["public"]["dragon"]["rage"]
+    if rage:
+        yield Piece(pieces.TERRAMAX, "", world.place_of(state, rage), "rage", kind="dragon", note="rages")
+
+
+def _stacks(state: State, side: str, place: str) -> Iterator[Piece]:
+    """The counters of one kind in a place as one stack; faded when all of them have done their part."""
+    kinds: dict[str, list[str]] = {}
+    for token in forces.tokens(state, side, place):
+        kinds.setdefault(forces.code_of(token), []).append(token)
+    for code, tokens in kinds.items():
+        done = [token for token in tokens if forces.spent(token) or (forces.used(token) or 0) >= forces.STOPPED]
+        active = [token for token in tokens if forces.used(token) is not None and token not in done]
+        notes = [f"{len(active)} active"] if active else []
+        notes += [f"{len(done)} done"] if done else []
+        kind = pieces.kind_of(code)
+        short = "".join(word[0] for word in kind.split()) + ("-" if code != kind else "")
+        figure = "garrison" if code == pieces.GARRISON else ARMS.get(pieces.rows("units").get(kind, {}).get("arm", ""), "army")
+        name = pieces.counted([code] * len(tokens))
+        area = world.place_of(state, place)
+        yield Piece(
+            name, side, area, f"{len(tokens)}{short}", False, len(done) == len(tokens), figure, ", ".join(notes), (code,) * len(tokens)
+        )
+
+
+def _leader(state: State, name: str, side: str, place: str, viewer: str | None) -> Piece:
+    """A leader or wizard; what lies under him only for his own side."""
+    person = forces.person(state, name)
+    under = (forces.boxes(state, side) or {}).get(name, []) if viewer == side else []
+    figure = "wizard" if pieces.is_wizard(name) else "person"
+    notes = [f"leads {pieces.counted(under)}"] if under else []
+    notes += ["active"] if person.get("act") else ["done"] if person.get("done") else []
+    faded = bool(person.get("done")) and not person.get("act")
+    badge = name if len(name) < 9 else f"{name[:7].rstrip()}."
+    return Piece(name, side, world.place_of(state, place), badge, False, faded, figure, ", ".join(notes), tuple(under))
+
+
+def _ships(state: State, viewer: str | None) -> Iterator[Piece]:
+    """Each ship with what she carries, as far as it lies open."""
+    for ship, what in state["public"]["ships"].items():
+        aboard = [forces.code_of(token) for token in forces.tokens(state, what["side"], ship)]
+        persons = forces.persons(state, what["side"], ship)
+        carried = [*persons, pieces.counted(aboard)] if aboard else persons
+        note = f"carries {', '.join(carried)}" if carried else ""
+        yield Piece(
+            ship, what["side"], what["sea"], str(len(aboard) + len(persons) or "·"), kind="fleet", note=note, holds=(*persons, *aboard)
+        )
+
+
+def _tracks(state: State) -> Iterator[Track]:
+    public = state["public"]
+    bonus = ", ".join(f"{side} +{number} in the next throw" for side, number in public["bonus"].items() if number)
+    yield Track("Initiative", tuple(public["order"]), 0 if public["order"] else None, note=bonus)
+    left = min(max(public["left"], 0), 2 * MOST_ORDERS)  # by the players' word it may be anything
+    most = max(MOST_ORDERS, left)
+    wizard = "a wizard besides" if public["wizard_left"] and not public["enemy_left"] else "no wizard"
+    yield Track("Activations left", tuple(map(str, range(most + 1))), left, note=wizard)
+
+
+def _sheets(state: State) -> Iterator[Sheet]:
+    public = state["public"]
+    rows = [("turn", str(round_of(state, "turn") or 1))]
+    rows += [("ambassador", public["ambassador"])] if public["ambassador"] else []
+    dragon = public["dragon"]
+    if dragon["state"] != "lair":
+        rows.append((pieces.TERRAMAX, f"rages in {dragon['rage']}" if dragon["rage"] else _called(dragon["state"], dragon["master"])))
+    if public["battle"]:
+        now = public["battle"]
+        rows.append(("battle", f"{now['area']}, {'first' if now['first'] else 'later'} round, {now['stage']}: {now['side']}"))
+        for side in (now["att"], now["dfn"]):
+            rows.append((f"{'attacks' if side == now['att'] else 'defends'}: {side}", in_line(state, side)))
+    yield Sheet("The table", tuple(rows))
+    for side in pieces.SIDES:
+        yield Sheet(side, tuple(_standing(state, side)), side)
+
+
+def _called(how: str, master: str) -> str:
+    how = "in play" if how == "play" else how
+    return f"{how}, called by {master}" if master else how
+
+
+def _standing(state: State, side: str) -> Iterator[tuple[str, str]]:
+    """What a side has besides what stands on the board, as everybody sees it."""
+    public = state["public"]
+    yield "castles", ", ".join(name for name, here in public["castles"].items() if here["side"] == side) or "none"
+    reserve = [f"{number} {kind}" for kind, number in public["reserve"].get(side, {}).items() if number]
+    yield "in reserve", ", ".join(reserve) or "nothing"
+    away = off_the_board(state, side)
+    if away:
+        yield "off the board", ", ".join(away)
+    searched = public.get("searched", {}).get(side, [])
+    if searched:
+        yield "found wisdom in", ", ".join(searched)
+
+
+def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
+    """What lies under the viewer's own leaders, what his wizards know, the wisdom that he holds."""
+    secret = state["secret"].get(viewer) if viewer is not None else None
+    if viewer is None or not secret:
+        return
+    boxes = tuple((name, pieces.counted(under)) for name, under in secret.get("boxes", {}).items() if under)
+    spells = tuple((name, ", ".join(known)) for name, known in secret.get("spells", {}).items() if known)
+    wisdom = tuple((name, ", ".join(ruins)) for name, ruins in secret.get("wisdom", {}).items() if ruins)
+    for title, rows in (("Leader boxes", boxes), ("Spells known", spells), ("Wisdom", wisdom)):
+        if rows:
+            yield Sheet(f"{title} of {viewer}", rows, viewer)
+
+
+def _told(state: State) -> str:
+    public = state["public"]
+    held = Counter(here["side"] for here in public["castles"].values())
+    castles = " and ".join(f"{side} with {held[side]} castles" for side in pieces.SIDES)
+    fight = f"; a battle in {public['battle']['area']}" if public["battle"] else ""
+    ships = len(public["ships"])
+    at_sea = f"; {ships} {'ship' if ships == 1 else 'ships'} at sea" if ships else ""
+    return f"The board of Tears of the Dragon in turn {round_of(state, 'turn') or 1}: {castles}{at_sea}{fight}."

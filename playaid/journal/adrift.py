@@ -1,0 +1,24 @@
+"""A session whose keys or meta are not those that its log speaks of, opened for the one event by which all go on with them."""
+
+from __future__ import annotations
+
+from tinydb.table import Document
+
+from playaid.journal.chain import is_bound
+from playaid.journal.errors import Damaged
+from playaid.journal.journal import Journal
+
+
+class Adrift(Journal):
+    """A journal that takes keys and meta as they lie in the folder. `adrift`: whether the log speaks of others. Raises as Journal does."""
+
+    adrift = False
+
+    def _hold_to(self, rows: list[Document], file: str) -> None:
+        self.adrift = False
+        try:
+            super()._hold_to(rows, file)
+        except Damaged:
+            if not is_bound(rows[-1]):
+                raise
+            self.adrift = True

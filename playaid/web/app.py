@@ -1,0 +1,395 @@
+"""The pages of an evening and what can be done on them, as one application behind its door.
+
+The side comes from the cookie of a pairing, never out of what was sent: an address may say which of a phone's seats is meant, no more.
+"""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from importlib.resources import files
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from playaid.desk.chances import Wish
+from playaid.desk.company import Company
+from playaid.desk.picture import ruling, worksheet
+from playaid.desk.seats import WrongKey
+from playaid.desk.taps import Reply, Seat, Tap
+from playaid.referee.refusals import Locked, Refusal
+from playaid.web.addresses import Address
+from playaid.web.boards import GROUND
+from playaid.web.door import App, Door, Turned, number, read, text
+from playaid.web.evening import Evening
+from playaid.web.pairing import BITS, Device, digest
+
+LAPTOP = ":laptop"
+"""The seat of whoever sits at the laptop. No side can be called so."""
+LONGEST_PASSPHRASE = 500
+KEPT = {"cache-control": "private, max-age=86400, immutable"}
+"""What is known by a digest of itself may be kept by the browser that has it."""
+TYPES = {
+    "html": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "svg": "image/svg+xml",
+}
+
+
+class Statics:
+    """Our own files, read once."""
+
+    def __init__(self) -> None:
+        folder = files("playaid.web") / "static"
+        self._files = {entry.name: entry.read_bytes() for entry in folder.iterdir() if entry.is_file()}
+
+    def response(self, name: str) -> Response:
+        """One of them. Raises Turned."""
+        if name not in self._files:
+            raise Turned(404, "there is nothing here")
+        return Response(self._files[name], media_type=TYPES[name.rpartition(".")[2]])
+
+
+def behind_door(routes: list[Route], address: Address, says: Callable[[str], None], **more: Any) -> App:
+    """Any pages of ours behind the door that all have: names, origins, lengths, policy; our own files lie under /static."""
+    statics = Statics()
+
+    async def static(request: Request) -> Response:
+        return statics.response(request.path_params["name"])
+
+    app = Starlette(routes=[Route("/static/{name}", static), *routes], exception_handlers={404: _nothing, 405: _nothing, Turned: _turned})
+    return Door(app, address, says=says, **more)
+
+
+async def _nothing(request: Request, fault: Exception) -> Response:
+    return JSONResponse({"refused": "there is nothing here"}, 404)
+
+
+async def _turned(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, Turned)
+    return JSONResponse({"refused": fault.text}, fault.status)
+
+
+def public(evening: Evening, address: Address) -> App:
+    """The table's page alone, to be looked at and nothing else."""
+    return behind_door(_Table(evening, address).routes(), address, evening.says, reads=True)
+
+
+def whole(evening: Evening, address: Address) -> App:
+    """All pages of an evening."""
+    return behind_door([*_Table(evening, address).routes(), *_Sides(evening, address).routes()], address, evening.says)
+
+
+def page(name: str) -> Callable[[Request], Awaitable[Response]]:
+    """An endpoint that gives one of our pages. They hold nothing of a game: what they show they fetch."""
+    statics = Statics()
+
+    async def given(request: Request) -> Response:
+        return statics.response(name)
+
+    return given
+
+
+class _Table:
+    """What everybody may look at."""
+
+    def __init__(self, evening: Evening, address: Address) -> None:
+        self.evening = evening
+        self._machine = {"127.0.0.1", "::1", address.host}
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/", page("table.html")),
+            Route("/table/events", self.events),
+            Route("/table/why/{number:int}", self.why),
+            Route("/map/{mark}.svg", self.plan),
+            Route("/map/{mark}.css", self.style),
+            Route(GROUND, self.ground),
+        ]
+
+    async def events(self, request: Request) -> Response:
+        return streamed(self.evening, None)
+
+    async def why(self, request: Request) -> Response:
+        return await why(self.evening, None, request.path_params["number"])
+
+    async def plan(self, request: Request) -> Response:
+        plan = self.evening.plans.plan(request.path_params["mark"])
+        if plan is None:
+            raise Turned(404, "there is nothing here")
+        drawn = plan.own if plan.own and self._is_of_this_table(request) else plan.svg
+        return Response(drawn, media_type="image/svg+xml", headers={**KEPT, "vary": "cookie"})
+
+    async def ground(self, request: Request) -> Response:
+        """The owner's own board, for this machine and the devices that are paired at this table."""
+        own = self.evening.plans.ground
+        if own is None or not self._is_of_this_table(request):
+            raise Turned(404, "there is nothing here")
+        return FileResponse(own.path, headers={**KEPT, "vary": "cookie"})
+
+    def _is_of_this_table(self, request: Request) -> bool:
+        if request.client is not None and request.client.host in self._machine:
+            return True
+        return any(self.evening.pairings.device(token) is not None for token in request.cookies.values())
+
+    async def style(self, request: Request) -> Response:
+        plan = self.evening.plans.plan(request.path_params["mark"])
+        if plan is None:
+            raise Turned(404, "there is nothing here")
+        return Response(plan.style, media_type=TYPES["css"], headers=KEPT)
+
+
+def streamed(evening: Evening, seat: Seat | None) -> Response:
+    """What a seat is shown, for as long as it looks."""
+    return StreamingResponse(evening.stream(seat), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+
+
+async def why(evening: Evening, seat: Seat | None, event: int) -> Response:
+    """The whole ruling of an event, as the seat may read it."""
+
+    def looked() -> dict[str, Any]:
+        with evening.company.held():
+            session, viewer = evening.company.looking(seat)
+            return worksheet(session, event, viewer)
+
+    return await _answered(evening.look(looked))
+
+
+class _Sides:
+    """What the sides do on their phones, and whoever sits at the laptop."""
+
+    def __init__(self, evening: Evening, address: Address) -> None:
+        self.evening = evening
+        self.company: Company = evening.company
+        self.sides = list(evening.company.session.sides)
+        self.secure = address.scheme == "https"
+        self.short = evening.company.session.id[:12]
+        self.url = address.url
+
+    def routes(self) -> list[Route]:
+        post = partial(Route, methods=["POST"])
+        seated = [
+            ("say", self.say),
+            ("answer", self.answer),
+            ("check", self.check),
+            ("odds", self.odds),
+            ("agree", self.agree),
+            ("drop", self.drop),
+            ("unlock", self.unlock),
+            ("lock", self.lock),
+        ]
+        return [
+            Route("/pair", page("pair.html")),
+            Route("/laptop", page("laptop.html")),
+            Route("/side/{k:int}", page("side.html")),
+            Route("/side/{k:int}/events", self.events),
+            Route("/side/{k:int}/forms", self.forms),
+            Route("/side/{k:int}/why/{number:int}", self.why),
+            *(post("/side/{k:int}/" + name, act) for name, act in seated),
+            Route("/laptop/state", self.laptop),
+            post("/laptop/code", self.code),
+            post("/laptop/out", self.out),
+            post("/pair", self.pair),
+        ]
+
+    # who is there
+
+    def _cookie(self, seat: str) -> str:
+        mark = "laptop" if seat == LAPTOP else str(self.sides.index(seat))
+        return f"{'__Host-' if self.secure else ''}playaid-{self.short}-{mark}"
+
+    def _device(self, request: Request, seat: str) -> Device:
+        """The device that holds a seat, by its cookie. Raises Turned."""
+        token = request.cookies.get(self._cookie(seat), "")
+        device = self.evening.pairings.device(token) if token else None
+        if device is None or device.seat != seat:
+            raise Turned(403, "this phone has no seat here")
+        return device
+
+    def _seat(self, request: Request) -> Seat:
+        k = request.path_params["k"]
+        if not 0 <= k < len(self.sides):
+            raise Turned(403, "this phone has no seat here")
+        return Seat(self._device(request, self.sides[k]).id, self.sides[k])
+
+    async def pair(self, request: Request) -> Response:
+        """Take a code: with the passphrase of its side, if it has one; a side without may be given one here."""
+        document = read(request.scope)
+        code, passphrase = text(document, "code", BITS), text(document, "passphrase", LONGEST_PASSPHRASE, "")
+        seat = self.evening.pairings.seat_of(code)
+        if seat is None:
+            raise Turned(403, "this code is used up, or was never one")
+        if seat == LAPTOP:
+            return self._paired(code, "/laptop")
+        side, honour = seat, self.company.is_honour(seat)
+        free = honour and not self.evening.wants_words
+        if not passphrase and not (free and document.get("honour") is True):
+            return JSONResponse({"side": side, "wants": "choice" if free else "new" if honour else "passphrase"})
+        if honour and not passphrase:
+            return self._paired(code, f"/side/{self.sides.index(side)}")
+        device = Seat(digest(code), side)  # not paired yet: nobody looks as this one
+        refused = await self._tried(side, lambda: self._open(device, passphrase, honour))
+        if refused is not None:
+            return refused
+        response = self._paired(code, f"/side/{self.sides.index(side)}", device)
+        await self.evening.show()
+        return response
+
+    def _open(self, seat: Seat, passphrase: str, fresh: bool) -> None:
+        if fresh:
+            self.company.new_passphrase(seat, passphrase)
+        else:
+            self.company.unlock(seat, passphrase)
+
+    def _paired(self, code: str, to: str, opened: Seat | None = None) -> Response:
+        taken = self.evening.pairings.pair(code)
+        if taken is None:
+            if opened is not None:
+                self.company.lock(opened)
+            raise Turned(403, "this code is used up, or was never one")
+        token, device = taken
+        if opened is not None:
+            self.company.moved(opened, Seat(device.id, device.seat))
+        if device.seat != LAPTOP:
+            self.evening.says(f"{device.seat} has sat down.")
+        response = JSONResponse({"to": to})
+        response.set_cookie(self._cookie(device.seat), token, httponly=True, secure=self.secure, samesite="strict", path="/")
+        return response
+
+    async def _tried(self, side: str, step: Callable[[], None]) -> Response | None:
+        """Try a passphrase, unless too many were wrong. None where it was right."""
+        tries = self.evening.tries
+        if (seconds := tries.wait(side)) > 0:
+            return JSONResponse({"refused": "too many were wrong; wait", "wait": round(seconds, 1)}, 429)
+        try:
+            if not await self.evening.with_key(step):
+                return JSONResponse({"refused": "another passphrase is being tried; once more", "wait": 0.3}, 429)
+        except WrongKey as wrong:
+            count = tries.wrong(side)
+            if count in (3, 10) or count % 100 == 0:
+                self.evening.says(f"{count} wrong passphrases for {side}.")
+            return JSONResponse({"refused": wrong.text, "wait": round(tries.wait(side), 1)}, 403)
+        except Refusal as refusal:
+            return JSONResponse({"refused": refusal.text}, 409)
+        tries.right(side)
+        return None
+
+    # a side's page
+
+    async def events(self, request: Request) -> Response:
+        return streamed(self.evening, self._seat(request))
+
+    async def forms(self, request: Request) -> Response:
+        return await _answered(self.evening.forms(self._seat(request)))
+
+    async def why(self, request: Request) -> Response:
+        return await why(self.evening, self._seat(request), request.path_params["number"])
+
+    async def say(self, request: Request) -> Response:
+        seat, document = self._seat(request), read(request.scope)
+        line, because = text(document, "line"), text(document, "because", default="") or None
+        dice, tap = document.get("dice") is True, _tap(document)
+        return await self._acted(seat, lambda: self.company.say(seat, line, tap, dice, because))
+
+    async def answer(self, request: Request) -> Response:
+        seat, document = self._seat(request), read(request.scope)
+        key, tap = text(document, "key"), _tap(document)
+        answer = None if document.get("text") is None else text(document, "text")
+        return await self._acted(seat, lambda: self.company.answer(seat, key, answer, tap))
+
+    async def agree(self, request: Request) -> Response:
+        seat, document = self._seat(request), read(request.scope)
+        event, tap = number(document, "event"), _tap(document)
+        yes = document.get("yes") is True
+        return await self._acted(seat, lambda: self.company.agree(seat, event, yes, tap))
+
+    async def drop(self, request: Request) -> Response:
+        seat = self._seat(request)
+        return await self._acted(seat, lambda: self.company.drop(seat))
+
+    async def check(self, request: Request) -> Response:
+        seat, line = self._seat(request), text(read(request.scope), "line")
+        return await _answered(self.evening.look(lambda: _reply(self.company.check(seat, line))))
+
+    async def odds(self, request: Request) -> Response:
+        seat, document = self._seat(request), read(request.scope)
+        wish = Wish(text(document, "on", 60, "") or None, text(document, "until", 200, ""))
+        return await _answered(self.evening.odds(seat, text(document, "line"), wish))
+
+    async def unlock(self, request: Request) -> Response:
+        seat, document = self._seat(request), read(request.scope)
+        passphrase = text(document, "passphrase", LONGEST_PASSPHRASE)
+        refused = await self._tried(seat.side, lambda: self.company.unlock(seat, passphrase))
+        await self.evening.show()
+        return refused or JSONResponse({})
+
+    async def lock(self, request: Request) -> Response:
+        seat = self._seat(request)
+        return await self._acted(seat, lambda: self.company.lock(seat))
+
+    async def _acted(self, seat: Seat, step: Callable[[], Reply | None]) -> Response:
+        return await _answered(self.evening.act(lambda: _reply(step() or Reply()), seat))
+
+    # the laptop's page
+
+    async def laptop(self, request: Request) -> Response:
+        self._device(request, LAPTOP)
+        devices = [
+            {"id": device.id, "side": device.seat, "since": device.since, "there": self._is_there(device)}
+            for device in self.evening.pairings.devices
+            if device.seat != LAPTOP
+        ]
+        players = self.company.session.journal.meta["players"]
+        return JSONResponse({"name": self.evening.name, "url": self.url, "sides": self.sides, "players": players, "devices": devices})
+
+    def _is_there(self, device: Device) -> bool:
+        return any(stream.seat is not None and stream.seat.device == device.id for stream in self.evening.streams)
+
+    async def code(self, request: Request) -> Response:
+        """A new code for a side, to be scanned once; the one before it is void."""
+        self._device(request, LAPTOP)
+        side = text(read(request.scope), "side", 60)
+        if side not in self.sides:
+            raise Turned(404, "there is no such side")
+        link = f"{self.url}/pair#{self.evening.pairings.code(side)}"
+        return JSONResponse({"link": link, "svg": code_svg(link)})
+
+    async def out(self, request: Request) -> Response:
+        self._device(request, LAPTOP)
+        gone = self.evening.turn_out(text(read(request.scope), "device", 60))
+        await self.evening.show()
+        return JSONResponse({"gone": gone})
+
+
+def code_svg(link: str) -> str:
+    """A link as a picture that phones read, dark on light whatever the page is like."""
+    import segno
+
+    return str(segno.make(link, error="m", micro=False).svg_inline(scale=1, border=3, dark="#000", light="#fff", omitsize=True))
+
+
+def _tap(document: dict[str, Any]) -> Tap:
+    return Tap(text(document, "tap", 80), number(document, "at"), number(document, "seen") if "seen" in document else 0)
+
+
+def _reply(reply: Reply) -> dict[str, Any]:
+    return {
+        "told": [ruling(told) for told in reply.told],
+        "lines": list(reply.lines),
+        "needs": list(reply.needs),
+        "waits": reply.waits,
+        "chancy": reply.chancy,
+    }
+
+
+async def _answered(step: Awaitable[Any]) -> Response:
+    """What came of a step; what it refuses is said, with what would do."""
+    try:
+        return JSONResponse(await step)
+    except Locked as locked:
+        return JSONResponse({"refused": locked.text, "locked": True}, 423)
+    except Refusal as refusal:
+        kind = {"refused": refusal.text, "hint": refusal.hint, "candidates": list(refusal.candidates)[:20], "kind": refusal.kind}
+        return JSONResponse(kind, 409)

@@ -1,0 +1,216 @@
+"""An evening from its first word to its last: addresses, certificate, codes, what is typed meanwhile, and the farewell."""
+
+import asyncio
+import io
+import os
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+
+from playaid.desk import places
+from playaid.desk.company import Company
+from playaid.desk.sessions import name_of, opened
+from playaid.referee.names import find
+from playaid.referee.refusals import Refusal
+from playaid.values import NamedTuple
+from playaid.web import app
+from playaid.web.addresses import Address, own
+from playaid.web.certificate import Certificate, certificate
+from playaid.web.evening import Evening
+from playaid.web.pairing import Pairings
+from playaid.web.serving import Listener, bound, served
+
+PORT, PLAIN_PORT = 8443, 8080
+SWITCH = 0.0005
+"""Seconds that a thread which draws or looks up may keep the one that answers waiting; by itself Python takes ten times as long."""
+Says = Callable[[str], None]
+
+
+class Wish(NamedTuple):
+    """How an evening is to be served.
+
+    lan: others may reach it, at `address` where the one found is not the right one. plain: without TLS. television: the port of the table's
+    page over plain http; None for none. locks_after: minutes, 0 for never. sits: nobody types, as in tests.
+    """
+
+    lan: bool = False
+    address: str | None = None
+    port: int | None = None
+    plain: bool = False
+    television: int | None = None
+    locks_after: int = 60
+    sits: bool = True
+
+
+class Served(NamedTuple):
+    """What is there while an evening is served."""
+
+    evening: Evening
+    address: Address
+    certificate: Certificate | None
+    listeners: list[Listener]
+    television: Address | None
+
+
+def prepared(folder: str, name: str | None, wish: Wish, says: Says) -> Served:
+    """Open the session and the ports; nothing is answered yet. Raises Refusal."""
+    session = opened(folder, name, places.clock)
+    company = Company(session, locks_after=60 * wish.locks_after)
+    store = os.path.join(places.data_folder(), "web", f"{session.id}.json")
+    pairings = Pairings(store, (*session.sides, app.LAPTOP))
+    evening = Evening(company, name_of(session.journal), pairings, says)
+    listening, address, tls = listening_at(wish)
+    listeners = [Listener(app.whole(evening, address), listening, tls)]
+    television = None
+    if wish.television is not None:
+        plain, television = _bound(Address("http", address.host, wish.television, address.names))
+        listeners.append(Listener(app.public(evening, television), plain))
+    return Served(evening, address, tls, listeners, television)
+
+
+def listening_at(wish: Wish) -> tuple[socket.socket, Address, Certificate | None]:
+    """The port that is wished for, its address, and the certificate where it is to have one. Raises Refusal."""
+    try:
+        host, names = own(wish.lan, wish.address)
+    except OSError:
+        raise Refusal("this machine is on no network", hint="without --lan it serves itself alone") from None
+    scheme, usual = ("http", PLAIN_PORT) if wish.plain else ("https", PORT)
+    listening, address = _bound(Address(scheme, host, usual if wish.port is None else wish.port, names))
+    return listening, address, None if wish.plain else certificate((host, *names))
+
+
+def _bound(address: Address) -> tuple[socket.socket, Address]:
+    try:
+        listening = bound(address)
+    except OSError as fault:
+        hint = "another port: --port NUMBER" if address.port else ""
+        raise Refusal(f"{address.url} cannot be served: {fault.strerror or fault}", hint=hint) from None
+    return listening, address._replace(port=listening.getsockname()[1])
+
+
+async def run(here: Served, wish: Wish, ready: Callable[[Callable[[str], None]], None] = lambda end: None) -> None:
+    """Serve until the word to end comes. ready: given, once all answer, what ends it: `over` for good, `later` as if it were killed."""
+    evening = here.evening
+    sys.setswitchinterval(SWITCH)
+    loop = asyncio.get_running_loop()
+    leaving = asyncio.Event()
+
+    def end(why: str) -> None:
+        if why == "over":
+            evening.pairings.end()
+        evening.end(why)
+        leaving.set()
+
+    for number, why in ((signal.SIGINT, "over"), (signal.SIGTERM, "later")):
+        with suppress(NotImplementedError, ValueError, RuntimeError):  # not in the main thread
+            loop.add_signal_handler(number, end, why)
+
+    async def farewell() -> None:
+        await leaving.wait()
+        await asyncio.sleep(0.2)  # the word goes out
+        for listener in here.listeners:
+            listener.leave()
+
+    if wish.sits and sys.stdin is not None:
+        threading.Thread(target=_listen, args=(here, loop, end), daemon=True).start()
+
+    async def begun() -> None:
+        while not all(listener.started for listener in here.listeners):
+            await asyncio.sleep(0.01)
+        ready(end)
+
+    await evening.warm()
+    try:
+        await served(here.listeners, farewell, evening.watch, begun)
+    finally:
+        await evening.closed()
+
+
+def _listen(here: Served, loop: asyncio.AbstractEventLoop, end: Callable[[str], None]) -> None:
+    """What is typed beside the evening."""
+    for line in sys.stdin:
+        words = line.split()
+        if words[:1] == ["quit"]:
+            loop.call_soon_threadsafe(end, "over")
+            return
+        if words:
+            loop.call_soon_threadsafe(_typed, here, words)
+
+
+def _typed(here: Served, words: list[str]) -> None:
+    evening = here.evening
+    sides = evening.company.session.sides
+    try:
+        if words[0] == "who":
+            for line in who(evening):
+                evening.says(line)
+        elif words[0] in ("code", "out") and len(words) > 1:
+            side = find(" ".join(words[1:]), dict.fromkeys(sides, ()), "side")
+            if words[0] == "out":
+                for device in [device for device in evening.pairings.devices if device.seat == side]:
+                    evening.turn_out(device.id)
+            for line in code_lines(here, side):
+                evening.says(line)
+        else:
+            evening.says("  who · code SIDE (a new code, for a phone that was lost) · out SIDE (throw its devices out) · quit")
+    except Refusal as refusal:
+        evening.says(f"  {refusal.text}")
+
+
+def who(evening: Evening) -> list[str]:
+    """Who is paired."""
+    held: dict[str, int] = {}
+    for device in evening.pairings.devices:
+        held[device.seat] = held.get(device.seat, 0) + 1
+    return [f"  {side}: {_devices(held.get(side, 0))}" for side in evening.company.session.sides]
+
+
+def _devices(count: int) -> str:
+    return "nobody has sat down" if not count else "one device" if count == 1 else f"{count} devices"
+
+
+def code_lines(here: Served, side: str) -> list[str]:
+    """A new code for a side, as a picture in the terminal and as a link."""
+    link = f"{here.address.url}/pair#{here.evening.pairings.code(side)}"
+    return [f"  {side} scans this, once:", *_scanned(link), f"  {link}"]
+
+
+def _scanned(link: str) -> list[str]:
+    """A link as a picture in the terminal."""
+    import segno
+
+    drawn = io.StringIO()
+    segno.make(link, error="l", micro=False).terminal(drawn, border=2, compact=True)
+    return drawn.getvalue().splitlines()
+
+
+def welcome(here: Served, wish: Wish) -> list[str]:
+    """What is said when the evening begins."""
+    evening, address = here.evening, here.address
+    laptop = f"{address.url}/laptop#{evening.pairings.code(app.LAPTOP)}"
+    lines = [
+        f"{evening.name} is served.",
+        *(_scanned(f"{address.url}/") if wish.lan else ()),
+        f"  the table   {address.url}/",
+        f"  the laptop  {laptop}",
+        "              codes for all sides, who is paired",
+    ]
+    if here.certificate is not None:
+        lines.append("  the browser will warn of a certificate that it does not know; this is its fingerprint:")
+        lines.append(f"              {here.certificate.spoken}")
+        lines.append(f"              {here.certificate.fingerprint}")
+    else:
+        lines.append("  WITHOUT TLS: whoever is on this network can read every hand and every passphrase, and take a side's place.")
+    if here.television is not None:
+        lines.append(f"  for a television that cannot go past the warning: {here.television.url}/")
+        lines.append("              the table's page alone; nothing can be done there")
+    if wish.lan:
+        lines.append("  A phone that finds nothing there: guest networks often keep devices apart, and a firewall may bar the port.")
+    else:
+        lines.append("  On this machine alone. --lan lets phones in.")
+    lines += who(evening)
+    lines.append("  code SIDE shows a side's code here; who; out SIDE; Ctrl-C says good night to all pages. Everything is in the log.")
+    return lines

@@ -1,0 +1,191 @@
+"""Who holds which seat: a code that is shown once becomes a token in a cookie, and the token says whose device it is.
+
+Only digests are kept. What is kept beside the sessions lets a server that was killed begin again within the evening without anybody
+pairing anew; an evening that is ended with a word ends all of it.
+"""
+
+import json
+import os
+import secrets
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from hashlib import sha256
+
+from playaid.values import NamedTuple
+
+BITS = 256
+"""Of chance in each code and token."""
+EVENING = 14 * 3600
+"""Seconds after which pairings end by themselves."""
+HELD = 300.0
+"""Seconds that a code is good for where anybody may ask for one."""
+OWN_ASKED, ALL_ASKED = 4, 64
+"""So many such codes wait for a seat at a time: for one asker (the first of his own goes then), and for all (no more are given then)."""
+MOST = 12
+"""Devices that may hold one seat at a time; the one paired first goes."""
+
+
+class Device(NamedTuple):
+    """One browser that holds a seat. id: a name for it that opens nothing; since: when it was paired, in seconds."""
+
+    id: str
+    seat: str
+    since: float
+
+
+class Code(NamedTuple):
+    """A code that waits. asker: who asked for it, empty where the table gave it; since: when, in seconds."""
+
+    seat: str
+    asker: str
+    since: float
+
+
+class Crowded(Exception):
+    """Too many codes wait for this seat."""
+
+
+def digest(token: str) -> str:
+    """What is kept of a code or token."""
+    return sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+class Pairings:
+    """The codes that wait and the devices that are paired.
+
+    store: the file that outlives a kill, None for none. seats: who may be paired at all. clock: seconds.
+    """
+
+    def __init__(self, store: str | None, seats: Iterable[str], clock: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._seats = tuple(seats)
+        self._clock = clock
+        self._codes: dict[str, Code] = {}
+        self._devices: dict[str, Device] = {}
+        self._read()
+
+    def code(self, seat: str) -> str:
+        """A new code for a seat; the one before it is void. KeyError for a seat that is not there."""
+        if seat not in self._seats:
+            raise KeyError(seat)
+        self._codes = {kept: other for kept, other in self._codes.items() if other.seat != seat}
+        return self._waits(seat, "")
+
+    def code_for(self, seat: str, asker: str) -> str:
+        """A new code for whoever asks for this seat: what others have asked for stays good. KeyError, and Crowded where too many wait."""
+        if seat not in self._seats:
+            raise KeyError(seat)
+        now = self._clock()
+        self._codes = {kept: other for kept, other in self._codes.items() if not other.asker or 0 <= now - other.since < HELD}
+        waiting = {kept: other for kept, other in self._codes.items() if other.seat == seat and other.asker}
+        own = [kept for kept, other in waiting.items() if other.asker == asker]
+        if len(own) >= OWN_ASKED:
+            del self._codes[own[0]]
+        elif len(waiting) >= ALL_ASKED:
+            raise Crowded
+        return self._waits(seat, asker)
+
+    def _waits(self, seat: str, asker: str) -> str:
+        fresh = secrets.token_urlsafe(BITS // 8)
+        self._codes[digest(fresh)] = Code(seat, asker, self._clock())
+        return fresh
+
+    def seat_of(self, code: str) -> str | None:
+        """The seat that a code waits for; None for one that was taken, or never given."""
+        waits = self._codes.get(digest(code))
+        if waits is None or (waits.asker and not 0 <= self._clock() - waits.since < HELD):
+            return None
+        return waits.seat
+
+    def pair(self, code: str) -> tuple[str, Device] | None:
+        """Take a code, once: the token for the cookie, and the device. None where it is no code any more."""
+        seat = self.seat_of(code)
+        if seat is None:
+            return None
+        del self._codes[digest(code)]
+        token = secrets.token_urlsafe(BITS // 8)
+        device = Device(secrets.token_hex(6), seat, self._clock())
+        held = [key for key, other in self._devices.items() if other.seat == seat]
+        for oldest in held[: max(0, len(held) + 1 - MOST)]:
+            del self._devices[oldest]
+        self._devices[digest(token)] = device
+        self._write()
+        return token, device
+
+    def device(self, token: str) -> Device | None:
+        """Whose token this is."""
+        found = self._devices.get(digest(token))
+        return found if found is not None and self._clock() - found.since < EVENING else None
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """All that are paired, in the order in which they came."""
+        return tuple(self._devices.values())
+
+    def throw_out(self, device: str) -> Device | None:
+        """End the pairing of a device, by its id."""
+        gone = next((key for key, held in self._devices.items() if held.id == device), None)
+        if gone is None:
+            return None
+        thrown = self._devices.pop(gone)
+        self._write()
+        return thrown
+
+    def end(self) -> None:
+        """The evening is over: nobody is paired any more."""
+        self._codes.clear()
+        self._devices.clear()
+        if self._store is not None:
+            with suppress(FileNotFoundError):
+                os.remove(self._store)
+
+    def _read(self) -> None:
+        """Take up what was paired before the server was killed; what cannot be read, or is of another evening, is nothing."""
+        if self._store is None or not os.path.isfile(self._store):
+            return
+        with suppress(OSError, ValueError, TypeError, AttributeError):
+            with open(self._store, encoding="utf-8") as file:
+                kept = json.load(file)
+            devices = {str(key): Device(str(name), str(seat), float(since)) for key, (name, seat, since) in kept["devices"].items()}
+            now = self._clock()
+            self._devices = {
+                key: device for key, device in devices.items() if device.seat in self._seats and 0 <= now - device.since < EVENING
+            }
+
+    def _write(self) -> None:
+        if self._store is None:
+            return
+        os.makedirs(os.path.dirname(self._store), mode=0o700, exist_ok=True)
+        beside = f"{self._store}.{os.getpid()}"
+        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+            json.dump({"devices": {key: list(device) for key, device in self._devices.items()}}, file)
+        os.replace(beside, self._store)
+
+
+class Tries:
+    """Passphrases tried: each wrong one makes the next wait longer, for that seat alone."""
+
+    FREE = 3
+    LONGEST = 300.0
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._wrong: dict[str, int] = {}
+        self._after: dict[str, float] = {}
+
+    def wait(self, key: str) -> float:
+        """Seconds until somebody may try again; 0 for at once."""
+        return max(0.0, self._after.get(key, 0.0) - self._clock())
+
+    def wrong(self, key: str) -> int:
+        """One more that was wrong: how many there have been."""
+        count = self._wrong[key] = self._wrong.get(key, 0) + 1
+        if count >= self.FREE:
+            self._after[key] = self._clock() + min(self.LONGEST, 2.0 ** (count - self.FREE))
+        return count
+
+    def right(self, key: str) -> None:
+        """It was right: what was wrong before counts no more."""
+        self._wrong.pop(key, None)
+        self._after.pop(key, None)

@@ -1,0 +1,181 @@
+// The board: the map is fetched once, what stands on it comes with each picture. Moved and zoomed by a transform, by hand or by keys.
+
+import { root } from './stream.js';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const STILL = 8;
+
+function drawn(text) {
+  const read = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, 'image/svg+xml');
+  return [...document.importNode(read.documentElement, true).childNodes];
+}
+
+export class Board {
+  constructor(place, tapped) {
+    this.place = place;
+    this.tapped = tapped;
+    this.mark = null;
+    this.svg = null;
+    this.at = { x: 0, y: 0, k: 1 };
+    this.fingers = new Map();
+    this.listen();
+  }
+
+  async show(board) {
+    this.latest = board;
+    if (!board || !board.map) return;
+    if (board.map !== this.mark) await this.lay(board.map);
+    if (this.latest !== board || !this.svg) return;
+    if (board.state !== this.state) this.svg.querySelector('.state').replaceChildren(...drawn(board.state || ''));
+    this.state = board.state;
+    this.stack(board.pieces || {});
+    this.svg.setAttribute('aria-label', board.told || 'the board');
+    this.light(this.targets || []);
+  }
+
+  // What lies in each space: drawn anew only where it is another, in the order of the spaces. What was not there before is the last move.
+  stack(pieces) {
+    const layer = this.svg.querySelector('.pieces'), first = !this.stacks, before = this.stacks || new Map(), now = new Map();
+    const fresh = [];
+    for (const [space, text] of Object.entries(pieces)) {
+      let stack = before.get(space);
+      if (!stack || stack.text !== text) {
+        const group = document.createElementNS(SVG, 'g'), there = new Set(stack ? stack.names : []);
+        group.append(...drawn(text));
+        const names = [...group.children].map((piece) => piece.dataset.piece);
+        fresh.push(...[...group.children].filter((piece) => !there.has(piece.dataset.piece)));
+        stack?.group.remove();
+        stack = { group, text, names };
+      }
+      now.set(space, stack);
+    }
+    for (const [space, { group }] of before) if (!now.has(space)) group.remove();
+    const order = [...now].sort(([one], [other]) => (this.order.get(one) ?? 0) - (this.order.get(other) ?? 0));
+    let last = null;
+    for (const [, { group }] of order) {
+      if ((last ? last.nextSibling : layer.firstChild) !== group) layer.insertBefore(group, last ? last.nextSibling : layer.firstChild);
+      last = group;
+    }
+    this.stacks = now;
+    if (first || !fresh.length) return;
+    for (const piece of layer.querySelectorAll('.moved')) piece.classList.remove('moved');
+    for (const piece of fresh) piece.classList.add('moved');
+  }
+
+  async lay(mark) {
+    this.mark = mark;
+    const answer = await fetch(`${root}/map/${mark}.svg`);
+    if (!answer.ok || this.mark !== mark) return;
+    const read = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
+    this.svg = document.importNode(read.documentElement, true);
+    for (const style of this.svg.querySelectorAll('style')) style.remove();
+    let sheet = document.getElementById('map-style');
+    if (!sheet) {
+      sheet = document.createElement('link');
+      sheet.id = 'map-style';
+      sheet.rel = 'stylesheet';
+      document.head.append(sheet);
+    }
+    sheet.href = `${root}/map/${mark}.css`;
+    this.stacks = this.state = undefined;
+    this.order = new Map([...this.svg.querySelectorAll('[data-space]')].map((space, number) => [space.dataset.space, number]));
+    this.place.replaceChildren(this.svg);
+    const box = this.svg.viewBox.baseVal;
+    document.body.classList.toggle('tall', box.height > box.width);
+    document.body.classList.toggle('wide', box.width > 1.4 * box.height);
+    this.place.style.setProperty('--shape', box.width / box.height);
+    dispatchEvent(new Event('laid'));
+    this.move();
+  }
+
+  space(name) {
+    return this.svg && this.svg.querySelector(`[data-space="${CSS.escape(name)}"]`);
+  }
+
+  // Light up the spaces where something may be tapped.
+  light(names) {
+    this.targets = names;
+    if (!this.svg) return;
+    for (const space of this.svg.querySelectorAll('.target')) space.classList.remove('target');
+    for (const name of names) this.space(name)?.classList.add('target');
+  }
+
+  move() {
+    if (this.svg) this.svg.style.transform = `translate(${this.at.x}px, ${this.at.y}px) scale(${this.at.k})`;
+  }
+
+  zoom(factor, x, y) {
+    const k = Math.min(12, Math.max(1, this.at.k * factor)), f = k / this.at.k;
+    this.at = k === 1 ? { x: 0, y: 0, k } : { x: x - (x - this.at.x) * f, y: y - (y - this.at.y) * f, k };
+    this.move();
+  }
+
+  middle() {
+    const box = this.place.getBoundingClientRect();
+    return [box.width / 2, box.height / 2];
+  }
+
+  listen() {
+    const { place } = this;
+    const where = (event) => { const box = place.getBoundingClientRect(); return [event.clientX - box.left, event.clientY - box.top]; };
+    place.addEventListener('wheel', (event) => { event.preventDefault(); this.zoom(event.deltaY < 0 ? 1.25 : 0.8, ...where(event)); }, { passive: false });
+    place.addEventListener('pointerdown', (event) => {
+      this.fingers.set(event.pointerId, { now: where(event), first: where(event), moved: false, target: event.target });
+    });
+    addEventListener('pointermove', (event) => this.drag(event.pointerId, where(event)));
+    for (const end of ['pointerup', 'pointercancel']) {
+      addEventListener(end, (event) => {
+        const finger = this.fingers.get(event.pointerId);
+        this.fingers.delete(event.pointerId);
+        if (finger && !finger.moved && end === 'pointerup' && !this.fingers.size) this.tap(finger.target);
+      });
+    }
+    place.addEventListener('keydown', (event) => {
+      const by = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] }[event.key];
+      if (by) this.at = { ...this.at, x: this.at.x + by[0], y: this.at.y + by[1] };
+      else if (event.key === '+') this.zoom(1.25, ...this.middle());
+      else if (event.key === '-') this.zoom(0.8, ...this.middle());
+      else if (event.key === '0') this.zoom(0.01, 0, 0);
+      else return;
+      event.preventDefault();
+      this.move();
+    });
+  }
+
+  drag(id, to) {
+    const finger = this.fingers.get(id);
+    if (!finger) return;
+    const others = [...this.fingers.entries()].filter(([other]) => other !== id);
+    const far = Math.hypot(to[0] - finger.first[0], to[1] - finger.first[1]);
+    if (far > STILL || others.length) finger.moved = true;
+    if (!finger.moved) return;
+    if (others.length === 1) {
+      const other = others[0][1];
+      other.moved = true;
+      const before = Math.hypot(finger.now[0] - other.now[0], finger.now[1] - other.now[1]);
+      const after = Math.hypot(to[0] - other.now[0], to[1] - other.now[1]);
+      if (before > 0) this.zoom(after / before, (to[0] + other.now[0]) / 2, (to[1] + other.now[1]) / 2);
+    } else if (!others.length) {
+      this.at = { ...this.at, x: this.at.x + to[0] - finger.now[0], y: this.at.y + to[1] - finger.now[1] };
+      this.move();
+    }
+    finger.now = to;
+  }
+
+  tap(target) {
+    const piece = target.closest?.('[data-piece]'), space = target.closest?.('[data-space]');
+    if (this.tapped && (piece || space)) this.tapped({ piece: piece?.dataset.piece, space: space?.dataset.space });
+  }
+}
+
+export function buttons(board) {
+  return [['+', 'closer', () => board.zoom(1.5, ...board.middle())], ['−', 'further', () => board.zoom(1 / 1.5, ...board.middle())],
+    ['⤢', 'the whole board', () => board.zoom(0.01, 0, 0)]].map(([text, label, click]) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = text;
+    button.setAttribute('aria-label', label);
+    button.addEventListener('click', click);
+    return button;
+  });
+}

@@ -1,0 +1,94 @@
+// A declaration put together by tapping: verb, then what it is about, then the rest, out of the lines that are legal.
+
+import { h } from './draw.js';
+
+const FOLDED = 100; // beyond so many lines, what they are about is unfolded first
+
+function values(choice, field) {
+  return (choice.args[field.name] || []).join(', ');
+}
+
+function quoted(text) {
+  return /\s/.test(text) && !text.includes('"') ? `"${text}"` : text;
+}
+
+// The field by whose value lines are grouped: the first in which they differ.
+function first(form, choices) {
+  return form.fields.find((field) => new Set(choices.map((choice) => values(choice, field))).size > 1);
+}
+
+function rest(form, choices, choice, head) {
+  const parts = form.fields.filter((field) => field !== head && new Set(choices.map((other) => values(other, field))).size > 1)
+    .map((field) => { const text = values(choice, field); return text && (field.word ? `${field.word} ${text}` : text); }).filter(Boolean);
+  return parts.join(' ');
+}
+
+function chip(label, choice, tapped) {
+  return h('button', { type: 'button', class: choice.vain ? 'chip vain' : 'chip', title: choice.vain || null, 'data-line': choice.line, onclick: () => tapped(choice.line) },
+    label, choice.vain && h('small', {}, ' in vain'));
+}
+
+// The legal lines of a verb, by what they are about.
+export function lines(form, choices, tapped) {
+  const head = first(form, choices);
+  if (!head) return choices.map((choice) => chip(choice.line, choice, tapped));
+  const groups = new Map();
+  for (const choice of choices) {
+    const key = values(choice, head) || choice.line.slice(form.verb.length).trim() || form.verb;
+    groups.set(key, [...(groups.get(key) || []), choice]);
+  }
+  const alone = [...groups.entries()].filter(([, members]) => members.length === 1);
+  const several = [...groups.entries()].filter(([, members]) => members.length > 1);
+  return [
+    alone.length ? h('div', { class: 'chips' }, alone.map(([key, [choice]]) => chip([key, rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped))) : null,
+    several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED }, h('summary', {}, key),
+      h('div', { class: 'chips' }, members.map((choice) => chip(rest(form, members, choice, head) || choice.line, choice, tapped))))),
+  ];
+}
+
+// Several names, in the order in which they are picked: a way leads from one to the next.
+function several(field, id) {
+  const given = h('span', { class: 'chips given', 'data-given': field.name });
+  const picked = (event) => {
+    const name = event.target.value;
+    if (name) given.append(h('button', { type: 'button', class: 'chip', value: name, 'aria-label': `${name}: take it out`, onclick: (tapped) => tapped.currentTarget.remove() }, `${name} ✕`));
+    event.target.value = '';
+  };
+  return [given, h('select', { id, name: field.name, onchange: picked }, h('option', { value: '' }, 'add …'), field.names.map((name) => h('option', { value: name }, name)))];
+}
+
+function input(field, id) {
+  if (field.kind === 'flag') return h('input', { type: 'checkbox', id, name: field.name });
+  if (field.kind === 'int') return h('input', { type: 'number', id, name: field.name, inputmode: 'numeric', required: !field.optional });
+  if (!field.names.length) return h('input', { id, name: field.name, required: !field.optional, autocomplete: 'off', maxlength: 1000 });
+  if (field.many) return several(field, id);
+  return h('select', { id, name: field.name }, field.optional && h('option', { value: '' }, '—'), field.names.map((name) => h('option', { value: name }, name)));
+}
+
+// Any other line of a verb: a form out of its slots.
+export function blanks(form, tapped) {
+  const submit = (event) => {
+    event.preventDefault();
+    const words = [form.verb];
+    for (const field of form.fields) {
+      const element = event.target.elements[field.name];
+      const given = field.kind === 'flag' ? (element.checked ? [''] : []) : field.many && field.names.length ? [...event.target.querySelectorAll(`[data-given="${CSS.escape(field.name)}"] button`)].map((o) => o.value) : [element.value.trim()].filter(Boolean);
+      if (!given.length) continue;
+      if (field.word) words.push(field.word);
+      const text = field.many || field.kind === 'text' ? given.join(', ') : quoted(given[0]);
+      if (text) words.push(text);
+    }
+    tapped(words.join(' '));
+  };
+  return h('form', { class: 'blanks', onsubmit: submit }, form.fields.map((field, i) => {
+    const id = `${form.verb}-${i}`;
+    return h('div', { class: 'field' }, h('label', { for: id }, [field.word, field.name].filter(Boolean).join(' '), field.optional && ' (may be left out)'), input(field, id));
+  }), h('button', { class: 'main' }, 'See what it would come to'));
+}
+
+// Everything about a piece or a space that may be said now, by verb.
+export function about(forms, names) {
+  const fits = (text) => names.some((name) => name === text || name.split(/[,;(]| with /).some((part) => part.trim() === text));
+  return forms.filter((form) => !form.query).map((form) => ({ form, choices: form.choices.filter((choice) => Object.values(choice.args).flat().some(fits)) }))
+    .filter(({ choices }) => choices.length);
+}

@@ -1,0 +1,211 @@
+// Elements out of data. Nothing that anybody typed is ever read as markup: it becomes text.
+
+export function h(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name === 'value' || name === 'checked') element[name] = value;
+    else element.setAttribute(name, value === true ? '' : value);
+  }
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+// Fill a place with parts, each known by its key: one that shows the same as before is left as it is, with what is typed or unfolded in it,
+// and one that a finger is on waits until it is lifted. Where what had the focus was drawn anew, its successor has it. Whether any was.
+const filled = new Map();
+let pressed = null;
+const waiting = new Map();
+
+export function parts(id, rows, make) {
+  const place = document.getElementById(id);
+  if (pressed && place.contains(pressed)) { waiting.set(id, [rows, make]); return false; }
+  const before = filled.get(id) || new Map(), now = new Map(), held = document.activeElement;
+  const focus = place.contains(held) ? [selector(held), held.value, held.selectionStart] : null;
+  for (const [key, data] of rows) {
+    const text = JSON.stringify(data), same = before.get(key);
+    now.set(key, same && same.text === text ? same : { text, nodes: [make(data, key)].flat(Infinity).filter(Boolean) });
+  }
+  filled.set(id, now);
+  if (before.size === now.size && [...now].every(([key, part]) => before.get(key) === part)) return false;
+  const nodes = [...now.values()].flatMap((part) => part.nodes), kept = new Set(nodes);
+  for (const node of [...place.childNodes]) if (!kept.has(node)) node.remove();
+  nodes.forEach((node, i) => { if (place.childNodes[i] !== node) place.insertBefore(node, place.childNodes[i] || null); });
+  if (focus && !place.contains(document.activeElement)) refocus(place, focus);
+  return true;
+}
+
+// A place that shows one thing.
+export function fill(id, data, make) {
+  return parts(id, [['', data]], make);
+}
+
+// What a part has shown is over: when it is shown next, it is drawn anew, whatever it says.
+export function renew(id, key) {
+  filled.get(id)?.delete(key);
+}
+
+function selector(element) {
+  const named = ['id', 'data-verb', 'data-line', 'data-face', 'name'].find((name) => element.getAttribute(name));
+  return named ? `[${named}="${CSS.escape(element.getAttribute(named))}"]` : element.localName;
+}
+
+function refocus(place, [wanted, value, at]) {
+  const element = place.querySelector(wanted);
+  if (!element) return;
+  element.focus({ preventScroll: true });
+  if (typeof value === 'string' && element.matches('input:not([type=checkbox])')) {
+    element.value = value;
+    if (typeof at === 'number') element.setSelectionRange(at, at);
+  }
+}
+
+function lifted() {
+  if (!pressed) return;
+  pressed = null;
+  for (const [id, [rows, make]] of [...waiting]) { waiting.delete(id); parts(id, rows, make); }
+}
+let patience = null;
+function press(element, milliseconds) {
+  clearTimeout(patience);
+  pressed = element || pressed;
+  patience = setTimeout(lifted, milliseconds);
+}
+addEventListener('pointerdown', (event) => press(event.target, 900), true);
+for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => press(null, 60), true);
+addEventListener('click', lifted);
+
+export function sideClass(picture, side) {
+  const number = picture.sides.indexOf(side);
+  return number < 0 ? 'nobody' : `side side${number % 6}`;
+}
+
+export function who(picture, side) {
+  const person = picture.players[side];
+  return h('span', { class: sideClass(picture, side) }, person && person !== side ? `${person} (${side})` : side);
+}
+
+export function heading(picture) {
+  const acting = picture.acting.map((side) => who(picture, side));
+  const waits = picture.asks.flatMap((ask) => ask.who.length < picture.sides.length ? ask.who : []);
+  return [
+    h('h1', {}, picture.name, h('small', {}, ` ${picture.title}`)),
+    h('p', { class: 'where' }, picture.heading.join(' · ')),
+    picture.over
+      ? h('p', { class: 'over' }, picture.over)
+      : h('p', { class: 'acts' }, acting.length ? 'To act: ' : '', acting.flatMap((name, i) => i ? [' ', name] : [name])),
+    waits.length > 0 && h('p', { class: 'waits' }, 'Waiting for ', [...new Set(waits)].flatMap((side, i) => [i ? ' ' : '', who(picture, side)])),
+  ];
+}
+
+export function owed(picture) {
+  const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => h('li', {}, ask.prompt));
+  const keys = picture.wanting.map((side) => h('li', {}, who(picture, side), ' must unlock before it goes on'));
+  const undo = picture.undo && !picture.undo.mine
+    ? [h('li', {}, `${picture.undo.by} asks to take back ${picture.undo.text}: ${picture.undo.missing.join(', ')} must agree`)] : [];
+  const debts = picture.owed.map((debt) => h('li', {}, debt.replaceAll('`', '')));
+  const missing = picture.missing.some((side) => side !== picture.turn) ? [h('li', {}, 'Still missing: ', picture.missing.join(', '))] : [];
+  const lines = [...undo, ...asks, ...keys, ...missing, ...debts];
+  if (!lines.length) return null;
+  const more = lines.splice(4);
+  return h('div', { class: 'owed' }, h('ul', {}, lines), more.length ? h('details', {}, h('summary', {}, `and ${more.length} more`), h('ul', {}, more)) : null);
+}
+
+export function line(picture) {
+  return picture.line.map((level) => h('ol', { class: 'line' }, level.steps.map((step) =>
+    h('li', step.now ? { class: 'now', 'aria-current': 'step' } : {}, step.title, /^\d/.test(step.citation) && h('small', {}, ` ${step.citation}`)))));
+}
+
+export function trackers(picture) {
+  return picture.trackers.length
+    ? h('dl', { class: 'trackers' }, picture.trackers.map(([label, value]) => h('div', {}, h('dt', {}, label), h('dd', {}, value)))) : null;
+}
+
+export function tracks(list) {
+  return list.map((track) => h('div', { class: 'track' }, h('h3', {}, track.title),
+    h('ol', {}, track.boxes.map((box, i) => h('li', i === track.now ? { class: 'now', 'aria-current': 'true' } : {}, box.replaceAll('\n', ' ')))), track.note && h('p', { class: 'quiet' }, track.note)));
+}
+
+export function sheets(list) {
+  return list.map((sheet) => h('section', { class: 'sheet' }, h('h3', {}, sheet.title),
+    h('dl', {}, sheet.rows.map(([head, text]) => h('div', {}, head && h('dt', {}, head), h('dd', {}, text))))));
+}
+
+const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
+
+export function die(face, sides) {
+  const pips = sides === 6 && PIPS[face];
+  if (!pips) return h('span', { class: 'die' }, String(face));
+  return h('span', { class: 'die pips', role: 'img', 'aria-label': String(face) }, pips.map((at) => h('i', { class: `pip p${at}` })));
+}
+
+export function dice(rolls) {
+  return rolls.filter((roll) => roll.faces.length).map((roll) => {
+    const sides = Number((/d(\d+)/.exec(roll.what) || [])[1] || 0);
+    return h('p', { class: 'roll' }, roll.faces.map((face) => die(face, sides)),
+      h('small', {}, ` ${[roll.who, roll.why || roll.what].filter(Boolean).join(', ')}${roll.typed ? ' (thrown at the table)' : ''}`));
+  });
+}
+
+function worksheetLines(sheet) {
+  return sheet.length ? h('table', { class: 'worksheet' }, h('tbody', {}, sheet.map((row) => h('tr', {}, h('th', { scope: 'row' }, row.label),
+    h('td', {}, row.text), h('td', {}, row.result && `= ${row.result}`), h('td', {}, row.citation && h('small', {}, row.citation)))))) : null;
+}
+
+// The last events, the newest first; each unfolds its whole ruling, which is fetched then.
+export function log(place, picture, whyUrl) {
+  parts(place, picture.log.map((event) => [event.n, event]).reverse(), (event) => entry(picture, event, whyUrl));
+}
+
+function entry(picture, event, whyUrl) {
+  const body = h('div', { class: 'why' });
+  const unfold = async (opened) => {
+    if (!opened.target.open || body.childElementCount) return;
+    const answer = await fetch(whyUrl + event.n);
+    body.replaceChildren(answer.ok ? ruled(await answer.json()) : 'not to be had just now');
+  };
+  const summary = h('summary', {}, event.side && h('b', { class: sideClass(picture, event.side) }, event.side), ' ', event.text);
+  return h('li', { class: event.overruled ? 'overruled' : null, value: event.n }, h('details', { ontoggle: unfold }, summary, body), dice(event.rolls));
+}
+
+function ruled(event) {
+  const parts = [worksheetLines(event.worksheet), event.rolls.length ? dice(event.rolls) : null, event.facts.length ? h('p', {}, h('small', {}, event.facts.join('; '))) : null,
+    event.citations.length ? h('p', {}, h('small', {}, event.citations.join(', '))) : null].filter(Boolean);
+  return h('div', {}, parts.length ? parts.flat() : 'Nothing more to be told.');
+}
+
+// A ruling as it is answered to whoever declared it.
+export function ruling(told) {
+  const head = { legal: 'Legal', illegal: 'Illegal', 'needs-input': 'Waits' }[told.verdict] || told.verdict;
+  return h('section', { class: `ruling ${told.verdict}` },
+    told.shown.length && told.verdict === 'legal' ? null : h('h3', {}, head, ' ', h('small', {}, `${told.typed || told.verb} ${told.citations.map((c) => `[${c}]`).join(' ')}`)),
+    told.vain && h('p', { class: 'vain' }, `In vain: ${told.vain}`),
+    told.reasons.map((reason) => h('p', { class: 'reason' }, reason.text, reason.citation && ` [${reason.citation}]`,
+      reason.instead && h('span', {}, `. Legal would be: ${reason.instead}`))),
+    told.overruled.map((reason) => h('p', { class: 'reason' }, `Overruled: ${reason.text}`)),
+    worksheetLines(told.worksheet),
+    dice(told.rolls),
+    told.story.map((sentence) => h('p', {}, sentence)),
+    told.shown.length ? h('pre', {}, told.shown.join('\n')) : null,
+    Object.entries(told.doubts).map(([source, cells]) => h('p', {}, h('small', {}, `rests on ${source}: ${cells.join(', ')}`))));
+}
+
+export function odds(found) {
+  const rows = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.decimal).slice(0, 12).map((row) => {
+    const bar = h('i', {});
+    bar.style.width = `${Math.max(1, row.decimal * 100)}%`;
+    const least = row.most !== undefined ? '–' + (100 * fraction(row.most)).toFixed(1) : '';
+    return h('tr', {}, h('th', { scope: 'row' }, row.outcome), h('td', {}, `${(100 * row.decimal).toFixed(1)}${least} %`), h('td', { class: 'bar' }, bar));
+  });
+  return h('section', { class: 'odds' }, h('h3', {}, found.exact ? 'Chances' : 'Chances, about'),
+    found.number && h('p', {}, `${found.number.of || 'number'}: ${found.number.mean.toFixed(2)} on average`),
+    h('table', {}, h('tbody', {}, rows(found.outcomes))),
+    (found.choices || []).map((choice) => h('p', {}, h('small', {}, `hangs on ${choice.who}: ${choice.branches.map((branch) => branch.option).join(', ')}`))),
+    found.unknown.cells.length ? h('p', {}, h('small', {}, `unknown: ${found.unknown.cells.join(', ')}`)) : null);
+}
+
+function fraction(text) {
+  const [above, below] = text.split('/');
+  return Number(above) / Number(below || 1);
+}

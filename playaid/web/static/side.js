@@ -1,0 +1,296 @@
+// A side's page: what only it may know, what it is asked, and what it may do, by tapping or by typing.
+import { die, fill, h, heading, line, log, odds, owed, parts, renew, ruling, sheets, trackers, tracks } from './draw.js';
+import { follow, mark, send } from './stream.js';
+import { Board, buttons } from './board.js';
+import { about, blanks, lines } from './choose.js';
+
+const base = location.pathname.replace(/\/$/, '');
+const at = (id) => document.getElementById(id);
+const sheet = at('sheet');
+const board = new Board(at('board'), onBoard);
+let picture = null, forms = [], formsAt = '', formsText = '', formed = 0, picked = [], thrown = localStorage.getItem('thrown') === 'yes', previewed = 0;
+at('zoom').append(...buttons(board));
+
+// ---- what is shown
+
+function show(fresh) {
+  if (fresh.refused) return;
+  picture = fresh;
+  document.title = `${fresh.side}: ${fresh.heading.at(-1) || fresh.title}`;
+  fill('heading', [fresh.side, fresh.heading, fresh.acting, fresh.over, fresh.asks, fresh.mine, fresh.players], () => [
+    h('p', { class: 'me' }, h('span', { class: `side side${fresh.sides.indexOf(fresh.side) % 6}` }, fresh.side), fresh.mine && !fresh.over ? ' — your turn' : ''),
+    heading(fresh).slice(1)]);
+  parts('asked', asked(), draw);
+  fill('owed', [fresh.owed, fresh.asks, fresh.wanting, fresh.undo, fresh.missing, fresh.sides], () => owed(fresh));
+  fill('mine', [fresh.own, fresh.queries, fresh.locked, fresh.board && fresh.board.sheets], mine);
+  fill('settings', [thrown, fresh.sealed, fresh.locked], settings);
+  fill('line', fresh.line, () => line(fresh));
+  log('log', fresh, `${base}/why/`);
+  fill('trackers', fresh.trackers, () => trackers(fresh));
+  fill('tracks', fresh.board ? fresh.board.tracks : [], tracks);
+  fill('sheets', fresh.board ? fresh.board.sheets.filter((one) => one.side !== fresh.side) : [], sheets);
+  document.body.classList.toggle('boardless', !fresh.board || !fresh.board.map);
+  board.show(fresh.board);
+  at('typing').hidden = fresh.locked;
+  document.body.dataset.event = fresh.n;
+  showMoves();
+  refresh();
+}
+
+function showMoves() {
+  fill('moves', [picture.verbs, picture.mine, picture.locked, picture.over, picture.acting, formed], moves);
+}
+
+async function refresh() {
+  const key = `${picture.n} ${picture.locked} ${picture.acting}`;
+  if (formsAt === key || picture.locked) return;
+  formsAt = key;
+  const answer = await fetch(`${base}/forms`);
+  if (!answer.ok) { formsAt = ''; return; }
+  const text = await answer.text();
+  if (formsAt !== key) return;
+  if (text !== formsText) { forms = JSON.parse(text); formsText = text; formed += 1; pick(picked); }
+  showMoves();
+  document.body.dataset.ready = picture.n;
+}
+
+function moves() {
+  if (picture.locked) return null;
+  const known = new Map(forms.map((form) => [form.verb, form]));
+  const open = picture.verbs.map((verb) => ({ verb, form: known.get(verb.name) }));
+  const ready = open.filter(({ form }) => form && form.choices.length);
+  const blank = open.filter(({ form }) => form && !form.choices.length);
+  const next = known.has('next');
+  return [
+    next ? h('div', { class: 'row' }, h('button', { type: 'button', class: 'main', 'data-verb': 'next', onclick: () => say('next') }, 'Go on', h('small', {}, 'to the next step')),
+      h('button', { type: 'button', 'data-verb': 'next turn', onclick: () => say('next turn') }, 'Pass', h('small', {}, 'to the next turn'))) : null,
+    h('div', { class: 'verbs' }, ready.map(({ verb, form }) => h('button', { type: 'button', 'data-verb': verb.name, onclick: () => openVerb(form) },
+      h('b', {}, verb.name), h('small', {}, verb.summary), form.choices.length > 1 && h('span', { class: 'count', 'aria-label': `${form.choices.length} ways` }, form.choices.length)))),
+    !ready.length && !next && picture.mine && !blank.length ? h('p', {}, 'Nothing can be declared just now.') : null,
+    blank.length ? h('details', {}, h('summary', {}, 'More, in your own words'), h('div', { class: 'verbs' },
+      blank.map(({ verb, form }) => h('button', { type: 'button', 'data-verb': verb.name, onclick: () => openVerb(form) }, h('b', {}, verb.name), h('small', {}, verb.summary))))) : null,
+    !picture.mine && !picture.over ? h('p', { class: 'quiet' }, `It is for ${picture.acting.join(' and ') || 'nobody'} to act.`) : null,
+  ];
+}
+
+function mine() {
+  const own = picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, part.title), h('pre', {}, part.lines.join('\n'))));
+  const laid = sheets(picture.board ? picture.board.sheets.filter((one) => one.side === picture.side) : []);
+  const ask = picture.queries.length ? [h('h2', {}, 'Look something up'), h('div', { class: 'chips' }, picture.queries.map((verb) =>
+    h('button', { type: 'button', class: 'chip', title: verb.summary, onclick: () => openQuery(verb) }, verb.name)))] : [];
+  return [own, laid, ask].flat();
+}
+
+function settings() {
+  const real = h('input', { type: 'checkbox', id: 'thrown', checked: thrown, onchange: (event) => { thrown = event.target.checked; localStorage.setItem('thrown', thrown ? 'yes' : 'no'); } });
+  return [h('label', { class: 'check', for: 'thrown' }, real, ' I throw real dice'),
+    h('button', { type: 'button', onclick: () => say('undo') }, 'Undo'),
+    picture.sealed && h('button', { type: 'button', onclick: () => send(`${base}/lock`, {}) }, 'Lock')];
+}
+
+// ---- being asked
+
+// Each thing that is asked by its key: what is being typed or thrown for one stays when another comes.
+function asked() {
+  const rows = [];
+  if (picture.locked) rows.push(['unlock', [picture.wanting.includes(picture.side), unlocking]]);
+  if (picture.undo && picture.undo.mine) rows.push([`undo ${picture.undo.event}`, [picture.undo, agreeing]]);
+  for (const ask of picture.asks.filter((one) => one.mine)) rows.push([ask.key, [ask, question]]);
+  return rows;
+}
+
+function draw([data, make]) {
+  return make(data);
+}
+
+function agreeing({ event, by, text }) {
+  const agree = (yes) => act('agree', { event, yes });
+  return h('section', { class: 'ask' }, h('h2', {}, `${by} asks to take back: ${text}`),
+    h('div', { class: 'row' }, h('button', { type: 'button', class: 'main', onclick: () => agree(true) }, 'Agree'), h('button', { type: 'button', onclick: () => agree(false) }, 'No')));
+}
+
+function unlocking(waited) {
+  const field = h('input', { type: 'password', id: 'passphrase', autocomplete: 'current-password', maxlength: 500, required: true });
+  const unlock = async (event) => {
+    event.preventDefault();
+    const answer = await send(`${base}/unlock`, { passphrase: field.value });
+    field.value = '';
+    if (!answer.ok) toast(`${answer.refused}${answer.wait ? ` (${answer.wait} s)` : ''}`);
+  };
+  return h('form', { class: 'ask', onsubmit: unlock }, h('h2', {}, `${picture.side} is locked`),
+    waited && h('p', {}, 'The others wait for you to unlock.'),
+    h('label', { for: 'passphrase' }, 'Your passphrase'), h('div', { class: 'row' }, field, h('button', { class: 'main' }, 'Unlock')));
+}
+
+function question(ask) {
+  const answer = (text) => act('answer', { key: ask.key, text }).finally(() => { renew('asked', ask.key); parts('asked', asked(), draw); });
+  const dropped = ask.by === picture.side && !ask.kept && ask.kind !== 'go on'
+    ? h('button', { type: 'button', onclick: () => send(`${base}/drop`, {}) }, 'Never mind') : null;
+  const bodies = { choice: options, draw: drawing, dice: throwing, fact: telling, 'go on': () => h('button', { type: 'button', class: 'main', onclick: () => answer(null) }, 'Go on') };
+  return h('section', { class: 'ask', 'data-kind': ask.kind }, h('h2', {}, ask.prompt), (bodies[ask.kind] || options)(ask, answer), dropped);
+}
+
+function options(ask, answer) {
+  if (!ask.options.length) return telling(ask, answer);
+  return h('div', { class: 'chips' }, ask.options.map((option) => h('button', { type: 'button', class: 'chip', onclick: () => answer(option) }, option)));
+}
+
+function telling(ask, answer) {
+  const field = h('input', { id: 'telling', autocomplete: 'off', maxlength: 1000, required: true, 'aria-label': ask.prompt });
+  return h('form', { onsubmit: (event) => { event.preventDefault(); answer(field.value); } }, ask.fact && h('p', {}, h('small', {}, `${ask.fact.why} ${ask.fact.citation}`)),
+    ask.options.length ? h('div', { class: 'chips' }, ask.options.map((option) => h('button', { type: 'button', class: 'chip', onclick: () => answer(option) }, option))) : null,
+    h('div', { class: 'row' }, field, h('button', { class: 'main' }, 'Answer')));
+}
+
+function collect(count, face, done) {
+  const given = [], shown = h('p', { class: 'thrown', 'aria-live': 'polite' });
+  const draw = () => shown.replaceChildren(...given.map((value) => face(value)), count > 1 ? ` ${given.length} of ${count}` : '',
+    ...(given.length ? [h('button', { type: 'button', 'aria-label': 'take the last back', onclick: () => { given.pop(); draw(); } }, '⌫')] : []));
+  draw();
+  return [shown, (value) => { if (given.length < count) given.push(value); draw(); if (given.length === count) done(given); }];
+}
+
+function throwing(ask, answer) {
+  const { count, sides, items, symbols } = ask.request;
+  const faces = items.length ? items : sides <= 20 ? Array.from({ length: sides }, (_, i) => i + 1) : [];
+  const roll = h('button', { type: 'button', onclick: () => answer(null) }, 'Roll for me');
+  if (!faces.length) return [telling(ask, answer), roll];
+  const face = (value) => symbols.length ? h('span', { class: 'die' }, symbols[value - 1]) : die(value, items.length ? 0 : sides);
+  const [shown, add] = collect(count, face, (given) => answer(given.join(' ')));
+  return [h('div', { class: 'faces' }, faces.map((value) => h('button', { type: 'button', 'data-face': value, 'aria-label': String(symbols.length ? symbols[value - 1] : value), onclick: () => add(value) }, face(value)))), shown, roll];
+}
+
+function drawing(ask, answer) {
+  const draw = h('button', { type: 'button', onclick: () => answer(null) }, 'Draw for me');
+  if (!ask.options.length) return [telling(ask, answer), draw];
+  const [shown, add] = collect(ask.request.count, (value) => h('b', {}, `${value} `), (given) => answer(given.join(', ')));
+  return [h('div', { class: 'chips' }, ask.options.map((name) => h('button', { type: 'button', class: 'chip', onclick: () => add(name) }, name))), shown, draw];
+}
+
+// ---- declaring
+
+function openSheet(title, ...body) {
+  at('sheet-title').textContent = title;
+  at('sheet-body').replaceChildren(...body.flat(Infinity).filter(Boolean));
+  if (!sheet.open) sheet.showModal();
+  at('sheet-body').scrollTop = 0;
+}
+
+function openVerb(form) {
+  if (form.choices.length === 1 && !form.fields.some((field) => field.many)) return preview(form.choices[0].line);
+  if (!form.fields.length) return preview(form.verb);
+  const listed = form.choices.length > 0;
+  const other = h('details', { open: !listed, class: 'other' }, h('summary', {}, listed ? 'Another line' : 'Say it'),
+    form.bounded && h('p', { class: 'quiet' }, `Not listed: ${form.bounded}`), blanks(form, preview));
+  return openSheet(`${form.verb}: ${form.summary}`, listed ? lines(form, form.choices, preview) : [], other);
+}
+
+function openQuery(verb) {
+  const form = forms.find((one) => one.verb === verb.name);
+  if (!form || !form.fields.length) return say(verb.name);
+  return openSheet(`${form.verb}: ${form.summary}`, blanks(form, say));
+}
+
+async function preview(words) {
+  const mine = ++previewed;
+  const declare = h('button', { type: 'button', class: 'main', id: 'declare', onclick: () => say(words) }, 'Declare');
+  const found = h('div', { 'aria-live': 'polite' }, h('p', { class: 'quiet' }, 'Looking …'));
+  const likely = h('div', { 'aria-live': 'polite' });
+  openSheet(words, h('div', { class: 'row' }, declare), found, likely);
+  const answer = await send(`${base}/check`, { line: words }, 3000);
+  if (mine !== previewed) return;
+  if (!answer.ok) return found.replaceChildren(...refusal(answer));
+  const told = answer.told[0];
+  found.replaceChildren(...(answer.needs.length ? [h('p', {}, `${answer.needs.join(' and ')} must unlock first.`)] : []), ...(told ? [ruling(told)] : []));
+  if (told && told.verdict === 'illegal') { declare.remove(); found.append(overruling(words)); }
+  if (!answer.chancy) return;
+  likely.replaceChildren(h('p', { class: 'quiet' }, 'Reckoning the chances …'));
+  const chances = await send(`${base}/odds`, { line: words }, 3000);
+  if (mine === previewed) likely.replaceChildren(chances.odds ? odds(chances.odds) : h('p', { class: 'quiet' }, chances.refused || ''));
+}
+
+function overruling(words) {
+  const because = h('input', { id: 'because', maxlength: 200, required: true });
+  return h('details', {}, h('summary', {}, 'Let it stand against the rules'), h('form', { onsubmit: (event) => { event.preventDefault(); say(words, because.value); } },
+    h('label', { for: 'because' }, 'Because'), h('div', { class: 'row' }, because, h('button', {}, 'Overrule'))));
+}
+
+function refusal(answer) {
+  return [h('p', { class: 'reason' }, answer.refused || 'That did not work.'), answer.hint && h('p', {}, answer.hint),
+    answer.candidates && answer.candidates.length ? h('p', {}, `Near: ${answer.candidates.join(', ')}`) : null].filter(Boolean);
+}
+
+function say(words, because = '') {
+  return act('say', { line: words, because, dice: thrown });
+}
+
+let busy = false;
+async function act(what, body) {
+  if (busy) return;
+  busy = true;
+  document.body.classList.add('busy');
+  const tap = { ...body, tap: mark(), at: picture.at, seen: picture.n };
+  const answer = await send(`${base}/${what}`, tap).finally(() => { busy = false; document.body.classList.remove('busy'); });
+  if (!answer.ok) { openSheet('Not done', ...refusal(answer)); return; }
+  const told = answer.told.at(-1);
+  if (answer.needs.length) { sheet.close(); toast(`It waits for ${answer.needs.join(' and ')} to unlock.`); return; }
+  if (told && (told.verdict === 'illegal' || told.shown.length)) {
+    openSheet(told.typed || told.verb, answer.told.map(ruling), told.verdict === 'illegal' ? overruling(body.line || told.typed) : null);
+    return;
+  }
+  sheet.close();
+  pick([]);
+  if (!answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.story)].slice(-3).join(' ') || 'Done.');
+}
+
+let gone = null;
+function toast(text) {
+  const place = at('said');
+  place.textContent = text;
+  place.hidden = false;
+  clearTimeout(gone);
+  gone = setTimeout(() => { place.hidden = true; }, 6000);
+}
+
+// ---- the board
+
+function onBoard({ piece, space }) {
+  const name = piece || space;
+  if (!name) return;
+  if (picked.length && space && board.targets.includes(space)) return pick([...picked, space]);
+  const here = piece ? [piece] : [space];
+  pick(picked.length && !about(forms, here).length ? [...picked, ...here] : here);
+}
+
+// What may be said about what was tapped: all of it must be spoken of.
+function pick(names) {
+  picked = names;
+  const found = names.reduce((left, name) => about(left.map(({ form, choices }) => ({ ...form, choices })), [name]), forms.map((form) => ({ form, choices: form.choices })));
+  const chosen = names.length ? found : [];
+  const spaces = new Set(chosen.flatMap(({ choices }) => choices.flatMap((choice) => Object.values(choice.args).flat())).filter((text) => !names.includes(text) && board.space(text)));
+  board.light([...spaces]);
+  const total = chosen.reduce((sum, { choices }) => sum + choices.length, 0);
+  if (total === 1 && names.length > 1) { preview(chosen[0].choices[0].line); }
+  at('picked').replaceChildren(...(names.length ? [h('h2', {}, names.join(' → ')), ...chosen.map(({ form, choices }) => h('section', {}, h('h3', {}, form.verb), lines(form, choices, preview))).flat(Infinity),
+    chosen.length ? null : h('p', { class: 'quiet' }, 'Nothing to be done with it just now.')].filter(Boolean) : []));
+}
+
+// ---- the rest
+
+at('typing').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const words = at('typed').value.trim();
+  at('typed').value = '';
+  if (words) say(words);
+});
+at('close').addEventListener('click', () => sheet.close());
+sheet.addEventListener('click', (event) => { if (event.target === sheet) sheet.close(); });
+sheet.addEventListener('close', () => { previewed += 1; });
+
+function tab(name) {
+  document.body.dataset.tab = name;
+  for (const button of document.querySelectorAll('.tabs button')) button.setAttribute('aria-pressed', String(button.dataset.tab === name));
+}
+for (const button of document.querySelectorAll('.tabs button')) button.addEventListener('click', () => { tab(button.dataset.tab); scrollTo(0, 0); });
+tab('do');
+follow(`${base}/events`, show);

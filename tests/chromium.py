@@ -1,0 +1,43 @@
+"""Pages in a real browser: the system's Chromium, driven by Playwright.
+
+Without a Chromium the tests that want it are skipped and say so; where `NEEDS_CHROMIUM` is set they fail.
+"""
+
+import os
+import shutil
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Playwright
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+QUIET = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+)
+"""What keeps Chromium from asking anybody outside for anything."""
+
+
+@pytest.fixture(scope="module")
+def playwright() -> "Iterator[Playwright]":
+    """Playwright itself: `playwright.devices` knows phones.
+
+    Closed with each file: while it stands, a loop runs in this thread, and nothing else here may run one, as the shell's prompt must.
+    """
+    if CHROMIUM is None:
+        missing = "there is no Chromium here (Debian: apt install chromium; or name one in CHROMIUM)"
+        pytest.fail(missing) if os.environ.get("NEEDS_CHROMIUM") else pytest.skip(missing)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: "Playwright") -> "Iterator[Browser]":
+    """One Chromium for all tests of a file; each test opens a context of its own."""
+    with playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET) as chromium:
+        yield chromium

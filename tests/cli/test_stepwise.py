@@ -1,0 +1,33 @@
+"""Several spaces in one move: each is declared by itself, and the first that cannot be ends it."""
+
+from playaid.games.registry import load
+from playaid.referee.grammar import stages, usage
+from tests.cli.conftest import Type
+
+MOVE = load("tears").verbs["move"]
+
+
+def test_the_words_are_cut_at_the_commas() -> None:
+    state = {"public": {}, "secret": {}, "referee": {}, "cup": {}}
+    words = ["2", "Cavalry", "to", "Wyrmholt,", "Caer", "Clavell", "at", "Caer", "Navell"]
+    assert [" ".join(stage) for stage in stages(MOVE, words, state)] == [
+        "2 Cavalry to Wyrmholt at Caer Navell",
+        "2 Cavalry to Caer Clavell at Wyrmholt",
+    ]
+    assert stages(MOVE, ["Kendrel", "to", "Wyrmholt"], state) == [["Kendrel", "to", "Wyrmholt"]]
+    assert usage(MOVE) == "move PIECES[,…] to AREA[,…] [at PLACE]"
+
+
+def test_each_space_is_an_event_and_the_first_that_cannot_be_ends_it(typed: Type) -> None:
+    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house").code == 0
+    assert typed("tears", "ambassador", "Shimar").code == 0
+    assert typed("next", "--dice", "2,9").code == 0
+    assert typed("tears", "command", "one").code == 0
+    assert typed("tears", "activate", "Kendrel").code == 0
+    said = typed("tears", "move", "Kendrel", "to", "Eldinbourg,", "Denvonport,", "Riverton")
+    assert said.code == 3
+    assert "from Caer Navell to Eldinbourg" in typed("log", "--all").out
+    assert any("Eldinbourg" in line and "Kendrel" in line for line in typed("status").out.splitlines())
+    assert typed("undo").code == 0
+    assert typed("tears", "move", "Kendrel", "to", "Eldinbourg,", "Riverton").code == 0
+    assert "from Eldinbourg to Riverton" in typed("log", "--all").out

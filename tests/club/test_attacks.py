@@ -1,0 +1,125 @@
+"""What somebody at the table tries who writes his own messages: for another side, again, in another order, or for a folder of yesterday."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playaid.club import envelope
+from playaid.club.authority import Memory
+from playaid.club.replica import Replica
+from playaid.dice.joint import new_part
+from playaid.dice.sources import System
+from playaid.referee import claims
+from playaid.referee.claims import Silent, shares, take_part
+from playaid.referee.game import Game
+from playaid.referee.orders import carry_out
+from playaid.referee.ruling import LEGAL
+from playaid.referee.session import Session
+from playaid.referee.verify import verify
+from tests.club.conftest import Machines, apart, begun
+from tests.club.test_servers_see import WORDS, Home, new_subject
+
+QUIET: dict[str, Any] = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
+
+
+@pytest.fixture
+def guarded(tiny: Game, tmp_path: Path) -> Machines:
+    """Both with a passphrase, their dice joint."""
+    authority = Memory()
+    session = begun(tiny, tmp_path / "ann", WORDS, length="8")
+    machines = apart(session, tmp_path / "bob", authority, authority, Home(("memory",), new_subject(), envelope.new_key()))
+    for machine, side in zip(machines, WORDS, strict=True):
+        machine.unlock(side, WORDS[side])
+    return machines
+
+
+def forged(session: Session, **event: Any) -> None:
+    """Written by a playaid that holds itself to nothing."""
+    with session.writing():
+        last = session.journal.last
+        chain = {"t": session.clock(), "game": session.game.slug, "rules": session.game.rules}
+        undo = {"live": last.get("live", 0), "back": last.get("live", 0), "redo": last.get("redo")}
+        session.journal.append({**chain, **undo, **QUIET, **event})
+
+
+def test_whoever_throws_cannot_give_anothers_part(guarded: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = guarded
+    monkeypatch.setattr(claims, "PATIENCE", 0.1)
+    assert ann.declare(ann.read(["next"], "Ann"), System()).verdict == LEGAL
+    with pytest.raises(Silent):
+        ann.declare(ann.read(["run"], "Ann"), System())
+    number = ann.journal.tail_number
+    forged(ann, kind="share", side="Bob", of=number, part=new_part(), story=["Bob takes part in the throw."])
+    before = bob.journal.head
+    bob.take_in()
+    assert "Bob" not in shares(bob, number)
+    assert bob.journal.head != before
+    assert take_part(bob) == []
+    assert "Bob" in shares(bob, number)
+
+
+def test_nobody_gives_orders_for_another_side(guarded: Machines) -> None:
+    ann, bob = guarded
+    bob.take_in()
+    said = {"orders": ["next"], "taken_up": "", "ended": False, "story": ["Orders of Ann"]}
+    sealed = {"secret.Ann": {"say": bob.fold.seal("secret.Ann", said)}}
+    forged(bob, kind="orders", side="Ann", story=["Ann has orders, sealed."], sealed=sealed)
+    ann.take_in()
+    assert [event["kind"] for event in ann.journal.events()].count("orders") == 0
+    assert not carry_out(ann, ["Ann"])
+
+
+def test_nobody_lets_a_dealer_for_another_side(guarded: Machines) -> None:
+    ann, bob = guarded
+    bob.take_in()
+    forged(bob, kind="dealt", side="Ann", of=1, share="", story=["Ann lets him deal."])
+    ann.take_in()
+    assert [event["kind"] for event in ann.journal.events()].count("dealt") == 0
+
+
+def test_messages_again_and_in_another_order_change_nothing(guarded: Machines, tmp_path: Path) -> None:
+    ann, bob = guarded
+    for word in ("one", "two", "three"):
+        ann.note(word, "Ann")
+    authority = ann.journal.authority  # type: ignore[attr-defined]
+    messages = authority.read(0)
+    for message in (*messages[-2:], *reversed(messages)):
+        authority.append(authority.read(0)[-1].position, message.body)
+    bob.take_in()
+    ann.take_in()
+    assert bob.journal.head == ann.journal.head
+    assert [event["story"][0] for event in bob.journal.events()][-3:] == ["one", "two", "three"]
+    bob.note("four", "Bob")
+    ann.take_in()
+    assert ann.journal.last["story"] == ["four"]
+
+
+def test_a_folder_of_yesterday_put_back_catches_up_and_doubles_nothing(guarded: Machines, tmp_path: Path) -> None:
+    ann, bob = guarded
+    bob.take_in()
+    yesterday = tmp_path / "yesterday"
+    shutil.copytree(bob.journal.folder, yesterday)
+    for word in ("one", "two"):
+        ann.note(word, "Ann")
+        bob.take_in()
+    bob.note("three", "Bob")
+    ann.take_in()
+    restored = Session(Replica(str(yesterday), ann.journal.authority), bob.game, bob.book, bob.clock)  # type: ignore[attr-defined]
+    restored.note("four", "Bob")
+    ann.take_in()
+    assert [event["story"][0] for event in ann.journal.events()][-4:] == ["one", "two", "three", "four"]
+    assert verify(ann).ok
+
+
+def test_a_message_for_one_table_is_none_for_another(guarded: Machines) -> None:
+    ann, _ = guarded
+    journal = ann.journal
+    event = {**journal.last, "n": journal.tail_number + 1, "prev": journal.head[1]}
+    body = envelope.seal(journal.home.key, "another session", event)  # type: ignore[attr-defined]
+    authority = journal.authority  # type: ignore[attr-defined]
+    authority.append(authority.read(0)[-1].position, body)
+    before = journal.head
+    ann.take_in()
+    assert journal.head == before

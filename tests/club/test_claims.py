@@ -1,0 +1,133 @@
+"""What needs dice is claimed first; joint dice are nobody's; what a machine sends is what the others have."""
+
+from threading import Thread
+
+import pytest
+
+from playaid.dice.sources import Rolled, System, Typed
+from playaid.referee import claims
+from playaid.referee.claims import Silent, take_part
+from playaid.referee.ruling import ILLEGAL, LEGAL
+from playaid.referee.session import Session
+from playaid.referee.verify import verify
+from tests.club.conftest import Machines
+
+
+def kinds(session: Session) -> list[str]:
+    return [event["kind"] for event in session.journal.events()]
+
+
+def throws(session: Session, words: str, side: str) -> None:
+    assert session.declare(session.read(words.split(), side), System()).verdict == LEGAL
+
+
+class Attending:
+    """A machine that gives its part whenever it is asked."""
+
+    def __init__(self, session: Session):
+        self.session = session
+        self.over = False
+        self.thread = Thread(target=self._attend)
+
+    def _attend(self) -> None:
+        while not self.over:
+            if self.session.journal.watch(0.05):  # type: ignore[attr-defined]
+                self.session.take_in()
+                take_part(self.session)
+
+    def __enter__(self) -> None:
+        self.thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.over = True
+        self.thread.join()
+
+
+def test_what_one_machine_writes_the_other_has(machines: Machines) -> None:
+    ann, bob = machines
+    ann.note("a good evening", "Ann")
+    assert bob.take_in()
+    assert bob.journal.head == ann.journal.head
+    assert bob.state == {**ann.state, "secret": bob.state["secret"]}
+
+
+def test_dice_are_claimed_then_thrown_by_all(machines: Machines) -> None:
+    ann, bob = machines
+    throws(ann, "next", "Ann")
+    with Attending(bob):
+        throws(ann, "run", "Ann")
+    assert kinds(ann)[-3:] == ["claim", "share", "run"]
+    last = ann.journal.last
+    assert [rolled[3] for rolled in last["rolls"]] == ["joint"]
+    bob.take_in()
+    for session in machines:
+        assert verify(session).ok
+
+
+def test_joint_dice_told_otherwise_are_found(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = machines
+    throws(ann, "next", "Ann")
+    joint = claims.Joint.take
+
+    def cheating(self: claims.Joint, request: object) -> Rolled:
+        rolled = joint(self, request)  # type: ignore[arg-type]
+        return rolled._replace(faces=tuple(face % 6 + 1 for face in rolled.faces))  # type: ignore[operator]
+
+    monkeypatch.setattr(claims.Joint, "take", cheating)
+    with Attending(bob):
+        throws(ann, "run", "Ann")
+    monkeypatch.setattr(claims.Joint, "take", joint)
+    found = verify(ann)
+    assert not found.ok
+    assert "other dice" in found.differences[0].what
+
+
+def test_who_is_silent_is_named_and_the_claim_stands(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = machines
+    throws(ann, "next", "Ann")
+    monkeypatch.setattr(claims, "PATIENCE", 0.1)
+    with pytest.raises(Silent, match="Bob"):
+        throws(ann, "run", "Ann")
+    bob.take_in()
+    ruling = bob.declare(bob.read(["run"], "Ann"), System())
+    assert ruling.verdict == ILLEGAL
+    assert ruling.reasons[0].check == "referee/claimed"
+    assert take_part(bob) == []
+    throws(ann, "run", "Ann")
+    assert kinds(ann)[-3:] == ["claim", "share", "run"]
+
+
+def test_a_claim_can_be_withdrawn_by_all(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = machines
+    throws(ann, "next", "Ann")
+    monkeypatch.setattr(claims, "PATIENCE", 0.1)
+    with pytest.raises(Silent):
+        throws(ann, "run", "Ann")
+    bob.take_in()
+    bob.undo(["Ann", "Bob"])
+    ann.take_in()
+    assert ann.pending() is None
+    assert verify(ann).ok
+    with Attending(bob):
+        throws(ann, "run", "Ann")
+    assert verify(ann).ok
+
+
+def test_undo_after_a_claim_takes_back_the_declaration(machines: Machines) -> None:
+    ann, bob = machines
+    throws(ann, "next", "Ann")
+    before = ann.state
+    with Attending(bob):
+        throws(ann, "run", "Ann")
+    ann.undo(["Ann", "Bob"])
+    assert ann.state["public"] == before["public"]
+    assert ann.pending() is None
+    assert verify(ann).ok
+
+
+def test_typed_dice_are_one_sides_word(machines: Machines) -> None:
+    ann, _ = machines
+    throws(ann, "next", "Ann")
+    assert ann.declare(ann.read(["run"], "Ann"), Typed(["4"])).verdict == LEGAL
+    assert [rolled[3] for rolled in ann.journal.last["rolls"]] == ["typed"]
+    assert verify(ann).ok

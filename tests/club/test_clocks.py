@@ -1,0 +1,70 @@
+"""A clock for each side: it runs while the side may act, from the move to servers on, and says once that it has run out."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.club import envelope
+from playaid.club.authority import Memory
+from playaid.club.clocks import clocks
+from playaid.club.home import Home
+from playaid.club.moving import OWN, bring_home, move, new_subject
+from playaid.club.notices import Crier, Notice
+from playaid.dice.sources import Seeded
+from playaid.referee.game import Game
+from playaid.referee.session import Session
+from tests.club.conftest import begun
+
+
+def at(hours: int, minutes: int = 0) -> str:
+    return f"2026-02-{1 + hours // 24:02d}T{hours % 24:02d}:{minutes:02d}:00Z"
+
+
+@pytest.fixture
+def session(tiny: Game, tmp_path: Path) -> Session:
+    """Moved to servers at midnight, with ten hours for each side."""
+    made = begun(tiny, tmp_path / "ann", {}, length="8")
+    made.clock = lambda: at(0)
+    move(made, Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), Memory(), OWN, clock=10)
+    return made
+
+
+def says(session: Session, line: str, side: str, time: str) -> None:
+    session.clock = lambda: time
+    session.declare(session.read([line], side), Seeded(1))
+
+
+def test_the_clock_of_whoever_may_act_runs(session: Session) -> None:
+    [first] = [clock.side for clock in clocks(session, at(0)) if clock.runs]
+    other = "Bob" if first == "Ann" else "Ann"
+    used = {clock.side: clock.used / 3600 for clock in clocks(session, at(3))}
+    assert used == {first: 3, other: 0}
+    turn = first
+    for _ in range(8):
+        says(session, "next", first, at(4))
+        [turn] = [clock.side for clock in clocks(session, at(4)) if clock.runs] or [first]
+        if turn != first:
+            break
+        says(session, "run", first, at(4))
+    assert turn == other
+    told = {clock.side: clock for clock in clocks(session, at(9, 30))}
+    assert (told[first].used / 3600, told[other].used / 3600) == (4, 5.5)
+    assert told[other].left == 4.5 * 3600
+    assert told[other].text == f"{other}: 5 h 30 min, running, 4 h 30 min left"
+    assert told[first].text == f"{first}: 4 h, stopped, 6 h left"
+
+
+def test_it_is_told_once_that_a_clock_has_run_out(session: Session) -> None:
+    told: list[Notice] = []
+    crier = Crier("far", told.append)
+    assert crier.look_at_clocks(session, 0, at(9)) is None
+    assert crier.look_at_clocks(session, 61, at(11)) is not None
+    assert crier.look_at_clocks(session, 122, at(12)) is None
+    [notice] = told
+    assert notice.text.startswith("far: the clock of ")
+    assert notice.text.endswith("has run out (event 2).")
+
+
+def test_no_clock_is_left_when_it_comes_home(session: Session) -> None:
+    bring_home(session)
+    assert "clock" not in session.journal.meta

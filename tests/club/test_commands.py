@@ -1,0 +1,126 @@
+"""The commands of a table whose people sit apart, where something is wrong with what was typed."""
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+
+from playaid.cli.main import run
+from playaid.club import envelope
+from playaid.club import stream as streams
+from playaid.club.authority import Memory
+from playaid.club.home import Home
+from playaid.club.moving import UsedBefore, invite, join, move, new_subject, read_code, sit_down
+from playaid.club.replica import Replica
+from playaid.games.registry import load
+from playaid.referee.game import Game
+from playaid.referee.session import Session
+from playaid.referee.verify import verify
+from tests.club.conftest import begun
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("move", "to which servers?"),
+        ("move Yyrkoon to Imrryr", "'Yyrkoon' is no address of a server"),
+        ("invite", "for which side?"),
+        ("invite Ann", "lives in its folder"),
+        ("attend", "lives in its folder"),
+        ("deal Umpire", "lives in its folder"),
+        ("join hello", "is no code"),
+        ("club prepare here", "is no address of a server"),
+        ("move nats://127.0.0.1:1", "can be reached"),
+        ("invite --club hello Ann", "is no code of a club"),
+        ("serve --club hello", "is no code of a club"),
+    ],
+)
+def test_what_cannot_be_done_is_said(
+    evening: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, line: str, said: str
+) -> None:
+    monkeypatch.setattr(streams, "CONNECTING", 0.2)
+    code = run(["--sessions-dir", str(evening.parent), *line.split(), *(["--session", "evening"] if "prepare" not in line else [])])
+    assert code in (2, 5)
+    told = capsys.readouterr()
+    assert said in told.out + told.err
+
+
+def test_nodes_writes_what_servers_want(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    line = ["club", "nodes", "one=10.0.0.1", "two=10.0.0.2", "three=10.0.0.3", "--out", str(tmp_path / "club"), "--user", "club=word"]
+    assert run(line) == 0
+    for name in ("one", "two", "three"):
+        file = tmp_path / "club" / f"{name}.conf"
+        assert f"server_name: {name}" in file.read_text(encoding="utf-8")
+        assert file.stat().st_mode & 0o077 == 0
+    assert run([*line[:2], "one", "--out", str(tmp_path), "--user", "club=word"]) == 2
+    assert run([*line[:-2]]) == 2
+
+
+def test_a_code_holds_the_login_that_it_is_given_and_not_ones_own(
+    evening: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begun(load("tiny"), tmp_path / "sessions" / "far", {}, length="8")
+    authority = Memory()
+    home = Home(("memory",), new_subject(), envelope.new_key(), "club", "the club's word", seats=("Ann", "Bob"))
+    move(session, home, authority)
+    monkeypatch.setattr(streams, "Stream", lambda home: authority)
+    line = ["--sessions-dir", str(tmp_path / "sessions"), "invite", "Bob", "--session", "far", "--json"]
+    assert run([*line, "--user", "bob=his word"]) == 0
+    code = json.loads(capsys.readouterr().out)["data"]["code"]
+    assert read_code(code).home.user == "bob"
+    assert "the club's word" not in str(read_code(code))
+    assert run([*line, "--user", "bob"]) == 2
+
+
+def test_a_sides_code_is_good_once_and_a_second_use_is_told(
+    evening: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begun(load("tiny"), tmp_path / "sessions" / "far", {}, length="8")
+    authority = Memory()
+    move(session, Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority)
+    code, look = invite(session, ["Bob"]), invite(session)
+    monkeypatch.setattr(streams, "Stream", lambda home: authority)
+
+    def joins(machine: str, *more: str) -> int:
+        return run(["--sessions-dir", str(tmp_path / machine), "join", *more])
+
+    for machine in ("one", "two", "three"):
+        (tmp_path / machine).mkdir()
+    assert joins("one", code, "far") == 0
+    assert joins("two", code, "far") == 5
+    assert "the code for Bob was used before" in " ".join(capsys.readouterr().err.split())
+    assert not (tmp_path / "two" / "far").exists()
+    assert joins("two", code, "far", "--again") == 0
+    assert [joins("three", look, name) for name in ("east", "west")] == [0, 0]
+    session.take_in()
+    told = [event["story"][0] for event in session.journal.events() if "used" in event]
+    assert told == [
+        "The code for Bob was used.",
+        f"The code for Bob was used again; the first time was event {session.journal.tail_number - 1}.",
+    ]
+    assert verify(session).ok
+
+
+def test_of_two_who_sit_down_by_one_code_at_once_one_is_refused(tiny: Game, tmp_path: Path) -> None:
+    session = begun(tiny, tmp_path / "far", {}, length="8")
+    authority = Memory()
+    move(session, Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority)
+    invitation = read_code(invite(session, ["Bob"]))
+    machines = []
+    for name in ("one", "two"):
+        join(str(tmp_path / name), name, invitation, authority, once=True)
+        machines.append(Session(Replica(str(tmp_path / name), authority), session.game, session.book, session.clock))
+    assert sit_down(machines[0], invitation) is not None
+    with pytest.raises(UsedBefore):
+        sit_down(machines[1], invitation)
+
+
+def test_servers_that_are_asked_for_ever_are_told_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(*_: object, **__: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(streams.nats, "connect", never)
+    monkeypatch.setattr(streams, "CONNECTING", 0.01)
+    with pytest.raises(OSError, match="certificates"):
+        asyncio.run(streams.connect(Home(("tls://127.0.0.1:1",), "pa.x.log", "")))

@@ -1,0 +1,249 @@
+"""One contract for every place where the order of events is decided: a folder, an authority in memory, three real servers."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Barrier, Thread
+from typing import Any
+
+import pytest
+
+from playaid.club import envelope
+from playaid.club.authority import Authority, InDoubt, Memory, Message, Overtaken
+from playaid.club.home import Home, keep
+from playaid.club.moving import new_subject
+from playaid.club.replica import Replica
+from playaid.club.stream import Stream
+from playaid.journal import keyring
+from playaid.journal.chain import genesis
+from playaid.journal.errors import Elsewhere, Moved
+from playaid.journal.journal import HOME, Journal
+
+EVENT: dict[str, Any] = {"kind": "note", "side": None, "changes": [], "inverse": [], "sealed": {}, "barrier": False}
+ID = "0123456789abcdef" * 2
+Open = Callable[[str], Journal]
+
+
+@pytest.fixture(params=["folder", "memory", "servers"])
+def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
+    """A way to open one and the same session, from as many machines as one likes."""
+    keys = keyring.create({"Ann": None, "Bob": None})
+    if request.param == "folder":
+        folder = Journal.create(tmp_path / "here", {"sides": ["Ann", "Bob"]}, ID)
+        folder.set_keys(keys)
+        yield lambda machine: Journal(tmp_path / "here")
+        return
+    authorities: list[Authority] = []
+    shared, home = Memory(), Home(("memory",), new_subject(), envelope.new_key())
+    if request.param == "servers":
+        home = request.getfixturevalue("cluster").home(home.subject, home.key)
+
+    def machine(name: str) -> Journal:
+        if not (tmp_path / name).exists():
+            made = Journal.create(tmp_path / name, {"sides": ["Ann", "Bob"], HOME: home.subject}, ID)
+            made.set_keys(keys)
+            keep(made.folder, home)
+        authorities.append(shared if request.param == "memory" else Stream(home))
+        return Replica(str(tmp_path / name), authorities[-1])
+
+    yield machine
+    for authority in authorities:
+        authority.close()
+
+
+def current(journal: Journal, least: int = 0) -> Journal:
+    """The journal with all taken in; what others have written may be on its way a moment, so many events must be there."""
+    for _ in range(50):
+        with journal.writing():
+            if journal.tail_number >= least:
+                return journal
+        assert isinstance(journal, Replica)
+        journal.watch(0.2)
+    return journal
+
+
+def test_events_stand_in_order_and_chained(opened: Open) -> None:
+    journal = current(opened("ann"))
+    stored = [journal.append({**EVENT, "t": str(number)}) for number in range(5)]
+    assert [event["n"] for event in stored] == [1, 2, 3, 4, 5]
+    assert [event["prev"] for event in stored] == [genesis(ID), *(event["hash"] for event in stored[:4])]
+    other = current(opened("bob"), 5)
+    assert list(other.events()) == stored
+    assert list(other.events(3, 4)) == stored[2:4]
+    assert other.head == (5, stored[-1]["hash"])
+
+
+def test_whoever_has_not_seen_the_last_event_is_told(opened: Open) -> None:
+    ann, bob = current(opened("ann")), current(opened("bob"))
+    ann.append(EVENT)
+    with pytest.raises(Moved):
+        bob.append(EVENT)
+    current(bob, 1)
+    assert bob.append(EVENT)["n"] == 2
+    assert [event["n"] for event in current(ann, 2).events()] == [1, 2]
+
+
+def test_documents_change_by_an_event_and_reach_everybody(opened: Open) -> None:
+    ann, bob = current(opened("ann")), current(opened("bob"))
+    ann.append(EVENT)
+    meta = {**ann.meta, "players": {"Ann": "Cid"}}
+    half = {"keys": {}, "meta": {"players": {"Ann": "Cid"}}}
+    ann.change({**EVENT, "kind": "keys", "before": {"keys": {}}, "after": half}, ann.bound, meta=meta)
+    current(bob, 2)
+    assert bob.meta["players"] == {"Ann": "Cid"}
+    assert bob.bound == ann.bound
+
+
+def test_of_many_at_once_each_is_written_once(opened: Open) -> None:
+    journals = [current(opened(name)) for name in ("ann", "bob", "cid", "dot")]
+    start, written = Barrier(len(journals)), []
+
+    def writes(journal: Journal, number: int) -> None:
+        start.wait()
+        for turn in range(5):
+            while True:
+                try:
+                    with journal.writing():
+                        written.append(journal.append({**EVENT, "t": f"{number}.{turn}"})["hash"])
+                    break
+                except Moved:
+                    continue
+
+    threads = [Thread(target=writes, args=(journal, number)) for number, journal in enumerate(journals)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    last = current(opened("eve"), 20)
+    assert sorted(event["hash"] for event in last.events()) == sorted(written)
+    assert sorted(event["t"] for event in last.events()) == sorted(f"{number}.{turn}" for number in range(4) for turn in range(5))
+
+
+# what only a session that lives elsewhere has
+
+
+class Doubtful(Memory):
+    """An authority whose answers get lost: `kept` says whether the message was."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lost: list[bool] = []
+        self.meanwhile: Callable[[], object] = lambda: None
+
+    def append(self, after: int, body: bytes) -> int:
+        if self.lost:
+            if self.lost.pop():
+                super().append(after, body)
+                self.meanwhile()
+            raise InDoubt("no answer")
+        return super().append(after, body)
+
+
+def replica(folder: Path, authority: Authority, patience: float = 5.0, key: str = "") -> Replica:
+    made = Journal.create(folder, {"sides": ["Ann", "Bob"], HOME: "pa.x.log"}, ID)
+    made.set_keys({"sides": {}, "cup": {}})
+    keep(made.folder, Home(("memory",), "pa.x.log", key or KEY))
+    return Replica(str(folder), authority, patience)
+
+
+KEY = envelope.new_key()
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_lost_answer_is_asked_for_again_and_nothing_stands_twice(tmp_path: Path, kept: bool) -> None:
+    authority = Doubtful()
+    journal = replica(tmp_path / "ann", authority)
+    authority.lost = [kept, False]
+    current(journal).append(EVENT)
+    assert len(authority.read(0)) == 1
+    assert journal.tail_number == 1
+
+
+def test_a_lost_answer_is_found_with_what_others_have_written_behind_it(tmp_path: Path) -> None:
+    authority = Doubtful()
+    journal, other = replica(tmp_path / "ann", authority), replica(tmp_path / "bob", authority)
+    authority.lost, authority.meanwhile = [True], lambda: current(other).append({**EVENT, "side": "Bob"})
+    written = current(journal).append(EVENT)
+    assert (written["n"], journal.tail_number) == (1, 2)
+    assert [event.get("side") for event in journal.events()] == [EVENT.get("side"), "Bob"]
+
+
+def test_what_stays_in_doubt_is_told_as_such_and_found_later(tmp_path: Path) -> None:
+    authority = Doubtful()
+    journal = replica(tmp_path / "ann", authority, patience=0)
+    authority.lost = [True]
+    with pytest.raises(InDoubt):
+        current(journal).append(EVENT)
+    assert journal.tail_number == 0
+    assert current(journal).tail_number == 1
+
+
+def test_messages_that_are_none_of_the_session_are_passed_over(tmp_path: Path) -> None:
+    authority = Memory()
+    ann, bob = replica(tmp_path / "ann", authority), replica(tmp_path / "bob", authority)
+    current(ann).append(EVENT)
+    replayed = authority.read(0)[0].body
+    strange = envelope.seal(envelope.new_key(), ID, {**EVENT, "n": 2})
+    forged = envelope.seal(KEY, ID, {**EVENT, "n": 2, "prev": ann.head[1], "hash": "0" * 64, "bound": ann.bound})
+    for position, body in enumerate((b"rubbish", replayed, strange, forged), 1):
+        authority.append(position, body)
+    current(ann).append(EVENT)
+    assert [event["n"] for event in current(bob).events()] == [1, 2]
+    assert bob.passed_over == 4
+
+
+def test_what_the_servers_lost_is_put_back_by_whoever_has_it(tmp_path: Path) -> None:
+    authority = Memory()
+    ann, bob = replica(tmp_path / "ann", authority), replica(tmp_path / "bob", authority)
+    for _ in range(3):
+        current(ann).append(EVENT)
+    current(bob)
+    authority._messages.clear()
+    later = replica(tmp_path / "cid", authority)
+    assert current(later).tail_number == 0
+    with pytest.raises(Moved):  # it finds out, puts back what it has, and is to be decided again
+        current(bob).append(EVENT)
+    current(bob).append(EVENT)
+    assert current(later).head == current(ann).head == bob.head
+    assert bob.tail_number == 4
+
+
+def test_two_histories_are_named_and_nothing_is_written(tmp_path: Path) -> None:
+    from playaid.club.replica import Parted
+
+    first, second = Memory(), Memory()
+    ann, bob = replica(tmp_path / "ann", first), replica(tmp_path / "bob", second)
+    current(ann).append({**EVENT, "t": "one"})
+    current(bob).append({**EVENT, "t": "another"})
+    stray = Replica(bob.folder, first)
+    stray._position, stray._streamed = 0, (0, genesis(ID))
+    with pytest.raises(Parted):
+        current(stray)
+    assert len(first.read(0)) == 1
+
+
+def test_the_folder_alone_refuses(tmp_path: Path) -> None:
+    journal = replica(tmp_path / "ann", Memory())
+    current(journal).append(EVENT)
+    with pytest.raises(Elsewhere):
+        Journal(journal.folder).append(EVENT)
+
+
+def test_an_envelope_opens_for_its_table_alone() -> None:
+    body = envelope.seal(KEY, ID, {"a": 1})
+    assert envelope.unseal(KEY, ID, body) == {"a": 1}
+    for key, session, bad in ((envelope.new_key(), ID, body), (KEY, "f" * 32, body), (KEY, ID, body[:-1]), (KEY, ID, b"")):
+        with pytest.raises(envelope.Sealed):
+            envelope.unseal(key, session, bad)
+
+
+def test_lengths_of_messages_come_in_steps() -> None:
+    lengths = {len(envelope.seal(KEY, ID, {"text": "".join(map(str, range(size)))})) for size in range(0, 3000, 37)}
+    assert lengths <= {envelope.LEAST * 2**step + 28 for step in range(5)}
+
+
+def test_a_message_behind_another_is_refused(tmp_path: Path) -> None:
+    authority = Memory()
+    assert authority.append(0, b"one") == 1
+    with pytest.raises(Overtaken):
+        authority.append(0, b"two")
+    assert authority.read(0) == [Message(1, b"one")]

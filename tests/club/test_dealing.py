@@ -1,0 +1,215 @@
+"""A dealer draws for players at separate machines: he can look, and cannot choose."""
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+from typing import Any, NamedTuple
+
+import pytest
+
+from playaid.book.book import Book
+from playaid.club import envelope
+from playaid.club.attending import attended
+from playaid.club.authority import Memory
+from playaid.club.home import Home
+from playaid.club.moving import invite, join, new_subject, read_code
+from playaid.club.replica import Replica
+from playaid.dice.joint import Joint
+from playaid.dice.sources import Request, Rolled, Seeded, System, Typed
+from playaid.games import registry
+from playaid.games.elric.rules import hands
+from playaid.referee.dealing import NotLet, let_deal, name_dealer
+from playaid.referee.opening import create
+from playaid.referee.refusals import Locked
+from playaid.referee.ruling import LEGAL
+from playaid.referee.session import Session
+from playaid.referee.verify import verify
+from playaid.testing.evenings import ticking
+from tests.club.conftest import apart
+from tests.club.far import says as says_something
+
+
+@contextmanager
+def staying(*sessions: Session) -> Iterator[None]:
+    """Their machines attend."""
+    over = []
+
+    def stays(session: Session) -> None:
+        while not over:
+            attended(session, 0.05)
+
+    threads = [Thread(target=stays, args=(session,)) for session in sessions]
+    for thread in threads:
+        thread.start()
+    try:
+        yield
+    finally:
+        over.append(True)
+        for thread in threads:
+            thread.join()
+
+
+FALLEN = tuple("Craw Gren Grenord-2n Girm Queenie Grenord-2a+ Henry Mary Bernham-2nn William Thinoll Katinka Ann".split())  # noqa: SIM905
+
+
+def says(session: Session, line: str, *dice: str) -> None:
+    first, *rest = line.split()
+    declaration = session.read([first, *rest], "Ann")
+    ruling = session.declare(declaration, Typed(dice) if dice else System())
+    assert ruling.verdict == LEGAL, (ruling.reasons, ruling.question)
+
+
+class Far(NamedTuple):
+    ann: Session
+    bob: Session
+    dealer: Session
+
+
+@pytest.fixture
+def far(tmp_path: Path) -> Far:
+    """Ann and Bob at separate machines, and a third that deals."""
+    game, authority = registry.load("empire"), Memory()
+    book = Book(game.slug, game.tables, None, "house")
+    players = {"Ann": "Ann", "Bob": "Bob"}
+    session, _ = create(tmp_path / "ann", game, "ann", players, {}, {}, book, Typed(FALLEN), ticking())
+    ann, bob = apart(session, tmp_path / "bob", authority, authority, Home(("memory",), new_subject(), envelope.new_key()))
+    join(str(tmp_path / "dealer"), "dealer", read_code(invite(ann)), authority)
+    return Far(ann, bob, Session(Replica(str(tmp_path / "dealer"), authority), game, book, ticking()))
+
+
+def dealing(far: Far) -> None:
+    """The dealer is named, and both let him."""
+    name_dealer(far.dealer, "Umpire")
+    for player in far[:2]:
+        player.take_in()
+        let_deal(player)
+    far.dealer.take_in()
+
+
+def test_a_counter_is_drawn_that_nobody_but_its_player_sees(far: Far) -> None:
+    ann, bob, dealer = far
+    with pytest.raises(Locked):
+        ann.open("cup")
+    dealing(far)
+    with staying(bob, dealer):
+        attended(ann, 0)
+        says(ann, "explore N1", "Grenord")
+        says(ann, "muster Gren at Grenord-right")
+        says(ann, "next")
+        ann.open("secret.Ann")
+        hand = list(ann.state["secret"]["Ann"]["hand"])
+        says(ann, "draw 1")
+    ann.take_in()
+    [drawn] = [counter for counter in ann.state["secret"]["Ann"]["hand"] if counter not in hand]
+    event = next(event for event in reversed(list(ann.journal.events())) if event["kind"] == "draw")
+    assert drawn not in str({key: value for key, value in event.items() if key != "sealed"})
+    assert "joint" not in event
+    assert "dealt" in event
+    assert "Ann" not in bob.state["secret"]
+    for machine in far:
+        machine.take_in()
+        assert verify(machine).ok
+
+
+def test_what_was_dealt_is_proved_when_all_have_revealed(far: Far, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob, dealer = far
+    dealing(far)
+    joint = Joint.take
+
+    def stacked(self: Joint, request: Request) -> Rolled:
+        rolled = joint(self, request)
+        others = [item for item in request.items if item not in rolled.faces]
+        return rolled._replace(faces=(others[0],)) if request.kind == "draw" and request.private else rolled
+
+    monkeypatch.setattr(Joint, "take", stacked)
+    with staying(bob, dealer):
+        attended(ann, 0)
+        says(ann, "explore N1", "Grenord")
+        says(ann, "muster Gren at Grenord-right")
+        says(ann, "next")
+        says(ann, "draw 1")
+    monkeypatch.setattr(Joint, "take", joint)
+    ann.publish("Ann")
+    bob.take_in()
+    bob.open("secret.Bob")
+    bob.publish("Bob")
+    dealer.take_in()
+    found = verify(dealer)
+    assert [difference.what for difference in found.differences] != []
+    assert "other dice" in found.differences[0].what
+
+
+def machines_of(slug: str, tmp_path: Path) -> Far:
+    """A game of Ann and Bob at separate machines, dealt at a third."""
+    game, authority = registry.load(slug), Memory()
+    book = Book(game.slug, game.tables, None, "house")
+    session, _ = create(tmp_path / "ann", game, "ann", {"Ann": "Ann", "Bob": "Bob"}, {}, {}, book, Seeded(1), ticking())
+    ann, bob = apart(session, tmp_path / "bob", authority, authority, Home(("memory",), new_subject(), envelope.new_key()))
+    join(str(tmp_path / "dealer"), "dealer", read_code(invite(ann)), authority)
+    far = Far(ann, bob, Session(Replica(str(tmp_path / "dealer"), authority), game, book, ticking()))
+    dealing(far)
+    return far
+
+
+def events(session: Session, kind: str) -> list[dict[str, Any]]:
+    return [event for event in session.journal.events() if event["kind"] == kind]
+
+
+def plays(far: Far, enough: Callable[[], bool]) -> None:
+    """Ann and Bob say what they are offered, each at her own machine, until it is enough."""
+    rng = random.Random(1)
+    for _ in range(200):
+        for side, session, other in (("Ann", far.ann, far.bob), ("Bob", far.bob, far.ann)):
+            with staying(far.dealer, other):
+                attended(session, 0)
+                says_something(session, side, rng)
+        if enough():
+            return
+    pytest.fail("it never came to that")
+
+
+def test_a_draw_that_needs_the_hand_is_dealt_by_who_may_look_into_it(tmp_path: Path) -> None:
+    far = machines_of("elric", tmp_path)
+    plays(far, lambda: sum("dealt" in event for event in far.ann.journal.events()) >= 3)
+    for session in far:
+        session.take_in()
+        assert verify(session).ok
+    [hand] = [event["hand"] for event in events(far.ann, "dealt") if event["side"] == "Bob"]
+    assert hand
+    with pytest.raises(Locked):
+        far.ann.open("secret.Bob")
+
+
+def test_what_the_dealer_must_ask_is_asked_where_it_can_be_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hands, "limit", lambda hearing, unit: 1)
+    far = machines_of("elric", tmp_path)
+    plays(far, lambda: any("answers" in event for event in answered(far)))
+    asked = [event for event in far.bob.journal.events() if event["kind"] == "pending" and "dealt" in event]
+    assert asked
+    open_words = json.dumps([{key: value for key, value in event.items() if key != "sealed"} for event in asked])
+    assert "which goes" not in open_words
+    for session in far:
+        session.take_in()
+        assert verify(session).ok
+
+
+def answered(far: Far) -> list[dict[str, Any]]:
+    """The sealed words of what was dealt to Ann, as she reads them."""
+    far.ann.take_in()
+    return [part for event in far.ann.journal.events() if "dealt" in event for part in far.ann.opened_by(event, "Ann").values()]
+
+
+def test_nobody_deals_whom_the_sides_have_not_let(far: Far) -> None:
+    name_dealer(far.dealer, "Umpire")
+    assert let_deal(far.ann) == ["Ann"]
+    with staying(far.bob, far.dealer):
+        attended(far.ann, 0)
+        says(far.ann, "explore N1", "Grenord")
+        says(far.ann, "muster Gren at Grenord-right")
+        says(far.ann, "next")
+        with pytest.raises(NotLet, match="Bob"):
+            says(far.ann, "draw 1")
+    assert not far.dealer.keyring.is_open("cup")

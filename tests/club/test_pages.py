@@ -1,0 +1,249 @@
+"""A club's pages: many tables from one list, seats for whoever comes, on any number of machines."""
+
+import asyncio
+import json
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import pytest
+
+from playaid.book.book import Book
+from playaid.club import envelope
+from playaid.club.authority import Authority, Memory
+from playaid.club.hall import Hall, code_of, read_club
+from playaid.club.home import Home
+from playaid.club.moving import BadCode, move, new_subject
+from playaid.dice.sources import Seeded, System
+from playaid.referee.game import Game
+from playaid.referee.opening import create
+from playaid.referee.session import Session
+from playaid.testing.evenings import ticking
+from playaid.web.addresses import Address
+from playaid.web.club import Club
+from playaid.web.pairing import ALL_ASKED, HELD, OWN_ASKED, Crowded, Pairings
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # it would rather have the successor of httpx, which few have yet
+    from starlette.testclient import TestClient
+
+ADDRESS = Address("https", "127.0.0.1", 8443, ("localhost",))
+WORDS = "four words of hers"
+
+
+class Servers:
+    """What the club's servers keep, by subject; in this process."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, Memory] = {}
+        self.home = Home(("memory",), new_subject(), envelope.new_key())
+
+    def line(self, home: Home) -> Authority:
+        """What leads to one subject."""
+        return self.kept.setdefault(home.subject, Memory())
+
+    def hall(self) -> Hall:
+        """The club's list, as some machine reads it."""
+        return Hall(self.home, self.line(self.home))
+
+    def table(self, game: Game, folder: Path, seats: tuple[str, ...], name: str = "evening") -> Session:
+        """A session moved to the servers and put on the list; the rest of its sides play at its own machine."""
+        book = Book(game.slug, game.tables, None, "house")
+        session, _ = create(folder, game, name, {"Ann": "Ann", "Bob": "Robert"}, {}, {}, book, Seeded(1), ticking())
+        home = Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
+        move(session, home, self.line(home), "own")
+        self.hall().list_table(session, name, seats)
+        return session
+
+
+class Machine:
+    """One process of the club, and a browser that has found it."""
+
+    def __init__(self, servers: Servers, folder: Path) -> None:
+        folder.mkdir()
+        self.said: list[str] = []
+        self.club = Club(servers.hall(), servers.line, str(folder), ADDRESS, self.said.append)
+        self.client = TestClient(self.club, base_url=ADDRESS.url, raise_server_exceptions=False)
+
+    def __enter__(self) -> "Machine":
+        self.client.__enter__()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None) -> None:
+        portal = self.client.portal
+        assert portal is not None
+        portal.call(self.club.close)
+        self.client.__exit__(kind, fault, trace)
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        """Send something as our pages do."""
+        return self.client.post(path, json=body, headers={"origin": ADDRESS.url})
+
+    def tables(self) -> list[dict[str, Any]]:
+        """The list."""
+        rows: list[dict[str, Any]] = self.client.get("/tables").json()["tables"]
+        return rows
+
+    def sits(self, mark: str, side: str, **more: Any) -> Any:
+        """Sit down at a table."""
+        code = self.post(f"/t/{mark}/seat", {"side": side}).json()["code"]
+        return self.post(f"/t/{mark}/pair", {"code": code, **more})
+
+
+@pytest.fixture
+def servers() -> Servers:
+    return Servers()
+
+
+@pytest.fixture
+def machine(servers: Servers, tmp_path: Path) -> Iterator[Machine]:
+    with Machine(servers, tmp_path / "one") as one:
+        yield one
+
+
+def test_who_sits_down_plays_and_the_others_have_it(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
+    session = servers.table(tiny, tmp_path / "ann", ("Bob",))
+    [row] = machine.tables()
+    assert (row["name"], row["free"], row["seats"], row["players"]["Bob"]) == ("evening", ["Bob"], ["Bob"], "Robert")
+    answer = machine.sits(row["mark"], "Bob", passphrase=WORDS)
+    assert answer.json() == {"to": "/side/1"}
+    assert machine.post(f"/t/{row['mark']}/side/1/say", {"line": "note good evening", "tap": "1", "at": 1}).status_code == 200
+    session.take_in()
+    assert session.journal.last["story"] == ["good evening"]
+    assert machine.tables()[0]["free"] == []
+
+
+def test_nobody_sits_down_without_a_passphrase(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
+    servers.table(tiny, tmp_path / "ann", ("Bob",))
+    [row] = machine.tables()
+    assert machine.sits(row["mark"], "Bob", honour=True).json() == {"side": "Bob", "wants": "new"}
+    assert machine.client.get(f"/t/{row['mark']}/side/1/forms").status_code == 403
+
+
+def test_nobody_sits_down_for_a_side_that_plays_elsewhere(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
+    servers.table(tiny, tmp_path / "ann", ("Bob",))
+    [row] = machine.tables()
+    assert machine.post(f"/t/{row['mark']}/seat", {"side": "Ann"}).status_code == 404
+    assert machine.post("/t/000000000000/seat", {"side": "Ann"}).status_code == 404
+    assert machine.client.get("/t/000000000000/").status_code == 404
+
+
+def test_another_machine_goes_on_where_one_died(tiny: Game, servers: Servers, tmp_path: Path) -> None:
+    session = servers.table(tiny, tmp_path / "ann", ("Bob",))
+    mark = session.id[:12]
+    with Machine(servers, tmp_path / "one") as one:
+        one.tables()
+        one.sits(mark, "Bob", passphrase=WORDS)
+    with Machine(servers, tmp_path / "two") as two:
+        assert two.tables()[0]["free"] == []
+        assert two.sits(mark, "Bob").json() == {"side": "Bob", "wants": "passphrase"}
+        assert two.sits(mark, "Bob", passphrase="hers, I guess").status_code == 403
+        assert two.sits(mark, "Bob", passphrase=WORDS).json() == {"to": "/side/1"}
+        assert two.post(f"/t/{mark}/side/1/say", {"line": "note still here", "tap": "1", "at": 1}).status_code == 200
+    session.take_in()
+    assert session.journal.last["story"] == ["still here"]
+
+
+def test_a_passphrase_given_at_one_machine_opens_at_another_that_had_the_table_open(
+    tiny: Game, servers: Servers, machine: Machine, tmp_path: Path
+) -> None:
+    session = servers.table(tiny, tmp_path / "ann", ("Bob",))
+    mark = session.id[:12]
+    with Machine(servers, tmp_path / "two") as two:
+        for one in (machine, two):
+            one.tables()
+            assert one.client.get(f"/t/{mark}/").status_code == 200
+        machine.sits(mark, "Bob", passphrase=WORDS)
+        table = two.club.open[mark]
+        portal = two.client.portal
+        assert portal is not None
+        for _ in range(50):
+            if "wrapped" in table.replica.keys["sides"]["Bob"]:
+                break
+            portal.call(asyncio.sleep, 0.1)
+            portal.call(two.club.caught_up)
+        assert two.sits(mark, "Bob", passphrase=WORDS).json() == {"to": "/side/1"}
+
+
+def test_a_finished_evening_has_its_log(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
+    session = servers.table(tiny, tmp_path / "ann", ())
+    for _ in range(60):
+        if session.state["referee"].get("over"):
+            break
+        for words in (["next"], ["run"]):
+            session.declare(session.read(words, "Ann" if session.speaker() is None else session.speaker()), System())
+    assert session.state["referee"].get("over")
+    [row] = machine.tables()
+    assert row["over"]
+    assert row["seats"] == []
+    log = machine.client.get(f"/t/{row['mark']}/log")
+    assert log.headers["content-disposition"] == 'attachment; filename="evening.html"'
+    assert session.state["referee"]["over"]["how"] in log.text
+
+
+def test_pages_of_two_tables_are_apart(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
+    sessions = [servers.table(tiny, tmp_path / name, ("Ann", "Bob"), name) for name in ("east", "west")]
+    machine.tables()
+    east, west = (session.id[:12] for session in sessions)
+    machine.sits(east, "Bob", passphrase=WORDS)
+    assert machine.client.get(f"/t/{east}/side/1/forms").status_code == 200
+    assert machine.client.get(f"/t/{west}/side/1/forms").status_code == 403
+    assert machine.post(f"/t/{west}/side/1/say", {"line": "note here", "tap": "1", "at": 1}).status_code == 403
+
+
+def test_the_list_tells_only_what_the_whole_table_may_know(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
+    servers.table(tiny, tmp_path / "ann", ("Bob",))
+    told = json.dumps(machine.tables())
+    for word in ("private", "wrapped", "playaid-", servers.home.key):
+        assert word not in told
+    for message in servers.line(servers.home).read(0):
+        assert b"Robert" not in message.body
+
+
+def test_a_clubs_code() -> None:
+    home = Home(("nats://one:4222",), "pa.hall.log", envelope.new_key(), "web", "word")
+    assert read_club(code_of(home)) == home
+    for text in ("", "playaid-club-", "playaid-club-AAAA", "hello", "\0"):
+        with pytest.raises(BadCode):
+            read_club(text)
+
+
+def test_a_stranger_who_asks_again_and_again_voids_nobodys_code(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
+    servers.table(tiny, tmp_path / "ann", ("Bob",))
+    [row] = machine.tables()
+    mine = machine.post(f"/t/{row['mark']}/seat", {"side": "Bob"}).json()["code"]
+    pairings = machine.club.open[row["mark"]].evening.pairings
+    for _ in range(100):
+        pairings.code_for("Bob", "a stranger's address")
+    assert machine.post(f"/t/{row['mark']}/pair", {"code": mine, "passphrase": WORDS}).json() == {"to": "/side/1"}
+
+
+def test_codes_that_anybody_may_ask_for_are_counted_and_run_out() -> None:
+    now = [0.0]
+    pairings = Pairings(None, ("Bob",), lambda: now[0])
+    own = [pairings.code_for("Bob", "one") for _ in range(OWN_ASKED + 1)]
+    assert [pairings.seat_of(code) for code in own] == [None, *["Bob"] * OWN_ASKED]
+    for number in range(ALL_ASKED - OWN_ASKED):
+        pairings.code_for("Bob", str(number))
+    with pytest.raises(Crowded):
+        pairings.code_for("Bob", "another")
+    assert pairings.seat_of(own[-1]) == "Bob"
+    now[0] = HELD
+    assert pairings.pair(own[-1]) is None
+    assert pairings.seat_of(pairings.code_for("Bob", "another")) == "Bob"
+    given = pairings.code("Bob")
+    now[0] += HELD
+    assert pairings.seat_of(given) == "Bob"
+
+
+def test_at_a_clubs_page_too_many_who_ask_are_turned_away(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
+    servers.table(tiny, tmp_path / "ann", ("Bob",))
+    [row] = machine.tables()
+    machine.post(f"/t/{row['mark']}/seat", {"side": "Bob"})
+    pairings = machine.club.open[row["mark"]].evening.pairings
+    for number in range(ALL_ASKED - 1):
+        pairings.code_for("Bob", str(number))
+    for _ in range(OWN_ASKED - 1):
+        assert machine.post(f"/t/{row['mark']}/seat", {"side": "Bob"}).status_code == 429

@@ -1,0 +1,214 @@
+"""A game that is under way, entered by lines: what each line writes, what a side says of its own, what is refused."""
+
+import pytest
+
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.refusals import Refusal
+from playaid.referee.ruling import NEEDS_INPUT, Ruling
+from playaid.referee.state import State
+from tests.games.albion.table import TABLE, start
+
+PEOPLE = {FOMORIAN: "Ann", FAERIE: "Bob"}
+LEFT = "stands Moray 3012 at 3012"
+"""The army that Imric commands at the set-up, without him."""
+
+
+def said(*lines: str, fomorian: str = "", faerie: str = "") -> Ruling:
+    return TABLE.set_up(PEOPLE, midway=lines, answers={f"own {FOMORIAN}": fomorian, f"own {FAERIE}": faerie})
+
+
+def entered(*lines: str, fomorian: str = "", faerie: str = "") -> State:
+    """The state as these lines say it; it is sound."""
+    state = TABLE.start(PEOPLE, midway=lines, answers={f"own {FOMORIAN}": fomorian, f"own {FAERIE}": faerie})
+    TABLE.hold(state)
+    return state
+
+
+def lost(state: State, side: str = FOMORIAN) -> tuple[int, int]:
+    return state["public"]["lost"][side]["points"], state["public"]["lost"][side]["ships"]
+
+
+def own_fault(side: str, own: str, *lines: str) -> str:
+    """What a side is told when it is asked again."""
+    ruling = said(*lines, fomorian=own) if side == FOMORIAN else said(*lines, faerie=own)
+    assert (ruling.verdict, ruling.question and ruling.question.who) == (NEEDS_INPUT, side)
+    assert ruling.question is not None
+    assert ruling.question.key == f"own {side} 2"
+    return ruling.question.prompt
+
+
+def test_nothing_said_is_the_set_up() -> None:
+    state, before = entered(), start()
+    assert state["public"] == before["public"]
+    assert state["secret"] == before["secret"]
+
+
+def test_pieces_stand_where_they_are_said_to() -> None:
+    state = entered("stands Imric, Moray 2714 at 3011 under Imric", "stands Moray 3012 at 2611 asleep")
+    assert (pieces.piece(state, "Imric")["hex"], pieces.piece(state, "Imric")["state"]) == ("3011", "active")
+    assert "under" not in pieces.piece(state, "Imric")
+    army, asleep = pieces.piece(state, "Moray 2714"), pieces.piece(state, "Moray 3012")
+    assert (army["hex"], army["under"], army["aboard"], army["state"]) == ("3011", "Imric", None, "active")
+    assert (asleep["hex"], asleep["under"], asleep["state"]) == ("2611", None, "inactive")
+    assert lost(state) == (0, 0)
+
+
+def test_who_is_aboard_stands_with_his_ship() -> None:
+    state = entered(LEFT, "stands Gullfoot at 3101", "stands Imric at 3101 aboard Gullfoot")
+    assert pieces.cargo(state, "Gullfoot") == ["Imric"]
+    assert "aboard" not in pieces.piece(state, "Gullfoot")
+
+
+def test_the_dead_have_lost_boxes_and_escort() -> None:
+    state = entered(LEFT, "fallen Imric is dead")
+    imric = pieces.piece(state, "Imric")
+    assert (imric["state"], imric["hex"], imric["escort"]) == ("dead", None, False)
+    assert state["secret"][FOMORIAN]["roster"]["Imric"] == int(printed.person_rows()["Imric"]["boxes"])
+    assert lost(state) == (1, 0)
+    assert lost(state, FAERIE) == (0, 0)
+
+
+@pytest.mark.parametrize("how", ["reserve", "expedition"])
+def test_who_has_not_come_yet_is_whole(how: str) -> None:
+    state = entered(LEFT, f"fallen Imric is {how}")
+    imric = pieces.piece(state, "Imric")
+    assert (imric["state"], imric["hex"], imric["escort"]) == (how, None, True)
+    assert state["secret"][FOMORIAN]["roster"]["Imric"] == 0
+    assert lost(state) == (0, 0)
+
+
+def test_sunken_ships_are_lost() -> None:
+    worth = int(printed.ship_rows()["Gullfoot"]["combat"])
+    state = entered("fallen Gullfoot is sunk")
+    assert (pieces.piece(state, "Gullfoot")["state"], pieces.piece(state, "Gullfoot")["steps"]) == ("sunk", 0)
+    assert lost(state) == (0, worth)
+    assert worth > 0
+    assert pieces.piece(entered("fallen Gullfoot is reserve"), "Gullfoot")["steps"] == 2
+
+
+def test_armies_are_gone_and_shrink() -> None:
+    whole = pieces.piece(start(), "Moray 3012")["count"]
+    gone = entered("fallen Moray 3012 is dead")
+    assert "Moray 3012" not in pieces.pieces(gone)
+    assert lost(gone) == (whole, 0)
+    less = entered("points Moray 3012 has 2")
+    assert pieces.piece(less, "Moray 3012")["count"] == 2
+    assert lost(less) == (whole - 2, 0)
+
+
+def test_an_army_is_not_left_under_who_is_not_there() -> None:
+    with pytest.raises(Refusal, match="Moray 3012 is under Imric, who is not with it"):
+        said("fallen Imric is dead")
+
+
+def test_an_army_and_a_person_fall_in_one_line() -> None:
+    state = entered("fallen Moray 3012, Imric is dead")
+    assert "Moray 3012" not in pieces.pieces(state)
+    assert pieces.piece(state, "Imric")["state"] == "dead"
+
+
+def test_persons_without_their_escorts() -> None:
+    state = entered("lone Imric, Bogan")
+    assert not pieces.piece(state, "Imric")["escort"]
+    assert not pieces.piece(state, "Bogan")["escort"]
+    assert lost(state) == (2, 0)
+
+
+def test_a_kingdom_is_active() -> None:
+    sleeping = next(name for name, how in start()["public"]["kingdoms"].items() if how != "active")
+    state = entered(f"awake {sleeping.upper()}")
+    assert state["public"]["kingdoms"] == {**start()["public"]["kingdoms"], sleeping: "active"}
+    with pytest.raises(Refusal, match="there is no kingdom Mordor") as refusal:
+        said("awake Mordor")
+    assert "Moray" in str(refusal.value.hint)
+
+
+def test_victory_points_are_awarded_once_by_word() -> None:
+    state = entered("victory Fomorian 12", "victory Faerie 0")
+    assert state["public"]["points"] == {FOMORIAN: 12, FAERIE: 0}
+    (award,) = state["public"]["awards"]
+    assert (award["side"], award["points"], award["turn"]) == (FOMORIAN, 12, None)
+
+
+def test_items_are_held_left_or_destroyed() -> None:
+    state = entered(
+        'item "The Book of Gyres" of Faerie', "item Nuada's Helm at 3012", "item Dana's Torque", faerie='bears Elidor "The Book of Gyres"'
+    )
+    items = state["public"]["items"]
+    assert (items["02"]["state"], items["02"]["side"], items["02"]["hex"]) == ("held", FAERIE, None)
+    assert (items["09"]["state"], items["09"]["side"], items["09"]["hex"]) == ("left", None, "3012")
+    assert (items["05"]["state"], items["05"]["side"], items["05"]["hex"]) == ("destroyed", None, None)
+    assert state["secret"][FAERIE]["items"]["02"] == "Elidor"
+
+
+def test_an_item_of_the_set_up_goes_over_to_the_enemy() -> None:
+    bearer = start()["secret"][FOMORIAN]["items"]["18"]
+    state = entered('item "The Moray Crystal" of Faerie', faerie='bears Elidor "The Moray Crystal"')
+    assert bearer
+    assert "18" not in state["secret"][FOMORIAN]["items"]
+    assert state["secret"][FAERIE]["items"]["18"] == "Elidor"
+
+
+def test_an_item_that_nobody_is_said_to_bear_does_not_fit() -> None:
+    with pytest.raises(Refusal, match="does not fit together"):
+        said('item "The Book of Gyres" of Faerie')
+
+
+def test_wounds_are_ones_own() -> None:
+    state = entered(fomorian="wounds Imric 1")
+    assert state["secret"][FOMORIAN]["roster"]["Imric"] == 1
+    assert state["public"]["wounded"] == {FOMORIAN: True}
+    most = int(printed.person_rows()["Imric"]["boxes"]) - 1
+    assert entered(fomorian=f"wounds Imric {most}")["secret"][FOMORIAN]["roster"]["Imric"] == most
+
+
+@pytest.mark.parametrize(
+    ("own", "fault"),
+    [
+        ("wounds Elidor 1", "Elidor is none of yours"),
+        ("wounds Imric 99", "Imric may have 0 to "),
+        ("wounds Imric -1", "Imric may have 0 to "),
+        ('bears Elidor "The Moray Crystal"', "Elidor is none of yours"),
+        ('bears Imric "Trollbane"', "Trollbane is not your side's"),
+    ],
+)
+def test_what_a_side_cannot_have_is_asked_again(own: str, fault: str) -> None:
+    prompt = own_fault(FOMORIAN, own)
+    if "bears Elidor" in own:
+        assert "Elidor" in prompt
+    else:
+        assert fault in prompt
+    assert "wounds PERSON N" in prompt
+
+
+def test_the_last_box_is_not_a_wound_but_death() -> None:
+    boxes = int(printed.person_rows()["Imric"]["boxes"])
+    assert f"Imric may have 0 to {boxes - 1} wounds" in own_fault(FOMORIAN, f"wounds Imric {boxes}")
+
+
+@pytest.mark.parametrize(
+    ("lines", "fault"),
+    [
+        (["stands Imric at 9999"], "9999 is no hex of the map"),
+        (["item Trollbane at 0000"], "0000 is no hex of the map"),
+        (["fallen Moray 3012 is dead", "stands Moray 3012 at 2611"], "line 2, .*Moray 3012"),
+        (["fallen Imric is active"], "active is none of expedition, reserve, dead, sunk, gone"),
+        (["fallen Imric is inactive"], "inactive is none of expedition"),
+    ],
+)
+def test_what_cannot_be_is_refused(lines: list[str], fault: str) -> None:
+    with pytest.raises(Refusal, match=fault):
+        said(*lines)
+
+
+def test_the_sequence_of_play_goes_on_where_it_is_said_to() -> None:
+    state = entered("turn 4 of Fomorian at movement", "stands Morigu at 0117")
+    assert TABLE.here(state) == "moving"
+    assert next(frame["round"] for frame in state["referee"]["at"]) == 4
+
+
+@pytest.mark.parametrize("line", ["lone Imric, Imric", "stands Imric, Imric at 3012", "fallen Imric, Imric is reserve"])
+def test_nobody_is_named_twice(line: str) -> None:
+    with pytest.raises(Refusal, match="Imric is named twice"):
+        said(line)

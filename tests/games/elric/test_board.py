@@ -1,0 +1,121 @@
+"""The board as data: the house map is a map, an owner's is laid out by its borders; open to all but one's own spells."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.board.layout import crossings
+from playaid.board.model import Board, faults
+from playaid.board.svg import drawn
+from playaid.book.book import Book, tables_folder
+from playaid.games.elric.state import units
+from playaid.games.elric.table.board import balance, board
+from playaid.referee.state import State, evolve, visible
+from tests.games.elric.table import HOUSE, arrived, begun, changed, empty_handed, holding, moved
+
+
+def seen(state: State, viewer: str | None = None, book: Book = HOUSE) -> Board:
+    """The board as `viewer` may see it; it has no fault."""
+    made = board(visible(state, viewer), viewer, book)
+    assert not faults(made)
+    return made
+
+
+def edges(made: Board, name: str) -> set[frozenset[tuple[float, float]]]:
+    outline = next(space.outline for space in made.spaces if space.name == name)
+    return {frozenset(pair) for pair in zip(outline, (*outline[1:], outline[0]), strict=True)}
+
+
+def test_on_the_house_map_those_places_touch_that_have_a_border() -> None:
+    made = seen(begun())
+    assert all(space.outline for space in made.spaces)
+    borders = {frozenset(keys): row["border"] for keys, row in HOUSE.rows("house_map").items()}
+    seas = {space.name for space in made.spaces if space.kind == "sea"}
+    around = {space.name: edges(made, space.name) for space in made.spaces}
+    for pair in borders:
+        one, other = pair
+        if one not in seas and other not in seas:
+            assert around[one] & around[other], pair
+    for one in around:
+        for other in around:
+            if one < other and one not in seas and other not in seas and around[one] & around[other]:
+                assert frozenset((one, other)) in borders, (one, other)
+
+
+def test_walls_ports_and_spells_that_lie_there_are_signs() -> None:
+    signs = {space.name: space.signs for space in seen(begun()).spaces}
+    assert signs["Jadmar"] == ("walls 5", "port")
+    assert signs["Tanelorn"] == ("spell 1",)
+    assert signs["Dragon Sea"] == ()
+
+
+def test_a_fleet_is_told_with_what_it_carries() -> None:
+    state = moved(empty_handed(begun()), "Dragon Sea", "Fadan", "Ilmiora Fleet 1")
+    made = seen(changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1")))
+    (fleet,) = [piece for piece in made.pieces if piece.name == "Ilmiora Fleet 1"]
+    assert (fleet.space, fleet.badge, fleet.holds, fleet.note) == ("Dragon Sea", "1", ("Fadan",), "carries Fadan")
+    assert not [piece for piece in made.pieces if piece.name == "Fadan"]
+
+
+def test_every_unit_is_on_the_board_once() -> None:
+    state = arrived(begun(), "Chaos Shield", "Ann", "Oin")
+    made = seen(state)
+    named = [name for piece in made.pieces for name in (piece.holds if piece.kind == "army" else (piece.name, *piece.holds))]
+    assert sorted(named) == sorted(units.units(state))
+
+
+@pytest.mark.parametrize(("at", "now", "tilt"), [(0, 6, 0), (6, 0, -0.7), (-3, 9, 0.35)])
+def test_the_balance_tips_towards_its_marker(at: int, now: int, tilt: float) -> None:
+    track = balance(changed(begun(), ("balance", at)))
+    assert (track.now, track.tilt, track.beam) == (now, pytest.approx(tilt), True)
+
+
+def test_a_tipped_balance_lies_on_its_side() -> None:
+    tipped = evolve(begun(), [["put", ["public", "tipped"], {"towards": "law", "turn": 2, "ends": 4}]])
+    track = balance(tipped)
+    assert (track.now, track.tilt) == (None, -1.0)
+    assert "the world ends with turn 4" in track.note
+
+
+def test_spells_are_their_owners_to_see() -> None:
+    state = holding(empty_handed(begun()), "Ilmiora Alchemist", "Arkyn", "Grome")
+    (sheet,) = [sheet for sheet in seen(state, "Ann").sheets if sheet.title == "Spells of Ann"]
+    assert dict(sheet.rows)["Ilmiora Alchemist"] == "Arkyn, Grome"
+    other = holding(state, "Ilmiora Alchemist", "Doublas", "Kakatal")
+    for viewer in (None, "Bob"):
+        assert seen(state, viewer) == seen(other, viewer)
+        assert drawn(seen(state, viewer)) == drawn(seen(other, viewer))
+        assert "Arkyn" not in drawn(seen(state, viewer))
+
+
+def on_the_owners_map(*borders: tuple[str, str, str]) -> State:
+    told = {"|".join(sorted(pair)): kind for *pair, kind in borders}
+    return changed(begun(), ("map", "printed"), ("borders", told))
+
+
+def test_an_owners_map_is_laid_out_by_the_borders_entered() -> None:
+    state = on_the_owners_map(("Aflitain", "Eshmir capital", "border"), ("Eshmir capital", "Dragon Sea", "anchor"))
+    made = seen(state)
+    assert not any(space.outline for space in made.spaces)
+    assert [(link.start, link.end, link.kind) for link in made.links] == [
+        ("Aflitain", "Eshmir capital", "path"),
+        ("Dragon Sea", "Eshmir capital", "strait"),
+    ]
+    at = {space.name: space.at for space in made.spaces}
+    apart = seen(on_the_owners_map())
+    before = {space.name: space.at for space in apart.spaces}
+
+    def far(spots: dict[str, tuple[float, float]]) -> float:
+        (x, y), (u, v) = spots["Aflitain"], spots["Eshmir capital"]
+        return abs(x - u) + abs(y - v)
+
+    assert far(at) < 0.6 * far(before)
+    assert not crossings([(link.start, link.end) for link in made.links], at)
+
+
+def test_a_place_can_be_moved_by_hand(tmp_path: Path) -> None:
+    book = Book("elric", tables_folder("elric"), tmp_path)
+    book.remember("spots", ("Jadmar", "x"), "11", "2026-11-20")
+    book.remember("spots", ("Jadmar", "y"), "22", "2026-11-20")
+    made = seen(on_the_owners_map(("Jadmar", "Oin", "border")), book=book)
+    assert next(space.at for space in made.spaces if space.name == "Jadmar") == (11.0, 22.0)

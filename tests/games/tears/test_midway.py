@@ -1,0 +1,131 @@
+"""A game that is under way, entered by lines: who lies where, what became of people, what a side says of its own."""
+
+import pytest
+
+from playaid.games.tears.state import forces, pieces, world
+from playaid.referee.refusals import Refusal
+from playaid.referee.ruling import NEEDS_INPUT, Ruling
+from playaid.referee.state import State
+from tests.games.tears.table import TABLE, F, G
+
+PEOPLE = {G: "Ann", F: "Bob"}
+WHERE = (f"lies Kestrel, Kishmin at Glaginsdrog of {G}", f"lies Kendrel, Torin at Ashmoor of {F}")
+GONE = "person Shale, Ezelle, Niekimo, Shimar, Algeron, Shelnor, Neko, Vilkie, Urso, Hastur is dead"
+PLAIN = (*WHERE, GONE)
+
+
+def said(*lines: str, gorganun: str = "", forseti: str = "", **options: str) -> Ruling:
+    return TABLE.set_up(PEOPLE, midway=lines, answers={f"own {G}": gorganun, f"own {F}": forseti}, **options)
+
+
+def entered(*lines: str, gorganun: str = "", forseti: str = "", **options: str) -> State:
+    """The state as these lines say it; it is sound."""
+    state = TABLE.start(PEOPLE, midway=lines, answers={f"own {G}": gorganun, f"own {F}": forseti}, **options)
+    TABLE.hold(state)
+    return state
+
+
+def asked_again(side: str, own: str) -> str:
+    ruling = said(*PLAIN, gorganun=own) if side == G else said(*PLAIN, forseti=own)
+    assert ruling.verdict == NEEDS_INPUT
+    assert ruling.question is not None
+    assert (ruling.question.who, ruling.question.key) == (side, f"own {side} 2")
+    return ruling.question.prompt
+
+
+def test_people_and_counters_lie_where_they_are_said_to() -> None:
+    state = entered(*PLAIN, f"lies 2 Wargroup at Glaginsdrog of {G}")
+    assert [forces.code_of(token) for token in forces.tokens(state, G, "Glaginsdrog")] == ["Wargroup", "Wargroup"]
+    kestrel, kishmin = forces.person(state, "Kestrel"), forces.person(state, "Kishmin")
+    assert (kestrel["state"], kestrel["at"], kishmin["at"]) == (forces.UP, "Glaginsdrog", "Glaginsdrog")
+    assert state["public"]["dragon"]["state"] != "play"
+    without = entered(*PLAIN)
+    assert forces.tokens(without, G, "Glaginsdrog") == []
+    assert without["public"]["reserve"][G]["Wargroup"] == state["public"]["reserve"][G]["Wargroup"] + 2
+
+
+def test_of_everybody_something_must_be_said() -> None:
+    with pytest.raises(Refusal, match="nothing is said of Kestrel, Kishmin") as refusal:
+        said(WHERE[1], GONE)
+    assert "is dead" in str(refusal.value.hint)
+
+
+def test_who_is_hurt_or_trapped_has_been_so_since_before_the_game_was_entered() -> None:
+    """So who is hurt comes back as the turn begins, and who is trapped is not trapped by what happens in it."""
+    state = entered(*WHERE, GONE.replace(", Urso, Hastur", ""), "person Urso is hurt", "person Hastur is trapped at Ursh", "turn 3")
+    urso, hastur = forces.person(state, "Urso"), forces.person(state, "Hastur")
+    assert (urso["state"], urso.get("since")) == (forces.WAITING, None)
+    assert (hastur["state"], hastur["at"], hastur.get("since")) == (forces.TRAPPED, "Ursh", 0)
+    assert forces.person(state, "Shale").get("since") is None
+
+
+def test_a_captive_has_a_captor() -> None:
+    state = entered(*WHERE, GONE.replace(", Hastur", ""), f"captive Hastur of {F}")
+    hastur = forces.person(state, "Hastur")
+    assert (hastur["state"], hastur["captor"], hastur["at"]) == (forces.CAPTIVE, F, "")
+
+
+def test_castles_have_their_sides() -> None:
+    state = entered(*PLAIN, f"castle Kimrin of {F}", f"lies Foot Soldier at Ilrog of {F}", f"castle Ilrog of {F} inside")
+    assert state["public"]["castles"]["Kimrin"] == {"side": F, "inside": ""}
+    assert state["public"]["castles"]["Ilrog"] == {"side": F, "inside": F}
+
+
+def test_ships_are_numbered_as_they_are_said() -> None:
+    seas = [area for area, kind in world.areas(TABLE.start(PEOPLE)).items() if kind == "sea"]
+    state = entered(*PLAIN, f'ship "{seas[0]}" of {G}', f'ship "{seas[1]}" of {F}')
+    assert state["public"]["ship"] == 2
+    assert state["public"]["ships"]["ship 1"] == {"side": G, "sea": seas[0], "from": seas[0]}
+    assert state["public"]["ships"]["ship 2"]["side"] == F
+
+
+def test_a_bonus_is_a_sides() -> None:
+    state = entered(*PLAIN, f"bonus {F} 2")
+    assert state["public"]["bonus"][F] == 2
+    assert state["public"]["bonus"].get(G, 0) == 0
+
+
+def test_the_dragon_is_in_play_where_it_is_said_to_lie() -> None:
+    state = entered(*PLAIN, f"lies Terramax at Glaginsdrog of {G}", scenario="war")
+    assert state["public"]["dragon"]["state"] == "play"
+
+
+def test_boxes_spells_and_wisdom_are_ones_own() -> None:
+    ruins = next(name for name, kind in world.areas(TABLE.start(PEOPLE)).items() if kind == "ruins")
+    own = f'box Kestrel with 2 Wargroup, Kishmin; knows Kishmin Fly, Terror; wisdom Kestrel "{ruins}"'
+    state = entered(*PLAIN, gorganun=own)
+    mine = state["secret"][G]
+    assert sorted(mine["boxes"]["Kestrel"]) == ["Kishmin", "Wargroup", "Wargroup"]
+    assert (forces.person(state, "Kishmin")["state"], forces.person(state, "Kishmin")["at"]) == (forces.BOX, "")
+    assert sorted(mine["spells"]["Kishmin"]) == ["Fly", "Terror"]
+    assert mine["wisdom"] == {"Kestrel": [ruins]}
+    assert not state["secret"][F]["boxes"]
+    armies = pieces.armies(G, knights=False)
+    assert state["public"]["reserve"][G]["Wargroup"] == armies["Wargroup"] - 2, "what lies in a box is not in reserve"
+
+
+@pytest.mark.parametrize(
+    "own", ["box Kendrel with Knight", "knows Torin Fly", "wisdom Kendrel Ursh", 'box "Penguin Chieftain" with Warsteed']
+)
+def test_what_is_anothers_is_asked_again(own: str) -> None:
+    name = "Penguin Chieftain" if "Chieftain" in own else own.split()[1]
+    assert f"{name} is none of yours" in asked_again(G, own)
+
+
+@pytest.mark.parametrize("line", [f"lies Torin at Glaginsdrog of {G}", f"lies 2 Knight at Glaginsdrog of {G}"])
+def test_nobody_lies_with_the_wrong_side(line: str) -> None:
+    name = "Torin" if "Torin" in line else "Knight"
+    with pytest.raises(Refusal, match=f"{name}: not of {G}"):
+        said(*PLAIN, line)
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("person Hastur is captive", "captive is none of"),
+        (f"castle Ashmoor of {F}", "Ashmoor is no castle"),
+    ],
+)
+def test_what_cannot_be_is_refused(line: str, fault: str) -> None:
+    with pytest.raises(Refusal, match=fault):
+        said(*PLAIN, line)

@@ -1,0 +1,133 @@
+"""The owner's own board below the spaces: laid by three of them, his alone, in no picture but on his machine."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+from zlib import compress, crc32
+
+import pytest
+
+from playaid.board.model import Board, Space
+from playaid.board.scan import Misfit, laid, picture_size
+from playaid.board.svg import drawn
+from playaid.cli.keep import _lay_ground
+from playaid.cli.tables import run
+from playaid.desk import ground
+from playaid.export.export import export
+from playaid.games.registry import load
+from playaid.referee.refusals import Refusal
+from playaid.testing.evenings import new_session
+
+BOARD = Board((Space("a", (0.0, 0.0)), Space("b", (100.0, 0.0)), Space("c", (0.0, 50.0))))
+JPEG = bytes.fromhex("ffd8ffe000104a46494600010101006000600000ffc0001108002000300301220002110103110100ffd9")
+
+
+def png(wide: int, high: int) -> bytes:
+    def chunk(name: bytes, data: bytes) -> bytes:
+        return len(data).to_bytes(4) + name + data + crc32(name + data).to_bytes(4)
+
+    head = wide.to_bytes(4) + high.to_bytes(4) + bytes((8, 0, 0, 0, 0))
+    rows = compress(b"".join(b"\0" + bytes(wide) for _ in range(high)))
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+
+def test_three_spaces_say_how_it_lies() -> None:
+    scan = laid(BOARD, "x", (400, 300), {"a": (100, 100), "b": (300, 100), "c": (100, 200)}).scan
+    assert scan is not None
+    assert (scan.corner, scan.across, scan.down) == ((-50.0, -50.0), (150.0, -50.0), (-50.0, 100.0))
+
+
+def test_a_scan_that_was_turned_is_turned_back() -> None:
+    """A quarter turn: what runs right on the board runs down on the picture."""
+    scan = laid(BOARD, "x", (100, 100), {"a": (50, 0), "b": (50, 100), "c": (0, 0)}).scan
+    assert scan is not None
+    assert (scan.corner, scan.across, scan.down) == ((0.0, 50.0), (0.0, -50.0), (100.0, 50.0))
+
+
+@pytest.mark.parametrize(
+    ("where", "told"),
+    [
+        ({"a": (0, 0), "b": (10, 10), "c": (20, 20)}, "in a line"),
+        ({"a": (0, 0), "b": (10, 10)}, "3 spaces"),
+        ({"a": (0, 0), "b": (10, 10), "nowhere": (20, 0)}, "nowhere: no such space"),
+    ],
+)
+def test_what_does_not_fit_is_said(where: dict[str, tuple[float, float]], told: str) -> None:
+    with pytest.raises(Misfit, match=told):
+        laid(BOARD, "x", (9, 9), where)
+
+
+def test_the_picture_lies_below_the_spaces() -> None:
+    text = drawn(laid(BOARD, "data:image/png;base64,AAAA", (400, 300), {"a": (100, 100), "b": (300, 100), "c": (100, 200)}))
+    root = ElementTree.fromstring(text)
+    (image,) = [element for element in root.iter() if element.tag.endswith("image")]
+    assert image.get("transform") == "matrix(200 0 0 150 -50 -50)"
+    assert text.index("<image") < text.index("data-space")
+
+
+def test_sizes_are_read_from_the_picture() -> None:
+    assert picture_size(png(7, 5)) == (7, 5)
+    assert picture_size(JPEG) == (48, 32)
+    assert picture_size(b"GIF89a") is None
+    assert picture_size(b"\xff\xd8\xff") is None
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
+    (tmp_path / "board.png").write_bytes(png(200, 100))
+    return tmp_path
+
+
+SPOTS = ("--at", "Kimrin=10,10", "--at", "Ursh=150,10", "--at", "Asten=10,90")
+
+
+def test_it_is_kept_among_the_owners_data_and_taken_away_again(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["ground", "tears", "--picture", str(data / "board.png"), *SPOTS, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["data"]["ground"]
+    assert Path(told["picture"]).is_relative_to(data / "data")
+    assert told["at"] == {"Kimrin": [10, 10], "Ursh": [150, 10], "Asten": [10, 90]}
+    board = Board(tuple(Space(name, spot) for name, spot in {"Kimrin": (0.0, 0.0), "Ursh": (9.0, 0.0), "Asten": (0.0, 9.0)}.items()))
+    under = ground.with_ground(board, "tears")
+    assert under.scan is not None
+    assert under.scan.picture.startswith("data:image/png;base64,")
+    assert ground.with_ground(BOARD, "tears") is BOARD  # where those spaces are not
+    assert ground.with_ground(board, "elric") is board
+    assert run(["ground", "tears", "--forget"]) == 0
+    assert ground.with_ground(board, "tears") is board
+    assert "No picture" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--picture", "{board}", "--at", "Kimrin=1,1"), "there is 1"),
+        (("--picture", "{board}", *SPOTS[:-1], "Nowhere=1,1"), "Nowhere"),
+        (("--picture", "{board}", *SPOTS[:-1], "Asten=10;90"), "is not SPACE=X,Y"),
+        (("--picture", "{board}", *SPOTS[:-1], "Asten=10,900"), "outside the picture"),
+        (("--picture", "{none}", *SPOTS), "No such file"),
+        (("--picture", "{text}", *SPOTS), "no PNG or JPEG"),
+        (SPOTS, "goes with --picture"),
+    ],
+)
+def test_what_is_wrong_is_said_and_nothing_kept(words: tuple[str, ...], told: str, data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (data / "text").write_text("no picture")
+    filled = [word.format(board=data / "board.png", none=data / "none", text=data / "text") for word in words]
+    assert run(["ground", "tears", *filled]) != 0
+    assert told in capsys.readouterr().err
+    assert ground.kept("tears") is None
+
+
+def test_it_goes_into_an_export_on_the_owners_word_alone(data: Path, tmp_path: Path) -> None:
+    run(["ground", "tears", "--picture", str(data / "board.png"), *SPOTS])
+    session = new_session(load("tears"), tmp_path / "evening", ["Gorganun", "Forseti"])
+    assert "data:image" not in export(session, "html")
+    with pytest.raises(Refusal, match="html or pdf"):
+        _lay_ground(session, "md")
+    _lay_ground(session, "html")
+    page = export(session, "html")
+    assert 'href="data:image/png;base64,' in page
+    assert "img-src data:" in page
+    other = new_session(load("empire"), tmp_path / "other", ["Ann", "Bob"])
+    with pytest.raises(Refusal, match="no picture"):
+        _lay_ground(other, "html")

@@ -1,0 +1,209 @@
+"""Choices on the way of odds: the best, the certain and the worst for the asker, by what the game or he himself says that counts."""
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playaid.cli.odds import odds_data, odds_lines, supposed_lines
+from playaid.dice.sources import Seeded
+from playaid.games import registry
+from playaid.referee.chains import Node
+from playaid.referee.choosing import Choice, played
+from playaid.referee.courses import Course
+from playaid.referee.game import Game, Payoff, Rule, Step, Verb
+from playaid.referee.hearing import Hearing
+from playaid.referee.odds import Odds, chain, odds
+from playaid.referee.ruling import Declaration
+from playaid.referee.session import Session
+from playaid.referee.stakes import worth_of
+from playaid.referee.state import State
+from playaid.testing.evenings import new_session
+
+STRIKE = Declaration("strike", {}, "Ann", "strike")
+
+
+@pytest.fixture
+def bout(tmp_path: Path) -> Callable[..., Session]:
+    evenings = count()
+
+    def begun(rule: Rule, payoffs: Any = None) -> Session:
+        step, verb = Step("fight", "Fight", verbs=("strike",)), Verb("strike", "strike", "1", rule)
+        game = Game("bout", "Bout", "-", "1", (1, 2), step, {"strike": verb}, lambda h: h.put("public", "n", 0), Path(), payoffs=payoffs)
+        return new_session(game, tmp_path / f"evening-{next(evenings)}", ["Ann", "Bob"])
+
+    return begun
+
+
+def asked(session: Session, course: Course | None = None, **how: Any) -> Odds:
+    if course is None:
+        return odds(session.game, session.state, STRIKE, session.book, **how)
+    return chain(session.game, session.state, STRIKE, session.book, course, **how)
+
+
+def ways(found: Odds) -> dict[str, tuple[Fraction, tuple[str, ...]]]:
+    assert found.stakes is not None
+    return {way.name: (way.worth, way.chosen) for way in found.stakes.ways}
+
+
+def _wall(h: Hearing) -> None:
+    """Ann storms, with 3 or less if Bob holds the wall, with 5 or less if he leaves it; before that she may bring ladders: one more."""
+    ladders = h.ask("ladders", who="Ann", prompt="Ladders?", options=("yes", "no")) == "yes"
+    face = h.roll("1d6", who="Ann", why="").total
+    if face == 1:
+        return h.outcome("in at once")
+    need = 3 if h.ask("wall", who="Bob", prompt="Hold it?", options=("hold", "leave")) == "hold" else 5
+    return h.outcome("in" if face <= need + ladders else "out")
+
+
+def storm(state: State, side: str) -> Iterable[Payoff]:
+    return (Payoff("^in", 1 if side == "Ann" else -1), Payoff("^out$", 0))
+
+
+ALL = ("ladders=yes", "wall=leave")
+
+
+def test_the_asker_chooses_for_himself_and_the_others_against_him(bout: Callable[..., Session]) -> None:
+    """By hand: with ladders and the wall left in for certain; with ladders and the wall held by 1 to 4; without and held by 1 to 3."""
+    found = asked(bout(_wall, storm))
+    assert ways(found) == {
+        "at best": (1, ALL),
+        "for certain": (Fraction(4, 6), ("ladders=yes", "wall=hold")),
+        "at worst": (Fraction(3, 6), ("ladders=no", "wall=hold")),
+    }
+    said = odds_lines(found, 80)
+    at = said.index("    best and worst for Ann, as the game weighs what comes of it")
+    assert said[at + 2].startswith("      for certain: in 50.00%; out 33.33%; in at once 16.67% (ladders=yes,")
+    assert max(map(len, said)) <= 80
+    assert odds_data(found)["stakes"]["ways"]["at best"]["worth"] == "1"
+
+
+def test_of_the_named_outcome_alone(bout: Callable[..., Session]) -> None:
+    found = asked(bout(_wall), want="AT ONCE")
+    assert ways(found) == {"at best": (Fraction(1, 6), ("ladders=yes", "wall=hold"))}
+    (guard,) = [choice for choice in found.choices if choice.key == "wall"]
+    sixth = (Fraction(1, 6), Fraction(1, 6))
+    assert {branch.option: branch.counted for branch in guard.branches} == {"hold": sixth, "leave": sixth}
+    assert "      hold: 16.67%" in odds_lines(found, 60)
+    assert ways(asked(bout(_wall), want="out"))["for certain"][0] == Fraction(1, 6)  # with 5 left and no ladders only a 6 is out
+
+
+def test_a_plan_leaves_less_to_choose(bout: Callable[..., Session]) -> None:
+    found = asked(bout(_wall, storm), plan={"ladders": "no"})
+    assert ways(found) == {"at best": (Fraction(5, 6), ("wall=leave",)), "for certain": (Fraction(3, 6), ("wall=hold",))}
+    assert asked(bout(_wall, storm), plan={"ladders": "no", "wall": "hold"}).stakes is None
+
+
+def test_what_counts_is_added_up_without_a_choice(bout: Callable[..., Session]) -> None:
+    found = asked(bout(_wall), plan={"ladders": "no", "wall": "hold"}, want="in")
+    assert ways(found) == {"for certain": (Fraction(3, 6), ())}
+    assert "    in: 50.00% in all" in odds_lines(found)
+
+
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_no_line_is_wider_than_the_screen(bout: Callable[..., Session], width: int) -> None:
+    """Outcomes of many words, thousandths of thousandths, and many cases of the rules."""
+
+    def wordy(h: Hearing) -> None:
+        for case in range(12):
+            h.line("a case", "", cite=f"{case}.{case}.{case}")
+        side = h.ask("which of the two ways round the hill", who="Bob", prompt="Which?", options=("the long one by the sea", "the other"))
+        total = h.roll("9d6", who="Ann", why="").total
+        h.outcome(f"in, by {side}, with {'some of the best' if total > 33 else 'hardly any'} of those who set out that morning left")
+
+    found = asked(bout(wordy, lambda state, side: [Payoff("^in", 1), Payoff("best", 1)]))
+    assert max(map(len, [*odds_lines(found, width), *supposed_lines(found, width)])) <= width
+
+
+def test_who_wins_and_loses_together_chooses_together(bout: Callable[..., Session]) -> None:
+    found = asked(bout(_wall, lambda state, side: storm(state, "Ann")))
+    assert set(ways(found)) == {"at best", "at worst"}
+
+
+def test_where_nobody_says_what_counts_nothing_is_told_of_it(bout: Callable[..., Session]) -> None:
+    assert asked(bout(_wall)).stakes is None
+    assert asked(bout(_wall, lambda state, side: [Payoff("^in$", 1)])).stakes is None  # of the others it says nothing
+
+
+def test_samples_tell_it_too(bout: Callable[..., Session]) -> None:
+    found = asked(bout(_wall, storm), limit=2, source=Seeded(4))
+    assert found.sampled
+    told = ways(found)
+    assert {name: chosen for name, (_, chosen) in told.items()} == {
+        "at best": ALL,
+        "for certain": ("ladders=yes", "wall=hold"),
+        "at worst": ("ladders=no", "wall=hold"),
+    }
+    assert float(told["for certain"][0]) == pytest.approx(4 / 6, abs=0.05)
+
+
+def _feint(h: Hearing) -> None:
+    """Bob sees the die before he chooses."""
+    face = h.roll("1d6", who="Ann", why="").total
+    left = h.ask("guard", who="Bob", prompt="Guard?", options=("left", "right")) == "left"
+    h.outcome("in" if left == (face <= 2) else "out")
+
+
+def test_a_choice_after_the_die_hangs_on_it(bout: Callable[..., Session]) -> None:
+    found = asked(bout(_feint), want="in")
+    assert ways(found) == {"at best": (1, ("guard by what falls",)), "for certain": (0, ("guard by what falls",))}
+
+
+def _siege(h: Hearing) -> None:
+    sally = h.ask("sally", who="Bob", prompt="Sally?", options=("yes", "no")) == "yes"
+    face = h.roll("1d6", who="Ann", why="", reading="faces").total
+    if face == 6 or (sally and face <= 2):
+        h.over("Ann" if face == 6 else "Bob", "done")
+    h.outcome("in" if face == 6 else "back" if sally and face <= 2 else "on")
+
+
+def test_in_a_chain_with_cycles(bout: Callable[..., Session]) -> None:
+    """Always a sally gives 1/3 against 2/3; never, and she is in at last."""
+    found = asked(bout(_siege), Course(), want="in")
+    assert ways(found) == {"at best": (1, ("sally=no",)), "for certain": (Fraction(1, 3), ("sally=yes",))}
+
+
+def test_what_a_course_waits_for_is_what_counts(bout: Callable[..., Session]) -> None:
+    found = asked(bout(_wall), Course(times=1, until="at once"))
+    assert ways(found)["at best"][0] == Fraction(1, 6)
+    assert found.stakes is not None
+    assert found.stakes.counted == "at once"
+
+
+def test_of_two_choosers_each_takes_his_own_best() -> None:
+    """A tree by hand: Ann's left is 1/2, her right what Bob leaves of it, 0 or 3."""
+    positions = [
+        Choice("way", "Ann", "", {"left": 1, "right": 2}),
+        Node({}, {"one": Fraction(1, 2), "none": Fraction(1, 2)}),
+        Choice("reply", "Bob", "", {"hard": 3, "soft": 4}),
+        Node({}, {"none": Fraction(1)}),
+        Node({}, {"three": Fraction(1)}),
+    ]
+    worth = {"none": Fraction(0), "one": Fraction(1), "three": Fraction(3)}
+    careful = played(positions, worth, lambda choice: max if choice.who == "Ann" else min)
+    assert (careful.worth, careful.chosen) == (Fraction(1, 2), {"way": ("left",)})
+    hopeful = played(positions, worth, lambda choice: max)
+    assert (hopeful.worth, hopeful.chosen) == (3, {"way": ("right",), "reply": ("soft",)})
+
+
+@pytest.mark.parametrize(
+    ("slug", "outcome", "worths"),
+    [
+        ("elric", "Ann by 3; the city falls", {"Ann": 23, "Bob": -23}),
+        ("elric", "Bob by 12", {"Ann": -12, "Bob": 12}),
+        ("tears", "Forseti wins, 4 left", {"Gorganun": -104, "Forseti": 104}),
+        ("legacy", "2 short: nothing helps", {"Ann": -2, "Bob": -2}),
+        ("albion", "Faerie must retreat", {"Faerie": -1, "Fomorian": 1}),
+        ("albion", "Rurik dies and Colleran dies", {"Faerie": 0, "Fomorian": 0}),
+    ],
+)
+def test_what_games_say_that_outcomes_are_worth(slug: str, outcome: str, worths: dict[str, int]) -> None:
+    from playaid.testing.table import Table
+
+    game = registry.load(slug)
+    assert game.payoffs is not None
+    state = Table(game).start(game.sides or ("Ann", "Bob"), Seeded(1))
+    assert {side: worth_of(tuple(game.payoffs(state, side)), outcome) for side in worths} == worths

@@ -1,0 +1,108 @@
+"""An evening without a listener: requests go to the application as a browser's would."""
+
+import shutil
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playaid.desk import places
+from playaid.desk.company import Company
+from playaid.desk.sessions import opened
+from playaid.referee.session import Session
+from playaid.web.addresses import Address
+from playaid.web.app import whole
+from playaid.web.evening import Evening
+from playaid.web.pairing import Pairings
+from tests.web.evenings import begun, read_whole
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # it would rather have the successor of httpx, which few have yet
+    from starlette.testclient import TestClient
+
+ADDRESS = Address("https", "127.0.0.1", 8443, ("localhost",))
+KEYS = {"Ann": "four words of hers", "Bob": "four words of his"}
+
+
+class Phone:
+    """A browser that is paired for a side, or is not."""
+
+    def __init__(self, served: "Served", number: int = 0) -> None:
+        self.served = served
+        self.base = f"/side/{number}"
+        self.client = TestClient(served.app, base_url=ADDRESS.url, raise_server_exceptions=False)
+        self._taps = 0
+
+    def post(self, path: str, body: Any = None, **headers: str) -> Any:
+        """Send something as a page of ours does."""
+        return self.client.post(path, json=body if body is not None else {}, headers={"origin": ADDRESS.url, **headers})
+
+    def sit_down(self, seat: str, passphrase: str | None = None) -> "Phone":
+        """Take a code."""
+        code = self.served.evening.pairings.code(seat)
+        self.code = code
+        more = {"passphrase": passphrase} if passphrase else {"honour": True}
+        answer = self.post("/pair", {"code": code, **more})
+        assert answer.status_code == 200, answer.text
+        self.base = answer.json()["to"]
+        return self
+
+    def picture(self) -> dict[str, Any]:
+        """What this phone's page shows."""
+        return self.served.picture(self.base)
+
+    def say(self, line: str, tap: str | None = None, at: int | None = None, **more: Any) -> Any:
+        """Declare a line."""
+        self._taps += 1
+        position = self.served.company.position() if at is None else at
+        return self.post(f"{self.base}/say", {"line": line, "tap": tap or f"{id(self)}-{self._taps}", "at": position, **more})
+
+    def answer(self, key: str, text: str | None, tap: str | None = None) -> Any:
+        """Answer a question."""
+        self._taps += 1
+        return self.post(f"{self.base}/answer", {"key": key, "text": text, "tap": tap or f"{id(self)}-{self._taps}", "at": 0})
+
+
+class Served:
+    """An evening, its application, and what was said at the laptop."""
+
+    def __init__(self, session: Session, seconds: Callable[[], float] | None = None, store: str | None = None) -> None:
+        self.said: list[str] = []
+        self.company = Company(session, **({"seconds": seconds} if seconds else {}))
+        pairings = Pairings(store, (*session.sides, ":laptop"))
+        self.evening = Evening(self.company, "evening", pairings, self.said.append)
+        self.app = whole(self.evening, ADDRESS)
+
+    def picture(self, base: str) -> dict[str, Any]:
+        """What the device that sat down last at this place sees; the table for an empty one."""
+        from playaid.desk.taps import Seat
+
+        seat = None
+        if base:
+            side = self.company.session.sides[int(base.rpartition("/")[2])]
+            device = [device for device in self.evening.pairings.devices if device.seat == side][-1]
+            seat = Seat(device.id, side)
+        return read_whole(self.evening.parts(seat))
+
+    def phone(self) -> Phone:
+        """A browser of somebody who is not paired."""
+        return Phone(self)
+
+
+@pytest.fixture(scope="session")
+def sealed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a session in which Ann and Bob have a passphrase each: made once, as deriving keys takes its time."""
+    folder = tmp_path_factory.mktemp("sealed")
+    begun(folder, "empire", {"Ann": "Ann", "Bob": "Bob"}, KEYS)
+    return folder
+
+
+@pytest.fixture
+def empire(sealed: Path, tmp_path: Path) -> Iterator[Served]:
+    """Ann and Bob with a passphrase each, at a game with hands."""
+    shutil.copytree(sealed, tmp_path / "sessions")
+    served = Served(opened(str(tmp_path / "sessions"), "evening", places.clock))
+    yield served
+    served.evening.close()

@@ -1,0 +1,222 @@
+"""The pages as people use them: phones tapped, the table looked at, a shell beside them."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from playaid.referee.grammar import split
+from tests.web.evenings import Running, begun, serving
+from tests.web.tapping import Players, Shell, opening
+from tests.web.turns import KEYS, TURNS
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Playwright
+
+WHOLE = bool(os.environ.get("PLAYAID_WHOLE_EVENINGS"))
+"""Whether evenings are tapped from their first line to their last."""
+SCHEMES: tuple[Any, ...] = ("light", "dark")
+PAPER = {"move": 3, "attack": 5, "next": 1, "coup": 11}
+"""Taps that a task may take, nine where nothing is said: a coup is put together of a land and three counters, and asks three times."""
+
+
+@contextmanager
+def players(running: Running, browser: "Browser", playwright: "Playwright") -> Iterator[Players]:
+    there = Players(running, browser, playwright)
+    try:
+        yield there
+        assert there.faults == []
+        assert not [line for line in running.said if "fault" in line]
+    finally:
+        there.close()
+
+
+def test_two_players_of_empire_from_scan_to_victory(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:
+    left = opening("empire/whole-game.play", 0 if WHOLE else 100, tmp_path)
+    with serving(tmp_path) as running, players(running, browser, playwright) as there:
+        for side in ("Ann", "Bob"):
+            there.sit_down(side).locator("#thrown").check()
+        taken: dict[str, int] = {}
+        for typed in left:
+            before = there.taps - there.passed
+            there.play([typed])
+            verb = typed.line.split()[0]
+            taken[verb] = max(taken.get(verb, 0), there.taps - there.passed - before)
+        there.current()
+        assert {verb: count for verb, count in taken.items() if count > PAPER.get(verb, 9)} == {}
+        assert {"move", "attack", "next"} <= taken.keys()
+        over = there.company.session.state["referee"].get("over")
+        assert over is not None
+        assert over["winner"] == "Ann"
+        for page in (there.table, *there.phones.values()):
+            page.get_by_text("worldwide empire").first.wait_for()
+        assert there.typed == []
+
+
+def single_command(folder: Path, line: str) -> None:
+    """Type a line as a command of its own."""
+    words = [sys.executable, "-m", "playaid", "--sessions-dir", str(folder), *split(line), "-s", "evening"]
+    subprocess.run(words, check=True, capture_output=True, env={**os.environ})
+
+
+@pytest.mark.parametrize("slug", list(TURNS))
+def test_a_whole_turn_of_each_game_is_played_on_pages_beside_a_shell_and_commands(
+    browser: "Browser", playwright: "Playwright", tmp_path: Path, slug: str
+) -> None:
+    """Every side has a passphrase and gives it on its phone; what it hides is on its phone and on no other page."""
+    turn = TURNS[slug]
+    name, begun_with = turn.begins
+    opening(name, begun_with, tmp_path, KEYS)
+    with serving(tmp_path) as running, players(running, browser, playwright) as there:
+        for side in there.company.session.sides:
+            there.sit_down(side, KEYS[side]).locator("#thrown").check()
+        shell = Shell(tmp_path, KEYS)
+        for text in filter(None, map(str.strip, turn.lines.splitlines())):
+            line, *answers = map(str.strip, text.split("?"))
+            where, _, rest = line.partition(": ")
+            if where == "shell":
+                shell.line(rest, answers)
+                there.current()
+            elif where == "command":
+                single_command(tmp_path, rest)
+                there.current()
+            else:
+                there.line(line, answers)
+        there.current()
+        assert turn.ends in there.table.locator("#heading .where").inner_text()
+        assert there.taps > 2 * len(there.typed)
+        told_apart(there, turn.hides)
+        if shots := os.environ.get("PLAYAID_SHOTS"):
+            there.shoot(Path(shots), slug)
+
+
+def told_apart(there: Players, hides: Mapping[str, str]) -> None:
+    """What a side may look up by itself stands on its own phone, and not a word of it on another page."""
+    from playwright.sync_api import expect
+
+    pages = {"": there.table, **there.phones}
+    for side, phone in there.phones.items():
+        own = phone.locator("#mine .own pre")
+        if side in hides:
+            expect(own.first).to_be_attached()
+            assert hides[side] in " ".join(own.all_text_contents())
+        for text in own.all_text_contents():
+            assert [other for other, page in pages.items() if other != side and text in (page.text_content("body") or "")] == []
+        for other, page in pages.items():
+            assert other == side or side not in hides or hides[side] not in (page.text_content("body") or "")
+
+
+def test_what_a_shell_says_is_on_all_pages(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:
+    from playwright.sync_api import expect
+
+    begun(tmp_path, "empire", {"Ann": "Ann", "Bob": "Bob"})
+    with serving(tmp_path) as running, players(running, browser, playwright) as there:
+        phone = there.sit_down("Ann")
+        there.current()
+        words = [sys.executable, "-m", "playaid", "--sessions-dir", str(tmp_path), "note", "tea is ready", "-s", "evening"]
+        subprocess.run(words, check=True, capture_output=True, env={**os.environ})
+        expect(there.table.locator("#log")).to_contain_text("tea is ready", timeout=1000)
+        phone.locator("[data-tab=past]").tap()
+        expect(phone.locator("#log")).to_contain_text("tea is ready", timeout=1000)
+
+
+def test_what_a_finger_or_the_focus_is_on_is_not_taken_away(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:
+    """Something happens while Ann presses, and while she types: what she may do is drawn anew when she lets go, her words stay."""
+    begun(tmp_path, "empire", {"Ann": "Ann", "Bob": "Bob"})
+    with serving(tmp_path) as running, players(running, browser, playwright) as there:
+        company = there.company
+        phone, shell = there.sit_down("Ann"), Shell(tmp_path, {})
+        first = company.session.speaker()
+        phone.locator(f"body[data-ready='{there.head}']").wait_for()
+        phone.clock.install()
+        phone.evaluate("() => { window.moves = document.getElementById('moves').firstChild; }")
+        phone.locator("#moves").hover()
+        phone.mouse.down()
+        phone.clock.pause_at(phone.evaluate("Date.now() / 1000 + 0.05"))
+        shell.line("explore N1" if first == "Ann" else "next", ["", "", ""])
+        there.current()
+        phone.locator(f"body[data-ready='{there.head}']").wait_for()
+        assert phone.evaluate("window.moves.isConnected")
+        phone.mouse.up()
+        phone.clock.run_for(200)
+        assert not phone.evaluate("window.moves.isConnected")
+        phone.clock.resume()
+        phone.keyboard.press("Escape")  # what was pressed may have opened something
+        phone.locator("#typed").fill("half a word")
+        shell.line("note tea", [])
+        there.current()
+        assert phone.evaluate("document.activeElement.id") == "typed"
+        assert phone.locator("#typed").input_value() == "half a word"
+
+
+def test_a_server_that_was_killed_goes_on_without_pairing(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:
+    from playwright.sync_api import expect
+
+    begun(tmp_path, "empire", {"Ann": "Ann", "Bob": "Bob"})
+    with serving(tmp_path) as running:
+        there = Players(running, browser, playwright)
+        phone = there.sit_down("Ann")
+        there.current()
+        port = running.here.address.port
+    expect(phone.locator("#banner")).to_be_visible(timeout=5000)
+    with serving(tmp_path, port=port) as running:
+        expect(phone.locator("#banner")).to_be_hidden(timeout=5000)
+        phone.locator("#typed").fill("note here again")
+        phone.locator("#typing button").tap()
+        expect(there.table.locator("#log")).to_contain_text("here again", timeout=5000)
+        running.end("over")
+        expect(phone.locator("#banner")).to_contain_text("Good night", timeout=5000)
+    there.close()
+
+
+def test_scripts_in_names_and_notes_are_words(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:
+    nasty = "<img src=x onerror=alert(1)>"
+    begun(tmp_path, "empire", {"Ann": nasty, "Bob": "Bob"})
+    with serving(tmp_path) as running, players(running, browser, playwright) as there:
+        phone = there.sit_down("Ann")
+        there.table.on("dialog", lambda dialog: there.faults.append(dialog.message))
+        phone.locator("#typed").fill(f"note {nasty} <script>alert(2)</script>")
+        phone.locator("#typing button").tap()
+        there.table.get_by_text("<script>alert(2)</script>").first.wait_for()
+        assert there.table.locator("#log img, #log script, #heading img").count() == 0
+
+
+def test_no_page_keeps_anybody_out(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:
+    """axe-core finds nothing serious on any page, in light and dark."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    opening("empire/whole-game.play", 12, tmp_path)
+    with serving(tmp_path) as running, players(running, browser, playwright) as there:
+        phone = there.sit_down("Bob")
+        there.current()
+        laptop = there._page(ignore_https_errors=True)
+        laptop.goto(running.link(":laptop"))
+        laptop.locator(".seat").first.wait_for()
+        pairing = there._page(ignore_https_errors=True)
+        pairing.goto(running.link("Ann"))
+        pairing.locator("#form").wait_for()
+        serious: list[str] = []
+
+        def look(page: "Page", what: str) -> None:
+            for scheme in SCHEMES:
+                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                found = [fault for fault in Axe().run(page).response["violations"] if fault["impact"] in ("serious", "critical")]
+                serious.extend(f"{what}, {scheme}: {fault['id']} {fault['nodes'][0]['html'][:120]}" for fault in found)
+
+        for page, what in ((there.table, "table"), (laptop, "laptop"), (pairing, "pairing")):
+            look(page, what)
+        for tab in ("do", "mine", "map", "past"):
+            phone.locator(f"[data-tab={tab}]").last.tap()
+            look(phone, tab)
+        phone.locator("[data-tab=do]").last.tap()
+        phone.locator("#moves .verbs button").first.tap()
+        phone.locator("#sheet[open]").wait_for()
+        look(phone, "sheet")
+        laptop.context.close()
+        pairing.context.close()
+        assert serious == []

@@ -1,0 +1,230 @@
+"""Many devices at one session: who speaks, who is asked, what is stale, what acts once, and what waits for whose phone."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from playaid.desk import places
+from playaid.desk.company import Company
+from playaid.desk.sessions import opened
+from playaid.desk.taps import Reply, Seat, Stale, Tap, key_of
+from playaid.referee.game import Game
+from playaid.referee.refusals import Locked, Refusal
+from playaid.web.evening import Stream
+from tests.web.conftest import KEYS, Served
+from tests.web.evenings import begun
+from tests.web.tapping import opening
+
+ANN, BOB = Seat("phone of Ann", "Ann"), Seat("phone of Bob", "Bob")
+
+
+def company(tmp_path: Path, keys: dict[str, str] | None = None, **more: object) -> Company:
+    return Company(begun(tmp_path / "sessions", "tiny", {"Ann": "Ann", "Bob": "Bob"}, keys), **more)  # type: ignore[arg-type]
+
+
+def tap(company: Company, name: str) -> Tap:
+    return Tap(name, company.position())
+
+
+def event(company: Company) -> int:
+    return company.session.journal.tail_number
+
+
+def test_a_tap_that_is_sent_twice_acts_once(tiny: Game, tmp_path: Path) -> None:
+    table = company(tmp_path)
+    here = tap(table, "one")
+    first = table.say(ANN, "next", here)
+    after = event(table)
+    assert table.say(ANN, "next", here) == first
+    assert event(table) == after
+
+
+def test_after_a_kill_a_tap_of_a_passed_position_does_nothing(tiny: Game, tmp_path: Path) -> None:
+    table = company(tmp_path)
+    here = tap(table, "one")
+    table.say(ANN, "next", here)
+    after = event(table)
+    begun_again = Company(table.session)  # its memory of taps is gone
+    with pytest.raises(Stale):
+        begun_again.say(ANN, "next", here)
+    assert event(table) == after
+
+
+def test_after_a_kill_a_note_or_an_answer_is_not_taken_twice(tiny: Game, tmp_path: Path) -> None:
+    """A note moves nothing, so the position does not tell that it has been taken down: what the phone had seen does."""
+    table = company(tmp_path)
+    seen = event(table)
+    here = Tap("note", table.position(), seen)
+    table.say(ANN, "note once", here)
+    begun_again = Company(table.session)
+    with pytest.raises(Stale):
+        begun_again.say(ANN, "note once", here)
+    with pytest.raises(Stale, match="before the laptop"):
+        begun_again.answer(ANN, "any", None, here)
+    assert begun_again.say(BOB, "note his", Tap("his", table.position(), seen)).lines  # it was not his
+    assert begun_again.say(ANN, "note twice", Tap("two", table.position(), event(table))).lines
+    assert [entry["kind"] for entry in table.session.journal.events(seen + 1)] == ["note"] * 3
+
+
+def test_a_note_of_another_makes_no_tap_stale(tiny: Game, tmp_path: Path) -> None:
+    table = company(tmp_path)
+    here = tap(table, "one")
+    table.say(BOB, "note we need tea", tap(table, "note"))
+    table.say(BOB, "roll 2d6", tap(table, "roll"))
+    assert table.say(ANN, "next", here).told[-1].verdict == "legal"
+
+
+def test_what_others_move_on_makes_a_tap_stale(tiny: Game, tmp_path: Path) -> None:
+    table = company(tmp_path)
+    here = tap(table, "one")
+    table.say(ANN, "next", tap(table, "two"))
+    with pytest.raises(Stale):
+        table.say(BOB, "next", here)
+
+
+def test_what_a_shell_writes_is_seen(tiny: Game, tmp_path: Path) -> None:
+    from playaid.desk.loose import noted
+
+    table = company(tmp_path)
+    before = table.look()
+    assert table.look() == before
+    noted(opened(str(tmp_path / "sessions"), "evening", places.clock), "from the shell", None)
+    with table.held():  # whoever looks first takes it in
+        pass
+    after = table.look()
+    assert after != before
+    assert table.look() == after
+
+
+def test_a_side_that_is_open_on_one_device_is_locked_on_another(tiny: Game, tmp_path: Path) -> None:
+    table = company(tmp_path, KEYS)
+    tablet = Seat("tablet of Ann", "Ann")
+    with pytest.raises(Locked):
+        table.say(ANN, "note mine", tap(table, "1"))
+    table.unlock(ANN, KEYS["Ann"])
+    assert table.looking(ANN)[1] == "Ann"
+    assert table.looking(tablet)[1] is None
+    with pytest.raises(Locked):
+        table.say(tablet, "note mine", tap(table, "2"))
+    table.lock(ANN)
+    assert table.looking(ANN)[1] is None
+    assert "Ann" not in table.session.state["secret"]
+
+
+def test_a_side_is_locked_when_its_devices_have_been_silent(tiny: Game, tmp_path: Path) -> None:
+    now = [0.0]
+    table = company(tmp_path, KEYS, seconds=lambda: now[0], locks_after=60)
+    table.unlock(ANN, KEYS["Ann"])
+    now[0] = 59
+    table.say(ANN, "note still here", tap(table, "1"))
+    now[0] = 100
+    assert table.lock_late() == []
+    now[0] = 119
+    assert table.lock_late() == [ANN]
+    assert not table.is_seated(ANN)
+
+
+def test_undo_of_what_was_rolled_is_asked_of_the_others(empire: Served) -> None:
+    table = empire.company
+    for seat in (ANN, BOB):
+        table.unlock(seat, KEYS[seat.side])
+    first = ANN if table.session.speaker() == "Ann" else BOB
+    other = BOB if first is ANN else ANN
+    table.say(first, "explore N1", tap(table, "1"))
+    before = event(table)
+    asked: Reply = table.say(first, "undo", tap(table, "2"))
+    assert asked.waits
+    assert event(table) == before
+    assert table.proposal is not None
+    assert table.proposal.by == first.side
+    assert table.agree(other, table.proposal.event, True, tap(table, "3")).lines == (f"Taken back: event {before}.",)
+    assert table.proposal is None
+    assert table.session.journal.last["agreed"] == table.session.sides
+
+
+def test_undo_that_is_refused_leaves_everything(empire: Served) -> None:
+    table = empire.company
+    for seat in (ANN, BOB):
+        table.unlock(seat, KEYS[seat.side])
+    first = ANN if table.session.speaker() == "Ann" else BOB
+    other = BOB if first is ANN else ANN
+    table.say(first, "explore N1", tap(table, "1"))
+    before = event(table)
+    table.say(first, "undo", tap(table, "2"))
+    assert table.proposal is not None
+    table.agree(other, table.proposal.event, False, tap(table, "3"))
+    assert table.proposal is None
+    assert event(table) == before
+
+
+def test_what_needs_another_key_waits_for_that_phone(empire: Served) -> None:
+    table = empire.company
+    first = ANN if table.session.speaker() == "Ann" else BOB
+    other = BOB if first is ANN else ANN
+    table.unlock(first, KEYS[first.side])
+    table.say(first, "explore N1", tap(table, "1"))
+    before = event(table)
+    reply = table.say(first, "draw", tap(table, "2"))
+    if not reply.needs:  # it could go on without
+        return
+    assert table.wanting() == (other.side,)
+    assert event(table) == before
+    table.unlock(other, KEYS[other.side])
+    assert table.wanting() == ()
+    assert event(table) > before
+
+
+def test_dice_are_asked_of_whoever_throws_them(empire: Served) -> None:
+    table = empire.company
+    for seat in (ANN, BOB):
+        table.unlock(seat, KEYS[seat.side])
+    first = ANN if table.session.speaker() == "Ann" else BOB
+    other = BOB if first is ANN else ANN
+    reply = table.say(first, "explore N1", tap(table, "1"), dice=True)
+    assert reply.waits
+    [asks] = table.asking()
+    assert asks.may == (first.side,)
+    with pytest.raises(Stale):
+        table.answer(other, key_of(asks), None, tap(table, "2"))
+    table.answer(first, key_of(asks), None, tap(table, "3"))
+    assert table.asking() == []
+
+
+def test_dice_that_are_not_enough_are_refused_and_asked_for_again(empire: Served) -> None:
+    table = empire.company
+    for seat in (ANN, BOB):
+        table.unlock(seat, KEYS[seat.side])
+    first = ANN if table.session.speaker() == "Ann" else BOB
+    table.say(first, "explore N1", tap(table, "1"), dice=True)
+    [asks] = table.asking()
+    for text in ("", "  ", "nowhere"):
+        with pytest.raises(Refusal):
+            table.answer(first, key_of(asks), text, tap(table, f"2 {text}"))
+    assert len(table.asking()) == 1
+
+
+def test_what_waits_in_the_log_goes_on_from_answer_to_answer(tmp_path: Path) -> None:
+    """A coup asks three times before it stands, and the log knows of its beginning alone."""
+    left = opening("empire/whole-game.play", 55, tmp_path)
+    table = Company(opened(str(tmp_path), "evening", places.clock))
+    table.say(Seat("phone", "Ann"), left[0].line, tap(table, "coup"))
+    prompts = []
+    for number in range(3):
+        [asks] = table.asking()
+        assert asks.stopped is not None
+        prompts.append(asks.stopped.question.prompt)
+        table.answer(Seat("phone", "Ann"), key_of(asks), asks.stopped.question.options[-1], tap(table, f"answer {number}"))
+    assert len(set(prompts)) == 3
+    assert table.asking() == []
+
+
+def test_whoever_tapped_is_shown_first_and_the_table_last(empire: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody waits for what he has tapped; screens that are only looked at do not hold him up."""
+    evening, shown = empire.evening, list[Seat | None]()
+    monkeypatch.setattr(Stream, "show", lambda stream, parts: shown.append(stream.seat))
+    evening.streams |= {Stream(None), Stream(ANN), Stream(BOB)}
+    for seat in (ANN, BOB):
+        shown.clear()
+        asyncio.run(evening.act(lambda: None, seat))
+        assert shown == [seat, BOB if seat == ANN else ANN, None]

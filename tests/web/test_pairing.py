@@ -1,0 +1,120 @@
+"""Codes, tokens and tries: what is kept of them, for how long, and what ends them."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.web.pairing import EVENING, MOST, Pairings, Tries, digest
+from playaid.web.serving import bound
+from tests.web.evenings import begun
+
+
+def pairings(store: Path, now: float = 1000.0) -> Pairings:
+    return Pairings(str(store), ("Ann", "Bob"), lambda: now)
+
+
+def paired(there: Pairings, seat: str) -> str:
+    taken = there.pair(there.code(seat))
+    assert taken is not None
+    return taken[0]
+
+
+def test_pairings_outlive_a_kill_and_hold_no_token(tmp_path: Path) -> None:
+    store = tmp_path / "web" / "evening.json"
+    token = paired(pairings(store), "Ann")
+    assert store.stat().st_mode & 0o077 == 0
+    assert token not in store.read_text()
+    assert digest(token) in store.read_text()
+    again = pairings(store, 2000.0)
+    found = again.device(token)
+    assert found is not None
+    assert found.seat == "Ann"
+    assert again.device(token + "x") is None
+
+
+def test_the_end_of_an_evening_ends_them(tmp_path: Path) -> None:
+    store = tmp_path / "evening.json"
+    there = pairings(store)
+    token = paired(there, "Ann")
+    assert pairings(store, 1000.0 + EVENING).device(token) is None
+    there.end()
+    assert there.device(token) is None
+    assert not store.exists()
+
+
+def test_a_damaged_file_is_no_evening(tmp_path: Path) -> None:
+    store = tmp_path / "evening.json"
+    for text in ("", "[]", '{"devices": 3}', '{"devices": {"x": ["a"]}}', '{"devices": {"x": ["id", "Eve", 1.0]}}', "\x00"):
+        store.write_text(text)
+        assert pairings(store).devices == ()
+
+
+def test_a_seat_has_only_so_many_devices(tmp_path: Path) -> None:
+    there = pairings(tmp_path / "evening.json")
+    first = paired(there, "Bob")
+    for _ in range(MOST):
+        paired(there, "Bob")
+    assert len(there.devices) == MOST
+    assert there.device(first) is None
+
+
+def test_wrong_tries_wait_longer_each_time_until_one_is_right() -> None:
+    now = [0.0]
+    tries = Tries(lambda: now[0])
+    waits = []
+    for _ in range(14):
+        tries.wrong("Ann")
+        waits.append(tries.wait("Ann"))
+        now[0] += waits[-1]
+    assert waits[:5] == [0, 0, 1, 2, 4]
+    assert waits[-1] == Tries.LONGEST
+    assert tries.wait("Bob") == 0
+    tries.right("Ann")
+    assert tries.wrong("Ann") == 1
+
+
+def test_what_is_said_when_an_evening_begins(tmp_path: Path) -> None:
+    from playaid.web.host import Wish, code_lines, prepared, welcome
+
+    begun(tmp_path, "empire", {"Ann": "Ann", "Bob": "Bob"})
+    wish = Wish(port=0)
+    here = prepared(str(tmp_path), "evening", wish, print)
+    try:
+        said = "\n".join(welcome(here, wish))
+        assert here.certificate is not None
+        assert here.certificate.spoken in said
+        assert "On this machine alone" in said
+        assert f"{here.address.url}/laptop#" in said
+        code = code_lines(here, "Ann")[-1].partition("#")[2]
+        assert here.evening.pairings.seat_of(code) == "Ann"
+    finally:
+        here.evening.close()
+        for listener in here.listeners:
+            listener._listening.close()
+    open_wish = Wish(port=0, plain=True, television=0)
+    here = prepared(str(tmp_path), "evening", open_wish, print)
+    said = "\n".join(welcome(here, open_wish))
+    assert "WITHOUT TLS" in said
+    assert here.television is not None
+    assert here.television.url in said
+    here.evening.close()
+    for listener in here.listeners:
+        listener._listening.close()
+
+
+def test_a_port_that_is_taken_is_refused(tmp_path: Path) -> None:
+    from playaid.referee.refusals import Refusal
+    from playaid.web.addresses import Address
+    from playaid.web.host import Wish, prepared
+
+    begun(tmp_path, "empire", {"Ann": "Ann", "Bob": "Bob"})
+    with bound(Address("http", "127.0.0.1", 0)) as taken, pytest.raises(Refusal, match="cannot be served"):
+        prepared(str(tmp_path), "evening", Wish(port=taken.getsockname()[1]), print)
+
+
+def test_serve_is_for_people_and_not_within_the_shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from playaid.cli.main import run
+
+    begun(tmp_path, "empire", {"Ann": "Ann", "Bob": "Bob"})
+    assert run(["--sessions-dir", str(tmp_path), "serve", "evening", "--json"]) == 2
+    assert "serve is for people" in capsys.readouterr().out

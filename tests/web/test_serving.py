@@ -1,0 +1,64 @@
+"""The listeners themselves: certificates, slow connections, who may connect how often."""
+
+import socket
+import ssl
+from pathlib import Path
+
+import httpx
+import pytest
+
+from playaid.web import serving as listeners
+from playaid.web.addresses import Address, own
+from playaid.web.certificate import certificate
+from tests.web.evenings import begun, serving
+
+
+def test_the_certificate_is_kept_until_addresses_change(tmp_path: Path) -> None:
+    first = certificate(("192.0.2.7", "table.local"), str(tmp_path))
+    assert certificate(("192.0.2.7",), str(tmp_path)) == first
+    assert certificate(("192.0.2.8",), str(tmp_path)).digest != first.digest
+    assert (tmp_path / "key.pem").stat().st_mode & 0o077 == 0
+    assert len(first.digest) == 32
+    assert first.digest[:8].hex(":").upper() in first.spoken
+
+
+def test_only_this_machine_unless_others_are_wished_for() -> None:
+    assert own(False) == ("127.0.0.1", ("localhost",))
+    address = Address("https", "127.0.0.1", 8443, ("localhost",))
+    assert address.hosts == {"127.0.0.1:8443", "localhost:8443"}
+    assert Address("https", "::1", 443).hosts == {"[::1]:443", "[::1]"}
+
+
+def test_slow_connections_are_let_go_and_others_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listeners, "HEAD", 0.4)
+    begun(tmp_path, "empire", {"Ann": "Ann", "Bob": "Bob"})
+    with serving(tmp_path) as running:
+        trust = ssl.create_default_context()
+        trust.check_hostname, trust.verify_mode = False, ssl.CERT_NONE
+        address = ("127.0.0.1", running.here.address.port)
+        slow = [trust.wrap_socket(socket.create_connection(address)) for _ in range(12)]
+        for number, connection in enumerate(slow):
+            connection.settimeout(5)
+            connection.sendall(b"GET / HTTP/1.1\r\nHost: " if number % 2 else b"P")
+        with httpx.Client(base_url=running.url, verify=False) as player:
+            assert player.get("/").status_code == 200
+            for connection in slow:
+                with connection:
+                    assert connection.recv(100) == b""
+            assert player.get("/").status_code == 200
+
+
+def test_one_address_has_only_so_many_connections(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listeners, "EACH", 5)
+    begun(tmp_path, "empire", {"Ann": "Ann", "Bob": "Bob"})
+    with serving(tmp_path, plain=True) as running:
+        address = ("127.0.0.1", running.here.address.port)
+        held = [socket.create_connection(address) for _ in range(5)]
+        for connection in held:
+            connection.sendall(b"GET /static/icon.svg HTTP/1.1\r\nHost: %s:%d\r\n\r\n" % (b"127.0.0.1", address[1]))
+            assert connection.recv(15) == b"HTTP/1.1 200 OK"
+        with socket.create_connection(address) as more:
+            more.settimeout(5)
+            assert more.recv(100) == b""
+        for connection in held:
+            connection.close()
