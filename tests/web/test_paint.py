@@ -136,6 +136,7 @@ def points_at(page: Page, spaces: list[str]) -> None:
         page.locator("#point").fill(space)
         page.mouse.click(box["x"] + x * view["scale"] + view["x"], box["y"] + y * view["scale"] + view["y"])
 
+
 def paint(page: Page, book: Book, region: list[str], layers: tuple[str, ...] = LAYERS) -> int:
     """Paint a region as the mapsheet has it, layer by layer: what is most common by a rule of thumb at the end. Gives the strokes."""
     sheet = truth()
