@@ -1,30 +1,32 @@
 from tests.games.albion.table import *
 from tests.games.albion.two import hearing,moving,plotting,plotted,cast,land,bears,rank
-from tests.games.albion.test_initiating import FIELD, field
-B=moving(stand(clear(start(), "1922"), "1922", "Finvarra", "Morigu"), FAERIE)
-def show(state, line, side=FAERIE, dice="", **k):
-    r=rule(state,line,dice,side,**k)
-    print('##',line,r.verdict,[x.check for x in r.reasons], r.shown)
-    for v in (None,FAERIE,FOMORIAN): print('   ',v,':',told(r,v).splitlines())
-print(B["secret"][FAERIE]["items"], B["secret"][FOMORIAN]["items"])
-print({n:(i['state'],i['hex'],i['side']) for n,i in B['public']['items'].items()})
-show(B,"give Trollbane to Morigu")
-show(B,"store Trollbane")
-show(B,"leave Trollbane")
-L=do(B,"leave Trollbane")
-show(L,"take Trollbane by Morigu")
-show(B,"use Trollbane by Finvarra")
-show(B,"use nothing by Finvarra") if False else None
-show(B,"show Trollbane")
-S=do(B,"store Trollbane")
-show(S,"take Trollbane by Morigu")
-show(S,"give Trollbane to Morigu")
-show(do(B,"show Trollbane"),"items",FOMORIAN)
-show(do(B,"show Trollbane"),"items",FAERIE)
-show(L,"items",FOMORIAN)
-for v in "give store leave take show use".split():
-    print(v, offers_of(B,v,FAERIE), offers_of(B,v,FOMORIAN), offers_of(S,v,FAERIE), offers_of(L,v,FAERIE))
-lying = put(stand(start(), "3429", "Elidor", "Rurik"), "public", "items", "22", {"state": "left", "hex": "3429", "side": None})
-lying = put(lying, "secret", FAERIE, "items", {k: v for k, v in lying["secret"][FAERIE]["items"].items() if k != "22"})
-show(moving(lying,FOMORIAN),"take Requiter by Rurik",FOMORIAN,"6 6")
-show(moving(lying,FOMORIAN),"take Requiter by Rurik",FOMORIAN,"1 1")
+from playaid.games.albion.rules import enchantments
+def c(number, caster, target=None, weather=None, side=None, result="works"):
+    return {"number":number,"caster":caster,"side":side or pieces.piece(start(),caster)["side"],"target":target,"weather":weather,"result":result}
+def res(state,*castings, dice=()):
+    state=put(plotting(state),"public","castings",list(castings))
+    h=hearing(state)
+    from playaid.testing.table import falling
+    h._source=falling(list(dice))
+    enchantments.resolve(h)
+    return h
+def show(h):
+    for l in h.story: print('   S',l)
+    for l in h.lines: print('   L',l.label,'|',l.text,'|',l.result,'|',l.only)
+    for ch in h.changes: print('   C', str(ch)[:300])
+for st,cs in [
+ (stand(clear(start(), "2714"), "2714", Moray_9={"count": 5}, Albion_9={"count": 3}),[c("01","Barguest","2714")]),
+ (start(),[c("02","Dunatis")]),
+ (stand(clear(start(),"3336"),"3336","Elidor","Imric",Albion_9={"count":2,"state":"inactive"}),[c("03","Dobie","3336")]),
+ (start(),[c("05","Sean")]),
+ (start(),[c("06","Sean"),c("07","Barguest")]),
+ (start(),[c("07","Barguest"),c("11","Misha","2611")]),
+ (start(),[c("09","Sean","2815"),c("11","Misha","2815")]),
+ (start(),[c("12","Barguest","Barguest"),c("12","Sean","Barguest"),c("11","Misha","2611",result="fails")]),
+ (start(),[c("08","Barguest","Elidor")]),
+ (stand(stand(start(), "2034", "Dunatis"), "2035", "Rurik", Moray_9={"count":2,"under":"Rurik"},Moray_8={"count":2,"under":"Imric"}),[c("10","Dunatis","Rurik")]),
+ (stand(start(), "2034", "Dunatis"),[c("10","Dunatis","Rurik")]),
+ (stand(start(), "3013", "Auberon"),[c("10","Barguest","Auberon")]),
+ (stand(stand(start(), "2611", "Barguest"),"3015","Rurik"),[c("04","Barguest",weather="snow")]),
+]:
+    print('##',cs); h=res(st,*cs); show(h) if cs[0]['number']!='04' else print([str(x)[:200] for x in h.story],[x[:3] for x in h.lines], h.public["weather"]["hexes"].__len__())
