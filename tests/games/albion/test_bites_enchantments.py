@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from playaid.games.albion.ratings import strengths
+from playaid.book.facts import Fact
+from playaid.games.albion.ratings import leaders, strengths
 from playaid.games.albion.rules import enchantments
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.hexes import distance
@@ -12,8 +13,8 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.hearing import Hearing
 from playaid.referee.ruling import NEEDS_INPUT, Ruling
 from playaid.referee.state import State, evolve
-from tests.games.albion.table import BOOK, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
-from tests.games.albion.two import hearing, plotting
+from tests.games.albion.table import BOOK, bare, clear, do, hurt, offers_of, put, refused, result, rule, stand, start, told
+from tests.games.albion.two import bears, hearing, plotting
 
 
 def casting(number: str, caster: str, target: str | None = None, weather: str | None = None, result: str = "works") -> Any:
@@ -203,6 +204,26 @@ def test_who_is_not_controlled(state: State, cast: Any, text: str) -> None:
     assert pieces.piece(heard.state, cast["target"])["control"] is None
 
 
+@pytest.mark.parametrize(("more", "ends"), [(0, "too weak"), (1, "works")])
+def test_the_stronger_mind_and_no_equal_one(more: int, ends: str) -> None:
+    """19.4.10"""
+    state = plotting(stand(start(), "3013", "Auberon"))
+    mine, theirs = (strengths.magic(hearing(state), name)[0] + leaders.rating(hearing(state), name) for name in ("Barguest", "Auberon"))
+    command = BOOK.value("persons", "Barguest", "command") + theirs - mine + more
+    heard = hearing(state, book=BOOK.with_recorded([Fact("persons", ("Barguest", "command"), command, "owner")]))
+    assert enchantments._masters(heard, casting("10", "Barguest", "Auberon")) is (more > 0)
+    assert [line.result for line in heard.lines if line.label == "Mind Control"] == [ends]
+    assert ("Auberon withstands Barguest's Mind Control." in story(heard)) is (more == 0)
+
+
+@pytest.mark.parametrize("order", [("Corin", "Misha"), ("Misha", "Corin")])
+def test_of_two_controllers_the_higher_magic_without_dice(order: tuple[str, str]) -> None:
+    """19.4.10"""
+    book = BOOK.with_recorded([Fact("persons", (name, "magic"), value, "owner") for name, value in (("Corin", 3), ("Misha", 4))])
+    several = [casting("10", name, "Rurik") for name in order]
+    assert enchantments._strongest(hearing(start(), book=book), several)["caster"] == "Misha"
+
+
 def mastered() -> State:
     """Rurik under Dunatis, and Elidor under Barguest."""
     state = stand(stand(clear(start(), "2035"), "2035", "Rurik"), "3013", "Elidor")
@@ -290,6 +311,8 @@ def test_a_movement_is_written_for_those_who_are_there(line: str, path: list[str
         ("write 3336 via 3335 3234", []),
         ("write 3336 via 3335 3233", ["19.4.03.path"]),
         ("write 2816", ["19.4.03.scried"]),
+        ("write 3336 via 9999", ["19.4.03.path"]),
+        ("write 3336 via 3335 9999", ["19.4.03.path"]),
         ("write 2816 via 3334", ["19.4.03.scried"]),
     ],
 )
@@ -358,6 +381,13 @@ def test_the_duel_of_minds_ends_with_a_death() -> None:
     assert None in ends
     fresh = [struck(attacking(), dice)[1]["public"]["minds"].get("Barguest") for dice in ROLLS]
     assert {"target": "Misha", "round": 2} in fresh
+
+
+@pytest.mark.parametrize(("bearer", "more"), [("Barguest", 2), ("Misha", -2), (None, 0)])
+def test_the_staff_helps_in_the_duel_of_minds(bearer: str | None, more: int) -> None:
+    """20.6.21: what it adds for the caster it takes off for his target."""
+    state = bears(bears(attacking(), "17", "Brigit"), "21", bearer or "Dunatis")
+    assert result(rule(state, "strike Barguest", "3 4", FOMORIAN), "dice") == str(7 + more)
 
 
 def test_the_strengths_of_minds() -> None:
