@@ -205,6 +205,15 @@ def test_the_first_trespass_is_noted(kingdom: str, names: list[str], before: int
     assert [line.text for line in heard.story] == said
 
 
+@pytest.mark.parametrize("awake", ["Ulster", "Gwynedd"])
+def test_a_kingdom_wakes_though_another_is_awake(awake: str) -> None:
+    state = put(start(), "public", "kingdoms", awake, "active")
+    heard = hearing(state, book=land(h3013=PLAIN))
+    activation.entered(heard, "3013", ["Imric"])
+    assert heard.public["kingdoms"]["Gwynedd"] == "active"
+    assert len(heard.story) == (0 if awake == "Gwynedd" else 1)
+
+
 def test_a_held_mind_is_no_trespasser() -> None:
     state = put(at(start(), FOMORIAN, "movement", turn=3), "public", "pieces", "Elidor", "control", FOMORIAN)
     book = land(h3013={"kingdom": "Albion", "terrain": ["clear"]})
@@ -301,6 +310,13 @@ def test_who_is_led_astray(item: str, bearer: str | None, names: tuple[str, ...]
     assert (cause in rade(item, bearer, *names).get(who, [])) is suffers
 
 
+def test_brans_curse_is_a_faerie_bearers() -> None:
+    """20.6.03: a Fomorian with it harms no Mundanes of the other side."""
+    state = bears(stand(clear(start(), "3013"), "3013", "Rurik", "Branwen"), "03", "Rurik")
+    book = land(h3013={"aspect": "none"}).with_recorded([Fact("persons", ("Branwen", "race"), "Mundane", "owner")])
+    assert "Bran's Curse" not in attrition.causes(hearing(state, FAERIE, book), "3013", FAERIE).get("Branwen", [])
+
+
 def test_an_army_leads_nobody_astray() -> None:
     """It takes a person."""
     assert rade("06", "Albion 7", "Imric", Albion_7={"count": 2}) == {}
@@ -367,6 +383,9 @@ def test_all_hexes_up_to_the_first_that_costs_something(passing: bool) -> None:
     done = do(state, "attrition all", "1 1 1 1" if passing else "6 6", FAERIE)
     assert done["public"]["attrition"] == {FOMORIAN: {} if passing else {"1323": ["wild magic"]}}
     assert bool(done["public"]["losses"]) is not passing
+    assert rule(state, "attrition 3012", side=FAERIE).reasons[0].instead == "1023, 1323"
+    none = put(state, "public", "attrition", {FOMORIAN: {}})
+    assert rule(none, "attrition 3012", side=FAERIE).reasons[0].instead is None
     one = put(state, "public", "attrition", {FOMORIAN: {"1023": ["wild magic"]}})
     assert offers_of(one, "attrition", FAERIE) == ["attrition 1023"]
 
@@ -388,3 +407,12 @@ def test_the_wounds_of_places_are_told(place: str, person: str, text: str) -> No
     attrition.begin(heard)
     assert text in [said.text for said in heard.story]
     assert any(line.label == f"attrition in {place}" or place not in heard.public["attrition"][FOMORIAN] for line in heard.lines)
+
+
+def test_places_hurt_the_side_whose_segment_it_is() -> None:
+    """5.0 C.1: the others are hurt in theirs."""
+    state = bare(stand(clear(start(), "3151"), "3151", "Rurik", "Branwen"), "Rurik", "Branwen")
+    heard = hearing(at(state, FOMORIAN, "attrition"), FOMORIAN)
+    attrition.begin(heard)
+    assert heard.state["secret"][FOMORIAN]["roster"]["Rurik"] == 2
+    assert heard.state["secret"][FAERIE]["roster"]["Branwen"] == 0
