@@ -7,6 +7,7 @@ from playaid.games.albion.ratings import counters, ground
 from playaid.games.albion.ratings.ground import low_columns
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.hexes import neighbours
+from playaid.games.albion.state.sides import FAERIE
 from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
@@ -35,6 +36,12 @@ class Entry(NamedTuple):
     cite: str
 
 
+def _price(entry: Entry) -> int:
+    """The points of an entry that is possible."""
+    assert entry.points is not None
+    return entry.points
+
+
 def beside(hearing: "Hearing", here: str, other: str) -> str | None:
     """The direction from a hex to one that touches it, or None."""
     return next((way for way, number in neighbours(here, low_columns(hearing)).items() if number == other), None)
@@ -50,14 +57,13 @@ def side(hearing: "Hearing", here: str, other: str) -> list[str]:
 
 def entry(hearing: "Hearing", names: Sequence[str], here: str, other: str) -> Entry:
     """What it costs a stack to enter a hex from one that touches it: what its dearest piece pays. [11.0]"""
-    dearest = Entry(0, "", "11.7")
+    entries = []
     for name in names:
         single = _single(hearing, name, names, here, other)
         if single.points is None:
             return single
-        if single.points >= (dearest.points or 0):
-            dearest = single
-    return dearest
+        entries.append(single)
+    return max(entries, key=_price)
 
 
 def _single(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str) -> Entry:
@@ -89,9 +95,10 @@ def _by_sea(hearing: "Hearing", name: str, stack: Sequence[str], here: str, othe
 
 def _by_land(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str, there: Sequence[str]) -> Entry:
     race = _column(hearing, name)
-    helped = race == "Elf" or (_with_elves(hearing, stack) and pieces.piece(hearing.state, name)["side"] == "Faerie")
+    elves = _with_elves(hearing, stack)
+    helped = race == "Elf" or (elves and pieces.commander_side(pieces.piece(hearing.state, name)) == FAERIE)
     skies = {ground.weather_in(hearing, here), ground.weather_in(hearing, other, stack)}
-    over = _hexside(hearing, name, race, helped and race in ("Elf", "Gnome"), here, other, skies)
+    over = _hexside(hearing, name, race, elves and race in ("Elf", "Gnome"), here, other, skies)
     if over.points is None:
         return over
     if "dyke" in there:
@@ -121,17 +128,21 @@ def _cost(hearing: "Hearing", row: str, race: str) -> int | None:
 def _hexside(hearing: "Hearing", name: str, race: str, may_use: bool, here: str, other: str, skies: set[str]) -> Entry:
     """What a piece pays for the hexside, its crossings, and the weather on both banks. [6.2, 6.3, 11.4, 11.8]"""
     lies = side(hearing, here, other)
-    barriers = [part for what in _barriers(lies, may_use, skies, name) if (part := _barrier(hearing, what, race, skies))]
-    closed = next((what for what, points in barriers if points is None), None)
-    if closed is not None:
-        swollen = closed == SWOLLEN
-        text = (
-            f"rain has swollen the river between {here} and {other}"
-            if swollen
-            else f"{name} may not cross the {closed} between {here} and {other}"
-        )
-        return Entry(None, text, "6.2" if swollen else "11.8")
-    return Entry(sum(points or 0 for _, points in barriers), " + ".join(what for what, _ in barriers), "11.4")
+    price = 0
+    crossed = []
+    for what in _barriers(lies, may_use, skies, name):
+        text, points = _barrier(hearing, what, race, skies)
+        if points is None:
+            return _closed(name, what, here, other)
+        price += points
+        crossed.append(text)
+    return Entry(price, " + ".join(crossed), "11.4")
+
+
+def _closed(name: str, what: str, here: str, other: str) -> Entry:
+    if what == SWOLLEN:
+        return Entry(None, f"rain has swollen the river between {here} and {other}", "6.2")
+    return Entry(None, f"{name} may not cross the {what} between {here} and {other}", "11.8")
 
 
 SWOLLEN = "swollen river"
@@ -180,25 +191,22 @@ def _ground(hearing: "Hearing", name: str, race: str, here: str, other: str, the
         if "marsh" in there and sky == "rain":
             return Entry(None, f"nobody enters the marsh {other} in the rain", "6.2")
         return Entry(None, f"{name} may not enter {other}: {', '.join(there)}", "11.8")
-    return min(choices, key=lambda choice: choice.points or 0)
+    return min(choices, key=_price)
 
 
 def _road(hearing: "Hearing", race: str, here: str, other: str, sky: str) -> Entry | None:
     roads = [road for road in hearing.fact("hexes", other, "roads") or () if road in side(hearing, here, other)]
-    if roads and sky == "snow" and "mountain pass" in side(hearing, here, other):
+    if sky == "snow" and "mountain pass" in side(hearing, here, other):
         return None
-    best: Entry | None = None
-    for road in roads:
-        price = _cost(hearing, road, race)
-        if price is None:
-            continue
-        text = road
-        if road == "trail" and sky == "rain":
-            more = int(hearing.fact("modifiers", "rain or snow to ground", "amount"))
-            price, text = price + more, f"{road} {price} + rain {more}"
-        if best is None or price < (best.points or 0):
-            best = Entry(price, text, "11.5")
-    return best
+    return min((way for road in roads if (way := _by_road(hearing, road, race, sky)).points is not None), key=_price, default=None)
+
+
+def _by_road(hearing: "Hearing", road: str, race: str, sky: str) -> Entry:
+    price = _cost(hearing, road, race)
+    if price is not None and road == "trail" and sky == "rain":
+        more = int(hearing.fact("modifiers", "rain or snow to ground", "amount"))
+        return Entry(price + more, f"trail {price} + rain {more}", "11.5")
+    return Entry(price, road, "11.5")
 
 
 def _terrain(hearing: "Hearing", race: str, what: str, sky: str) -> Entry:

@@ -7,6 +7,7 @@ the Elements only. Once opened it stands in `public.castings` with "result" None
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playaid.book.facts import MissingFact
@@ -103,7 +104,7 @@ def _caster_fails(hearing: Hearing, casting: Casting) -> str | None:
     piece = pieces.piece(hearing.state, caster)
     if pieces.commander_side(piece) != hearing.side:
         return f"{caster} is not {hearing.side}'s [19.0]"
-    if not pieces.on_map(piece) or piece["state"] != "active":
+    if not pieces.awake(piece):
         return f"{caster} is not active on the map [10.0]"
     if piece["aboard"]:
         return f"{caster} is aboard {piece['aboard']} and casts nothing [12.2]"
@@ -124,7 +125,7 @@ def _place_fails(hearing: Hearing, casting: Casting) -> str | None:
     ring = number == VISION and uses(hearing, caster, RING)
     if places.place_of(here) is None and not (ring and hearing.options["ring-place"] == "anywhere"):
         return f"{caster} is in {here}, which is no place of power [19.1]"
-    wanted: Sequence[str] = hearing.fact("enchantments", number, "place") or ()
+    wanted: Sequence[str] | None = hearing.fact("enchantments", number, "place")
     if ring or not wanted:
         return None
     if wanted == ["coastal"]:
@@ -143,7 +144,7 @@ def _place_fails(hearing: Hearing, casting: Casting) -> str | None:
 
 def _needs_fail(hearing: Hearing, casting: Casting) -> str | None:
     number, caster = casting["number"], casting["caster"]
-    least = int(hearing.fact("enchantments", number, "magic") or 0)
+    least = int(hearing.fact("enchantments", number, "magic"))
     if strengths.basic_magic(hearing, caster) < least:
         return f"{enchantment_rows()[number]['name']} needs a Basic Magic Strength of {least}"
     item = hearing.fact("enchantments", number, "item")
@@ -208,7 +209,7 @@ def _too_far(hearing: Hearing, casting: Casting, number: str) -> str | None:
 def _mark(hearing: Hearing, casting: Casting) -> None:
     """A line where the lie of the columns decides whether a target is in range. [2.1]"""
     target, reach = casting["target"], range_of(hearing, casting)
-    if target is None or reach is None or casting["number"] == STRENGTH:
+    if target is None or reach is None:
         return
     number = str(pieces.piece(hearing.state, target)["hex"]) if casting["number"] in ON_PERSON else target
     ground.mark_range(hearing, str(pieces.piece(hearing.state, casting["caster"])["hex"]), number, reach)
@@ -261,24 +262,23 @@ def plot_offers(hearing: Hearing) -> Iterable[str]:
     yield "nothing"
     if side == FAERIE and not may_begin(state):
         return
-    for caster, piece in pieces.pieces(state).items():
-        if piece["kind"] == "person" and pieces.on_map(piece) and pieces.commander_side(piece) == side and _able(hearing, caster):
-            yield from (_typed(idea) for idea in _ideas(state, caster, side) if _legal(hearing, idea))
+    for caster in pieces.persons_of(state, side):
+        with suppress(Ask, MissingFact, Locked):
+            if _able(hearing, caster):
+                yield from (_typed(idea) for idea in _ideas(state, caster, side) if _legal(hearing, idea))
 
 
 def _able(hearing: Hearing, caster: str) -> bool:
-    """Whether a person can cast at all; what is unknown or sealed is no."""
-    try:
-        return is_enchanter(hearing, caster) or uses(hearing, caster, GYRES) or uses(hearing, caster, RING)
-    except (Ask, MissingFact, Locked):
-        return False
+    """Whether a person can cast anything where he is. Raises Ask, MissingFact, Locked."""
+    at_the_seat = pieces.piece(hearing.state, caster)["hex"] == SEAT
+    return at_the_seat or is_enchanter(hearing, caster) or uses(hearing, caster, GYRES) or uses(hearing, caster, RING)
 
 
 def _legal(hearing: Hearing, casting: Casting) -> bool:
-    try:
+    """Whether a casting may be plotted; what is unknown or sealed is no."""
+    with suppress(Ask, MissingFact, Locked):
         return may_cast(hearing, casting) is None
-    except (Ask, MissingFact, Locked):
-        return False
+    return False
 
 
 def _typed(casting: Casting) -> str:
@@ -295,10 +295,8 @@ def _ideas(state: State, caster: str, side: str) -> Iterable[Casting]:
             for sky in SKIES:
                 yield {**casting, "weather": sky}
         elif number in (MENTAL, CONTROL):
-            enemies = [name for name, other in pieces.pieces(state).items() if other["kind"] == "person" and pieces.on_map(other)]
-            for name in enemies:
-                if pieces.commander_side(pieces.piece(state, name)) != side:
-                    yield {**casting, "target": name}
+            for name in pieces.persons_of(state, pieces.other(side)):
+                yield {**casting, "target": name}
         elif number == STRENGTH:
             yield {**casting, "target": caster}
         elif number in ON_HEX:
@@ -323,9 +321,9 @@ def reveal(hearing: Hearing) -> None:
     announced: list[Casting] = [{**casting, "result": None} for side in (FOMORIAN, FAERIE) for casting in opened.get(side, [])]
     hearing.put("public", "castings", announced)
     for casting in announced:
-        hearing.tell(f"{casting['side']} casts {described(casting)}.", public=True)
+        hearing.tell(f"{casting['side']} casts {described(casting)}.")
     if not announced:
-        hearing.tell("Nobody casts an enchantment.", public=True)
+        hearing.tell("Nobody casts an enchantment.")
 
 
 def cast(hearing: Hearing) -> None:

@@ -71,7 +71,7 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
     """How many wounds are healed."""
     side = hearing.side
     healed = 0
-    for name in _patients(hearing, side):
+    for name in pieces.persons_of(hearing.state, side):
         owner = pieces.piece(hearing.state, name)["side"]
         hurt = counters.wounds(hearing, name)
         here = min(hurt, places.heals(hearing, name) + _by_the_rod(hearing, name))
@@ -101,16 +101,6 @@ def _by_the_rod(hearing: Hearing, name: str) -> int:
         return 0
     number = pieces.piece(hearing.state, holder)["hex"] if holder in pieces.pieces(hearing.state) else holder.removeprefix("hex ")
     return int(number == pieces.piece(hearing.state, name)["hex"])
-
-
-def _patients(hearing: Hearing, side: str) -> list[str]:
-    """The persons under a side's control, by enchantment too, on the map."""
-    everybody = pieces.pieces(hearing.state)
-    return [
-        name
-        for name, piece in everybody.items()
-        if piece["kind"] == "person" and pieces.on_map(piece) and pieces.commander_side(piece) == side
-    ]
 
 
 def recover_offers(hearing: Hearing) -> Iterable[str]:

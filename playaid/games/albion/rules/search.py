@@ -133,7 +133,7 @@ def _foreign(hearing: Hearing) -> Facts:
 
 def _idle(hearing: Hearing) -> Facts:
     everybody = {name: pieces.piece(hearing.state, name) for name in hearing.args["persons"]}
-    wrong = [name for name, piece in everybody.items() if not pieces.on_map(piece) or piece["state"] != "active" or piece["aboard"]]
+    wrong = [name for name, piece in everybody.items() if not pieces.awake(piece) or piece["aboard"]]
     return {"names": ", ".join(wrong)} if wrong else None
 
 

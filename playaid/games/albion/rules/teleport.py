@@ -77,7 +77,7 @@ def _elsewhere(hearing: Hearing) -> Facts:
 
 
 def _idle(hearing: Hearing) -> Facts:
-    wrong = [name for name in company(hearing) if not pieces.on_map(_one(hearing, name)) or _one(hearing, name)["state"] != "active"]
+    wrong = [name for name in company(hearing) if not pieces.awake(_one(hearing, name))]
     return {"names": ", ".join(wrong)} if wrong else None
 
 

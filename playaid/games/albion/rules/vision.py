@@ -88,7 +88,7 @@ def gaze(hearing: Hearing) -> None:
 
 def _no_person(hearing: Hearing) -> Facts:
     piece = pieces.piece(hearing.state, hearing.args["person"])
-    if pieces.commander_side(piece) != hearing.side or not pieces.on_map(piece) or piece["state"] != "active":
+    if pieces.commander_side(piece) != hearing.side or not pieces.awake(piece):
         return {"person": hearing.args["person"], "side": hearing.side}
     return None
 

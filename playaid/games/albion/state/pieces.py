@@ -46,6 +46,11 @@ def on_map(piece: "Piece") -> bool:
     return piece["hex"] is not None and piece["state"] in ("active", "inactive")
 
 
+def awake(piece: "Piece") -> bool:
+    """Whether a piece stands on the map and is active."""
+    return on_map(piece) and piece["state"] == "active"
+
+
 @derived
 def _by_hex(pieces: "Mapping[str, Piece]") -> "Mapping[str, list[tuple[str, Piece]]]":
     """The pieces on the map by their hexes, in the order of the set-up."""
@@ -65,6 +70,12 @@ def at(state: "State", number: str, side: str | None = None, kind: str | None = 
         and (kind is None or piece["kind"] == kind)
         and (aboard is None or bool(piece.get("aboard")) == aboard)
     ]
+
+
+def persons_of(state: "State", side: str) -> list[str]:
+    """The persons on the map under a side's control, by enchantment too."""
+    everybody = pieces(state).items()
+    return [name for name, piece in everybody if piece["kind"] == "person" and on_map(piece) and commander_side(piece) == side]
 
 
 def hexes_of(state: "State", side: str) -> list[str]:

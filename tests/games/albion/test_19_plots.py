@@ -1,0 +1,148 @@
+"""19.0 to 19.4: conditions of a plot that stand close together, told apart; what is offered; who is told what is opened."""
+
+from collections.abc import Callable
+
+import pytest
+
+from playaid.book.book import Book
+from playaid.book.facts import Fact
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.state import State, visible
+from tests.games.albion.table import BOOK, PRINTED, do, offers_of, put, refused, rule, stand, start
+from tests.games.albion.two import bears, hearing, plotted, plotting
+
+SALT = "a" * 64
+SEAT = "2816"
+
+
+def seated(name: str) -> State:
+    """One person in the Seat of Moray."""
+    return stand(start(), SEAT, name)
+
+
+def reasons(state: State, line: str, side: str = FOMORIAN, book: Book = BOOK) -> str:
+    """Why a plot is refused, "" where it is legal."""
+    ruling = rule(plotting(state), f"plot {line}", SALT, side, book=book)
+    return "; ".join(reason.text for reason in ruling.reasons)
+
+
+def mastered(state: State, name: str, side: str) -> State:
+    return put(state, "public", "pieces", name, "control", side)
+
+
+@pytest.mark.parametrize(
+    ("state", "line", "part"),
+    [
+        (lambda: start(), "08 by Barguest", "Mental Attack needs target"),
+        (lambda: start(), "07 by Barguest on Imric", "Rainmaking has no target"),
+        (lambda: seated("Sean"), "09 by Sean at 9999", "9999 is no hex of the map"),
+        (lambda: start(), "08 by Barguest on Auberon", "Auberon is not on the map"),
+        (lambda: start(), "08 by Barguest on Imric", "Imric is no enemy"),
+        (lambda: put(start(), "public", "pieces", "Barguest", "state", "inactive"), "07 by Barguest", "not active on the map"),
+        (lambda: put(start(), "public", "pieces", "Barguest", "state", "reserve"), "07 by Barguest", "not active on the map"),
+        (lambda: put(start(), "public", "farcalling", True), "07 by Barguest", ""),
+        (lambda: stand(start(), "2612", "Rurik"), "10 by Barguest on Rurik", ""),
+        (lambda: seated("Callach"), "13 by Callach", "to Barguest, Imric and Gairloch only, not to Callach"),
+        (lambda: seated("Sean"), "07 by Sean", ""),
+        (lambda: seated("Imric"), "13 by Imric", ""),
+        (lambda: seated("Imric"), "07 by Imric", "no enchanter"),
+        (lambda: stand(start(), "2611", "Imric"), "13 by Imric", "no enchanter"),
+        (lambda: stand(start(), "2816", "Rurik"), "13 by Rurik", "no enchanter"),
+        (lambda: start(), "12 by Barguest on Barguest", ""),
+        (lambda: start(), "12 by Barguest on Imric", "Imric is not in the hex of Barguest"),
+        (lambda: stand(start(), "2611", "Imric"), "12 by Barguest on Imric", ""),
+    ],
+)
+def test_conditions_side_by_side(state: Callable[[], State], line: str, part: str) -> None:
+    found = reasons(state(), line)
+    assert part in found if part else not found
+
+
+def test_only_a_vision_is_for_the_blood_of_moray() -> None:
+    """19.5.18: whoever's table lets another enchantment be cast there lets every enchanter cast it."""
+    book = BOOK.with_recorded([Fact("enchantments", ("02", "place"), [SEAT], "owner")])
+    assert reasons(seated("Sean"), "02 by Sean", book=book) == ""
+    assert "is cast in 2816, not in 2611" in reasons(start(), "02 by Barguest", book=book)
+
+
+def test_a_strength_is_least_where_the_table_says_one() -> None:
+    book = BOOK.with_recorded([Fact("enchantments", ("07", "magic"), 4, "owner")])
+    assert "needs a Basic Magic Strength of 4" in reasons(start(), "07 by Barguest", book=book)
+    assert reasons(seated("Sean"), "07 by Sean", book=book) == ""
+
+
+def test_the_segment_begins_with_no_plots() -> None:
+    state = put(start(), "referee", "at", [{"key": "turn", "round": 1}, {"key": "weather", "round": 1}])
+    assert do(state, "next")["public"]["plots"] == {"enchantment 1": {}}
+
+
+# offers
+
+
+def offered(state: State, side: str = FOMORIAN) -> set[str]:
+    return {line.removeprefix("plot ") for line in offers_of(plotting(state), "plot", side)}
+
+
+@pytest.mark.parametrize(
+    ("state", "side", "line", "is_offered"),
+    [
+        (lambda: start(), FOMORIAN, "07 by Barguest", True),
+        (lambda: bears(seated("Imric"), "02", "Imric"), FOMORIAN, "04 by Imric for snow", True),
+        (lambda: seated("Imric"), FOMORIAN, "04 by Imric for snow", False),
+        (lambda: bears(stand(start(), "2611", "Imric"), "16", "Imric"), FOMORIAN, "13 by Imric", True),
+        (lambda: stand(start(), "2611", "Imric"), FOMORIAN, "13 by Imric", False),
+        (lambda: seated("Imric"), FOMORIAN, "13 by Imric", True),
+        (lambda: seated("Rurik"), FOMORIAN, "13 by Rurik", False),
+        (lambda: mastered(stand(start(), "2034", "Dunatis"), "Dunatis", FOMORIAN), FAERIE, "07 by Dunatis", False),
+        (lambda: stand(start(), "2034", "Dunatis"), FAERIE, "07 by Dunatis", True),
+        (lambda: stand(start(), "2612", "Elidor"), FOMORIAN, "08 by Barguest on Elidor", True),
+        (lambda: stand(start(), "2612", "Elidor"), FOMORIAN, "10 by Barguest on Elidor", True),
+        (lambda: start(), FOMORIAN, "10 by Barguest on Auberon", False),
+        (lambda: stand(start(), "2612", "Rurik"), FOMORIAN, "10 by Barguest on Rurik", False),
+    ],
+)
+def test_what_is_offered(state: Callable[[], State], side: str, line: str, is_offered: bool) -> None:
+    assert (line in offered(state(), side)) == is_offered
+
+
+def test_what_the_book_does_not_know_is_not_offered() -> None:
+    """Who is an enchanter, and where the mountains are, stands on the mapsheet."""
+    assert not any(" by Callach" in line for line in _offered_by(PRINTED, plotting(seated("Callach"))))
+    enchanter = PRINTED.with_recorded([Fact("persons", ("Callach", "enchanter"), True, "owner")])
+    assert "07 by Callach" in _offered_by(enchanter, plotting(seated("Callach")))
+    assert "06 by Sean" not in _offered_by(PRINTED, plotting(seated("Sean")))
+    mountain = PRINTED.with_recorded([Fact("hexes", (SEAT, "terrain"), ["mountain"], "owner")])
+    assert "06 by Sean" in _offered_by(mountain, plotting(seated("Sean")))
+
+
+def _offered_by(book: Book, state: State, side: str = FOMORIAN) -> list[str]:
+    from playaid.games.albion.rules import plotting as chapter
+
+    return list(chapter.plot_offers(hearing(state, side, book)))
+
+
+def test_what_is_sealed_is_not_offered() -> None:
+    assert _offered_by(BOOK, visible(plotting(start()), FAERIE)) == ["nothing"]
+    assert len(_offered_by(BOOK, visible(plotting(start()), FOMORIAN))) > 1
+
+
+def test_each_side_is_offered_its_own_castings() -> None:
+    state = plotted(plotting(stand(start(), "2034", "Dunatis")), "07 by Barguest", "07 by Dunatis")
+    assert offers_of(state, "cast", FOMORIAN) == ["cast Barguest"]
+    assert offers_of(state, "cast", FAERIE) == ["cast Dunatis"]
+    assert offers_of(do(state, "cast Barguest", "1 1", FOMORIAN), "cast", FOMORIAN) == []
+
+
+@pytest.mark.parametrize(("line", "side"), [("cast Imric", FOMORIAN), ("cast Dunatis", FOMORIAN), ("cast Barguest", FAERIE)])
+def test_only_what_was_plotted_is_cast(line: str, side: str) -> None:
+    state = plotted(plotting(stand(start(), "2034", "Dunatis")), "07 by Barguest", "07 by Dunatis")
+    assert "19.plotted" in refused(state, line, side)
+
+
+def test_who_is_awake() -> None:
+    imric = pieces.piece(start(), "Imric")
+    assert pieces.awake(imric)
+    assert not pieces.awake({**imric, "state": "inactive"})
+    assert not pieces.awake({**imric, "hex": None})
+    assert not pieces.awake({**imric, "state": "dead"})
