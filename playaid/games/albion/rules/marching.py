@@ -424,14 +424,16 @@ def move_offers(hearing: "Hearing") -> Iterable[str]:
 
     Whole paths are for the players to choose. Only where the costs are known without asking.
     """
+    return islice(_steps(hearing), MOST_OFFERED)
+
+
+def _steps(hearing: "Hearing") -> Iterable[str]:
     state, side = hearing.state, hearing.side
     enemies = pieces.hexes_of(state, pieces.other(side))
-    lines: list[str] = []
     for names in stacks(state, side):
-        if len(lines) < MOST_OFFERED and legal(hearing, {"pieces": names, "path": []}, STANDING_CHECKS):
+        if legal(hearing, {"pieces": names, "path": []}, STANDING_CHECKS):
             ways = (way for way in _ways(hearing, names, enemies) if legal(hearing, {"pieces": names, "path": [way]}, PATH_CHECKS))
-            lines += [f"{', '.join(names)} via {way}" for way in islice(ways, A_STACK)]
-    return lines[:MOST_OFFERED]
+            yield from (f"{', '.join(names)} via {way}" for way in islice(ways, A_STACK))
 
 
 def _ways(hearing: "Hearing", names: Sequence[str], enemies: Sequence[str]) -> list[str]:
@@ -441,9 +443,9 @@ def _ways(hearing: "Hearing", names: Sequence[str], enemies: Sequence[str]) -> l
             return []
     except (Ask, MissingFact):
         return []
-    low = ground.low_columns(hearing)
-    around = hexes.neighbours(str(pieces.piece(hearing.state, names[0])["hex"]), low).values()
-    return sorted(around, key=lambda number: min((hexes.distance(number, other, low) for other in enemies), default=0))
+    low, here = ground.low_columns(hearing), str(pieces.piece(hearing.state, names[0])["hex"])
+    around = hexes.neighbours(here, low).values()
+    return sorted(around, key=lambda number: min(hexes.distance(number, other, low) for other in enemies or (here,)))
 
 
 def _owing(hearing: "Hearing") -> Facts:
