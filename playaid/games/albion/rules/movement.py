@@ -9,8 +9,7 @@ from playaid.games.albion.ratings import bounds, ground, paths
 from playaid.games.albion.rules import arrival, losses, marching
 from playaid.games.albion.rules.command import not_yours
 from playaid.games.albion.rules.marching import share_march
-from playaid.games.albion.state import hexes, pieces, printed
-from playaid.games.albion.state.sides import FAERIE
+from playaid.games.albion.state import hexes, marches, pieces, printed
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
 from playaid.referee.refusals import Refusal
@@ -74,9 +73,9 @@ def place_offers(hearing: Hearing) -> Iterable[str]:
     targets = [number for number, row in printed.fortress_rows().items() if printed.kingdom_rows()[row["kingdom"]]["side"] == owner]
     low = ground.low_columns(hearing)
     lines: list[str] = []
-    for name, piece in pieces.pieces(state).items():
-        armies = [army for army, troops in pieces.pieces(state).items() if troops.get("under") == name]
-        if not armies or not pieces.on_map(piece) or piece.get("aboard") or pieces.commander_side(piece) != side:
+    for name in pieces.persons_of(state, side):
+        piece, armies = pieces.piece(state, name), marches.leaderless(state, name)
+        if not armies or piece["aboard"]:
             continue
         stack, here = [name, *armies], str(piece["hex"])
         near = sorted((number for number in targets if number != here), key=lambda number: (hexes.distance(here, number, low), number))
@@ -99,11 +98,11 @@ def _asleep(hearing: Hearing) -> Facts:
         return None
     for name in hearing.args["pieces"]:
         piece = pieces.piece(hearing.state, name)
-        if piece["state"] != "inactive" or piece["hex"] is None:
+        if piece["state"] != "inactive":
             continue
-        home = piece["kingdom"] if piece["side"] == FAERIE and piece["kind"] != "ship" else None
+        home = piece["kingdom"] if piece["kind"] != "ship" else None
         if home is None or ground.kingdom(hearing, hearing.args["hex"]) != home:
-            return {"name": name, "where": f"outside {piece['kingdom']}" if piece["kingdom"] else "at all"}
+            return {"name": name, "where": f"outside {home}" if home else "at all"}
     return None
 
 
@@ -120,12 +119,13 @@ def _fast(hearing: Hearing) -> Facts:
 
 
 def _wrong_ground(hearing: Hearing) -> Facts:
-    """Ships need sea; land pieces need land unless they are the Worm, the Cait Sith or the Waff. [11.8]"""
+    """Ships need sea; land pieces need land unless they are the Worm, the Cait Sith or the Waff, or come with their ship. [11.8]"""
     if _bad_hex(hearing):
         return None
-    for name in hearing.args["pieces"]:
+    names = hearing.args["pieces"]
+    for name in names:
         lacking = paths.lacks(hearing, name, hearing.args["hex"])
-        if lacking:
+        if lacking and pieces.piece(hearing.state, name).get("aboard") not in names:
             return {"name": name, "hex": hearing.args["hex"], "lacks": lacking}
     return None
 
@@ -210,7 +210,7 @@ def attach(hearing: Hearing) -> None:
         raise Refusal(f"{person} cannot take an escort here")
     army = donors[0]
     piece = pieces.piece(hearing.state, army)
-    _share_march(hearing, army, person)
+    share_march(hearing, army, person)
     if piece["count"] > 1:
         hearing.put("public", "pieces", army, "count", int(piece["count"]) - 1)
     else:
@@ -275,12 +275,8 @@ def detach(hearing: Hearing) -> None:
         raise Refusal(f"{person} has no escort ashore")
     hearing.put("public", "pieces", person, "escort", False)
     army = losses.enlist(hearing, piece["side"], str(piece["kingdom"]), str(piece["hex"]), 1, piece["state"], piece["aboard"])
-    _share_march(hearing, person, army)
+    share_march(hearing, person, army)
     hearing.tell(f"The escort of {person} is {army} now.")
-
-
-def _share_march(hearing: Hearing, name: str, other: str) -> None:
-    share_march(hearing, name, other)
 
 
 def detach_offers(hearing: Hearing) -> Iterable[str]:

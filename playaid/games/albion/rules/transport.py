@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, bounds, ground
@@ -23,11 +23,6 @@ def toll(hearing: Hearing) -> int:
     return int(hearing.fact("modifiers", "embark or debark", "amount"))
 
 
-def charged(hearing: Hearing) -> bool:
-    """Whether points count in this step: the order of a stack may be changed elsewhere too, but not by embarking."""
-    return marches.phase(hearing.state) in ("pregame", "moving")
-
-
 def embark(hearing: Hearing) -> None:
     """Put land pieces beneath a ship."""
     ship = hearing.args["ship"]
@@ -36,21 +31,11 @@ def embark(hearing: Hearing) -> None:
     for name in names:
         hearing.put("public", "pieces", name, "aboard", ship)
         hearing.put("public", "shipped", name, True)
-    _part_from_the_rest(hearing, names)
+    part_from_the_rest(hearing)
     hearing.line("embark", f"{ship} has {allowances.left(hearing, ship)} points left", f"{toll(hearing)} spent", "12.1")
     hearing.tell(
         f"{', '.join(pieces.described(hearing.state, name) for name in names)} {'goes' if len(names) == 1 else 'go'} aboard {ship}."
     )
-
-
-def _part_from_the_rest(hearing: Hearing, names: Sequence[str]) -> None:
-    """Armies whose commander is aboard, or who are aboard without him, stand without command."""
-    for army, piece in list(pieces.pieces(hearing.state).items()):
-        leader = piece.get("under")
-        if leader and (army in names or leader in names):
-            where = pieces.piece(hearing.state, leader).get("aboard")
-            if bool(where) != bool(pieces.piece(hearing.state, army).get("aboard")):
-                hearing.put("public", "pieces", army, "under", None)
 
 
 def debark(hearing: Hearing) -> None:
@@ -142,8 +127,6 @@ def _no_coast(hearing: Hearing) -> Facts:
 
 
 def _no_points(hearing: Hearing) -> Facts:
-    if not charged(hearing):
-        return None
     wrong = [ship for ship in _ships(hearing) if allowances.left(hearing, ship) < toll(hearing)]
     return {"ship": wrong[0], "left": allowances.left(hearing, wrong[0]), "cost": toll(hearing)} if wrong else None
 

@@ -1,0 +1,243 @@
+"""12.1, 12.2: what a ship takes in, puts ashore and holds, what it costs, and what is offered; each with its neighbour."""
+
+import pytest
+
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.state import State
+from tests.games.albion.table import at, bare, do, offers_of, put, refused, rule, stand, start, told
+from tests.games.albion.two import land, moving
+
+HARBOUR = "3118"
+
+
+def harbour(*names: str) -> State:
+    """Bogan, Gullfoot, Reefrider, Moontop and six Trolls in 3118, and who comes with them; the Fomorian player moves."""
+    return moving(stand(start(), HARBOUR, *names), FOMORIAN)
+
+
+def afloat(*names: str, ship: str = "Gullfoot") -> State:
+    state = harbour(*names)
+    for name in names:
+        state = put(state, "public", "pieces", name, "aboard", ship)
+    return state
+
+
+def fails(state: State, line: str, side: str = FOMORIAN) -> list[str]:
+    return [reason.check.rpartition("/")[2] for reason in rule(state, line, side=side).reasons]
+
+
+def test_who_goes_aboard_and_ashore_has_been_carried() -> None:
+    """12.2: he moves no further by land in this phase."""
+    state = do(harbour("Barguest"), "embark Bogan, Barguest onto Gullfoot")
+    assert state["public"]["shipped"] == {"Bogan": True, "Barguest": True}
+    assert state["public"]["spent"] == {"Gullfoot": 5}
+    ashore = do(put(state, "public", "shipped", {}), "debark Bogan")
+    assert ashore["public"]["shipped"] == {"Bogan": True}
+    assert pieces.piece(ashore, "Bogan")["aboard"] is None
+    assert pieces.piece(ashore, "Barguest")["aboard"] == "Gullfoot"
+    assert ashore["public"]["spent"] == {"Gullfoot": 10}
+
+
+def test_an_army_ashore_is_not_under_who_is_aboard() -> None:
+    """14.2: a ship holds one point, so whoever goes with it leaves the rest without command."""
+    state = do(
+        bare(put(harbour(), "public", "pieces", "Ochil 3118", "under", "Bogan"), "Bogan"), "embark Bogan, 1 Ochil 3118 onto Gullfoot"
+    )
+    aboard = [name for name, piece in pieces.pieces(state).items() if piece.get("aboard") == "Gullfoot"]
+    assert aboard[0] == "Bogan"
+    assert pieces.piece(state, aboard[1])["under"] == "Bogan"
+    assert pieces.piece(state, "Ochil 3118")["under"] is None
+    assert pieces.piece(state, "Moray 3012")["under"] == "Imric"
+    ashore = do(state, f"debark {aboard[1]}")
+    assert pieces.piece(ashore, aboard[1])["under"] is None
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("embark Bogan onto Gullfoot", "Bogan with escort goes aboard Gullfoot."),
+        ("embark Barguest, Callach onto Gullfoot", "Barguest, Callach go aboard Gullfoot."),
+    ],
+)
+def test_what_is_said_of_embarking(line: str, words: str) -> None:
+    assert words in told(rule(harbour("Barguest", "Callach"), line))
+    assert "Gullfoot has 31 points left 5 spent" in told(rule(harbour("Barguest", "Callach"), line))
+
+
+def test_what_is_said_of_debarking() -> None:
+    state = afloat("Barguest", "Callach")
+    assert "Barguest goes ashore in 3118." in told(rule(state, "debark Barguest"))
+    assert "Barguest, Callach go ashore in 3118." in told(rule(state, "debark Barguest, Callach"))
+    two = put(state, "public", "pieces", "Callach", "aboard", "Reefrider")
+    assert do(two, "debark Barguest, Callach")["public"]["spent"] == {"Gullfoot": 5, "Reefrider": 5}
+
+
+# who, and onto which ship
+
+
+@pytest.mark.parametrize(
+    ("names", "line", "found"),
+    [
+        ((), "embark Bogan onto Gullfoot", []),
+        (("The Worm",), "embark The Worm onto Gullfoot", ["12.1.never"]),
+        ((), "embark Reefrider onto Gullfoot", ["12.1.never"]),
+        ((), "embark Imric onto Gullfoot", ["12.1.ship", "12.1.coast"]),
+        ((), "embark Elidor onto Gullfoot", ["11.own"]),
+        ((), "embark Bogan, Imric onto Gullfoot", ["11.apart", "12.1.room"]),
+        ((), "embark Bogan, Elidor onto Gullfoot", ["11.own"]),
+        (("Foamrider",), "embark Bogan onto Foamrider", ["12.1.ship"]),
+        ((), "embark Bogan onto Seatang", ["12.1.ship"]),
+        ((), "embark Bogan, 1 Ochil 3118 onto Gullfoot", ["12.1.room"]),
+        ((), "embark 1 Ochil 3118 onto Gullfoot", []),
+        ((), "embark 2 Ochil 3118 onto Gullfoot", ["12.1.room"]),
+        ((), "embark Ochil 3118 onto Gullfoot", ["12.1.room"]),
+        (("Barguest", "Callach"), "embark Barguest, Callach onto Gullfoot", []),
+        (("Rurik",), "embark Bogan, Rurik onto Gullfoot", ["12.1.room"]),
+    ],
+)
+def test_who_may_go_aboard(names: tuple[str, ...], line: str, found: list[str]) -> None:
+    assert fails(harbour(*names), line) == found
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [
+        ("hex", None, "Gullfoot is not in their hex"),
+        ("hex", "3117", "Gullfoot is not in their hex"),
+        ("state", "inactive", "Gullfoot is not active"),
+        ("refit", True, "Gullfoot has a Refit marker"),
+        ("control", FAERIE, "Gullfoot is not yours"),
+    ],
+)
+def test_why_a_ship_takes_nobody_in(field: str, value: object, why: str) -> None:
+    state = put(harbour(), "public", "pieces", "Gullfoot", field, value)
+    assert [reason.text for reason in rule(state, "embark Bogan onto Gullfoot").reasons] == [why]
+
+
+def test_who_is_off_the_map_is_told_of_that_alone() -> None:
+    state = put(harbour(), "public", "pieces", "Rurik", "hex", None)
+    assert fails(state, "embark Bogan, Rurik onto Gullfoot") == ["11.off-map"]
+    assert fails(state, "debark Rurik") == ["11.off-map", "12.1.aboard"]
+
+
+@pytest.mark.parametrize(("kinds", "found"), [(["clear", "sea"], []), (["clear"], ["12.1.coast"]), (["sea"], ["12.1.coast"])])
+def test_only_on_a_coast(kinds: list[str], found: list[str]) -> None:
+    book = land(h3118={"terrain": kinds})
+    assert [reason.check.rpartition("/")[2] for reason in rule(harbour(), "embark Bogan onto Gullfoot", book=book).reasons] == found
+    assert [reason.check.rpartition("/")[2] for reason in rule(afloat("Bogan"), "debark Bogan", book=book).reasons] == found
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "found"),
+    [
+        ("spent", {"Bogan": 1}, ["12.2.marched"]),
+        ("spent", {"Bogan": 0}, []),
+        ("entered", {"Bogan": 1}, ["12.2.marched"]),
+        ("spent", {"Rurik": 1}, []),
+        ("spent", {"Gullfoot": 31}, []),
+        ("spent", {"Gullfoot": 32}, ["12.1.points"]),
+        ("cast", ["Bogan"], ["19.3.marked"]),
+        ("debarked", {"Bogan": True}, ["9.1.refit"]),
+        ("scried", {"Bogan": ["3117"]}, ["19.4.03.plot"]),
+        ("scried", {"Gullfoot": ["3117"]}, []),
+        ("scried", {"Bogan": ["3117"], "Gullfoot": ["3117"]}, []),
+    ],
+)
+def test_what_holds_from_going_aboard(field: str, value: object, found: list[str]) -> None:
+    assert fails(put(harbour(), "public", field, value), "embark Bogan onto Gullfoot") == found
+
+
+def test_who_was_carried_may_change_ships() -> None:
+    """12.2: what he came by is no march."""
+    state = put(put(harbour(), "public", "shipped", {"Bogan": True}), "public", "entered", {"Bogan": 1})
+    assert fails(state, "embark Bogan onto Gullfoot") == []
+
+
+@pytest.mark.parametrize(("spent", "found"), [(31, []), (32, ["12.1.points"])])
+def test_going_ashore_takes_points_too(spent: int, found: list[str]) -> None:
+    assert fails(put(afloat("Bogan"), "public", "spent", {"Gullfoot": spent}), "debark Bogan") == found
+
+
+@pytest.mark.parametrize(
+    ("line", "side", "found"),
+    [
+        ("debark Bogan", FOMORIAN, []),
+        ("debark Rurik", FOMORIAN, ["12.1.aboard"]),
+        ("debark Bogan, Rurik", FOMORIAN, ["12.1.aboard"]),
+        ("debark Bogan", FAERIE, ["turn", "11.own", "12.1.crew"]),
+    ],
+)
+def test_who_may_go_ashore(line: str, side: str, found: list[str]) -> None:
+    state = stand(afloat("Bogan"), HARBOUR, "Rurik")
+    assert fails(state, line, side) == found
+
+
+def test_whoever_has_a_mind_puts_nobody_ashore() -> None:
+    """19.4.10"""
+    state = put(at(afloat("Bogan"), FAERIE, "movement", "normal", "moving"), "public", "pieces", "Bogan", "control", FAERIE)
+    assert "12.1.crew" in fails(state, "debark Bogan", FAERIE)
+    mine = put(state, "public", "pieces", "Gullfoot", "control", FAERIE)
+    assert "12.1.crew" not in fails(mine, "debark Bogan", FAERIE)
+
+
+def test_a_shore_that_is_closed_to_a_person() -> None:
+    """7.9 a34: Sean stays in the Weald."""
+    assert fails(afloat("Sean"), "debark Sean") == ["11.bounds"]
+    assert fails(afloat("Barguest"), "debark Barguest") == []
+    assert fails(afloat("Barguest", "Sean"), "debark Barguest, Sean") == ["11.bounds"]
+
+
+# the room of a ship
+
+
+@pytest.mark.parametrize(
+    ("held", "line", "found"),
+    [
+        (("Barguest",), "embark 1 Ochil 3118 onto Gullfoot", []),
+        (("Rurik",), "embark 1 Ochil 3118 onto Gullfoot", ["12.1.room"]),
+        (("Rurik",), "embark Barguest onto Gullfoot", []),
+        (("Rurik", "Glastyn"), "embark Barguest onto Gullfoot", []),
+    ],
+)
+def test_what_a_ship_holds_already(held: tuple[str, ...], line: str, found: list[str]) -> None:
+    """12.1: one army or escort point, and persons without number, who take no room where it is full."""
+    state = stand(afloat(*held), HARBOUR, "Barguest", "Bogan")
+    state = state if "Barguest" not in held else put(state, "public", "pieces", "Barguest", "aboard", "Gullfoot")
+    assert fails(state, line) == found
+
+
+@pytest.mark.parametrize(
+    ("names", "line", "found"),
+    [
+        ((), "embark Ochil 3118 onto Gullfoot", []),
+        ((), "embark Bogan, Ochil 3118 onto Gullfoot", ["12.1.room"]),
+        (("Barguest",), "embark Barguest, Ochil 3118 onto Gullfoot", []),
+        (("Barguest",), "embark Barguest, Bogan onto Gullfoot", []),
+        (("Rurik",), "embark Rurik, Bogan onto Gullfoot", ["12.1.room"]),
+    ],
+)
+def test_a_whole_army_by_the_other_reading(names: tuple[str, ...], line: str, found: list[str]) -> None:
+    state = moving(stand(start(ship_capacity="piece"), HARBOUR, *names), FOMORIAN)
+    assert fails(state, line) == found
+
+
+# offers
+
+
+def test_who_is_offered_a_ship() -> None:
+    lines = offers_of(harbour(), "embark", FOMORIAN)
+    assert "embark Bogan onto Gullfoot" in lines
+    assert "embark 1 Ochil 3118 onto Gullfoot" in lines
+    assert not any("Foamrider" in line or "Gullfoot onto" in line for line in lines)
+    single = put(harbour(), "public", "pieces", "Ochil 3118", "count", 1)
+    assert "embark Ochil 3118 onto Gullfoot" in offers_of(single, "embark", FOMORIAN)
+    away = put(harbour(), "public", "pieces", "Gullfoot", "hex", None)
+    assert not any("Gullfoot" in line for line in offers_of(away, "embark", FOMORIAN))
+
+
+def test_who_is_offered_the_shore() -> None:
+    assert set(offers_of(afloat("Bogan", "Barguest"), "debark", FOMORIAN)) == {"debark Bogan", "debark Barguest"}
+    assert offers_of(harbour(), "debark", FOMORIAN) == []
+    assert refused(afloat("Sean"), "debark Sean") == ["11.bounds"]
+    assert offers_of(afloat("Sean"), "debark", FOMORIAN) == []
