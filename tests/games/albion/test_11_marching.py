@@ -41,7 +41,7 @@ def test_nobody_has_moved_when_a_phase_begins() -> None:
         state = put(state, "public", key, {"Imric": 1})
     h = hearing(put(state, "public", "trying", {"verb": "search", "args": {}}))
     marching.phase_begins(h)
-    assert {key: h.public[key] for key in (*keys, "trying")} == {**dict.fromkeys(keys, {}), "trying": None}
+    assert {key: h.public[key] for key in (*keys, "trying")} == {**{key: {} for key in keys}, "trying": None}
 
 
 @pytest.mark.parametrize(("points", "new"), [(None, False), (8, False), (7, True), (1, True)])
