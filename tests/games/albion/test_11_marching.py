@@ -22,13 +22,11 @@ def heard(state: State, *names: str, side: str = FOMORIAN, **args: Any) -> Heari
 
 
 def wide(**sides: list[str]) -> Any:
-    """Clear ground north and south of 3012, with what lies on the hexsides: `s3012={"north": …}` as a list for the north side."""
-    cells: dict[str, Any] = {f"h{number}": {"terrain": ["clear"], "roads": None, "kingdom": "Moray"} for number in ("3010", "3011", "3013")}
-    return land(
-        h3112={"terrain": ["sea"]},
-        **cells,
-        **{name: {"north": lies} for name, lies in {"s3012": ["clear side"], "s3011": ["clear side"], **sides}.items()},
-    )
+    """Clear ground north and south of 3012, with what lies on the north sides of hexes: `s3012=["lake"]`."""
+    ground = {"terrain": ["clear"], "roads": None, "kingdom": "Moray"}
+    cells: dict[str, Any] = {f"h{number}": ground for number in ("3010", "3011", "3013")}
+    lies = {"s3012": ["clear side"], "s3011": ["clear side"], **sides}
+    return land(h3112={"terrain": ["sea"]}, **cells, **{name: {"north": parts} for name, parts in lies.items()})
 
 
 # the phase, splitting, leading

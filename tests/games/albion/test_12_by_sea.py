@@ -2,10 +2,15 @@
 
 import pytest
 
+from playaid.dice.sources import Refusing
+from playaid.games.albion import GAME
+from playaid.games.albion.rules import transport
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.hearing import Hearing
+from playaid.referee.ruling import Declaration
 from playaid.referee.state import State
-from tests.games.albion.table import at, bare, do, offers_of, put, refused, rule, stand, start, told
+from tests.games.albion.table import BOOK, at, bare, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import land, moving
 
 HARBOUR = "3118"
@@ -186,6 +191,16 @@ def test_a_shore_that_is_closed_to_a_person() -> None:
     assert fails(afloat("Sean"), "debark Sean") == ["11.bounds"]
     assert fails(afloat("Barguest"), "debark Barguest") == []
     assert fails(afloat("Barguest", "Sean"), "debark Barguest, Sean") == ["11.bounds"]
+
+
+def test_who_is_gone_since_the_line_was_read_is_no_passenger() -> None:
+    """An army may be lost while a declaration waits for its answers."""
+    declared = Declaration("debark", {"pieces": ["Moray 99"]}, FOMORIAN)
+    gone = Hearing(GAME, afloat("Bogan"), declared, BOOK, Refusing())
+    assert transport._ashore(gone) == {"names": "Moray 99"}
+    assert transport._not_land(gone) is None
+    assert transport._ships(gone) == []
+    assert transport._no_points(gone) is None
 
 
 # the room of a ship

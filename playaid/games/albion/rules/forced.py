@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import leaders
 from playaid.games.albion.rules import attrition, losses
-from playaid.games.albion.rules.marching import MOVE_CHECKS, OWING, _listed, _sound, foreign, split, take_command
+from playaid.games.albion.rules.marching import MOVE_CHECKS, OWING, _listed, foreign, sound, split, take_command
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.marches import phase, stacks
 from playaid.games.albion.state.pieces import part_of
@@ -52,7 +52,7 @@ def _as_move(hearing: Hearing) -> Hearing:
 
 def _ships(hearing: Hearing) -> Facts:
     march = _as_move(hearing)
-    if not _sound(march):
+    if not sound(march):
         return None
     force = {name: pieces.piece(hearing.state, name) for name in _force_names(hearing)}
     wrong = [name for name, piece in force.items() if piece["kind"] == "ship" or piece.get("aboard")]

@@ -180,7 +180,7 @@ def off_map(hearing: "Hearing") -> Facts:
     return {"names": ", ".join(wrong)} if wrong else None
 
 
-def _sound(hearing: "Hearing") -> bool:
+def sound(hearing: "Hearing") -> bool:
     """Whether the names mean pieces that can be looked at together."""
     return not (foreign(hearing) or off_map(hearing)) and len(_hexes(hearing)) <= 1
 
@@ -200,7 +200,7 @@ def _hexes(hearing: "Hearing") -> set[str]:
 
 def mixed(hearing: "Hearing") -> Facts:
     """Ships and land pieces are named together."""
-    if not _sound(hearing):
+    if not sound(hearing):
         return None
     kinds = {pieces.piece(hearing.state, name)["kind"] for name in moved_names(hearing)}
     return {} if "ship" in kinds and len(kinds) > 1 else None
@@ -208,7 +208,7 @@ def mixed(hearing: "Hearing") -> Facts:
 
 def aboard(hearing: "Hearing") -> Facts:
     """Pieces that are on board a ship."""
-    if not _sound(hearing):
+    if not sound(hearing):
         return None
     wrong = [name for name in moved_names(hearing) if pieces.piece(hearing.state, name).get("aboard")]
     return {"names": ", ".join(wrong)} if wrong else None
@@ -228,7 +228,7 @@ def marked(hearing: "Hearing") -> Facts:
 
 def refitting(hearing: "Hearing") -> Facts:
     """Ships under a Refit marker, and what has gone ashore from them in their Player-Turn. [9.1]"""
-    if not _sound(hearing):
+    if not sound(hearing):
         return None
     names, ashore = moved_names(hearing), hearing.public.get("debarked", {})
     wrong = [name for name in names if pieces.piece(hearing.state, name).get("refit") or name in ashore]
@@ -237,7 +237,7 @@ def refitting(hearing: "Hearing") -> Facts:
 
 def uncommanded(hearing: "Hearing") -> Facts:
     """Armies without a person in the stack who may command them. [11.1]"""
-    if not _sound(hearing):
+    if not sound(hearing):
         return None
     names = moved_names(hearing)
     wrong = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "army" and leader_of(hearing, name, names) is None]
@@ -258,7 +258,7 @@ def held(hearing: "Hearing") -> Facts:
 def not_hurried(hearing: "Hearing") -> Facts:
     """In a forced march or a reaction: pieces for which no leader has been named."""
     here = phase(hearing.state)
-    if here not in ("forced", "reaction") or not _sound(hearing):
+    if here not in ("forced", "reaction") or not sound(hearing):
         return None
     wrong = [name for name in moved_names(hearing) if name not in hearing.public.get("hurried", {})]
     what = "engaged in a forced march" if here == "forced" else "reacting"
@@ -267,7 +267,7 @@ def not_hurried(hearing: "Hearing") -> Facts:
 
 def bad_path(hearing: "Hearing") -> Facts:
     """Two hexes of the path do not touch, or one is no hex of the map."""
-    if not _sound(hearing):
+    if not sound(hearing):
         return None
     here = str(start_of(hearing))
     for number in hearing.args["path"]:
@@ -280,7 +280,7 @@ def bad_path(hearing: "Hearing") -> Facts:
 
 
 def _ready(hearing: "Hearing") -> bool:
-    return _sound(hearing) and mixed(hearing) is None and not aboard(hearing) and not bad_path(hearing)
+    return sound(hearing) and mixed(hearing) is None and not aboard(hearing) and not bad_path(hearing)
 
 
 def no_entry(hearing: "Hearing") -> Facts:
@@ -351,7 +351,7 @@ def through(hearing: "Hearing") -> Facts:
 
 def fleeing(hearing: "Hearing") -> Facts:
     """In a reaction: the stack leaves enemies whose Command Rating is as good. [13.0]"""
-    if phase(hearing.state) != "reaction" or not _sound(hearing):
+    if phase(hearing.state) != "reaction" or not sound(hearing):
         return None
     return pinned(hearing, moved_names(hearing), str(start_of(hearing)))
 

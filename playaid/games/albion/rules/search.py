@@ -50,7 +50,7 @@ def search(hearing: Hearing) -> None:
     more = points - int(hearing.fact("modifiers", "least points of a search", "amount"))
     rod = max(_of_rod(hearing, name) for name in party)
     roll = hearing.roll("2d6", who=hearing.side, why=f"search of {number}").total
-    modified = max(2, min(12, roll + more + rod))
+    modified = min(12, roll + more + rod)
     text = f"{roll} + {more} for points" + (f" + {rod} (Misha's Rod)" if rod else "")
     result = str(hearing.fact("discovery", number, str(modified), str(strength)))
     hearing.line("Discovery Table", f"{number}, strength {strength}, dice {text}", f"{modified}: {result}", "12.7")

@@ -69,7 +69,7 @@ def _not_land(hearing: Hearing) -> Facts:
 
 
 def _other_hex(hearing: Hearing) -> Facts:
-    if marching.foreign(hearing) or marching.off_map(hearing) or marching.apart(hearing):
+    if not marching.sound(hearing):
         return None
     ship = hearing.args["ship"]
     piece = pieces.piece(hearing.state, ship)
@@ -120,7 +120,7 @@ def _off_plot(hearing: Hearing) -> Facts:
 
 
 def _no_coast(hearing: Hearing) -> Facts:
-    if marching.foreign(hearing) or marching.off_map(hearing) or marching.apart(hearing):
+    if not marching.sound(hearing):
         return None
     number = str(marching.start_of(hearing))
     return None if ground.is_coastal(hearing, number) else {"hex": number}
@@ -146,7 +146,7 @@ def _ashore(hearing: Hearing) -> Facts:
 
 
 def _closed_shore(hearing: Hearing) -> Facts:
-    if marching.foreign(hearing) or marching.off_map(hearing) or marching.apart(hearing):
+    if not marching.sound(hearing):
         return None
     names, number = marching.moved_names(hearing), str(marching.start_of(hearing))
     bars = [bar for name in names if (bar := bounds.barred(hearing, name, names, number))]
