@@ -76,7 +76,7 @@ def _idle(hearing: Hearing) -> Facts:
     wrong = [
         name for name, piece in force.items() if piece["state"] != "active" and not (piece["state"] == "inactive" and piece["kingdom"])
     ]
-    return {"names": ", ".join(wrong)} if wrong and _sound(_as_move(hearing)) else None
+    return {"names": ", ".join(wrong)} if wrong and sound(_as_move(hearing)) else None
 
 
 def _of_move(check: Check) -> Check:

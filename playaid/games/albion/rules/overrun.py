@@ -92,17 +92,13 @@ def ends(hearing: Hearing) -> None:
 # checks
 
 
-def _sound(hearing: Hearing) -> bool:
-    return not (marching.foreign(hearing) or marching.off_map(hearing) or marching.apart(hearing))
-
-
 def _unarmed(hearing: Hearing) -> Facts:
-    return {} if _sound(hearing) and not pieces.points(hearing.state, marching.moved_names(hearing)) else None
+    return {} if marching.sound(hearing) and not pieces.points(hearing.state, marching.moved_names(hearing)) else None
 
 
 def _not_arrived(hearing: Hearing) -> Facts:
     """They must have come into the hex in this phase and been stopped by enemies."""
-    if not _sound(hearing):
+    if not marching.sound(hearing):
         return None
     number, stopped = marching.start_of(hearing), hearing.public["stopped"]
     wrong = [name for name in marching.moved_names(hearing) if stopped.get(name) != number]
@@ -111,7 +107,7 @@ def _not_arrived(hearing: Hearing) -> Facts:
 
 def _not_as_one(hearing: Hearing) -> Facts:
     """They must have come into the hex as one stack: whoever came alone, or was there before, overruns alone or not at all."""
-    if not _sound(hearing) or _not_arrived(hearing):
+    if not marching.sound(hearing) or _not_arrived(hearing):
         return None
     entries: dict[int | None, list[str]] = {}
     for name in marching.moved_names(hearing):
@@ -120,7 +116,7 @@ def _not_as_one(hearing: Hearing) -> Facts:
 
 
 def _ground(hearing: Hearing) -> Facts:
-    if not _sound(hearing):
+    if not marching.sound(hearing):
         return None
     number = str(marching.start_of(hearing))
     enemy = pieces.other(hearing.side)
@@ -133,14 +129,14 @@ def _ground(hearing: Hearing) -> Facts:
 
 def _nobody(hearing: Hearing) -> Facts:
     """Nobody is there who could be overrun: those who have evaded are not. [12.5, 18.2]"""
-    if not _sound(hearing):
+    if not marching.sound(hearing):
         return None
     number = str(marching.start_of(hearing))
     return None if arrival.stops(hearing, marching.moved_names(hearing), number) else {"hex": number}
 
 
 def _points(hearing: Hearing) -> Facts:
-    if not _sound(hearing):
+    if not marching.sound(hearing):
         return None
     for name in marching.moved_names(hearing):
         left = allowances.left(hearing, name)
@@ -150,7 +146,7 @@ def _points(hearing: Hearing) -> Facts:
 
 
 def _out_of_command(hearing: Hearing) -> Facts:
-    if not _sound(hearing):
+    if not marching.sound(hearing):
         return None
     armies = [name for name in marching.moved_names(hearing) if pieces.piece(hearing.state, name)["kind"] == "army"]
     wrong = [name for name in armies if not leaders.in_command(hearing, name)]

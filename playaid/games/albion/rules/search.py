@@ -85,7 +85,7 @@ def _strength(hearing: Hearing, party: Sequence[str]) -> int:
 
 
 def _of_rod(hearing: Hearing, name: str) -> int:
-    return sum(int(items.effect(hearing, number, "search") or 0) for number in items.used(hearing, name))
+    return sum(int(items.effect(hearing, number, "search")) for number in items.used(hearing, name))
 
 
 def _curse(hearing: Hearing, party: Sequence[str], number: str, result: str) -> None:
@@ -165,11 +165,11 @@ def _searched(number: str) -> bool:
 
 def _shut(hearing: Hearing) -> Facts:
     """The hoard is for Faerie alone and not under the Worm's eyes; Colt Pixy grows in Hoorn II only."""
-    if _idle(hearing) or _apart(hearing) or _barren(hearing):
+    if _idle(hearing) or _apart(hearing):
         return None
     number = _here(hearing)
     left = lying(hearing.state, number)
-    if left and not any(_findable(hearing, item, number) for item in left):
+    if left and not [item for item in left if _findable(hearing, item, number)]:
         why = {
             "2629": f"Colt Pixy is there in {SEASON} only",
             "3705": "only Faerie persons search the Mousa Stour, and only in the absence of the Worm",

@@ -187,10 +187,8 @@ DEBARK_CHECKS = (
 def embark_offers(hearing: Hearing) -> Iterable[str]:
     """Each person, and one point of each army, onto each ship of the hex."""
     state, side = hearing.state, hearing.side
-    for ship, piece in pieces.pieces(state).items():
-        if piece["kind"] != "ship" or not pieces.on_map(piece) or pieces.commander_side(piece) != side:
-            continue
-        for name in pieces.at(state, str(piece["hex"]), side, aboard=False):
+    for ship in [ship for number in pieces.hexes_of(state, side) for ship in pieces.at(state, number, side, "ship")]:
+        for name in pieces.at(state, str(pieces.piece(state, ship)["hex"]), side, aboard=False):
             text = f"1 {name}" if int(pieces.piece(state, name).get("count", 1)) > 1 else name
             if legal(hearing, {"pieces": [text], "ship": ship}):
                 yield f"{text} onto {ship}"
@@ -198,6 +196,5 @@ def embark_offers(hearing: Hearing) -> Iterable[str]:
 
 def debark_offers(hearing: Hearing) -> Iterable[str]:
     """Each piece that is on board, where it may go ashore."""
-    for name, piece in pieces.pieces(hearing.state).items():
-        if piece.get("aboard") and legal(hearing, {"pieces": [name]}):
-            yield name
+    embarked = [name for name, piece in pieces.pieces(hearing.state).items() if piece.get("aboard")]
+    return [name for name in embarked if legal(hearing, {"pieces": [name]})]
