@@ -60,7 +60,8 @@ def by_itself(hearing: Hearing) -> None:
     No outcome is named: what odds count by is for everybody.
     """
     side = hearing.active
-    if side is None or hearing.public["recovered"] or not outstanding.passes(hearing.state):
+    assert side is not None
+    if hearing.public["recovered"] or not outstanding.passes(hearing.state):
         return
     if outstanding.perhaps_wounded(hearing.state, side):
         with hearing.saying("recover", {}, side, secret=True):

@@ -116,7 +116,6 @@ def _find(hearing: Hearing, party: Sequence[str], artifact: str) -> None:
     hearing.outcome(f"finds {name}")
     hearing.tell(f"{', '.join(party)} {'find' if len(party) > 1 else 'finds'} {name}.")
     keeper = hearing.args.get("keeper") or party[0]
-    hearing.barrier()
     if keeper == "nobody":
         hearing.tell(f"{name} is left where it lay.")
         return
