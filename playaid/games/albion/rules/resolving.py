@@ -37,7 +37,7 @@ def fight(hearing: Hearing) -> None:
     more = modifiers(hearing, fight, attacker, sides)
     row = row_of(hearing, attacker, more, f"round {fight['round']} of the {fight['kind']} in {fight['hex']}")
     letters = letters_of(hearing, row, column)
-    _inflict(hearing, name, dict(zip((attacker, defender), letters, strict=True)))
+    _inflict(hearing, name, {attacker: letters[0], defender: letters[1]})
     hearing.outcome(f"{'/'.join(letters)}")
     hearing.tell(
         f"{fight['kind'].capitalize()} in {fight['hex']}, round {fight['round']}: {attacker} attacks at {column}, {'/'.join(letters)}."
@@ -208,14 +208,9 @@ FIGHT_CHECKS = (
 
 def fight_offers(hearing: Hearing) -> Iterable[str]:
     """Every fight of this step that this side may attack in now."""
-    state, side = hearing.state, hearing.side
-    if outstanding.losses(state):
-        return
-    current = state["public"]["combat"]["current"]
+    state = hearing.state
     for name in live(state, *_kinds_now(state)):
         fight = fights(state)[name]
-        if fight["attacker"] != side or fight["retreat"] or (current and current != name):
-            continue
         if legal(hearing, {"hex": fight["hex"], "kind": fight["kind"]}, FIGHT_CHECKS):
             yield f"{fight['hex']} {fight['kind']}"
 
@@ -250,8 +245,6 @@ STOP_CHECKS = (
 def stop_offers(hearing: Hearing) -> Iterable[str]:
     """Every fight of this step in which this side has the initiative and may decline it."""
     state = hearing.state
-    if outstanding.losses(state):
-        return
     for name in live(state, *_kinds_now(state)):
         fight = fights(state)[name]
         if legal(hearing, {"hex": fight["hex"], "kind": fight["kind"]}):
