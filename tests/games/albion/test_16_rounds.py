@@ -238,6 +238,8 @@ def test_no_word_makes_a_fight() -> None:
 def test_where_one_may_fight_is_said() -> None:
     (reason,) = rule(battle(), "fight 3012", side=FOMORIAN).reasons
     assert reason.instead == f"{FIELD} battle"
+    (reason,) = rule(alone(), "fight 3012", side=FOMORIAN).reasons
+    assert reason.instead is None
 
 
 def test_who_has_nothing_left_to_fight_with_stops() -> None:

@@ -72,6 +72,12 @@ def test_a_strength_is_least_where_the_table_says_one() -> None:
     assert reasons(seated("Sean"), "07 by Sean", book=book) == ""
 
 
+@pytest.mark.parametrize(("line", "looks"), [("12 by Barguest on Barguest", False), ("08 by Barguest on Elidor", True)])
+def test_a_target_in_the_same_hex_hangs_on_no_columns(line: str, looks: bool) -> None:
+    ruling = rule(plotting(stand(start(), "2612", "Elidor")), f"plot {line}", SALT, FOMORIAN)
+    assert (("map", ("low columns", "value")) in [used.fact[:2] for used in ruling.facts]) == looks
+
+
 def test_the_segment_begins_with_no_plots() -> None:
     state = put(start(), "referee", "at", [{"key": "turn", "round": 1}, {"key": "weather", "round": 1}])
     assert do(state, "next")["public"]["plots"] == {"enchantment 1": {}}

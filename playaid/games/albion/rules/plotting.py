@@ -209,7 +209,7 @@ def _too_far(hearing: Hearing, casting: Casting, number: str) -> str | None:
 def _mark(hearing: Hearing, casting: Casting) -> None:
     """A line where the lie of the columns decides whether a target is in range. [2.1]"""
     target, reach = casting["target"], range_of(hearing, casting)
-    if target is None or reach is None:
+    if target is None or reach is None or casting["number"] == STRENGTH:
         return
     number = str(pieces.piece(hearing.state, target)["hex"]) if casting["number"] in ON_PERSON else target
     ground.mark_range(hearing, str(pieces.piece(hearing.state, casting["caster"])["hex"]), number, reach)
