@@ -11,7 +11,7 @@ from playaid.cli.answer import Answer
 from playaid.cli.options import Group, command, everywhere, option, take
 from playaid.cli.terminal import Terminal, key_variable
 from playaid.desk import places, setup
-from playaid.desk.seats import side_of
+from playaid.desk.seats import side_of, umpire_of
 from playaid.referee.names import printable
 from playaid.referee.refusals import Locked, Refusal, Unreadable
 
@@ -244,6 +244,7 @@ def attend(
             for crier in criers:
                 with suppress(Refusal):  # tried again at the next look
                     crier.look(opened, monotonic())
+                    crier.look_at_orders(opened, monotonic())
                     crier.look_at_clocks(opened, monotonic(), places.clock())
     number = opened.journal.tail_number
     return int(terminal.give(Answer([f"  {number - came} events came in; the log is at event {number}."], {"events": number})))
@@ -354,8 +355,21 @@ def _account(text: str) -> "Account":
 
 @club.command("clock")
 @everywhere
+@option("--as", "umpire", metavar="UMPIRE", help="An umpire whom all let rule changes the clock of SIDE.")
+@option("--give", type=float, metavar="HOURS", help="So many hours more, or fewer with a minus.")
+@option("--up", is_flag=True, help="Its time is up, whatever is left.")
+@click.argument("side", required=False)
 @click.pass_context
-def clock(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> int:
+def clock(
+    ctx: click.Context,
+    session: str | None,
+    json_: bool,
+    plain: bool,
+    umpire: str | None,
+    give: float | None,
+    up: bool,
+    side: str | None,
+) -> int:
     """How long each side has had to act since the session was moved to servers, and what is left of its hours (`move --clock`)."""
     terminal = take(ctx, session, json_, plain)
     from playaid.club.clocks import clocks
@@ -363,8 +377,22 @@ def clock(ctx: click.Context, session: str | None, json_: bool, plain: bool) -> 
     opened = terminal.open(session)
     if not opened.journal.contested:
         raise Refusal("this session lives in its folder: its clocks begin to run when it is moved to servers")
+    if give is not None or up:
+        _change_clock(terminal, opened, umpire, side, give, up)
     found = clocks(opened, places.clock())
     return int(terminal.give(Answer([f"  {each.text}" for each in found], {"clocks": [each._asdict() for each in found]})))
+
+
+def _change_clock(terminal: Terminal, session: "Session", umpire: str | None, side: str | None, give: float | None, up: bool) -> None:
+    """An umpire gives a side hours, or says that its time is up. Raises Refusal, NotLet."""
+    speaks = umpire_of(session, umpire)
+    if speaks is None:
+        raise Refusal("only an umpire changes a clock", hint="--as NAME; playaid umpire shows who is one")
+    if side is None or (give is not None and up):
+        raise Refusal("whose clock, and how?", hint="playaid club clock SIDE --give HOURS, or --up")
+    terminal.as_umpire(session, speaks[0]).change_clock(str(side_of(session, side)), give)
+    session.take_in()
+    session.refresh()
 
 
 @club.command("found")

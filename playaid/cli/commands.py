@@ -45,6 +45,7 @@ COMMANDS = {
     "attend": "playaid.cli.apart:attend",
     "deal": "playaid.cli.apart:deal",
     "orders": "playaid.cli.orders:orders",
+    "umpire": "playaid.cli.umpire:umpire",
     "club": "playaid.cli.apart:club",
     "coverage": "playaid.cli.about:coverage",
     "schema": "playaid.cli.about:schema",

@@ -8,6 +8,7 @@ from playaid.cli.commands import COMMANDS, command
 from playaid.cli.verbs import command_of
 from playaid.cli.words import Candidate, beginning, slots
 from playaid.referee.game import Game, Verb
+from playaid.referee.leaves import POWERS
 from playaid.referee.names import find
 from playaid.referee.refusals import Refusal
 from playaid.referee.state import State
@@ -15,7 +16,7 @@ from playaid.values import NamedTuple
 
 
 class Known(NamedTuple):
-    """What completion knows: the game, the state as the whole table sees it, its tables, the sessions, and the shell's own verbs."""
+    """What completion knows: the game, the state as the whole table sees it, its tables, the sessions, the shell's own verbs, umpires."""
 
     game: Game
     state: State
@@ -23,6 +24,7 @@ class Known(NamedTuple):
     tables: Sequence[str] = ()
     sessions: Sequence[str] = ()
     shell: Mapping[str, str] = {}
+    umpires: Sequence[str] = ()
 
 
 def candidates(known: Known, before: str) -> list[Candidate]:
@@ -97,6 +99,7 @@ def _arguments(known: Known, name: str) -> Iterable[str]:
         "use": known.sessions,
         "unlock": sides,
         "lock": (*sides, "all"),
+        "umpire": known.umpires,
         "reveal": sides,
         "passphrase": sides,
         "dice": ("report", "typed", "rolled"),
@@ -123,7 +126,8 @@ def _option_value(known: Known, words: Sequence[str], partial: str) -> list[Cand
     if option not in _VALUED:
         return None
     values: dict[str, Iterable[str]] = {
-        "--as": known.state["referee"].get("sides", ()),
+        "--as": (*known.state["referee"].get("sides", ()), *known.umpires),
+        "--let": POWERS,
         "--session": known.sessions,
         "-s": known.sessions,
         "--on": (*known.game.policies, "twice", "3"),
@@ -134,6 +138,7 @@ def _option_value(known: Known, words: Sequence[str], partial: str) -> list[Cand
 
 _VALUED = (
     "--as",
+    "--let",
     "--session",
     "-s",
     "--on",

@@ -13,7 +13,7 @@ from playaid.cli.terminal import Terminal
 from playaid.desk.conversation import Ruled, Said, Stopped, answered, chancy, checked, rule
 from playaid.desk.places import clock
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Asked, asked_of
-from playaid.desk.seats import Needs, side_of, step
+from playaid.desk.seats import Needs, side_of, step, umpire_of
 from playaid.desk.telling import eyes_of, told
 from playaid.dice.sources import BadDice, Rolled, tokens
 from playaid.referee.grammar import stages
@@ -28,8 +28,7 @@ Taken = TypeVar("Taken")
 
 def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer:
     """Rule on typed words with the options that came with them. Raises a Refusal where they cannot be ruled on."""
-    session = terminal.open(typed.session)
-    side = side_of(session, typed.as_side)
+    session, side, viewer = speaking(terminal, typed)
     verb = session.game.verbs.get(words[0])
     if verb is not None and verb.stepwise and typed.dice is None and not (typed.odds or typed.check):
         steps = [[words[0], *stage] for stage in stages(verb, words[1:], visible(session.state, None))]
@@ -41,12 +40,29 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer:
         from playaid.desk.chances import Wish
 
         wish = Wish(typed.on, typed.until or "", answers(typed.suppose, "--if"), ready(terminal, typed.dice) or (), typed.want or "")
-        return odds_answer(terminal, session, declaration, wish, typed.patience, side)
+        return odds_answer(terminal, session, declaration, wish, typed.patience, viewer)
     if typed.check:
-        return looked_at(terminal, session, declaration, side)
-    before = _passed(terminal, session, declaration, side)
-    answer = ruled(terminal, session, Said(declaration, ready(terminal, typed.dice), exact=typed.dice is not None), side)
+        return looked_at(terminal, session, declaration, viewer)
+    before = _passed(terminal, session, declaration, viewer)
+    answer = ruled(terminal, session, Said(declaration, ready(terminal, typed.dice), exact=typed.dice is not None), viewer)
     return answer._replace(lines=[*(line for passed in before for line in passed.lines), *answer.lines]) if before else answer
+
+
+def speaking(terminal: Terminal, typed: Typed) -> tuple[Session, str | None, str | None]:
+    """The session as whoever speaks has it, the side for which he does, and the one whose eyes he has.
+
+    Raises Refusal where an umpire asks for more than he rules on.
+    """
+    session = terminal.open(typed.session)
+    speaks = umpire_of(session, typed.as_side)
+    if speaks is None:
+        side = side_of(session, typed.as_side)
+        return session, side, side
+    umpire, side = speaks
+    if typed.odds or typed.check:
+        raise Refusal(f"{umpire} rules, and asks nothing as a side", hint=f"as the whole table he may: leave out --as {umpire}")
+    sitting = terminal.as_umpire(session, umpire)
+    return sitting, side, side if side in sitting.may("look") else None
 
 
 def _in_steps(terminal: Terminal, steps: Sequence[Sequence[str]], typed: Typed) -> Answer:

@@ -10,7 +10,7 @@ from playaid.cli.answer import Answer
 from playaid.cli.commands import COMMANDS, SHORT
 from playaid.cli.commands import command as command_of
 from playaid.cli.heading import packed
-from playaid.cli.look import viewer_of
+from playaid.cli.look import looking
 from playaid.cli.options import as_side, command, everywhere, option, take
 from playaid.cli.wrapping import wrap
 from playaid.desk.offers import Group, grouped, keywords_of, offered
@@ -52,7 +52,7 @@ def help_now(
     name = "" if every or not words else _named(game, " ".join(words))
     if name in COMMANDS and name not in game.verbs:
         return int(terminal.give(Answer(_general(command_of(name)), {"verbs": []})))
-    viewer = viewer_of(terminal, opened, as_side)
+    opened, viewer = looking(terminal, session, as_side)
     offers = terminal.with_keys(opened, partial(offered, opened, viewer))
     listed = [_listed(offer, every) for offer in offers if name in ("", offer.name)]
     if name:

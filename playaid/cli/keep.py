@@ -312,7 +312,7 @@ def export(
     jsonl is the json as lines, for long evenings. What is sealed stays sealed. `playaid import` makes the session again
     from both.
     """
-    from playaid.cli.look import viewer_of
+    from playaid.cli.look import looking
     from playaid.cli.progress import bar
     from playaid.desk.patience import Lent
     from playaid.export.export import written as told
@@ -322,8 +322,7 @@ def export(
         raise Refusal("the keyring goes into json and jsonl only")
     if form == "pdf" and out is None:
         raise Refusal("a PDF goes into a file", hint="export pdf --out FILE")
-    opened = terminal.open(session)
-    viewer = viewer_of(terminal, opened, as_side)
+    opened, viewer = looking(terminal, session, as_side)
     if with_ground:
         _lay_ground(opened, form)
     with bar("export", not terminal.json and not terminal.plain) as step:

@@ -7,14 +7,26 @@ import click
 from playaid.cli.answer import Answer
 from playaid.cli.options import as_side, command, everywhere, option, table_names, take
 from playaid.cli.terminal import Terminal
-from playaid.desk.seats import seated, side_of
+from playaid.desk.seats import seated, side_of, umpire_of
 from playaid.referee.refusals import Refusal
 from playaid.referee.session import Session
 
 
-def viewer_of(terminal: Terminal, session: Session, name: str | None) -> str | None:
-    """The side that looks, its secrets open; None for the whole table. Raises Locked."""
-    return terminal.with_keys(session, partial(seated, session, side_of(session, name)))
+def looking(terminal: Terminal, name: str | None, who: str | None) -> tuple[Session, str | None]:
+    """A session, and the side that looks, its secrets open; None for the whole table, and for an umpire who looks at no side.
+
+    Raises Locked, and NotLet for an umpire whom the side does not let look.
+    """
+    session = terminal.open(name)
+    speaks = umpire_of(session, who)
+    if speaks is None:
+        return session, terminal.with_keys(session, partial(seated, session, side_of(session, who)))
+    umpire, side = speaks
+    sitting = terminal.as_umpire(session, umpire)
+    if side is not None:
+        sitting.check_looks(side)
+        sitting.open(f"secret.{side}")
+    return sitting, side
 
 
 @command("status")
@@ -28,8 +40,7 @@ def status(ctx: click.Context, session: str | None, json_: bool, plain: bool, as
     from playaid.referee.view import view
 
     terminal = take(ctx, session, json_, plain)
-    opened = terminal.open(session)
-    viewer = viewer_of(terminal, opened, as_side)
+    opened, viewer = looking(terminal, session, as_side)
     seen = view(opened.game, opened.state, viewer)
     number, mark = opened.journal.head
     head = {"events": number, "hash": mark, "spoken": spoken(mark)}
@@ -114,8 +125,7 @@ def log(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_si
     from playaid.referee.story import entry
 
     terminal = take(ctx, session, json_, plain)
-    opened = terminal.open(session)
-    viewer = viewer_of(terminal, opened, as_side)
+    opened, viewer = looking(terminal, session, as_side)
     first = 1 if all_ else max(1, opened.journal.tail_number - last + 1)
     entries = [entry(opened, event, viewer) for event in opened.journal.events(first)]
     if odds:
@@ -150,8 +160,7 @@ def why(ctx: click.Context, session: str | None, json_: bool, plain: bool, as_si
     from playaid.referee.unfolding import before
 
     terminal = take(ctx, session, json_, plain)
-    opened = terminal.open(session)
-    viewer = viewer_of(terminal, opened, as_side)
+    opened, viewer = looking(terminal, session, as_side)
     wanted = number if number is not None else opened.journal.tail_number
     if not 1 <= wanted <= opened.journal.tail_number:
         raise Refusal(f"there is no event {wanted}", hint=f"1 to {opened.journal.tail_number}")

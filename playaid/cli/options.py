@@ -154,7 +154,7 @@ def table_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> 
 
 def as_side(command: Words) -> Words:
     """--as: who speaks, and who looks."""
-    return option("--as", "as_side", metavar="SIDE", help="Speak, and look, as this side.")(command)
+    return option("--as", "as_side", metavar="SIDE", help="Speak, and look, as this side; or as an umpire: Hal, Hal/Ann.")(command)
 
 
 def ruled(command: Words) -> Words:

@@ -1,11 +1,16 @@
 """`orders`: lines that are said when a side's turn comes, by whatever machine attends with its key."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from playaid.cli.answer import Answer
 from playaid.cli.options import as_side, command, everywhere, option, take
 from playaid.desk.seats import side_of, step
 from playaid.referee.refusals import Refusal
+
+if TYPE_CHECKING:
+    from playaid.referee.session import Session
 
 
 @command("orders")
@@ -25,11 +30,14 @@ def orders(
     terminal = take(ctx, session, json_, plain)
     opened = terminal.open(session)
     side = side_of(opened, as_side) or _only_seat(opened)
-    from playaid.referee.orders import give, standing
+    from playaid.club.home import keep
+    from playaid.referee.orders import give, standing, to_look_at
 
     if lines or drop:
         terminal.with_keys(opened, lambda: step(opened, lambda: give(opened, side, lines)))
     stands = terminal.with_keys(opened, lambda: step(opened, lambda: standing(opened, side)))
+    if (newest := to_look_at(opened, side)) is not None:
+        keep(opened.journal.folder, looked=(side, newest[0]))
     told = [f"  {stands.told}"] if stands.told else []
     told += [f"  {number}  {line}" for number, line in enumerate(stands.lines, 1)] or ["  No orders wait."]
     data = {"side": side, "orders": list(stands.lines), "taken_up": stands.taken_up, "told": stands.told}
@@ -42,3 +50,16 @@ def _only_seat(session: object) -> str:
     if len(seats) != 1:
         raise Refusal("whose orders?", hint="say it: --as SIDE")
     return seats[0]
+
+
+def waiting_to_be_seen(session: "Session") -> list[str]:
+    """What is said when a session on servers is opened at the machine of a side whose orders have come to nothing, until it has looked."""
+    from playaid.club.home import looked_at
+    from playaid.referee.orders import to_look_at
+
+    seen, said = looked_at(session.journal.folder), []
+    for side in getattr(session.journal, "seats", ()):
+        found = to_look_at(session, side)
+        if found is not None and seen.get(side) != found[0]:
+            said.append(f"  {side}, look at your orders: playaid orders --as {side}")
+    return said

@@ -21,13 +21,12 @@ def sheets(ctx: click.Context, session: str | None, json_: bool, plain: bool, as
 
     `playaid tables print` makes the charts and tables of the book.
     """
-    from playaid.cli.look import viewer_of
+    from playaid.cli.look import looking
     from playaid.export.sheets import Furniture, blanked, furniture_lines, furniture_page, own
     from playaid.referee.state import visible
 
     terminal = take(ctx, session, json_, plain)
-    opened = terminal.open(session)
-    viewer = viewer_of(terminal, opened, as_side)
+    opened, viewer = looking(terminal, session, as_side)
     game = opened.game
     if game.board is None:
         raise Refusal(f"{game.title} has no board that playaid knows")

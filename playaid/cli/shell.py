@@ -174,7 +174,8 @@ class Table(Terminal):
         self.heading = Heading(
             tuple(place), () if seen.over else seen.obligations, seen.pending or "", (*seen.trackers, *self._dice_line())
         )
-        self.known = Known(game, state, open_verbs(game, state), self.session.book.tables(), places.session_names(self.folder), OWN)
+        sessions, umpires = places.session_names(self.folder), (*self.session.journal.meta.get("umpires", ()),)
+        self.known = Known(game, state, open_verbs(game, state), self.session.book.tables(), sessions, OWN, umpires)
 
     def _dice_line(self) -> tuple[tuple[str, str], ...]:
         """Where the dice come from, for the bottom line."""

@@ -35,6 +35,7 @@ SUMMARIES = {
     "attend": "stay beside a session on servers",
     "deal": "draw from the cup for sides that sit apart",
     "orders": "lines to be said when your turn comes",
+    "umpire": "a person who plays no side, and what sides let him do",
     "club": "the servers of a club",
     "passphrase": "change a passphrase or hand a side over",
     "export": "the evening as a page, on paper, for a forum, as JSON or CSV",

@@ -7,14 +7,14 @@ from typing import Any
 import click
 
 from playaid.cli.answer import DONE, Answer, ruling_json
-from playaid.cli.declare import declare, ready, ruled
+from playaid.cli.declare import declare, ready, ruled, speaking
 from playaid.cli.options import Typed, Words, as_side, command, everywhere, option, take
 from playaid.cli.options import ruled as on_rulings
 from playaid.desk.conversation import Stopped, answered, resumed
 from playaid.desk.going_on import goal_of, reached
 from playaid.desk.loose import noted
 from playaid.desk.questions import CHOICE, asked
-from playaid.desk.seats import side_of, step, taken_back
+from playaid.desk.seats import side_of, step, taken_back, umpire_of
 from playaid.referee.refusals import Refusal
 
 Decorator = Callable[[Words], Words]
@@ -40,6 +40,8 @@ def next_step(ctx: click.Context, /, session: str | None, json_: bool, plain: bo
     before, answers = opened.state, list[Answer]()
     while True:
         answers.append(declare(terminal, ["next"], Typed(session=session, **typed)))
+        if umpire_of(opened, typed["as_side"]) is not None:
+            opened.refresh()  # an umpire has the session apart from whoever else is here
         if answers[-1].code != DONE or typed["check"] or typed["odds"] or reached(opened.game, goal, before, opened.state, len(answers)):
             return int(terminal.give(_all_in_one(answers)))
 
@@ -127,20 +129,20 @@ def note(
 ) -> int:
     """Write a note into the log."""
     terminal = take(ctx, session, json_, plain)
-    opened = terminal.open(session)
-    side = side_of(opened, as_side)
+    opened, side, _ = speaking(terminal, Typed(session=session, as_side=as_side))
     number = terminal.with_keys(opened, lambda: step(opened, lambda: noted(opened, " ".join(words), side, secret)))
     return int(terminal.give(Answer([f"  Noted, event {number}."], {"number": number}, private=None)))
 
 
 @command("undo")
 @everywhere
+@option("--as", "as_side", metavar="UMPIRE", help="An umpire agrees, for the sides that let him.")
 @option("--agreed", metavar="SIDES", help="Who agrees to take back dice or what was learnt (all, with commas).")
 @click.pass_context
-def undo(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, agreed: str | None) -> int:
+def undo(ctx: click.Context, /, session: str | None, json_: bool, plain: bool, as_side: str | None, agreed: str | None) -> int:
     """Take the newest declaration back; the log keeps both."""
     terminal = take(ctx, session, json_, plain)
-    opened = terminal.open(session)
+    opened, _, _ = speaking(terminal, Typed(session=session, as_side=as_side))
     named = [name.strip() for name in (agreed or "").split(",") if name.strip()]
     sides = opened.sides if agreed == "all" else [str(side_of(opened, name)) for name in named]
     event = terminal.with_keys(opened, lambda: taken_back(opened, sides))

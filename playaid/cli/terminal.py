@@ -14,7 +14,7 @@ import click
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer, as_json
 from playaid.desk import places
 from playaid.desk.places import clock
-from playaid.referee.refusals import Locked
+from playaid.referee.refusals import Locked, Refusal
 
 if TYPE_CHECKING:
     from typing import TextIO
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from playaid.desk.sessions import Owner
     from playaid.journal.journal import Journal
     from playaid.referee.session import Session
+    from playaid.referee.umpires import UmpireSession
 
 Done = TypeVar("Done")
 Prompter = Callable[[str, bool], str]
@@ -82,6 +83,10 @@ class Terminal:
 
         session = sessions.opened(self.folder, name, self.clock, self.owner)
         self._compare(session.journal)
+        if session.journal.contested and self.command != "orders":
+            from playaid.cli.orders import waiting_to_be_seen
+
+            self.notices += waiting_to_be_seen(session)
         if not self.in_shell or self.session is None or other:
             self.session, self.name = session, sessions.name_of(session.journal)
         return session
@@ -195,6 +200,17 @@ class Terminal:
         if not passphrase:
             raise locked or Locked(f"secret.{side}")
         unlock(session, side, passphrase)
+
+    def as_umpire(self, session: "Session", name: str) -> "UmpireSession":
+        """The session as one of its umpires has it, opened by his passphrase. Raises Locked, WrongKey, NoUmpire."""
+        from playaid.desk.seats import umpire_sits
+
+        passphrase = os.environ.get(key_variable(name))
+        if passphrase is None and self.can_ask():
+            passphrase = self._passphrase(name)
+        if not passphrase:
+            raise Refusal(f"{name} signs with a key of his own", hint=f"{key_variable(name)} holds his passphrase, or type it when asked")
+        return umpire_sits(session, name, passphrase)
 
     def _passphrase(self, side: str) -> str:
         """What is typed; Enter alone asks again, a few times."""

@@ -1,6 +1,7 @@
 """A clock for each side of a session on servers: how long it has had to act, since the session was moved there, by the times in its log.
 
-Where several sides may act, the clocks of all of them run. What comes of one that has run out is for the table to say.
+Where several sides may act, the clocks of all of them run. What comes of one that has run out is for the table to say, or for an umpire
+whom all let rule: he gives hours, or says that a side's time is up.
 """
 
 from __future__ import annotations
@@ -8,22 +9,24 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
+from playaid.referee.leaves import CLOCK
 from playaid.referee.sequence import acting
 from playaid.referee.session import Session
 from playaid.referee.signing import MOVED_HOME
 from playaid.referee.state import evolve, locked
 
-CLOCK = "clock"
-"""Hours that a side has, in the meta of a session; absent where nobody counts."""
-
 
 class Clock(NamedTuple):
-    """A side's clock. used: seconds; runs: whether it is running now; left: seconds, below 0 where it has run out, None for no limit."""
+    """A side's clock. used: seconds; runs: whether it is running now; left: seconds, below 0 where it has run out, None for no limit.
+
+    up: an umpire has said that its time is up.
+    """
 
     side: str
     used: float
     runs: bool
     left: float | None = None
+    up: bool = False
 
     @property
     def text(self) -> str:
@@ -31,13 +34,14 @@ class Clock(NamedTuple):
         state = "running" if self.runs else "stopped"
         if self.left is None:
             return f"{self.side}: {_spoken(self.used)}, {state}"
-        rest = f"{_spoken(self.left)} left" if self.left > 0 else "run out"
+        rest = "its time is up" if self.up else f"{_spoken(self.left)} left" if self.left > 0 else "run out"
         return f"{self.side}: {_spoken(self.used)}, {state}, {rest}"
 
 
 def clocks(session: Session, now: str) -> list[Clock]:
     """The clocks of all sides. now: the time, as events have it."""
     used = dict.fromkeys(session.sides, 0.0)
+    given: dict[str, float | None] = dict.fromkeys(session.sides, 0.0)
     running: list[str] = []
     state, since = locked(), _moment(now)
     for event in session.journal.events():
@@ -46,12 +50,29 @@ def clocks(session: Session, now: str) -> list[Clock]:
             used[side] += max(0.0, (moment - since).total_seconds())
         state, since = evolve(state, event.get("changes", ())), moment
         if event["kind"] == MOVED_HOME:
-            used = dict.fromkeys(used, 0.0)
+            used, given = dict.fromkeys(used, 0.0), dict.fromkeys(given, 0.0)
+        if event["kind"] == CLOCK:
+            given[event["side"]] = _given(given[event["side"]], event["hours"], used[event["side"]], session.journal.meta.get(CLOCK, 0))
         running = [] if state["referee"].get("over") else [side for side in acting(session.game, state) if side in used]
     for side in running:
         used[side] += max(0.0, (_moment(now) - since).total_seconds())
     hours = session.journal.meta.get(CLOCK)
-    return [Clock(side, spent, side in running, None if hours is None else hours * 3600 - spent) for side, spent in used.items()]
+    return [_clock(side, spent, side in running, hours, given[side]) for side, spent in used.items()]
+
+
+def _clock(side: str, spent: float, runs: bool, hours: float | None, given: float | None) -> Clock:
+    if hours is None:
+        return Clock(side, spent, runs)
+    if given is None:
+        return Clock(side, spent, runs, 0.0, True)
+    return Clock(side, spent, runs, (hours + given) * 3600 - spent)
+
+
+def _given(before: float | None, more: float | None, used: float, hours: float) -> float | None:
+    """The hours that a side has got beside its own; None where its time is up. Whoever gets some again has those, and no others."""
+    if more is None or before is not None:
+        return None if more is None or before is None else before + more
+    return more + used / 3600 - hours
 
 
 def _moment(text: str) -> datetime:

@@ -7,7 +7,7 @@ from playaid.journal.store import FolderStorage, file_of, read_table
 from playaid.values import NamedTuple
 
 TABLE = "home"
-_HOME, _REACHED, _PARTS, _DEALING = "1", "2", "3", "4"
+_HOME, _REACHED, _PARTS, _DEALING, _LOOKED = "1", "2", "3", "4", "5"
 KEPT = 32
 """So many parts of throws are kept: of claims that stand, and some more."""
 
@@ -45,6 +45,7 @@ def keep(
     reached: Reached | None = None,
     parts: dict[str, str] | None = None,
     dealing: tuple[str, str] | None = None,
+    looked: tuple[str, int] | None = None,
 ) -> None:
     """Write down what is given, the rest staying as it was. NotWritten, Damaged."""
     storage = FolderStorage(folder)
@@ -58,8 +59,16 @@ def keep(
         rows[_PARTS] = {"parts": dict(list(parts.items())[-KEPT:])}
     if dealing is not None:
         rows[_DEALING] = dict(zip(("public", "private"), dealing, strict=True))
+    if looked is not None:
+        rows[_LOOKED] = {**rows.get(_LOOKED, {}), looked[0]: looked[1]}
     tables[TABLE] = rows
     storage.write(tables)
+
+
+def looked_at(folder: str) -> dict[str, int]:
+    """side -> the event of its orders that somebody has looked at on this machine. Damaged."""
+    row = (read_table(folder, TABLE) or {}).get(_LOOKED, {})
+    return {str(side): int(number) for side, number in row.items()}
 
 
 def dealing_of(folder: str) -> tuple[str, str] | None:

@@ -11,7 +11,6 @@ from typing import Any
 
 from playaid.club import envelope
 from playaid.club.authority import Authority
-from playaid.club.clocks import CLOCK
 from playaid.club.home import Home, keep
 from playaid.club.replica import Replica
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, open_half
@@ -20,6 +19,7 @@ from playaid.journal.chain import Event, fault_in, genesis
 from playaid.journal.journal import HOME, Journal
 from playaid.journal.keyring import withheld
 from playaid.referee import claims
+from playaid.referee.leaves import CLOCK
 from playaid.referee.refusals import Refusal
 from playaid.referee.session import Session
 from playaid.referee.signing import CHANGING, MOVED_HOME

@@ -1,4 +1,5 @@
-"""Whose turn it is, told by e-mail or to a web address: the session's name, the side, and nothing of what happened.
+"""Whose turn it is, told by e-mail or to a web address: the session's name, the side, and nothing of what happened; and that a side
+should look at the orders that it has given ahead, not why.
 
 Reminders follow as long as nothing happens.
 """
@@ -12,7 +13,9 @@ from collections.abc import Callable, Sequence
 from email.message import EmailMessage
 from urllib.request import Request, urlopen
 
-from playaid.club.clocks import CLOCK, clocks
+from playaid.club.clocks import clocks
+from playaid.referee.leaves import CLOCK
+from playaid.referee.orders import to_look_at
 from playaid.referee.refusals import Refusal
 from playaid.referee.sequence import acting
 from playaid.referee.session import Session
@@ -24,12 +27,15 @@ PATIENCE = 10.0
 """Seconds that one notice may take."""
 CLOCKS_EVERY = 60.0
 """Seconds between two looks at the clocks."""
+CALM = 60.0
+"""Seconds after which an order that was taken up, and of which nothing is in the log, is not just being said any more."""
+TOLD = float("inf")
 Tell = Callable[["Notice"], None]
 
 
 class Notice(NamedTuple):
     """session: its name on this machine; sides: whose turn it is; event: the number of the last one; reminder: said before; out: whose
-    clocks have run out.
+    clocks have run out; orders: who should look at the orders given ahead.
     """
 
     session: str
@@ -37,12 +43,15 @@ class Notice(NamedTuple):
     event: int
     reminder: bool = False
     out: tuple[str, ...] = ()
+    orders: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
         """It as a sentence."""
         if self.out:
             return f"{self.session}: the clock of {' and '.join(self.out)} has run out (event {self.event})."
+        if self.orders:
+            return f"{self.session}: {' and '.join(self.orders)}, look at your orders (event {self.event})."
         whose = " and ".join(self.sides)
         return f"{self.session}: {'still ' if self.reminder else ''}the turn of {whose} (event {self.event})."
 
@@ -55,7 +64,7 @@ class NotTold(Refusal):
 
 
 def to_address(address: str) -> Tell:
-    """Tells a web address by a POST of JSON: text, session, sides, event, reminder, out. Raises NotTold for what is no http(s) address."""
+    """Tells a web address by a POST of JSON: `text`, and what a notice has. Raises NotTold for what is no http(s) address."""
     if not address.startswith(("https://", "http://")):
         raise Refusal(f"{address} is no web address", hint="https://…")
 
@@ -108,6 +117,32 @@ class Crier:
         self._event = self._at = 0.0
         self._out: frozenset[str] = frozenset()
         self._clocked = float("-inf")
+        self._orders: dict[str, tuple[int, float]] = {}
+        """side -> the event of its orders that it should look at, and since when that is known (`TOLD`: it was told)."""
+
+    def look_at_orders(self, session: Session, now: float) -> Notice | None:
+        """What is told now of orders that their sides should look at, once of each. now: seconds by any clock. Raises NotTold.
+
+        Whether one was refused is known where a side's key is open; it is used where this is for that side alone, else only what all see.
+        """
+        fresh: dict[str, int] = {}
+        for side in (side for side in session.sides if not self._sides or side in self._sides):
+            found = to_look_at(session, side, exact=self._sides == {side})
+            if found is None:
+                self._orders.pop(side, None)
+                continue
+            number, sure = found
+            since = self._orders.get(side, (0, 0.0))
+            if since[0] != number:
+                since = self._orders[side] = number, now
+            if since[1] != TOLD and (sure or now - since[1] >= CALM):
+                fresh[side] = number
+        if not fresh:
+            return None
+        notice = Notice(self._name, (), session.journal.tail_number, orders=tuple(fresh))
+        self._tell(notice)
+        self._orders.update({side: (number, TOLD) for side, number in fresh.items()})
+        return notice
 
     def look_at_clocks(self, session: Session, now: float, time: str) -> Notice | None:
         """What is told now of clocks that have run out, once of each. now: seconds by any clock; time: as events have it. NotTold."""

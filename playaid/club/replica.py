@@ -142,7 +142,10 @@ class Replica(Journal):
 
     def _take(self, event: Event) -> bool:
         """Put an event of the authority's behind the last one; whether it fits the keys of the session and is signed as it must be."""
-        meta, keys = after(event.get("after", {}), self.meta, self.keys)
+        try:
+            meta, keys = after(event.get("after", {}), self.meta, self.keys)
+        except (LookupError, TypeError, AttributeError, ValueError):  # no playaid wrote it
+            return False
         if event.get("bound") != binding(meta, keys) or signed_wrongly(self, event):
             return False
         if event["bound"] == self.bound:

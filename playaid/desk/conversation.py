@@ -231,8 +231,9 @@ def _checked(session: Session, declaration: Declaration) -> Ruling:
         raise _hangs() from None
     if ruling.pried:
         raise _hangs()
-    if (ruling.barrier or ruling.overruled) and ruling.verdict != ILLEGAL:
+    told_nothing = ruling.barrier or (ruling.overruled and ruling.verdict == LEGAL)
+    if told_nothing and ruling.verdict != ILLEGAL:
         return Ruling(LEGAL, declaration, ruling.citations[:1], overruled=ruling.overruled, secret=ruling.secret, in_vain=ruling.in_vain)
     if ruling.question is not None and ruling.question.kind in (DICE, DRAW):
         ruling = ruling._replace(verdict=LEGAL, question=None)
-    return marked(session, session.state, ruling._replace(changes=(), inverse=()))
+    return marked(session, session.state, ruling._replace(changes=(), inverse=(), overruled=()))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from playaid.referee.names import find
+from playaid.referee.names import find, fold
 from playaid.referee.refusals import Locked, Refusal
 from playaid.values import NamedTuple
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from playaid.journal.chain import Event
     from playaid.referee.game import Verb
     from playaid.referee.session import Session
+    from playaid.referee.umpires import UmpireSession
 
 Done = TypeVar("Done")
 
@@ -33,8 +34,26 @@ class WrongKey(Refusal):
 
 
 def side_of(session: "Session", name: str | None) -> str | None:
-    """The side meant by a side's or a person's name; None for none. Raises Unreadable, Ambiguous."""
-    return None if name is None else find(name, {side: (session.journal.meta["players"].get(side, ""),) for side in session.sides}, "side")
+    """The side meant by a side's or a person's name; None for none. Raises Unreadable, Ambiguous, Refusal for an umpire's name."""
+    if name is None:
+        return None
+    if (speaks := umpire_of(session, name)) is not None:
+        raise Refusal(f"{speaks[0]} is an umpire, and plays no side", hint="playaid umpire shows what he may do")
+    return find(name, {side: (session.journal.meta["players"].get(side, ""),) for side in session.sides}, "side")
+
+
+FOR = "/"
+"""Between an umpire and the side for which he speaks: Hal/Ann."""
+
+
+def umpire_of(session: "Session", name: str | None) -> tuple[str, str | None] | None:
+    """The umpire who speaks, and the side for which he does if that is said; None where none is named. Raises Unreadable, Ambiguous."""
+    umpires = session.journal.meta.get("umpires")
+    if not umpires or name is None:
+        return None
+    whom, says, side = name.partition(FOR)
+    umpire = next((umpire for umpire in umpires if fold(umpire) == fold(whom)), None)
+    return None if umpire is None else (umpire, side_of(session, side.strip()) if says else None)
 
 
 def step(session: "Session", act: Callable[[], Done]) -> "Done | Needs":
@@ -74,6 +93,17 @@ def unlock(session: "Session", side: str, passphrase: str) -> None:
         raise WrongKey(f"that is not the passphrase of {side}") from None
     except Unreasonable:
         raise WrongKey(f"the key of {side} is not in this session", hint="it was made from an export without its keys") from None
+
+
+def umpire_sits(session: "Session", name: str, passphrase: str) -> "UmpireSession":
+    """The session as one of its umpires has it, apart from the keys that are open here. Raises WrongKey, NoUmpire."""
+    from playaid.journal.seal import WrongPassphrase
+    from playaid.referee.umpires import sits
+
+    try:
+        return sits(session, name, passphrase)
+    except WrongPassphrase:
+        raise WrongKey(f"that is not the passphrase of {name}") from None
 
 
 def seated(session: "Session", side: str | None) -> "str | Needs | None":

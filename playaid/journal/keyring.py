@@ -203,6 +203,11 @@ class Keyring:
         """The key of a side's compartment, sealed for somebody else: a dealer who has to look into a hand. Sealed if it is not open."""
         return sealing.seal(public, self.private(f"secret.{side}").encode(), _hand_of(side))
 
+    def open_hand_with(self, private: str, side: str, key: str) -> None:
+        """Open a side's compartment by its key sealed for the holder of a private key: an umpire whom it lets look. WrongKey."""
+        self._take(f"secret.{side}", sealing.unseal(private, key, _hand_of(side)).decode())
+        self._open_cup()
+
     def open_hands_with(self, private: str, keys: Mapping[str, str]) -> bool:
         """Open all sides' compartments, and with them the cup, by keys sealed for the holder of a private key; whether all are here.
 

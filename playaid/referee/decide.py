@@ -48,11 +48,11 @@ def held(hearing: Hearing) -> Ruling:
     except Ended:
         return _ruling(hearing, verb, LEGAL, overruled=reasons, vain=vain)
     except Ask as ask:
-        return _ruling(hearing, verb, NEEDS_INPUT, question=ask.question, vain=vain)
+        return _ruling(hearing, verb, NEEDS_INPUT, overruled=reasons, question=ask.question, vain=vain)
     except NeedsDice as needs:
-        return _ruling(hearing, verb, NEEDS_INPUT, question=_dice_question(needs), vain=vain)
+        return _ruling(hearing, verb, NEEDS_INPUT, overruled=reasons, question=_dice_question(needs), vain=vain)
     except MissingFact as missing:
-        return _ruling(hearing, verb, NEEDS_INPUT, question=fact_question(missing), vain=vain)
+        return _ruling(hearing, verb, NEEDS_INPUT, overruled=reasons, question=fact_question(missing), vain=vain)
     return _ruling(hearing, verb, LEGAL, overruled=reasons, vain=vain)
 
 

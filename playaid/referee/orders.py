@@ -35,11 +35,15 @@ CUT_OFF = (
 
 
 class Standing(NamedTuple):
-    """A side's orders: the lines that wait, the one taken up last, and what its side was told of the one that could not be said."""
+    """A side's orders: the lines that wait, the one taken up last, and what its side was told of the one that could not be said.
+
+    cut_off: that one was taken up, and nothing of it is in the log.
+    """
 
     lines: tuple[str, ...] = ()
     taken_up: str = ""
     told: str = ""
+    cut_off: bool = False
 
 
 def give(session: Session, side: str, lines: Sequence[str]) -> Event:
@@ -65,14 +69,39 @@ def standing(session: Session, side: str) -> Standing:
     compartment = f"secret.{side}"
     if not session.keyring.is_open(compartment):
         raise Locked(compartment)
-    newest = next((event for event in reversed(list(session.journal.events())) if event["kind"] == ORDERS and event["side"] == side), None)
-    if newest is None:
+    number = _newest(session, side)
+    if number is None:
         return Standing()
+    newest = session.journal.event(number)
     words: dict[str, Any] = session.unseal(compartment, newest["sealed"][compartment]["say"])
     line, told = words.get("taken_up", ""), " ".join(words["story"]) if words.get("ended") else ""
-    if line and not told and not _said(session, side, line, newest["n"]):
-        told = CUT_OFF.format(line)
-    return Standing(tuple(words["orders"]), line, told)
+    cut_off = bool(line and not told and not _said(session, side, line, newest["n"]))
+    return Standing(tuple(words["orders"]), line, CUT_OFF.format(line) if cut_off else told, cut_off)
+
+
+def to_look_at(session: Session, side: str, exact: bool = True) -> tuple[int, bool] | None:
+    """The number of the newest event of a side's orders, if the side is to look at them, and whether that is sure already.
+
+    exact: by its key, where that is open here, whether it was told of one that could not be said (one that was taken up may be just being
+    said: that is not sure yet). Else as all can see it: it is the side's turn, and nothing of it has followed; sure when it stays so.
+    """
+    number = _newest(session, side)
+    if number is None or session.state["referee"].get("over"):
+        return None
+    if exact and session.keyring.is_open(f"secret.{side}"):
+        stands = standing(session, side)
+        return (number, not stands.cut_off) if stands.told else None
+    if side not in acting(session.game, session.state):
+        return None
+    followed = any(event.get("side") == side for event in session.journal.events(number + 1))
+    return None if followed else (number, False)
+
+
+def _newest(session: Session, side: str) -> int | None:
+    """The number of the newest event of a side's orders."""
+    return next(
+        (event["n"] for event in reversed(list(session.journal.events())) if event["kind"] == ORDERS and event["side"] == side), None
+    )
 
 
 def _said(session: Session, side: str, line: str, number: int) -> bool:

@@ -1,8 +1,9 @@
 """Who has to sign what, and whether it was signed.
 
 A side with a passphrase has a key to sign with. It signs what binds it for good: consent to an undo, its own `reveal`, a change of its keys
-or its player; and, at its own machine, its part of a joint throw, its leave for a dealer, its orders. Whether it signs all its acts is
-agreed on when a session is begun: `signed`, or `table`, where the table speaks for it.
+or its player; what it lets an umpire do; and, at its own machine, its part of a joint throw, its leave for a dealer, its orders. Whether it
+signs all its acts is agreed on when a session is begun: `signed`, or `table`, where the table speaks for it. An umpire signs whatever is
+his (`referee/leaves.py`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,11 +14,15 @@ from playaid.journal.chain import TAKEN_OVER, Event, to_sign
 from playaid.journal.journal import Journal, Sign
 from playaid.journal.keyring import Keyring
 from playaid.journal.seal import signed_by
+from playaid.referee import leaves
+from playaid.referee.leaves import BY, UMPIRE, UMPIRES
 from playaid.referee.refusals import Locked
 
 CHANGED, MOVED_HOME = "keys", "moved"
 """The kinds of events that change keys or players, and where the session lives."""
-CHANGING = (CHANGED, MOVED_HOME)
+CHANGING = (CHANGED, MOVED_HOME, UMPIRE)
+_OF_META = {CHANGED: ("players",), MOVED_HOME: ("home", "dice", "clock"), UMPIRE: (UMPIRES,)}
+"""What of the meta each of these may change."""
 TAKEN = "taken"
 """Marks a change by which all went on with keys that the log had not spoken of."""
 TABLE, SIGNED = "table", "signed"
@@ -99,26 +104,51 @@ class Custody:
 
 def signed_wrongly(journal: Journal, event: Event) -> str | None:
     """What is wrong with the signatures of an event that is to stand behind the last one of a journal, None if nothing."""
-    return _signed_wrongly(journal, event, journal.meta, journal.keys)
+    try:
+        return _signed_wrongly(journal, event, journal.meta, journal.keys)
+    except (LookupError, TypeError, AttributeError, ValueError) as nonsense:
+        return f"no playaid wrote this event ({type(nonsense).__name__})"
 
 
 def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> str | None:
+    wrong = _changed_wrongly(event, meta) or leaves.fault_in(event, meta)
+    if wrong is not None:
+        return wrong
     signed = event.get("signed", {})
     public = {side: entry.get("sign") for side, entry in keys["sides"].items()}
-    for side, signature in signed.items():
-        own = public.get(side) or event.get("after", {}).get("keys", {}).get(side, {}).get("sign")
+    umpires = leaves.signing_keys(event, meta)
+    for name, signature in signed.items():
+        own = public.get(name) or event.get("after", {}).get("keys", {}).get(name, {}).get("sign") or umpires.get(name)
         if own is None or not signed_by(own, to_sign(journal.id, event), signature):
-            return f"{event['kind']}: the signature of {side} is none"
+            return f"{event['kind']}: the signature of {name} is none"
+    if BY in event and event[BY] not in signed:
+        return f"{event['kind']}: {event[BY]} did not sign it"
     missing = [side for side in _bound_by(journal, event, meta, list(public)) if public.get(side) and side not in signed]
     return f"{event['kind']}: {', '.join(missing)} did not sign it" if missing else None
+
+
+def _changed_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
+    """Whether an event changes other keys, or more of the meta, than its kind and its side may."""
+    kind, half = event["kind"], event.get("after")
+    if half is None or TAKEN in event:
+        return None
+    side, changed = event.get("side"), half.get("meta", {})
+    fits = kind in CHANGING and set(changed) <= set(_OF_META[kind])
+    fits = fits and set(half.get("keys", ())) <= ({side} if kind == CHANGED else set())
+    if fits and kind == CHANGED:
+        before, now = meta["players"], changed.get("players", meta["players"])
+        fits = set(before) == set(now) and all(before[other] == now[other] for other in before if other != side)
+    return None if fits else f"{kind}: it changes keys, players or settings that are not its own"
 
 
 def _bound_by(journal: Journal, event: Event, meta: Mapping[str, Any], sides: list[str]) -> list[str]:
     """The sides whose signature an event needs, if they have a key to sign with."""
     kind, side = event["kind"], event.get("side")
+    if BY in event:
+        return leaves.bound_by(event, meta)
     if kind == "undo" and journal.event(event["of"]).get("barrier"):
         return sides
-    if TAKEN in event:
+    if TAKEN in event or (kind == "withdrawn" and event.get("agreed")):
         return sides
-    own = kind in (CHANGED, "reveal", *FAR) or (acts(meta) == SIGNED and kind not in LOOSE)
+    own = kind in (CHANGED, UMPIRE, "reveal", *FAR) or (acts(meta) == SIGNED and kind not in LOOSE)
     return [side] if own and side is not None else []

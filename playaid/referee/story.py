@@ -15,6 +15,7 @@ def entry(session: Session, event: Event, viewer: str | None) -> dict[str, Any]:
         "number": event["n"],
         "time": event["t"],
         "side": event.get("side"),
+        "umpire": event.get("by"),
         "kind": event["kind"],
         "text": text(event, say),
         "verdict": event.get("verdict"),
@@ -30,7 +31,12 @@ def entry(session: Session, event: Event, viewer: str | None) -> dict[str, Any]:
 
 
 def text(event: Event, say: dict[str, dict[str, Any]]) -> str:
-    """What happened, in a sentence or a few."""
+    """What happened, in a sentence or a few; of an umpire's act that it was his."""
+    words = _text(event, say)
+    return f"{words} (by {event['by']}, umpire)" if "by" in event and event["kind"] != "umpire" else words
+
+
+def _text(event: Event, say: dict[str, dict[str, Any]]) -> str:
     kind = event["kind"]
     if kind in ("undo", "redo"):
         agreed = f", agreed by {', '.join(event['agreed'])}" if event.get("agreed") else ""

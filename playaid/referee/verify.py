@@ -19,7 +19,9 @@ from playaid.values import NamedTuple
 
 ELSEWHERE = ("claim", "share", "withdrawn", "dealer", "dealt", "orders")
 """Kinds of events that only sessions have which are written from several machines."""
-NOT_RULED = ("undo", "redo", "note", "roll", "reveal", "pending", "keys", "format", "moved", *ELSEWHERE)
+QUIET = ("note", "roll", "keys", "format", "moved", "umpire", "clock")
+"""Kinds of events that change nothing in the state."""
+NOT_RULED = ("undo", "redo", "reveal", "pending", *QUIET, *ELSEWHERE)
 """Kinds of events that no rule of a game makes; each has a shape of its own, which is looked at instead."""
 _NONSENSE = (LookupError, TypeError, AttributeError, ValueError, AssertionError, WrongKey)
 """What an event that no playaid wrote makes our own code raise."""
@@ -177,7 +179,7 @@ def _misshapen(session: Session, before: Event, event: Event) -> str | None:
     wrong = _out_of_chain(event, event["n"], last, None) if kind == "pending" else _out_of_chain(event, last, last, before.get("redo"))
     if wrong is not None:
         return wrong
-    if kind in ("note", "roll", "keys", "format", "moved"):
+    if kind in QUIET:
         quiet = not event["changes"] and not any("do" in parts for parts in event["sealed"].values())
         return None if quiet else f"{kind}: it changes the state"
     if kind in ELSEWHERE:

@@ -286,8 +286,10 @@ def randomness(session: Session) -> frozenset[str]:
     """What is random by the making of a session: its name, its keys, what is sealed or signed, the hashes of chain and plots."""
     journal = Journal(session.journal.folder)  # looking may have written: notes, what waits for an answer
     found = {journal.id, *_leaves(journal.keys), *_leaves(withheld(journal.keys))}
+    for umpire in journal.meta.get("umpires", {}).values():
+        found |= {umpire["sign"], umpire["public"]}
     for event in journal.events():
-        for field in ("prev", "hash", "bound", "signed", "sealed"):
+        for field in ("prev", "hash", "bound", "signed", "sealed", "hand"):
             found |= set(_leaves(event.get(field)))
         for _, path, value in (*event.get("changes", ()), *event.get("inverse", ())):
             if path[:2] in (["public", "plots"], ["referee", "published"]):

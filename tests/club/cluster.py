@@ -43,6 +43,8 @@ class Cluster:
         self.accounts = list(accounts)
         self.nodes = [Node(f"n{number}", host, free_port(), free_port()) for number in range(1, count + 1)]
         self.running: dict[str, subprocess.Popen[bytes]] = {}
+        self.environment: dict[str, str] = {}
+        """What the servers are told beside their configuration."""
 
     @property
     def servers(self) -> tuple[str, ...]:
@@ -62,7 +64,8 @@ class Cluster:
                 file = store / "nats.conf"
                 file.write_text(configuration(node, self.nodes, self.accounts, str(store / "js")), encoding="utf-8")
                 with (store / "log").open("ab") as log:
-                    self.running[node.name] = subprocess.Popen([SERVER or "", "-c", str(file)], stdout=log, stderr=log)
+                    environment = {**os.environ, **self.environment}
+                    self.running[node.name] = subprocess.Popen([SERVER or "", "-c", str(file)], stdout=log, stderr=log, env=environment)
 
     def ready(self, seconds: float = 30) -> None:
         """Wait until the stream of the club stands."""

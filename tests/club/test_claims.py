@@ -64,6 +64,17 @@ def test_dice_are_claimed_then_thrown_by_all(machines: Machines) -> None:
         assert verify(session).ok
 
 
+def test_what_is_overruled_stays_so_when_its_throw_is_claimed(machines: Machines) -> None:
+    ann, bob = machines
+    bob.take_in()
+    with Attending(bob):
+        assert ann.declare(ann.read(["run"], "Ann", "we agreed on it"), System()).verdict == LEGAL
+    assert ann.journal.last["overrule"] == "we agreed on it"
+    assert [event.get("overrule") for event in ann.journal.events() if event["kind"] == "claim"] == ["we agreed on it"]
+    bob.take_in()
+    assert verify(bob).ok
+
+
 def test_joint_dice_told_otherwise_are_found(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = machines
     throws(ann, "next", "Ann")

@@ -65,7 +65,7 @@ def test_a_web_address_learns_nothing_but_whose_turn_it_is(machines: Machines, l
     ann.note("the plan is to run", "Ann", secret=True)
     Crier("friday", to_address(address)).look(ann, 0)
     document = json.loads(told[0])
-    assert set(document) == {"text", "session", "sides", "event", "reminder", "out"}
+    assert set(document) == {"text", "session", "sides", "event", "reminder", "out", "orders"}
     assert b"plan" not in told[0]
 
 

@@ -5,11 +5,13 @@ from threading import Thread
 
 import pytest
 
+from playaid.cli.main import run
 from playaid.club import envelope
 from playaid.club.attending import attended
 from playaid.club.authority import Memory
 from playaid.club.home import Home
 from playaid.club.moving import OWN, new_subject
+from playaid.club.notices import CALM, Crier, Notice
 from playaid.club.replica import Replica
 from playaid.dice.sources import System
 from playaid.journal.errors import JournalError
@@ -123,3 +125,76 @@ def test_an_order_that_was_cut_off_is_told_to_its_owner_and_those_behind_it_wait
     assert standing(ann, "Ann").told == ""
     acting_until(far)
     assert "run" in kinds(bob, "Ann")
+
+
+def cut_off(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ann's machine dies between taking an order up and saying it."""
+
+    def cut(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    give(session, "Ann", ["next", "run"])
+    with monkeypatch.context() as patch:
+        patch.setattr(Session, "declare", cut)
+        with pytest.raises(KeyboardInterrupt):
+            carry_out(session, ["Ann"])
+
+
+def test_an_order_that_was_cut_off_is_told_to_its_owner_once_by_the_notice(far: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = far
+    cut_off(ann, monkeypatch)
+    bob.take_in()
+    for session in (ann, bob):  # at her own machine, and at one that sees no more than all do
+        told: list[Notice] = []
+        crier = Crier("far", told.append, ["Ann"])
+        assert crier.look_at_orders(session, 0) is None  # it may be just being said
+        assert crier.look_at_orders(session, CALM - 1) is None
+        assert crier.look_at_orders(session, CALM) is not None
+        assert crier.look_at_orders(session, 10 * CALM) is None
+        [notice] = told
+        assert notice.text == f"far: Ann, look at your orders (event {session.journal.tail_number})."
+        assert not {"next", "run"} & set(notice.text.split())
+    ann.declare(ann.read(["next"], "Ann"), System())
+    assert Crier("far", told.append, ["Ann"]).look_at_orders(ann, 99 * CALM) is None
+
+
+def test_a_refused_order_is_told_at_once_where_its_owner_alone_is_told(far: Machines) -> None:
+    ann, bob = far
+    give(ann, "Ann", ["run", "next"])
+    acting_until(far)
+    told: list[Notice] = []
+    assert Crier("far", told.append, ["Ann"]).look_at_orders(ann, 0) is not None
+    for session, sides in ((ann, []), (ann, ["Ann", "Bob"]), (bob, ["Ann"])):  # these know no more than all see
+        assert Crier("far", told.append, sides).look_at_orders(session, 0) is None
+    assert Crier("far", told.append, ["Bob"]).look_at_orders(ann, 0) is None
+    assert [notice.orders for notice in told] == [("Ann",)]
+
+
+def test_orders_that_were_carried_out_call_nobody(far: Machines) -> None:
+    ann = far.ann
+    give(ann, "Ann", ["next", "run", "next"])
+    acting_until(far)
+    for session in far:
+        for sides in (["Ann"], []):
+            crier = Crier("far", lambda notice: None, sides)
+            assert [crier.look_at_orders(session, at * CALM) for at in range(3)] == [None] * 3
+
+
+def test_at_the_next_opening_its_owner_is_told_until_she_has_looked(
+    far: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cut_off(far.ann, monkeypatch)
+    far.bob.take_in()
+
+    def said(*line: str, at: str = "ann") -> str:
+        capsys.readouterr()
+        assert run(["--sessions-dir", str(tmp_path), *line, "--session", at]) == 0
+        told = capsys.readouterr()
+        return told.out + told.err
+
+    call = "Ann, look at your orders"
+    assert call in said("status")
+    assert call in said("log")
+    assert call not in said("status", at="bob")
+    assert "'next' was taken up" in said("orders", "--as", "Ann")
+    assert call not in said("status")

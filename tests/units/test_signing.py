@@ -136,6 +136,19 @@ def test_keys_taken_over_by_an_event_without_the_old_key_are_found(evening: Sess
     assert any("Ann did not sign it" in one.what for one in found.differences)
 
 
+@pytest.mark.parametrize("side", [None, "Bob"])
+def test_keys_taken_over_by_an_event_of_somebody_else_or_of_nobody_are_found(evening: Session, side: str | None) -> None:
+    journal = Journal(evening.journal.folder)
+    keys = _take_ann(journal)
+    event = {name: value for name, value in journal.last.items() if name not in RESERVED}
+    event.update(kind="keys", side=side, changes=[], inverse=[], sealed={}, live=3, back=3, redo=None)
+    event["before"] = {"keys": {"Ann": open_half(journal.keys["sides"]["Ann"])}}
+    event["after"] = {"keys": {"Ann": open_half(keys["sides"]["Ann"])}}
+    journal.change(event, journal.bound, keys=keys)
+    found = verify(again(evening))
+    assert any("keys, players or settings that are not its own" in one.what for one in found.differences)
+
+
 def test_keys_changed_by_an_event_that_does_not_say_so_are_found(evening: Session) -> None:
     journal = Journal(evening.journal.folder)
     event = {name: value for name, value in journal.last.items() if name not in RESERVED}

@@ -1,0 +1,180 @@
+"""An umpire at a machine of his own: what he may there, what every other machine makes of it, and of what is forged in his name."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from playaid.club import envelope
+from playaid.club.authority import Memory
+from playaid.club.clocks import clocks
+from playaid.club.home import Home
+from playaid.club.moving import OWN, invite, join, move, new_subject, read_code
+from playaid.club.replica import Replica
+from playaid.dice.sources import Seeded, System
+from playaid.journal import seal
+from playaid.referee.game import Game
+from playaid.referee.leaves import AGREE, LOOK, RULE
+from playaid.referee.refusals import Locked, Refusal
+from playaid.referee.ruling import LEGAL
+from playaid.referee.session import Session
+from playaid.referee.umpires import NotLet, UmpireSession, let_umpire, name_umpire, sits
+from playaid.referee.verify import verify
+from tests.club.conftest import CHEAP, begun
+from tests.club.test_servers_see import WORDS
+
+HIS = "chalk line under oak"
+
+
+@pytest.fixture(autouse=True)
+def _cheap_wrapping(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seal.wrap, "__defaults__", (CHEAP,))
+
+
+class Far(NamedTuple):
+    ann: Session
+    bob: Session
+    hal: Session
+
+
+@pytest.fixture
+def far(tiny: Game, tmp_path: Path) -> Far:
+    """Ann, Bob and an umpire, each at a machine of their own, both sides under a passphrase; ten hours for each."""
+    authority, home = Memory(), Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
+    ann = begun(tiny, tmp_path / "ann", WORDS, length="8")
+    move(ann, home, authority, OWN, clock=10)
+    codes = [invite(ann, ["Bob"]), invite(ann)]
+    others = []
+    for name, code in zip(("bob", "hal"), codes, strict=True):
+        join(str(tmp_path / name), name, read_code(code), authority)
+        others.append(Session(Replica(str(tmp_path / name), authority), ann.game, ann.book, ann.clock))
+    bob, hal = others
+    ann.unlock("Ann", WORDS["Ann"])
+    bob.unlock("Bob", WORDS["Bob"])
+    name_umpire(hal, "Hal", HIS)
+    return Far(ann, bob, hal)
+
+
+def lets(far: Far, *powers: str) -> None:
+    for session, side in zip(far[:2], WORDS, strict=True):
+        let_umpire(session, "Hal", side, powers)
+
+
+def sitting(far: Far) -> UmpireSession:
+    far.hal.take_in()
+    return sits(far.hal, "Hal", HIS)
+
+
+def all_agree(far: Far) -> None:
+    """Every machine has the same history, and proves it."""
+    for session in far:
+        session.take_in()
+        assert verify(session).ok
+    assert len({session.journal.head for session in far}) == 1
+
+
+def test_he_overrules_and_every_machine_takes_it(far: Far) -> None:
+    lets(far, RULE)
+    far.ann.declare(far.ann.read(["next"], "Ann"), System())
+    far.ann.declare(far.ann.read(["run"], "Ann"), Seeded(1))
+    umpire = sitting(far)
+    ruling = umpire.declare(umpire.read(["run"], "Ann", "the die was cocked"), System())
+    assert ruling.verdict == LEGAL
+    all_agree(far)
+    claim, event = list(far.bob.journal.events())[-2:]
+    assert (claim["kind"], claim["by"], event["kind"], event["by"]) == ("claim", "Hal", "run", "Hal")
+    assert event["overrule"] == "the die was cocked"
+
+
+def test_he_agrees_to_an_undo_for_sides_that_are_away(far: Far) -> None:
+    far.ann.declare(far.ann.read(["next"], "Ann"), System())
+    far.ann.declare(far.ann.read(["run"], "Ann"), Seeded(1))
+    before = far.ann.journal.tail_number
+    with pytest.raises(NotLet, match="Ann and Bob has not let Hal agree"):
+        sitting(far).undo(["Ann", "Bob"])
+    with pytest.raises(Locked, match="Bob"):
+        far.ann.undo(["Ann", "Bob"])
+    lets(far, AGREE)
+    assert sitting(far).undo(["Ann", "Bob"])["of"] == before
+    all_agree(far)
+
+
+def test_he_looks_where_he_is_let_and_nobody_else_sees_more_for_it(far: Far) -> None:
+    let_umpire(far.ann, "Hal", "Ann", [LOOK])
+    umpire = sitting(far)
+    umpire.open("secret.Ann")
+    far.ann.open("secret.Ann")
+    assert umpire.state["secret"]["Ann"] == far.ann.state["secret"]["Ann"]
+    far.bob.take_in()
+    for session, side in ((umpire, "Bob"), (far.bob, "Ann"), (far.hal, "Ann")):
+        with pytest.raises(Locked):
+            session.open(f"secret.{side}")
+    all_agree(far)
+
+
+def test_a_leave_withdrawn_on_the_way_counts(far: Far) -> None:
+    lets(far, RULE)
+    umpire = sitting(far)
+    let_umpire(far.bob, "Hal", "Bob", [])
+    with pytest.raises(NotLet, match="Bob has not let Hal rule"):
+        umpire.declare(umpire.read(["run"], "Ann", "so be it"), System())
+    all_agree(far)
+
+
+def test_a_machine_that_plays_is_no_umpires(far: Far) -> None:
+    with pytest.raises(Refusal, match="plays no side"):
+        name_umpire(far.ann, "Una", "words")
+
+
+def test_he_gives_hours_and_takes_them(far: Far) -> None:
+    now = far.ann.journal.last["t"]
+    with pytest.raises(NotLet, match="rule"):
+        sitting(far).change_clock("Ann", 5)
+    lets(far, RULE)
+    umpire = sitting(far)
+    umpire.change_clock("Ann", 5)
+    left = {clock.side: clock.left for clock in clocks(umpire, now)}
+    assert left["Bob"] == 10 * 3600
+    assert left["Ann"] is not None
+    assert 14.9 * 3600 < left["Ann"] <= 15 * 3600
+    umpire.change_clock("Bob", None)
+    [bobs] = [clock for clock in clocks(umpire, now) if clock.side == "Bob"]
+    assert (bobs.left, bobs.text.endswith("its time is up")) == (0, True)
+    umpire.change_clock("Bob", 2)
+    assert {clock.side: clock.left for clock in clocks(umpire, now)}["Bob"] == 2 * 3600
+    assert umpire.journal.last["story"] == ["Bob has 2 hours more."]
+    all_agree(far)
+
+
+def forged(session: Session, sign: Any = None, **event: Any) -> None:
+    """Written at a player's machine, by a playaid that holds itself to nothing."""
+    with session.writing():
+        last = session.journal.last
+        chain = {"t": session.clock(), "game": session.game.slug, "rules": session.game.rules}
+        undo = {"live": last.get("live", 0), "back": last.get("live", 0), "redo": last.get("redo")}
+        quiet = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
+        session.journal.append({**chain, **undo, **quiet, **event}, sign)
+
+
+@pytest.mark.parametrize("kind", ["clock", "note", "umpire"])
+def test_what_is_forged_in_his_name_every_machine_passes_over(far: Far, kind: str) -> None:
+    lets(far, RULE)
+    forged(far.bob, kind=kind, side="Bob", by="Hal", hours=100, story=["Bob has 100 hours more."])
+    before = far.ann.journal.head
+    far.ann.take_in()
+    assert [event["kind"] for event in far.ann.journal.events()][-1] == "umpire"
+    assert far.ann.journal.passed_over == 1  # type: ignore[attr-defined]
+    assert far.ann.journal.head[0] >= before[0]
+
+
+def test_a_clock_that_no_umpire_changed_is_passed_over(far: Far) -> None:
+    lets(far, RULE)
+    forged(far.bob, kind="clock", side="Bob", hours=100, story=["Bob has 100 hours more."])
+    far.ann.take_in()
+    assert "clock" not in [event["kind"] for event in far.ann.journal.events()]
+
+
+def test_nobody_lets_him_for_another_side(far: Far) -> None:
+    forged(far.bob, kind="umpire", side="Ann", umpire="Hal", lets=[RULE], after={"keys": {}, "meta": {}}, before={"keys": {}, "meta": {}})
+    far.ann.take_in()
+    assert [event["side"] for event in far.ann.journal.events() if event["kind"] == "umpire"] == [None]

@@ -1,0 +1,350 @@
+"""Umpires: what each side lets them, what they may do by it, and what somebody forges who wants to be one."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playaid.dice.sources import Seeded, System
+from playaid.journal import keyring, seal
+from playaid.journal.chain import RESERVED
+from playaid.journal.journal import Journal
+from playaid.referee.custody import rewrapped
+from playaid.referee.game import Game
+from playaid.referee.leaves import AGREE, LOOK, RULE, umpires_in
+from playaid.referee.refusals import Locked, Refusal
+from playaid.referee.ruling import LEGAL
+from playaid.referee.session import NeedsConsent, Session
+from playaid.referee.story import entry
+from playaid.referee.umpires import NotLet, NoUmpire, UmpireSession, gives_up, let_umpire, name_umpire, sits
+from playaid.referee.verify import verify
+from tests.units.test_signing import WORDS, again, begun
+
+HIS = "chalk line under oak"
+CHEAP = seal.Cost(64, 1, 1)
+
+
+@pytest.fixture(autouse=True)
+def _cheap_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    for call in (keyring.create, keyring.Keyring.rewrap, seal.wrap):
+        monkeypatch.setattr(call, "__defaults__", (CHEAP,))
+
+
+@pytest.fixture
+def evening(tiny: Game, tmp_path: Path) -> Session:
+    """Ann under a passphrase and open, Bob on the honour system, Ann has run; Hal is there as an umpire."""
+    session = begun(tiny, tmp_path / "evening")
+    name_umpire(session, "Hal", HIS)
+    return session
+
+
+def lets(session: Session, *powers: str, sides: tuple[str, ...] = ("Ann", "Bob")) -> None:
+    for side in sides:
+        let_umpire(session, "Hal", side, powers)
+
+
+def hal(session: Session) -> UmpireSession:
+    """The umpire at a process of his own."""
+    return sits(again(session), "Hal", HIS)
+
+
+def says(session: Session, *words: str, side: str = "Ann", overrule: str | None = "we saw it otherwise") -> Any:
+    return session.declare(session.read(words, side, overrule), Seeded(5))
+
+
+def differences(session: Session) -> str:
+    return " ".join(difference.what for difference in verify(again(session, "Ann")).differences)
+
+
+# rule
+
+
+def test_he_overrules_where_all_have_let_him(evening: Session) -> None:
+    lets(evening, RULE)
+    assert says(hal(evening), "run").verdict == LEGAL
+    evening.refresh()
+    event = evening.journal.last
+    assert (event["kind"], event["side"], event["by"]) == ("run", "Ann", "Hal")
+    assert set(event["signed"]) == {"Hal"}
+    assert entry(evening, event, None)["text"].endswith("(by Hal, umpire)")
+    assert verify(again(evening)).ok
+    assert verify(evening).ok
+
+
+def test_he_rules_on_nothing_before_every_side_has_let_him(evening: Session) -> None:
+    lets(evening, RULE, sides=("Ann",))
+    lets(evening, AGREE, LOOK, sides=("Bob",))
+    before = evening.journal.head
+    with pytest.raises(NotLet, match="Bob has not let Hal rule"):
+        says(hal(evening), "run")
+    with pytest.raises(NotLet, match="Bob has not let Hal rule"):
+        hal(evening).declare(evening.read(["set", "turn", "3", "because", "so"], None), System())
+    assert Journal(evening.journal.folder).head == before
+
+
+def test_he_plays_for_nobody(evening: Session) -> None:
+    lets(evening, RULE)
+    before = evening.journal.head
+    with pytest.raises(Refusal, match="plays no side"):
+        says(hal(evening), "next", overrule=None)
+    with pytest.raises(Refusal, match="nothing to overrule"):
+        says(hal(evening), "next")
+    assert Journal(evening.journal.folder).head == before
+
+
+def test_he_sets_a_value(evening: Session) -> None:
+    lets(evening, RULE)
+    path = next(name for name, value in evening.state["public"].items() if isinstance(value, int))
+    sitting = hal(evening)
+    ruling = sitting.declare(sitting.read(["set", path, "3", "because", "we miscounted"]), System())
+    assert ruling.verdict == LEGAL
+    assert sitting.state["public"][path] == 3
+    assert sitting.journal.last["by"] == "Hal"
+    assert verify(again(evening, "Ann")).ok
+
+
+def test_where_acts_are_signed_his_signature_stands_for_what_he_overrules(tiny: Game, tmp_path: Path) -> None:
+    session = begun(tiny, tmp_path / "signed", acts="signed")
+    name_umpire(session, "Hal", HIS)
+    lets(session, RULE)
+    with pytest.raises(Locked):
+        says(again(session), "run")
+    assert says(hal(session), "run").verdict == LEGAL
+    assert verify(again(session, "Ann")).ok
+
+
+# agree
+
+
+def test_he_agrees_to_an_undo_for_sides_that_have_let_him(evening: Session) -> None:
+    lets(evening, AGREE)
+    stone = evening.state["public"]
+    event = hal(evening).undo(["Ann", "Bob"])
+    assert (event["by"], event["absent"], set(event["signed"])) == ("Hal", ["Ann", "Bob"], {"Hal"})
+    evening.refresh()
+    assert evening.state["public"] != stone
+    assert entry(evening, evening.journal.last, None)["text"].endswith("agreed by Ann, Bob (by Hal, umpire)")
+    assert verify(again(evening, "Ann")).ok
+
+
+@pytest.mark.parametrize(("side", "other"), [("Ann", "Bob"), ("Bob", "Ann")])
+def test_he_does_not_agree_for_a_side_that_has_not_let_him(evening: Session, side: str, other: str) -> None:
+    lets(evening, AGREE, RULE, LOOK, sides=(side,))
+    lets(evening, RULE, LOOK, sides=(other,))
+    with pytest.raises(NotLet, match=f"{other} has not let Hal agree"):
+        hal(evening).undo(["Ann", "Bob"])
+    with pytest.raises(NeedsConsent):
+        hal(evening).undo([side])
+
+
+def test_a_side_that_is_there_signs_beside_him(evening: Session) -> None:
+    lets(evening, AGREE, sides=("Bob",))
+    sitting = hal(evening)
+    sitting.unlock("Ann", WORDS)
+    event = sitting.undo(["Ann", "Bob"])
+    assert (event["absent"], set(event["signed"])) == (["Bob"], {"Ann", "Hal"})
+    assert verify(again(evening, "Ann")).ok
+
+
+# look
+
+
+def test_he_looks_at_the_side_that_has_let_him_and_at_no_other(tiny: Game, tmp_path: Path) -> None:
+    session = begun(tiny, tmp_path / "evening")
+    rewrapped(session, "Bob", None, "his own words")
+    name_umpire(session, "Hal", HIS)
+    lets(session, LOOK, sides=("Ann",))
+    sitting = hal(session)
+    sitting.check_looks("Ann")
+    sitting.open("secret.Ann")
+    session.open("secret.Ann")
+    assert sitting.state["secret"]["Ann"] == session.state["secret"]["Ann"]
+    with pytest.raises(NotLet, match="Bob has not let Hal look"):
+        sitting.check_looks("Bob")
+    with pytest.raises(Locked):
+        sitting.open("secret.Bob")
+    with pytest.raises(Locked):
+        sitting.open("cup")
+    with pytest.raises(Locked):
+        again(session).open("secret.Ann")  # nobody else's process has it
+
+
+def test_without_leave_he_sees_what_the_table_sees(evening: Session) -> None:
+    lets(evening, RULE, AGREE)
+    sitting = hal(evening)
+    with pytest.raises(NotLet):
+        sitting.check_looks("Ann")
+    with pytest.raises(Locked):
+        sitting.open("secret.Ann")
+
+
+def test_he_does_not_speak_in_secret_for_a_side_whose_hand_he_may_not_see(evening: Session) -> None:
+    lets(evening, RULE)
+    before = evening.journal.head
+    for card in evening.state["public"]["pack"]:
+        with pytest.raises(NotLet, match="Bob has not let Hal look"):
+            says(hal(evening), "swap", card, side="Bob")
+    assert Journal(evening.journal.folder).head == before
+
+
+# leaves
+
+
+def test_a_leave_withdrawn_ends_what_he_may(evening: Session) -> None:
+    lets(evening, RULE, AGREE, LOOK)
+    sitting = hal(evening)
+    says(sitting, "run")
+    let_umpire(evening, "Hal", "Ann", ())
+    with pytest.raises(NotLet, match="Ann has not let Hal rule"):
+        says(sitting, "run")
+    with pytest.raises(NotLet, match="Ann has not let Hal agree"):
+        sitting.undo(["Ann", "Bob"])
+    with pytest.raises(NotLet):
+        sitting.check_looks("Ann")
+    with pytest.raises(Locked):
+        hal(evening).open("secret.Ann")
+    assert verify(again(evening, "Ann")).ok
+
+
+def test_a_leave_needs_the_key_of_its_side(evening: Session) -> None:
+    with pytest.raises(Locked, match="Ann"):
+        let_umpire(again(evening), "Hal", "Ann", [RULE])
+    with pytest.raises(NoUmpire):
+        let_umpire(evening, "Una", "Ann", [RULE])
+
+
+def test_he_gives_it_up_and_somebody_else_is_let(evening: Session) -> None:
+    lets(evening, RULE)
+    gives_up(hal(evening))
+    evening.refresh()
+    assert "umpires" not in evening.journal.meta
+    with pytest.raises(NoUmpire):
+        hal(evening)
+    name_umpire(evening, "Una", "other words")
+    with pytest.raises(NotLet):
+        says(sits(again(evening), "Una", "other words"), "run")
+    assert verify(again(evening, "Ann")).ok
+
+
+@pytest.mark.parametrize("name", ["Ann", "bob", "Hal", "hal", " ", "Hal/Ann"])
+def test_he_has_a_name_of_his_own(evening: Session, name: str) -> None:
+    with pytest.raises(Refusal, match="already"):
+        name_umpire(evening, name, HIS)
+
+
+def test_he_has_a_passphrase(evening: Session) -> None:
+    with pytest.raises(Refusal, match="passphrase"):
+        name_umpire(evening, "Una", "")
+    with pytest.raises(seal.WrongPassphrase):
+        sits(evening, "Hal", "a guess")
+
+
+# forged
+
+
+def forged(session: Session, change: Callable[[dict[str, Any]], object], sign: Any = None, meta: dict[str, Any] | None = None) -> None:
+    """An umpire's event taken as a pattern, changed, written by somebody who holds himself to nothing."""
+    journal = Journal(session.journal.folder)
+    last = journal.last
+    event = {name: value for name, value in last.items() if name not in RESERVED}
+    live = {"live": journal.tail_number + 1, "back": last["live"], "redo": None}
+    event.update(live)
+    change(event)
+    if meta is not None:
+        event.update(
+            live=last["live"], back=last["live"], redo=last["redo"], kind="umpire", barrier=True, inverse=[], sealed={}, changes=[]
+        )
+        journal.change(event, journal.bound, meta={name: value for name, value in meta.items() if value is not None}, sign=sign)
+    else:
+        journal.append(event, sign)
+
+
+@pytest.fixture
+def overruled(evening: Session) -> Session:
+    """Hal has overruled once, as all had let him."""
+    lets(evening, RULE, AGREE)
+    says(hal(evening), "run")
+    evening.refresh()
+    return evening
+
+
+def test_what_he_did_not_sign_is_found(overruled: Session) -> None:
+    forged(overruled, lambda event: None)
+    assert "run: Hal did not sign it" in differences(overruled)
+
+
+def test_his_signature_under_another_event_is_found(overruled: Session) -> None:
+    signed = overruled.journal.last["signed"]
+    forged(overruled, lambda event: None, lambda text: signed)
+    assert "run: the signature of Hal is none" in differences(overruled)
+
+
+def test_what_he_does_after_a_leave_was_withdrawn_is_found(overruled: Session) -> None:
+    sitting = hal(overruled)
+    pattern = {name: value for name, value in overruled.journal.last.items() if name not in RESERVED}
+    let_umpire(overruled, "Hal", "Bob", [AGREE])
+    last = overruled.journal.last
+    chain = {"live": last["n"] + 1, "back": last["live"], "redo": None}
+    Journal(overruled.journal.folder).append({**pattern, **chain}, sitting.signer(None))
+    assert "run: Bob has not let Hal rule" in differences(overruled)
+
+
+def test_an_umpire_of_whom_the_log_does_not_tell_is_found(overruled: Session) -> None:
+    forged(overruled, lambda event: event.update(by="Una"), lambda text: {})
+    assert "run: Una is no umpire of this session" in differences(overruled)
+
+
+def test_his_name_on_a_plain_act_is_found(overruled: Session) -> None:
+    sitting = hal(overruled)
+    forged(overruled, lambda event: (event.pop("overrule"), event.pop("overruled")), sitting.signer(None))
+    assert "run: Hal overruled nothing" in differences(overruled)
+
+
+def test_a_leave_forged_for_a_side_is_found(evening: Session) -> None:
+    meta = evening.journal.meta
+    umpires = {"Hal": {**umpires_in(meta)["Hal"], "lets": {"Ann": [RULE]}}}
+    halves = {"before": {"keys": {}, "meta": {"umpires": meta["umpires"]}}, "after": {"keys": {}, "meta": {"umpires": umpires}}}
+
+    def letting(event: dict[str, Any]) -> None:
+        for name in ("sign", "public", "by"):
+            event.pop(name, None)
+        event.update(side="Ann", umpire="Hal", lets=[RULE], **halves)
+
+    forged(evening, letting, meta={**meta, "umpires": umpires})
+    assert "umpire: Ann did not sign it" in differences(evening)
+
+
+def test_more_leave_than_was_said_is_found(evening: Session) -> None:
+    lets(evening, AGREE)
+    meta = evening.journal.meta
+    umpires = {"Hal": {**umpires_in(meta)["Hal"], "lets": {"Ann": [RULE], "Bob": [RULE]}}}
+    halves = {"before": {"keys": {}, "meta": {"umpires": meta["umpires"]}}, "after": {"keys": {}, "meta": {"umpires": umpires}}}
+    forged(evening, lambda event: event.update(side="Bob", lets=[RULE], **halves), meta={**meta, "umpires": umpires})
+    assert "umpire: it changes what it may not" in differences(evening)
+
+
+def test_another_key_under_his_name_is_found(overruled: Session) -> None:
+    meta = overruled.journal.meta
+    public, signing = seal.new_signing_pair()
+    umpires = {"Hal": {**umpires_in(meta)["Hal"], "sign": public}}
+    halves = {"before": {"keys": {}, "meta": {"umpires": meta["umpires"]}}, "after": {"keys": {}, "meta": {"umpires": umpires}}}
+
+    def renamed(event: dict[str, Any]) -> None:
+        event.update(side=None, by="Hal", umpire="Hal", sign=public, public=public, **halves)
+        event.pop("overrule")
+
+    forged(overruled, renamed, lambda text: {"Hal": seal.sign(signing, text)}, meta={**meta, "umpires": umpires})
+    assert "umpire: it changes what it may not" in differences(overruled)
+
+
+def test_an_umpire_put_in_by_another_kind_of_event_is_found(evening: Session) -> None:
+    meta = evening.journal.meta
+    umpires = {"Hal": {**umpires_in(meta)["Hal"], "lets": {"Ann": [RULE], "Bob": [RULE]}}}
+    halves = {"before": {"keys": {}, "meta": {"umpires": meta["umpires"]}}, "after": {"keys": {}, "meta": {"umpires": umpires}}}
+    journal = Journal(evening.journal.folder)
+    last = journal.last
+    event = {name: value for name, value in last.items() if name not in (*RESERVED, "by", "sign", "public", "umpire")}
+    event.update(kind="moved", side=None, live=last["live"], back=last["live"], redo=last["redo"], **halves)
+    journal.change(event, journal.bound, meta={**meta, "umpires": umpires})
+    assert "moved: it changes keys, players or settings that are not its own" in differences(evening)
