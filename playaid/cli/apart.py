@@ -44,6 +44,7 @@ def _wanted() -> None:
 @option("--certificates", default="", type=click.Path(dir_okay=False), metavar="FILE", help="What the servers' certificates are held to.")
 @option("--clock", type=click.FloatRange(min=0, min_open=True), metavar="HOURS", help="So long each side has to act, all told.")
 @option("--back", is_flag=True, help="Bring a session home from its servers into this folder.")
+@option("--settled", is_flag=True, help="With --back: though the servers tell it otherwise; all have settled on this folder's history.")
 @click.argument("servers", nargs=-1, metavar="[nats://HOST:PORT]...")
 @click.pass_context
 def move(
@@ -57,6 +58,7 @@ def move(
     certificates: str,
     clock: float | None,
     back: bool,
+    settled: bool,
     servers: tuple[str, ...],
 ) -> int:
     """Move a session to servers, so that people on several machines can play it; --back brings it home.
@@ -74,7 +76,7 @@ def move(
 
     opened = terminal.open(session)
     if back:
-        moving.bring_home(opened)
+        moving.bring_home(opened, settled)
         return int(terminal.give(Answer(["  The session is at home again: from here on this folder alone is written to."], {"home": None})))
     named = tuple(str(side_of(opened, seat)) for seat in seats) or tuple(opened.sides)
     password = (os.environ.get(WORD) or terminal.ask(f"Password of {user}: ", hidden=True)) if user else ""
@@ -309,6 +311,7 @@ def club() -> None:
 @option("--store", default="/var/lib/nats", show_default=True, metavar="FOLDER", help="Where the servers keep their data.")
 @option("--tls", default="", metavar="FOLDER", help="Where cert.pem, key.pem and ca.pem lie on each server.")
 @option("--user", "users", multiple=True, metavar="NAME=PASSWORD[=SUBJECT[=look]]", help="Who is let in; with a subject, to that alone.")
+@option("--monitor", type=click.IntRange(0, 65535), default=8222, show_default=True, help="The port, on each machine alone, of /healthz.")
 @click.argument("nodes", nargs=-1, required=True, metavar="NAME=HOST...")
 @click.pass_context
 def nodes(
@@ -320,6 +323,7 @@ def nodes(
     store: str,
     tls: str,
     users: tuple[str, ...],
+    monitor: int,
     nodes: tuple[str, ...],
 ) -> int:
     """Write the configuration of each server: NAME=HOST for three machines."""
@@ -337,7 +341,7 @@ def nodes(
     for node in named:
         file = out / f"{node.name}.conf"
         file.touch(mode=0o600)
-        file.write_text(configuration(node, named, accounts, store, tls), encoding="utf-8")
+        file.write_text(configuration(node, named, accounts, store, tls, monitor), encoding="utf-8")
         files.append(str(file))
     lines = [f"  {file}" for file in files]
     return int(terminal.give(Answer([*lines, "  On each: nats-server -c FILE; then once: playaid club prepare"], {"files": files})))

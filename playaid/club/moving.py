@@ -12,12 +12,11 @@ from typing import Any
 from playaid.club import envelope
 from playaid.club.authority import Authority
 from playaid.club.home import Home, keep
-from playaid.club.replica import Replica
+from playaid.club.replica import OPENING, Replica, opening
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, open_half
 from playaid.journal.birth import born
 from playaid.journal.chain import Event, fault_in, genesis
 from playaid.journal.journal import HOME, Journal
-from playaid.journal.keyring import withheld
 from playaid.referee import claims
 from playaid.referee.leaves import CLOCK
 from playaid.referee.refusals import Refusal
@@ -29,8 +28,6 @@ DICE = "dice"
 USED = "used"
 """In a note: a digest of what was in a side's code, when somebody sat down by it."""
 JOINT, OWN = "joint", "own"
-OPENING = "session"
-"""In the first message of a subject: what a newcomer needs besides the events."""
 CODE = "playaid-"
 ID_LENGTH = 32
 
@@ -66,8 +63,7 @@ def move(session: Session, home: Home, authority: Authority, dice: str = JOINT, 
 
 
 def _send_all(journal: Journal, home: Home, authority: Authority) -> None:
-    opening = {OPENING: {"id": journal.id, "meta": journal.meta, "keys": withheld(journal.keys)}}
-    position = authority.append(0, envelope.seal(home.key, journal.id, opening))
+    position = authority.append(0, envelope.seal(home.key, journal.id, opening(journal)))
     for event in journal.events():
         position = authority.append(position, envelope.seal(home.key, journal.id, event))
 
@@ -77,17 +73,33 @@ def _event(words: str, before: dict[str, Any], half: dict[str, Any]) -> dict[str
     return {"kind": MOVED_HOME, "side": None, "story": [words], "before": before, "after": half, **quiet}
 
 
-def bring_home(session: Session) -> None:
-    """End a session's life on servers: from here on this folder alone is written to. The others keep what they have, to read."""
+class _Settled(Journal):
+    """A folder of which the table has settled that it tells the true history, whatever the servers tell."""
+
+    def _check_home(self) -> None: ...
+
+
+def bring_home(session: Session, settled: bool = False) -> None:
+    """End a session's life on servers: from here on this folder alone is written to. The others keep what they have, to read.
+
+    settled: without the servers, which have lost it or tell it otherwise; the table has settled that this folder's history is the true one.
+    Raises Refusal where it lives in its folder, and without `settled` Unreachable, InDoubt, Parted.
+    """
     journal = session.journal
     if not journal.meta.get(HOME):
         raise Refusal("this session lives in its folder")
+    if settled:
+        journal = session.journal = session.fold.journal = _Settled(journal.folder)
     where = {name: journal.meta[name] for name in (HOME, DICE, CLOCK) if name in journal.meta}
     gone = dict.fromkeys(where)
-    event = _event("The session was brought home.", {"keys": {}, "meta": where}, {"keys": {}, "meta": gone})
+    words = "The session was brought home without its servers: all have settled on this history." if settled else _HOME
+    event = _event(words, {"keys": {}, "meta": where}, {"keys": {}, "meta": gone})
     meta = {name: value for name, value in journal.meta.items() if name not in where}
     session.change(event, journal.bound, meta, None, None)
     session.journal = session.fold.journal = Journal(journal.folder)
+
+
+_HOME = "The session was brought home."
 
 
 class Invitation(NamedTuple):

@@ -21,12 +21,22 @@ from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding, open_ha
 from playaid.journal.chain import Event, fault_in, genesis
 from playaid.journal.errors import Changed, Damaged, Moved, NoJournal
 from playaid.journal.journal import HOME, Journal, Sign, plain_body
+from playaid.journal.keyring import withheld
 from playaid.journal.seal import new_pair
 from playaid.referee.refusals import Refusal
 from playaid.referee.signing import signed_wrongly
 
 PATIENCE = 20.0
 """Seconds that a writer asks again where no answer comes."""
+
+
+OPENING = "session"
+"""In the first message of a subject: what a newcomer needs besides the events."""
+
+
+def opening(journal: Journal) -> dict[str, Any]:
+    """That first message: the documents of a session, without what opens anybody's keys."""
+    return {OPENING: {"id": journal.id, "meta": journal.meta, "keys": withheld(journal.keys)}}
 
 
 class Parted(Refusal):
@@ -55,6 +65,8 @@ class Replica(Journal):
         self._authority = authority
         self._patience = patience
         self._position = 0
+        self._looked = False
+        """Whether the authority was asked already if it still has what is known of it."""
         self._streamed = (0, genesis(self.id))
         """Number and hash of the last event that the authority is known to hold."""
         reached = told[1]
@@ -104,7 +116,7 @@ class Replica(Journal):
 
     def _follow(self, certain: bool = False) -> bool:
         before = self.head
-        messages = self.authority.read(self._position, certain)
+        messages = self._behind(certain)
         if certain and not messages:  # others were ahead, and nothing is there: the servers have begun anew
             self._position, self._streamed = 0, (0, genesis(self.id))
             messages = self.authority.read(0)
@@ -116,6 +128,21 @@ class Replica(Journal):
             keep(self.folder, reached=Reached(*self._streamed, self._position))
         return self.head != before
 
+    def _behind(self, certain: bool) -> list[Message]:
+        """What the authority has behind what is known of it; all that it has, where it has not what is known.
+
+        That is found out once, as its positions alone do not tell: servers that have begun anew count from one again.
+        """
+        looked, self._looked = self._looked, True
+        if looked or not self._position:
+            return self.authority.read(self._position, certain)
+        first, *messages = self.authority.read(self._position - 1) or [Message(0, b"")]
+        known = self._opened(first.body) if first.position == self._position else None
+        if known is None or known.get("hash") != self._streamed[1]:
+            self._position, self._streamed = 0, (0, genesis(self.id))
+            return self.authority.read(0)
+        return messages or self.authority.read(self._position, certain)
+
     def _take_in(self, message: Message) -> None:
         self._position = message.position
         number, mark = self._streamed
@@ -124,6 +151,7 @@ class Replica(Journal):
             self.passed_over += 1
         elif event["n"] <= self.tail_number:
             if self._hash_at(event["n"]) != event["hash"]:
+                self._position, self._streamed = 0, (0, genesis(self.id))  # the next look finds it again
                 raise Parted(
                     f"the servers tell event {event['n']} of {self.home.subject} otherwise than this folder",
                     hint="nobody may write until the table has settled which history is the true one: docs/club.md, 'Two histories'",
@@ -162,12 +190,14 @@ class Replica(Journal):
 
     def _put_back(self) -> None:
         """The servers have lost what they had confirmed: it is put back from here, event by event, before anything else is written."""
-        for event in self.events(self._streamed[0] + 1):
-            try:
+        try:
+            if not self._streamed[0]:  # nothing at all is there
+                self._position = self.authority.append(self._position, envelope.seal(self.home.key, self.id, opening(self)))
+            for event in self.events(self._streamed[0] + 1):
                 self._position = self._sent(event)
-            except Overtaken:  # another replica does the same
-                return
-            self._streamed = event["n"], event["hash"]
+                self._streamed = event["n"], event["hash"]
+        except Overtaken:  # another replica does the same
+            return
 
     def forget(self, sides: Iterable[str]) -> None:
         """Keep no more than a digest of what opens the keys of these sides: they play elsewhere. Busy, NotWritten."""

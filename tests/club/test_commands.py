@@ -11,8 +11,8 @@ from playaid.club import envelope
 from playaid.club import stream as streams
 from playaid.club.authority import Memory
 from playaid.club.home import Home
-from playaid.club.moving import UsedBefore, invite, join, move, new_subject, read_code, sit_down
-from playaid.club.replica import Replica
+from playaid.club.moving import UsedBefore, bring_home, invite, join, move, new_subject, read_code, sit_down
+from playaid.club.replica import Parted, Replica
 from playaid.games.registry import load
 from playaid.referee.game import Game
 from playaid.referee.session import Session
@@ -124,3 +124,39 @@ def test_servers_that_are_asked_for_ever_are_told_in_the_end(monkeypatch: pytest
     monkeypatch.setattr(streams, "CONNECTING", 0.01)
     with pytest.raises(OSError, match="certificates"):
         asyncio.run(streams.connect(Home(("tls://127.0.0.1:1",), "pa.x.log", "")))
+
+
+def test_whoever_puts_back_what_all_servers_have_lost_lets_newcomers_in_again(tiny: Game, tmp_path: Path) -> None:
+    session = begun(tiny, tmp_path / "ann", {}, length="8")
+    home = Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
+    move(session, home, Memory())
+    code = invite(session, ["Bob"])
+    empty = Memory()
+    again = Session(Replica(session.journal.folder, empty), session.game, session.book, session.clock)
+    again.note("after the loss", "Ann")
+    assert join(str(tmp_path / "bob"), "bob", read_code(code), empty) == again.journal.tail_number
+    bob = Session(Replica(str(tmp_path / "bob"), empty), session.game, session.book, session.clock)
+    bob.note("here", "Bob")
+    assert verify(bob).ok
+
+
+def test_where_two_histories_are_told_the_one_that_is_settled_on_comes_home_and_goes_on(tiny: Game, tmp_path: Path) -> None:
+    session = begun(tiny, tmp_path / "ann", {}, length="8")
+    home = Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
+    move(session, home, authority := Memory())
+    join(str(tmp_path / "bob"), "bob", read_code(invite(session, ["Bob"])), authority)
+    session.note("what Bob has not", "Ann")
+    other = Memory()
+    bob = Session(Replica(str(tmp_path / "bob"), other), session.game, session.book, session.clock)
+    bob.note("what Ann has not", "Bob")
+    ann = Session(Replica(session.journal.folder, other), session.game, session.book, session.clock)
+    for act in (lambda: ann.note("nothing", "Ann"), lambda: bring_home(ann)):
+        with pytest.raises(Parted):
+            act()
+    ann = Session(Replica(session.journal.folder, other), session.game, session.book, session.clock)
+    bring_home(ann, settled=True)
+    assert "all have settled" in ann.journal.last["story"][0]
+    ann.note("goes on", "Ann")
+    assert verify(ann).ok
+    move(ann, home._replace(subject=new_subject()), fresh := Memory())
+    assert join(str(tmp_path / "again"), "again", read_code(invite(ann)), fresh) == ann.journal.tail_number

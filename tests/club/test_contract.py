@@ -85,11 +85,11 @@ def test_whoever_has_not_seen_the_last_event_is_told(opened: Open) -> None:
 def test_documents_change_by_an_event_and_reach_everybody(opened: Open) -> None:
     ann, bob = current(opened("ann")), current(opened("bob"))
     ann.append(EVENT)
-    meta = {**ann.meta, "players": {"Ann": "Cid"}}
-    half = {"keys": {}, "meta": {"players": {"Ann": "Cid"}}}
-    ann.change({**EVENT, "kind": "keys", "before": {"keys": {}}, "after": half}, ann.bound, meta=meta)
+    meta = {**ann.meta, "dice": "own"}
+    half = {"keys": {}, "meta": {"dice": "own"}}
+    ann.change({**EVENT, "kind": "moved", "before": {"keys": {}}, "after": half}, ann.bound, meta=meta)
     current(bob, 2)
-    assert bob.meta["players"] == {"Ann": "Cid"}
+    assert bob.meta["dice"] == "own"
     assert bob.bound == ann.bound
 
 
