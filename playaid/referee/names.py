@@ -1,6 +1,7 @@
 """Finding what a typed name means among known names: exact, then unique beginning, then one slip of the finger. Never a guess."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from playaid.referee.refusals import Ambiguous, Unreadable
 
@@ -8,8 +9,9 @@ Names = Mapping[str, Sequence[str]]
 """canonical name -> its other spellings."""
 
 
+@lru_cache(4096)
 def fold(text: str) -> str:
-    """A name as it is compared: case and the marks between words do not count."""
+    """A name as it is compared: case and the marks between words do not count. The same names are compared with each line that is read."""
     return " ".join(text.casefold().replace("_", " ").replace("-", " ").replace("’", "'").replace("'", "").split())
 
 

@@ -5,8 +5,8 @@ What is said goes through one thread; what is looked up through another, on the 
 
 import asyncio
 import pickle
-from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from playaid.desk import apart, places
@@ -88,17 +88,32 @@ class Evening:
         self._asking = 0
         self._forms: dict[tuple[Any, ...], Any] = {}
         self._shown: tuple[Any, ...] = ()
+        self._showing: set[asyncio.Task[None]] = set()
 
     # doing
 
     async def act(self, step: Callable[[], Done], seat: Seat | None = None) -> Done:
-        """Do what may write, one after the other; everybody is shown what came of it before this returns, the seat that did it first."""
-        loop = asyncio.get_running_loop()
+        """Do what may write, one after the other. The seat that did it is shown what came of it before this returns, all others after."""
+        own = seat if seat in self._looking() else None
         try:
-            return await loop.run_in_executor(self._writer, step)
+            done, made = await asyncio.get_running_loop().run_in_executor(self._writer, self._done, step, own)
+            if own is not None:
+                await self._give(own, made)
+            return done.result()
         finally:
-            self._shown = await loop.run_in_executor(self._writer, self.company.look)
-            await self.show(seat)
+            showing = asyncio.create_task(self._show([looking for looking in self._looking() if own is None or looking != own]))
+            self._showing.add(showing)
+            showing.add_done_callback(self._showing.discard)
+
+    def _done(self, step: Callable[[], Done], own: Seat | None) -> tuple[Future[Done], Parts]:
+        """A step, with what it gives or raises, and the picture for whoever waits for it: without a change of threads between them."""
+        done = Future[Done]()
+        try:
+            done.set_result(step())
+        except Exception as fault:
+            done.set_exception(fault)
+        self._shown = self.company.look()
+        return done, self.parts(own) if own is not None else {}
 
     async def look(self, step: Callable[[], Done]) -> Done:
         """Look something up while others go on."""
@@ -114,15 +129,29 @@ class Evening:
 
     # showing
 
-    async def show(self, first: Seat | None = None) -> None:
-        """Give every page its newest picture, each as soon as it is made: whoever waits for what he has tapped, other phones, the table."""
+    async def show(self) -> None:
+        """Give every page its newest picture."""
+        await self._show(self._looking())
+
+    async def shown(self) -> None:
+        """Wait until every page has been given what came of all that was done so far."""
+        await asyncio.gather(*self._showing)
+
+    def _looking(self) -> list[Seat | None]:
+        """Who looks: the phones, and last the table, at which nobody waits for what he has tapped."""
+        return sorted({stream.seat for stream in self.streams}, key=lambda seat: seat is None)
+
+    async def _show(self, seats: Sequence[Seat | None]) -> None:
         loop = asyncio.get_running_loop()
-        seats = {stream.seat for stream in self.streams}
-        for seat in sorted(seats, key=lambda seat: (seat != first, seat is None)):
-            made = await loop.run_in_executor(self._writer, self.parts, seat)
-            for stream in self.streams:
-                if stream.seat == seat:
-                    stream.show(made)
+        for seat in seats:
+            await self._give(seat, await loop.run_in_executor(self._writer, self.parts, seat))
+
+    async def _give(self, seat: Seat | None, made: Parts) -> None:
+        """A picture for the pages of a seat, and once round the loop: it is on its way before anything else is done."""
+        for stream in self.streams:
+            if stream.seat == seat:
+                stream.show(made)
+        await asyncio.sleep(0)
 
     async def warm(self) -> None:
         """Draw the board once before anybody looks."""
@@ -224,7 +253,8 @@ class Evening:
     # what may be done now
 
     async def forms(self, seat: Seat) -> list[dict[str, Any]]:
-        """Everything that the seat's side may declare now, to be put together by choosing. Raises Locked."""
+        """Everything that the seat's side may declare now, to be put together by choosing: after the pictures. Raises Locked."""
+        await self.shown()
         return await self.look(lambda: self._forms_of(seat))
 
     def _forms_of(self, seat: Seat) -> list[dict[str, Any]]:

@@ -140,6 +140,7 @@ def test_what_a_finger_or_the_focus_is_on_is_not_taken_away(browser: "Browser", 
         phone.clock.pause_at(phone.evaluate("Date.now() / 1000 + 0.05"))
         shell.line("explore N1" if first == "Ann" else "next", ["", "", ""])
         there.current()
+        phone.clock.run_for(100)
         phone.locator(f"body[data-ready='{there.head}']").wait_for()
         assert phone.evaluate("window.moves.isConnected")
         phone.mouse.up()

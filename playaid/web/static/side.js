@@ -7,8 +7,9 @@ import { about, blanks, lines } from './choose.js';
 const base = location.pathname.replace(/\/$/, '');
 const at = (id) => document.getElementById(id);
 const sheet = at('sheet');
+const AFTER = 50; // milliseconds: what may be declared now is asked for when all pages have been painted, and nobody waits for that
 const board = new Board(at('board'), onBoard);
-let picture = null, forms = [], formsAt = '', formsText = '', formed = 0, picked = [], thrown = localStorage.getItem('thrown') === 'yes', previewed = 0;
+let picture = null, forms = [], formsAt = '', formsText = '', formed = 0, asking = null, picked = [], thrown = localStorage.getItem('thrown') === 'yes', previewed = 0;
 at('zoom').append(...buttons(board));
 
 // ---- what is shown
@@ -34,7 +35,8 @@ function show(fresh) {
   at('typing').hidden = fresh.locked;
   document.body.dataset.event = fresh.n;
   showMoves();
-  refresh();
+  clearTimeout(asking);
+  asking = setTimeout(refresh, AFTER);
 }
 
 function showMoves() {
@@ -228,6 +230,7 @@ let busy = false;
 async function act(what, body) {
   if (busy) return;
   busy = true;
+  previewed += 1; // whoever has declared asks for no chances any more
   document.body.classList.add('busy');
   const tap = { ...body, tap: mark(), at: picture.at, seen: picture.n };
   const answer = await send(`${base}/${what}`, tap).finally(() => { busy = false; document.body.classList.remove('busy'); });
