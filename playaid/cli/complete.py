@@ -149,6 +149,7 @@ _VALUED = (
     "--answer",
     "--because",
     "--until",
+    "--turns",
     "--want",
     "--if",
     "--patience",

@@ -39,7 +39,9 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer:
         from playaid.cli.odds import odds_answer
         from playaid.desk.chances import Wish
 
-        wish = Wish(typed.on, typed.until or "", answers(typed.suppose, "--if"), ready(terminal, typed.dice) or (), typed.want or "")
+        wish = Wish(
+            typed.on, typed.until or "", answers(typed.suppose, "--if"), ready(terminal, typed.dice) or (), typed.want or "", typed.turns
+        )
         return odds_answer(terminal, session, declaration, wish, typed.patience, viewer)
     if typed.check:
         return looked_at(terminal, session, declaration, viewer)

@@ -22,7 +22,7 @@ from playaid.referee.hindsight import Chance
 from playaid.referee.odds import Odds, Outcome
 from playaid.referee.ruling import Declaration, Ruling
 from playaid.referee.session import Session
-from playaid.referee.shares import Choosing
+from playaid.referee.shares import Choosing, on_average
 
 BAR = 20
 """Columns of the bar that stands for certainty; where there is no room for it there is none."""
@@ -78,6 +78,7 @@ def odds_lines(odds: Odds, width: int = 100) -> list[str]:
     lines = _wrapped("  ODDS  ", said + "".join(f" [{cite}]" for cite in odds.ruling.citations), width)
     name = min(max([len(o.outcome) for o in odds.outcomes], default=0), max(width - 40, 20))
     lines += [line for o in odds.outcomes for line in _outcome_lines(o, name, width)]
+    lines += _turn_lines(odds, width)
     lines += _stake_lines(odds, width)
     lines += [line for choice in odds.choices for line in _choice_lines(choice, width)]
     number = spread_of([(o.outcome, o.probability) for o in odds.outcomes]) if not odds.choices else None
@@ -138,6 +139,19 @@ def _stake_lines(odds: Odds, width: int) -> list[str]:
     return lines
 
 
+def _turn_lines(odds: Odds, width: int) -> list[str]:
+    """By which turn what is waited for has come, with what chance, and when on average."""
+    if not odds.turns:
+        return []
+    by = [f"{turn.turn}: {_range(turn.probability, turn.most)}" for turn in odds.turns]
+    lines = _wrapped("    ", f"come by turn {'; '.join(by)}", width)
+    average = on_average(odds.turns)
+    last = len(odds.turns)
+    if average is not None and last > 1:
+        lines += _wrapped("    ", f"on turn {float(average):.2f} on average, where it comes within {last}", width)
+    return lines
+
+
 def _choice_lines(choice: Choosing, width: int) -> list[str]:
     """What comes of each option, in a line for each."""
     lines = _wrapped("    ", f'choice ({choice.who}): --if "{choice.key}=…"', width)
@@ -162,6 +176,8 @@ def supposed_lines(odds: Odds, width: int) -> list[str]:
         parts.append(f"held fixed: {', '.join(odds.fixed)}")
     if odds.averaged:
         parts.append(f"averaged over {', '.join(odds.averaged)}")
+    if odds.supposed:
+        parts.append(f"supposed between turns: {', '.join(odds.supposed)}")
     if odds.idle:
         parts.append(f"never asked: {', '.join(odds.idle)}")
     return _wrapped("  ", "; ".join(parts), width)

@@ -105,6 +105,7 @@ class Typed(NamedTuple):
     odds: bool = False
     on: str | None = None
     until: str | None = None
+    turns: int | None = None
     want: str | None = None
     suppose: tuple[str, ...] = ()
     patience: float | None = None
@@ -168,6 +169,9 @@ def ruled(command: Words) -> Words:
         "--if", "suppose", multiple=True, metavar="KEY=VALUE", help="With --odds: suppose this answer; other choices are tried in turn."
     )(command)
     command = option("--until", metavar="WORDS", help="With --odds: go on until an outcome or what is told holds these words.")(command)
+    command = option(
+        "--turns", type=int, metavar="NUMBER", help="With --odds: declare it in each of so many turns; with --until, by when."
+    )(command)
     command = option("--want", metavar="WORDS", help="With --odds: the outcome that counts, for the best and the worst.")(command)
     command = option("--on", metavar="POLICY", help="With --odds: carry on by this policy to the end; or twice, or 3 times.")(command)
     command = option("--odds", is_flag=True, help="The exact chances; nothing is recorded.")(command)

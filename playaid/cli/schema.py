@@ -297,6 +297,15 @@ class Unknown(BaseModel):
     cells: list[str]
 
 
+class OddsTurn(BaseModel):
+    """The chance that what is waited for has come by a turn, that turn included; most: where it hangs on choices."""
+
+    turn: int
+    probability: str
+    decimal: float
+    most: str | None = None
+
+
 class Odds(BaseModel):
     """any verb with `--odds`"""
 
@@ -306,9 +315,12 @@ class Odds(BaseModel):
     cut: str | None = None
     choices: list[OddsChoice] | None = None
     number: OddsNumber | None = None
+    turns: list[OddsTurn] | None = None
+    turn_on_average: float | None = None
     speaks: str | None = None
     fixed: list[str] | None = None
     averaged: list[str] | None = None
+    supposed: list[str] | None = None
 
 
 class CaseEntry(BaseModel):

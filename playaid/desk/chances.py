@@ -14,7 +14,7 @@ from playaid.referee.odds import Illegal, Odds, Outcome, Progress, chain, odds
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import Declaration, Ruling
 from playaid.referee.session import Session
-from playaid.referee.shares import Branch
+from playaid.referee.shares import Branch, on_average
 from playaid.values import NamedTuple
 
 TIMES = {"once": 1, "twice": 2, "thrice": 3}
@@ -26,7 +26,8 @@ class Wish(NamedTuple):
     """How somebody wants odds to be walked.
 
     on: a policy of the game, or how often the same is declared: once, twice, thrice, 5; until: words that end it; plan: answers that are
-    supposed, by the keys of their questions; dice: as typed, to be taken before any other; want: words of the outcome that counts.
+    supposed, by the keys of their questions; dice: as typed, to be taken before any other; want: words of the outcome that counts; turns:
+    over so many turns.
     """
 
     on: str | None = None
@@ -34,6 +35,7 @@ class Wish(NamedTuple):
     plan: Mapping[str, str] = {}
     dice: tuple[str, ...] = ()
     want: str = ""
+    turns: int | None = None
 
 
 def chances(
@@ -77,17 +79,23 @@ def _glanced(session: Session, declaration: Declaration) -> Odds | str | None:
 
 def course_of(session: Session, wish: Wish) -> Course | None:
     """How odds carry on, out of what was typed; None for one declaration. Raises Unreadable, Ambiguous, Refusal."""
+    if wish.turns is not None and not 1 <= wish.turns <= MOST_TIMES:
+        raise Refusal(f"odds go over 1 to {MOST_TIMES} turns, not {wish.turns}")
     if wish.on is None:
-        return Course(until=wish.until) if wish.until else None
+        return Course(until=wish.until, turns=wish.turns) if wish.until or wish.turns is not None else None
     times = TIMES.get(wish.on.casefold(), int(wish.on) if wish.on.isdecimal() else None)
     if times is not None:
+        if wish.turns is not None:
+            raise Refusal("so many times, or over so many turns: one of the two", hint="a policy may be named beside the turns")
         if not 1 <= times <= MOST_TIMES:
             raise Refusal(f"the same can be declared 1 to {MOST_TIMES} times in a row, not {wish.on}")
         return Course(times=times, until=wish.until)
     policies = session.game.policies
-    names = dict.fromkeys((*policies, *TIMES), ())
+    names = dict.fromkeys((*policies, *TIMES) if wish.turns is None else policies, ())
     name = find(wish.on, names, "policy")
-    return Course(policies[name], until=wish.until) if name in policies else Course(times=TIMES[name], until=wish.until)
+    if name in policies:
+        return Course(policies[name], until=wish.until, turns=wish.turns)
+    return Course(times=TIMES[name], until=wish.until)
 
 
 def walked(session: Session, said: Declaration, wish: Wish, progress: Progress | None, patience: Lent) -> Odds | Ruling:
@@ -152,7 +160,21 @@ def as_data(found: Odds) -> dict[str, Any]:
     number = spread_of([(o.outcome, o.probability) for o in found.outcomes]) if not found.choices else None
     if number is not None:
         data["number"] = {"of": number.of, "mean": float(number.mean), "quantiles": list(number[2:])}
-    supposed = {"speaks": found.speaks, "fixed": list(found.fixed), "averaged": list(found.averaged)}
+    if found.turns:
+        data["turns"] = [
+            {"turn": turn.turn, "probability": str(turn.probability), "decimal": float(turn.probability)}
+            | ({"most": str(turn.most)} if turn.most != turn.probability else {})
+            for turn in found.turns
+        ]
+        average = on_average(found.turns)
+        if average is not None:
+            data["turn_on_average"] = float(average)
+    supposed = {
+        "speaks": found.speaks,
+        "fixed": list(found.fixed),
+        "averaged": list(found.averaged),
+        "supposed": list(found.supposed),
+    }
     return {**data, **{key: value for key, value in supposed.items() if value}}
 
 

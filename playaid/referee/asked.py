@@ -5,7 +5,7 @@ from typing import Protocol
 
 from playaid.book.book import Book
 from playaid.dice.sources import Source
-from playaid.referee.courses import Course
+from playaid.referee.courses import Course, holds, on_turn
 from playaid.referee.decide import decide
 from playaid.referee.game import Game
 from playaid.referee.refusals import Locked, Missing, Refusal
@@ -66,10 +66,14 @@ class Asked(NamedTuple):
     def want(self) -> Callable[[str], bool] | None:
         """Whether an outcome is the one that counts; None where none has been named. What a course waits for counts by itself."""
         until = "" if self.course is None else self.course.until
-        words = self.counted.casefold()
+        words = self.counted
         if words:
-            return lambda outcome: words in outcome.casefold().removeprefix(f"not {until.casefold()}: " if until else "")
-        return (lambda outcome: outcome == until) if until else None
+            return lambda outcome: holds(outcome.removeprefix(f"not {until}: " if until else ""), words)
+        if not until:
+            return None
+        turns = self.course.turns if self.course is not None else None
+        met = {until} if turns is None else {on_turn(until, number) for number in range(1, turns + 1)}
+        return met.__contains__
 
     def ruling(self, state: State, declaration: Declaration, first: bool, dice: Source, tried: Mapping[str, str] = {}) -> Ruling:
         """The ruling on the first declaration, or on one that follows it; `tried` answers what a sample would stop at.

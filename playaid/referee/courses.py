@@ -1,4 +1,4 @@
-"""How odds carry on after one declaration: by a policy, again so many times, or until something is said."""
+"""How odds carry on after one declaration: by a policy, again so many times, in the turns that follow, or until something is said."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -7,12 +7,13 @@ from fractions import Fraction
 from playaid.book.book import Book
 from playaid.dice.sources import Refusing
 from playaid.referee.decide import decide
-from playaid.referee.game import Game
+from playaid.referee.game import Game, Turning
 from playaid.referee.general import GENERAL
 from playaid.referee.grammar import names_of
 from playaid.referee.refusals import Refusal
 from playaid.referee.ruling import ILLEGAL, LEGAL, Declaration, Ruling
-from playaid.referee.state import State
+from playaid.referee.sequence import frames, nodes
+from playaid.referee.state import Frame, State
 from playaid.values import NamedTuple
 
 Policy = Callable[[State], Declaration | None]
@@ -31,20 +32,27 @@ class Course(NamedTuple):
 
     times: so many declarations in all; their outcomes are counted or, if they are numbers, added up.
     until: it ends as soon as an outcome, or what is told of it, holds these words.
+    turns: over so many turns; in each the declaration is made once, or carried on by the policy.
     """
 
     policy: Policy | None = None
     times: int | None = None
     until: str = ""
+    turns: int | None = None
 
 
 class Stage(NamedTuple):
-    """What a course has come to: the state, what is declared in it, how many declarations there have been, and what they came to."""
+    """What a course has come to: the state, what is declared in it, how many declarations or turns there have been, what they came to.
+
+    began: of a course over turns where it began, and what is declared at the beginning of this turn; supposed: of the time before it.
+    """
 
     state: State
     declaration: Declaration
     number: int = 1
     tally: tuple[str, ...] = ()
+    began: tuple[State, Declaration] | None = None
+    supposed: tuple[str, ...] = ()
 
 
 def onward(course: Course | None, game: Game, book: Book, stage: Stage, state: State, ruling: Ruling) -> Stage | None:
@@ -53,18 +61,65 @@ def onward(course: Course | None, game: Game, book: Book, stage: Stage, state: S
         return None
     if course.times is not None and stage.number >= course.times:
         return None
-    if course.policy is not None:
-        declaration = said_by(game, course.policy, state)
-    elif _gone(game, stage, state):
-        declaration = None
-    else:
-        again = decide(game, state, stage.declaration, book, Refusing())
-        declaration = None if again.verdict == ILLEGAL else stage.declaration
+    declaration = _said_next(course, game, book, stage, state)
     if declaration is None:
-        return None
+        return None if course.turns is None else _turned(course, game, book, stage, state, ruling)
+    if course.turns is not None:
+        return stage._replace(state=state, declaration=declaration, began=_began(stage), supposed=())
     counted = course.times is not None
-    tally = tuple(sorted((*stage.tally, ruling.outcome))) if counted and not course.until else ()
-    return Stage(state, declaration, stage.number + 1 if counted else 1, tally)
+    return Stage(state, declaration, stage.number + 1 if counted else 1, _tallied(course, stage, ruling) if counted else ())
+
+
+def _said_next(course: Course, game: Game, book: Book, stage: Stage, state: State) -> Declaration | None:
+    """What is declared next, in the same turn where a course goes over turns; None where that is nothing."""
+    if course.policy is not None:
+        return said_by(game, course.policy, state)
+    if course.turns is not None or _gone(game, stage, state):
+        return None
+    again = decide(game, state, stage.declaration, book, Refusing())
+    return None if again.verdict == ILLEGAL else stage.declaration
+
+
+def _tallied(course: Course, stage: Stage, ruling: Ruling) -> tuple[str, ...]:
+    """What has been counted with this outcome; nothing is where words are waited for."""
+    return () if course.until else tuple(sorted((*stage.tally, ruling.outcome)))
+
+
+def _began(stage: Stage) -> tuple[State, Declaration]:
+    return stage.began or (stage.state, stage.declaration)
+
+
+def _turned(course: Course, game: Game, book: Book, stage: Stage, state: State, ruling: Ruling) -> Stage | None:
+    """The next turn of a course, in the step in which it began; None where it has been the last, or it may not be declared any more."""
+    assert course.turns is not None
+    if stage.number >= course.turns:
+        return None
+    before, said = _began(stage)
+    turned = turning(game, said.verb)(before, state, said, book)
+    if turned is None or _gone(game, stage._replace(declaration=turned.declaration), turned.state):
+        return None
+    after: State = {**turned.state, "referee": {**turned.state["referee"], "at": _later(game, before, stage.number)}}
+    if after["referee"].get("over") or decide(game, after, turned.declaration, book, Refusing()).verdict == ILLEGAL:
+        return None
+    began = (before, turned.declaration)
+    return Stage(after, turned.declaration, stage.number + 1, _tallied(course, stage, ruling), began, turned.supposed)
+
+
+def _later(game: Game, state: State, number: int) -> list[Frame]:
+    """Where a game stands so many turns later, in the same step."""
+    later = [frame.copy() for frame in frames(state)]
+    turn = next((i for i, node in enumerate(nodes(game, state)) if node.again is not None), None)
+    if turn is not None:
+        later[turn]["round"] += number
+    return later
+
+
+def turning(game: Game, verb: str) -> Turning:
+    """How a verb is declared again in the next turn. Raises Refusal where the game does not say."""
+    if verb in game.turns:
+        return game.turns[verb]
+    known = f"over turns are told: {', '.join(game.turns)}" if game.turns else "this game tells of none"
+    raise Refusal(f"what {verb!r} finds in the turns that follow hangs on more than can be supposed", hint=known)
 
 
 def _gone(game: Game, stage: Stage, state: State) -> bool:
@@ -87,7 +142,12 @@ def reached(course: Course, stage: Stage, ruling: Ruling) -> bool:
         return False
     side = stage.declaration.side
     told = (ruling.outcome, *(said.text for said in ruling.story if said.only in (None, side)))
-    return any(course.until.casefold() in text.casefold() for text in told)
+    return any(holds(text, course.until) for text in told)
+
+
+def holds(text: str, words: str) -> bool:
+    """Whether a text says these words, in whatever case, and does not say that it is not so: `found` is not in `not found`."""
+    return re.search(rf"(?<!\bnot ){re.escape(words)}", text, re.IGNORECASE) is not None
 
 
 def ending(course: Course | None, stage: Stage, ruling: Ruling) -> str:
@@ -95,8 +155,16 @@ def ending(course: Course | None, stage: Stage, ruling: Ruling) -> str:
     if course is None:
         return ruling.outcome
     if course.until:
-        return course.until if reached(course, stage, ruling) else f"not {course.until}: {ruling.outcome}"
-    return added_up((*stage.tally, ruling.outcome)) if course.times is not None else ruling.outcome
+        if not reached(course, stage, ruling):
+            return f"not {course.until}: {ruling.outcome}"
+        return course.until if course.turns is None else on_turn(course.until, stage.number)
+    counted = course.times is not None or course.turns is not None
+    return added_up((*stage.tally, ruling.outcome)) if counted else ruling.outcome
+
+
+def on_turn(words: str, number: int) -> str:
+    """How a course over turns ends that has come to what it waited for."""
+    return f"{words} on turn {number}"
 
 
 def added_up(outcomes: Sequence[str]) -> str:

@@ -210,6 +210,19 @@ class Payoff(NamedTuple):
     worth: int
 
 
+class Turned(NamedTuple):
+    """A position as the asker's next turn finds it, with what he declares in it, and what is supposed of the time between, in words."""
+
+    state: State
+    declaration: "Declaration"
+    supposed: tuple[str, ...] = ()
+
+
+Turning = Callable[[State, State, "Declaration", "Book"], Turned | None]
+"""(the state in which something was first declared, the state after this turn, what was declared now, the book) -> how the next turn finds
+it; None where there is none, or nothing to declare again. Where the game stands and the number of the turn are not its affair."""
+
+
 Kinds = Mapping[str, Callable[[State], Mapping[str, Sequence[str]]]]
 """kind of name -> (state) -> canonical name -> its aliases. Built from public knowledge only: completion and errors show it."""
 
@@ -229,6 +242,7 @@ class Game(NamedTuple):
     invariants (state) -> what is wrong with it (empty: nothing); skips compartments that are locked
     settable   (state) -> the public paths that completion offers to `set`; it may change any other too
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
+    turns      verb -> how the same is declared again in the asker's next turn, if nothing else happens: how `odds` goes over several turns
     imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what he cannot see: odds are walked in it,
                so that they tell nothing that is hidden from him; it leaves the cup out while the asker's own secrets are not open
     short      what may be typed in place of a verb -> the verb
@@ -263,6 +277,7 @@ class Game(NamedTuple):
     invariants: Callable[[State], Iterable[str]] | None = None
     settable: Callable[[State], Iterable[str]] | None = None
     policies: "Mapping[str, Callable[[State], Declaration | None]]" = {}
+    turns: Mapping[str, Turning] = {}
     imagined: Callable[[State, str | None], State] | None = None
     payoffs: "Callable[[State, str], Iterable[Payoff]] | None" = None
     alike: Callable[[State], State] | None = None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from fractions import Fraction
 
 from playaid.book.book import Book
 from playaid.dice.exhaustive import Going, Spent, TooMany
@@ -10,14 +11,14 @@ from playaid.referee.asked import Asked, Patience, thought, unanswered
 from playaid.referee.asked import Illegal as Illegal
 from playaid.referee.asked import Progress as Progress
 from playaid.referee.chains import Knotted
-from playaid.referee.choosing import choices, spread
+from playaid.referee.choosing import choices, reach, spread
 from playaid.referee.courses import BadPolicy as BadPolicy
-from playaid.referee.courses import Course, Policy
+from playaid.referee.courses import Course, Policy, on_turn, turning
 from playaid.referee.game import Game
 from playaid.referee.ruling import Declaration, Ruling
 from playaid.referee.sampling import LONGEST, sampled
 from playaid.referee.sampling import played_out as _played_out
-from playaid.referee.shares import Branch, Choosing, odds_of, told
+from playaid.referee.shares import Branch, ByTurn, Choosing, odds_of, told
 from playaid.referee.shares import Odds as Odds
 from playaid.referee.shares import Outcome as Outcome
 from playaid.referee.shares import interval as interval
@@ -78,9 +79,12 @@ def chain(
     """The chances of where it ends when it goes on after this declaration: by a policy until that has none, or by another course.
 
     Positions that are equal, or alike to the game, are walked once; beyond CHAIN_POSITIONS, or where they lead back to each other too
-    often, play is sampled. What stops at a question without options is cut off there and told as such. Raises as `odds`; BadPolicy.
+    often, play is sampled. What stops at a question without options is cut off there and told as such. Raises as `odds`; BadPolicy, and
+    Refusal where it is asked over turns and the game does not say how this is declared again.
     """
     course = course if isinstance(course, Course) else Course(course)
+    if course.turns is not None:
+        turning(game, declaration.verb)
     asked = _asked(game, state, declaration, book, course, plan, laid)._replace(counted=want)
     return _found(asked, limit, CHAIN_POSITIONS, CHAIN_SAMPLES, source, progress, False, patience)
 
@@ -154,7 +158,20 @@ def _walked_odds(asked: Asked, part: Walked, patience: Patience | None) -> Odds:
     if part.whole:
         with suppress(Knotted, Spent):
             stakes = at_stake(asked, part.positions, going)
-    return found._replace(choices=tuple(told_apart), stakes=stakes)
+    return found._replace(choices=tuple(told_apart), stakes=stakes, turns=_by_turn(asked, part, going))
+
+
+def _by_turn(asked: Asked, part: Walked, going: Going | None) -> tuple[ByTurn, ...]:
+    """By each turn the chance that what is waited for has come; nothing where not all has been walked."""
+    course = asked.course
+    if course is None or course.turns is None or not course.until or not part.whole:
+        return ()
+    by = range(1, course.turns + 1)
+    worths = [{on_turn(course.until, earlier): Fraction(1) for earlier in range(1, turn + 1)} for turn in by]
+    try:
+        return tuple(ByTurn(turn, *reach(part.positions, worth, {}, going)) for turn, worth in zip(by, worths, strict=True))
+    except (Knotted, Spent):
+        return ()
 
 
 def _branch(asked: Asked, part: Walked, key: str, option: str, going: Going | None) -> Branch:
@@ -181,4 +198,5 @@ def _accounted(asked: Asked, found: Odds) -> Odds:
         averaged=tuple(averaged),
         idle=tuple(key for key in asked.plan if key not in account.fixed),
         own=account.own,
+        supposed=tuple(account.supposed),
     )

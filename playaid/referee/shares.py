@@ -1,6 +1,6 @@
 """Chances as they are told: what each way ends in, counted, with what was chosen, what is not known and what was not gone into."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from playaid.referee.ruling import Ruling
@@ -62,6 +62,14 @@ class Stakes(NamedTuple):
     ways: tuple[Stake, ...]
 
 
+class ByTurn(NamedTuple):
+    """The chance that what is waited for has come by a turn, that turn included; most: where it hangs on choices, the most."""
+
+    turn: int
+    probability: Fraction
+    most: Fraction
+
+
 class Odds(NamedTuple):
     """The chances of a declaration. `unknown` is the share that hangs on facts nobody has told; `cells` names them.
 
@@ -69,7 +77,8 @@ class Odds(NamedTuple):
     Of what hangs on choices `choices` tells, and unknown and cut are the most that they can come to. sure: intervals hold for certain,
     since they are of ways that were walked; else in 95 of 100 cases. speaks: the side for which they speak, None for the table; fixed:
     what was held fixed; averaged: over what chance was averaged; idle: suppositions that nothing asked for; own: they hang on what
-    `speaks` chooses unseen. stakes: the best and the worst for him, where somebody chooses and it is known what counts.
+    `speaks` chooses unseen. stakes: the best and the worst for him, where somebody chooses and it is known what counts. turns: over several
+    turns, what has come by each. supposed: of the time between turns, in words.
     """
 
     exact: bool
@@ -88,6 +97,17 @@ class Odds(NamedTuple):
     idle: tuple[str, ...] = ()
     own: bool = False
     stakes: Stakes | None = None
+    turns: tuple[ByTurn, ...] = ()
+    supposed: tuple[str, ...] = ()
+
+
+def on_average(turns: Sequence[ByTurn]) -> Fraction | None:
+    """The number of the turn on which it comes, on average of the cases in which it does; None where it does not, or hangs on choices."""
+    if not turns or not turns[-1].most or any(turn.most != turn.probability for turn in turns):
+        return None
+    before = [Fraction(0), *(turn.probability for turn in turns)]
+    came = ((turn.probability - earlier) * turn.turn for turn, earlier in zip(turns, before, strict=False))
+    return sum(came, Fraction(0)) / turns[-1].probability
 
 
 def label_of(ruling: Ruling, outcome: str) -> str:

@@ -106,7 +106,8 @@ class _Graph:
         alike = self.asked.game.alike
         state = alike(stage.state) if alike else stage.state
         said = stage.declaration
-        parts = (state, said.verb, said.args, said.side, said.answers, said.overrule, stage.number, stage.tally)
+        began = stage.began[1].args if stage.began is not None else None
+        parts = (state, said.verb, said.args, said.side, said.answers, said.overrule, stage.number, stage.tally, began)
         return "|".join([self.mark(part) for part in parts])
 
     def mark(self, part: Any) -> str:
@@ -148,7 +149,10 @@ class _Graph:
         self.first = self.first or ruling
         state = evolve(stage.state, ruling.changes) if asked.course is not None else stage.state
         after = onward(asked.course, asked.game, asked.book, stage, state, ruling)
-        return label_of(ruling, ending(asked.course, stage, ruling)) if after is None else self.number(after, stage.state)
+        if after is None:
+            return label_of(ruling, ending(asked.course, stage, ruling))
+        asked.account.supposed.update(dict.fromkeys(after.supposed))
+        return self.number(after, stage.state)
 
     def count(self, leaf: Leaf[str | int], slot: _Slot) -> None:
         """Put down what one way comes to."""

@@ -114,6 +114,7 @@ GAME = Game(
     imagined=_table("imagined", "imagined"),
     payoffs=_table("payoffs", "payoffs"),
     alike=_table("imagined", "alike"),
+    turns={"search": _table("next_turn", "searched"), "activate": _table("next_turn", "activated")},
     policies={
         "press on": _rules("policies", "press_on"),
         "to the death": _rules("policies", "to_the_death"),

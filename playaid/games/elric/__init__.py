@@ -51,6 +51,7 @@ GAME = Game(
     invariants=_later("table.soundness", "faults"),
     settable=_later("table.view", "settable"),
     policies={"fight": _later("table.outlook", "carried_on")},
+    turns={"search": _later("table.next_turn", "searched")},
     imagined=_later("table.outlook", "imagined"),
     payoffs=_later("table.payoffs", "payoffs"),
     midway=MIDWAY,

@@ -46,6 +46,7 @@ GAME = Game(
     invariants=_later("table.soundness", "faults"),
     settable=_later("state.board", "settable"),
     policies={"to-the-death": _later("rules.attack", "to_the_death")},
+    turns={"explore": _later("table.next_turn", "explored")},
     imagined=_later("table.imagined", "imagined"),
     short={"a": "attack", "c": "coup", "d": "draw", "h": "hand", "m": "move", "x": "explore"},
     payoffs=_later("table.payoffs", "payoffs"),

@@ -46,6 +46,7 @@ GAME = Game(
     invariants=_later("table.soundness", "faults"),
     settable=_later("state.setting_up", "settable"),
     policies={"best": _later("ratings.advice", "declared")},
+    turns=dict.fromkeys(("personal", "story", "resist"), _later("table.next_turn", "tried")),
     payoffs=_later("table.payoffs", "payoffs"),
     midway=MIDWAY,
     demo=join(dirname(__file__), "demo.play"),

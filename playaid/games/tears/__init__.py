@@ -60,5 +60,9 @@ GAME = Game(
     midway=MIDWAY,
     demo=join(dirname(__file__), "demo.play"),
     imagined=_later("table.policies", "imagined"),
+    turns={
+        **dict.fromkeys(("search", "trap", "recover", "question"), _later("table.next_turn", "activated")),
+        "initiative": _later("table.next_turn", "thrown"),
+    },
     policies={"battle": _later("table.policies", "fight"), "command": _later("table.policies", "command")},
 )
