@@ -130,6 +130,8 @@ def _stake_lines(odds: Odds, width: int) -> list[str]:
         return _wrapped("    ", open_, width) if odds.choices and not odds.sure else []
     counted = odds.stakes.counted
     if not odds.choices:
+        if odds.turns:
+            return []  # the last turn says it
         return _wrapped("    ", f"{counted}: {percent(odds.stakes.ways[0].worth)} in all", width)
     by = f"of: {counted}" if counted else "as the game weighs what comes of it"
     lines = _wrapped("    ", f"best and worst for {odds.speaks or 'the whole table'}, {by}", width)
@@ -147,7 +149,7 @@ def _turn_lines(odds: Odds, width: int) -> list[str]:
     lines = _wrapped("    ", f"come by turn {'; '.join(by)}", width)
     average = on_average(odds.turns)
     last = len(odds.turns)
-    if average is not None and last > 1:
+    if average is not None and average != 1:
         lines += _wrapped("    ", f"on turn {float(average):.2f} on average, where it comes within {last}", width)
     return lines
 

@@ -81,10 +81,14 @@ class Asked(NamedTuple):
         Raises Illegal, Locked, and Missing where the asker himself has to say something that cannot be tried in turn.
         """
         laid = self.laid() if first and self.laid is not None else None
-        source = Supposing(dice, self.looks, self.plan, self.account, laid, self.course is not None, tried)
+        source = Supposing(dice, self.looks, self.plan, self.account, laid, self._enough, tried)
         if first or self.course is None or self.course.policy is None:
             return _ruled(self.game, state, declaration, self.book, source)
         return _followed(self.game, state, declaration, self.book, source)
+
+    def _enough(self, outcome: str) -> bool:
+        """Whether it ends with this outcome: always without a course, else where it is what the course waits for."""
+        return self.course is None or (self.course.until != "" and holds(outcome, self.course.until))
 
 
 def thought(game: Game, state: State, declaration: Declaration) -> State:

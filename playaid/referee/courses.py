@@ -146,8 +146,11 @@ def reached(course: Course, stage: Stage, ruling: Ruling) -> bool:
 
 
 def holds(text: str, words: str) -> bool:
-    """Whether a text says these words, in whatever case, and does not say that it is not so: `found` is not in `not found`."""
-    return re.search(rf"(?<!\bnot ){re.escape(words)}", text, re.IGNORECASE) is not None
+    """Whether a text says these words, in whatever case, and does not say that it is not so.
+
+    `found` is not in `not found`, nor `finds` in `finds nothing` or `finds no spell`.
+    """
+    return re.search(rf"(?<!\bnot )(?<!\bno ){re.escape(words)}(?! (?:nothing|nobody|no)\b)", text, re.IGNORECASE) is not None
 
 
 def ending(course: Course | None, stage: Stage, ruling: Ruling) -> str:
@@ -156,7 +159,8 @@ def ending(course: Course | None, stage: Stage, ruling: Ruling) -> str:
         return ruling.outcome
     if course.until:
         if not reached(course, stage, ruling):
-            return f"not {course.until}: {ruling.outcome}"
+            without = f"not {course.until}"
+            return without if ruling.outcome.casefold() == without.casefold() else f"{without}: {ruling.outcome}"
         return course.until if course.turns is None else on_turn(course.until, stage.number)
     counted = course.times is not None or course.turns is not None
     return added_up((*stage.tally, ruling.outcome)) if counted else ruling.outcome

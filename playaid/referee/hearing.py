@@ -81,7 +81,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """For offers: what is unknown and decides whether a line is legal, with the arguments of each such line."""
         self._source = source
         self._own = declaration.side if secret else None
-        self._ends_at_outcome: bool = getattr(source, "until_outcome", False)
+        self._enough: Callable[[str], bool] | None = getattr(source, "enough", None)
         self.looked_at: bool = getattr(source, "looked_at", False)
         """Whether what this puts in by hand is known to leave a state that can be looked at: the ruling was made before."""
 
@@ -312,12 +312,13 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     def outcome(self, label: str) -> None:
         """What this comes to, in the words that `odds` counts by.
 
-        Odds on a declaration end once it is named, as soon as something more would fall, be asked or looked up, or the next step begin.
+        Odds end once it is named, if it is all that they wait for, as soon as something more would fall, be asked or looked up, or the
+        next step begin.
         """
         self.label = label
 
     def _end(self) -> None:
-        if self._ends_at_outcome and self.label:
+        if self._enough is not None and self.label and self._enough(self.label):
             raise Ended
 
     def chances(self, trial: "Callable[[HearingOf[Public, Secret, Cup, Args]], str]") -> "dict[str, Fraction]":
@@ -331,9 +332,9 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         from playaid.dice.exhaustive import walk
 
         if getattr(self._source, "walks", False):
-            ends, self._ends_at_outcome = self._ends_at_outcome, False  # rules that the trial calls name outcomes of their own
+            enough, self._enough = self._enough, None  # rules that the trial calls name outcomes of their own
             label = trial(self)
-            self._ends_at_outcome = ends
+            self._enough = enough
             self.outcome(label)
             return {label: Fraction(1)}
         found: dict[str, Fraction] = {}

@@ -29,6 +29,7 @@ class Supposing:
 
     dice: what has not fallen; laid: what has, or is taken to have, is given first. plan: answers by the keys of their questions. Of the
     others every option is picked in turn, where the dice walk; a sample takes the one that is `tried`, if it is there, and else stops.
+    enough: whether an outcome, once it is named, is all that is waited for: what would fall after it is not walked then.
     What another answers unseen nobody looks into: neither plan nor walk answers it, since a plan that does not fit would tell what does.
     """
 
@@ -41,10 +42,10 @@ class Supposing:
         plan: Mapping[str, str],
         account: Account,
         laid: Source | None = None,
-        whole: bool = False,
+        enough: Callable[[str], bool] = bool,
         tried: Mapping[str, str] = {},
     ):
-        self.until_outcome = not whole
+        self.enough = enough
         self._dice = dice
         self._side = side
         self._plan = plan

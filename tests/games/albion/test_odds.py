@@ -2,14 +2,17 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from playaid.book.book import tables_folder
 from playaid.games.albion.state import printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.payoffs import payoffs
+from playaid.referee.courses import Course
 from playaid.referee.odds import Odds, chain, odds
 from playaid.referee.ruling import Declaration
 from playaid.referee.stakes import worth_of
@@ -236,6 +239,71 @@ def test_of_searches_until_there_is_no_strength_left() -> None:
     for outcome, share in once.items():
         if outcome != "nothing":
             assert many[outcome] == share * (1 - many["nothing"]) / (1 - nothing)
+
+
+def over_turns(found: Odds, until: str) -> list[Fraction]:
+    """The chance of each turn to bring what is waited for; exact."""
+    assert found.exact
+    by = [Fraction(0), *(turn.probability for turn in found.turns)]
+    each = [later - earlier for earlier, later in pairwise(by)]
+    told = {o.outcome: o.probability for o in found.outcomes}
+    assert each == [told.get(f"{until} on turn {number}", 0) for number in range(1, len(each) + 1)]
+    return each
+
+
+def discovered(number: str, strength: int) -> tuple[Fraction, Fraction]:
+    """The share of the 36 faces that finds something, and of those that bring nothing at all, by the file of the Discovery Table."""
+    lines = (Path(tables_folder("albion")) / "discovery.house.csv").read_text(encoding="utf-8").splitlines()
+    head, cells = lines[0].split(","), [line.split(",") for line in lines[1:]]
+    column = head.index(str(strength))
+    by_row = {row[1]: row[column] for row in cells if row[0] == number}
+    fallen = [by_row[str(sum(faces))] for faces in product(range(1, 7), repeat=2)]
+    return Fraction(sum(cell.isdecimal() for cell in fallen), 36), Fraction(fallen.count("!"), 36)
+
+
+@pytest.mark.parametrize(("policy", "tries"), [(None, 1), ("try again", 4)])
+@pytest.mark.parametrize("person", ["Dunatis", "Elidor"])
+def test_of_a_search_over_turns_by_hand(policy: str | None, tries: int, person: str) -> None:
+    """Once a turn, or as often as the points last: with the mana of each turn, 4, 5, 5, 5; a curse ends it. [6.0, 12.7, 20.3]"""
+    state, row = searching("1323", person), printed.person_rows()[person]
+    said = Declaration("search", {"persons": [person]}, FAERIE)
+    found = chain(GAME, state, said, BOOK, Course(GAME.policies[policy] if policy else None, until="finds", turns=4))
+    tries = min(tries, int(row["alone"]) // 4)
+    going, expected = Fraction(1), []
+    for mana in (4, 5, 5, 5):
+        finds, nothing = discovered("1323", int(row["magic"]) + mana)
+        expected.append(going * finds * sum((nothing**earlier for earlier in range(tries)), Fraction(0)))
+        going *= nothing**tries
+    assert over_turns(found, "finds") == expected
+    assert "mana 5 in turn 2" in found.supposed
+
+
+def test_of_an_activation_over_turns_by_hand() -> None:
+    """The Worm on 6 of 36 each turn. [10.4]"""
+    state = put(at(start(), FOMORIAN, "activation"), "public", "rolled", [])
+    found = chain(GAME, state, Declaration("activate", {"who": "The Worm"}, FOMORIAN), BOOK, Course(until="becomes active", turns=5))
+    assert over_turns(found, "becomes active") == [Fraction(1, 6) * Fraction(5, 6) ** earlier for earlier in range(5)]
+
+
+def test_after_the_last_turn_nothing_is_searched() -> None:
+    """There are ten Game-Turns: of twenty asked for, one is left. [5.0]"""
+    said = Declaration("search", {"persons": ["Dunatis"]}, FAERIE)
+    found = chain(GAME, searching("1323", "Dunatis", turn=10), said, BOOK, Course(until="finds", turns=20))
+    assert len({turn.probability for turn in found.turns}) == 1
+
+
+def test_the_losses_of_one_side_can_be_asked_about_after_those_of_the_other() -> None:
+    """What Faerie has chosen unseen Fomorian does not know; its own losses are taken all the same. [7.4]"""
+    loss = {"hex": FIELD, "why": "battle", "points": 1, "wounds": 0, "steps": 0, "one": False, "fortress": False, "fight": None}
+    state = battle()
+    owed = {
+        FOMORIAN: {**loss, "from": ["Moray 7"], "side": FOMORIAN, "chosen": False},
+        FAERIE: {**loss, "from": ["Albion 7"], "side": FAERIE, "chosen": True},
+    }
+    state = put(put(state, "public", "losses", owed), "secret", FAERIE, "removal", {"points": {"Albion 7": 1}, "wounds": {}, "steps": {}})
+    found = of(state, "remove", FOMORIAN, losses="evenly")
+    assert found.exact
+    assert sum(o.probability for o in found.outcomes) == 1
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from playaid.referee.courses import Course
 from playaid.referee.odds import chain, odds
 from playaid.referee.ruling import Declaration
 from playaid.referee.state import State
-from tests.games.elric.table import HOUSE, armies, arrived, begun, changed, empty_handed, harmless, moved, without
+from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, empty_handed, harmless, moved, without
 from tests.games.elric.test_combat import _magic, field, jadmar, revealed
 
 PAIRS = list(product(range(1, 7), repeat=2))
@@ -83,6 +83,28 @@ def test_of_a_spell_at_best_and_at_worst() -> None:
     ways = {way.name: way for way in found.stakes.ways}
     assert {name: way.worth for name, way in ways.items()} == {"at best": 1, "for certain": Fraction(15, 36), "at worst": 0}
     assert set(ways["for certain"].chosen) == {f"{PREY}=Avan Astram", f"{ARMS}=Chaos Shield", f"{TIE}=yes"}
+
+
+def test_of_a_search_over_turns_by_hand() -> None:
+    """5 and 6 find on the first turn, 4 to 6 on each that follows in a row; of Kaneloon's magic, whatever it is. [8.0]"""
+    state = at(moved(empty_handed(begun()), "Kaneloon", "Fadan"), "search", "Ann")
+    said = Declaration("search", {"place": "Kaneloon", "what": "magic"}, "Ann", "search Kaneloon for magic")
+    found = chain(GAME, state, said, HOUSE, Course(until="found", turns=4))
+    missed = [Fraction(2, 3) * Fraction(1, 2) ** later for later in range(4)]
+    assert found.exact
+    assert [turn.probability for turn in found.turns] == [1 - share for share in missed]
+    assert {o.outcome: o.probability for o in found.outcomes}["not found"] == missed[-1]
+
+
+def test_a_search_that_was_begun_before_goes_on_in_its_row() -> None:
+    """On turn 10, the last, there is no other turn; on turn 9 after one in a row 4 finds, and once more. [5.0, 8.0]"""
+    said = Declaration("search", {"place": "Kaneloon", "what": "magic"}, "Ann", "search Kaneloon for magic")
+    state = changed(
+        at(moved(empty_handed(begun()), "Kaneloon", "Fadan"), "search", "Ann", 9),
+        ("searches", "Ann", {"Kaneloon": {"turn": 8, "row": 1, "found": False}}),
+    )
+    found = chain(GAME, state, said, HOUSE, Course(until="found", turns=5))
+    assert [turn.probability for turn in found.turns] == [Fraction(1, 2), *[Fraction(3, 4)] * 4]
 
 
 def spells() -> dict[str, dict[str, str]]:

@@ -11,6 +11,7 @@ from playaid.referee.odds import chain, odds
 from playaid.referee.ruling import Declaration
 from tests.games.legacy.table import BOOK, at, begun, foe, put
 from tests.games.legacy.test_advice import beset, brute_chance, said
+from tests.games.legacy.test_quests import camp
 
 
 @pytest.mark.parametrize(("stones", "tokens"), [(2, 0), (2, 1), (3, 2), (4, 1)])
@@ -92,3 +93,18 @@ def test_a_challenge_said_twice_ends_where_it_may_not_be_said_again() -> None:
     once, twice = odds(GAME, state, said(state), BOOK), chain(GAME, state, said(state), BOOK, Course(times=2))
     passed = [sum((o.probability for o in found.outcomes if "passed" in o.outcome), Fraction(0)) for found in (once, twice)]
     assert passed[0] == passed[1]
+
+
+@pytest.mark.parametrize(("stones", "tokens"), [(2, 0), (3, 2), (5, 3)])
+def test_of_a_story_challenge_over_turns_by_hand(stones: int, tokens: int) -> None:
+    """Tried once a turn, as nothing is lost by failing; all Destiny goes into the first turn. [Story Tokens]"""
+    state = put(put(camp(), "seats", "Ann", "destiny", tokens), "seats", "Ann", "scores", "Prowess", stones)
+    story = Declaration("story", {"token": "Eagle", "attribute": "Prowess", "rating": 3}, "Ann", "story Eagle with Prowess rating 3")
+    found = chain(GAME, state, story, BOOK, Course(GAME.policies["best"], until="passed", turns=3))
+    first, after = passed(stones, 3, tokens), passed(stones, 3, 0)
+    assert found.turns[0].probability == first
+    if not tokens:
+        assert [turn.probability for turn in found.turns] == [1 - (1 - after) ** turn for turn in range(1, 4)]
+    else:
+        least = [1 - (1 - first) * (1 - after) ** later for later in range(3)]
+        assert all(turn.probability >= share for turn, share in zip(found.turns, least, strict=True)), "what Destiny is left helps on"

@@ -67,7 +67,7 @@ def test_where_the_victims_flee_to_is_theirs_to_choose() -> None:
     state = duel("Terror", theirs="3 Cavalry")
     line, until = "cast Terror by Hastur on 2 Cavalry", Course(times=1, until=f"of {F} flee to Oldmarch")
     found = of(state, line, until)
-    assert told(found)[until.until] == (0, Fraction(7, 10))
+    assert told(found)[until.until] == (Fraction(0), Fraction(7, 10))
     choice = next(choice for choice in found.choices if choice.key == "flight")
     assert choice.who == F
     by_option = {branch.option: {o.outcome: o.probability for o in branch.outcomes} for branch in choice.branches}
@@ -99,6 +99,42 @@ def test_of_a_search_for_a_spell() -> None:
     assert told(found)["finds a spell in Ursh"] == (Fraction(42, 100), Fraction(42, 100))
 
 
+def test_of_a_search_for_a_spell_over_turns() -> None:
+    """Each turn 42 of 100 find one, and 18 are unharmed and find none; who is hit cannot search again. [Searching, Wizard wounds]"""
+    state = play(put(begun(), "Kishmin", "Ursh"), "activate Kishmin")
+    course = Course(until="finds a spell in Ursh", turns=4)
+    found = of(state, "search Ursh study", course, victim="Kishmin", learn="leave it")
+    expected = [Fraction(42, 100) * Fraction(18, 100) ** earlier for earlier in range(4)]
+    assert [turn.probability for turn in found.turns] == [sum(expected[:turn]) for turn in range(1, 5)]
+    assert "who is wounded, caught or taken does not come back" in found.supposed
+
+
+def test_whom_the_trap_lets_pass_searches_on() -> None:
+    """He comes to Ursh, and stays: the trap of coming in counts as the first search."""
+    state = play(put(begun(), "Kishmin", "Thornwick"), "activate Kishmin", "move Kishmin to Ursh")
+    found = of(state, "trap Ursh study", Course(until="finds a spell in Ursh", turns=2), victim="Kishmin", learn="leave it")
+    assert [turn.probability for turn in found.turns] == [Fraction(42, 100), Fraction(42, 100) * Fraction(118, 100)]
+
+
+def test_a_burnt_out_wizard_tries_each_turn_by_hand() -> None:
+    """A throw of success a turn, until it succeeds: for Hastur 7 of ten. [Disasters]"""
+    state = put(begun(), "Hastur", "Ursh", burnt=True, act=True, used=0)
+    found = of(state, "recover Hastur", Course(until="recovers", turns=3))
+    assert [turn.probability for turn in found.turns] == [1 - Fraction(3, 10) ** turn for turn in range(1, 4)]
+
+
+def test_of_the_initiative_over_turns_by_hand() -> None:
+    """Forseti has won it all the time: Gorganun adds one more each turn. [Initiative]"""
+    going, expected = Fraction(1), []
+    for bonus in range(4):
+        pairs = [(mine + bonus, theirs) for mine, theirs in product(DIE, DIE) if mine + bonus != theirs]
+        won = Fraction(sum(mine > theirs for mine, theirs in pairs), len(pairs))
+        expected.append(going * won)
+        going *= 1 - won
+    found = of(opening(), "initiative", Course(until=f"{G} has the initiative", turns=4))
+    assert [turn.probability for turn in found.turns] == [sum(expected[:turn]) for turn in range(1, 5)]
+
+
 Line = tuple[int, int]
 """Whole units and reduced ones."""
 
@@ -108,7 +144,7 @@ def hits(line: Line, strengths: Line, dice: int) -> dict[int, Fraction]:
     ways = {0: Fraction(1)}
     for need in [strengths[0]] * line[0] * dice + [strengths[1]] * line[1] * dice:
         more = {number + 1: share * need / 10 for number, share in ways.items()}
-        ways = {number: ways.get(number, 0) * (10 - need) / 10 + more.get(number, 0) for number in {*ways, *more}}
+        ways = {number: ways.get(number, Fraction(0)) * (10 - need) / 10 + more.get(number, Fraction(0)) for number in {*ways, *more}}
     return ways
 
 

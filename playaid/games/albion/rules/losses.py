@@ -249,7 +249,8 @@ def settle(hearing: Hearing) -> None:
     hearing.put("public", "losses", {})
     sunk: list[str] = []
     for side, loss in losses.items():
-        choice: Choice = hearing.secret(side)["removal"]
+        # Odds are walked without what the other side has chosen unseen: they suppose that it was spread evenly.
+        choice: Choice = hearing.secret(side).get("removal") or evenly(hearing, {**loss, "side": side})
         hearing.drop("secret", side, "removal")
         _take_points(hearing, side, loss, choice["points"])
         for ship, steps in choice["steps"].items():

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from playaid.referee.ruling import Declaration
 
 QUIET = "nobody else does anything"
-_BEGUN = {
+_BEGUN: dict[str, object] = {
     "spent": {},
     "stopped": {},
     "entered": {},

@@ -17,4 +17,4 @@ def searched(before: State, after: State, said: Declaration, book: Book) -> Turn
     """Whoever searches stays where he is; each turn in a row makes it likelier. [8.0]"""
     if not turns.more_turns(after):
         return None
-    return Turned(after, said, ("whoever searches stays, turn after turn", "nobody else finds or takes anything there"))
+    return Turned(after, said, ("whoever searches stays there", "nobody else finds or takes anything there"))
