@@ -127,6 +127,8 @@ def _stake_lines(odds: Odds, width: int) -> list[str]:
     """The best and the worst for the asker, with the choices that lead there."""
     if odds.stakes is None:
         open_ = "what counts for you is not known: --want WORDS tells the best and the worst"
+        if not odds.chance:
+            open_ = "no dice and no draws: what comes of it is chosen, and nothing is at stake that the game weighs"
         return _wrapped("    ", open_, width) if odds.choices and not odds.sure else []
     counted = odds.stakes.counted
     if not odds.choices:

@@ -315,6 +315,7 @@ class Odds(BaseModel):
     cut: str | None = None
     choices: list[OddsChoice] | None = None
     number: OddsNumber | None = None
+    chance: bool | None = None
     turns: list[OddsTurn] | None = None
     turn_on_average: float | None = None
     speaks: str | None = None

@@ -160,6 +160,8 @@ def as_data(found: Odds) -> dict[str, Any]:
     number = spread_of([(o.outcome, o.probability) for o in found.outcomes]) if not found.choices else None
     if number is not None:
         data["number"] = {"of": number.of, "mean": float(number.mean), "quantiles": list(number[2:])}
+    if not found.chance:
+        data["chance"] = False
     if found.turns:
         data["turns"] = [
             {"turn": turn.turn, "probability": str(turn.probability), "decimal": float(turn.probability)}

@@ -199,4 +199,5 @@ def _accounted(asked: Asked, found: Odds) -> Odds:
         idle=tuple(key for key in asked.plan if key not in account.fixed),
         own=account.own,
         supposed=tuple(account.supposed),
+        chance=bool(account.averaged or account.laid),
     )

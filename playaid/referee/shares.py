@@ -78,7 +78,7 @@ class Odds(NamedTuple):
     since they are of ways that were walked; else in 95 of 100 cases. speaks: the side for which they speak, None for the table; fixed:
     what was held fixed; averaged: over what chance was averaged; idle: suppositions that nothing asked for; own: they hang on what
     `speaks` chooses unseen. stakes: the best and the worst for him, where somebody chooses and it is known what counts. turns: over several
-    turns, what has come by each. supposed: of the time between turns, in words.
+    turns, what has come by each. supposed: of the time between turns, in words. chance: dice or draws are met on the way.
     """
 
     exact: bool
@@ -99,6 +99,7 @@ class Odds(NamedTuple):
     stakes: Stakes | None = None
     turns: tuple[ByTurn, ...] = ()
     supposed: tuple[str, ...] = ()
+    chance: bool = True
 
 
 def on_average(turns: Sequence[ByTurn]) -> Fraction | None:

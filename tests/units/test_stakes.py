@@ -194,6 +194,17 @@ def test_of_two_choosers_each_takes_his_own_best() -> None:
     [
         ("elric", "Ann by 3; the city falls", {"Ann": 23, "Bob": -23}),
         ("elric", "Bob by 12", {"Ann": -12, "Bob": 12}),
+        ("elric", "Bob musters Vilmir.; Vilmir Priest takes 2 of 2 (first spells of Vilmir Priest).", {"Ann": 2, "Bob": 2}),
+        (
+            "elric",
+            "Lormyr Mage takes 3 of 4 (first spells of Lormyr Mage).; Lormyr Mage may not hold Law with Chaos and discards Grome, Arkyn.",
+            {"Ann": 1, "Bob": 1},
+        ),
+        ("elric", "Ann turns up Quaolnargn.; Quaolnargn feeds on Lormyr Mage.", {"Ann": -20}),
+        ("elric", "From Oin to Jadmar: Fadan.; Ann takes Jadmar.", {"Ann": 20, "Bob": -20}),
+        ("elric", "slain", {"Ann": -20}),
+        ("elric", "nothing happens", {"Ann": 0}),
+        ("elric", "all ships lost", {"Ann": 0}),
         ("tears", "Forseti wins, 4 left", {"Gorganun": -104, "Forseti": 104}),
         ("legacy", "2 short: nothing helps", {"Ann": -2, "Bob": -2}),
         ("albion", "Faerie must retreat", {"Faerie": -1, "Fomorian": 1}),
