@@ -1,0 +1,43 @@
+// What is painted, with what, and how: the layer, its brushes and its tools.
+import { COLOURS, easel } from "./paint-easel.js";
+import { draw } from "./paint-look.js";
+import { $, make } from "./paint-send.js";
+
+export function choose(name, keep) {
+  easel.layer = easel.layers.find((one) => one.name === name);
+  $("layer").value = name;
+  $("about").textContent = `${easel.layer.wants || ""} ${easel.layer.case ? `[${easel.layer.case}]` : ""}`;
+  const hues = easel.layer.values.length;
+  easel.colours = new Map(easel.layer.values.map((value, k) => [value, COLOURS[value] || `hsl(${Math.round((360 * k) / Math.max(hues, 1))} 62% ${k % 2 ? 45 : 62}%)`]));
+  if (!keep) easel.brush = easel.layer.values.slice(0, 1);
+  $("free").hidden = !easel.layer.free;
+  if (!keep) $("free").value = "";
+  const of = easel.layer.sides ? ["along", "across"] : easel.layer.links ? ["link"] : easel.book.map.kind === "areas" ? ["brush", "place"] : ["brush", "fill"];
+  if (!of.includes(easel.tool) && easel.tool !== "erase" && easel.tool !== "move") easel.tool = of[0];
+  const names = { brush: "Paint", fill: "Fill", along: "Along sides", across: "Across sides", link: "Link", place: "Place", erase: "Erase", move: "Move" };
+  $("tools").replaceChildren(...[...of, "erase", "move"].map((one) => {
+    const made = make("button", names[one], { type: "button", onclick: () => ((easel.tool = one), choose(easel.layer.name, true)) });
+    made.dataset.tool = one;
+    made.setAttribute("aria-pressed", one === easel.tool);
+    return made;
+  }));
+  $("brushes").replaceChildren(...easel.layer.values.map((value) => {
+    const made = make("button", value, { type: "button", onclick: () => take(value) });
+    const swatch = make("span", "", { className: "swatch" });
+    swatch.style.background = easel.colours.get(value);
+    made.prepend(swatch);
+    made.dataset.value = value;
+    made.setAttribute("aria-pressed", easel.brush.includes(value));
+    return made;
+  }));
+  draw();
+}
+
+// A column that holds several values paints all that are pressed.
+export function take(value) {
+  if (!easel.layer.several || value === "-") easel.brush = [value];
+  else if (easel.brush.includes(value)) easel.brush = easel.brush.length > 1 ? easel.brush.filter((one) => one !== value) : easel.brush;
+  else easel.brush = [...easel.brush.filter((one) => one !== "-"), value];
+  $("free").value = "";
+  choose(easel.layer.name, true);
+}
