@@ -1,16 +1,11 @@
 """`orders`: lines that are said when a side's turn comes, by whatever machine attends with its key."""
 
-from typing import TYPE_CHECKING
-
 import click
 
 from playaid.cli.answer import Answer
 from playaid.cli.options import as_side, command, everywhere, option, take
 from playaid.desk.seats import side_of, step
 from playaid.referee.refusals import Refusal
-
-if TYPE_CHECKING:
-    from playaid.referee.session import Session
 
 
 @command("orders")
@@ -50,16 +45,3 @@ def _only_seat(session: object) -> str:
     if len(seats) != 1:
         raise Refusal("whose orders?", hint="say it: --as SIDE")
     return seats[0]
-
-
-def waiting_to_be_seen(session: "Session") -> list[str]:
-    """What is said when a session on servers is opened at the machine of a side whose orders have come to nothing, until it has looked."""
-    from playaid.club.home import looked_at
-    from playaid.referee.orders import to_look_at
-
-    seen, said = looked_at(session.journal.folder), []
-    for side in getattr(session.journal, "seats", ()):
-        found = to_look_at(session, side)
-        if found is not None and seen.get(side) != found[0]:
-            said.append(f"  {side}, look at your orders: playaid orders --as {side}")
-    return said

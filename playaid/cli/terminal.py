@@ -84,9 +84,9 @@ class Terminal:
         session = sessions.opened(self.folder, name, self.clock, self.owner)
         self._compare(session.journal)
         if session.journal.contested and self.command != "orders":
-            from playaid.cli.orders import waiting_to_be_seen
+            from playaid.desk.forewarned import calls
 
-            self.notices += waiting_to_be_seen(session)
+            self.notices += calls(session)
         if not self.in_shell or self.session is None or other:
             self.session, self.name = session, sessions.name_of(session.journal)
         return session

@@ -138,7 +138,7 @@ def test_a_forged_act_of_his_is_found_after_an_import(say: Say, tmp_path: Path) 
 
 
 def test_completion_knows_him(tiny: Game) -> None:
-    known = Known(tiny, {"referee": {"sides": ["Ann"]}, "public": {}, "secret": {}}, umpires=["Hal"])
+    known = Known(tiny, {"referee": {"sides": ["Ann"], "options": {}}, "public": {}, "secret": {}}, umpires=["Hal"])
     assert [found.text for found in candidates(known, "undo --as H")] == ["Hal"]
     assert [found.text for found in candidates(known, "umpire ")] == ["Hal"]
     assert [found.text for found in candidates(known, "umpire --let ")] == ["rule", "agree", "look"]
