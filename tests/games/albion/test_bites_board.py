@@ -88,6 +88,7 @@ def links(sides: dict[str, Any], rows: dict[str, Any]) -> list[tuple[str, str, s
         ({"0102": {"northeast": ["lake"]}}, {}, [("0102", "0201", "river", "lake")]),
         ({"0102": {"southeast": ["trail"]}}, {}, [("0102", "0202", "road", "trail")]),
         ({"0102": {"southeast": ["faerie road"]}}, {}, [("0102", "0202", "road", "faerie road")]),
+        ({"0101": {"southeast": ["trail"]}}, {}, [("0101", "0201", "road", "trail")]),
         ({"0102": {"north": ["clear side"], "southeast": []}}, {}, []),
         ({"0101": {"north": ["minor river"]}, "0102": {"north": ["minor river"]}}, {}, [("0102", "0101", "stream", "minor river")]),
         ({"0301": {"northeast": ["minor river"], "southeast": ["minor river"]}}, {}, []),

@@ -146,6 +146,17 @@ def test_excess_is_told_where_there_is_some(due: dict[str, int], said: bool) -> 
     assert (noted is None) is ("wounds" in due)
 
 
+def test_excess_over_a_single_point_is_told_too() -> None:
+    noted, text = owed(["Imric"], points=2)
+    assert noted["points"] == 1
+    assert "Fomorian has to bear 2 points and has 1" in text
+
+
+def test_an_escort_alone_names_nobody() -> None:
+    with pytest.raises(Refusal, match="'escort'"):
+        rule(owing(points=1), "remove escort", side=FOMORIAN)
+
+
 @pytest.mark.parametrize(("due", "seen"), [({"wounds": 1}, True), ({"points": 1}, None)])
 def test_that_a_side_has_had_wounds_is_seen(due: dict[str, int], seen: bool | None) -> None:
     state = put(start(), "public", "wounded", {})

@@ -403,6 +403,15 @@ def test_the_wand_needs_magic_to_evade(more: int, helper: str | None) -> None:
     assert found == (helper if how else None)
 
 
+def test_what_else_he_bears_helps_whom_the_wand_does_not() -> None:
+    needs = int(BOOK.value("items", "14", "needs_magic"))
+    book = person("Morigu", magic=needs - 1).with_recorded([Fact("items", ("15", "evades"), "bearer", "owner")])
+    state = at(bears(bears(start(), "14", "Morigu"), "15", "Morigu"), FAERIE, "movement", "normal", "moving")
+    assert items.used(hearing(state, book=book), "Morigu") == ["14", "15"]
+    assert items.evades(hearing(state, book=book), ["Morigu"]) == "Morigu"
+    assert items.evades(hearing(state, book=book), ["Morigu", "Branwen"]) is None
+
+
 @pytest.mark.parametrize(
     ("dead", "before", "master"), [(False, "Dobie", "Dobie"), (True, "Dobie", None), (False, FOMORIAN, "Callach"), (True, FOMORIAN, None)]
 )

@@ -50,7 +50,7 @@ def used(hearing: Hearing, bearer: str) -> list[str]:
     """
     secret = hearing.secret(pieces.piece(hearing.state, bearer)["side"])
     wanted = secret.get("using", {}).get(bearer)
-    now = "chosen" in secret and secret["chosen"].get(bearer) == phase_of(hearing.state)
+    now = secret["chosen"].get(bearer) == phase_of(hearing.state)
     able = [number for number in borne(hearing, bearer) if not (now and wanted is not None and number not in wanted)]
     able.sort(key=lambda number: (not _serves_now(hearing, number), number not in (wanted or ()), number))
     chosen: list[str] = []

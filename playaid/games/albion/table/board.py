@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
@@ -127,12 +127,12 @@ def _corners(at: Point) -> tuple[Point, ...]:
     return (right, middle), (east, below), (west, below), (left, middle), (west, above), (east, above)
 
 
-@lru_cache(hexes.COLUMNS)
+@cache
 def _columns(x: float) -> tuple[float, float, float, float]:
     return round(x - RADIUS, 1), round(x - RADIUS / 2, 1), round(x + RADIUS / 2, 1), round(x + RADIUS, 1)
 
 
-@lru_cache(2 * hexes.ROWS)
+@cache
 def _rows(y: float) -> tuple[float, float, float]:
     return round(y - HALF, 1), round(y, 1), round(y + HALF, 1)
 
@@ -181,8 +181,8 @@ def _hexsides(book: Book, rows: dict[str, Row], low: str) -> Iterator[Link]:
             continue  # most of them: the open sea
         around, at = hexes.neighbours(number, low), _spot(number, low)
         for way, (first, other) in EDGES.items():
-            beside = around.get(way)
-            if beside is None or beside not in rows:
+            beside = around.get(way, "")
+            if beside not in rows:
                 continue
             there, kinds = rows[beside], lies.get(way, [])
             for what in kinds:
