@@ -15,6 +15,7 @@ from tests.games.albion.test_losses import alone_on_oakheart, fleet, owing
 from tests.games.albion.two import bears, hearing
 
 BATTLES = ("combat", "battles")
+OF_MORAY: dict[str, Any] = {"from": ["Moray 3012"]}
 CHOSE, DONE = "Fomorian has chosen what to remove.", "Fomorian removes its losses in {}."
 
 
@@ -63,7 +64,7 @@ def laden_fleet() -> State:
         ),
         (fleet(steps=1), "Oakheart", ["Oakheart is damaged.", DONE.format("3205")]),
         (
-            bears(owing(points=9, fortress=True, **{"from": ["Moray 3012"]}), "12", "Moray 3012"),
+            bears(owing(points=9, fortress=True, **OF_MORAY), "12", "Moray 3012"),
             "Moray 3012 8, fortress",
             ["Trollbane lies in 3012.", "Moray 3012 loses 8.", "The fortress in 3012 falls to ruins.", DONE.format("3012")],
         ),
@@ -139,7 +140,7 @@ def test_losses_are_cut_to_what_can_openly_be_borne(names: list[str], due: dict[
 
 
 @pytest.mark.parametrize(("due", "said"), [({"points": 8}, False), ({"points": 9}, True), ({"wounds": 2}, False)])
-def test_excess_is_told_where_there_is_some(due: dict[str, int], said: bool) -> None:
+def test_excess_is_told_where_there_is_some(due: dict[str, Any], said: bool) -> None:
     """7.3: more than all, not all; and nobody is told of wounds where there is nobody."""
     noted, text = owed(["Moray 3012"], **due)
     assert ("the rest is ignored" in text) is said
@@ -158,7 +159,7 @@ def test_an_escort_alone_names_nobody() -> None:
 
 
 @pytest.mark.parametrize(("due", "seen"), [({"wounds": 1}, True), ({"points": 1}, None)])
-def test_that_a_side_has_had_wounds_is_seen(due: dict[str, int], seen: bool | None) -> None:
+def test_that_a_side_has_had_wounds_is_seen(due: dict[str, Any], seen: bool | None) -> None:
     state = put(start(), "public", "wounded", {})
     heard = hearing(state, FOMORIAN)
     losses.owe(heard, FOMORIAN, "3012", "a curse", ["Moray 3012", "Imric"], **due)

@@ -159,7 +159,7 @@ def test_allowances_by_the_side_of_the_counter() -> None:
 # steps that pass
 
 
-def quiet(side: str = FOMORIAN, turn: int = 1, *keys: str, **options: str) -> State:
+def quiet(side: str = FOMORIAN, turn: int = 1, *keys: str, **options: Any) -> State:
     return at(start(**options), side, *(keys or ("recovery",)), turn=turn)
 
 

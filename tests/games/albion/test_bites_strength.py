@@ -109,7 +109,15 @@ def test_a_bare_fortress_stands_in_its_defence(number: str, defends: bool, optio
 
 
 def fight(kind: str = "battle", attacker: str = FOMORIAN, **more: Any) -> Any:
-    new = {"hex": FIELD, "kind": kind, "attacker": attacker, "terrain": None, "round": 0, "state": "announced", "stopped": []}
+    new: dict[str, Any] = {
+        "hex": FIELD,
+        "kind": kind,
+        "attacker": attacker,
+        "terrain": None,
+        "round": 0,
+        "state": "announced",
+        "stopped": [],
+    }
     return {**new, "retreat": [], "ratio": None, "bonus": {}, "challenges": {}, **more}
 
 
@@ -237,13 +245,13 @@ def ranked(**ranks: str | None) -> Any:
 )
 def test_what_a_rank_commands(rank: str | None, army: str, may: bool) -> None:
     """14.3: a captain his colour, a marshal his race, a king any friend."""
-    state = field("Rurik", **{army: {"count": 2}})
+    armies: dict[str, Any] = {army: {"count": 2}}
+    state = field("Rurik", **armies)
     state = put(state, "public", "ranks", {})
     heard = hearing(state, FOMORIAN, ranked(Rurik=rank))
-    if rank is not None:
-        assert leaders.rank(heard, "Rurik") == rank
-        assert leaders.may_command(heard, "Rurik", army.replace("_", " ")) is may
-        assert leaders.leader_of(heard, army.replace("_", " "), [army.replace("_", " "), "Rurik"]) == ("Rurik" if may else None)
+    assert leaders.rank(heard, "Rurik") == rank
+    assert leaders.may_command(heard, "Rurik", army.replace("_", " ")) is may
+    assert leaders.leader_of(heard, army.replace("_", " "), [army.replace("_", " "), "Rurik"]) == ("Rurik" if may else None)
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ from tests.games.albion.two import bears, hearing, land
 # 10.0
 
 
-def waking(side: str = FAERIE, turn: int = 4, **options: str) -> State:
-    return at(start(**{"scenario": "faerie-twilight", **options}), side, "activation", turn=turn)
+def waking(side: str = FAERIE, turn: int = 4) -> State:
+    return at(start(scenario="faerie-twilight"), side, "activation", turn=turn)
 
 
 @pytest.mark.parametrize(
