@@ -34,7 +34,8 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer:
         steps = [[words[0], *stage] for stage in stages(verb, words[1:], visible(session.state, None))]
         if len(steps) > 1:
             return _in_steps(terminal, steps, typed)
-    declaration = session.read(words, side, typed.overrule, answers(typed.answer))
+    said = partial(session.read, words, side, typed.overrule, answers(typed.answer))
+    declaration = terminal.with_keys(session, lambda: step(session, said))
     if typed.odds:
         from playaid.cli.odds import odds_answer
         from playaid.desk.chances import Wish

@@ -240,7 +240,9 @@ class Company:
 
     def _declared(self, side: str, words: list[str], dice: tuple[str, ...] | None, overrule: str | None) -> Reply:
         session, steps = self.session, list[Told]()
-        declaration = session.read(words, side, overrule)
+        declaration = step(session, lambda: session.read(words, side, overrule))
+        if isinstance(declaration, Needs):
+            return Reply(needs=declaration.sides)
         if overrule is None:
             for _ in range(ahead(session, declaration)):
                 passed = self._ruled(side, Said(Declaration("next", {}, side, "next"), dice))

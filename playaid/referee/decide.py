@@ -8,7 +8,7 @@ from playaid.book.facts import UnknownFact
 from playaid.dice.sources import BadDice, NeedsDice, Refusing, Rolled, Source
 from playaid.referee import sequence
 from playaid.referee.chapters import named
-from playaid.referee.game import Check, Game, Rule, Verb
+from playaid.referee.game import Check, Game, Rule, Verb, as_played
 from playaid.referee.general import GENERAL, OPENING
 from playaid.referee.hearing import Ask, Ended, Hearing, HearingOf, fact_question
 from playaid.referee.refusals import Locked, Refusal
@@ -30,7 +30,9 @@ def decide(game: Game, state: State, declaration: Declaration, book: Book, sourc
 
 
 def hearing_of(game: Game, state: State, declaration: Declaration, book: Book, source: Source) -> Hearing:
-    """The hearing of a declaration, not yet held."""
+    """The hearing of a declaration, not yet held; of a set-up, by the game as the options make it."""
+    if declaration.verb == OPENING.name:
+        game = as_played(game, declaration.args["options"])
     return HearingOf(game, state, declaration, book, source, secret=verb_of(game, declaration.verb).secret)
 
 
@@ -97,8 +99,13 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
     for check in checks_of(verb):
         hearing.pried = False
         try:
-            if (facts := check.fails(hearing)) is not None:
-                found.append((check.rank, hearing.pried, _reason(hearing, check, facts)))
+            facts = check.fails(hearing)
+            if hearing.game.covers is not None:
+                reason = cast("Reason | None", named("playaid.referee.covered:reason")(hearing, check, facts))
+            else:
+                reason = None if facts is None else reason_of(hearing, check, facts)
+            if reason is not None:
+                found.append((check.rank, hearing.pried, reason))
         except Ask as ask:
             asked = asked or ask
         pried = pried or hearing.pried
@@ -132,7 +139,8 @@ def checks_of(verb: Verb) -> tuple[Check, ...]:
     return cast("tuple[Check, ...]", named(checks)) if isinstance(checks, str) else checks
 
 
-def _reason(hearing: Hearing, check: Check, facts: Any) -> Reason:
+def reason_of(hearing: Hearing, check: Check, facts: Any) -> Reason:
+    """Why a check fails, in the words of its rule."""
     try:
         instead = check.instead(hearing) if check.instead else None
     except Ask:  # what would be legal is not worth a question

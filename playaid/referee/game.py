@@ -252,6 +252,12 @@ class Game(NamedTuple):
                the worst that choices on the way may come to by it. Where all sides have the same they choose together
     alike      (state) -> what of it can still matter to a fight carried on: odds over several declarations walk positions that agree in it
                once, so leave out counts of rounds, points scored, lists of what they were scored for
+    as_played  (the session's options) -> the game as they make it: a session is played with that. What it may change beside the words of
+               its verbs is what lies under whose seal:
+    covers     (op, path, value) -> the changes that are written in its place: what an option puts under a side's seal is read and written
+               by the rules as if it lay open. With it every ruling needs the keys of all sides
+    laid_open  (state) -> its public compartment with what is covered put back in, as far as seals are open, for the rules to read
+    sealed_cell  (table, keys) -> the side under whose seal lies that a cell was looked up, as it tells of what is covered
     dealer_sees_hands  a draw is ruled together with the hand it goes into (limits, what plays at once): where the sides sit at separate
                machines, a dealer has to look into the hands as well as into the cup
     """
@@ -286,4 +292,13 @@ class Game(NamedTuple):
     short: Mapping[str, str] = {}
     midway: Midway | None = None
     learnt: Callable[[State], Iterable[tuple[str, tuple[str, ...], str]]] | None = None
+    as_played: "Callable[[Mapping[str, str]], Game] | None" = None
+    covers: Callable[[str, Sequence[str], Any], Iterable[Sequence[Any]]] | None = None
+    laid_open: Callable[[State], Any] | None = None
+    sealed_cell: Callable[[str, Sequence[object]], str | None] | None = None
     dealer_sees_hands: bool = False
+
+
+def as_played(game: Game, options: Mapping[str, str]) -> Game:
+    """The game as a session with these options plays it."""
+    return game if game.as_played is None else game.as_played(options)

@@ -103,6 +103,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     @property
     def public(self) -> Public:
         """The public compartment as it stands now. To be read only: write with put, drop, add, push, pull."""
+        if self.game.laid_open is not None:
+            return cast(Public, self.game.laid_open(self.state))
         return self.state["public"]
 
     @property
@@ -206,6 +208,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         A missing one is asked for; of the side named by `only` where the mere question would tell a secret.
         """
         only = only or self._own
+        if self.game.sealed_cell is not None:
+            only = self.game.sealed_cell(table, keys) or only
         cell = tuple(map(str, keys))
         used = self._used.get((table, cell, only))
         if used is None:
@@ -289,6 +293,13 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self._change("pull", path_and_item[:-1], path_and_item[-1])
 
     def _change(self, op: str, path: Sequence[str], value: Any) -> None:
+        if self.game.covers is None:
+            self._write(op, path, value)
+            return
+        for covered in self.game.covers(op, path, value):
+            self._write(*covered)
+
+    def _write(self, op: str, path: Sequence[str], value: Any) -> None:
         change: Change = [op, list(path), value]
         if op not in ("add", "push") and not is_open(self.state, path):
             self._end()

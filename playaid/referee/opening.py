@@ -8,7 +8,7 @@ from playaid.book.book import Book
 from playaid.dice.sources import Source
 from playaid.journal.birth import born
 from playaid.referee.decide import decide
-from playaid.referee.game import EVERYWHERE, Game
+from playaid.referee.game import EVERYWHERE, Game, as_played
 from playaid.referee.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.session import Clock, Session
 from playaid.referee.state import empty
@@ -45,6 +45,7 @@ def create(
 
     sides = list(players)
     declaration = opening(game, players, options, answers or {}, midway)
+    game = as_played(game, declaration.args["options"])
     ruling = decide(game, empty(sides), declaration, book, source)
     if ruling.verdict != LEGAL:
         raise SetUpStopped(ruling)

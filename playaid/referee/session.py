@@ -19,7 +19,7 @@ from playaid.referee import grammar, record
 from playaid.referee.chapters import named
 from playaid.referee.decide import hearing_of, held, verb_of
 from playaid.referee.folding import Fold
-from playaid.referee.game import Game, Verb
+from playaid.referee.game import Game, Verb, as_played
 from playaid.referee.general import GENERAL
 from playaid.referee.names import readable
 from playaid.referee.refusals import Locked, Refusal, Unfit
@@ -78,6 +78,7 @@ class Session:
         self.clock = clock
         self._keyring: Any = None
         self.fold = Fold(journal, lambda: self.keyring)
+        self.game = as_played(game, self.state["referee"].get("options", {}))
 
     # reading
 
@@ -182,13 +183,15 @@ class Session:
     def read(
         self, words: Iterable[str], side: str | None = None, overrule: str | None = None, answers: Mapping[str, str] | None = None
     ) -> Declaration:
-        """The declaration in typed words. Raises Unreadable or Ambiguous."""
+        """The declaration in typed words. Raises Unreadable, Ambiguous; Locked where its words mean what lies under the speaker's seal."""
         first, *rest = words
         for text in (" ".join(rest), overrule or "", *(answers or {}), *(answers or {}).values()):
             readable(text)
         verbs: dict[str, Verb] = {**GENERAL, **self.game.verbs}
         verb = grammar.find_verb(first, verbs)
-        speaker, seen = side or self.speaker(), visible(self.state, None)
+        speaker = side or self.speaker()
+        looks = None if self.game.covers is None else named("playaid.referee.covered:named_by")(self, speaker, verb)
+        seen = visible(self.state, looks)
         legal = partial(named("playaid.referee.offers:legal_args"), self.game, seen, self.book, verb, speaker)
         args = grammar.read(self.game, verb, rest, seen, legal, partial(self._said_before, verb.name))
         if side is None and verb.whose is not None:
@@ -217,6 +220,8 @@ class Session:
         of it. Raises Locked, a Refusal where the dice do not fit any more, and whatever a rule raises.
         """
         kept, hearings = Keeping(source, fallen), []
+        if self.game.covers is not None:
+            named("playaid.referee.covered:lay_open")(self, declaration)
         try:
             while True:
                 hearings.append(hearing_of(self.game, self.state, declaration, self.book, kept))

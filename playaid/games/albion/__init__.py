@@ -5,6 +5,7 @@ Where what is written. Data that a player could read:
     sequence     5.0   the tree of steps: who may act in each, what he owes, which verbs are open
     verbs              what may be declared and asked, and in which chapter it is ruled on
     options            scenarios, and how gaps of the rulebook are read
+    hidden       11.9  the game where stacks are hidden
     happenings         what happens, and which rules answer to it
 
 `state`: what the state is, and questions that need nothing else.
@@ -12,7 +13,7 @@ Where what is written. Data that a player could read:
     shape              the types of its compartments, field by field
     sides, printed     the two sides; the tables as printed, for names
     hexes        2.1   numbers and ranges
-    pieces       2.3   who stands where
+    pieces       2.3   who stands where; stacks 11.9: what of it lies under a seal, where an option says so
     dormant      10.0  what sleeps
     combats      15.0, 16.0  fights and challenges; who acts, what he owes
     castings     19.0  enchantments plotted, opened, in force; who acts, what he owes
@@ -53,6 +54,7 @@ Where what is written. Data that a player could read:
     victory      21.0-23.0  points, scenarios, the end
     midway                  a game that is entered while it is under way
     policies                how odds carry on
+    stacks       11.9       hidden stacks: what the table sees of them after a ruling
     idle         5.0        steps that are passed because nobody can do anything in them
 
 `table`: what people see.
@@ -65,6 +67,7 @@ Where what is written. Data that a player could read:
 `schema` is read with the tables.
 """
 
+from collections.abc import Mapping
 from os.path import dirname, join
 
 from playaid.book.book import tables_folder
@@ -79,6 +82,15 @@ from playaid.referee.game import Game
 _state = Chapters(f"{__name__}.state").later
 _rules = Chapters(f"{__name__}.rules").later
 _table = Chapters(f"{__name__}.table").later
+
+
+def _as_played(options: Mapping[str, str]) -> Game:
+    if options.get("stacks") != "hidden":
+        return GAME
+    from playaid.games.albion.hidden import game
+
+    return game(GAME)
+
 
 GAME = Game(
     slug="albion",
@@ -122,6 +134,7 @@ GAME = Game(
         "try again": _rules("policies", "try_again"),
     },
     midway=MIDWAY,
+    as_played=_as_played,
     demo=join(dirname(__file__), "albion.play"),
     maturity="complete",
 )

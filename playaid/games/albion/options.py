@@ -4,6 +4,14 @@ from playaid.referee.game import Option
 
 OPTIONS = (
     Option("scenario", ("albion-alone", "faerie-twilight"), "which scenario is played", "21.0", variant=True),
+    Option(
+        "stacks",
+        ("open", "hidden"),
+        "whether stacks are seen by all, or by their owner alone and by others as so many counters, under his seal: each act then needs "
+        "both sides' keys",
+        "11.9",
+        variant=True,
+    ),
     Option("attrition-steps", ("left", "right"), "which number of the Casualty Table ships lose in attrition", "8.4"),
     Option("inactive-attrition", ("yes", "no"), "whether inactive pieces undergo attrition", "8.0"),
     Option("embarked-attrition", ("yes", "no"), "whether armies on board without command, or in snow, undergo attrition", "8.0"),

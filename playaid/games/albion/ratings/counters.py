@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state.pieces import piece
+from playaid.games.albion.state.sides import FOMORIAN
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -15,6 +16,8 @@ def race(hearing: Hearing, name: str) -> str:
     counter = piece(hearing.state, name)
     if counter["kind"] == "person":
         return str(hearing.fact("persons", name, "race"))
+    if counter["kingdom"] is None:  # what stands for a stack that is not seen [11.9]
+        return "Troll" if counter["side"] == FOMORIAN else "Elf"
     return str(hearing.fact("kingdoms", counter["kingdom"], "race"))
 
 

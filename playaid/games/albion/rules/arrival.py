@@ -39,10 +39,19 @@ def enter(hearing: Hearing, names: Sequence[str], number: str) -> None:
     for name in names:
         if pieces.piece(hearing.state, name)["state"] in ("active", "inactive"):
             hearing.put("public", "pieces", name, "hex", number)
+    _come_upon(hearing, names, number)
     hearing.happens("entry", number=number, names=names)
     contact(hearing, names, number)
     if number == BARROWS:
         lay_to_rest(hearing, names)
+
+
+def _come_upon(hearing: Hearing, names: Sequence[str], number: str) -> None:
+    """Whoever comes upon a hidden stack learns something of it. [11.9]"""
+    if "stacks" in hearing.state["public"] and names:
+        enemy = pieces.other(pieces.commander_side(pieces.piece(hearing.state, names[0])))
+        if pieces.at(hearing.state, number, enemy):
+            hearing.barrier()
 
 
 def stay(hearing: Hearing, names: Sequence[str], number: str) -> None:
@@ -99,7 +108,7 @@ def meet(hearing: Hearing, names: Sequence[str], number: str) -> None:
     for name in names:
         hearing.put("public", "stopped", name, number)
     hearing.line("stop", why, f"the move ends in {number}", "11.2")
-    hearing.tell(f"Enemies stand in {number}: the move ends there, unless they are overrun or evaded.")
+    hearing.tell(f"Enemies stand in {number}: the move ends there, unless they are overrun or evaded.", public=True)
 
 
 def stops(hearing: Hearing, names: Iterable[str], number: str) -> str | None:
@@ -118,7 +127,7 @@ def stops(hearing: Hearing, names: Iterable[str], number: str) -> str | None:
         persons = [name for name in pieces.at(hearing.state, number, enemy, "person", aboard=False) if name not in away]
         heroes = [name for name in persons if is_open_hero(hearing, name)]
         if heroes:
-            return f"the hero {heroes[0]} stands there"
+            return "a hero stands there" if "stacks" in hearing.state["public"] else f"the hero {heroes[0]} stands there"
     return None
 
 

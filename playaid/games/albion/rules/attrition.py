@@ -48,7 +48,7 @@ def _places(hearing: Hearing, side: str) -> None:
     for name in [name for name in pieces.pieces(hearing.state) if _ashore_person(hearing.state, name, side)]:
         hurt = places.wounds(hearing, name)
         if hurt:
-            hearing.tell(f"{name} suffers {hurt} wound{'s' if hurt > 1 else ''} where he stands.")
+            hearing.tell(f"{name} suffers {hurt} wound{'s' if hurt > 1 else ''} where he stands.", only=pieces.own(hearing.state, side))
             losses.wound(hearing, name, hurt, "the place of power")
 
 
@@ -152,8 +152,8 @@ def _undergo(hearing: Hearing, side: str, number: str) -> None:
         hearing.tell(f"Nobody in {number} undergoes attrition.")
         return
     for name in undergo:
-        hearing.line(name, ", ".join(why[name]), "undergoes attrition", "8.0")
-    total = _modifiers(hearing, number, undergo, why)
+        hearing.line(name, ", ".join(why[name]), "undergoes attrition", "8.0", only=pieces.own(hearing.state, side))
+    total = _modifiers(hearing, side, number, undergo, why)
     roll = hearing.roll("2d6", who=pieces.other(side), why=f"attrition of {side} in {number}").total
     letter = str(hearing.fact("attrition", str(roll + total), "result") or "-")
     hearing.line("Attrition Table", f"dice {roll}, modified {roll + total}", "no effect" if letter == "-" else letter, "8.3")
@@ -174,7 +174,7 @@ def _done(hearing: Hearing, side: str, number: str) -> None:
     hearing.put("public", "attrition", side, rest)
 
 
-def _modifiers(hearing: Hearing, number: str, undergo: list[str], why: Mapping[str, list[str]]) -> int:
+def _modifiers(hearing: Hearing, side: str, number: str, undergo: list[str], why: Mapping[str, list[str]]) -> int:
     """All modifiers of anybody in the hex, for everybody in it; one person's command and one person's magic subtracted. [8.1, 8.2]
 
     Wild magic adds the Mana Level to every roll in such a hex, whatever it is that has brought the roll about.
@@ -192,7 +192,10 @@ def _modifiers(hearing: Hearing, number: str, undergo: list[str], why: Mapping[s
         magics = {name: strengths.basic_magic(hearing, name) for name in persons}
         mage = max(persons, key=lambda name: magics[name])
         magic = magics[mage]
-        hearing.line("modifier", f"command of {commander}, Basic Magic Strength of {mage}", f"-{command + magic}", "8.2")
+        text, alone = f"command of {commander}, Basic Magic Strength of {mage}", pieces.own(hearing.state, side)
+        hearing.line("modifier", text, f"-{command + magic}", "8.2", only=alone)
+        if alone:
+            hearing.line("modifier", "one person's command, one person's magic", f"-{command + magic}", "8.2", only=pieces.other(side))
         total -= command + magic
     hearing.line("modifiers", "all of them, for all in the hex", f"{total:+d}", "8.1")
     return total
@@ -211,12 +214,15 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
     size = force(hearing, undergo)
     left, right, single = losses.table(hearing, letter, size)
     steps = left if hearing.options["attrition-steps"] == "left" else right
-    hearing.line("Casualty Table", f"force {size}, result {letter}", f"{left}/{right}" + ("*" if single else ""), "7.7")
+    text, alone = f"force {size}, result {letter}", pieces.own(hearing.state, side)
+    hearing.line("Casualty Table", text, f"{left}/{right}" + ("*" if single else ""), "7.7", only=alone)
     hearing.outcome(f"{letter}: {left}/{right}")
     kinds = {pieces.piece(hearing.state, name)["kind"] for name in undergo}
     parts = [f"{left} points" if pieces.points(hearing.state, undergo) else "", f"{right} wounds" if "person" in kinds else ""]
     parts.append(f"{steps} steps" if "ship" in kinds else "")
-    hearing.tell(f"Attrition in {number}: {letter} for {side}: {', '.join(part for part in parts if part)}.")
+    if alone:
+        hearing.tell(f"Attrition in {number}: {letter} for {side}.")
+    hearing.tell(f"Attrition in {number}: {letter} for {side}: {', '.join(part for part in parts if part)}.", only=alone)
     losses.owe(hearing, side, number, "attrition", undergo, points=left, wounds=right, steps=steps, one=single)
 
 

@@ -145,7 +145,7 @@ def _scrying(hearing: Hearing, casting: Casting) -> None:
     names = [
         name for name in pieces.at(hearing.state, str(casting["target"]), side) if pieces.piece(hearing.state, name)["state"] == "active"
     ]
-    hearing.push("public", "scrying", {"hex": casting["target"], "side": side, "names": names})
+    hearing.push("public", "scrying", {"hex": casting["target"], "side": side, "names": [] if "stacks" in hearing.state["public"] else names})
     hearing.tell(f"{side} must write down how the stack in {casting['target']} will move.")
 
 
@@ -277,7 +277,7 @@ def write(hearing: Hearing) -> None:
     number, path = hearing.args["hex"], list(hearing.args.get("path") or ())
     stack = next(stack for stack in hearing.public["scrying"] if stack["hex"] == number and stack["side"] == hearing.side)
     hearing.pull("public", "scrying", stack)
-    for name in stack["names"]:
+    for name in stack["names"] or pieces.at(hearing.state, number, hearing.side):
         if name in pieces.pieces(hearing.state):
             hearing.put("public", "scried", name, path)
     hearing.tell(f"The stack in {number} will move: {' '.join(path) or 'not at all'}.")

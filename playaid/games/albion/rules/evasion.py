@@ -32,13 +32,14 @@ def look(hearing: Hearing, *numbers: str) -> None:
     hearing.put("public", "endangered", danger)
     hearing.put("public", "exposed", chances)
     _say(hearing, danger, "in danger", "among enemy armies", "evade or die")
-    _say(hearing, chances, "may evade", "where enemies have come", "if they want to")
+    _say(hearing, chances, "may evade", "where enemies have come", "if they want to", own=True)
 
 
-def _say(hearing: Hearing, by_side: Mapping[str, Mapping[str, Sequence[str]]], label: str, how: str, result: str) -> None:
+def _say(hearing: Hearing, by_side: Mapping[str, Mapping[str, Sequence[str]]], label: str, how: str, result: str, own: bool = False) -> None:
     for side, places in by_side.items():
         for number, persons in places.items():
-            hearing.line(label, f"{side} in {number}: {', '.join(persons)} {how}", result, "18.0")
+            text, alone = f"{side} in {number}: {', '.join(persons)} {how}", pieces.own(hearing.state, side) if own else None
+            hearing.line(label, text, result, "18.0", only=alone)
 
 
 def _free(hearing: Hearing, number: str, side: str) -> list[str]:
@@ -140,7 +141,7 @@ def evade(hearing: Hearing) -> None:
     for name in persons:
         if name not in cloaked:
             hearing.put("public", "tried", name, number)
-    hearing.tell(f"{', '.join(name for name in persons if name not in cloaked) or 'Nobody'} fails to evade the enemy in {number}.")
+    hearing.tell(f"{', '.join(name for name in persons if name not in cloaked) or 'Nobody'} fails to evade the enemy in {number}.", public=True)
 
 
 def _evaders(hearing: Hearing) -> list[str]:
@@ -208,7 +209,7 @@ def _settled(hearing: Hearing, side: str, number: str) -> None:
 def away(hearing: Hearing, number: str, persons: Sequence[str], more: str = "") -> None:
     """Note and tell that persons have evaded whatever enemies are in a hex."""
     hearing.put("public", "evaded", number, [*hearing.public["evaded"].get(number, ()), *persons])
-    hearing.tell(f"{', '.join(persons)} {'evades' if len(persons) == 1 else 'evade'} the enemy in {number}{more}.")
+    hearing.tell(f"{', '.join(persons)} {'evades' if len(persons) == 1 else 'evade'} the enemy in {number}{more}.", public=True)
 
 
 def unseen(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
@@ -217,7 +218,7 @@ def unseen(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
     hidden = everybody or [name for name in persons if items.evades(hearing, [name])]
     if hidden:
         hearing.put("public", "evaded", number, [*hearing.public["evaded"].get(number, ()), *hidden])
-        hearing.tell(f"{', '.join(hidden)} cannot be seen, and {'evades' if len(hidden) == 1 else 'evade'} the enemy in {number}.")
+        hearing.tell(f"{', '.join(hidden)} cannot be seen, and {'evades' if len(hidden) == 1 else 'evade'} the enemy in {number}.", public=True)
     return hidden
 
 

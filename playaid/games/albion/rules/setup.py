@@ -59,8 +59,13 @@ def set_up(hearing: Hearing) -> None:
         "items": {},
         "wounded": {},
     }
+    if hearing.args["options"].get("stacks") == "hidden":
+        hearing.put("public", "stacks", {FOMORIAN: {}, FAERIE: {}})
+        hearing.put("public", "seen", {})
     for key, value in opening.items():
         hearing.put("public", key, value)
+    if "stacks" in hearing.state["public"]:  # who was wounded would tell of persons in a stack
+        hearing.put("public", "wounded", {FOMORIAN: True, FAERIE: True})
     hearing.put("public", "pieces", {})
     for name in printed.book().keys("setup"):
         _deploy(hearing, name)

@@ -52,7 +52,8 @@ def teleport(hearing: Hearing) -> None:
         hearing.outcome("fails, one wound")
         hearing.tell(f"{person} fails to teleport ({roll} against {strength}) and takes a wound.")
         losses.wound(hearing, person, 1, "a failed teleportation")
-        hearing.put("public", "trying", {"verb": "teleport", "args": dict(hearing.args)})
+        if "stacks" not in hearing.state["public"]:
+            hearing.put("public", "trying", {"verb": "teleport", "args": dict(hearing.args)})
         return
     hearing.put("public", "trying", None)
     hearing.outcome("succeeds")

@@ -26,12 +26,12 @@ def phase(state: State) -> str:
 
 def spent(state: State, name: str) -> int:
     """The points that a piece has spent in this phase."""
-    return int(state["public"].get("spent", {}).get(name, 0))
+    return int(pieces.laid_open(state).get("spent", {}).get(name, 0))
 
 
 def by_sea(state: State, name: str) -> bool:
     """Whether a land piece uses sea transport in this phase: it is aboard, or a ship has carried it. It has no points to spend. [12.2]"""
-    return bool(pieces.piece(state, name).get("aboard")) or name in state["public"].get("shipped", {})
+    return bool(pieces.piece(state, name).get("aboard")) or name in pieces.laid_open(state).get("shipped", {})
 
 
 def stacks(state: State, side: str) -> list[list[str]]:
@@ -51,14 +51,15 @@ def stacks(state: State, side: str) -> list[list[str]]:
 
 def any_forced(state: State) -> bool:
     """Whether a forced march has been declared in this phase."""
-    return bool(state["public"].get("forced"))
+    return bool(pieces.laid_open(state).get("forced"))
 
 
 def owed_tolls(state: State) -> Iterable[Owed]:
     """Every forced march must be rolled for, and its losses removed."""
     yield from owed(state)
-    for leader in state["public"].get("forced", {}):
-        yield Owed(f"roll for the forced march of {leader} (toll {leader})", "5.0 D.3")
+    side = actor(state) if "stacks" in state["public"] else None
+    for leader in pieces.laid_open(state).get("forced", {}):
+        yield Owed(f"roll for the forced march of {leader} (toll {leader})", "5.0 D.3", only=side)
 
 
 def owed(state: State) -> Iterable[Owed]:

@@ -11,13 +11,13 @@ from playaid.referee.derived import derived
 from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing, Piece, State
+    from playaid.games.albion.state.shape import Hearing, Piece, Public, State
     from playaid.referee.game import Facts
 
 
 def piece_names(state: "State") -> Mapping[str, Sequence[str]]:
     """Persons, ships and the armies on the board."""
-    armies = [name for name, piece in state["public"].get("pieces", {}).items() if piece["kind"] == "army"]
+    armies = [name for name, piece in laid_open(state).get("pieces", {}).items() if piece["kind"] == "army" and piece["kingdom"]]
     return {**person_names(state), **ship_names(state), **dict.fromkeys(armies, ())}
 
 
@@ -26,9 +26,24 @@ def other(side: str) -> str:
     return FAERIE if side == FOMORIAN else FOMORIAN
 
 
+def laid_open(state: "State") -> "Public":
+    """The public compartment; where stacks are hidden, with what the seals that are open bring into it. [11.9]"""
+    public = state["public"]
+    if "stacks" not in public:
+        return public
+    from playaid.games.albion.state import stacks
+
+    return stacks.laid_open(state)
+
+
+def own(state: "State", side: str) -> str | None:
+    """Who alone may read a line that names pieces of a side: that side where stacks are hidden, else everybody (None). [11.9]"""
+    return side if "stacks" in state["public"] else None
+
+
 def pieces(state: "State") -> "Mapping[str, Piece]":
     """Every piece by its id."""
-    return state["public"]["pieces"]
+    return laid_open(state)["pieces"]
 
 
 def piece(state: "State", name: str) -> "Piece":
@@ -107,6 +122,8 @@ def described(state: "State", name: str) -> str:
     """A piece in a few words, from what is open to all."""
     counter = piece(state, name)
     if counter["kind"] == "army":
+        if counter["kingdom"] is None:
+            return f"{counter['count']} counter{'' if counter['count'] == 1 else 's'}"
         return f"{name} ({counter['count']})"
     if counter["kind"] == "ship":
         return name + (" (damaged)" if counter["steps"] == 1 else "") + (" (refit)" if counter["refit"] else "")
@@ -137,8 +154,8 @@ class Part(NamedTuple):
 def force_names(state: "State") -> Mapping[str, Sequence[str]]:
     """Pieces, and parts of the armies on the board as `4 Moray 3012`."""
     names = dict(piece_names(state))
-    for name, counter in pieces(state).items() if "pieces" in state["public"] else ():
-        if counter["kind"] == "army":
+    for name, counter in pieces(state).items() if "pieces" in laid_open(state) else ():
+        if counter["kind"] == "army" and counter["kingdom"]:
             names.update({f"{count} {name}": () for count in range(1, int(counter["count"]))})
     return names
 

@@ -313,6 +313,10 @@ class Public(TypedDict):
     """`Dobie`, or the side that has the Scrying Glass since his death. [20.6.20]"""
     orphaned: bool
     """Whether Brian has died this turn. [7.9 m32]"""
+    stacks: NotRequired[dict[str, dict[str, int]]]
+    """Where stacks are hidden: side -> hex -> its counters there. [11.9]"""
+    seen: NotRequired[dict[str, Piece]]
+    """Where stacks are hidden: the pieces that all have seen, as they were then."""
 
 
 class Plot(TypedDict):
@@ -342,6 +346,20 @@ class Secret(TypedDict):
     """The phase or round in which the Mailcoat has taken its wound. [20.6.08]"""
     venom: NotRequired[str]
     """Whom Magog has wounded in a trial that is not over. [7.9 t25]"""
+    pieces: NotRequired[dict[str, Piece]]
+    """Where stacks are hidden, here and below: what `Public` has by these names, of this side alone. [11.9]"""
+    spent: NotRequired[dict[str, int]]
+    stopped: NotRequired[dict[str, str]]
+    entered: NotRequired[dict[str, int]]
+    shipped: NotRequired[dict[str, bool]]
+    debarked: NotRequired[dict[str, bool]]
+    tried: NotRequired[dict[str, str]]
+    came: NotRequired[dict[str, list[str]]]
+    hurried: NotRequired[dict[str, Hurried]]
+    forced: NotRequired[dict[str, list[str]]]
+    scried: NotRequired[dict[str, list[str]]]
+    losses: NotRequired[Loss | None]
+    exposed: NotRequired[dict[str, list[str]] | None]
 
 
 class Cup(TypedDict):

@@ -53,7 +53,7 @@ def board(state: State, viewer: str | None, book: Book) -> Board:
         tracks=(_track(state), _points(state)),
         sheets=Later(lambda: (*_sheets(state), *_own(state, viewer))),
         sides=SIDES,
-        marks=tuple(sorted({*_places(state["public"]["endangered"]), *_places(state["public"].get("exposed", {}))})),
+        marks=tuple(sorted({*_places(state["public"]["endangered"]), *_places(pieces.laid_open(state).get("exposed", {}))})),
         told=_told(state),
         captions=captions,
         words=WORDS,

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 def imagined(state: State, asker: str | None) -> State:
     """The state as `asker` may think it to be: the other side's persons unwounded, its items where the game began. For odds."""
     supposed = {side: _supposed(state, side) for side in SIDES if side != asker}
+    if "stacks" in state["public"]:
+        for side, secret in supposed.items():
+            secret["pieces"] = {name: piece for name, piece in pieces.pieces(state).items() if piece["side"] == side}
     own = {side: secret for side, secret in state["secret"].items() if side == asker}
     return {**state, "secret": {**supposed, **own}}
 

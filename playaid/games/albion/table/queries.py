@@ -68,8 +68,18 @@ def strength(hearing: Hearing) -> None:
     for side, parts in strength.items():
         stated = hearing.fact("points", f"{side} strength", "points")
         listed = ", ".join(f"{what} {number}" for what, number in parts.items())
+        if pieces.own(hearing.state, side) not in (None, hearing.side):
+            lines.append(f"{side}: in all {_left(hearing, side)}; stated at the start {stated}")
+            strength[side] = {"all": _left(hearing, side)}
+            continue
         lines.append(f"{side}: {listed}, in all {sum(parts.values())}; stated at the start {stated}")
     hearing.show({"strength": strength}, *lines)
+
+
+def _left(hearing: Hearing, side: str) -> int:
+    """What is left of a side's strength, as all know: what it began with, without what is gone for good."""
+    lost = hearing.public["lost"][side]
+    return hearing.public["strength"][side] - lost["points"] - lost["ships"]
 
 
 def range_(hearing: Hearing) -> None:
@@ -88,11 +98,13 @@ def range_(hearing: Hearing) -> None:
 
 def armies(hearing: Hearing) -> None:
     """Every army of both sides: its points, where it stands, beneath whom, aboard what."""
-    standing = {name: piece for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "army" and pieces.on_map(piece)}
+    state = hearing.state
+    standing = {name: piece for name, piece in pieces.pieces(state).items() if piece["kind"] == "army" and pieces.on_map(piece)}
     lines = []
     for side in (FOMORIAN, FAERIE):
         lines.append(side)
-        lines += [f"  {name}: {_army(piece)}" for name, piece in standing.items() if pieces.commander_side(piece) == side]
+        own = {name: piece for name, piece in standing.items() if pieces.commander_side(piece) == side}
+        lines += [f"  {name}: {_army(piece)}" if piece["kingdom"] else f"  {pieces.described(state, name)} in {piece['hex']}" for name, piece in own.items()]
     hearing.show({"armies": standing}, *lines)
 
 
@@ -121,7 +133,8 @@ def person(hearing: Hearing) -> None:
     """A person: where he is, and his strengths now with what they are made of; of the other side's, what his counter shows."""
     name = hearing.args["person"]
     piece = pieces.piece(hearing.state, name)
-    where = f"in {piece['hex']}" if piece["hex"] else "not on the map"
+    unseen = pieces.own(hearing.state, piece["side"]) and piece["state"] in ("active", "inactive")
+    where = f"in {piece['hex']}" if piece["hex"] else "somewhere" if unseen else "not on the map"
     lines = [f"{pieces.described(hearing.state, name)} ({piece['side']}, {piece['state']}) {where}"]
     if piece["side"] != hearing.side:
         printed_of = {what: hearing.fact("persons", name, what) for what in ("combat", "magic", "command")}

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 def faults(state: State) -> Iterator[str]:
     """What is wrong; nothing if all is sound. Compartments that are locked are skipped."""
+    if "stacks" in state["public"] and any(side not in state["secret"] for side in (FOMORIAN, FAERIE)):
+        return  # not all pieces are to be seen
     for side in (FOMORIAN, FAERIE):
         yield from _strength(state, side)
         yield from _points(state, side)
@@ -79,7 +81,7 @@ def _items(state: State) -> Iterator[str]:
             yield f"item {number} is {item['state']}"
         if item["state"] == "artifact" and item["hex"] is None:
             yield f"item {number} is to be found nowhere"
-    for name, points in state["public"].get("spent", {}).items():
+    for name, points in pieces.laid_open(state).get("spent", {}).items():
         if points < 0:
             yield f"{name} has spent {points} points"
     for target in state["public"].get("mastered", {}):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import printed
+from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.game import Tracker
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     """Fortnight, mana, weather, victory points; then who must or may evade, and the enchantments."""
-    public = state["public"]
+    public = pieces.laid_open(state)
     turn = str(round_of(state, "turn") or 1)
     rows = printed.book().rows("turns")
     yield Tracker("fortnight", str(rows[turn]["fortnight"]) if turn in rows else turn)

@@ -1,0 +1,99 @@
+"""11.9 Hidden stacks: what the table sees of them after each ruling, and when a piece is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from playaid.games.albion.state import dormant, pieces, stacks
+from playaid.games.albion.state.combats import combatants, fights, live
+from playaid.games.albion.state.sides import SIDES
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, Piece
+
+QUIET = ("place", "command", "move", "force", "toll", "react", "embark", "debark", "teleport", "attach", "detach")
+"""The verbs that arrange and move stacks: their words name pieces that the other side does not see. [11.9]"""
+_NAMED = ("person", "persons", "piece", "pieces", "ship", "ships", "target", "attacker", "defender", "other", "others")
+"""The slots by which a declaration in the open names pieces."""
+
+
+def refresh(hearing: Hearing) -> None:
+    """Say how many counters now stand where, and show what this ruling has shown."""
+    if not stacks.are_hidden(hearing.state):
+        return
+    now = stacks.counted(pieces.pieces(hearing.state))
+    before = hearing.state["public"]["stacks"]
+    if hearing.declaration.verb in QUIET:
+        hearing.tell(_moved(hearing, before, now), public=True)
+    for side in SIDES:
+        for number in sorted({*before[side], *now[side]}):
+            if number not in now[side]:
+                hearing.drop("public", "stacks", side, number)
+            elif before[side].get(number) != now[side][number]:
+                hearing.put("public", "stacks", side, number, now[side][number])
+    _show(hearing)
+
+
+def _moved(hearing: Hearing, before: Mapping[str, Mapping[str, int]], now: Mapping[str, Mapping[str, int]]) -> str:
+    """What the other side sees of an act on a stack: counters that come and go."""
+    side, verb = hearing.side, hearing.declaration.verb
+    less = {number: count - now[side].get(number, 0) for number, count in before[side].items() if count > now[side].get(number, 0)}
+    more = {number: count - before[side].get(number, 0) for number, count in now[side].items() if count > before[side].get(number, 0)}
+    if verb == "move" and less and more:
+        here, path = next(iter(less)), list(hearing.args["path"])
+        return f"{side} moves {_counters(less[here])} along {' '.join((here, *path))}."
+    if less or more:
+        gone = [f"{_counters(number)} from {where}" for where, number in less.items()]
+        come = [f"{_counters(number)} {'to' if gone else 'more in'} {where}" for where, number in more.items()]
+        return f"{side} ({verb}): {', '.join((*gone, *come))}."
+    what = {"force": "names a stack for a forced march", "react": "names a stack that reacts", "toll": "rolls for a forced march"}
+    return f"{side} {what.get(verb, 'puts a stack in order')}."
+
+
+def _counters(number: int) -> str:
+    return f"{number} counter{'' if number == 1 else 's'}"
+
+
+def _show(hearing: Hearing) -> None:
+    """Keep in the open the pieces that have been shown, until they leave their hex or their stack is put in order."""
+    everybody = pieces.pieces(hearing.state)
+    seen: Mapping[str, Piece] = hearing.state["public"]["seen"]
+    shown = {name: everybody[name] for name in _shown(hearing) if name in everybody}
+    quiet = hearing.declaration.verb in QUIET
+    for name, copy in seen.items():
+        piece = everybody.get(name)
+        stays = piece is not None and (piece == copy or not (quiet or piece["hex"] != copy["hex"]))
+        if name not in shown and not stays:
+            hearing.drop("public", "seen", name)
+        elif piece is not None:
+            shown.setdefault(name, piece)
+    for name, piece in shown.items():
+        if seen.get(name) != piece:
+            hearing.put("public", "seen", name, dict(piece))
+
+
+def _shown(hearing: Hearing) -> Iterator[str]:
+    """The pieces that all may see now: off the map, in a fight, in danger or evading, under another's mind, casting, named in the open."""
+    public: Any = hearing.public
+    for name, piece in public["pieces"].items():
+        if not pieces.on_map(piece) or piece.get("control") or (name in dormant.PERSONS and piece["state"] == "inactive"):
+            yield name
+    for fight in (fights(hearing.state)[name] for name in live(hearing.state, "battle", "engagement", "melee")):
+        for side in SIDES:
+            yield from combatants(hearing.state, fight["hex"], side, fight["kind"])
+    yield from (name for places in public["endangered"].values() for names in places.values() for name in names)
+    yield from (name for names in public["evaded"].values() for name in names)
+    yield from (casting["caster"] for casting in (*public["castings"], *public["enchantments"]))
+    yield from (item["shown"] for item in public["items"].values() if item.get("shown"))
+    verb = hearing.game.verbs.get(hearing.declaration.verb)
+    if verb is not None and not verb.secret and not verb.query:
+        yield from _named(hearing)
+
+
+def _named(hearing: Hearing) -> Iterator[str]:
+    args: Any = hearing.args
+    for slot in _NAMED:
+        said = args.get(slot)
+        for text in [said] if isinstance(said, str) else said or ():
+            yield pieces.part_of(str(text)).name

@@ -1,0 +1,189 @@
+"""11.9 Hidden stacks, an option: each side's pieces lie under its seal, and of what stands in a hex the table knows the number of counters.
+
+Public are `stacks`, the counters of each side in each hex, and `seen`, the pieces that a rule has shown, as they were then. The rules read
+pieces as ever, through `laid_open`; whoever looks with one key sees his own, what has been shown, and a stand-in for each other stack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from playaid.games.albion.state import printed
+from playaid.games.albion.state.sides import SIDES
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Piece, Public, State
+
+Covered = tuple[str, Sequence[str], Any]
+
+BY_PIECE = ("pieces", "spent", "stopped", "entered", "shipped", "debarked", "tried", "hurried", "forced", "scried")
+"""What is kept piece by piece, a forced march by its leader: it says what a stack is made of, and lies under the seal of the piece's side."""
+BY_HEX = "came"
+"""Pieces hex by hex: each side keeps its own."""
+BY_SIDE = ("losses", "exposed")
+"""Of these the table learns that a side has some, and what it has to bear; not which pieces they are."""
+
+
+def are_hidden(state: State) -> bool:
+    """Whether this session plays with hidden stacks."""
+    return "stacks" in state["public"]
+
+
+def owner(name: str) -> str:
+    """The side that owns a piece, by its name alone. Raises KeyError."""
+    row = printed.person_rows().get(name) or printed.ship_rows().get(name)
+    return str((row or printed.kingdom_rows()[name.rpartition(" ")[0]])["side"])
+
+
+# writing
+
+
+def covers(op: str, path: Sequence[str], value: Any) -> Iterator[Covered]:
+    """The changes that are written in place of one, what tells of pieces under the seal of their side."""
+    key = path[1] if path[0] == "public" and len(path) > 1 else ""
+    if key in BY_PIECE or key == BY_HEX:
+        yield from _by_piece(op, path, value) if len(path) > 2 and key != BY_HEX else _by_owner(op, path, value)
+    elif key in BY_SIDE:
+        yield from _by_side(op, path, value)
+    else:
+        yield op, path, value
+
+
+def _by_piece(op: str, path: Sequence[str], value: Any) -> Iterator[Covered]:
+    yield op, ("secret", owner(path[2]), *path[1:]), value
+
+
+def _by_owner(op: str, path: Sequence[str], value: Any) -> Iterator[Covered]:
+    """All that stands under a key, or of one hex, parted."""
+    for side in SIDES:
+        own: Any
+        if len(path) > 2:
+            own = [name for name in value if owner(name) == side]
+        elif path[1] == BY_HEX:
+            own = {number: [name for name in names if owner(name) == side] for number, names in value.items()}
+        else:
+            own = {name: kept for name, kept in value.items() if owner(name) == side}
+        yield op, ("secret", side, *path[1:]), own
+
+
+def _by_side(op: str, path: Sequence[str], value: Any) -> Iterator[Covered]:
+    """`losses` and `exposed`: in the open without names."""
+    if len(path) == 2:
+        yield op, path, {side: _nameless(kept) for side, kept in value.items()}
+        for side in SIDES:
+            yield op, ("secret", side, path[1]), value.get(side)
+    elif len(path) == 3:
+        yield op, path, None if op == "drop" else _nameless(value)
+        yield op, ("secret", *path[2:3], path[1]), value
+    else:
+        yield op, path, value
+        yield op, ("secret", path[2], path[1], *path[3:]), value
+
+
+def _nameless(kept: Mapping[str, Any]) -> dict[str, Any]:
+    """What the table knows of it: in a fight the result is announced; else what it comes to hangs on who is in the stack."""
+    if "from" not in kept:
+        return {}
+    return {**kept, "from": []} if kept["fight"] else {**kept, "from": [], "points": 0, "wounds": 0, "steps": 0}
+
+
+# reading
+
+
+_last: list[tuple[tuple[object, ...], Any]] = []
+"""The public compartments laid open last, each with the parts of the state that it was made of."""
+KEPT = 16
+
+
+def laid_open(state: State) -> Public:
+    """The public compartment with each side's pieces put back in, as far as its seal is open; of others what is seen, and stand-ins."""
+    public, secret = state["public"], state["secret"]
+    parts = (public, *(secret.get(side) for side in SIDES))
+    for made_of, whole in _last:
+        if all(one is other for one, other in zip(made_of, parts, strict=True)):
+            return cast("Public", whole)
+    whole = _put_together(public, {side: own for side in SIDES if (own := secret.get(side)) and "pieces" in own})
+    _last.insert(0, (parts, whole))
+    del _last[KEPT:]
+    return cast("Public", whole)
+
+
+def _put_together(public: Any, own: Mapping[str, Any]) -> dict[str, Any]:
+    whole: dict[str, Any] = dict(public)
+    for key in BY_PIECE[1:]:
+        whole[key] = {name: kept for secret in own.values() for name, kept in secret.get(key, {}).items()}
+    whole["pieces"] = {}
+    for side in SIDES:
+        whole["pieces"].update(own[side]["pieces"] if side in own else _known(public, side))
+    came: dict[str, list[str]] = {}
+    for secret in own.values():
+        for number, names in secret.get(BY_HEX, {}).items():
+            came.setdefault(number, []).extend(names)
+    whole[BY_HEX] = came
+    for key in BY_SIDE:
+        whole[key] = {side: kept if not (side in own and own[side].get(key)) else own[side][key] for side, kept in public[key].items()}
+    return _as_it_was(public, whole, own)
+
+
+def _as_it_was(public: Any, whole: dict[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """The same dicts as in the state wherever nothing had to be put together: what is made of them is remembered by what they are."""
+    for key in ("pieces",):
+        last = next((before for _, before in _last if before[key] == whole[key]), None)
+        if last is not None:
+            whole[key] = last[key]
+    return whole
+
+
+def _known(public: Any, side: str) -> dict[str, Piece]:
+    """A side's pieces as the other may know them: those seen, and a stand-in for what else is in a hex."""
+    seen: dict[str, Piece] = {name: piece for name, piece in public["seen"].items() if piece["side"] == side}
+    for number, count in public["stacks"].get(side, {}).items():
+        rest = count - sum(piece["hex"] == number and _stands(piece) for piece in public["seen"].values() if _controlled(piece) == side)
+        if rest > 0:
+            seen[f"{side} stack in {number}"] = _stand_in(side, number, rest)
+    for name, row in (*printed.person_rows().items(), *printed.ship_rows().items()):
+        if row["side"] == side and name not in seen:
+            seen[name] = _somewhere(name, row, public)
+    return seen
+
+
+def _somewhere(name: str, row: Mapping[str, Any], public: Any) -> Piece:
+    """A person or ship that is alive, nobody else knows where."""
+    state = "inactive" if public["kingdoms"].get(row["kingdom"]) == "inactive" else "active"
+    piece: Any = {"side": row["side"], "kingdom": row["kingdom"], "hex": None, "state": state}
+    if name in printed.ship_rows():
+        return cast("Piece", {"kind": "ship", **piece, "steps": 2, "refit": False})
+    return cast("Piece", {"kind": "person", **piece, "escort": False, "aboard": None, "control": None})
+
+
+def _stand_in(side: str, number: str, count: int) -> Piece:
+    """What stands for counters that are not seen: an army of no kingdom, of a point for each."""
+    return {
+        "kind": "army",
+        "side": side,
+        "kingdom": None,
+        "count": count,
+        "under": None,
+        "aboard": None,
+        "hex": number,
+        "state": "active",
+    }
+
+
+def _controlled(piece: Piece) -> str:
+    return str(piece.get("control") or piece["side"])
+
+
+def _stands(piece: Piece) -> bool:
+    return piece["hex"] is not None and piece["state"] in ("active", "inactive")
+
+
+def counted(pieces: Mapping[str, Piece]) -> dict[str, dict[str, int]]:
+    """side -> hex -> the counters that it has there."""
+    counts: dict[str, dict[str, int]] = {side: {} for side in SIDES}
+    for piece in pieces.values():
+        if _stands(piece):
+            here = counts[_controlled(piece)]
+            here[str(piece["hex"])] = here.get(str(piece["hex"]), 0) + 1
+    return {side: dict(sorted(here.items())) for side, here in counts.items()}
