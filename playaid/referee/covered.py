@@ -1,6 +1,7 @@
 """Sessions whose options put under the sides' seals what the rules read as if it lay open (`Game.covers`).
 
-The rules run with all of it, so a ruling needs every side's key; each view is built up from what its viewer has under his own. Nothing else loads this.
+The rules run with all of it, so a ruling needs every side's key; each view is built up from what its viewer has under his own. Nothing
+else loads this.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -32,7 +33,9 @@ def lay_open(session: "Session", declaration: "Declaration") -> None:
 
 def reason(hearing: "Hearing", check: "Check", facts: Any) -> Reason | None:
     """Why a check fails, told by what the declaring side may see. `pried` is set where it would have held, or failed, by that alone."""
-    aside: Hearing = HearingOf(hearing.game, visible(hearing.state, hearing.declaration.side or hearing.active), hearing.declaration, hearing.book, Refusing())
+    aside: Hearing = HearingOf(
+        hearing.game, visible(hearing.state, hearing.declaration.side or hearing.active), hearing.declaration, hearing.book, Refusing()
+    )
     try:
         seen = check.fails(aside)
     except (Ask, MissingFact, Locked, LookupError, ValueError):

@@ -1,18 +1,32 @@
 """11.9 Hidden stacks: two worlds whose stacks have as many counters, and are made up of others, look the same to the other side."""
 
+import re
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
 from playaid.dice.sources import Chained, Seeded, Typed
 from playaid.games.albion import GAME
+from playaid.games.albion.hidden import LOOKS as LOOKS_AT_PIECES
+from playaid.games.albion.rules.stacks import QUIET as QUIET_VERBS
 from playaid.games.albion.state import pieces
+from playaid.games.albion.state.printed import kingdom_rows, person_rows, ship_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.journal.journal import Journal
+from playaid.referee.game import as_played
 from playaid.referee.grammar import split
+from playaid.referee.refusals import Locked
 from playaid.referee.ruling import LEGAL
+from playaid.referee.sequence import acting
 from playaid.referee.session import Session
+from playaid.referee.state import visible
 from playaid.referee.verify import verify
+from playaid.referee.view import view
+from playaid.testing.evenings import new_session, offers
 from playaid.testing.worlds import assert_alike, worlds
+from tests.games.albion.table import start
 
 Pair = tuple[Session, Session]
 LOOKS = (
@@ -66,7 +80,7 @@ def test_who_has_moved_is_not_told(pair: Pair, viewer: str | None) -> None:
 def test_no_event_names_what_has_moved(pair: Pair) -> None:
     """The set-up as printed stands in the first event: that is in the rulebook."""
     for session in pair:
-        after = [event for event in session.journal.events(2)]
+        after = list(session.journal.events(2))
         assert after
         assert "Imric" not in repr(after)
         assert "Moray" not in repr(after)
@@ -79,6 +93,237 @@ def test_of_a_move_the_table_hears_the_counters_and_the_way(pair: Pair) -> None:
     assert_alike(pair, FAERIE, FOMORIAN, ("stack 3103 --as Faerie", "stack 3105 --as Faerie"))
 
 
-def meeting(pair: Pair) -> None:
-    """A stack of two comes upon Colleran's Elves; in the first world it is led by Imric, in the second by Rurik."""
-    apart(pair, ("place Imric, 'Moray 3012' at 3139", "place Imric, 'Moray 3012' at 3139"), FOMORIAN)
+QUIET = (
+    ("command Imric over 'Moray 3012'", "command Rurik over 'Moray 3012'"),
+    ("detach Imric", "detach Rurik"),
+    ("place 'Moray 1', 'Moray 3012' at 2714", "place 'Moray 1', 'Moray 3012' at 2714"),
+    ("place 'Moray 1' at 2810", "place 'Moray 1' at 2810"),
+    ("attach Imric", "attach Rurik"),
+    ("move Imric via 2811", "move Rurik via 2811"),
+    ("embark Bogan on Gullfoot", "embark Bogan on Reefrider"),
+    ("debark Bogan", "debark Bogan"),
+)
+"""Acts on stacks that differ, and of which nothing may be told but that a stack was put in order, or how many counters went where."""
+
+
+@pytest.fixture
+def unmoved(tmp_path: Path) -> Pair:
+    """Two worlds alike."""
+    return worlds(GAME, tmp_path, [FOMORIAN, FAERIE], FOMORIAN, options={"stacks": "hidden"})
+
+
+def to_movement(pair: Pair, side: str = FOMORIAN) -> None:
+    """On to the Movement Phase of a side in Game-Turn 1, everybody's attrition rolled for and harmless."""
+    for line in ("next", "next"):
+        say(pair, line)
+    for who in (FOMORIAN, FAERIE):
+        say(pair, "plot nothing", who)
+    for line in ("next", "next"):
+        say(pair, line)
+    for who in (FAERIE, FOMORIAN):
+        say(pair, "attrition all", who, "1 1 " * 9)
+        say(pair, "next")
+    for turn in (FOMORIAN, FAERIE):
+        say(pair, "recover", turn)
+        say(pair, "next")
+        say(pair, "next")
+        if turn == side:
+            return
+        for _ in range(5):
+            say(pair, "next")
+
+
+def seen(session: Session, side: str, number: str) -> list[str]:
+    """The enemy pieces in a hex as a side sees them."""
+    return pieces.at(visible(session.state, side), number, pieces.other(side))
+
+
+@pytest.mark.parametrize("viewer", [None, FAERIE])
+def test_arranging_and_moving_tell_counters_alone(unmoved: Pair, viewer: str | None) -> None:
+    say(unmoved, "place Imric, 'Moray 3012' at 2810", FOMORIAN)
+    for lines in QUIET:
+        apart(unmoved, lines, FOMORIAN)
+    assert_alike(unmoved, viewer, FOMORIAN, ("stack 3118 --as Faerie", "fleet --as Faerie", "armies --as Faerie", "offers"))
+    for session in unmoved:
+        assert not [name for name in ("Imric", "Rurik", "Bogan", "Gullfoot", "Barguest") if name in repr(list(session.journal.events(2)))]
+
+
+def test_what_stops_a_move_and_who_meets_whom_is_not_told(unmoved: Pair) -> None:
+    """Faerie learns that two counters have come and that they stop, the Fomorian that something armed stands there."""
+    say(unmoved, "place 'Moray 2714' at 3012", FOMORIAN)
+    to_movement(unmoved)
+    apart(unmoved, ("place Imric, 'Moray 3012' at 3140", "place Imric, 'Moray 2714' at 3140"), FOMORIAN)
+    for session in unmoved:
+        assert seen(session, FAERIE, "3140") == ["Fomorian stack in 3140"]
+        assert seen(session, FOMORIAN, "3140") == ["Faerie stack in 3140"]
+        story = str(session.journal.event(session.journal.tail_number)["story"])
+        assert "Enemies stand in 3140: the move ends there" in story
+        assert "2 counters" in story
+    assert_alike(unmoved, FAERIE, FOMORIAN, ("stack 3140 --as Faerie", "battle 3140 --odds --as Faerie", "offers"))
+
+
+def test_a_battle_shows_who_fights_and_leaving_hides_again(unmoved: Pair) -> None:
+    session = unmoved[0]
+    to_movement(unmoved)
+    say(unmoved, "place Rurik, 'Moray 2810' at 3034", FOMORIAN)
+    assert seen(session, FOMORIAN, "3034") == ["Faerie stack in 3034"]
+    say(unmoved, "next")
+    say(unmoved, "next")
+    say(unmoved, "battle 3034", FOMORIAN)
+    assert seen(session, FOMORIAN, "3034") == ["Elidor", "Albion 3034"]
+    assert seen(session, FAERIE, "3034") == ["Rurik", "Moray 2810"]
+    assert seen(session, FAERIE, "3012") == ["Fomorian stack in 3012"]
+    for _ in range(4):
+        say(unmoved, "next")
+    say(unmoved, "fight 3034", FOMORIAN, "6 5")
+    for side in (FOMORIAN, FAERIE):
+        say(unmoved, "remove evenly", side)
+        assert pieces.piece(visible(session.state, FAERIE), "Moray 2810")["count"] == (4 if side == FOMORIAN else 3)
+    for side in (FOMORIAN, FAERIE):
+        say(unmoved, "stop 3034", side)
+    say(unmoved, "next")
+    say(unmoved, "recover", FAERIE)
+    say(unmoved, "next")
+    say(unmoved, "next")
+    say(unmoved, "move Elidor, 'Albion 3034' via 3035", FAERIE)
+    assert seen(session, FOMORIAN, "3034") == []
+    assert seen(session, FOMORIAN, "3035") == ["Faerie stack in 3035"]
+    assert seen(session, FAERIE, "3034") == ["Rurik", "Moray 2810"]
+
+
+def test_an_army_put_in_order_is_not_seen_any_more(unmoved: Pair) -> None:
+    test_a_battle_shows_who_fights_and_leaving_hides_again(unmoved)
+    say(unmoved, "next")
+    say(unmoved, "detach Rurik", FOMORIAN)
+    assert seen(unmoved[0], FAERIE, "3034") == ["Moray 2810", "Fomorian stack in 3034"]
+
+
+@pytest.mark.parametrize("viewer", [None, FAERIE])
+def test_the_crystal_shows_a_stack_to_who_looks_alone(unmoved: Pair, viewer: str | None) -> None:
+    """What is seen is told to the side that looks, that it looks to all."""
+    to_movement(unmoved)
+    say(unmoved, "place Barguest at 3033", FOMORIAN)
+    say(unmoved, "gaze Barguest", FOMORIAN)
+    session = unmoved[0]
+    event = session.journal.event(session.journal.tail_number)
+    assert event["story"] == ["Barguest gazes into the Moray Crystal.", "Fomorian examines enemy stacks."]
+    told = session.opened_for(event, FOMORIAN)[f"secret.{FOMORIAN}"]["story"]
+    assert told == ["3034: Elidor with escort; Albion 3034 (4) under Elidor."]
+    assert not session.opened_for(event, viewer)
+    assert seen(session, FAERIE, "3033") == ["Barguest"]
+
+
+@pytest.mark.parametrize("viewer", [None, FAERIE])
+def test_attrition_tells_its_letter_and_not_who_bears_it(unmoved: Pair, viewer: str | None) -> None:
+    """Two armies are left without command: one of six points in the first world, of four in the second; a forced march and its toll."""
+    say(unmoved, "place Gairloch, 'Moray 2714', 'Moray 3105' at 2812", FOMORIAN)
+    say(unmoved, "command Gairloch over 'Moray 2714', 'Moray 3105'", FOMORIAN)
+    apart(unmoved, ("place Gairloch, 'Moray 3105' at 2811", "place Gairloch, 'Moray 2714' at 2811"), FOMORIAN)
+    for line in ("next", "next"):
+        say(unmoved, line)
+    for who in (FOMORIAN, FAERIE):
+        say(unmoved, "plot nothing", who)
+    for line in ("next", "next"):
+        say(unmoved, line)
+    say(unmoved, "attrition 2812", FAERIE, "6 6")
+    losses = [session.state["secret"][FOMORIAN]["losses"] for session in unmoved]
+    assert losses[0]["from"] == ["Moray 2714"]
+    assert losses[1]["from"] == ["Moray 3105"]
+    assert unmoved[0].state["public"]["losses"][FOMORIAN]["from"] == []
+    assert_alike(unmoved, viewer, FOMORIAN, ("remove evenly --as Fomorian", "offers", "next --check"))
+
+
+@pytest.mark.parametrize("viewer", [None, FAERIE])
+def test_a_forced_march_names_nobody(unmoved: Pair, viewer: str | None) -> None:
+    """Imric leads it in the first world, Rurik in the second; what it costs is their side's to know."""
+    say(unmoved, "place Imric, Rurik, 'Moray 3012' at 2812", FOMORIAN)
+    to_movement(unmoved)
+    apart(unmoved, ("force Imric with 'Moray 3012'", "force Rurik with 'Moray 3012'"), FOMORIAN)
+    assert_alike(unmoved, viewer, FOMORIAN, ("offers", "next", "toll --as Fomorian"))
+    apart(unmoved, ("toll Imric", "toll Rurik"), FOMORIAN, "1 1")
+    for session in unmoved:
+        assert "Imric" not in repr([event for event in session.journal.events(3) if event["kind"] in ("force", "toll")])
+    assert_alike(unmoved, viewer, FOMORIAN, ("offers",))
+
+
+def test_its_own_side_is_told_of_a_forced_march_that_waits(unmoved: Pair) -> None:
+    session = unmoved[0]
+    say(unmoved, "place Imric, Rurik, 'Moray 3012' at 2812", FOMORIAN)
+    to_movement(unmoved)
+    say(unmoved, "force Imric with 'Moray 3012'", FOMORIAN)
+    assert any("toll Imric" in owed for owed in view(GAME, session.state, FOMORIAN).obligations)
+    for viewer in (None, FAERIE):
+        assert not any("Imric" in owed for owed in view(GAME, session.state, viewer).obligations)
+
+
+def test_reading_a_line_needs_the_speakers_key_and_a_ruling_both(tmp_path: Path) -> None:
+    made = worlds(GAME, tmp_path, [FOMORIAN, FAERIE], FOMORIAN, options={"stacks": "hidden"})[0]
+    folder = made.journal.folder
+    cold = Session(Journal(folder), GAME, made.book, made.clock)
+    with pytest.raises(Locked, match="Fomorian"):
+        cold.read(split("move Imric, 'Moray 3012' via 3112"), FOMORIAN)
+    cold.unlock(FOMORIAN, f"passphrase of {FOMORIAN}")
+    declaration = cold.read(split("move Imric, 'Moray 3012' via 3112"), FOMORIAN)
+    with pytest.raises(Locked, match="Faerie"):
+        cold.judge(declaration, Typed(()))
+    cold.unlock(FAERIE, f"passphrase of {FAERIE}")
+    assert cold.judge(declaration, Typed(())).verdict == LEGAL
+
+
+def test_with_open_stacks_nothing_is_sealed_and_no_verb_is_another() -> None:
+    """The default: the same game object, and pieces in the open as ever."""
+    assert as_played(GAME, {"stacks": "open"}) is GAME
+    assert as_played(GAME, {}) is GAME
+    assert "stacks" not in start()["public"]
+    hidden = as_played(GAME, {"stacks": "hidden"})
+    sealed = {name for name in GAME.verbs if hidden.verbs[name].secret and not GAME.verbs[name].secret}
+    assert sealed == {*QUIET_VERBS, *LOOKS_AT_PIECES} - {"person"}
+
+
+def test_an_evening_by_chance_names_nobody_unseen(tmp_path: Path) -> None:
+    """Lines that are offered, whoever acts: what stands in the open of each event names none but those whom all have seen by then.
+
+    Losses are seen as they leave the board.
+    """
+    for seed in range(3):
+        session = new_session(GAME, tmp_path / str(seed), [FOMORIAN, FAERIE], seed, {"stacks": "hidden"})
+        rng, source = Random(seed), Seeded(seed)
+        refused = 0
+        for _ in range(60):
+            before = known(session)
+            refused += not chanced(session, rng, source)
+            event = session.journal.event(session.journal.tail_number)
+            named = open_names(event) - before - known(session)
+            assert not named or event["kind"] == "remove", (seed, event["n"], event["kind"], named)
+        assert refused < 20
+
+
+def known(session: Session) -> set[str]:
+    """The pieces of which all may know where they are."""
+    return set(session.state["public"]["seen"])
+
+
+def open_names(event: dict[str, Any]) -> set[str]:
+    """The persons, ships and armies that are named in the open part of an event."""
+    told = repr({key: event.get(key) for key in ("typed", "args", "answers", "lines", "story", "rolls", "facts", "changes", "inverse")})
+    words = {*person_rows(), *ship_rows(), *(f"{kingdom} {mark}" for kingdom in kingdom_rows() for mark in ("1", "2", "3"))}
+    return {word for word in words if re.search(rf"\b{re.escape(word)}\b", told)}
+
+
+def chanced(session: Session, rng: Random, source: Seeded) -> bool:
+    """One offered line, whichever; whether it was legal. One that is not is refused by what its side could not see."""
+    while True:
+        side = rng.choice(list(acting(session.game, session.state)))
+        lines = offers(session, side)
+        if lines:
+            break
+    verb = rng.choice(sorted({line.split()[0] for line in lines}))
+    declaration = session.read(split(rng.choice([line for line in lines if line.split()[0] == verb])), side)
+    while True:
+        ruling = session.declare(declaration, source)
+        if ruling.question is None:
+            assert ruling.verdict == LEGAL or ruling.pried, (declaration.typed, ruling.reasons)
+            return ruling.verdict == LEGAL
+        options = ruling.question.options
+        answer = rng.choice(options) if options else "1"
+        declaration = declaration._replace(answers={**declaration.answers, ruling.question.key: answer})

@@ -212,11 +212,11 @@ def force(hearing: Hearing, undergo: Iterable[str]) -> int:
 
 def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], letter: str) -> None:
     size = force(hearing, undergo)
-    left, right, single = losses.table(hearing, letter, size)
+    alone = pieces.own(hearing.state, side)
+    left, right, single = losses.table(hearing, letter, size, only=alone)
     steps = left if hearing.options["attrition-steps"] == "left" else right
-    text, alone = f"force {size}, result {letter}", pieces.own(hearing.state, side)
-    hearing.line("Casualty Table", text, f"{left}/{right}" + ("*" if single else ""), "7.7", only=alone)
-    hearing.outcome(f"{letter}: {left}/{right}")
+    hearing.line("Casualty Table", f"force {size}, result {letter}", f"{left}/{right}" + ("*" if single else ""), "7.7", only=alone)
+    hearing.outcome(letter if alone else f"{letter}: {left}/{right}")
     kinds = {pieces.piece(hearing.state, name)["kind"] for name in undergo}
     parts = [f"{left} points" if pieces.points(hearing.state, undergo) else "", f"{right} wounds" if "person" in kinds else ""]
     parts.append(f"{steps} steps" if "ship" in kinds else "")

@@ -145,7 +145,9 @@ def _scrying(hearing: Hearing, casting: Casting) -> None:
     names = [
         name for name in pieces.at(hearing.state, str(casting["target"]), side) if pieces.piece(hearing.state, name)["state"] == "active"
     ]
-    hearing.push("public", "scrying", {"hex": casting["target"], "side": side, "names": [] if "stacks" in hearing.state["public"] else names})
+    if pieces.own(hearing.state, side):
+        names = []  # those who stand there when it is written
+    hearing.push("public", "scrying", {"hex": casting["target"], "side": side, "names": names})
     hearing.tell(f"{side} must write down how the stack in {casting['target']} will move.")
 
 

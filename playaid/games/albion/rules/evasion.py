@@ -35,7 +35,9 @@ def look(hearing: Hearing, *numbers: str) -> None:
     _say(hearing, chances, "may evade", "where enemies have come", "if they want to", own=True)
 
 
-def _say(hearing: Hearing, by_side: Mapping[str, Mapping[str, Sequence[str]]], label: str, how: str, result: str, own: bool = False) -> None:
+def _say(
+    hearing: Hearing, by_side: Mapping[str, Mapping[str, Sequence[str]]], label: str, how: str, result: str, own: bool = False
+) -> None:
     for side, places in by_side.items():
         for number, persons in places.items():
             text, alone = f"{side} in {number}: {', '.join(persons)} {how}", pieces.own(hearing.state, side) if own else None
@@ -141,7 +143,9 @@ def evade(hearing: Hearing) -> None:
     for name in persons:
         if name not in cloaked:
             hearing.put("public", "tried", name, number)
-    hearing.tell(f"{', '.join(name for name in persons if name not in cloaked) or 'Nobody'} fails to evade the enemy in {number}.", public=True)
+    hearing.tell(
+        f"{', '.join(name for name in persons if name not in cloaked) or 'Nobody'} fails to evade the enemy in {number}.", public=True
+    )
 
 
 def _evaders(hearing: Hearing) -> list[str]:
@@ -218,7 +222,9 @@ def unseen(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
     hidden = everybody or [name for name in persons if items.evades(hearing, [name])]
     if hidden:
         hearing.put("public", "evaded", number, [*hearing.public["evaded"].get(number, ()), *hidden])
-        hearing.tell(f"{', '.join(hidden)} cannot be seen, and {'evades' if len(hidden) == 1 else 'evade'} the enemy in {number}.", public=True)
+        hearing.tell(
+            f"{', '.join(hidden)} cannot be seen, and {'evades' if len(hidden) == 1 else 'evade'} the enemy in {number}.", public=True
+        )
     return hidden
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from playaid.games.albion.state import dormant, pieces, stacks
@@ -59,18 +59,24 @@ def _show(hearing: Hearing) -> None:
     """Keep in the open the pieces that have been shown, until they leave their hex or their stack is put in order."""
     everybody = pieces.pieces(hearing.state)
     seen: Mapping[str, Piece] = hearing.state["public"]["seen"]
-    shown = {name: everybody[name] for name in _shown(hearing) if name in everybody}
+    shown = {name for name in _shown(hearing) if name in everybody}
     quiet = hearing.declaration.verb in QUIET
     for name, copy in seen.items():
         piece = everybody.get(name)
-        stays = piece is not None and (piece == copy or not (quiet or piece["hex"] != copy["hex"]))
-        if name not in shown and not stays:
-            hearing.drop("public", "seen", name)
-        elif piece is not None:
-            shown.setdefault(name, piece)
-    for name, piece in shown.items():
-        if seen.get(name) != piece:
-            hearing.put("public", "seen", name, dict(piece))
+        if piece is not None and (_copy(piece, seen) == copy or not (quiet or piece["hex"] != copy["hex"])):
+            shown.add(name)
+    for name in sorted(seen.keys() - shown):
+        hearing.drop("public", "seen", name)
+    for name in sorted(shown):
+        copy = _copy(everybody[name], shown)
+        if seen.get(name) != copy:
+            hearing.put("public", "seen", name, copy)
+
+
+def _copy(piece: Piece, shown: Container[str]) -> Any:
+    """A piece as all see it: who commands or carries it only if he is seen himself."""
+    stacked = {key: at for key in ("under", "aboard") if (at := piece.get(key)) is not None}
+    return {**piece, **{key: None for key, at in stacked.items() if at not in shown}}
 
 
 def _shown(hearing: Hearing) -> Iterator[str]:

@@ -104,7 +104,10 @@ def armies(hearing: Hearing) -> None:
     for side in (FOMORIAN, FAERIE):
         lines.append(side)
         own = {name: piece for name, piece in standing.items() if pieces.commander_side(piece) == side}
-        lines += [f"  {name}: {_army(piece)}" if piece["kingdom"] else f"  {pieces.described(state, name)} in {piece['hex']}" for name, piece in own.items()]
+        lines += [
+            f"  {name}: {_army(piece)}" if piece["kingdom"] else f"  {pieces.described(state, name)} in {piece['hex']}"
+            for name, piece in own.items()
+        ]
     hearing.show({"armies": standing}, *lines)
 
 
