@@ -45,11 +45,15 @@ def move(session: Session, home: Home, authority: Authority, dice: str = JOINT, 
     """Move a session from its folder to servers: the whole history is there before the folder gives up deciding.
 
     clock: hours that each side has to act, all told; None where nobody counts.
-    Raises Refusal where it lives elsewhere already, Unreachable, InDoubt.
+    Raises Refusal where it lives elsewhere already or needs all keys in one place, Unreachable, InDoubt.
     """
     journal = session.journal
     if journal.meta.get(HOME):
         raise Refusal("this session lives on servers already")
+    if session.game.covers is not None:
+        raise Refusal(
+            "each act of this session needs the keys of all sides in one place", hint="so its options have it; play it on one machine"
+        )
     with session.writing():
         _send_all(journal, home, authority)
         where = {HOME: home.subject, DICE: dice, **({} if clock is None else {CLOCK: clock})}

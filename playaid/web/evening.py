@@ -269,7 +269,7 @@ class Evening:
             offers = offered(session, side)
             if isinstance(offers, Needs):
                 raise offers.locked
-            self._forms[key] = [_form(form(session.game, session.state, offer)) for offer in offers if _known(session.game, offer)]
+            self._forms[key] = [_form(form(session.game, session.state, offer, side)) for offer in offers if _known(session.game, offer)]
         return list(self._forms[key])
 
     # odds

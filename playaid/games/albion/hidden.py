@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 LOOKS = ("person", "armies", "fleet", "stack", "strength")
 """Queries that look at pieces: each side asks for itself."""
-BLIND = ("recovery", "reaction", "melees", "challenge", "answer")
+BLIND = ("plot", "recovery", "reaction", "melees")
 """Steps whose being idle hangs on pieces that the table does not see: they are never passed by themselves."""
 
 

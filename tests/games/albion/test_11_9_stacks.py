@@ -7,19 +7,23 @@ from typing import Any
 
 import pytest
 
+from playaid.club.home import Home
+from playaid.club.moving import move
+from playaid.desk.conversation import checked
 from playaid.dice.sources import Chained, Seeded, Typed
 from playaid.games.albion import GAME
 from playaid.games.albion.hidden import LOOKS as LOOKS_AT_PIECES
 from playaid.games.albion.rules.stacks import QUIET as QUIET_VERBS
 from playaid.games.albion.state import pieces
+from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.printed import kingdom_rows, person_rows, ship_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.journal.journal import Journal
 from playaid.referee.game import as_played
 from playaid.referee.grammar import split
-from playaid.referee.refusals import Locked
+from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import LEGAL
-from playaid.referee.sequence import acting
+from playaid.referee.sequence import acting, actor
 from playaid.referee.session import Session
 from playaid.referee.state import visible
 from playaid.referee.verify import verify
@@ -114,8 +118,7 @@ def unmoved(tmp_path: Path) -> Pair:
 
 def to_movement(pair: Pair, side: str = FOMORIAN) -> None:
     """On to the Movement Phase of a side in Game-Turn 1, everybody's attrition rolled for and harmless."""
-    for line in ("next", "next"):
-        say(pair, line)
+    to_plots(pair)
     for who in (FOMORIAN, FAERIE):
         say(pair, "plot nothing", who)
     for line in ("next", "next"):
@@ -123,19 +126,21 @@ def to_movement(pair: Pair, side: str = FOMORIAN) -> None:
     for who in (FAERIE, FOMORIAN):
         say(pair, "attrition all", who, "1 1 " * 9)
         say(pair, "next")
-    for turn in (FOMORIAN, FAERIE):
-        say(pair, "recover", turn)
+    while not (actor(pair[0].state) == side and phase(pair[0].state) == "moving"):
+        if phase(pair[0].state) == "recovery":
+            say(pair, "recover", actor(pair[0].state))
         say(pair, "next")
-        say(pair, "next")
-        if turn == side:
-            return
-        for _ in range(5):
-            say(pair, "next")
+
+
+def to_plots(pair: Pair) -> None:
+    """On to the plotting of Game-Turn 1."""
+    for line in ("next", "next"):
+        say(pair, line)
 
 
 def seen(session: Session, side: str, number: str) -> list[str]:
     """The enemy pieces in a hex as a side sees them."""
-    return pieces.at(visible(session.state, side), number, pieces.other(side))
+    return sorted(pieces.at(visible(session.state, side), number, pieces.other(side)))
 
 
 @pytest.mark.parametrize("viewer", [None, FAERIE])
@@ -170,8 +175,8 @@ def test_a_battle_shows_who_fights_and_leaving_hides_again(unmoved: Pair) -> Non
     say(unmoved, "next")
     say(unmoved, "next")
     say(unmoved, "battle 3034", FOMORIAN)
-    assert seen(session, FOMORIAN, "3034") == ["Elidor", "Albion 3034"]
-    assert seen(session, FAERIE, "3034") == ["Rurik", "Moray 2810"]
+    assert seen(session, FOMORIAN, "3034") == ["Albion 3034", "Elidor"]
+    assert seen(session, FAERIE, "3034") == ["Moray 2810", "Rurik"]
     assert seen(session, FAERIE, "3012") == ["Fomorian stack in 3012"]
     for _ in range(4):
         say(unmoved, "next")
@@ -188,14 +193,14 @@ def test_a_battle_shows_who_fights_and_leaving_hides_again(unmoved: Pair) -> Non
     say(unmoved, "move Elidor, 'Albion 3034' via 3035", FAERIE)
     assert seen(session, FOMORIAN, "3034") == []
     assert seen(session, FOMORIAN, "3035") == ["Faerie stack in 3035"]
-    assert seen(session, FAERIE, "3034") == ["Rurik", "Moray 2810"]
+    assert seen(session, FAERIE, "3034") == ["Moray 2810", "Rurik"]
 
 
 def test_an_army_put_in_order_is_not_seen_any_more(unmoved: Pair) -> None:
     test_a_battle_shows_who_fights_and_leaving_hides_again(unmoved)
     say(unmoved, "next")
     say(unmoved, "detach Rurik", FOMORIAN)
-    assert seen(unmoved[0], FAERIE, "3034") == ["Moray 2810", "Fomorian stack in 3034"]
+    assert seen(unmoved[0], FAERIE, "3034") == ["Fomorian stack in 3034", "Moray 2810"]
 
 
 @pytest.mark.parametrize("viewer", [None, FAERIE])
@@ -211,6 +216,50 @@ def test_the_crystal_shows_a_stack_to_who_looks_alone(unmoved: Pair, viewer: str
     assert told == ["3034: Elidor with escort; Albion 3034 (4) under Elidor."]
     assert not session.opened_for(event, viewer)
     assert seen(session, FAERIE, "3033") == ["Barguest"]
+
+
+def test_a_vision_shows_stacks_to_the_casters_side_alone(unmoved: Pair) -> None:
+    """From the Seat of Moray; where he is who casts it all see by then."""
+    session = unmoved[0]
+    say(unmoved, "place Barguest at 2816", FOMORIAN)
+    to_plots(unmoved)
+    assert seen(session, FAERIE, "2816") == ["Fomorian stack in 2816"]
+    say(unmoved, "plot 13 by Barguest", FOMORIAN)
+    say(unmoved, "plot nothing", FAERIE)
+    say(unmoved, "next")
+    assert seen(session, FAERIE, "2816") == ["Barguest"]
+    say(unmoved, "cast Barguest", FOMORIAN, "1 1")
+    say(unmoved, "next")
+    event = session.journal.event(session.journal.tail_number)
+    told = session.opened_for(event, FOMORIAN)[f"secret.{FOMORIAN}"]["story"]
+    assert "1318: Cluracan with escort; Ulster 1318 (4) under Cluracan." in told
+    assert not open_names(event) - {"Barguest"}
+    assert not session.opened_for(event, FAERIE).get(f"secret.{FAERIE}", {}).get("story")
+
+
+def test_what_another_hides_refuses_without_a_name_and_is_in_the_log(unmoved: Pair) -> None:
+    """A hero comes upon one counter: for all that his side sees an army, in truth a mage, whom nobody fights a battle with."""
+    session = unmoved[0]
+    say(unmoved, "place Barguest at 2612", FOMORIAN)
+    to_movement(unmoved, FAERIE)
+    say(unmoved, "place Dorwen at 2612", FAERIE)
+    while phase(session.state) != "announce":
+        say(unmoved, "next")
+    declaration = session.read(split("battle 2612"), FAERIE)
+    with pytest.raises(Refusal, match="hangs on what another hides"):
+        checked(session, declaration)
+    ruling = session.declare(declaration, Typed(()))
+    assert [reason.text for reason in ruling.reasons] == ["what another side hides forbids it"]
+    note = session.journal.event(session.journal.tail_number)["story"]
+    assert note == ["Faerie tried battle 2612, and was refused by what others hide."]
+
+
+def test_what_is_wrong_by_what_all_see_is_said_as_ever(unmoved: Pair) -> None:
+    session = unmoved[0]
+    to_movement(unmoved)
+    ruling = session.declare(session.read(split("move 'Moray 3012' via 3112"), FOMORIAN), Typed(()))
+    assert [reason.check for reason in ruling.reasons] == ["albion@2/11.1.command"]
+    assert not ruling.pried
 
 
 @pytest.mark.parametrize("viewer", [None, FAERIE])
@@ -268,6 +317,11 @@ def test_reading_a_line_needs_the_speakers_key_and_a_ruling_both(tmp_path: Path)
         cold.judge(declaration, Typed(()))
     cold.unlock(FAERIE, f"passphrase of {FAERIE}")
     assert cold.judge(declaration, Typed(())).verdict == LEGAL
+
+
+def test_such_a_session_stays_on_one_machine(unmoved: Pair) -> None:
+    with pytest.raises(Refusal, match="keys of all sides in one place"):
+        move(unmoved[0], Home(("nats://nowhere",), "subject", "key"), None)  # type: ignore[arg-type]
 
 
 def test_with_open_stacks_nothing_is_sealed_and_no_verb_is_another() -> None:
