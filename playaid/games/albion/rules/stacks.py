@@ -67,7 +67,7 @@ def _show(hearing: Hearing) -> None:
             shown.add(name)
     for name in sorted(seen.keys() - shown):
         hearing.drop("public", "seen", name)
-    for name in sorted(shown):
+    for name in [name for name in everybody if name in shown]:
         copy = _copy(everybody[name], shown)
         if seen.get(name) != copy:
             hearing.put("public", "seen", name, copy)
