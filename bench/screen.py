@@ -75,6 +75,10 @@ class People(Players):
         time.sleep(0.25)
         super()._settled(phone)
 
+    def _answered(self, phone: Any) -> None:
+        time.sleep(0.25)
+        super()._answered(phone)
+
 
 def taps(phones: int) -> None:
     """From the tap that declares something to the picture of it on the phone and on the table."""

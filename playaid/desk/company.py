@@ -55,6 +55,7 @@ class Company:
         self._kept_at: tuple[object, ...] = ()
         self._kept: Asking | None = None
         self._settled = session.journal.head
+        self._moved_at: tuple[tuple[int, str], int] = ((-1, ""), 0)
 
     # the session as it stands
 
@@ -103,10 +104,13 @@ class Company:
     def position(self) -> int:
         """The number of the last event that moved something: notes and loose rolls move nothing."""
         with self._lock:
-            number = self.session.journal.tail_number
-            while number > 1 and not self._moves(number):
-                number -= 1
-            return number
+            head = self.session.journal.head
+            if head != self._moved_at[0]:
+                number = head[0]
+                while number > 1 and not self._moves(number):
+                    number -= 1
+                self._moved_at = head, number
+            return self._moved_at[1]
 
     def _moves(self, number: int) -> bool:
         event = self.session.journal.event(number)

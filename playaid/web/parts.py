@@ -6,13 +6,14 @@ from typing import Any
 
 Parts = dict[str, str]
 """The parts of a picture by name, each as JSON."""
+_JSON = json.JSONEncoder(separators=(",", ":")).encode
 TAKEN_APART = ("board", "board/pieces")
 """What is sent by its own parts: `board/state`, and `board/pieces/Craw` for all that lies in a space."""
 
 
 def parts(picture: Mapping[str, Any]) -> Parts:
     """The parts of a picture."""
-    return {name: json.dumps(value, separators=(",", ":")) for name, value in _named(picture, "")}
+    return {name: _JSON(value) for name, value in _named(picture, "")}
 
 
 def _named(data: Mapping[str, Any], before: str) -> Iterator[tuple[str, Any]]:
@@ -33,4 +34,4 @@ def changed(before: Parts, now: Parts) -> str:
 
 
 def _object(made: Parts) -> str:
-    return "{" + ",".join(f"{json.dumps(name)}:{text}" for name, text in made.items()) + "}"
+    return "{" + ",".join(f"{_JSON(name)}:{text}" for name, text in made.items()) + "}"

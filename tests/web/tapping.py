@@ -276,6 +276,10 @@ class Players:
 
     # being asked
 
+    def _answered(self, phone: "Page") -> None:
+        """Wait until an answer has been taken."""
+        phone.locator("body:not(.busy)").wait_for()
+
     def _asked(self, answers: list[str]) -> list[str]:
         """Answer as long as something is asked and there is an answer left."""
         left = list(answers)
@@ -310,7 +314,7 @@ class Players:
                 ask.locator("#telling").fill(left.pop(0))
                 ask.locator("form .main").tap()
                 self.taps += 1
-            phone.locator("body:not(.busy)").wait_for()
+            self._answered(phone)
             for _ in range(200):
                 if self.company.changes != before:
                     break
