@@ -198,6 +198,22 @@ class Later(Sequence[Row]):
         return repr(tuple(self))
 
 
+def lately(make: Callable[..., Row]) -> Callable[..., Row]:
+    """What `make` makes, made anew only for other things than the last time. They are told apart by where they lie, as nothing in a state
+    is changed in place: parts of a state, or what never changes.
+    """
+    last: tuple[tuple[object, ...], Row] | None = None
+
+    def made(*of: object) -> Row:
+        nonlocal last
+        kept = last
+        if kept is None or len(kept[0]) != len(of) or any(a is not b for a, b in zip(kept[0], of, strict=True)):
+            last = kept = of, make(*of)
+        return kept[1]
+
+    return made
+
+
 def faults(board: Board) -> list[str]:
     """What is wrong with a board: two spaces of one name, pieces, links and marks where no space is, sides that are not named."""
     counted = Counter(space.name for space in board.spaces)

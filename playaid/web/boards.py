@@ -44,6 +44,7 @@ class Plans:
         self._plans: dict[str, Plan] = {}
         self._drawn: dict[Any, tuple[Plan, Any]] = {}
         self._parts: dict[Any, Any] = {}
+        self._last: tuple[tuple[Any, ...], Plan | None] = (), None
 
     def shown(self, session: Session, viewer: str | None) -> dict[str, Any] | None:
         """What changes on the board as a viewer may see it; `map` names the plan that it lies on. None where the game has no board."""
@@ -68,6 +69,13 @@ class Plans:
 
     def _plan_of(self, board: Board) -> Plan:
         """The plan of a board: drawn anew only where its spaces, links or words are others than before."""
+        of, plan = self._last
+        if plan is None or of[0] is not board.spaces[:] or of[1] is not board.links[:] or of[2:] != _round(board):
+            plan = self._looked_up(board)
+            self._last = (board.spaces[:], board.links[:], *_round(board)), plan
+        return plan
+
+    def _looked_up(self, board: Board) -> Plan:
         key = _same(board)
         if key in self._drawn:
             return self._drawn[key][0]
@@ -112,12 +120,17 @@ def _state(held: Iterable[tuple[Space, bool]], size: float, sides: tuple[str, ..
     return "".join(state_of(space, size, marked, sides) for space, marked in held)
 
 
+def _round(board: Board) -> tuple[Any, ...]:
+    """What else lies on a map."""
+    return tuple(board.captions), tuple(board.scenery), board.scan
+
+
 def _same(board: Board) -> Any:
     """What two boards agree in whose maps are the same."""
     if len(board.spaces) > MANY:  # too many to compare at each event; such a map is made once for its book
         return id(board.spaces), board.scan
     spaces = tuple(space._replace(side="") for space in board.spaces)
-    return spaces, tuple(board.links), tuple(board.captions), board.scan, tuple(board.scenery)
+    return spaces, tuple(board.links), *_round(board)
 
 
 def _beside(board: Board) -> dict[str, Any]:

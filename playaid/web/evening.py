@@ -36,6 +36,8 @@ QUEUE = 6
 STREAMS = 8
 """Streams of one seat on one device."""
 Done = TypeVar("Done")
+Pictures = dict[Seat | None, Parts]
+"""What each seat is shown; None is the table."""
 
 
 class Stream:
@@ -88,24 +90,18 @@ class Evening:
         self._asking = 0
         self._forms: dict[tuple[Any, ...], Any] = {}
         self._shown: tuple[Any, ...] = ()
-        self._showing: set[asyncio.Task[None]] = set()
 
     # doing
 
     async def act(self, step: Callable[[], Done], seat: Seat | None = None) -> Done:
-        """Do what may write, one after the other. The seat that did it is shown what came of it before this returns, all others after."""
-        own = seat if seat in self._looking() else None
-        try:
-            done, made = await asyncio.get_running_loop().run_in_executor(self._writer, self._done, step, own)
-            if own is not None:
-                await self._give(own, made)
-            return done.result()
-        finally:
-            showing = asyncio.create_task(self._show([looking for looking in self._looking() if own is None or looking != own]))
-            self._showing.add(showing)
-            showing.add_done_callback(self._showing.discard)
+        """Do what may write, one after the other; everybody is shown what came of it before this returns, the seat that did it first."""
+        own = [seat] if seat is not None and seat in self._looking() else []
+        done, pictures = await asyncio.get_running_loop().run_in_executor(self._writer, self._done, step, own)
+        await self._give(pictures)
+        await self._show([looking for looking in self._looking() if looking not in own])
+        return done.result()
 
-    def _done(self, step: Callable[[], Done], own: Seat | None) -> tuple[Future[Done], Parts]:
+    def _done(self, step: Callable[[], Done], own: Sequence[Seat]) -> tuple[Future[Done], Pictures]:
         """A step, with what it gives or raises, and the picture for whoever waits for it: without a change of threads between them."""
         done = Future[Done]()
         try:
@@ -113,7 +109,7 @@ class Evening:
         except Exception as fault:
             done.set_exception(fault)
         self._shown = self.company.look()
-        return done, self.parts(own) if own is not None else {}
+        return done, self._pictures(own)
 
     async def look(self, step: Callable[[], Done]) -> Done:
         """Look something up while others go on."""
@@ -133,24 +129,23 @@ class Evening:
         """Give every page its newest picture."""
         await self._show(self._looking())
 
-    async def shown(self) -> None:
-        """Wait until every page has been given what came of all that was done so far."""
-        await asyncio.gather(*self._showing)
-
     def _looking(self) -> list[Seat | None]:
         """Who looks: the phones, and last the table, at which nobody waits for what he has tapped."""
         return sorted({stream.seat for stream in self.streams}, key=lambda seat: seat is None)
 
     async def _show(self, seats: Sequence[Seat | None]) -> None:
-        loop = asyncio.get_running_loop()
-        for seat in seats:
-            await self._give(seat, await loop.run_in_executor(self._writer, self.parts, seat))
+        """Their pictures are made without a change of threads between them, which costs more than one of them."""
+        await self._give(await asyncio.get_running_loop().run_in_executor(self._writer, self._pictures, seats))
 
-    async def _give(self, seat: Seat | None, made: Parts) -> None:
-        """A picture for the pages of a seat, and once round the loop: it is on its way before anything else is done."""
-        for stream in self.streams:
-            if stream.seat == seat:
-                stream.show(made)
+    def _pictures(self, seats: Sequence[Seat | None]) -> Pictures:
+        return {seat: self.parts(seat) for seat in seats}
+
+    async def _give(self, pictures: Pictures) -> None:
+        """Pictures for the pages of these seats, and once round the loop: they are on their way before anything else is done."""
+        for seat, made in pictures.items():
+            for stream in self.streams:
+                if stream.seat == seat:
+                    stream.show(made)
         await asyncio.sleep(0)
 
     async def warm(self) -> None:
@@ -253,8 +248,7 @@ class Evening:
     # what may be done now
 
     async def forms(self, seat: Seat) -> list[dict[str, Any]]:
-        """Everything that the seat's side may declare now, to be put together by choosing: after the pictures. Raises Locked."""
-        await self.shown()
+        """Everything that the seat's side may declare now, to be put together by choosing. Raises Locked."""
         return await self.look(lambda: self._forms_of(seat))
 
     def _forms_of(self, seat: Seat) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ from playaid.board import figures, phone
 from playaid.board.colours import GROUNDS, SIDES, STROKES, style_sheet
 from playaid.board.counters import stack_box
 from playaid.board.labels import boxes, free_of, overlap, placed, width
-from playaid.board.model import FIGURES, KINDS, LINKS, Board, Caption, Later, Link, Piece, Sheet, Space, Track, faults
+from playaid.board.model import FIGURES, KINDS, LINKS, Board, Caption, Later, Link, Piece, Sheet, Space, Track, faults, lately
 from playaid.board.svg import drawn, ground, laid_over, stacks
 
 SQUARE = ((0, 0), (10, 0), (10, 10), (0, 10))
@@ -297,3 +297,14 @@ def test_rows_made_later_are_made_once_and_only_when_looked_at() -> None:
     assert drawn(board) == drawn(BOARD)
     assert made == [1]
     assert board == BOARD
+
+
+def test_what_was_made_lately_is_made_anew_for_other_things_alone() -> None:
+    """Equal things that lie elsewhere are others: they are not looked into."""
+    made = lately(lambda *of: [*of])
+    lands, flags = {"Craw": 1}, {"Craw": "Ann"}
+    first = made(lands, flags)
+    assert made(lands, flags) is first
+    assert made(lands, dict(flags)) is not first
+    assert made(lands, flags) == first
+    assert made(lands) == [lands]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from math import asin, atan2, degrees
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from playaid.board.model import Board, Caption, Later, Link, Piece, Point, Sheet, Space
+from playaid.board.model import Board, Caption, Later, Link, Piece, Point, Sheet, Space, lately
 from playaid.games.empire.ratings.pieces import LETTERS, counters
 from playaid.games.empire.state import board as map_of
 from playaid.games.empire.state import world
 
 if TYPE_CHECKING:
     from playaid.book.book import Book
-    from playaid.games.empire.state.shape import State
+    from playaid.games.empire.state.shape import Land, State, World
 
 Outline = tuple[Point, ...]
 WIDTH, HEIGHT = 1440.0, 960.0
@@ -27,8 +27,8 @@ POLE = 89
 def board(state: State, viewer: str | None, book: Book) -> Board:
     """All that `viewer` may see: the world from the north pole above to the south pole below, its left edge going on at its right one."""
     return Board(
-        spaces=Later(lambda: tuple(_spaces(state))),
-        links=Later(lambda: tuple(_links(state))),
+        spaces=Later(lambda: _map(state)[0]),
+        links=Later(lambda: _map(state)[1]),
         pieces=tuple(_pieces(state)),
         sheets=Later(lambda: (*_sheets(state), *_own(state, viewer))),
         sides=tuple(state["public"]["order"]),
@@ -37,6 +37,18 @@ def board(state: State, viewer: str | None, book: Book) -> Board:
         told=_told(state),
         words=(("faded", "unsupplied"), ("unknown", "not explored"), ("clear", "land")),
     )
+
+
+def _map(state: State) -> tuple[tuple[Space, ...], tuple[Link, ...]]:
+    """Spaces and borders: the same for every viewer, and as long as nothing is explored and no flag changes."""
+    public = state["public"]
+    return _drawn(public["world"], map_of.lands(state), public["control"])
+
+
+@lately
+def _drawn(lying: World, lands: dict[str, Land], control: dict[str, str]) -> tuple[tuple[Space, ...], tuple[Link, ...]]:
+    state = cast("State", {"public": {"world": lying, "lands": lands, "control": control}, "secret": {}, "referee": {}})
+    return tuple(_spaces(state)), tuple(_links(state))
 
 
 def _names(state: State) -> dict[world.Site, str]:
