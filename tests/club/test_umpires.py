@@ -6,11 +6,13 @@ from typing import Any, NamedTuple
 import pytest
 
 from playaid.club import envelope
-from playaid.club.authority import Memory
+from playaid.club import stream as stream_module
+from playaid.club.authority import InDoubt, Memory, Unreachable
 from playaid.club.clocks import clocks
 from playaid.club.home import Home
 from playaid.club.moving import OWN, invite, join, move, new_subject, read_code
 from playaid.club.replica import Replica
+from playaid.club.stream import Stream
 from playaid.dice.sources import Seeded, System
 from playaid.journal import seal
 from playaid.referee.game import Game
@@ -20,7 +22,8 @@ from playaid.referee.ruling import LEGAL
 from playaid.referee.session import Session
 from playaid.referee.umpires import NotLet, UmpireSession, let_umpire, name_umpire, sits
 from playaid.referee.verify import verify
-from tests.club.conftest import CHEAP, begun
+from tests.club.cluster import Cluster
+from tests.club.conftest import CHEAP, HAL, begun
 from tests.club.test_servers_see import WORDS
 
 HIS = "chalk line under oak"
@@ -144,6 +147,40 @@ def test_he_gives_hours_and_takes_them(far: Far) -> None:
     assert {clock.side: clock.left for clock in clocks(umpire, now)}["Bob"] == 2 * 3600
     assert umpire.journal.last["story"] == ["Bob has 2 hours more."]
     all_agree(far)
+
+
+def test_on_real_servers_his_login_is_for_that_session_alone(
+    tiny: Game, tmp_path: Path, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = begun(tiny, tmp_path / "ann", WORDS, length="8")
+    home = cluster.home(HAL.subject, envelope.new_key(), seats=("Ann", "Bob"))
+    streams = [Stream(home)]
+    try:
+        move(ann, home, streams[0], OWN)
+        code = read_code(invite(ann, [], HAL.user, HAL.password))
+        streams.append(Stream(code.home))
+        join(str(tmp_path / "hal"), "hal", code, streams[1])
+        hal = Session(Replica(str(tmp_path / "hal"), streams[1]), ann.game, ann.book, ann.clock)
+        name_umpire(hal, "Hal", HIS)
+        for side, words in WORDS.items():
+            ann.unlock(side, words)
+            let_umpire(ann, "Hal", side, [AGREE])
+        ann.declare(ann.read(["next"], "Ann"), System())
+        hal.take_in()
+        assert sits(hal, "Hal", HIS).undo(["Ann", "Bob"])["by"] == "Hal"
+        ann.take_in()
+        assert ann.journal.last["by"] == "Hal"
+        assert verify(ann).ok
+        monkeypatch.setattr(stream_module, "ANSWERING", 0.5)
+        monkeypatch.setattr(stream_module, "CATCHING_UP", 1.0)
+        streams.append(Stream(cluster.home("pa.notumpired.log", account=HAL)))
+        with pytest.raises(InDoubt):
+            streams[2].append(0, b"not his")
+        with pytest.raises(Unreachable):
+            streams[2].read(0)
+    finally:
+        for stream in streams:
+            stream.close()
 
 
 def forged(session: Session, sign: Any = None, **event: Any) -> None:
