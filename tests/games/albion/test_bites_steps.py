@@ -341,7 +341,7 @@ def test_what_the_players_say_of_a_high_roll(answer: str, end: str | None) -> No
     ruling = rule(state, "fate Trollbane", "5 5", FAERIE, fate_of_9_to_12=answer)
     if end is None:
         assert ruling.question is not None
-        assert {*ruling.question.options} == {"Rurik", "Moray 9"}
+        assert ({*ruling.question.options}, ruling.question.who) == ({"Rurik", "Moray 9"}, FOMORIAN)
     else:
         assert ruling.outcome == end
         agreed = rule(put(state, "referee", "options", "fate-high", answer), "fate Trollbane", "5 5", FAERIE)
@@ -365,3 +365,90 @@ def test_whose_fate_it_is_to_roll() -> None:
     assert offers_of(state, "fate", FOMORIAN) == []
     assert "20.5.owner" in refused(state, "fate Trollbane", FOMORIAN)
     assert "20.5.due" in refused(bare(start(), "Imric"), "fate Trollbane", FAERIE)
+
+
+def dying(verb: str, person: str, change: tuple[Any, ...] = (), **args: Any) -> tuple[str | None, str | None]:
+    """In what combat a person dies while a verb is ruled on: a duel of Imric's with Elidor, a mind that Barguest attacks."""
+    persons = {FOMORIAN: "Imric", FAERIE: "Elidor"}
+    call = {"by": FOMORIAN, "persons": persons, "state": "accepted", "round": 0}
+    state = put(announced("duels"), "public", "combat", "fights", f"{FIELD} battle", "challenges", {"duel": call})
+    state = put(put(state, "public", "minds", {"Barguest": {"target": "Misha", "round": 1}}), "public", *(change or ("vortex", [])))
+    heard = hearing(state)
+    heard.declaration = heard.declaration._replace(verb=verb, args=args)
+    return fate._manner(heard, person)
+
+
+@pytest.mark.parametrize(
+    ("verb", "person", "change", "how"),
+    [
+        ("strike", "Misha", (), (fate.CHALLENGE, "Barguest")),
+        ("strike", "Barguest", (), (fate.CHALLENGE, "Misha")),
+        ("strike", "Imric", (), (None, None)),
+        ("next", "Misha", (), (None, None)),
+        ("duel", "Imric", (), (fate.CHALLENGE, "Elidor")),
+        ("duel", "Elidor", (), (fate.CHALLENGE, "Imric")),
+        ("touch", "Elidor", (), (fate.CHALLENGE, "Imric")),
+        ("trial", "Elidor", (), (None, None)),
+        ("duel", "Rurik", (), (None, None)),
+        ("fight", "Imric", (), (None, None)),
+        ("fight", "Imric", ("combat", "current", f"{FIELD} battle"), (fate.MELEE, None)),
+        ("remove", "Imric", ("combat", "current", f"{FIELD} battle"), (fate.MELEE, None)),
+        ("touch", "Rurik", ("combat", "current", f"{FIELD} battle"), (fate.MELEE, None)),
+        ("next", "Imric", ("combat", "current", f"{FIELD} battle"), (None, None)),
+    ],
+)
+def test_in_what_combat_somebody_dies(verb: str, person: str, change: tuple[Any, ...], how: tuple[str | None, str | None]) -> None:
+    """20.5"""
+    assert dying(verb, person, change) == how
+
+
+def test_an_engagement_leaves_no_fate() -> None:
+    state = put(announced("battles"), "public", "combat", "fights", f"{FIELD} battle", "kind", "engagement")
+    heard = hearing(put(state, "public", "combat", "current", f"{FIELD} battle"))
+    heard.declaration = heard.declaration._replace(verb="fight")
+    assert fate._manner(heard, "Imric") == (None, None)
+
+
+def test_the_next_fate_with_plain_answers() -> None:
+    """For odds: kept from 9 on, by the first who can."""
+    found = fate.rolled(fallen(fate.MELEE))
+    assert found is not None
+    assert (found.verb, found.args, found.side) == ("fate", {"item": "Trollbane"}, FAERIE)
+    assert found.answers == {"fate of 9 to 12": "friends", "taker of 12 for Faerie": "Morigu", "taker of 12 for Fomorian": "Rurik"}
+    alone = fate.rolled(clear(fallen(fate.MELEE), FIELD))
+    assert alone is not None
+    assert alone.answers == {"fate of 9 to 12": "friends"}
+    assert fate.rolled(start()) is None
+
+
+@pytest.mark.parametrize(
+    ("aboard", "sunk", "where"), [(None, False, "left"), ("Foamrider", False, "Foamrider"), ("Foamrider", True, "left")]
+)
+def test_where_the_things_of_the_dead_lie(aboard: str | None, sunk: bool, where: str) -> None:
+    """20.1: aboard they stay with the ship while it floats."""
+    state = put(bears(stand(start(), "0108", "Foamrider", "Branwen"), "12", "Branwen"), "public", "pieces", "Branwen", "aboard", aboard)
+    state = put(state, "public", "pieces", "Foamrider", "state", "sunk") if sunk else state
+    heard = hearing(at(state, FOMORIAN, "recovery"))
+    fate.lay_down(heard, "Branwen", pieces.piece(state, "Branwen"))
+    if where == "left":
+        assert heard.public["items"]["12"] == {"state": "left", "hex": "0108", "side": None}
+        assert "12" not in heard.secret(FAERIE)["items"]
+    else:
+        assert heard.secret(FAERIE)["items"]["12"] == where
+    text = "What Branwen bore stays aboard Foamrider." if where != "left" else "Trollbane lies in 0108."
+    assert [said.text for said in heard.story] == [text]
+    bare_ = hearing(at(put(state, "secret", FAERIE, "items", {}), FOMORIAN, "recovery"))
+    fate.lay_down(bare_, "Branwen", pieces.piece(state, "Branwen"))
+    assert bare_.story == []
+
+
+@pytest.mark.parametrize(("option", "together"), [("bearer", ["09", "12"]), ("item", ["12"])])
+def test_which_fates_share_a_roll(option: str, together: list[str]) -> None:
+    """20.5"""
+    state = put(fallen(fate.MELEE), "referee", "options", "fate-roll", option)
+    for number, bearer in (("09", "Finvarra"), ("10", "Morigu")):
+        due = {"how": fate.MELEE, "owner": FAERIE, "enemy": None, "bearer": bearer}
+        state = put(state, "public", "items", number, {"state": "left", "hex": FIELD, "side": None, "fate": due})
+    assert sorted(fate._rolled_together(hearing(state), "12")) == together
+    unnamed = put(state, "public", "items", "12", "fate", {"how": fate.MELEE, "owner": FAERIE, "enemy": None})
+    assert fate._rolled_together(hearing(unnamed), "12") == ["12"]

@@ -39,7 +39,7 @@ def lay_down(hearing: Hearing, person: str, piece: Piece) -> None:
             lies["fate"] = {"how": how, "owner": side, "enemy": enemy, "bearer": person}
         hearing.put("public", "items", item, lies)
         hearing.tell(f"{item_title(item)} lies in {number}.", public=True)
-    if REQUITER in borne and how == CHALLENGE and enemy is not None and pieces.on_map(pieces.piece(hearing.state, enemy)):
+    if REQUITER in borne and enemy is not None and pieces.on_map(pieces.piece(hearing.state, enemy)):
         hearing.tell(f"The curse of Requiter falls on {enemy}, who slew its bearer.")
         losses.kill(hearing, enemy, "by the curse of Requiter")
 
@@ -180,7 +180,7 @@ def _to(hearing: Hearing, number: str, chooser: str, takers: list[str]) -> None:
         hearing.tell(f"Nobody is there to take {item} up: it lies where it fell.")
         return
     prompt = f"which piece takes {item}?"
-    taker = takers[0] if len(takers) == 1 else hearing.ask(_taker_key(number, chooser), who=chooser, prompt=prompt, options=takers)
+    taker = hearing.ask(_taker_key(number, chooser), who=chooser, prompt=prompt, options=takers)
     side = pieces.piece(hearing.state, taker)["side"]
     hearing.outcome(f"to {side}")
     hearing.tell(f"{item} goes to {side}: {taker} has it.")
