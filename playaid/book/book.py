@@ -72,6 +72,7 @@ class Book:
     edition   the name of the owner's book, where he has several; "" for the one that he has without more words
     mode      `printed`: a missing fact is asked for; `house`: it is taken from the house table, if there is one
     recorded  facts that stand above everything, for a replay
+    files     what has been read of the tables already, of a book of the same folder
 
     Order of looking: recorded, the owner's entry (never above a printed one unless it was meant so), the printed cell, the owner's rules of
     thumb, the house table.
@@ -80,7 +81,15 @@ class Book:
 
     edition = ""
 
-    def __init__(self, slug: str, folder: Folder, owner: Folder | None = None, mode: str = PRINTED, recorded: Iterable[Fact] = ()):
+    def __init__(
+        self,
+        slug: str,
+        folder: Folder,
+        owner: Folder | None = None,
+        mode: str = PRINTED,
+        recorded: Iterable[Fact] = (),
+        files: _Files | None = None,
+    ):
         if mode not in MODES:
             raise ValueError(f"mode is {mode!r}, not printed or house")
         self.slug = slug
@@ -88,7 +97,7 @@ class Book:
         self.owner = None if owner is None else os.fspath(owner)
         self.mode = mode
         self._recorded = {(fact.table, fact.keys): fact for fact in recorded}
-        self._files = _Files(self.folder)
+        self._files = files or _Files(self.folder)
         self._entries: dict[str, tuple[int, Entries]] = {}
         self._found: dict[tuple[str, Keys], Fact] = dict(self._recorded)
         self._thumbs: Thumbs | None = None
@@ -100,9 +109,7 @@ class Book:
 
     def of_the_log(self, facts: Iterable[Fact]) -> "Book":
         """The book as an event of the log had it: the tables and these facts, without what the owner says today."""
-        book = Book(self.slug, self.folder, None, self.mode, facts)
-        book._files = self._files
-        return book
+        return Book(self.slug, self.folder, None, self.mode, facts, self._files)
 
     def in_mode(self, mode: str) -> "Book":
         """The same tables in another mode; what has been read of them is shared."""
@@ -115,7 +122,7 @@ class Book:
         Raises MissingFact when nothing is known of the cell, UnknownFact when there is no such table, row or column, and BadFact when
         what stands in the file does not fit.
         """
-        wanted = (table, tuple(key if isinstance(key, str) else str(key) for key in keys))
+        wanted = (table, tuple(map(str, keys)))
         fact = self._found.get(wanted)
         if fact is None:
             sheet = self.sheet(table)
@@ -272,8 +279,7 @@ class Book:
         return os.path.join(self.owner, f"{table}.csv")
 
     def _like(self, mode: str, recorded: Iterable[Fact]) -> "Book":
-        book = Book(self.slug, self.folder, self.owner, mode, recorded)
-        book._files = self._files
+        book = Book(self.slug, self.folder, self.owner, mode, recorded, self._files)
         book.edition = self.edition
         return book
 

@@ -11,7 +11,7 @@ from playaid.referee.chapters import named
 from playaid.referee.game import Game, Step
 from playaid.referee.refusals import Locked, Unreadable
 from playaid.referee.ruling import Declaration, Line, Question, Said, Used
-from playaid.referee.state import Change, Cup, Public, Secret, State, StateOf, apply, get, invert, is_open
+from playaid.referee.state import BLIND, Change, Cup, Public, Secret, State, StateOf, applied, get, is_open
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -301,14 +301,14 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     def _write(self, op: str, path: Sequence[str], value: Any) -> None:
         change: Change = [op, list(path), value]
-        if op not in ("add", "push") and not is_open(self.state, path):
+        if op not in BLIND and not is_open(self.state, path):
             self._end()
             raise Locked(f"secret.{path[1]}" if path[0] == "secret" else path[0])
         if op == "drop" and get(self.state, path) is None:
             return
+        self.state, back = applied(self.state, change)
         self.changes.append(change)
-        self.inverse.insert(0, invert(self.state, change))
-        self.state = apply(self.state, change)
+        self.inverse.insert(0, back)
 
     # explaining
 

@@ -37,10 +37,10 @@ def leaf(game: Game, state: State) -> Step:
 
 def actor(state: State) -> str | None:
     """Whose turn it is by the innermost frame with actors."""
-    for frame in reversed(frames(state)):
+    frame: Frame
+    for frame in reversed(state["referee"].get("at", ())):
         if "actors" in frame:
-            who: str = frame["actors"][frame["i"]]
-            return who
+            return frame["actors"][frame["i"]]
     return None
 
 
@@ -254,9 +254,16 @@ _Move = Callable[[], "_Move | None"]
 
 def _nodes(game: Game, at: Sequence[Frame]) -> list[Step]:
     found: list[Step] = []
+    below: Sequence[Step] = (game.sequence,)
     for frame in at:
-        below = found[-1].steps if found else (game.sequence,)
-        found.append(next(step for step in below if step.key == frame["key"]))
+        key = frame["key"]
+        for step in below:
+            if step.key == key:
+                break
+        else:
+            raise StopIteration(key)
+        found.append(step)
+        below = step.steps
     return found
 
 

@@ -122,19 +122,57 @@ def visible(state: State, viewer: str | None) -> State:
 
 def apply(state: State, change: Change) -> State:
     """The state after one change; the same object if its compartment is locked."""
+    return evolve(state, (change,))
+
+
+def evolve(state: State, changes: Iterable[Change]) -> State:
+    """Fold changes into a state. Total for every change that `decide` wrote; what several of them touch is copied once."""
+    own: dict[int, Any] = {}
+    """What was copied here already, by its identity, and may be written to: nobody else has seen it."""
+    for op, path, value in changes:
+        if not is_open(state, path):
+            continue
+        if not own:
+            state = state.copy()
+            own[id(state)] = state
+        _step(_way_down(state, path, own), path[-1], op, value)
+    return state
+
+
+def _way_down(state: State, path: Sequence[str], own: dict[int, Any]) -> dict[str, Any]:
+    """The dict that the last key of a path stands in, all of the way there copied that is not our own. Raises BadChange."""
+    here: Any = state
+    for key in path[:-1]:
+        below = here.get(key, _NOTHING)
+        if id(below) not in own:
+            if not isinstance(below, dict):
+                raise _no_way(path, key)
+            here[key] = below = dict(below)
+            own[id(below)] = below
+        here = below
+    within: dict[str, Any] = here
+    return within
+
+
+def _no_way(path: Sequence[str], key: str) -> BadChange:
+    return BadChange(f"{'.'.join(path)}: {key} holds no keys")
+
+
+def applied(state: State, change: Change) -> tuple[State, Change]:
+    """The state after one change, and the change that takes it back. What is locked can be inverted where it is written blind alone."""
     op, path, value = change
     if not is_open(state, path):
-        return state
-    new: dict[str, Any] = dict(state)
-    here = new
-    for key in path[:-1]:
-        below = here.get(key, {})
+        return state, invert(state, change)
+    new = state.copy()
+    here: Any = new
+    for key in path[:-1]:  # as `_way_down`, where nothing is our own yet: every change of every hearing comes through here
+        below = here.get(key, _NOTHING)
         if not isinstance(below, dict):
-            raise BadChange(f"{'.'.join(path)}: {key} holds no keys")
-        here[key] = below = dict(below)
-        here = below
+            raise _no_way(path, key)
+        here[key] = here = dict(below)
+    back = _back(change, here.get(path[-1], _ABSENT))
     _step(here, path[-1], op, value)
-    return cast(State, new)
+    return new, back
 
 
 def _step(here: dict[str, Any], key: str, op: str, value: Any) -> None:
@@ -159,27 +197,25 @@ def _without_last(items: list[Any], value: Any) -> list[Any]:
     return items
 
 
-def evolve(state: State, changes: Iterable[Change]) -> State:
-    """Fold changes into a state. Total for every change that `decide` wrote."""
-    for change in changes:
-        state = apply(state, change)
-    return state
-
-
 def invert(state: State, change: Change) -> Change:
     """The change that takes `change` back, seen from the state before it.
 
     `add` and `push` can be inverted blind; the others need the compartment open (the hearing holds that).
     """
+    return _back(change, _ABSENT if change[0] in BLIND else get(state, change[1], _ABSENT))
+
+
+def _back(change: Change, before: Any) -> Change:
+    """What takes a change back; before: what stood at its path."""
     op, path, value = change
     if op == "add":
         return ["add", path, -value]
     if op == "push":
         return ["pull", path, value]
-    before = get(state, path, _ABSENT)
-    if op == "pull" and before is _ABSENT:
-        return ["drop", path, None]
     return ["drop", path, None] if before is _ABSENT else ["put", path, before]
 
 
+BLIND = ("add", "push")
+"""The changes that can be written, and taken back, without knowing what is there."""
 _ABSENT: Any = object()
+_NOTHING: dict[str, Any] = {}

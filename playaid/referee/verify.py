@@ -1,6 +1,6 @@
 """Ruling the whole journal again with its recorded dice and facts: does it prove itself?"""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
 from functools import cache, partial
 from typing import Any
@@ -82,16 +82,20 @@ def verify(session: Session, progress: Progress | None = None, beside: Beside | 
     at the same time, for a long journal.
     """
     tail = session.journal.tail_number
-    changes: list[Event] = []
-    broken = first_fault(session.journal.folder, progress, lambda event: changes.append(event) if event["kind"] in CHANGING else None)
+    seen: list[Event] = []
+    """All events of a short log, so that it is not read twice; of a long one those that changed keys or players."""
+    broken = first_fault(session.journal.folder, progress, lambda event: _keep(seen, event, tail < LONG))
     if broken is not None:
         return Verified(broken.number - 1, 0, 0, (Difference(broken.number, f"{broken.file}: {broken.why}"),), broken=True)
-    changes = [event for event in changes if event["n"] <= tail]  # others may go on writing
-    if beside is None or tail < LONG:
-        return _stretch(session, changes, 1, tail, progress)
+    seen = [event for event in seen if event["n"] <= tail]  # others may go on writing
+    changes = [event for event in seen if event["kind"] in CHANGING]
+    if tail < LONG:
+        return _stretch(session, seen, changes, 1, tail, progress)
+    if beside is None:
+        return _stretch(session, session.journal.events(1, tail), changes, 1, tail, progress)
     middle = round(tail * FIRST_PART)
-    with beside(partial(_stretch, session, changes, middle + 1, tail)) as later:
-        first = _stretch(session, changes, 1, middle, progress and partial(_of_all, progress, tail))
+    with beside(lambda: _stretch(session, session.journal.events(1, tail), changes, middle + 1, tail)) as later:
+        first = _stretch(session, session.journal.events(1, middle), changes, 1, middle, progress and partial(_of_all, progress, tail))
         if first.events < middle:  # nothing can be said of what comes after
             return first
         rest = later()
@@ -99,21 +103,28 @@ def verify(session: Session, progress: Progress | None = None, beside: Beside | 
     return Verified(rest.events, first.ruled + rest.ruled, first.sealed + rest.sealed, found, taken=rest.taken)
 
 
+def _keep(seen: list[Event], event: Event, all_of_them: bool) -> None:
+    if all_of_them or event["kind"] in CHANGING:
+        seen.append(event)
+
+
 def _of_all(progress: Progress, tail: int, done: int, middle: int) -> None:
     progress(round(done * tail / middle), tail)
 
 
-def _stretch(session: Session, changes: Sequence[Event], first: int, last: int, progress: Progress | None = None) -> Verified:
+def _stretch(
+    session: Session, events: Iterable[Event], changes: Sequence[Event], first: int, last: int, progress: Progress | None = None
+) -> Verified:
     """What is found from event `first` to `last`, those before only folded; with the last event of all also whether the live state fits.
 
-    changes: all events that changed keys or players.
+    events: all of them up to `last`. changes: all those that changed keys or players.
     """
     state: State = _blank(session)
     ruled = sealed = number = 0
     differences: list[Difference] = []
     before: Event = {}
     custody = Custody(session.journal, changes)
-    for event in session.journal.events(1, last):
+    for event in events:
         number, unseal = event["n"], cache(session.unseal)  # what is sealed in an event is wanted twice
         if number >= first:
             fault, kind = _fault_in(session, state, before, event, custody, unseal)

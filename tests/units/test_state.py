@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playaid.referee.state import BadChange, apply, compartment_of, empty, evolve, get, invert, is_open
+from playaid.referee.state import BadChange, applied, apply, compartment_of, empty, evolve, get, invert, is_open
 
 KEYS = st.sampled_from(["a", "b", "c"])
 LEAVES = st.one_of(st.integers(-3, 3), st.sampled_from(["x", "y"]), st.booleans(), st.none())
@@ -43,6 +43,24 @@ def test_inverse_takes_every_change_back(first: list[Any], second: list[Any]) ->
         back.insert(0, invert(state, change))
         state = apply(state, change)
     assert _without_empty(evolve(state, back)) == _without_empty(start)
+
+
+@given(CHANGES)
+def test_each_way_of_going_on_comes_to_the_same(changes: list[Any]) -> None:
+    state = start = empty(["Ann"])
+    for change in changes:
+        before, frozen = state, copy.deepcopy(state)
+        state, back = applied(before, change)
+        assert before == frozen
+        assert state == apply(before, change)
+        assert back == invert(before, change)
+    assert evolve(start, changes) == state
+
+
+def test_what_was_put_is_not_changed_by_what_is_written_into_it_later() -> None:
+    given: dict[str, Any] = {"a": {"b": 1}}
+    after = evolve(empty(), [["put", ["public", "v"], given], ["add", ["public", "v", "a", "b"], 1], ["put", ["public", "w"], given]])
+    assert after["public"] == {"v": {"a": {"b": 2}}, "w": {"a": {"b": 1}}}
 
 
 def _without_empty(value: Any) -> Any:

@@ -112,8 +112,9 @@ def aftermath(hearing: Hearing) -> None:
 
 def _sources(hearing: Hearing) -> None:
     """Name the tables from which a ruling took house values or the owner's entries."""
+    facts = hearing.facts
     for provenance, note in (("house", "made up for play without the mapsheet"), ("owner", "entered from the owner's copy")):
-        used = [use.fact.table for use in hearing.facts if use.fact.provenance == provenance and use.only is None]
+        used = [use.fact.table for use in facts if use.fact.provenance == provenance and use.only is None]
         if used:
             titles = dict.fromkeys(hearing.book.title(table).partition(" (")[0] for table in used)
             hearing.line(f"{provenance} values", ", ".join(titles), note)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
+from playaid.referee.derived import derived
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, Place, State
@@ -25,6 +26,10 @@ PASSABLE = ("border", "anchor")
 _UNKNOWN: Place = {}
 
 
+_UNTOLD: dict[str, Place] = {}
+"""What has been learned of the places before anything has."""
+
+
 def names(state: State) -> list[str]:
     """Every place that can be named in this evening."""
     house = equipment.house_places() if state["public"].get("map") == "house" else {}
@@ -32,9 +37,21 @@ def names(state: State) -> list[str]:
 
 
 def place(state: State, name: str) -> Place:
-    """What is known of a place: kind, terrain, nation, capital, walls, port; columns nobody has told are absent."""
-    house = equipment.house_places().get(name, _UNKNOWN) if state["public"].get("map") == "house" else _UNKNOWN
-    return {**equipment.places().get(name, _UNKNOWN), **house, **state["public"].get("places", {}).get(name, _UNKNOWN)}
+    """What is known of a place: kind, terrain, nation, capital, walls, port; columns nobody has told are absent. To be read only."""
+    public = state["public"]
+    learned, on_house_map = public.get("places", _UNTOLD), public.get("map") == "house"
+    asked = _asked(learned)
+    known = asked.get((on_house_map, name))
+    if known is None:
+        house = equipment.house_places().get(name, _UNKNOWN) if on_house_map else _UNKNOWN
+        known = asked[on_house_map, name] = {**equipment.places().get(name, _UNKNOWN), **house, **learned.get(name, _UNKNOWN)}
+    return known
+
+
+@derived
+def _asked(learned: dict[str, Place]) -> dict[tuple[bool, str], Place]:
+    """What is known of places while so much has been learned of them, by map; filled as they are asked for."""
+    return {}
 
 
 def has_port(hearing: Hearing, name: str) -> bool:
@@ -103,14 +120,20 @@ def _charted(state: State, *places: str) -> bool:
 
 def beside(state: State, name: str) -> list[str]:
     """The places that are known to border on this one, mountains apart, in a stable order."""
-    if state["public"].get("map") == "house" and "borders" not in state["public"]:
-        return []
-    neighbours = []
-    for key, kind in state["public"].get("borders", {}).items():
-        first, _, second = key.partition("|")
-        if kind in PASSABLE and name in (first, second):
-            neighbours.append(second if first == name else first)
-    return neighbours
+    borders = state["public"].get("borders")
+    return [] if borders is None else [*_neighbours(borders).get(name, ())]
+
+
+@derived
+def _neighbours(borders: dict[str, str]) -> dict[str, list[str]]:
+    """The places beside each, by the borders that have been learned."""
+    found: dict[str, list[str]] = {}
+    for key, kind in borders.items():
+        if kind in PASSABLE:
+            first, _, second = key.partition("|")
+            found.setdefault(first, []).append(second)
+            found.setdefault(second, []).append(first)
+    return found
 
 
 def sails(state: State, here: str, there: str) -> bool:

@@ -17,10 +17,7 @@ def follow(hearing: Hearing) -> None:
     """After every legal ruling."""
     if hearing.declaration.verb == "set":
         hearing.happens("players' word", path=str(hearing.args.get("path", "")))
-    for name, here in list(units.units(hearing.state).items()):
-        number = units.armies_aboard(hearing.state, name) if here["sort"] == "fleet" else 0
-        if number and ("carries" not in here or number > (here["carries"] or 0)):
-            hearing.happens("overload")
-            break
+    if units.overloaded(hearing.state):
+        hearing.happens("overload")
     if hearing.public.get("escaped"):
         hearing.drop("public", "escaped")

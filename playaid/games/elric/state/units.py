@@ -26,13 +26,23 @@ def _by_owner(units: dict[str, Unit]) -> dict[str | None, list[tuple[str, Unit]]
     return found
 
 
+@derived
+def _by_place(units: dict[str, Unit]) -> dict[str, dict[str | None, list[tuple[str, Unit]]]]:
+    """The same in each place."""
+    found: dict[str, dict[str | None, list[tuple[str, Unit]]]] = {}
+    for unit, here in units.items():
+        if here["sort"] != "artifact":
+            found.setdefault(here["at"], {}).setdefault(here["owner"], []).append((unit, here))
+    return found
+
+
+_NOBODY: dict[str | None, list[tuple[str, Unit]]] = {}
+
+
 def of(state: State, side: str | None, place: str | None = None, sort: str | None = None) -> list[str]:
     """The units of a player (None: of nobody, Elric by himself apart), in one place, of one sort."""
-    return [
-        unit
-        for unit, here in _by_owner(units(state)).get(side, ())
-        if place in (None, here["at"]) and sort in (None, here["sort"]) and (side is not None or unit != "Elric")
-    ]
+    owned = _by_owner(units(state)) if place is None else _by_place(units(state)).get(place, _NOBODY)
+    return [unit for unit, here in owned.get(side, ()) if sort in (None, here["sort"]) and (side is not None or unit != "Elric")]
 
 
 def owner(state: State, unit: str) -> str | None:
@@ -78,8 +88,8 @@ def aboard(state: State, fleet: str) -> list[str]:
 
 def owners_in(state: State, place: str) -> list[str | None]:
     """The players with units in a place, in turn order; None last for units of nobody. Unmoved Elric by himself does not count."""
-    here = {unit["owner"] for name, unit in units(state).items() if unit["at"] == place and unit["sort"] != "artifact" and name != "Elric"}
-    here |= {unit["owner"] for name, unit in units(state).items() if unit["at"] == place and name == "Elric" and unit["owner"]}
+    standing = _by_place(units(state)).get(place, _NOBODY)
+    here = {owner for owner, group in standing.items() if owner or any(name != "Elric" for name, _ in group)}
     ordered: list[str | None] = [side for side in state["referee"]["sides"] if side in here]
     return [*ordered, None] if None in here else ordered
 
@@ -144,4 +154,21 @@ def led_by(state: State, fleet: str) -> list[str]:
 
 def armies_aboard(state: State, fleet: str) -> int:
     """How many armies a fleet carries."""
-    return sum(units(state)[unit]["sort"] == "army" for unit in aboard(state, fleet))
+    return _cargo(units(state)).get(fleet, 0)
+
+
+@derived
+def _cargo(units: dict[str, Unit]) -> dict[str, int]:
+    """How many armies each fleet carries that carries any."""
+    carried: dict[str, int] = {}
+    for here in units.values():
+        if (fleet := here.get("aboard")) is not None and here["sort"] == "army":
+            carried[fleet] = carried.get(fleet, 0) + 1
+    return carried
+
+
+def overloaded(state: State) -> bool:
+    """Whether a fleet carries more armies than it can, or what can carry none carries some. [7.3]"""
+    fleets = units(state)
+    loads = ((fleets[fleet], number) for fleet, number in _cargo(fleets).items() if fleet in fleets)
+    return any(here["sort"] == "fleet" and number > (here.get("carries") or 0) for here, number in loads)
