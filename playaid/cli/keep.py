@@ -408,6 +408,25 @@ def _rolled(events: Iterable[dict[str, Any]]) -> "Iterator[Rolled]":
         yield from rolls_of(event, {})
 
 
+def _told(session: Session, progress: Callable[[int, int], None]) -> "Iterator[dict[str, Any]]":
+    """The events of a long session, each when it has been told; at even distances the board is drawn, and the ruling made again."""
+    from playaid.export import told
+    from playaid.export.evening import board_of
+    from playaid.referee.unfolding import unfolded
+
+    tail = session.journal.tail_number
+    undone: set[int] = set()
+    for unfolding in unfolded(session, None):
+        event = unfolding.event
+        told.take_back(undone, event)
+        drawn = event["n"] % (tail // LOOKED_AT) == 0
+        step = told.step_of(session, unfolding, None, weighed=drawn)
+        if drawn:
+            board_of(session, session.book, step.after, None)
+        progress(event["n"], tail)
+        yield event
+
+
 def _looked_through(terminal: Terminal, file: Path, folder: Path, progress: Callable[[int, int], None]) -> None:
     """Look once at all that there is to be seen of an imported session. Whoever made the file may have put anything into it.
 
@@ -417,7 +436,6 @@ def _looked_through(terminal: Terminal, file: Path, folder: Path, progress: Call
 
     from playaid.dice.fairness import report
     from playaid.export import told
-    from playaid.export.evening import board_of
     from playaid.export.export import export as exported
     from playaid.games.registry import slugs
     from playaid.journal.journal import Journal
@@ -434,11 +452,7 @@ def _looked_through(terminal: Terminal, file: Path, folder: Path, progress: Call
         if tail <= LOOKED_AT:
             exported(opened, "html", None, progress=progress)
         told.about(opened, None), told.standing(opened, None), told.pictures(opened, None)
-        every = tail // LOOKED_AT
-        for step in told.steps(opened, None, progress, every=every) if tail > LOOKED_AT else ():
-            if step.told.number % every == 0:
-                board_of(opened, opened.book, step.after, None)
-        report(_rolled(opened.journal.events()))
+        report(_rolled(opened.journal.events() if tail <= LOOKED_AT else _told(opened, progress)))
         whole = set(opened.keyring.sides) == set(opened.sides)
     except Exception:  # a hostile file may go wrong in any way
         whole, misfits = False, []

@@ -13,6 +13,7 @@ from playaid import migrations
 from playaid.journal.birth import born
 from playaid.journal.chain import LINKS, Event
 from playaid.journal.errors import Damaged
+from playaid.referee.folding import Passing
 from playaid.values import NamedTuple
 
 Progress = Callable[[int, int], None]
@@ -106,11 +107,13 @@ def restore(export: Exported, folder: Path, name: str, progress: Progress | None
     try:
         with born(folder, {**export.meta, "name": name}, export.id) as made:
             made.set_keys(export.keys)
-            for number in made.adopt(export.events):
+            passing = Passing()
+            for number in made.adopt(passing.through(export.events)):
                 if progress is not None:
                     progress(number, export.number)
             if made.head != (export.number, export.head) or not export.number:
                 raise BadExport(_OTHER_HEAD)
+            passing.keep(made)
     except BadExport:
         raise
     except Damaged:

@@ -8,10 +8,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from playaid.referee import hindsight, record, sequence, story
+from playaid.referee.derived import derived
 from playaid.referee.readings import decided_then
 from playaid.referee.session import Session
-from playaid.referee.state import State, visible
-from playaid.referee.unfolding import unfolded
+from playaid.referee.state import Frame, State, visible
+from playaid.referee.unfolding import Unfolded, unfolded
 from playaid.values import NamedTuple
 
 if TYPE_CHECKING:
@@ -91,26 +92,32 @@ class Step(NamedTuple):
     after: State
 
 
-def steps(
-    session: Session, viewer: str | None, progress: Progress | None = None, lend: hindsight.Lend | None = None, every: int = 1
-) -> Iterator[Step]:
+def steps(session: Session, viewer: str | None, progress: Progress | None = None, lend: hindsight.Lend | None = None) -> Iterator[Step]:
     """Every event as `viewer` may read it, one by one; None is the whole table. `progress(done, total)` is called after each.
 
-    lend: what may be walked for each to say how likely it was; without it nothing is said of that. every: of so many events one is ruled on
-    again under other options, to say which of them decided it.
+    lend: what may be walked for each to say how likely it was; without it nothing is said of that.
     """
     likely: dict[int, str] = {}
     if lend is not None:
         likely = {event["n"]: chance.told() for event, chance in hindsight.chances(session, viewer, lend) if chance is not None}
     undone = taken_back(session)
-    for event, before, after in unfolded(session, viewer):
-        turn, phase = place(session, before)
-        told = _told(session, event, viewer, turn, phase, event["n"] in undone)
-        decided = decided_then(session, event, before, viewer) if event["n"] % every == 0 else ()
-        readings = tuple({**reading._asdict(), "told": reading.told()} for reading in decided)
-        yield Step(told._replace(chance=likely.get(event["n"], ""), readings=readings), after)
+    for unfolding in unfolded(session, viewer):
+        number = unfolding.event["n"]
+        yield step_of(session, unfolding, viewer, number in undone, likely.get(number, ""))
         if progress is not None:
-            progress(event["n"], session.journal.tail_number)
+            progress(number, session.journal.tail_number)
+
+
+def step_of(
+    session: Session, unfolding: Unfolded, viewer: str | None, undone: bool = False, chance: str = "", weighed: bool = True
+) -> Step:
+    """One event as `viewer` may read it. weighed: ruled on again under other options, to say which of them decided it."""
+    event, before, after = unfolding
+    turn, phase = place(session, before)
+    told = _told(session, event, viewer, turn, phase, undone)
+    decided = decided_then(session, event, before, viewer) if weighed else ()
+    readings = tuple({**reading._asdict(), "told": reading.told()} for reading in decided)
+    return Step(told._replace(chance=chance, readings=readings), after)
 
 
 def events(session: Session, viewer: str | None, progress: Progress | None = None, lend: hindsight.Lend | None = None) -> Iterator[Told]:
@@ -134,11 +141,16 @@ def taken_back(session: Session) -> set[int]:
     """Numbers of the events that stand taken back at the end."""
     undone: set[int] = set()
     for event in session.journal.events():
-        if event["kind"] == "undo":
-            undone.add(event["of"])
-        elif event["kind"] == "redo":
-            undone.discard(event["of"])
+        take_back(undone, event)
     return undone
+
+
+def take_back(undone: set[int], event: Event) -> None:
+    """Note what stands taken back after an event."""
+    if event["kind"] == "undo":
+        undone.add(event["of"])
+    elif event["kind"] == "redo":
+        undone.discard(event["of"])
 
 
 def pictures(session: Session, viewer: str | None) -> list[Picture]:
@@ -231,22 +243,30 @@ def about(session: Session, viewer: str | None) -> dict[str, Any]:
 
 def place(session: Session, state: State) -> tuple[str, str]:
     """The turn and the phase of a state, in words; as the whole table knows them."""
-    state = visible(state, None)
     at = sequence.frames(state)
     if state["referee"].get("over"):
         return "After the game", ""
     if not at:
         return SET_UP, ""
-    nodes = sequence.nodes(session.game, state)
-    heading = sequence.heading(session.game, state)
-    counted = [f"{node.title} {frame['round']}" for frame, node in zip(at, nodes, strict=True) if node.again is not None]
-    turn = counted[0] if counted else nodes[min(1, len(nodes) - 1)].title
-    return turn, heading.removeprefix(turn).removeprefix(" · ")
+    places = _places(at)
+    if session.game.slug not in places:
+        state = visible(state, None)
+        nodes = sequence.nodes(session.game, state)
+        heading = sequence.heading(session.game, state)
+        counted = [f"{node.title} {frame['round']}" for frame, node in zip(at, nodes, strict=True) if node.again is not None]
+        turn = counted[0] if counted else nodes[min(1, len(nodes) - 1)].title
+        places[session.game.slug] = turn, heading.removeprefix(turn).removeprefix(" · ")
+    return places[session.game.slug]
+
+
+@derived
+def _places(at: list[Frame]) -> dict[str, tuple[str, str]]:
+    """A position in words, by game; filled when it is asked for."""
+    return {}
 
 
 def _told(session: Session, event: Event, viewer: str | None, turn: str, phase: str, undone: bool) -> Told:
     say = session.opened_for(event, viewer)
-    entry = story.entry(session, event, viewer)
     closed = [name for name, parts in event.get("sealed", {}).items() if "say" in parts and name not in say]
     return Told(
         number=event["n"],
@@ -256,12 +276,12 @@ def _told(session: Session, event: Event, viewer: str | None, turn: str, phase: 
         side=event.get("side"),
         kind=event["kind"],
         typed=next((part["typed"] for part in (event, *say.values()) if part.get("typed")), ""),
-        text=entry["text"],
+        text=story.text(event, say),
         verdict=event.get("verdict") or "",
         citations=tuple(event.get("cite", ())),
         worksheet=tuple(line._asdict() for line in record.lines_of(event, say)),
         story=tuple(said.text for said in record.story_of(event, say)),
-        rolls=tuple(entry["rolls"]),
+        rolls=tuple(story.rolls(event, say)),
         facts=tuple(fact._asdict() for fact in record.facts_of(event, say)),
         overrule=event.get("overrule"),
         overruled=tuple(reason._asdict() for reason in record.overruled_of(event, say)),

@@ -216,8 +216,9 @@ class Journal:
     def _write_chapter(self, rows: list[Event]) -> Iterator[int]:
         if rows:
             chapter = chapter_of(rows[-1]["n"])
-            table = self._db.table(table_of(chapter))
-            table.insert_multiple(Document(row, doc_id=row["n"]) for row in rows)
+            tables = self._storage.read()
+            tables[table_of(chapter)] = {**(tables.get(table_of(chapter)) or {}), **{str(row["n"]): row for row in rows}}
+            self._storage.write(tables)
             self._storage.let_go(table_of(chapter))
             self._tail = (rows[-1]["n"], rows[-1]["hash"])
             yield from (row["n"] for row in rows)
@@ -405,9 +406,9 @@ class Journal:
         self._documents.settle()
         return stored
 
-    def _chapter(self, chapter: int) -> list[Document]:
-        """The events of a chapter, each where its number says; [] if there is no such chapter."""
-        rows = self._db.table(table_of(chapter)).all()
+    def _chapter(self, chapter: int) -> list[Event]:
+        """The events of a chapter, each where its number says; [] if there is no such chapter. To be read only."""
+        rows = [*self._storage.rows(table_of(chapter)).values()]
         first = chapter * CHAPTER + 1
         if len(rows) > CHAPTER or any(row.get("n") != first + i or not {"prev", "hash"} <= row.keys() for i, row in enumerate(rows)):
             raise Damaged(file_of(table_of(chapter)), "its events are not in order")
@@ -445,7 +446,7 @@ class Journal:
         self._seen_tail = seen
         return self._tail
 
-    def _hold_to(self, rows: list[Document], file: str) -> None:
+    def _hold_to(self, rows: list[Event], file: str) -> None:
         """Take the documents that the last event is bound to. Damaged if they are not there, or if it is not bound as it should be."""
         if not rows:
             return

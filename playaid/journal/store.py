@@ -260,7 +260,17 @@ class FolderStorage(Storage):
                 self._held.clear()
             raise
 
+    def rows(self, table: str) -> Rows:
+        """The rows of one table, {} if there is none: to be read only, for nothing is copied. Damaged, Newer."""
+        if self._held is None:
+            return self._recent_table(table) or {}
+        return self.read().get(table) or {}
+
     def _read_table(self, name: str) -> Rows | None:
+        rows = self._recent_table(name)
+        return None if rows is None else {key: dict(row) for key, row in rows.items()}  # whoever asks may change them
+
+    def _recent_table(self, name: str) -> Rows | None:
         seen = stamp(self.folder, name)
         was, rows = self._recent.pop(name, (None, None))
         if seen is None or was != seen:
@@ -268,7 +278,7 @@ class FolderStorage(Storage):
         self._recent[name] = seen, rows
         if len(self._recent) > RECENT:
             del self._recent[next(iter(self._recent))]
-        return None if rows is None else {key: dict(row) for key, row in rows.items()}  # whoever asks may change them
+        return rows
 
     def _whole(self, data: MutableMapping[str, Rows]) -> Tables:
         tables = Tables(self.folder, {}, self._read_table)

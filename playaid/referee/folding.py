@@ -3,7 +3,7 @@
 A compartment whose key is not here is kept as it lies sealed, with the sealed changes since, until it is opened.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -144,6 +144,39 @@ class Fold:
         if compartment == "cup":
             return "cup" in self.state
         return compartment.removeprefix("secret.") in self.state["secret"]
+
+
+class Passing:
+    """The fold of events on their way into a new journal, all compartments shut: kept as a snapshot, it saves whoever opens it a reading."""
+
+    def __init__(self) -> None:
+        self._state: State = locked()
+        self._pending: dict[str, list[str]] = {}
+        self._sound = True
+
+    def through(self, events: Iterable[Event]) -> Iterator[Event]:
+        """The same events, each folded when the next one is asked for."""
+        for event in events:
+            yield event
+            if self._sound:
+                try:
+                    self._take(event)
+                except Exception:  # no playaid wrote it: whoever opens the session says so
+                    self._sound, self._state, self._pending = False, locked(), {}
+
+    def keep(self, journal: Journal) -> None:
+        """Keep it as the snapshot of a journal that now holds them, where it is long enough for one. Raises Busy."""
+        if self._sound and journal.tail_number >= FOLDED_AT_MOST:
+            sealed = {name: {"document": None, "pending": pending} for name, pending in self._pending.items()}
+            document = {"public": self._state["public"], "referee": self._state["referee"], "sealed": sealed}
+            with suppress(ValueError, TypeError, RecursionError):  # what cannot be kept is no state that playaid wrote
+                journal.save_snapshot(journal.tail_number, document)
+
+    def _take(self, event: Event) -> None:
+        self._state = evolve(self._state, event.get("changes", ()))
+        for compartment, parts in event.get("sealed", {}).items():
+            if "do" in parts:
+                self._pending.setdefault(compartment, []).append(parts["do"])
 
 
 class _Cold:

@@ -21,13 +21,18 @@ def entry(session: Session, event: Event, viewer: str | None) -> dict[str, Any]:
         "verdict": event.get("verdict"),
         "overrule": event.get("overrule"),
         "citations": event.get("cite", []),
-        "rolls": [
-            {"expression": roll.expression, "faces": list(roll.faces), "source": roll.source, "who": roll.who, "why": roll.why}
-            for roll in record.rolls_of(event, say)
-            if roll.kind != "salt"
-        ],
+        "rolls": rolls(event, say),
         "hash": event["hash"],
     }
+
+
+def rolls(event: Event, say: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
+    """What fell, as the holder of these parts may know it."""
+    return [
+        {"expression": roll.expression, "faces": list(roll.faces), "source": roll.source, "who": roll.who, "why": roll.why}
+        for roll in record.rolls_of(event, say)
+        if roll.kind != "salt"
+    ]
 
 
 def text(event: Event, say: dict[str, dict[str, Any]]) -> str:
