@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from tinydb.table import Document
-
-from playaid.journal.chain import is_bound
+from playaid.journal.chain import Event, is_bound
 from playaid.journal.errors import Damaged
 from playaid.journal.journal import Journal
 
@@ -14,7 +12,7 @@ class Adrift(Journal):
 
     adrift = False
 
-    def _hold_to(self, rows: list[Document], file: str) -> None:
+    def _hold_to(self, rows: list[Event], file: str) -> None:
         self.adrift = False
         try:
             super()._hold_to(rows, file)

@@ -1,6 +1,7 @@
 """All that can still be read in a session folder, whatever its files are called: as one finds dangling objects in a store of hashes.
 
 Events are found in any file, torn or whole, a copy or a left-over, each proved by its own hash; documents in any table that is whole.
+The events themselves stay where they are: what is kept of each is how it is chained, so that a log of any length can be gathered.
 """
 
 from __future__ import annotations
@@ -9,13 +10,14 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from json import JSONDecodeError, JSONDecoder
+from sys import intern
 from typing import Any
 
 from playaid.journal import lock
-from playaid.journal.chain import Event, hash_of
+from playaid.journal.chain import Event, hash_of, is_bound
 from playaid.journal.documents import KEYS, META, SPARE, SPARE_KEYS, describes_session
 from playaid.journal.errors import Damaged, Newer
-from playaid.journal.store import TEMPORARY, parse, read_file
+from playaid.journal.store import TEMPORARY, Rows, parse, read_file
 from playaid.values import NamedTuple
 
 ASIDE = ".damaged-"
@@ -23,18 +25,29 @@ ASIDE = ".damaged-"
 _ROW = re.compile(r'\{(?="n":\d)')
 
 
+class Link(NamedTuple):
+    """How an event is chained: its number, the hash it follows, its own, and what it is bound to (None in format 1)."""
+
+    n: int
+    prev: str
+    mark: str
+    bound: str | None = None
+
+
 class Gathered(NamedTuple):
     """What was found.
 
-    events     hash -> event
+    links      hash -> the event that carries it
     files      hash -> the files in which it stands
+    tables     file -> its rows as they are chained, of each table that is whole, and whether each row is an unaltered event
     abouts     (file, first row of a meta table)
     keyrings   (file, keyring)
     strange    what is no file: folders, pipes, devices
     """
 
-    events: dict[str, Event]
+    links: dict[str, Link]
     files: dict[str, list[str]]
+    tables: dict[str, list[tuple[Link, bool]]]
     abouts: list[tuple[str, dict[str, Any]]]
     keyrings: list[tuple[str, dict[str, Any]]]
     strange: tuple[str, ...]
@@ -42,28 +55,49 @@ class Gathered(NamedTuple):
 
 def gather(folder: str) -> Gathered:
     """Read every file of a folder."""
-    found = Gathered({}, {}, [], [], ())
+    found = Gathered({}, {}, {}, [], [], ())
     strange = []
     for file in sorted(os.listdir(folder)):
         if file == lock.FILE:
             continue
         try:
-            data = read_file(folder, file)
+            data = read_file(folder, file) or b""
         except Damaged:
             strange.append(file)
             continue
-        for event in whole_events(data or b""):
-            found.events.setdefault(event["hash"], event)
-            found.files.setdefault(event["hash"], []).append(file)
-        _documents(file, data or b"", found)
+        rows = _table(data, file)
+        standing = [(_link(row), proves_itself(row)) for row in rows.values()] if rows else []
+        if rows is not None:
+            found.tables[file] = standing
+            _documents(file, rows, found)
+        as_rows = standing and all(unaltered for _, unaltered in standing)
+        for link in (link for link, _ in standing) if as_rows else map(_link, whole_events(data)):
+            found.links.setdefault(link.mark, link)
+            found.files.setdefault(link.mark, []).append(file)
     return found._replace(strange=tuple(strange))
 
 
-def _documents(file: str, data: bytes, found: Gathered) -> None:
+def events_in(data: bytes, file: str) -> Iterator[Event]:
+    """The events that `gather` finds in the bytes of a file."""
+    rows = _table(data, file)
+    return iter(rows.values()) if rows and all(map(proves_itself, rows.values())) else whole_events(data)
+
+
+def _table(data: bytes, file: str) -> Rows | None:
     try:
-        rows = parse(data, file)
+        return parse(data, file)
     except (Damaged, Newer):
-        return
+        return None
+
+
+def _link(row: Mapping[str, Any]) -> Link:
+    """How a row is chained, be it an event or not."""
+    number, prev, mark = row.get("n"), row.get("prev"), row.get("hash")
+    bound = intern(row["bound"]) if is_bound(row) else None
+    return Link(number if type(number) is int else -1, intern(str(prev)), intern(str(mark)), bound)
+
+
+def _documents(file: str, rows: Rows, found: Gathered) -> None:
     for key, row in rows.items():
         document = row.get("document")
         for about in (row, document):
@@ -105,52 +139,52 @@ def proves_itself(event: Any) -> bool:
         return False
 
 
-def longest(events: Mapping[str, Event], root: str, preferred: Iterable[str] = ()) -> list[Event]:
+def longest(links: Mapping[str, Link], root: str, preferred: Iterable[str] = ()) -> list[Link]:
     """The longest chain of these events from the hash `root`; of two as long the one whose events are `preferred`."""
     liked = frozenset(preferred)
     children: dict[str, list[str]] = {}
-    for mark, event in events.items():
-        children.setdefault(str(event["prev"]), []).append(mark)
+    for mark, link in links.items():
+        children.setdefault(link.prev, []).append(mark)
     length: dict[str, tuple[int, int]] = {}
-    for mark in sorted(events, key=lambda mark: -events[mark]["n"]):
-        after = [length[child] for child in children.get(mark, ()) if events[child]["n"] == events[mark]["n"] + 1]
+    for mark in sorted(links, key=lambda mark: -links[mark].n):
+        after = [length[child] for child in children.get(mark, ()) if links[child].n == links[mark].n + 1]
         most = max(after, default=(0, 0))
         length[mark] = (most[0] + 1, most[1] + (mark in liked))
-    chain: list[Event] = []
+    chain: list[Link] = []
     prev = root
-    while ahead := [mark for mark in children.get(prev, ()) if events[mark]["n"] == len(chain) + 1]:
+    while ahead := [mark for mark in children.get(prev, ()) if links[mark].n == len(chain) + 1]:
         prev = max(ahead, key=lambda mark: length[mark])
-        chain.append(events[prev])
+        chain.append(links[prev])
     return chain
 
 
 class Fragment(NamedTuple):
     """Events that follow each other, apart from the chain: what came before the first is not to be had."""
 
-    events: tuple[Event, ...]
+    links: tuple[Link, ...]
     foreign: bool
     """Whether they are known to be of another session: they have a beginning of their own."""
 
 
-def fragments(gathered: Gathered, chain: Iterable[Event]) -> list[Fragment]:
+def fragments(gathered: Gathered, chain: Iterable[Link]) -> list[Fragment]:
     """The longest stretches among the events that are no part of the chain, by number."""
-    kept = {event["hash"] for event in chain}
-    rest = {mark: event for mark, event in gathered.events.items() if mark not in kept}
+    kept = {link.mark for link in chain}
+    rest = {mark: link for mark, link in gathered.links.items() if mark not in kept}
     found = []
     while rest:
-        first = min((event for event in rest.values() if event["prev"] not in rest), key=lambda event: int(event["n"]), default=None)
+        first = min((link for link in rest.values() if link.prev not in rest), key=lambda link: link.n, default=None)
         if first is None:
             break
-        stretch = longest(_renumbered(rest, first), first["prev"])
-        originals = [rest.pop(event["hash"]) for event in stretch]
-        found.append(Fragment(tuple(originals), first["n"] == 1 and first["prev"] not in kept))
-    return sorted(found, key=lambda fragment: int(fragment.events[0]["n"]))
+        stretch = longest(_renumbered(rest, first), first.prev)
+        originals = [rest.pop(link.mark) for link in stretch]
+        found.append(Fragment(tuple(originals), first.n == 1 and first.prev not in kept))
+    return sorted(found, key=lambda fragment: fragment.links[0].n)
 
 
-def _renumbered(events: Mapping[str, Event], first: Event) -> dict[str, Event]:
-    """The events as if the first of a stretch were event 1, with nothing but what `longest` looks at."""
-    shift = first["n"] - 1
-    return {mark: {"n": event["n"] - shift, "prev": event["prev"], "hash": mark} for mark, event in events.items() if event["n"] > shift}
+def _renumbered(links: Mapping[str, Link], first: Link) -> dict[str, Link]:
+    """The events as if the first of a stretch were event 1."""
+    shift = first.n - 1
+    return {mark: link._replace(n=link.n - shift) for mark, link in links.items() if link.n > shift}
 
 
 def is_left_over(file: str) -> bool:

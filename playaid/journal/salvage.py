@@ -12,14 +12,14 @@ from typing import Any
 
 from playaid.journal import lock
 from playaid.journal.binding import differing
-from playaid.journal.chain import CHAPTER, Event, chapter_of, genesis, is_bound, table_of
+from playaid.journal.chain import CHAPTER, Event, chapter_of, genesis, table_of
 from playaid.journal.documents import HOLDS, KEYS, META, SPARE, SPARE_KEYS, SPARE_META, describes_session
 from playaid.journal.errors import JournalError, NoJournal
 from playaid.journal.faults import CHAPTER_FILE, about_of, bytes_of, chapters_in, in_order, linked
-from playaid.journal.gather import ASIDE, Gathered, fragments, gather, is_left_over, longest, proves_itself
+from playaid.journal.gather import ASIDE, Gathered, Link, events_in, fragments, gather, is_left_over, longest, proves_itself
 from playaid.journal.journal import STATE
 from playaid.journal.mending import one_byte_off
-from playaid.journal.store import Rows, dump, file_of, parse, read_table, replace_file
+from playaid.journal.store import Rows, dump, file_of, is_whole, parse, read_table, replace_file
 from playaid.values import NamedTuple
 
 
@@ -81,6 +81,8 @@ class _Doctor:
         self.moved: list[tuple[str, str]] = []
         self.beyond_help: list[str] = []
         self.most = seen
+        self.taken: dict[str, Any] = {}
+        """Number and hash of the event after which the snapshot was taken, as it says itself."""
 
     def treat(self) -> Report:
         for file in sorted(os.listdir(self.folder)):
@@ -95,73 +97,87 @@ class _Doctor:
         about, chain = self._session(gathered)
         if about is None:
             self._report_keys(gathered)
-            return self._report(gathered, [], None)
+            return self._report(gathered, [])
+        row = (self._rows(STATE) or {}).get(HOLDS, {})
+        self.taken = {key: row.get(key) for key in ("number", "hash")} if row else {}
+        del row  # all that lies sealed may be in it
         self._know(about)
-        snapshot = self._rows(STATE)
-        self._log(chain)
+        self._log(gathered, chain)
         keys = self._keys(gathered, chain)
         about = self._meta(gathered, about, chain)
         self._snapshot(chain)
         if about is not None and keys is not None:
             self._spare(about, keys)
-        return self._report(gathered, chain, (snapshot or {}).get(HOLDS))
+        return self._report(gathered, chain)
 
     # which session, and how much of it
 
-    def _session(self, gathered: Gathered) -> tuple[dict[str, Any] | None, list[Event]]:
+    def _session(self, gathered: Gathered) -> tuple[dict[str, Any] | None, list[Link]]:
         """The row of the meta table that has the longest chain, and this chain. Of rows as good, that of the meta table itself."""
         own = [about for file, about in gathered.abouts if file == file_of(META)]
         abouts = own + [about for file, about in gathered.abouts if file != file_of(META)]
-        present = {event["hash"] for event in self._present()}
-        chains = [self._chain(gathered, about, present) for about in abouts]
+        standing = self._standing(gathered)
+        chains = [self._chain(gathered, about, standing) for about in abouts]
         if not chains:
             return None, []
         best = max(range(len(chains)), key=lambda at: (len(chains[at]), -at))
         return abouts[best], chains[best]
 
-    def _chain(self, gathered: Gathered, about: dict[str, Any], present: set[str]) -> list[Event]:
+    def _chain(self, gathered: Gathered, about: dict[str, Any], standing: list[tuple[Link, bool]]) -> list[Link]:
         """The chain to keep: the log as it stands if it is whole, continued by what a copy has behind it; else the longest to be had."""
         root = genesis(about["id"])
-        whole = linked(self._present(), 0, root)
+        present = {link.mark for link, _ in standing}
+        whole = _whole(standing, root)
         if present and len(whole) == len(present):
-            acknowledged = {mark: gathered.events[mark] for mark, files in gathered.files.items() if not all(map(is_left_over, files))}
+            acknowledged = {mark: gathered.links[mark] for mark, files in gathered.files.items() if not all(map(is_left_over, files))}
             further = longest(acknowledged, root, present)
             return further if further[: len(whole)] == whole else whole
-        return longest(gathered.events, root, present)
+        return longest(gathered.links, root, present)
 
-    def _present(self) -> list[Event]:
-        """The events of the log as it stands, table by table."""
-        return [event for chapter in chapters_in(self.folder) for event in (self._rows(table_of(chapter)) or {}).values()]
+    def _standing(self, gathered: Gathered) -> list[tuple[Link, bool]]:
+        """The rows of the log as it stands, table by table, and whether each is an unaltered event."""
+        return [row for chapter in chapters_in(self.folder) for row in gathered.tables.get(file_of(table_of(chapter)), ())]
 
     def _know(self, about: dict[str, Any]) -> None:
         """How many events there must have been at least."""
-        taken = (self._rows(STATE) or {}).get(HOLDS, {}).get("number")
+        taken = self.taken.get("number")
         sealed = (about["sealed"] or [0])[0] + (1 if about["chapters"] else 0)
         self.most = max(self.most, sealed, taken if isinstance(taken, int) else 0)
 
     # the log
 
-    def _log(self, chain: list[Event]) -> None:
+    def _log(self, gathered: Gathered, chain: list[Link]) -> None:
         """Make the chapters say what the chain says."""
         wanted = {chapter: chain[chapter * CHAPTER : (chapter + 1) * CHAPTER] for chapter in range(-(-len(chain) // CHAPTER))}
         for chapter in sorted({*wanted, *chapters_in(self.folder)}):
             file = file_of(table_of(chapter))
             good = wanted.get(chapter, [])
-            rows = self._rows(table_of(chapter))
-            if rows is not None and good and list(rows.values()) == good:
+            if good and gathered.tables.get(file) == [(link, True) for link in good]:
                 continue
+            events = self._events(gathered, good)
             if exists(join(self.folder, file)):
                 self._copy_aside(file) if good else self._move_aside(file)
             if good:
-                self._write(table_of(chapter), {str(event["n"]): event for event in good})
+                self._write(table_of(chapter), {str(event["n"]): event for event in events})
                 self.restored.append(file)
+
+    def _events(self, gathered: Gathered, links: list[Link]) -> list[Event]:
+        """The events themselves, read again where they were found; what has been written anew meanwhile lies under its other name."""
+        wanted, found = {link.mark for link in links}, dict[str, Event]()
+        for file in dict.fromkeys(file for link in links for file in gathered.files[link.mark]):
+            for name in (file, *(name for old, name in self.moved if old == file)):
+                if wanted - found.keys():
+                    found.update(
+                        {event["hash"]: event for event in events_in(bytes_of(self.folder, name) or b"", name) if event["hash"] in wanted}
+                    )
+        return [found[link.mark] for link in links]
 
     # the documents
 
-    def _keys(self, gathered: Gathered, chain: list[Event]) -> dict[str, Any] | None:
+    def _keys(self, gathered: Gathered, chain: list[Link]) -> dict[str, Any] | None:
         """The keyring that the chain is bound to (in format 1: the first that can be read), put in its place."""
         file = file_of(KEYS)
-        bound = chain[-1]["bound"] if chain and is_bound(chain[-1]) else None
+        bound = chain[-1].bound if chain else None
         own = [keys for name, keys in gathered.keyrings if name == file]
         others = [keys for name, keys in gathered.keyrings if name != file and (ASIDE not in name or bound)]
         right = [keys for keys in own + others if bound is None or not differing(bound, {}, keys)[1]]
@@ -173,10 +189,10 @@ class _Doctor:
             self._replace(KEYS, {HOLDS: {"document": right[0]}})
         return right[0]
 
-    def _meta(self, gathered: Gathered, about: dict[str, Any], chain: list[Event]) -> dict[str, Any] | None:
+    def _meta(self, gathered: Gathered, about: dict[str, Any], chain: list[Link]) -> dict[str, Any] | None:
         """The row of the meta table: as the chain is bound to it, and with the right count of it."""
         file = file_of(META)
-        bound = chain[-1]["bound"] if chain and is_bound(chain[-1]) else None
+        bound = chain[-1].bound if chain else None
         same = [(name, other) for name, other in gathered.abouts if other["id"] == about["id"]]
         same.sort(key=lambda entry: entry[0] != file)
         right = [other for _, other in same if bound is None or not differing(bound, other["meta"], {})[0]]
@@ -185,7 +201,7 @@ class _Doctor:
             return None
         row = right[0]
         last = chapter_of(len(chain)) if chain else -1
-        sealed = [last * CHAPTER, chain[last * CHAPTER - 1]["hash"] if last else genesis(row["id"])] if chain else None
+        sealed = [last * CHAPTER, chain[last * CHAPTER - 1].mark if last else genesis(row["id"])] if chain else None
         counted = {**row, "chapters": last + 1, "sealed": sealed}
         if not any(name == file and other == row for name, other in same):
             self._replace(META, {HOLDS: counted})
@@ -216,14 +232,13 @@ class _Doctor:
             new[SPARE_KEYS] = {"document": keys}
         self._replace(SPARE, new)
 
-    def _snapshot(self, chain: list[Event]) -> None:
+    def _snapshot(self, chain: list[Link]) -> None:
         """Move the snapshot aside unless it fits the log as it now is."""
         if not exists(join(self.folder, file_of(STATE))):
             return
-        row = (self._rows(STATE) or {}).get(HOLDS, {})
-        taken, mark = row.get("number"), row.get("hash")
-        fits = isinstance(taken, int) and 0 < taken <= len(chain) and chain[taken - 1]["hash"] == mark
-        if not fits and not (taken == 0 and chain and chain[0]["prev"] == mark):
+        taken, mark = self.taken.get("number"), self.taken.get("hash")
+        fits = isinstance(taken, int) and 0 < taken <= len(chain) and chain[taken - 1].mark == mark
+        if not fits and not (taken == 0 and chain and chain[0].prev == mark):
             self._move_aside(file_of(STATE))
 
     # files
@@ -237,7 +252,7 @@ class _Doctor:
     def _mend(self, file: str, proof: Callable[[Rows], bool] = lambda rows: True) -> None:
         """Put one changed byte right, if there is exactly one and the result is proved."""
         data = bytes_of(self.folder, file)
-        if data is None or _parsed(data, file) is not None:
+        if data is None or is_whole(data):
             return
         for candidate in one_byte_off(data):
             rows = _parsed(candidate, file)
@@ -274,7 +289,7 @@ class _Doctor:
 
     # what to say
 
-    def _report(self, gathered: Gathered, chain: list[Event], snapshot: dict[str, Any] | None) -> Report:
+    def _report(self, gathered: Gathered, chain: list[Link]) -> Report:
         number = len(chain)
         names: dict[str, str] = {}
         for old, name in self.moved:
@@ -285,9 +300,9 @@ class _Doctor:
         position = None
         for fragment in fragments(gathered, chain):
             live = [
-                (event["n"], file)
-                for event in fragment.events
-                for file in gathered.files[event["hash"]]
+                (link.n, file)
+                for link in fragment.links
+                for file in gathered.files[link.mark]
                 if ASIDE not in file and not is_left_over(file)
             ]
             if not live:
@@ -300,8 +315,8 @@ class _Doctor:
             self.most = max([self.most, *(n for n, _ in behind)])
             if behind:
                 shown.append((behind[0][0], behind[-1][0], behind[0][1]))
-            if snapshot and any(event["hash"] == snapshot.get("hash") for event in fragment.events):
-                position = snapshot.get("number")
+            if self.taken and any(link.mark == self.taken["hash"] for link in fragment.links):
+                position = self.taken["number"]
         missing = [n for n in range(number + 1, self.most + 1) if n not in aside]
         aside.update(_put_aside(gathered, chain, missing))
         return Report(
@@ -318,12 +333,12 @@ class _Doctor:
         )
 
 
-def _put_aside(gathered: Gathered, chain: list[Event], missing: list[int]) -> dict[int, str]:
+def _put_aside(gathered: Gathered, chain: list[Link], missing: list[int]) -> dict[int, str]:
     """Which of these events an earlier treatment has put aside, each with its file."""
     if not missing:
         return {}
-    events = [event for fragment in fragments(gathered, chain) if not (fragment.foreign and chain) for event in fragment.events]
-    files = {event["n"]: file for event in events for file in gathered.files[event["hash"]] if ASIDE in file}
+    links = [link for fragment in fragments(gathered, chain) if not (fragment.foreign and chain) for link in fragment.links]
+    files = {link.n: file for link in links for file in gathered.files[link.mark] if ASIDE in file}
     return {number: files[number] for number in missing if number in files}
 
 
@@ -333,14 +348,25 @@ def id_of(folder: str | os.PathLike[str]) -> str:
     return str(about["id"]) if about else ""
 
 
-def _counts(about: dict[str, Any], chain: list[Event]) -> bool:
+def _counts(about: dict[str, Any], chain: list[Link]) -> bool:
     """Whether what a meta row says of the log is true of it, though perhaps not the latest."""
     chapters, sealed = about["chapters"], about["sealed"]
     if not chain or not chapters or chapters > chapter_of(len(chain)) + 1:
         return False
     number, mark = sealed
-    before = genesis(about["id"]) if number == 0 else chain[number - 1]["hash"] if 0 < number < len(chain) else None
+    before = genesis(about["id"]) if number == 0 else chain[number - 1].mark if 0 < number < len(chain) else None
     return bool(number == (chapters - 1) * CHAPTER and mark == before)
+
+
+def _whole(standing: list[tuple[Link, bool]], root: str) -> list[Link]:
+    """The rows of a log that carry the chain on from `root`, up to the first break; second copies are passed over."""
+    good: list[Link] = []
+    for link, unaltered in standing:
+        if unaltered and (link.n, link.prev) == (len(good) + 1, good[-1].mark if good else root):
+            good.append(link)
+        elif link.n > len(good):
+            break
+    return good
 
 
 def _all_events(rows: Rows) -> bool:

@@ -70,13 +70,19 @@ def _line(key: str, row: dict[str, Any]) -> bytes:
         return f'"{key}":{_ascii(row)}'.encode()
 
 
+def is_whole(data: bytes) -> bool:
+    """Whether these are the bytes of a table of which no single one was changed."""
+    at = data.find(_CHECKSUM, 0, 64)
+    digits = at + len(_CHECKSUM)
+    return at >= 0 and data[digits : digits + 8] == b"%08x" % crc32(data[digits + 8 :], crc32(data[:digits]))
+
+
 def parse(data: bytes, file: str) -> Rows:
     """The table in the bytes of its file. Damaged if a byte was changed, Newer if a later playaid wrote it; `file` is for the message."""
     at = data.find(_CHECKSUM, 0, 64)
     if at < 0:
         raise Damaged(file, "is not a table of playaid")
-    digits = at + len(_CHECKSUM)
-    if data[digits : digits + 8] != b"%08x" % crc32(data[digits + 8 :], crc32(data[:digits])):
+    if not is_whole(data):
         raise Damaged(file, "its checksum does not fit: it is torn or was altered")
     version = data[len(_OPENING) : at]
     if not data.startswith(_OPENING) or not version.isdigit():

@@ -147,7 +147,7 @@ class Fold:
 
 
 class Passing:
-    """The fold of events on their way into a new journal, all compartments shut: kept as a snapshot, it saves whoever opens it a reading."""
+    """The fold of events on their way into a new journal, all of it shut: kept as a snapshot, it saves whoever opens it a reading."""
 
     def __init__(self) -> None:
         self._state: State = locked()
