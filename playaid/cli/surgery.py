@@ -10,7 +10,7 @@ from playaid.cli.terminal import Terminal
 from playaid.desk import places
 from playaid.desk.heads import highest
 from playaid.journal.documents import KEYS
-from playaid.journal.gather import gather
+from playaid.journal.gather import every_event
 from playaid.journal.salvage import Report, id_of, salvage
 from playaid.journal.store import file_of
 from playaid.values import NamedTuple
@@ -64,9 +64,8 @@ _WITHOUT_KEYS = (
 
 def readable(folder: Path) -> list[dict[str, Any]]:
     """The open part of every event that can still be read in any file of a folder, by number: what the table saw, keys or not."""
-    events = sorted(gather(str(folder)).events.values(), key=lambda event: (event["n"], event["hash"]))
-    return [
-        {
+    shown = {
+        (event["n"], event["hash"]): {
             "number": event["n"],
             "time": str(event.get("t", "")),
             "side": event.get("side"),
@@ -74,8 +73,9 @@ def readable(folder: Path) -> list[dict[str, Any]]:
             "typed": str(event.get("typed", "")),
             "story": [str(text) for text in event.get("story", ())],
         }
-        for event in events
-    ]
+        for event in every_event(str(folder))
+    }
+    return [shown[place] for place in sorted(shown)]
 
 
 def told(entries: Sequence[dict[str, Any]]) -> list[str]:

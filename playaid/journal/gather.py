@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from json import JSONDecodeError, JSONDecoder
 from sys import intern
 from typing import Any
@@ -75,6 +76,14 @@ def gather(folder: str) -> Gathered:
             found.links.setdefault(link.mark, link)
             found.files.setdefault(link.mark, []).append(file)
     return found._replace(strange=tuple(strange))
+
+
+def every_event(folder: str) -> Iterator[Event]:
+    """The events in all files of a folder, one by one; one that stands in several comes as often."""
+    for file in sorted(os.listdir(folder)):
+        if file != lock.FILE:
+            with suppress(Damaged):
+                yield from events_in(read_file(folder, file) or b"", file)
 
 
 def events_in(data: bytes, file: str) -> Iterator[Event]:

@@ -15,6 +15,7 @@ from playaid.cli.main import run
 from playaid.cli.terminal import Terminal
 from playaid.journal.chain import RESERVED, genesis, hash_of
 from playaid.journal.journal import Journal
+from playaid.referee import folding
 from tests.cli.conftest import Type
 
 WORDS = "soft wet stones below"
@@ -311,6 +312,21 @@ def test_an_evening_too_long_to_be_drawn_whole_is_imported_alike(
     typed("export", "json", "--out", str(tmp_path / "out.json"))
     assert typed("import", str(tmp_path / "out.json"), "again").code == 0
     assert events_of(evening.with_name("again")) == events_of(evening)
+
+
+def test_what_is_folded_on_the_way_in_is_what_a_reading_folds(
+    evening: Path, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folding, "FOLDED_AT_MOST", 1)
+    typed("export", "jsonl", "--out", str(tmp_path / "out.jsonl"))
+    assert typed("import", str(tmp_path / "out.jsonl"), "again").code == 0
+    again = Journal(evening.with_name("again"))
+    kept = again.snapshot()
+    assert kept is not None
+    assert kept.number == again.tail_number
+    (evening.with_name("again") / "state.json").unlink()
+    typed("status", "--session", "again")
+    assert Journal(evening.with_name("again")).snapshot() == kept
 
 
 def test_an_import_without_keys_cannot_be_opened(evening: Path, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,13 +1,14 @@
 """The doctor gathers what there is: copies, left-overs, swapped, foreign, doubled and missing files; and says what is lost."""
 
 import shutil
-from collections.abc import Callable
+import tracemalloc
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from playaid.journal import store
-from playaid.journal.chain import CHAPTER
+from playaid.journal.chain import CHAPTER, genesis, hash_of
 from playaid.journal.faults import first_fault, in_order
 from playaid.journal.journal import Journal
 from playaid.journal.salvage import Report, salvage
@@ -170,6 +171,31 @@ def test_a_whole_folder_is_gone_through_chapter_by_chapter(folder: Path, monkeyp
     assert salvage(folder, seen=EVENTS) == Report(EVENTS)
     (folder / "state.json").unlink()
     assert salvage(folder) == Report(EVENTS)
+
+
+def test_a_damaged_log_is_not_held_in_memory_either(tmp_path: Path) -> None:
+    """What is kept of an event is how it is chained: what it says stays in its file."""
+    folder, size = tmp_path / "long", 20_000
+    made = Journal.create(folder, {"name": "long"})
+    list(made.adopt(chained(made, ({"said": f"{i:06d}" * (size // 6)} for i in range(8 * CHAPTER)))))
+    (folder / log(4)).rename(folder / "a copy.json")
+    tracemalloc.start()
+    try:
+        report = salvage(folder)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert report.events == 8 * CHAPTER
+    assert log(4) in report.restored
+    assert peak < 8 * CHAPTER * size * 0.7
+
+
+def chained(journal: Journal, bodies: Iterable[dict[str, object]]) -> Iterator[dict[str, object]]:
+    mark = genesis(journal.id)
+    for number, body in enumerate(bodies, 1):
+        event = {"n": number, "prev": mark, "hash": "", "bound": journal.bound, **body}
+        event["hash"] = mark = hash_of(event)
+        yield event
 
 
 def rewritten(table: str, change: Callable[[store.Rows], object]) -> Callable[[Path], None]:

@@ -13,6 +13,7 @@ from playaid.book.book import Book, UnknownFact
 from playaid.dice.sources import Request, Seeded, System, Typed
 from playaid.journal.chain import genesis, hash_of
 from playaid.journal.journal import Journal
+from playaid.journal.keyring import Sealed
 from playaid.journal.store import dump, replace_file
 from playaid.referee.decide import loaded
 from playaid.referee.folding import FOLDED_AT_MOST
@@ -215,6 +216,27 @@ def test_locked_sides_are_not_read_and_their_declarations_refused(tiny: Game, tm
     other.open("cup")
     other.lock("Ann")
     assert other.state["secret"] == {}
+
+
+def test_what_was_unsealed_is_not_to_be_had_of_a_side_that_was_locked_since(tiny: Game, tmp_path: Path) -> None:
+    played = new_session(tiny, tmp_path / "friday", ["Ann", "Bob"], passphrases={"Ann": "correct horse", "Bob": "battery staple"})
+    sealed = [
+        parts["do"]
+        for event in played.journal.events()
+        for name, parts in event["sealed"].items()
+        if name == "secret.Ann" and "do" in parts
+    ]
+    assert sealed
+    other = Session(Journal(tmp_path / "friday"), tiny, played.book, ticking())
+    other.unlock("Ann", "correct horse")
+    other.open("secret.Ann")
+    before = other.fold
+    assert [other.unseal("secret.Ann", text) for text in sealed] == [played.unseal("secret.Ann", text) for text in sealed]
+    other.lock("Ann")
+    for fold in (before, other.fold):
+        for text in sealed:
+            with pytest.raises(Sealed):
+                fold.unseal("secret.Ann", text)
 
 
 @pytest.mark.parametrize("seed", range(4))
