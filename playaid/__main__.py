@@ -3,10 +3,13 @@
 import gc
 import os
 
+COLLECTED = 50_000, 20, 50
+"""So seldom garbage is looked for: modules are none, and looking for some among them is a twentieth of a cold command."""
+
 
 def main() -> None:
     """Run one command line. Whoever interrupts it before it has begun finds everything as it was."""
-    gc.set_threshold(50_000, 20, 50)  # modules are no garbage: looking for some among them is a twentieth of a cold command
+    gc.set_threshold(*COLLECTED)
     try:
         from playaid.cli.main import main as begin
     except KeyboardInterrupt:

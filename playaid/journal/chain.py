@@ -20,7 +20,8 @@ LINKS = ("n", "prev", "hash")
 
 Event = dict[str, Any]
 
-_canonical = JSONEncoder(sort_keys=True, ensure_ascii=True, separators=(",", ":"), allow_nan=False).encode
+_canonical = JSONEncoder(sort_keys=True, ensure_ascii=True, separators=(",", ":"), allow_nan=False, check_circular=False).encode
+"""What is hashed was read as JSON, or made by way of it: there are no circles in it to be looked for."""
 
 
 class Broken(NamedTuple):

@@ -46,7 +46,7 @@ Rows = dict[str, dict[str, Any]]
 """A table: row id as text -> row."""
 Stamp = tuple[int, int, int] | None
 
-_readable = JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+_readable = JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False, check_circular=False).encode
 _ascii = JSONEncoder(ensure_ascii=True, separators=(",", ":"), allow_nan=False).encode
 
 

@@ -119,12 +119,7 @@ def _rolled(entry: list[Any], private: str | None) -> Rolled:
 
 def facts_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Fact]:
     """The facts an event used."""
-    return [_fact(entry) for part in (event, *say.values()) for entry in part.get("facts", ())]
-
-
-def _fact(entry: list[Any]) -> Fact:
-    table, keys, *rest = entry
-    return Fact(table, tuple(keys), *rest)
+    return [Fact(table, tuple(keys), *rest) for part in (event, *say.values()) for table, keys, *rest in part.get("facts", ())]
 
 
 def turned(event: Event) -> Event:
