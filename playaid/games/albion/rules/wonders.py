@@ -12,13 +12,13 @@ from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE
 from playaid.referee.game import Check, Facts
 from playaid.referee.offers import legal
+from playaid.referee.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State
 
 HAND, TEETH, MAILCOAT = "15", "23", "08"
 ROYAL = ("Auberon", "Edric", "Elidor")
-WORM = "The Worm"
 
 
 def _mine(hearing: Hearing) -> Facts:
@@ -58,7 +58,8 @@ def touch(hearing: Hearing) -> None:
     """The one who is touched rolls a die: above the better of his current strengths he dies before the combat begins."""
     person, target = hearing.args["person"], hearing.args["target"]
     meeting = _meeting(hearing.state, person, target)
-    assert meeting is not None
+    if meeting is None:
+        raise Refusal(f"{person} and {target} are about to begin no combat")
     name, kind = meeting
     path = ("public", "combat", "fights", name, *(("challenges", kind) if kind else ()), "touched")
     hearing.put(*path, True)
@@ -122,7 +123,7 @@ def touch_offers(hearing: Hearing) -> Iterable[str]:
     """The bearer of the Hand against each enemy person whom he meets."""
     state, side = hearing.state, hearing.side
     bearer = _bearer(state, side, HAND)
-    if bearer is None or outstanding.losses(state):
+    if bearer is None:
         return
     here = pieces.piece(state, bearer)["hex"]
     for target in pieces.at(state, str(here), pieces.other(side), "person") if here else ():
@@ -142,11 +143,18 @@ def _battle(state: State, person: str, begun: bool) -> str | None:
     return name if fight["terrain"] is not None and (begun or not fight["round"]) else None
 
 
+def _fighting(hearing: Hearing, person: str) -> str:
+    """The battle that a person stands in, begun or not. Raises Refusal where an overruled declaration means none."""
+    name = _battle(hearing.state, person, begun=True)
+    if name is None:
+        raise Refusal(f"{person} stands in no battle whose terrain has been chosen")
+    return name
+
+
 def sow(hearing: Hearing) -> None:
     """Two dice of army points spring up for this battle, and are gone with it."""
     person = hearing.args["person"]
-    name = _battle(hearing.state, person, begun=True)
-    assert name is not None
+    name = _fighting(hearing, person)
     number = hearing.roll("2d6", who=hearing.side, why="the Teeth of the Dragon").total
     hearing.put("public", "combat", "fights", name, "teeth", {hearing.side: number})
     hearing.drop("secret", pieces.piece(hearing.state, person)["side"], "items", TEETH)
@@ -159,7 +167,7 @@ def _no_teeth(hearing: Hearing) -> Facts:
     if _mine(hearing):
         return None
     person = hearing.args["person"]
-    return None if person != WORM and TEETH in items.used(hearing, person) else {"person": person}
+    return None if TEETH in items.used(hearing, person) else {"person": person}
 
 
 def _no_battle(hearing: Hearing) -> Facts:
@@ -184,7 +192,7 @@ def sow_offers(hearing: Hearing) -> Iterable[str]:
     """The bearer of the Teeth, in a battle."""
     state, side = hearing.state, hearing.side
     bearer = _bearer(state, side, TEETH)
-    if bearer and not outstanding.losses(state) and legal(hearing, {"person": bearer}):
+    if bearer and legal(hearing, {"person": bearer}):
         yield bearer
 
 
@@ -194,8 +202,7 @@ def sow_offers(hearing: Hearing) -> Iterable[str]:
 def call(hearing: Hearing) -> None:
     """Two dice and a Command Rating: so many enemy army points are destroyed before the battle. [19.5.19]"""
     person = hearing.args["person"]
-    name = _battle(hearing.state, person, begun=False)
-    assert name is not None
+    name = _fighting(hearing, person)
     number = str(pieces.piece(hearing.state, person)["hex"])
     hearing.put("public", "combat", "fights", name, "called", True)
     rating = leaders.rating(hearing, person)
@@ -236,8 +243,4 @@ CALL_CHECKS = (
 
 def call_offers(hearing: Hearing) -> Iterable[str]:
     """Each of the three who stands in a battle in Wigan's Pen."""
-    if outstanding.losses(hearing.state):
-        return
-    for person in ROYAL:
-        if legal(hearing, {"person": person}):
-            yield person
+    return [person for person in ROYAL if legal(hearing, {"person": person})]
