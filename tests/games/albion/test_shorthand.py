@@ -1,0 +1,192 @@
+"""What players may leave out: the words in full, and the same words where nothing or several can be meant, or no game has begun."""
+
+from typing import Any
+
+import pytest
+
+from playaid.games.albion.state import shorthand
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.state import State
+from tests.games.albion.table import put, stand, start
+from tests.games.albion.test_initiating import FIELD, announced
+from tests.games.albion.two import moving
+
+KEY = f"{FIELD} battle"
+EMPTY: State = {"public": {}, "secret": {}, "referee": {}}
+
+
+def battle(step: str = "battles", **what: Any) -> State:
+    state = announced(step)
+    for field, value in what.items():
+        state = put(state, "public", "combat", "fights", KEY, field, value)
+    return state
+
+
+def two(step: str = "battles", current: str | None = None, **what: Any) -> State:
+    """The battle, an engagement elsewhere, and a melee."""
+    state = battle(step)
+    fight = state["public"]["combat"]["fights"][KEY]
+    for number, kind in (("0108", "engagement"), ("3012", "melee")):
+        state = put(state, "public", "combat", "fights", f"{number} {kind}", {**fight, "hex": number, "kind": kind, **what})
+    return put(state, "public", "combat", "current", current)
+
+
+def called(**states: str) -> State:
+    """Challenges to the battle by kind, in these states."""
+    pair = {FOMORIAN: "Imric", FAERIE: "Elidor"}
+    calls = {kind: {"by": FOMORIAN, "persons": pair, "state": how, "round": 0} for kind, how in states.items()}
+    return battle("duels", challenges=calls)
+
+
+def public(field: str, value: object, state: State | None = None) -> State:
+    return put(state or start(), "public", field, value)
+
+
+def words(name: str, text: str, state: State) -> str:
+    return " ".join(getattr(shorthand, name)(text.split(), state))
+
+
+CASTING = {"number": "07", "side": FOMORIAN, "target": None, "weather": None, "result": None}
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "position", "full"),
+    [
+        ("everything", "all", start, ""),
+        ("everything", "ALL", start, ""),
+        ("everything", "Gwynedd", start, "Gwynedd"),
+        ("everything", "all Gwynedd", start, "all Gwynedd"),
+        ("a_fight", "", battle, KEY),
+        ("a_fight", "3012", battle, "3012"),
+        ("a_fight", "", two, ""),
+        ("a_fight", "", lambda: two(current=KEY), KEY),
+        ("a_fight", "", lambda: two("duels"), "3012 melee"),
+        ("a_fight", "", lambda: two(state="over"), KEY),
+        ("a_fight", "", lambda: battle(state="over"), ""),
+        ("a_defence", "clear", lambda: battle(terrain=None), "3322 in clear"),
+        ("a_defence", "in clear", lambda: battle(terrain=None), "3322 in clear"),
+        ("a_defence", "at clear", lambda: battle(terrain=None), "3322 in clear"),
+        ("a_defence", "3322 in clear", lambda: battle(terrain=None), "3322 in clear"),
+        ("a_defence", "", lambda: battle(terrain=None, choices=["rough"]), "3322 in rough"),
+        ("a_defence", "", lambda: battle(terrain=None, choices=["rough", "clear"]), ""),
+        ("a_defence", "", lambda: battle(terrain=None, choices=[]), ""),
+        ("a_defence", "in", lambda: battle(terrain=None, choices=["rough"]), "3322 in rough"),
+        ("a_defence", "clear", lambda: battle(terrain=None, choices=["rough"]), "3322 in clear"),
+        ("a_defence", "clear", battle, "clear"),
+        ("a_duel", "", lambda: called(duel="accepted"), "Imric vs Elidor"),
+        ("a_duel", "", lambda: called(trial="accepted"), ""),
+        ("a_duel", "Rurik", lambda: called(duel="accepted"), "Rurik"),
+        ("a_trial", "", lambda: called(trial="accepted"), "Imric vs Elidor"),
+        ("a_trial", "", lambda: called(duel="accepted"), ""),
+        ("a_trial", "Rurik", lambda: called(trial="accepted"), "Rurik"),
+        ("a_champion", "trial Imric", battle, "trial by Imric"),
+        ("a_champion", "trial Bran Og", battle, "trial by Bran Og"),
+        ("a_champion", "trial by Imric", battle, "trial by Imric"),
+        ("a_champion", "trial with Imric", battle, "trial with Imric"),
+        ("a_champion", "trial", battle, "trial"),
+        ("a_champion", "", battle, ""),
+        ("an_answer", "", lambda: called(duel="open"), "duel at 3322"),
+        ("an_answer", "", lambda: called(duel="open", trial="open"), ""),
+        ("an_answer", "trial", lambda: called(duel="open", trial="open"), "trial at 3322"),
+        ("an_answer", "trial", lambda: called(duel="open"), "trial"),
+        ("an_answer", "", lambda: called(duel="accepted"), ""),
+        ("an_answer", "duel 3012", lambda: called(duel="open"), "duel 3012"),
+        ("a_retreat", "3323", lambda: battle(retreat=[FAERIE]), "3322 to 3323"),
+        ("a_retreat", "to 3323", lambda: battle(retreat=[FAERIE]), "3322 to 3323"),
+        ("a_retreat", "3322 to 3323", lambda: battle(retreat=[FAERIE]), "3322 to 3323"),
+        ("a_retreat", "", lambda: battle(retreat=[FAERIE]), ""),
+        ("a_retreat", "3323", battle, "3323"),
+        ("a_retreat", "3323", lambda: battle(retreat=[FAERIE], state="over"), "3323"),
+        ("a_retreat", "3323", lambda: two(retreat=[FAERIE]), "3323"),
+        ("an_escape", "", lambda: public("endangered", {FAERIE: ["3012"]}), "3012"),
+        ("an_escape", "", lambda: public("exposed", {FAERIE: ["3013"]}, public("endangered", {})), "3013"),
+        ("an_escape", "", lambda: public("exposed", {FAERIE: ["3013"]}, public("endangered", {FAERIE: ["3012"]})), "3012"),
+        ("an_escape", "", lambda: public("endangered", {FAERIE: ["3012", "3013"]}), ""),
+        ("an_escape", "3014", lambda: public("endangered", {FAERIE: ["3012"]}), "3014"),
+        ("a_caster", "", lambda: public("castings", [{**CASTING, "caster": "Barguest"}]), "Barguest"),
+        ("a_caster", "Sean", lambda: public("castings", [{**CASTING, "caster": "Barguest"}]), "Sean"),
+        ("a_caster", "", lambda: public("castings", [{**CASTING, "caster": "Barguest", "result": "works"}]), ""),
+        ("a_mind", "", lambda: public("minds", {"Barguest": {"target": "Elidor", "round": 0}}), "Barguest"),
+        ("a_mind", "Sean", lambda: public("minds", {"Barguest": {"target": "Elidor", "round": 0}}), "Sean"),
+        ("a_mind", "", start, ""),
+        ("a_march", "", lambda: public("forced", {"Imric": ["Imric"]}), "Imric"),
+        ("a_march", "", lambda: public("forced", {"Imric": ["Imric"], "Rurik": ["Rurik"]}), ""),
+        ("a_march", "Rurik", lambda: public("forced", {"Imric": ["Imric"]}), "Rurik"),
+        ("an_item", "Trollbane", start, "Trollbane"),
+        ("an_item", "", start, ""),
+    ],
+)
+def test_what_is_meant(name: str, said: str, position: Any, full: str) -> None:
+    assert words(name, said, position()) == full
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "full"),
+    [
+        ("a_stack", "Imric all via 3013", "Imric, Moray 3012 via 3013"),
+        ("a_stack", "Imric ALL via 3013", "Imric, Moray 3012 via 3013"),
+        ("a_stack", "Imric, all via 3013", "Imric, Moray 3012 via 3013"),
+        ("a_stack", "Imric via 3013", "Imric via 3013"),
+        ("a_stack", "all via 3013", "all via 3013"),
+        ("a_stack", "via 3013", "via 3013"),
+        ("a_stack", "3012 all", "Imric, Moray 3012"),
+        ("a_stack", "Nobody all via 3013", "Nobody all via 3013"),
+        ("a_stack", "0101 all via 3013", "0101 all via 3013"),
+        ("a_stack", "Barguest all onto Gullfoot", "Barguest onto Gullfoot"),
+        ("a_leader", "Imric all", "Imric with Moray 3012"),
+        ("a_leader", "Barguest all", "Barguest"),
+        ("a_leader", "Imric", "Imric"),
+        ("a_leader", "all", "all"),
+        ("a_leader", "", ""),
+        ("a_leader", "Nobody all", "Nobody all"),
+        ("a_leader", "Imric with Moray 3012", "Imric with Moray 3012"),
+    ],
+)
+def test_who_goes_along(name: str, said: str, full: str) -> None:
+    assert words(name, said, moving(start(), FOMORIAN)) == full
+
+
+def test_who_stands_beneath_a_person() -> None:
+    """Where he is, ashore or afloat as he is."""
+    state = moving(start(), FOMORIAN)
+    assert words("a_stack", "Imric all", put(state, "public", "pieces", "Moray 3012", "aboard", "Gullfoot")) == "Imric"
+    both = put(put(state, "public", "pieces", "Moray 3012", "aboard", "Gullfoot"), "public", "pieces", "Imric", "aboard", "Gullfoot")
+    assert words("a_stack", "Imric all", both) == "Imric, Moray 3012"
+    assert words("a_stack", "Imric all", put(state, "public", "pieces", "Moray 3012", "hex", "3013")) == "Imric"
+
+
+def test_everybody_of_a_hex_is_everybody_of_the_side_to_move() -> None:
+    state = stand(start(), "3012", "Elidor", "Gullfoot")
+    assert words("a_stack", "3012 all", moving(state, FOMORIAN)) == "Imric, Moray 3012"
+    assert words("a_stack", "3012 all", moving(state, FAERIE)) == "Elidor"
+    afloat = stand(start(), "0108", "Gullfoot", "Windrider")
+    assert set(words("a_stack", "0108 all", moving(afloat, FOMORIAN)).split(", ")) == {"Gullfoot", "Windrider"}
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("a_fight", ""),
+        ("a_defence", "clear"),
+        ("a_duel", ""),
+        ("a_trial", ""),
+        ("an_answer", "duel"),
+        ("a_retreat", "3013"),
+        ("an_escape", ""),
+        ("a_caster", ""),
+        ("a_mind", ""),
+        ("a_march", ""),
+        ("an_item", ""),
+        ("a_stack", "Imric all"),
+        ("a_leader", "Imric all"),
+    ],
+)
+def test_before_a_game_nothing_is_meant(name: str, said: str) -> None:
+    assert words(name, said, EMPTY) == said
+
+
+def test_one_fate_is_meant() -> None:
+    from tests.games.albion.test_told import fallen
+
+    assert words("an_item", "", fallen()) == "Trollbane"
+    assert words("an_item", "Requiter", fallen()) == "Requiter"
