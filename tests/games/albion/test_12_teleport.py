@@ -133,6 +133,25 @@ def test_out_of_a_place_of_power_only() -> None:
     assert fails(stand(here(), "2612", "Barguest"), "teleport Barguest to 2611") == ["12.3.place"]
 
 
+@pytest.mark.parametrize(
+    ("state", "line", "found"),
+    [
+        (here, "teleport Barguest to 3145", ["12.3.goal"]),
+        (lambda: stand(here(), "2612", "Barguest"), "teleport Barguest to 2034", ["12.3.place"]),
+        (lambda: of(here(), "Dunatis", "state", "active"), "teleport Dunatis to 2611", ["12.3.own"]),
+        (lambda: of(here(), "Dunatis", "state", "inactive"), "teleport Dunatis to 2611", ["12.3.own", "12.3.active", "12.3.closed"]),
+    ],
+)
+def test_one_fault_is_told_once(state: Any, line: str, found: list[str]) -> None:
+    assert fails(state(), line) == found
+
+
+def test_who_is_in_no_place_of_power_has_nothing_in_reach() -> None:
+    reasons = rule(here(), "teleport Imric to 2612", "1 1").reasons
+    assert [reason.instead for reason in reasons] == [None, None]
+    assert "2612" in reasons[1].text
+
+
 def test_who_is_offered_a_teleportation() -> None:
     lines = [line for line in offers_of(here("Rurik"), "teleport", FOMORIAN) if "Barguest" in line]
     assert lines == ["teleport Barguest to 2604", "teleport Barguest to 2608", "teleport Barguest to 2816"]

@@ -38,7 +38,7 @@ def fallen(hearing: Hearing) -> None:
             continue
         hearing.put("public", "pieces", name, "state", state)
         hearing.put("public", "pieces", name, "hex", None)
-        if piece["kind"] == "ship" and state == "sunk":
+        if state == "sunk":  # only ships sink: a person who is said to makes the table unsound
             hearing.put("public", "pieces", name, "steps", 0)
         if piece["kind"] == "person" and state in ("dead", "gone"):
             hearing.put("public", "pieces", name, "escort", False)

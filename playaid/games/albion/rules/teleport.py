@@ -209,10 +209,8 @@ TELEPORT_CHECKS = (
 
 def teleport_offers(hearing: Hearing) -> Iterable[str]:
     """Each person alone to each place of power in range; companions are left to the player."""
-    state = hearing.state
-    for name, piece in pieces.pieces(state).items():
-        if piece["kind"] != "person" or not pieces.on_map(piece) or places.place_of(piece["hex"]) is None:
-            continue
-        for number in sorted(places.by_hex()):
+    powers = sorted(places.by_hex())
+    for name in [name for here in powers for name in pieces.at(hearing.state, here, hearing.side, "person")]:
+        for number in powers:
             if legal(hearing, {"person": name, "hexes": [number]}):
                 yield f"{name} to {number}"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, ground, items, places
-from playaid.games.albion.ratings.enchanters import EVERYWHERE, SEAT, range_of
+from playaid.games.albion.ratings.enchanters import SEAT, range_of
 from playaid.games.albion.rules import marching
 from playaid.games.albion.state import hexes, marches, pieces, printed
 from playaid.games.albion.state.printed import item_title
@@ -30,7 +30,7 @@ def in_sight(hearing: Hearing, casting: Casting) -> list[str]:
     lands = () if place is None or (here == SEAT and casting["caster"] not in place["magic_for"]) else place["vision"] or ()
     calm = {str(other["target"]) for other in hearing.public.get("castings", ()) if other["number"] == "11" and other["result"] == "works"}
     there = [number for number in pieces.hexes_of(hearing.state, pieces.other(casting["side"])) if number not in calm]
-    if reach is None or EVERYWHERE in lands:
+    if reach is None:
         return there
     return [
         number
@@ -57,7 +57,7 @@ def seen(hearing: Hearing, viewer: str, numbers: Iterable[str]) -> None:
         names = pieces.at(hearing.state, number, enemy)
         if names:
             hearing.tell(f"{number}: {'; '.join(_composition(hearing, name, enemy) for name in names)}.", only=viewer)
-    hearing.tell(f"{viewer} examines enemy stacks.", public=True)
+    hearing.tell(f"{viewer} examines enemy stacks.")
     hearing.barrier()
 
 

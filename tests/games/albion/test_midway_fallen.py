@@ -1,0 +1,57 @@
+"""A game that is under way, entered: what the fallen leave behind by their kind, and whose losses they are."""
+
+import pytest
+
+from playaid.dice.sources import Refusing
+from playaid.games.albion import GAME
+from playaid.games.albion.rules import midway
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
+from playaid.referee.ruling import Declaration
+from tests.games.albion.table import BOOK, start
+from tests.games.albion.test_midway import LEFT, entered, lost, said
+
+
+@pytest.mark.parametrize("how", ["sunk", "gone", "reserve", "expedition"])
+def test_a_ship_has_no_steps_once_it_is_sunk(how: str) -> None:
+    piece = pieces.piece(entered(f"fallen Gullfoot is {how}"), "Gullfoot")
+    assert (piece["state"], piece["hex"], piece["steps"]) == (how, None, 0 if how == "sunk" else 2)
+    assert "escort" not in piece
+
+
+@pytest.mark.parametrize(("how", "escort"), [("dead", False), ("gone", False), ("reserve", True), ("expedition", True)])
+def test_a_person_has_no_escort_once_he_is_dead(how: str, escort: bool) -> None:
+    state = entered(LEFT, f"fallen Imric is {how}")
+    piece = pieces.piece(state, "Imric")
+    assert (piece["state"], piece["hex"], piece["escort"]) == (how, None, escort)
+    assert "steps" not in piece
+    boxes = int(printed.person_rows()["Imric"]["boxes"])
+    assert state["secret"][FOMORIAN]["roster"]["Imric"] == (0 if escort else boxes)
+    assert "Gullfoot" not in state["secret"][FOMORIAN]["roster"]
+
+
+def test_each_side_has_lost_its_own() -> None:
+    gullfoot, foamrider = (int(printed.ship_rows()[name]["combat"]) for name in ("Gullfoot", "Foamrider"))
+    state = entered("fallen Gullfoot is sunk", "lone Imric")
+    assert (lost(state), lost(state, FAERIE)) == ((1, gullfoot), (0, 0))
+    state = entered("fallen Foamrider is sunk", "points Moray 3012 has 5")
+    count = pieces.piece(start(), "Moray 3012")["count"]
+    assert (lost(state), lost(state, FAERIE)) == ((count - 5, 0), (0, foamrider))
+
+
+@pytest.mark.parametrize(("names", "absent"), [(["Moray 99"], "Moray 99"), (["Imric", "Moray 99"], "Moray 99"), (["Imric"], None)])
+def test_what_was_entered_as_lost_is_not_there(names: list[str], absent: str | None) -> None:
+    heard = Hearing(GAME, start(), Declaration("place", {"pieces": names}, FOMORIAN), BOOK, Refusing())
+    assert midway._not_there(heard) == ({"names": absent} if absent else None)
+
+
+def test_a_person_does_not_sink() -> None:
+    with pytest.raises(Refusal, match="not sound"):
+        said(LEFT, "fallen Imric is sunk")
+
+
+@pytest.mark.parametrize(("wounds", "left"), [(0, 0), (1, 1), (5, 5)])
+def test_wounds_are_from_none_to_all_but_one(wounds: int, left: int) -> None:
+    assert entered(fomorian=f"wounds Imric {wounds}")["secret"][FOMORIAN]["roster"]["Imric"] == left
