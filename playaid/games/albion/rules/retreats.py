@@ -115,11 +115,13 @@ WITHDRAW_CHECKS = (
 def withdraw_offers(hearing: Hearing) -> Iterable[str]:
     """The hexes beside in which the pieces may stand, or of which the book does not know enough to say; those without enemies first."""
     state, side = hearing.state, hearing.side
+    if outstanding.losses(state):
+        return
     for fight in fights(state).values():
         if side in fight["retreat"] and fight["state"] != "over":
             near = hexes.beside(fight["hex"], ground.low_columns(hearing))
             for number in sorted(near, key=lambda number: bool(pieces.at(state, number, pieces.other(side)))):
-                if not outstanding.losses(state) and (_unknown(hearing, number) or legal(hearing, {"from": fight["hex"], "hex": number})):
+                if _unknown(hearing, number) or legal(hearing, {"from": fight["hex"], "hex": number}):
                     yield f"{fight['hex']} to {number}"
 
 

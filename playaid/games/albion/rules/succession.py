@@ -31,9 +31,7 @@ def is_dead(state: State, name: str) -> bool:
 def inherit(hearing: Hearing, person: str, piece: Piece) -> None:
     """The heirs of the dead are promoted."""
     for heir, rank, dead, case in lines():
-        if person not in (*dead, heir) or is_dead(hearing.state, heir) or not all(is_dead(hearing.state, name) for name in dead):
-            continue
-        if heir == person or hearing.public["ranks"].get(heir) == rank:
+        if person not in dead or is_dead(hearing.state, heir) or not all(is_dead(hearing.state, name) for name in dead):
             continue
         hearing.put("public", "ranks", heir, rank)
         hearing.line("succession", f"{' and '.join(dead)} dead", f"{heir}: {rank}", f"7.9 {case}")
