@@ -209,8 +209,8 @@ TELEPORT_CHECKS = (
 
 def teleport_offers(hearing: Hearing) -> Iterable[str]:
     """Each person alone to each place of power in range; companions are left to the player."""
-    powers = sorted(places.by_hex())
-    for name in [name for here in powers for name in pieces.at(hearing.state, here, hearing.side, "person")]:
-        for number in powers:
+    persons = pieces.persons_of(hearing.state, hearing.side)
+    for name in [name for name in persons if places.place_of(_one(hearing, name)["hex"])]:
+        for number in sorted(places.by_hex()):
             if legal(hearing, {"person": name, "hexes": [number]}):
                 yield f"{name} to {number}"
