@@ -113,6 +113,7 @@ def _check_addresses(servers: tuple[str, ...]) -> None:
 @command("invite")
 @everywhere
 @option("--look", is_flag=True, help="For somebody who only looks on.")
+@option("--again", is_flag=True, help="For a side that was invited before: its machine has its keys (join --keys).")
 @option("--club", metavar="CODE", help="Put the session on a club's list instead: these sides play by the club's pages.")
 @option("--user", default="", metavar="NAME=PASSWORD", help="The servers' login that the code lets in by; without it your own.")
 @click.argument("sides", nargs=-1, metavar="[SIDE]...")
@@ -123,6 +124,7 @@ def invite(
     json_: bool,
     plain: bool,
     look: bool,
+    again: bool,
     club: str | None,
     user: str,
     sides: tuple[str, ...],
@@ -140,7 +142,7 @@ def invite(
     login, _, password = user.partition("=")
     if user and not (login and password):
         raise Refusal("by which login?", hint="--user NAME=PASSWORD, as `playaid club nodes` was given it")
-    code = moving.invite(opened, named, login, password)
+    code = moving.invite(opened, named, login, password, again)
     whom = " and ".join(named) or "whoever looks on"
     lines = [f"  For {whom}; give it to nobody else, it opens all that the whole table may read:", "", f"  {code}", ""]
     own = opened.journal.home.user if not user else ""
@@ -168,10 +170,13 @@ def _listed(terminal: Terminal, session: "Session", club: str, seats: list[str])
 @command("join")
 @everywhere
 @option("--again", is_flag=True, help="Though the code was used before: at a machine of yours that is lost. All will see it.")
+@option("--keys", "other", metavar="SESSION", help="Take your side's keys from this other copy of the session that you have here.")
 @click.argument("code")
 @click.argument("name", required=False)
 @click.pass_context
-def join(ctx: click.Context, session: str | None, json_: bool, plain: bool, again: bool, code: str, name: str | None) -> int:
+def join(
+    ctx: click.Context, session: str | None, json_: bool, plain: bool, again: bool, other: str | None, code: str, name: str | None
+) -> int:
     """Take a seat at a table elsewhere, by the code that you were given: its whole history comes into a folder here."""
     terminal: Terminal = take(ctx, session, json_, plain)
     _wanted()
@@ -179,6 +184,8 @@ def join(ctx: click.Context, session: str | None, json_: bool, plain: bool, agai
     from playaid.club.stream import Stream
 
     invitation = moving.read_code(code)
+    if other is not None:
+        invitation = moving.with_keys_of(invitation, places.folder_of(terminal.folder, other))
     taken = places.session_names(terminal.folder)
     free = setup.check_free(name or f"table-{invitation.id[:6]}", taken, f"table-{invitation.id[:6]}-2")
     authority = Stream(invitation.home)

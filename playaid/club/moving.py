@@ -171,19 +171,22 @@ def _mark(invitation: Invitation) -> str:
     return sha256(invitation.once.encode()).hexdigest() if invitation.once and invitation.home.seats else ""
 
 
-def invite(session: Session, seats: Iterable[str] = (), user: str = "", password: str = "") -> str:
+def invite(session: Session, seats: Iterable[str] = (), user: str = "", password: str = "", again: bool = False) -> str:
     """A code by which another machine joins, with the locked keys of the sides that play there: this folder forgets them.
 
-    It holds the table's key: whoever reads it reads along. Raises Refusal where a side's keys are not here any more.
+    It holds the table's key: whoever reads it reads along. again: for sides that were invited before, too, whose keys are at their machine
+    (`with_keys_of`). Raises Refusal where a side's keys are not here any more.
     """
     journal = session.journal
     if not isinstance(journal, Replica):
         raise Refusal("this session lives in its folder", hint="move it to servers first")
     home, seats = journal.home, tuple(seats)
     entries = journal.keys["sides"]
-    if gone := [side for side in seats if WITHHELD in entries[side]]:
-        raise Refusal(f"the keys of {', '.join(gone)} are not on this machine", hint="that side was invited already")
-    locked = {side: {key: value for key, value in entries[side].items() if key not in OPEN_HALF} for side in seats}
+    gone = [side for side in seats if WITHHELD in entries[side]]
+    if gone and not again:
+        hint = "that side was invited already; --again makes a code for the machine that has them: there, join --keys SESSION"
+        raise Refusal(f"the keys of {', '.join(gone)} are not on this machine", hint=hint)
+    locked = {side: _locked_half(entries[side]) for side in seats if side not in gone}
     here = home._replace(seats=tuple(side for side in home.seats if side not in seats))
     there = home._replace(seats=seats, user=user or home.user, password=password or home.password)
     text = _code(Invitation(journal.id, there, locked, token_hex(16)))
@@ -193,6 +196,20 @@ def invite(session: Session, seats: Iterable[str] = (), user: str = "", password
     for side in seats:
         session.lock(side)
     return text
+
+
+def _locked_half(entry: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in entry.items() if key not in OPEN_HALF}
+
+
+def with_keys_of(invitation: Invitation, folder: str) -> Invitation:
+    """An invitation with the keys that another folder of the same session has of its sides. Raises Refusal for one of another session."""
+    journal = Journal(folder)
+    if journal.id != invitation.id:
+        raise Refusal("the keys there are of another session")
+    here = {side: journal.keys["sides"][side] for side in invitation.home.seats}
+    own = {side: _locked_half(entry) for side, entry in here.items() if WITHHELD not in entry}
+    return invitation._replace(locked={**invitation.locked, **own})
 
 
 def _code(invitation: Invitation) -> str:

@@ -12,10 +12,11 @@ from playaid.club import stream as streams
 from playaid.club.attending import attended
 from playaid.club.authority import Memory
 from playaid.club.home import Home
-from playaid.club.moving import UsedBefore, bring_home, invite, join, move, new_subject, read_code, sit_down
+from playaid.club.moving import UsedBefore, bring_home, invite, join, move, new_subject, read_code, sit_down, with_keys_of
 from playaid.club.replica import Parted, Replica
 from playaid.games.registry import load
 from playaid.referee.game import Game
+from playaid.referee.refusals import Refusal
 from playaid.referee.session import Session
 from playaid.referee.verify import verify
 from tests.club.conftest import begun
@@ -179,4 +180,13 @@ def test_where_two_histories_are_told_the_one_that_is_settled_on_comes_home_and_
     ann.note("goes on", "Ann")
     assert verify(ann).ok
     move(ann, home._replace(subject=new_subject()), fresh := Memory())
-    assert join(str(tmp_path / "again"), "again", read_code(invite(ann)), fresh) == ann.journal.tail_number
+    with pytest.raises(Refusal, match="keys of Bob are not on this machine"):
+        invite(ann, ["Bob"])
+    code = read_code(invite(ann, ["Bob"], again=True))
+    assert code.locked == {}
+    assert join(str(tmp_path / "again"), "again", with_keys_of(code, str(tmp_path / "bob")), fresh) == ann.journal.tail_number
+    bob = Session(Replica(str(tmp_path / "again"), fresh), session.game, session.book, session.clock)
+    bob.open("secret.Bob")
+    begun(tiny, tmp_path / "other", {})
+    with pytest.raises(Refusal, match="another session"):
+        with_keys_of(code, str(tmp_path / "other"))
