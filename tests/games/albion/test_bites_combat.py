@@ -433,3 +433,27 @@ def test_who_may_shun_a_melee() -> None:
     one = do(state, f"shun {FIELD} with Brigit", side=FAERIE)
     assert fights(one)[f"{FIELD} melee"]["declined"] == ["Brigit"]
     assert fights(do(one, f"shun {FIELD} with Corin", side=FAERIE))[f"{FIELD} melee"]["declined"] == ["Brigit", "Corin"]
+
+
+@pytest.mark.parametrize(("others", "magic", "cost"), [((), 1, True), ((), 0, False), (("Trumpin",), 1, True)])
+def test_a_refused_duel_costs_where_one_magician_takes_part(others: tuple[str, ...], magic: int, cost: bool) -> None:
+    """16.1.6: a Basic Magic Strength of 1 is one."""
+    state = at(do(bare(stand(announced("challenge"), FIELD, *others), *others), "challenge duel by Imric"), FOMORIAN, "combat", "answer")
+    cells = [Fact("persons", ("Elidor", "magic"), magic, "owner"), Fact("persons", ("Trumpin", "magic"), 0, "owner")]
+    ruling = rule(state, f"decline duel at {FIELD}", side=FAERIE, book=BOOK.with_recorded(cells))
+    text = "3 against Faerie in the rolls" if cost else "nothing in the rolls: no magician of Faerie takes part"
+    assert f"declined: a duel arcane {text}" in told(ruling)
+
+
+def test_the_first_reason_is_told() -> None:
+    """Rurik has no magic either; that he is in no fight goes before it."""
+    ruling = rule(put(announced("challenge"), "public", "pieces", "Rurik", "hex", "3012"), "challenge duel by Rurik")
+    assert [reason.text for reason in ruling.reasons] == ["Rurik is in no battle or engagement announced"]
+
+
+def test_a_pair_fights_what_it_has_accepted() -> None:
+    state = both_kinds()
+    calls = fights(state)[KEY]["challenges"]
+    duel = put(state, "public", "combat", "fights", KEY, "challenges", {"duel": calls["duel"]})
+    assert refused(duel, "trial Imric vs Elidor") == ["16.accepted.trial"]
+    assert rule(duel, "duel Imric vs Elidor", "1 1").verdict == "legal"

@@ -10,7 +10,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.hearing import Hearing
 from playaid.referee.state import State
 from playaid.testing.table import falling
-from tests.games.albion.table import at, offers_of, put, refused, rule, stand, told
+from tests.games.albion.table import at, bare, offers_of, put, refused, rule, stand, told
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import bears, hearing
 
@@ -238,3 +238,18 @@ def test_what_is_settled_is_settled_here_alone() -> None:
     evasion._settled(heard, FAERIE, FIELD)
     assert heard.public["endangered"] == {FAERIE: {"3012": ["Elidor"]}, FOMORIAN: {FIELD: ["Imric"]}}
     assert heard.public["exposed"] == {}
+
+
+def test_whoever_is_in_danger_evades_though_nobody_has_come() -> None:
+    """18.0"""
+    state = looked(caught("Branwen", came=()), FIELD).state
+    assert rule(state, f"evade {FIELD}", "6 1", FAERIE).outcome == "evaded"
+
+
+def test_the_catcher_counts_his_persons_ashore() -> None:
+    """18.0: one person's command or magic on either side."""
+    state = stand(caught("Branwen", Moray_7={"count": 1}), FIELD, "Imric")
+    ruling = rule(looked(bare(state, "Imric"), FIELD).state, f"evade {FIELD}", "6 1", FAERIE)
+    assert "Fomorian rolls: die 1 + command of Imric 6 7" in told(ruling)
+    aboard = put(bare(stand(state, FIELD, "Oakheart"), "Imric"), "public", "pieces", "Imric", "aboard", "Oakheart")
+    assert "army and escort points 1" in told(rule(looked(aboard, FIELD).state, f"evade {FIELD}", "6 1", FAERIE))

@@ -10,7 +10,7 @@ from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from tests.games.albion.table import at, clear, put, stand, start
 from tests.games.albion.test_initiating import FIELD, field
-from tests.games.albion.two import bears, hearing, land
+from tests.games.albion.two import bears, hearing, land, moving
 
 # hexes
 
@@ -347,3 +347,34 @@ def test_an_army_parts_from_whom_it_is_not_with(fields: dict[str, Any], under: s
     heard = hearing(stand(field("Imric"), FIELD, Moray_7={"count": 3, "under": "Imric", **fields}))
     arrival.part_from_the_rest(heard)
     assert pieces.piece(heard.state, "Moray 7")["under"] == under
+
+
+def test_every_bar_counts_for_a_march() -> None:
+    """7.9 a34: coming by a place of power frees Sean alone, and from his bounds alone."""
+    held = put(moving(start(), FOMORIAN), "public", "mastered", {"Rurik": "Dunatis"})
+    found = bounds.barred(hearing(held), "Rurik", ["Rurik"], "3034")
+    assert found is not None
+    assert found.cite == "19.4.10"
+    sean = bounds.barred(
+        hearing(put(moving(start(), FOMORIAN), "public", "mastered", {"Sean": "Dunatis"})), "Sean", ["Sean"], "3034", teleports=True
+    )
+    assert sean is not None
+    for name, row in bounds.bound_persons().items():
+        away = next(kingdom for kingdom in ("Moray", "Albion", "Weald", "Gwynedd") if kingdom not in row["kingdoms"])
+        heard = hearing(moving(start(), FOMORIAN), book=land(h3322={"kingdom": away, "terrain": ["clear"]}))
+        assert bounds._bound(heard, name, [name], FIELD) is not None
+        assert (bounds.barred(heard, name, [name], FIELD, teleports=True) is None) is (name == "Sean")
+        nowhere = hearing(start(), book=land(h3322={"kingdom": None, "terrain": ["clear"]}))
+        assert (bounds._bound(nowhere, name, [name], FIELD) is not None) is bool(row["outside"])
+
+
+@pytest.mark.parametrize("name", sorted(name for name, row in bounds.bound_persons().items() if row["with"] == "marshal or king"))
+@pytest.mark.parametrize(("rank", "free"), [("marshal", True), ("king", True), ("captain", False)])
+def test_who_is_freed_by_the_rank_of_his_company(name: str, rank: str, free: bool) -> None:
+    """7.9"""
+    row = bounds.bound_persons()[name]
+    away = next(kingdom for kingdom in ("Moray", "Albion", "Weald", "Gwynedd") if kingdom not in row["kingdoms"])
+    state = put(start(), "public", "ranks", {"Rurik": rank})
+    heard = hearing(state, book=land(h3322={"kingdom": away, "terrain": ["clear"]}))
+    assert (bounds._bound(heard, name, [name, "Rurik", "Moray 3012"], FIELD) is None) is free
+    assert bounds._bound(heard, name, [name, "Moray 3012"], FIELD) is not None
