@@ -11,6 +11,9 @@ def main() -> None:
     """Run one command line. Whoever interrupts it before it has begun finds everything as it was."""
     gc.set_threshold(*COLLECTED)
     try:
+        from playaid.finding import hasten
+
+        hasten()
         from playaid.cli.main import main as begin
     except KeyboardInterrupt:
         os.write(2, b"Left as it was.\n")

@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 
 from playaid import migrations
 from playaid.book.facts import BadFact
+from playaid.book.sheets import csv_lines
 from playaid.values import NamedTuple
 
 OVER_PRINTED = "printed"
@@ -30,12 +31,9 @@ Entries = dict[tuple[str, ...], Entry]
 
 def load(path: Folder) -> Entries:
     """The entries of one table; none if there is no file. Raises BadFact naming the line that cannot be read."""
-    import csv
-
     entries: Entries = {}
     try:
-        with open(path, newline="", encoding="utf-8-sig") as file:
-            lines = list(csv.reader(file))
+        lines = [line for _, line in csv_lines(path)]
     except FileNotFoundError:
         return entries
     except UnicodeDecodeError as error:
@@ -70,11 +68,8 @@ def save(path: Folder, heads: tuple[str, ...], entries: Entries) -> None:
 
 def read_lines(path: Folder) -> list[list[str]]:
     """The lines of one of the owner's files, the heads first; one empty line if there is no file. Raises BadFact."""
-    import csv
-
     try:
-        with open(path, newline="", encoding="utf-8-sig") as file:
-            return [line for line in csv.reader(file) if any(line)] or [[]]
+        return [line for _, line in csv_lines(path) if any(line)] or [[]]
     except FileNotFoundError:
         return [[]]
     except UnicodeDecodeError as error:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from io import StringIO
 from typing import Any
 
 from playaid.book.facts import BadFact, UnknownFact
@@ -9,6 +10,8 @@ from playaid.book.layout import Axis, Layout
 from playaid.values import NamedTuple
 
 Keys = tuple[str, ...]
+BYTE_ORDER_MARK = "\ufeff"
+"""What some programs put before the text of a file."""
 
 
 class Sheet(NamedTuple):
@@ -72,16 +75,23 @@ def widened(sheet: Sheet, rows: Iterable[Keys]) -> Sheet:
     return sheet._replace(rows=every, folded=folded, known_rows=frozenset(every))
 
 
+def csv_lines(path: str | os.PathLike[str]) -> list[tuple[int, list[str]]]:
+    """The lines of a CSV file as they stand, each with its number in the file. Raises FileNotFoundError, UnicodeDecodeError."""
+    with open(path, "rb") as file:
+        text = file.read().decode().removeprefix(BYTE_ORDER_MARK)
+    from _csv import reader  # the module `csv` around it, with its dialects and dictionaries, is a thirtieth of a bare start
+
+    with StringIO(text, newline="") as rows:
+        read = reader(rows)
+        return [(read.line_num, line) for line in read]
+
+
 def read_csv(path: str | os.PathLike[str], layout: Layout) -> tuple[Keys, list[tuple[int, Keys, dict[str, str]]]]:
     """The column labels, and for each line its number, its keys and its cells. Lines that begin with # are remarks.
 
     Raises BadFact naming the line: too few keys, too many cells.
     """
-    import csv
-
-    with open(path, newline="", encoding="utf-8-sig") as file:
-        reader = csv.reader(file)
-        lines = [(reader.line_num, list(map(str.strip, line))) for line in reader if any(line) and not line[0].startswith("#")]
+    lines = [(number, list(map(str.strip, line))) for number, line in csv_lines(path) if any(line) and not line[0].startswith("#")]
     depth = len(layout.keys)
     if not lines:
         raise BadFact(f"{os.path.basename(path)}: no header line")

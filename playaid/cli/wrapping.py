@@ -14,16 +14,21 @@ def wrap(text: str, width: int, initial_indent: str = "", subsequent_indent: str
 
 
 def _broken(text: str, width: int, indent: str, further: str) -> list[str] | None:
-    """The rows, None where a word is too long, or has a hyphen at which it may be parted, or blanks stand that are not single."""
-    if "  " in text or text[:1] == " " or not _OTHER_BLANKS.isdisjoint(text) or not text:
+    """The rows, None where a word or a run of blanks is too long, a word has a hyphen at which it may be parted, or other blanks stand."""
+    if text[:1] == " " or not _OTHER_BLANKS.isdisjoint(text) or not text:
         return None
     rows: list[str] = []
     row, free = "", width - len(indent)
+    blanks = 0
     for word in text.rstrip(" ").split(" "):
-        if row and len(row) + 1 + len(word) <= free:
-            row += " " + word
+        blanks += 1
+        if not word:
             continue
-        if "-" in word[:-1] and row:
+        gap, blanks = " " * blanks, 0
+        if row and len(row) + len(gap) + len(word) <= free:
+            row += gap + word
+            continue
+        if max(len(gap), len(word)) > free or (row and "-" in word[:-1]):
             return None
         if row:
             rows.append((further if rows else indent) + row)

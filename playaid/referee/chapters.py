@@ -51,12 +51,13 @@ class Chapters:
 
         at: `chapter` or `chapter:rule`; the rule's name is the verb's unless it is given. Checks are `RULE_CHECKS` and offers `rule_offers`
         unless they are named otherwise (without the underline that a rule wears to keep clear of a built-in); an empty text is none.
+        Offers may stand in another chapter (`chapter:function`), so that a rule with no occasion is not loaded for them.
         """
         chapter, _, rule = at.partition(":")
         rule = rule or name
         stem = rule.rstrip("_")
         checks = f"{stem.upper()}_CHECKS" if checks is None else checks
-        offers = f"{stem}_offers" if offers is None else offers
+        home, _, offers = (f"{stem}_offers" if offers is None else offers).rpartition(":")
         return Verb(
             name,
             summary,
@@ -64,7 +65,7 @@ class Chapters:
             self.name(chapter, rule),
             slots,
             (self.name(chapter, checks) if checks else ()) if isinstance(checks, str) else checks,
-            self.later(chapter, offers) if offers else None,
+            self.later(home or chapter, offers) if offers else None,
             **more,
         )
 

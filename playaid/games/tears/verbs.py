@@ -1,10 +1,23 @@
 """What players may declare or ask: each verb with its case of the rulebook, its chapter under `rules`, and its slots."""
 
+from typing import Any
+
 from playaid.referee.chapters import Chapters
-from playaid.referee.game import Midway, Slot
+from playaid.referee.game import Midway, Slot, Verb
 
 _verb = Chapters("playaid.games.tears.rules").verb
 _query = Chapters("playaid.games.tears.table").query
+
+
+def _seldom(name: str, *rest: Any, **more: Any) -> Verb:
+    """A verb that is open more often than there is an occasion for it: what it could be said about is told without its chapter."""
+    return _verb(name, *rest, offers=f"candidates:{name}_offers", **more)
+
+
+def _fought(name: str, *rest: Any) -> Verb:
+    """A step of a battle: nothing can be said of it while none is fought."""
+    return _verb(name, *rest, offers="candidates:battle_offers")
+
 
 _TOWARD = Chapters("playaid.games.tears.table").later("names", "toward")
 _WHOSE = Chapters("playaid.games.tears.table").later("names", "whose")
@@ -73,7 +86,7 @@ _TABLE = (
         whose=_WHOSE,
     ),
     # battle
-    _verb(
+    _seldom(
         "attack",
         "attack with what is activated there",
         "Battle",
@@ -81,8 +94,8 @@ _TABLE = (
         Slot("area", "place", optional=True),
         Slot("overrun", "flag", "overrun"),
     ),
-    _verb("stand", "show your line against an attack", "Battle", "battle"),
-    _verb(
+    _fought("stand", "show your line against an attack", "Battle", "battle"),
+    _seldom(
         "cast",
         "a wizard casts a spell",
         "Spells",
@@ -92,9 +105,9 @@ _TABLE = (
         Slot("targets", "piece", "on", optional=True, many=True),
         _MAYBE_AT,
     ),
-    _verb("skip", "cast no (more) spells this round", "Battle 2", "rounds"),
-    _verb("throw", "throw for your line", "Battle 4", "rounds"),
-    _verb("take", "say who takes the hits, one name for each", "Results", "rounds", _UNITS),
+    _fought("skip", "cast no (more) spells this round", "Battle 2", "rounds"),
+    _fought("throw", "throw for your line", "Battle 4", "rounds"),
+    _fought("take", "say who takes the hits, one name for each", "Results", "rounds", _UNITS),
     _verb(
         "lead",
         "say which leaders help and whom",
@@ -105,16 +118,18 @@ _TABLE = (
         anytime=True,
     ),
     _verb("fog", "say on whom your fog lies this round, one name for each point", "Fog of War", "leaders", _UNITS, anytime=True),
-    _verb("unveil", "those hidden in battle fight again", "Obfuscate", "veils", anytime=True),
-    _verb("clash", "play on quickly: no spells of yours, reduced units take the hits, you fight on", "Battle", "rounds"),
-    _verb("stay", "fight on", "Battle 6", "rounds"),
-    _verb(
+    _seldom("unveil", "those hidden in battle fight again", "Obfuscate", "veils", anytime=True),
+    _fought("clash", "play on quickly: no spells of yours, reduced units take the hits, you fight on", "Battle", "rounds"),
+    _fought("stay", "fight on", "Battle 6", "rounds"),
+    _fought(
         "retreat", "leave the battle; without an area into the castle here", "Retreat", "retreat", Slot("to", "area", "to", optional=True)
     ),
-    _verb("besiege", "break off before a castle and stay", "Battle", "rounds"),
+    _fought("besiege", "break off before a castle and stay", "Battle", "rounds"),
     # wounds and ruins
-    _verb("wound", "throw on the wound table", "Leader wounds", "wounds", _WHO, Slot("spell", "spell", "by", optional=True), whose=_WHOSE),
-    _verb(
+    _seldom(
+        "wound", "throw on the wound table", "Leader wounds", "wounds", _WHO, Slot("spell", "spell", "by", optional=True), whose=_WHOSE
+    ),
+    _seldom(
         "place",
         "place somebody who escaped or comes back",
         "Leader wounds",
@@ -123,19 +138,19 @@ _TABLE = (
         Slot("at", "area", "at", optional=True),
         whose=_WHOSE,
     ),
-    _verb("trap", "throw for the trap of the ruins entered", "Exploring ruins", "ruins", _AREA, _STUDY),
-    _verb("search", "search ruins where you stand", "Searching", "ruins", _AREA, _STUDY),
+    _seldom("trap", "throw for the trap of the ruins entered", "Exploring ruins", "ruins", _AREA, _STUDY),
+    _seldom("search", "search ruins where you stand", "Searching", "ruins", _AREA, _STUDY),
     # reinforcements, the dragon, wizards
-    _verb("refit", "bring reduced units up to strength", "Replacements", "reinforcements", _UNITS, _AT),
-    _verb("recruit", "recruit a unit", "Recruiting", "reinforcements", Slot("unit", "piece"), Slot("leader", "leader", "by")),
-    _verb("cadmin", "the ambassador calls Cadmin", "Cadmin", "reinforcements"),
-    _verb("ambassador", "name the ambassador to the Cadmin", "Cadmin", "reinforcements", _WIZARD, whose=_WHOSE),
-    _verb("call", "a wizard calls Terramax", "Terramax", "terramax", _WIZARD),
-    _verb("control", "his master holds Terramax this turn", "Terramax", "terramax"),
-    _verb("rage", "a round of Terramax's rage", "Terramax", "terramax"),
-    _verb("recover", "a burnt-out wizard tries to recover", "Disasters", "wizards", _WIZARD),
+    _seldom("refit", "bring reduced units up to strength", "Replacements", "reinforcements", _UNITS, _AT),
+    _seldom("recruit", "recruit a unit", "Recruiting", "reinforcements", Slot("unit", "piece"), Slot("leader", "leader", "by")),
+    _seldom("cadmin", "the ambassador calls Cadmin", "Cadmin", "reinforcements"),
+    _seldom("ambassador", "name the ambassador to the Cadmin", "Cadmin", "reinforcements", _WIZARD, whose=_WHOSE),
+    _seldom("call", "a wizard calls Terramax", "Terramax", "terramax", _WIZARD),
+    _seldom("control", "his master holds Terramax this turn", "Terramax", "terramax"),
+    _seldom("rage", "a round of Terramax's rage", "Terramax", "terramax"),
+    _seldom("recover", "a burnt-out wizard tries to recover", "Disasters", "wizards", _WIZARD),
     # captives and the tower
-    _verb(
+    _seldom(
         "question",
         "press a captive for wisdom or a spell",
         "Stolen wisdom",
@@ -144,7 +159,7 @@ _TABLE = (
         Slot("about", "topic", "about"),
         Slot("learner", "wizard", "for", optional=True),
     ),
-    _verb(
+    _seldom(
         "exchange",
         "captives go home on terms agreed",
         "Exchange of prisoners",
@@ -152,8 +167,8 @@ _TABLE = (
         Slot("captives", "person", many=True, once=True),
         Slot("terms", "text", "terms", optional=True),
     ),
-    _verb("tower", "convince Erynmil", "Victory", "tower"),
-    _verb("exile", "name the port for those whom Erynmil turned away", "Victory", "tower", Slot("port", "area")),
+    _seldom("tower", "convince Erynmil", "Victory", "tower"),
+    _seldom("exile", "name the port for those whom Erynmil turned away", "Victory", "tower", Slot("port", "area")),
     # set-up and the map
     _verb("deploy", "set a piece up", "Free set-up", "setup", Slot("piece", "piece"), Slot("at", "area", "at")),
     _verb(

@@ -1,7 +1,6 @@
 """A player who wants to win: Gorganun's people go from ruin to ruin, then over the sea to the tower. Forseti looks on."""
 
 from playaid.games.tears import GAME
-from playaid.games.tears.rules import tower
 from playaid.games.tears.state import forces, pieces, world
 from playaid.referee import sequence
 from playaid.referee.offers import asking
@@ -62,7 +61,7 @@ def wisdom(state: State) -> set[str]:
 
 def _goals(state: State) -> set[str]:
     ruins = {area for area, kind in world.areas(state).items() if kind == world.RUINS} - wisdom(state)
-    return ruins or {tower.ISLAND}
+    return ruins or {world.TOWER}
 
 
 def _act(state: State) -> str:
@@ -79,7 +78,7 @@ def _act(state: State) -> str:
     offered = GAME.verbs["activate"].offers
     lines = set(offered(asking(GAME, state, HOUSE, "activate", side))) if offered else set()
     led = any(pieces.is_leader(name) for name in ready)
-    seekers = [name for name in ready if name in lines and (_goals(state) != {tower.ISLAND} or pieces.is_leader(name) or not led)]
+    seekers = [name for name in ready if name in lines and (_goals(state) != {world.TOWER} or pieces.is_leader(name) or not led)]
     seekers = [name for name in seekers if _path(state, people[name]["at"])]
     return f"activate {seekers[0]}" if seekers else "next"
 
@@ -110,7 +109,7 @@ def _path(state: State, place: str) -> list[str]:
                 wet = {world.kind(state, path[-1]), world.kind(state, area)} & {world.SEA, world.ISLAND}
                 legal = not wet or world.SEA in wet
                 hostile = forces.outside(state, pieces.FORSETI, area)
-                if area in seen or hostile or not legal or (wet and goals != {tower.ISLAND}):
+                if area in seen or hostile or not legal or (wet and goals != {world.TOWER}):
                     continue
                 if area in goals:
                     return [*path[1:], area]

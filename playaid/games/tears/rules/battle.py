@@ -188,12 +188,6 @@ ATTACK_CHECKS = (
 STAND_CHECKS = (KEY, stage_is(STAND))
 
 
-def attack_offers(h: Hearing) -> list[str]:
-    """Every target in reach of somebody activated who can fight."""
-    places = dict.fromkeys(target for _, target in targets(h.state, h.side))
-    return order.offered(h, ATTACK_CHECKS, [(place, {"area": place}) for place in places])
-
-
 def stand_offers(h: Hearing) -> list[str]:
     """The defender shows his line."""
     return order.offered(h, STAND_CHECKS, [("", {})])

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces
-from playaid.games.tears.state.world import RUINS
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, Offer, State
+    from playaid.games.tears.state.shape import Hearing
 
 
 def question(hearing: Hearing) -> None:
@@ -124,21 +122,3 @@ QUESTION_CHECKS = (
     Check("question.spell", "Stolen spells", "{why}", _learner, rank=30),
 )
 EXCHANGE_CHECKS = (FREE, Check("exchange.captive", "Exchange of prisoners", "{who} is no captive", _not_captive, rank=20))
-
-
-def _captives(state: State) -> list[str]:
-    return [name for name, person in state["public"]["people"].items() if person["state"] == forces.CAPTIVE]
-
-
-def question_offers(h: Hearing) -> Sequence[str]:
-    """Every captive of this side not yet questioned, about two known ruins; others, and spells, may be named too."""
-    if h.side not in h.state["secret"]:
-        return []
-    ruins = [area for area, kind in h.public["map"]["areas"].items() if kind == RUINS][:2]
-    lines: list[Offer] = [(f"{name} about {area}", {"captive": name, "about": area}) for name in _captives(h.state) for area in ruins]
-    return order.offered(h, QUESTION_CHECKS, lines, at_leisure=True)
-
-
-def exchange_offers(h: Hearing) -> Sequence[str]:
-    """Each captive alone; several may be named, and terms given."""
-    return order.offered(h, EXCHANGE_CHECKS, [(name, {"captives": [name]}) for name in _captives(h.state)], at_leisure=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.leadership import command
@@ -12,7 +11,7 @@ from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, Offer
+    from playaid.games.tears.state.shape import Hearing
 
 CADMIN = "Cadmin"
 
@@ -250,34 +249,3 @@ AMBASSADOR_CHECKS = (
     Check("ambassador.has", "Cadmin", "{who} is ambassador until death", _has_one, rank=10),
     Check("ambassador.who", "Cadmin", "{who} is no living wizard of Gorganun", _not_candidate, rank=20),
 )
-
-
-def refit_offers(h: Hearing) -> Sequence[str]:
-    """One reduced unit at a time."""
-    lines: list[Offer] = []
-    under = forces.boxes(h.state, h.side) or {}
-    for place in forces.places(h.state, h.side):
-        codes = [forces.code_of(token) for token in forces.tokens(h.state, h.side, place)]
-        for leader in forces.persons(h.state, h.side, place, "leader"):
-            codes += under.get(leader, [])
-        lines += [
-            (f"{code} at {place}", {"units": [code], "at": place}) for code in dict.fromkeys(codes) if code.startswith(pieces.REDUCED)
-        ]
-    return order.offered(h, REFIT_CHECKS, lines)
-
-
-def recruit_offers(h: Hearing) -> Sequence[str]:
-    """Each leader who can, each kind that is left."""
-    leaders = [name for name, person in h.public["people"].items() if person.get("act")]
-    lines: list[Offer] = [(f"{unit} by {name}", {"unit": unit, "leader": name}) for name in leaders for unit in h.public["reserve"][h.side]]
-    return order.offered(h, RECRUIT_CHECKS, lines)
-
-
-def cadmin_offers(h: Hearing) -> Sequence[str]:
-    """If the ambassador can call one."""
-    return order.offered(h, CADMIN_CHECKS, [("", {})])
-
-
-def ambassador_offers(h: Hearing) -> Sequence[str]:
-    """Every living wizard, while there is no ambassador."""
-    return order.offered(h, AMBASSADOR_CHECKS, [(name, {"wizard": name}) for name in duties.candidates(h.state)], at_leisure=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
@@ -12,7 +11,7 @@ from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, Offer
+    from playaid.games.tears.state.shape import Hearing
 
 
 def explore(hearing: Hearing, side: str, area: str) -> None:
@@ -235,21 +234,3 @@ SEARCH_CHECKS = (
     Check("search.enemies", "Exploring ruins", "the enemy stands in {area}: fight first", _enemies, rank=20),
     Check("search.alone", "Searching", "{why}", _no_study, rank=30),
 )
-
-
-def trap_offers(h: Hearing) -> Sequence[str]:
-    """The trap that is owed first; also seeking a spell, for a wizard alone."""
-    areas = [debt["who"] for debt in h.public["owed"][:1] if debt["what"] == "trap"]
-    return order.offered(h, TRAP_CHECKS, _ways_to_search(areas))
-
-
-def _ways_to_search(areas: Iterable[str]) -> Iterable[Offer]:
-    for area in areas:
-        yield area, {"area": area}
-        yield f"{area} study", {"area": area, "study": True}
-
-
-def search_offers(h: Hearing) -> Sequence[str]:
-    """Ruins where somebody is activated who has not moved."""
-    areas = [person["at"] for person in h.public["people"].values() if person["side"] == h.side and person.get("act")]
-    return order.offered(h, SEARCH_CHECKS, _ways_to_search(dict.fromkeys(areas)))

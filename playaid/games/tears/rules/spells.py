@@ -269,10 +269,8 @@ CAST_CHECKS = (
 )
 
 
-def cast_offers(h: Hearing) -> list[str]:
-    """Representative: each wizard's spells that can be cast now, with the first target that fits."""
-    if h.side not in h.state["secret"]:
-        return []
+def castable(h: Hearing) -> list[str]:
+    """Representative: each wizard's spells that can be cast now, with the first target that fits. The side's secrets are open."""
     own = [name for name, person in h.public["people"].items() if person["side"] == h.side and pieces.is_wizard(name)]
     casters = [*own, *([pieces.TERRAMAX] if h.side == pieces.GORGANUN else [])]
     lines: list[str] = []

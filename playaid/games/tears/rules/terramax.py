@@ -12,14 +12,12 @@ from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.ending import lay_down
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.rules.wizards import check_throw
-from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import battle
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, State
-
-LAIR_GATE = "Asten"
 
 
 def call(hearing: Hearing) -> None:
@@ -306,7 +304,7 @@ def _caller(hearing: Hearing) -> Facts:
 
 def _asten(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, hearing.args["wizard"])
-    return None if person.get("at") == LAIR_GATE else {"who": hearing.args["wizard"], "where": person.get("at") or "off the board"}
+    return None if person.get("at") == world.LAIR_GATE else {"who": hearing.args["wizard"], "where": person.get("at") or "off the board"}
 
 
 def _not_at_home(hearing: Hearing) -> Facts:
@@ -341,20 +339,3 @@ CONTROL_CHECKS = (
     Check("control.due", "Terramax", "Terramax is not in play, or has been held this turn", _held, rank=20),
 )
 RAGE_CHECKS = (Check("rage.on", "Terramax", "Terramax does not rage", _calm, rank=10),)
-
-
-def call_offers(h: Hearing) -> Sequence[str]:
-    """Wizards in Asten."""
-    here = forces.persons(h.state, h.side, LAIR_GATE, "wizard")
-    return order.offered(h, CALL_CHECKS, [(name, {"wizard": name}) for name in here])
-
-
-def control_offers(h: Hearing) -> Sequence[str]:
-    """The throw that is due."""
-    return order.offered(h, CONTROL_CHECKS, [("", {})]) if h.side == pieces.GORGANUN else []
-
-
-def rage_offers(h: Hearing) -> Sequence[str]:
-    """The next round, once it comes first."""
-    first = [debt["what"] for debt in h.public["owed"][:1]] == ["rage"] and not h.public["battle"]
-    return order.offered(h, RAGE_CHECKS, [("", {})]) if first else []

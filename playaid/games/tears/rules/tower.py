@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
@@ -15,13 +14,11 @@ from playaid.referee.game import Check, Facts
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, State
 
-ISLAND = "Island"
-
 
 def target(hearing: Hearing, side: str) -> int:
     """3, one more for each leader and two for each wizard on the island, at most 7."""
-    leaders = forces.persons(hearing.state, side, ISLAND, "leader")
-    wizards = forces.persons(hearing.state, side, ISLAND, "wizard")
+    leaders = forces.persons(hearing.state, side, world.TOWER, "leader")
+    wizards = forces.persons(hearing.state, side, world.TOWER, "wizard")
     for name in leaders:
         wizards += [piece for piece in forces.box(hearing, name) if pieces.is_wizard(piece)]
     leaders = [name for name in leaders if forces.base(name) != pieces.CHIEFTAIN]
@@ -71,15 +68,15 @@ def exile(hearing: Hearing) -> None:
 
 def _send(hearing: Hearing, side: str, to: str) -> None:
     swim = world.penguin_area(hearing.state, to)
-    for token in list(forces.tokens(hearing.state, side, ISLAND)):
-        counters.take_tokens(hearing, side, ISLAND, [token])
+    for token in list(forces.tokens(hearing.state, side, world.TOWER)):
+        counters.take_tokens(hearing, side, world.TOWER, [token])
         if swim or pieces.kind_of(forces.code_of(token)) != pieces.PENGUIN:
             idle = forces.used(token) is None and not forces.spent(token)
             counters.add_tokens(hearing, side, to, [forces.code_of(token) + ("" if idle else "!")])
         else:
             hearing.add("public", "penguins", 1)
             hearing.line("penguins", f"one cannot go to {to}", "removed", "Penguins 3")
-    for name in forces.persons(hearing.state, side, ISLAND):
+    for name in forces.persons(hearing.state, side, world.TOWER):
         if not swim and _leave_birds(hearing, side, name, to):
             continue
         person = forces.person(hearing.state, name)
@@ -132,7 +129,7 @@ def _not_all(hearing: Hearing) -> Facts:
 
 def _not_there(hearing: Hearing) -> Facts:
     side = hearing.side
-    people = [name for name in forces.persons(hearing.state, side, ISLAND) if forces.base(name) != pieces.CHIEFTAIN]
+    people = [name for name in forces.persons(hearing.state, side, world.TOWER) if forces.base(name) != pieces.CHIEFTAIN]
     ready = [name for name in people if forces.active(hearing.state, name) and not forces.person(hearing.state, name).get("busy")]
     return None if ready else {"why": "no leader or wizard, activated this turn, stands on the island"}
 
@@ -153,7 +150,7 @@ def _no_port(hearing: Hearing) -> Facts:
 
 
 def _enemy_there(hearing: Hearing) -> Facts:
-    return {} if forces.seen_by(hearing.state, pieces.other(hearing.side), ISLAND) else None
+    return {} if forces.seen_by(hearing.state, pieces.other(hearing.side), world.TOWER) else None
 
 
 def _no_tower(hearing: Hearing) -> Facts:
@@ -173,13 +170,3 @@ EXILE_CHECKS = (
     Check("exile.due", "Victory", "nobody is to be sent to a port", _no_exile, rank=10),
     Check("exile.port", "Victory", "{port} is no port free of enemies; there is {ports}", _no_port, rank=20),
 )
-
-
-def tower_offers(h: Hearing) -> Sequence[str]:
-    """When a party stands ready on the island with all eight pieces."""
-    return order.offered(h, TOWER_CHECKS, [("", {})])
-
-
-def exile_offers(h: Hearing) -> Sequence[str]:
-    """Every port that may be named."""
-    return order.offered(h, EXILE_CHECKS, [(area, {"port": area}) for area in world.areas(h.state)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import order
@@ -32,8 +31,3 @@ def _nobody_hidden(hearing: Hearing) -> Facts:
 
 
 UNVEIL_CHECKS = (Check("unveil.hidden", "Obfuscate", "nobody of yours is hidden before the next throw", _nobody_hidden, rank=10),)
-
-
-def unveil_offers(h: Hearing) -> Sequence[str]:
-    """While somebody is hidden and no dice have fallen this round."""
-    return order.offered(h, UNVEIL_CHECKS, [("", {})], at_leisure=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
@@ -208,8 +208,3 @@ RECOVER_CHECKS = (
     order.mine("wizard"),
     Check("recover.burnt", "Disasters", "{who} is not a burnt-out wizard, activated, who has not tried yet", _not_burnt, rank=20),
 )
-
-
-def recover_offers(h: Hearing) -> Sequence[str]:
-    """Burnt-out wizards who are activated and have not tried."""
-    return order.offered(h, RECOVER_CHECKS, [(name, {"wizard": name}) for name in h.public["people"] if pieces.is_wizard(name)])

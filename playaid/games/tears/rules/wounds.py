@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import casualties, charting, counters, order
@@ -13,7 +12,7 @@ from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.referee.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Debt, Hearing, Offer, State
+    from playaid.games.tears.state.shape import Debt, Hearing, State
 
 NOWHERE = "nowhere"
 SAVING = ("Fly", "Teleport", "Waterwalk")
@@ -155,24 +154,3 @@ PLACE_CHECKS = (
     Check("place.owed", "Leader wounds", "{who} is not to be placed", _no_place, rank=10),
     Check("place.where", "Leader wounds", "{who} cannot be placed in {to}; open: {fits}", _bad_place, rank=30),
 )
-
-
-def _due(state: State, side: str, what: str) -> list[Debt]:
-    owed = state["public"]["owed"]
-    if not owed or owed[0]["side"] != side:
-        return []
-    return [debt for debt in owed if debt["what"] == what and debt["side"] == side]
-
-
-def wound_offers(h: Hearing) -> Sequence[str]:
-    """Whoever must throw."""
-    return order.offered(h, WOUND_CHECKS, [(debt["who"], {"who": debt["who"]}) for debt in _due(h.state, h.side, "wound")], at_leisure=True)
-
-
-def place_offers(h: Hearing) -> Sequence[str]:
-    """Every open area for whoever must be placed; none named means that he waits."""
-    lines: list[Offer] = []
-    for debt in _due(h.state, h.side, "place"):
-        lines += [(f"{debt['who']} at {area}", {"who": debt["who"], "at": area}) for area in open_to(h.state, debt)]
-        lines.append((debt["who"], {"who": debt["who"]}))
-    return order.offered(h, PLACE_CHECKS, lines, at_leisure=True)

@@ -1,0 +1,192 @@
+"""What could be said by verbs for which there is seldom an occasion: the lines that their checks are then asked about.
+
+Help asks every verb that is open. Here stands whom or what a line could be about at all, as the table lies; the chapter with the verb's
+checks is loaded only where there is somebody, and its checks alone say what is legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.tears.rules import order
+from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state.fights import targets
+from playaid.referee.decide import checks_of
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Debt, Hearing, Offer, State
+
+
+def _legal(h: Hearing, lines: Iterable[Offer], at_leisure: bool = False) -> list[str]:
+    """Those of the lines that pass the checks of the verb that is asked for; see `order.offered`."""
+    lines = list(lines)
+    return order.offered(h, checks_of(h.game.verbs[h.declaration.verb]), lines, at_leisure) if lines else []
+
+
+def _if(occasion: object) -> list[Offer]:
+    """The verb by itself, if there is an occasion for it."""
+    return [("", {})] if occasion else []
+
+
+def _due(state: State, side: str, what: str) -> list[Debt]:
+    owed = state["public"]["owed"]
+    if not owed or owed[0]["side"] != side:
+        return []
+    return [debt for debt in owed if debt["what"] == what and debt["side"] == side]
+
+
+def _captives(state: State) -> list[str]:
+    return [name for name, person in state["public"]["people"].items() if person["state"] == forces.CAPTIVE]
+
+
+# battle and spells
+
+
+def attack_offers(h: Hearing) -> list[str]:
+    """Every target in reach of somebody activated who can fight."""
+    places = dict.fromkeys(target for _, target in targets(h.state, h.side))
+    return _legal(h, [(place, {"area": place}) for place in places])
+
+
+def battle_offers(h: Hearing) -> list[str]:
+    """The steps of a battle, while one is fought, as their chapters have them."""
+    if not h.public["battle"]:
+        return []
+    from playaid.games.tears.rules import battle, retreat, rounds
+
+    name = f"{h.declaration.verb}_offers"
+    chapter = next(chapter for chapter in (battle, rounds, retreat) if hasattr(chapter, name))
+    offers: list[str] = getattr(chapter, name)(h)
+    return offers
+
+
+def cast_offers(h: Hearing) -> list[str]:
+    """What the wizards know can be cast: nothing for whoever may not look."""
+    if h.side not in h.state["secret"]:
+        return []
+    from playaid.games.tears.rules.spells import castable
+
+    return castable(h)
+
+
+def unveil_offers(h: Hearing) -> list[str]:
+    """While somebody is hidden and no dice have fallen this round."""
+    return _legal(h, _if(h.public["battle"]), at_leisure=True)
+
+
+# what is owed
+
+
+def wound_offers(h: Hearing) -> list[str]:
+    """Whoever must throw."""
+    return _legal(h, [(debt["who"], {"who": debt["who"]}) for debt in _due(h.state, h.side, "wound")], at_leisure=True)
+
+
+def place_offers(h: Hearing) -> list[str]:
+    """Every open area for whoever must be placed; none named means that he waits."""
+    lines: list[Offer] = []
+    for debt in _due(h.state, h.side, "place"):
+        from playaid.games.tears.rules.wounds import open_to
+
+        lines += [(f"{debt['who']} at {area}", {"who": debt["who"], "at": area}) for area in open_to(h.state, debt)]
+        lines.append((debt["who"], {"who": debt["who"]}))
+    return _legal(h, lines, at_leisure=True)
+
+
+def trap_offers(h: Hearing) -> list[str]:
+    """The trap that is owed first; also seeking a spell, for a wizard alone."""
+    return _legal(h, _ways_to_search(debt["who"] for debt in h.public["owed"][:1] if debt["what"] == "trap"))
+
+
+def rage_offers(h: Hearing) -> list[str]:
+    """The next round, once it comes first."""
+    return _legal(h, _if([debt["what"] for debt in h.public["owed"][:1]] == ["rage"] and not h.public["battle"]))
+
+
+def exile_offers(h: Hearing) -> list[str]:
+    """Every port that may be named, while somebody is to be sent to one."""
+    areas = world.areas(h.state) if duties.debt(h.state, "exile") else ()
+    return _legal(h, [(area, {"port": area}) for area in areas])
+
+
+def ambassador_offers(h: Hearing) -> list[str]:
+    """Every living wizard, while there is no ambassador."""
+    return _legal(h, [(name, {"wizard": name}) for name in duties.candidates(h.state)], at_leisure=True)
+
+
+# ruins, reinforcements, the dragon, wizards
+
+
+def search_offers(h: Hearing) -> list[str]:
+    """Ruins where somebody is activated who has not moved."""
+    areas = [person["at"] for person in h.public["people"].values() if person["side"] == h.side and person.get("act")]
+    return _legal(h, _ways_to_search(area for area in dict.fromkeys(areas) if world.kind(h.state, area) in (world.RUINS, "")))
+
+
+def _ways_to_search(areas: Iterable[str]) -> Iterable[Offer]:
+    for area in areas:
+        yield area, {"area": area}
+        yield f"{area} study", {"area": area, "study": True}
+
+
+def refit_offers(h: Hearing) -> list[str]:
+    """One reduced unit at a time."""
+    lines: list[Offer] = []
+    under = forces.boxes(h.state, h.side) or {}
+    for place in forces.places(h.state, h.side):
+        codes = [forces.code_of(token) for token in forces.tokens(h.state, h.side, place)]
+        for leader in forces.persons(h.state, h.side, place, "leader"):
+            codes += under.get(leader, [])
+        reduced = [code for code in dict.fromkeys(codes) if code.startswith(pieces.REDUCED)]
+        lines += [(f"{code} at {place}", {"units": [code], "at": place}) for code in reduced]
+    return _legal(h, lines)
+
+
+def recruit_offers(h: Hearing) -> list[str]:
+    """Each leader who can, each kind that is left."""
+    leaders = [name for name, person in h.public["people"].items() if person.get("act")]
+    return _legal(h, [(f"{unit} by {name}", {"unit": unit, "leader": name}) for name in leaders for unit in h.public["reserve"][h.side]])
+
+
+def cadmin_offers(h: Hearing) -> list[str]:
+    """If there is an ambassador who can call one."""
+    return _legal(h, _if(h.public["ambassador"]))
+
+
+def call_offers(h: Hearing) -> list[str]:
+    """Wizards in Asten."""
+    return _legal(h, [(name, {"wizard": name}) for name in forces.persons(h.state, h.side, world.LAIR_GATE, "wizard")])
+
+
+def control_offers(h: Hearing) -> list[str]:
+    """The throw that is due."""
+    return _legal(h, _if(h.side == pieces.GORGANUN and duties.unheld(h.state)))
+
+
+def recover_offers(h: Hearing) -> list[str]:
+    """Burnt-out wizards who are activated and have not tried."""
+    burnt = [name for name, person in h.public["people"].items() if person.get("burnt")]
+    return _legal(h, [(name, {"wizard": name}) for name in burnt])
+
+
+# captives and the tower
+
+
+def question_offers(h: Hearing) -> list[str]:
+    """Every captive of this side not yet questioned, about two known ruins; others, and spells, may be named too."""
+    if h.side not in h.state["secret"]:
+        return []
+    ruins = [area for area, kind in h.public["map"]["areas"].items() if kind == world.RUINS][:2]
+    lines: list[Offer] = [(f"{name} about {area}", {"captive": name, "about": area}) for name in _captives(h.state) for area in ruins]
+    return _legal(h, lines, at_leisure=True)
+
+
+def exchange_offers(h: Hearing) -> Sequence[str]:
+    """Each captive alone; several may be named, and terms given."""
+    return _legal(h, [(name, {"captives": [name]}) for name in _captives(h.state)], at_leisure=True)
+
+
+def tower_offers(h: Hearing) -> list[str]:
+    """When a party stands ready on the island with all eight pieces."""
+    return _legal(h, _if(forces.persons(h.state, h.side, world.TOWER)))
