@@ -82,7 +82,7 @@ def logged(journal: "Journal", clock: "Clock", expression: str, who: str, came: 
 
     def written() -> int:
         with journal.writing():
-            last = journal.event(journal.tail_number)
+            last = journal.last
             event.update(live=last.get("live", 0), back=last.get("live", 0), redo=last.get("redo"))
             number: int = journal.append(event)["n"]
         return number

@@ -17,7 +17,6 @@ import os
 from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import suppress
 from errno import EINVAL, ENOTSUP
-from functools import partial
 from json import JSONEncoder, loads
 from os.path import exists, join
 from stat import S_ISREG
@@ -45,6 +44,8 @@ _NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789._-")
 Rows = dict[str, dict[str, Any]]
 """A table: row id as text -> row."""
 Stamp = tuple[int, int, int] | None
+Lines = dict[int, tuple[dict[str, Any], bytes]]
+"""By the id of a row that was read: that row, and its line as it stands in the file."""
 
 _readable = JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False, check_circular=False).encode
 _ascii = JSONEncoder(ensure_ascii=True, separators=(",", ":"), allow_nan=False).encode
@@ -57,13 +58,18 @@ def file_of(table: str) -> str:
     return table + SUFFIX
 
 
-def dump(rows: Rows) -> bytes:
-    """A table as the bytes of its file. ValueError or TypeError for what JSON cannot hold."""
-    body = _ROWS + b",\n".join(_line(key, row) for key, row in rows.items()) + _END
+def dump(rows: Rows, known: Lines | None = None) -> bytes:
+    """A table as the bytes of its file; a row among the `known` is written as it stood.
+
+    ValueError or TypeError for what JSON cannot hold.
+    """
+    body = _ROWS + b",\n".join(_line(key, row, known or {}) for key, row in rows.items()) + _END
     return HEAD + b"%08x" % crc32(body, crc32(HEAD)) + body
 
 
-def _line(key: str, row: dict[str, Any]) -> bytes:
+def _line(key: str, row: dict[str, Any], known: Lines) -> bytes:
+    if id(row) in known and (line := known[id(row)][1]).startswith(b'"%s":' % key.encode()):
+        return line
     try:
         return f'"{key}":{_readable(row)}'.encode()
     except UnicodeEncodeError:  # half of a surrogate pair, as a terminal may hand us: only the escaped form is valid UTF-8
@@ -100,11 +106,24 @@ def parse(data: bytes, file: str) -> Rows:
     return cast(Rows, brought_up(TABLE, int(version), rows))
 
 
-def read_table(folder: str, table: str) -> Rows | None:
-    """One table straight from its file, None if there is no such file. Damaged, Newer."""
+def lines_in(data: bytes, rows: Rows) -> Lines:
+    """The line of each of the rows that were read from these bytes; none where they are of an older format."""
+    if not data.startswith(HEAD):
+        return {}
+    lines = data[data.index(_ROWS) + len(_ROWS) : -len(_END)].split(b",\n")
+    return {id(row): (row, line) for row, line in zip(rows.values(), lines, strict=True)} if len(lines) == len(rows) else {}
+
+
+def read_table(folder: str, table: str, known: Lines | None = None) -> Rows | None:
+    """One table straight from its file, None if there is no such file; its lines come to those that are known. Damaged, Newer."""
     file = file_of(table)
     data = read_file(folder, file)
-    return None if data is None else parse(data, file)
+    if data is None:
+        return None
+    rows = parse(data, file)
+    if known is not None:
+        known.update(lines_in(data, rows))
+    return rows
 
 
 def stamp(folder: str, table: str) -> Stamp:
@@ -223,13 +242,15 @@ class Tables(MutableMapping[str, Rows]):
 class FolderStorage(Storage):
     """TinyDB storage over a folder of table files.
 
-    Every operation sees the files as they are. Between `hold` and `release`, while the caller has the writer's lock, what was read is kept.
+    Every operation sees the files as they are. Between `hold` and `release`, while the caller has the writer's lock, what was read is kept,
+    and a row that was read is written again as it stood: most of what an append writes are the events before it.
     Of the tables read last, none is read again while its file is the same: most commands look at the end of the log more than once.
     """
 
     def __init__(self, folder: str | os.PathLike[str]):
         self.folder = os.fspath(folder)
         self._held: dict[str, Rows] | None = None
+        self._lines: Lines = {}
         self._recent: dict[str, tuple[Stamp, Rows | None]] = {}
 
     def hold(self) -> None:
@@ -239,25 +260,27 @@ class FolderStorage(Storage):
     def release(self) -> None:
         """Forget what was kept."""
         self._held = None
+        self._lines = {}
 
     def let_go(self, table: str) -> None:
         """Keep no longer what was read or written of a table; it is read again when it is wanted."""
         if self._held is not None:
             self._held.pop(table, None)
+            self._lines = {}
 
     def read(self) -> dict[str, Rows]:
         """All tables, lazily: TinyDB needs a mapping, and touches only the one that it works on."""
         if self._held is None:
             return cast(dict[str, Rows], Tables(self.folder, {}, self._read_table))
         # What is written again is never what somebody was given before, and may have changed.
-        return cast(dict[str, Rows], Tables(self.folder, self._held, partial(read_table, self.folder)))
+        return cast(dict[str, Rows], Tables(self.folder, self._held, self._read_held))
 
     def write(self, data: MutableMapping[str, Rows]) -> None:
         """Write the tables that were set and remove those that were dropped. NotWritten if the system refuses."""
         tables = data if isinstance(data, Tables) else self._whole(data)
         try:
             for name in sorted(tables.dirty):
-                replace_file(self.folder, file_of(name), dump(tables.loaded[name]))
+                replace_file(self.folder, file_of(name), dump(tables.loaded[name], self._lines))
             for name in tables.dropped:
                 with suppress(FileNotFoundError):
                     os.unlink(join(self.folder, file_of(name)))
@@ -271,6 +294,9 @@ class FolderStorage(Storage):
         if self._held is None:
             return self._recent_table(table) or {}
         return self.read().get(table) or {}
+
+    def _read_held(self, name: str) -> Rows | None:
+        return read_table(self.folder, name, self._lines)
 
     def _read_table(self, name: str) -> Rows | None:
         rows = self._recent_table(name)

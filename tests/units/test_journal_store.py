@@ -14,7 +14,7 @@ from tinydb.table import Document
 
 from playaid.journal import store
 from playaid.journal.errors import Damaged, Newer, NotWritten
-from playaid.journal.store import FolderStorage, dump, parse
+from playaid.journal.store import FolderStorage, dump, lines_in, parse, read_table
 
 KEY = st.text(max_size=5)
 PLAIN = st.recursive(
@@ -173,9 +173,9 @@ def test_while_it_is_held_a_table_is_read_once_and_a_failed_write_is_forgotten(t
     reads: list[str] = []
     original = store.read_table
 
-    def noted(folder: str, table: str) -> store.Rows | None:
+    def noted(folder: str, table: str, known: store.Lines | None = None) -> store.Rows | None:
         reads.append(table)
-        return original(folder, table)
+        return original(folder, table, known)
 
     monkeypatch.setattr(store, "read_table", noted)
     storage.hold()
@@ -191,3 +191,28 @@ def test_while_it_is_held_a_table_is_read_once_and_a_failed_write_is_forgotten(t
 
 def _refuse(*args: object) -> None:
     raise OSError(13, "Permission denied")
+
+
+def test_a_row_that_was_read_under_the_lock_is_written_as_it_stood(tmp_path: Path) -> None:
+    storage = FolderStorage(tmp_path)
+    storage.write({"t": {"1": {"half": "\ud800", "n": 1.50}, "2": {"typed": "würfle"}}})
+    before = (tmp_path / "t.json").read_bytes()
+    storage.hold()
+    tables = storage.read()
+    rows = tables["t"]
+    tables["t"] = {**rows, "3": {"n": 3}}
+    storage.write(tables)
+    assert (tmp_path / "t.json").read_bytes().split(b"\n")[1:3] == [before.split(b"\n")[1], before.split(b"\n")[2] + b","]
+    tables["t"] = {"1": rows["1"], "2": {"typed": "anew"}, "4": rows["2"]}  # one put in the place of another, one under another number
+    storage.write(tables)
+    storage.release()
+    assert read_table(str(tmp_path), "t") == {"1": {"half": "\ud800", "n": 1.5}, "2": {"typed": "anew"}, "4": {"typed": "würfle"}}
+
+
+def test_the_lines_of_a_table_are_known_by_its_rows(tmp_path: Path) -> None:
+    rows = {"1": {"text": ",\n"}, "2": {"more": [1, {"2": "}"}]}}
+    read = parse(dump(rows), "t.json")
+    lines = lines_in(dump(rows), read)
+    assert dump(read, lines) == dump(rows)
+    assert [line for _, line in lines.values()] == [b'"1":{"text":",\\n"}', b'"2":{"more":[1,{"2":"}"}]}']
+    assert lines_in(dump(rows).replace(b'"format":', b'"format":9'), read) == {}
