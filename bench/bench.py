@@ -194,23 +194,30 @@ def _position(sessions: Path) -> list[str]:
 
 
 def _grown(sessions: Path, size: int) -> None:
-    """A session like `bench`, with loose rolls until it has `size` events, less the few that the measuring adds."""
+    """A session like `bench`, with loose rolls until it has `size` events, less the few that the measuring adds.
+
+    It has an id and a chain of its own: of several sessions with one id, each look at one is held against all the others.
+    """
     from playaid.journal.birth import born
-    from playaid.journal.chain import hash_of
+    from playaid.journal.chain import genesis, hash_of
     from playaid.journal.journal import Journal
 
-    journal = Journal(sessions / "bench")
+    journal, name = Journal(sessions / "bench"), f"{size:032x}"
+    last = journal.last
+    chain = {"bound": last["bound"], "live": last["live"], "back": last["live"], "redo": last.get("redo")}
+
+    def bodies() -> Iterator[dict[str, Any]]:
+        yield from journal.events()
+        yield from ({**_roll(), **chain} for _ in range(journal.tail_number + 1, size))
 
     def events() -> Iterator[dict[str, Any]]:
-        event = journal.last
-        chain = {"bound": event["bound"], "live": event["live"], "back": event["live"], "redo": event.get("redo")}
-        yield from journal.events()
-        for number in range(journal.tail_number + 1, size):
-            event = {"n": number, "prev": event["hash"], "hash": "", **_roll(), **chain}
-            event["hash"] = hash_of(event)
+        prev = genesis(name)
+        for number, body in enumerate(bodies(), start=1):
+            event = {**body, "n": number, "prev": prev, "hash": ""}
+            prev = event["hash"] = hash_of(event)
             yield event
 
-    with born(sessions / f"bench-{size}", journal.meta, journal.id) as made:
+    with born(sessions / f"bench-{size}", journal.meta, name) as made:
         made.set_keys(journal.keys)
         for _ in made.adopt(events()):
             pass
