@@ -155,9 +155,9 @@ def test_append_reads_no_snapshot_and_no_second_copies(folder: Path, monkeypatch
     read: list[str] = []
     original = store.read_table
 
-    def noted(folder: str, table: str) -> store.Rows | None:
+    def noted(folder: str, table: str, known: store.Lines | None = None) -> store.Rows | None:
         read.append(table)
-        return original(folder, table)
+        return original(folder, table, known)
 
     monkeypatch.setattr(store, "read_table", noted)
     Journal(folder).append({"kind": "roll"})
