@@ -10,7 +10,7 @@ from playaid.cli.answer import Answer
 from playaid.cli.commands import COMMANDS, SHORT
 from playaid.cli.commands import command as command_of
 from playaid.cli.heading import packed
-from playaid.cli.look import looking
+from playaid.cli.looking import looking
 from playaid.cli.options import as_side, command, everywhere, option, take
 from playaid.cli.wrapping import wrap
 from playaid.desk.offers import Group, grouped, keywords_of, offered

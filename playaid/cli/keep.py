@@ -312,7 +312,7 @@ def export(
     jsonl is the json as lines, for long evenings. What is sealed stays sealed. `playaid import` makes the session again
     from both.
     """
-    from playaid.cli.look import looking
+    from playaid.cli.looking import looking
     from playaid.cli.progress import bar
     from playaid.desk.patience import Lent
     from playaid.export.export import written as told

@@ -1,32 +1,12 @@
 """The general verbs that only look: status, log, table, why."""
 
-from functools import partial
-
 import click
 
 from playaid.cli.answer import Answer
+from playaid.cli.looking import looking
 from playaid.cli.options import as_side, command, everywhere, option, table_names, take
-from playaid.cli.terminal import Terminal
-from playaid.desk.seats import seated, side_of, umpire_of
 from playaid.referee.refusals import Refusal
 from playaid.referee.session import Session
-
-
-def looking(terminal: Terminal, name: str | None, who: str | None) -> tuple[Session, str | None]:
-    """A session, and the side that looks, its secrets open; None for the whole table, and for an umpire who looks at no side.
-
-    Raises Locked, and NotLet for an umpire whom the side does not let look.
-    """
-    session = terminal.open(name)
-    speaks = umpire_of(session, who)
-    if speaks is None:
-        return session, terminal.with_keys(session, partial(seated, session, side_of(session, who)))
-    umpire, side = speaks
-    sitting = terminal.as_umpire(session, umpire)
-    if side is not None:
-        sitting.check_looks(side)
-        sitting.open(f"secret.{side}")
-    return sitting, side
 
 
 @command("status")

@@ -21,7 +21,7 @@ def sheets(ctx: click.Context, session: str | None, json_: bool, plain: bool, as
 
     `playaid tables print` makes the charts and tables of the book.
     """
-    from playaid.cli.look import looking
+    from playaid.cli.looking import looking
     from playaid.export.sheets import Furniture, blanked, furniture_lines, furniture_page, own
     from playaid.referee.state import visible
 
