@@ -10,13 +10,14 @@ import pytest
 from playaid.club.home import Home
 from playaid.club.moving import move
 from playaid.desk.conversation import checked
+from playaid.desk.seats import Needs
 from playaid.dice.sources import Chained, Seeded, Typed
 from playaid.games.albion import GAME
 from playaid.games.albion.hidden import LOOKS as LOOKS_AT_PIECES
 from playaid.games.albion.rules.stacks import QUIET as QUIET_VERBS
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.marches import phase
-from playaid.games.albion.state.printed import kingdom_rows, person_rows, ship_rows
+from playaid.games.albion.state.printed import kingdom_rows, person_rows, rows, ship_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.journal.journal import Journal
 from playaid.referee.game import as_played
@@ -24,7 +25,7 @@ from playaid.referee.grammar import split
 from playaid.referee.refusals import Locked, Refusal
 from playaid.referee.ruling import LEGAL
 from playaid.referee.sequence import acting, actor
-from playaid.referee.session import Session
+from playaid.referee.session import NeedsConsent, Session
 from playaid.referee.state import visible
 from playaid.referee.verify import verify
 from playaid.referee.view import view
@@ -252,6 +253,12 @@ def test_what_another_hides_refuses_without_a_name_and_is_in_the_log(unmoved: Pa
     assert [reason.text for reason in ruling.reasons] == ["what another side hides forbids it"]
     note = session.journal.event(session.journal.tail_number)["story"]
     assert note == ["Faerie tried battle 2612, and was refused by what others hide."]
+    while phase(session.state) != "melees":
+        say(unmoved, "next")
+    declaration = session.read(split("melee 2612"), FAERIE)
+    with pytest.raises(Refusal, match="hangs on what another hides"):  # for all that is seen armies are there
+        checked(session, declaration)
+    assert session.judge(declaration, Typed(())).verdict == LEGAL
 
 
 def test_what_is_wrong_by_what_all_see_is_said_as_ever(unmoved: Pair) -> None:
@@ -260,6 +267,21 @@ def test_what_is_wrong_by_what_all_see_is_said_as_ever(unmoved: Pair) -> None:
     ruling = session.declare(session.read(split("move 'Moray 3012' via 3112"), FOMORIAN), Typed(()))
     assert [reason.check for reason in ruling.reasons] == ["albion@2/11.1.command"]
     assert not ruling.pried
+
+
+def test_whether_enemies_stop_a_move_is_learnt_by_moving_and_taken_back_by_consent(unmoved: Pair) -> None:
+    """A look ahead tells nothing of what stands there."""
+    session = unmoved[0]
+    to_movement(unmoved)
+    declaration = session.read(split("place Imric, 'Moray 3012' at 3140"), FOMORIAN)
+    ruling = checked(session, declaration)
+    assert not isinstance(ruling, Needs)
+    assert (ruling.verdict, ruling.worksheet, ruling.story) == (LEGAL, (), ())
+    say(unmoved, "place Imric, 'Moray 3012' at 3140", FOMORIAN)
+    with pytest.raises(NeedsConsent):
+        session.undo()
+    say(unmoved, "place Rurik at 2811", FOMORIAN)
+    session.undo()
 
 
 @pytest.mark.parametrize("viewer", [None, FAERIE])
@@ -353,13 +375,15 @@ def test_an_evening_by_chance_names_nobody_unseen(tmp_path: Path) -> None:
 
 
 def known(session: Session) -> set[str]:
-    """The pieces of which all may know where they are."""
-    return set(session.state["public"]["seen"])
+    """The pieces of which all may know where they are, and heirs, who are told of wherever they are."""
+    return {*session.state["public"]["seen"], *session.state["public"]["ranks"]}
 
 
 def open_names(event: dict[str, Any]) -> set[str]:
     """The persons, ships and armies that are named in the open part of an event."""
     told = repr({key: event.get(key) for key in ("typed", "args", "answers", "lines", "story", "rolls", "facts", "changes", "inverse")})
+    for title in (str(row["name"]) for row in rows("items").values()):
+        told = told.replace(title, "").replace(repr(title)[1:-1], "")
     words = {*person_rows(), *ship_rows(), *(f"{kingdom} {mark}" for kingdom in kingdom_rows() for mark in ("1", "2", "3"))}
     return {word for word in words if re.search(rf"\b{re.escape(word)}\b", told)}
 
@@ -381,3 +405,44 @@ def chanced(session: Session, rng: Random, source: Seeded) -> bool:
         options = ruling.question.options
         answer = rng.choice(options) if options else "1"
         declaration = declaration._replace(answers={**declaration.answers, ruling.question.key: answer})
+
+
+SWAPPED = ("Imric", "Rurik", "Gairloch", "Grogan", "Glastyn", "Moray 2714", "Moray 2810", "Moray 3012", "Moray 3105")
+
+
+def test_an_evening_by_chance_is_alike_in_two_worlds(tmp_path: Path) -> None:
+    """Lines by chance that name none of the pieces by which the worlds differ: the open part of every event, Faerie's offers and view."""
+    pair = tuple(new_session(GAME, tmp_path / world, [FOMORIAN, FAERIE], 4, {"stacks": "hidden"}) for world in "12")
+    assert len(pair) == 2
+    say(pair, "place Gairloch, Grogan, Glastyn, 'Moray 2714', 'Moray 3105' at 2812", FOMORIAN)
+    say(pair, "command Gairloch over 'Moray 2714', 'Moray 3105'", FOMORIAN)
+    say(pair, "place Imric, Rurik, 'Moray 3012', 'Moray 2810' at 2712", FOMORIAN)
+    say(pair, "command Rurik over 'Moray 2810'", FOMORIAN)
+    apart(pair, ("place Gairloch, Grogan, 'Moray 3105' at 2811", "place Gairloch, Glastyn, 'Moray 3105' at 2811"), FOMORIAN)
+    apart(pair, ("place Imric, 'Moray 3012' at 2711", "place Rurik, 'Moray 2810' at 2711"), FOMORIAN)
+    rng, said = Random(4), 0
+    for number in range(70):
+        side = rng.choice(list(acting(GAME, pair[0].state)))
+        first, second = (offers(session, side) for session in pair)
+        assert side == FOMORIAN or first == second
+        lines = [line for line in first if line in second and not any(name in line for name in SWAPPED)]
+        said += bool(lines) and said_in_both(pair, rng.choice(lines), side, number)
+        assert view(GAME, pair[0].state, FAERIE) == view(GAME, pair[1].state, FAERIE)
+    assert said > 30
+
+
+def said_in_both(pair: Pair, line: str, side: str, seed: int) -> bool:
+    """A line with the same dice in both worlds, if it is legal in both; its events must look alike."""
+    declarations = [session.read(split(line), side) for session in pair]
+    verdicts = {session.judge(one, Seeded(seed)).verdict for session, one in zip(pair, declarations, strict=True)}
+    if verdicts != {LEGAL}:
+        return False
+    for session, declaration in zip(pair, declarations, strict=True):
+        session.declare(declaration, Seeded(seed))
+    first, second = (session.journal.event(session.journal.tail_number) for session in pair)
+    for key in ("side", "typed", "args", "answers", "lines", "story", "rolls", "facts", "barrier"):
+        assert first.get(key) == second.get(key), (line, key)
+    for key in ("changes", "inverse"):
+        open_changes = ([change for change in event[key] if change[1][:2] != ["public", "plots"]] for event in (first, second))
+        assert next(open_changes) == next(open_changes), (line, key)
+    return True
