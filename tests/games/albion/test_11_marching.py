@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.rules import marching
 from playaid.games.albion.state import pieces
@@ -13,7 +14,7 @@ from playaid.referee.hearing import Hearing
 from playaid.referee.ruling import Declaration
 from playaid.referee.state import State
 from tests.games.albion.table import BOOK, at, clear, do, offers_of, put, refused, rule, stand, start
-from tests.games.albion.two import FORCED, Refusing, hearing, land, moving
+from tests.games.albion.two import FORCED, hearing, land, moving
 
 
 def heard(state: State, *names: str, side: str = FOMORIAN, **args: Any) -> Hearing:

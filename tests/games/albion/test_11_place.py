@@ -135,9 +135,9 @@ def test_no_leader_is_sent_where_he_stands_and_none_without_an_army() -> None:
 
 def test_forty_lines_at_most() -> None:
     state = moving(start(), FOMORIAN)
-    led = {f"Moray_{50 + at}": {"count": 1, "under": name} for at, name in enumerate(pieces.persons_of(state, FOMORIAN))}
-    for name, army in led.items():
-        state = stand(state, str(pieces.piece(state, army["under"])["hex"]), **{name: army})
+    led = {f"Moray_{50 + at}": name for at, name in enumerate(pieces.persons_of(state, FOMORIAN))}
+    for army, leader in led.items():
+        state = stand(state, str(pieces.piece(state, leader)["hex"]), **{army: {"count": 1, "under": leader}})
     assert len(led) > 14
     assert len(offers_of(state, "place", FOMORIAN)) == 40
 
@@ -175,7 +175,8 @@ def test_who_may_take_an_escort(person: str, number: str, fails: list[str]) -> N
 def test_an_army_gives_a_point(count: int, left: int | None) -> None:
     state = put(bare(moving(start(), FOMORIAN), "Imric"), "public", "pieces", "Moray 3012", "count", count)
     done = do(put(state, "public", "spent", "Moray 3012", 7), "attach Imric")
-    assert pieces.pieces(done).get("Moray 3012", {}).get("count") == left
+    army = pieces.pieces(done).get("Moray 3012")
+    assert (army and army["count"]) == left
     assert done["public"]["spent"]["Imric"] == 7
     assert pieces.piece(done, "Imric")["escort"]
 

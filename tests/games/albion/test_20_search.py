@@ -13,9 +13,10 @@ from tests.games.albion.two import bears, hearing, moving
 BRANDINGLE, MOUSA, PEN = "1323", "3705", "2629"
 
 
-def party(number: str, *names: str, side: str = FAERIE, turn: int = 1, **options: str) -> State:
-    """Persons in a place of power, without escorts; their side moves."""
-    return bare(moving(stand(start(**options), number, *names), side, turn), *names)
+def party(number: str, *names: str, side: str = FAERIE, turn: int = 1, cost: str = "all") -> State:
+    """Persons in a place of power, without escorts; their side moves. cost: who pays for a search."""
+    state = start(search_cost="party") if cost == "party" else start()
+    return bare(moving(stand(state, number, *names), side, turn), *names)
 
 
 def fails(state: State, line: str, side: str = FAERIE) -> list[str]:
@@ -126,8 +127,7 @@ def test_no_word_makes_a_table(number: str | None, words: str) -> None:
 )
 def test_who_pays(option: str, spent: dict[str, int], points: str, after: dict[str, int]) -> None:
     """20.3.1: all persons in the hex, as far as their points go."""
-    options = {"search_cost": "party"} if option == "party" else {}
-    state = put(party(BRANDINGLE, "Dunatis", "Corin", **options), "public", "spent", spent)
+    state = put(party(BRANDINGLE, "Dunatis", "Corin", cost=option), "public", "spent", spent)
     assert do(state, f"search Dunatis {points}", "3 3", FAERIE)["public"]["spent"] == after
 
 

@@ -21,7 +21,15 @@ FIGHT = "3013 battle"
 def melee(**what: Any) -> State:
     """Malekin with the Hand, Barguest and Rurik in a melee that has been announced."""
     state = bare(stand(clear(start(), "3013"), "3013", "Malekin", "Rurik", "Barguest"), "Rurik")
-    fight = {"hex": "3013", "kind": "melee", "attacker": FOMORIAN, "terrain": None, "round": 0, "state": "announced", "stopped": []}
+    fight: dict[str, Any] = {
+        "hex": "3013",
+        "kind": "melee",
+        "attacker": FOMORIAN,
+        "terrain": None,
+        "round": 0,
+        "state": "announced",
+        "stopped": [],
+    }
     fight |= {"retreat": [], "ratio": None, "bonus": {}, "challenges": {}, **what}
     return at(put(state, "public", "combat", {"fights": {"3013 melee": fight}, "current": None}), FOMORIAN, "combat", "duels")
 

@@ -6,13 +6,13 @@ import pytest
 
 from playaid.games.albion.state import shorthand
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.state import State
+from playaid.referee.state import State, empty
 from tests.games.albion.table import put, stand, start
 from tests.games.albion.test_initiating import FIELD, announced
 from tests.games.albion.two import moving
 
 KEY = f"{FIELD} battle"
-EMPTY: State = {"public": {}, "secret": {}, "referee": {}}
+EMPTY = empty({FOMORIAN: "Ann", FAERIE: "Bob"})
 
 
 def battle(step: str = "battles", **what: Any) -> State:
