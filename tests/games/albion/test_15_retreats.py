@@ -1,0 +1,237 @@
+"""15.8, 16.1.6, 16.6: who must leave a hex and where to; what is added to the dice, and how the table is read."""
+
+from typing import Any
+
+import pytest
+
+from playaid.dice.sources import Refusing
+from playaid.games.albion import GAME
+from playaid.games.albion.rules import results, retreats
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.combats import fights
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.hearing import Hearing
+from playaid.referee.refusals import Refusal
+from playaid.referee.ruling import Declaration
+from playaid.referee.state import State
+from tests.games.albion.table import BOOK, do, offers_of, put, rule, stand, told
+from tests.games.albion.test_initiating import FIELD, announced
+from tests.games.albion.test_resolving import engagement
+from tests.games.albion.two import bears, land
+
+KEY = f"{FIELD} battle"
+OPEN = {"terrain": ["clear"], "roads": None, "kingdom": "Albion"}
+
+
+def leaving(*sides: str, **what: Any) -> State:
+    """The battle of Imric and Elidor after a round; these sides must leave."""
+    state = announced("battles")
+    for field, value in {"round": 1, "state": "fighting", "retreat": list(sides or (FAERIE,)), **what}.items():
+        state = put(state, "public", "combat", "fights", KEY, field, value)
+    return put(state, "public", "combat", "current", KEY)
+
+
+def around(**terrain: list[str]) -> Any:
+    """Open ground all round the field, but for what is said of a hex: `h3323=["sea"]`."""
+    near = ("3321", "3422", "3423", "3323", "3222", "3223", "3421", "3221")
+    cells = {f"h{number}": dict(OPEN) for number in near}
+    for name, kinds in terrain.items():
+        cells[name] = {**OPEN, "terrain": kinds}
+    return land(**cells)
+
+
+def fails(state: State, line: str, side: str = FAERIE, book: Any = None) -> list[str]:
+    found = [reason.check.rpartition("/")[2] for reason in rule(state, line, side=side, book=book or around()).reasons]
+    return [check for check in found if check != "turn"]
+
+
+@pytest.mark.parametrize(
+    ("state", "line", "side", "found"),
+    [
+        (leaving, "withdraw 3322 to 3323", FAERIE, []),
+        (leaving, "withdraw 3322 to 3323", FOMORIAN, ["15.retreat"]),
+        (leaving, "withdraw 3322 to 3324", FAERIE, ["15.beside"]),
+        (leaving, "withdraw 3322 to 3322", FAERIE, ["15.beside"]),
+        (leaving, "withdraw 3322 to 9999", FAERIE, ["15.beside"]),
+        (leaving, "withdraw 3012 to 3013", FAERIE, ["15.retreat"]),
+        (lambda: leaving(state="over"), "withdraw 3322 to 3323", FAERIE, ["15.retreat"]),
+        (lambda: leaving(FAERIE, FOMORIAN), "withdraw 3322 to 3323", FOMORIAN, []),
+        (lambda: put(leaving(), "public", "losses", {FOMORIAN: {"chosen": None}}), "withdraw 3322 to 3323", FAERIE, ["15.losses"]),
+    ],
+)
+def test_who_withdraws_where(state: Any, line: str, side: str, found: list[str]) -> None:
+    assert fails(state(), line, side) == found
+
+
+@pytest.mark.parametrize(
+    ("terrain", "found"),
+    [
+        ({}, None),
+        ({"h3323": ["sea"]}, "there is no land in 3323 for Elidor [11.8]"),
+        ({"h3323": ["clear", "sea"]}, None),
+    ],
+)
+def test_only_where_one_may_stand(terrain: dict[str, list[str]], found: str | None) -> None:
+    """11.8"""
+    reasons = [reason.text for reason in rule(leaving(), "withdraw 3322 to 3323", side=FAERIE, book=around(**terrain)).reasons]
+    assert reasons == ([found] if found else [])
+
+
+def test_where_a_fortress_stands_there_is_land() -> None:
+    sea = {f"h{number}": ["sea"] for number in ("3321", "3422", "3423", "3323", "3222", "3223", "3421", "3221")}
+    assert fails(leaving(), "withdraw 3322 to 3323", book=around(**sea)) == ["15.ground"]
+    assert fails(leaving(), "withdraw 3322 to 3321", book=around(**sea)) == []
+
+
+def test_a_retreat_within_bounds_if_there_is_one() -> None:
+    """7.9 m33: Cormac stays in his lands, unless there is nowhere else."""
+    state = put(stand(leaving(FOMORIAN), FIELD, "Cormac"), "public", "pieces", "Imric", "hex", "3012")
+    moray = {f"h{number}": {**OPEN, "kingdom": "Moray"} for number in ("3321", "3422", "3423", "3323", "3222", "3223", "3421", "3221")}
+    assert fails(state, "withdraw 3322 to 3323", FOMORIAN, land(**moray)) == []
+    one = {**moray, "h3321": {**OPEN, "kingdom": "Weald"}}
+    assert fails(state, "withdraw 3322 to 3323", FOMORIAN, land(**one)) == ["15.ground"]
+    assert fails(state, "withdraw 3322 to 3321", FOMORIAN, land(**one)) == []
+
+
+def test_everybody_who_fought_goes_and_the_fight_is_over() -> None:
+    state = do(leaving(), "withdraw 3322 to 3323", side=FAERIE, book=around())
+    assert set(pieces.at(state, "3323", FAERIE)) == {"Elidor", "Albion 7"}
+    assert pieces.piece(state, "Albion 7")["under"] == "Elidor"
+    assert fights(state)[KEY]["state"] == "over"
+    assert fights(state)[KEY]["retreat"] == []
+    ruling = rule(leaving(), "withdraw 3322 to 3323", side=FAERIE, book=around())
+    assert "Faerie withdraws from 3322 to 3323." in told(ruling)
+    assert "The battle in 3322 is over: Faerie has left the hex." in told(ruling)
+
+
+def test_where_both_retreat_the_second_ends_it() -> None:
+    state = do(leaving(FAERIE, FOMORIAN), "withdraw 3322 to 3323", side=FAERIE, book=around())
+    assert fights(state)[KEY]["retreat"] == [FOMORIAN]
+    assert fights(state)[KEY]["state"] == "fighting"
+    done = do(state, "withdraw 3322 to 3321", side=FOMORIAN, book=around())
+    assert fights(done)[KEY]["state"] == "over"
+
+
+def test_ships_leave_with_what_they_carry() -> None:
+    state = put(engagement(), "public", "combat", "fights", "0108 engagement", "retreat", [FOMORIAN])
+    state = do(state, "withdraw 0108 to 0107", side=FOMORIAN)
+    assert {"Oakheart", "Redtooth", "Rurik", "Moray 7"} <= set(pieces.at(state, "0107", FOMORIAN))
+
+
+@pytest.mark.parametrize(("line", "why"), [("withdraw 3012 to 3013", "from 3012 to 3013"), ("withdraw 3322 to 9999", "from 3322 to 9999")])
+def test_no_word_makes_a_retreat(line: str, why: str) -> None:
+    with pytest.raises(Refusal, match=f"Faerie has no retreat {why}"):
+        rule(leaving(), line, side=FAERIE, overrule="we say so", book=around())
+
+
+def test_what_a_retreat_is_offered() -> None:
+    """Hexes without enemies first; nothing before the losses are removed."""
+    lines = offers_of(stand(leaving(), "3321", "Rurik"), "withdraw", FAERIE)
+    assert len(lines) > 1
+    assert "withdraw 3322 to 3321" in lines
+    assert lines[-1] == "withdraw 3322 to 3321"
+    assert offers_of(leaving(), "withdraw", FOMORIAN) == []
+    assert offers_of(leaving(state="over"), "withdraw", FAERIE) == []
+    assert offers_of(put(leaving(), "public", "losses", {FOMORIAN: {"chosen": None}}), "withdraw", FAERIE) == []
+
+
+def test_the_fight_that_must_be_left_is_the_one_in_the_hex() -> None:
+    state = leaving()
+    other = {**fights(state)[KEY], "hex": "3012"}
+    state = put(state, "public", "combat", "fights", "3012 battle", other)
+    assert retreats._retreating(state, FAERIE, FIELD) == KEY
+    assert retreats._retreating(state, FAERIE, "3012") == "3012 battle"
+    assert retreats._retreating(state, FOMORIAN, FIELD) is None
+
+
+# the dice and the table
+
+
+def heard(state: State, side: str = FOMORIAN) -> Hearing:
+    return Hearing(GAME, state, Declaration("fight", {"hex": FIELD}, side), BOOK, Refusing())
+
+
+def sum_of(state: State, attacker: str = FOMORIAN, people: dict[str, list[str]] | None = None) -> int:
+    sides = people if people is not None else {FOMORIAN: ["Imric"], FAERIE: ["Elidor"]}
+    return results.modifiers(heard(state, attacker), fights(state)[KEY], attacker, sides)
+
+
+def called(kind: str, state: str, by: str, **more: Any) -> dict[str, Any]:
+    return {kind: {"by": by, "persons": {}, "state": state, "round": 0, **more}}
+
+
+@pytest.mark.parametrize(
+    ("what", "attacker", "people", "total"),
+    [
+        ({}, FOMORIAN, None, 6 - 3),
+        ({}, FAERIE, None, 3 - 6),
+        ({}, FOMORIAN, {FOMORIAN: ["Imric"], FAERIE: []}, 6),
+        ({}, FOMORIAN, {FOMORIAN: ["Barguest"], FAERIE: []}, 0),
+        ({"overrun": ["Imric"]}, FOMORIAN, None, 0),
+        ({"bonus": {FOMORIAN: 2}}, FOMORIAN, None, 5),
+        ({"bonus": {FAERIE: 2}}, FOMORIAN, None, 1),
+        ({"challenges": called("trial", "declined", FOMORIAN)}, FOMORIAN, None, 8),
+        ({"challenges": called("trial", "declined", FAERIE)}, FOMORIAN, None, -2),
+        ({"challenges": called("duel", "declined", FOMORIAN)}, FOMORIAN, None, 6),
+        ({"challenges": called("duel", "declined", FAERIE)}, FOMORIAN, None, 0),
+        ({"challenges": called("duel", "accepted", FOMORIAN)}, FOMORIAN, None, 3),
+        ({"challenges": called("duel", "declined", FOMORIAN, free=True)}, FOMORIAN, None, 3),
+        ({"challenges": called("duel", "declined", FOMORIAN)}, FOMORIAN, {FOMORIAN: [], FAERIE: ["Grogan"]}, -4),
+        ({"challenges": called("trial", "declined", FOMORIAN)}, FOMORIAN, {FOMORIAN: [], FAERIE: []}, 0),
+        ({"challenges": {**called("duel", "open", FOMORIAN), **called("trial", "declined", FOMORIAN)}}, FOMORIAN, None, 8),
+    ],
+)
+def test_what_is_added_to_the_dice(what: dict[str, Any], attacker: str, people: dict[str, list[str]] | None, total: int) -> None:
+    """16.1.6, 12.5, 20.6.21"""
+    assert sum_of(leaving(**what), attacker, people) == total
+
+
+def test_the_staff_of_dunatis_favours_its_bearers_side() -> None:
+    """20.6.21"""
+    assert sum_of(bears(leaving(), "21", "Imric")) == 5
+    assert sum_of(bears(leaving(), "21", "Elidor")) == 1
+
+
+@pytest.mark.parametrize(
+    ("dice", "more", "row"), [("1 1", -5, 2), ("1 1", 0, 2), ("1 2", 0, 3), ("6 6", 0, 12), ("6 6", 3, 12), ("5 6", 0, 11)]
+)
+def test_the_dice_are_kept_within_the_table(dice: str, more: int, row: int) -> None:
+    from playaid.testing.table import falling
+
+    hearing = Hearing(GAME, leaving(), Declaration("fight", {"hex": FIELD}, FOMORIAN), BOOK, falling(dice))
+    assert results.row_of(hearing, FOMORIAN, more, "for the test") == row
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "column", "words"),
+    [
+        (["Imric"], ["Elidor"], "1-1", []),
+        (["Rurik"], ["Elidor"], "2-1", ["Rurik: +1 column"]),
+        (["Imric"], ["Rurik"], "1-2", ["Rurik: -1 column"]),
+    ],
+)
+def test_who_shifts_the_column(attackers: list[str], defenders: list[str], column: str, words: list[str]) -> None:
+    """7.9 t29"""
+    hearing = heard(leaving())
+    assert results.column_of(hearing, "battle", (10, 10), attackers, defenders) == column
+    shifts = [line.text for line in hearing.lines if line.label == "shift"]
+    assert len(shifts) == len(words)
+    assert all(text.endswith(word.partition(": ")[2]) for text, word in zip(shifts, words, strict=True))
+
+
+@pytest.mark.parametrize(("letter", "none"), [("", True), ("-", True), ("r", True), ("-r", True), ("e", False), ("er", False)])
+def test_a_letter_without_wounds(letter: str, none: bool) -> None:
+    wounds = results.wounds_of(heard(leaving()), "trial", letter, 4, "Imric", "Elidor")
+    assert (wounds == 0) == none
+
+
+def test_double_damage_in_a_trial_alone() -> None:
+    """20.6.10"""
+    state = bears(leaving(), "10", "Imric")
+    single, double = (results.wounds_of(heard(state), kind, "e", 4, "Imric", "Elidor") for kind in ("duel", "trial"))
+    assert double == 2 * single > 0
+    hearing = heard(state)
+    results.wounds_of(hearing, "trial", "e", 0, "Imric", "Elidor")
+    assert hearing.lines[-1].text == "force 1, result e, Imric's weapon times 2"
+    results.wounds_of(hearing, "duel", "e", 4, "Imric", "Elidor")
+    assert hearing.lines[-1].text == "force 4, result e"
