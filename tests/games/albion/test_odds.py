@@ -17,7 +17,7 @@ from playaid.referee.odds import Odds, chain, odds
 from playaid.referee.ruling import Declaration
 from playaid.referee.stakes import worth_of
 from playaid.referee.state import State
-from tests.games.albion.table import BOOK, GAME, at, do, hurt, put, start
+from tests.games.albion.table import BOOK, GAME, at, do, hurt, offers_of, put, stand, start
 from tests.games.albion.test_19_enchantments import cast
 from tests.games.albion.test_20_items import searching
 from tests.games.albion.test_attrition import of_aspect
@@ -283,6 +283,43 @@ def test_of_an_activation_over_turns_by_hand() -> None:
     state = put(at(start(), FOMORIAN, "activation"), "public", "rolled", [])
     found = chain(GAME, state, Declaration("activate", {"who": "The Worm"}, FOMORIAN), BOOK, Course(until="becomes active", turns=5))
     assert over_turns(found, "becomes active") == [Fraction(1, 6) * Fraction(5, 6) ** earlier for earlier in range(5)]
+
+
+def rolled(number: int) -> Fraction:
+    """The share of the 36 faces that come to this or less."""
+    return Fraction(sum(sum(faces) <= number for faces in product(range(1, 7), repeat=2)), 36)
+
+
+def test_of_all_activations_at_once() -> None:
+    """How many of those that may be rolled for wake, each by his own number; not whether the first does. [10.4]"""
+    state = put(at(start(), FAERIE, "activation"), "public", "rolled", [])
+    all_, *names = (line.removeprefix("activate ") for line in offers_of(state, "activate", FAERIE))
+    assert (all_, len(names) > 2) == ("all", True)
+    state = put(state, "public", "rolled", names[3:])
+    ways = {0: Fraction(1)}
+    for who in names[:3]:
+        wakes = rolled(int(BOOK.value("activation", who, "number")))
+        ways = {
+            number: ways.get(number, Fraction(0)) * (1 - wakes) + ways.get(number - 1, Fraction(0)) * wakes
+            for number in range(len(ways) + 1)
+        }
+    assert shares(of(state, "activate", FAERIE)) == {f"activated: {number}": share for number, share in ways.items() if share}
+
+
+def test_of_all_attrition_at_once() -> None:
+    """Hex after hex until one costs something: that is the outcome, not what the first comes to. [5.0 C]"""
+    wild = [number for number, row in BOOK.rows("hexes").items() if row.get("aspect") == "wild"][:2]
+    state = stand(field(where=wild[0], **TROLLS), wild[1], Moray_9={"count": 9})
+    state = at(put(state, "public", "attrition", {FOMORIAN: {number: ["wild magic"] for number in wild}}), FOMORIAN, "attrition")
+    going, expected = Fraction(1), {}
+    for number in wild:
+        alone = shares(of(state, "attrition", FAERIE, hex=number))
+        costs = {end: share for end, share in alone.items() if end != "no effect" and not end.endswith(": 0/0")}
+        for end, share in costs.items():
+            expected[end] = expected.get(end, Fraction(0)) + going * share
+        going *= 1 - sum(costs.values(), Fraction(0))
+    assert 0 < going < 1
+    assert shares(of(state, "attrition", FAERIE)) == {**expected, "no effect": going}
 
 
 def test_after_the_last_turn_nothing_is_searched() -> None:

@@ -32,9 +32,8 @@ def activate(hearing: Hearing) -> None:
             raise Refusal(f"{hearing.args['who']} is no longer inactive")
         _try(hearing, hearing.args["who"])
         return
-    for who in _left(hearing):
-        if dormant(hearing.state, who):
-            _try(hearing, who)
+    woken = sum(_try(hearing, who) for who in _left(hearing) if dormant(hearing.state, who))
+    hearing.outcome(f"activated: {woken}")
 
 
 def _left(hearing: Hearing) -> list[str]:
@@ -42,8 +41,8 @@ def _left(hearing: Hearing) -> list[str]:
     return [who for who in (*KINGDOMS, *PERSONS, EXPEDITION) if legal(hearing, {"who": who}, ACTIVATE_CHECKS)]
 
 
-def _try(hearing: Hearing, who: str) -> None:
-    """One roll on the Activation Table."""
+def _try(hearing: Hearing, who: str) -> bool:
+    """One roll on the Activation Table; whether it wakes them. Of one that was named alone it is the outcome."""
     number = int(hearing.fact("activation", who, "number"))
     hearing.push("public", "rolled", who)
     total = hearing.roll("2d6", who=hearing.side, why=f"activation of {who}").total
@@ -60,12 +59,14 @@ def _try(hearing: Hearing, who: str) -> None:
         "yes" if total + more <= number else "no",
         "10.4",
     )
-    if total + more > number:
-        hearing.outcome("stays inactive")
+    wakes = total + more <= number
+    if "who" in hearing.args:
+        hearing.outcome("becomes active" if wakes else "stays inactive")
+    if wakes:
+        wake(hearing, who, "by the Activation Table")
+    else:
         hearing.tell(f"{who} stays inactive.")
-        return
-    hearing.outcome("becomes active")
-    wake(hearing, who, "by the Activation Table")
+    return wakes
 
 
 def wake(hearing: Hearing, who: str, why: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, fortresses, ground, places, strengths
@@ -16,6 +16,7 @@ from playaid.referee.sequence import actor
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State
 
+NO_EFFECT = "no effect"
 MODIFIERS = {
     "Elves in a mundane hex": "8.2",
     "Mundanes in an enchanted hex": "8.2",
@@ -131,20 +132,22 @@ def attrition(hearing: Hearing) -> None:
     """The other side rolls for a hex, or for all that are left up to the first that costs something; what it costs is owed. [5.0 C.2-4]"""
     side = _suffering(hearing)
     if "hex" in hearing.args:
-        _undergo(hearing, side, hexes.need(hearing.args["hex"]))
+        _undergo(hearing, side, hexes.need(hearing.args["hex"]), hearing.outcome)
     else:
         _undergo_all(hearing, side)
 
 
 def _undergo_all(hearing: Hearing, side: str) -> None:
-    """One hex after the other. There is nothing to choose until losses are to be removed."""
+    """One hex after the other. There is nothing to choose until losses are to be removed: what brings them is the outcome of it all."""
+    results: list[str] = []
     for number in list(hearing.public["attrition"].get(side, {})):
         if outstanding.losses(hearing.state):
-            return
-        _undergo(hearing, side, number)
+            break
+        _undergo(hearing, side, number, results.append)
+    hearing.outcome(results[-1] if outstanding.losses(hearing.state) and results else NO_EFFECT)
 
 
-def _undergo(hearing: Hearing, side: str, number: str) -> None:
+def _undergo(hearing: Hearing, side: str, number: str, named: Callable[[str], None]) -> None:
     why = causes(hearing, number, side)
     undergo = list(why)
     _done(hearing, side, number)
@@ -158,10 +161,10 @@ def _undergo(hearing: Hearing, side: str, number: str) -> None:
     letter = str(hearing.fact("attrition", str(roll + total), "result") or "-")
     hearing.line("Attrition Table", f"dice {roll}, modified {roll + total}", "no effect" if letter == "-" else letter, "8.3")
     if letter == "-":
-        hearing.outcome("no effect")
+        named(NO_EFFECT)
         hearing.tell(f"Attrition in {number}: no effect on {side}.")
         return
-    _inflict(hearing, side, number, undergo, letter)
+    _inflict(hearing, side, number, undergo, letter, named)
 
 
 def _suffering(hearing: Hearing) -> str:
@@ -210,13 +213,13 @@ def force(hearing: Hearing, undergo: Iterable[str]) -> int:
     return size or sum(int(hearing.fact("persons", name, "combat")) for name in persons)
 
 
-def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], letter: str) -> None:
+def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], letter: str, named: Callable[[str], None]) -> None:
     size = force(hearing, undergo)
     alone = pieces.own(hearing.state, side)
     left, right, single = losses.table(hearing, letter, size, only=alone)
     steps = left if hearing.options["attrition-steps"] == "left" else right
     hearing.line("Casualty Table", f"force {size}, result {letter}", f"{left}/{right}" + ("*" if single else ""), "7.7", only=alone)
-    hearing.outcome(letter if alone else f"{letter}: {left}/{right}")
+    named(letter if alone else f"{letter}: {left}/{right}")
     kinds = {pieces.piece(hearing.state, name)["kind"] for name in undergo}
     parts = [f"{left} points" if pieces.points(hearing.state, undergo) else "", f"{right} wounds" if "person" in kinds else ""]
     parts.append(f"{steps} steps" if "ship" in kinds else "")

@@ -19,6 +19,7 @@ ALONE = (
     Payoff("^both decline to attack$", 0),
     Payoff("^becomes active$", 1),
     Payoff("^stays inactive$", 0),
+    Payoff(r"^activated: (?P<number>\d+)$", 1),
     Payoff("^finds ", 1),
     Payoff("^curse of ", -1),
     Payoff("^nothing$", 0),

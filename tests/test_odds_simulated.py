@@ -1,0 +1,74 @@
+"""Exact odds against the referee itself: what is offered in random evenings is ruled on with seeded dice, again and again.
+
+PLAYAID_SLOW=1 asks about more lines, each 10,000 times. The dice are seeded: what passes once passes always.
+"""
+
+import os
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from playaid.dice.sources import Seeded
+from playaid.games import registry
+from playaid.referee.asked import thought
+from playaid.referee.decide import decide
+from playaid.referee.game import Game
+from playaid.referee.grammar import split
+from playaid.referee.odds import Illegal, Odds, odds
+from playaid.referee.refusals import Refusal
+from playaid.referee.ruling import Declaration
+from playaid.referee.session import Session
+from playaid.testing.evenings import new_session, offers, one_more
+from playaid.testing.odds import Steps
+from playaid.testing.table import seats
+
+SLOW = bool(os.environ.get("PLAYAID_SLOW"))
+TRIES, EACH, POSITIONS = (10_000, 3, 120) if SLOW else (300, 1, 40)
+FAR = 5
+"""Standard deviations that a share may be off."""
+
+
+@pytest.mark.parametrize("slug", sorted(registry.BUILT_IN))
+def test_rulings_fall_as_the_odds_say(slug: str, tmp_path: Path) -> None:
+    """Exact odds without a choice on the way, so many lines of each verb, as their side may think the table to be."""
+    game, asked = registry.load(slug), Counter[str]()
+    session = new_session(game, tmp_path / "evening", seats(game), 50)
+    rng, source = random.Random(50), Seeded(50)
+    for _ in range(POSITIONS):
+        for side in session.sides:
+            lines = offers(session, side)
+            for line in rng.sample(lines, min(len(lines), 12)):
+                verb = split(line)[0]
+                if asked[verb] < EACH:
+                    asked[verb] += _compared(game, session, session.read(split(line), side))
+        if session.state["referee"].get("over") or not one_more(session, rng, source):
+            break
+    assert asked.total()
+
+
+def _compared(game: Game, session: Session, declaration: Declaration) -> bool:
+    """Whether there were exact odds to be held against rulings; AssertionError where these fall otherwise."""
+    found = _exact(session, declaration)
+    if found is None:
+        return False
+    state, dice = thought(game, session.state, declaration), Seeded(1)
+    fallen = Counter(decide(game, state, declaration, session.book, dice).outcome for _ in range(TRIES))
+    told = {o.outcome: float(o.probability) for o in found.outcomes}
+    assert set(fallen) <= set(told), f"{declaration.typed}: rulings come to what the odds do not know: {set(fallen) - set(told)}"
+    for outcome, share in told.items():
+        off = abs(fallen[outcome] / TRIES - share)
+        assert off <= FAR * max(share * (1 - share) / TRIES, 1 / TRIES**2) ** 0.5, (
+            f"{declaration.typed}: {outcome} {share}, fell {fallen[outcome]}"
+        )
+    return True
+
+
+def _exact(session: Session, declaration: Declaration) -> Odds | None:
+    """The odds, where they are exact, hang on no choice and on no fact that nobody has told, and have something to tell."""
+    try:
+        found = odds(session.game, session.state, declaration, session.book, patience=Steps(2000, 1), source=Seeded(1))
+    except (Illegal, Refusal):
+        return None
+    return found if found.exact and not found.choices and not found.unknown and len(found.outcomes) > 1 else None
