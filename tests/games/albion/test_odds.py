@@ -311,7 +311,8 @@ def test_of_all_attrition_at_once() -> None:
     wild = [number for number, row in BOOK.rows("hexes").items() if row.get("aspect") == "wild"][:2]
     state = stand(field(where=wild[0], **TROLLS), wild[1], Moray_9={"count": 9})
     state = at(put(state, "public", "attrition", {FOMORIAN: {number: ["wild magic"] for number in wild}}), FOMORIAN, "attrition")
-    going, expected = Fraction(1), {}
+    going: Fraction = Fraction(1)
+    expected: dict[str, Fraction] = {}
     for number in wild:
         alone = shares(of(state, "attrition", FAERIE, hex=number))
         costs = {end: share for end, share in alone.items() if end != "no effect" and not end.endswith(": 0/0")}
