@@ -215,3 +215,37 @@ def test_nobody_lets_him_for_another_side(far: Far) -> None:
     forged(far.bob, kind="umpire", side="Ann", umpire="Hal", lets=[RULE], after={"keys": {}, "meta": {}}, before={"keys": {}, "meta": {}})
     far.ann.take_in()
     assert [event["side"] for event in far.ann.journal.events() if event["kind"] == "umpire"] == [None]
+
+
+def claimed_by_ann(far: Far, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ann's machine has claimed a throw, and is gone."""
+
+    def dies(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    far.ann.declare(far.ann.read(["next"], "Ann"), System())
+    with monkeypatch.context() as patch:
+        patch.setattr(Session, "declare_here", dies)
+        with pytest.raises(KeyboardInterrupt):
+            far.ann.declare(far.ann.read(["run"], "Ann"), System())
+    for session in far:
+        session.take_in()
+        assert "claim" in (session.pending() or ())
+
+
+def test_he_agrees_to_take_back_a_throw_whose_machine_is_gone(far: Far, monkeypatch: pytest.MonkeyPatch) -> None:
+    lets(far, AGREE)
+    claimed_by_ann(far, monkeypatch)
+    event = sitting(far).undo(["Ann", "Bob"])
+    assert (event["kind"], event["absent"]) == ("withdrawn", ["Ann", "Bob"])
+    all_agree(far)
+    assert far.bob.pending() is None
+
+
+def test_nobody_takes_a_throw_back_in_the_name_of_all(far: Far, monkeypatch: pytest.MonkeyPatch) -> None:
+    claimed_by_ann(far, monkeypatch)
+    [claim] = [event for event in far.bob.journal.events() if event["kind"] == "claim"]
+    turned = {"changes": claim["inverse"], "inverse": claim["changes"]}
+    forged(far.bob, kind="withdrawn", side=None, of=claim["n"], agreed=["Ann", "Bob"], **turned)
+    far.ann.take_in()
+    assert "claim" in (far.ann.pending() or ())
