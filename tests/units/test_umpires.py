@@ -10,6 +10,7 @@ from playaid.dice.sources import Seeded, System
 from playaid.journal import keyring, seal
 from playaid.journal.chain import RESERVED
 from playaid.journal.journal import Journal
+from playaid.referee import leaves
 from playaid.referee.custody import rewrapped
 from playaid.referee.game import Game
 from playaid.referee.leaves import AGREE, LOOK, RULE, umpires_in
@@ -136,6 +137,15 @@ def test_he_does_not_agree_for_a_side_that_has_not_let_him(evening: Session, sid
         hal(evening).undo(["Ann", "Bob"])
     with pytest.raises(NeedsConsent):
         hal(evening).undo([side])
+
+
+def test_he_takes_back_nothing_that_not_all_agree_to_though_the_table_could(evening: Session) -> None:
+    lets(evening, AGREE)
+    sitting = hal(evening)
+    sitting.undo(["Ann", "Bob"])
+    assert not evening.journal.event(2).get("barrier")
+    with pytest.raises(NeedsConsent):
+        sitting.undo(["Ann"])
 
 
 def test_a_side_that_is_there_signs_beside_him(evening: Session) -> None:
@@ -348,3 +358,56 @@ def test_an_umpire_put_in_by_another_kind_of_event_is_found(evening: Session) ->
     event.update(kind="moved", side=None, live=last["live"], back=last["live"], redo=last["redo"], **halves)
     journal.change(event, journal.bound, meta={**meta, "umpires": umpires})
     assert "moved: it changes keys, players or settings that are not its own" in differences(evening)
+
+
+META: dict[str, Any] = {
+    "sides": ["Ann", "Bob"],
+    "umpires": {"Hal": {"sign": "his", "public": "his", "lets": {"Ann": [RULE, AGREE], "Bob": [RULE]}}},
+}
+
+
+def documents(umpires: Any, **event: Any) -> dict[str, Any]:
+    return {"kind": "umpire", "side": None, "umpire": "Hal", **event, "after": {"keys": {}, "meta": {"umpires": umpires}}}
+
+
+@pytest.mark.parametrize(
+    ("event", "what"),
+    [
+        *(
+            ({"kind": kind, "by": "Hal", "overrule": "so"}, "no umpire's to do")
+            for kind in ("new", "keys", "reveal", "share", "orders", "moved")
+        ),
+        ({"kind": "undo", "by": "Hal", "absent": ["Ann", "Bob"]}, "Bob has not let Hal agree"),
+        ({"kind": "withdrawn", "by": "Hal", "absent": ["Bob"]}, "Bob has not let Hal agree"),
+        (documents(leaves.named(META, "Hal", "a", "b"), by="Hal", sign="a", public="b"), "changes what it may not"),
+        (documents(leaves.named(META, "Ann", "a", "b"), by="Ann", umpire="Ann", sign="a", public="b"), "changes what it may not"),
+        (documents(leaves.let(META, "Hal", "Ann", ["play"]), side="Ann", lets=["play"]), "changes what it may not"),
+        (documents(leaves.let(META, "Hal", "Ann", [RULE]), side="Ann", lets=[RULE], by="Hal"), "changes what it may not"),
+        (documents(None, by="Una"), "changes what it may not"),
+    ],
+)
+def test_what_no_umpire_may_is_a_fault(event: dict[str, Any], what: str) -> None:
+    assert what in str(leaves.fault_in(event, META))
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"kind": "undo", "by": "Hal", "absent": ["Ann"]},
+        {"kind": "set", "by": "Hal"},
+        {"kind": "redo", "by": "Hal"},
+        {"kind": "run", "by": "Hal", "overrule": "so"},
+        {"kind": "pending", "of": "run", "by": "Hal", "overrule": "so"},
+        {"kind": "clock", "by": "Hal", "side": "Ann", "hours": 2},
+        {"kind": "run", "side": "Ann"},
+        documents(leaves.let(META, "Hal", "Ann", [LOOK]), side="Ann", lets=[LOOK]),
+        documents(leaves.dismissed(META, "Hal"), by="Hal"),
+    ],
+)
+def test_what_he_was_let_is_none(event: dict[str, Any]) -> None:
+    assert leaves.fault_in(event, META) is None
+
+
+def test_who_agrees_himself_must_sign() -> None:
+    assert leaves.bound_by({"kind": "undo", "by": "Hal", "absent": ["Ann"]}, META) == ["Bob"]
+    assert leaves.bound_by({"kind": "run", "by": "Hal"}, META) == []
