@@ -20,7 +20,7 @@ from playaid.referee.ruling import Declaration
 from tests.web.evenings import Running
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Playwright
+    from playwright.sync_api import Browser, Locator, Page, Playwright
 
 TRANSCRIPTS = Path(__file__).parent.parent / "transcripts"
 
@@ -149,8 +149,12 @@ class Players:
 
     def tap(self, page: "Page", selector: str) -> None:
         """One tap."""
-        page.locator(selector).first.tap()
+        self._press(page.locator(selector).first)
         self.taps += 1
+
+    def _press(self, target: "Locator") -> None:
+        """A finger on it."""
+        target.tap()
 
     # saying
 
@@ -293,26 +297,26 @@ class Players:
             ask.wait_for()
             phone.locator("body:not(.busy)").wait_for()
             if not left:
-                ask.get_by_role("button", name="for me").tap()
+                self._press(ask.get_by_role("button", name="for me"))
                 self.taps += 1
             elif question.kind == DICE:
                 assert question.request is not None
                 faces, left = _faces(left, question.request.count)
                 for face in faces:
-                    ask.locator(f"[data-face='{face}']").tap()
+                    self._press(ask.locator(f"[data-face='{face}']"))
                     self.taps += 1
             elif question.kind == DRAW and (names := drawable(self.company.session, question)):
                 assert question.request is not None
                 for name in _names(left.pop(0), names):
-                    ask.get_by_role("button", name=name, exact=True).first.tap()
+                    self._press(ask.get_by_role("button", name=name, exact=True).first)
                     self.taps += 1
             elif question.kind == CHOICE and question.options:
                 option = self._option(left.pop(0), question.options)
-                ask.get_by_role("button", name=option, exact=True).first.tap()
+                self._press(ask.get_by_role("button", name=option, exact=True).first)
                 self.taps += 1
             else:
                 ask.locator("#telling").fill(left.pop(0))
-                ask.locator("form .main").tap()
+                self._press(ask.locator("form .main"))
                 self.taps += 1
             self._answered(phone)
             for _ in range(200):
