@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from playaid.journal import lock
@@ -14,15 +15,22 @@ from playaid.journal.documents import HOLDS, KEYS, META, SPARE, SPARE_KEYS, SPAR
 from playaid.journal.errors import Damaged, JournalError
 from playaid.journal.gather import whole_events
 from playaid.journal.journal import STATE
-from playaid.journal.store import FolderStorage, file_of, read_file, read_table
+from playaid.journal.store import FolderStorage, Rows, file_of, read_file, read_table
 
 CHAPTER_FILE = re.compile(r"log\.(\d{5,})\.json")
 
 
 def first_fault(
-    folder: str, progress: Callable[[int, int], None] | None = None, each: Callable[[Event], None] | None = None
+    folder: str,
+    progress: Callable[[int, int], None] | None = None,
+    each: Callable[[Event], None] | None = None,
+    read: Callable[[str], Rows | None] | None = None,
 ) -> Broken | None:
-    """Read the whole log and recompute its chain; the first fault, None if there is none. each: shown every event up to there."""
+    """Read the whole log and recompute its chain; the first fault, None if there is none.
+
+    each: shown every event up to there. read: gives a table of the log as its file is now, where it need not be parsed anew.
+    """
+    read = read or partial(read_table, folder)
     about = about_of(folder)
     if about is None:
         return Broken(0, file_of(META), "is missing or damaged")
@@ -33,7 +41,7 @@ def first_fault(
     for chapter in range(chapters):
         file = file_of(table_of(chapter))
         try:
-            rows = read_table(folder, table_of(chapter))
+            rows = read(table_of(chapter))
         except Damaged as damage:
             whole = sorted(whole_events(bytes_of(folder, file) or b""), key=_number_of)
             return Broken(number + len(linked(whole, number, prev)) + 1, file, damage.why)

@@ -28,7 +28,7 @@ from playaid.journal.binding import LABEL, binding
 from playaid.journal.chain import CHAPTER, RESERVED, Event, chapter_of, fault_in, genesis, hash_of, is_bound, table_of, to_sign
 from playaid.journal.documents import META, SPARE, Documents, stamps
 from playaid.journal.errors import Changed, Damaged, Elsewhere, Moved, NotWritten, Replaced
-from playaid.journal.store import TEMPORARY, FolderStorage, Stamp, file_of
+from playaid.journal.store import TEMPORARY, FolderStorage, Rows, Stamp, file_of
 from playaid.migrations import TABLE
 from playaid.values import NamedTuple
 
@@ -246,6 +246,10 @@ class Journal:
                 prev = row["hash"]
                 yield dict(row)
             number = end + 1
+
+    def read_again(self, table: str) -> Rows | None:
+        """One table of the folder as its file is now, None if there is none: to be read only. Damaged, Newer."""
+        return self._storage.read_again(table)
 
     def refresh(self) -> bool:
         """Look again; whether another process wrote anything since the last look.

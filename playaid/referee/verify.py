@@ -84,7 +84,11 @@ def verify(session: Session, progress: Progress | None = None, beside: Beside | 
     tail = session.journal.tail_number
     seen: list[Event] = []
     """All events of a short log, so that it is not read twice; of a long one those that changed keys or players."""
-    broken = first_fault(session.journal.folder, progress, lambda event: _keep(seen, event, tail < LONG))
+    look = partial(_keep, seen, all_of_them=tail < LONG)
+    broken = first_fault(session.journal.folder, progress, look, session.journal.read_again)
+    if broken is not None:  # on the disk, or only here in memory?
+        seen.clear()
+        broken = first_fault(session.journal.folder, progress, look)
     if broken is not None:
         return Verified(broken.number - 1, 0, 0, (Difference(broken.number, f"{broken.file}: {broken.why}"),), broken=True)
     seen = [event for event in seen if event["n"] <= tail]  # others may go on writing

@@ -153,13 +153,13 @@ def test_append_reads_no_snapshot_and_no_second_copies(folder: Path, monkeypatch
     new.append({})
     new.save_snapshot(1, {"a": 1})
     read: list[str] = []
-    original = store.read_table
+    original = store.read_file
 
-    def noted(folder: str, table: str, known: store.Lines | None = None) -> store.Rows | None:
-        read.append(table)
-        return original(folder, table, known)
+    def noted(folder: str, file: str) -> bytes | None:
+        read.append(file.removesuffix(store.SUFFIX))
+        return original(folder, file)
 
-    monkeypatch.setattr(store, "read_table", noted)
+    monkeypatch.setattr(store, "read_file", noted)
     Journal(folder).append({"kind": "roll"})
     assert sorted(set(read)) == ["keys", "log.00000", "meta"]
 

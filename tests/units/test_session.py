@@ -1,6 +1,7 @@
 """A session over its whole life, with the example game: what is written, taken back, sealed, waited for and verified."""
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from playaid.book.book import Book, UnknownFact
 from playaid.dice.sources import Request, Seeded, System, Typed
+from playaid.journal import store
 from playaid.journal.chain import genesis, hash_of
 from playaid.journal.journal import Journal
 from playaid.journal.keyring import Sealed
@@ -237,6 +239,24 @@ def test_what_was_unsealed_is_not_to_be_had_of_a_side_that_was_locked_since(tiny
         for text in sealed:
             with pytest.raises(Sealed):
                 fold.unseal("secret.Ann", text)
+
+
+def test_verify_reads_the_log_as_it_lies_there_whatever_is_in_memory(session: Session) -> None:
+    to_run(session)
+    assert say(session, "run", "4").verdict == LEGAL
+    other = reopened(session)
+    for event in other.journal.events():
+        event["changes"].append(["put", ["public", "lie"], 1])  # what is in memory is shared
+    assert any(["put", ["public", "lie"], 1] in event["changes"] for event in other.journal.events())
+    assert not verify(other).broken
+    again = reopened(session)
+    file = Path(session.journal.folder, "log.00000.json")
+    seen, lied = file.stat(), file.read_bytes().replace(b'"side":"Ann"', b'"side":"Abb"', 1)
+    with file.open("r+b") as log:  # neither its place nor its size nor its time tells
+        log.write(lied)
+    os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))
+    assert store.stamp(session.journal.folder, "log.00000") == (seen.st_ino, seen.st_mtime_ns, seen.st_size)
+    assert verify(again).broken
 
 
 @pytest.mark.parametrize("seed", range(4))
