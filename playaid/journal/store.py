@@ -253,7 +253,7 @@ class FolderStorage(Storage):
         self.folder = os.fspath(folder)
         self._held: dict[str, Rows] | None = None
         self._lines: Lines = {}
-        self._recent: dict[str, tuple[Stamp, Rows | None]] = {}
+        self._recent: dict[str, tuple[Stamp, Rows | None, bytes | None]] = {}
 
     def hold(self) -> None:
         """From here on nobody else writes: keep what is read."""
