@@ -190,3 +190,25 @@ def test_where_two_histories_are_told_the_one_that_is_settled_on_comes_home_and_
     begun(tiny, tmp_path / "other", {})
     with pytest.raises(Refusal, match="another session"):
         with_keys_of(code, str(tmp_path / "other"))
+
+
+def test_servers_that_have_begun_anew_and_count_to_the_same_place_are_found_out(tiny: Game, tmp_path: Path) -> None:
+    session = begun(tiny, tmp_path / "ann", {}, length="8")
+    move(session, Home(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority := Memory())
+    for name, seats in (("bob", ["Bob"]), ("cid", [])):
+        join(str(tmp_path / name), name, read_code(invite(session, seats)), authority)
+
+    def at(name: str, servers: Memory) -> Session:
+        return Session(Replica(str(tmp_path / name), servers), session.game, session.book, session.clock)
+
+    session.note("what Bob has not", "Ann")
+    at("cid", authority).note("nor this", None)
+    session.take_in()  # so far has Ann's machine followed
+    later = Memory()
+    bob = at("bob", later)
+    bob.note("what Ann has not", "Bob")
+    bob.note("nor this", "Bob")
+    assert len(later.read(0)) == len(authority.read(0))
+    with pytest.raises(Parted):
+        at("ann", later).note("forks", "Ann")
+    assert len(later.read(0)) == len(authority.read(0))

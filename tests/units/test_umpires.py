@@ -157,6 +157,12 @@ def test_a_side_that_is_there_signs_beside_him(evening: Session) -> None:
     assert verify(again(evening, "Ann")).ok
 
 
+def test_where_nobody_counts_he_gives_no_hours(evening: Session) -> None:
+    lets(evening, RULE)
+    with pytest.raises(Refusal, match="no clock runs here"):
+        hal(evening).change_clock("Ann", 5)
+
+
 # look
 
 
