@@ -20,7 +20,7 @@ def few(sides: dict[str, Any] | None = None, **tables: Any) -> Any:
 def test_the_corners_of_a_hex() -> None:
     """The right one, and on downwards; ten from the middle to each."""
     assert board._corners((100.0, 50.04)) == ((110.0, 50.0), (105.0, 58.7), (95.0, 58.7), (90.0, 50.0), (95.0, 41.4), (105.0, 41.4))
-    assert board._corners((100.06, 50.0))[0] == (110.1, 50.0)
+    assert board._corners((100.06, 50.06)) == ((110.1, 50.1), (105.1, 58.7), (95.1, 58.7), (90.1, 50.1), (95.1, 41.4), (105.1, 41.4))
     assert board._edge((100.0, 50.0), 4, 5) == ((95.0, 41.3), (105.0, 41.3))
 
 
@@ -99,6 +99,7 @@ def links(sides: dict[str, Any], rows: dict[str, Any]) -> list[tuple[str, str, s
         ),
         ({"0102": {}}, {"0101": {"kingdom": "Moray"}, "0102": {"kingdom": "Moray"}}, []),
         ({"0102": {}}, {"0101": {"kingdom": None}, "0102": {"kingdom": "Moray"}}, []),
+        ({"0102": {"north": ["lake"]}}, {"0101": {"kingdom": "Moray"}}, [("0102", "0101", "river", "lake")]),
         ({"0102": {}}, {"0101": {"roads": ["trail"]}, "0102": {"roads": ["trail"]}}, [("0102", "0101", "road", "")]),
         ({"0102": {}}, {"0101": {"roads": ["trail"]}, "0102": {"roads": ["faerie road"]}}, []),
         ({"0102": {}}, {"0101": {"roads": None}, "0102": {"roads": ["trail"]}}, []),

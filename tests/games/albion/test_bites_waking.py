@@ -317,6 +317,12 @@ def test_brans_curse_is_a_faerie_bearers() -> None:
     assert "Bran's Curse" not in attrition.causes(hearing(state, FAERIE, book), "3013", FAERIE).get("Branwen", [])
 
 
+def test_no_list_of_the_enemy_is_opened_for_what_he_does_not_hold() -> None:
+    state = bears(stand(clear(start(), "3013"), "3013", "Rurik", "Elidor"), "06", "Rurik")
+    shut: Any = {**state, "secret": {FOMORIAN: state["secret"][FOMORIAN]}}
+    assert attrition.causes(hearing(shut, FOMORIAN, land(h3013={"aspect": "none"})), "3013", FOMORIAN) == {}
+
+
 def test_an_army_leads_nobody_astray() -> None:
     """It takes a person."""
     assert rade("06", "Albion 7", "Imric", Albion_7={"count": 2}) == {}

@@ -221,8 +221,7 @@ def _not_now(hearing: Hearing) -> Facts:
     """What lies about is picked up in movement or reaction; what is stored is passed on like anything held. [20.1]"""
     if _moves_now(hearing):
         return None
-    stored = where(hearing, number_of(hearing.args["item"])) is not None
-    return None if stored and _busy(hearing) is None else {"side": hearing.side}
+    return _busy(hearing)
 
 
 def _undecided(hearing: Hearing) -> Facts:

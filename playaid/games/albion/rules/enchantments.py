@@ -263,7 +263,7 @@ def turn_ends(hearing: Hearing) -> None:
     """Controlled persons among their controller's pieces die, the others come to themselves. [19.4.10]"""
     for target in list(hearing.public.get("mastered", {})):
         piece = pieces.piece(hearing.state, target)
-        if pieces.on_map(piece) and piece.get("control"):
+        if piece.get("control"):
             company = [name for name in pieces.at(hearing.state, str(piece["hex"]), piece["control"]) if name != target]
             if company:
                 hearing.line("Mind Control", f"{target} is stacked with {company[0]} at the end of the Game-Turn", "killed", "19.4")

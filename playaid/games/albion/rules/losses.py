@@ -146,12 +146,12 @@ def evenly(hearing: Hearing, loss: Loss) -> Choice:
     choice: Choice = {"points": {}, "wounds": {}, "steps": {}}
     for kind in TOLLS:
         left = dict(room[kind])
-        first: str | None = None
+        first = ""
         for _ in range(min(loss[kind], sum(left.values()))):
             able = [name for name in left if left[name]]
-            order = [name for name in able if name != "fortress" and not name.startswith("escort ")] or [n for n in able if n != "fortress"]
+            order = [name for name in able if name != "fortress" and not name.startswith("escort ")]
             single = bool(loss["one"]) and kind != "points"
-            if first is None or not left.get(first) or not single:
+            if not left.get(first) or not single:
                 pick = min if single else max
                 first = pick(order or able, key=lambda name: left[name])
             choice[kind][first] = choice[kind].get(first, 0) + 1
