@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from playaid.games.albion.ratings import bounds, fortresses, ground
-from playaid.games.albion.rules import arrival
-from playaid.games.albion.state import hexes, pieces
+from playaid.games.albion.rules import arrival, idle
+from playaid.games.albion.state import castings, hexes, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from tests.games.albion.table import at, clear, put, stand, start
 from tests.games.albion.test_initiating import FIELD, field
@@ -378,3 +378,17 @@ def test_who_is_freed_by_the_rank_of_his_company(name: str, rank: str, free: boo
     heard = hearing(state, book=land(h3322={"kingdom": away, "terrain": ["clear"]}))
     assert (bounds._bound(heard, name, [name, "Rurik", "Moray 3012"], FIELD) is None) is free
     assert bounds._bound(heard, name, [name, "Moray 3012"], FIELD) is not None
+
+
+def test_ships_that_meet_begin_no_melee() -> None:
+    """15.3: it takes persons of both sides ashore."""
+    assert idle.melees(at(stand(start(), "0108", "Oakheart", "Foamrider"), FOMORIAN, "combat", "melees")) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "casters"),
+    [("07 by Bran Og", ["Bran Og"]), ("12 by Bran Og on Imric; 07 by Sean", ["Bran Og", "Sean"]), ("nothing", [])],
+)
+def test_who_casts_in_a_typed_plot(text: str, casters: list[str]) -> None:
+    """19.0: a name of two words is read whole."""
+    assert castings._casters(text, start()) == casters
