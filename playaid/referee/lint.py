@@ -31,7 +31,7 @@ RESERVED = (
 Those of `LEFT_FREE` are not among them.
 """
 
-LEFT_FREE = ("play", "use", "move", "deal", "join", "invite", "attend", "club", "serve", "sheets", "orders")
+LEFT_FREE = ("play", "use", "move", "deal", "join", "invite", "attend", "club", "serve", "sheets", "orders", "umpire")
 """Left to the games: what they name in general is done before the evening begins, or beside it."""
 
 
