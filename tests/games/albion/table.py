@@ -52,7 +52,7 @@ def offered(state: State) -> list[str]:
 def said(state: State, line: str, source: Source, rng: random.Random) -> Ruling:
     """The ruling on an offered line, every question answered by picking an option."""
     text, _, side = line.partition(" --as ")
-    return TABLE.played(state, text, source, rng, side or None, free="3505")
+    return TABLE.played(state, text, source, rng, side or None, free="0101")
 
 
 # positions
