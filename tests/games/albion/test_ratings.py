@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from playaid.games.albion.ratings import persons, places, reach, strengths
+from playaid.games.albion.ratings import bounds, persons, places, reach, strengths
 from playaid.games.albion.rules import wide
-from playaid.games.albion.state import outstanding, pieces
+from playaid.games.albion.state import castings, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.state import State
 from tests.games.albion.table import at, bare, clear, hurt, put, refused, rule, stand, start
@@ -262,3 +262,16 @@ def test_whom_a_wide_enchantment_wakes(number: str, weather: str | None, sky: st
     state = put(stand(start(), "2611", "Sean"), "public", "weather", {"map": sky, "hexes": {}, "zones": {}})
     casting: Any = {"number": number, "caster": "Sean", "side": FOMORIAN, "target": None, "weather": weather, "result": None}
     assert (name in wide._affected(hearing(state, FOMORIAN), casting)) == wakes
+
+
+@pytest.mark.parametrize(("name", "barred"), [("Gullfoot", True), ("Moray 3012", True), ("Imric", False), ("Barguest", False)])
+def test_who_may_not_enter_fir_chlis(name: str, barred: bool) -> None:
+    """19.5.07: no ship and no army; escorts may."""
+    assert (bounds.place_bars(hearing(start()), name, "3337") is not None) == barred
+
+
+def test_who_writes_after_a_scrying() -> None:
+    """19.4.03"""
+    state = put(start(), "public", "scrying", [{"side": FAERIE, "hex": "3034"}])
+    assert castings.effect_sides(state) == [FAERIE]
+    assert castings.effect_sides(start()) == [FOMORIAN, FAERIE]
